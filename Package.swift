@@ -1,0 +1,72 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "Armature",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "Armature", targets: ["Armature"]),
+    .library(name: "Tracing", targets: ["Tracing"]),
+    .library(name: "Delegation", targets: ["Delegation"]),
+    .library(name: "Composites", targets: ["Composites"]),
+    .library(name: "TargetActions", targets: ["TargetActions"]),
+    .library(name: "Responders", targets: ["Responders"]),
+    .library(name: "DataSources", targets: ["DataSources"]),
+    .library(name: "Downloads", targets: ["Downloads"]),
+    .library(name: "ArmatureTesting", targets: ["ArmatureTesting"]),
+    .executable(name: "Qwinkle", targets: ["Qwinkle"]),
+  ],
+  dependencies: [],
+  targets: [
+    // Modules, in import order
+    .target(name: "Tracing"),
+    .target(name: "Delegation", dependencies: ["Tracing"]),
+    .target(name: "Composites", dependencies: ["Tracing"]),
+    .target(name: "TargetActions", dependencies: ["Delegation", "Tracing"]),
+    .target(name: "Responders", dependencies: ["TargetActions", "Composites", "Delegation", "Tracing"]),
+    .target(name: "DataSources", dependencies: ["Delegation", "Tracing"]),
+    .target(name: "Downloads", dependencies: ["Delegation", "Tracing"]),
+    .target(
+      name: "Armature",
+      dependencies: [
+        "Tracing", "Delegation", "Composites", "TargetActions", "Responders", "DataSources", "Downloads",
+      ]),
+    .target(name: "ArmatureTesting", dependencies: ["Tracing"]),
+
+    // The examples, and what only they need
+    .target(name: "LoopbackServer", path: "Examples/Support/LoopbackServer"),
+    .target(
+      name: "TerminalUI",
+      dependencies: ["Responders", "TargetActions", "Composites", "Delegation", "DataSources", "Tracing"],
+      path: "Examples/Support/TerminalUI"),
+    .executableTarget(
+      name: "Qwinkle", dependencies: ["Armature", "TerminalUI", "LoopbackServer"], path: "Examples/Qwinkle"),
+
+    // Tests, one target a module
+    .testTarget(name: "TracingTests", dependencies: ["Tracing", "ArmatureTesting"]),
+    .testTarget(name: "DelegationTests", dependencies: ["Delegation", "ArmatureTesting"]),
+    .testTarget(name: "CompositesTests", dependencies: ["Composites", "ArmatureTesting"]),
+    .testTarget(name: "TargetActionsTests", dependencies: ["TargetActions", "ArmatureTesting"]),
+    .testTarget(name: "RespondersTests", dependencies: ["Responders", "ArmatureTesting"]),
+    .testTarget(name: "DataSourcesTests", dependencies: ["DataSources", "ArmatureTesting"]),
+    .testTarget(name: "DownloadsTests", dependencies: ["Downloads", "LoopbackServer", "ArmatureTesting"]),
+    .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
+    .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"]),
+    .testTarget(name: "QwinkleTests", dependencies: ["Qwinkle", "ArmatureTesting"]),
+    .testTarget(name: "Snippets", dependencies: ["Armature"], path: "Documentation/Snippets"),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// What every target shares
+for target in package.targets where [.regular, .executable, .test].contains(target.type) {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+      .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+      .enableUpcomingFeature("InferIsolatedConformances"),
+    ]
+}
