@@ -66,7 +66,7 @@ final class Editor: View, Saving {
   }
 }
 
-final class SavingScreen: Screen, Saving, Bidding {
+class SavingScreen: Screen, Saving, Bidding {
   var saves = 0
   var bids: [Int] = []
   func save() { saves += 1 }
