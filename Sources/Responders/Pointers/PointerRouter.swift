@@ -54,11 +54,14 @@ final class PointerRouter {
   private func deliver(_ samples: [PointerSample]) {
     for sample in samples {
       guard let sequence = sequences[sample.pointer] else { continue }
-      if sample.phase == .ended || sample.phase == .cancelled { sequences[sample.pointer] = nil }
+      if sample.phase == .ended || sample.phase == .cancelled { sequence.isOver = true }
       sequence.deliver(sample.renumbered(sequence.pointer))
     }
-    // A press that a recogniser took before its node heard of it never ends here.
-    if coordinator.recognizers.isEmpty { sequences = sequences.filter { numberOfDown[$0.value.pointer] == $0.key } }
+    // A press whose end a recogniser holds back is not over; one that it took before the node heard of it ends with it.
+    let isDecided = coordinator.recognizers.isEmpty
+    sequences = sequences.filter { number, sequence in
+      numberOfDown[sequence.pointer] == number || !(sequence.isOver || isDecided)
+    }
   }
 }
 

@@ -12,6 +12,9 @@ final class PointerSequence {
   /// The device's own number.
   let pointer: Int
 
+  /// Whether the node has had its last step, though the pointer may still be down.
+  var isOver = false
+
   private(set) weak var node: (any Responder)?
   private let isInside: (Point) -> Bool
   private var tracking = PointerTracking()
