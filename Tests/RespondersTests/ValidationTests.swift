@@ -58,16 +58,16 @@ final class Document: View, Printing, Saving, CommandValidating {
       #expect(document.validate(item).isEnabled)
       document.isDirty = false
 
-      let outcome = document.send(item)
+      let outcome = document.send(item: item)
 
       #expect(outcome.result == .disabled)
       #expect(outcome.path.map(\.name) == ["document"])
       #expect(document.saves == 0)
       document.isDirty = true
-      #expect(document.send(item).result == .handled(by: Participant(document)))
+      #expect(document.send(item: item).result == .handled(by: Participant(document)))
       #expect(document.saves == 1)
       let log = DiagnosticLog()
-      log.record { #expect(document.send(CommandItem(.copy, title: "Copy")).result == .unhandled(hops: 1)) }
+      log.record { #expect(document.send(item: CommandItem(.copy, title: "Copy")).result == .unhandled(hops: 1)) }
       #expect(log.topics == [.unhandled])
     }
   }
