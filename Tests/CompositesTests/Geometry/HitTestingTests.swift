@@ -83,7 +83,7 @@ struct HitTestingTests {
 
   @Test("CT-47 the near edges are inside and the far ones outside", arguments: IsolationContext.allCases)
   func edges(in context: IsolationContext) async throws {
-    try await context.run {
+    await context.run {
       let tile = Tile()
       let coordinates = [-1.0, 0, 99, 100]
 

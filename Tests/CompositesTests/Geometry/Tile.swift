@@ -13,8 +13,12 @@ final class Tile: SpatialComposite, TraceNamed {
     geometry = Geometry(frame: frame)
   }
 
-  convenience init(_ name: String = "tile", _ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+  convenience init(_ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     self.init(name, frame: Rect(x: x, y: y, width: width, height: height))
+  }
+
+  convenience init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+    self.init("tile", x, y, width, height)
   }
 
   func treeEvent(_ event: TreeEvent<Tile>) {}
