@@ -5,7 +5,7 @@ extension ActionRegistry {
   @usableFromInline
   func addTarget(
     _ target: AnyObject, id: Action.Identifier?, for events: ControlEvents,
-    handler: @escaping (_ target: AnyObject, _ sender: AnyObject, _ event: ActionEvent) -> Bool
+    handler: @escaping (_ target: consuming AnyObject, _ sender: AnyObject, _ event: ActionEvent) -> Bool
   ) -> Token {
     add(.object, target: target, id: id, for: events, handler: handler)
   }
@@ -13,7 +13,7 @@ extension ActionRegistry {
   @usableFromInline
   func addClosure(
     owner: AnyObject, id: Action.Identifier?, for events: ControlEvents,
-    handler: @escaping (_ owner: AnyObject, _ sender: AnyObject, _ event: ActionEvent) -> Bool
+    handler: @escaping (_ owner: consuming AnyObject, _ sender: AnyObject, _ event: ActionEvent) -> Bool
   ) -> Token {
     add(.closure, target: owner, id: id, for: events, handler: handler)
   }

@@ -31,32 +31,38 @@ extension ActionRegistry {
   private func callAll(
     of snapshot: ActionSnapshot, from sender: AnyObject, _ sent: ActionEvent, through funnels: FunnelPath
   ) -> [ActionEntry] {
-    let expected = snapshot.entries
     var changed: [ActionEntry]?
-    var foundDead = false
     var event = sent
-    for index in snapshot.slots.indices {
-      let slot = snapshot.slots[index]
-      event.events = slot.live.intersection(sent.events)
-      if funnels.isEmpty, !event.events.isEmpty, let target = slot.target, slot.handler(target, sender, event) {
-        continue
-      }
-      let entry = slot.send(event, from: sender, through: funnels)
-      if entry == .deadTarget {
-        slot.isReportedDead = true
-        foundDead = true
-      }
-      guard entry != expected[index] else { continue }
-      if changed == nil { changed = expected }
-      changed?[index] = entry
-      // A search mostly ends where the last one did.
-      if slot.kind == .chain { snapshot.entries[index] = entry }
-    }
-    if foundDead {
-      slots.removeAll { $0.isReportedDead }
-      registrationsDidChange()
+    let isPlain = funnels.isEmpty
+    let expected = snapshot.entries
+    let array = snapshot.slots
+    let slots = array.span
+    for index in slots.indices {
+      event.events = slots[index].live.intersection(sent.events)
+      if isPlain, !event.events.isEmpty, slots[index].call(event, from: sender) { continue }
+      note(slots[index].send(event, from: sender, through: funnels), at: index, of: snapshot, expecting: expected, in: &changed)
     }
     return changed ?? expected
+  }
+
+  /// Keeps what became of a call that may not have gone as expected.
+  @inline(never)
+  private func note(
+    _ entry: ActionEntry, at index: Int, of snapshot: ActionSnapshot, expecting expected: [ActionEntry],
+    in changed: inout [ActionEntry]?
+  ) {
+    let slot = snapshot.slots[index]
+    if entry == .deadTarget {
+      slots.removeAll { $0 === slot }
+      registrationsDidChange()
+    }
+    if changed == nil {
+      guard entry != expected[index] else { return }
+      changed = expected
+    }
+    changed?[index] = entry
+    // A search mostly ends where the last one did.
+    if slot.kind == .chain { snapshot.entries[index] = entry }
   }
 
   private func snapshot(of events: ControlEvents, sender: AnyObject) -> ActionSnapshot {

@@ -9,6 +9,13 @@ struct FunnelPath {
 }
 
 extension ActionSlot {
+  /// Calls a handler, and answers false without having called anything if that is not all there is to do.
+  @inline(__always)
+  final func call(_ event: ActionEvent, from sender: AnyObject) -> Bool {
+    guard let target else { return false }
+    return handler(target, sender, event)
+  }
+
   /// Makes one call, through the funnels if there are any, and says what became of it.
   final func send(_ event: ActionEvent, from sender: AnyObject, through funnels: FunnelPath) -> ActionEntry {
     guard !event.events.isEmpty else { return .removed }
