@@ -1,6 +1,6 @@
 extension ActionRegistry {
   /// How many registrations an add looks at for dead targets; see ``dropDead()``.
-  static let sweepWindow = 64
+  static let sweepWindow = 16
 
   @usableFromInline
   func addTarget(
@@ -50,7 +50,7 @@ extension ActionRegistry {
       kind, number: old?.number ?? Token.next().number, target: target, events: events.union(old?.live ?? []),
       id: id, action: action, route: route, handler: handler)
     if let place { slots[place] = slot } else { slots.append(slot) }
-    if let old, depth > 0 { superseded.append(old) }
+    if let old { supersede(old) }
     return Token(number: slot.number)
   }
 
