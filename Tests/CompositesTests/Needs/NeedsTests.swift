@@ -8,7 +8,8 @@ extension Needs {
 
 @Suite("Needs and the passes that meet them")
 struct NeedsTests {
-  @Test("a pass visits each needy node once, parents first, and a second pass nobody", arguments: IsolationContext.allCases)
+  @Test(
+    "a pass visits each needy node once, parents first, and a second pass nobody", arguments: IsolationContext.allCases)
   func visitsOnce(in context: IsolationContext) async throws {
     try await context.run {
       let (page, list, row, label, footer) = (Tile("page"), Tile("list"), Tile("row"), Tile("label"), Tile("footer"))
@@ -177,7 +178,7 @@ struct NeedsTests {
         one.setNeedsLayout()
         needy.insert(one.traceName)
       case 4, 5: try? other.add(one)
-      case 6: if Bool.random(using: &random) { try one.removeFromParent() } else { try? other.insert(one, clampedAt: 0) }
+      case 6: Bool.random(using: &random) ? try one.removeFromParent() : try? other.insert(one, clampedAt: 0)
       default:
         let expected = other.preorder.map(\.traceName).filter(needy.contains)
         #expect(other.visited(.layout) == expected, "seed 11, round \(round)")
