@@ -22,6 +22,22 @@ struct NeedsTests {
     }
   }
 
+  @Test("a pass is needed while a node below has the need, and after a removal until the next pass")
+  func needsPass() throws {
+    let (page, list, row) = (Tile("page"), Tile("list"), Tile("row"))
+    try page.with(list.with(row))
+    #expect(!page.needsPass(for: .layout))
+    row.setNeedsLayout()
+    #expect([page, list, row].map { $0.needsPass(for: .layout) } == [true, true, true])
+    #expect([page, list, row].map { $0.needs(.layout) } == [false, false, true])
+    #expect(!page.needsPass(for: .display))
+
+    try row.removeFromParent()
+
+    #expect(page.needsPass(for: .layout) && page.visited(.layout) == [])
+    #expect([page, list, row].map { $0.needsPass(for: .layout) } == [false, false, true])
+  }
+
   @Test("needs are kept apart, own ones of a toolkit included")
   func kinds() throws {
     let (page, list) = (Tile("page"), Tile("list"))
@@ -113,8 +129,14 @@ struct NeedsTests {
     try page.with(list.with(row))
     list.setNeedsDisplay()
 
-    page.forEachSubtreeNeeding(.display) { _ in row.setNeedsDisplay() }
+    var visited: [String] = []
 
+    page.forEachSubtreeNeeding(.display) { tile in
+      visited.append(tile.traceName)
+      row.setNeedsDisplay()
+    }
+
+    #expect(visited == ["list"])
     #expect(page.visitedSubtrees(.display) == ["row"])
   }
 
@@ -192,7 +214,7 @@ struct NeedsTests {
   func deep() throws {
     let top = Tile("top")
     var deepest = top
-    for _ in 0..<TestScale.size(200_000) {
+    for _ in 0..<TestScale.size(100_000) {
       let child = Tile()
       try deepest.add(child)
       deepest = child
