@@ -53,15 +53,10 @@ struct TreeCursor<Node: AnyObject> {
   /// Goes to the parent under which the current node was found.
   @inlinable mutating func ascend() -> Bool {
     guard link != top, let parent, let parentNode = parentNode.take() else { return false }
-    link = parent
-    node = parentNode
-    following = nil
-    followingNode = nil
-    self.parent = nil
-    if link == top { return true }
-    self.parent = link.parent
+    settle(on: parent, parentNode)
+    self.parent = link == top ? nil : link.parent
     self.parentNode = self.parent?.node()
-    return self.parent != nil
+    return link == top || self.parent != nil
   }
 
   @inlinable mutating func settle(on link: Link, _ node: consuming Node) {
