@@ -105,4 +105,9 @@ public final class ChangeObservers<Change, Failure: Error> {
       throw error
     }
   }
+
+  /// Throws if the channel's storage contradicts itself, which would be a fault of this library.
+  public func checkInvariants() throws(BrokenChannel) {
+    try list.ledger.checkInvariants()
+  }
 }

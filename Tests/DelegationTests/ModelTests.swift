@@ -4,10 +4,10 @@ import Testing
 
 /// Random runs, compared step by step with a model that is a plain array.
 @Suite struct ModelTests {
-  @Test("OB-4 OB-5 OB-6 OB-7 OB-16 random runs agree with an array of observers", arguments: 1...12)
+  @Test("OB-4 random runs agree with an array of observers", arguments: 1...UInt64(TestScale.rounds(12)))
   func randomRuns(seed: UInt64) throws {
     for policy in [ReentrancyPolicy.queued, .nested, .forbidden] {
-      let steps = TestScale.rounds(60)
+      let steps = 60
       let real = RealChannel(policy, seed: seed)
       let model = ModelChannel(policy, seed: seed)
       var deliveries = 0
@@ -129,7 +129,9 @@ private final class ModelChannel: RandomRun {
   private var observers: [Observer] = []
   private var queue: [Int] = []
   private var depth = 0
-  /// Who is being called, innermost last. An object lives while its method runs.
+  /// Who is being called, innermost last.
+  ///
+  /// An object lives while its method runs.
   private var running: [Int] = []
   private var dying: Set<Int> = []
 
