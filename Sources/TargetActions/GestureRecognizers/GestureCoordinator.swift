@@ -31,6 +31,11 @@ public final class GestureCoordinator {
   /// The recognisers that take part in a gesture, nearest first for each press.
   public var recognizers: [any GestureRecognizer] { cores.compactMap(\.recognizer) }
 
+  /// The pointers of which a node may yet get something, or which are down without it, in the order of their presses.
+  ///
+  /// One that is not among them is done with: no call will return a step of it until it goes down again.
+  public var pointers: [Int] { presses.map(\.last.pointer) }
+
   /// When ``advance(to:)`` has something to do, even if no sample comes; nil if nothing is awaited.
   public var deadline: Duration? {
     outbox.isEmpty ? cores.compactMap(\.deadline).min() : now
@@ -47,14 +52,18 @@ public final class GestureCoordinator {
   ///     go to those that took the pointer. The disabled, those whose delegate refuses the pointer, and those whose
   ///     gesture is decided but not over do not take it.
   /// - Returns: What is to be delivered now, in order, each to the node that its pointer hit: the sample itself, samples
-  ///   held back before, and a `cancelled` for each pointer that a recogniser has just taken away.
+  ///   held back before, and a `cancelled` for each pointer that a recogniser has just taken away. Of one pointer, a
+  ///   press comes only after the end of the press before; a caller that must tell them apart before gives each press a
+  ///   number of its own.
   public func receive(
     _ sample: PointerSample, offeredTo recognizers: [any GestureRecognizer] = []
   ) -> [PointerSample] {
+    perform { reachDeadlines(upTo: sample.time) }
+    // Each apart from the rest, so that recognisers whose gesture this ends are ready to take the new press. An action
+    // that is told of the cancel may press the pointer again.
+    while sample.phase == .began, isDown(sample.pointer) { perform { cancelPress(of: sample.pointer) } }
     perform {
-      reachDeadlines(upTo: sample.time)
       if sample.phase == .began {
-        cancelPress(of: sample.pointer)
         press(sample, recognizers)
       } else if let index = presses.firstIndex(where: { $0.isDown && $0.last.pointer == sample.pointer }) {
         step(sample, ofPressAt: index)
@@ -102,7 +111,7 @@ extension GestureCoordinator {
     work()
     if depth == 1 {
       tidy()
-      for index in presses.indices { flushPress(at: index) }
+      flush()
       presses.removeAll { !$0.isDown && $0.held.isEmpty }
     }
     depth -= 1
@@ -134,6 +143,10 @@ extension GestureCoordinator {
 // MARK: - Pointers
 
 extension GestureCoordinator {
+  private func isDown(_ pointer: Int) -> Bool {
+    presses.contains { $0.isDown && $0.last.pointer == pointer }
+  }
+
   private func press(_ sample: PointerSample, _ recognizers: [any GestureRecognizer]) {
     lastSerial += 1
     let serial = lastSerial
@@ -171,8 +184,7 @@ extension GestureCoordinator {
   private func step(_ sample: PointerSample, ofPressAt index: Int) {
     let serial = presses[index].serial
     let isLast = sample.phase == .ended || sample.phase == .cancelled
-    presses[index].last = sample
-    presses[index].isDown = !isLast
+    presses[index].take(sample)
     for core in cores where core.down.contains(serial) {
       core.location = middle(of: core.down)
       if isLast { core.down.remove(serial) }
@@ -181,10 +193,10 @@ extension GestureCoordinator {
       core.recognizer?.receive(sample)
       core.cause = nil
     }
-    guard let index = presses.firstIndex(where: { $0.serial == serial && !$0.isClosed }) else { return }
-    if sample.phase == .cancelled { return closePress(serial) }
-    presses[index].held.append(sample)
-    flushPress(at: index)
+    guard let index = presses.firstIndex(where: { $0.serial == serial }) else { return }
+    presses[index].readers -= 1
+    if sample.phase == .cancelled { closePress(serial) }
+    flush()
   }
 
   private func middle(of serials: Set<Int>) -> SIMD2<Double> {
@@ -219,21 +231,34 @@ extension GestureCoordinator {
     outbox.append(sample)
   }
 
-  /// Passes on what has been held back of a press, as far as no undecided recogniser objects.
-  private func flushPress(at index: Int) {
-    while let sample = presses[index].held.first, !mustHold(sample, presses[index]) {
-      presses[index].held.removeFirst()
-      presses[index].isKnownToNode = true
-      presses[index].isClosed = sample.phase == .ended
-      outbox.append(sample)
+  /// Passes on what has been held back, older presses first, as far as no undecided recogniser objects.
+  private func flush() {
+    for index in presses.indices {
+      while presses[index].readers == 0, let sample = presses[index].held.first, !mustHold(sample, presses[index]) {
+        presses[index].held.removeFirst()
+        presses[index].isKnownToNode = true
+        presses[index].isClosed = sample.phase == .ended
+        outbox.append(sample)
+      }
     }
   }
 
   private func mustHold(_ sample: PointerSample, _ press: GesturePress) -> Bool {
-    cores.contains { core in
-      core.state == .possible && core.recognizer != nil && core.presses.contains(press.serial)
-        && (core.delaysPointersBegan && !press.isKnownToNode
-          || core.delaysPointersEnded && core.cancelsPointersInView && sample.phase == .ended)
+    if cores.contains(where: { holdsBack($0, sample, press) }) { return true }
+    guard !press.isKnownToNode else { return false }
+    // Behind an end that is held back waits what the same pointer, or the same recogniser, does next: a node must not
+    // hear of a second press before the end of the first.
+    return presses.contains { earlier in
+      guard earlier.serial < press.serial, let first = earlier.held.first else { return false }
+      return earlier.last.pointer == press.last.pointer
+        || cores.contains { $0.presses.contains(press.serial) && holdsBack($0, first, earlier) }
     }
+  }
+
+  /// Whether a recogniser keeps a step of a press from its node until it is decided.
+  private func holdsBack(_ core: GestureCore, _ sample: PointerSample, _ press: GesturePress) -> Bool {
+    core.state == .possible && core.recognizer != nil && core.presses.contains(press.serial)
+      && (core.delaysPointersBegan && !press.isKnownToNode
+        || core.delaysPointersEnded && core.cancelsPointersInView && sample.phase == .ended)
   }
 }

@@ -11,7 +11,9 @@ public final class PanGestureRecognizer: ConfigurableGestureRecognizer {
   /// How many pointers must be down for it to begin and change; 1 unless set.
   public var minimumNumberOfPointers = 1
 
-  /// How many pointers may be down before it has begun; no limit unless set. Once begun, it ignores any beyond it.
+  /// How many pointers may be down before it has begun; no limit unless set.
+  ///
+  /// Once begun, it ignores any beyond it.
   public var maximumNumberOfPointers = Int.max
 
   /// How far the pointers have gone in the mean, from where they went down; set it to count from another value.
