@@ -68,15 +68,4 @@ import Testing
     stage.wait(until: 30)
     #expect(script.calls == ["began 0", "deadline 0.0 seconds", "deadline 0.0 seconds"])
   }
-
-  @Test("The host is held weakly")
-  func host() {
-    let tap = TapGestureRecognizer()
-    do {
-      let host = Listener()
-      tap.gesture.host = host
-      #expect(tap.gesture.host === host)
-    }
-    #expect(tap.gesture.host == nil)
-  }
 }
