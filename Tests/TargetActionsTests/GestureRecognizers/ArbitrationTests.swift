@@ -16,6 +16,20 @@ import Testing
     #expect([near.state, far.state] == [.possible, .possible])
   }
 
+  @Test("One that has lost sees no more of the gesture, and is ready for the next")
+  func losers() {
+    let stage = GestureStage()
+    let script = stage.watch(ScriptedRecognizer(), as: "script")
+    stage.watch(PanGestureRecognizer(), as: "pan")
+    stage.down()
+    stage.move(20)
+    #expect(script.state == .failed)
+    stage.move(30)
+    stage.up()
+    stage.down()
+    #expect(script.calls == ["began 0", "moved 0", "reset", "began 0"])
+  }
+
   @Test("One that is quicker wins over a nearer one")
   func quickerWins() {
     let stage = GestureStage()
@@ -42,8 +56,12 @@ import Testing
     far.delegate = judges[1]
     stage.down(0, pointer: 1)
     stage.down(10, pointer: 2)
+    stage.move(40, pointer: 2)
+    #expect(stage.told == ["pinch began"])
+    #expect(far.state == (nearAgrees && farAgrees ? .possible : .failed))
     stage.move(0, 40, pointer: 2)
-    #expect(stage.told == (nearAgrees && farAgrees ? ["pinch began", "rotation began"] : ["pinch began"]))
+    let agreed = ["pinch began", "pinch changed", "rotation began"]
+    #expect(stage.told == (nearAgrees && farAgrees ? agreed : ["pinch began", "pinch changed"]))
   }
 
   @Test("A recogniser without a delegate never agrees")
