@@ -27,6 +27,9 @@ public final class ActionRegistry {
   /// Where the next add goes on looking for dead targets.
   var sweepPosition = 0
 
+  /// The pointer that the control follows, if one went down in it.
+  var tracking = PointerTracking()
+
   /// What the default properties of ``Control`` keep.
   var state: ControlState = .normal
 
