@@ -27,6 +27,7 @@ import Testing
       #expect(!isTelling)
       isTelling = true
       ends.append(outcome)
+      if let file = outcome.file { try? FileManager.default.removeItem(at: file.location) }
       if ends.count == 20 { waiting?.resume() }
       isTelling = false
     }
@@ -55,6 +56,7 @@ import Testing
     func downloadService(_ service: DownloadService, didEnd job: DownloadJob, with outcome: DownloadOutcome) {
       Background.assertIsolated()
       ends.append(outcome)
+      if let file = outcome.file { try? FileManager.default.removeItem(at: file.location) }
       if ends.count == 20 { waiting?.resume() }
     }
   }
