@@ -101,6 +101,7 @@ import Testing
     service.start(.get("\(site.base)/0"))
     #expect(await witness.calls(5).count == 5)
     #expect(site.asks.map(\.target) == ["/0", "/1", "/2", "/3", "/4"])
+    witness.during = nil
   }
 
   @Test("a download is returned to its caller and not told to the delegate", arguments: Wire.allCases)
