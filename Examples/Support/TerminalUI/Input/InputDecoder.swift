@@ -31,7 +31,9 @@ public struct InputDecoder: Sendable {
     return events
   }
 
-  /// Gives up waiting: a lone escape was the Escape key. Call it when nothing has come for some 50 ms.
+  /// Gives up waiting, since a lone escape was the Escape key.
+  ///
+  /// Call it when nothing has come for some 50 ms.
   public mutating func flush() -> [InputEvent] {
     guard isWaiting else { return [] }
     defer { pending = [] }

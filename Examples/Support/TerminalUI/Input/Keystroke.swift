@@ -8,7 +8,7 @@ public struct Keystroke: Sendable, Hashable {
     self.modifiers = modifiers
   }
 
-  /// What a key stands for. Letters come as they are typed: a capital carries no shift.
+  /// What a key stands for; letters come as they are typed, so that a capital carries no shift.
   public enum Key: Sendable, Hashable {
     case character(Character)
     case enter, tab, backspace, escape
