@@ -1,0 +1,34 @@
+extension ActionRegistry {
+  /// Takes events away from every registration that fits, and drops those left with none.
+  ///
+  /// The one routine behind every removal. A send in progress sees it at once, also where another slot took the place
+  /// of the one that it is about to call.
+  func remove(_ events: ControlEvents, where fits: (ActionSlot) -> Bool) {
+    var changes = false
+    for slot in superseded where fits(slot) { slot.live.subtract(events) }
+    for slot in slots where !slot.live.isDisjoint(with: events) && fits(slot) {
+      slot.live.subtract(events)
+      changes = true
+    }
+    guard changes else { return }
+    slots.removeAll { $0.live.isEmpty }
+    registrationsDidChange()
+  }
+}
+
+extension ActionSlot {
+  /// Whether its calls go to that object, which is no closure's owner.
+  final func targets(_ object: AnyObject) -> Bool {
+    kind == .object && target === object
+  }
+
+  /// Whether it is a closure of that owner.
+  final func isOwned(by object: AnyObject) -> Bool {
+    kind == .closure && target === object
+  }
+
+  /// Whether its search begins there.
+  final func starts(at start: ChainStart) -> Bool {
+    route?.start == start
+  }
+}
