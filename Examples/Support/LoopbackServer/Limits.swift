@@ -1,0 +1,25 @@
+/// What one client may ask of the server; whatever exceeds it is refused with the status named.
+public struct Limits: Sendable, Hashable {
+  /// Bytes of the request line (414).
+  public var requestLineBytes = 8 * 1024
+
+  /// Bytes of all fields of a head, trailers included (431).
+  public var headerBytes = 32 * 1024
+
+  /// Number of fields of a head, trailers included (431).
+  public var headerCount = 100
+
+  /// Bytes of a request's body (413).
+  public var bodyBytes = 16 * 1024 * 1024
+
+  /// Connections open at once (503 for the next).
+  public var connections = 256
+
+  /// How long a connection may do nothing, between requests or within one, before it is closed; whole seconds.
+  public var idleTimeout: Duration = .seconds(30)
+
+  /// How long a request may take to arrive, from its first byte to its last (408).
+  public var requestTimeout: Duration = .seconds(60)
+
+  public init() {}
+}

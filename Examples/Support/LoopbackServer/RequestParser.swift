@@ -1,0 +1,157 @@
+import Foundation
+
+/// Turns the bytes of one connection into requests, however they are cut, and refuses what is malformed or too large.
+///
+/// A value without input or output: bytes go in with ``receive(_:)``, steps come out of ``next()``. After a refusal
+/// the connection cannot be used again, since nobody knows where the next request would begin.
+struct RequestParser {
+  enum Step: Hashable {
+    /// Nothing can be said before more bytes arrive.
+    case needsBytes
+    /// The client waits for `100 Continue` before it sends the body; reported once for a request.
+    case wantsContinue
+    case complete(Request)
+  }
+
+  /// Why a request is not answered by the handler.
+  struct Refusal: Error, Hashable {
+    let status: Int
+    let reason: String
+
+    init(_ status: Int, _ reason: String) {
+      self.status = status
+      self.reason = reason
+    }
+  }
+
+  private enum State {
+    case requestLine
+    case fields(RequestHead)
+    case body(RequestHead, remaining: Int)
+    case chunkSize(RequestHead)
+    case chunkData(RequestHead, remaining: Int)
+    case chunkEnd(RequestHead)
+    case trailers(RequestHead)
+  }
+
+  private let limits: Limits
+  private var state = State.requestLine
+  private var input = InputBuffer()
+  private var body = Data()
+  private var fieldBytes = 0
+  private var emptyLines = 0
+
+  init(limits: Limits) {
+    self.limits = limits
+  }
+
+  /// Whether a request has begun and is not complete.
+  var isInsideRequest: Bool {
+    if case .requestLine = state { return !input.isEmpty }
+    return true
+  }
+
+  mutating func receive(_ bytes: some Collection<UInt8>) {
+    input.append(bytes)
+  }
+
+  /// Returns the next thing to do about the bytes received so far.
+  mutating func next() throws(Refusal) -> Step {
+    while true {
+      switch state {
+      case .requestLine:
+        guard let line = try input.takeLine(atMost: limits.requestLineBytes, else: .lineTooLong) else {
+          return .needsBytes
+        }
+        if line.isEmpty {
+          // Clients may send an empty line behind a body; an endless row of them is no request.
+          emptyLines += 1
+          guard emptyLines <= 4 else { throw Refusal(400, "The request line is missing.") }
+          continue
+        }
+        emptyLines = 0
+        fieldBytes = 0
+        body = Data()
+        state = .fields(try RequestHead(requestLine: line))
+      case .fields(var head):
+        guard let line = try takeFieldLine() else { return .needsBytes }
+        if line.isEmpty {
+          if try beginBody(of: head) { return .wantsContinue }
+        } else {
+          try head.add(fieldLine: line, limits: limits)
+          state = .fields(head)
+        }
+      case .body(let head, let remaining):
+        let rest = take(remaining)
+        state = .body(head, remaining: rest)
+        guard rest == 0 else { return .needsBytes }
+        return complete(head)
+      case .chunkSize(let head):
+        guard let line = try input.takeLine(atMost: 256, else: Refusal(400, "A chunk size line is too long.")) else {
+          return .needsBytes
+        }
+        let size = try RequestHead.chunkSize(line)
+        guard size <= limits.bodyBytes - body.count else { throw .bodyTooLarge(limits) }
+        state = size == 0 ? .trailers(head) : .chunkData(head, remaining: size)
+      case .chunkData(let head, let remaining):
+        let rest = take(remaining)
+        state = rest == 0 ? .chunkEnd(head) : .chunkData(head, remaining: rest)
+        guard rest == 0 else { return .needsBytes }
+      case .chunkEnd(let head):
+        guard let line = try input.takeLine(atMost: 0, else: .chunkTooLong) else { return .needsBytes }
+        guard line.isEmpty else { throw .chunkTooLong }
+        state = .chunkSize(head)
+      case .trailers(var head):
+        guard let line = try takeFieldLine() else { return .needsBytes }
+        if line.isEmpty { return complete(head) }
+        try head.check(trailerLine: line, limits: limits)
+        state = .trailers(head)
+      }
+    }
+  }
+
+  private mutating func takeFieldLine() throws(Refusal) -> [UInt8]? {
+    let tooLarge = Refusal(431, "The header fields exceed \(limits.headerBytes) bytes.")
+    guard let line = try input.takeLine(atMost: limits.headerBytes - fieldBytes, else: tooLarge) else { return nil }
+    fieldBytes += line.count + 2
+    guard fieldBytes <= limits.headerBytes else { throw tooLarge }
+    return line
+  }
+
+  /// Moves on from the end of the head; true if the client must be told to continue.
+  private mutating func beginBody(of head: RequestHead) throws(Refusal) -> Bool {
+    switch try head.bodyFraming() {
+    case .length(let length):
+      guard length <= limits.bodyBytes else { throw .bodyTooLarge(limits) }
+      state = .body(head, remaining: length)
+      return try head.expectsContinue() && length > 0 && input.isEmpty
+    case .chunked:
+      state = .chunkSize(head)
+      return try head.expectsContinue() && input.isEmpty
+    }
+  }
+
+  /// Moves at most that many bytes from the input to the body and returns how many are missing.
+  private mutating func take(_ count: Int) -> Int {
+    let taken = input.take(atMost: count)
+    body.append(contentsOf: taken)
+    return count - taken.count
+  }
+
+  private mutating func complete(_ head: RequestHead) -> Step {
+    state = .requestLine
+    defer { body = Data() }
+    return .complete(
+      Request(
+        method: head.method, target: head.target, headers: head.headers, body: body, isVersion11: head.isVersion11))
+  }
+}
+
+extension RequestParser.Refusal {
+  fileprivate static let lineTooLong = Self(414, "The request line is too long.")
+  fileprivate static let chunkTooLong = Self(400, "A chunk is longer than its size.")
+
+  fileprivate static func bodyTooLarge(_ limits: Limits) -> Self {
+    Self(413, "The body exceeds \(limits.bodyBytes) bytes.")
+  }
+}

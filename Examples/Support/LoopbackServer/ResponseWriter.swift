@@ -1,0 +1,82 @@
+import Foundation
+
+/// The bytes of one response for one request: which head announces the body, and how its pieces go out.
+struct ResponseWriter {
+  let head: Data
+  let framing: ResponseBody.Framing
+  let sendsBody: Bool
+
+  /// Whether the connection can carry another request behind this response, if the body keeps what the head says.
+  let keepsConnection: Bool
+
+  init(_ response: Response, to request: Request?) {
+    let isVersion11 = request?.isVersion11 ?? true
+    framing = response.body.framing == .chunked && !isVersion11 ? .untilClose : response.body.framing
+    let hasNoBody = (100..<200).contains(response.status) || response.status == 204 || response.status == 304
+    sendsBody = !hasNoBody && request?.method != "HEAD"
+    keepsConnection =
+      (framing != .untilClose || !sendsBody) && request?.keepsConnection ?? false
+      && !response.headers.hasToken("close", in: "Connection")
+
+    var lines = ["HTTP/1.1 \(Self.status(response.status)) \(Self.reason(response.status))"]
+    lines += response.headers.fields.filter(Self.mayBeSent).map { "\($0.name): \($0.value)" }
+    switch framing {
+    case .length(let length) where !hasNoBody: lines.append("Content-Length: \(length)")
+    case .chunked where !hasNoBody: lines.append("Transfer-Encoding: chunked")
+    default: break
+    }
+    if !keepsConnection { lines.append("Connection: close") }
+    head = Data((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+  }
+
+  /// Returns the bytes by which one piece of the body goes over the wire.
+  func encoded(_ data: Data) -> Data {
+    guard framing == .chunked else { return data }
+    // An empty chunk would end the body.
+    guard !data.isEmpty else { return data }
+    return Data("\(String(data.count, radix: 16))\r\n".utf8) + data + Data("\r\n".utf8)
+  }
+
+  /// What stands behind the last piece.
+  var ending: Data { framing == .chunked ? Data("0\r\n\r\n".utf8) : Data() }
+
+  /// A handler's field that the framing does not decide and that cannot break out of its line.
+  private static func mayBeSent(_ field: Headers.Field) -> Bool {
+    let decidedHere = ["Content-Length", "Transfer-Encoding", "Connection"]
+    return !decidedHere.contains(where: field.name.isSameToken) && field.name.utf8.isToken
+      && field.value.utf8.allSatisfy { $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }
+  }
+
+  private static func status(_ status: Int) -> Int { (100...999).contains(status) ? status : 500 }
+
+  private static func reason(_ status: Int) -> String {
+    switch status {
+    case 200: "OK"
+    case 201: "Created"
+    case 204: "No Content"
+    case 206: "Partial Content"
+    case 301: "Moved Permanently"
+    case 302: "Found"
+    case 303: "See Other"
+    case 304: "Not Modified"
+    case 307: "Temporary Redirect"
+    case 308: "Permanent Redirect"
+    case 400: "Bad Request"
+    case 401: "Unauthorized"
+    case 403: "Forbidden"
+    case 404: "Not Found"
+    case 405: "Method Not Allowed"
+    case 408: "Request Timeout"
+    case 413: "Content Too Large"
+    case 414: "URI Too Long"
+    case 416: "Range Not Satisfiable"
+    case 417: "Expectation Failed"
+    case 431: "Request Header Fields Too Large"
+    case 500: "Internal Server Error"
+    case 501: "Not Implemented"
+    case 503: "Service Unavailable"
+    case 505: "HTTP Version Not Supported"
+    default: "Status"
+    }
+  }
+}
