@@ -44,6 +44,26 @@ extension String {
     }
     return kept + "…"
   }
+
+  /// Returns the text in lines that fit, broken between words where words fit.
+  public func wrapped(toWidth width: Int) -> [String] {
+    var lines: [String] = []
+    for paragraph in split(separator: "\n", omittingEmptySubsequences: false) {
+      var line = ""
+      for word in paragraph.split(separator: " ") {
+        if line.isEmpty {
+          line = String(word)
+        } else if line.displayWidth + 1 + String(word).displayWidth <= width {
+          line += " " + word
+        } else {
+          lines.append(line.truncated(toWidth: width))
+          line = String(word)
+        }
+      }
+      lines.append(line.truncated(toWidth: width))
+    }
+    return lines
+  }
 }
 
 extension Unicode.Scalar {

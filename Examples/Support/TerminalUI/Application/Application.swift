@@ -1,0 +1,91 @@
+public import Responders
+public import Tracing
+import Composites
+
+/// The end of the responder chain but for its delegate: brings input to the window, and the window to a screen.
+@MainActor
+public final class Application: ResponderApplication, TraceNamed {
+  public let applicationState = ApplicationState()
+  public let traceName = "application"
+  public let window: Window
+
+  private let screen: any Screen
+  private var isOver = false
+
+  /// Ends a wait for something to do; nil while nobody waits.
+  private var wake: () -> Void = {}
+
+  /// Makes an application with an empty window; its delegate is held weakly.
+  public init(screen: any Screen, delegate: AnyObject?) {
+    self.screen = screen
+    window = Window()
+    window.rootState.application = self
+    applicationState.keyRoot = window
+    applicationState.delegate = delegate
+    window.whenDisplayIsNeeded = { [weak self] in self?.wake() }
+  }
+
+  /// Draws the window if anything in it has changed.
+  public func displayIfNeeded() {
+    let size = screen.size
+    guard window.needsDisplay || window.bounds.size != [Double(size.columns), Double(size.rows)] else { return }
+    screen.show(window.draw(columns: size.columns, rows: size.rows))
+  }
+
+  /// Ends ``run(on:)``.
+  public func quit() {
+    isOver = true
+    wake()
+  }
+
+  /// Brings one thing that a person did to the responder it is meant for.
+  public func send(_ event: InputEvent) {
+    switch event {
+    case .key(let press): window.press(press)
+    case .mouse(let input): send(input)
+    case .pasted: break
+    }
+  }
+
+  private func send(_ input: MouseInput) {
+    let place: Point = [Double(input.place.column), Double(input.place.row)]
+    switch input.kind {
+    case .scrolled(let rows): window.hitTest(place)?.send(.scroll(rows: rows * 3))
+    default: break
+    }
+  }
+}
+
+extension Application {
+  /// Shows the window until a condition holds, which is asked after everything that changed it.
+  public func run(until condition: () -> Bool) async {
+    let (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    wake = { continuation.yield() }
+    defer { wake = {} }
+    displayIfNeeded()
+    if condition() { return }
+    for await _ in changes {
+      displayIfNeeded()
+      if condition() { return }
+    }
+  }
+
+  /// Lives in a terminal until ``quit()`` is called or the terminal has gone; waits without using the processor.
+  public func run(on terminal: TerminalScreen) async {
+    let input = TerminalInput { [self] report in
+      switch report {
+      case .input(.key(KeyPress("z", .control))): terminal.suspend()
+      case .input(.key(KeyPress("c", .control))), .ended: quit()
+      case .input(let event): send(event)
+      case .resized: window.setNeedsDisplay()
+      case .continued:
+        terminal.reopen()
+        window.setNeedsDisplay()
+      }
+      wake()
+    }
+    await run { isOver }
+    input.stop()
+    terminal.close()
+  }
+}
