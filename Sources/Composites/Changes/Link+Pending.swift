@@ -1,0 +1,33 @@
+// What is true once every announced change is made. Checks and announcements go by this, so that a callback cannot build
+// something that the change it was told of would break.
+
+extension Link {
+  /// The parent to come for a node in transit, the parent for any other.
+  @inlinable var pendingParent: Link? { marks.contains(.inTransit) ? pending : parent }
+
+  /// Whether the node is the other one or will stand below it.
+  @inlinable func willDescend(from ancestor: Link) -> Bool {
+    var climbing: Link? = self
+    while let here = climbing {
+      if here == ancestor { return true }
+      climbing = here.pendingParent
+    }
+    return false
+  }
+
+  /// The root that the node will be under.
+  @inlinable var pendingRoot: Link? {
+    var link = self
+    while let parent = link.pendingParent { link = parent }
+    return link.marks.contains(.isRoot) ? link : nil
+  }
+
+  /// Calls a body, which changes no links, for the node and everything below it, in pre-order.
+  @inlinable func forEachInSubtree(_ body: (Link) -> Void) {
+    var link: Link? = self
+    while let here = link {
+      body(here)
+      link = here.successor(within: self)
+    }
+  }
+}

@@ -1,0 +1,198 @@
+public import Synchronization
+
+// Everything unsafe of this module is in this file. What makes it sound:
+//
+// 1. A `LinkStorage` is a stored constant of its node (``TreeLinks`` inside a `let links`), so it has the node's
+//    lifetime and one address. `Composite.boundLink()` proves the "stored" part before a link is used for the first
+//    time: it writes the owner through one access and must find it through the next.
+// 2. Every address in a storage is that of a storage or node which lives:
+//    - A child is retained once by the list that it stands in, so `firstChild`, `lastChild`, `next`, `previous` live.
+//    - `parent` and `root` name storages that do not own this one. A dying node first clears its `owner`, by which it
+//      reads as nobody, and before its memory goes each child and each survivor's subtree has been pointed elsewhere
+//      (`LinkStorage.deinit`, `Link.freeChildren()`). A node inside a list cannot die at all.
+//    - `pending` is set only while a relocation runs, whose caller holds that node.
+// 3. `owner` is an instance of the `Node` that the links were declared for, checked when it is bound, and lists
+//    connect links of one `Node` only, since all callers are generic over it. Hence the unchecked downcast.
+// 4. Fields are relaxed atomics: that is what lets a constant change without an exclusivity check or a second
+//    allocation. They give no thread safety: a tree belongs to one isolation, its last release included.
+
+/// The fields that connect one node with its tree, lying inside the node.
+@usableFromInline
+package struct LinkStorage: ~Copyable {
+  @usableFromInline let owner = Atomic<UnsafeRawPointer?>(nil)
+  @usableFromInline let parent = Atomic<UnsafePointer<LinkStorage>?>(nil)
+  @usableFromInline let root = Atomic<UnsafePointer<LinkStorage>?>(nil)
+  @usableFromInline let firstChild = Atomic<UnsafePointer<LinkStorage>?>(nil)
+  @usableFromInline let lastChild = Atomic<UnsafePointer<LinkStorage>?>(nil)
+  @usableFromInline let next = Atomic<UnsafePointer<LinkStorage>?>(nil)
+  @usableFromInline let previous = Atomic<UnsafePointer<LinkStorage>?>(nil)
+  @usableFromInline let pending = Atomic<UnsafePointer<LinkStorage>?>(nil)
+  @usableFromInline let holder = Atomic<UnsafeRawPointer?>(nil)
+  @usableFromInline let childCount = Atomic<UInt32>(0)
+  @usableFromInline let marks = Atomic<UInt32>(0)
+
+  @inlinable init() {}
+
+  deinit {
+    if let holder = holder.load(ordering: .relaxed) { Unmanaged<HolderReference>.fromOpaque(holder).release() }
+    let isLetGo = LinkMarks(rawValue: marks.load(ordering: .relaxed)).contains(.letGo)
+    let heir = isLetGo ? Link(previous.load(ordering: .relaxed)) : nil
+    heir?.insert(.inherited)
+    // The children know where this storage lies, whatever became of `self` on its way here.
+    guard let me = Link(firstChild.load(ordering: .relaxed))?.listedUnder else { return }
+    if let heir { heir.inheritChildren(of: me) } else { me.freeChildren() }
+  }
+}
+
+/// What is going on around a node, apart from its place in the tree.
+@usableFromInline
+package struct LinkMarks: OptionSet {
+  @usableFromInline package let rawValue: UInt32
+  @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// A top that its user made a root.
+  @inlinable static var isRoot: Self { Self(rawValue: 1 << 0) }
+  /// A root that wants to hear of departures.
+  @inlinable static var preparesDeparture: Self { Self(rawValue: 1 << 1) }
+  /// Its parent is about to become `pending`.
+  @inlinable static var inTransit: Self { Self(rawValue: 1 << 2) }
+  /// It is the `pending` of some node.
+  @inlinable static var expectsChild: Self { Self(rawValue: 1 << 3) }
+  /// It is in transit to a place outside of its root.
+  @inlinable static var leavesRoot: Self { Self(rawValue: 1 << 4) }
+  /// Its move is made, and the parent calls that close it are still to come.
+  @inlinable static var hasUnfinishedMove: Self { Self(rawValue: 1 << 5) }
+  /// It stands in a list of nodes that will be told of a root.
+  @inlinable static var awaitsWill: Self { Self(rawValue: 1 << 6) }
+  /// It was told of a root to come and will be told when it is in it.
+  @inlinable static var awaitsDid: Self { Self(rawValue: 1 << 7) }
+  /// A dying parent is releasing it, and stands in `previous`.
+  @inlinable static var letGo: Self { Self(rawValue: 1 << 8) }
+  /// A dying parent's note that the child just released died, too.
+  @inlinable static var inherited: Self { Self(rawValue: 1 << 9) }
+}
+
+/// The place of one node's links: what all structural code is written in.
+///
+/// It owns nothing: whoever keeps one beyond a call keeps the node as well.
+@usableFromInline
+package struct Link: Equatable {
+  @usableFromInline let storage: UnsafePointer<LinkStorage>
+
+  @inlinable init(_ storage: borrowing LinkStorage) { self.storage = withUnsafePointer(to: storage) { $0 } }
+
+  @inlinable init?(_ storage: UnsafePointer<LinkStorage>?) {
+    guard let storage else { return nil }
+    self.storage = storage
+  }
+
+  // MARK: The node
+
+  /// Whether these are the links of that node.
+  @inlinable package func isBound(to node: AnyObject) -> Bool {
+    storage.pointee.owner.load(ordering: .relaxed) == UnsafeRawPointer(Unmanaged.passUnretained(node).toOpaque())
+  }
+
+  /// Whether the node is there: bound, and not past the end of its life.
+  @inlinable package var isAlive: Bool { storage.pointee.owner.load(ordering: .relaxed) != nil }
+
+  /// Returns the node, or nil past the end of its life.
+  @inlinable package func node<Node: AnyObject>(as type: Node.Type = Node.self) -> Node? {
+    guard let owner = storage.pointee.owner.load(ordering: .relaxed) else { return nil }
+    return Unmanaged<Node>.fromOpaque(owner).takeUnretainedValue()
+  }
+
+  @inlinable func bind(to node: AnyObject) {
+    storage.pointee.owner.store(UnsafeRawPointer(Unmanaged.passUnretained(node).toOpaque()), ordering: .relaxed)
+  }
+
+  /// Makes these the links of nobody: from here on the children read no parent and no root.
+  @inlinable func unbind() { storage.pointee.owner.store(nil, ordering: .relaxed) }
+
+  @inlinable func retain() {
+    guard let owner = storage.pointee.owner.load(ordering: .relaxed) else { return }
+    _ = Unmanaged<AnyObject>.fromOpaque(owner).retain()
+  }
+
+  @inlinable func release() {
+    guard let owner = storage.pointee.owner.load(ordering: .relaxed) else { return }
+    Unmanaged<AnyObject>.fromOpaque(owner).release()
+  }
+
+  // MARK: The fields
+
+  /// The list that the node stands in, also while the parent is at the end of its life.
+  @inlinable var listedUnder: Link? {
+    get { Link(storage.pointee.parent.load(ordering: .relaxed)) }
+    nonmutating set { storage.pointee.parent.store(newValue?.storage, ordering: .relaxed) }
+  }
+
+  @inlinable package var parent: Link? {
+    guard let parent = listedUnder, parent.isAlive else { return nil }
+    return parent
+  }
+
+  /// The root as it stands written, also while it is at the end of its life.
+  @inlinable var writtenRoot: Link? {
+    get { Link(storage.pointee.root.load(ordering: .relaxed)) }
+    nonmutating set { storage.pointee.root.store(newValue?.storage, ordering: .relaxed) }
+  }
+
+  @inlinable package var root: Link? {
+    guard let root = writtenRoot, root.isAlive else { return nil }
+    return root
+  }
+
+  @inlinable package var firstChild: Link? {
+    get { Link(storage.pointee.firstChild.load(ordering: .relaxed)) }
+    nonmutating set { storage.pointee.firstChild.store(newValue?.storage, ordering: .relaxed) }
+  }
+
+  @inlinable package var lastChild: Link? {
+    get { Link(storage.pointee.lastChild.load(ordering: .relaxed)) }
+    nonmutating set { storage.pointee.lastChild.store(newValue?.storage, ordering: .relaxed) }
+  }
+
+  @inlinable package var next: Link? {
+    get { Link(storage.pointee.next.load(ordering: .relaxed)) }
+    nonmutating set { storage.pointee.next.store(newValue?.storage, ordering: .relaxed) }
+  }
+
+  @inlinable package var previous: Link? {
+    get { Link(storage.pointee.previous.load(ordering: .relaxed)) }
+    nonmutating set { storage.pointee.previous.store(newValue?.storage, ordering: .relaxed) }
+  }
+
+  /// While in transit: the parent to come, nil if it is to have none.
+  @inlinable var pending: Link? {
+    get { Link(storage.pointee.pending.load(ordering: .relaxed)) }
+    nonmutating set { storage.pointee.pending.store(newValue?.storage, ordering: .relaxed) }
+  }
+
+  @inlinable package var childCount: Int {
+    get { Int(storage.pointee.childCount.load(ordering: .relaxed)) }
+    nonmutating set { storage.pointee.childCount.store(UInt32(truncatingIfNeeded: newValue), ordering: .relaxed) }
+  }
+
+  @inlinable package var marks: LinkMarks {
+    get { LinkMarks(rawValue: storage.pointee.marks.load(ordering: .relaxed)) }
+    nonmutating set { storage.pointee.marks.store(newValue.rawValue, ordering: .relaxed) }
+  }
+
+  @inlinable func insert(_ mark: LinkMarks) { marks = marks.union(mark) }
+  @inlinable func remove(_ mark: LinkMarks) { marks = marks.subtracting(mark) }
+
+  /// The object kept in the field `holder`, by which the storage owns it.
+  var holder: HolderReference? {
+    get {
+      storage.pointee.holder.load(ordering: .relaxed).map {
+        Unmanaged<HolderReference>.fromOpaque($0).takeUnretainedValue()
+      }
+    }
+    nonmutating set {
+      let kept = newValue.map { UnsafeRawPointer(Unmanaged.passRetained($0).toOpaque()) }
+      guard let former = storage.pointee.holder.exchange(kept, ordering: .relaxed) else { return }
+      Unmanaged<HolderReference>.fromOpaque(former).release()
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// A subtree's nodes, each before its children, siblings in order: the order in which views are drawn.
+///
+/// It reads the tree as it goes and allocates nothing. The body of a loop may change the tree: a node added further on
+/// is visited, one taken away further on is not, and if the body takes the current node out, the walk goes on with the
+/// sibling that followed. Taking out a node above the current one ends the walk. A body that gives siblings another
+/// order should loop over an array of the nodes instead, since a node put further back is met again.
+public struct TreePreorder<Node: AnyObject>: Sequence {
+  @usableFromInline let top: Link?
+  @usableFromInline let node: Node?
+
+  @inlinable init(top: Link?) {
+    self.top = top
+    node = top?.node()
+  }
+
+  @inlinable public func makeIterator() -> Iterator { Iterator(self) }
+
+  /// Hands out one node after the other.
+  public struct Iterator: IteratorProtocol {
+    @usableFromInline var cursor: TreeCursor<Node>?
+    @usableFromInline var hasBegun = false
+
+    @inlinable init(_ nodes: TreePreorder) {
+      guard let top = nodes.top, let node = nodes.node else { return }
+      cursor = TreeCursor(top: top, node: node)
+    }
+
+    @inlinable public mutating func next() -> Node? {
+      guard cursor != nil else { return nil }
+      if hasBegun {
+        guard cursor?.stepInPreorder() == true else {
+          cursor = nil
+          return nil
+        }
+      }
+      hasBegun = true
+      return cursor?.node
+    }
+  }
+}
+
+extension TreeCursor {
+  /// Goes to the next node in pre-order, if there is one.
+  @inlinable mutating func stepInPreorder() -> Bool {
+    if isInPlace, let child = link.firstChild { return descend(to: child) }
+    repeat {
+      if moveToNextSibling() { return true }
+    } while ascend()
+    return false
+  }
+}

@@ -1,0 +1,32 @@
+/// The way from the top of a tree to one of its nodes: the position among the siblings at each level.
+///
+/// The path of the top is empty.
+///
+/// ```swift
+/// let path: TreePath = [1, 0]  // the first child of the second child
+/// page.node(at: path)
+/// ```
+public struct TreePath: Sendable, Hashable {
+  /// The positions, from the top downwards.
+  public var positions: [Int]
+
+  /// Makes a path of positions from the top downwards; without any it leads to the top.
+  public init(_ positions: [Int] = []) {
+    self.positions = positions
+  }
+
+  /// Returns the path of a child of the node this path leads to.
+  public func appending(_ position: Int) -> TreePath {
+    TreePath(positions + [position])
+  }
+}
+
+extension TreePath: ExpressibleByArrayLiteral {
+  public init(arrayLiteral positions: Int...) {
+    self.init(positions)
+  }
+}
+
+extension TreePath: CustomStringConvertible {
+  public var description: String { positions.description }
+}

@@ -1,0 +1,94 @@
+import Composites
+import Testing
+import Tracing
+
+/// A node with a name, which writes what it hears into a log and may act on it.
+class Part: Composite, TraceNamed {
+  let links = TreeLinks<Part>()
+  let traceName: String
+  var log: EventLog?
+  /// Runs at each event, after it is logged.
+  var onEvent: ((Part, TreeEvent<Part>) -> Void)?
+
+  init(_ name: String) { traceName = name }
+
+  func treeEvent(_ event: TreeEvent<Part>) {
+    log?.note(event, at: self)
+    onEvent?(self, event)
+  }
+
+  /// Builds a subtree whose nodes share a log.
+  convenience init(_ name: String, log: EventLog, _ children: [Part] = []) throws {
+    self.init(name)
+    try setChildren(children)
+    self.log = log
+  }
+}
+
+/// A part that was made a root.
+class Stage: Part {
+  override init(_ name: String) {
+    super.init(name)
+    makeRoot()
+  }
+}
+
+/// A root that writes departures into the log and may act on them.
+final class Window: Stage, TreeRoot {
+  var onDeparture: ((Part) -> Void)?
+
+  func prepareForDeparture(of subtree: Part) {
+    log?.lines.append("\(traceName) prepareForDeparture(\(subtree.traceName))")
+    onDeparture?(subtree)
+  }
+}
+
+/// What the nodes of a test heard, in order.
+final class EventLog {
+  var lines: [String] = []
+
+  func note(_ event: TreeEvent<Part>, at node: Part) { lines.append("\(node.traceName) \(event.text)") }
+
+  /// Returns the lines since the last call.
+  func take() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+}
+
+extension TreeEvent where Node: TraceNamed {
+  var text: String {
+    switch self {
+    case .willMove(let parent): "willMove(\(parent?.traceName ?? "nil"))"
+    case .didMove: "didMove"
+    case .willRemove(let child): "willRemove(\(child.traceName))"
+    case .didAdd(let child): "didAdd(\(child.traceName))"
+    case .childrenDidReorder: "childrenDidReorder"
+    case .willMoveToRoot(let root): "willMoveToRoot(\(root?.traceName ?? "nil"))"
+    case .didMoveToRoot: "didMoveToRoot"
+    }
+  }
+}
+
+extension Part {
+  var childNames: [String] { children.map(\.traceName) }
+
+  /// The whole subtree in one line: `a(b c(d))`.
+  var outline: String {
+    isLeaf ? traceName : "\(traceName)(\(children.map(\.outline).joined(separator: " ")))"
+  }
+}
+
+extension Sequence where Element: TraceNamed {
+  var names: [String] { map(\.traceName) }
+}
+
+/// Returns the error that a refused change throws.
+func refusal<Result>(of change: () throws(TreeError) -> Result) -> TreeError? {
+  do {
+    _ = try change()
+    return nil
+  } catch {
+    return error
+  }
+}
