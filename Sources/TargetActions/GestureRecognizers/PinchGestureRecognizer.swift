@@ -1,0 +1,62 @@
+/// Recognises two pointers that go apart or together: continuous, begun when their distance has changed enough.
+///
+/// The first two pointers count. When one is lifted, the gesture goes on without a jump once another comes down in its
+/// stead, and ends when both are up.
+public final class PinchGestureRecognizer: ConfigurableGestureRecognizer {
+  public let gesture = GestureCore()
+
+  /// By how much the distance must change for it to begin, in the unit of the samples; 8 unless set.
+  public var minimumChange = 8.0
+
+  /// The distance of the pointers in proportion to what it was; set it to count from another value.
+  ///
+  /// The change that was needed to begin is part of it. 1 between gestures.
+  public var scale = 1.0
+
+  /// How fast the scale changes, per second, taken from the scale since the pointers went down.
+  public private(set) var velocity = 0.0
+
+  private var pair = PointerPair()
+  private var startDistance: Double?
+  private var wholeScale = 1.0
+  private var trail = MotionTrail()
+
+  public init() {}
+
+  public func receive(_ sample: PointerSample) {
+    guard pair.take(sample) else { return }
+    if let turn = pair.turn { measure(from: turn.from.length, to: turn.to.length, at: sample.time) }
+    switch sample.phase {
+    case .began:
+      break
+    case .moved:
+      guard let turn = pair.turn else { return }
+      proceed(ifEnough: abs(turn.to.length - (startDistance ?? 0)) >= minimumChange)
+    case .ended:
+      if pair.isEmpty || gesture.reached == .possible { finish(.ended) }
+    case .cancelled:
+      finish(.cancelled)
+    }
+  }
+
+  public func deadlineReached(at time: Duration) {}
+
+  public func reset() {
+    pair = PointerPair()
+    startDistance = nil
+    scale = 1
+    wholeScale = 1
+    velocity = 0
+    trail = MotionTrail()
+  }
+
+  private func measure(from old: Double, to new: Double, at time: Duration) {
+    startDistance = startDistance ?? old
+    // Two pointers in one place have no proportion to anything.
+    guard let stretch = pair.stretch else { return }
+    scale *= stretch
+    wholeScale *= stretch
+    trail.add([wholeScale, 0], at: time)
+    velocity = trail.velocity.x
+  }
+}
