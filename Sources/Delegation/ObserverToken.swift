@@ -1,0 +1,43 @@
+/// One subscription of a channel, to cancel it by.
+///
+/// The token of a subscription without another lifetime keeps it: dropping the last reference cancels it. With any
+/// other lifetime the token only permits an early cancel. A token never holds the observer or what it captured, nor
+/// the channel's source.
+///
+/// Cancelling, and so dropping, belongs on the actor the channel is used on. A class isolated to an actor that may lose
+/// its last reference elsewhere declares an `isolated deinit`.
+public final class ObserverToken {
+  /// The place of this subscription in the order of its channel, counted from 1 and never given to another.
+  public let number: Int
+
+  private var issuer: (any ObserverTokenIssuer)?
+  private let cancelsWhenDropped: Bool
+
+  @usableFromInline
+  init(_ number: Int, of issuer: any ObserverTokenIssuer, cancelsWhenDropped: Bool) {
+    self.number = number
+    self.issuer = issuer
+    self.cancelsWhenDropped = cancelsWhenDropped
+  }
+
+  deinit {
+    if cancelsWhenDropped { cancel() }
+  }
+
+  /// Ends the subscription: its observer gets nothing more, not even of a delivery under way, and is released.
+  ///
+  /// The second call changes nothing, nor does one after the channel has ended.
+  ///
+  /// - Complexity: O(log *n*) in the number of subscriptions, amortised; O(*n*) once in a delivery under way.
+  public func cancel() {
+    guard let issuer else { return }
+    self.issuer = nil
+    issuer.cancel(number)
+  }
+}
+
+/// What a token needs to know of the list that issued it.
+@usableFromInline
+protocol ObserverTokenIssuer: AnyObject {
+  func cancel(_ number: Int)
+}
