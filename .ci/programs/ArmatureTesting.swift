@@ -1,0 +1,5 @@
+import ArmatureTesting
+
+let log = DiagnosticLog()
+log.record {}
+precondition(log.diagnostics.isEmpty)

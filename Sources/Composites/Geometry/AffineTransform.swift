@@ -1,0 +1,101 @@
+/// A mapping of the plane that keeps straight lines straight: translation, scale, rotation, skew and what they make up.
+///
+/// A point (x, y) is mapped to (a·x + c·y + tx, b·x + d·y + ty), the layout that Core Graphics uses. With y pointing
+/// downwards a positive angle turns clockwise. No value of a coefficient traps; infinities and NaN spread into what is
+/// computed from them, and such a transform has no inverse.
+public struct AffineTransform: Hashable, Sendable {
+  /// How much of x goes into x.
+  public var a: Double
+
+  /// How much of x goes into y.
+  public var b: Double
+
+  /// How much of y goes into x.
+  public var c: Double
+
+  /// How much of y goes into y.
+  public var d: Double
+
+  /// The horizontal part of the translation.
+  public var tx: Double
+
+  /// The vertical part of the translation.
+  public var ty: Double
+
+  /// Makes a transform of its six coefficients.
+  public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+
+  /// The transform that maps each point to itself.
+  public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+}
+
+extension AffineTransform {
+  /// Makes a transform that moves every point by the same offset.
+  public init(translationBy offset: Point) {
+    self.init(a: 1, b: 0, c: 0, d: 1, tx: offset.x, ty: offset.y)
+  }
+
+  /// Makes a transform that multiplies both coordinates by a factor each.
+  public init(scaleX x: Double, y: Double) {
+    self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
+  }
+
+  /// The part that moves points: where the origin is mapped to.
+  public var translation: Point {
+    get { Point(tx, ty) }
+    set { (tx, ty) = (newValue.x, newValue.y) }
+  }
+
+  /// Returns where a point is mapped to.
+  public func apply(to point: Point) -> Point {
+    Point(a * point.x + c * point.y + tx, b * point.x + d * point.y + ty)
+  }
+
+  /// Returns the smallest upright rectangle around the image of a rectangle.
+  public func apply(to rect: Rect) -> Rect {
+    let half = extent(of: rect.size) / 2
+    return Rect(origin: apply(to: rect.center) - half, size: 2 * half)
+  }
+
+  /// Returns the transform that applies this one first and then another.
+  public func concatenating(_ next: AffineTransform) -> AffineTransform {
+    AffineTransform(
+      a: next.a * a + next.c * b, b: next.b * a + next.d * b,
+      c: next.a * c + next.c * d, d: next.b * c + next.d * d,
+      tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
+  }
+
+  /// The transform that maps each image back to its point, or nil if there is none.
+  ///
+  /// A transform that flattens the plane to a line or a point (a scale by zero) has none, nor has one with a
+  /// coefficient that is infinite or not a number, nor one whose inverse exceeds what a `Double` can hold.
+  public var inverse: AffineTransform? {
+    // Scaled to the largest coefficient first: the determinant of a very small or large scale would under- or overflow.
+    let largest = max(max(abs(a), abs(b)), max(abs(c), abs(d)))
+    guard largest > 0, largest.isFinite else { return nil }
+    let (a, b, c, d) = (a / largest, b / largest, c / largest, d / largest)
+    let determinant = a * d - b * c
+    var inverse = AffineTransform(
+      a: d / determinant / largest, b: -b / determinant / largest,
+      c: -c / determinant / largest, d: a / determinant / largest, tx: 0, ty: 0)
+    inverse.translation = -inverse.apply(to: translation)
+    return inverse.isFinite ? inverse : nil
+  }
+
+  /// Whether no coefficient is infinite or not a number.
+  public var isFinite: Bool {
+    a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
+  }
+
+  /// The width and height of the smallest upright rectangle around the image of one of this size.
+  func extent(of size: Size) -> Size {
+    Size(abs(a) * size.x + abs(c) * size.y, abs(b) * size.x + abs(d) * size.y)
+  }
+}

@@ -1,0 +1,97 @@
+/// Where a node lies in its parent, what its own space looks like, and whether it is seen and touched.
+///
+/// A node has a space of its own, of which ``bounds`` is the part it covers; the bounds' origin scrolls. The transform is
+/// applied around the middle of the bounds, which then lies at ``center`` in the parent's space. ``frame`` follows from
+/// these: it is the smallest upright rectangle around the node, in the parent's space. Without a transform the frame's
+/// numbers read back exactly as they were set.
+///
+/// A new geometry is visible, open to interaction and opaque. No value traps: with infinite or NaN numbers results may be
+/// NaN, and such a node is never hit.
+public struct Geometry: Hashable, Sendable {
+  /// The part of its own space that the node covers.
+  ///
+  /// Changing the origin scrolls: everything inside moves, no child's frame changes. Changing the size keeps the center.
+  public var bounds: Rect {
+    didSet { if bounds.size != oldValue.size { corner += (oldValue.size - bounds.size) / 2 } }
+  }
+
+  /// How the node is scaled, turned and shifted around its center.
+  public var transform: AffineTransform = .identity
+
+  /// Whether the node and everything below it is left out, also when looking for what a point hits.
+  public var isHidden = false
+
+  /// Whether the node and everything below it can be hit.
+  public var isInteractionEnabled = true
+
+  /// From 0, not seen, to 1, covering what is behind it; below 0.01 the node cannot be hit.
+  public var opacity = 1.0
+
+  /// The frame's origin as it is without the transform.
+  ///
+  /// It is kept in place of the center, since halving and adding would not read back each frame exactly.
+  private var corner: Point
+
+  /// Makes the geometry of a node that lies in a rectangle of its parent's space, with bounds that start at zero.
+  public init(frame: Rect = .zero) {
+    corner = frame.origin
+    bounds = Rect(origin: .zero, size: frame.size)
+  }
+}
+
+extension Geometry {
+  /// Where the middle of the bounds lies in the parent's space, the transform's own translation left aside.
+  public var center: Point {
+    get { corner + bounds.size / 2 }
+    set { corner = newValue - bounds.size / 2 }
+  }
+
+  /// The smallest upright rectangle around the node, in the parent's space.
+  ///
+  /// Setting it moves the center and changes the bounds' size, so that it reads back (up to rounding under a transform).
+  /// If no size gives such a frame, as for a long flat one of a node turned by 45°, the center moves and the size stays.
+  public var frame: Rect {
+    get {
+      guard transform != .identity else { return Rect(origin: corner, size: bounds.size) }
+      let size = transform.extent(of: bounds.size)
+      return Rect(origin: center + transform.translation - size / 2, size: size)
+    }
+    set {
+      guard transform != .identity else {
+        bounds.size = newValue.size
+        corner = newValue.origin
+        return
+      }
+      if let size = transform.size(withExtent: newValue.size) { bounds.size = size }
+      center = newValue.center - transform.translation
+    }
+  }
+
+  /// The mapping from the node's own space to its parent's.
+  public var transformToParent: AffineTransform {
+    guard transform != .identity else { return AffineTransform(translationBy: corner - bounds.origin) }
+    var mapping = transform
+    mapping.translation = .zero
+    mapping.translation = center + transform.translation - mapping.apply(to: bounds.center)
+    return mapping
+  }
+
+  /// The mapping from the parent's space to the node's own, or nil if the transform has no inverse.
+  public var transformFromParent: AffineTransform? {
+    transformToParent.inverse
+  }
+
+  /// Whether what lies in this node may be hit at all: shown, open to interaction, and of opacity 0.01 or more.
+  public var canBeHit: Bool {
+    !isHidden && isInteractionEnabled && opacity >= 0.01
+  }
+}
+
+extension AffineTransform {
+  /// Returns the size whose image has the given extent, or nil if there is none or more than one.
+  fileprivate func size(withExtent extent: Size) -> Size? {
+    let widths = AffineTransform(a: abs(a), b: abs(b), c: abs(c), d: abs(d), tx: 0, ty: 0)
+    guard let size = widths.inverse?.apply(to: extent), size.x >= 0, size.y >= 0 else { return nil }
+    return size
+  }
+}

@@ -1,0 +1,127 @@
+import Tracing
+
+/// The one walk up the chain: every search, delivery, validation and listing steps through it.
+///
+/// It yields the objects to ask in their order: each responder, after a root that root's delegate, after the application
+/// its delegate. A next hop is computed only when it is asked for, so that what an asked object changed is followed; no
+/// object is yielded twice, and it ends in every case (``end``).
+struct ChainWalk: IteratorProtocol {
+  enum End {
+    case reachedEnd
+    case cycle
+    case tooLong
+  }
+
+  /// How the walk ended; `nil` while it goes on or if it was left.
+  private(set) var end: End?
+
+  /// Who was yielded.
+  private(set) var path: [Participant] = []
+
+  let table: ClassTable
+  private let limit: Int
+  private var current: (any Responder)?
+  private var last: (any Responder)?
+  private var step = Step.begin
+  private var asked: Set<ObjectIdentifier> = []
+  private var remembersAsked = false
+  private var repeats = 0
+
+  private enum Step {
+    case begin
+    case delegate
+    case next
+  }
+
+  /// - Parameter home: The root whose table and limit serve the walk; without one it makes a table of its own.
+  init(home: RootState?) {
+    table = home?.table ?? ClassTable()
+    limit = home?.maximumChainLength ?? RootState.defaultMaximumChainLength
+  }
+
+  /// Goes on from another responder, and up to one (its delegate included) if given; asks nobody anew.
+  mutating func go(from start: (any Responder)?, upTo last: (any Responder)? = nil) {
+    if !path.isEmpty { rememberAsked() }
+    current = start
+    self.last = last
+    step = .begin
+    end = nil
+  }
+
+  mutating func next() -> AnyObject? {
+    while end == nil, let object = advance() {
+      guard isNew(object) else {
+        repeats += 1
+        if repeats > path.count { finish(.cycle) }
+        continue
+      }
+      repeats = 0
+      guard path.count < limit else {
+        finish(.tooLong)
+        return nil
+      }
+      path.append(traits(of: object).contains(.namesItself) ? Participant(object) : Participant(unnamed: object))
+      return object
+    }
+    return nil
+  }
+
+  /// Moves one place on and returns who stands there, also if it was asked already.
+  private mutating func advance() -> AnyObject? {
+    guard let standing = current else { return finish(.reachedEnd) }
+    switch step {
+    case .begin:
+      return arrive(at: standing)
+    case .delegate:
+      step = .next
+      return delegate(of: standing) ?? advance()
+    case .next:
+      if let last, last === standing { return finish(.reachedEnd) }
+      guard let next = nextResponder(of: standing) else { return finish(.reachedEnd) }
+      return arrive(at: next)
+    }
+  }
+
+  private mutating func arrive(at responder: any Responder) -> AnyObject {
+    current = responder
+    let traits = traits(of: responder)
+    step = traits.isDisjoint(with: [.isRoot, .isApplication]) ? .next : .delegate
+    // As long as only links are followed nobody can come twice. From the first foreign code on, that must be watched.
+    if !traits.isDisjoint(with: .customizing) { rememberAsked() }
+    return responder
+  }
+
+  private mutating func delegate(of responder: any Responder) -> AnyObject? {
+    let delegate =
+      (responder as? any ResponderRoot)?.rootState.delegate
+      ?? (responder as? any ResponderApplication)?.applicationState.delegate
+    if delegate != nil { rememberAsked() }
+    return delegate
+  }
+
+  private func nextResponder(of responder: any Responder) -> (any Responder)? {
+    traits(of: responder).contains(.suppliesNext) ? responder.nextResponder : responder.chainPlace.next
+  }
+
+  private func traits(of object: AnyObject) -> ClassTable.Traits {
+    table.traits(of: object)
+  }
+
+  private mutating func rememberAsked() {
+    guard !remembersAsked else { return }
+    remembersAsked = true
+    asked = Set(path.map(\.identity))
+  }
+
+  private mutating func isNew(_ object: AnyObject) -> Bool {
+    guard remembersAsked else { return true }
+    return asked.insert(ObjectIdentifier(object)).inserted
+  }
+
+  @discardableResult
+  private mutating func finish(_ end: End) -> AnyObject? {
+    self.end = end
+    current = nil
+    return nil
+  }
+}

@@ -1,0 +1,42 @@
+import Tracing
+
+extension Responder {
+  /// The chain from this responder on as text, a line an object.
+  public func chainDescription() -> String {
+    describeChain { _ in nil }
+  }
+
+  /// The chain from this responder on as text, a line an object, with a mark where a command would be handled.
+  ///
+  /// ```
+  /// TextField
+  /// View
+  /// Screen  <- save
+  /// Window
+  /// ```
+  public func chainDescription<Handler>(for command: Command<Handler>) -> String {
+    let table = ClassTable()
+    var isFound = false
+    return describeChain { object in
+      guard !isFound, let target = command.target(at: object, table) else { return nil }
+      isFound = true
+      return target.object === object ? "\(command.identity)" : "\(command.identity), by \(Participant(target.object))"
+    }
+  }
+
+  private func describeChain(mark: (AnyObject) -> String?) -> String {
+    var walk = ChainWalk(home: chainPlace.root?.rootState)
+    walk.go(from: self)
+    var marks: [String?] = []
+    while let object = walk.next() { marks.append(mark(object)) }
+    var lines = zip(Participant.names(of: walk.path), marks).map { name, mark in
+      mark.map { "\(name)  <- \($0)" } ?? name
+    }
+    switch walk.end {
+    case .cycle: lines.append("(and from here in a circle)")
+    case .tooLong: lines.append("(and more than may be asked)")
+    case .reachedEnd, nil: break
+    }
+    return lines.joined(separator: "\n")
+  }
+}

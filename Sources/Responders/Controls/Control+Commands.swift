@@ -1,0 +1,27 @@
+public import TargetActions
+
+extension Control where Self: Responder {
+  /// Sends a command up the chain for each of these events.
+  ///
+  /// - Parameters:
+  ///   - command: What is to be done.
+  ///   - start: Where the search begins: at this control, at its next responder, or at the first responder.
+  ///   - id: Tells registrations apart; the same start and id again replaces the command.
+  ///   - events: When it is sent.
+  /// - Returns: A name for the registration, to remove it by.
+  @discardableResult
+  public func addCommand<Handler>(
+    _ command: Command<Handler>, from start: ChainStart, id: String? = nil, for events: ControlEvents
+  ) -> ActionRegistry.Token {
+    add(CommandRoute<Self, Handler>(from: start) { _ in command }, id: id, for: events)
+  }
+
+  /// Sends a command, made of the control's state at that moment, up the chain for each of these events.
+  @discardableResult
+  public func addCommand<Handler>(
+    from start: ChainStart, id: String? = nil, for events: ControlEvents,
+    _ command: @escaping (Self) -> Command<Handler>
+  ) -> ActionRegistry.Token {
+    add(CommandRoute<Self, Handler>(from: start, command), id: id, for: events)
+  }
+}

@@ -1,0 +1,26 @@
+extension Responder {
+  /// Delivers an event to this responder, and to the ones after it for as long as it is forwarded.
+  ///
+  /// A responder that does not adopt the event's protocol passes it on. Delivery happens before the call returns, on
+  /// the caller's actor. An event that nobody handled is reported once as a ``Diagnostic``.
+  @discardableResult
+  public func deliver<Handler>(_ event: ResponderEvent<Handler>) -> DispatchOutcome {
+    var handled: AnyObject?
+    let walk = search(from: .sender) { object, table in
+      guard table.adopts(ObjectIdentifier(Handler.self), object, cast: { $0 is Handler }),
+        let handler = object as? Handler, event.deliver(to: handler) == .handled
+      else { return false }
+      handled = object
+      return true
+    }
+    return walk.outcome(handledBy: handled, of: "event '\(event.name)'", sender: self)
+  }
+}
+
+extension ResponderRoot {
+  /// Delivers an event to the first responder and on up the chain; to this root itself when it has none.
+  @discardableResult
+  public func dispatch<Handler>(_ event: ResponderEvent<Handler>) -> DispatchOutcome {
+    (rootState.firstResponder ?? self).deliver(event)
+  }
+}

@@ -1,0 +1,40 @@
+extension ResponderRoot {
+  /// Hands a key press to the first responder and up its chain; to this root itself when it has none.
+  ///
+  /// Each responder in turn may take the press (``KeyResponding``), else its key commands are looked at
+  /// (``KeyCommanding``): the nearest one with that key whose command finds somebody to perform it is sent, from the
+  /// responder that declares it. Nothing below the first responder is searched.
+  @discardableResult
+  public func press(_ press: KeyPress) -> DispatchOutcome {
+    let first = rootState.firstResponder ?? self
+    var handler: AnyObject?
+    let walk = first.search(from: .sender) { object, table in
+      let takesKeys = table.adopts(ObjectIdentifier(KeyPress.self), object) {
+        $0 is any KeyResponding || $0 is any KeyCommanding
+      }
+      guard takesKeys else { return false }
+      if (object as? any KeyResponding)?.keyPressed(press) == .handled {
+        handler = object
+        return true
+      }
+      guard let sender = object as? any Responder & KeyCommanding,
+        let command = sender.keyCommands.first(where: { $0.press == press && $0.canSend(sender) })
+      else { return false }
+      if command.send(sender).isHandled { handler = object }
+      return handler != nil
+    }
+    return walk.outcome(handledBy: handler, of: "key press '\(press)'", sender: first)
+  }
+
+  /// The key commands that a press would find now, nearest first; one hidden by a nearer one of the same key is left out.
+  public var activeKeyCommands: [KeyCommand] {
+    var active: [KeyCommand] = []
+    for object in (rootState.firstResponder ?? self).chain {
+      guard let declarer = object as? any Responder & KeyCommanding else { continue }
+      for command in declarer.keyCommands where command.canSend(declarer) {
+        if !active.contains(where: { $0.press == command.press }) { active.append(command) }
+      }
+    }
+    return active
+  }
+}

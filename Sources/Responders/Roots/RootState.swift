@@ -1,0 +1,32 @@
+public import Delegation
+
+/// What a root keeps for the chain, all of it weakly.
+public final class RootState {
+  /// The most objects that one walk asks unless a root says otherwise.
+  public static let defaultMaximumChainLength = 10_000
+
+  /// The most first-responder requests that may be nested unless a root says otherwise.
+  public static let defaultMaximumNestedRequests = 64
+
+  /// The application this root belongs to: its next responder. Held weakly.
+  public weak var application: (any ResponderApplication)?
+
+  /// Asked right after the root in every walk; it need not be a responder. Held weakly.
+  public weak var delegate: AnyObject?
+
+  /// The most objects that one walk asks before it ends with ``DispatchResult/tooLong``.
+  public var maximumChainLength = defaultMaximumChainLength
+
+  /// The most first-responder requests that may be nested before the next is refused.
+  public var maximumNestedRequests = defaultMaximumNestedRequests
+
+  /// Tells of every change of the first responder, and of every request that another one overtook.
+  public let firstResponderChanges = Observers<FirstResponderChange>()
+
+  let table = ClassTable()
+  let requests = FirstResponderRequests()
+  let pointers = PointerRouter()
+  let keyLinks = KeyLinks()
+
+  public init() {}
+}

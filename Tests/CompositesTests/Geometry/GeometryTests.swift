@@ -1,0 +1,126 @@
+import ArmatureTesting
+import Composites
+import Testing
+
+@Suite("The geometry of a node")
+struct GeometryTests {
+  @Test("CT-48 a new geometry is shown, open to interaction, opaque and untransformed")
+  func defaults() {
+    let geometry = Geometry()
+
+    #expect(!geometry.isHidden && geometry.isInteractionEnabled && geometry.canBeHit)
+    #expect(geometry.opacity == 1)
+    #expect(geometry.transform == .identity)
+    #expect([geometry.frame, geometry.bounds] == [.zero, .zero])
+  }
+
+  @Test("without a transform a frame reads back exactly, whatever its numbers")
+  func framesReadBack() {
+    var random = SeededGenerator(seed: 43)
+    var geometry = Geometry()
+    for round in 0..<TestScale.rounds(200) {
+      let frame = Rect(origin: random.point(), size: random.point(in: 0...1e-3))
+      geometry.frame = frame
+
+      #expect(geometry.frame == frame && geometry.bounds.size == frame.size, "seed \(random.seed), round \(round)")
+    }
+  }
+
+  @Test("a change of the bounds' size keeps the center, a change of their origin the frame")
+  func boundsAndFrame() {
+    var geometry = Geometry(frame: Rect(x: 10, y: 20, width: 100, height: 40))
+
+    geometry.bounds.size = Size(80, 60)
+    #expect(geometry.center == Point(60, 40))
+    #expect(geometry.frame == Rect(x: 20, y: 10, width: 80, height: 60))
+
+    geometry.bounds.origin = Point(0, 500)
+    #expect(geometry.frame == Rect(x: 20, y: 10, width: 80, height: 60))
+  }
+
+  @Test("a new center moves the frame")
+  func center() {
+    var geometry = Geometry(frame: Rect(x: 10, y: 20, width: 100, height: 40))
+    geometry.center = Point(0, 0)
+
+    #expect(geometry.center == .zero)
+    #expect(geometry.frame == Rect(x: -50, y: -20, width: 100, height: 40))
+  }
+
+  @Test("under a transform the frame is the upright rectangle around the node")
+  func transformedFrame() {
+    var geometry = Geometry(frame: Rect(x: 0, y: 0, width: 100, height: 40))
+
+    geometry.transform = AffineTransform(scaleX: 2, y: 0.5)
+    #expect(geometry.frame == Rect(x: -50, y: 10, width: 200, height: 20))
+
+    geometry.transform = AffineTransform(rotationBy: .pi / 2)
+    #expect(near(geometry.frame, Rect(x: 30, y: -30, width: 40, height: 100)))
+    #expect(geometry.center == Point(50, 20))
+  }
+
+  @Test("under a transform a frame reads back too, where some size gives it")
+  func settingTransformedFrame() {
+    var random = SeededGenerator(seed: 44)
+    for round in 0..<TestScale.rounds(200) {
+      var geometry = Geometry(frame: Rect(origin: random.point(), size: Size(30, 20)))
+      geometry.transform = random.transform()
+      var similar = geometry
+      similar.bounds.size = random.point(in: 1...9)
+      geometry.frame = similar.frame
+
+      #expect(near(geometry.frame, similar.frame), "seed \(random.seed), round \(round)")
+      #expect(near(geometry.bounds.size, similar.bounds.size, within: 1e-6), "seed \(random.seed), round \(round)")
+    }
+  }
+
+  @Test("a frame that no size gives moves the center and leaves the size")
+  func impossibleFrame() {
+    var geometry = Geometry(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    geometry.transform = AffineTransform(rotationBy: 0.6)
+    geometry.frame = Rect(x: 0, y: 0, width: 1000, height: 10)
+
+    #expect(near(geometry.center, Point(500, 5)))
+    #expect(geometry.bounds.size == Size(20, 20))
+  }
+
+  @Test("the way to the parent's space and back goes around the center and heeds the scroll offset")
+  func mappings() throws {
+    var geometry = Geometry(frame: Rect(x: 100, y: 100, width: 40, height: 40))
+    geometry.bounds.origin = Point(0, 1000)
+    #expect(geometry.transformToParent.apply(to: Point(5, 1005)) == Point(105, 105))
+
+    geometry.transform = AffineTransform(scaleX: 2, y: 2)
+    #expect(geometry.transformToParent.apply(to: Point(20, 1020)) == Point(120, 120))
+    #expect(geometry.transformToParent.apply(to: Point(0, 1000)) == Point(80, 80))
+    #expect(try #require(geometry.transformFromParent).apply(to: Point(80, 80)) == Point(0, 1000))
+  }
+
+  @Test("every property reads back what was set")
+  func readBack() {
+    var geometry = Geometry()
+    for flag in [true, false, true] {
+      geometry.isHidden = flag
+      geometry.isInteractionEnabled = flag
+      #expect(geometry.isHidden == flag && geometry.isInteractionEnabled == flag)
+    }
+    for opacity in [0, 0.25, 1, 2, -1] {
+      geometry.opacity = opacity
+      #expect(geometry.opacity == opacity)
+    }
+  }
+
+  @Test("no number traps, wherever it is put", arguments: awkwardNumbers)
+  func awkward(number: Double) {
+    for other in awkwardNumbers {
+      var geometry = Geometry(frame: Rect(x: number, y: other, width: other, height: number))
+      geometry.transform = AffineTransform(a: number, b: other, c: 1, d: number, tx: other, ty: 0)
+      geometry.bounds.origin = Point(other, number)
+      geometry.frame = Rect(x: other, y: number, width: number, height: other)
+      geometry.center = Point(number, other)
+      geometry.bounds.size = geometry.frame.size
+
+      #expect(geometry.transformFromParent?.isFinite != false)
+    }
+  }
+}

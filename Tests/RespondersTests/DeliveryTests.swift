@@ -1,0 +1,263 @@
+import ArmatureTesting
+import Composites
+import Responders
+import TargetActions
+import Testing
+
+protocol RemoteResponding: AnyObject { func remotePressed(_ button: Int) -> EventReply }
+extension ResponderEvent<any RemoteResponding> {
+  static func remote(_ button: Int) -> Self { ResponderEvent({ $0.remotePressed }, button) }
+}
+
+/// A node that sees every kind of event, notes it and replies as told.
+final class Witness: View, MotionResponding, KeyResponding, PointerResponding, RemoteResponding {
+  var reply = EventReply.forward
+
+  private func note(_ what: String) -> EventReply {
+    log?.add("\(traceName) \(what)")
+    return reply
+  }
+
+  func motion(_ event: MotionEvent) -> EventReply { note("\(event.kind.name) \(event.phase)") }
+  func keyPressed(_ press: KeyPress) -> EventReply { note("key \(press)") }
+  func pointer(_ sample: PointerSample) -> EventReply { note("pointer \(sample.phase)") }
+  func remotePressed(_ button: Int) -> EventReply { note("remote \(button)") }
+}
+
+@Suite struct DeliveryTests {
+  struct Witnesses {
+    let log = Log()
+    let window = Window()
+    let outer: Witness
+    let silent = View("silent")
+    let inner: Witness
+
+    init() throws {
+      outer = Witness("outer", log: log)
+      inner = Witness("inner", log: log)
+      try window.add(outer)
+      try outer.add(silent)
+      try silent.add(inner)
+    }
+
+    static let deliveries: [@Sendable (View) -> DispatchOutcome] = [
+      { $0.deliver(.motion(MotionEvent(.shake, .began))) },
+      { $0.deliver(.pointer(PointerSample(.moved, at: [1, 1], time: .zero))) },
+      { $0.deliver(.remote(2)) },
+    ]
+  }
+
+  @Test("RC-8 an event that a responder does not see reaches the next, for every kind", arguments: IsolationContext.allCases)
+  func passesOn(in context: IsolationContext) async throws {
+    try await context.run {
+      let tree = try Witnesses()
+      for deliver in Witnesses.deliveries { _ = deliver(tree.silent) }
+      tree.window.press(KeyPress("a"))
+      #expect(tree.log.lines == ["outer shake began", "outer pointer moved", "outer remote 2"])
+
+      tree.log.lines = []
+      for phase in [MotionEvent.Phase.began, .ended, .cancelled] {
+        tree.inner.deliver(.motion(MotionEvent(.shake, phase)))
+      }
+      #expect(
+        tree.log.lines == [
+          "inner shake began", "outer shake began", "inner shake ended", "outer shake ended", "inner shake cancelled",
+          "outer shake cancelled",
+        ])
+    }
+  }
+
+  @Test("RC-9 an event that is not forwarded is seen by nobody after", arguments: IsolationContext.allCases)
+  func notForwarded(in context: IsolationContext) async throws {
+    try await context.run {
+      let tree = try Witnesses()
+      tree.inner.reply = .handled
+      for deliver in Witnesses.deliveries {
+        let outcome = deliver(tree.inner)
+        #expect(outcome.result == .handled(by: .init(tree.inner)))
+        #expect(outcome.hops == 1)
+      }
+      #expect(tree.log.lines == ["inner shake began", "inner pointer moved", "inner remote 2"])
+    }
+  }
+
+  @Test("RC-10 a walk that ends unhandled says whom it asked, once", arguments: IsolationContext.allCases)
+  func unhandled(in context: IsolationContext) async throws {
+    try await context.run {
+      let tree = try Witnesses()
+      let log = DiagnosticLog()
+      let outcome = log.record { tree.inner.send(.placeBid(1)) }
+
+      #expect(outcome.result == .unhandled(hops: 4))
+      #expect(outcome.path.map(\.name) == ["inner", "silent", "outer", "Window"])
+      #expect("\(outcome)" == "unhandled(hops: 4), path [inner, silent, outer, Window]")
+      #expect(
+        log.diagnostics.map(\.message) == [
+          "Nobody handled the command 'placeBid(_:)'; asked were inner, silent, outer, Window. Either no responder "
+            + "there adopts its handler protocol, or the search began elsewhere than expected."
+        ])
+      #expect(log.topics == [.unhandled])
+
+      let events = DiagnosticLog()
+      events.record { _ = tree.inner.deliver(.remote(1)) }
+      #expect(events.topics == [.unhandled])
+    }
+  }
+
+  @Test("RC-11 tryToPerform is true if anybody from there on handled it", arguments: IsolationContext.allCases)
+  func tryToPerform(in context: IsolationContext) async throws {
+    try await context.run {
+      let scene = try Scene()
+      #expect(scene.leaf.tryToPerform(.save))
+      #expect(scene.screen.tryToPerform(.save))
+      #expect(scene.screen.saves == 2)
+      #expect(!scene.window.tryToPerform(.save))
+    }
+  }
+
+  @Test("RC-12 exactly the nearer of two handlers runs, once", arguments: IsolationContext.allCases)
+  func nearer(in context: IsolationContext) async throws {
+    try await context.run {
+      let near = Editor("near")
+      let scene = try Scene(leaf: near)
+      let outcome = near.send(.save)
+      #expect(outcome.result == .handled(by: .init(near)))
+      #expect((near.saves, scene.screen.saves) == (1, 0))
+      #expect("\(scene.box.send(.placeBid(7)))" == "handled(by: screen), path [box, view, screen]")
+      #expect(scene.screen.bids == [7])
+    }
+  }
+
+  @Test("RC-13 an application tries itself and then its delegate, once", arguments: IsolationContext.allCases)
+  func applicationDelegate(in context: IsolationContext) async throws {
+    try await context.run {
+      let application = Application()
+      let helper = Helper()
+      application.applicationState.delegate = helper
+      #expect(application.tryToPerform(.save))
+      #expect(helper.saves == 1)
+      #expect(!application.tryToPerform(.placeBid(1)))
+
+      final class Delegate: Responder {}
+      let responder = Delegate()
+      application.applicationState.delegate = responder
+      let outcome = application.send(.save)
+      #expect(outcome.path.map(\.name) == ["Application", "Delegate"])
+      #expect(outcome.result == .unhandled(hops: 2))
+    }
+  }
+
+  @Test(
+    "RC-14 pointer steps begin at the node hit, keys, motion and edit commands at the first responder or the root",
+    arguments: IsolationContext.allCases)
+  func starts(in context: IsolationContext) async throws {
+    try await context.run {
+      let log = Log()
+      let window = Window()
+      let hit = Witness("hit", log: log)
+      let field = FirstWitness("field", log: log)
+      hit.frame = Rect(x: 0, y: 0, width: 50, height: 50)
+      field.frame = Rect(x: 50, y: 50, width: 50, height: 50)
+      try window.add(hit)
+      try window.add(field)
+
+      #expect(window.press(KeyPress("a")).path.map(\.name) == ["Window"])
+      #expect(window.dispatch(.motion(MotionEvent(.shake, .began))).path.map(\.name) == ["Window"])
+      #expect(field.becomeFirstResponder() == .yes)
+      #expect(window.press(KeyPress("a")).path.map(\.name) == ["field", "Window"])
+      #expect(window.dispatch(.motion(MotionEvent(.shake, .began))).path.map(\.name) == ["field", "Window"])
+      #expect(window.dispatch(.remote(1)).path.map(\.name) == ["field", "Window"])
+      #expect(window.send(.copy, from: .firstResponder).path.map(\.name) == ["field", "Window"])
+      window.dispatch(PointerSample(.began, at: [10, 10], time: .zero))
+      #expect(log.lines.last == "hit pointer began")
+    }
+  }
+
+  @Test("RC-16 the nearest key command from the first responder up runs", arguments: IsolationContext.allCases)
+  func keyCommands(in context: IsolationContext) async throws {
+    try await context.run {
+      let outer = Shortcuts("outer", [KeyCommand("s", .control, title: "Save", .save)])
+      let inner = Shortcuts("inner", [KeyCommand("s", .control, title: "Save here", .save)])
+      let below = Shortcuts("below", [KeyCommand("s", .control, title: "Save below", .save)])
+      let field = SimpleField("field")
+      let window = Window()
+      try window.add(outer)
+      try outer.add(inner)
+      try inner.add(field)
+      try field.add(below)
+      field.becomeFirstResponder()
+
+      #expect(window.press(KeyPress("s", .control)).result == .handled(by: .init(inner)))
+      #expect([outer.saves, inner.saves, below.saves] == [0, 1, 0])
+      #expect(window.press(KeyPress("s")).result == .unhandled(hops: 4))
+      #expect(window.activeKeyCommands.map(\.title) == ["Save here"])
+      try field.removeFromParent()
+      try outer.add(field)
+      field.becomeFirstResponder()
+      window.press(KeyPress("s", .control))
+      #expect([outer.saves, inner.saves, below.saves] == [1, 1, 0])
+    }
+  }
+
+  @Test("RC-16 a key command whose command has no target leaves the key to the next, and is not listed")
+  func keyCommandWithoutTarget() throws {
+    let window = Window()
+    let outer = Shortcuts("outer", [KeyCommand("s", title: "Save", .save), KeyCommand("b", title: "Bid", .placeBid(1))])
+    let inner = BidShortcut("inner")
+    try window.add(outer)
+    try outer.add(inner)
+    inner.becomeFirstResponder()
+    #expect(window.activeKeyCommands.map(\.title) == ["Save"])
+    #expect(window.press(KeyPress("b")).result == .unhandled(hops: 3))
+    #expect(window.press(KeyPress("s")).result == .handled(by: .init(outer)))
+  }
+
+  @Test("A responder that takes a key comes before its own and later key commands")
+  func keysBeforeCommands() throws {
+    let window = Window()
+    let outer = Shortcuts("outer", [KeyCommand("a", title: "Save", .save)])
+    let log = Log()
+    let field = FirstWitness("field", log: log)
+    try window.add(outer)
+    try outer.add(field)
+    field.becomeFirstResponder()
+    window.press(KeyPress("a"))
+    #expect(outer.saves == 1)
+    field.reply = .handled
+    window.press(KeyPress("a"))
+    #expect(outer.saves == 1)
+    #expect(log.lines == ["field key a", "field key a"])
+  }
+}
+
+/// Sees keys and motion, and can be first.
+final class FirstWitness: View, FirstResponding, KeyResponding, MotionResponding {
+  var reply = EventReply.forward
+  let canBecomeFirstResponder = true
+
+  func keyPressed(_ press: KeyPress) -> EventReply {
+    log?.add("\(traceName) key \(press)")
+    return reply
+  }
+
+  func motion(_ event: MotionEvent) -> EventReply { reply }
+}
+
+/// Declares key commands and saves.
+final class Shortcuts: View, KeyCommanding, Saving {
+  let keyCommands: [KeyCommand]
+  var saves = 0
+
+  init(_ name: String, _ commands: [KeyCommand]) {
+    keyCommands = commands
+    super.init(name)
+  }
+
+  func save() { saves += 1 }
+}
+
+/// Declares a key command that nobody performs.
+final class BidShortcut: View, KeyCommanding, FirstResponding {
+  let canBecomeFirstResponder = true
+  var keyCommands: [KeyCommand] { [KeyCommand("s", title: "Bid", .placeBid(1))] }
+}

@@ -1,0 +1,208 @@
+import ArmatureTesting
+import Composites
+import Responders
+import Testing
+import Tracing
+
+/// The first responder while the tree changes under it, and while its hooks change who it is.
+@Suite struct FirstResponderInMotionTests {
+  @Test("RC-29 leaving its root it resigns once, by force, before any callback and any cut", arguments: IsolationContext.allCases)
+  func leaves(in context: IsolationContext) async throws {
+    try await context.run {
+      let form = try Form()
+      let box = View("box")
+      try form.window.add(box)
+      try box.add(form.a)
+      form.a.becomeFirstResponder()
+      form.log.lines = []
+      form.a.onResign = { [form] in #expect(form.a.parent === box && box.parent === form.window) }
+      box.onTreeEvent = { [form] event in
+        form.log.add("\(event.short), first \(form.window.rootState.firstResponder.map { "\(Participant($0))" } ?? "-")")
+      }
+      form.window.onTreeEvent = { [form] event in form.log.add(event.short) }
+
+      try box.removeFromParent()
+
+      #expect(
+        form.log.lines == [
+          "a resigns", "willRemove", "willMove, first -", "willMoveToRoot, first -", "didMoveToRoot, first -",
+          "didMove, first -",
+        ])
+      #expect(form.records.texts.last == "a>- for - yes forced")
+      #expect(form.records.changes.count == 2)
+    }
+  }
+
+  @Test("RC-30 its refusal is ignored then, and nobody in the leaving subtree can become first", arguments: IsolationContext.allCases)
+  func refusesToLeave(in context: IsolationContext) async throws {
+    try await context.run {
+      let form = try Form()
+      let box = View("box")
+      try form.window.add(box)
+      try box.add(form.a)
+      try box.add(form.b)
+      form.a.becomeFirstResponder()
+      form.a.agreesToResign = false
+      let answers = Box<[FirstResponderAnswer]>([])
+      form.a.onResign = { [form] in answers.value.append(form.b.becomeFirstResponder()) }
+      box.onTreeEvent = { [form] _ in answers.value.append(form.b.becomeFirstResponder()) }
+
+      try box.removeFromParent()
+
+      #expect(answers.value == [.no(.detached), .no(.detached), .no(.detached), .no(.detached), .no(.detached)])
+      #expect(form.window.rootState.firstResponder == nil)
+      #expect(form.records.texts.last == "a>- for - yes forced refused")
+      #expect(form.log.lines == ["a becomes", "a resigns"])
+    }
+  }
+
+  @Test("RC-31 a move inside its root leaves it first, and no hook is called", arguments: IsolationContext.allCases)
+  func moves(in context: IsolationContext) async throws {
+    try await context.run {
+      let form = try Form()
+      let box = View("box")
+      let other = View("other")
+      try form.window.add(box)
+      try form.window.add(other)
+      try box.add(form.a)
+      form.a.becomeFirstResponder()
+      try other.add(box)
+      try form.window.insert(box, at: 0)
+      #expect(form.a.isFirstResponder)
+      #expect(form.log.lines == ["a becomes"])
+      #expect(form.records.changes.count == 1)
+    }
+  }
+
+  @Test("RC-33 one that a hook of the current one puts first stays first", arguments: IsolationContext.allCases)
+  func overtakenWhileResigning(in context: IsolationContext) async throws {
+    try await context.run {
+      let form = try Form()
+      form.a.becomeFirstResponder()
+      let inner = Box<FirstResponderAnswer?>(nil)
+      form.a.onResign = { [form] in inner.value = form.c.becomeFirstResponder() }
+
+      #expect(form.b.becomeFirstResponder() == .no(.superseded))
+
+      #expect(inner.value == .yes)
+      #expect(form.c.isFirstResponder)
+      #expect(form.log.lines == ["a becomes", "a resigns", "c becomes"])
+      #expect(form.records.changes.map(\.requester?.name) == ["a", "c", "b"])
+      #expect(form.records.changes.map(\.answer) == [.yes, .yes, .no(.superseded)])
+      #expect(form.records.changes.map(\.current?.name) == ["a", "c", "c"])
+    }
+  }
+
+  @Test("RC-33 one that a hook of the newcomer puts first stays first", arguments: IsolationContext.allCases)
+  func overtakenWhileBecoming(in context: IsolationContext) async throws {
+    try await context.run {
+      let form = try Form()
+      form.a.becomeFirstResponder()
+      form.b.onBecome = { [form] in #expect(form.c.becomeFirstResponder() == .yes) }
+
+      #expect(form.b.becomeFirstResponder() == .no(.superseded))
+
+      #expect(form.c.isFirstResponder)
+      #expect(form.log.lines == ["a becomes", "a resigns", "b becomes", "c becomes"])
+      #expect(form.records.changes.map(\.answer) == [.yes, .yes, .no(.superseded)])
+      form.b.onBecome = {}
+      #expect(form.b.becomeFirstResponder() == .yes)
+      #expect(form.log.lines.suffix(2) == ["c resigns", "b becomes"])
+    }
+  }
+
+  @Test("RC-33 beyond the limit the next nested request is refused with one diagnostic")
+  func nestedTooDeep() throws {
+    let form = try Form()
+    let log = DiagnosticLog()
+    let count = Box(0)
+    // Each hook makes the next request: without a limit for ever.
+    form.a.onBecome = { [form] in
+      count.value += 1
+      form.b.becomeFirstResponder()
+    }
+    form.b.onBecome = { [form] in
+      count.value += 1
+      form.a.becomeFirstResponder()
+    }
+    log.record { _ = form.a.becomeFirstResponder() }
+    #expect(count.value == 64)
+    #expect(log.topics == [.firstResponderTooDeep])
+    #expect(form.window.rootState.firstResponder === form.b)
+
+    form.window.rootState.maximumNestedRequests = 3
+    form.window.rootState.resignFirstResponder()
+    count.value = 0
+    _ = form.a.becomeFirstResponder()
+    #expect(count.value == 3)
+  }
+
+  @Test("A hook that removes the newcomer from its root ends in detached, with the slot empty")
+  func removedWhileAsked() throws {
+    let form = try Form()
+    form.a.becomeFirstResponder()
+    form.a.onResign = { [form] in try? form.b.removeFromParent() }
+    #expect(form.b.becomeFirstResponder() == .no(.detached))
+    #expect(form.window.rootState.firstResponder == nil)
+    #expect(form.records.texts.count == 2)
+  }
+
+  @Test("A first responder that resigns inside its own resign hook gives way as asked")
+  func resignsInsideItsHook() throws {
+    let form = try Form()
+    form.a.becomeFirstResponder()
+    form.a.onResign = { [form] in #expect(form.a.resignFirstResponder() == .yes) }
+    #expect(form.b.becomeFirstResponder() == .yes)
+    #expect(form.b.isFirstResponder)
+    #expect(form.log.lines == ["a becomes", "a resigns", "b becomes"])
+  }
+
+  @Test("RC-29 a controller that is first leaves with its content node")
+  func controllerLeaves() throws {
+    let scene = try Scene(screen: FirstScreen("screen"))
+    #expect(scene.screen.becomeFirstResponder() == .yes)
+    try scene.view.removeFromParent()
+    #expect(scene.window.rootState.firstResponder == nil)
+    #expect(scene.screen.becomeFirstResponder() == .no(.detached))
+  }
+
+  @Test("RC-23 after a refused or finished change no trace of the newcomer stays")
+  func noTrace() throws {
+    let form = try Form()
+    form.a.becomeFirstResponder()
+    form.a.agreesToResign = false
+    var newcomer: Field? = Field("newcomer", log: form.log)
+    weak let gone = newcomer
+    if let newcomer {
+      try form.window.add(newcomer)
+      newcomer.becomeFirstResponder()
+      try newcomer.removeFromParent()
+    }
+    newcomer = nil
+    #expect(gone == nil)
+  }
+}
+
+final class FirstScreen: SavingScreen, FirstResponding {
+  let canBecomeFirstResponder = true
+}
+
+final class Box<Value> {
+  var value: Value
+  init(_ value: Value) { self.value = value }
+}
+
+extension TreeEvent {
+  /// The case's name alone.
+  var short: String {
+    switch self {
+    case .willMove: "willMove"
+    case .didMove: "didMove"
+    case .willRemove: "willRemove"
+    case .didAdd: "didAdd"
+    case .childrenDidReorder: "childrenDidReorder"
+    case .willMoveToRoot: "willMoveToRoot"
+    case .didMoveToRoot: "didMoveToRoot"
+    }
+  }
+}

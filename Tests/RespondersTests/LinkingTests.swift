@@ -1,0 +1,199 @@
+import ArmatureTesting
+import Composites
+import Responders
+import Testing
+
+@Suite struct LinkingTests {
+  @Test("RC-1 a responder in no tree that overrides nothing has no next", arguments: IsolationContext.allCases)
+  func alone(in context: IsolationContext) async {
+    await context.run {
+      final class Plain: Responder {}
+      #expect(View().nextResponder == nil)
+      #expect(Screen().nextResponder == nil)
+      #expect(Plain().nextResponder == nil)
+      #expect(Application().nextResponder == nil)
+    }
+  }
+
+  @Test("RC-2 a type that supplies its own next is followed by every walk", arguments: IsolationContext.allCases)
+  func supplied(in context: IsolationContext) async throws {
+    try await context.run {
+      let post = Signpost("post")
+      let scene = try Scene(leaf: post)
+      let elsewhere = Editor("elsewhere")
+      post.next = { .to(elsewhere) }
+
+      #expect(post.nextResponder === elsewhere)
+      #expect(names(post.chain) == ["post", "elsewhere"])
+      #expect(post.target(for: .save) === elsewhere)
+      #expect(post.send(.save).result == .handled(by: .init(elsewhere)))
+      #expect(post.chainDescription(for: .save) == "post\nelsewhere  <- save")
+      #expect(scene.screen.saves == 0)
+
+      post.next = { .place }
+      #expect(post.nextResponder === scene.box)
+      post.next = { .end }
+      #expect(post.nextResponder == nil)
+      #expect(names(post.chain) == ["post"])
+    }
+  }
+
+  @Test(
+    "RC-3 nodes, controller, root, application and its delegate follow each other",
+    arguments: IsolationContext.allCases)
+  func fullChain(in context: IsolationContext) async throws {
+    try await context.run {
+      final class AppDelegate: Responder {}
+      let scene = try Scene()
+      let delegate = AppDelegate()
+      scene.application.applicationState.delegate = delegate
+
+      #expect(scene.leaf.nextResponder === scene.box)
+      #expect(scene.box.nextResponder === scene.view)
+      #expect(scene.view.nextResponder === scene.screen)
+      #expect(scene.screen.nextResponder === scene.window)
+      #expect(scene.window.nextResponder === scene.application)
+      #expect(scene.application.nextResponder === delegate)
+      #expect(
+        names(scene.leaf.chain) == ["leaf", "box", "view", "screen", "Window", "Application", "AppDelegate"])
+    }
+  }
+
+  @Test("RC-3 an application's delegate that stands elsewhere in the chain is not its next")
+  func delegateElsewhere() throws {
+    let scene = try Scene()
+    for delegate in [scene.screen, scene.box, scene.application, Helper()] as [AnyObject] {
+      scene.application.applicationState.delegate = delegate
+      #expect(scene.application.nextResponder == nil)
+    }
+  }
+
+  @Test("RC-3 a controller between controllers: each content node leads to its own (controllers missing from a chain)")
+  func nestedControllers() throws {
+    let scene = try Scene()
+    let child = Screen("child")
+    child.setContent(scene.box)
+    #expect(names(scene.leaf.chain).prefix(5) == ["leaf", "box", "child", "view", "screen"])
+    child.setContent(nil)
+    #expect(scene.box.nextResponder === scene.view)
+  }
+
+  @Test("RC-3 a content node has one controller, and loses it when the controller dies")
+  func oneController() throws {
+    let scene = try Scene()
+    do {
+      let thief = Screen("thief")
+      thief.setContent(scene.view)
+      #expect(scene.view.nextResponder === thief)
+      #expect(scene.screen.contentNode == nil)
+      #expect(scene.screen.nextResponder == nil)
+    }
+    #expect(scene.view.nextResponder === scene.window)
+  }
+
+  @Test("RC-4 added, a node's next is its parent; removed, it is nil", arguments: IsolationContext.allCases)
+  func addAndRemove(in context: IsolationContext) async throws {
+    try await context.run {
+      let parent = View("parent")
+      let child = View("child")
+      try parent.add(child)
+      #expect(child.nextResponder === parent)
+      try child.removeFromParent()
+      #expect(child.nextResponder == nil)
+    }
+  }
+
+  @Test("RC-5 a responder known only as another's next is freed", arguments: IsolationContext.allCases)
+  func ownsNobody(in context: IsolationContext) async throws {
+    try await context.run {
+      let view = View("view")
+      var screen: Screen? = Screen("screen")
+      weak let goneScreen = screen
+      screen?.setContent(view)
+      screen = nil
+      #expect(goneScreen == nil)
+      #expect(view.nextResponder == nil)
+
+      let window = Window()
+      var application: Application? = Application()
+      weak let goneApplication = application
+      window.rootState.application = application
+      application = nil
+      #expect(goneApplication == nil)
+      #expect(window.nextResponder == nil)
+    }
+  }
+
+  @Test("RC-7 a check that changes links is followed, and nobody is asked twice", arguments: IsolationContext.allCases)
+  func changedDuringWalk(in context: IsolationContext) async throws {
+    try await context.run {
+      let root = Window()
+      let first = View("first")
+      let second = Editor("second")
+      let checker = Checker("checker")
+      try root.add(first)
+      try root.add(second)
+      try first.add(checker)
+      let leaf = View("leaf")
+      try checker.add(leaf)
+      checker.onCheck = { _ in
+        try? second.add(checker)
+        return false
+      }
+
+      let outcome = leaf.send(.save)
+
+      #expect(outcome.path.map(\.name) == ["leaf", "checker", "second"])
+      #expect(outcome.result == .handled(by: .init(second)))
+      #expect(checker.checks == 1)
+    }
+  }
+
+  @Test("RC-7 a check that leads back to somebody already asked goes on behind them, and asks each once")
+  func ledBack() throws {
+    let root = Window()
+    let outer = View("outer")
+    let checker = Checker("checker")
+    let leaf = View("leaf")
+    try root.add(outer)
+    try outer.add(checker)
+    try checker.add(leaf)
+    checker.onCheck = { _ in
+      // Turns the chain around: leaf stands above checker now.
+      try? outer.add(leaf)
+      try? leaf.add(checker)
+      return false
+    }
+
+    let outcome = leaf.send(.save)
+
+    #expect(outcome.path.map(\.name) == ["leaf", "checker", "outer", "Window"])
+    #expect(outcome.result == .unhandled(hops: 4))
+    #expect(checker.checks == 1)
+  }
+
+  @Test("RC-7 at most 10,000 objects are asked, or as many as the root says")
+  func limit() throws {
+    var next: [Signpost] = []
+    let first = Signpost("post")
+    first.next = {
+      let new = Signpost("post")
+      new.next = first.next
+      next.append(new)
+      return .to(new)
+    }
+    let log = DiagnosticLog()
+    let outcome = log.record { first.send(.save) }
+    #expect(outcome.result == .tooLong)
+    #expect(outcome.hops == 10_000)
+    #expect(log.topics == [.chainTooLong])
+
+    let window = Window()
+    window.rootState.maximumChainLength = 3
+    let nodes = (1...4).map { View("\($0)") }
+    for (parent, child) in zip([window] + nodes, nodes) { try parent.add(child) }
+    #expect(nodes[3].send(.save).result == .tooLong)
+    #expect(nodes[3].send(.save).hops == 3)
+    #expect(nodes[1].send(.save).result == .unhandled(hops: 3))
+  }
+}
