@@ -1,4 +1,5 @@
 import ArmatureTesting
+import Responders
 import Testing
 
 @testable import TerminalUI
@@ -10,8 +11,8 @@ struct InputDecoderTests {
     let event: InputEvent
     var testDescription: String { "\(bytes.debugDescription) is \(event)" }
 
-    init(_ bytes: String, _ key: Keystroke.Key, _ modifiers: Keystroke.Modifiers = []) {
-      self.init(bytes, event: .key(Keystroke(key, modifiers)))
+    init(_ bytes: String, _ key: Key, _ modifiers: KeyModifiers = []) {
+      self.init(bytes, event: .key(KeyPress(key, modifiers)))
     }
 
     init(_ bytes: String, event: InputEvent) {
@@ -22,13 +23,13 @@ struct InputDecoderTests {
 
   static let samples = [
     Sample("a", .character("a")), Sample("é", .character("é")), Sample("👩‍🚀", .character("👩‍🚀")),
-    Sample("e\u{301}", .character("e\u{301}")), Sample("\r", .enter), Sample("\n", .enter), Sample("\t", .tab),
-    Sample("\u{7F}", .backspace), Sample("\u{8}", .backspace), Sample("\u{3}", .character("c"), .control),
+    Sample("e\u{301}", .character("e\u{301}")), Sample("\r", .returnKey), Sample("\n", .returnKey), Sample("\t", .tab),
+    Sample("\u{7F}", .delete), Sample("\u{8}", .delete), Sample("\u{3}", .character("c"), .control),
     Sample("\u{0}", .character(" "), .control), Sample("\u{1B}[A", .up), Sample("\u{1B}OB", .down),
     Sample("\u{1B}[1;5C", .right, .control), Sample("\u{1B}[1;2D", .left, .shift), Sample("\u{1B}[Z", .tab, .shift),
-    Sample("\u{1B}[5~", .pageUp), Sample("\u{1B}[6;3~", .pageDown, .alt), Sample("\u{1B}[H", .home),
-    Sample("\u{1B}[4~", .end), Sample("\u{1B}[3~", .delete), Sample("\u{1B}OP", .function(1)),
-    Sample("\u{1B}[15~", .function(5)), Sample("\u{1B}[24~", .function(12)), Sample("\u{1B}x", .character("x"), .alt),
+    Sample("\u{1B}[5~", .pageUp), Sample("\u{1B}[6;3~", .pageDown, .option), Sample("\u{1B}[H", .home),
+    Sample("\u{1B}[4~", .end), Sample("\u{1B}[3~", .forwardDelete), Sample("\u{1B}OP", .function(1)),
+    Sample("\u{1B}[15~", .function(5)), Sample("\u{1B}[24~", .function(12)), Sample("\u{1B}x", .character("x"), .option),
     Sample("\u{1B}[<64;10;5M", event: .mouse(MouseInput(.scrolled(rows: -1), at: CellPoint(column: 9, row: 4)))),
     Sample("\u{1B}[<65;1;1M", event: .mouse(MouseInput(.scrolled(rows: 1), at: CellPoint(column: 0, row: 0)))),
     Sample("\u{1B}[<0;3;2M", event: .mouse(MouseInput(.pressed(button: 0), at: CellPoint(column: 2, row: 1)))),
@@ -58,8 +59,8 @@ struct InputDecoderTests {
   func keepsOrder() {
     var decoder = InputDecoder()
     let all = Self.samples.map(\.bytes).joined()
-    let apart = Self.samples.map(\.event).filter { $0 != .key(Keystroke(.character("é"))) }
-    let together = decoder.decode(all.utf8).filter { $0 != .key(Keystroke(.character("é"))) }
+    let apart = Self.samples.map(\.event).filter { $0 != .key(KeyPress(.character("é"))) }
+    let together = decoder.decode(all.utf8).filter { $0 != .key(KeyPress(.character("é"))) }
     #expect(together == apart)
   }
 
@@ -68,12 +69,12 @@ struct InputDecoderTests {
     var decoder = InputDecoder()
     #expect(decoder.decode([0x1B]) == [])
     #expect(decoder.isWaiting)
-    #expect(decoder.flush() == [.key(Keystroke(.escape))])
+    #expect(decoder.flush() == [.key(KeyPress(.escape))])
     #expect(!decoder.isWaiting)
-    #expect(decoder.decode([0x1B, 0x1B]) == [.key(Keystroke(.escape))])
-    #expect(decoder.flush() == [.key(Keystroke(.escape))])
+    #expect(decoder.decode([0x1B, 0x1B]) == [.key(KeyPress(.escape))])
+    #expect(decoder.flush() == [.key(KeyPress(.escape))])
     #expect(decoder.decode([0x1B, 0x5B]) == [])
-    #expect(decoder.flush() == [.key(Keystroke(.character("["), .alt))])
+    #expect(decoder.flush() == [.key(KeyPress(.character("["), .option))])
     #expect(decoder.decode("\u{1B}[1;".utf8) == [])
     #expect(decoder.flush() == [])
     #expect(decoder.flush() == [])
@@ -82,13 +83,13 @@ struct InputDecoderTests {
   @Test("unknown sequences are left out, bytes that are no UTF-8 become a mark, and keys go on")
   func garbage() {
     var decoder = InputDecoder()
-    let key = InputEvent.key(Keystroke(.character("k")))
+    let key = InputEvent.key(KeyPress(.character("k")))
     #expect(decoder.decode("\u{1B}[?99;1zk".utf8) == [key])
     #expect(decoder.decode("\u{1B}[<1;2Mk".utf8) == [key])
     #expect(decoder.decode("\u{1B}[<0;99999999999999999999;1Mk".utf8) == [key])
-    #expect(decoder.decode([0xFF, 0x6B]) == [.key(Keystroke(.character("\u{FFFD}"))), key])
+    #expect(decoder.decode([0xFF, 0x6B]) == [.key(KeyPress(.character("\u{FFFD}"))), key])
     #expect(decoder.decode([0xE2, 0x82]) == [])
-    #expect(decoder.decode([0xAC]) == [.key(Keystroke(.character("€")))])
+    #expect(decoder.decode([0xAC]) == [.key(KeyPress(.character("€")))])
     #expect(decoder.decode("\u{1B}[\(String(repeating: "1", count: 70))".utf8) == [])
     #expect(decoder.decode("k".utf8) == [key])
   }
@@ -108,6 +109,6 @@ struct InputDecoderTests {
     _ = decoder.decode("\u{1B}[201~".utf8)
     _ = decoder.flush()
     _ = decoder.decode("  ".utf8)
-    #expect(decoder.decode("\u{1B}[6~".utf8).last == .key(Keystroke(.pageDown)))
+    #expect(decoder.decode("\u{1B}[6~".utf8).last == .key(KeyPress(.pageDown)))
   }
 }

@@ -1,6 +1,6 @@
+import Composites
 public import Responders
 public import Tracing
-import Composites
 
 /// The end of the responder chain but for its delegate: brings input to the window, and the window to a screen.
 @MainActor
@@ -15,13 +15,12 @@ public final class Application: ResponderApplication, TraceNamed {
   /// Ends a wait for something to do; nil while nobody waits.
   private var wake: () -> Void = {}
 
-  /// Makes an application with an empty window; its delegate is held weakly.
-  public init(screen: any Screen, delegate: AnyObject?) {
+  /// Makes an application with an empty window.
+  public init(screen: any Screen) {
     self.screen = screen
     window = Window()
     window.rootState.application = self
     applicationState.keyRoot = window
-    applicationState.delegate = delegate
     window.whenDisplayIsNeeded = { [weak self] in self?.wake() }
   }
 

@@ -1,3 +1,5 @@
+import Responders
+
 /// Turns the bytes that a terminal sends into keys, mouse input and pasted texts.
 ///
 /// A value without input or output. Bytes may be cut anywhere: what is incomplete waits for the next ones. Sequences
@@ -38,8 +40,8 @@ public struct InputDecoder: Sendable {
     guard isWaiting else { return [] }
     defer { pending = [] }
     switch pending.count {
-    case 1: return [.key(Keystroke(.escape))]
-    case 2: return [.key(Keystroke(.character(Character(Unicode.Scalar(pending[1]))), .alt))]
+    case 1: return [.key(KeyPress(.escape))]
+    case 2: return [.key(KeyPress(.character(Character(Unicode.Scalar(pending[1]))), .option))]
     default: return []
     }
   }
@@ -50,12 +52,12 @@ public struct InputDecoder: Sendable {
     let byte = pending[position]
     switch byte {
     case Self.escape: return nextSequence(from: position, into: &events)
-    case 0x0D, 0x0A: events.append(.key(Keystroke(.enter)))
-    case 0x09: events.append(.key(Keystroke(.tab)))
-    case 0x7F, 0x08: events.append(.key(Keystroke(.backspace)))
+    case 0x0D, 0x0A: events.append(.key(KeyPress(.returnKey)))
+    case 0x09: events.append(.key(KeyPress(.tab)))
+    case 0x7F, 0x08: events.append(.key(KeyPress(.delete)))
     case 0x01...0x1A:
-      events.append(.key(Keystroke(.character(Character(Unicode.Scalar(byte + 0x60))), .control)))
-    case 0x00: events.append(.key(Keystroke(.character(" "), .control)))
+      events.append(.key(KeyPress(.character(Character(Unicode.Scalar(byte + 0x60))), .control)))
+    case 0x00: events.append(.key(KeyPress(.character(" "), .control)))
     case 0x1C...0x1F: break
     default: return nextText(from: position, into: &events)
     }
@@ -71,7 +73,7 @@ public struct InputDecoder: Sendable {
     let complete = reachesEnd ? run.dropLast(Self.lengthOfCutScalar(at: run)) : run
     guard !complete.isEmpty else { return nil }
     for character in String(decoding: complete, as: UTF8.self) {
-      events.append(.key(Keystroke(.character(character))))
+      events.append(.key(KeyPress(.character(character))))
     }
     return complete.count
   }
@@ -109,17 +111,17 @@ public struct InputDecoder: Sendable {
     case UInt8(ascii: "["): return nextControlSequence(from: position, into: &events)
     case UInt8(ascii: "O"):
       guard position + 2 < pending.count else { return nil }
-      if let key = KeySequences.key(final: pending[position + 2]) { events.append(.key(Keystroke(key))) }
+      if let key = KeySequences.key(final: pending[position + 2]) { events.append(.key(KeyPress(key))) }
       return 3
     case Self.escape:
-      events.append(.key(Keystroke(.escape)))
+      events.append(.key(KeyPress(.escape)))
       return 1
     case 0x20...0x7E:
       let character = Character(Unicode.Scalar(pending[position + 1]))
-      events.append(.key(Keystroke(.character(character), .alt)))
+      events.append(.key(KeyPress(.character(character), .option)))
       return 2
     default:
-      events.append(.key(Keystroke(.escape)))
+      events.append(.key(KeyPress(.escape)))
       return 1
     }
   }

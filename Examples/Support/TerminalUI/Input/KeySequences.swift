@@ -1,3 +1,5 @@
+import Responders
+
 /// What the control sequences of terminals mean: xterm's and its relatives', the Linux console's included.
 enum KeySequences {
   /// Tells the event of a sequence `ESC [ parameters final`, or nil for one that is none.
@@ -5,13 +7,13 @@ enum KeySequences {
     if parameters.hasPrefix("<") { return mouse(parameters.dropFirst(), released: final == UInt8(ascii: "m")) }
     let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     let modifiers = modifiers(numbers.count > 1 ? numbers[1] : 1)
-    if final == UInt8(ascii: "Z") { return .key(Keystroke(.tab, .shift)) }
+    if final == UInt8(ascii: "Z") { return .key(KeyPress(.tab, .shift)) }
     let key = final == UInt8(ascii: "~") ? key(number: numbers.first ?? 0) : key(final: final)
-    return key.map { .key(Keystroke($0, modifiers)) }
+    return key.map { .key(KeyPress($0, modifiers)) }
   }
 
   /// Tells the key of a sequence that its last letter names.
-  static func key(final: UInt8) -> Keystroke.Key? {
+  static func key(final: UInt8) -> Key? {
     switch Character(Unicode.Scalar(final)) {
     case "A": .up
     case "B": .down
@@ -19,7 +21,7 @@ enum KeySequences {
     case "D": .left
     case "H": .home
     case "F": .end
-    case "M": .enter
+    case "M": .returnKey
     case "P": .function(1)
     case "Q": .function(2)
     case "R": .function(3)
@@ -28,11 +30,10 @@ enum KeySequences {
     }
   }
 
-  private static func key(number: Int) -> Keystroke.Key? {
+  private static func key(number: Int) -> Key? {
     switch number {
     case 1, 7: .home
-    case 2: .insert
-    case 3: .delete
+    case 3: .forwardDelete
     case 4, 8: .end
     case 5: .pageUp
     case 6: .pageDown
@@ -44,9 +45,10 @@ enum KeySequences {
   }
 
   /// Terminals send the modifiers as a set of bits, plus 1.
-  private static func modifiers(_ number: Int) -> Keystroke.Modifiers {
+  private static func modifiers(_ number: Int) -> KeyModifiers {
+    let bits: [(Int, KeyModifiers)] = [(1, .shift), (2, .option), (4, .control)]
     guard (1...8).contains(number) else { return [] }
-    return Keystroke.Modifiers(rawValue: UInt8(number - 1))
+    return bits.reduce(into: []) { if (number - 1) & $1.0 != 0 { $0.insert($1.1) } }
   }
 
   /// `ESC [ < button ; column ; row M`, with `m` for a release; columns and rows count from 1.

@@ -1,5 +1,5 @@
-public import Responders
 import Composites
+public import Responders
 import TargetActions
 
 /// A title, a message and an OK button in a box above a screen, which stays visible and cannot be used meanwhile.

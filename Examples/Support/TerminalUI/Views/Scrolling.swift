@@ -1,7 +1,6 @@
 public import Responders
 
 /// Something whose content moves under keys and wheel.
-@MainActor
 public protocol Scrolling: AnyObject {
   /// Moves by rows; a positive number towards the end.
   func scroll(rows: Int)
@@ -14,8 +13,8 @@ public protocol Scrolling: AnyObject {
 }
 
 extension Command<any Scrolling> {
-  @MainActor public static func scroll(rows: Int) -> Self { Command({ $0.scroll(rows:) }, rows) }
-  @MainActor public static func scroll(pages: Int) -> Self { Command({ $0.scroll(pages:) }, pages) }
-  @MainActor public static var scrollToTop: Self { Command { $0.scrollToTop } }
-  @MainActor public static var scrollToEnd: Self { Command { $0.scrollToEnd } }
+  public static func scroll(rows: Int) -> Self { Command({ $0.scroll(rows:) }, rows) }
+  public static func scroll(pages: Int) -> Self { Command({ $0.scroll(pages:) }, pages) }
+  public static var scrollToTop: Self { Command { $0.scrollToTop } }
+  public static var scrollToEnd: Self { Command { $0.scrollToEnd } }
 }
