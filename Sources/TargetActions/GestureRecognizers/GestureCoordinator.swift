@@ -176,7 +176,10 @@ extension GestureCoordinator {
     for core in cores where core.down.contains(serial) {
       core.location = middle(of: core.down)
       if isLast { core.down.remove(serial) }
-      if !core.reached.isFinal { core.recognizer?.receive(sample) }
+      guard !core.reached.isFinal else { continue }
+      core.cause = sample
+      core.recognizer?.receive(sample)
+      core.cause = nil
     }
     guard let index = presses.firstIndex(where: { $0.serial == serial && !$0.isClosed }) else { return }
     if sample.phase == .cancelled { return closePress(serial) }

@@ -20,18 +20,21 @@ public final class GestureCore {
   public weak var host: AnyObject?
 
   // What the user sets.
+  let actions = ActionRegistry()
   var isEnabled = true
   var cancelsPointersInView = true
   var delaysPointersBegan = false
   var delaysPointersEnded = true
   weak var delegate: (any GestureRecognizerDelegate)?
   private var requirements: [WeakCore] = []
-  var actions: [(any GestureRecognizer) -> Void] = []
 
   // What belongs to the gesture in progress; cleared by `leave()`.
   weak var coordinator: GestureCoordinator?
   weak var recognizer: (any GestureRecognizer)?
   var location = SIMD2<Double>.zero
+  var lastOutcome: SendOutcome?
+  /// The sample that is being read, which chain searches learn as the cause.
+  var cause: PointerSample?
   /// The presses that are part of the gesture, by their serial numbers, and those among them that are down.
   var presses: Set<Int> = []
   var down: Set<Int> = []

@@ -25,13 +25,13 @@ public final class PinchGestureRecognizer: ConfigurableGestureRecognizer {
 
   public func receive(_ sample: PointerSample) {
     guard pair.take(sample) else { return }
-    if let turn = pair.turn { measure(from: turn.from.length, to: turn.to.length, at: sample.time) }
+    if pair.isComplete || pair.change != nil { measure(at: sample.time) }
     switch sample.phase {
     case .began:
       break
     case .moved:
-      guard let turn = pair.turn else { return }
-      proceed(ifEnough: abs(turn.to.length - (startDistance ?? 0)) >= minimumChange)
+      guard let change = pair.change else { return }
+      proceed(ifEnough: abs(change.distances.new - (startDistance ?? 0)) >= minimumChange)
     case .ended:
       if pair.isEmpty || gesture.reached == .possible { finish(.ended) }
     case .cancelled:
@@ -50,12 +50,12 @@ public final class PinchGestureRecognizer: ConfigurableGestureRecognizer {
     trail = MotionTrail()
   }
 
-  private func measure(from old: Double, to new: Double, at time: Duration) {
-    startDistance = startDistance ?? old
-    // Two pointers in one place have no proportion to anything.
-    guard let stretch = pair.stretch else { return }
-    scale *= stretch
-    wholeScale *= stretch
+  private func measure(at time: Duration) {
+    if let (old, new) = pair.change?.distances {
+      startDistance = startDistance ?? old
+      scale *= new / old
+      wholeScale *= new / old
+    }
     trail.add([wholeScale, 0], at: time)
     velocity = trail.velocity.x
   }

@@ -25,12 +25,12 @@ public final class RotationGestureRecognizer: ConfigurableGestureRecognizer {
 
   public func receive(_ sample: PointerSample) {
     guard pair.take(sample) else { return }
-    if let angle = pair.angle { measure(angle, at: sample.time) }
+    if pair.isComplete || pair.change != nil { measure(at: sample.time) }
     switch sample.phase {
     case .began:
       break
     case .moved:
-      guard pair.turn != nil else { return }
+      guard pair.change != nil else { return }
       proceed(ifEnough: abs(wholeRotation) >= minimumRotation)
     case .ended:
       if pair.isEmpty || gesture.reached == .possible { finish(.ended) }
@@ -49,7 +49,8 @@ public final class RotationGestureRecognizer: ConfigurableGestureRecognizer {
     trail = MotionTrail()
   }
 
-  private func measure(_ angle: Double, at time: Duration) {
+  private func measure(at time: Duration) {
+    let angle = pair.change?.angle ?? 0
     rotation += angle
     wholeRotation += angle
     trail.add([wholeRotation, 0], at: time)

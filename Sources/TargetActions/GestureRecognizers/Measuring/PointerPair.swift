@@ -12,42 +12,56 @@
 
 /// Two pointers and the line from one to the other, which a pinch stretches and a rotation turns.
 struct PointerPair {
+  /// What one sample did to the line.
+  struct Change {
+    /// The distance before and after; neither is zero.
+    let distances: (old: Double, new: Double)
+
+    /// By what angle the line was turned, between −π and π.
+    let angle: Double
+  }
+
   private var points: [(pointer: Int, location: SIMD2<Double>)] = []
 
-  /// How far the last sample moved the line; nil if the two were not both down.
-  private(set) var turn: (from: SIMD2<Double>, to: SIMD2<Double>)?
+  /// The line as it was when the two were last apart: in one place they have neither distance nor direction.
+  private var line: SIMD2<Double>?
+
+  /// What the last sample did to the line; nil if the two were not both down, or are in one place.
+  private(set) var change: Change?
 
   /// Whether none of the two is down.
   var isEmpty: Bool { points.isEmpty }
 
+  /// Whether both are down.
+  var isComplete: Bool { points.count == 2 }
+
   /// Takes a step of one of the two, and answers false for any other pointer.
   mutating func take(_ sample: PointerSample) -> Bool {
-    turn = nil
-    guard let index = points.firstIndex(where: { $0.pointer == sample.pointer }) else {
-      guard sample.phase == .began, points.count < 2 else { return false }
-      points.append((sample.pointer, sample.location))
+    change = nil
+    if let index = points.firstIndex(where: { $0.pointer == sample.pointer }) {
+      points[index].location = sample.location
+      stretch()
+      if sample.phase == .ended || sample.phase == .cancelled {
+        points.remove(at: index)
+        line = nil
+      }
       return true
     }
-    let old = line
-    points[index].location = sample.location
-    if let old, let new = line { turn = (old, new) }
-    if sample.phase == .ended || sample.phase == .cancelled { points.remove(at: index) }
+    guard sample.phase == .began, !isComplete else { return false }
+    points.append((sample.pointer, sample.location))
+    stretch()
     return true
   }
 
-  private var line: SIMD2<Double>? { points.count == 2 ? points[1].location - points[0].location : nil }
-
-  /// By what the last sample multiplied the distance; nil without a distance to compare.
-  var stretch: Double? {
-    guard let turn, turn.from.length > 0, turn.to.length > 0 else { return nil }
-    return turn.to.length / turn.from.length
-  }
-
-  /// By what angle the last sample turned the line, between −π and π; nil without a line to turn.
-  var angle: Double? {
-    guard let turn, turn.from.length > 0, turn.to.length > 0 else { return nil }
-    let (a, b) = (turn.from, turn.to)
-    return atan2(a.x * b.y - a.y * b.x, (a * b).sum())
+  private mutating func stretch() {
+    guard isComplete else { return }
+    let new = points[1].location - points[0].location
+    guard new.length > 0 else { return }
+    if let line {
+      let angle = atan2(line.x * new.y - line.y * new.x, (line * new).sum())
+      change = Change(distances: (line.length, new.length), angle: angle)
+    }
+    line = new
   }
 }
 
