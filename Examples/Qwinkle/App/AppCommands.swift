@@ -1,4 +1,4 @@
-import Responders
+import Armature
 
 /// Somebody who can shake the device, which a terminal has no other way to do.
 protocol Shaking: AnyObject {

@@ -1,8 +1,6 @@
-import Downloads
+import Armature
 import Foundation
-import Responders
 import TerminalUI
-import Tracing
 
 /// Puts the app together, and stands at the end of the responder chain, where the keys that work everywhere arrive.
 @MainActor

@@ -1,4 +1,4 @@
-import Downloads
+import Armature
 import Foundation
 
 /// Says to a person why the server's answer did not come, in the words of the whole app.

@@ -1,3 +1,4 @@
+import Armature
 import TerminalUI
 
 /// Shows one update: who it is from, as a picture and by name, and what it says.
@@ -25,8 +26,8 @@ final class QwinkRow: RowView {
   }
 
   override func layout() {
-    avatar.frame = .init(x: 1, y: 0, width: 2, height: 1)
-    text.frame = .init(x: 4, y: 0, width: bounds.width - 5, height: 1)
+    avatar.frame = Rect(x: 1, y: 0, width: 2, height: 1)
+    text.frame = Rect(x: 4, y: 0, width: bounds.width - 5, height: 1)
   }
 
   private static func color(of avatar: Avatar?) -> Color {

@@ -1,10 +1,6 @@
-import DataSources
-import Downloads
+import Armature
 import Foundation
-import Responders
-import TargetActions
 import TerminalUI
-import Tracing
 
 /// Shows the timeline, and brings a newer one when somebody asks for it.
 ///

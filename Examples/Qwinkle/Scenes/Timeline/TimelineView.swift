@@ -1,3 +1,4 @@
+import Armature
 import TerminalUI
 
 /// The first screen: a title, the list, a word where there are no rows, and the keys.
@@ -18,9 +19,9 @@ final class TimelineView: View {
   }
 
   override func layout() {
-    bar.frame = .init(x: 0, y: 0, width: bounds.width, height: 1)
-    list.frame = .init(x: 0, y: 1, width: bounds.width, height: max(0, bounds.height - 2))
-    status.frame = .init(x: 0, y: (bounds.height / 2).rounded(.down), width: bounds.width, height: 1)
-    help.frame = .init(x: 0, y: bounds.height - 1, width: bounds.width, height: 1)
+    bar.frame = Rect(x: 0, y: 0, width: bounds.width, height: 1)
+    list.frame = Rect(x: 0, y: 1, width: bounds.width, height: max(0, bounds.height - 2))
+    status.frame = Rect(x: 0, y: (bounds.height / 2).rounded(.down), width: bounds.width, height: 1)
+    help.frame = Rect(x: 0, y: bounds.height - 1, width: bounds.width, height: 1)
   }
 }

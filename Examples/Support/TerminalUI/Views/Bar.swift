@@ -1,3 +1,5 @@
+import Composites
+
 /// A line across the screen with a title in its middle, and views at its ends.
 @MainActor
 public final class Bar: View {
@@ -20,8 +22,8 @@ public final class Bar: View {
   /// Each end gets a third of the line.
   public override func layout() {
     let third = (bounds.width / 3).rounded(.down)
-    leading?.frame = .init(x: 1, y: 0, width: third - 1, height: 1)
-    trailing?.frame = .init(x: bounds.width - third, y: 0, width: third - 1, height: 1)
+    leading?.frame = Rect(x: 1, y: 0, width: third - 1, height: 1)
+    trailing?.frame = Rect(x: bounds.width - third, y: 0, width: third - 1, height: 1)
   }
 
   public override func draw(on canvas: inout Canvas) {

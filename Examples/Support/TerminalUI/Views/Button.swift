@@ -1,3 +1,4 @@
+import Composites
 public import Responders
 public import TargetActions
 

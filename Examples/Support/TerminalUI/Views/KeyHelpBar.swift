@@ -1,3 +1,4 @@
+import Composites
 import Responders
 
 /// Lists the keys that would do something now, as the responder chain says.

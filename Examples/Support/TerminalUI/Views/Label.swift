@@ -1,3 +1,5 @@
+import Composites
+
 /// Shows a text on one line, cut off with an ellipsis where it does not fit.
 @MainActor
 public final class Label: View {

@@ -1,4 +1,4 @@
-public import Composites
+import Composites
 public import DataSources
 public import Responders
 import Tracing
@@ -45,11 +45,11 @@ public final class ListView: View {
 extension ListView: ListHost {
   public func list(_ list: ListEngine<RowView>, place cell: RowView, at span: ListSpan) {
     cell.frame = Rect(x: 0, y: span.start, width: bounds.width, height: span.length)
-    attempt { try add(cell) }
+    changeTree { try add(cell) }
   }
 
   public func list(_ list: ListEngine<RowView>, remove cell: RowView) {
-    cell.removeFromParent()
+    changeTree { try cell.removeFromParent() }
   }
 
   public func list(_ list: ListEngine<RowView>, didScrollTo offset: Double) {

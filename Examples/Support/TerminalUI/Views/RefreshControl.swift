@@ -1,3 +1,4 @@
+import Composites
 public import TargetActions
 
 /// Shows that a list is being refreshed, and tells its targets when a person asks for it.

@@ -1,4 +1,4 @@
-public import Composites
+import Composites
 import Tracing
 
 extension View {
@@ -6,11 +6,11 @@ extension View {
   ///
   /// For views that a class has just made, where nothing can be refused.
   public func addAll(_ views: View...) {
-    for view in views { attempt { try add(view) } }
+    for view in views { changeTree { try add(view) } }
   }
 
   /// Makes a change of the tree whose refusal would be a mistake of the program, and reports it if it is refused.
-  func attempt(_ change: () throws -> Void) {
+  func changeTree(_ change: () throws -> Void) {
     do {
       try change()
     } catch {

@@ -1,4 +1,4 @@
-public import Composites
+import Composites
 public import Responders
 
 /// The root of what is on the screen: it fills it, knows the first responder and shows alerts above everything else.
@@ -23,8 +23,8 @@ public final class Window: View, ResponderRoot {
   public var contentView: View? {
     didSet {
       guard contentView !== oldValue else { return }
-      oldValue?.removeFromParent()
-      if let contentView { attempt { try insert(contentView, at: 0) } }
+      changeTree { try oldValue?.removeFromParent() }
+      if let contentView { changeTree { try insert(contentView, at: 0) } }
     }
   }
 
@@ -55,7 +55,7 @@ extension Window {
     guard !alerts.contains(where: { $0.title == alert.title }) else { return }
     alert.formerFirstResponder = rootState.firstResponder
     alerts.append(alert)
-    attempt { try add(alert) }
+    changeTree { try add(alert) }
     alert.button.becomeFirstResponder()
   }
 
@@ -64,7 +64,7 @@ extension Window {
     guard let index = alerts.firstIndex(where: { $0 === alert }) else { return }
     alerts.remove(at: index)
     let former = alert.formerFirstResponder
-    alert.removeFromParent()
+    changeTree { try alert.removeFromParent() }
     if alerts.count == index { former?.becomeFirstResponder() }
   }
 }
