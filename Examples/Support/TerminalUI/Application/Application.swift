@@ -71,20 +71,37 @@ extension Application {
 
   /// Lives in a terminal until ``quit()`` is called or the terminal has gone; waits without using the processor.
   public func run(on terminal: TerminalScreen) async {
-    let input = TerminalInput { [self] report in
-      switch report {
-      case .input(.key(KeyPress("z", .control))): terminal.suspend()
-      case .input(.key(KeyPress("c", .control))), .ended: quit()
-      case .input(let event): send(event)
-      case .resized: window.setNeedsDisplay()
-      case .continued:
-        terminal.reopen()
-        window.setNeedsDisplay()
+    let input = TerminalInput()
+    let listening = Task {
+      await input.forEachReport { report in
+        receive(report, from: terminal)
+        wake()
       }
-      wake()
     }
     await run { isOver }
     input.stop()
+    await listening.value
     terminal.close()
+  }
+
+  private func receive(_ report: TerminalInput.Report, from terminal: TerminalScreen) {
+    switch report {
+    case .input(let events):
+      for event in events { receive(event, from: terminal) }
+    case .resized: window.setNeedsDisplay()
+    case .continued:
+      terminal.reopen()
+      window.setNeedsDisplay()
+    case .ended: quit()
+    }
+  }
+
+  /// Keeps the two keys that a terminal itself would answer if it were not in raw mode.
+  private func receive(_ event: InputEvent, from terminal: TerminalScreen) {
+    switch event {
+    case .key(KeyPress("c", .control)): quit()
+    case .key(KeyPress("z", .control)): terminal.suspend()
+    default: send(event)
+    }
   }
 }

@@ -1,7 +1,7 @@
 import Composites
 import Responders
 
-/// Lists the keys that would do something now, as the responder chain says.
+/// Lists the keys that would do something now, as the responder chain says; commands without title are left out.
 @MainActor
 public final class KeyHelpBar: View {
   private let style: Style
@@ -14,7 +14,7 @@ public final class KeyHelpBar: View {
   public override func draw(on canvas: inout Canvas) {
     guard let window = root as? Window else { return }
     var keys: [(title: String, keys: String)] = []
-    for command in window.activeKeyCommands {
+    for command in window.activeKeyCommands where !command.title.isEmpty {
       if let index = keys.firstIndex(where: { $0.title == command.title }) {
         keys[index].keys += "/\(command.press)"
       } else {

@@ -85,13 +85,13 @@ extension ListView: FirstResponding, KeyCommanding {
   public var canBecomeFirstResponder: Bool { true }
 
   public var keyCommands: [KeyCommand] {
+    // The help line names the shortest way; the other keys are those that everybody tries.
     let scrolling = [
-      KeyCommand("j", title: "Down", .scroll(rows: 1)), KeyCommand(.down, title: "Down", .scroll(rows: 1)),
-      KeyCommand("k", title: "Up", .scroll(rows: -1)), KeyCommand(.up, title: "Up", .scroll(rows: -1)),
-      KeyCommand(.pageDown, title: "Next page", .scroll(pages: 1)),
-      KeyCommand(" ", title: "Next page", .scroll(pages: 1)),
-      KeyCommand(.pageUp, title: "Previous page", .scroll(pages: -1)),
-      KeyCommand(.home, title: "Top", .scrollToTop), KeyCommand(.end, title: "End", .scrollToEnd),
+      KeyCommand("j", title: "Scroll", .scroll(rows: 1)), KeyCommand("k", title: "Scroll", .scroll(rows: -1)),
+      KeyCommand(.down, title: "", .scroll(rows: 1)), KeyCommand(.up, title: "", .scroll(rows: -1)),
+      KeyCommand(.pageDown, title: "", .scroll(pages: 1)), KeyCommand(.pageUp, title: "", .scroll(pages: -1)),
+      KeyCommand(" ", title: "", .scroll(pages: 1)),
+      KeyCommand(.home, title: "", .scrollToTop), KeyCommand(.end, title: "", .scrollToEnd),
     ]
     return refreshControl == nil ? scrolling : scrolling + [KeyCommand("r", title: "Refresh", .pull)]
   }
