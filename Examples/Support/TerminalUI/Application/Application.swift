@@ -1,5 +1,6 @@
 import Composites
 public import Responders
+import TargetActions
 public import Tracing
 
 /// The end of the responder chain but for its delegate: brings input to the window, and the window to a screen.
@@ -10,10 +11,13 @@ public final class Application: ResponderApplication, TraceNamed {
   public let window: Window
 
   private let screen: any Screen
+  private let beginning = ContinuousClock.now
   private var isOver = false
 
   /// Ends a wait for something to do; nil while nobody waits.
   private var wake: () -> Void = {}
+
+  private static let rowsOfWheelStep = 3
 
   /// Makes an application with an empty window.
   public init(screen: any Screen) {
@@ -48,10 +52,16 @@ public final class Application: ResponderApplication, TraceNamed {
 
   private func send(_ input: MouseInput) {
     let place: Point = [Double(input.place.column), Double(input.place.row)]
+    let phase: PointerSample.Phase
     switch input.kind {
-    case .scrolled(let rows): window.hitTest(place)?.send(.scroll(rows: rows * 3))
-    default: break
+    case .scrolled(let rows):
+      window.hitTest(place)?.send(.scroll(rows: rows * Self.rowsOfWheelStep))
+      return
+    case .pressed: phase = .began
+    case .dragged: phase = .moved
+    case .released: phase = .ended
     }
+    window.dispatch(PointerSample(phase, at: place, time: beginning.duration(to: .now)))
   }
 }
 

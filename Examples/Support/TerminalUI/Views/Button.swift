@@ -12,6 +12,7 @@ public final class Button: View, Control, FirstResponding, KeyResponding {
   public init(_ title: String, name: String? = nil) {
     self.title = title
     super.init(name: name)
+    addAction(owner: self, for: .touchUpInside) { button, _ in button.sendActions(for: .primaryActionTriggered) }
   }
 
   public var canBecomeFirstResponder: Bool { isEnabled }
