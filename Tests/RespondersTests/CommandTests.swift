@@ -66,7 +66,6 @@ import Tracing
       let scene = try Scene(screen: SavingScreen("screen"))
       let helper = Helper()
       scene.window.rootState.delegate = helper
-      scene.application.applicationState.delegate = Helper()
       let outcome = scene.window.send(.save)
       #expect(outcome.result == .handled(by: Participant(helper)))
       #expect(outcome.path.map(\.name) == ["Window", "Helper"])

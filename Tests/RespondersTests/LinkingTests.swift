@@ -104,8 +104,8 @@ import Testing
   }
 
   @Test("RC-5 a responder known only as another's next is freed", arguments: IsolationContext.allCases)
-  func ownsNobody(in context: IsolationContext) async throws {
-    try await context.run {
+  func ownsNobody(in context: IsolationContext) async {
+    await context.run {
       let view = View("view")
       var screen: Screen? = Screen("screen")
       weak let goneScreen = screen

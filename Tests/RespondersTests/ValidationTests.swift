@@ -51,30 +51,30 @@ final class Document: View, Printing, Saving, CommandValidating {
   }
 
   @Test("RC-43 an item that went stale since it was shown runs nothing", arguments: IsolationContext.allCases)
-  func stale(in context: IsolationContext) async throws {
-    try await context.run {
+  func stale(in context: IsolationContext) async {
+    await context.run {
       let document = Document("document")
       let item = CommandItem(.save, title: "Save")
       #expect(document.validate(item).isEnabled)
       document.isDirty = false
 
-      let outcome = document.send(item)
+      let outcome = document.send(item: item)
 
       #expect(outcome.result == .disabled)
       #expect(outcome.path.map(\.name) == ["document"])
       #expect(document.saves == 0)
       document.isDirty = true
-      #expect(document.send(item).result == .handled(by: Participant(document)))
+      #expect(document.send(item: item).result == .handled(by: Participant(document)))
       #expect(document.saves == 1)
       let log = DiagnosticLog()
-      log.record { #expect(document.send(CommandItem(.copy, title: "Copy")).result == .unhandled(hops: 1)) }
+      log.record { #expect(document.send(item: CommandItem(.copy, title: "Copy")).result == .unhandled(hops: 1)) }
       #expect(log.topics == [.unhandled])
     }
   }
 
   @Test("RC-44 a validator changes what is shown, and not the item", arguments: IsolationContext.allCases)
-  func presentation(in context: IsolationContext) async throws {
-    try await context.run {
+  func presentation(in context: IsolationContext) async {
+    await context.run {
       let document = Document("document")
       let item = CommandItem(.printPages, title: "Print") { document, shown in
         shown.title = "Print \(document.pages) pages"

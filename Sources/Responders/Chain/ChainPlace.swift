@@ -8,7 +8,7 @@ public struct ChainPlace {
   private let top: AnyObject?
 
   /// In no tree and no application: without a next responder.
-  static let alone = ChainPlace(next: nil, top: nil)
+  static var alone: ChainPlace { ChainPlace(next: nil, top: nil) }
 
   init(next: (any Responder)?, top: AnyObject?) {
     self.next = next

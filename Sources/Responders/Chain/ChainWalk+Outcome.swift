@@ -1,4 +1,4 @@
-import Tracing
+public import Tracing
 
 extension ChainWalk {
   /// The outcome of a walk that was left at a handler, or that ended without one; the latter is reported once.

@@ -1,4 +1,4 @@
-public import TargetActions
+import TargetActions
 
 extension Responder {
   /// The root above this responder, itself included; `nil` when it is in none.

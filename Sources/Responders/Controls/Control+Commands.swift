@@ -11,17 +11,17 @@ extension Control where Self: Responder {
   /// - Returns: A name for the registration, to remove it by.
   @discardableResult
   public func addCommand<Handler>(
-    _ command: Command<Handler>, from start: ChainStart, id: String? = nil, for events: ControlEvents
+    _ command: Command<Handler>, from start: ChainStart, id: Action.Identifier? = nil, for events: ControlEvents
   ) -> ActionRegistry.Token {
-    add(CommandRoute<Self, Handler>(from: start) { _ in command }, id: id, for: events)
+    add(route: CommandRoute<Self, Handler>(from: start) { _ in command }, id: id, for: events)
   }
 
   /// Sends a command, made of the control's state at that moment, up the chain for each of these events.
   @discardableResult
   public func addCommand<Handler>(
-    from start: ChainStart, id: String? = nil, for events: ControlEvents,
+    from start: ChainStart, id: Action.Identifier? = nil, for events: ControlEvents,
     _ command: @escaping (Self) -> Command<Handler>
   ) -> ActionRegistry.Token {
-    add(CommandRoute<Self, Handler>(from: start, command), id: id, for: events)
+    add(route: CommandRoute<Self, Handler>(from: start, command), id: id, for: events)
   }
 }

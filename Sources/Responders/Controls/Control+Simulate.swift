@@ -2,22 +2,29 @@ public import Composites
 public import TargetActions
 import Tracing
 
-extension Control where Self: SpatialComposite, Node: SpatialComposite & Responder {
+extension Control where Self: SpatialComposite {
   /// Sends events as if a person had caused them, and throws what a person could not have done.
   ///
-  /// For tests and drivers: where ``TargetActions/Control/sendActions(for:input:)`` sends whatever the tree says, this
-  /// asks first whether the control can be reached: enabled, in a root, with no hidden or closed node above it.
+  /// For tests and drivers: where `sendActions(for:)` sends whatever the tree says, this asks first whether the control
+  /// can be reached: enabled, in a root, with no hidden or closed node from itself up to the root.
   ///
-  /// - Throws: ``TargetActions/SimulationError`` with the first obstacle, from the control upwards; nothing was sent.
+  /// - Throws: ``TargetActions/SimulationError`` with the first obstacle from the control upwards; nothing was sent.
   @discardableResult
-  public func simulate(_ events: ControlEvents) throws(SimulationError) -> SendOutcome {
+  public func simulate(
+    _ events: ControlEvents, input: (any ActionInput)? = nil
+  ) throws(SimulationError) -> SendOutcome {
     let control = Participant(self)
     guard isEnabled else { throw .disabled(control) }
     guard root != nil else { throw .inNoRoot(control) }
-    for node in ancestorsAndSelf {
-      if node.geometry.isHidden { throw .hidden(control, by: Participant(node)) }
-      if !node.geometry.isInteractionEnabled { throw .closedToInteraction(control, by: Participant(node)) }
-    }
-    return sendActions(for: events)
+    try checkReach(geometry, of: self, control)
+    for node in ancestors { try checkReach(node.geometry, of: node, control) }
+    return sendActions(for: events, input: input)
+  }
+
+  private func checkReach(
+    _ geometry: Geometry, of node: AnyObject, _ control: Participant
+  ) throws(SimulationError) {
+    if geometry.isHidden { throw .hidden(control, by: Participant(node)) }
+    if !geometry.isInteractionEnabled { throw .closedToInteraction(control, by: Participant(node)) }
   }
 }

@@ -1,3 +1,5 @@
+import TargetActions
+
 /// A responder that offers services, such as an undo manager, to the responders below it.
 public protocol ServiceProviding: AnyObject {
   /// The service of this type, or `nil`, in which case the search goes on.

@@ -1,3 +1,5 @@
+import TargetActions
+
 extension Responder {
   /// Delivers an event to this responder, and to the ones after it for as long as it is forwarded.
   ///

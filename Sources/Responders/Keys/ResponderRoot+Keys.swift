@@ -1,3 +1,5 @@
+import TargetActions
+
 extension ResponderRoot {
   /// Hands a key press to the first responder and up its chain; to this root itself when it has none.
   ///

@@ -1,5 +1,6 @@
 import Composites
-import Tracing
+import Delegation
+public import Tracing
 
 extension RootState {
   /// The first responder of this root; `nil` when there is none, or when it has died.
@@ -110,7 +111,7 @@ extension Diagnostic.Topic {
 extension Composite {
   /// Whether a node, of whatever tree, is this one or below it.
   func holds(_ other: any Composite) -> Bool {
-    guard let node = other as? Node else { return false }
-    return node.isDescendant(of: self)
+    guard let node = other as? Node, let top = self as? Node else { return false }
+    return node.isDescendant(of: top)
   }
 }

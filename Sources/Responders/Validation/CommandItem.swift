@@ -8,7 +8,7 @@
 ///   return document.isDirty
 /// }
 /// let shown = field.validate(item)   // title, state, isEnabled
-/// field.send(item)
+/// field.send(item: item)
 /// ```
 public struct CommandItem<Handler> {
   /// The validator of this item: asks its target, may change how the item is shown, answers whether it is enabled.

@@ -10,7 +10,7 @@ extension Responder {
 
   /// Validates an item anew and sends its command; if a validator says no, nothing runs and the result is `.disabled`.
   @discardableResult
-  public func send<Handler>(_ item: CommandItem<Handler>, from start: ChainStart = .sender) -> DispatchOutcome {
+  public func send<Handler>(item: CommandItem<Handler>, from start: ChainStart = .sender) -> DispatchOutcome {
     let (walk, found) = findTarget(for: item.command, from: start)
     guard let found else {
       return walk.outcome(handledBy: nil, of: "command '\(item.command.identity)'", sender: self)

@@ -1,0 +1,41 @@
+import Composites
+import TargetActions
+
+/// One pointer from down to up: whose it is, and what the control there makes of it.
+///
+/// The node is known weakly; a sequence whose node has died is nobody's.
+final class PointerSequence {
+  /// Which press of the root this is. The recognisers know the pointer by this number: a device uses its own numbers
+  /// again while steps of an earlier press are still held back.
+  let number: Int
+
+  /// The device's own number.
+  let pointer: Int
+
+  /// Whether the node has had its last step, though the pointer may still be down.
+  var isOver = false
+
+  private(set) weak var node: (any Responder)?
+  private let isInside: (Point) -> Bool
+  private var tracking = PointerTracking()
+
+  init(number: Int, pointer: Int, node: any Responder, isInside: @escaping (Point) -> Bool) {
+    self.number = number
+    self.pointer = pointer
+    self.node = node
+    self.isInside = isInside
+  }
+
+  /// Gives the node a step: as events if it is a control, else as an event that travels from it.
+  func deliver(_ sample: PointerSample) {
+    guard let node else { return }
+    guard let control = node as? any Control else {
+      node.deliver(.pointer(sample))
+      return
+    }
+    let events = tracking.step(sample, isInside: isInside(sample.location))
+    guard !events.isEmpty else { return }
+    control.isHighlighted = tracking.isInside
+    control.sendActions(for: events, input: sample)
+  }
+}
