@@ -15,7 +15,7 @@ public struct Limits: Sendable, Hashable {
   /// Connections open at once (503 for the next).
   public var connections = 256
 
-  /// How long a connection may do nothing, between requests or within one, before it is closed; whole seconds.
+  /// How long a connection may do nothing, between requests or within one, before it is closed.
   public var idleTimeout: Duration = .seconds(30)
 
   /// How long a request may take to arrive, from its first byte to its last (408).

@@ -25,6 +25,11 @@ public final class LoopbackServer: Sendable {
     public var connections = 0
     /// Requests that arrived whole and were given to the handler.
     public var requests = 0
+
+    public init(connections: Int = 0, requests: Int = 0) {
+      self.connections = connections
+      self.requests = requests
+    }
   }
 
   /// The port it listens on, also when it was asked for any.

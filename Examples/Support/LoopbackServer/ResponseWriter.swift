@@ -12,13 +12,14 @@ struct ResponseWriter {
   init(_ response: Response, to request: Request?) {
     let isVersion11 = request?.isVersion11 ?? true
     framing = response.body.framing == .chunked && !isVersion11 ? .untilClose : response.body.framing
-    let hasNoBody = (100..<200).contains(response.status) || response.status == 204 || response.status == 304
+    let status = (100...999).contains(response.status) ? response.status : 500
+    let hasNoBody = (100..<200).contains(status) || status == 204 || status == 304
     sendsBody = !hasNoBody && request?.method != "HEAD"
     keepsConnection =
       (framing != .untilClose || !sendsBody) && request?.keepsConnection ?? false
       && !response.headers.hasToken("close", in: "Connection")
 
-    var lines = ["HTTP/1.1 \(Self.status(response.status)) \(Self.reason(response.status))"]
+    var lines = ["HTTP/1.1 \(status) \(Self.reason(status))"]
     lines += response.headers.fields.filter(Self.mayBeSent).map { "\($0.name): \($0.value)" }
     switch framing {
     case .length(let length) where !hasNoBody: lines.append("Content-Length: \(length)")
@@ -46,8 +47,6 @@ struct ResponseWriter {
     return !decidedHere.contains(where: field.name.isSameToken) && field.name.utf8.isToken
       && field.value.utf8.allSatisfy { $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }
   }
-
-  private static func status(_ status: Int) -> Int { (100...999).contains(status) ? status : 500 }
 
   private static func reason(_ status: Int) -> String {
     switch status {

@@ -90,7 +90,10 @@ enum Socket {
   static func configure(_ descriptor: Int32, idleTimeout: Duration) {
     setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, [Int32(1)], socklen_t(MemoryLayout<Int32>.size))
     var timeout = timeval()
-    timeout.tv_sec = .init(clamping: max(1, idleTimeout.components.seconds))
+    // Zero would mean to wait for ever.
+    let (seconds, attoseconds) = max(idleTimeout, .milliseconds(1)).components
+    timeout.tv_sec = .init(clamping: seconds)
+    timeout.tv_usec = .init(clamping: attoseconds / 1_000_000_000_000)
     set(SO_RCVTIMEO, to: timeout, on: descriptor)
     set(SO_SNDTIMEO, to: timeout, on: descriptor)
     #if canImport(Darwin)

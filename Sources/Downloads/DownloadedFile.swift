@@ -1,0 +1,13 @@
+public import Foundation
+
+/// A complete file at its destination, and what the server said about it.
+public struct DownloadedFile: Sendable, Hashable {
+  /// Where the file is.
+  public let location: URL
+
+  /// Its size in bytes.
+  public let byteCount: Int
+
+  /// The head of the response whose body it is.
+  public let head: ResponseHead
+}

@@ -1,0 +1,22 @@
+public import Foundation
+
+/// A response whose status was not accepted: its head, and as much of its body as is worth keeping.
+public struct RejectedResponse: Sendable, Hashable {
+  /// What the server said before the body.
+  public let head: ResponseHead
+
+  /// The body, at most ``bodyLimit`` bytes of it.
+  public let body: Data
+
+  /// Whether the server sent more than was kept.
+  public let isTruncated: Bool
+
+  /// How many bytes are kept: 64 KiB.
+  public static let bodyLimit = 64 * 1024
+
+  init(head: ResponseHead, body: Data = Data(), isTruncated: Bool = false) {
+    self.head = head
+    self.body = body
+    self.isTruncated = isTruncated
+  }
+}

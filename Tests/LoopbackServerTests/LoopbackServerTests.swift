@@ -1,0 +1,246 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+/// How the server treats its clients, and how it starts and stops.
+@Suite struct LoopbackServerTests {
+  private static func get(_ path: String = "/") -> String { "GET \(path) HTTP/1.1\r\nHost: h\r\n\r\n" }
+
+  private static func ok(_ text: String) -> String {
+    "HTTP/1.1 200 OK\r\nContent-Length: \(text.utf8.count)\r\n\r\n\(text)"
+  }
+
+  @Test("one connection carries several requests")
+  func keepAlive() async throws {
+    let server = try LoopbackServer { request in Response(body: .text(request.path)) }
+    let client = try RawClient(port: server.port)
+    defer { client.end() }
+    client.send(Self.get("/1"))
+    let first = await client.read(until: "\n/1")
+    client.send(Self.get("/2"))
+    let second = await client.read(until: "\n/2")
+    #expect([first, second] == [Self.ok("/1"), Self.ok("/2")])
+    #expect(server.counts == LoopbackServer.Counts(connections: 1, requests: 2))
+  }
+
+  @Test("requests sent ahead are answered in their order, however long the first takes")
+  func pipelining() async throws {
+    let gate = Gate()
+    let server = try LoopbackServer { request in
+      if request.path == "/1" { await gate.pass() }
+      return Response(body: .text(request.path))
+    }
+    async let answer = RawClient.exchange(server.port, Self.get("/1") + Self.get("/2") + Self.get("/3"))
+    await gate.reached()
+    gate.open()
+    #expect(try await answer == Self.ok("/1") + Self.ok("/2") + Self.ok("/3"))
+  }
+
+  @Test("a client that asks for permission gets it before it sends the body")
+  func expectContinue() async throws {
+    let server = try LoopbackServer { request in Response(body: .data(request.body)) }
+    let client = try RawClient(port: server.port)
+    defer { client.end() }
+    client.send("PUT / HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n")
+    #expect(await client.read(until: "\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n")
+    client.send("hello")
+    #expect(await client.read(until: "hello") == Self.ok("hello"))
+  }
+
+  @Test("clients that are stuck in a request, at a gate or in reading do not hold up another")
+  func stuckClients() async throws {
+    let gate = Gate()
+    let large = Data(repeating: 7, count: 64 * 1024 * 1024)
+    let server = try LoopbackServer { request in
+      switch request.path {
+      case "/gate": Response(body: .chunked([.wait(gate)]))
+      case "/large": Response(body: .data(large))
+      default: Response(body: .text("served"))
+      }
+    }
+    let stuck = try (0..<12).map { _ in try RawClient(port: server.port) }
+    for (number, client) in stuck.enumerated() {
+      client.send([Self.get("/gate"), Self.get("/large"), "GET"][number % 3])
+    }
+    #expect(try await RawClient.exchange(server.port, Self.get()) == Self.ok("served"))
+    for client in stuck { client.end() }
+    server.stop()
+  }
+
+  @Test("a malformed request is answered, and the connection closed")
+  func malformed() async throws {
+    let server = try LoopbackServer { _ in Response() }
+    let answer = try await RawClient.exchange(server.port, "rubbish\r\n\r\n" + Self.get())
+    let reason = "The request line is not 'METHOD target HTTP/1.1'.\n"
+    let head = "HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain\r\nContent-Length: \(reason.count)\r\n"
+    #expect(answer == head + "Connection: close\r\n\r\n" + reason)
+    #expect(server.counts.requests == 0)
+  }
+
+  @Test("a body that is too large is refused in words the client can read, though it sends all of it")
+  func tooLarge() async throws {
+    var limits = Limits()
+    limits.bodyBytes = 1_000
+    let server = try LoopbackServer(limits: limits) { _ in Response() }
+    let body = String(repeating: "x", count: 200_000)
+    let answer = try await RawClient.exchange(
+      server.port, "PUT / HTTP/1.1\r\nHost: h\r\nContent-Length: \(body.count)\r\n\r\n\(body)")
+    #expect(answer.hasPrefix("HTTP/1.1 413 Content Too Large\r\n"))
+    #expect(answer.hasSuffix("\r\n\r\nThe body exceeds 1000 bytes.\n"))
+  }
+
+  @Test("a client more than there is room for is turned away")
+  func tooManyConnections() async throws {
+    var limits = Limits()
+    limits.connections = 1
+    let server = try LoopbackServer(limits: limits) { _ in Response(body: .text("served")) }
+    let first = try RawClient(port: server.port)
+    defer { first.end() }
+    first.send(Self.get())
+    #expect(await first.read(until: "served") == Self.ok("served"))
+    let second = try RawClient(port: server.port)
+    defer { second.end() }
+    #expect(await second.readToEnd().hasPrefix("HTTP/1.1 503 Service Unavailable\r\n"))
+  }
+
+  @Test("a connection on which nothing happens is closed")
+  func idle() async throws {
+    var limits = Limits()
+    limits.idleTimeout = .milliseconds(20)
+    let server = try LoopbackServer(limits: limits) { _ in Response(body: .text("served")) }
+    let client = try RawClient(port: server.port)
+    defer { client.end() }
+    client.send(Self.get())
+    #expect(await client.readToEnd() == Self.ok("served"))
+  }
+
+  @Test("a request that arrives byte by byte for too long is refused")
+  func dripping() async throws {
+    var limits = Limits()
+    limits.requestTimeout = .zero
+    let server = try LoopbackServer(limits: limits) { _ in Response() }
+    let client = try RawClient(port: server.port)
+    defer { client.end() }
+    client.send("GET / HTTP/1.1\r\nX: ")
+    await offPool { while !client.hasInput, client.send("x") { sched_yield() } }
+    #expect(await client.read(until: "\r\n") == "HTTP/1.1 408 Request Timeout\r\n")
+  }
+
+  @Test("damaged requests over sockets never keep the server from answering a good one")
+  func hostileClients() async throws {
+    let server = try LoopbackServer { request in Response(body: .data(request.body)) }
+    var random = Seeded(state: 11)
+    for _ in 0..<300 {
+      let answer = try await RawClient.exchange(server.port, random.damagedRequest())
+      #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 "), "\(answer)")
+    }
+    let answer = try await RawClient.exchange(
+      server.port, "PUT / HTTP/1.1\r\nHost: h\r\nContent-Length: 4\r\n\r\ngood")
+    #expect(answer == Self.ok("good"))
+  }
+
+  @Test("a client that leaves in mid-response disturbs nobody")
+  func leavingClient() async throws {
+    let gate = Gate()
+    let large = Data(repeating: 7, count: 8 * 1024 * 1024)
+    let server = try LoopbackServer { request in
+      request.path == "/" ? Response(body: .text("served")) : Response(body: .chunked([.wait(gate), .data(large)]))
+    }
+    let client = try RawClient(port: server.port)
+    client.send(Self.get("/large"))
+    await gate.reached()
+    client.end()
+    gate.open()
+    #expect(try await RawClient.exchange(server.port, Self.get()) == Self.ok("served"))
+  }
+
+  @Test("stopping breaks every connection off, frees the port, and may be done twice")
+  func stopping() async throws {
+    let gate = Gate()
+    let server = try LoopbackServer { _ in Response(body: .chunked([.text("half"), .wait(gate), .text("rest")])) }
+    let waiting = try RawClient(port: server.port)
+    let idle = try RawClient(port: server.port)
+    waiting.send(Self.get())
+    await gate.reached()
+    server.stop()
+    server.stop()
+    let text = await waiting.readToEnd()
+    #expect(text == "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n")
+    #expect(["", "<reset>"].contains(await idle.readToEnd()))
+    waiting.end()
+    idle.end()
+    #expect(throws: POSIXError(.ECONNREFUSED)) { try RawClient(port: server.port) }
+    let next = try LoopbackServer(port: server.port) { _ in Response() }
+    #expect(next.port == server.port)
+  }
+
+  @Test("a released server has stopped, and its handler is released")
+  func release() async throws {
+    final class Captured: Sendable {
+      let isReleased = Gate()
+      deinit { isReleased.open() }
+    }
+    let isReleased: Gate
+    let port: Int
+    do {
+      let captured = Captured()
+      isReleased = captured.isReleased
+      let server = try LoopbackServer { _ in withExtendedLifetime(captured) { Response(body: .text("served")) } }
+      port = server.port
+      #expect(try await RawClient.exchange(port, Self.get()) == Self.ok("served"))
+    }
+    #expect(throws: POSIXError(.ECONNREFUSED)) { try RawClient(port: port) }
+    // Whoever waits for ever at this gate has found a leak.
+    await isReleased.pass()
+  }
+
+  @Test("the address of the root takes paths as they are")
+  func baseURL() throws {
+    let server = try LoopbackServer { _ in Response() }
+    #expect("\(server.baseURL)/v1" == "http://127.0.0.1:\(server.port)/v1")
+  }
+
+  @Test("a port that is taken, or is none, is said to be so")
+  func ports() throws {
+    let server = try LoopbackServer { _ in Response() }
+    #expect(throws: LoopbackServerError.portTaken(server.port)) {
+      try LoopbackServer(port: server.port) { _ in Response() }
+    }
+    #expect(throws: LoopbackServerError.portOutOfRange(70_000)) { try LoopbackServer(port: 70_000) { _ in Response() } }
+    #expect(throws: LoopbackServerError.portOutOfRange(-1)) { try LoopbackServer(port: -1) { _ in Response() } }
+  }
+
+  static let texts: [(LoopbackServerError, String)] = [
+    (
+      .portTaken(80),
+      """
+      Cannot listen on port 80 of 127.0.0.1: another program uses it. Stop that program, choose another port, or pass 0 \
+      to get a free one.
+      """
+    ),
+    (
+      .portNotPermitted(80),
+      """
+      Cannot listen on port 80 of 127.0.0.1: the system keeps it for privileged programs. Choose a port from 1024 to \
+      65535, or pass 0 to get a free one.
+      """
+    ),
+    (
+      .portOutOfRange(-1),
+      "Cannot listen on port -1: ports go from 1 to 65535. Choose one of these, or pass 0 to get a free one."
+    ),
+    (
+      .system(call: "pipe", code: EMFILE),
+      """
+      Cannot start the server: the system's pipe failed with error 24 (Too many open files). The process may have run \
+      out of file descriptors.
+      """
+    ),
+  ]
+
+  @Test("errors say what happened and what to do", arguments: texts)
+  func errorTexts(error: LoopbackServerError, text: String) {
+    #expect("\(error)" == text)
+    #expect(error.localizedDescription == text)
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+
+/// A client that sends exactly the bytes a test wants and returns exactly those it gets.
+///
+/// Its calls block, so they run on threads of their own: the server's handlers need the threads of the task pool.
+struct RawClient: Sendable {
+  private let descriptor: Int32
+
+  init(port: Int) throws {
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = UInt16(port).bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard result == 0 else {
+      let code = errno
+      close(descriptor)
+      throw POSIXError(POSIXError.Code(rawValue: code) ?? .EIO)
+    }
+    // A test that would wait for ever ends with what it got.
+    var patience = timeval(tv_sec: 20, tv_usec: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+  }
+
+  /// Sends a text; false once the server has ended the connection.
+  @discardableResult
+  func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+
+  @discardableResult
+  func send(_ bytes: [UInt8]) -> Bool {
+    Foundation.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
+  }
+
+  /// Says that nothing more will be sent.
+  func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+  func end() { close(descriptor) }
+
+  /// Whether something can be read, an end included.
+  var hasInput: Bool {
+    var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&polled, 1, 0) > 0
+  }
+
+  /// Returns everything up to the end of the connection, marked if that was a reset.
+  func readToEnd() async -> String { await read(until: nil) }
+
+  /// Returns everything up to a text, which is included.
+  func read(until mark: String?) async -> String {
+    await offPool {
+      var received: [UInt8] = []
+      var byte: UInt8 = 0
+      let ending = mark.map { Array($0.utf8) }
+      while ending == nil || ending != received.suffix(ending?.count ?? 0) {
+        let count = recv(descriptor, &byte, 1, 0)
+        if count < 0 {
+          return String(decoding: received, as: UTF8.self) + "<\(errno == ECONNRESET ? "reset" : "stuck")>"
+        }
+        if count == 0 { break }
+        received.append(byte)
+      }
+      return String(decoding: received, as: UTF8.self)
+    }
+  }
+
+  /// Sends a text, reads to the end and closes.
+  static func exchange(_ port: Int, _ text: String) async throws -> String {
+    try await exchange(port, Array(text.utf8))
+  }
+
+  static func exchange(_ port: Int, _ bytes: [UInt8]) async throws -> String {
+    let client = try RawClient(port: port)
+    defer { client.end() }
+    client.send(bytes)
+    client.endSending()
+    return await client.readToEnd()
+  }
+}
+
+/// Runs blocking work on a thread that no task needs.
+func offPool<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+  await withCheckedContinuation { continuation in
+    Thread { continuation.resume(returning: work()) }.start()
+  }
+}

@@ -1,0 +1,202 @@
+import Foundation
+import Testing
+
+@testable import LoopbackServer
+
+/// How bytes become requests, and which are refused with which status.
+@Suite struct RequestTests {
+  private typealias Step = RequestParser.Step
+
+  private static func limits() -> Limits {
+    var limits = Limits()
+    limits.requestLineBytes = 40
+    limits.headerBytes = 120
+    limits.headerCount = 4
+    limits.bodyBytes = 20
+    return limits
+  }
+
+  /// Everything the parser makes of bytes that arrive in pieces of a size: requests, and the refusal that ended them.
+  private func parse(_ bytes: [UInt8], piece: Int = .max) -> (requests: [Request], refusal: Int?) {
+    var parser = RequestParser(limits: Self.limits())
+    var requests: [Request] = []
+    var rest = bytes[...]
+    while true {
+      do {
+        switch try parser.next() {
+        case .complete(let request): requests.append(request)
+        case .wantsContinue: continue
+        case .needsBytes:
+          if rest.isEmpty { return (requests, nil) }
+          parser.receive(rest.prefix(piece))
+          rest = rest.dropFirst(piece)
+        }
+      } catch {
+        return (requests, error.status)
+      }
+    }
+  }
+
+  @Test("a request with a body of announced length")
+  func fixedLength() {
+    let parsed = parse(Array("PUT /a/b?c=d&e HTTP/1.1\r\nHost: h\r\ncontent-length:  5 \r\n\r\nhello".utf8))
+    let request = parsed.requests.first
+    #expect(parsed.requests.count == 1)
+    #expect(request?.method == "PUT")
+    #expect([request?.target, request?.path, request?.query] == ["/a/b?c=d&e", "/a/b", "c=d&e"])
+    #expect(request?.headers == ["Host": "h", "content-length": "5"])
+    #expect(request?.body == Data("hello".utf8))
+  }
+
+  @Test("a target with scheme and host is read as its path", arguments: [("/x?y", "/x"), ("?y", ""), ("", "/")])
+  func absoluteTarget(ending: String, path: String) {
+    let parsed = parse(Array("GET http://h\(ending) HTTP/1.1\r\nHost: h\r\n\r\n".utf8))
+    #expect(parsed.requests.map(\.path) == [path])
+  }
+
+  @Test("however the bytes are cut, the requests are the same", arguments: 1...40)
+  func cuts(piece: Int) {
+    let bytes = Array(
+      """
+      POST /1 HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n3;x=y\r\none\r\n00A\r\n0123456789\r\n0\r\nT: 1\r
+      \r\n\r\nPUT /2 HTTP/1.1\r\nHost: h\r\nContent-Length: 4\r\n\r\n\r\n\r\nGET /3 HTTP/1.0\r\n\r\n
+      """.utf8)
+    let parsed = parse(bytes, piece: piece)
+    #expect(parsed.requests.map(\.path) == ["/1", "/2", "/3"])
+    #expect(parsed.requests.map { String(decoding: $0.body, as: UTF8.self) } == ["one0123456789", "\r\n\r\n", ""])
+    #expect(parsed.refusal == nil)
+  }
+
+  static let refused: [(String, Int)] = [
+    ("GET /\r\n\r\n", 400),
+    ("GET  / HTTP/1.1\r\n\r\n", 400),
+    ("G(T / HTTP/1.1\r\n\r\n", 400),
+    ("GET x HTTP/1.1\r\n\r\n", 400),
+    ("GET /\u{7F} HTTP/1.1\r\n\r\n", 400),
+    ("GET / HTTP/1.1\nHost: h\n\n", 400),
+    ("GET / HTTX/1.1\r\n\r\n", 400),
+    ("GET / HTTP/11\r\n\r\n", 400),
+    ("GET / HTTP/2.0\r\n\r\n", 505),
+    ("GET / HTTP/0.9\r\n\r\n", 505),
+    ("\r\n\r\n\r\n\r\n\r\n\r\n", 400),
+    ("GET /\(String(repeating: "x", count: 40)) HTTP/1.1\r\n", 414),
+    (String(repeating: "x", count: 60), 414),
+    ("GET / HTTP/1.1\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost: h\r\nNo colon\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost : h\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\n: h\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost: h\r\n folded\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost: h\rX: y\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost: h\0\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost: h\u{1}\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nA: 1\r\nB: 2\r\nC: 3\r\nD: 4\r\nE: 5\r\n\r\n", 431),
+    ("GET / HTTP/1.1\r\nA: \(String(repeating: "x", count: 130))\r\n\r\n", 431),
+    ("GET / HTTP/1.1\r\nA: \(String(repeating: "x", count: 200))", 431),
+    ("PUT / HTTP/1.1\r\nHost: h\r\nContent-Length: 21\r\n\r\n", 413),
+    ("PUT / HTTP/1.1\r\nHost: h\r\nContent-Length: 99999999999999999999\r\n\r\n", 413),
+    ("PUT / HTTP/1.1\r\nHost: h\r\nContent-Length: -1\r\n\r\n", 400),
+    ("PUT / HTTP/1.1\r\nHost: h\r\nContent-Length: +1\r\n\r\n", 400),
+    ("PUT / HTTP/1.1\r\nHost: h\r\nContent-Length: 1, 1\r\n\r\n", 400),
+    ("PUT / HTTP/1.1\r\nHost: h\r\nContent-Length:\r\n\r\n", 400),
+    ("PUT / HTTP/1.1\r\nHost: h\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400),
+    ("PUT / HTTP/1.1\r\nHost: h\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n", 400),
+    ("PUT / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n", 400),
+    ("PUT / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: gzip\r\n\r\n", 501),
+    ("PUT / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: gzip, chunked\r\n\r\n", 501),
+    ("PUT / HTTP/1.1\r\nHost: h\r\nExpect: a miracle\r\nContent-Length: 1\r\n\r\n", 417),
+  ]
+
+  @Test("what is malformed, ambiguous or too large is refused, byte by byte too", arguments: refused)
+  func refusals(text: String, status: Int) {
+    #expect(parse(Array(text.utf8)).refusal == status)
+    #expect(parse(Array(text.utf8), piece: 1).refusal == status)
+  }
+
+  static let refusedChunks: [(String, Int)] = [
+    ("\r\n", 400), ("g\r\n", 400), ("-1\r\n", 400), ("0x1\r\n", 400), ("1000000000000000\r\n", 400),
+    ("fffffffffffffff\r\n", 413), ("15\r\n", 413), ("10\r\n0123456789abcdef\r\n10\r\n", 413), ("1\r\nab\r\n", 400),
+    ("1\r\na\n", 400), ("1\n", 400), ("1;\(String(repeating: "x", count: 300))", 400), ("0\r\nno trailer\r\n\r\n", 400),
+    ("0\r\nA: 1\r\nB: 2\r\nC: 3\r\nD: 4\r\n\r\n", 431),
+  ]
+
+  @Test("chunks that are malformed or too large are refused", arguments: refusedChunks)
+  func chunkRefusals(chunks: String, status: Int) {
+    let head = "PUT / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n"
+    #expect(parse(Array((head + chunks).utf8)).refusal == status)
+    #expect(parse(Array((head + chunks).utf8), piece: 1).refusal == status)
+  }
+
+  @Test("a request before a malformed one is complete")
+  func goodThenBad() {
+    let parsed = parse(Array("GET /good HTTP/1.1\r\nHost: h\r\n\r\nrubbish\r\n\r\n".utf8))
+    #expect(parsed.requests.map(\.path) == ["/good"])
+    #expect(parsed.refusal == 400)
+  }
+
+  @Test("a client that waits for permission is told once, and only before the body")
+  func continues() throws {
+    var parser = RequestParser(limits: Self.limits())
+    parser.receive(Array("PUT / HTTP/1.1\r\nHost: h\r\nExpect: 100-Continue\r\nContent-Length: 2\r\n\r\n".utf8))
+    #expect(try parser.next() == .wantsContinue)
+    #expect(try parser.next() == .needsBytes)
+    parser.receive(Array("ok".utf8))
+    guard case .complete(let request) = try parser.next() else {
+      Issue.record("The request is not complete.")
+      return
+    }
+    #expect(request.body == Data("ok".utf8))
+  }
+
+  @Test("random damage to requests is never fatal and never exceeds the limits", arguments: 0..<8 as Range<UInt64>)
+  func fuzz(seed: UInt64) {
+    var random = Seeded(state: seed)
+    for _ in 0..<1_000 {
+      let bytes = random.damagedRequest()
+      let whole = parse(bytes)
+      let cut = parse(bytes, piece: Int.random(in: 1...7, using: &random))
+      // Seen whole, a body that is there already makes the server skip `100 Continue`, and nothing else differs.
+      #expect(whole.requests == cut.requests && whole.refusal == cut.refusal, "seed \(seed): \(bytes)")
+      #expect(whole.requests.allSatisfy { $0.body.count <= 20 && $0.headers.fields.count <= 4 })
+    }
+  }
+}
+
+/// A generator of damaged requests that gives the same ones for the same seed.
+struct Seeded: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  private static let seeds = [
+    "GET /a HTTP/1.1\r\nHost: h\r\n\r\n",
+    "POST /b HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\n\r\nhello",
+    "PUT /c HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n3\r\none\r\n0\r\nX: y\r\n\r\n",
+    "HEAD /d HTTP/1.0\r\nConnection: close\r\n\r\n",
+    "PUT /e HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\nok",
+  ].map { Array($0.utf8) }
+
+  private static let splinters = ["\r\n", "\n", "\r", "\0", ":", " ", "0", "ffff", "\r\n\r\n", "HTTP/", "chunked"]
+
+  mutating func damagedRequest() -> [UInt8] {
+    var bytes: [UInt8] = []
+    for _ in 0...Int.random(in: 0...2, using: &self) { bytes += Self.seeds.randomElement(using: &self) ?? [] }
+    for _ in 0..<Int.random(in: 0...4, using: &self) where !bytes.isEmpty {
+      let place = Int.random(in: 0..<bytes.count, using: &self)
+      switch Int.random(in: 0..<5, using: &self) {
+      case 0: bytes[place] = UInt8.random(in: 0...255, using: &self)
+      case 1: bytes.remove(at: place)
+      case 2: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...20, using: &self)))
+      case 3: bytes.insert(contentsOf: Array((Self.splinters.randomElement(using: &self) ?? "").utf8), at: place)
+      default: bytes.insert(contentsOf: bytes[place..<min(bytes.count, place + 12)], at: place)
+      }
+    }
+    return bytes
+  }
+}
