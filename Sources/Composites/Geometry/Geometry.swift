@@ -81,6 +81,15 @@ extension Geometry {
     transformToParent.inverse
   }
 
+  /// Takes the node along when its parent's space is mapped to another.
+  mutating func move(by mapping: AffineTransform) {
+    var turn = mapping
+    turn.translation = .zero
+    guard turn != .identity else { return corner += mapping.translation }
+    center = mapping.apply(to: center)
+    transform = transform.concatenating(turn)
+  }
+
   /// Whether what lies in this node may be hit at all: shown, open to interaction, and of opacity 0.01 or more.
   public var canBeHit: Bool {
     !isHidden && isInteractionEnabled && opacity >= 0.01

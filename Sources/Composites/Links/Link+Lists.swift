@@ -35,6 +35,7 @@ extension Link {
     if let previous { previous.next = child } else { firstChild = child }
     if let next { next.previous = child } else { lastChild = child }
     childCount += 1
+    child.spreadNeeds()
   }
 
   /// Returns the child at a position, counted from the nearer end, or nil past the last.

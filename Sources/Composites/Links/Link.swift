@@ -45,6 +45,8 @@ package struct LinkStorage: ~Copyable {
 }
 
 /// What is going on around a node, apart from its place in the tree.
+///
+/// The upper half of the bits keeps the ``Needs`` of the node and of those below it.
 @usableFromInline
 package struct LinkMarks: OptionSet {
   @usableFromInline package let rawValue: UInt32

@@ -1,0 +1,89 @@
+import Composites
+import Tracing
+
+/// A behaviour that does what it is told in its steps, and remembers them.
+class Motion: Behavior, TraceNamed {
+  let links = TreeLinks<Motion>()
+  let traceName: String
+  private(set) var steps: [BehaviorStep] = []
+  var act: (Motion) -> BehaviorProgress
+  var onEvent: (TreeEvent<Motion>) -> Void = { _ in }
+
+  init(_ name: String, _ act: @escaping (Motion) -> BehaviorProgress = { _ in .running }) {
+    traceName = name
+    self.act = act
+  }
+
+  func treeEvent(_ event: TreeEvent<Motion>) { onEvent(event) }
+
+  func step(_ step: BehaviorStep) -> BehaviorProgress {
+    steps.append(step)
+    return act(self)
+  }
+
+  /// Adds behaviours in order and returns this one.
+  @discardableResult
+  func with(_ motions: Motion...) throws -> Self {
+    for motion in motions { try add(motion) }
+    return self
+  }
+}
+
+/// What the behaviours of the bounce move.
+final class Ball {
+  var height: Double
+  var speed = 0.0
+
+  init(height: Double) { self.height = height }
+}
+
+/// Makes a ball fall faster and faster.
+final class Gravity: Motion {
+  private let ball: Ball
+
+  init(on ball: Ball) {
+    self.ball = ball
+    super.init("gravity")
+  }
+
+  override func step(_ step: BehaviorStep) -> BehaviorProgress {
+    ball.speed -= 10 * step.seconds
+    ball.height += ball.speed * step.seconds
+    return .running
+  }
+}
+
+/// Keeps a ball above the floor, throws it back with half its speed, and is done when it hardly moves.
+final class Limit: Motion {
+  private let ball: Ball
+  private(set) var contacts = 0
+
+  init(on ball: Ball) {
+    self.ball = ball
+    super.init("limit")
+  }
+
+  override func step(_ step: BehaviorStep) -> BehaviorProgress {
+    guard ball.height < 0 else { return .running }
+    contacts += 1
+    ball.height = 0
+    ball.speed = abs(ball.speed) / 2
+    return ball.speed < 0.5 ? .finished : .running
+  }
+}
+
+/// Gravity and a limit, until the limit is reached for good.
+final class Bounce: Motion {
+  private let gravity: Gravity
+  let limit: Limit
+
+  init(_ ball: Ball) throws {
+    (gravity, limit) = (Gravity(on: ball), Limit(on: ball))
+    super.init("bounce")
+    try with(gravity, limit)
+  }
+
+  override func step(_ step: BehaviorStep) -> BehaviorProgress {
+    limit.parent == nil ? .finished : .running
+  }
+}

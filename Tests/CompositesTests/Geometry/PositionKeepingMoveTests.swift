@@ -1,0 +1,123 @@
+import ArmatureTesting
+import Composites
+import Testing
+import Tracing
+
+@Suite("The position-keeping move")
+struct PositionKeepingMoveTests {
+  @Test("CT-50 the position in root space is unchanged", arguments: IsolationContext.allCases)
+  func keepsPosition(in context: IsolationContext) async throws {
+    try await context.run {
+      let (board, hand, field, card) = (Tile(), Tile(0, 80, 100, 20), Tile(10, 5, 80, 60), Tile(3, 4, 10, 15))
+      try board.with(hand.with(card), field)
+      field.bounds.origin = Point(0, 40)
+      let before = card.convert(card.bounds, to: nil)
+
+      try card.moveKeepingPosition(to: field)
+
+      #expect(card.parent === field && field.lastChild === card && hand.isLeaf)
+      #expect(card.convert(card.bounds, to: nil) == before)
+      #expect(card.frame == Rect(x: -7, y: 119, width: 10, height: 15))
+      #expect(card.transform == .identity)
+    }
+  }
+
+  @Test("CT-50 a plain add leaves the frame's numbers alone", arguments: IsolationContext.allCases)
+  func plainAdd(in context: IsolationContext) async throws {
+    try await context.run {
+      let (board, hand, field, card) = (Tile(), Tile(0, 80, 100, 20), Tile(10, 5, 80, 60), Tile(3, 4, 10, 15))
+      try board.with(hand.with(card), field)
+      let before = card.geometry
+
+      try field.add(card)
+
+      #expect(card.geometry == before)
+    }
+  }
+
+  @Test("CT-50 without a common root it throws, and nothing changes", arguments: IsolationContext.allCases)
+  func withoutCommonRoot(in context: IsolationContext) async throws {
+    try await context.run {
+      let (board, card, otherBoard, single) = (Tile("board"), Tile("card"), Tile("other board"), Tile("single"))
+      try board.add(card)
+      let before = card.geometry
+
+      #expect(throws: SpatialError.noCommonRoot(node: Participant(card), parent: Participant(otherBoard))) {
+        try card.moveKeepingPosition(to: otherBoard)
+      }
+      #expect(throws: SpatialError.noCommonRoot(node: Participant(single), parent: Participant(board))) {
+        try single.moveKeepingPosition(to: board)
+      }
+      #expect(card.parent === board && otherBoard.isLeaf && single.parent == nil && card.geometry == before)
+    }
+  }
+
+  @Test("CT-50 every point stays where it is in random trees that are turned, scaled and scrolled")
+  func randomMoves() throws {
+    var random = SeededGenerator(seed: 5050)
+    for round in 0..<TestScale.rounds(60) {
+      let tiles = try randomTiles(20, using: &random)
+      let moved = tiles[Int.random(in: 1..<20, using: &random)]
+      let parent = tiles[Int.random(in: 0..<20, using: &random)]
+      if parent.isDescendant(of: moved) { continue }
+      let points = (0..<5).map { _ in random.point() }
+      let before = points.map(ReferenceMapping(toTopFrom: moved).callAsFunction)
+
+      try moved.moveKeepingPosition(to: parent)
+
+      let after = points.map(ReferenceMapping(toTopFrom: moved).callAsFunction)
+      #expect(moved.parent === parent)
+      #expect(zip(before, after).allSatisfy { near($0, $1, within: 1e-7) }, "seed 5050, round \(round)")
+      try tiles[0].checkInvariants()
+    }
+  }
+
+  @Test("to its own parent a node becomes the last child, to itself or below itself it is refused")
+  func withinItsOwnLine() throws {
+    let (board, card, mark) = (Tile("board"), Tile("card", 0.1, 0.2, 0.3, 0.4), Tile("mark"))
+    try board.with(card.with(mark), Tile("last"))
+    let before = card.geometry
+
+    try card.moveKeepingPosition(to: board)
+    #expect(board.lastChild === card && card.geometry == before)
+    #expect(throws: SpatialError.refused(.cycle(child: Participant(card), parent: Participant(mark)))) {
+      try card.moveKeepingPosition(to: mark)
+    }
+    #expect(throws: SpatialError.refused(.cycle(child: Participant(board), parent: Participant(card)))) {
+      try board.moveKeepingPosition(to: card)
+    }
+    #expect(card.geometry == before && mark.parent === card)
+  }
+
+  @Test("into a flattened parent it throws, and nothing changes")
+  func flattenedParent() throws {
+    let (board, card, flat) = (Tile("board"), Tile("card"), Tile("flat"))
+    try board.with(card, flat)
+    flat.transform = AffineTransform(scaleX: 0, y: 0)
+    let before = card.geometry
+
+    #expect(throws: SpatialError.flattened(node: Participant(card), parent: Participant(flat))) {
+      try card.moveKeepingPosition(to: flat)
+    }
+    #expect(card.parent === board && card.geometry == before)
+  }
+
+  @Test("the errors say what happened, what state is left and what to do")
+  func texts() throws {
+    let (card, board) = (Participant(Tile("card")), Participant(Tile("board")))
+    let cycle = TreeError.cycle(child: card, parent: board)
+
+    #expect(
+      SpatialError.noCommonRoot(node: card, parent: board).description == """
+        Cannot move 'card' to 'board' and keep its position: they are in different trees, which share no space. \
+        Tree and geometry are unchanged. Add 'card' with add(_:) and set its frame.
+        """)
+    #expect(
+      SpatialError.flattened(node: card, parent: board).description == """
+        Cannot move 'card' to 'board' and keep its position: 'board', or a node above it, has a transform without \
+        inverse, so that no frame in it gives this position. Tree and geometry are unchanged. A scale of zero is the \
+        usual cause: hide the node instead, or move before it is scaled.
+        """)
+    #expect(SpatialError.refused(cycle).description == "\(cycle)")
+  }
+}

@@ -1,0 +1,76 @@
+import ArmatureTesting
+import Composites
+import Tracing
+
+/// A view without anything to show: geometry, links and a name.
+final class Tile: SpatialComposite, TraceNamed {
+  let links = TreeLinks<Tile>()
+  let traceName: String
+  var geometry: Geometry
+
+  init(_ name: String = "tile", frame: Rect = Rect(x: 0, y: 0, width: 100, height: 100)) {
+    traceName = name
+    geometry = Geometry(frame: frame)
+  }
+
+  convenience init(_ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+    self.init(name, frame: Rect(x: x, y: y, width: width, height: height))
+  }
+
+  convenience init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+    self.init("tile", x, y, width, height)
+  }
+
+  func treeEvent(_ event: TreeEvent<Tile>) {}
+
+  /// Adds tiles in order and returns this one.
+  @discardableResult
+  func with(_ tiles: Tile...) throws -> Tile {
+    for tile in tiles { try add(tile) }
+    return self
+  }
+}
+
+/// The mapping to the space of the top node as plain sums of products, to hold the library's answers against.
+struct ReferenceMapping {
+  private var rows: [[Double]] = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+
+  init(toTopFrom tile: Tile) {
+    var climbing = tile
+    while let parent = climbing.parent {
+      let (transform, center, middle) = (climbing.transform, climbing.center, climbing.bounds.center)
+      apply([[1, 0, -middle.x], [0, 1, -middle.y], [0, 0, 1]])
+      apply([[transform.a, transform.c, transform.tx], [transform.b, transform.d, transform.ty], [0, 0, 1]])
+      apply([[1, 0, center.x], [0, 1, center.y], [0, 0, 1]])
+      climbing = parent
+    }
+  }
+
+  func callAsFunction(_ point: Point) -> Point {
+    let column = [point.x, point.y, 1]
+    let image = rows.map { row in zip(row, column).map(*).reduce(0, +) }
+    return Point(image[0], image[1])
+  }
+
+  private mutating func apply(_ left: [[Double]]) {
+    rows = (0..<3).map { row in
+      (0..<3).map { column in (0..<3).map { left[row][$0] * rows[$0][column] }.reduce(0, +) }
+    }
+  }
+}
+
+/// Makes a tree of tiles that are turned, scaled, scrolled and partly hidden at random, and returns them, the top first.
+func randomTiles(_ count: Int, using random: inout SeededGenerator) throws -> [Tile] {
+  var tiles = [Tile("top", 0, 0, 200, 200)]
+  for number in 1..<count {
+    let frame = Rect(origin: random.point(), size: random.point(in: 20...200))
+    let tile = Tile("tile \(number)", frame: frame)
+    tile.bounds.origin = random.point()
+    if Int.random(in: 0..<4, using: &random) > 0 { tile.transform = random.transform() }
+    tile.isHidden = Int.random(in: 0..<8, using: &random) == 0
+    tile.opacity = Int.random(in: 0..<8, using: &random) == 0 ? 0 : 1
+    try tiles[Int.random(in: 0..<number, using: &random)].add(tile)
+    tiles.append(tile)
+  }
+  return tiles
+}
