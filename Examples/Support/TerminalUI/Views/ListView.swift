@@ -23,7 +23,6 @@ public final class ListView: View {
   /// Asks for everything anew; what is refused becomes a diagnostic, and the rows that could be had are shown.
   public func reload() {
     report { () throws(ListError) in try engine.reload() }
-    setNeedsDisplay()
   }
 
   public override func layout() {

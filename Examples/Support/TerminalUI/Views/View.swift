@@ -11,7 +11,10 @@ open class View: SpatialComposite, Responder, TraceNamed {
   public let links = TreeLinks<View>()
 
   public var geometry = Geometry() {
-    didSet { if geometry != oldValue { setNeedsDisplay() } }
+    didSet {
+      if geometry.bounds.size != oldValue.bounds.size { setNeedsLayout() }
+      if geometry != oldValue { setNeedsDisplay() }
+    }
   }
 
   /// How outcomes and diagrams speak of this view; its type's name unless set.
@@ -26,14 +29,14 @@ open class View: SpatialComposite, Responder, TraceNamed {
   /// Hears of changes in the tree around this view; a subclass that overrides it calls `super`.
   open func treeEvent(_ event: TreeEvent<View>) {
     switch event {
-    case .didAdd, .willRemove, .childrenDidReorder: setNeedsDisplay()
+    case .didAdd, .willRemove, .childrenDidReorder: setNeedsLayout()
     default: break
     }
   }
 
-  /// Places the children within ``Composites/SpatialComposite/bounds``.
+  /// Places the children within ``Composites/SpatialComposite/bounds``; the default leaves them where they are.
   ///
-  /// Called before the view is drawn, after its parent has placed it. The default leaves them where they are.
+  /// Called before the view is drawn, after its parent has placed it, when its size or its children have changed.
   open func layout() {}
 
   /// Draws what the view shows itself, in coordinates of its bounds; its children are drawn above it.
@@ -41,6 +44,13 @@ open class View: SpatialComposite, Responder, TraceNamed {
 
   /// Says that the view no longer looks as it was drawn; it is drawn anew before the program waits again.
   public func setNeedsDisplay() {
+    setNeeds(.display)
+    (root as? Window)?.displayIsNeeded()
+  }
+
+  /// Says that the children have to be placed anew.
+  public func setNeedsLayout() {
+    setNeeds([.layout, .display])
     (root as? Window)?.displayIsNeeded()
   }
 }
@@ -48,11 +58,6 @@ open class View: SpatialComposite, Responder, TraceNamed {
 extension View {
   /// The part of its own space that the view covers, in cells.
   public var cells: CellRect { CellRect(bounds) }
-
-  func layoutTree() {
-    layout()
-    for child in children { child.layoutTree() }
-  }
 
   func drawTree(on canvas: inout Canvas) {
     guard !isHidden else { return }

@@ -1,4 +1,5 @@
 import Composites
+import Delegation
 public import Responders
 
 /// The root of what is on the screen: it fills it, knows the first responder and shows alerts above everything else.
@@ -17,6 +18,8 @@ public final class Window: View, ResponderRoot {
   public init() {
     super.init(name: "window")
     makeRoot()
+    setNeedsLayout()
+    rootState.firstResponderChanges.subscribe(owner: self) { window, _ in window.setNeedsDisplay() }
   }
 
   /// The screen that fills the window, below the alerts.
@@ -41,8 +44,10 @@ public final class Window: View, ResponderRoot {
   /// Lays everything out and draws it.
   func draw(columns: Int, rows: Int) -> Canvas {
     frame = Rect(x: 0, y: 0, width: Double(columns), height: Double(rows))
-    layoutTree()
+    forEachNeeding(.layout) { $0.layout() }
     var canvas = Canvas(columns: columns, rows: rows)
+    // The whole screen is drawn: it is small, and the terminal is sent the difference alone.
+    forEachNeeding(.display) { _ in }
     drawTree(on: &canvas)
     needsDisplay = false
     return canvas
