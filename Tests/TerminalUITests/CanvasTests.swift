@@ -83,4 +83,12 @@ struct DisplayWidthTests {
     #expect("漢字".truncated(toWidth: 2) == "…")
     #expect("ab".truncated(toWidth: 0) == "")
   }
+
+  @Test("a text is broken between words, and a word that fits no line is cut off")
+  func wrapping() {
+    #expect("one two three".wrapped(toWidth: 7) == ["one two", "three"])
+    #expect("one\n\ntwo".wrapped(toWidth: 9) == ["one", "", "two"])
+    #expect("extraordinary day".wrapped(toWidth: 6) == ["extra…", "day"])
+    #expect("".wrapped(toWidth: 6) == [""])
+  }
 }
