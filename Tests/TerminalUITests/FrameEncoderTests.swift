@@ -23,6 +23,16 @@ struct FrameEncoderTests {
     #expect(encoder.encode(canvas) == "\u{1B}[2;5H\u{1B}[0;1;31m2two\u{1B}[0m")
   }
 
+  @Test("a short gap of the same style is written again, which takes fewer bytes than placing the cursor")
+  func writesOverGaps() {
+    var encoder = FrameEncoder(level: .none)
+    var canvas = Canvas(columns: 30, rows: 1)
+    _ = encoder.encode(canvas)
+    canvas.write("a word", column: 0, row: 0)
+    canvas.write("far", column: 20, row: 0)
+    #expect(encoder.encode(canvas) == "\u{1B}[1;1H\u{1B}[0ma word\u{1B}[1;21Hfar\u{1B}[0m")
+  }
+
   @Test("the cursor is placed anew after a character whose width terminals dispute")
   func placesAnew() {
     var encoder = FrameEncoder(level: .none)

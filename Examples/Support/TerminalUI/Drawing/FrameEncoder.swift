@@ -39,7 +39,7 @@ public struct FrameEncoder: Sendable {
       guard case .character(let character) = cell.content else { continue }
       let width = character.displayWidth
       guard canvas.cells[index..<index + width] != known.cells[index..<index + width] else { continue }
-      pen.move(to: CellPoint(column: column, row: row), &output)
+      pen.move(to: CellPoint(column: column, row: row), in: canvas, &output)
       pen.use(cell.style, &output)
       pen.write(character, width: width, &output)
     }
@@ -57,9 +57,29 @@ private struct Pen {
     self.level = level
   }
 
-  mutating func move(to target: CellPoint, _ output: inout String) {
-    if place != target { output += ControlSequence.moveCursor(column: target.column, row: target.row) }
+  /// Moves by writing what is shown already over a short gap, which takes fewer bytes than placing the cursor.
+  mutating func move(to target: CellPoint, in canvas: Canvas, _ output: inout String) {
+    if let gap = gap(to: target, in: canvas) {
+      output += gap
+    } else if place != target {
+      output += ControlSequence.moveCursor(column: target.column, row: target.row)
+    }
     place = target
+  }
+
+  private static let longestGap = 6
+
+  private func gap(to target: CellPoint, in canvas: Canvas) -> String? {
+    guard let place, place.row == target.row, (1...Self.longestGap).contains(target.column - place.column) else {
+      return nil
+    }
+    let start = target.row * canvas.columns
+    var text = ""
+    for cell in canvas.cells[start + place.column..<start + target.column] {
+      guard case .character(let character) = cell.content, character.isASCII, cell.style == style else { return nil }
+      text.append(character)
+    }
+    return text
   }
 
   mutating func use(_ next: Style, _ output: inout String) {
