@@ -29,11 +29,11 @@ public final class ChangeObservers<Change, Failure: Error> {
 
   deinit {
     // Tokens may keep the list; nothing that observers captured may live on in it.
-    list.removeAll()
+    list.ledger.removeAll()
   }
 
   /// Whether at least one live subscription exists.
-  public var hasObservers: Bool { list.hasAlive }
+  public var hasObservers: Bool { list.ledger.hasAlive }
 
   /// Asks and tells closures, until the token is cancelled or dropped.
   ///
@@ -48,7 +48,7 @@ public final class ChangeObservers<Change, Failure: Error> {
     let slot = ObserverSlot<ChangeStage<Change, Failure>> { stage in
       stage.run(will: will, did: did, rolledBack: rolledBack)
     }
-    return ObserverToken(list.append(slot), of: list, cancelsWhenDropped: true)
+    return ObserverToken(list.append(slot), of: list.ledger, cancelsWhenDropped: true)
   }
 
   /// Asks and tells closures together with their owner, while the owner lives.
@@ -73,7 +73,7 @@ public final class ChangeObservers<Change, Failure: Error> {
         did: { did(owner, $0) },
         rolledBack: { rolledBack(owner, $0, $1) })
     }
-    return ObserverToken(list.append(slot), of: list, cancelsWhenDropped: false)
+    return ObserverToken(list.append(slot), of: list.ledger, cancelsWhenDropped: false)
   }
 
   /// Performs a change between asking the observers and telling them.
@@ -88,8 +88,7 @@ public final class ChangeObservers<Change, Failure: Error> {
   public func perform<Result>(
     _ change: Change, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    list.sweep()
-    let slots = list.alive
+    let slots = list.swept()
     let stage = ChangeStage<Change, Failure>(of: change)
     var agreed = 0
     do throws(Failure) {

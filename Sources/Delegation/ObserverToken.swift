@@ -10,13 +10,13 @@ public final class ObserverToken {
   /// The place of this subscription in the order of its channel, counted from 1 and never given to another.
   public let number: Int
 
-  private var issuer: (any ObserverTokenIssuer)?
+  private let ledger: ObserverLedger
   private let cancelsWhenDropped: Bool
 
   @usableFromInline
-  init(_ number: Int, of issuer: any ObserverTokenIssuer, cancelsWhenDropped: Bool) {
+  init(_ number: Int, of ledger: ObserverLedger, cancelsWhenDropped: Bool) {
     self.number = number
-    self.issuer = issuer
+    self.ledger = ledger
     self.cancelsWhenDropped = cancelsWhenDropped
   }
 
@@ -30,14 +30,6 @@ public final class ObserverToken {
   ///
   /// - Complexity: O(log *n*) in the number of subscriptions, amortised; O(*n*) once in a delivery under way.
   public func cancel() {
-    guard let issuer else { return }
-    self.issuer = nil
-    issuer.cancel(number)
+    ledger.cancel(number)
   }
-}
-
-/// What a token needs to know of the list that issued it.
-@usableFromInline
-protocol ObserverTokenIssuer: AnyObject {
-  func cancel(_ number: Int)
 }

@@ -1,11 +1,11 @@
 extension ActionRegistry {
   /// How many registrations an add looks at for dead targets; see ``dropDead()``.
-  static let sweepWindow = 64
+  static let sweepWindow = 16
 
   @usableFromInline
   func addTarget(
     _ target: AnyObject, id: Action.Identifier?, for events: ControlEvents,
-    handler: @escaping (_ target: AnyObject, _ sender: AnyObject, _ event: ActionEvent) -> Bool
+    handler: @escaping (_ target: consuming AnyObject, _ sender: AnyObject, _ event: ActionEvent) -> Bool
   ) -> Token {
     add(.object, target: target, id: id, for: events, handler: handler)
   }
@@ -13,7 +13,7 @@ extension ActionRegistry {
   @usableFromInline
   func addClosure(
     owner: AnyObject, id: Action.Identifier?, for events: ControlEvents,
-    handler: @escaping (_ owner: AnyObject, _ sender: AnyObject, _ event: ActionEvent) -> Bool
+    handler: @escaping (_ owner: consuming AnyObject, _ sender: AnyObject, _ event: ActionEvent) -> Bool
   ) -> Token {
     add(.closure, target: owner, id: id, for: events, handler: handler)
   }
@@ -50,7 +50,7 @@ extension ActionRegistry {
       kind, number: old?.number ?? Token.next().number, target: target, events: events.union(old?.live ?? []),
       id: id, action: action, route: route, handler: handler)
     if let place { slots[place] = slot } else { slots.append(slot) }
-    if let old, depth > 0 { superseded.append(old) }
+    if let old { supersede(old) }
     return Token(number: slot.number)
   }
 

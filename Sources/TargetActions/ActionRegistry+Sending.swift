@@ -1,3 +1,4 @@
+import Delegation
 import Tracing
 
 extension ActionRegistry {
@@ -14,53 +15,84 @@ extension ActionRegistry {
     application: @autoclosure () -> (any ActionFunnel)?
   ) -> SendOutcome {
     let snapshot = snapshot(of: events, sender: sender)
-    guard !snapshot.slots.isEmpty else { return .noRegistration }
+    guard !snapshot.calls.isEmpty else { return .noRegistration }
     guard depth < depthLimit else {
       reportDepth(of: sender, events)
       return .tooDeep
     }
     depth += 1
-    let funnels = FunnelPath(
-      control: snapshot.controlIsFunnel ? sender as? any ActionFunnel : nil, application: application())
-    let entries = callAll(of: snapshot, from: sender, ActionEvent(events, input: input), through: funnels)
+    var event = ActionEvent(events, input: input)
+    let application = application()
+    let entries =
+      if !snapshot.controlIsFunnel && application == nil && observers == nil {
+        callPlainly(snapshot, from: sender, &event)
+      } else {
+        callWatched(snapshot, from: sender, event, application: application)
+      }
     depth -= 1
-    if depth == 0 && !superseded.isEmpty { superseded = [] }
+    if depth == 0, hasSuperseded { forgetSuperseded() }
     return .sent(entries)
   }
 
-  private func callAll(
-    of snapshot: ActionSnapshot, from sender: AnyObject, _ sent: ActionEvent, through funnels: FunnelPath
+  /// Calls the handlers with nobody in between.
+  private func callPlainly(
+    _ snapshot: ActionSnapshot, from sender: AnyObject, _ event: inout ActionEvent
   ) -> [ActionEntry] {
     let expected = snapshot.entries
     var changed: [ActionEntry]?
-    var foundDead = false
-    var event = sent
-    for index in snapshot.slots.indices {
-      let slot = snapshot.slots[index]
-      event.events = slot.live.intersection(sent.events)
-      if funnels.isEmpty, !event.events.isEmpty, let target = slot.target, slot.handler(target, sender, event) {
+    let kept = snapshot.calls
+    let calls = kept.span
+    for index in calls.indices {
+      event.events = calls[index].slot.live.intersection(snapshot.events)
+      if !event.events.isEmpty, let target = calls[index].slot.target, calls[index].handler(target, sender, event) {
         continue
       }
-      let entry = slot.send(event, from: sender, through: funnels)
-      if entry == .deadTarget {
-        slot.isReportedDead = true
-        foundDead = true
-      }
-      guard entry != expected[index] else { continue }
-      if changed == nil { changed = expected }
-      changed?[index] = entry
-      // A search mostly ends where the last one did.
-      if slot.kind == .chain { snapshot.entries[index] = entry }
-    }
-    if foundDead {
-      slots.removeAll { $0.isReportedDead }
-      registrationsDidChange()
+      note(calls[index].slot.perform(event, from: sender), at: index, of: snapshot, expecting: expected, in: &changed)
     }
     return changed ?? expected
   }
 
+  /// Calls the handlers through the funnels, and tells the observers before and after.
+  private func callWatched(
+    _ snapshot: ActionSnapshot, from sender: AnyObject, _ sent: ActionEvent, application: (any ActionFunnel)?
+  ) -> [ActionEntry] {
+    let expected = snapshot.entries
+    var changed: [ActionEntry]?
+    // Whoever begins to observe during the send is told of the next one.
+    let observers = observers
+    let control = snapshot.controlIsFunnel ? sender as? any ActionFunnel : nil
+    observers?.will.notify(Send(sender: sender, event: sent))
+    for (index, call) in snapshot.calls.enumerated() {
+      let slot = call.slot
+      var event = sent
+      event.events = slot.live.intersection(sent.events)
+      let entry = slot.perform(event, from: sender, through: control, application)
+      note(entry, at: index, of: snapshot, expecting: expected, in: &changed)
+    }
+    observers?.did.notify(Send(sender: sender, event: sent))
+    return changed ?? expected
+  }
+
+  /// Keeps what became of a call that may not have gone as expected.
+  private func note(
+    _ entry: ActionEntry, at index: Int, of snapshot: ActionSnapshot, expecting expected: [ActionEntry],
+    in changed: inout [ActionEntry]?
+  ) {
+    let slot = snapshot.calls[index].slot
+    if entry == .deadTarget {
+      slots.removeAll { $0 === slot }
+      registrationsDidChange()
+    }
+    if changed == nil {
+      guard entry != expected[index] else { return }
+      changed = expected
+    }
+    changed?[index] = entry
+  }
+
   private func snapshot(of events: ControlEvents, sender: AnyObject) -> ActionSnapshot {
-    var candidate = snapshots
+    if let latest = snapshots, latest.events == events { return latest }
+    var candidate = snapshots?.next
     while let snapshot = candidate {
       if snapshot.events == events { return snapshot }
       candidate = snapshot.next

@@ -13,10 +13,16 @@ public final class ActionRegistry {
   var snapshots: ActionSnapshot?
 
   /// Slots that a send in progress may still call, although another took their place since it began.
-  var superseded: [ActionSlot] = []
+  private(set) var superseded: [ActionSlot] = []
+
+  /// Whether there are such slots; apart from them, since every send asks.
+  private(set) var hasSuperseded = false
 
   /// How many sends are in progress, one inside another.
   var depth = 0
+
+  /// Who is told of sends; made when somebody asks for them.
+  var observers: SendObservers?
 
   /// Where the next add goes on looking for dead targets.
   var sweepPosition = 0
@@ -27,11 +33,28 @@ public final class ActionRegistry {
   /// How many sends of one control may be in progress, one inside another; 64 unless set, and at least 1.
   ///
   /// The next one answers ``SendOutcome/tooDeep``, runs nothing and emits one diagnostic.
-  public var depthLimit = 64 {
-    didSet { depthLimit = max(1, depthLimit) }
+  public var depthLimit: Int {
+    get { highestDepth }
+    set { highestDepth = max(1, newValue) }
   }
 
+  // Stored apart: a stored property that other modules see would pay for a dynamic access check in every send.
+  private var highestDepth = 64
+
   public init() {}
+
+  /// Keeps a slot whose place another took, if a send in progress may still call it.
+  func supersede(_ slot: ActionSlot) {
+    guard depth > 0 else { return }
+    superseded.append(slot)
+    hasSuperseded = true
+  }
+
+  /// Lets go of such slots when the last send has ended.
+  func forgetSuperseded() {
+    superseded = []
+    hasSuperseded = false
+  }
 
   /// Forgets what sends called, since it no longer holds.
   func registrationsDidChange() {

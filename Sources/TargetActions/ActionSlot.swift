@@ -12,7 +12,7 @@ class ActionSlot {
     case closure
   }
 
-  typealias Handler = (_ target: AnyObject, _ sender: AnyObject, _ event: ActionEvent) -> Bool
+  typealias Handler = (_ target: consuming AnyObject, _ sender: AnyObject, _ event: ActionEvent) -> Bool
 
   /// The target or the owner; nil from the start for a chain.
   final weak let target: AnyObject?

@@ -16,7 +16,7 @@ extension Control {
     _ target: Target, action: @escaping (Target) -> () -> Void, id: Action.Identifier? = nil, for events: ControlEvents
   ) -> ActionRegistry.Token {
     actions.addTarget(target, id: id, for: events) { target, _, _ in
-      guard let target = target as? Target else { return false }
+      guard let target = (consume target) as? Target else { return false }
       action(target)()
       return true
     }
@@ -31,7 +31,7 @@ extension Control {
     for events: ControlEvents
   ) -> ActionRegistry.Token {
     actions.addTarget(target, id: id, for: events) { target, sender, _ in
-      guard let target = target as? Target, let sender = sender as? Self else { return false }
+      guard let target = (consume target) as? Target, let sender = sender as? Self else { return false }
       action(target)(sender)
       return true
     }
@@ -44,7 +44,7 @@ extension Control {
     id: Action.Identifier? = nil, for events: ControlEvents
   ) -> ActionRegistry.Token {
     actions.addTarget(target, id: id, for: events) { target, sender, event in
-      guard let target = target as? Target, let sender = sender as? Self else { return false }
+      guard let target = (consume target) as? Target, let sender = sender as? Self else { return false }
       action(target)(sender, event)
       return true
     }
@@ -67,7 +67,7 @@ extension Control {
     handler: @escaping (_ owner: Owner, _ sender: Self) -> Void
   ) -> ActionRegistry.Token {
     actions.addClosure(owner: owner, id: id, for: events) { owner, sender, _ in
-      guard let owner = owner as? Owner, let sender = sender as? Self else { return false }
+      guard let owner = (consume owner) as? Owner, let sender = sender as? Self else { return false }
       handler(owner, sender)
       return true
     }
@@ -80,7 +80,7 @@ extension Control {
     handler: @escaping (_ owner: Owner, _ sender: Self, _ event: ActionEvent) -> Void
   ) -> ActionRegistry.Token {
     actions.addClosure(owner: owner, id: id, for: events) { owner, sender, event in
-      guard let owner = owner as? Owner, let sender = sender as? Self else { return false }
+      guard let owner = (consume owner) as? Owner, let sender = sender as? Self else { return false }
       handler(owner, sender, event)
       return true
     }

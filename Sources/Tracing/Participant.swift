@@ -13,8 +13,8 @@ public struct Participant: Sendable, Hashable {
   /// Tells two living objects of one name apart.
   public let identity: ObjectIdentifier
 
-  private let type: any Any.Type
-  private let ownName: String?
+  @usableFromInline let type: any Any.Type
+  @usableFromInline let ownName: String?
 
   /// Names an object: by its own name if it adopts ``TraceNamed``, otherwise by its type.
   public init(_ object: AnyObject) {
@@ -24,6 +24,13 @@ public struct Participant: Sendable, Hashable {
   /// Names an object whose class is known not to name itself, which spares the look-up.
   package init(unnamed object: AnyObject) {
     self.init(object, name: nil)
+  }
+
+  /// Names an object that is known by its address and class, which spares holding it.
+  @inlinable package init(unnamed identity: ObjectIdentifier, type: any Any.Type) {
+    self.identity = identity
+    self.type = type
+    ownName = nil
   }
 
   private init(_ object: AnyObject, name: String?) {

@@ -1,3 +1,4 @@
+import Composites
 import Tracing
 
 /// The one walk up the chain: every search, delivery, validation and listing steps through it.
@@ -5,6 +6,9 @@ import Tracing
 /// It yields the objects to ask in their order: each responder, after a root that root's delegate, after the application
 /// its delegate. A next hop is computed only when it is asked for, so that what an asked object changed is followed; no
 /// object is yielded twice, and it ends in every case (``end``).
+///
+/// Asked for adopters of one protocol it passes by the nodes whose class does not adopt it: they are entered in the path
+/// without being kept, cast or yielded.
 struct ChainWalk: IteratorProtocol {
   enum End {
     case reachedEnd
@@ -19,6 +23,7 @@ struct ChainWalk: IteratorProtocol {
   private(set) var path: [Participant] = []
 
   let table: ClassTable
+  private let question: (any ChainQuestion.Type)?
   private let limit: Int
   private var current: (any Responder)?
   private var last: (any Responder)?
@@ -33,8 +38,11 @@ struct ChainWalk: IteratorProtocol {
     case next
   }
 
-  /// - Parameter home: The root whose table and limit serve the walk; without one it makes a table of its own.
-  init(home: RootState?) {
+  /// - Parameters:
+  ///   - home: The root whose table and limit serve the walk; without one it makes a table of its own.
+  ///   - question: What the objects are asked for, so that others may be passed by; `nil` to come to all of them.
+  init(home: RootState?, question: (any ChainQuestion.Type)? = nil) {
+    self.question = question
     table = home?.table ?? ClassTable()
     limit = home?.maximumChainLength ?? RootState.defaultMaximumChainLength
   }
@@ -49,6 +57,7 @@ struct ChainWalk: IteratorProtocol {
   }
 
   mutating func next() -> AnyObject? {
+    if let question, step == .next { passPlainNodes(question) }
     while end == nil, let object = advance() {
       guard isNew(object) else {
         repeats += 1
@@ -64,6 +73,22 @@ struct ChainWalk: IteratorProtocol {
       return object
     }
     return nil
+  }
+
+  /// Goes up from node to node for as long as there is nobody to ask.
+  private mutating func passPlainNodes(_ question: any ChainQuestion.Type) {
+    guard !remembersAsked, let start = current, start !== last, var link = start.chainPlace.link,
+      !traits(of: start).contains(.suppliesNext)
+    else { return }
+    var passed: Link?
+    while path.count < limit, !link.hasHolder, let above = link.parent, let (type, identity) = above.passport,
+      table.passes(type, question, object: { above.node(as: AnyObject.self) })
+    {
+      path.append(Participant(unnamed: identity, type: type))
+      link = above
+      passed = above
+    }
+    if let node = passed?.node(as: AnyObject.self) as? any Responder { current = node }
   }
 
   /// Moves one place on and returns who stands there, also if it was asked already.
@@ -101,6 +126,11 @@ struct ChainWalk: IteratorProtocol {
 
   private func nextResponder(of responder: any Responder) -> (any Responder)? {
     traits(of: responder).contains(.suppliesNext) ? responder.nextResponder : responder.chainPlace.next
+  }
+
+  func candidate(_ object: AnyObject) -> ChainCandidate {
+    let adopts = question.map { table.adopts($0, object) } ?? true
+    return ChainCandidate(object: object, adopts: adopts, traits: traits(of: object))
   }
 
   private func traits(of object: AnyObject) -> ClassTable.Traits {

@@ -17,15 +17,21 @@ final class ClassTable {
     static let namesItself = Traits(rawValue: 1 << 5)
 
     static let customizing: Traits = [.suppliesNext, .checksCommands, .suppliesTargets]
+    static let hasDelegate: Traits = [.isRoot, .isApplication]
   }
 
-  private struct Question: Hashable {
-    let asked: ObjectIdentifier
+  /// A class and a protocol that objects on the chain are asked for.
+  private struct Pair: Hashable {
     let type: ObjectIdentifier
+    let asked: ObjectIdentifier
   }
 
   private var traits: [ObjectIdentifier: Traits] = [:]
-  private var answers: [Question: Bool] = [:]
+  private var answers: [Pair: Bool] = [:]
+
+  /// The pairs found last of which the class has no trait and does not adopt the protocol, each at a place that follows
+  /// from the pair: one comparison tells that an object can be passed by.
+  private var plain: [Pair?] = Array(repeating: nil, count: 64)
 
   func traits(of object: AnyObject) -> Traits {
     let type = ObjectIdentifier(type(of: object))
@@ -43,12 +49,36 @@ final class ClassTable {
     return found
   }
 
-  /// Whether objects of this class adopt the protocol asked for; the cast is made for the first object of a class.
-  func adopts(_ asked: ObjectIdentifier, _ object: AnyObject, cast: (AnyObject) -> Bool) -> Bool {
-    let question = Question(asked: asked, type: ObjectIdentifier(type(of: object)))
-    if let known = answers[question] { return known }
-    let answer = cast(object)
-    answers[question] = answer
+  /// Whether objects of this class adopt what is asked for; the cast is made for the first object of a class.
+  func adopts(_ question: any ChainQuestion.Type, _ object: AnyObject) -> Bool {
+    let pair = Pair(type: ObjectIdentifier(type(of: object)), asked: ObjectIdentifier(question))
+    if let known = answers[pair] { return known }
+    let answer = question.isAdopted(by: object)
+    answers[pair] = answer
     return answer
   }
+
+  /// Whether an object can be passed by: its class neither adopts what is asked for nor means anything to the chain.
+  ///
+  /// - Parameters:
+  ///   - type: The class of the object.
+  ///   - question: What is asked for.
+  ///   - object: Gives the object, if its class is not known to be passed by.
+  func passes(_ type: AnyClass, _ question: any ChainQuestion.Type, object: () -> AnyObject?) -> Bool {
+    let pair = Pair(type: ObjectIdentifier(type), asked: ObjectIdentifier(question))
+    let place = place(of: pair)
+    if plain[place] == pair { return true }
+    guard let object = object(), traits(of: object).isEmpty, !adopts(question, object) else { return false }
+    plain[place] = pair
+    return true
+  }
+
+  private func place(of pair: Pair) -> Int {
+    // Addresses of metadata are multiples of 16.
+    (pair.type.hashValueOfAddress ^ pair.asked.hashValueOfAddress) & 63
+  }
+}
+
+extension ObjectIdentifier {
+  fileprivate var hashValueOfAddress: Int { Int(bitPattern: self) >> 4 }
 }

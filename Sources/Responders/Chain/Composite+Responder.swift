@@ -11,7 +11,7 @@ extension Responder where Self: Composite, Node: Responder {
   /// The place that the tree alone gives, whatever controller holds the node.
   var placeInTree: ChainPlace {
     let top = root
-    if let parent { return ChainPlace(next: parent, top: top) }
+    if let parent { return ChainPlace(next: parent, top: top, link: links.link) }
     return ChainPlace(next: (top as? any ResponderRoot)?.rootState.application, top: top)
   }
 }

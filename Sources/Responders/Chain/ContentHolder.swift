@@ -43,7 +43,7 @@ extension ContentHolder {
   var placeAboveContent: ChainPlace {
     guard let node = content.node else { return .alone }
     let place = node.placeInTree
-    return place
+    return ChainPlace(next: place.next, top: place.top)
   }
 }
 

@@ -15,20 +15,19 @@ extension Responder {
   /// Window
   /// ```
   public func chainDescription<Handler>(for command: Command<Handler>) -> String {
-    let table = ClassTable()
     var isFound = false
-    return describeChain { object in
-      guard !isFound, let target = command.target(at: object, table) else { return nil }
+    return describeChain { candidate in
+      guard !isFound, let target = command.target(at: candidate) else { return nil }
       isFound = true
-      return target.object === object ? "\(command.identity)" : "\(command.identity), by \(Participant(target.object))"
+      return target.object === candidate.object ? "\(command.identity)" : "\(command.identity), by \(Participant(target.object))"
     }
   }
 
-  private func describeChain(mark: (AnyObject) -> String?) -> String {
+  private func describeChain(mark: (ChainCandidate) -> String?) -> String {
     var walk = ChainWalk(home: chainPlace.root?.rootState)
     walk.go(from: self)
     var marks: [String?] = []
-    while let object = walk.next() { marks.append(mark(object)) }
+    while let object = walk.next() { marks.append(mark(walk.candidate(object))) }
     var lines = zip(Participant.names(of: walk.path), marks).map { name, mark in
       mark.map { "\(name)  <- \($0)" } ?? name
     }

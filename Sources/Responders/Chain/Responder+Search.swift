@@ -18,26 +18,32 @@ extension Responder {
 
   /// Steps through everybody that is asked from a start on, until `ask` answers true.
   ///
+  /// Who does not adopt what is asked for, and bends nothing, may be passed by without `ask` being called.
+  ///
   /// The one search behind sending, querying, validating, delivering and listing.
-  func search(from start: ChainStart, until ask: (AnyObject, ClassTable) -> Bool) -> ChainWalk {
+  func search(
+    for question: any ChainQuestion.Type, from start: ChainStart, until ask: (ChainCandidate) -> Bool
+  ) -> ChainWalk {
     let home = chainPlace.root ?? self as? any ResponderRoot
     switch start {
     case .sender, .senderNext:
-      var walk = ChainWalk(home: home?.rootState)
+      var walk = ChainWalk(home: home?.rootState, question: question)
       walk.go(from: start == .sender ? self : nextResponder)
       walk.run(until: ask)
       return walk
     case .firstResponder:
       let application = self as? any ResponderApplication
       let root = application == nil ? home ?? rootInChain : nil
-      return searchFromFirstResponder(root: root, application: application ?? root?.rootState.application, until: ask)
+      return searchFromFirstResponder(
+        for: question, root: root, application: application ?? root?.rootState.application, until: ask)
     }
   }
 
   private func searchFromFirstResponder(
-    root: (any ResponderRoot)?, application: (any ResponderApplication)?, until ask: (AnyObject, ClassTable) -> Bool
+    for question: any ChainQuestion.Type, root: (any ResponderRoot)?, application: (any ResponderApplication)?,
+    until ask: (ChainCandidate) -> Bool
   ) -> ChainWalk {
-    var walk = ChainWalk(home: (root ?? application?.applicationState.keyRoot)?.rootState)
+    var walk = ChainWalk(home: (root ?? application?.applicationState.keyRoot)?.rootState, question: question)
     guard let application else {
       if let root, walk.run(through: root, until: ask) { return walk }
       return walk.closed()
@@ -56,15 +62,15 @@ extension Responder {
 extension ChainWalk {
   /// Asks one after the other; true if somebody ended the search.
   @discardableResult
-  mutating func run(until ask: (AnyObject, ClassTable) -> Bool) -> Bool {
+  mutating func run(until ask: (ChainCandidate) -> Bool) -> Bool {
     while let object = next() {
-      if ask(object, table) { return true }
+      if ask(candidate(object)) { return true }
     }
     return end != .reachedEnd
   }
 
   /// Asks a root's first responder, or the root when it has none, up to the root and its delegate.
-  mutating func run(through root: any ResponderRoot, until ask: (AnyObject, ClassTable) -> Bool) -> Bool {
+  mutating func run(through root: any ResponderRoot, until ask: (ChainCandidate) -> Bool) -> Bool {
     go(from: root.rootState.firstResponder ?? root, upTo: root)
     return run(until: ask)
   }

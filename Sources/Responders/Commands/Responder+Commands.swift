@@ -39,8 +39,8 @@ extension Responder {
     for command: Command<Handler>, from start: ChainStart
   ) -> (walk: ChainWalk, found: CommandTarget<Handler>?) {
     var found: CommandTarget<Handler>?
-    let walk = search(from: start) { object, table in
-      found = command.target(at: object, table)
+    let walk = search(for: Adopting<Handler>.self, from: start) { candidate in
+      found = command.target(at: candidate)
       return found != nil
     }
     return (walk, found)
@@ -60,15 +60,14 @@ extension Command {
   }
 
   /// Who performs the command when the search stands at an object: that object or its supplemental target.
-  func target(at object: AnyObject, _ table: ClassTable) -> CommandTarget<Handler>? {
-    let traits = table.traits(of: object)
-    if table.adopts(identity.handler, object, cast: { $0 is Handler }),
-      let handler = handler(in: object, checked: traits.contains(.checksCommands))
+  func target(at candidate: ChainCandidate) -> CommandTarget<Handler>? {
+    if candidate.adopts,
+      let handler = handler(in: candidate.object, checked: candidate.traits.contains(.checksCommands))
     {
-      return CommandTarget(object: object, handler: handler)
+      return CommandTarget(object: candidate.object, handler: handler)
     }
-    guard traits.contains(.suppliesTargets),
-      let target = (object as? any TargetSupplying)?.supplementalTarget(for: identity),
+    guard candidate.traits.contains(.suppliesTargets),
+      let target = (candidate.object as? any TargetSupplying)?.supplementalTarget(for: identity),
       let handler = target as? Handler
     else { return nil }
     return CommandTarget(object: target, handler: handler)

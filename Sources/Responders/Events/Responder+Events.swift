@@ -8,11 +8,10 @@ extension Responder {
   @discardableResult
   public func deliver<Handler>(_ event: ResponderEvent<Handler>) -> DispatchOutcome {
     var handled: AnyObject?
-    let walk = search(from: .sender) { object, table in
-      guard table.adopts(ObjectIdentifier(Handler.self), object, cast: { $0 is Handler }),
-        let handler = object as? Handler, event.deliver(to: handler) == .handled
+    let walk = search(for: Adopting<Handler>.self, from: .sender) { candidate in
+      guard candidate.adopts, let handler = candidate.object as? Handler, event.deliver(to: handler) == .handled
       else { return false }
-      handled = object
+      handled = candidate.object
       return true
     }
     return walk.outcome(handledBy: handled, of: "event '\(event.name)'", sender: self)

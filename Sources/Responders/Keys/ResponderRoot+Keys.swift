@@ -10,11 +10,9 @@ extension ResponderRoot {
   public func press(_ press: KeyPress) -> DispatchOutcome {
     let first = rootState.firstResponder ?? self
     var handler: AnyObject?
-    let walk = first.search(from: .sender) { object, table in
-      let takesKeys = table.adopts(ObjectIdentifier(KeyPress.self), object) {
-        $0 is any KeyResponding || $0 is any KeyCommanding
-      }
-      guard takesKeys else { return false }
+    let walk = first.search(for: TakingKeys.self, from: .sender) { candidate in
+      guard candidate.adopts else { return false }
+      let object = candidate.object
       if (object as? any KeyResponding)?.keyPressed(press) == .handled {
         handler = object
         return true

@@ -1,0 +1,25 @@
+/// What the objects on the chain are asked for: adopting a protocol, or one of several.
+///
+/// A type instead of a closure: it allocates nothing, and its identity is the key of the answers kept by class.
+protocol ChainQuestion {
+  static func isAdopted(by object: AnyObject) -> Bool
+}
+
+/// Asks for adopters of one protocol.
+enum Adopting<Handler>: ChainQuestion {
+  static func isAdopted(by object: AnyObject) -> Bool { object is Handler }
+}
+
+/// Asks for whoever may have a use for a key press.
+enum TakingKeys: ChainQuestion {
+  static func isAdopted(by object: AnyObject) -> Bool { object is any KeyResponding || object is any KeyCommanding }
+}
+
+/// An object that a search has come to.
+struct ChainCandidate {
+  let object: AnyObject
+  /// Whether it adopts what is asked for.
+  let adopts: Bool
+  /// What its class is to the chain.
+  let traits: ClassTable.Traits
+}

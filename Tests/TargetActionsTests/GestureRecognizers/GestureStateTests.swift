@@ -1,0 +1,89 @@
+import ArmatureTesting
+import TargetActions
+import Testing
+import Tracing
+
+@Suite struct GestureStateTests {
+  @Test("The state machine has these steps and no others")
+  func table() {
+    let next: [GestureState: Set<GestureState>] = [
+      .possible: [.began, .ended, .failed],
+      .began: [.changed, .ended, .cancelled],
+      .changed: [.changed, .ended, .cancelled],
+    ]
+    for state in GestureState.allCases {
+      #expect(Set(GestureState.allCases.filter(state.allows)) == next[state] ?? [], "from \(state)")
+    }
+    #expect(GestureState.allCases.filter(\.isFinal) == [.ended, .cancelled, .failed])
+    #expect(GestureState.allCases.filter(\.isRecognized) == [.began, .changed, .ended])
+  }
+
+  @Test("A recogniser that moves outside a gesture is refused with a diagnostic, and unchanged")
+  func outsideAGesture() {
+    let log = DiagnosticLog()
+    let script = ScriptedRecognizer()
+    let moved = log.record { script.move(to: .began) }
+    #expect(!moved)
+    #expect(script.state == .possible)
+    #expect(log.topics == [.refusedGestureMove])
+    #expect(
+      log.diagnostics.first?.message
+        == "'ScriptedRecognizer' cannot move to began. It takes part in no gesture. Move only in receive(_:) and "
+        + "deadlineReached(at:), which a gesture coordinator calls. The recogniser is unchanged.")
+  }
+
+  /// A script of moves of one recogniser, one for each sample.
+  struct Refusal: CustomTestStringConvertible, Sendable {
+    let path: [GestureState]
+    let refused: GestureState
+    var testDescription: String { "\(path) then \(refused)" }
+  }
+
+  static let refusals: [Refusal] = [[], [.began], [.began, .changed]].flatMap { path in
+    GestureState.allCases.filter { !(path.last ?? .possible).allows($0) }.map { Refusal(path: path, refused: $0) }
+  }
+
+  @Test("Each step that the machine does not have is refused with a diagnostic, and unchanged", arguments: refusals)
+  func refused(_ refusal: Refusal) {
+    let log = DiagnosticLog()
+    let stage = GestureStage()
+    let script = stage.watch(ScriptedRecognizer(), as: "script")
+    let before = refusal.path.last ?? .possible
+    var answer: Bool?
+    script.steps = refusal.path.map { state in { $0.move(to: state) } }
+    script.steps.append { recognizer in answer = recognizer.move(to: refusal.refused) }
+
+    log.record {
+      stage.down()
+      for _ in refusal.path { stage.move(1) }
+    }
+
+    #expect(answer == false)
+    #expect(script.state == before)
+    #expect(
+      log.diagnostics.map(\.message) == [
+        "'ScriptedRecognizer' cannot move to \(refusal.refused). From \(before) that step does not exist. "
+          + "The recogniser is unchanged."
+      ])
+  }
+
+  @Test("A recogniser that waits and moves as if it did not is told to look at what it has reached")
+  func refusedWhileWaiting() {
+    let log = DiagnosticLog()
+    let stage = GestureStage()
+    let script = stage.watch(ScriptedRecognizer(), as: "script")
+    script.require(toFail: stage.watch(TapGestureRecognizer(), as: "tap"))
+    script.steps = [{ $0.move(to: .began) }, { $0.move(to: .began) }]
+    log.record {
+      stage.down()
+      stage.move(1)
+    }
+    #expect(script.state == .possible)
+    #expect(script.gesture.reached == .began)
+    #expect(
+      log.diagnostics.map(\.message) == [
+        "'ScriptedRecognizer' cannot move to began. From began that step does not exist. It is waiting for others to "
+          + "fail: read gesture.reached, not state. The recogniser is unchanged."
+      ])
+  }
+}
