@@ -89,9 +89,6 @@ struct DownloadMachine: Sendable {
     _ current: TransportRequest, redirects: Int, _ head: ResponseHead, _ body: ReceivedBody
   ) -> [Action] {
     if let error = body.failure { return discard(.failed(error)) }
-    if let announced = current.bodyLength(announcedBy: head), body.count < announced {
-      return discard(.failed(.connectionLost(url: head.url, received: body.count, announced: announced)))
-    }
     if request.followsRedirects {
       do {
         if let next = try current.redirected(by: head) {
@@ -105,13 +102,15 @@ struct DownloadMachine: Sendable {
       }
     }
     if request.accepts(head) {
+      // Not every platform notices. Under any other head the body is not worth an error of its own.
+      if let announced = current.bodyLength(announcedBy: head), body.count < announced {
+        return discard(.failed(.connectionLost(url: head.url, received: body.count, announced: announced)))
+      }
       state = .placing
       return [.place(head)]
     }
     if head.status == 304 { return end(.notModified(head)) }
-    return end(
-      .failed(
-        .unacceptableStatus(RejectedResponse(head: head, body: body.rejected, isTruncated: body.isRejectedTruncated))))
+    return end(.failed(.unacceptableStatus(RejectedResponse(head, body))))
   }
 
   /// Ends the job from outside, whatever is under way.

@@ -85,7 +85,7 @@ public final class DownloadService {
     }
     switch outcome {
     case .finished(let file): return file
-    case .notModified(let head): throw DownloadError.unacceptableStatus(RejectedResponse(head: head))
+    case .notModified(let head): throw DownloadError.unacceptableStatus(RejectedResponse(head, ReceivedBody()))
     case .failed(let error): throw error
     case .cancelled: throw CancellationError()
     }

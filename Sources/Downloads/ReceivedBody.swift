@@ -8,8 +8,13 @@ struct ReceivedBody: Sendable, Hashable {
   var announced: Int?
   /// The beginning of a body that does not belong into the file.
   var rejected = Data()
-  /// Whether that body was longer than what was kept.
-  var isRejectedTruncated: Bool { count > RejectedResponse.bodyLimit && rejected.count == RejectedResponse.bodyLimit }
   /// Why the sink refused to take more.
   var failure: DownloadError?
+}
+
+extension RejectedResponse {
+  init(_ head: ResponseHead, _ body: ReceivedBody) {
+    let sent = max(body.count, body.announced ?? 0)
+    self.init(head: head, body: body.rejected, isTruncated: body.rejected.count < sent)
+  }
 }

@@ -8,13 +8,13 @@ public struct RejectedResponse: Sendable, Hashable {
   /// The body, at most ``bodyLimit`` bytes of it.
   public let body: Data
 
-  /// Whether the server sent more than was kept.
+  /// Whether the server sent or announced more than was kept.
   public let isTruncated: Bool
 
   /// How many bytes are kept: 64 KiB.
   public static let bodyLimit = 64 * 1024
 
-  init(head: ResponseHead, body: Data = Data(), isTruncated: Bool = false) {
+  init(head: ResponseHead, body: Data, isTruncated: Bool) {
     self.head = head
     self.body = body
     self.isTruncated = isTruncated

@@ -1,0 +1,170 @@
+import ArmatureTesting
+import Dispatch
+import Downloads
+import Foundation
+import LoopbackServer
+import Testing
+
+/// A job ends once, whenever and from wherever it is cancelled.
+@Suite struct CancellationTests {
+  @Test("DL-7 cancel before start opens no connection and is told once", arguments: Wire.allCases, Home.allCases)
+  func beforeStart(over wire: Wire, from home: Home) async throws {
+    try await home.run { isolation in
+      let place = try Workplace()
+      let site = try Site(wire) { _ in .text("never") }
+      let service = DownloadService(identifier: "fence", transport: site.transport)
+      let witness = Witness()
+      service.delegate = witness
+      service.start(.get("\(site.base)/x", to: .file(place.file()))).cancel()
+      #expect(witness.told == [])
+      service.handleEvents(forBackgroundIdentifier: "fence")
+      #expect(await witness.calls(2) == [.ended("\(site.base)/x", .cancelled), .finishedEvents("fence")])
+      #expect(site.asks == [])
+      #expect(site.server?.counts.connections ?? 0 == 0)
+      #expect(place.names == [])
+    }
+  }
+
+  @Test("cancel in mid-body ends the job, and leaves nothing behind", arguments: Wire.allCases, Home.allCases)
+  func inBody(over wire: Wire, from home: Home) async throws {
+    try await home.run { isolation in
+      let place = try Workplace()
+      let gate = Gate()
+      let site = try Site(wire) { ask in
+        ask.target == "/x" ? Answer(steps: [.text("half "), .wait(gate), .text("rest")]) : .text("fence")
+      }
+      let service = DownloadService(transport: site.transport)
+      let witness = Witness()
+      service.delegate = witness
+      let job = service.start(.get("\(site.base)/x", to: .file(place.file())))
+      await gate.reached()
+      job.cancel()
+      #expect(await witness.calls(1) == [.ended("\(site.base)/x", .cancelled)])
+      #expect(place.names == [])
+      gate.open()
+      // Another exchange through the same transport: a second end of the first would come before it.
+      service.start(.get("\(site.base)/fence", to: .file(place.file())))
+      #expect(await witness.calls(2).count == 2)
+      #expect(witness.outcomes.map { $0.file?.byteCount } == [nil, 5])
+      #expect(place.names == ["document"])
+    }
+  }
+
+  @Test("DL-8 100 cancels from many threads give one completion", arguments: Wire.allCases)
+  @MainActor func fromManyThreads(over wire: Wire) async throws {
+    let place = try Workplace()
+    let gate = Gate()
+    let site = try Site(wire) { _ in Answer(steps: [.text("half "), .wait(gate), .text("rest")]) }
+    let service = DownloadService(identifier: "fence", transport: site.transport)
+    let witness = Witness()
+    service.delegate = witness
+    let job = service.start(.get("\(site.base)/x", to: .file(place.file())))
+    await gate.reached()
+    await withTaskGroup { group in
+      for _ in 0..<4 {
+        group.addTask { for _ in 0..<25 { job.cancel() } }
+      }
+    }
+    service.handleEvents(forBackgroundIdentifier: "fence")
+    #expect(await witness.calls(2) == [.ended("\(site.base)/x", .cancelled), .finishedEvents("fence")])
+    #expect(place.names == [])
+  }
+
+  @Test("DL-9 cancel inside the completion causes no second call", arguments: Wire.allCases, Home.allCases)
+  func inCompletion(over wire: Wire, from home: Home) async throws {
+    try await home.run { isolation in
+      let place = try Workplace()
+      let site = try Site(wire) { _ in .text("hello") }
+      let service = DownloadService(identifier: "fence", transport: site.transport)
+      let witness = Witness()
+      service.delegate = witness
+      let job = service.start(.get("\(site.base)/x", to: .file(place.file())))
+      witness.during = { _ in job.cancel() }
+      service.handleEvents(forBackgroundIdentifier: "fence")
+      let told = await witness.calls(2)
+      #expect(told.count == 2)
+      #expect(witness.outcomes.map(\.file?.byteCount) == [5])
+      // After the end, too.
+      job.cancel()
+      service.handleEvents(forBackgroundIdentifier: "fence")
+      #expect(await witness.calls(3).count == 3)
+      #expect(await job.outcome == witness.outcomes.first)
+      #expect(place.text() == "hello")
+    }
+  }
+
+  @Test("DL-101 success after cancel counts as cancelled, and later words of the transport are dropped")
+  @MainActor func lateSuccess() async throws {
+    let place = try Workplace()
+    let transport = ManualTransport()
+    let service = DownloadService(identifier: "fence", transport: transport)
+    let witness = Witness()
+    service.delegate = witness
+    let job = service.start(.get("http://h/x", to: .file(place.file())))
+    let call = try await transport.next()
+    let head = ResponseHead(status: 200, fields: ["Content-Length": "5"], url: "http://h/x")
+    try call.sink.begin(head)
+    try call.sink.write(Data("hello".utf8))
+    job.cancel()
+    call.report(.finished(head))
+    call.report(.failed(.connectionLost))
+    #expect(await job.outcome == .cancelled)
+    #expect(call.exchange.isCancelled)
+    #expect(throws: (any Error).self) { try call.sink.write(Data("late".utf8)) }
+    service.handleEvents(forBackgroundIdentifier: "fence")
+    #expect(await witness.calls(2) == [.ended("http://h/x", .cancelled), .finishedEvents("fence")])
+    #expect(place.names == [])
+  }
+
+  @Test("DL-101 the first terminal event of an exchange counts")
+  @MainActor func doubleEnd() async throws {
+    let place = try Workplace()
+    let transport = ManualTransport()
+    let service = DownloadService(identifier: "fence", transport: transport)
+    let witness = Witness()
+    service.delegate = witness
+    service.start(.get("http://h/x", to: .file(place.file())))
+    let call = try await transport.next()
+    let head = ResponseHead(status: 200, url: "http://h/x")
+    try call.sink.begin(head)
+    call.report(.finished(head))
+    call.report(.finished(head))
+    call.report(.failed(.timedOut))
+    service.handleEvents(forBackgroundIdentifier: "fence")
+    #expect(await witness.calls(2).count == 2)
+    #expect(witness.outcomes.map(\.file?.byteCount) == [0])
+  }
+
+  @Test("DL-101 a storm of cancelled redirects ends every job once", arguments: 0..<3 as Range<UInt64>)
+  @MainActor func storm(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<TestScale.rounds(1) {
+      let place = try Workplace()
+      let site = try Site(.socket) { ask in
+        ask.target.hasPrefix("/end") ? .text("end") : .redirect(302, to: ask.target == "/a" ? "/b" : "/end")
+      }
+      let service = DownloadService(identifier: "fence", transport: site.transport)
+      let witness = Witness()
+      service.delegate = witness
+      let jobs = (0..<200).map { number in
+        service.start(.get("\(site.base)/a", to: .file(place.file("\(number)"))))
+      }
+      service.handleEvents(forBackgroundIdentifier: "fence")
+      await withTaskGroup { group in
+        for job in jobs {
+          let pauses = Int.random(in: 0..<600, using: &random)
+          group.addTask {
+            for _ in 0..<pauses { await Task.yield() }
+            job.cancel()
+          }
+        }
+      }
+      let told = await witness.calls(201)
+      #expect(told.count == 201 && told.last == .finishedEvents("fence"))
+      let finished = witness.outcomes.filter { $0.file != nil }.count
+      #expect(witness.outcomes.filter { $0 == .cancelled }.count == 200 - finished)
+      #expect(place.names.count == finished)
+      #expect(place.names.allSatisfy { !$0.hasSuffix(".part") })
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import Testing
+
+@testable import Downloads
+
+/// Errors say what happened, what state is left, the likely cause and the remedy.
+@Suite struct ErrorTextTests {
+  private static let file = URL(filePath: "/cache/timeline.json")
+
+  private static func rejected(_ status: Int) -> RejectedResponse {
+    RejectedResponse(ResponseHead(status: status, url: "http://h/a"), ReceivedBody(count: 2, rejected: Data("no".utf8)))
+  }
+
+  static let texts: [(DownloadError, String)] = [
+    (
+      .malformedURL("a b"),
+      """
+      Cannot download 'a b': the text is not an address. Nothing was sent. Percent-encode the characters that may not \
+      stand in an address, such as blanks.
+      """
+    ),
+    (
+      .unsupportedScheme("ftp", url: "ftp://h"),
+      """
+      Cannot download 'ftp://h': the scheme 'ftp' is not supported. Nothing was sent. Use an address that begins with \
+      http:// or https://.
+      """
+    ),
+    (
+      .missingHost(url: "http:///a"),
+      """
+      Cannot download 'http:///a': the address names no host. Nothing was sent. The part between '//' and the path is \
+      probably empty.
+      """
+    ),
+    (
+      .malformedMethod("G T"),
+      "Cannot send the method 'G T': it is not one word of ASCII characters. Nothing was sent."
+    ),
+    (
+      .malformedField(name: "X"),
+      """
+      Cannot send the header field 'X': its name is not a word or its value contains a line break or another control \
+      character. Nothing was sent. Check where the value comes from.
+      """
+    ),
+    (
+      .bodyNotAllowed(method: "GET"),
+      """
+      Cannot send a body with GET: the method has none. Nothing was sent. Use POST, PUT or PATCH, or put the parameters \
+      into the address.
+      """
+    ),
+    (
+      .cannotConnect(url: "http://h/a"),
+      """
+      Cannot reach the server of 'http://h/a': it accepts no connection. The destination is unchanged. The server is \
+      probably not running, or the port is wrong.
+      """
+    ),
+    (
+      .unknownHost("h"),
+      """
+      Cannot find the host 'h': its name is not known. The destination is unchanged. Check the spelling, and whether \
+      there is a network.
+      """
+    ),
+    (
+      .timedOut(url: "http://h/a"),
+      """
+      Gave up on 'http://h/a': nothing arrived for too long. The destination is unchanged. The server may be \
+      overloaded; try again later.
+      """
+    ),
+    (
+      .connectionLost(url: "http://h/a", received: 3, announced: 4),
+      """
+      Lost the connection to 'http://h/a' after 3 of 4 bytes of the body. The destination is unchanged and the \
+      incomplete file was removed. Try again.
+      """
+    ),
+    (
+      .connectionLost(url: "http://h/a", received: 0, announced: nil),
+      """
+      Lost the connection to 'http://h/a' after 0 bytes of the body. The destination is unchanged and the incomplete \
+      file was removed. Try again.
+      """
+    ),
+    (
+      .transport(url: "http://h/a", code: -5, text: "odd"),
+      "Cannot download 'http://h/a': the transport failed with code -5 (odd). The destination is unchanged."
+    ),
+    (
+      .unacceptableStatus(rejected(404)),
+      """
+      The server answered 404 for 'http://h/a', which the request does not accept. The destination is unchanged. The \
+      error carries what the server said about it (2 bytes).
+      """
+    ),
+    (
+      .tooManyRedirects(limit: 20, url: "http://h/a"),
+      """
+      Gave up after 20 redirects: 'http://h/a' names yet another address. The destination is unchanged. The server \
+      probably sends its clients in a circle.
+      """
+    ),
+    (
+      .redirectRefused(location: "http://g", from: "https://h", reason: .insecure),
+      """
+      Cannot follow the redirect from 'https://h' to 'http://g': it leads from https to http. The destination is \
+      unchanged. If the new address is right, request it directly.
+      """
+    ),
+    (
+      .redirectRefused(location: "ftp://g", from: "http://h", reason: .unsupported),
+      """
+      Cannot follow the redirect from 'http://h' to 'ftp://g': the location has a scheme that is not supported, or \
+      names no host. The destination is unchanged. If the new address is right, request it directly.
+      """
+    ),
+    (
+      .redirectRefused(location: "", from: "http://h", reason: .malformed),
+      """
+      Cannot follow the redirect from 'http://h' to '': the location is not an address. The destination is unchanged. \
+      If the new address is right, request it directly.
+      """
+    ),
+    (
+      .missingParent(file),
+      """
+      Cannot save to '/cache/timeline.json': its folder does not exist. Nothing was created. Create '/cache' first.
+      """
+    ),
+    (
+      .occupiedDestination(file),
+      """
+      Cannot save to '/cache/timeline.json': there is a file already, and it is unchanged. Pass 'ifOccupied: .replace' \
+      to replace it, or choose another name.
+      """
+    ),
+    (
+      .unwritableDestination(file, code: EACCES),
+      """
+      Cannot save to '/cache/timeline.json': the system reports error 13 (Permission denied). What was there is \
+      unchanged. Check the permissions of the folder and the space on the volume.
+      """
+    ),
+    (
+      .invalidated,
+      """
+      The download ended because its service was invalidated or released. The destination is unchanged. Keep the \
+      service for as long as its jobs run, and make a new one after invalidating it.
+      """
+    ),
+  ]
+
+  @Test("each error speaks in full sentences", arguments: texts)
+  func text(error: DownloadError, text: String) {
+    #expect("\(error)" == text)
+    #expect(error.localizedDescription == text)
+  }
+}

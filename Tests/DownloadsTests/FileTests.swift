@@ -1,0 +1,196 @@
+import Downloads
+import Foundation
+import LoopbackServer
+import Testing
+
+/// What lies at the destination when a download has ended, and what does not.
+@Suite struct FileTests {
+  struct Body: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let framing: Answer.Framing
+    let pieces: [String]
+    var isSlow = false
+  }
+
+  static let bodies = [
+    Body(testDescription: "plain", framing: .length, pieces: ["one document\n"]),
+    Body(testDescription: "chunked", framing: .chunked, pieces: ["one ", "docu", "ment\n"]),
+    Body(testDescription: "close-delimited", framing: .closeDelimited, pieces: ["one ", "document\n"]),
+    Body(testDescription: "slow", framing: .length, pieces: ["one ", "docu", "ment\n"], isSlow: true),
+    Body(testDescription: "empty", framing: .length, pieces: []),
+    Body(testDescription: "empty in chunks", framing: .chunked, pieces: []),
+    Body(testDescription: "large", framing: .length, pieces: [String(repeating: "0123456789abcdef", count: 40_000)]),
+  ]
+
+  @Test("DL-1 a free destination gets exactly the bytes served", arguments: Wire.allCases, bodies)
+  func bytes(over wire: Wire, body: Body) async throws {
+    for home in Home.allCases {
+      try await home.run { isolation in
+        let place = try Workplace()
+        let gates = body.pieces.map { _ in Gate() }
+        let steps = zip(gates, body.pieces).flatMap { gate, piece in
+          (body.isSlow ? [Answer.Step.wait(gate)] : []) + [.text(piece)]
+        }
+        let site = try Site(wire) { _ in Answer(framing: body.framing, steps: steps) }
+        // Each piece leaves once the one before it has been sent.
+        let opener = Task { for gate in gates where body.isSlow { await gate.reached(); gate.open() } }
+        let outcome = try await outcome(of: .get("\(site.base)/x", to: .file(place.file())), over: site)
+        await opener.value
+        let text = body.pieces.joined()
+        #expect(outcome.file?.location == place.file())
+        #expect(outcome.file?.byteCount == text.utf8.count)
+        #expect(place.text() == text)
+        #expect(place.names == ["document"])
+      }
+    }
+  }
+
+  @Test("a download without destination is a temporary file of the caller's", arguments: Wire.allCases)
+  @MainActor func temporary(over wire: Wire) async throws {
+    let site = try Site(wire) { _ in .text("hello") }
+    let ends = await told(.get("\(site.base)/1"), .get("\(site.base)/2"), over: site)
+    let files = ends.compactMap { if case .ended(_, let outcome) = $0 { outcome.file?.location } else { nil } }
+    #expect(Set(files).count == 2)
+    for file in files {
+      #expect(try String(contentsOf: file, encoding: .utf8) == "hello")
+      try FileManager.default.removeItem(at: file)
+    }
+  }
+
+  @Test("DL-3 an occupied destination fails, and with replace the new file takes its place", arguments: Wire.allCases)
+  @MainActor func occupied(over wire: Wire) async throws {
+    let place = try Workplace()
+    try place.write("old")
+    let site = try Site(wire) { _ in .text("new") }
+    let refused = try await outcome(of: .get("\(site.base)/x", to: .file(place.file())), over: site)
+    #expect(refused == .failed(.occupiedDestination(place.file())))
+    #expect(site.asks.isEmpty)
+    #expect(place.text() == "old")
+
+    let request = DownloadRequest.get("\(site.base)/x", to: .file(place.file(), ifOccupied: .replace))
+    let replaced = try await outcome(of: request, over: site)
+    #expect(replaced.file?.byteCount == 3)
+    #expect(place.text() == "new")
+    #expect(place.names == ["document"])
+  }
+
+  @Test("DL-84 bytes go to a part, and no reader sees half a file", arguments: Wire.allCases)
+  @MainActor func part(over wire: Wire) async throws {
+    let place = try Workplace()
+    try place.write("old")
+    let gate = Gate()
+    let site = try Site(wire) { _ in Answer(steps: [.text("half "), .wait(gate), .text("rest")]) }
+    let service = DownloadService(transport: site.transport)
+    let job = service.start(.get("\(site.base)/x", to: .file(place.file(), ifOccupied: .replace)))
+    await gate.reached()
+    #expect(place.text() == "old")
+    gate.open()
+    #expect(await job.outcome.file != nil)
+    #expect(place.text() == "half rest")
+    #expect(place.names == ["document"])
+  }
+
+  @Test("a file that appears at the destination meanwhile stays as it is", arguments: Wire.allCases)
+  @MainActor func occupiedMeanwhile(over wire: Wire) async throws {
+    let place = try Workplace()
+    let gate = Gate()
+    let site = try Site(wire) { _ in Answer(steps: [.text("half "), .wait(gate), .text("rest")]) }
+    let service = DownloadService(transport: site.transport)
+    let job = service.start(.get("\(site.base)/x", to: .file(place.file())))
+    await gate.reached()
+    try place.write("foreign")
+    gate.open()
+    #expect(await job.outcome == .failed(.occupiedDestination(place.file())))
+    #expect(place.text() == "foreign")
+    #expect(place.names == ["document"])
+  }
+
+  @Test("a missing parent fails before anything is sent, and nothing is created", arguments: Home.allCases)
+  func missingParent(from home: Home) async throws {
+    try await home.run { isolation in
+      let place = try Workplace()
+      let site = try Site(.scripted) { _ in .text("never") }
+      let file = place.file("missing/document")
+      let outcome = try await outcome(of: .get("\(site.base)/x", to: .file(file)), over: site)
+      #expect(outcome == .failed(.missingParent(file)))
+      #expect(site.asks.isEmpty)
+      #expect(place.names == [])
+    }
+  }
+
+  @Test("a parent that disappears meanwhile fails and nothing is created", arguments: Wire.allCases)
+  @MainActor func vanishedParent(over wire: Wire) async throws {
+    let place = try Workplace()
+    let file = place.file("folder/document")
+    try FileManager.default.createDirectory(at: place.file("folder"), withIntermediateDirectories: false)
+    let gate = Gate()
+    let site = try Site(wire) { _ in Answer(steps: [.text("half "), .wait(gate), .text("rest")]) }
+    let service = DownloadService(transport: site.transport)
+    let job = service.start(.get("\(site.base)/x", to: .file(file)))
+    await gate.reached()
+    try FileManager.default.removeItem(at: place.file("folder"))
+    gate.open()
+    #expect(await job.outcome == .failed(.missingParent(file)))
+    #expect(place.names == [])
+  }
+
+  @Test("a destination that cannot be a file fails with the system's number")
+  @MainActor func unwritable() async throws {
+    let place = try Workplace()
+    try place.write("a file")
+    try FileManager.default.createDirectory(at: place.file("folder"), withIntermediateDirectories: false)
+    let site = try Site(.scripted) { _ in .text("never") }
+    let wrong: [(URL, Int32)] = [
+      (place.file("folder"), EISDIR), (place.file("document/inside"), ENOTDIR),
+      (place.file(String(repeating: "x", count: 300)), ENAMETOOLONG),
+    ]
+    for (url, code) in wrong {
+      let request = DownloadRequest.get("\(site.base)/x", to: .file(url, ifOccupied: .replace))
+      #expect(try await outcome(of: request, over: site) == .failed(.unwritableDestination(url, code: code)))
+    }
+    #expect(site.asks.isEmpty)
+    #expect(place.names == ["document", "folder"])
+  }
+
+  @Test("a long name leaves room for the part's ending")
+  @MainActor func longName() async throws {
+    let place = try Workplace()
+    let name = String(repeating: "é", count: 127)
+    let site = try Site(.scripted) { _ in .text("hello") }
+    #expect(try await outcome(of: .get("\(site.base)/x", to: .file(place.file(name))), over: site).file != nil)
+    #expect(place.names == [name])
+  }
+
+  @Test(
+    "a body that breaks off leaves the old file and no part", arguments: Wire.allCases, Answer.Framing.allCases)
+  @MainActor func reset(over wire: Wire, framing: Answer.Framing) async throws {
+    let place = try Workplace()
+    try place.write("old")
+    let gate = Gate()
+    let site = try Site(wire) { _ in
+      Answer(framing: framing, announced: 9, steps: [.text("half"), .wait(gate), .reset])
+    }
+    let service = DownloadService(transport: site.transport)
+    let job = service.start(.get("\(site.base)/x", to: .file(place.file(), ifOccupied: .replace)))
+    await gate.reached()
+    gate.open()
+    guard case .failed(.connectionLost("\(site.base)/x", let received, let announced)) = await job.outcome else {
+      Issue.record("Not lost: \(await job.outcome)")
+      return
+    }
+    // A reset may overtake bytes that were on their way.
+    #expect([0, 4].contains(received))
+    #expect(announced == (framing == .length ? 9 : nil) || received == 0)
+    #expect(place.text() == "old")
+    #expect(place.names == ["document"])
+  }
+
+  @Test("fewer bytes than announced are a lost connection", arguments: Wire.allCases)
+  @MainActor func tooShort(over wire: Wire) async throws {
+    let place = try Workplace()
+    let site = try Site(wire) { _ in Answer(announced: 9, steps: [.text("half")]) }
+    let outcome = try await outcome(of: .get("\(site.base)/x", to: .file(place.file())), over: site)
+    #expect(outcome == .failed(.connectionLost(url: "\(site.base)/x", received: 4, announced: 9)))
+    #expect(place.names == [])
+  }
+}

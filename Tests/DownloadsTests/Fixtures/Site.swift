@@ -1,0 +1,87 @@
+import Downloads
+import Foundation
+import LoopbackServer
+import Synchronization
+
+/// By which way a suite reaches its site: most promises are kept on both.
+enum Wire: String, Sendable, CaseIterable {
+  case scripted
+  case socket
+}
+
+/// A server that answers as a function says, either scripted or behind a socket, and keeps what it was asked.
+final class Site: Sendable {
+  let base: String
+  let transport: any Transport
+  let server: LoopbackServer?
+  private let kept: Kept
+
+  private final class Kept: Sendable {
+    let asks = Mutex<[Ask]>([])
+  }
+
+  init(_ wire: Wire, answer: @escaping @Sendable (Ask) -> Answer) throws {
+    let kept = Kept()
+    let answering: @Sendable (Ask) -> Answer = { ask in
+      kept.asks.withLock { $0.append(ask) }
+      return answer(ask)
+    }
+    self.kept = kept
+    switch wire {
+    case .scripted:
+      base = "http://site.test"
+      server = nil
+      transport = ScriptedTransport { answering(Ask($0)) }
+    case .socket:
+      let server = try LoopbackServer { Response(answering(Ask($0))) }
+      base = "\(server.baseURL)"
+      self.server = server
+      transport = URLSessionTransport()
+    }
+  }
+
+  deinit {
+    server?.stop()
+  }
+
+  /// What was asked, in order.
+  var asks: [Ask] { kept.asks.withLock { $0 } }
+}
+
+extension Ask {
+  fileprivate init(_ request: TransportRequest) {
+    let fields = request.fields.all.map { ($0.name.lowercased(), $0.value) }
+    let query = request.url.query(percentEncoded: true).map { "?\($0)" } ?? ""
+    self.init(
+      method: request.method, target: request.url.path(percentEncoded: true) + query,
+      fields: Dictionary(fields) { "\($0), \($1)" }, body: request.body ?? Data())
+  }
+
+  fileprivate init(_ request: Request) {
+    let fields = request.headers.fields.map { ($0.name.lowercased(), $0.value) }
+    self.init(
+      method: request.method, target: request.target, fields: Dictionary(fields) { "\($0), \($1)" },
+      body: request.body)
+  }
+}
+
+extension Response {
+  fileprivate init(_ answer: Answer) {
+    var headers = Headers()
+    for (name, value) in answer.fields { headers.add(name, value) }
+    let pieces = answer.steps.map { step -> ResponseBody.Piece in
+      switch step {
+      case .data(let data): .data(data)
+      case .wait(let gate): .wait(gate)
+      case .reset: .reset
+      }
+    }
+    let body: ResponseBody =
+      switch answer.framing {
+      case .length: .announced(length: answer.announced ?? answer.byteCount, pieces)
+      case .chunked: .chunked(pieces)
+      case .closeDelimited: .closeDelimited(pieces)
+      }
+    self.init(answer.status, headers: headers, body: body)
+  }
+}

@@ -1,0 +1,151 @@
+import Downloads
+import Foundation
+import LoopbackServer
+import Synchronization
+import Testing
+
+/// Who keeps whom, and what becomes of jobs whose service or delegate goes.
+@Suite struct LifetimeTests {
+  /// A delegate that counts its calls where the count outlives it.
+  final class Counting: DownloadServiceDelegate {
+    final class Count: Sendable {
+      let calls = Atomic(0)
+    }
+
+    let count: Count
+    init(_ count: Count) { self.count = count }
+
+    func downloadService(_ service: DownloadService, didEnd job: DownloadJob, with outcome: DownloadOutcome) {
+      count.calls.add(1, ordering: .relaxed)
+    }
+  }
+
+  @Test("DL-102 a delegate released early is not called, and the job ends all the same", arguments: Wire.allCases)
+  func releasedDelegate(over wire: Wire) async throws {
+    for home in Home.allCases {
+      try await home.run { isolation in
+        let place = try Workplace()
+        let gate = Gate()
+        let site = try Site(wire) { _ in Answer(steps: [.wait(gate), .text("hello")]) }
+        let service = DownloadService(identifier: "fence", transport: site.transport)
+        let count = Counting.Count()
+        var delegate: Counting? = Counting(count)
+        service.delegate = delegate
+        let job = service.start(.get("\(site.base)/x", to: .file(place.file())))
+        await gate.reached()
+        delegate = nil
+        #expect(service.delegate == nil)
+        gate.open()
+        #expect(await job.outcome.file?.byteCount == 5)
+        let witness = Witness()
+        service.delegate = witness
+        service.handleEvents(forBackgroundIdentifier: "fence")
+        #expect(await witness.calls(1).last == .finishedEvents("fence"))
+        #expect(count.calls.load(ordering: .relaxed) == 0)
+      }
+    }
+  }
+
+  @Test("DL-41 releasing the service ends every pending job as invalidated", arguments: Wire.allCases, Home.allCases)
+  func releasedService(over wire: Wire, from home: Home) async throws {
+    try await home.run { isolation in
+      let place = try Workplace()
+      let gate = Gate()
+      let site = try Site(wire) { _ in Answer(steps: [.text("half"), .wait(gate), .text("rest")]) }
+      var jobs: [DownloadJob] = []
+      do {
+        let service = DownloadService(transport: site.transport)
+        jobs.append(service.start(.get("\(site.base)/x", to: .file(place.file()))))
+        await gate.reached()
+        // This one has not been started when the service goes.
+        jobs.append(service.start(.get("\(site.base)/y", to: .file(place.file("other")))))
+      }
+      for job in jobs { #expect(await job.outcome == .failed(.invalidated)) }
+      #expect(place.names == [])
+      #expect(site.asks.map(\.target) == ["/x"])
+    }
+  }
+
+  @Test("DL-41 invalidating the service ends pending and later jobs once, as invalidated", arguments: Wire.allCases)
+  func invalidated(over wire: Wire) async throws {
+    for home in Home.allCases {
+      try await home.run { isolation in
+        let place = try Workplace()
+        let gate = Gate()
+        let site = try Site(wire) { _ in Answer(steps: [.text("half"), .wait(gate), .text("rest")]) }
+        let service = DownloadService(identifier: "fence", transport: site.transport)
+        let witness = Witness()
+        service.delegate = witness
+        service.start(.get("\(site.base)/x", to: .file(place.file())))
+        await gate.reached()
+        service.invalidate()
+        service.invalidate()
+        service.start(.get("\(site.base)/y", to: .file(place.file("other"))))
+        #expect(witness.told == [])
+        service.handleEvents(forBackgroundIdentifier: "fence")
+        let expected: [Told] = [
+          .ended("\(site.base)/x", .failed(.invalidated)), .ended("\(site.base)/y", .failed(.invalidated)),
+          .finishedEvents("fence"),
+        ]
+        #expect(await witness.calls(3) == expected)
+        #expect(place.names == [])
+      }
+    }
+  }
+
+  @Test("a service that the delegate releases during its call is gone afterwards")
+  @MainActor func releasedDuringCall() async throws {
+    let site = try Site(.scripted) { _ in .text("hello") }
+    let place = try Workplace()
+    let witness = Witness()
+    var service: DownloadService? = DownloadService(transport: site.transport)
+    weak let released = service
+    service?.delegate = witness
+    service?.start(.get("\(site.base)/x", to: .file(place.file())))
+    witness.during = { _ in service = nil }
+    #expect(await witness.calls(1).count == 1)
+    // The call has returned once this task runs again behind it on the same actor.
+    await Task { @MainActor in }.value
+    #expect(released == nil)
+  }
+
+  @Test("service, delegate and transport are released, whatever has run", arguments: Wire.allCases)
+  @MainActor func nothingStays(over wire: Wire) async throws {
+    final class Released: Sendable {
+      let gate = Gate()
+      deinit { gate.open() }
+    }
+    final class Owner: DownloadServiceDelegate {
+      let service: DownloadService
+      let mark: Released
+      init(_ service: DownloadService, _ mark: Released) { (self.service, self.mark) = (service, mark) }
+      func downloadService(_ service: DownloadService, didEnd job: DownloadJob, with outcome: DownloadOutcome) {}
+    }
+    /// Kept by the core alone.
+    struct Marked: Transport {
+      let base: any Transport
+      let mark: Released
+      func open(
+        _ request: TransportRequest, into sink: any BodySink, report: @escaping @Sendable (TransportEvent) -> Void
+      ) -> any Exchange {
+        base.open(request, into: sink, report: report)
+      }
+    }
+    let gates: [Gate]
+    let server = try LoopbackServer { _ in Response(body: .text("hello")) }
+    let place = try Workplace()
+    do {
+      let owner = Released()
+      let transport = Released()
+      gates = [owner.gate, transport.gate]
+      let base: any Transport = wire == .socket ? URLSessionTransport() : ScriptedTransport { _ in .text("hello") }
+      let service = DownloadService(transport: Marked(base: base, mark: transport))
+      let delegate = Owner(service, owner)
+      service.delegate = delegate
+      let job = service.start(.get("\(server.baseURL)/x", to: .file(place.file())))
+      #expect(await job.outcome.file?.byteCount == 5)
+    }
+    // Whoever waits for ever at one of these gates has found a leak.
+    for gate in gates { await gate.pass() }
+  }
+}

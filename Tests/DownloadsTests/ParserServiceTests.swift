@@ -1,0 +1,118 @@
+import Downloads
+import Foundation
+import Testing
+
+/// A document of the tests; a class that is not Sendable, as model objects are.
+final class Timeline: Decodable {
+  struct Entry: Decodable, Hashable {
+    let id: String
+    let createdAt: Date?
+  }
+
+  let entries: [Entry]
+}
+
+/// Files become values, and the delegate hears of each once.
+@Suite struct ParserServiceTests {
+  @MainActor final class Controller: ParserServiceDelegate {
+    let parser = ParserService(Timeline.self) {
+      let decoder = JSONDecoder()
+      decoder.dateDecodingStrategy = .iso8601
+      return decoder
+    }
+    private(set) var told: [(URL, Result<[Timeline.Entry], ParseError>)] = []
+    private var waiting: CheckedContinuation<Void, Never>?
+    private var awaited = 0
+
+    func parse(_ files: [URL]) async {
+      parser.delegate = self
+      for file in files { parser.parse(file) }
+      #expect(told.isEmpty)
+      awaited = files.count
+      await withCheckedContinuation { waiting = $0 }
+    }
+
+    func parserService(
+      _ service: ParserService<Timeline>, didParse file: URL, with result: Result<Timeline, ParseError>
+    ) {
+      MainActor.assertIsolated()
+      told.append((file, result.map(\.entries)))
+      if told.count == awaited { waiting?.resume() }
+    }
+  }
+
+  @Test("DL-82 a file becomes values, told once to the delegate on its actor")
+  func parses() async throws {
+    let place = try Workplace()
+    try place.write(#"{"entries":[{"id":"q1","createdAt":"1970-01-01T00:01:00Z"}],"unknown":1}"#)
+    let controller = await Controller()
+    await controller.parse([place.file()])
+    let told = await controller.told
+    #expect(told.map(\.0) == [place.file()])
+    #expect(try told.first?.1.get() == [Timeline.Entry(id: "q1", createdAt: Date(timeIntervalSince1970: 60))])
+    #expect(place.names == ["document"])
+  }
+
+  @Test("DL-82 files are told in the order given, however large the first is")
+  func order() async throws {
+    let place = try Workplace()
+    let entries = (0..<2_000).map { #"{"id":"\#($0)"}"# }.joined(separator: ",")
+    try place.write(#"{"entries":[\#(entries)]}"#, to: "large")
+    try place.write(#"{"entries":[]}"#, to: "small")
+    let controller = await Controller()
+    await controller.parse([place.file("large"), place.file("missing"), place.file("small")])
+    let told = await controller.told
+    #expect(told.map(\.0.lastPathComponent) == ["large", "missing", "small"])
+    #expect(told.map { (try? $0.1.get())?.count } == [2_000, nil, 0])
+  }
+
+  static let broken: [(String, String)] = [
+    (#"{"entries":[{}]}"#, "'entries.[0]' lacks the field 'id'"),
+    ("{}", "the document's root lacks the field 'entries'"),
+    (#"{"entries":1}"#, "'entries' is not of the type Array<Any>"),
+    (#"{"entries":[{"id":null}]}"#, "'entries.[0].id' is null"),
+    (#"{"entries":["#, "the document's root is damaged: The given data was not valid JSON."),
+  ]
+
+  @Test("a document that is not the one expected is said to be so, and where", arguments: broken)
+  func undecodable(text: String, reason: String) async throws {
+    let place = try Workplace()
+    try place.write(text)
+    let parser = ParserService(Timeline.self)
+    await #expect(throws: ParseError.undecodable(place.file(), reason: reason)) {
+      _ = try await parser.values(from: place.file())
+    }
+    #expect(place.text() == text)
+  }
+
+  @Test("DL-82 neither a released service nor a released delegate is waited for")
+  @MainActor func released() async throws {
+    let place = try Workplace()
+    try place.write(#"{"entries":[]}"#)
+    weak let parser: ParserService<Timeline>?
+    do {
+      let controller = Controller()
+      parser = controller.parser
+      controller.parser.delegate = controller
+      controller.parser.parse(place.file())
+    }
+    #expect(parser == nil)
+  }
+
+  @Test("errors say what happened and what to do")
+  func texts() {
+    let file = URL(filePath: "/cache/timeline.json")
+    let unreadable = ParseError.unreadable(file, reason: "There is no such file.")
+    #expect(
+      "\(unreadable)" == """
+        Cannot read '/cache/timeline.json': There is no such file. No values were made. The file was probably moved or \
+        removed before it was parsed.
+        """)
+    let undecodable = ParseError.undecodable(file, reason: "'entries' is null")
+    #expect(
+      undecodable.localizedDescription == """
+        Cannot parse '/cache/timeline.json': 'entries' is null. No values were made and the file is unchanged. The \
+        server probably sent another document than the one expected.
+        """)
+  }
+}

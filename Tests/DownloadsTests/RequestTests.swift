@@ -1,0 +1,90 @@
+import Downloads
+import Foundation
+import LoopbackServer
+import Testing
+
+/// What goes to the server, and what does not.
+@Suite struct RequestTests {
+  @Test("DL-6 query and header fields reach the server unchanged", arguments: Wire.allCases)
+  @MainActor func unchanged(over wire: Wire) async throws {
+    let site = try Site(wire) { _ in .text("") }
+    let target = "/a%20b/%C3%A9;x?q=a+b&q=%26&empty=&%2f=/?"
+    let fields: HTTPFields = ["X-One": "a, b;c=\"d\"", "Accept": "application/json", "X-Ünused": ""]
+    var sent = HTTPFields()
+    for field in fields.all.dropLast() { sent.add(field.name, field.value) }
+    #expect(try await outcome(of: .get("\(site.base)\(target)", fields: sent), over: site).file != nil)
+    let ask = try #require(site.asks.first)
+    #expect(ask.target == target)
+    #expect(ask.fields["x-one"] == "a, b;c=\"d\"")
+    #expect(ask.fields["accept"] == "application/json")
+  }
+
+  @Test("a POST carries its body", arguments: Wire.allCases)
+  @MainActor func post(over wire: Wire) async throws {
+    let site = try Site(wire) { ask in Answer(status: 201, steps: [.data(ask.body)]) }
+    let place = try Workplace()
+    let body = Data(#"{"text":"Hi"}"#.utf8)
+    let request = DownloadRequest.post(
+      "\(site.base)/v1", body: body, contentType: "application/json", to: .file(place.file()))
+    #expect(try await outcome(of: request, over: site).file?.head.status == 201)
+    #expect(place.text() == #"{"text":"Hi"}"#)
+    #expect(site.asks.map(\.method) == ["POST"])
+    #expect(site.asks.first?.fields["content-type"] == "application/json")
+  }
+
+  static let malformed: [(DownloadRequest, DownloadError)] = [
+    (.get(""), .malformedURL("")),
+    (.get("http://h/a b"), .malformedURL("http://h/a b")),
+    (.get("http://h/é"), .malformedURL("http://h/é")),
+    (.get("/v1/timeline"), .malformedURL("/v1/timeline")),
+    (.get("http://[::1"), .malformedURL("http://[::1")),
+    (.get("ftp://h/x"), .unsupportedScheme("ftp", url: "ftp://h/x")),
+    (.get("file:///etc/passwd"), .unsupportedScheme("file", url: "file:///etc/passwd")),
+    (.get("http:///x"), .missingHost(url: "http:///x")),
+    (.get("http:x"), .missingHost(url: "http:x")),
+    (.get("https://"), .missingHost(url: "https://")),
+    (DownloadRequest(method: "GET", url: "http://h", body: Data()), .bodyNotAllowed(method: "GET")),
+    (DownloadRequest(method: "HEAD", url: "http://h", body: Data([1])), .bodyNotAllowed(method: "HEAD")),
+    (DownloadRequest(method: "", url: "http://h"), .malformedMethod("")),
+    (DownloadRequest(method: "GET /", url: "http://h"), .malformedMethod("GET /")),
+    (.get("http://h", fields: ["X": "a\r\nEvil: b"]), .malformedField(name: "X")),
+    (.get("http://h", fields: ["X Y": "a"]), .malformedField(name: "X Y")),
+    (.get("http://h", fields: ["": "a"]), .malformedField(name: "")),
+  ]
+
+  @Test("DL-45 what cannot be sent is told to the delegate, once, after start has returned", arguments: malformed)
+  func reported(request: DownloadRequest, error: DownloadError) async throws {
+    for home in Home.allCases {
+      try await home.run { isolation in
+        let transport = ScriptedTransport { _ in .text("never") }
+        let service = DownloadService(identifier: "fence", transport: transport)
+        let witness = Witness()
+        service.delegate = witness
+        service.start(request)
+        #expect(witness.told == [])
+        service.handleEvents(forBackgroundIdentifier: "fence")
+        #expect(await witness.calls(2) == [.ended(request.url, .failed(error)), .finishedEvents("fence")])
+        #expect(transport.requests == [])
+      }
+    }
+  }
+
+  @Test("a server that does not listen, and a host that does not exist, are told apart")
+  @MainActor func unreachable() async throws {
+    let port: Int
+    do { port = try LoopbackServer { _ in Response() }.port }
+    let service = DownloadService()
+    let refused = service.start(.get("http://127.0.0.1:\(port)/x"))
+    #expect(await refused.outcome == .failed(.cannotConnect(url: "http://127.0.0.1:\(port)/x")))
+    let unknown = service.start(.get("http://nobody.invalid/x"))
+    #expect(await unknown.outcome == .failed(.unknownHost("nobody.invalid")))
+  }
+
+  @Test("a connection that breaks before the head is lost")
+  @MainActor func resetBeforeHead() async throws {
+    let server = try LoopbackServer { _ in .reset }
+    let service = DownloadService()
+    let end = await service.start(.get("\(server.baseURL)/x")).outcome
+    #expect(end == .failed(.connectionLost(url: "\(server.baseURL)/x", received: 0, announced: nil)))
+  }
+}

@@ -1,0 +1,147 @@
+import Downloads
+import Foundation
+import LoopbackServer
+import Testing
+
+/// Where the delegate is called, in which order, and what the asynchronous face adds.
+@Suite struct ServiceTests {
+  /// A controller of the main actor: its conformance is isolated, and the compiler holds the service to that.
+  @MainActor final class Controller: DownloadServiceDelegate {
+    let service: DownloadService
+    private(set) var ends: [DownloadOutcome] = []
+    private var isTelling = false
+    private var waiting: CheckedContinuation<Void, Never>?
+
+    init(_ site: Site) { service = DownloadService(transport: site.transport) }
+
+    func load(_ urls: [String]) async -> [DownloadOutcome] {
+      service.delegate = self
+      let jobs = urls.map { service.start(.get($0)) }
+      #expect(ends.isEmpty && jobs.map(\.request.url) == urls)
+      await withCheckedContinuation { waiting = $0 }
+      return ends
+    }
+
+    func downloadService(_ service: DownloadService, didEnd job: DownloadJob, with outcome: DownloadOutcome) {
+      MainActor.assertIsolated()
+      #expect(!isTelling)
+      isTelling = true
+      ends.append(outcome)
+      if ends.count == 20 { waiting?.resume() }
+      isTelling = false
+    }
+  }
+
+  /// The same in an actor of its own.
+  @globalActor actor Background {
+    static let shared = Background()
+  }
+
+  @Background final class Worker: DownloadServiceDelegate {
+    let service: DownloadService
+    private(set) var ends: [DownloadOutcome] = []
+    private var waiting: CheckedContinuation<Void, Never>?
+
+    init(_ site: Site) { service = DownloadService(transport: site.transport) }
+
+    func load(_ urls: [String]) async -> [DownloadOutcome] {
+      service.delegate = self
+      for url in urls { service.start(.get(url)) }
+      #expect(ends.isEmpty)
+      await withCheckedContinuation { waiting = $0 }
+      return ends
+    }
+
+    func downloadService(_ service: DownloadService, didEnd job: DownloadJob, with outcome: DownloadOutcome) {
+      Background.assertIsolated()
+      ends.append(outcome)
+      if ends.count == 20 { waiting?.resume() }
+    }
+  }
+
+  @Test("DL-103 a controller of the main actor is called there, one call at a time", arguments: Wire.allCases)
+  func mainActor(over wire: Wire) async throws {
+    let site = try Site(wire) { .text($0.target) }
+    let ends = await Controller(site).load((0..<20).map { "\(site.base)/\($0)" })
+    #expect(Set(ends.compactMap { $0.file?.head.url }) == Set((0..<20).map { "\(site.base)/\($0)" }))
+  }
+
+  @Test("DL-103 a class of another actor is called there", arguments: Wire.allCases)
+  func anotherActor(over wire: Wire) async throws {
+    let site = try Site(wire) { .text($0.target) }
+    let ends = await Worker(site).load((0..<20).map { "\(site.base)/\($0)" })
+    #expect(Set(ends.compactMap { $0.file?.head.url }) == Set((0..<20).map { "\(site.base)/\($0)" }))
+  }
+
+  @Test("two services call each its own delegate", arguments: Home.allCases)
+  func twoServices(from home: Home) async throws {
+    try await home.run { isolation in
+      let site = try Site(.scripted) { .text($0.target) }
+      let services = ["1", "2"].map { DownloadService(identifier: $0, transport: site.transport) }
+      let witnesses = [Witness(), Witness()]
+      for (service, witness) in zip(services, witnesses) {
+        service.delegate = witness
+        service.start(.get("\(site.base)/\(service.identifier)"))
+      }
+      #expect(await witnesses[0].calls(1).count == 1)
+      #expect(await witnesses[1].calls(1).count == 1)
+      #expect(witnesses.map { $0.outcomes.first?.file?.head.url } == ["\(site.base)/1", "\(site.base)/2"])
+    }
+  }
+
+  @Test("a delegate may start the next job during its call")
+  @MainActor func startsDuringCall() async throws {
+    let site = try Site(.scripted) { .text($0.target) }
+    let service = DownloadService(transport: site.transport)
+    let witness = Witness()
+    service.delegate = witness
+    witness.during = { _ in if witness.told.count < 5 { service.start(.get("\(site.base)/\(witness.told.count)")) } }
+    service.start(.get("\(site.base)/0"))
+    #expect(await witness.calls(5).count == 5)
+    #expect(site.asks.map(\.target) == ["/0", "/1", "/2", "/3", "/4"])
+  }
+
+  @Test("a download is returned to its caller and not told to the delegate", arguments: Wire.allCases)
+  func asynchronous(over wire: Wire) async throws {
+    let place = try Workplace()
+    let site = try Site(wire) { $0.target == "/x" ? .text("hello") : .text("no", status: 404) }
+    let service = DownloadService(transport: site.transport)
+    let witness = Witness()
+    service.delegate = witness
+    let file = try await service.download(.get("\(site.base)/x", to: .file(place.file())))
+    #expect(file.location == place.file())
+    #expect(place.text() == "hello")
+    let error = await #expect(throws: DownloadError.self) { try await service.download(.get("\(site.base)/y")) }
+    guard case .unacceptableStatus(let rejected)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(rejected.head.status == 404)
+    #expect(witness.told == [])
+  }
+
+  @Test("DL-89 cancelling the task of a download cancels its job", arguments: Wire.allCases)
+  func cancelledTask(over wire: Wire) async throws {
+    let place = try Workplace()
+    let gate = Gate()
+    let site = try Site(wire) { _ in Answer(steps: [.text("half"), .wait(gate), .text("rest")]) }
+    let task = Task {
+      try await DownloadService(transport: site.transport).download(.get("\(site.base)/x", to: .file(place.file())))
+    }
+    await gate.reached()
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(place.names == [])
+  }
+
+  @Test("DL-89 a task that is cancelled already opens nothing")
+  func cancelledBefore() async throws {
+    let transport = ScriptedTransport { _ in .text("never") }
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await DownloadService(transport: transport).download(.get("http://h/x"))
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(transport.requests == [])
+  }
+}

@@ -1,0 +1,127 @@
+import Downloads
+import Foundation
+import LoopbackServer
+import Synchronization
+import Testing
+
+/// The transport alone, over sockets: one exchange, one end, nothing followed and nothing answered.
+@Suite struct URLSessionTransportTests {
+  /// A sink that keeps everything in memory, or refuses it.
+  final class Keeping: BodySink {
+    struct Kept: Sendable, Hashable {
+      var statuses: [Int] = []
+      var body = Data()
+    }
+    struct Refusal: Error {}
+
+    let kept = Mutex(Kept())
+    let refusesHead: Bool
+    let refusesBody: Bool
+
+    init(refusesHead: Bool = false, refusesBody: Bool = false) {
+      (self.refusesHead, self.refusesBody) = (refusesHead, refusesBody)
+    }
+
+    func begin(_ head: ResponseHead) throws {
+      kept.withLock { $0.statuses.append(head.status) }
+      if refusesHead { throw Refusal() }
+    }
+
+    func write(_ bytes: Data) throws {
+      if refusesBody { throw Refusal() }
+      kept.withLock { $0.body += bytes }
+    }
+  }
+
+  private func event(
+    _ server: LoopbackServer, _ path: String = "/", method: String = "GET", into sink: Keeping = Keeping(),
+    then act: @Sendable (any Exchange) async -> Void = { _ in }
+  ) async throws -> TransportEvent {
+    let url = try #require(URL(string: "\(server.baseURL)\(path)"))
+    let transport = URLSessionTransport()
+    let (events, reporter) = AsyncStream<TransportEvent>.makeStream()
+    let request = TransportRequest(method: method, url: url)
+    let exchange = transport.open(request, into: sink) { reporter.yield($0) }
+    await act(exchange)
+    var iterator = events.makeAsyncIterator()
+    let event = try #require(await iterator.next())
+    withExtendedLifetime(transport) {}
+    return event
+  }
+
+  @Test("a redirect and a challenge are responses, with their bodies", arguments: [302, 307, 401, 407, 500])
+  func responses(status: Int) async throws {
+    let server = try LoopbackServer { _ in
+      let headers: Headers = ["Location": "/next", "WWW-Authenticate": "Basic realm=\"r\""]
+      return Response(status, headers: headers, body: .text("body"))
+    }
+    let sink = Keeping()
+    guard case .finished(let head) = try await event(server, into: sink) else {
+      Issue.record("The exchange failed.")
+      return
+    }
+    #expect(head.status == status)
+    #expect(head.url == "\(server.baseURL)/")
+    #expect(sink.kept.withLock { $0.statuses.last } == status)
+    #expect(sink.kept.withLock { $0.body } == Data("body".utf8))
+    #expect(server.counts.requests == 1)
+  }
+
+  @Test("a sink that refuses ends the exchange", arguments: [true, false])
+  func refusingSink(refusesHead: Bool) async throws {
+    let gate = Gate()
+    let server = try LoopbackServer { _ in Response(body: .announced(length: 9, [.text("half"), .wait(gate)])) }
+    let sink = Keeping(refusesHead: refusesHead, refusesBody: !refusesHead)
+    #expect(try await event(server, into: sink) == .failed(.sinkRefused))
+  }
+
+  @Test("cancelling ends the exchange, also twice and from other threads")
+  func cancel() async throws {
+    let gate = Gate()
+    let server = try LoopbackServer { _ in Response(body: .announced(length: 9, [.text("half"), .wait(gate)])) }
+    let end = try await event(server) { exchange in
+      await gate.reached()
+      exchange.cancel()
+      await Task.detached { exchange.cancel() }.value
+    }
+    #expect(end == .failed(.cancelled))
+  }
+
+  @Test("connections are used again")
+  @MainActor func keepAlive() async throws {
+    let server = try LoopbackServer { _ in Response(body: .text("hello")) }
+    let service = DownloadService()
+    for _ in 0..<10 {
+      let file = try await service.download(.get("\(server.baseURL)/"))
+      try FileManager.default.removeItem(at: file.location)
+    }
+    #expect(server.counts == LoopbackServer.Counts(connections: 1, requests: 10))
+  }
+
+  @Test("HEAD has a length and no body")
+  func head() async throws {
+    let server = try LoopbackServer { _ in Response(body: .text("hello")) }
+    let sink = Keeping()
+    guard case .finished(let head) = try await event(server, method: "HEAD", into: sink) else {
+      Issue.record("The exchange failed.")
+      return
+    }
+    #expect(head.announcedLength == 5)
+    #expect(sink.kept.withLock { $0.body.isEmpty })
+  }
+
+  @Test("a transport that is released ends what is under way")
+  func released() async throws {
+    let gate = Gate()
+    let server = try LoopbackServer { _ in Response(body: .announced(length: 9, [.text("half"), .wait(gate)])) }
+    let url = try #require(URL(string: "\(server.baseURL)/"))
+    let (events, reporter) = AsyncStream<TransportEvent>.makeStream()
+    do {
+      let transport = URLSessionTransport()
+      _ = transport.open(TransportRequest(method: "GET", url: url), into: Keeping()) { reporter.yield($0) }
+      await gate.reached()
+    }
+    var iterator = events.makeAsyncIterator()
+    #expect(await iterator.next() == .failed(.cancelled))
+  }
+}
