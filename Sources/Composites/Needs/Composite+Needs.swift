@@ -22,6 +22,16 @@ extension Composite {
     links.link.marks.ownNeeds.isSuperset(of: needs)
   }
 
+  /// Returns whether a pass over this subtree would have anything to look at.
+  ///
+  /// If not, neither the node nor any node below it has one of these needs. It may say yes in vain, once a needy subtree
+  /// was taken out or a pass was made further below, until the next pass over this subtree.
+  ///
+  /// - Complexity: O(1). This is what a run loop asks before it starts a pass.
+  public func needsPass(for needs: Needs) -> Bool {
+    !links.link.marks.allNeeds.isDisjoint(with: needs)
+  }
+
   /// Visits each node of this subtree that has one of these needs, parents before children, and forgets the need first.
   ///
   /// Parts of the tree without such needs are skipped, however large. The body may note needs and change the tree. A need

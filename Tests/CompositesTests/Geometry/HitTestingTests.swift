@@ -160,7 +160,7 @@ struct HitTestingTests {
   func deep() throws {
     let top = Tile()
     var deepest = top
-    for _ in 0..<TestScale.size(200_000) {
+    for _ in 0..<TestScale.size(100_000) {
       let child = Tile()
       try deepest.add(child)
       deepest = child

@@ -52,6 +52,21 @@ struct PositionKeepingMoveTests {
     }
   }
 
+  @Test("CT-50 between parents that are turned against each other, the node's transform makes up for it")
+  func turnedParent() throws {
+    let (board, turned, card) = (Tile(), Tile(20, 20, 40, 40), Tile(10, 10, 20, 10))
+    try board.with(turned, card)
+    turned.transform = AffineTransform(rotationBy: .pi / 2)
+    card.transform = AffineTransform(scaleX: 2, y: 1)
+
+    try card.moveKeepingPosition(to: turned)
+
+    #expect(near(card.center, Point(-5, 40)))
+    #expect(card.bounds == Rect(x: 0, y: 0, width: 20, height: 10))
+    #expect(near(card.transform.apply(to: Point(1, 0)), Point(0, -2)))
+    #expect(near(card.transform.apply(to: Point(0, 1)), Point(1, 0)))
+  }
+
   @Test("CT-50 every point stays where it is in random trees that are turned, scaled and scrolled")
   func randomMoves() throws {
     var random = SeededGenerator(seed: 5050)

@@ -8,7 +8,8 @@ extension Needs {
 
 @Suite("Needs and the passes that meet them")
 struct NeedsTests {
-  @Test("a pass visits each needy node once, parents first, and a second pass nobody", arguments: IsolationContext.allCases)
+  @Test(
+    "a pass visits each needy node once, parents first, and a second pass nobody", arguments: IsolationContext.allCases)
   func visitsOnce(in context: IsolationContext) async throws {
     try await context.run {
       let (page, list, row, label, footer) = (Tile("page"), Tile("list"), Tile("row"), Tile("label"), Tile("footer"))
@@ -19,6 +20,22 @@ struct NeedsTests {
       #expect(page.visited(.layout) == [])
       #expect(!list.needs(.layout))
     }
+  }
+
+  @Test("a pass is needed while a node below has the need, and after a removal until the next pass")
+  func needsPass() throws {
+    let (page, list, row) = (Tile("page"), Tile("list"), Tile("row"))
+    try page.with(list.with(row))
+    #expect(!page.needsPass(for: .layout))
+    row.setNeedsLayout()
+    #expect([page, list, row].map { $0.needsPass(for: .layout) } == [true, true, true])
+    #expect([page, list, row].map { $0.needs(.layout) } == [false, false, true])
+    #expect(!page.needsPass(for: .display))
+
+    try row.removeFromParent()
+
+    #expect(page.needsPass(for: .layout) && page.visited(.layout) == [])
+    #expect([page, list, row].map { $0.needsPass(for: .layout) } == [false, false, true])
   }
 
   @Test("needs are kept apart, own ones of a toolkit included")
@@ -112,8 +129,14 @@ struct NeedsTests {
     try page.with(list.with(row))
     list.setNeedsDisplay()
 
-    page.forEachSubtreeNeeding(.display) { _ in row.setNeedsDisplay() }
+    var visited: [String] = []
 
+    page.forEachSubtreeNeeding(.display) { tile in
+      visited.append(tile.traceName)
+      row.setNeedsDisplay()
+    }
+
+    #expect(visited == ["list"])
     #expect(page.visitedSubtrees(.display) == ["row"])
   }
 
@@ -177,7 +200,7 @@ struct NeedsTests {
         one.setNeedsLayout()
         needy.insert(one.traceName)
       case 4, 5: try? other.add(one)
-      case 6: if Bool.random(using: &random) { try one.removeFromParent() } else { try? other.insert(one, clampedAt: 0) }
+      case 6: Bool.random(using: &random) ? try one.removeFromParent() : try? other.insert(one, clampedAt: 0)
       default:
         let expected = other.preorder.map(\.traceName).filter(needy.contains)
         #expect(other.visited(.layout) == expected, "seed 11, round \(round)")
@@ -191,7 +214,7 @@ struct NeedsTests {
   func deep() throws {
     let top = Tile("top")
     var deepest = top
-    for _ in 0..<TestScale.size(200_000) {
+    for _ in 0..<TestScale.size(100_000) {
       let child = Tile()
       try deepest.add(child)
       deepest = child
