@@ -52,7 +52,7 @@ let package = Package(
     .testTarget(name: "DataSourcesTests", dependencies: ["DataSources", "ArmatureTesting"]),
     .testTarget(name: "DownloadsTests", dependencies: ["Downloads", "LoopbackServer", "ArmatureTesting"]),
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
-    .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"]),
+    .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "ArmatureTesting"]),
     .testTarget(name: "QwinkleTests", dependencies: ["Qwinkle", "ArmatureTesting"]),
     .testTarget(name: "Snippets", dependencies: ["Armature"], path: "Documentation/Snippets"),
   ],

@@ -1,0 +1,38 @@
+import Foundation
+
+/// The folder for what is kept between runs.
+enum Store {
+  /// The folder that belongs to this app and user.
+  static var usual: URL {
+    let folder = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
+    return (folder ?? FileManager.default.temporaryDirectory).appending(path: "Qwinkle", directoryHint: .isDirectory)
+  }
+
+  /// A folder that nobody else uses.
+  static func makeTemporary() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "Qwinkle-\(UUID().uuidString)")
+    try prepare(folder)
+    return folder
+  }
+
+  /// Makes the folder if it is not there, and makes sure that files can be written there.
+  static func prepare(_ folder: URL) throws {
+    let probe = folder.appending(path: ".probe-\(UUID().uuidString)")
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data().write(to: probe)
+      try FileManager.default.removeItem(at: probe)
+    } catch {
+      throw Unusable(folder: folder)
+    }
+  }
+
+  /// The folder cannot be written to.
+  struct Unusable: Error, CustomStringConvertible {
+    let folder: URL
+
+    var description: String {
+      "The store folder '\(folder.path)' cannot be written to. Choose another one with --store DIR."
+    }
+  }
+}

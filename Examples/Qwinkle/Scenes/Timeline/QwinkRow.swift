@@ -1,0 +1,39 @@
+import Armature
+import TerminalUI
+
+/// Shows one update: who it is from, as a picture and by name, and what it says.
+final class QwinkRow: RowView {
+  let avatar = Label(style: .bold)
+  private let text = Label()
+
+  init() {
+    super.init()
+    addAll(avatar, text)
+  }
+
+  /// What the row says, without its picture.
+  var rowText: String { text.text }
+
+  func show(_ qwink: Qwink) {
+    avatar.text = qwink.author.avatarText
+    avatar.style = Style(Self.color(of: qwink.author.avatar), .bold)
+    text.text = "\(qwink.author.name): \(qwink.text)"
+  }
+
+  override func prepareForReuse() {
+    avatar.text = ""
+    text.text = ""
+  }
+
+  override func layout() {
+    avatar.frame = Rect(x: 1, y: 0, width: 2, height: 1)
+    text.frame = Rect(x: 4, y: 0, width: bounds.width - 5, height: 1)
+  }
+
+  private static func color(of avatar: Avatar?) -> Color {
+    guard case .symbol(_, let name) = avatar else { return .standard }
+    return [
+      "red": .red, "green": .green, "yellow": .yellow, "blue": .blue, "magenta": .magenta, "cyan": .cyan,
+    ][name] ?? .standard
+  }
+}

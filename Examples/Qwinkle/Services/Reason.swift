@@ -1,0 +1,27 @@
+import Armature
+import Foundation
+
+/// Says to a person why the server's answer did not come, in the words of the whole app.
+enum Reason {
+  static let unreadable = "The answer could not be read."
+  static let notStored = "The answer could not be stored."
+  static let notReached = "The server could not be reached."
+
+  /// Words the reason of a failed download: the server's own message where it sent one.
+  static func text(for error: DownloadError) -> String {
+    switch error {
+    case .unacceptableStatus(let response):
+      message(in: response.body) ?? "The server answered \(response.head.status)."
+    case .missingParent, .occupiedDestination, .unwritableDestination: notStored
+    default: notReached
+    }
+  }
+
+  private static func message(in body: Data) -> String? {
+    struct Reply: Decodable {
+      struct Failure: Decodable { let message: String }
+      let error: Failure
+    }
+    return (try? JSONDecoder().decode(Reply.self, from: body))?.error.message
+  }
+}

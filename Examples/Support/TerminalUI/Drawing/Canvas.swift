@@ -1,0 +1,115 @@
+/// A grid of character cells to draw on, clipped, in coordinates of whoever draws.
+///
+/// A canvas is a value: two are compared cell by cell, which is how a terminal is sent only what changed. A wide
+/// character takes two cells; half of it is never shown: what is overwritten or cut off in part becomes blank.
+public struct Canvas: Sendable, Equatable {
+  public let columns: Int
+  public let rows: Int
+
+  private(set) var cells: [Cell]
+  private var clip: CellRect
+  private var origin = CellPoint(column: 0, row: 0)
+
+  /// Makes a blank canvas; a negative size counts as 0.
+  public init(columns: Int, rows: Int) {
+    self.columns = max(0, columns)
+    self.rows = max(0, rows)
+    cells = Array(repeating: .blank, count: self.columns * self.rows)
+    clip = CellRect(column: 0, row: 0, columns: columns, rows: rows)
+  }
+
+  /// Draws in a part of this canvas: its top left corner is (0, 0) for the body, and nothing is drawn outside it.
+  ///
+  /// - Parameters:
+  ///   - frame: The part, in current coordinates; it may reach beyond what is visible.
+  ///   - scrolledBy: Which place of the body's coordinates lies in that corner instead of (0, 0).
+  public mutating func draw(
+    in frame: CellRect, scrolledBy scroll: CellPoint = CellPoint(column: 0, row: 0), _ body: (inout Canvas) -> Void
+  ) {
+    let (outerClip, outerOrigin) = (clip, origin)
+    clip = clip.intersection(frame.moved(byColumns: origin.column, rows: origin.row))
+    origin = CellPoint(
+      column: origin.column + frame.column - scroll.column, row: origin.row + frame.row - scroll.row)
+    if !clip.isEmpty { body(&self) }
+    (clip, origin) = (outerClip, outerOrigin)
+  }
+
+  /// Writes one line of text to the right of a place, and returns the column after it.
+  ///
+  /// Line breaks and control characters are shown as `·`, and characters without width are left out.
+  @discardableResult
+  public mutating func write(_ text: String, column: Int, row: Int, style: Style = .plain) -> Int {
+    var column = column
+    for character in text {
+      let shown = character.isControl ? "·" : character
+      put(shown, width: shown.displayWidth, column: column + origin.column, row: row + origin.row, style)
+      column += shown.displayWidth
+    }
+    return column
+  }
+
+  /// Fills a rectangle with one narrow character.
+  public mutating func fill(_ rect: CellRect, with character: Character = " ", style: Style = .plain) {
+    let visible = rect.moved(byColumns: origin.column, rows: origin.row).intersection(clip)
+    for row in visible.row..<visible.row + visible.rows {
+      for column in visible.column..<visible.column + visible.columns {
+        put(character, width: 1, column: column, row: row, style)
+      }
+    }
+  }
+
+  private mutating func put(_ character: Character, width: Int, column: Int, row: Int, _ style: Style) {
+    guard width > 0 else { return }
+    let fits = clip.contains(column: column, row: row) && clip.contains(column: column + width - 1, row: row)
+    for (part, column) in (column..<column + width).enumerated() where clip.contains(column: column, row: row) {
+      blankTheRest(column: column, row: row)
+      let content: Cell.Content = !fits ? .character(" ") : part == 0 ? .character(character) : .continuation
+      cells[row * columns + column] = Cell(content: content, style: style)
+    }
+  }
+
+  /// Keeps a wide character from staying in half when one of its cells is about to be overwritten.
+  private mutating func blankTheRest(column: Int, row: Int) {
+    let index = row * columns + column
+    if cells[index].content == .continuation, column > 0 { cells[index - 1].content = .character(" ") }
+    if column + 1 < columns, cells[index + 1].content == .continuation { cells[index + 1].content = .character(" ") }
+  }
+}
+
+extension Canvas {
+  /// One place of the grid.
+  struct Cell: Sendable, Equatable {
+    enum Content: Sendable, Equatable {
+      case character(Character)
+
+      /// The right half of the wide character in the cell before.
+      case continuation
+    }
+
+    var content: Content
+    var style: Style
+
+    static let blank = Cell(content: .character(" "), style: .plain)
+  }
+
+  /// The lines as plain text, without blanks at their ends.
+  public var lines: [String] {
+    (0..<rows).map { row in
+      var line = ""
+      for cell in cells[row * columns..<(row + 1) * columns] {
+        if case .character(let character) = cell.content { line.append(character) }
+      }
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+
+  /// The whole grid as plain text: every line ends with a line break.
+  public var text: String { lines.map { $0 + "\n" }.joined() }
+
+  /// How a cell looks, for tests; nil outside the grid.
+  public func style(column: Int, row: Int) -> Style? {
+    guard (0..<columns).contains(column), (0..<rows).contains(row) else { return nil }
+    return cells[row * columns + column].style
+  }
+}

@@ -1,0 +1,62 @@
+/// A colour that a terminal can show, from the terminal's own palette to any mixture of red, green and blue.
+public enum Color: Sendable, Hashable {
+  /// What the terminal's user has chosen for text or background.
+  case standard
+
+  /// One of the 256 colours of the palette; 0 to 7 are the base colours, 8 to 15 their bright forms.
+  case palette(UInt8)
+
+  /// A mixture, from 0 to 255 each.
+  case rgb(red: UInt8, green: UInt8, blue: UInt8)
+
+  public static let black = Color.palette(0)
+  public static let red = Color.palette(1)
+  public static let green = Color.palette(2)
+  public static let yellow = Color.palette(3)
+  public static let blue = Color.palette(4)
+  public static let magenta = Color.palette(5)
+  public static let cyan = Color.palette(6)
+  public static let white = Color.palette(7)
+  public static let gray = Color.palette(8)
+}
+
+extension Color {
+  /// Returns the nearest colour that a terminal of this level can show.
+  func reduced(to level: ColorLevel) -> Color {
+    switch (level, self) {
+    case (.none, _), (_, .standard): .standard
+    case (.trueColor, _), (.colors256, .palette): self
+    case (.colors256, .rgb(let red, let green, let blue)): .palette(Self.cube(red, green, blue))
+    case (.colors16, .palette(let index)): .palette(index < 16 ? index : Self.base(Self.mixture(ofPalette: index)))
+    case (.colors16, .rgb(let red, let green, let blue)): .palette(Self.base((Int(red), Int(green), Int(blue))))
+    }
+  }
+
+  /// The palette's cube of 6 × 6 × 6 mixtures, or its ramp of 24 grays for a gray.
+  private static func cube(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
+    if red == green, green == blue, red > 3, red < 247 { return UInt8(232 + (Int(red) - 3) * 24 / 244) }
+    let step = { (value: UInt8) in value < 48 ? 0 : value < 115 ? 1 : (Int(value) - 35) / 40 }
+    return UInt8(16 + 36 * step(red) + 6 * step(green) + step(blue))
+  }
+
+  private static func mixture(ofPalette index: UInt8) -> (Int, Int, Int) {
+    if index >= 232 {
+      let gray = 8 + 10 * (Int(index) - 232)
+      return (gray, gray, gray)
+    }
+    let offset = Int(index) - 16
+    let level = { (step: Int) in step == 0 ? 0 : 55 + 40 * step }
+    return (level(offset / 36), level(offset / 6 % 6), level(offset % 6))
+  }
+
+  /// One of 16 by which parts are strong, bright if one is very strong.
+  private static func base(_ mixture: (Int, Int, Int)) -> UInt8 {
+    let (red, green, blue) = mixture
+    let strongest = max(red, green, blue)
+    guard strongest >= 64 else { return 0 }
+    let threshold = strongest / 2
+    let bits = (red > threshold ? 1 : 0) + (green > threshold ? 2 : 0) + (blue > threshold ? 4 : 0)
+    if bits == 7 { return strongest > 220 ? 15 : strongest > 150 ? 7 : 8 }
+    return UInt8(bits + (strongest > 190 ? 8 : 0))
+  }
+}

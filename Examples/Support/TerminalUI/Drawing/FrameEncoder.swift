@@ -1,0 +1,95 @@
+/// Turns canvases into what a terminal must be sent, cells that are shown already left out.
+///
+/// A value without input or output: the same canvases give the same bytes.
+public struct FrameEncoder: Sendable {
+  private let level: ColorLevel
+  private var shown: Canvas?
+
+  public init(level: ColorLevel) {
+    self.level = level
+  }
+
+  /// Forgets what is shown, so that the next canvas is sent whole: after a resize, or when others wrote.
+  public mutating func invalidate() {
+    shown = nil
+  }
+
+  /// Returns the control sequences and texts that turn what is shown into this canvas; nothing if it is shown already.
+  public mutating func encode(_ canvas: Canvas) -> String {
+    var output = ""
+    var known = shown
+    if known?.columns != canvas.columns || known?.rows != canvas.rows {
+      known = Canvas(columns: canvas.columns, rows: canvas.rows)
+      output = ControlSequence.resetStyle + ControlSequence.clearScreen
+    }
+    shown = canvas
+    guard let known, known != canvas || !output.isEmpty else { return "" }
+    var pen = Pen(level: level)
+    for row in 0..<canvas.rows {
+      encode(row: row, of: canvas, over: known, with: &pen, to: &output)
+    }
+    if pen.hasDrawn { output += ControlSequence.resetStyle }
+    return output
+  }
+
+  private func encode(row: Int, of canvas: Canvas, over known: Canvas, with pen: inout Pen, to output: inout String) {
+    for column in 0..<canvas.columns {
+      let index = row * canvas.columns + column
+      let cell = canvas.cells[index]
+      guard case .character(let character) = cell.content else { continue }
+      let width = character.displayWidth
+      guard canvas.cells[index..<index + width] != known.cells[index..<index + width] else { continue }
+      pen.move(to: CellPoint(column: column, row: row), in: canvas, &output)
+      pen.use(cell.style, &output)
+      pen.write(character, width: width, &output)
+    }
+  }
+}
+
+/// Where the terminal's cursor is and how it writes, as far as that is known.
+private struct Pen {
+  let level: ColorLevel
+  private var place: CellPoint?
+  private var style: Style?
+  var hasDrawn: Bool { style != nil }
+
+  init(level: ColorLevel) {
+    self.level = level
+  }
+
+  /// Moves by writing what is shown already over a short gap, which takes fewer bytes than placing the cursor.
+  mutating func move(to target: CellPoint, in canvas: Canvas, _ output: inout String) {
+    if let gap = gap(to: target, in: canvas) {
+      output += gap
+    } else if place != target {
+      output += ControlSequence.moveCursor(column: target.column, row: target.row)
+    }
+    place = target
+  }
+
+  private static let longestGap = 6
+
+  private func gap(to target: CellPoint, in canvas: Canvas) -> String? {
+    guard let place, place.row == target.row, (1...Self.longestGap).contains(target.column - place.column) else {
+      return nil
+    }
+    let start = target.row * canvas.columns
+    var text = ""
+    for cell in canvas.cells[start + place.column..<start + target.column] {
+      guard case .character(let character) = cell.content, character.isASCII, cell.style == style else { return nil }
+      text.append(character)
+    }
+    return text
+  }
+
+  mutating func use(_ next: Style, _ output: inout String) {
+    if style != next { output += ControlSequence.style(next, level: level) }
+    style = next
+  }
+
+  mutating func write(_ character: Character, width: Int, _ output: inout String) {
+    output.append(character)
+    // Terminals disagree about the width of combined characters: say anew where the next cell is.
+    place = character.hasDisputedWidth ? nil : place.map { CellPoint(column: $0.column + width, row: $0.row) }
+  }
+}

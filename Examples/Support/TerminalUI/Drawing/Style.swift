@@ -1,0 +1,31 @@
+/// How a cell looks: its two colours and its attributes.
+public struct Style: Sendable, Hashable {
+  public var foreground: Color
+  public var background: Color
+  public var attributes: Attributes
+
+  public init(_ foreground: Color = .standard, on background: Color = .standard, _ attributes: Attributes = []) {
+    self.foreground = foreground
+    self.background = background
+    self.attributes = attributes
+  }
+
+  public static let plain = Style()
+  public static let bold = Style(.standard, .bold)
+  public static let dim = Style(.standard, .dim)
+  public static let reversed = Style(.standard, .reversed)
+
+  /// What can be said of a text besides its colours, also on a terminal without colours.
+  public struct Attributes: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    public static let bold = Attributes(rawValue: 1)
+    public static let dim = Attributes(rawValue: 2)
+    public static let underlined = Attributes(rawValue: 4)
+    public static let reversed = Attributes(rawValue: 8)
+  }
+}

@@ -1,0 +1,144 @@
+import Responders
+
+/// Turns the bytes that a terminal sends into keys, mouse input and pasted texts.
+///
+/// A value without input or output. Bytes may be cut anywhere: what is incomplete waits for the next ones. Sequences
+/// that nobody knows are left out, bytes that are no UTF-8 become `�`, and no input stops the program.
+public struct InputDecoder: Sendable {
+  /// Bytes of a sequence, or of a character, that is not complete yet.
+  private var pending: [UInt8] = []
+  private var pasted: [UInt8]?
+
+  private static let escape: UInt8 = 0x1B
+  private static let endOfPaste = Array("\u{1B}[201~".utf8)
+
+  /// A control sequence longer than this is garbage.
+  private static let longestSequence = 64
+
+  public init() {}
+
+  /// Whether an escape waits for the rest of its sequence, which may never come: see ``flush()``.
+  public var isWaiting: Bool { pasted == nil && pending.first == Self.escape }
+
+  /// Takes the next bytes and returns what they complete, in order.
+  public mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
+    pending += bytes
+    var events: [InputEvent] = []
+    var position = 0
+    while position < pending.count {
+      guard let length = next(from: position, into: &events) else { break }
+      position += length
+    }
+    pending.removeFirst(position)
+    return events
+  }
+
+  /// Gives up waiting, since a lone escape was the Escape key.
+  ///
+  /// Call it when nothing has come for some 50 ms.
+  public mutating func flush() -> [InputEvent] {
+    guard isWaiting else { return [] }
+    defer { pending = [] }
+    switch pending.count {
+    case 1: return [.key(KeyPress(.escape))]
+    case 2: return [.key(KeyPress(.character(Character(Unicode.Scalar(pending[1]))), .option))]
+    default: return []
+    }
+  }
+
+  /// Handles what stands at a position and returns its length, or nil if its end is not there yet.
+  private mutating func next(from position: Int, into events: inout [InputEvent]) -> Int? {
+    if pasted != nil { return nextOfPaste(from: position, into: &events) }
+    let byte = pending[position]
+    switch byte {
+    case Self.escape: return nextSequence(from: position, into: &events)
+    case 0x0D, 0x0A: events.append(.key(KeyPress(.returnKey)))
+    case 0x09: events.append(.key(KeyPress(.tab)))
+    case 0x7F, 0x08: events.append(.key(KeyPress(.delete)))
+    case 0x01...0x1A:
+      events.append(.key(KeyPress(.character(Character(Unicode.Scalar(byte + 0x60))), .control)))
+    case 0x00: events.append(.key(KeyPress(.character(" "), .control)))
+    case 0x1C...0x1F: break
+    default: return nextText(from: position, into: &events)
+    }
+    return 1
+  }
+
+  // MARK: Text
+
+  /// Takes a run of text at once, so that characters of several scalars stay whole.
+  private func nextText(from position: Int, into events: inout [InputEvent]) -> Int? {
+    let run = pending[position...].prefix { $0 >= 0x20 && $0 != 0x7F }
+    let reachesEnd = position + run.count == pending.count
+    let complete = reachesEnd ? run.dropLast(Self.lengthOfCutScalar(at: run)) : run
+    guard !complete.isEmpty else { return nil }
+    for character in String(decoding: complete, as: UTF8.self) {
+      events.append(.key(KeyPress(.character(character))))
+    }
+    return complete.count
+  }
+
+  /// How many bytes at the end are the beginning of a scalar whose other bytes may still come.
+  private static func lengthOfCutScalar(at bytes: ArraySlice<UInt8>) -> Int {
+    for (distance, byte) in bytes.reversed().prefix(4).enumerated() {
+      let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : byte >= 0x80 ? 0 : 1
+      if length > 0 { return length > distance + 1 && byte <= 0xF4 ? distance + 1 : 0 }
+    }
+    return 0
+  }
+
+  // MARK: Pastes
+
+  private mutating func nextOfPaste(from position: Int, into events: inout [InputEvent]) -> Int? {
+    let rest = pending[position...]
+    guard let first = rest.first else { return nil }
+    if rest.starts(with: Self.endOfPaste) {
+      events.append(.pasted(String(decoding: pasted ?? [], as: UTF8.self)))
+      pasted = nil
+      return Self.endOfPaste.count
+    }
+    if Self.endOfPaste.starts(with: rest) { return nil }
+    let text = [first] + rest.dropFirst().prefix { $0 != Self.escape }
+    pasted?.append(contentsOf: text)
+    return text.count
+  }
+
+  // MARK: Sequences
+
+  private mutating func nextSequence(from position: Int, into events: inout [InputEvent]) -> Int? {
+    guard position + 1 < pending.count else { return nil }
+    switch pending[position + 1] {
+    case UInt8(ascii: "["): return nextControlSequence(from: position, into: &events)
+    case UInt8(ascii: "O"):
+      guard position + 2 < pending.count else { return nil }
+      if let key = KeySequences.key(final: pending[position + 2]) { events.append(.key(KeyPress(key))) }
+      return 3
+    case Self.escape:
+      events.append(.key(KeyPress(.escape)))
+      return 1
+    case 0x20...0x7E:
+      let character = Character(Unicode.Scalar(pending[position + 1]))
+      events.append(.key(KeyPress(.character(character), .option)))
+      return 2
+    default:
+      events.append(.key(KeyPress(.escape)))
+      return 1
+    }
+  }
+
+  private mutating func nextControlSequence(from position: Int, into events: inout [InputEvent]) -> Int? {
+    let body = pending[(position + 2)...]
+    let parameters = body.prefix { (0x20...0x3F).contains($0) }
+    guard parameters.count <= Self.longestSequence else { return 2 + parameters.count }
+    guard let final = body.dropFirst(parameters.count).first else { return nil }
+    // A byte that cannot end a sequence begins something new: drop what came before it.
+    guard (0x40...0x7E).contains(final) else { return 2 + parameters.count }
+    let text = String(decoding: parameters, as: UTF8.self)
+    if final == UInt8(ascii: "~"), text == "200" {
+      pasted = []
+    } else if let event = KeySequences.event(parameters: text, final: final) {
+      events.append(event)
+    }
+    return 3 + parameters.count
+  }
+}

@@ -1,1 +1,0 @@
-// Replaced by the first type of this target.

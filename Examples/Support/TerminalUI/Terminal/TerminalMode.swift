@@ -1,0 +1,125 @@
+import Foundation
+import Synchronization
+
+/// The terminal's full-screen mode, which ends on every way out of the program.
+///
+/// Entering reads single keys instead of lines and switches to the other screen. Leaving takes both back: by
+/// ``leave()``, when the program exits, and when a signal ends it, a crash's included. A signal then goes on to whatever
+/// was to happen without this type, so that exit statuses and crash reports stay what they were.
+///
+/// There is one terminal per process, hence one mode.
+enum TerminalMode {
+  /// Enters the mode, or enters it again after ``leave()``.
+  static func enter() throws(TerminalError) {
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
+    var settings = termios()
+    guard tcgetattr(STDIN_FILENO, &settings) == 0 else { throw .modeRefused(errno: errno) }
+    Restoration.arm(for: settings)
+    cfmakeraw(&settings)
+    guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings) == 0 else {
+      let reason = errno
+      Restoration.restore()
+      throw .modeRefused(errno: reason)
+    }
+    write(ControlSequence.enterFullScreen)
+  }
+
+  /// Gives the terminal back as it was; does nothing when it is back already.
+  static func leave() {
+    Restoration.restore()
+  }
+
+  /// The size in cells; 80 × 24 where the terminal does not say.
+  static var size: (columns: Int, rows: Int) {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+
+  /// Writes all of a text, whatever interrupts it; gives up when the terminal has gone.
+  static func write(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while !rest.isEmpty {
+        let written = Foundation.write(STDOUT_FILENO, rest.baseAddress, rest.count)
+        if written > 0 {
+          rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(written))
+        } else if errno == EAGAIN {
+          var waiting = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+          poll(&waiting, 1, -1)
+        } else if errno != EINTR {
+          return
+        }
+      }
+    }
+  }
+}
+
+/// What must be written and set so that the terminal is as before, ready for a signal handler.
+///
+/// Unsafe, because a handler may neither allocate nor lock. Invariant: `address` is 0 or that of a record which is never
+/// freed nor changed while it stands there; whoever swaps it for 0 restores, so that it happens once. The handler
+/// calls `write`, `tcsetattr`, `sigaction` and `raise` alone, which POSIX allows there.
+private struct Restoration {
+  var settings: termios
+  var bytes: UnsafeMutableBufferPointer<UInt8>
+  var previous: UnsafeMutableBufferPointer<sigaction>
+
+  private static let address = Atomic<UInt>(0)
+  private static let lastAddress = Atomic<UInt>(0)
+  private static let signals = [
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGILL, SIGTRAP, SIGBUS, SIGFPE,
+  ]
+
+  /// Prepares the record, and installs the handlers at the first call.
+  static func arm(for settings: termios) {
+    let last = lastAddress.load(ordering: .acquiring)
+    if last == 0 {
+      let bytes = Array(ControlSequence.leaveFullScreen.utf8)
+      let kept = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
+      _ = kept.initialize(from: bytes)
+      let previous = UnsafeMutableBufferPointer<sigaction>.allocate(capacity: 65)
+      previous.initialize(repeating: sigaction())
+      let record = UnsafeMutablePointer<Restoration>.allocate(capacity: 1)
+      record.initialize(to: Restoration(settings: settings, bytes: kept, previous: previous))
+      lastAddress.store(UInt(bitPattern: record), ordering: .releasing)
+      atexit { Restoration.restore() }
+      for signal in signals { install(signal, record) }
+      address.store(UInt(bitPattern: record), ordering: .releasing)
+    } else if address.load(ordering: .acquiring) == 0 {
+      UnsafeMutablePointer<Restoration>(bitPattern: last)?.pointee.settings = settings
+      address.store(last, ordering: .releasing)
+    }
+  }
+
+  /// Writes the sequences and sets the mode, once for each ``arm(for:)``.
+  static func restore() {
+    let found = address.exchange(0, ordering: .acquiringAndReleasing)
+    guard let record = UnsafeMutablePointer<Restoration>(bitPattern: found) else { return }
+    _ = write(STDOUT_FILENO, record.pointee.bytes.baseAddress, record.pointee.bytes.count)
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &record.pointee.settings)
+  }
+
+  private static func install(_ signal: Int32, _ record: UnsafeMutablePointer<Restoration>) {
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = { signal in
+      Restoration.restore()
+      Restoration.passOn(signal)
+    }
+    action.sa_flags = SA_ONSTACK
+    var previous = sigaction()
+    sigaction(signal, nil, &previous)
+    // Whoever started this program to ignore a signal, as nohup does, keeps that.
+    guard previous.__sigaction_handler.sa_handler.map({ unsafeBitCast($0, to: Int.self) }) != 1 else { return }
+    record.pointee.previous[Int(signal)] = previous
+    sigaction(signal, &action, nil)
+  }
+
+  /// Lets happen what would have happened without us: the signal is pending until the handler returns.
+  private static func passOn(_ signal: Int32) {
+    let record = UnsafeMutablePointer<Restoration>(bitPattern: lastAddress.load(ordering: .acquiring))
+    if let record { sigaction(signal, &record.pointee.previous[Int(signal)], nil) }
+    raise(signal)
+  }
+}

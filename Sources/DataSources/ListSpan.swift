@@ -1,0 +1,15 @@
+/// Where a row lies in the list's content, in the unit of its heights.
+///
+/// Scrolling changes no span: only the list's offset moves.
+public struct ListSpan: Sendable, Hashable {
+  public var start: Double
+  public var length: Double
+
+  /// Describes a stretch of the content.
+  public init(start: Double, length: Double) {
+    self.start = start
+    self.length = length
+  }
+
+  public var end: Double { start + length }
+}

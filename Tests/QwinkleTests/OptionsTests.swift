@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+@testable import Qwinkle
+
+struct OptionsTests {
+  @Test("every option is read")
+  func reading() throws {
+    let options = try Options(arguments: ["--port", "8080", "--store", "/tmp/a", "--log", "/tmp/l", "--snapshot", "-h"])
+    #expect(options.port == 8080)
+    #expect(options.store?.path == "/tmp/a")
+    #expect(options.log?.path == "/tmp/l")
+    #expect(options.printsSnapshot)
+    #expect(options.printsHelp)
+    #expect(try Options(arguments: ["--server", "http://h:1/x"]).server == URL(string: "http://h:1/x"))
+    #expect(try Options(arguments: []).server == nil)
+  }
+
+  @Test(
+    "what cannot be followed is said in a sentence",
+    arguments: [
+      (["--nope"], "'--nope' is no option of Qwinkle. See --help."),
+      (["--port"], "--port needs a value behind it. See --help."),
+      (["--store", "--help"], "--store needs a value behind it. See --help."),
+      (["--port", "70000"], "'70000' is no port. Ports go from 1 to 65535."),
+      (["--server", "nowhere"], "'nowhere' is no address of a server. Write it like http://127.0.0.1:8080."),
+      (["--server", "ftp://h"], "'ftp://h' is no address of a server. Write it like http://127.0.0.1:8080."),
+      (
+        ["--server", "http://h", "--port", "1"],
+        "--port is for the server inside the program, which --server replaces. Use one of them."
+      ),
+    ])
+  func mistakes(arguments: [String], text: String) {
+    let mistake = #expect(throws: Options.Mistake.self) { try Options(arguments: arguments) }
+    #expect(mistake?.description == text)
+  }
+}

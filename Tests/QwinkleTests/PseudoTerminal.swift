@@ -1,0 +1,70 @@
+import Foundation
+
+/// A terminal without a window, to run the program in and to look at what it leaves behind.
+final class PseudoTerminal {
+  private let controller: Int32
+  private let terminal: Int32
+  private(set) var received = ""
+
+  struct Unavailable: Error {}
+
+  init(columns: UInt16, rows: UInt16) throws {
+    var ends: (controller: Int32, terminal: Int32) = (-1, -1)
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    guard openpty(&ends.controller, &ends.terminal, nil, nil, &size) == 0 else { throw Unavailable() }
+    (controller, terminal) = ends
+  }
+
+  deinit {
+    close(controller)
+    close(terminal)
+  }
+
+  /// The modes as numbers, to compare before and after.
+  var modes: [UInt32] {
+    var settings = termios()
+    tcgetattr(terminal, &settings)
+    return [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag].map { UInt32($0) }
+  }
+
+  func start(_ executable: URL, _ arguments: [String], environment: [String: String]) throws -> Process {
+    let process = Process()
+    let handle = FileHandle(fileDescriptor: terminal, closeOnDealloc: false)
+    process.executableURL = executable
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = handle
+    process.standardOutput = handle
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  /// Reads until the program has written a text; false when nothing comes for ten seconds.
+  func read(until text: String) -> Bool {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    var pending: [UInt8] = []
+    while !received.contains(text) {
+      var waiting = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
+      guard poll(&waiting, 1, 10_000) > 0 else { return false }
+      let count = Foundation.read(controller, &bytes, bytes.count)
+      guard count > 0 else { return false }
+      pending += bytes.prefix(count)
+      if let text = String(validating: pending, as: UTF8.self) {
+        received += text
+        pending = []
+      }
+    }
+    return true
+  }
+
+  /// Forgets what was received so far.
+  func forget() {
+    received = ""
+  }
+
+  func type(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = write(controller, bytes, bytes.count)
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+struct TerminalRestorationTests {
+  /// A way out of the program.
+  enum Exit: Sendable, CaseIterable {
+    case quitKey, controlC, interrupt, terminate, hangUp, segmentationFault, abort, trap
+
+    /// What is typed, or which signal is sent.
+    var cause: (typed: String?, signal: Int32?) {
+      switch self {
+      case .quitKey: ("q", nil)
+      case .controlC: ("\u{3}", nil)
+      case .interrupt: (nil, SIGINT)
+      case .terminate: (nil, SIGTERM)
+      case .hangUp: (nil, SIGHUP)
+      case .segmentationFault: (nil, SIGSEGV)
+      case .abort: (nil, SIGABRT)
+      case .trap: (nil, SIGTRAP)
+      }
+    }
+  }
+
+  @Test("the terminal is given back on every way out, which stays what it was", arguments: Exit.allCases)
+  @concurrent
+  func givenBack(exit: Exit) async throws {
+    let store = FileManager.default.temporaryDirectory.appending(path: "Qwinkle-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: store) }
+    let terminal = try PseudoTerminal(columns: 60, rows: 12)
+    let modes = terminal.modes
+    let process = try terminal.start(
+      QwinkleProcess.executable(), ["--store", store.path],
+      environment: ["TERM": "xterm-256color", "SWIFT_BACKTRACE": "enable=no"])
+    #expect(terminal.read(until: "Choir tonight"))
+    #expect(terminal.received.hasPrefix("\u{1B}[?1049h\u{1B}[?25l"))
+    #expect(terminal.modes != modes)
+
+    if let text = exit.cause.typed { terminal.type(text) }
+    if let signal = exit.cause.signal { kill(process.processIdentifier, signal) }
+
+    #expect(terminal.read(until: "\u{1B}[?25h\u{1B}[?1049l"))
+    process.waitUntilExit()
+    #expect(terminal.modes == modes)
+    #expect(process.terminationStatus == exit.cause.signal ?? 0)
+    #expect((process.terminationReason == .uncaughtSignal) == (exit.cause.signal != nil))
+  }
+
+  @Test("keys arrive: a refresh shows itself, and only what changed is sent")
+  @concurrent
+  func keysArrive() async throws {
+    let store = FileManager.default.temporaryDirectory.appending(path: "Qwinkle-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: store) }
+    let terminal = try PseudoTerminal(columns: 60, rows: 12)
+    let process = try terminal.start(
+      QwinkleProcess.executable(), ["--store", store.path], environment: ["TERM": "xterm", "NO_COLOR": "1"])
+    #expect(terminal.read(until: "Choir tonight"))
+    terminal.forget()
+    terminal.type("r")
+    #expect(terminal.read(until: "Refreshing"))
+    terminal.type("q")
+    #expect(terminal.read(until: "\u{1B}[?1049l"))
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(!terminal.received.contains("Qwinkle"))
+    #expect(!terminal.received.contains("\u{1B}[0;3"))
+  }
+}

@@ -1,0 +1,124 @@
+import ArmatureTesting
+import Testing
+
+@testable import TerminalUI
+
+struct FrameEncoderTests {
+  @Test("a canvas that is shown already sends nothing")
+  func sendsNothingTwice() {
+    var encoder = FrameEncoder(level: .trueColor)
+    var canvas = Canvas(columns: 10, rows: 2)
+    canvas.write("hello", column: 0, row: 0)
+    #expect(!encoder.encode(canvas).isEmpty)
+    #expect(encoder.encode(canvas) == "")
+  }
+
+  @Test("only changed cells are sent, the cursor placed once for a run of them")
+  func sendsChangesOnly() {
+    var encoder = FrameEncoder(level: .trueColor)
+    var canvas = Canvas(columns: 20, rows: 3)
+    canvas.write("one two three", column: 0, row: 1)
+    _ = encoder.encode(canvas)
+    canvas.write("2two", column: 4, row: 1, style: Style(.red, .bold))
+    #expect(encoder.encode(canvas) == "\u{1B}[2;5H\u{1B}[0;1;31m2two\u{1B}[0m")
+  }
+
+  @Test("a short gap of the same style is written again, which takes fewer bytes than placing the cursor")
+  func writesOverGaps() {
+    var encoder = FrameEncoder(level: .none)
+    var canvas = Canvas(columns: 30, rows: 1)
+    _ = encoder.encode(canvas)
+    canvas.write("a word", column: 0, row: 0)
+    canvas.write("far", column: 20, row: 0)
+    #expect(encoder.encode(canvas) == "\u{1B}[1;1H\u{1B}[0ma word\u{1B}[1;21Hfar\u{1B}[0m")
+  }
+
+  @Test("the cursor is placed anew after a character whose width terminals dispute")
+  func placesAnew() {
+    var encoder = FrameEncoder(level: .none)
+    var canvas = Canvas(columns: 6, rows: 1)
+    _ = encoder.encode(canvas)
+    canvas.write("❤\u{FE0F}ab", column: 0, row: 0)
+    #expect(encoder.encode(canvas) == "\u{1B}[1;1H\u{1B}[0m❤\u{FE0F}\u{1B}[1;3Hab\u{1B}[0m")
+  }
+
+  @Test("after a new size, or when others wrote, everything is sent")
+  func sendsAllAgain() {
+    var encoder = FrameEncoder(level: .none)
+    var canvas = Canvas(columns: 4, rows: 1)
+    canvas.write("ab", column: 0, row: 0)
+    let whole = encoder.encode(canvas)
+    encoder.invalidate()
+    #expect(encoder.encode(canvas) == whole)
+    #expect(whole == "\u{1B}[0m\u{1B}[2J\u{1B}[1;1H\u{1B}[0mab\u{1B}[0m")
+    #expect(encoder.encode(Canvas(columns: 5, rows: 1)) == "\u{1B}[0m\u{1B}[2J")
+  }
+
+  @Test("a terminal that is sent the changes shows the canvas", arguments: ColorLevel.allCases)
+  func terminalShowsTheCanvas(level: ColorLevel) {
+    var random = SeededGenerator(seed: 7)
+    var encoder = FrameEncoder(level: level)
+    var terminal = TerminalModel(columns: 17, rows: 6)
+    var canvas = Canvas(columns: 17, rows: 6)
+    for _ in 0..<300 {
+      Self.scribble(on: &canvas, with: &random)
+      terminal.receive(encoder.encode(canvas))
+      #expect(terminal.canvas.text == canvas.text)
+      if level == .trueColor { #expect(terminal.canvas == canvas) }
+    }
+    #expect(terminal.unknown == [])
+  }
+
+  private static func scribble(on canvas: inout Canvas, with random: inout SeededGenerator) {
+    let texts = ["abc", "漢字", "e\u{301}é", "😀x", "   ", "\u{1B}[2J", "👩‍🚀🇸🇪", "日本語日本語日本語"]
+    let colors = [Color.standard, .red, .gray, .palette(200), .rgb(red: 250, green: 128, blue: 3)]
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      let style = Style(
+        colors.randomElement(using: &random) ?? .red, on: colors.randomElement(using: &random) ?? .red,
+        Style.Attributes(rawValue: UInt8.random(in: 0..<16, using: &random)))
+      canvas.write(
+        texts.randomElement(using: &random) ?? "", column: Int.random(in: -4...17, using: &random),
+        row: Int.random(in: -1...6, using: &random), style: style)
+    }
+  }
+}
+
+struct ColorTests {
+  @Test(
+    "the environment tells the number of colours, and NO_COLOR wins",
+    arguments: [
+      (["TERM": "xterm"], ColorLevel.colors16), (["TERM": "tmux-256color"], .colors256), (["TERM": "dumb"], .none),
+      (["TERM": "xterm", "COLORTERM": "truecolor"], .trueColor), ([:], .none),
+      (["TERM": "xterm-256color", "COLORTERM": "24bit", "NO_COLOR": "1"], .none),
+      (["TERM": "xterm-256color", "NO_COLOR": ""], .colors256), (["TERM": "xterm-direct"], .trueColor),
+    ])
+  func levels(environment: [String: String], level: ColorLevel) {
+    #expect(ColorLevel(environment: environment) == level)
+  }
+
+  @Test("a mixture becomes the nearest colour that the terminal has")
+  func reduction() {
+    let orange = Color.rgb(red: 255, green: 135, blue: 0)
+    #expect(orange.reduced(to: .trueColor) == orange)
+    #expect(orange.reduced(to: .colors256) == .palette(208))
+    #expect(orange.reduced(to: .colors16) == .palette(11))
+    #expect(orange.reduced(to: .none) == .standard)
+    #expect(Color.rgb(red: 128, green: 128, blue: 128).reduced(to: .colors256) == .palette(244))
+    #expect(Color.palette(208).reduced(to: .colors16) == .palette(11))
+    #expect(Color.palette(3).reduced(to: .colors16) == .palette(3))
+  }
+
+  @Test("every mixture has a colour on every level")
+  func everyMixture() {
+    for value in stride(from: 0, through: 0xFF_FFFF, by: 4999) {
+      let color = Color.rgb(
+        red: UInt8(value >> 16), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value & 0xFF))
+      guard case .palette(let wide) = color.reduced(to: .colors256), wide >= 16,
+        case .palette(let base) = color.reduced(to: .colors16), base < 16
+      else {
+        Issue.record("\(color)")
+        return
+      }
+    }
+  }
+}
