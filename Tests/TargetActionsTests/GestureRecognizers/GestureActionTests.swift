@@ -5,10 +5,10 @@ import Tracing
 @Suite struct GestureActionTests {
   @Test("A target given at creation is called with no parameter or with the recogniser under its own type")
   func givenAtCreation() {
-    let listener = Listener()
-    let plain = TapGestureRecognizer(target: listener, action: Listener.plain)
-    let typed = TapGestureRecognizer(target: listener, action: Listener.tapped)
-    let pan = PanGestureRecognizer(target: listener, action: Listener.panned)
+    let listener = GestureListener()
+    let plain = TapGestureRecognizer(target: listener, action: GestureListener.plain)
+    let typed = TapGestureRecognizer(target: listener, action: GestureListener.tapped)
+    let pan = PanGestureRecognizer(target: listener, action: GestureListener.panned)
     play([plain])
     play([typed])
     play([pan], far: 20)
@@ -17,14 +17,14 @@ import Tracing
 
   @Test("Every recogniser of the library can be made with its target")
   func everyKind() {
-    let listener = Listener()
+    let listener = GestureListener()
     let recognizers: [any GestureRecognizer] = [
-      TapGestureRecognizer(target: listener, action: Listener.plain),
-      LongPressGestureRecognizer(target: listener, action: Listener.plain),
-      PanGestureRecognizer(target: listener, action: Listener.plain),
-      SwipeGestureRecognizer(target: listener, action: Listener.plain),
-      PinchGestureRecognizer(target: listener, action: Listener.plain),
-      RotationGestureRecognizer(target: listener, action: Listener.plain),
+      TapGestureRecognizer(target: listener, action: GestureListener.plain),
+      LongPressGestureRecognizer(target: listener, action: GestureListener.plain),
+      PanGestureRecognizer(target: listener, action: GestureListener.plain),
+      SwipeGestureRecognizer(target: listener, action: GestureListener.plain),
+      PinchGestureRecognizer(target: listener, action: GestureListener.plain),
+      RotationGestureRecognizer(target: listener, action: GestureListener.plain),
     ]
     #expect(
       recognizers.map { $0.registrations.map(\.destination) }.allSatisfy { $0 == [.object(Participant(listener))] })
@@ -32,21 +32,21 @@ import Tracing
 
   @Test("Targets are called in the order they were added, and one added again under its id once")
   func order() {
-    let one = Listener()
-    let tap = TapGestureRecognizer(target: one, action: Listener.plain)
-    tap.addTarget(one, action: Listener.tapped, id: "tap")
+    let one = GestureListener()
+    let tap = TapGestureRecognizer(target: one, action: GestureListener.plain)
+    tap.addTarget(one, action: GestureListener.tapped, id: "tap")
     tap.addAction(owner: one) { listener, tap in listener.log.append("closure \(tap.numberOfTapsRequired)") }
-    tap.addTarget(one, action: Listener.plain, id: "tap")
+    tap.addTarget(one, action: GestureListener.plain, id: "tap")
     play([tap])
     #expect(one.log == ["plain", "plain", "closure 1"])
   }
 
   @Test("Removing by token, by target, by owner and all stops exactly those")
   func removing() {
-    let one = Listener()
-    let other = Listener()
-    let tap = TapGestureRecognizer(target: one, action: Listener.plain)
-    let token = tap.addTarget(other, action: Listener.plain)
+    let one = GestureListener()
+    let other = GestureListener()
+    let tap = TapGestureRecognizer(target: one, action: GestureListener.plain)
+    let token = tap.addTarget(other, action: GestureListener.plain)
     tap.addAction(owner: other) { listener, _ in listener.log.append("closure") }
     tap.remove(token)
     play([tap])
@@ -59,19 +59,19 @@ import Tracing
     #expect(one.log == ["plain"])
     #expect(other.log == ["closure", "closure"])
     #expect(tap.lastOutcome == .noRegistration)
-    tap.addTarget(one, action: Listener.plain)
+    tap.addTarget(one, action: GestureListener.plain)
     tap.removeAllActions()
     #expect(tap.registrations.isEmpty)
   }
 
   @Test("A target is held weakly, and the outcome tells of its death")
   func deadTarget() {
-    weak var freed: Listener?
+    weak var freed: GestureListener?
     let tap: TapGestureRecognizer
     do {
-      let listener = Listener()
+      let listener = GestureListener()
       freed = listener
-      tap = TapGestureRecognizer(target: listener, action: Listener.plain)
+      tap = TapGestureRecognizer(target: listener, action: GestureListener.plain)
     }
     #expect(freed == nil)
     #expect(tap.lastOutcome == nil)
@@ -111,8 +111,8 @@ import Tracing
 
   @Test("A recogniser whose coordinator died in a gesture begins anew with the next one")
   func nextCoordinator() {
-    let listener = Listener()
-    let pan = PanGestureRecognizer(target: listener, action: Listener.panned)
+    let listener = GestureListener()
+    let pan = PanGestureRecognizer(target: listener, action: GestureListener.panned)
     do {
       let coordinator = GestureCoordinator()
       _ = coordinator.receive(PointerSample(.began, at: .zero, time: .zero), offeredTo: [pan])

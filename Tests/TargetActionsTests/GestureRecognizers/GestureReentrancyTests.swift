@@ -47,10 +47,10 @@ import Testing
   func changesActions() {
     let stage = GestureStage()
     let tap = stage.watch(TapGestureRecognizer(), as: "tap")
-    let other = Listener()
+    let other = GestureListener()
     stage.onTold = { _ in
       tap.removeAllActions()
-      tap.addTarget(other, action: Listener.plain)
+      tap.addTarget(other, action: GestureListener.plain)
     }
     stage.tap(at: 0)
     #expect(other.log == [])

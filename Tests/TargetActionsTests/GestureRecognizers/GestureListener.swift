@@ -1,7 +1,7 @@
 import TargetActions
 
 /// A target with a method of each form.
-final class Listener {
+final class GestureListener {
   var log: [String] = []
 
   func plain() { log.append("plain") }
