@@ -44,6 +44,7 @@ public final class ActionRegistry {
   // Stored apart: a stored property that other modules see would pay for a dynamic access check in every send.
   private var highestDepth = 64
 
+  /// Makes a registry without registrations.
   public init() {}
 
   /// Keeps a slot whose place another took, if a send in progress may still call it.

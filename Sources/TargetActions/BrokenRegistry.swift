@@ -18,6 +18,7 @@ public enum BrokenRegistry: Error, Hashable, CustomStringConvertible {
   /// What a send would call is not what is registered.
   case staleSnapshot(ControlEvents)
 
+  /// The fault in a sentence.
   public var description: String {
     switch self {
     case .numbersOutOfOrder(let one, let next):

@@ -158,4 +158,21 @@ struct OwnershipTests {
     #expect(knob.sendActions(for: .valueChanged) == .noRegistration)
     #expect(knob.registrations.count == 107)
   }
+
+  @Test("TA-18 a dead target is reported once even if its handler was replaced during the send")
+  func deadReplacedTargetIsReportedOnce() {
+    let (knob, journal) = (Knob(), Journal())
+    var target: Listener? = Listener()
+    journal.write("1", for: .touchDown, of: knob) {
+      if let target { knob.addTarget(target, action: Listener.tock, id: "a", for: .touchDown) }
+      target = nil
+    }
+    if let target { knob.addTarget(target, action: Listener.tick, id: "a", for: .touchDown) }
+
+    let first = knob.sendActions(for: .touchDown)
+    let second = knob.sendActions(for: .touchDown)
+
+    #expect([first, second] == [.sent([.handled(by: journal), .deadTarget]), .sent([.handled(by: journal)])])
+    knob.removeAllActions()
+  }
 }
