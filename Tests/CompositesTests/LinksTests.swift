@@ -130,7 +130,7 @@ struct DamageCase: Sendable, CustomTestStringConvertible {
       inflict: { $0.firstChild?.links.link.insert(.isRoot) },
       repair: { $0.firstChild?.links.link.remove(.isRoot) }),
     DamageCase(
-      text: "'t' stands above itself.",
+      text: "'b' stands above itself.",
       inflict: { $0.links.link.listedUnder = $0.links.link.firstChild?.firstChild },
       repair: { $0.links.link.listedUnder = nil }),
   ]

@@ -108,7 +108,8 @@ import Tracing
 
   @Test("CT-7 two nodes of one name are told apart, a node and itself are not")
   func numbering() {
-    let (outer, inner) = (Participant(Pane()), Participant(Pane()))
+    let panes = [Pane(), Pane()]
+    let (outer, inner) = (Participant(panes[0]), Participant(panes[1]))
     let swapped = TreeError.cycle(child: outer, parent: inner).description
     #expect(swapped.hasPrefix("Cannot add 'Pane' to 'Pane 2': 'Pane' is an ancestor of 'Pane 2',"))
     #expect(TreeError.cycle(child: outer, parent: outer).description.hasPrefix("Cannot add 'Pane' to itself:"))
