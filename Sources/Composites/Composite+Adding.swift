@@ -89,6 +89,6 @@ extension Composite {
   }
 
   @inlinable func relocate(_ child: Node, at link: Link, to parent: Link, spot: Spot) {
-    Relocation(of: child, at: link, to: parent.node(), at: parent).run(to: spot)
+    link.relocate(child, to: parent.node(of: self), at: parent, spot: spot)
   }
 }

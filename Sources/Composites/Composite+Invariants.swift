@@ -16,7 +16,7 @@ extension Composite {
     while let here = next {
       try checkList(of: here)
       if here.writtenRoot != root { throw violation(.staleRoot, here) }
-      if here.marks.contains(.isRoot), here != top { throw violation(.rootInside, here) }
+      if here.has(.isRoot), here != top { throw violation(.rootInside, here) }
       next = here.successor(within: top)
     }
   }

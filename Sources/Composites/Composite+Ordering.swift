@@ -45,7 +45,7 @@ extension Composite {
 
   /// Moves a child within the list on behalf of a call that could also have moved it elsewhere.
   @inlinable func reorder(_ child: Node, at link: Link, in parent: Link, before next: Link?) throws(TreeError) {
-    if link.marks.contains(.inTransit) { throw child.transitError(at: link) }
+    if link.has(.inTransit) { throw child.transitError(at: link) }
     reorder(link, in: parent, before: next)
   }
 

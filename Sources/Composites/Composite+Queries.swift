@@ -8,7 +8,7 @@ extension Composite {
   @inlinable public var root: Node? { links.link.root?.node() }
 
   /// Whether the node was made a root.
-  @inlinable public var isRoot: Bool { links.link.marks.contains(.isRoot) }
+  @inlinable public var isRoot: Bool { links.link.has(.isRoot) }
 
   /// The children in order, as they are now: a loop over them does not see what its body changes.
   ///
@@ -104,7 +104,7 @@ extension Composite {
   @inlinable public var isLeavingRoot: Bool {
     var climbing: Link? = links.link
     while let here = climbing {
-      if here.marks.contains(.leavesRoot) { return true }
+      if here.has(.leavesRoot) { return true }
       climbing = here.parent
     }
     return false

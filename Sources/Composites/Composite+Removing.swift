@@ -7,9 +7,9 @@ extension Composite {
   /// - Throws: ``TreeError/inTransit(_:destination:)``, if a callback that announces the node's move asks for it. Nothing
   ///   has changed.
   @inlinable public func removeFromParent() throws(TreeError) {
-    guard let link = boundLink(), let node: Node = link.node(), link.parent != nil else { return }
-    if link.marks.contains(.inTransit) { throw transitError(at: link) }
-    Relocation(of: node, at: link, to: nil, at: nil).run(to: .last)
+    guard let link = boundLink(), link.parent != nil else { return }
+    if link.has(.inTransit) { throw transitError(at: link) }
+    link.relocate(link.node(of: self), to: nil, at: nil, spot: .last)
   }
 
   /// Replaces a child by another node, which takes its position.
@@ -27,7 +27,7 @@ extension Composite {
     }
     let parent = try requireLink()
     let oldLink = try requireChild(old, under: parent)
-    if oldLink.marks.contains(.inTransit) { throw old.transitError(at: oldLink) }
+    if oldLink.has(.inTransit) { throw old.transitError(at: oldLink) }
     guard let new else { return try old.removeFromParent() }
     let newLink = try new.requireLink()
     if newLink == oldLink { return }
@@ -41,12 +41,11 @@ extension Composite {
     let spotNode: Node? = spot?.node()
     var index = oldLink.index
     if isSibling, newLink.index < index { index -= 1 }
-    let relocation = Relocation(of: new, at: newLink, to: parent.node(), at: parent)
-    relocation.inTransit {
-      Relocation(of: old, at: oldLink, to: nil, at: nil).run(to: .last)
-    }
+    let wasAwaited = newLink.beginTransit(to: parent)
+    oldLink.relocate(old, to: nil, at: nil, spot: .last)
+    newLink.endTransit(to: parent, wasAwaited: wasAwaited)
     if !isSibling {
-      relocation.run(to: spot.map { .before($0, index: index) } ?? .index(index))
+      relocate(new, at: newLink, to: parent, spot: spot.map { .before($0, index: index) } ?? .index(index))
     } else if let spot, spot.listedUnder == parent {
       reorder(newLink, in: parent, before: spot)
     } else {

@@ -11,13 +11,14 @@ extension Composite {
   /// - Complexity: O(*n*) in the size of the tree.
   @inlinable public func makeRoot() {
     guard let link = boundLink(), let node: Node = link.node(), link.parent == nil,
-      !link.marks.contains(.inTransit)
+      !link.has(.inTransit)
     else { return reportRefusedRoot() }
-    if link.marks.contains(.isRoot) { return }
-    link.insert(node is any TreeRoot ? [.isRoot, .preparesDeparture] : .isRoot)
-    var rootWalk = RootWalk(of: node, at: link)
-    rootWalk.announce { link }
-    rootWalk.complete(under: link)
+    if link.has(.isRoot) { return }
+    link.insert(.isRoot)
+    if node is any TreeRoot { link.insert(.preparesDeparture) }
+    var rootWalk = RootWalk<Node>()
+    repeat { rootWalk.announce(link, to: node, at: link) } while rootWalk.hasUntold(link)
+    rootWalk.complete(node, at: link, under: link)
   }
 
   @usableFromInline func reportRefusedRoot() {

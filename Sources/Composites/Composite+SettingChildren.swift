@@ -17,7 +17,7 @@ extension Composite {
     let leaving = children.filter { !kept.contains(ObjectIdentifier($0)) }
     let arriving = links.indices.filter { links[$0].parent == nil }
 
-    let expectedBefore = parent.marks.contains(.expectsChild)
+    let expectedBefore = parent.has(.expectsChild)
     for position in arriving {
       links[position].pending = parent
       links[position].insert(.inTransit)
@@ -49,7 +49,7 @@ extension Composite {
       }
       if link.parent == nil {
         try checkAddition(of: node, at: link, to: parent)
-      } else if link.marks.contains(.inTransit) {
+      } else if link.has(.inTransit) {
         throw node.transitError(at: link)
       }
       links.append(link)
@@ -59,8 +59,8 @@ extension Composite {
 
   /// Removes a child, unless a callback has done so or announces that it goes.
   private func remove(_ child: Node, from parent: Link) {
-    guard let link = child.boundLink(), link.parent == parent, !link.marks.contains(.inTransit) else { return }
-    Relocation(of: child, at: link, to: nil, at: nil).run(to: .last)
+    guard let link = child.boundLink(), link.parent == parent, !link.has(.inTransit) else { return }
+    link.relocate(child, to: nil, at: nil, spot: .last)
   }
 
   private func putInOrder(_ links: [Link], in parent: Link) {
@@ -68,7 +68,7 @@ extension Composite {
     var isReordered = false
     for link in links where link.parent == parent {
       // Who is on its way out stands in no order.
-      while let leaving = next, leaving.marks.contains(.inTransit), leaving != link { next = leaving.next }
+      while let leaving = next, leaving.has(.inTransit), leaving != link { next = leaving.next }
       if next == link {
         next = link.next
       } else {

@@ -42,7 +42,7 @@ public final class ChangeObservers<Change, Failure: Error> {
   ///   - did: Told after the change.
   ///   - rolledBack: Told, with the error, that a change it had agreed to did not happen.
   public func subscribe(
-    will: @escaping (Change) throws(Failure) -> Void = { _ in }, did: @escaping (Change) -> Void = { _ in },
+    will: ((Change) throws(Failure) -> Void)? = nil, did: @escaping (Change) -> Void = { _ in },
     rolledBack: @escaping (Change, Failure) -> Void = { _, _ in }
   ) -> ObserverToken {
     let slot = ObserverSlot<ChangeStage<Change, Failure>> { stage in
@@ -63,13 +63,13 @@ public final class ChangeObservers<Change, Failure: Error> {
   ///   - rolledBack: Told, with the error, that a change it had agreed to did not happen.
   @discardableResult
   public func subscribe<Owner: AnyObject>(
-    owner: Owner, will: @escaping (Owner, Change) throws(Failure) -> Void = { _, _ in },
+    owner: Owner, will: ((Owner, Change) throws(Failure) -> Void)? = nil,
     did: @escaping (Owner, Change) -> Void = { _, _ in },
     rolledBack: @escaping (Owner, Change, Failure) -> Void = { _, _, _ in }
   ) -> ObserverToken {
     let slot = ObjectSlot<ChangeStage<Change, Failure>, Owner>(owner) { owner, stage in
       stage.run(
-        will: { change throws(Failure) in try will(owner, change) },
+        will: { change throws(Failure) in try will?(owner, change) },
         did: { did(owner, $0) },
         rolledBack: { rolledBack(owner, $0, $1) })
     }
@@ -104,5 +104,10 @@ public final class ChangeObservers<Change, Failure: Error> {
       for slot in slots[..<agreed].reversed() { slot.proceed(to: .rolledBack(error), of: stage) }
       throw error
     }
+  }
+
+  /// Throws if the channel's storage contradicts itself, which would be a fault of this library.
+  public func checkInvariants() throws(BrokenChannel) {
+    try list.ledger.checkInvariants()
   }
 }

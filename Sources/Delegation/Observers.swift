@@ -43,7 +43,7 @@ public final class Observers<Value>: TraceNamed {
   /// The length of the chain that the value being delivered ends.
   var chainLength = 1
   /// The event that ended the channel.
-  @usableFromInline var lastEvent: Value?
+  var lastEvent: Value?
   private let parting: Value?
 
   /// Makes a channel without observers.

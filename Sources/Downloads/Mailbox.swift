@@ -7,6 +7,8 @@ final class Mailbox: Sendable {
   enum Delivery: Sendable {
     case ended(DownloadJob, DownloadOutcome)
     case finishedEvents(identifier: String)
+
+    fileprivate var isReport: Bool { if case .finishedEvents = self { true } else { false } }
   }
 
   /// Rings whenever there may be something to do; several rings may come as one.
@@ -34,9 +36,8 @@ final class Mailbox: Sendable {
   /// - Parameter isHeld: Whether deliveries wait, unless the system has asked for them to be made by a report.
   func next(isHeld: Bool) -> Delivery? {
     waiting.withLock { waiting in
-      let isReportAhead = waiting.contains { if case .finishedEvents = $0 { true } else { false } }
-      guard !waiting.isEmpty, !isHeld || isReportAhead else { return nil }
-      return waiting.removeFirst()
+      guard !isHeld || waiting.contains(where: \.isReport) else { return nil }
+      return waiting.isEmpty ? nil : waiting.removeFirst()
     }
   }
 }

@@ -1,8 +1,10 @@
 extension Action {
   /// How a menu presents an action.
   public struct Attributes: OptionSet, Sendable, Hashable {
+    /// The attributes, one bit each.
     public let rawValue: UInt8
 
+    /// Makes a set of bits.
     public init(rawValue: UInt8) {
       self.rawValue = rawValue
     }

@@ -3,12 +3,15 @@ extension Action {
   ///
   /// Declare the ones you use as static members, or write a literal: `id: "refresh"`.
   public struct Identifier: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral {
+    /// The text; identifiers are equal when their texts are.
     public let rawValue: String
 
+    /// Makes an identifier of a text that is computed.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
+    /// Makes an identifier of a literal.
     public init(stringLiteral value: String) {
       rawValue = value
     }
@@ -16,5 +19,6 @@ extension Action {
 }
 
 extension Action.Identifier: CustomStringConvertible {
+  /// The text itself.
   public var description: String { rawValue }
 }

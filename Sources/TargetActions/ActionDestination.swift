@@ -13,6 +13,7 @@ public enum ActionDestination: Sendable, Hashable {
 }
 
 extension ActionDestination: CustomStringConvertible {
+  /// The destination as it is written in code, as in `object(Screen)`.
   public var description: String {
     switch self {
     case .object(let target): "object(\(target))"

@@ -19,6 +19,7 @@ public enum ActionEntry: Sendable, Hashable {
 }
 
 extension ActionEntry: CustomStringConvertible {
+  /// The entry as it is written in code, as in `handled(by: Screen)`.
   public var description: String {
     switch self {
     case .handled(let participant): "handled(by: \(participant))"

@@ -68,8 +68,8 @@ extension ActionRegistry {
 
   /// Drops registrations whose target is gone.
   ///
-  /// Whether a weak reference is dead is known only by loading it, so an add looks at 64 of them: at all that a control
-  /// usually has. Of more, the following add looks at the next 64; a death that none has seen is reported by a send.
+  /// Whether a weak reference is dead is known only by loading it, so an add looks at 16 of them: at all that a control
+  /// usually has. Of more, the following add looks at the next 16; a death that none has seen is reported by a send.
   private func dropDead() {
     let window = min(Self.sweepWindow, slots.count)
     var foundDead = false

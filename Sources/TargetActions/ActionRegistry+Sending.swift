@@ -80,7 +80,8 @@ extension ActionRegistry {
   ) {
     let slot = snapshot.calls[index].slot
     if entry == .deadTarget {
-      slots.removeAll { $0 === slot }
+      // By number: a handler may have put another slot in its place, which is as dead.
+      slots.removeAll { $0.number == slot.number }
       registrationsDidChange()
     }
     if changed == nil {

@@ -13,6 +13,9 @@ extension ActionRegistry {
 
     private static let numbers = Atomic<UInt64>(0)
 
+    /// The last one given out.
+    static var last: Token { Token(number: numbers.load(ordering: .relaxed)) }
+
     static func next() -> Token {
       Token(number: numbers.add(1, ordering: .relaxed).newValue)
     }

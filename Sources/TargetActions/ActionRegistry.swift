@@ -27,6 +27,9 @@ public final class ActionRegistry {
   /// Where the next add goes on looking for dead targets.
   var sweepPosition = 0
 
+  /// The pointer that the control follows, if one went down in it.
+  var tracking = PointerTracking()
+
   /// What the default properties of ``Control`` keep.
   var state: ControlState = .normal
 
@@ -41,6 +44,7 @@ public final class ActionRegistry {
   // Stored apart: a stored property that other modules see would pay for a dynamic access check in every send.
   private var highestDepth = 64
 
+  /// Makes a registry without registrations.
   public init() {}
 
   /// Keeps a slot whose place another took, if a send in progress may still call it.

@@ -14,6 +14,7 @@ public enum ChainStart: Sendable, Hashable, CaseIterable {
 }
 
 extension ChainStart: CustomStringConvertible {
+  /// The start as it is written in code, without the dot.
   public var description: String {
     switch self {
     case .firstResponder: "firstResponder"

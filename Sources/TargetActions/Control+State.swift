@@ -1,14 +1,17 @@
 extension Control {
+  /// Whether it is chosen or switched on, kept by ``Control/actions``.
   public var isSelected: Bool {
     get { actions.state.contains(.selected) }
     set { actions.setState(.selected, newValue) }
   }
 
+  /// Whether it shows itself pressed, kept by ``Control/actions``.
   public var isHighlighted: Bool {
     get { actions.state.contains(.highlighted) }
     set { actions.setState(.highlighted, newValue) }
   }
 
+  /// Nobody.
   public var applicationFunnel: (any ActionFunnel)? { nil }
 
   /// How it shows itself now, put together from ``isEnabled``, ``isSelected`` and ``isHighlighted``.

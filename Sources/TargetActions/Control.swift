@@ -14,6 +14,9 @@
 /// print(button.sendActions(for: .primaryActionTriggered))  // sent([handled(by: Screen)])
 /// ```
 ///
+/// Three requirements have a default. A toolkit whose subclasses are to override one, or that redraws when a state
+/// changes, declares it in the class that adopts this protocol: what only a subclass declares is not asked.
+///
 /// A control belongs to the isolation it is used in; a class on the main actor conforms with an isolated conformance,
 /// and its calls need neither `await` nor `@Sendable`.
 public protocol Control: AnyObject {

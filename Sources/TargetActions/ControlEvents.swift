@@ -7,8 +7,10 @@
 /// extension ControlEvents { static let outbid = ControlEvents(rawValue: 0x0100_0000) }
 /// ```
 public struct ControlEvents: OptionSet, Sendable, Hashable {
+  /// The events, one bit each.
   public let rawValue: UInt32
 
+  /// Makes a set of bits, also of such as have no name here.
   @inlinable
   public init(rawValue: UInt32) {
     self.rawValue = rawValue

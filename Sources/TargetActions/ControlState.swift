@@ -2,8 +2,10 @@
 ///
 /// Read it from ``Control/state`` when drawing.
 public struct ControlState: OptionSet, Sendable, Hashable {
+  /// The conditions, one bit each.
   public let rawValue: UInt8
 
+  /// Makes a set of bits, also of such as have no name here.
   @inlinable
   public init(rawValue: UInt8) {
     self.rawValue = rawValue

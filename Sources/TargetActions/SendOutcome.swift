@@ -16,6 +16,7 @@ public enum SendOutcome: Sendable, Hashable {
 }
 
 extension SendOutcome: CustomStringConvertible {
+  /// The outcome as it is written in code, as in `sent([handled(by: Screen)])`.
   public var description: String {
     switch self {
     case .disabled: "disabled"

@@ -16,6 +16,7 @@ public enum SimulationError: Error, Sendable, Hashable {
 }
 
 extension SimulationError: CustomStringConvertible {
+  /// What keeps a user from it, what was done, and the remedy.
   public var description: String {
     switch self {
     case .disabled(let control):

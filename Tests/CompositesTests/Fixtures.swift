@@ -16,13 +16,6 @@ class Part: Composite, TraceNamed {
     log?.note(event, at: self)
     onEvent?(self, event)
   }
-
-  /// Builds a subtree whose nodes share a log.
-  convenience init(_ name: String, log: EventLog, _ children: [Part] = []) throws {
-    self.init(name)
-    try setChildren(children)
-    self.log = log
-  }
 }
 
 /// A part that was made a root.
@@ -71,6 +64,13 @@ extension TreeEvent where Node: TraceNamed {
 }
 
 extension Part {
+  /// Makes a part with children.
+  static func named(_ name: String, _ children: [Part] = []) throws -> Part {
+    let part = Part(name)
+    try part.setChildren(children)
+    return part
+  }
+
   var childNames: [String] { children.map(\.traceName) }
 
   /// The whole subtree in one line: `a(b c(d))`.
@@ -79,16 +79,32 @@ extension Part {
   }
 }
 
+/// Makes a parent `p` with the children named, and hands out both.
+func family(_ names: String...) throws -> (p: Part, children: [Part]) {
+  let children = names.map { Part($0) }
+  return (try Part.named("p", children), children)
+}
+
+/// Lets parts share a log, from here on.
+@discardableResult
+func logging(_ parts: Part...) -> EventLog {
+  let log = EventLog()
+  for part in parts { for below in part.preorder { below.log = log } }
+  return log
+}
+
 extension Sequence where Element: TraceNamed {
   var names: [String] { map(\.traceName) }
 }
 
-/// Returns the error that a refused change throws.
-func refusal<Result>(of change: () throws(TreeError) -> Result) -> TreeError? {
+/// Returns the error by which the tree refuses a change, nil if it makes it.
+func refusal<Result>(of change: () throws -> Result) -> TreeError? {
   do {
     _ = try change()
-    return nil
-  } catch {
+  } catch let error as TreeError {
     return error
+  } catch {
+    Issue.record(error)
   }
+  return nil
 }

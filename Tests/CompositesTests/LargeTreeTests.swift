@@ -2,28 +2,116 @@ import ArmatureTesting
 import Composites
 import Testing
 
-@Suite struct LargeTreeTests {
-  private final class Cell: Composite {
-    nonisolated(unsafe) static var living = 0
-    let links = TreeLinks<Cell>()
-    init() { Self.living += 1 }
-    deinit { Self.living -= 1 }
-    func treeEvent(_ event: TreeEvent<Cell>) {}
+/// Trees a million levels deep or a million children wide, on the stack of a test's thread.
+@Suite(.serialized) struct LargeTreeTests {
+  private final class Counter {
+    var living = 0
+    var willRoot = 0
+    var didRoot = 0
   }
 
-  @Test("CT-3 a chain of a million levels is freed")
-  func deep() throws {
-    let size = TestScale.size(1_000_000)
-    do {
-      let top = Cell()
-      var bottom = top
-      for _ in 1..<size {
-        let child = Cell()
-        try bottom.add(child)
-        bottom = child
-      }
-      #expect(top.preorder.reduce(0) { count, _ in count + 1 } == size)
+  private final class Cell: Composite {
+    let links = TreeLinks<Cell>()
+    let counter: Counter
+    init(_ counter: Counter) {
+      self.counter = counter
+      counter.living += 1
     }
-    #expect(Cell.living == 0)
+    deinit { counter.living -= 1 }
+
+    func treeEvent(_ event: TreeEvent<Cell>) {
+      switch event {
+      case .willMoveToRoot: counter.willRoot += 1
+      case .didMoveToRoot: counter.didRoot += 1
+      default: break
+      }
+    }
+  }
+
+  private let size = TestScale.size(1_000_000)
+  private let counter = Counter()
+
+  private func chain() throws -> (top: Cell, bottom: Cell) {
+    let top = Cell(counter)
+    var bottom = top
+    for _ in 1..<size {
+      let child = Cell(counter)
+      try bottom.add(child)
+      bottom = child
+    }
+    return (top, bottom)
+  }
+
+  @Test("CT-3 a chain of a million levels is freed without overflowing the stack")
+  func freeingChain() throws {
+    do { _ = try chain() }
+    #expect(counter.living == 0)
+  }
+
+  @Test("CT-3 a million children are freed, and each that is owned elsewhere stays")
+  func freeingWideTree() throws {
+    var survivors: [Cell] = []
+    do {
+      let top = Cell(counter)
+      top.makeRoot()
+      for position in 0..<size {
+        let child = Cell(counter)
+        try top.add(child)
+        if position % 1000 == 0 { survivors.append(child) }
+      }
+      #expect(top.childCount == size && survivors.allSatisfy { $0.root === top })
+    }
+    #expect(counter.living == survivors.count)
+    #expect(survivors.allSatisfy { $0.parent == nil && $0.root == nil && $0.nextSibling == nil })
+  }
+
+  @Test("CT-3 a chain whose middle is owned elsewhere loses what is above and keeps what is below")
+  func freeingHalfAChain() throws {
+    var middle: Cell?
+    do {
+      let (top, bottom) = try chain()
+      middle = bottom
+      for _ in 0..<size / 2 { middle = middle?.parent }
+      top.makeRoot()
+    }
+    #expect(counter.living == size / 2 + 1)
+    #expect(middle?.parent == nil && middle?.root == nil && middle?.firstChild?.root == nil)
+    middle = nil
+    #expect(counter.living == 0)
+  }
+
+  @Test("CT-29 a chain of a million levels comes under a root, each level told once")
+  func rootingChain() throws {
+    let root = Cell(counter)
+    root.makeRoot()
+    let (top, bottom) = try chain()
+    (counter.willRoot, counter.didRoot) = (0, 0)
+    try root.add(top)
+    #expect(counter.willRoot == size && counter.didRoot == size && bottom.root === root)
+    try root.checkInvariants()
+    try top.removeFromParent()
+    #expect(counter.willRoot == 2 * size && counter.didRoot == 2 * size && bottom.root == nil)
+  }
+
+  @Test("CT-37 a node a million levels below a root reads it, and its ancestors lead there")
+  func rootOfChain() throws {
+    let root = Cell(counter)
+    root.makeRoot()
+    let (top, bottom) = try chain()
+    #expect(bottom.root == nil && bottom.isDescendant(of: top))
+    try root.add(top)
+    #expect(bottom.root === root)
+    #expect(bottom.ancestors.reduce(0) { count, _ in count + 1 } == size)
+    #expect(bottom.sharedAncestor(with: top) === top)
+    #expect(bottom.indexPath == TreePath(Array(repeating: 0, count: size)))
+    #expect(throws: TreeError.self) { try bottom.add(top) }
+  }
+
+  @Test("CT-40 finding copes with a million levels, in either order")
+  func findingInChain() throws {
+    let (top, bottom) = try chain()
+    #expect(top.first { $0 === bottom } === bottom)
+    #expect(top.firstByLevel { $0 === bottom } === bottom)
+    #expect(top.postorder.first { _ in true } === bottom)
   }
 }

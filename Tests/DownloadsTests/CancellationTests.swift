@@ -135,6 +135,24 @@ import Testing
     #expect(witness.outcomes.map(\.file?.byteCount) == [0])
   }
 
+  @Test("DL-101 a late word of an earlier exchange does not end the present one")
+  @MainActor func earlierExchange() async throws {
+    let place = try Workplace()
+    let transport = ManualTransport()
+    let service = DownloadService(transport: transport)
+    let job = service.start(.get("http://h/a", to: .file(place.file())))
+    let first = try await transport.next()
+    first.report(.finished(ResponseHead(status: 302, fields: ["Location": "/b"], url: "http://h/a")))
+    let second = try await transport.next()
+    first.report(.failed(.timedOut))
+    let head = ResponseHead(status: 200, url: "http://h/b")
+    try second.sink.begin(head)
+    #expect(throws: (any Error).self) { try first.sink.write(Data("late".utf8)) }
+    second.report(.finished(head))
+    #expect(await job.outcome.file?.head == head)
+    #expect(place.text() == "")
+  }
+
   @Test("DL-101 a storm of cancelled redirects ends every job once", arguments: 0..<3 as Range<UInt64>)
   @MainActor func storm(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)

@@ -48,13 +48,14 @@ import Testing
   @Test("a download without destination is a temporary file of the caller's", arguments: Wire.allCases)
   @MainActor func temporary(over wire: Wire) async throws {
     let site = try Site(wire) { _ in .text("hello") }
-    let ends = await told(.get("\(site.base)/1"), .get("\(site.base)/2"), over: site)
-    let files = ends.compactMap { if case .ended(_, let outcome) = $0 { outcome.file?.location } else { nil } }
+    let service = DownloadService(transport: site.transport)
+    let witness = Witness()
+    service.delegate = witness
+    for path in ["1", "2"] { service.start(.get("\(site.base)/\(path)")) }
+    _ = await witness.calls(2)
+    let files = witness.outcomes.compactMap(\.file?.location)
     #expect(Set(files).count == 2)
-    for file in files {
-      #expect(try String(contentsOf: file, encoding: .utf8) == "hello")
-      try FileManager.default.removeItem(at: file)
-    }
+    #expect(try files.map { try String(contentsOf: $0, encoding: .utf8) } == ["hello", "hello"])
   }
 
   @Test("DL-3 an occupied destination fails, and with replace the new file takes its place", arguments: Wire.allCases)

@@ -27,6 +27,7 @@ import Testing
       #expect(!isTelling)
       isTelling = true
       ends.append(outcome)
+      if let file = outcome.file { try? FileManager.default.removeItem(at: file.location) }
       if ends.count == 20 { waiting?.resume() }
       isTelling = false
     }
@@ -55,6 +56,7 @@ import Testing
     func downloadService(_ service: DownloadService, didEnd job: DownloadJob, with outcome: DownloadOutcome) {
       Background.assertIsolated()
       ends.append(outcome)
+      if let file = outcome.file { try? FileManager.default.removeItem(at: file.location) }
       if ends.count == 20 { waiting?.resume() }
     }
   }
@@ -99,6 +101,7 @@ import Testing
     service.start(.get("\(site.base)/0"))
     #expect(await witness.calls(5).count == 5)
     #expect(site.asks.map(\.target) == ["/0", "/1", "/2", "/3", "/4"])
+    witness.during = nil
   }
 
   @Test("a download is returned to its caller and not told to the delegate", arguments: Wire.allCases)

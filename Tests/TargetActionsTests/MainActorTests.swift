@@ -1,3 +1,4 @@
+import Delegation
 import TargetActions
 import Testing
 import Tracing
@@ -9,8 +10,14 @@ import Tracing
   var isEnabled = true
 }
 
-@MainActor final class BidButton: Button {
+@MainActor final class BidButton: Button, ActionFunnel {
   var amount = 7
+  var passed: [ControlEvents] = []
+
+  func sendAction(_ call: consuming ActionCall) {
+    passed.append(call.event.events)
+    call.forward()
+  }
 }
 
 @MainActor final class TextField: View, Control {
@@ -18,7 +25,8 @@ import Tracing
   var isEnabled = true
 }
 
-@MainActor final class Screen {
+@MainActor final class Screen: View, ActionRoute {
+  let start = ChainStart.firstResponder
   var log: [String] = []
   var bid = 0
 
@@ -26,9 +34,11 @@ import Tracing
   func pressed(_ button: Button) { log.append("pressed \(type(of: button))") }
   func bidTapped(_ button: BidButton) { log.append("bid \(button.amount)") }
   func changed(_ field: TextField, _ event: ActionEvent) { log.append("changed \(event.events)") }
+  func sent(_ send: ActionRegistry.Send) { log.append("sent \(send.event.events)") }
+  func deliver(from sender: AnyObject, _ event: ActionEvent) -> ActionEntry { .unhandled(hops: 1) }
 }
 
-/// Every call of the module, from a class hierarchy on the main actor.
+/// Every main call, from a class hierarchy on the main actor.
 @MainActor @Suite("Target-action on the main actor")
 struct MainActorTests {
   let screen = Screen()
@@ -47,6 +57,7 @@ struct MainActorTests {
     #expect(outcome == .sent([entry, entry, entry, entry]))
     #expect(screen.log == ["refresh", "bid 7", "pressed BidButton"])
     #expect(screen.bid == 7)
+    #expect(button.passed == [.primaryActionTriggered, .primaryActionTriggered, .primaryActionTriggered, .touchDown])
   }
 
   @Test("TA-26 on the main actor a handler learns the part of the send that it answers")
@@ -57,5 +68,38 @@ struct MainActorTests {
     field.sendActions(for: [.valueChanged, .editingChanged])
 
     #expect(screen.log == ["changed [valueChanged]"])
+  }
+
+  @Test("TA-19 on the main actor the outcome of targets and routes prints as it is written")
+  func outcomePrints() {
+    button.addTarget(screen, action: Screen.refresh, for: .touchUpInside)
+    button.add(route: screen, id: "save", for: .touchUpInside)
+
+    #expect(button.sendActions(for: .touchUpInside).description == "sent([handled(by: Screen), unhandled(hops: 1)])")
+    button.removeRoute(from: .firstResponder, id: "save", for: .touchUpInside)
+    #expect(button.registrations.map(\.destination) == [.object(Participant(screen))])
+  }
+
+  @Test("TA-41 on the main actor a main-actor method observes sends")
+  func sendsAreObserved() {
+    button.actions.didSend.subscribe(screen, Screen.sent)
+    let token = button.addAction(Action(id: "bid", title: "Bid", owner: screen) { $0.bid += 1 }, for: .touchUpInside)
+
+    button.sendActions(for: .touchUpInside)
+    button.remove(token)
+    button.sendActions(for: .touchUpInside)
+
+    #expect(screen.bid == 1)
+    #expect(screen.log == ["sent [touchUpInside]"])
+  }
+
+  @Test("TA-40 on the main actor a disabled control throws from simulate, and shows its state")
+  func disabledControl() {
+    button.isEnabled = false
+    button.isSelected = true
+
+    #expect(throws: SimulationError.disabled(Participant(button))) { try button.simulate(.touchUpInside) }
+    #expect(button.state == [.disabled, .selected])
+    #expect(button.sendActions(for: .touchUpInside) == .disabled)
   }
 }

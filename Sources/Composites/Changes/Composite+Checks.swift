@@ -4,15 +4,11 @@ extension Composite {
   /// Throws unless a node may become the child of this one.
   @inlinable func checkAddition(of child: Node, at link: Link, to parent: Link) throws(TreeError) {
     if link == parent { throw .cycle(child: Participant(child), parent: Participant(self)) }
-    if !link.marks.isDisjoint(with: [.inTransit, .isRoot]) { try refuse(child, at: link) }
+    if link.has(.isRoot) { throw .rootAsChild(Participant(child), parent: Participant(self)) }
+    if link.has(.inTransit) { throw child.transitError(at: link) }
     // Who has no child and expects none stands above nobody.
-    guard link.firstChild != nil || link.marks.contains(.expectsChild) else { return }
+    guard link.firstChild != nil || link.has(.expectsChild) else { return }
     if parent.willDescend(from: link) { throw .cycle(child: Participant(child), parent: Participant(self)) }
-  }
-
-  @usableFromInline func refuse(_ child: Node, at link: Link) throws(TreeError) -> Never {
-    if link.marks.contains(.isRoot) { throw .rootAsChild(Participant(child), parent: Participant(self)) }
-    throw child.transitError(at: link)
   }
 
   /// Says where a node in transit is going.

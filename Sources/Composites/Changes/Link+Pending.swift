@@ -3,7 +3,7 @@
 
 extension Link {
   /// The parent to come for a node in transit, the parent for any other.
-  @inlinable var pendingParent: Link? { marks.contains(.inTransit) ? pending : parent }
+  @inlinable var pendingParent: Link? { has(.inTransit) ? pending : parent }
 
   /// Whether the node is the other one or will stand below it.
   @inlinable func willDescend(from ancestor: Link) -> Bool {
@@ -19,7 +19,7 @@ extension Link {
   @inlinable var pendingRoot: Link? {
     var link = self
     while let parent = link.pendingParent { link = parent }
-    return link.marks.contains(.isRoot) ? link : nil
+    return link.has(.isRoot) ? link : nil
   }
 
   /// Calls a body, which changes no links, for the node and everything below it, in pre-order.

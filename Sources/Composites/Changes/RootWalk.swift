@@ -5,77 +5,69 @@
 /// change, and no node is told twice.
 @usableFromInline
 struct RootWalk<Node: Composite> where Node.Node == Node {
-  @usableFromInline let node: Node
-  @usableFromInline let link: Link
   @usableFromInline var hasPrepared = false
   @usableFromInline var hasTold = false
+  @usableFromInline var toldLink: Link?
   /// Kept alive, so that its address names no other root meanwhile.
   @usableFromInline var toldRoot: Node?
-  @usableFromInline var toldLink: Link?
 
-  @inlinable init(of node: Node, at link: Link) {
-    self.node = node
-    self.link = link
-  }
+  @inlinable init() {}
 
   /// Lets the root prepare if the subtree leaves it; once a change, whatever the callbacks turn it into.
   ///
   /// - Returns: Whether the root was called.
-  @inlinable @discardableResult
-  mutating func prepareDeparture(to newRoot: Link?) -> Bool {
+  @usableFromInline @discardableResult
+  mutating func prepareDeparture(of node: Node, at link: Link, to newRoot: Link?) -> Bool {
     guard let root = link.root, root != newRoot else { return false }
     link.insert(.leavesRoot)
-    guard !hasPrepared, root.marks.contains(.preparesDeparture) else { return false }
+    guard !hasPrepared, root.has(.preparesDeparture) else { return false }
     hasPrepared = true
-    callForDeparture(from: root)
+    guard let rootNode: Node = root.node(), let treeRoot = rootNode as? any TreeRoot else { return false }
+    treeRoot.prepareForDeparture(ofNode: node)
     return true
   }
 
-  @usableFromInline func callForDeparture(from root: Link) {
-    guard let rootNode: Node = root.node(), let treeRoot = rootNode as? any TreeRoot else { return }
-    treeRoot.prepareForDeparture(ofNode: node)
+  /// A root to come, or the lack of one.
+  @usableFromInline struct Announcement {
+    @usableFromInline let link: Link?
+    @inlinable init(_ link: Link?) { self.link = link }
   }
 
-  /// Tells the subtree of the root to come, until nobody is untold and that root is still the one to come.
+  /// Returns what is still to be announced: nothing once all of the subtree know of the root that the parent now has.
   ///
-  /// - Parameter newRoot: The root to come. Callbacks can change it by moving the new parent.
-  @inlinable mutating func announce(_ newRoot: () -> Link?) {
-    while true {
-      let root = newRoot()
-      guard hasTold || root != link.root else { return }
-      guard !hasTold || root != toldLink || hasUntold else { return }
-      if prepareDeparture(to: root) { continue }
-      if hasTold, root != toldLink { link.forEachInSubtree { $0.remove(.awaitsDid) } }
-      hasTold = true
-      toldLink = root
-      toldRoot = root?.node()
-      tellWill()
-    }
+  /// Callbacks can change that root by moving the new parent, and can bring in nodes that know nothing.
+  @inlinable func rootToAnnounce(at link: Link, under parent: Link?) -> Announcement? {
+    let root = parent?.root
+    guard hasTold else { return root == link.root ? nil : Announcement(root) }
+    return root != toldLink || hasUntold(link) ? Announcement(root) : nil
   }
 
-  @inlinable var hasUntold: Bool {
+  @inlinable func hasUntold(_ link: Link) -> Bool {
     var next: Link? = link
     while let here = next {
-      if !here.marks.contains(.awaitsDid) { return true }
+      if !here.has(.awaitsDid) { return true }
       next = here.successor(within: link)
     }
     return false
   }
 
-  @inlinable func tellWill() {
+  /// Tells those of the subtree who do not know of the root to come, after the root they leave has prepared.
+  @inlinable mutating func announce(_ root: Link?, to node: Node, at link: Link) {
+    // The root's code may have changed what there is to announce.
+    if prepareDeparture(of: node, at: link, to: root) { return }
+    if hasTold, root != toldLink { link.forEachInSubtree { $0.remove(.awaitsDid) } }
+    hasTold = true
+    toldLink = root
+    toldRoot = root?.node()
     guard link.firstChild != nil else {
       link.insert(.awaitsDid)
       return node.treeEvent(.willMoveToRoot(toldRoot))
     }
-    var listed: [Node] = []
-    link.forEachInSubtree { here in
-      guard !here.marks.contains(.awaitsDid), let node: Node = here.node() else { return }
-      here.insert(.awaitsWill)
-      listed.append(node)
-    }
+    let listed = list(link) { !$0.has(.awaitsDid) }
+    for node in listed { node.links.link.insert(.awaitsWill) }
     for node in listed {
       let here = node.links.link
-      guard here.marks.contains(.awaitsWill) else { continue }
+      guard here.has(.awaitsWill) else { continue }
       here.remove(.awaitsWill)
       here.insert(.awaitsDid)
       node.treeEvent(.willMoveToRoot(toldRoot))
@@ -83,25 +75,29 @@ struct RootWalk<Node: Composite> where Node.Node == Node {
   }
 
   /// Writes the new root and tells those who were told of it.
-  @inlinable func complete(under newRoot: Link?) {
+  @inlinable func complete(_ node: Node, at link: Link, under newRoot: Link?) {
     link.remove(.leavesRoot)
     if link.writtenRoot != newRoot { link.writeRoot(newRoot) }
     guard hasTold else { return }
     guard link.firstChild != nil else { return tellDid(node) }
-    var listed: [Node] = []
-    link.forEachInSubtree { here in
-      guard here.marks.contains(.awaitsDid), let node: Node = here.node() else { return }
-      listed.append(node)
-    }
-    for node in listed { tellDid(node) }
+    for node in list(link, where: { $0.has(.awaitsDid) }) { tellDid(node) }
   }
 
   @inlinable func tellDid(_ node: Node) {
     let here = node.links.link
-    guard here.marks.contains(.awaitsDid) else { return }
+    guard here.has(.awaitsDid) else { return }
     here.remove(.awaitsDid)
     // The root may have died since, of which nobody is told (CT-33).
     if here.root == toldLink { node.treeEvent(.didMoveToRoot) }
+  }
+
+  /// Lists those of a subtree whose marks fit, and keeps them alive.
+  @inlinable func list(_ top: Link, where fits: (Link) -> Bool) -> [Node] {
+    var listed: [Node] = []
+    top.forEachInSubtree { here in
+      if fits(here), let node: Node = here.node() { listed.append(node) }
+    }
+    return listed
   }
 }
 

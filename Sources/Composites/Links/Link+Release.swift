@@ -19,7 +19,7 @@ extension Link {
       child.insert(.letGo)
       remove(.inherited)
       child.release()
-      guard !marks.contains(.inherited) else { continue }
+      guard !has(.inherited) else { continue }
       child.remove(.letGo)
       child.previous = nil
       if child.writtenRoot != nil { child.writeRoot(nil) }

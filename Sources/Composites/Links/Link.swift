@@ -19,23 +19,24 @@ public import Synchronization
 /// The fields that connect one node with its tree, lying inside the node.
 @usableFromInline
 package struct LinkStorage: ~Copyable {
+  // What a walk reads comes first, so that it lies together.
   @usableFromInline let owner = Atomic<UnsafeRawPointer?>(nil)
-  @usableFromInline let parent = Atomic<UnsafePointer<LinkStorage>?>(nil)
-  @usableFromInline let root = Atomic<UnsafePointer<LinkStorage>?>(nil)
-  @usableFromInline let firstChild = Atomic<UnsafePointer<LinkStorage>?>(nil)
-  @usableFromInline let lastChild = Atomic<UnsafePointer<LinkStorage>?>(nil)
   @usableFromInline let next = Atomic<UnsafePointer<LinkStorage>?>(nil)
+  @usableFromInline let firstChild = Atomic<UnsafePointer<LinkStorage>?>(nil)
+  @usableFromInline let parent = Atomic<UnsafePointer<LinkStorage>?>(nil)
   @usableFromInline let previous = Atomic<UnsafePointer<LinkStorage>?>(nil)
-  @usableFromInline let pending = Atomic<UnsafePointer<LinkStorage>?>(nil)
-  @usableFromInline let holder = Atomic<UnsafeRawPointer?>(nil)
+  @usableFromInline let lastChild = Atomic<UnsafePointer<LinkStorage>?>(nil)
   @usableFromInline let childCount = Atomic<UInt32>(0)
   @usableFromInline let marks = Atomic<UInt32>(0)
+  @usableFromInline let root = Atomic<UnsafePointer<LinkStorage>?>(nil)
+  @usableFromInline let pending = Atomic<UnsafePointer<LinkStorage>?>(nil)
+  @usableFromInline let holder = Atomic<UnsafeRawPointer?>(nil)
 
   @inlinable init() {}
 
   deinit {
     if let holder = holder.load(ordering: .relaxed) { Unmanaged<HolderReference>.fromOpaque(holder).release() }
-    let isLetGo = LinkMarks(rawValue: marks.load(ordering: .relaxed)).contains(.letGo)
+    let isLetGo = marks.load(ordering: .relaxed) & LinkMarks.letGo.bits != 0
     let heir = isLetGo ? Link(previous.load(ordering: .relaxed)) : nil
     heir?.insert(.inherited)
     // The children know where this storage lies, whatever became of `self` on its way here.
@@ -46,32 +47,33 @@ package struct LinkStorage: ~Copyable {
 
 /// What is going on around a node, apart from its place in the tree.
 ///
+/// Plain bits instead of an option set: its generic set algebra is most of what a debug build would spend.
 /// The upper half of the bits keeps the ``Needs`` of the node and of those below it.
 @usableFromInline
-package struct LinkMarks: OptionSet {
-  @usableFromInline package let rawValue: UInt32
-  @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
+package struct LinkMarks {
+  @usableFromInline let bits: UInt32
+  @inlinable init(bits: UInt32) { self.bits = bits }
 
   /// A top that its user made a root.
-  @inlinable static var isRoot: Self { Self(rawValue: 1 << 0) }
+  @inlinable package static var isRoot: Self { Self(bits: 1 << 0) }
   /// A root that wants to hear of departures.
-  @inlinable static var preparesDeparture: Self { Self(rawValue: 1 << 1) }
+  @inlinable static var preparesDeparture: Self { Self(bits: 1 << 1) }
   /// Its parent is about to become `pending`.
-  @inlinable static var inTransit: Self { Self(rawValue: 1 << 2) }
+  @inlinable static var inTransit: Self { Self(bits: 1 << 2) }
   /// It is the `pending` of some node.
-  @inlinable static var expectsChild: Self { Self(rawValue: 1 << 3) }
+  @inlinable static var expectsChild: Self { Self(bits: 1 << 3) }
   /// It is in transit to a place outside of its root.
-  @inlinable static var leavesRoot: Self { Self(rawValue: 1 << 4) }
+  @inlinable package static var leavesRoot: Self { Self(bits: 1 << 4) }
   /// Its move is made, and the parent calls that close it are still to come.
-  @inlinable static var hasUnfinishedMove: Self { Self(rawValue: 1 << 5) }
+  @inlinable static var hasUnfinishedMove: Self { Self(bits: 1 << 5) }
   /// It stands in a list of nodes that will be told of a root.
-  @inlinable static var awaitsWill: Self { Self(rawValue: 1 << 6) }
+  @inlinable static var awaitsWill: Self { Self(bits: 1 << 6) }
   /// It was told of a root to come and will be told when it is in it.
-  @inlinable static var awaitsDid: Self { Self(rawValue: 1 << 7) }
+  @inlinable static var awaitsDid: Self { Self(bits: 1 << 7) }
   /// A dying parent is releasing it, and stands in `previous`.
-  @inlinable static var letGo: Self { Self(rawValue: 1 << 8) }
+  @inlinable static var letGo: Self { Self(bits: 1 << 8) }
   /// A dying parent's note that the child just released died, too.
-  @inlinable static var inherited: Self { Self(rawValue: 1 << 9) }
+  @inlinable static var inherited: Self { Self(bits: 1 << 9) }
 }
 
 /// The place of one node's links: what all structural code is written in.
@@ -102,6 +104,11 @@ package struct Link: Equatable {
   @inlinable package func node<Node: AnyObject>(as type: Node.Type = Node.self) -> Node? {
     guard let owner = storage.pointee.owner.load(ordering: .relaxed) else { return nil }
     return Unmanaged<Node>.fromOpaque(owner).takeUnretainedValue()
+  }
+
+  /// Returns the node that these are known to be the links of, as an instance of the class that the tree is made of.
+  @inlinable func node<Conformer: Composite>(of conformer: Conformer) -> Conformer.Node {
+    unsafeDowncast(conformer, to: Conformer.Node.self)
   }
 
   @inlinable func bind(to node: AnyObject) {
@@ -176,13 +183,17 @@ package struct Link: Equatable {
     nonmutating set { storage.pointee.childCount.store(UInt32(truncatingIfNeeded: newValue), ordering: .relaxed) }
   }
 
-  @inlinable package var marks: LinkMarks {
-    get { LinkMarks(rawValue: storage.pointee.marks.load(ordering: .relaxed)) }
-    nonmutating set { storage.pointee.marks.store(newValue.rawValue, ordering: .relaxed) }
+  @inlinable package func has(_ mark: LinkMarks) -> Bool {
+    storage.pointee.marks.load(ordering: .relaxed) & mark.bits != 0
   }
 
-  @inlinable func insert(_ mark: LinkMarks) { marks = marks.union(mark) }
-  @inlinable func remove(_ mark: LinkMarks) { marks = marks.subtracting(mark) }
+  @inlinable func insert(_ mark: LinkMarks) {
+    storage.pointee.marks.store(storage.pointee.marks.load(ordering: .relaxed) | mark.bits, ordering: .relaxed)
+  }
+
+  @inlinable func remove(_ mark: LinkMarks) {
+    storage.pointee.marks.store(storage.pointee.marks.load(ordering: .relaxed) & ~mark.bits, ordering: .relaxed)
+  }
 
   /// The object kept in the field `holder`, by which the storage owns it.
   var holder: HolderReference? {

@@ -19,7 +19,7 @@ extension Composite {
 
   /// Returns whether this node has all these needs itself; those of nodes below it do not count.
   public func needs(_ needs: Needs) -> Bool {
-    links.link.marks.ownNeeds.isSuperset(of: needs)
+    links.link.ownNeeds.isSuperset(of: needs)
   }
 
   /// Returns whether a pass over this subtree would have anything to look at.
@@ -29,7 +29,7 @@ extension Composite {
   ///
   /// - Complexity: O(1). This is what a run loop asks before it starts a pass.
   public func needsPass(for needs: Needs) -> Bool {
-    !links.link.marks.allNeeds.isDisjoint(with: needs)
+    !links.link.allNeeds.isDisjoint(with: needs)
   }
 
   /// Visits each node of this subtree that has one of these needs, parents before children, and forgets the need first.

@@ -27,9 +27,9 @@ struct NeedsPass<Node: Composite> where Node.Node == Node {
       case .arrive(let node, let link, let parent):
         guard parent == nil || link.parent == parent else { continue }
         entries.append(.descend(node, link))
-        if !link.marks.ownNeeds.isDisjoint(with: needs) { return (node, link) }
+        if !link.ownNeeds.isDisjoint(with: needs) { return (node, link) }
       case .descend(let node, let link):
-        guard !link.marks.needsBelow.isDisjoint(with: needs) else { continue }
+        guard !link.needsBelow.isDisjoint(with: needs) else { continue }
         entries.append(.leave(node, link))
         pushNeedyChildren(of: link)
       case .leave(_, let link):
@@ -47,7 +47,7 @@ struct NeedsPass<Node: Composite> where Node.Node == Node {
   private mutating func pushNeedyChildren(of link: Link) {
     var child = link.lastChild
     while let here = child {
-      if !here.marks.allNeeds.isDisjoint(with: needs), let node: Node = here.node() {
+      if !here.allNeeds.isDisjoint(with: needs), let node: Node = here.node() {
         entries.append(.arrive(node, here, under: link))
       }
       child = here.previous

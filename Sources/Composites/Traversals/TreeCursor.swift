@@ -2,6 +2,8 @@
 ///
 /// It owns the top, the current node, the parent under which it found it and the sibling that then followed. If the
 /// current node is taken out, the walk goes on with that sibling, or above the parent if that has gone as well.
+///
+/// A step from sibling to sibling hands the ownership on, which leaves one count up and one down.
 @usableFromInline
 struct TreeCursor<Node: AnyObject> {
   @usableFromInline let top: Link
@@ -25,40 +27,42 @@ struct TreeCursor<Node: AnyObject> {
 
   /// Goes to a child of the current node.
   @inlinable mutating func descend(to child: Link) -> Bool {
-    parentNode = node
+    guard let childNode: Node = child.node() else { return false }
     parent = link
-    return settle(on: child)
+    parentNode = node
+    settle(on: child, childNode)
+    return true
   }
 
   /// Goes to the sibling after the current node, or after the place where it was.
   @inlinable mutating func moveToNextSibling() -> Bool {
     if link == top { return false }
-    if link.parent == parent {
-      guard let next = link.next else { return false }
-      return settle(on: next)
+    let isInPlace = link.parent == parent
+    let next = isInPlace ? link.next : following
+    guard let next else { return false }
+    if next == following {
+      guard isInPlace || next.parent == parent, let node = followingNode.take() else { return false }
+      settle(on: next, node)
+    } else {
+      guard let node: Node = next.node() else { return false }
+      settle(on: next, node)
     }
-    guard let following, following.parent == parent else { return false }
-    return settle(on: following)
+    return true
   }
 
   /// Goes to the parent under which the current node was found.
   @inlinable mutating func ascend() -> Bool {
-    guard link != top, let parent, let parentNode else { return false }
-    link = parent
-    node = parentNode
-    self.parent = link == top ? nil : parent.parent
+    guard link != top, let parent, let parentNode = parentNode.take() else { return false }
+    settle(on: parent, parentNode)
+    self.parent = link == top ? nil : link.parent
     self.parentNode = self.parent?.node()
-    following = nil
-    followingNode = nil
     return link == top || self.parent != nil
   }
 
-  @inlinable mutating func settle(on link: Link) -> Bool {
-    guard let node: Node = link.node() else { return false }
+  @inlinable mutating func settle(on link: Link, _ node: consuming Node) {
     self.link = link
     self.node = node
     following = link.next
     followingNode = following?.node()
-    return true
   }
 }

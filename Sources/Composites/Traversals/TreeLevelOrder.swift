@@ -4,15 +4,14 @@
 /// allocates only when that queue grows. The children of a node are those it has when their turn comes; what a body may
 /// change is said at ``TreePreorder``.
 public struct TreeLevelOrder<Node: AnyObject>: Sequence {
-  @usableFromInline let top: Link?
-  @usableFromInline let node: Node?
+  @usableFromInline var cursor: TreeCursor<Node>?
 
   @inlinable init(top: Link?) {
-    self.top = top
-    node = top?.node()
+    guard let top, let node: Node = top.node() else { return }
+    cursor = TreeCursor(top: top, node: node)
   }
 
-  @inlinable public func makeIterator() -> Iterator { Iterator(self) }
+  @inlinable public func makeIterator() -> Iterator { Iterator(cursor) }
 
   /// Hands out one node after the other.
   public struct Iterator: IteratorProtocol {
@@ -20,28 +19,33 @@ public struct TreeLevelOrder<Node: AnyObject>: Sequence {
     @usableFromInline var parents = ParentQueue<Node>()
     @usableFromInline var hasBegun = false
 
-    @inlinable init(_ nodes: TreeLevelOrder) {
-      guard let top = nodes.top, let node = nodes.node else { return }
-      cursor = TreeCursor(top: top, node: node)
+    @inlinable init(_ cursor: TreeCursor<Node>?) {
+      self.cursor = cursor
     }
 
     @inlinable public mutating func next() -> Node? {
-      guard let current = cursor else { return nil }
-      guard hasBegun else {
+      if hasBegun {
+        if cursor?.stepInLevelOrder(queue: &parents) != true { cursor = nil }
+      } else {
         hasBegun = true
-        return current.node
       }
-      // Whether it has children is asked after the body has run.
-      if current.isInPlace, current.link.firstChild != nil { parents.append(current.link, current.node) }
-      if cursor?.moveToNextSibling() == true { return cursor?.node }
-      while let (link, node) = parents.popFirst() {
-        guard let child = link.firstChild else { continue }
-        cursor = TreeCursor(top: link, node: node)
-        if cursor?.descend(to: child) == true { return cursor?.node }
-      }
-      cursor = nil
-      return nil
+      return cursor?.node
     }
+  }
+}
+
+extension TreeCursor {
+  /// Goes to the next node in level order, if there is one.
+  @inlinable mutating func stepInLevelOrder(queue parents: inout ParentQueue<Node>) -> Bool {
+    // Whether the node has children is asked when the body has run.
+    if isInPlace, link.firstChild != nil { parents.append(link, node) }
+    if moveToNextSibling() { return true }
+    while let (link, node) = parents.popFirst() {
+      guard let child = link.firstChild else { continue }
+      self = TreeCursor(top: link, node: node)
+      if descend(to: child) { return true }
+    }
+    return false
   }
 }
 

@@ -3,37 +3,38 @@
 /// It reads the tree as it goes and allocates nothing. What a body may change, and what follows from it, is said at
 /// ``TreePreorder``; children added to the current node are not visited any more.
 public struct TreePostorder<Node: AnyObject>: Sequence {
-  @usableFromInline let top: Link?
-  @usableFromInline let node: Node?
+  @usableFromInline var cursor: TreeCursor<Node>?
 
   @inlinable init(top: Link?) {
-    self.top = top
-    node = top?.node()
+    guard let top, let node: Node = top.node() else { return }
+    cursor = TreeCursor(top: top, node: node)
   }
 
-  @inlinable public func makeIterator() -> Iterator { Iterator(self) }
+  @inlinable public func makeIterator() -> Iterator { Iterator(cursor) }
+
+  /// Calls a body for one node after the other, which is faster than a loop.
+  @inlinable public func forEach(_ body: (Node) throws -> Void) rethrows {
+    guard var cursor else { return }
+    cursor.descendToFirstLeaf()
+    repeat { try body(cursor.node) } while cursor.stepInPostorder()
+  }
 
   /// Hands out one node after the other.
   public struct Iterator: IteratorProtocol {
     @usableFromInline var cursor: TreeCursor<Node>?
     @usableFromInline var hasBegun = false
 
-    @inlinable init(_ nodes: TreePostorder) {
-      guard let top = nodes.top, let node = nodes.node else { return }
-      cursor = TreeCursor(top: top, node: node)
+    @inlinable init(_ cursor: TreeCursor<Node>?) {
+      self.cursor = cursor
     }
 
     @inlinable public mutating func next() -> Node? {
-      guard cursor != nil else { return nil }
       if hasBegun {
-        guard cursor?.stepInPostorder() == true else {
-          cursor = nil
-          return nil
-        }
+        if cursor?.stepInPostorder() != true { cursor = nil }
       } else {
+        hasBegun = true
         cursor?.descendToFirstLeaf()
       }
-      hasBegun = true
       return cursor?.node
     }
   }

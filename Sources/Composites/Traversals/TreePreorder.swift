@@ -5,35 +5,36 @@
 /// sibling that followed. Taking out a node above the current one ends the walk. A body that gives siblings another
 /// order should loop over an array of the nodes instead, since a node put further back is met again.
 public struct TreePreorder<Node: AnyObject>: Sequence {
-  @usableFromInline let top: Link?
-  @usableFromInline let node: Node?
+  @usableFromInline var cursor: TreeCursor<Node>?
 
   @inlinable init(top: Link?) {
-    self.top = top
-    node = top?.node()
+    guard let top, let node: Node = top.node() else { return }
+    cursor = TreeCursor(top: top, node: node)
   }
 
-  @inlinable public func makeIterator() -> Iterator { Iterator(self) }
+  @inlinable public func makeIterator() -> Iterator { Iterator(cursor) }
+
+  /// Calls a body for one node after the other, which is faster than a loop.
+  @inlinable public func forEach(_ body: (Node) throws -> Void) rethrows {
+    guard var cursor else { return }
+    repeat { try body(cursor.node) } while cursor.stepInPreorder()
+  }
 
   /// Hands out one node after the other.
   public struct Iterator: IteratorProtocol {
     @usableFromInline var cursor: TreeCursor<Node>?
     @usableFromInline var hasBegun = false
 
-    @inlinable init(_ nodes: TreePreorder) {
-      guard let top = nodes.top, let node = nodes.node else { return }
-      cursor = TreeCursor(top: top, node: node)
+    @inlinable init(_ cursor: TreeCursor<Node>?) {
+      self.cursor = cursor
     }
 
     @inlinable public mutating func next() -> Node? {
-      guard cursor != nil else { return nil }
       if hasBegun {
-        guard cursor?.stepInPreorder() == true else {
-          cursor = nil
-          return nil
-        }
+        if cursor?.stepInPreorder() != true { cursor = nil }
+      } else {
+        hasBegun = true
       }
-      hasBegun = true
       return cursor?.node
     }
   }

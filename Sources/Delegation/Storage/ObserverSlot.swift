@@ -6,7 +6,7 @@ class ObserverSlot<Value>: AnyObserverSlot {
   /// Whether ``closure`` is to get every value; otherwise ``deliver(_:from:)`` decides.
   @usableFromInline final let isUnconditional: Bool
 
-  /// The observer. Not optional, since unwrapping it would retain it for each call.
+  /// The observer, not optional, since unwrapping it would retain it for each call.
   @usableFromInline final let closure: (Value) -> Void
 
   @inlinable

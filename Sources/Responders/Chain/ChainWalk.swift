@@ -23,11 +23,13 @@ struct ChainWalk: IteratorProtocol {
   private(set) var path: [Participant] = []
 
   let table: ClassTable
-  private let question: (any ChainQuestion.Type)?
+  let question: any ChainQuestion.Type
   private let limit: Int
   private var current: (any Responder)?
   private var last: (any Responder)?
   private var step = Step.begin
+  /// What the class of `current` is to the chain, once it was arrived at.
+  private var traits: ClassTable.Traits = []
   private var asked: Set<ObjectIdentifier> = []
   private var remembersAsked = false
   private var repeats = 0
@@ -40,8 +42,8 @@ struct ChainWalk: IteratorProtocol {
 
   /// - Parameters:
   ///   - home: The root whose table and limit serve the walk; without one it makes a table of its own.
-  ///   - question: What the objects are asked for, so that others may be passed by; `nil` to come to all of them.
-  init(home: RootState?, question: (any ChainQuestion.Type)? = nil) {
+  ///   - question: What the objects are asked for, so that others may be passed by.
+  init(home: RootState?, question: any ChainQuestion.Type = Anybody.self) {
     self.question = question
     table = home?.table ?? ClassTable()
     limit = home?.maximumChainLength ?? RootState.defaultMaximumChainLength
@@ -57,7 +59,7 @@ struct ChainWalk: IteratorProtocol {
   }
 
   mutating func next() -> AnyObject? {
-    if let question, step == .next { passPlainNodes(question) }
+    if !remembersAsked { passPlainObjects() }
     while end == nil, let object = advance() {
       guard isNew(object) else {
         repeats += 1
@@ -69,26 +71,43 @@ struct ChainWalk: IteratorProtocol {
         finish(.tooLong)
         return nil
       }
-      path.append(traits(of: object).contains(.namesItself) ? Participant(object) : Participant(unnamed: object))
+      let namesItself = table.traits(of: object).contains(.namesItself)
+      path.append(namesItself ? Participant(object) : Participant(unnamed: object))
       return object
     }
     return nil
   }
 
   /// Goes up from node to node for as long as there is nobody to ask.
-  private mutating func passPlainNodes(_ question: any ChainQuestion.Type) {
-    guard !remembersAsked, let start = current, start !== last, var link = start.chainPlace.link,
-      !traits(of: start).contains(.suppliesNext)
-    else { return }
-    var passed: Link?
-    while path.count < limit, !link.hasHolder, let above = link.parent, let (type, identity) = above.passport,
-      table.passes(type, question, object: { above.node(as: AnyObject.self) })
-    {
-      path.append(Participant(unnamed: identity, type: type))
-      link = above
-      passed = above
+  private mutating func passPlainObjects() {
+    guard let start = current, step != .delegate else { return }
+    if step == .begin {
+      guard pass(type(of: start as AnyObject), ObjectIdentifier(start), { start }) else { return }
+      traits = []
+      step = .next
     }
-    if let node = passed?.node(as: AnyObject.self) as? any Responder { current = node }
+    guard !traits.contains(.suppliesNext), start !== last, var link = start.chainPlace.link else { return }
+    let first = link
+    while !link.hasHolder, let above = link.parent, let (type, identity) = above.passport {
+      guard pass(type, identity, { above.node(as: AnyObject.self) }) else {
+        return arriveNext(at: above, .begin)
+      }
+      link = above
+    }
+    if link != first { arriveNext(at: link, .next) }
+  }
+
+  /// Enters an object in the path, if its class is one to be passed by.
+  private mutating func pass(_ type: AnyClass, _ identity: ObjectIdentifier, _ object: () -> AnyObject?) -> Bool {
+    guard path.count < limit, table.passes(type, question, object: object) else { return false }
+    path.append(Participant(unnamed: identity, type: type))
+    return true
+  }
+
+  private mutating func arriveNext(at link: Link, _ step: Step) {
+    current = link.node(as: AnyObject.self) as? any Responder
+    traits = []
+    self.step = step
   }
 
   /// Moves one place on and returns who stands there, also if it was asked already.
@@ -109,8 +128,8 @@ struct ChainWalk: IteratorProtocol {
 
   private mutating func arrive(at responder: any Responder) -> AnyObject {
     current = responder
-    let traits = traits(of: responder)
-    step = traits.isDisjoint(with: [.isRoot, .isApplication]) ? .next : .delegate
+    traits = table.traits(of: responder)
+    step = traits.isDisjoint(with: .hasDelegate) ? .next : .delegate
     // As long as only links are followed nobody can come twice. From the first foreign code on, that must be watched.
     if !traits.isDisjoint(with: .customizing) { rememberAsked() }
     return responder
@@ -125,16 +144,11 @@ struct ChainWalk: IteratorProtocol {
   }
 
   private func nextResponder(of responder: any Responder) -> (any Responder)? {
-    traits(of: responder).contains(.suppliesNext) ? responder.nextResponder : responder.chainPlace.next
+    traits.contains(.suppliesNext) ? responder.nextResponder : responder.chainPlace.next
   }
 
-  func candidate(_ object: AnyObject) -> ChainCandidate {
-    let adopts = question.map { table.adopts($0, object) } ?? true
-    return ChainCandidate(object: object, adopts: adopts, traits: traits(of: object))
-  }
-
-  private func traits(of object: AnyObject) -> ClassTable.Traits {
-    table.traits(of: object)
+  func candidate(_ object: AnyObject, for question: any ChainQuestion.Type) -> ChainCandidate {
+    ChainCandidate(object: object, adopts: table.adopts(question, object), traits: table.traits(of: object))
   }
 
   private mutating func rememberAsked() {

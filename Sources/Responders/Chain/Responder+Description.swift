@@ -3,7 +3,7 @@ import Tracing
 extension Responder {
   /// The chain from this responder on as text, a line an object.
   public func chainDescription() -> String {
-    describeChain { _ in nil }
+    describeChain(for: Anybody.self) { _ in nil }
   }
 
   /// The chain from this responder on as text, a line an object, with a mark where a command would be handled.
@@ -16,18 +16,20 @@ extension Responder {
   /// ```
   public func chainDescription<Handler>(for command: Command<Handler>) -> String {
     var isFound = false
-    return describeChain { candidate in
-      guard !isFound, let target = command.target(at: candidate) else { return nil }
+    return describeChain(for: Adopting<Handler>.self) { candidate in
+      guard !isFound, let target = candidate.target(Adopting<Handler>.self, command.identity) else { return nil }
       isFound = true
-      return target.object === candidate.object ? "\(command.identity)" : "\(command.identity), by \(Participant(target.object))"
+      return target === candidate.object ? "\(command.identity)" : "\(command.identity), by \(Participant(target))"
     }
   }
 
-  private func describeChain(mark: (ChainCandidate) -> String?) -> String {
+  private func describeChain(
+    for question: any ChainQuestion.Type, mark: (ChainCandidate) -> String?
+  ) -> String {
     var walk = ChainWalk(home: chainPlace.root?.rootState)
     walk.go(from: self)
     var marks: [String?] = []
-    while let object = walk.next() { marks.append(mark(walk.candidate(object))) }
+    while let object = walk.next() { marks.append(mark(walk.candidate(object, for: question))) }
     var lines = zip(Participant.names(of: walk.path), marks).map { name, mark in
       mark.map { "\(name)  <- \($0)" } ?? name
     }

@@ -64,7 +64,7 @@ extension ChainWalk {
   @discardableResult
   mutating func run(until ask: (ChainCandidate) -> Bool) -> Bool {
     while let object = next() {
-      if ask(candidate(object)) { return true }
+      if ask(candidate(object, for: question)) { return true }
     }
     return end != .reachedEnd
   }

@@ -16,7 +16,7 @@ public struct Command<Handler> {
   /// The command without its arguments: what it is compared by.
   public let identity: AnyCommand
 
-  private let call: (Handler) -> Void
+  @usableFromInline let call: (Handler) -> Void
 
   /// Makes a command of a handler's method and the arguments to call it with.
   ///
@@ -31,7 +31,7 @@ public struct Command<Handler> {
     call = { handler in action(handler)(repeat each value) }
   }
 
-  func perform(on handler: Handler) {
+  @inlinable func perform(on handler: Handler) {
     call(handler)
   }
 }

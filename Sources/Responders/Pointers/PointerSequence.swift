@@ -1,7 +1,7 @@
 import Composites
 import TargetActions
 
-/// One pointer from down to up: whose it is, and what the control there makes of it.
+/// One pointer from down to up: whose it is.
 ///
 /// The node is known weakly; a sequence whose node has died is nobody's.
 final class PointerSequence {
@@ -17,7 +17,6 @@ final class PointerSequence {
 
   private(set) weak var node: (any Responder)?
   private let isInside: (Point) -> Bool
-  private var tracking = PointerTracking()
 
   init(number: Int, pointer: Int, node: any Responder, isInside: @escaping (Point) -> Bool) {
     self.number = number
@@ -33,9 +32,6 @@ final class PointerSequence {
       node.deliver(.pointer(sample))
       return
     }
-    let events = tracking.step(sample, isInside: isInside(sample.location))
-    guard !events.isEmpty else { return }
-    control.isHighlighted = tracking.isInside
-    control.sendActions(for: events, input: sample)
+    control.track(sample, isInside: isInside(sample.location))
   }
 }

@@ -5,35 +5,34 @@ extension Responder {
   ///
   /// The item's own validator decides, else the target's ``CommandValidating``, else it is enabled.
   public func validate<Handler>(_ item: CommandItem<Handler>, from start: ChainStart = .sender) -> ItemPresentation {
-    item.presentation(for: findTarget(for: item.command, from: start).found)
+    let target = findTarget(Adopting<Handler>.self, item.command.identity, from: start).target
+    return item.presentation(for: target)
   }
 
   /// Validates an item anew and sends its command; if a validator says no, nothing runs and the result is `.disabled`.
   @discardableResult
   public func send<Handler>(item: CommandItem<Handler>, from start: ChainStart = .sender) -> DispatchOutcome {
-    let (walk, found) = findTarget(for: item.command, from: start)
-    guard let found else {
-      return walk.outcome(handledBy: nil, of: "command '\(item.command.identity)'", sender: self)
+    let search = findTarget(Adopting<Handler>.self, item.command.identity, from: start)
+    guard let target = search.target, let handler = target as? Handler else { return search.outcome() }
+    guard item.presentation(for: target).isEnabled else {
+      return DispatchOutcome(result: .disabled, path: search.walk.path)
     }
-    guard item.presentation(for: found).isEnabled else {
-      return DispatchOutcome(result: .disabled, path: walk.path)
-    }
-    item.command.perform(on: found.handler)
-    return walk.outcome(handledBy: found.object, of: "", sender: self)
+    item.command.perform(on: handler)
+    return search.outcome()
   }
 }
 
 extension CommandItem {
-  func presentation(for target: CommandTarget<Handler>?) -> ItemPresentation {
+  func presentation(for target: AnyObject?) -> ItemPresentation {
     var shown = presentation
-    guard let target else {
+    guard let target, let handler = target as? Handler else {
       shown.isEnabled = false
       return shown
     }
     let answer: Bool
     if let validator {
-      answer = validator(target.handler, &shown)
-    } else if let validating = target.object as? any CommandValidating {
+      answer = validator(handler, &shown)
+    } else if let validating = target as? any CommandValidating {
       answer = validating.validate(command.identity, showing: &shown)
     } else {
       answer = true

@@ -8,12 +8,19 @@ enum Told: Hashable {
 }
 
 /// A delegate that keeps what it is told, and lets a test wait for it on the same actor.
+///
+/// It removes the temporary files that it was given when it goes.
 final class Witness: DownloadServiceDelegate {
   private(set) var told: [Told] = []
   /// What a test wants to do during the call.
   var during: ((Told) -> Void)?
   private var waiting: CheckedContinuation<Void, Never>?
   private var awaited = 0
+  private var temporaryFiles: [URL] = []
+
+  deinit {
+    for file in temporaryFiles { try? FileManager.default.removeItem(at: file) }
+  }
 
   /// The outcomes alone, in order.
   var outcomes: [DownloadOutcome] {
@@ -21,6 +28,7 @@ final class Witness: DownloadServiceDelegate {
   }
 
   func downloadService(_ service: DownloadService, didEnd job: DownloadJob, with outcome: DownloadOutcome) {
+    if job.request.destination == .temporary, let file = outcome.file { temporaryFiles.append(file.location) }
     keep(.ended(job.request.url, outcome))
   }
 

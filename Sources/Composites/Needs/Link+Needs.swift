@@ -1,43 +1,51 @@
+public import Synchronization
+
 // A node keeps two sets of needs among its link marks: its own, and those of any node below it. While a node has a need,
 // every node above it says so in the second set; that is all a pass has to follow, and where a new mark stops climbing.
 // The second set may say too much (a marked subtree was taken out) until the next pass comes by, never too little.
 
 extension LinkMarks {
   /// The marks of a node that needs this itself.
-  @inlinable static func own(_ needs: Needs) -> Self { Self(rawValue: UInt32(needs.rawValue) << 16) }
+  @inlinable static func own(_ needs: Needs) -> Self { Self(bits: UInt32(needs.rawValue) << 16) }
 
   /// The marks of a node below which one needs this.
-  @inlinable static func below(_ needs: Needs) -> Self { Self(rawValue: UInt32(needs.rawValue) << 24) }
-
-  @inlinable var ownNeeds: Needs { Needs(rawValue: UInt8(truncatingIfNeeded: rawValue >> 16)) }
-  @inlinable var needsBelow: Needs { Needs(rawValue: UInt8(truncatingIfNeeded: rawValue >> 24)) }
-
-  /// What a parent has to know of: the needs of the node and of those below it.
-  @inlinable var allNeeds: Needs { ownNeeds.union(needsBelow) }
+  @inlinable static func below(_ needs: Needs) -> Self { Self(bits: UInt32(needs.rawValue) << 24) }
 }
 
 extension Link {
+  /// What the node needs itself.
+  @inlinable var ownNeeds: Needs {
+    Needs(rawValue: UInt8(truncatingIfNeeded: storage.pointee.marks.load(ordering: .relaxed) >> 16))
+  }
+
+  /// What nodes below it need.
+  @inlinable var needsBelow: Needs {
+    Needs(rawValue: UInt8(truncatingIfNeeded: storage.pointee.marks.load(ordering: .relaxed) >> 24))
+  }
+
+  /// What a parent has to know of: the needs of the node and of those below it.
+  @inlinable var allNeeds: Needs { Needs(rawValue: ownNeeds.rawValue | needsBelow.rawValue) }
+
   /// Tells the nodes above of the needs of this subtree, up to the first that knows.
   ///
   /// Called when a need arises and when a subtree is linked.
   @inlinable func spreadNeeds() {
-    let needs = marks.allNeeds
-    guard !needs.isEmpty else { return }
-    let below = LinkMarks.below(needs)
+    let needs = allNeeds
+    guard needs.rawValue != 0 else { return }
     var climbing = parent
-    while let ancestor = climbing, !ancestor.marks.isSuperset(of: below) {
-      ancestor.insert(below)
+    while let ancestor = climbing, !ancestor.needsBelow.isSuperset(of: needs) {
+      ancestor.insert(.below(needs))
       climbing = ancestor.parent
     }
   }
 
   /// Forgets needs of the node and of everything below it.
   func clearNeeds(_ needs: Needs) {
-    let cleared = LinkMarks.own(needs).union(.below(needs))
     var link: Link? = self
     while let here = link {
-      let leadsDown = !here.marks.needsBelow.isDisjoint(with: needs)
-      here.remove(cleared)
+      let leadsDown = !here.needsBelow.isDisjoint(with: needs)
+      here.remove(.own(needs))
+      here.remove(.below(needs))
       link = (leadsDown ? here.firstChild : nil) ?? here.successorPastSubtree(within: self)
     }
   }
@@ -47,7 +55,7 @@ extension Link {
     var left: Needs = []
     var child = firstChild
     while let here = child, left != needs {
-      left.formUnion(here.marks.allNeeds.intersection(needs))
+      left.formUnion(here.allNeeds.intersection(needs))
       child = here.next
     }
     remove(.below(needs.subtracting(left)))

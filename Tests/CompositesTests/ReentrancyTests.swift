@@ -1,0 +1,246 @@
+import ArmatureTesting
+import Composites
+import Testing
+import Tracing
+
+extension Part {
+  /// Runs a piece of code at the first event of which it says so.
+  fileprivate func once(at text: String, _ body: @escaping (Part) -> Void) {
+    var isDone = false
+    onEvent = { part, event in
+      guard !isDone, event.text == text else { return }
+      isDone = true
+      body(part)
+    }
+  }
+}
+
+@Suite struct ReentrancyTests {
+  @Test(
+    "CT-31 a node in transit cannot be moved, removed, reordered or set",
+    arguments: ["p willRemove(c)", "c willMove(q)", "c willMoveToRoot(q)", "p prepareForDeparture(c)"])
+  func movingInTransit(moment: String) throws {
+    let (p, q, c) = (Window("p"), Stage("q"), Part("c"))
+    try p.setChildren([Part("a"), c])
+    let log = logging(p, q)
+    var refused: [TreeError?] = []
+    func interfere() {
+      guard log.lines.last == moment else { return }
+      refused = [
+        refusal { try Part("x").add(c) }, refusal { try q.add(c) }, refusal { try p.insert(c, at: 0) },
+        refusal { try c.removeFromParent() }, refusal { try p.replace(c, with: nil) },
+        refusal { try p.replace(c, with: Part("x")) }, refusal { try p.setChildren([c]) },
+      ]
+    }
+    for part in [p, q, c] { part.onEvent = { _, _ in interfere() } }
+    p.onDeparture = { _ in interfere() }
+    try q.add(c)
+    let inTransit = TreeError.inTransit(Participant(c), destination: Participant(q))
+    #expect(refused == Array(repeating: inTransit, count: 7))
+    #expect(p.outline == "p(a)" && q.outline == "q(c)")
+    try p.checkInvariants()
+    try q.checkInvariants()
+  }
+
+  @Test("CT-31 a cycle through a pending link is refused", arguments: ["leaf", "branch"])
+  func cycleThroughPendingLink(kind: String) throws {
+    let (p, c) = (Part("p"), Part("c"))
+    if kind == "branch" { try p.add(Part("x")) }
+    let d = Part("d")
+    try c.add(d)
+    var refused: TreeError?
+    c.once(at: "willMove(p)") { _ in refused = refusal { try d.add(p) } }
+    try p.add(c)
+    #expect(refused == .cycle(child: Participant(p), parent: Participant(d)))
+    #expect(p.children.last === c && c.outline == "c(d)")
+    try p.checkInvariants()
+  }
+
+  @Test("CT-31 two pending moves that would close a cycle together: the second is refused")
+  func cycleOfTwoPendingMoves() throws {
+    let (a, b) = (Part("a"), Part("b"))
+    var refused: TreeError?
+    a.once(at: "willMove(b)") { _ in refused = refusal { try a.add(b) } }
+    try b.add(a)
+    #expect(refused == .cycle(child: Participant(b), parent: Participant(a)))
+    #expect(b.outline == "b(a)")
+  }
+
+  @Test("CT-31 what leaves by a pending move may go where that closes no cycle")
+  func leavingBranchAsParent() throws {
+    let (top, p, c) = (Part("top"), Part("p"), Part("c"))
+    try top.add(p)
+    try p.add(c)
+    c.once(at: "willMove(nil)") { c in #expect(refusal { try c.add(p) } == nil) }
+    try c.removeFromParent()
+    #expect(c.outline == "c(p)" && top.isLeaf && c.parent == nil)
+    try c.checkInvariants()
+  }
+
+  @Test("CT-31 when callbacks shorten the list, the node goes to the nearest position")
+  func shortenedList() throws {
+    let (p, children) = try family("a", "b", "c")
+    let x = Part("x")
+    x.once(at: "willMove(p)") { _ in for child in children[1...] { try? child.removeFromParent() } }
+    try p.insert(x, at: 3)
+    #expect(p.childNames == ["a", "x"])
+    try p.checkInvariants()
+  }
+
+  @Test("CT-31 a node stays beside its sibling while that is there, else near its place")
+  func relativeToMovedSibling() throws {
+    let (p, children) = try family("a", "b", "c")
+    let (x, y) = (Part("x"), Part("y"))
+    x.once(at: "willMove(p)") { _ in try? children[0].removeFromParent() }
+    try p.insert(x, above: children[1])
+    #expect(p.childNames == ["b", "x", "c"])
+    y.once(at: "willMove(p)") { _ in try? children[2].removeFromParent() }
+    try p.insert(y, below: children[2])
+    #expect(p.childNames == ["b", "x", "y"])
+    try p.checkInvariants()
+  }
+
+  @Test("CT-31 a root walk leaves out who has left and takes in who has come, each once")
+  func changesDuringWillWalk() throws {
+    let root = Stage("R")
+    let c = try Part.named("c", [.named("d", [.named("e")]), .named("f"), .named("g")])
+    let newcomer = Part("n")
+    let log = logging(c, newcomer)
+    c.once(at: "willMoveToRoot(R)") { c in
+      try? c.node(at: [0])?.removeFromParent()
+      try? c.add(newcomer)
+      c.sendToBack(c.children[1])
+    }
+    try root.add(c)
+    let walk = log.lines.filter { $0.contains("ToRoot") }
+    #expect(
+      walk == [
+        "c willMoveToRoot(R)", "f willMoveToRoot(R)", "g willMoveToRoot(R)", "n willMoveToRoot(R)",
+        "c didMoveToRoot", "g didMoveToRoot", "f didMoveToRoot", "n didMoveToRoot",
+      ])
+    #expect(root.outline == "R(c(g f n))" && root.preorder.allSatisfy { $0.root === root })
+    try root.checkInvariants()
+  }
+
+  @Test("CT-31 who leaves before its didMoveToRoot hears only of its own removal")
+  func changesDuringDidWalk() throws {
+    let root = Stage("R")
+    let c = try Part.named("c", [.named("d", [.named("e")]), .named("f")])
+    let log = logging(c)
+    c.once(at: "didMoveToRoot") { c in try? c.firstChild?.removeFromParent() }
+    let d = try #require(c.firstChild)
+    try root.add(c)
+    #expect(
+      log.lines.filter { $0.hasPrefix("d") } == [
+        "d willMoveToRoot(R)", "d willMove(nil)", "d willMoveToRoot(nil)", "d didMoveToRoot", "d didMove",
+      ])
+    #expect(log.lines.filter { $0.hasPrefix("f") } == ["f willMoveToRoot(R)", "f didMoveToRoot"])
+    #expect(d.root == nil && d.firstChild?.root == nil)
+  }
+
+  @Test("CT-31 a node moved within the root during the walk still hears once that it arrived")
+  func movingWithinDuringDidWalk() throws {
+    let root = Stage("R")
+    let c = try Part.named("c", [.named("d", [.named("e")]), .named("f")])
+    let log = logging(c)
+    let (d, f) = (try #require(c.firstChild), try #require(c.lastChild))
+    c.once(at: "didMoveToRoot") { _ in try? f.add(d) }
+    try root.add(c)
+    #expect(log.lines.filter { $0 == "d didMoveToRoot" }.count == 1)
+    #expect(log.lines.filter { $0 == "e didMoveToRoot" }.count == 1)
+    #expect(root.outline == "R(c(f(d(e))))")
+    try root.checkInvariants()
+  }
+
+  @Test("CT-31 if the new parent leaves its root meanwhile, the subtree hears of no root that it is not in")
+  func parentLeavesDuringWillWalk() throws {
+    let (root, p) = (Stage("R"), Part("p"))
+    try root.add(p)
+    let c = try Part.named("c", [.named("d")])
+    let log = logging(c)
+    c.once(at: "willMoveToRoot(R)") { _ in try? p.removeFromParent() }
+    try p.add(c)
+    #expect(
+      log.lines.filter { $0.hasPrefix("d") } == ["d willMoveToRoot(R)", "d willMoveToRoot(nil)", "d didMoveToRoot"])
+    #expect(p.outline == "p(c(d))" && p.preorder.allSatisfy { $0.root == nil })
+    try p.checkInvariants()
+  }
+
+  @Test("CT-31 if a move within the root turns into a departure, the root hears of it before the links are cut")
+  func moveTurnsIntoDeparture() throws {
+    let window = Window("w")
+    let (p, q, c) = (Part("p"), Part("q"), Part("c"))
+    try window.setChildren([p, q])
+    try p.add(c)
+    let log = logging(window)
+    c.once(at: "willMove(q)") { _ in try? q.removeFromParent() }
+    try q.add(c)
+    #expect(
+      log.lines.filter { $0.hasPrefix("c") || $0.contains("(c)") } == [
+        "p willRemove(c)", "c willMove(q)", "w prepareForDeparture(c)", "c willMoveToRoot(nil)", "c didMoveToRoot",
+        "c didMove", "q didAdd(c)",
+      ])
+    #expect(c.root == nil)
+  }
+
+  @Test("CT-31 a parent freed by the callbacks of its child's removal does no harm")
+  func parentFreedMeanwhile() throws {
+    let c = Part("c")
+    var p: Part? = try Part.named("p", [c])
+    weak let gone = p
+    c.once(at: "willMove(nil)") { _ in p = nil }
+    try c.removeFromParent()
+    #expect(gone == nil && p == nil && c.parent == nil)
+  }
+
+  @Test("CT-28 a node moved on by a callback hears didMove for each move, and only its last parent got it")
+  func movedOnMeanwhile() throws {
+    let (p, q, c) = (Stage("p"), Part("q"), Part("c"))
+    let log = logging(p, q, c)
+    c.once(at: "didMoveToRoot") { c in try? q.add(c) }
+    try p.add(c)
+    #expect(
+      log.lines == [
+        "c willMove(p)", "c willMoveToRoot(p)", "c didMoveToRoot",
+        "p willRemove(c)", "c willMove(q)", "c willMoveToRoot(nil)", "c didMoveToRoot", "c didMove", "q didAdd(c)",
+        "c didMove",
+      ])
+    #expect(c.parent === q && p.isLeaf)
+  }
+
+  @Test("CT-31 a list set meanwhile by a callback does not stop the setting of the list")
+  func settingDespiteCallbacks() throws {
+    let (p, children) = try family("a", "b", "c")
+    let x = Part("x")
+    var refused: TreeError?
+    children[0].once(at: "didMove") { _ in
+      try? children[1].removeFromParent()
+      refused = refusal { try Part("elsewhere").add(x) }
+      try? p.insert(Part("y"), at: 0)
+    }
+    try p.setChildren([x, children[2], children[1]])
+    #expect(refused == .inTransit(Participant(x), destination: Participant(p)))
+    #expect(p.childNames == ["x", "c", "y"])
+    try p.checkInvariants()
+  }
+
+  @Test("CT-26 a departing subtree is whole when its root prepares, and leaving until the links are cut")
+  func departure() throws {
+    let (window, other) = (Window("w"), Stage("o"))
+    let c = try Part.named("c", [.named("d")])
+    try window.add(c)
+    let log = logging(window, other)
+    let d = try #require(c.firstChild)
+    var leaving: [Bool] = []
+    for part in [window, other, c, d] { part.onEvent = { _, _ in leaving.append(d.isLeavingRoot) } }
+    window.onDeparture = { subtree in
+      #expect(subtree === c && subtree.root === window && subtree.parent === window && d.root === window)
+      #expect(d.isLeavingRoot && !window.isLeavingRoot)
+    }
+    try other.add(c)
+    #expect(log.lines.first == "w prepareForDeparture(c)")
+    #expect(log.lines.filter { $0.contains("Departure") }.count == 1)
+    #expect(leaving == [true, true, true, true, false, false, false, false])
+    #expect(!d.isLeavingRoot)
+  }
+}

@@ -1,0 +1,90 @@
+import ArmatureTesting
+import TargetActions
+import Testing
+import Tracing
+
+/// What this module owes to chain registrations; the search itself is another's.
+@Suite("Chain registrations")
+struct ChainTests {
+  @Test(
+    "TA-19 a chain registration says where its search begins, and starts tell registrations apart (P9)",
+    arguments: IsolationContext.allCases)
+  func startIsPartOfIdentity(in context: IsolationContext) async {
+    await context.run {
+      let knob = Knob()
+      for start in ChainStart.allCases { knob.add(route: Path(from: start, []), id: "a", for: .valueChanged) }
+      knob.add(route: Path(from: .senderNext, []), id: "a", for: .touchDown)
+
+      #expect(
+        knob.registrations.map(\.destination) == [.chain(.firstResponder), .chain(.sender), .chain(.senderNext)])
+      #expect(knob.listing == [.valueChanged, .valueChanged, [.valueChanged, .touchDown]])
+    }
+  }
+
+  @Test("TA-19 a route gets the control and the matched event", arguments: IsolationContext.allCases)
+  func routeGetsSenderAndEvent(in context: IsolationContext) async {
+    final class Probe: ActionRoute {
+      let start = ChainStart.senderNext
+      var senders: [AnyObject] = []
+      var events: [ControlEvents] = []
+      func deliver(from sender: AnyObject, _ event: ActionEvent) -> ActionEntry {
+        senders.append(sender)
+        events.append(event.events)
+        return .unhandled(hops: 4)
+      }
+    }
+    await context.run {
+      let (knob, probe) = (Knob(), Probe())
+      knob.add(route: probe, for: [.touchDown, .valueChanged])
+
+      #expect(knob.sendActions(for: [.valueChanged, .touchCancel]) == .sent([.unhandled(hops: 4)]))
+      #expect(probe.senders.count == 1 && probe.senders.first === knob)
+      #expect(probe.events == [.valueChanged])
+    }
+  }
+
+  @Test("TA-20 only the nearer of two that handle it is called", arguments: IsolationContext.allCases)
+  func nearerHandles(in context: IsolationContext) async {
+    await context.run {
+      let knob = Knob()
+      let (deaf, near, far) = (Listener(handlesActions: false), Listener(), Listener())
+      knob.add(route: Path(from: .sender, [deaf, near, far]), for: .valueChanged)
+
+      #expect(knob.sendActions(for: .valueChanged) == .sent([.handled(by: near)]))
+      #expect([deaf.log, near.log, far.log] == [[], ["tick"], []])
+    }
+  }
+
+  @Test("TA-20 the search is made anew in every send")
+  func searchIsRepeated() {
+    let (knob, first, second) = (Knob(), Listener(), Listener())
+    let path = Path(from: .sender, [first])
+    knob.add(route: path, for: .valueChanged)
+
+    let before = knob.sendActions(for: .valueChanged)
+    path.responders = [second]
+    let after = knob.sendActions(for: .valueChanged)
+    path.responders = []
+    let last = knob.sendActions(for: .valueChanged)
+
+    #expect(
+      [before, after, last] == [
+        .sent([.handled(by: first)]), .sent([.handled(by: second)]), .sent([.unhandled(hops: 0)]),
+      ])
+  }
+
+  @Test(
+    "TA-21 nobody who handles it: nothing is called, and the outcome counts who was asked (P10)",
+    arguments: IsolationContext.allCases)
+  func unhandledIsCounted(in context: IsolationContext) async {
+    await context.run {
+      let (knob, listener) = (Knob(), Listener())
+      let deaf = [Listener(handlesActions: false), Listener(handlesActions: false)]
+      knob.add(route: Path(from: .sender, deaf), for: .valueChanged)
+      knob.addTarget(listener, action: Listener.tick, for: .valueChanged)
+
+      #expect(knob.sendActions(for: .valueChanged) == .sent([.unhandled(hops: 2), .handled(by: listener)]))
+      #expect(deaf.map(\.log) == [[], []])
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import TargetActions
+import Tracing
+
+class Knob: Control {
+  let actions = ActionRegistry()
+  var isEnabled = true
+  var value = 0
+  var applicationFunnel: (any ActionFunnel)?
+}
+
+final class FineKnob: Knob {
+  var steps = 3
+}
+
+/// A target, and a responder: it notes what it is told, and does what the test wants done meanwhile.
+final class Listener {
+  var log: [String] = []
+  var received: [Knob] = []
+  var events: [ActionEvent] = []
+  var meanwhile: (() -> Void)?
+  let handlesActions: Bool
+  let onDeath: (() -> Void)?
+
+  init(handlesActions: Bool = true, onDeath: (() -> Void)? = nil) {
+    self.handlesActions = handlesActions
+    self.onDeath = onDeath
+  }
+
+  deinit { onDeath?() }
+
+  func tick() {
+    log.append("tick")
+    meanwhile?()
+  }
+
+  func tock() { log.append("tock") }
+
+  func turned(_ knob: Knob) {
+    log.append("turned")
+    received.append(knob)
+    meanwhile?()
+  }
+
+  func turnedFinely(_ knob: FineKnob) { log.append("finely \(knob.steps)") }
+
+  func heard(_ knob: Knob, _ event: ActionEvent) {
+    log.append("heard \(event.events)")
+    received.append(knob)
+    events.append(event)
+  }
+}
+
+/// A journal that several handlers write, to show their order.
+final class Journal {
+  var lines: [String] = []
+  var meanwhileOnFirstLine: (() -> Void)?
+
+  /// Adds a registration that writes a line.
+  @discardableResult
+  func write(
+    _ line: String, id: Action.Identifier? = nil, for events: ControlEvents, of knob: Knob,
+    meanwhile: (() -> Void)? = nil
+  ) -> ActionRegistry.Token {
+    knob.addAction(owner: self, id: id, for: events) { journal, _ in
+      journal.lines.append(line)
+      meanwhile?()
+      if journal.lines.count == 1 { journal.meanwhileOnFirstLine?() }
+    }
+  }
+}
+
+/// A chain for a route to search: the nearest first.
+final class Path: ActionRoute {
+  let start: ChainStart
+  var responders: [Listener]
+
+  init(from start: ChainStart, _ responders: [Listener]) {
+    self.start = start
+    self.responders = responders
+  }
+
+  func deliver(from sender: AnyObject, _ event: ActionEvent) -> ActionEntry {
+    guard let handler = responders.first(where: \.handlesActions) else {
+      return .unhandled(hops: responders.count)
+    }
+    handler.tick()
+    return .handled(by: Participant(handler))
+  }
+}
+
+struct KeyStroke: ActionInput, Equatable {
+  let key: String
+}
+
+extension ActionEntry {
+  static func handled(by object: AnyObject) -> ActionEntry { .handled(by: Participant(object)) }
+}
+
+extension Knob {
+  /// What its registrations answer, in order.
+  var listing: [ControlEvents] { registrations.map(\.events) }
+}

@@ -1,0 +1,123 @@
+import ArmatureTesting
+import TargetActions
+import Testing
+import Tracing
+
+@Suite("Identified actions and listing")
+struct IdentifiedTests {
+  @Test(
+    "TA-30 an action added again is replaced in its place, for the events of both",
+    arguments: IsolationContext.allCases)
+  func addedAgainReplaces(in context: IsolationContext) async {
+    await context.run {
+      let (knob, journal) = (Knob(), Journal())
+      knob.addAction(Action(id: "bid", owner: journal) { $0.lines.append("old") }, for: .touchDown)
+      journal.write("other", for: [.touchDown, .valueChanged], of: knob)
+
+      let newer = Action(id: "bid", title: "Bid", attributes: .destructive, owner: journal) { $0.lines.append("new") }
+      knob.addAction(newer, for: .valueChanged)
+      knob.sendActions(for: .touchDown)
+      knob.sendActions(for: .valueChanged)
+
+      #expect(journal.lines == ["new", "other", "new", "other"])
+      #expect(knob.registrations.map(\.action?.title) == ["Bid", nil])
+      #expect(knob.registrations.first?.action?.attributes == .destructive)
+    }
+  }
+
+  @Test("TA-30 a closure added with an owner and an id replaces in the same way", arguments: IsolationContext.allCases)
+  func closureReplaces(in context: IsolationContext) async {
+    await context.run {
+      let (knob, journal) = (Knob(), Journal())
+      let old = journal.write("old", id: "a", for: .touchDown, of: knob)
+      let new = journal.write("new", id: "a", for: .valueChanged, of: knob)
+
+      knob.sendActions(for: .touchDown)
+      knob.sendActions(for: .valueChanged)
+
+      #expect(old == new)
+      #expect(journal.lines == ["new", "new"])
+    }
+  }
+
+  @Test(
+    "TA-31 one action for two events and two actions for one event all answer",
+    arguments: IsolationContext.allCases)
+  func everyPairAnswers(in context: IsolationContext) async {
+    await context.run {
+      let (knob, journal) = (Knob(), Journal())
+      journal.write("a", id: "a", for: [.touchDown, .touchCancel], of: knob)
+      journal.write("b", id: "b", for: .touchDown, of: knob)
+
+      knob.sendActions(for: .touchDown)
+      knob.sendActions(for: .touchCancel)
+
+      #expect(journal.lines == ["a", "b", "a"])
+    }
+  }
+
+  @Test(
+    "TA-32 an id removed for one event still answers the other, and other ids both",
+    arguments: IsolationContext.allCases)
+  func idRemovedForOneEvent(in context: IsolationContext) async {
+    await context.run {
+      let (knob, journal) = (Knob(), Journal())
+      journal.write("a", id: "a", for: [.touchDown, .touchCancel], of: knob)
+      journal.write("b", id: "b", for: .touchDown, of: knob)
+
+      knob.removeActions(identifiedBy: "a", for: .touchDown)
+      knob.sendActions(for: .touchDown)
+      knob.sendActions(for: .touchCancel)
+
+      #expect(journal.lines == ["b", "a"])
+    }
+  }
+
+  @Test(
+    "TA-33 a listing shows each registration once and in order, and the union agrees with it",
+    arguments: IsolationContext.allCases)
+  func listingShowsAll(in context: IsolationContext) async {
+    await context.run {
+      let (knob, listener, journal) = (Knob(), Listener(), Journal())
+      let first = knob.addTarget(listener, action: Listener.tick, id: "a", for: [.touchDown, .touchCancel])
+      journal.write("b", for: .valueChanged, of: knob)
+      knob.add(route: Path(from: .firstResponder, []), for: .editingDidEnd)
+
+      let listed = knob.registrations
+      #expect(
+        listed.map(\.destination) == [
+          .object(Participant(listener)), .closure(owner: Participant(journal)), .chain(.firstResponder),
+        ])
+      #expect(listed.map(\.id) == ["a", nil, nil])
+      #expect(listed.first?.token == first)
+      #expect(knob.listing == [[.touchDown, .touchCancel], .valueChanged, .editingDidEnd])
+      #expect(knob.allControlEvents == [.touchDown, .touchCancel, .valueChanged, .editingDidEnd])
+      #expect(Knob().allControlEvents.isEmpty)
+    }
+  }
+
+  @Test("TA-33 an enumeration can stop early, and survives what it removes")
+  func enumerationStopsEarly() {
+    let (knob, journal) = (Knob(), Journal())
+    for line in ["1", "2", "3"] { journal.write(line, for: .valueChanged, of: knob) }
+    var seen = 0
+    for registration in knob.registrations {
+      seen += 1
+      knob.remove(registration.token)
+      if seen == 2 { break }
+    }
+    knob.sendActions(for: .valueChanged)
+
+    #expect(journal.lines == ["3"])
+  }
+
+  @Test("TA-17 an action runs for its living owner only, from a menu as from a control")
+  func actionRunsForLivingOwner() {
+    let knob = Knob()
+    let action = Action(id: "bid", owner: Journal()) { $0.lines.append("bid") }
+
+    #expect(action.owner == nil)
+    knob.addAction(action, for: .valueChanged)
+    #expect(knob.sendActions(for: .valueChanged) == .sent([.deadTarget]))
+  }
+}

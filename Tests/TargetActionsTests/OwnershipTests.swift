@@ -1,0 +1,178 @@
+import ArmatureTesting
+import TargetActions
+import Testing
+import Tracing
+
+@Suite("Ownership")
+struct OwnershipTests {
+  @Test("TA-14 a control keeps none of its targets alive (P2)", arguments: IsolationContext.allCases)
+  func targetsAreHeldWeakly(in context: IsolationContext) async {
+    await context.run {
+      let knob = Knob()
+      weak var freed: Listener?
+      do {
+        let listener = Listener()
+        freed = listener
+        knob.addTarget(listener, action: Listener.tick, for: .valueChanged)
+        knob.addTarget(listener, action: Listener.turned, id: "a", for: .valueChanged)
+        knob.sendActions(for: .valueChanged)
+      }
+      #expect(freed == nil)
+    }
+  }
+
+  @Test("TA-15 a dead target is reported, and nothing of it runs (P3, P5)", arguments: IsolationContext.allCases)
+  func deadTargetIsReported(in context: IsolationContext) async {
+    await context.run {
+      let (knob, living) = (Knob(), Listener())
+      knob.addTarget(living, action: Listener.tick, for: .valueChanged)
+      knob.addTarget(Listener(), action: Listener.tick, for: .valueChanged)
+
+      #expect(knob.sendActions(for: .valueChanged) == .sent([.handled(by: living), .deadTarget]))
+    }
+  }
+
+  @Test("TA-16 a dead target never becomes a chain action (P4)", arguments: IsolationContext.allCases)
+  func deadTargetIsNotSearchedFor(in context: IsolationContext) async {
+    await context.run {
+      let (knob, upTheChain) = (Knob(), Listener())
+      knob.add(route: Path(from: .sender, [upTheChain]), for: .touchDown)
+      knob.addTarget(Listener(), action: Listener.tick, for: .valueChanged)
+
+      let outcome = knob.sendActions(for: .valueChanged)
+
+      #expect(outcome == .sent([.deadTarget]))
+      #expect(upTheChain.log == [])
+    }
+  }
+
+  /// Owns its control, whose handler works for it.
+  private final class Screen {
+    let knob = Knob()
+    var turns = 0
+
+    init(_ captured: AnyObject) {
+      knob.addAction(owner: self, for: .valueChanged) { [captured] screen, _ in
+        screen.turns += 1
+        _ = captured
+      }
+    }
+  }
+
+  @Test(
+    "TA-17 an owner, the control it owns and the closure on it are freed together (P1)",
+    arguments: IsolationContext.allCases)
+  func ownerAndControlAreFreed(in context: IsolationContext) async {
+    await context.run {
+      weak var screenFreed: Screen?
+      weak var knobFreed: Knob?
+      weak var capturedFreed: Listener?
+      do {
+        let captured = Listener()
+        let screen = Screen(captured)
+        (screenFreed, knobFreed, capturedFreed) = (screen, screen.knob, captured)
+        screen.knob.sendActions(for: .valueChanged)
+        #expect(screen.turns == 1)
+      }
+      #expect(screenFreed == nil)
+      #expect(knobFreed == nil)
+      #expect(capturedFreed == nil)
+    }
+  }
+
+  @Test(
+    "TA-17 a closure lives as long as its registration, and is not called once its owner is dead",
+    arguments: IsolationContext.allCases)
+  func closureLivesAsLongAsItsRegistration(in context: IsolationContext) async {
+    await context.run {
+      let (knob, other) = (Knob(), Journal())
+      weak var captured: Listener?
+      let token = {
+        let listener = Listener()
+        captured = listener
+        return knob.addAction(owner: other, for: .valueChanged) { [listener] _, _ in listener.tick() }
+      }()
+      #expect(captured != nil)
+      knob.remove(token)
+      #expect(captured == nil)
+
+      let survivor = Listener()
+      knob.addAction(owner: Journal(), for: .valueChanged) { [survivor] _, _ in survivor.tick() }
+      #expect(knob.sendActions(for: .valueChanged) == .sent([.deadTarget]))
+      #expect(survivor.log == [])
+    }
+  }
+
+  @Test("TA-18 a dead target is not listed, is reported once, and is dropped", arguments: IsolationContext.allCases)
+  func deadTargetIsReportedOnce(in context: IsolationContext) async {
+    await context.run {
+      let (knob, living) = (Knob(), Listener())
+      knob.addTarget(living, action: Listener.tick, for: .touchDown)
+      knob.addTarget(Listener(), action: Listener.tick, for: [.touchDown, .valueChanged])
+
+      #expect(knob.listing == [.touchDown])
+      #expect(knob.allControlEvents == .touchDown)
+      #expect(knob.sendActions(for: .touchCancel) == .noRegistration)
+      #expect(knob.sendActions(for: .valueChanged) == .sent([.deadTarget]))
+      #expect(knob.sendActions(for: .valueChanged) == .noRegistration)
+      #expect(knob.sendActions(for: .touchDown) == .sent([.handled(by: living)]))
+    }
+  }
+
+  @Test("TA-18 a dead target is dropped in silence by any add", arguments: IsolationContext.allCases)
+  func addDropsDeadTargets(in context: IsolationContext) async {
+    await context.run {
+      let (knob, living) = (Knob(), Listener())
+      knob.addTarget(Listener(), action: Listener.tick, for: .valueChanged)
+      knob.addAction(owner: Listener(), id: "a", for: .valueChanged) { _, _ in }
+
+      knob.addTarget(living, action: Listener.tick, for: .touchDown)
+
+      #expect(knob.sendActions(for: .valueChanged) == .noRegistration)
+    }
+  }
+
+  @Test("TA-18 after a death the other registrations are still found and removed")
+  func deathLeavesOthersAlone() {
+    let (knob, living) = (Knob(), Listener())
+    knob.addTarget(Listener(), action: Listener.tick, id: "a", for: .valueChanged)
+    let token = knob.addTarget(living, action: Listener.tick, id: "a", for: .valueChanged)
+
+    let again = knob.addTarget(living, action: Listener.tock, id: "a", for: .touchDown)
+    #expect(again == token)
+    knob.removeTarget(living, id: "a", for: .valueChanged)
+
+    #expect(knob.listing == [.touchDown])
+  }
+
+  @Test("TA-18 of many registrations every add looks at some, until all dead ones are dropped")
+  func addsDropAllDeadTargetsInTheEnd() {
+    let (knob, living) = (Knob(), Listener())
+    for _ in 0..<100 { knob.addTarget(living, action: Listener.tick, for: .touchDown) }
+    do {
+      let dying = Listener()
+      knob.addTarget(dying, action: Listener.tick, for: .valueChanged)
+    }
+    for _ in 0..<7 { knob.addTarget(living, action: Listener.tick, for: .touchDown) }
+
+    #expect(knob.sendActions(for: .valueChanged) == .noRegistration)
+    #expect(knob.registrations.count == 107)
+  }
+
+  @Test("TA-18 a dead target is reported once even if its handler was replaced during the send")
+  func deadReplacedTargetIsReportedOnce() {
+    let (knob, journal) = (Knob(), Journal())
+    var target: Listener? = Listener()
+    journal.write("1", for: .touchDown, of: knob) {
+      if let target { knob.addTarget(target, action: Listener.tock, id: "a", for: .touchDown) }
+      target = nil
+    }
+    if let target { knob.addTarget(target, action: Listener.tick, id: "a", for: .touchDown) }
+
+    let first = knob.sendActions(for: .touchDown)
+    let second = knob.sendActions(for: .touchDown)
+
+    #expect([first, second] == [.sent([.handled(by: journal), .deadTarget]), .sent([.handled(by: journal)])])
+    knob.removeAllActions()
+  }
+}

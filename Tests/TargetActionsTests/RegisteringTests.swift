@@ -1,0 +1,221 @@
+import ArmatureTesting
+import TargetActions
+import Testing
+import Tracing
+
+@Suite("Registering")
+struct RegisteringTests {
+  @Test("TA-1 one registration and one send make one call", arguments: IsolationContext.allCases)
+  func callsOnce(in context: IsolationContext) async {
+    await context.run {
+      let (knob, listener) = (Knob(), Listener())
+      knob.addTarget(listener, action: Listener.tick, for: .valueChanged)
+
+      let outcome = knob.sendActions(for: .valueChanged)
+
+      #expect(outcome == .sent([.handled(by: listener)]))
+      #expect(listener.log == ["tick"])
+    }
+  }
+
+  @Test(
+    "TA-2 an event nobody registered for calls nobody, and the outcome says so (P10)",
+    arguments: IsolationContext.allCases)
+  func otherEventCallsNobody(in context: IsolationContext) async {
+    await context.run {
+      let (knob, listener) = (Knob(), Listener())
+      knob.addTarget(listener, action: Listener.tick, for: .touchDown)
+
+      #expect(knob.sendActions(for: .valueChanged) == .noRegistration)
+      #expect(knob.sendActions(for: []) == .noRegistration)
+      #expect(listener.log == [])
+    }
+  }
+
+  @Test("TA-3 a registration for two events answers each of two sends", arguments: IsolationContext.allCases)
+  func answersEachEvent(in context: IsolationContext) async {
+    await context.run {
+      let (knob, listener) = (Knob(), Listener())
+      knob.addTarget(listener, action: Listener.heard, for: [.touchDown, .touchCancel])
+
+      knob.sendActions(for: .touchDown)
+      knob.sendActions(for: .touchCancel)
+
+      #expect(listener.log == ["heard [touchDown]", "heard [touchCancel]"])
+    }
+  }
+
+  @Test("TA-4 a send that overlaps a registration in two events calls it once", arguments: IsolationContext.allCases)
+  func overlapCallsOnce(in context: IsolationContext) async {
+    await context.run {
+      let (knob, listener) = (Knob(), Listener())
+      knob.addTarget(listener, action: Listener.heard, for: [.touchDown, .valueChanged])
+
+      let outcome = knob.sendActions(for: [.touchDown, .valueChanged])
+
+      #expect(outcome == .sent([.handled(by: listener)]))
+      #expect(listener.log == ["heard [touchDown, valueChanged]"])
+    }
+  }
+
+  @Test(
+    "TA-5 the same target under the same id is one registration with equal tokens (P13)",
+    arguments: IsolationContext.allCases)
+  func sameIdentityIsOneRegistration(in context: IsolationContext) async {
+    await context.run {
+      let (knob, listener) = (Knob(), Listener())
+      let first = knob.addTarget(listener, action: Listener.tick, id: "a", for: .valueChanged)
+      let second = knob.addTarget(listener, action: Listener.tick, id: "a", for: .valueChanged)
+
+      #expect(first == second)
+      #expect(knob.sendActions(for: .valueChanged) == .sent([.handled(by: listener)]))
+      #expect(listener.log == ["tick"])
+    }
+  }
+
+  @Test("TA-5 two adds without an id are two registrations", arguments: IsolationContext.allCases)
+  func addsWithoutIDAccumulate(in context: IsolationContext) async {
+    await context.run {
+      let (knob, listener) = (Knob(), Listener())
+      let first = knob.addTarget(listener, action: Listener.tick, for: .valueChanged)
+      let second = knob.addTarget(listener, action: Listener.tick, for: .valueChanged)
+
+      #expect(first != second)
+      knob.sendActions(for: .valueChanged)
+      #expect(listener.log == ["tick", "tick"])
+    }
+  }
+
+  @Test("TA-5 a new target at the address of a dead one is a new registration")
+  func reusedAddressIsNobody() {
+    let knob = Knob()
+    var dead: Listener? = Listener()
+    let address = dead.map(ObjectIdentifier.init)
+    let old = dead.map { knob.addTarget($0, action: Listener.tick, id: "a", for: .valueChanged) }
+    dead = nil
+    // An allocator mostly gives the place out again at once; one that never does leaves nothing to test.
+    var others: [Listener] = []
+    while others.count < 1000, others.last.map(ObjectIdentifier.init) != address { others.append(Listener()) }
+    guard let reborn = others.last, ObjectIdentifier(reborn) == address else { return }
+
+    let token = knob.addTarget(reborn, action: Listener.tock, id: "a", for: .touchDown)
+
+    #expect(token != old)
+    #expect(knob.listing == [.touchDown])
+  }
+
+  @Test("TA-6 an identity added again keeps its place", arguments: IsolationContext.allCases)
+  func addingAgainKeepsPlace(in context: IsolationContext) async {
+    await context.run {
+      let (knob, journal) = (Knob(), Journal())
+      for line in ["1", "2", "3"] { journal.write(line, id: .init(rawValue: line), for: .valueChanged, of: knob) }
+      journal.write("1", id: "1", for: .valueChanged, of: knob)
+
+      knob.sendActions(for: .valueChanged)
+
+      #expect(journal.lines == ["1", "2", "3"])
+    }
+  }
+
+  @Test(
+    "TA-7 an identity added for another event answers both, and one can be removed",
+    arguments: IsolationContext.allCases)
+  func addingWidens(in context: IsolationContext) async {
+    await context.run {
+      let (knob, listener) = (Knob(), Listener())
+      let first = knob.addTarget(listener, action: Listener.tick, id: "a", for: .touchDown)
+      let second = knob.addTarget(listener, action: Listener.tick, id: "a", for: .touchCancel)
+      #expect(first == second)
+      #expect(knob.listing == [[.touchDown, .touchCancel]])
+
+      knob.removeTarget(listener, id: "a", for: .touchCancel)
+
+      #expect(knob.sendActions(for: .touchCancel) == .noRegistration)
+      #expect(knob.sendActions(for: .touchDown) == .sent([.handled(by: listener)]))
+    }
+  }
+
+  @Test(
+    "TA-8 one target registered twice, with two ids or without, is called twice",
+    arguments: IsolationContext.allCases)
+  func twoRegistrationsOfOneTarget(in context: IsolationContext) async {
+    await context.run {
+      let (knob, listener) = (Knob(), Listener())
+      knob.addTarget(listener, action: Listener.tick, id: "a", for: .valueChanged)
+      knob.addTarget(listener, action: Listener.tock, id: "b", for: .valueChanged)
+      knob.addTarget(listener, action: Listener.tick, for: .valueChanged)
+      knob.addTarget(listener, action: Listener.tock, for: .valueChanged)
+
+      knob.sendActions(for: .valueChanged)
+
+      #expect(listener.log == ["tick", "tock", "tick", "tock"])
+    }
+  }
+
+  @Test("TA-9 handlers run in the order of their registration", arguments: IsolationContext.allCases)
+  func runsInOrder(in context: IsolationContext) async {
+    await context.run {
+      let (knob, journal) = (Knob(), Journal())
+      let lines = (0..<50).map(String.init)
+      for line in lines { journal.write(line, for: .valueChanged, of: knob) }
+
+      knob.sendActions(for: .valueChanged)
+
+      #expect(journal.lines == lines)
+    }
+  }
+
+  @Test("TA-10 the order is that of registration, whatever the order of the bits", arguments: IsolationContext.allCases)
+  func orderIgnoresBits(in context: IsolationContext) async {
+    await context.run {
+      let (knob, journal) = (Knob(), Journal())
+      journal.write("late bit", for: .editingDidEnd, of: knob)
+      journal.write("early bit", for: .touchDown, of: knob)
+
+      knob.sendActions(for: [.touchDown, .editingDidEnd])
+
+      #expect(journal.lines == ["late bit", "early bit"])
+    }
+  }
+
+  @Test("TA-11 an object and a search that finds it are two registrations", arguments: IsolationContext.allCases)
+  func objectAndChainAreTwo(in context: IsolationContext) async {
+    await context.run {
+      let (knob, listener) = (Knob(), Listener())
+      knob.addTarget(listener, action: Listener.tick, id: "a", for: .valueChanged)
+      knob.add(route: Path(from: .sender, [listener]), id: "a", for: .valueChanged)
+
+      let outcome = knob.sendActions(for: .valueChanged)
+
+      #expect(outcome == .sent([.handled(by: listener), .handled(by: listener)]))
+      #expect(listener.log == ["tick", "tick"])
+    }
+  }
+
+  @Test("TA-12 an add without events registers nothing and loses nothing", arguments: IsolationContext.allCases)
+  func addWithoutEvents(in context: IsolationContext) async {
+    await context.run {
+      let (knob, listener) = (Knob(), Listener())
+      knob.addTarget(listener, action: Listener.tick, id: "a", for: .valueChanged)
+
+      let token = knob.addTarget(listener, action: Listener.tock, id: "a", for: [])
+
+      knob.remove(token)
+      #expect(knob.listing == [.valueChanged])
+      knob.sendActions(for: .valueChanged)
+      #expect(listener.log == ["tick"])
+    }
+  }
+
+  @Test("TA-13 a second target does not take the place of the first", arguments: IsolationContext.allCases)
+  func targetsAccumulate(in context: IsolationContext) async {
+    await context.run {
+      let (knob, one, other) = (Knob(), Listener(), Listener())
+      knob.addTarget(one, action: Listener.tick, for: .valueChanged)
+      knob.addTarget(other, action: Listener.tick, for: .valueChanged)
+
+      #expect(knob.sendActions(for: .valueChanged) == .sent([.handled(by: one), .handled(by: other)]))
+      #expect([one.log, other.log] == [["tick"], ["tick"]])
+    }
+  }
+}

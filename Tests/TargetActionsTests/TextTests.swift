@@ -1,0 +1,104 @@
+import TargetActions
+import Testing
+import Tracing
+
+@Suite("Texts and values")
+struct TextTests {
+  @Test(
+    "events are described by their names, groups by one name, and the rest by bits",
+    arguments: [
+      ([], "[]"),
+      ([.valueChanged, .touchDown], "[touchDown, valueChanged]"),
+      (
+        [.touchDown, .valueChanged, .init(rawValue: 0x0100_0000)],
+        "[touchDown, valueChanged, applicationReserved(0x01000000)]"
+      ),
+      (.allTouchEvents, "[allTouchEvents]"),
+      ([.allEditingEvents, .primaryActionTriggered], "[primaryActionTriggered, allEditingEvents]"),
+      (.systemReserved, "[systemReserved(0xF0000000)]"),
+      (.init(rawValue: 1 << 9), "[unnamed(0x00000200)]"),
+      (.allEvents, "[allEvents]"),
+    ] as [(ControlEvents, String)])
+  func describesEvents(_ events: ControlEvents, _ text: String) {
+    #expect(events.description == text)
+  }
+
+  static let predefined: [ControlEvents] = [
+    .touchDown, .touchDownRepeat, .touchDragInside, .touchDragOutside, .touchDragEnter, .touchDragExit,
+    .touchUpInside, .touchUpOutside, .touchCancel, .valueChanged, .primaryActionTriggered, .menuActionTriggered,
+    .editingDidBegin, .editingChanged, .editingDidEnd, .editingDidEndOnExit,
+  ]
+
+  @Test("TA-2 every predefined event has a bit of its own, and lies in its group")
+  func predefinedEventsAreDistinct() {
+    let union = Self.predefined.reduce(ControlEvents()) { $0.union($1) }
+
+    #expect(union.rawValue.nonzeroBitCount == Self.predefined.count)
+    #expect(Self.predefined.allSatisfy { $0.rawValue.nonzeroBitCount == 1 })
+    #expect(Self.predefined.filter(ControlEvents.allTouchEvents.isSuperset).count == 9)
+    #expect(Self.predefined.filter(ControlEvents.allEditingEvents.isSuperset).count == 4)
+    #expect(union.isDisjoint(with: [.applicationReserved, .systemReserved]))
+    #expect(ControlEvents.applicationReserved.isDisjoint(with: .systemReserved))
+  }
+
+  @Test("outcomes and entries read as the calls that make them")
+  func describesOutcomes() {
+    let listener = Participant(Listener())
+    let entries: [ActionEntry] = [
+      .handled(by: listener), .unhandled(hops: 1), .deadTarget, .removed, .intercepted,
+    ]
+    #expect(
+      SendOutcome.sent(entries).description
+        == "sent([handled(by: Listener), unhandled(hops: 1), deadTarget, removed, intercepted])")
+    #expect(
+      [SendOutcome.disabled, .noRegistration, .tooDeep].map(\.description) == ["disabled", "noRegistration", "tooDeep"])
+    let destinations: [ActionDestination] = [.object(listener), .chain(.firstResponder), .closure(owner: listener)]
+    #expect(
+      destinations.map(\.description) == ["object(Listener)", "chain(firstResponder)", "closure(owner: Listener)"])
+  }
+
+  @Test(
+    "control states are described by name",
+    arguments: [
+      (.normal, "normal"), ([.selected, .highlighted], "[highlighted, selected]"), (.disabled, "[disabled]"),
+      (.init(rawValue: 0x81), "[highlighted, unnamed(128)]"),
+    ] as [(ControlState, String)])
+  func describesStates(_ state: ControlState, _ text: String) {
+    #expect(state.description == text)
+  }
+
+  static let knob = Participant(Knob())
+  static let panel = Participant(Listener())
+
+  @Test(
+    "TA-40 each obstacle to a user is told in full sentences",
+    arguments: [
+      (
+        .disabled(knob),
+        "'Knob' cannot be used: it is disabled. Nothing was sent. Set its 'isEnabled' first, or expect this error."
+      ),
+      (
+        .inNoRoot(knob),
+        "'Knob' cannot be used: it is in no tree with a root, so no input reaches it. Nothing was sent. Add it to a window first."
+      ),
+      (
+        .hidden(knob, by: knob),
+        "'Knob' cannot be used: it is hidden. Nothing was sent. Show it first, or expect this error."
+      ),
+      (
+        .hidden(knob, by: panel),
+        "'Knob' cannot be used: 'Listener' above it is hidden. Nothing was sent. Show it first, or expect this error."
+      ),
+      (
+        .closedToInteraction(knob, by: panel),
+        "'Knob' cannot be used: 'Listener' above it takes no input. Nothing was sent. Set its 'isInteractionEnabled' first, or expect this error."
+      ),
+      (
+        .closedToInteraction(knob, by: knob),
+        "'Knob' cannot be used: it takes no input. Nothing was sent. Set its 'isInteractionEnabled' first, or expect this error."
+      ),
+    ] as [(SimulationError, String)])
+  func describesObstacles(_ error: SimulationError, _ text: String) {
+    #expect(error.description == text)
+  }
+}
