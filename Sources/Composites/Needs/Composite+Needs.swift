@@ -41,12 +41,12 @@ extension Composite {
   ///
   /// - Parameter body: Does what was needed. If it throws, the needs of the nodes not visited yet are kept.
   /// - Complexity: O(*m* · (*d* + *w*)) for *m* needy nodes, depth *d* and *w* siblings; no recursion.
-  public func forEachNeeding<Failure: Error>(
+  @inlinable public func forEachNeeding<Failure: Error>(
     _ needs: Needs, _ body: (Node) throws(Failure) -> Void
   ) throws(Failure) {
-    guard let link = boundLink(), let top: Node = link.node() else { return }
-    var pass = NeedsPass(needs, from: top, at: link)
-    while let (node, link) = pass.next() {
+    guard let top = boundLink() else { return }
+    var pass = NeedsPass(needs, from: self, at: top)
+    while let link = pass.next(), let node: Node = link.node() {
       link.remove(.own(needs))
       try body(node)
     }
@@ -59,12 +59,12 @@ extension Composite {
   /// is given is kept for the next pass; all else is as for ``forEachNeeding(_:_:)``.
   ///
   /// - Parameter body: Does what was needed, for the node and everything below it.
-  public func forEachSubtreeNeeding<Failure: Error>(
+  @inlinable public func forEachSubtreeNeeding<Failure: Error>(
     _ needs: Needs, _ body: (Node) throws(Failure) -> Void
   ) throws(Failure) {
-    guard let link = boundLink(), let top: Node = link.node() else { return }
-    var pass = NeedsPass(needs, from: top, at: link)
-    while let (node, link) = pass.next() {
+    guard let top = boundLink() else { return }
+    var pass = NeedsPass(needs, from: self, at: top)
+    while let link = pass.next(), let node: Node = link.node() {
       link.clearNeeds(needs)
       pass.skipSubtree()
       try body(node)

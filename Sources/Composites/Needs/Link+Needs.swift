@@ -40,6 +40,7 @@ extension Link {
   }
 
   /// Forgets needs of the node and of everything below it.
+  @usableFromInline
   func clearNeeds(_ needs: Needs) {
     var link: Link? = self
     while let here = link {

@@ -1,38 +1,42 @@
 /// Finds the needy nodes of a subtree one after the other, while what lies around them may change.
 ///
 /// It keeps the nodes that it still has to look at, needy children of one node at a time: so it sees what a visit
-/// notes below the visited node, and comes to an end although visits note needs elsewhere.
-struct NeedsPass<Node: Composite> where Node.Node == Node {
-  private enum Entry {
+/// notes below the visited node, and comes to an end although visits note needs elsewhere. It is not generic over the
+/// nodes, which it only keeps alive: so it is compiled once, here.
+@usableFromInline
+struct NeedsPass {
+  private enum Task {
     /// To be looked at, if it is still that parent's child. The parent cannot have gone, as it is to be left later.
-    case arrive(Node, Link, under: Link?)
+    case arrive(under: Link?)
     /// To be looked into, after its visit.
-    case descend(Node, Link)
+    case descend
     /// All below it was looked at.
-    case leave(Node, Link)
+    case leave
   }
 
   private let needs: Needs
-  private var entries: [Entry]
+  private var tasks: [(task: Task, link: Link, node: AnyObject)]
 
-  init(_ needs: Needs, from top: Node, at link: Link) {
+  @usableFromInline
+  init(_ needs: Needs, from top: AnyObject, at link: Link) {
     self.needs = needs
-    entries = [.arrive(top, link, under: nil)]
+    tasks = [(.arrive(under: nil), link, top)]
   }
 
-  /// Returns the next node that has one of the needs itself; the caller makes it forget them.
-  mutating func next() -> (Node, Link)? {
-    while let entry = entries.popLast() {
-      switch entry {
-      case .arrive(let node, let link, let parent):
+  /// Returns the next node that has one of the needs itself; the caller keeps it and makes it forget them.
+  @usableFromInline
+  mutating func next() -> Link? {
+    while let (task, link, node) = tasks.popLast() {
+      switch task {
+      case .arrive(let parent):
         guard parent == nil || link.parent == parent else { continue }
-        entries.append(.descend(node, link))
-        if !link.ownNeeds.isDisjoint(with: needs) { return (node, link) }
-      case .descend(let node, let link):
+        tasks.append((.descend, link, node))
+        if !link.ownNeeds.isDisjoint(with: needs) { return link }
+      case .descend:
         guard !link.needsBelow.isDisjoint(with: needs) else { continue }
-        entries.append(.leave(node, link))
-        pushNeedyChildren(of: link)
-      case .leave(_, let link):
+        tasks.append((.leave, link, node))
+        appendNeedyChildren(of: link)
+      case .leave:
         link.settleNeeds(needs)
       }
     }
@@ -40,15 +44,16 @@ struct NeedsPass<Node: Composite> where Node.Node == Node {
   }
 
   /// Leaves out what is below the node returned last.
+  @usableFromInline
   mutating func skipSubtree() {
-    entries.removeLast()
+    tasks.removeLast()
   }
 
-  private mutating func pushNeedyChildren(of link: Link) {
+  private mutating func appendNeedyChildren(of link: Link) {
     var child = link.lastChild
     while let here = child {
-      if !here.allNeeds.isDisjoint(with: needs), let node: Node = here.node() {
-        entries.append(.arrive(node, here, under: link))
+      if !here.allNeeds.isDisjoint(with: needs), let node = here.node(as: AnyObject.self) {
+        tasks.append((.arrive(under: link), here, node))
       }
       child = here.previous
     }
