@@ -1,7 +1,8 @@
 /// One subscription of a channel, to cancel it by.
 ///
 /// The token of a subscription without another lifetime keeps it: dropping the last reference cancels it. With any
-/// other lifetime the token only permits an early cancel. A token never holds the observer or what it captured, nor
+/// other lifetime the token only permits an early cancel. Keep it in a property: an optimised build may release a local
+/// constant after its last use, before the end of its scope. A token never holds the observer or what it captured, nor
 /// the channel's source.
 ///
 /// Cancelling, and so dropping, belongs on the actor the channel is used on. A class isolated to an actor that may lose

@@ -8,6 +8,7 @@ import Testing
     let channel = Observers<Int>()
     let tokens = (0..<6).map { _ in channel.subscribe { _ in } }
     tokens[1].cancel()
+    defer { withExtendedLifetime(tokens) {} }
     damage(channel)
     do throws(BrokenChannel) {
       try channel.checkInvariants()

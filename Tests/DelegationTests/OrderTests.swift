@@ -41,6 +41,7 @@ import Testing
 
     let expected = (0..<40).flatMap { $0 < 35 ? ["object \($0) 7"] : ["closure \($0) 7", "object \($0) 7"] }
     #expect(recorder.log == expected + ["last 7"])
+    withExtendedLifetime((tokens, listeners)) {}
   }
 
   @Test("OB-5 a notify addresses those subscribed when its delivery began, less those that end meanwhile")
@@ -141,6 +142,7 @@ import Testing
       for token in ofObject[..<6] + ofClosure[5...] { token.cancel() }
       channel.notify(2)
       #expect(recorder.take() == Array(repeating: "object 2", count: 5) + Array(repeating: "closure 2", count: 5))
+      withExtendedLifetime((listener, ofClosure)) {}
     }
   }
 

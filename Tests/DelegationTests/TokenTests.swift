@@ -16,6 +16,7 @@ import Testing
       #expect(recorder.log == ["0 1", "2 1"])
       #expect(channel.count == 2)
       try channel.checkInvariants()
+      withExtendedLifetime(tokens) {}
     }
   }
 
