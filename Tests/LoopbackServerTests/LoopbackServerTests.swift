@@ -82,11 +82,16 @@ import Testing
     var limits = Limits()
     limits.bodyBytes = 1_000
     let server = try LoopbackServer(limits: limits) { _ in Response() }
-    let body = String(repeating: "x", count: 200_000)
-    let answer = try await RawClient.exchange(
-      server.port, "PUT / HTTP/1.1\r\nHost: h\r\nContent-Length: \(body.count)\r\n\r\n\(body)")
+    let client = try RawClient(port: server.port)
+    defer { client.end() }
+    client.send("PUT / HTTP/1.1\r\nHost: h\r\nContent-Length: 100000\r\n\r\n")
+    let answer = await client.read(until: "bytes.\n")
     #expect(answer.hasPrefix("HTTP/1.1 413 Content Too Large\r\n"))
     #expect(answer.hasSuffix("\r\n\r\nThe body exceeds 1000 bytes.\n"))
+    let piece = String(repeating: "x", count: 1_000)
+    #expect((0..<100).allSatisfy { _ in client.send(piece) })
+    client.endSending()
+    #expect(await client.readToEnd() == "")
   }
 
   @Test("a client more than there is room for is turned away")

@@ -98,8 +98,7 @@ struct RequestParser {
         state = rest == 0 ? .chunkEnd(head) : .chunkData(head, remaining: rest)
         guard rest == 0 else { return .needsBytes }
       case .chunkEnd(let head):
-        guard let line = try input.takeLine(atMost: 0, else: .chunkTooLong) else { return .needsBytes }
-        guard line.isEmpty else { throw .chunkTooLong }
+        guard try input.takeLine(atMost: 0, else: .chunkTooLong) != nil else { return .needsBytes }
         state = .chunkSize(head)
       case .trailers(var head):
         guard let line = try takeFieldLine() else { return .needsBytes }
