@@ -41,7 +41,8 @@ let package = Package(
       dependencies: ["Responders", "TargetActions", "Composites", "Delegation", "DataSources", "Tracing"],
       path: "Examples/Support/TerminalUI"),
     .executableTarget(
-      name: "Qwinkle", dependencies: ["Armature", "TerminalUI", "LoopbackServer"], path: "Examples/Qwinkle"),
+      name: "Qwinkle", dependencies: ["Armature", "TerminalUI", "LoopbackServer"], path: "Examples/Qwinkle",
+      exclude: ["README.md"]),
 
     // Tests, one target a module
     .testTarget(name: "TracingTests", dependencies: ["Tracing", "ArmatureTesting"]),

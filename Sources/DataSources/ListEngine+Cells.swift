@@ -33,6 +33,9 @@ extension ListEngine {
 
   // MARK: For passes
 
+  /// Row numbers up to this one are exact as floating-point numbers, in which places are computed.
+  private static var mostRows: Int { 1 << 53 }
+
   func askForCounts() throws(ListError) -> [Int] {
     guard let source = currentSource else { return [] }
     var sectionCount = 1
@@ -40,9 +43,16 @@ extension ListEngine {
       sectionCount = try count(.sections, of: source) { try sections.numberOfSections(in: self) }
     }
     var counts: [Int] = []
+    var total = 0
     for section in 0..<sectionCount {
-      counts.append(
-        try count(.rows(section: section), of: source) { try source.list(self, numberOfRowsInSection: section) })
+      let count = try count(.rows(section: section), of: source) {
+        try source.list(self, numberOfRowsInSection: section)
+      }
+      guard count <= Self.mostRows - total else {
+        throw .tooManyRows(limit: Self.mostRows, source: Participant(source))
+      }
+      total += count
+      counts.append(count)
     }
     return counts
   }

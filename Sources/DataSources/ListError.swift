@@ -16,6 +16,9 @@ public enum ListError: Error, Sendable, Hashable {
   /// The source answered an error instead of a number.
   case countRefused(question: Question, reason: String, source: Participant)
 
+  /// The sections together have more rows than can be placed.
+  case tooManyRows(limit: Int, source: Participant)
+
   /// The height that all rows have is negative, infinite or not a number.
   case badRowHeight(Double)
 
@@ -27,18 +30,25 @@ public enum ListError: Error, Sendable, Hashable {
 
   /// What a source is asked for a number of.
   public enum Question: Sendable, Hashable {
+    /// How many sections there are.
     case sections
+
+    /// How many rows a section has.
     case rows(section: Int)
   }
 
   /// A row without cell, and why.
   public struct EmptyRow: Sendable, Hashable {
+    /// The row.
     public let path: ListPath
+
+    /// A sentence that ends with a full stop, or what the source's error says of itself.
     public let reason: String
   }
 }
 
 extension ListError: CustomStringConvertible {
+  /// What happened, what state is left and what to do, in sentences for people.
   public var description: String {
     switch self {
     case .unregistered(let type, let registered):
@@ -52,6 +62,8 @@ extension ListError: CustomStringConvertible {
         + "a count must be 0 or more."
     case .countRefused(let question, let reason, let source):
       "'\(source)' could not answer \(question): \(reason) The list shows what it showed before."
+    case .tooManyRows(let limit, let source):
+      "'\(source)' counts more than \(limit) rows. The list shows what it showed before; show a part of the data."
     case .badRowHeight(let height):
       "The height of rows is \(height). The list shows what it showed before; a height must be finite and 0 or more."
     case .badLength(let length, let name):
@@ -69,6 +81,7 @@ extension ListError: CustomStringConvertible {
 }
 
 extension ListError.Question: CustomStringConvertible {
+  /// The question as part of a sentence.
   public var description: String {
     switch self {
     case .sections: "the number of sections"

@@ -2,7 +2,10 @@
 ///
 /// Scrolling changes no span: only the list's offset moves.
 public struct ListSpan: Sendable, Hashable {
+  /// The distance from the top of the content.
   public var start: Double
+
+  /// The height.
   public var length: Double
 
   /// Describes a stretch of the content.
@@ -11,5 +14,6 @@ public struct ListSpan: Sendable, Hashable {
     self.length = length
   }
 
+  /// Where the next row begins.
   public var end: Double { start + length }
 }

@@ -153,8 +153,10 @@ struct ListEngineTests {
 
 /// A controller as apps write it: on the main actor, with conformances that follow it.
 @MainActor
-final class MainController: ListSource {
+final class MainController: ListSource, SectionedListSource {
   let list = ListEngine<TextCell>()
+
+  func numberOfSections(in list: ListEngine<TextCell>) -> Int { 2 }
 
   func list(_ list: ListEngine<TextCell>, numberOfRowsInSection section: Int) -> Int { 4 }
 
@@ -174,7 +176,8 @@ struct MainActorTests {
     controller.list.source = controller
     try controller.list.resize(viewport: 2)
     try controller.list.reload()
-    try controller.list.scroll(by: 1)
-    #expect(controller.list.cell(at: ListPath(0, 2))?.text == "main 2")
+    try controller.list.scroll(by: 5)
+    #expect(controller.list.numberOfRows == 8)
+    #expect(controller.list.cell(at: ListPath(1, 2))?.text == "main 2")
   }
 }

@@ -27,6 +27,23 @@ struct ListErrorTests {
     #expect(fixture.list.numberOfRows == 4)
   }
 
+  @Test(
+    "more rows than can be placed are refused, in one section or in several", arguments: [[Int.max], [1 << 53, 1]])
+  func tooManyRows(counts: [Int]) throws {
+    let source = SectionedSource()
+    source.counts = counts
+    source.sectionCount = { counts.count }
+    let list = ListEngine<TextCell>()
+    list.source = source
+    let error = #expect(throws: ListError.self) { try list.reload() }
+    #expect(
+      error?.description == """
+        'SectionedSource' counts more than 9007199254740992 rows. The list shows what it showed before; \
+        show a part of the data.
+        """)
+    #expect(list.numberOfRows == 0)
+  }
+
   @Test("a row whose cell is refused stays empty, and is asked for again")
   func refusedCell() throws {
     let fixture = try Fixture(Source(3))

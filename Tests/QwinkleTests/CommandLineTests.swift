@@ -39,15 +39,15 @@ struct CommandLineTests {
         "Qwinkle: The timeline could not be loaded: The server could not be reached.\n"
       ),
       (
+        ["--snapshot", "--log", "/dev/null/log"],
+        "Qwinkle: The log file '/dev/null/log' cannot be written to. Choose another one with --log FILE.\n"
+      ),
+      (
         ["--snapshot", "--store", "/dev/null/store"],
         "Qwinkle: The store folder '/dev/null/store' cannot be written to. Choose another one with --store DIR.\n"
       ),
     ])
   func refusals(arguments: [String], sentence: String) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "Qwinkle-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    // Without a terminal the program still makes its store first: not in the folder of whoever runs the tests.
-    let arguments = arguments.isEmpty ? ["--store", folder.path] : arguments
     let outcome = try await QwinkleProcess.run(arguments)
     #expect(outcome == QwinkleProcess.Outcome(status: 2, output: "", errors: sentence))
   }

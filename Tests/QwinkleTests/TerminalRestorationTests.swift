@@ -56,7 +56,7 @@ struct TerminalRestorationTests {
     #expect(terminal.read(until: "Choir tonight"))
     terminal.forget()
     terminal.type("r")
-    #expect(terminal.read(until: "Refreshing"))
+    #expect(terminal.read(until: "Refreshing"), "\(terminal.received.debugDescription)")
     terminal.type("q")
     #expect(terminal.read(until: "\u{1B}[?1049l"))
     process.waitUntilExit()

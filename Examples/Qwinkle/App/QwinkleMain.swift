@@ -23,11 +23,17 @@ enum QwinkleMain {
 
   @MainActor
   private static func runInTerminal(_ options: Options) async throws {
+    do {
+      try TerminalScreen.checkAvailability()
+    } catch {
+      throw NoScreen(reason: error)
+    }
     let store = options.store ?? Store.usual
     try Store.prepare(store)
     let log = try AppLog(file: options.log ?? store.appending(path: "qwinkle.log"))
     let (server, embedded) = try server(options)
-    let screen = try terminal()
+    // Last, so that whatever goes wrong before is told in a terminal that is as it was.
+    let screen = try TerminalScreen()
     let delegate = AppDelegate(screen: screen, server: server, store: store, log: log)
     delegate.launch()
     await delegate.application.run(on: screen)
@@ -55,15 +61,6 @@ enum QwinkleMain {
     if let base = options.server { return (ServerAddress(base: base), nil) }
     let embedded = try SampleBackend.serve(port: options.port)
     return (ServerAddress(base: embedded.baseURL), embedded)
-  }
-
-  @MainActor
-  private static func terminal() throws -> TerminalScreen {
-    do {
-      return try TerminalScreen()
-    } catch {
-      throw NoScreen(reason: error)
-    }
   }
 
   private struct NoScreen: Error, CustomStringConvertible {

@@ -4,6 +4,9 @@ import Foundation
 enum Store {
   /// The folder that belongs to this app and user.
   static var usual: URL {
+    if let data = ProcessInfo.processInfo.environment["XDG_DATA_HOME"], data.hasPrefix("/") {
+      return URL(filePath: data, directoryHint: .isDirectory).appending(path: "Qwinkle", directoryHint: .isDirectory)
+    }
     let folder = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
     return (folder ?? FileManager.default.temporaryDirectory).appending(path: "Qwinkle", directoryHint: .isDirectory)
   }

@@ -11,9 +11,22 @@ final class AppLog {
       self.file = nil
       return
     }
-    if !FileManager.default.fileExists(atPath: file.path) { try Data().write(to: file) }
-    self.file = try FileHandle(forWritingTo: file)
-    try self.file?.seekToEnd()
+    do {
+      if !FileManager.default.fileExists(atPath: file.path) { try Data().write(to: file) }
+      self.file = try FileHandle(forWritingTo: file)
+      try self.file?.seekToEnd()
+    } catch {
+      throw Unusable(file: file)
+    }
+  }
+
+  /// The log file cannot be written to.
+  struct Unusable: Error, CustomStringConvertible {
+    let file: URL
+
+    var description: String {
+      "The log file '\(file.path)' cannot be written to. Choose another one with --log FILE."
+    }
   }
 
   /// Writes one line; a line that cannot be written is no reason to disturb the person.

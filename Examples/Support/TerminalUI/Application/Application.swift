@@ -85,7 +85,8 @@ extension Application {
     let listening = Task {
       await input.forEachReport { report in
         receive(report, from: terminal)
-        wake()
+        // At once, so that what a key does is seen even if its effect is over before the next turn.
+        displayIfNeeded()
       }
     }
     await run { isOver }

@@ -9,12 +9,16 @@ public final class TerminalScreen: Screen {
   ///
   /// - Throws: ``TerminalError``, with the terminal as it was, when there is none that could be a screen.
   public init() throws(TerminalError) {
-    let environment = ProcessInfo.processInfo.environment
-    let type = environment["TERM"] ?? ""
-    encoder = FrameEncoder(level: ColorLevel(environment: environment))
-    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
-    guard !type.isEmpty, type != "dumb" else { throw .notAddressable(term: type) }
+    try Self.checkAvailability()
+    encoder = FrameEncoder(level: ColorLevel(environment: ProcessInfo.processInfo.environment))
     try TerminalMode.enter()
+  }
+
+  /// Finds out whether there is a terminal that could be a screen, and changes nothing.
+  public static func checkAvailability() throws(TerminalError) {
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
+    let type = ProcessInfo.processInfo.environment["TERM"] ?? ""
+    guard !type.isEmpty, type != "dumb" else { throw .notAddressable(term: type) }
   }
 
   public var size: (columns: Int, rows: Int) { TerminalMode.size }
