@@ -29,11 +29,11 @@ public final class ChangeObservers<Change, Failure: Error> {
 
   deinit {
     // Tokens may keep the list; nothing that observers captured may live on in it.
-    list.removeAll()
+    list.ledger.removeAll()
   }
 
   /// Whether at least one live subscription exists.
-  public var hasObservers: Bool { list.hasAlive }
+  public var hasObservers: Bool { list.ledger.hasAlive }
 
   /// Asks and tells closures, until the token is cancelled or dropped.
   ///
@@ -42,13 +42,13 @@ public final class ChangeObservers<Change, Failure: Error> {
   ///   - did: Told after the change.
   ///   - rolledBack: Told, with the error, that a change it had agreed to did not happen.
   public func subscribe(
-    will: @escaping (Change) throws(Failure) -> Void = { _ in }, did: @escaping (Change) -> Void = { _ in },
+    will: ((Change) throws(Failure) -> Void)? = nil, did: @escaping (Change) -> Void = { _ in },
     rolledBack: @escaping (Change, Failure) -> Void = { _, _ in }
   ) -> ObserverToken {
     let slot = ObserverSlot<ChangeStage<Change, Failure>> { stage in
       stage.run(will: will, did: did, rolledBack: rolledBack)
     }
-    return ObserverToken(list.append(slot), of: list, cancelsWhenDropped: true)
+    return ObserverToken(list.append(slot), of: list.ledger, cancelsWhenDropped: true)
   }
 
   /// Asks and tells closures together with their owner, while the owner lives.
@@ -63,17 +63,17 @@ public final class ChangeObservers<Change, Failure: Error> {
   ///   - rolledBack: Told, with the error, that a change it had agreed to did not happen.
   @discardableResult
   public func subscribe<Owner: AnyObject>(
-    owner: Owner, will: @escaping (Owner, Change) throws(Failure) -> Void = { _, _ in },
+    owner: Owner, will: ((Owner, Change) throws(Failure) -> Void)? = nil,
     did: @escaping (Owner, Change) -> Void = { _, _ in },
     rolledBack: @escaping (Owner, Change, Failure) -> Void = { _, _, _ in }
   ) -> ObserverToken {
     let slot = ObjectSlot<ChangeStage<Change, Failure>, Owner>(owner) { owner, stage in
       stage.run(
-        will: { change throws(Failure) in try will(owner, change) },
+        will: { change throws(Failure) in try will?(owner, change) },
         did: { did(owner, $0) },
         rolledBack: { rolledBack(owner, $0, $1) })
     }
-    return ObserverToken(list.append(slot), of: list, cancelsWhenDropped: false)
+    return ObserverToken(list.append(slot), of: list.ledger, cancelsWhenDropped: false)
   }
 
   /// Performs a change between asking the observers and telling them.
@@ -88,8 +88,7 @@ public final class ChangeObservers<Change, Failure: Error> {
   public func perform<Result>(
     _ change: Change, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    list.sweep()
-    let slots = list.alive
+    let slots = list.swept()
     let stage = ChangeStage<Change, Failure>(of: change)
     var agreed = 0
     do throws(Failure) {
@@ -105,5 +104,10 @@ public final class ChangeObservers<Change, Failure: Error> {
       for slot in slots[..<agreed].reversed() { slot.proceed(to: .rolledBack(error), of: stage) }
       throw error
     }
+  }
+
+  /// Throws if the channel's storage contradicts itself, which would be a fault of this library.
+  public func checkInvariants() throws(BrokenChannel) {
+    try list.ledger.checkInvariants()
   }
 }

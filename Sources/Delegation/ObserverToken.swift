@@ -1,7 +1,8 @@
 /// One subscription of a channel, to cancel it by.
 ///
 /// The token of a subscription without another lifetime keeps it: dropping the last reference cancels it. With any
-/// other lifetime the token only permits an early cancel. A token never holds the observer or what it captured, nor
+/// other lifetime the token only permits an early cancel. Keep it in a property: an optimised build may release a local
+/// constant after its last use, before the end of its scope. A token never holds the observer or what it captured, nor
 /// the channel's source.
 ///
 /// Cancelling, and so dropping, belongs on the actor the channel is used on. A class isolated to an actor that may lose
@@ -10,13 +11,13 @@ public final class ObserverToken {
   /// The place of this subscription in the order of its channel, counted from 1 and never given to another.
   public let number: Int
 
-  private var issuer: (any ObserverTokenIssuer)?
+  private let ledger: ObserverLedger
   private let cancelsWhenDropped: Bool
 
   @usableFromInline
-  init(_ number: Int, of issuer: any ObserverTokenIssuer, cancelsWhenDropped: Bool) {
+  init(_ number: Int, of ledger: ObserverLedger, cancelsWhenDropped: Bool) {
     self.number = number
-    self.issuer = issuer
+    self.ledger = ledger
     self.cancelsWhenDropped = cancelsWhenDropped
   }
 
@@ -30,14 +31,6 @@ public final class ObserverToken {
   ///
   /// - Complexity: O(log *n*) in the number of subscriptions, amortised; O(*n*) once in a delivery under way.
   public func cancel() {
-    guard let issuer else { return }
-    self.issuer = nil
-    issuer.cancel(number)
+    ledger.cancel(number)
   }
-}
-
-/// What a token needs to know of the list that issued it.
-@usableFromInline
-protocol ObserverTokenIssuer: AnyObject {
-  func cancel(_ number: Int)
 }

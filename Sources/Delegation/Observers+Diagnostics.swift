@@ -28,9 +28,9 @@ extension Observers {
       Diagnostic(
         .notifyNestedTooDeep, about: channel,
         """
-        Cannot notify '\(channel)': \(limit) of its deliveries are under way, one inside the other, which is the limit. \
-        The value reaches no observer, and the deliveries under way go on. Observers probably answer each other in a \
-        circle: break it, or raise the limit with .nested(limit:).
+        Cannot notify '\(channel)': \(limit) of its deliveries are under way, one inside the other, which is the \
+        limit. The value reaches no observer, and the deliveries under way go on. Observers probably answer each other \
+        in a circle: break it, or raise the limit with .nested(limit:).
         """
       ).emit()
     case .chainTooLong:

@@ -17,7 +17,7 @@ extension Observers {
     from source: AnyObject? = nil, startingWith current: Value? = nil, _ observer: @escaping (Value) -> Void
   ) -> ObserverToken {
     add(
-      ObserverSlot(direct: observer), lifetime: nil, from: source, startingWith: current, cancelsWhenDropped: true)
+      ObserverSlot(observer), lifetime: nil, from: source, startingWith: current, cancelsWhenDropped: true)
   }
 
   /// Tells a closure each value, for as long as a named lifetime goes on.
@@ -35,7 +35,7 @@ extension Observers {
     _ observer: @escaping (Value) -> Void
   ) -> ObserverToken {
     add(
-      ObserverSlot(direct: observer), lifetime: lifetime, from: source, startingWith: current,
+      ObserverSlot(observer), lifetime: lifetime, from: source, startingWith: current,
       cancelsWhenDropped: false)
   }
 
@@ -93,8 +93,8 @@ extension Observers {
   ) -> ObserverToken {
     let isConditional = lifetime != nil || source != nil
     let slot = isConditional ? ConditionalSlot(observer, lifetime: lifetime, from: source) : observer
-    let number = isClosed.isSet ? list.takeNumber() : list.append(slot)
-    let token = ObserverToken(number, of: list, cancelsWhenDropped: cancelsWhenDropped)
+    let number = isClosed.isSet ? list.ledger.takeNumber() : list.append(slot)
+    let token = ObserverToken(number, of: list.ledger, cancelsWhenDropped: cancelsWhenDropped)
     if isClosed.isSet || current != nil { welcome(slot, current: current, from: source) }
     return token
   }
@@ -107,7 +107,7 @@ extension Observers {
     } else if let current {
       // A delivery like any other, to one observer: what it sends meanwhile waits by the policy.
       depth.value += 1
-      if !slot.deliver(current, from: source) { list.sweep() }
+      if !slot.deliver(current, from: source) { list.ledger.sweep() }
       leaveDelivery()
     }
   }

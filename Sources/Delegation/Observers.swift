@@ -43,7 +43,7 @@ public final class Observers<Value>: TraceNamed {
   /// The length of the chain that the value being delivered ends.
   var chainLength = 1
   /// The event that ended the channel.
-  @usableFromInline var lastEvent: Value?
+  var lastEvent: Value?
   private let parting: Value?
 
   /// Makes a channel without observers.
@@ -61,6 +61,6 @@ public final class Observers<Value>: TraceNamed {
 
   deinit {
     // Tokens may keep the list; nothing that observers captured may live on in it (OB-13, OB-26).
-    if let parting, !isClosed.isSet { list.finish(with: parting) } else { list.removeAll() }
+    if let parting, !isClosed.isSet { list.finish(with: parting) } else { list.ledger.removeAll() }
   }
 }

@@ -15,10 +15,10 @@ final class ChangeStage<Change, Failure: Error> {
   }
 
   func run(
-    will: (Change) throws(Failure) -> Void, did: (Change) -> Void, rolledBack: (Change, Failure) -> Void
+    will: ((Change) throws(Failure) -> Void)?, did: (Change) -> Void, rolledBack: (Change, Failure) -> Void
   ) {
     switch phase {
-    case .will: do throws(Failure) { try will(change) } catch { refusal = error }
+    case .will: do throws(Failure) { try will?(change) } catch { refusal = error }
     case .did: did(change)
     case .rolledBack(let error): rolledBack(change, error)
     }

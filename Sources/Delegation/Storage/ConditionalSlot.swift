@@ -13,7 +13,7 @@ final class ConditionalSlot<Value>: ObserverSlot<Value> {
     self.lifetime = lifetime
     self.source = source
     isFiltered = source != nil
-    super.init(direct: nil)
+    super.init()
   }
 
   override var isAlive: Bool { isLive.isSet && conditionsHold && observer.isAlive }
@@ -25,7 +25,7 @@ final class ConditionalSlot<Value>: ObserverSlot<Value> {
 
   @usableFromInline
   override func deliver(_ value: Value, from source: AnyObject?) -> Bool {
-    guard conditionsHold else { return false }
+    guard conditionsHold, observer.isAlive else { return false }
     guard !isFiltered || self.source === source else { return true }
     // Forgotten before the call, so that a nested notify cannot reach it (OB-19).
     if lifetime?.isLast(value) == true { isLive.isSet = false }

@@ -8,7 +8,7 @@ final class ObjectSlot<Value, Object: AnyObject>: ObserverSlot<Value> {
   init(_ observer: Object, _ call: @escaping (Object, Value) -> Void) {
     self.observer = observer
     self.call = call
-    super.init(direct: nil)
+    super.init()
   }
 
   override var isAlive: Bool { isLive.isSet && observer != nil }

@@ -2,30 +2,30 @@
 ///
 /// The closure lies in a `let`, from where it is called without being retained.
 @usableFromInline
-class ObserverSlot<Value> {
-  /// Whether the subscription goes on, as far as its own lifetime decides.
-  ///
-  /// Turned off by a cancel, also for the deliveries under way, and never on again.
-  @usableFromInline final let isLive = Flag(true)
+class ObserverSlot<Value>: AnyObserverSlot {
+  /// Whether ``closure`` is to get every value; otherwise ``deliver(_:from:)`` decides.
+  @usableFromInline final let isUnconditional: Bool
 
-  /// The observer, if it is to get every value; otherwise ``deliver(_:from:)`` decides.
-  @usableFromInline final let direct: ((Value) -> Void)?
+  /// The observer, not optional, since unwrapping it would retain it for each call.
+  @usableFromInline final let closure: (Value) -> Void
 
   @inlinable
-  init(direct: ((Value) -> Void)?) {
-    self.direct = direct
+  init(_ closure: @escaping (Value) -> Void) {
+    self.closure = closure
+    isUnconditional = true
   }
 
-  /// Whether the next value could reach the observer.
-  var isAlive: Bool { isLive.isSet }
-
-  /// The object that observes, or on whose behalf a closure does.
-  var object: AnyObject? { nil }
+  /// Makes the base of another kind, which overrides ``deliver(_:from:)``.
+  @inlinable
+  override init() {
+    closure = { _ in }
+    isUnconditional = false
+  }
 
   /// Hands over one value and returns whether the subscription goes on.
   @usableFromInline
   func deliver(_ value: Value, from source: AnyObject?) -> Bool {
-    direct?(value)
+    closure(value)
     return true
   }
 

@@ -1,8 +1,8 @@
 public import Synchronization
 
-// State in a `let` of a class, read and written without the exclusivity check of a `var`, which costs as much as calling
-// an observer does. The storage is a relaxed atomic, a plain load or store on every platform; it promises no order
-// between threads and needs none, since a channel is not shared between them.
+// State in a `let` of a class, read and written without the exclusivity check of a `var`, which costs as much as
+// calling an observer does. The storage is a relaxed atomic, a plain load or store on every platform; it promises no
+// order between threads and needs none, since a channel is not shared between them.
 
 /// A flag that costs no exclusivity check.
 @usableFromInline

@@ -1,0 +1,177 @@
+import ArmatureTesting
+import Delegation
+import Testing
+import Tracing
+
+@Suite struct AskedTests {
+  private protocol Deciding: AnyObject {
+    func shouldSelect(_ row: Int) -> Bool
+  }
+
+  private protocol Editing: Deciding {
+    func canEdit(_ row: Int) -> Bool
+    func didEdit(_ row: Int)
+  }
+
+  private final class List {
+    @Asked var delegate: (any Deciding)?
+    let selections = Observers<Int>()
+
+    func mayPress(_ row: Int) -> Bool { $delegate.ask({ $0.shouldSelect(row) }, default: true) }
+    func isEditable(_ row: Int) -> Bool { $delegate.ask(as: (any Editing).self, { $0.canEdit(row) }, default: false) }
+    func edit(_ row: Int) { $delegate.tell(as: (any Editing).self) { $0.didEdit(row) } }
+  }
+
+  private class Strict: Deciding {
+    let recorder: Recorder
+    init(_ recorder: Recorder) { self.recorder = recorder }
+    func shouldSelect(_ row: Int) -> Bool {
+      recorder.note("\(type(of: self)) \(row)")
+      return false
+    }
+  }
+
+  private final class Editor: Strict, Editing {
+    func canEdit(_ row: Int) -> Bool { row == 1 }
+    func didEdit(_ row: Int) { recorder.note("edited \(row)") }
+  }
+
+  @Test("OB-1 the delegate set last is asked, and it alone", arguments: IsolationContext.allCases)
+  func replacing(in context: IsolationContext) async {
+    await context.run {
+      let list = List()
+      let recorder = Recorder()
+      let first = Strict(recorder)
+      let second = Editor(recorder)
+      let diagnostics = DiagnosticLog()
+      diagnostics.record {
+        list.delegate = first
+        list.delegate = second
+      }
+
+      #expect(!list.mayPress(1))
+      #expect(recorder.log == ["Editor 1"])
+      #expect(diagnostics.diagnostics == [])
+      #expect(list.delegate === second)
+      withExtendedLifetime(first) {}
+    }
+  }
+
+  @Test("OB-1 a delegate with no other owner is freed and the slot reads nil", arguments: IsolationContext.allCases)
+  func weakness(in context: IsolationContext) async {
+    await context.run {
+      let list = List()
+      weak let freed: Strict?
+      do {
+        let delegate = Strict(Recorder())
+        list.delegate = delegate
+        freed = delegate
+        #expect(!list.mayPress(1))
+      }
+      #expect(freed == nil)
+      #expect(list.delegate == nil)
+      #expect(list.mayPress(1))
+    }
+  }
+
+  @Test("OB-1 a delegate replaced while it is asked finishes its answer and is then freed")
+  func replacedWhileAsked() {
+    let list = List()
+    weak var freed: Strict?
+    list.delegate = nil
+    let answer = {
+      let delegate = Strict(Recorder())
+      freed = delegate
+      list.delegate = delegate
+      return list.$delegate.ask(
+        { asked in
+          list.delegate = nil
+          return asked.shouldSelect(1)
+        }, default: true)
+    }()
+    #expect(answer == false)
+    #expect(freed == nil)
+  }
+
+  @Test("OB-2 without a delegate each question has its default", arguments: IsolationContext.allCases)
+  func defaults(in context: IsolationContext) async {
+    await context.run {
+      let list = List()
+      list.edit(1)
+      #expect(list.mayPress(1))
+      #expect(!list.isEditable(1))
+    }
+  }
+
+  @Test(
+    "OB-2 a delegate that leaves a question out gets its default, one that has it is asked",
+    arguments: IsolationContext.allCases)
+  func leftOut(in context: IsolationContext) async {
+    await context.run {
+      let list = List()
+      let recorder = Recorder()
+      let strict = Strict(recorder)
+      let editor = Editor(recorder)
+
+      list.delegate = strict
+      list.edit(1)
+      #expect(!list.isEditable(1) && !list.mayPress(1))
+      list.delegate = editor
+      list.edit(1)
+      #expect(list.isEditable(1) && !list.isEditable(2))
+      #expect(recorder.log == ["Strict 1", "edited 1"])
+      withExtendedLifetime((strict, editor)) {}
+    }
+  }
+
+  @Test("OB-2 a default is evaluated only when it is needed, and errors of a question pass through typed")
+  func laziness() {
+    struct Refusal: Error, Equatable {}
+    let list = List()
+    let editor = Editor(Recorder())
+    var defaults = 0
+    func fallback() -> Int {
+      defaults += 1
+      return 7
+    }
+    #expect(list.$delegate.ask({ _ in 1 }, default: fallback()) == 7)
+    list.delegate = editor
+    #expect(list.$delegate.ask({ _ in 1 }, default: fallback()) == 1)
+    #expect(defaults == 1)
+    #expect(throws: Refusal()) {
+      try list.$delegate.ask({ _ throws(Refusal) -> Int in throw Refusal() }, default: 0)
+    }
+  }
+
+  @Test("OB-3 P28 observers come and go, and the delegate still decides", arguments: IsolationContext.allCases)
+  func observersBeside(in context: IsolationContext) async {
+    await context.run {
+      let list = List()
+      let recorder = Recorder()
+      let delegate = Strict(recorder)
+      list.delegate = delegate
+
+      let token = list.selections.record("observer", in: recorder)
+      #expect(!list.mayPress(1))
+      list.selections.notify(1)
+      token.cancel()
+      #expect(!list.mayPress(2))
+      #expect(recorder.log == ["Strict 1", "observer 1", "Strict 2"])
+      #expect(list.delegate === delegate)
+    }
+  }
+
+  @Test("A value set as a delegate leaves the slot empty and says so")
+  func value() {
+    struct Point: Equatable {}
+    let log = DiagnosticLog()
+    let slot = log.record { Asked<Point>(wrappedValue: Point()) }
+    #expect(slot.wrappedValue == nil)
+    #expect(log.topics == [.delegateIsNoObject])
+    #expect(
+      log.diagnostics.first?.message == """
+        Cannot hold a 'Point' as a delegate: it is a value, and only an object can be held weakly. The slot is empty. \
+        Make 'Point' a class, and declare its protocol with ': AnyObject' so that the compiler checks this.
+        """)
+  }
+}

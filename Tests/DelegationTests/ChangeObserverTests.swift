@@ -1,0 +1,144 @@
+import ArmatureTesting
+import Delegation
+import Testing
+
+@Suite struct ChangeObserverTests {
+  private struct Refusal: Error, Equatable {
+    let reason: String
+  }
+
+  private typealias Channel = ChangeObservers<String, Refusal>
+
+  /// Subscribes an observer that notes every phase, and refuses changes to a text.
+  private func watch(
+    _ channel: Channel, _ name: String, refusing text: String? = nil, _ recorder: Recorder
+  )
+    -> ObserverToken
+  {
+    channel.subscribe(
+      will: { change throws(Refusal) in
+        recorder.note("\(name) will \(change)")
+        if change == text { throw Refusal(reason: name) }
+      },
+      did: { recorder.note("\(name) did \($0)") },
+      rolledBack: { recorder.note("\(name) rolled back \($0), \($1.reason) refused") })
+  }
+
+  @Test(
+    "OB-20 a refused change does not happen, and those who had agreed are told with the error",
+    arguments: IsolationContext.allCases)
+  func refusal(in context: IsolationContext) async throws {
+    try await context.run {
+      let channel = Channel()
+      let recorder = Recorder()
+      var text = "old"
+      let tokens = [
+        watch(channel, "1", recorder), watch(channel, "2", refusing: "bad", recorder), watch(channel, "3", recorder),
+      ]
+      #expect(throws: Refusal(reason: "2")) {
+        try channel.perform("bad") { text = "bad" }
+      }
+      #expect(text == "old")
+      #expect(recorder.log == ["1 will bad", "2 will bad", "1 rolled back bad, 2 refused"])
+      try channel.checkInvariants()
+      withExtendedLifetime(tokens) {}
+    }
+  }
+
+  @Test("OB-20 when the change itself fails, all are told of the rollback, the last first")
+  func failingChange() {
+    let channel = Channel()
+    let recorder = Recorder()
+    let tokens = (1...3).map { watch(channel, "\($0)", recorder) }
+    #expect(throws: Refusal(reason: "disk")) {
+      try channel.perform("text") { () throws(Refusal) in throw Refusal(reason: "disk") }
+    }
+    #expect(recorder.log.suffix(3) == (1...3).reversed().map { "\($0) rolled back text, disk refused" })
+    withExtendedLifetime(tokens) {}
+  }
+
+  @Test("OB-21 P24 will runs 1, 2, 3 and did runs 3, 2, 1, around the change", arguments: IsolationContext.allCases)
+  func order(in context: IsolationContext) async throws {
+    try await context.run {
+      let channel = Channel()
+      let recorder = Recorder()
+      let tokens = (1...3).map { watch(channel, "\($0)", recorder) }
+      let result = try channel.perform("text") {
+        recorder.note("change")
+        return 7
+      }
+      #expect(result == 7)
+      #expect(
+        recorder.log == [
+          "1 will text", "2 will text", "3 will text", "change", "3 did text", "2 did text", "1 did text",
+        ])
+      withExtendedLifetime(tokens) {}
+    }
+  }
+
+  @Test(
+    "OB-21 one subscribed between will and did gets neither, one cancelled or dead between gets no did",
+    arguments: IsolationContext.allCases)
+  func changesBetween(in context: IsolationContext) async throws {
+    try await context.run {
+      let channel = Channel()
+      let recorder = Recorder()
+      var tokens = (1...3).map { watch(channel, "\($0)", recorder) }
+      var owner: Listener? = Listener("owner")
+      if let owner {
+        channel.subscribe(
+          owner: owner, will: { recorder.note("\($0.name) will \($1)") }, did: { recorder.note("\($0.name) did \($1)") }
+        )
+      }
+      try channel.perform("text") {
+        tokens.append(watch(channel, "late", recorder))
+        tokens[1].cancel()
+        owner = nil
+      }
+      #expect(owner == nil)
+      #expect(
+        recorder.log == ["1 will text", "2 will text", "3 will text", "owner will text", "3 did text", "1 did text"])
+      #expect(channel.hasObservers)
+    }
+  }
+
+  @Test("OB-21 one cancelled before it is asked gets nothing of the change")
+  func cancelledBeforeAsked() throws {
+    let channel = Channel()
+    let recorder = Recorder()
+    var tokens: [ObserverToken] = []
+    tokens.append(channel.subscribe(will: { _ in tokens[1].cancel() }))
+    tokens.append(watch(channel, "2", recorder))
+    try channel.perform("text") {}
+    #expect(recorder.log == [])
+  }
+
+  @Test("OB-21 changes that observers perform nest")
+  func nesting() throws {
+    let channel = Channel()
+    let recorder = Recorder()
+    let first = channel.subscribe(did: { change in
+      if change == "outer" { try? channel.perform("inner") { recorder.note("inner change") } }
+    })
+    let second = watch(channel, "2", recorder)
+    try channel.perform("outer") { recorder.note("outer change") }
+    #expect(
+      recorder.log == [
+        "2 will outer", "outer change", "2 did outer", "2 will inner", "inner change", "2 did inner",
+      ])
+    withExtendedLifetime((first, second)) {}
+  }
+
+  @Test("OB-21 observers that cannot fail leave the change as it is")
+  func neverFailing() {
+    let channel = ChangeObservers<Int, Never>()
+    let recorder = Recorder()
+    let owner = Listener("owner")
+    channel.subscribe(owner: owner, will: { recorder.note("\($0.name) will \($1)") })
+    let token = channel.subscribe(did: { recorder.note("did \($0)") })
+    #expect(channel.perform(1) { "done" } == "done")
+    token.cancel()
+    #expect(channel.perform(2) { "again" } == "again")
+    #expect(recorder.log == ["owner will 1", "did 1", "owner will 2"])
+  }
+}

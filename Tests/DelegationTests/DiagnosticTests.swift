@@ -1,0 +1,52 @@
+import ArmatureTesting
+import Delegation
+import Testing
+import Tracing
+
+/// The whole text of each diagnostic that a channel emits.
+@Suite struct DiagnosticTests {
+  struct Case: Sendable {
+    let policy: ReentrancyPolicy
+    let message: String
+  }
+
+  static let cases = [
+    Case(
+      policy: .forbidden,
+      message: """
+        Cannot notify 'prices' from inside a delivery of 'prices': its policy forbids it. The value reaches no \
+        observer, and the delivery under way goes on. One of its observers notifies it, perhaps by changing what it \
+        observes: make that change elsewhere, or make the channel with the policy .queued.
+        """),
+    Case(
+      policy: .nested(limit: 2),
+      message: """
+        Cannot notify 'prices': 2 of its deliveries are under way, one inside the other, which is the limit. The value \
+        reaches no observer, and the deliveries under way go on. Observers probably answer each other in a circle: \
+        break it, or raise the limit with .nested(limit:).
+        """),
+    Case(
+      policy: .queued(limit: 3),
+      message: """
+        Dropped a value sent to 'prices': it ends a chain of more than 3 values, each sent while the one before was \
+        being delivered. All values before it are delivered. Observers probably answer each other in a circle: break \
+        it, or raise the limit with .queued(limit:).
+        """),
+  ]
+
+  @Test("OB-17 a refusal names the channel, the cause and the remedy", arguments: cases)
+  func text(of refused: Case) {
+    let channel = Observers<Int>("prices", policy: refused.policy)
+    let token = channel.subscribe { channel.notify($0 + 1) }
+    let log = DiagnosticLog()
+    log.record { _ = channel.notify(1) }
+    #expect(log.diagnostics.map(\.message) == [refused.message])
+    #expect(log.diagnostics.map(\.subject?.name) == ["prices"])
+    token.cancel()
+  }
+
+  @Test("A channel without a name is named by its type")
+  func unnamed() {
+    #expect(Participant(Observers<Int>()).name == "Observers<Int>")
+  }
+}

@@ -1,0 +1,170 @@
+import ArmatureTesting
+import Delegation
+import Testing
+
+@Suite struct EndingTests {
+  @Test(
+    "OB-12 nothing is delivered after a terminal event, and only the first one counts",
+    arguments: IsolationContext.allCases)
+  func ending(in context: IsolationContext) async throws {
+    try await context.run {
+      let channel = Observers<String>()
+      let recorder = Recorder()
+      let token = channel.subscribe { recorder.note("A \($0)") }
+      let outcomes = [
+        channel.notify("one"), channel.end(with: "end"), channel.end(with: "again"), channel.notify("two"),
+      ]
+      #expect(outcomes == [.delivered, .delivered, .refused(.ended), .refused(.ended)])
+      #expect(recorder.log == ["A one", "A end"])
+      #expect(channel.hasEnded && !channel.hasObservers)
+      try channel.checkInvariants()
+      withExtendedLifetime(token) {}
+    }
+  }
+
+  @Test(
+    "OB-12 who subscribes after the end gets the terminal event at once and nothing else",
+    arguments: IsolationContext.allCases)
+  func lateSubscriber(in context: IsolationContext) async {
+    await context.run {
+      let channel = Observers<String>()
+      let recorder = Recorder()
+      let listener = Listener()
+      channel.end(with: "end")
+      let token = channel.subscribe(startingWith: "current") { recorder.note("closure \($0)") }
+      channel.subscribe(.once) { recorder.note("once \($0)") }
+      channel.subscribe(owner: listener, from: Source()) { recorder.note("filtered \($0.name) \($1)") }
+      channel.notify("more")
+      #expect(recorder.log == ["closure end", "once end", "filtered listener end"])
+      #expect(token.number == 1 && !channel.hasObservers)
+    }
+  }
+
+  @Test(
+    "OB-12 an end from inside a delivery follows the values that wait",
+    arguments: [ReentrancyPolicy.queued, .forbidden])
+  func endMeanwhile(policy: ReentrancyPolicy) throws {
+    let channel = Observers<String>(policy: policy)
+    let recorder = Recorder()
+    let first = channel.subscribe { text in
+      recorder.note("A \(text)")
+      guard text == "one" else { return }
+      if policy == .queued { channel.notify("two") }
+      recorder.note("\(channel.end(with: "end"))")
+      channel.subscribe(.once) { recorder.note("late \($0)") }
+      channel.notify("three")
+    }
+    let second = channel.subscribe { recorder.note("B \($0)") }
+    channel.notify("one")
+
+    let waiting = policy == .queued ? ["A two", "B two"] : []
+    #expect(recorder.log == ["A one", "queued", "late end", "B one"] + waiting + ["A end", "B end"])
+    try channel.checkInvariants()
+    withExtendedLifetime((first, second)) {}
+  }
+
+  @Test("OB-12 with nested deliveries an end is delivered at once, and those under way stop")
+  func endNested() {
+    let channel = Observers<String>(policy: .nested(limit: 1))
+    let recorder = Recorder()
+    let first = channel.subscribe { text in
+      recorder.note("A \(text)")
+      if text == "one" { recorder.note("\(channel.end(with: "end"))") }
+    }
+    let second = channel.subscribe { recorder.note("B \($0)") }
+    channel.notify("one")
+    #expect(recorder.log == ["A one", "A end", "B end", "delivered"])
+    withExtendedLifetime((first, second)) {}
+  }
+
+  @Test("OB-12 an observer cancelled during the terminal event does not get it")
+  func cancelDuringEnd() {
+    let channel = Observers<String>()
+    let recorder = Recorder()
+    var tokens: [ObserverToken] = []
+    tokens.append(
+      channel.subscribe { text in
+        recorder.note("A \(text)")
+        tokens[1].cancel()
+      })
+    tokens.append(channel.subscribe { recorder.note("B \($0)") })
+    tokens.append(channel.subscribe { recorder.note("C \($0)") })
+    channel.end(with: "end")
+    #expect(recorder.log == ["A end", "C end"])
+  }
+
+  @Test(
+    "OB-13 an end releases all that closures captured, while their tokens are still held",
+    arguments: IsolationContext.allCases)
+  func releaseAtEnd(in context: IsolationContext) async {
+    await context.run {
+      let channel = Observers<Int>()
+      weak let freed: Listener?
+      let tokens: [ObserverToken]
+      do {
+        let captured = Listener()
+        freed = captured
+        tokens = [channel.subscribe { captured.hear($0) }, channel.subscribe(.until(9)) { captured.hear($0) }]
+      }
+      #expect(freed != nil)
+      channel.end(with: 1)
+      #expect(freed == nil)
+      withExtendedLifetime(tokens) {}
+    }
+  }
+
+  private final class Model {
+    let changes = Observers<String>("changes", endingWith: "gone")
+    let silent = Observers<String>()
+    let edits = ChangeObservers<String, Never>()
+  }
+
+  @Test(
+    "OB-26 when the source is freed, each live observer gets one end event, in order, and is released",
+    arguments: IsolationContext.allCases)
+  func sourceFreed(in context: IsolationContext) async {
+    await context.run {
+      let recorder = Recorder()
+      weak let captured: Listener?
+      var model: Model? = Model()
+      var tokens: [ObserverToken] = []
+      let listener = Listener()
+      do {
+        let held = Listener("held")
+        captured = held
+        tokens += (1...3).map { index in
+          model?.changes.subscribe { recorder.note("\(held.name) \(index) \($0)") }
+        }.compactMap(\.self)
+        model?.changes.subscribe(owner: listener) { recorder.note("\($0.name) \($1)") }
+        model?.changes.subscribe(.whileAlive(Source())) { recorder.note("dead owner \($0)") }
+      }
+      tokens[1].cancel()
+      model = nil
+      #expect(model == nil)
+      #expect(recorder.log == ["held 1 gone", "held 3 gone", "listener gone"])
+      #expect(captured == nil)
+    }
+  }
+
+  @Test("OB-26 a channel that has ended, or has no parting event, is freed in silence and releases its observers")
+  func freedInSilence() {
+    let recorder = Recorder()
+    weak let captured: Listener?
+    var model: Model? = Model()
+    var tokens: [ObserverToken?] = []
+    do {
+      let held = Listener()
+      captured = held
+      tokens.append(model?.changes.subscribe { recorder.note("ending \($0)") })
+      tokens.append(model?.silent.subscribe { recorder.note("\(held.name) \($0)") })
+      tokens.append(model?.edits.subscribe(did: { recorder.note("\(held.name) \($0)") }))
+      model?.changes.end(with: "end")
+    }
+    #expect(captured != nil)
+    model = nil
+    #expect(model == nil)
+    #expect(captured == nil)
+    #expect(recorder.log == ["ending end"])
+    withExtendedLifetime(tokens) {}
+  }
+}

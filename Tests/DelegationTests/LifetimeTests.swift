@@ -1,0 +1,163 @@
+import ArmatureTesting
+import Delegation
+import Testing
+
+@Suite struct LifetimeTests {
+  @Test("OB-19 a subscription with an owner ends when the owner dies", arguments: IsolationContext.allCases)
+  func whileAlive(in context: IsolationContext) async {
+    await context.run {
+      let channel = Observers<Int>()
+      let recorder = Recorder()
+      do {
+        let owner = Listener("owner")
+        channel.subscribe(.whileAlive(owner)) { recorder.note("plain \($0)") }
+        channel.subscribe(owner: owner) { recorder.note("handed \($0.name) \($1)") }
+        channel.notify(1)
+      }
+      channel.notify(2)
+      #expect(recorder.log == ["plain 1", "handed owner 1"])
+      #expect(!channel.hasObservers)
+    }
+  }
+
+  @Test("OB-19 once is one delivery, and a nested notify does not reach it again", arguments: IsolationContext.allCases)
+  func once(in context: IsolationContext) async throws {
+    try await context.run {
+      let channel = Observers<Int>(policy: .nested)
+      let recorder = Recorder()
+      channel.subscribe(.once) { number in
+        recorder.note("once \(number), others: \(channel.count)")
+        channel.notify(number + 1)
+      }
+      let token = channel.record("always", in: recorder)
+      channel.notify(1)
+      channel.notify(3)
+      #expect(recorder.log == ["once 1, others: 1", "always 2", "always 1", "always 3"])
+      try channel.checkInvariants()
+      withExtendedLifetime(token) {}
+    }
+  }
+
+  @Test("OB-19 until an event, that event is the last delivery", arguments: IsolationContext.allCases)
+  func until(in context: IsolationContext) async {
+    await context.run {
+      let channel = Observers<Int>()
+      let recorder = Recorder()
+      channel.subscribe(.until(3)) { recorder.note("event \($0)") }
+      channel.subscribe(.until { $0 >= 2 }) { recorder.note("predicate \($0)") }
+      for number in 1...4 { channel.notify(number) }
+      #expect(
+        recorder.log == ["event 1", "predicate 1", "event 2", "predicate 2", "event 3"])
+    }
+  }
+
+  @Test("OB-19 an object's subscription may end before the object")
+  func objectWithLifetime() {
+    let channel = Observers<Int>()
+    let recorder = Recorder()
+    let listener = Listener("object", recorder)
+    channel.subscribe(listener, Listener.hear, lifetime: .once)
+    channel.subscribe(owner: listener, lifetime: .until(2)) { recorder.note("\($0.name) until \($1)") }
+    for number in 1...3 { channel.notify(number) }
+    #expect(recorder.log == ["object 1", "object until 1", "object until 2"])
+  }
+
+  @Test("OB-19 P1 an owner that is handed to its closure is freed, and one that is captured is not")
+  func handedOwner() {
+    let channel = Observers<Int>()
+    weak let freed: Listener?
+    weak let leaked: Listener?
+    do {
+      let handed = Listener()
+      let captured = Listener()
+      freed = handed
+      leaked = captured
+      channel.subscribe(owner: handed) { owner, number in owner.hear(number) }
+      channel.subscribe(.whileAlive(captured)) { captured.hear($0) }
+    }
+    #expect(freed == nil)
+    #expect(leaked != nil)
+  }
+
+  @Test(
+    "OB-23 an object observer is not kept alive, and a dead one is not called, counted or listed",
+    arguments: IsolationContext.allCases)
+  func weakObjects(in context: IsolationContext) async {
+    await context.run {
+      let channel = Observers<Int>()
+      let recorder = Recorder()
+      let staying = Listener("staying", recorder)
+      weak let freed: Listener?
+      do {
+        let leaving = Listener("leaving", recorder)
+        freed = leaving
+        channel.subscribe(leaving, Listener.hear)
+        channel.subscribe(staying, Listener.hear)
+        #expect(channel.observingObjects.map { $0 === leaving } == [true, false])
+      }
+      #expect(freed == nil)
+      #expect(channel.count == 1)
+      #expect(channel.observingObjects.map { $0 === staying } == [true])
+      channel.notify(1)
+      #expect(recorder.log == ["staying 1"])
+    }
+  }
+
+  @Test("OB-23 an object that dies during a notify is not called in it")
+  func deathMeanwhile() {
+    let channel = Observers<Int>()
+    let recorder = Recorder()
+    var second: Listener? = Listener("second", recorder)
+    let token = channel.subscribe { _ in second = nil }
+    if let second { channel.subscribe(second, Listener.hear) }
+    channel.notify(1)
+    #expect(recorder.log == [])
+    #expect(second == nil && channel.count == 1)
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("OB-23 a channel that is never notified does not collect dead observers")
+  func deadAreNotCollected() throws {
+    let channel = Observers<Int>()
+    var alive = 0
+    for _ in 0..<10_000 {
+      alive += 1
+      let captured = Listener { alive -= 1 }
+      let owner = Listener()
+      channel.subscribe(owner: owner) { _, number in captured.hear(number) }
+    }
+    #expect(alive <= 4)
+    try channel.checkInvariants()
+  }
+
+  @Test(
+    "OB-25 hasObservers is true from the first live subscription until the last has ended",
+    arguments: IsolationContext.allCases)
+  func hasObservers(in context: IsolationContext) async {
+    await context.run {
+      let channel = Observers<Int>()
+      var seen = [channel.hasObservers]
+      do {
+        let dying = Listener()
+        channel.subscribe(dying, Listener.hear)
+        seen.append(channel.hasObservers)
+      }
+      seen.append(channel.hasObservers)
+      let first = channel.subscribe { _ in }
+      let second = channel.subscribe { _ in }
+      first.cancel()
+      seen.append(channel.hasObservers)
+      second.cancel()
+      seen.append(channel.hasObservers)
+      channel.subscribe(.once) { _ in }
+      seen.append(channel.hasObservers)
+      channel.notify(1)
+      seen.append(channel.hasObservers)
+      let third = channel.subscribe { _ in }
+      channel.end(with: 2)
+      seen.append(channel.hasObservers)
+      #expect(seen == [false, true, false, true, false, true, false, false])
+      withExtendedLifetime(third) {}
+    }
+  }
+}

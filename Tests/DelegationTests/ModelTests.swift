@@ -1,0 +1,181 @@
+import ArmatureTesting
+import Delegation
+import Testing
+
+/// Random runs, compared step by step with a model that is a plain array.
+@Suite struct ModelTests {
+  @Test("OB-4 random runs agree with an array of observers", arguments: 1...UInt64(TestScale.rounds(12)))
+  func randomRuns(seed: UInt64) throws {
+    for policy in [ReentrancyPolicy.queued, .nested, .forbidden] {
+      let steps = 60
+      let real = RealChannel(policy, seed: seed)
+      let model = ModelChannel(policy, seed: seed)
+      var deliveries = 0
+      for step in 0..<steps {
+        real.step()
+        model.step()
+        let run = "seed \(seed), policy \(policy), step \(step)"
+        // A mismatch shows one step, not the whole run.
+        let heard = real.takeLog()
+        try #require(heard == model.takeLog(), "\(run)")
+        try #require(real.channel.count == model.liveNames.count, "\(run)")
+        try real.channel.checkInvariants()
+        deliveries += heard.count
+      }
+      // A run in which nothing was said would agree as well.
+      #expect(deliveries > steps / 2)
+    }
+  }
+}
+
+/// What a random run does, from outside and from inside deliveries; the same seed does the same.
+private class RandomRun {
+  private var random: SeededGenerator
+  private var nextName = 0
+  private var innerSteps = 0
+  private var log: [String] = []
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+  }
+
+  func subscribe(_ name: Int, once: Bool, object: Bool) {}
+  func end(_ name: Int) {}
+  func notify(_ value: Int) {}
+
+  /// Does one random thing from outside a delivery.
+  func step() {
+    innerSteps = 10
+    act(value: 0)
+  }
+
+  private func act(value: Int) {
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0...3:
+      nextName += 1
+      let kind = Int.random(in: 0..<4, using: &random)
+      subscribe(nextName, once: kind == 0, object: kind == 1)
+    case 4...6:
+      if nextName > 0 { end(Int.random(in: 1...nextName, using: &random)) }
+    default:
+      notify(value + 1)
+    }
+  }
+
+  /// What every observer does with a value.
+  func hear(_ name: Int, _ value: Int) {
+    log.append("\(name):\(value)")
+    // A few steps from inside for each from outside: otherwise the observers answer each other without end.
+    guard innerSteps > 0, Int.random(in: 0..<4, using: &random) == 0 else { return }
+    innerSteps -= 1
+    act(value: value)
+  }
+
+  func takeLog() -> [String] {
+    defer { log = [] }
+    return log
+  }
+
+  func note(_ outcome: NotifyOutcome) { log.append("\(outcome)") }
+}
+
+private final class RealChannel: RandomRun {
+  final class Ear {
+    let name: Int
+    unowned let run: RealChannel
+    init(_ name: Int, _ run: RealChannel) { (self.name, self.run) = (name, run) }
+    func hear(_ value: Int) { run.hear(name, value) }
+  }
+
+  let channel: Observers<Int>
+  private var tokens: [Int: ObserverToken] = [:]
+  private var ears: [Int: Ear] = [:]
+
+  init(_ policy: ReentrancyPolicy, seed: UInt64) {
+    channel = Observers(policy: policy)
+    super.init(seed: seed)
+  }
+
+  override func subscribe(_ name: Int, once: Bool, object: Bool) {
+    let ear = Ear(name, self)
+    if once {
+      tokens[name] = channel.subscribe(.once) { ear.hear($0) }
+    } else if object {
+      ears[name] = ear
+      channel.subscribe(ear, Ear.hear)
+    } else {
+      tokens[name] = channel.subscribe { ear.hear($0) }
+    }
+  }
+
+  override func end(_ name: Int) {
+    ears[name] = nil
+    // By name for some and by dropping for others.
+    if name % 2 == 0 { tokens[name]?.cancel() } else if let token = tokens.removeValue(forKey: name) { token.cancel() }
+  }
+
+  override func notify(_ value: Int) { note(channel.notify(value)) }
+}
+
+/// The contracts in the plainest words: an array, copied for each delivery, and a queue.
+private final class ModelChannel: RandomRun {
+  private struct Observer {
+    let name: Int
+    let once: Bool
+    let isObject: Bool
+  }
+
+  private let policy: ReentrancyPolicy
+  private var observers: [Observer] = []
+  private var queue: [Int] = []
+  private var depth = 0
+  /// Who is being called, innermost last.
+  ///
+  /// An object lives while its method runs.
+  private var running: [Int] = []
+  private var dying: Set<Int> = []
+
+  var liveNames: [Int] { observers.map(\.name) }
+
+  init(_ policy: ReentrancyPolicy, seed: UInt64) {
+    self.policy = policy
+    super.init(seed: seed)
+  }
+
+  override func subscribe(_ name: Int, once: Bool, object: Bool) {
+    observers.append(Observer(name: name, once: once, isObject: object))
+  }
+
+  override func end(_ name: Int) {
+    if let observer = observers.first(where: { $0.name == name }), observer.isObject, running.contains(name) {
+      dying.insert(name)
+    } else {
+      observers.removeAll { $0.name == name }
+    }
+  }
+
+  override func notify(_ value: Int) {
+    if depth > 0, policy == .queued {
+      queue.append(value)
+      return note(.queued)
+    }
+    if depth > 0, policy == .forbidden { return note(.refused(.forbidden)) }
+    deliver(value)
+    if depth == 0 {
+      while !queue.isEmpty { deliver(queue.removeFirst()) }
+    }
+    note(.delivered)
+  }
+
+  private func deliver(_ value: Int) {
+    depth += 1
+    for observer in observers where liveNames.contains(observer.name) {
+      if observer.once { end(observer.name) }
+      running.append(observer.name)
+      hear(observer.name, value)
+      running.removeLast()
+      if dying.contains(observer.name) { end(observer.name) }
+    }
+    depth -= 1
+  }
+}

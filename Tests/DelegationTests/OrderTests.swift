@@ -1,0 +1,174 @@
+import ArmatureTesting
+import Delegation
+import Testing
+
+@Suite struct OrderTests {
+  @Test(
+    "OB-4 100 observers, some cancelled and others added since, are called in the order of subscription",
+    arguments: IsolationContext.allCases)
+  func order(in context: IsolationContext) async throws {
+    try await context.run {
+      let channel = Observers<Int>()
+      let recorder = Recorder()
+      var tokens = (0..<100).map { channel.record("\($0)", in: recorder) }
+      for index in stride(from: 0, to: 100, by: 3) { tokens[index].cancel() }
+      tokens += (100..<140).map { channel.record("\($0)", in: recorder) }
+      try channel.checkInvariants()
+
+      channel.notify(1)
+
+      let remaining = (0..<100).filter { $0 % 3 != 0 } + Array(100..<140)
+      #expect(recorder.log == remaining.map { "\($0) 1" })
+      #expect(tokens.map(\.number) == Array(1...140))
+      #expect(channel.count == remaining.count)
+    }
+  }
+
+  @Test("OB-4 P27 objects and closures keep one order, also beyond 31 and after places became free")
+  func mixedOrder() {
+    let channel = Observers<Int>()
+    let recorder = Recorder()
+    let listeners = (0..<40).map { Listener("object \($0)", recorder) }
+    var tokens: [ObserverToken] = []
+    for (index, listener) in listeners.enumerated() {
+      tokens.append(channel.record("closure \(index)", in: recorder))
+      channel.subscribe(listener, Listener.hear)
+    }
+    for index in 0..<35 { tokens[index].cancel() }
+    tokens.append(channel.record("last", in: recorder))
+
+    channel.notify(7)
+
+    let expected = (0..<40).flatMap { $0 < 35 ? ["object \($0) 7"] : ["closure \($0) 7", "object \($0) 7"] }
+    #expect(recorder.log == expected + ["last 7"])
+    withExtendedLifetime((tokens, listeners)) {}
+  }
+
+  @Test("OB-5 a notify addresses those subscribed when its delivery began, less those that end meanwhile")
+  func snapshot() {
+    let channel = Observers<Int>(policy: .nested)
+    let recorder = Recorder()
+    var tokens: [ObserverToken] = []
+    tokens.append(
+      channel.subscribe { number in
+        recorder.note("first \(number)")
+        guard number == 1 else { return }
+        tokens.append(channel.record("late", in: recorder))
+        tokens[2].cancel()
+        channel.notify(2)
+      })
+    tokens.append(channel.record("second", in: recorder))
+    tokens.append(channel.record("third", in: recorder))
+
+    channel.notify(1)
+
+    #expect(recorder.log == ["first 1", "first 2", "second 2", "late 2", "second 1"])
+  }
+
+  @Test("OB-5 a queued value addresses those subscribed when it leaves the queue")
+  func queuedSnapshot() {
+    let channel = Observers<Int>()
+    let recorder = Recorder()
+    var tokens: [ObserverToken] = []
+    tokens.append(
+      channel.subscribe { number in
+        recorder.note("first \(number)")
+        guard number == 1 else { return }
+        channel.notify(2)
+        tokens.append(channel.record("late", in: recorder))
+      })
+    channel.notify(1)
+    #expect(recorder.log == ["first 1", "first 2", "late 2"])
+  }
+
+  @Test(
+    "OB-6 an observer cancelled by an earlier one is not called, neither now nor later",
+    arguments: IsolationContext.allCases)
+  func cancelledMeanwhile(in context: IsolationContext) async {
+    await context.run {
+      let channel = Observers<Int>()
+      let recorder = Recorder()
+      var second: ObserverToken?
+      let first = channel.subscribe { number in
+        recorder.note("1 \(number)")
+        second?.cancel()
+      }
+      second = channel.record("2", in: recorder)
+      let third = channel.record("3", in: recorder)
+
+      channel.notify(1)
+      channel.notify(2)
+
+      #expect(recorder.log == ["1 1", "3 1", "1 2", "3 2"])
+      withExtendedLifetime((first, third)) {}
+    }
+  }
+
+  @Test(
+    "OB-7 an observer added during a notify gets nothing of it, and everything from the next",
+    arguments: IsolationContext.allCases)
+  func addedMeanwhile(in context: IsolationContext) async {
+    await context.run {
+      let channel = Observers<Int>()
+      let recorder = Recorder()
+      var second: ObserverToken?
+      let first = channel.subscribe { number in
+        recorder.note("1 \(number)")
+        if second == nil { second = channel.record("2", in: recorder) }
+      }
+      channel.notify(1)
+      channel.notify(2)
+      #expect(recorder.log == ["1 1", "1 2", "2 2"])
+      withExtendedLifetime(first) {}
+    }
+  }
+
+  @Test(
+    "OB-11 an object subscribed 11 times gets 11 deliveries, and 5 after 6 cancels",
+    arguments: IsolationContext.allCases)
+  func repeated(in context: IsolationContext) async {
+    await context.run {
+      let channel = Observers<Int>()
+      let recorder = Recorder()
+      let listener = Listener("object", recorder)
+      let ofObject = (0..<11).map { _ in channel.subscribe(listener, Listener.hear) }
+      let closure = { (number: Int) in recorder.note("closure \(number)") }
+      let ofClosure = (0..<11).map { _ in channel.subscribe(closure) }
+
+      channel.notify(1)
+      #expect(
+        recorder.take() == Array(repeating: "object 1", count: 11) + Array(repeating: "closure 1", count: 11))
+
+      for token in ofObject[..<6] + ofClosure[5...] { token.cancel() }
+      channel.notify(2)
+      #expect(recorder.take() == Array(repeating: "object 2", count: 5) + Array(repeating: "closure 2", count: 5))
+      withExtendedLifetime((listener, ofClosure)) {}
+    }
+  }
+
+  @Test(
+    "OB-24 P26 1,000 observers that each cancel themselves and subscribe another are called once each",
+    arguments: IsolationContext.allCases)
+  func replacingThemselves(in context: IsolationContext) async throws {
+    try await context.run {
+      let channel = Observers<Int>()
+      var calls = [Int](repeating: 0, count: 2_000)
+      var tokens: [ObserverToken?] = []
+      for index in 0..<1_000 {
+        tokens.append(
+          channel.subscribe { _ in
+            calls[index] += 1
+            tokens[index] = nil
+            tokens.append(channel.subscribe { _ in calls[1_000 + index] += 1 })
+          })
+      }
+      channel.notify(1)
+      #expect(calls == Array(repeating: 1, count: 1_000) + Array(repeating: 0, count: 1_000))
+      try channel.checkInvariants()
+
+      channel.notify(2)
+      #expect(calls == Array(repeating: 1, count: 2_000))
+      #expect(channel.count == 1_000)
+    }
+  }
+}

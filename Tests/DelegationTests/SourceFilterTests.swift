@@ -1,0 +1,66 @@
+import ArmatureTesting
+import Delegation
+import Testing
+
+@Suite struct SourceFilterTests {
+  @Test("OB-22 an observer of any source hears all, one of source X only X", arguments: IsolationContext.allCases)
+  func filter(in context: IsolationContext) async {
+    await context.run {
+      let channel = Observers<Int>()
+      let recorder = Recorder()
+      let x = Source()
+      let y = Source()
+      let any = channel.record("any", in: recorder)
+      let ofX = channel.subscribe(from: x) { recorder.note("X \($0)") }
+
+      channel.notify(1, from: x)
+      channel.notify(2, from: y)
+      channel.notify(3)
+
+      #expect(recorder.log == ["any 1", "X 1", "any 2", "any 3"])
+      withExtendedLifetime((any, ofX)) {}
+    }
+  }
+
+  @Test(
+    "OB-22 once its source is dead an observer is never called, not even by an object at the same address",
+    arguments: IsolationContext.allCases)
+  func deadSource(in context: IsolationContext) async {
+    await context.run {
+      let channel = Observers<Int>()
+      let recorder = Recorder()
+      let listener = Listener("object", recorder)
+      var x: Source? = Source()
+      let tokens = x.map { x in
+        channel.subscribe(listener, Listener.hear, from: x)
+        return channel.subscribe(from: x) { recorder.note("closure \($0)") }
+      }
+      channel.notify(1, from: x)
+      #expect(channel.count == 2)
+      x = nil
+      #expect(channel.count == 0 && !channel.hasObservers)
+
+      // Allocated and freed in turn: some of them get the address that X had.
+      for number in 2...1_000 { channel.notify(number, from: Source()) }
+      channel.notify(1_001)
+
+      #expect(recorder.log == ["object 1", "closure 1"])
+      withExtendedLifetime(tokens) {}
+    }
+  }
+
+  @Test("OB-22 a queued value keeps its source, and a filtered lifetime counts only values of its source")
+  func queuedSource() {
+    let channel = Observers<Int>()
+    let recorder = Recorder()
+    let x = Source()
+    let first = channel.subscribe { number in
+      if number == 1 { for next in 2...3 { channel.notify(next, from: next == 3 ? x : nil) } }
+    }
+    channel.subscribe(.once, from: x) { recorder.note("once \($0)") }
+    channel.notify(1)
+    channel.notify(4, from: x)
+    #expect(recorder.log == ["once 3"])
+    withExtendedLifetime(first) {}
+  }
+}

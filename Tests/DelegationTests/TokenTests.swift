@@ -1,0 +1,137 @@
+import ArmatureTesting
+import Delegation
+import Testing
+
+@Suite struct TokenTests {
+  @Test("OB-8 cancelling twice changes nothing the second time", arguments: IsolationContext.allCases)
+  func twice(in context: IsolationContext) async throws {
+    try await context.run {
+      let channel = Observers<Int>()
+      let recorder = Recorder()
+      let tokens = (0..<3).map { channel.record("\($0)", in: recorder) }
+      tokens[1].cancel()
+      tokens[1].cancel()
+      tokens[1].cancel()
+      channel.notify(1)
+      #expect(recorder.log == ["0 1", "2 1"])
+      #expect(channel.count == 2)
+      try channel.checkInvariants()
+      withExtendedLifetime(tokens) {}
+    }
+  }
+
+  @Test("OB-9 a stale token never removes a later observer", arguments: IsolationContext.allCases)
+  func stale(in context: IsolationContext) async {
+    await context.run {
+      let channel = Observers<Int>()
+      let recorder = Recorder()
+      var stale: ObserverToken? = channel.record("A", in: recorder)
+      stale?.cancel()
+      let later = channel.record("B", in: recorder)
+
+      stale?.cancel()
+      channel.notify(1)
+      stale = nil
+      channel.notify(2)
+
+      #expect(recorder.log == ["B 1", "B 2"])
+      #expect(later.number == 2)
+    }
+  }
+
+  @Test("OB-10 dropping the last reference to a token cancels it", arguments: IsolationContext.allCases)
+  func dropping(in context: IsolationContext) async {
+    await context.run {
+      let channel = Observers<Int>()
+      let recorder = Recorder()
+      var token: ObserverToken? = channel.record("A", in: recorder)
+      var other = token
+      token = nil
+      channel.notify(1)
+      #expect(other != nil && token == nil)
+      other = nil
+      channel.notify(2)
+      #expect(recorder.log == ["A 1"])
+      #expect(!channel.hasObservers)
+    }
+  }
+
+  @Test("OB-10 a token dropped during a notify silences its observer in that notify")
+  func droppingMeanwhile() {
+    let channel = Observers<Int>()
+    let recorder = Recorder()
+    var second: ObserverToken?
+    let first = channel.subscribe { number in
+      recorder.note("1 \(number)")
+      second = nil
+    }
+    second = channel.record("2", in: recorder)
+    #expect(second?.number == 2)
+    channel.notify(1)
+    #expect(recorder.log == ["1 1"])
+    withExtendedLifetime(first) {}
+  }
+
+  @Test("OB-10 P3 with another lifetime the token only cancels early, and dropping it changes nothing")
+  func otherLifetimes() {
+    let channel = Observers<Int>()
+    let recorder = Recorder()
+    let listener = Listener("object", recorder)
+    let tokens = [
+      channel.subscribe(.whileAlive(listener)) { recorder.note("cancelled \($0)") },
+      channel.subscribe(.until(9)) { recorder.note("cancelled \($0)") },
+      channel.subscribe(.once) { recorder.note("cancelled \($0)") },
+      channel.subscribe(owner: listener) { recorder.note("cancelled, \($0.name) \($1)") },
+      channel.subscribe(listener, Listener.hear),
+    ]
+    channel.subscribe(.whileAlive(listener)) { recorder.note("alive \($0)") }
+    channel.subscribe(.until(9)) { recorder.note("until \($0)") }
+    channel.subscribe(.once) { recorder.note("once \($0)") }
+    channel.subscribe(owner: listener) { recorder.note("owned by \($0.name) \($1)") }
+    channel.subscribe(listener, Listener.hear)
+
+    for token in tokens { token.cancel() }
+    channel.notify(1)
+
+    #expect(recorder.log == ["alive 1", "until 1", "once 1", "owned by object 1", "object 1"])
+  }
+
+  @Test("OB-10 a cancel releases the observer and all it captured at once")
+  func releasing() {
+    let channel = Observers<Int>()
+    weak let captured: Listener?
+    let token: ObserverToken
+    do {
+      let listener = Listener()
+      captured = listener
+      token = channel.subscribe { listener.hear($0) }
+    }
+    #expect(captured != nil)
+    token.cancel()
+    #expect(captured == nil)
+  }
+
+  @Test("OB-18 an observer's deinit may use the channel it is released from")
+  func releasedObserverUsesChannel() throws {
+    let channel = Observers<Int>()
+    let recorder = Recorder()
+    var tokens: [ObserverToken] = []
+    var isOver = false
+    for index in 0..<8 {
+      let listener = Listener {
+        if isOver { return }
+        tokens.append(channel.record("heir of \(index)", in: recorder))
+        tokens[0].cancel()
+        channel.notify(index)
+      }
+      tokens.append(channel.subscribe { listener.hear($0) })
+    }
+    for index in [3, 5, 1, 7] { tokens[index].cancel() }
+    try channel.checkInvariants()
+    #expect(channel.count == 8)
+    #expect(recorder.log.last == "heir of 7 7")
+    isOver = true
+    tokens = []
+    #expect(!channel.hasObservers)
+  }
+}

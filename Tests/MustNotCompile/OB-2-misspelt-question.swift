@@ -1,0 +1,15 @@
+// error: value of type 'any Deciding' has no member 'shuoldSelect'
+// imports: Delegation
+import Delegation
+
+protocol Deciding: AnyObject {
+  func shouldSelect(_ row: Int) -> Bool
+}
+
+final class List {
+  @Asked var delegate: (any Deciding)?
+
+  func press(_ row: Int) -> Bool {
+    $delegate.ask({ $0.shuoldSelect(row) }, default: true)
+  }
+}
