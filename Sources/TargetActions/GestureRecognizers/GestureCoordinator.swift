@@ -21,8 +21,10 @@ public final class GestureCoordinator {
   var presses: [GesturePress] = []
   /// What nodes are to get, and no call has returned yet.
   var outbox: [PointerSample] = []
-  private var now = Duration.zero
-  private var lastSerial = 0
+  /// The latest time heard of.
+  private(set) var now = Duration.zero
+  /// How many presses there have been.
+  var lastSerial = 0
   private var depth = 0
 
   /// Makes a coordinator in whose root no pointer is down.
@@ -30,6 +32,11 @@ public final class GestureCoordinator {
 
   /// The recognisers that take part in a gesture, nearest first for each press.
   public var recognizers: [any GestureRecognizer] { cores.compactMap(\.recognizer) }
+
+  /// The pointers of which a node may yet get something, or which are down without it, in the order of their presses.
+  ///
+  /// One that is not among them is done with: no call will return a step of it until it goes down again.
+  public var pointers: [Int] { presses.map(\.last.pointer) }
 
   /// When ``advance(to:)`` has something to do, even if no sample comes; nil if nothing is awaited.
   public var deadline: Duration? {
@@ -47,14 +54,18 @@ public final class GestureCoordinator {
   ///     go to those that took the pointer. The disabled, those whose delegate refuses the pointer, and those whose
   ///     gesture is decided but not over do not take it.
   /// - Returns: What is to be delivered now, in order, each to the node that its pointer hit: the sample itself, samples
-  ///   held back before, and a `cancelled` for each pointer that a recogniser has just taken away.
+  ///   held back before, and a `cancelled` for each pointer that a recogniser has just taken away. Of one pointer, a
+  ///   press comes only after the end of the press before; a caller that must tell them apart before gives each press a
+  ///   number of its own.
   public func receive(
     _ sample: PointerSample, offeredTo recognizers: [any GestureRecognizer] = []
   ) -> [PointerSample] {
+    perform { reachDeadlines(upTo: sample.time) }
+    // Each apart from the rest, so that recognisers whose gesture this ends are ready to take the new press. An action
+    // that is told of the cancel may press the pointer again.
+    while sample.phase == .began, isDown(sample.pointer) { perform { cancelPress(of: sample.pointer) } }
     perform {
-      reachDeadlines(upTo: sample.time)
       if sample.phase == .began {
-        cancelPress(of: sample.pointer)
         press(sample, recognizers)
       } else if let index = presses.firstIndex(where: { $0.isDown && $0.last.pointer == sample.pointer }) {
         step(sample, ofPressAt: index)
@@ -102,7 +113,7 @@ extension GestureCoordinator {
     work()
     if depth == 1 {
       tidy()
-      for index in presses.indices { flushPress(at: index) }
+      flush()
       presses.removeAll { !$0.isDown && $0.held.isEmpty }
     }
     depth -= 1
@@ -128,112 +139,5 @@ extension GestureCoordinator {
       core.recognizer?.deadlineReached(at: deadline)
     }
     now = max(now, time)
-  }
-}
-
-// MARK: - Pointers
-
-extension GestureCoordinator {
-  private func press(_ sample: PointerSample, _ recognizers: [any GestureRecognizer]) {
-    lastSerial += 1
-    let serial = lastSerial
-    presses.append(GesturePress(serial: serial, last: sample))
-    for recognizer in recognizers { join(recognizer, serial, sample) }
-    if let index = presses.firstIndex(where: { $0.serial == serial }) { step(sample, ofPressAt: index) }
-  }
-
-  private func join(_ recognizer: any GestureRecognizer, _ serial: Int, _ sample: PointerSample) {
-    let core = recognizer.gesture
-    func mayJoin() -> Bool {
-      core.isEnabled && !core.reached.isFinal && (core.coordinator == nil || core.coordinator === self)
-        && presses.contains { $0.serial == serial && $0.isDown }
-    }
-    if core.coordinator == nil, !core.presses.isEmpty {
-      // Its last coordinator died in the middle of a gesture.
-      core.leave()
-      recognizer.reset()
-    }
-    guard mayJoin() else { return }
-    if let delegate = core.delegate as? any GestureReceiveDelegate {
-      guard delegate.gestureRecognizer(recognizer, shouldReceive: sample), mayJoin() else { return }
-    }
-    if core.coordinator == nil {
-      core.deadline = nil
-      core.coordinator = self
-      core.recognizer = recognizer
-      cores.append(core)
-    }
-    core.presses.insert(serial)
-    core.down.insert(serial)
-    if core.state.isRecognized, core.cancelsPointersInView { closePress(serial) }
-  }
-
-  private func step(_ sample: PointerSample, ofPressAt index: Int) {
-    let serial = presses[index].serial
-    let isLast = sample.phase == .ended || sample.phase == .cancelled
-    presses[index].last = sample
-    presses[index].isDown = !isLast
-    for core in cores where core.down.contains(serial) {
-      core.location = middle(of: core.down)
-      if isLast { core.down.remove(serial) }
-      guard !core.reached.isFinal else { continue }
-      core.cause = sample
-      core.recognizer?.receive(sample)
-      core.cause = nil
-    }
-    guard let index = presses.firstIndex(where: { $0.serial == serial && !$0.isClosed }) else { return }
-    if sample.phase == .cancelled { return closePress(serial) }
-    presses[index].held.append(sample)
-    flushPress(at: index)
-  }
-
-  private func middle(of serials: Set<Int>) -> SIMD2<Double> {
-    // In the order of the presses: a sum in the order of a set would differ from run to run.
-    let locations = presses.lazy.filter { serials.contains($0.serial) }.map(\.last.location)
-    return locations.reduce(.zero, +) / Double(max(1, serials.count))
-  }
-
-  private func cancelPress(of pointer: Int) {
-    for press in presses where press.last.pointer == pointer {
-      guard let index = presses.firstIndex(where: { $0.serial == press.serial }) else { continue }
-      guard presses[index].isDown else {
-        closePress(press.serial)
-        continue
-      }
-      var sample = presses[index].last
-      sample.phase = .cancelled
-      sample.time = now
-      step(sample, ofPressAt: index)
-    }
-  }
-
-  /// Lets a node have no more of a press, and one cancel if it has had anything.
-  func closePress(_ serial: Int) {
-    guard let index = presses.firstIndex(where: { $0.serial == serial && !$0.isClosed }) else { return }
-    presses[index].held = []
-    presses[index].isClosed = true
-    guard presses[index].isKnownToNode else { return }
-    var sample = presses[index].last
-    sample.phase = .cancelled
-    sample.time = now
-    outbox.append(sample)
-  }
-
-  /// Passes on what has been held back of a press, as far as no undecided recogniser objects.
-  private func flushPress(at index: Int) {
-    while let sample = presses[index].held.first, !mustHold(sample, presses[index]) {
-      presses[index].held.removeFirst()
-      presses[index].isKnownToNode = true
-      presses[index].isClosed = sample.phase == .ended
-      outbox.append(sample)
-    }
-  }
-
-  private func mustHold(_ sample: PointerSample, _ press: GesturePress) -> Bool {
-    cores.contains { core in
-      core.state == .possible && core.recognizer != nil && core.presses.contains(press.serial)
-        && (core.delaysPointersBegan && !press.isKnownToNode
-          || core.delaysPointersEnded && core.cancelsPointersInView && sample.phase == .ended)
-    }
   }
 }

@@ -16,9 +16,6 @@ public final class GestureCore {
   /// recogniser has reached a final state, and after the gesture.
   public var deadline: Duration?
 
-  /// What the recogniser is attached to, such as a node; held weakly and set by whoever attaches it.
-  public weak var host: AnyObject?
-
   // What the user sets.
   let actions = ActionRegistry()
   var isEnabled = true

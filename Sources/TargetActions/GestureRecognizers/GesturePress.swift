@@ -17,8 +17,19 @@ struct GesturePress {
   /// What the node has not had yet, in order.
   var held: [PointerSample] = []
 
+  /// How many of its steps recognisers are seeing now, one inside another; until they have, the node gets none.
+  var readers = 0
+
   init(serial: Int, last: PointerSample) {
     self.serial = serial
     self.last = last
+  }
+
+  /// Takes a step that recognisers are to see, and after them the node if it still gets any.
+  mutating func take(_ sample: PointerSample) {
+    last = sample
+    readers += 1
+    if sample.phase == .ended || sample.phase == .cancelled { isDown = false }
+    if !isClosed { held.append(sample) }
   }
 }

@@ -6,6 +6,7 @@
 ///
 /// Distances are in the unit of the samples.
 public final class LongPressGestureRecognizer: ConfigurableGestureRecognizer {
+  /// Its state, actions and relations.
   public let gesture = GestureCore()
 
   /// How long the pointers must be held, from when the last of them went down; 0.5 s unless set.
@@ -19,8 +20,10 @@ public final class LongPressGestureRecognizer: ConfigurableGestureRecognizer {
 
   private var starts: [(pointer: Int, location: SIMD2<Double>)] = []
 
+  /// Makes one with default settings and no target.
   public init() {}
 
+  /// Reads one step of a pointer; the coordinator calls it.
   public func receive(_ sample: PointerSample) {
     if sample.phase == .began { return press(sample) }
     guard let start = starts.first(where: { $0.pointer == sample.pointer }) else { return }
@@ -38,10 +41,12 @@ public final class LongPressGestureRecognizer: ConfigurableGestureRecognizer {
     }
   }
 
+  /// Learns that the time it awaited has come; the coordinator calls it.
   public func deadlineReached(at time: Duration) {
     move(to: .began)
   }
 
+  /// Forgets the gesture that is over; the coordinator calls it.
   public func reset() {
     starts = []
   }

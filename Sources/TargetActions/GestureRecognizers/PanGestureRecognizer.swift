@@ -3,6 +3,7 @@
 /// It changes while at least the minimum of pointers is down, goes on when one is lifted or added without a jump, and
 /// ends when the last is lifted. Distances are in the unit of the samples.
 public final class PanGestureRecognizer: ConfigurableGestureRecognizer {
+  /// Its state, actions and relations.
   public let gesture = GestureCore()
 
   /// How far the pointers must have gone together since the last of them went down; 10 unless set.
@@ -11,7 +12,9 @@ public final class PanGestureRecognizer: ConfigurableGestureRecognizer {
   /// How many pointers must be down for it to begin and change; 1 unless set.
   public var minimumNumberOfPointers = 1
 
-  /// How many pointers may be down before it has begun; no limit unless set. Once begun, it ignores any beyond it.
+  /// How many pointers may be down before it has begun; no limit unless set.
+  ///
+  /// Once begun, it ignores any beyond it.
   public var maximumNumberOfPointers = Int.max
 
   /// How far the pointers have gone in the mean, from where they went down; set it to count from another value.
@@ -26,8 +29,10 @@ public final class PanGestureRecognizer: ConfigurableGestureRecognizer {
   private var travel = SIMD2<Double>.zero
   private var trail = MotionTrail()
 
+  /// Makes one with default settings and no target.
   public init() {}
 
+  /// Reads one step of a pointer; the coordinator calls it.
   public func receive(_ sample: PointerSample) {
     if sample.phase == .began { return press(sample) }
     guard let last = locations[sample.pointer] else { return }
@@ -45,8 +50,10 @@ public final class PanGestureRecognizer: ConfigurableGestureRecognizer {
     }
   }
 
+  /// Does nothing: it awaits no time.
   public func deadlineReached(at time: Duration) {}
 
+  /// Forgets the gesture that is over; the coordinator calls it.
   public func reset() {
     locations = [:]
     restart()

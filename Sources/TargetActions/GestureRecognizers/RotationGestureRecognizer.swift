@@ -3,6 +3,7 @@
 /// The first two pointers count. When one is lifted, the gesture goes on without a jump once another comes down in its
 /// stead, and ends when both are up.
 public final class RotationGestureRecognizer: ConfigurableGestureRecognizer {
+  /// Its state, actions and relations.
   public let gesture = GestureCore()
 
   /// How far the pointers must turn for it to begin, in radians; 0.1 unless set.
@@ -21,8 +22,10 @@ public final class RotationGestureRecognizer: ConfigurableGestureRecognizer {
   private var wholeRotation = 0.0
   private var trail = MotionTrail()
 
+  /// Makes one with default settings and no target.
   public init() {}
 
+  /// Reads one step of a pointer; the coordinator calls it.
   public func receive(_ sample: PointerSample) {
     guard pair.take(sample) else { return }
     if pair.isComplete || pair.change != nil { measure(at: sample.time) }
@@ -39,8 +42,10 @@ public final class RotationGestureRecognizer: ConfigurableGestureRecognizer {
     }
   }
 
+  /// Does nothing: it awaits no time.
   public func deadlineReached(at time: Duration) {}
 
+  /// Forgets the gesture that is over; the coordinator calls it.
   public func reset() {
     pair = PointerPair()
     rotation = 0

@@ -1,8 +1,10 @@
 extension SwipeGestureRecognizer {
   /// The ways a swipe may go, in a space whose *y* grows downwards.
   public struct Direction: OptionSet, Sendable, Hashable {
+    /// One bit for each direction.
     public let rawValue: UInt8
 
+    /// Makes a set of the directions whose bits are given.
     public init(rawValue: UInt8) {
       self.rawValue = rawValue
     }

@@ -3,6 +3,7 @@
 /// At that moment the way must lie in one of the directions more than across it, and the mean speed since the pointers
 /// went down must be high enough; otherwise the swipe fails. Distances are in the unit of the samples.
 public final class SwipeGestureRecognizer: ConfigurableGestureRecognizer {
+  /// Its state, actions and relations.
   public let gesture = GestureCore()
 
   /// The directions that count; right unless set.
@@ -23,8 +24,10 @@ public final class SwipeGestureRecognizer: ConfigurableGestureRecognizer {
   private var pointers: [(pointer: Int, start: SIMD2<Double>, last: SIMD2<Double>)] = []
   private var startTime = Duration.zero
 
+  /// Makes one with default settings and no target.
   public init() {}
 
+  /// Reads one step of a pointer; the coordinator calls it.
   public func receive(_ sample: PointerSample) {
     if sample.phase == .began { return press(sample) }
     guard let index = pointers.firstIndex(where: { $0.pointer == sample.pointer }) else { return }
@@ -37,8 +40,10 @@ public final class SwipeGestureRecognizer: ConfigurableGestureRecognizer {
     if isLast || sample.phase == .cancelled { move(to: .failed) }
   }
 
+  /// Does nothing: it awaits no time.
   public func deadlineReached(at time: Duration) {}
 
+  /// Forgets the gesture that is over; the coordinator calls it.
   public func reset() {
     pointers = []
     recognizedDirection = nil

@@ -5,6 +5,7 @@
 ///
 /// Distances are in the unit of the samples. Changed settings count from the next sample on.
 public final class TapGestureRecognizer: ConfigurableGestureRecognizer {
+  /// Its state, actions and relations.
   public let gesture = GestureCore()
 
   /// How many taps make the gesture; 1 unless set, and at least 1.
@@ -29,8 +30,10 @@ public final class TapGestureRecognizer: ConfigurableGestureRecognizer {
   private var taps = 0
   private var firstPlace: SIMD2<Double>?
 
+  /// Makes one with default settings and no target.
   public init() {}
 
+  /// Reads one step of a pointer; the coordinator calls it.
   public func receive(_ sample: PointerSample) {
     if sample.phase == .began { return press(sample) }
     guard let index = presses.firstIndex(where: { $0.isDown && $0.pointer == sample.pointer }) else { return }
@@ -44,10 +47,12 @@ public final class TapGestureRecognizer: ConfigurableGestureRecognizer {
     }
   }
 
+  /// Learns that the time it awaited has come; the coordinator calls it.
   public func deadlineReached(at time: Duration) {
     move(to: .failed)
   }
 
+  /// Forgets the gesture that is over; the coordinator calls it.
   public func reset() {
     presses = []
     taps = 0

@@ -13,9 +13,16 @@ final class GestureStage {
   /// Runs in an action after it was written down.
   var onTold: (String) -> Void = { _ in }
 
+  /// A delegate that lets everything happen at the same time.
+  let generous = Judge()
+
   private var recognizers: [any GestureRecognizer] = []
   private var places: [Int: SIMD2<Double>] = [:]
   private var now = 0
+
+  init() {
+    generous.mayShare = { _, _ in true }
+  }
 
   /// Adds a recogniser further from the node than those before it.
   @discardableResult

@@ -1,0 +1,195 @@
+import TargetActions
+import Testing
+
+@Suite struct ArbitrationTests {
+  @Test("The first to be recognised fails the others; in one step that is the nearest to the node")
+  func nearestFirst() {
+    let stage = GestureStage()
+    let near = stage.watch(PanGestureRecognizer(), as: "near")
+    let far = stage.watch(PanGestureRecognizer(), as: "far")
+    stage.down()
+    stage.move(20)
+    #expect(stage.told == ["near began"])
+    #expect(far.state == .failed)
+    stage.up()
+    #expect(stage.told == ["near began", "near ended"])
+    #expect([near.state, far.state] == [.possible, .possible])
+  }
+
+  @Test("One that has lost sees no more of the gesture, and is ready for the next")
+  func losers() {
+    let stage = GestureStage()
+    let script = stage.watch(ScriptedRecognizer(), as: "script")
+    stage.watch(PanGestureRecognizer(), as: "pan")
+    stage.down()
+    stage.move(20)
+    #expect(script.state == .failed)
+    stage.move(30)
+    stage.up()
+    stage.down()
+    #expect(script.calls == ["began 0", "moved 0", "reset", "began 0"])
+  }
+
+  @Test("One that is quicker wins over a nearer one")
+  func quickerWins() {
+    let stage = GestureStage()
+    let near = stage.watch(PanGestureRecognizer(), as: "near")
+    near.minimumDistance = 30
+    stage.watch(PanGestureRecognizer(), as: "far")
+    stage.down()
+    stage.move(20)
+    stage.move(60)
+    #expect(stage.told == ["far began", "far changed"])
+  }
+
+  @Test(
+    "Both are recognised only if both delegates agree",
+    arguments: [(true, true), (true, false), (false, true), (false, false)])
+  func simultaneous(nearAgrees: Bool, farAgrees: Bool) {
+    let stage = GestureStage()
+    let near = stage.watch(PinchGestureRecognizer(), as: "pinch")
+    let far = stage.watch(RotationGestureRecognizer(), as: "rotation")
+    let judges = [Judge(), Judge()]
+    judges[0].mayShare = { $0 === near && $1 === far && nearAgrees }
+    judges[1].mayShare = { $0 === far && $1 === near && farAgrees }
+    near.delegate = judges[0]
+    far.delegate = judges[1]
+    stage.down(0, pointer: 1)
+    stage.down(10, pointer: 2)
+    stage.move(40, pointer: 2)
+    #expect(stage.told == ["pinch began"])
+    #expect(far.state == (nearAgrees && farAgrees ? .possible : .failed))
+    stage.move(0, 40, pointer: 2)
+    let agreed = ["pinch began", "pinch changed", "rotation began"]
+    #expect(stage.told == (nearAgrees && farAgrees ? agreed : ["pinch began", "pinch changed"]))
+  }
+
+  @Test("A recogniser without a delegate never agrees")
+  func silence() {
+    let stage = GestureStage()
+    let near = stage.watch(PanGestureRecognizer(), as: "near")
+    stage.watch(PanGestureRecognizer(), as: "far")
+    let judge = Judge()
+    judge.mayShare = { _, _ in true }
+    near.delegate = judge
+    stage.down()
+    stage.move(20)
+    #expect(stage.told == ["near began"])
+  }
+
+  @Test("One that comes later to a gesture is failed by one that is recognised already")
+  func latecomer() {
+    let stage = GestureStage()
+    stage.watch(PanGestureRecognizer(), as: "pan")
+    let pinch = stage.watch(PinchGestureRecognizer(), as: "pinch")
+    stage.down(0, pointer: 1)
+    stage.move(20, pointer: 1)
+    stage.up(pointer: 1)
+    #expect(pinch.state == .possible)
+    stage.down(0, pointer: 1)
+    pinch.isEnabled = false
+    stage.move(20, pointer: 1)
+    pinch.isEnabled = true
+    stage.down(50, pointer: 2)
+    stage.down(90, pointer: 3)
+    stage.move(190, pointer: 3)
+    #expect(stage.told == ["pan began", "pan ended", "pan began", "pan changed"])
+    #expect(pinch.state == .failed)
+  }
+
+  @Test("Two that share no pointer do not meet")
+  func strangers() {
+    let coordinator = GestureCoordinator()
+    let pans = [PanGestureRecognizer(), PanGestureRecognizer()]
+    for (pointer, pan) in pans.enumerated() {
+      let down = PointerSample(.began, at: .zero, time: .zero, pointer: pointer)
+      _ = coordinator.receive(down, offeredTo: [pan])
+    }
+    for pointer in 0...1 {
+      _ = coordinator.receive(PointerSample(.moved, at: [20, 0], time: .seconds(1), pointer: pointer))
+    }
+    #expect(pans.map(\.state) == [.began, .began])
+  }
+
+  @Test("A delegate that forbids beginning fails the recogniser, is asked once, and lets the next one win")
+  func shouldBegin() {
+    let stage = GestureStage()
+    let near = stage.watch(PanGestureRecognizer(), as: "near")
+    stage.watch(PanGestureRecognizer(), as: "far")
+    let judge = Judge()
+    var asked = 0
+    judge.mayBegin = { _ in
+      asked += 1
+      return false
+    }
+    near.delegate = judge
+    stage.down()
+    stage.move(20)
+    stage.move(40)
+    #expect(asked == 1)
+    #expect(near.state == .failed)
+    #expect(stage.told == ["far began", "far changed"])
+  }
+
+  @Test("A delegate that refuses a pointer keeps all its steps from the recogniser")
+  func shouldReceive() {
+    let stage = GestureStage()
+    let script = stage.watch(ScriptedRecognizer(), as: "script")
+    let judge = Judge()
+    judge.mayReceive = { $0.pointer != 1 }
+    script.delegate = judge
+    stage.down(pointer: 1)
+    stage.move(20, pointer: 1)
+    #expect(stage.coordinator.recognizers.isEmpty)
+    stage.down(pointer: 2)
+    stage.up(pointer: 1)
+    stage.up(pointer: 2)
+    #expect(script.calls == ["began 2", "ended 2", "reset"])
+  }
+
+  @Test("A delegate is held weakly, and one that is gone is not asked")
+  func weakDelegate() {
+    let stage = GestureStage()
+    let pan = stage.watch(PanGestureRecognizer(), as: "pan")
+    weak var freed: Judge?
+    do {
+      let judge = Judge()
+      judge.mayBegin = { _ in false }
+      pan.delegate = judge
+      freed = judge
+      #expect(pan.delegate === judge)
+    }
+    #expect(freed == nil)
+    stage.down()
+    stage.move(20)
+    #expect(stage.told == ["pan began"])
+  }
+
+  @Test("A disabled recogniser takes no part; disabled in the middle it is cancelled, or fails")
+  func disabled() {
+    let stage = GestureStage()
+    let pan = stage.watch(PanGestureRecognizer(), as: "pan")
+    pan.isEnabled = false
+    stage.down()
+    stage.move(20)
+    pan.isEnabled = true
+    stage.move(40)
+    stage.up()
+    #expect(stage.told == [])
+
+    stage.down()
+    pan.isEnabled = false
+    #expect(pan.state == .failed)
+    pan.isEnabled = true
+    stage.up()
+
+    stage.down()
+    stage.move(20)
+    pan.isEnabled = false
+    stage.move(40)
+    #expect(stage.told == ["pan began", "pan cancelled"])
+    #expect(pan.state == .cancelled)
+    stage.up()
+    #expect(pan.state == .possible)
+  }
+}

@@ -1,0 +1,71 @@
+import TargetActions
+import Testing
+
+@Suite struct CustomRecognizerTests {
+  @Test("A recogniser of one's own that forgets to fail is failed when its pointers are up")
+  func forgetsToFail() {
+    let stage = GestureStage()
+    let script = stage.watch(ScriptedRecognizer(), as: "script")
+    let other = stage.watch(TapGestureRecognizer(), as: "tap")
+    other.require(toFail: script)
+    stage.tap(at: 0)
+    #expect(script.calls == ["began 0", "ended 0", "reset"])
+    #expect(stage.told == ["tap ended"])
+  }
+
+  @Test("One that forgets to end is cancelled when its pointers are up")
+  func forgetsToEnd() {
+    let stage = GestureStage()
+    let script = stage.watch(ScriptedRecognizer(), as: "script")
+    script.steps = [{ $0.move(to: .began) }]
+    stage.tap(at: 0)
+    #expect(stage.told == ["script began", "script cancelled"])
+    #expect(script.state == .possible)
+  }
+
+  @Test("One that sets a deadline goes on without pointers until it has come")
+  func goesOnWithoutPointers() {
+    let stage = GestureStage()
+    let script = stage.watch(ScriptedRecognizer(), as: "script")
+    script.steps = [
+      { $0.move(to: .began) },
+      { $0.gesture.deadline = .milliseconds(1000) },
+    ]
+    script.onDeadline = { $0.move(to: .ended) }
+    stage.tap(at: 0)
+    #expect(stage.told == ["script began"])
+    stage.wait(until: 1000)
+    #expect(stage.told == ["script began", "script ended"])
+    #expect(script.calls == ["began 0", "ended 0", "deadline 1.0 seconds", "reset"])
+  }
+
+  @Test("Deadlines come in the order of their times, however late the call")
+  func orderOfDeadlines() {
+    let stage = GestureStage()
+    var order: [String] = []
+    for (name, milliseconds) in [("late", 300), ("early", 100), ("middle", 200)] {
+      let script = stage.watch(ScriptedRecognizer(), as: name)
+      script.steps = [{ $0.gesture.deadline = .milliseconds(milliseconds) }]
+      script.onDeadline = { script in
+        order.append(name)
+        if name == "early" { script.gesture.deadline = .milliseconds(250) }
+        script.onDeadline = { _ in order.append("\(name) again") }
+      }
+    }
+    stage.down(at: 0)
+    stage.wait(until: 5000)
+    #expect(order == ["early", "middle", "early again", "late"])
+  }
+
+  @Test("A deadline set to the past again and again comes once a call")
+  func deadlineInThePast() {
+    let stage = GestureStage()
+    let script = stage.watch(ScriptedRecognizer(), as: "script")
+    script.steps = [{ $0.gesture.deadline = .zero }]
+    script.onDeadline = { $0.gesture.deadline = .zero }
+    stage.down(at: 10)
+    stage.wait(until: 20)
+    stage.wait(until: 30)
+    #expect(script.calls == ["began 0", "deadline 0.0 seconds", "deadline 0.0 seconds"])
+  }
+}

@@ -1,0 +1,203 @@
+import ArmatureTesting
+import TargetActions
+import Testing
+import Tracing
+
+@Suite struct FailureRequirementTests {
+  /// A stage with a single tap that waits for a double tap of the same node.
+  private func taps() -> (stage: GestureStage, single: TapGestureRecognizer, double: TapGestureRecognizer) {
+    let stage = GestureStage()
+    let single = stage.watch(TapGestureRecognizer(), as: "single")
+    let double = stage.watch(TapGestureRecognizer(), as: "double")
+    double.numberOfTapsRequired = 2
+    single.require(toFail: double)
+    return (stage, single, double)
+  }
+
+  @Test("A single tap waits for a double tap, and is told when the delay has passed")
+  func singleAfterDelay() {
+    let (stage, single, _) = taps()
+    stage.tap(at: 0)
+    #expect(stage.told == [])
+    #expect(single.state == .possible)
+    #expect(single.gesture.reached == .ended)
+    #expect(stage.coordinator.deadline == .milliseconds(400))
+    stage.wait(until: 399)
+    #expect(stage.told == [])
+    stage.wait(until: 400)
+    #expect(stage.told == ["single ended"])
+    #expect(stage.coordinator.recognizers.isEmpty)
+    #expect(stage.coordinator.deadline == nil)
+  }
+
+  @Test("A double tap is told alone, and the single tap that waited for it fails")
+  func doubleAlone() {
+    let (stage, _, _) = taps()
+    stage.tap(at: 0)
+    stage.tap(at: 200)
+    stage.wait(until: 5000)
+    #expect(stage.told == ["double ended"])
+  }
+
+  @Test("A second press too late lets the single tap be told first, and begins anew")
+  func latePress() {
+    let (stage, _, _) = taps()
+    stage.tap(at: 0)
+    stage.down(at: 400)
+    #expect(stage.told == ["single ended"])
+    stage.up(at: 450)
+    stage.wait(until: 5000)
+    #expect(stage.told == ["single ended", "single ended"])
+  }
+
+  @Test("A second press that is spoilt lets the single tap be told at that moment")
+  func spoiltPress() {
+    let (stage, _, _) = taps()
+    stage.tap(at: 0)
+    stage.down(at: 200)
+    stage.move(20, at: 210)
+    #expect(stage.told == ["single ended"])
+  }
+
+  @Test("Single, double and triple tap in a chain: exactly one is told", arguments: [1, 2, 3])
+  func chain(taps: Int) {
+    let stage = GestureStage()
+    let names = ["single", "double", "triple"]
+    let recognizers = names.map { stage.watch(TapGestureRecognizer(), as: $0) }
+    for (index, tap) in recognizers.enumerated() { tap.numberOfTapsRequired = index + 1 }
+    recognizers[0].require(toFail: recognizers[1])
+    recognizers[1].require(toFail: recognizers[2])
+    for tap in 0..<taps { stage.tap(at: tap * 100) }
+    stage.wait(until: 10000)
+    #expect(stage.told == ["\(names[taps - 1]) ended"])
+  }
+
+  @Test("A pan that waited begins with what it has gone meanwhile, and never if the other is recognised")
+  func waitingPan() {
+    let stage = GestureStage()
+    let pan = stage.watch(PanGestureRecognizer(), as: "pan")
+    pan.require(toFail: stage.watch(SwipeGestureRecognizer(), as: "swipe"))
+    var translation = SIMD2<Double>.zero
+    stage.onTold = { _ in translation = pan.translation }
+
+    stage.down(0, at: 0)
+    stage.move(0, 20, at: 10)
+    stage.move(0, 40, at: 20)
+    #expect(stage.told == [])
+    stage.move(0, 60, at: 30)
+    #expect(stage.told == ["pan began"])
+    #expect(translation == [0, 60])
+    stage.up(at: 40)
+    #expect(stage.told == ["pan began", "pan ended"])
+
+    stage.down(0, at: 1000)
+    for step in 1...4 { stage.move(Double(step) * 20, at: 1000 + step * 10) }
+    stage.up(at: 1100)
+    #expect(stage.told == ["pan began", "pan ended", "swipe ended"])
+  }
+
+  @Test("A continuous gesture that is over before the other fails is told as begun and ended")
+  func overWhileWaiting() {
+    let stage = GestureStage()
+    let pan = stage.watch(PanGestureRecognizer(), as: "pan")
+    let blocker = stage.watch(ScriptedRecognizer(), as: "blocker")
+    blocker.steps = [{ $0.gesture.deadline = .milliseconds(500) }]
+    blocker.onDeadline = { $0.move(to: .failed) }
+    pan.require(toFail: blocker)
+    stage.down(0, at: 0)
+    stage.move(30, at: 10)
+    stage.up(at: 20)
+    #expect(stage.told == [])
+    stage.wait(until: 500)
+    #expect(stage.told == ["pan began", "pan ended"])
+  }
+
+  @Test("A gesture cancelled while it waits fails, and nothing is told")
+  func cancelledWhileWaiting() {
+    let stage = GestureStage()
+    let pan = stage.watch(PanGestureRecognizer(), as: "pan")
+    pan.require(toFail: stage.watch(ScriptedRecognizer(), as: "blocker"))
+    stage.down(0)
+    stage.move(30)
+    #expect(pan.gesture.reached == .began)
+    stage.cancel()
+    #expect(stage.told == [])
+    #expect(pan.state == .possible)
+  }
+
+  @Test("A requirement for one that is disabled, dead, elsewhere or itself is no obstacle")
+  func noObstacle() {
+    let stage = GestureStage()
+    let single = stage.watch(TapGestureRecognizer(), as: "single")
+    let disabled = stage.watch(TapGestureRecognizer(), as: "disabled")
+    disabled.numberOfTapsRequired = 2
+    disabled.isEnabled = false
+    let elsewhere = TapGestureRecognizer()
+    single.require(toFail: disabled)
+    single.require(toFail: elsewhere)
+    single.require(toFail: TapGestureRecognizer())
+    single.require(toFail: single)
+    stage.tap(at: 0)
+    #expect(stage.told == ["single ended"])
+  }
+
+  @Test("Disabling the awaited one lets the waiting one be told at that moment")
+  func disablingTheAwaited() {
+    let (stage, _, double) = taps()
+    stage.tap(at: 0)
+    double.isEnabled = false
+    #expect(stage.told == ["single ended"])
+  }
+
+  @Test("An awaited one that dies counts as failed at the next call")
+  func deathOfTheAwaited() {
+    let stage = GestureStage()
+    let single = stage.watch(TapGestureRecognizer(), as: "single")
+    do {
+      let double = stage.watch(TapGestureRecognizer(), as: "double")
+      double.numberOfTapsRequired = 2
+      single.require(toFail: double)
+      stage.tap(at: 0)
+      stage.forget(double)
+    }
+    #expect(stage.told == [])
+    stage.wait(until: 60)
+    #expect(stage.told == ["single ended"])
+  }
+
+  @Test("A delegate's requirement holds for that gesture")
+  func delegatesRequirement() {
+    let stage = GestureStage()
+    let single = stage.watch(TapGestureRecognizer(), as: "single")
+    let double = stage.watch(TapGestureRecognizer(), as: "double")
+    double.numberOfTapsRequired = 2
+    let judge = Judge()
+    judge.mustWait = { $0 === single && $1 === double }
+    single.delegate = judge
+    stage.tap(at: 0)
+    #expect(stage.told == [])
+    stage.wait(until: 400)
+    judge.mustWait = { _, _ in false }
+    stage.tap(at: 1000)
+    #expect(stage.told == ["single ended", "single ended"])
+  }
+
+  @Test("Two that wait for each other do not wait for ever: the nearer wins, and a diagnostic says so")
+  func circle() {
+    let log = DiagnosticLog()
+    let stage = GestureStage()
+    let near = stage.watch(TapGestureRecognizer(), as: "near")
+    let far = stage.watch(TapGestureRecognizer(), as: "far")
+    near.require(toFail: far)
+    far.require(toFail: near)
+    log.record { stage.tap(at: 0) }
+    #expect(stage.told == ["near ended"])
+    #expect(stage.coordinator.recognizers.isEmpty)
+    #expect(
+      log.diagnostics.map(\.message) == [
+        "'TapGestureRecognizer' waits for a recogniser to fail that waits for it. It no longer waits, and the others "
+          + "of the circle follow from that. Remove one of the failure requirements between them."
+      ])
+    #expect(log.topics == [.gestureDeadlock])
+  }
+}

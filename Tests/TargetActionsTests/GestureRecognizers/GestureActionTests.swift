@@ -1,0 +1,156 @@
+import TargetActions
+import Testing
+import Tracing
+
+@Suite struct GestureActionTests {
+  @Test("A target given at creation is called with no parameter or with the recogniser under its own type")
+  func givenAtCreation() {
+    let listener = Listener()
+    let plain = TapGestureRecognizer(target: listener, action: Listener.plain)
+    let typed = TapGestureRecognizer(target: listener, action: Listener.tapped)
+    let pan = PanGestureRecognizer(target: listener, action: Listener.panned)
+    play([plain])
+    play([typed])
+    play([pan], far: 20)
+    #expect(listener.log == ["plain", "tapped ended", "panned began 20.0", "panned ended 20.0"])
+  }
+
+  @Test("Every recogniser of the library can be made with its target")
+  func everyKind() {
+    let listener = Listener()
+    let recognizers: [any GestureRecognizer] = [
+      TapGestureRecognizer(target: listener, action: Listener.plain),
+      LongPressGestureRecognizer(target: listener, action: Listener.plain),
+      PanGestureRecognizer(target: listener, action: Listener.plain),
+      SwipeGestureRecognizer(target: listener, action: Listener.plain),
+      PinchGestureRecognizer(target: listener, action: Listener.plain),
+      RotationGestureRecognizer(target: listener, action: Listener.plain),
+    ]
+    #expect(
+      recognizers.map { $0.registrations.map(\.destination) }.allSatisfy { $0 == [.object(Participant(listener))] })
+  }
+
+  @Test("Targets are called in the order they were added, and one added again under its id once")
+  func order() {
+    let one = Listener()
+    let tap = TapGestureRecognizer(target: one, action: Listener.plain)
+    tap.addTarget(one, action: Listener.tapped, id: "tap")
+    tap.addAction(owner: one) { listener, tap in listener.log.append("closure \(tap.numberOfTapsRequired)") }
+    tap.addTarget(one, action: Listener.plain, id: "tap")
+    play([tap])
+    #expect(one.log == ["plain", "plain", "closure 1"])
+  }
+
+  @Test("Removing by token, by target, by owner and all stops exactly those")
+  func removing() {
+    let one = Listener()
+    let other = Listener()
+    let tap = TapGestureRecognizer(target: one, action: Listener.plain)
+    let token = tap.addTarget(other, action: Listener.plain)
+    tap.addAction(owner: other) { listener, _ in listener.log.append("closure") }
+    tap.remove(token)
+    play([tap])
+    #expect(one.log == ["plain"])
+    #expect(other.log == ["closure"])
+    tap.removeTarget(one)
+    play([tap])
+    tap.removeActions(ownedBy: other)
+    play([tap])
+    #expect(one.log == ["plain"])
+    #expect(other.log == ["closure", "closure"])
+    #expect(tap.lastOutcome == .noRegistration)
+    tap.addTarget(one, action: Listener.plain)
+    tap.removeAllActions()
+    #expect(tap.registrations.isEmpty)
+  }
+
+  @Test("A target is held weakly, and the outcome tells of its death")
+  func deadTarget() {
+    weak var freed: Listener?
+    let tap: TapGestureRecognizer
+    do {
+      let listener = Listener()
+      freed = listener
+      tap = TapGestureRecognizer(target: listener, action: Listener.plain)
+    }
+    #expect(freed == nil)
+    #expect(tap.lastOutcome == nil)
+    play([tap])
+    #expect(tap.lastOutcome == .sent([.deadTarget]))
+  }
+
+  @Test("A recogniser can send its action along a chain, and the search learns the sample")
+  func route() {
+    let route = Route()
+    let tap = TapGestureRecognizer()
+    tap.add(route: route)
+    play([tap])
+    #expect(route.senders.map { $0 === tap } == [true])
+    #expect(route.inputs == [PointerSample(.ended, at: .zero, time: .milliseconds(20))])
+    #expect(tap.lastOutcome == .sent([.unhandled(hops: 3)]))
+  }
+
+  @Test("A coordinator keeps no recogniser alive, and a recogniser no coordinator")
+  func ownership() {
+    weak var freedTap: TapGestureRecognizer?
+    weak var freedCoordinator: GestureCoordinator?
+    let pan = PanGestureRecognizer()
+    do {
+      let coordinator = GestureCoordinator()
+      freedCoordinator = coordinator
+      do {
+        let tap = TapGestureRecognizer()
+        freedTap = tap
+        _ = coordinator.receive(PointerSample(.began, at: .zero, time: .zero), offeredTo: [tap, pan])
+      }
+      #expect(freedTap == nil)
+    }
+    #expect(freedCoordinator == nil)
+    #expect(pan.state == .possible)
+  }
+
+  @Test("A recogniser whose coordinator died in a gesture begins anew with the next one")
+  func nextCoordinator() {
+    let listener = Listener()
+    let pan = PanGestureRecognizer(target: listener, action: Listener.panned)
+    do {
+      let coordinator = GestureCoordinator()
+      _ = coordinator.receive(PointerSample(.began, at: .zero, time: .zero), offeredTo: [pan])
+      _ = coordinator.receive(PointerSample(.moved, at: [30, 0], time: .zero))
+    }
+    #expect(pan.state == .began)
+    play([pan], far: 20)
+    #expect(listener.log == ["panned began 30.0", "panned began 20.0", "panned ended 20.0"])
+  }
+
+  @Test("A recogniser in a gesture of one root takes no pointer of another")
+  func twoRoots() {
+    let pan = PanGestureRecognizer()
+    let coordinators = [GestureCoordinator(), GestureCoordinator()]
+    let down = PointerSample(.began, at: .zero, time: .zero)
+    for coordinator in coordinators { _ = coordinator.receive(down, offeredTo: [pan]) }
+    #expect(coordinators.map { $0.recognizers.count } == [1, 0])
+  }
+
+  /// Plays a press, a move if there is a way to go, and a lift.
+  private func play(_ recognizers: [any GestureRecognizer], far distance: Double = 0) {
+    let coordinator = GestureCoordinator()
+    _ = coordinator.receive(PointerSample(.began, at: .zero, time: .zero), offeredTo: recognizers)
+    if distance > 0 {
+      _ = coordinator.receive(PointerSample(.moved, at: [distance, 0], time: .milliseconds(10)))
+    }
+    _ = coordinator.receive(PointerSample(.ended, at: [distance, 0], time: .milliseconds(20)))
+  }
+
+  private final class Route: ActionRoute {
+    let start = ChainStart.sender
+    var senders: [AnyObject] = []
+    var inputs: [PointerSample] = []
+
+    func deliver(from sender: AnyObject, _ event: ActionEvent) -> ActionEntry {
+      senders.append(sender)
+      if let sample = event.input as? PointerSample { inputs.append(sample) }
+      return .unhandled(hops: 3)
+    }
+  }
+}

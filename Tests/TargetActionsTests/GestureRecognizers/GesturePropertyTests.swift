@@ -1,0 +1,60 @@
+import ArmatureTesting
+import TargetActions
+import Testing
+
+@Suite struct GesturePropertyTests {
+  @Test(
+    "Whatever pointers do, each gesture is told from beginning to one end, and each node from down to one end",
+    arguments: [false, true])
+  func randomPointers(isExclusive: Bool) {
+    var recognized = 0
+    for round in 0..<TestScale.rounds(200) {
+      let seed = UInt64(round)
+      let log = DiagnosticLog()
+      log.record {
+        let run = RandomGestures(seed: seed, isExclusive: isExclusive)
+        run.run(steps: 120, isExclusive: isExclusive)
+        #expect(run.faults == [], "seed \(seed)")
+        recognized += run.recognized
+      }
+      #expect(!log.topics.contains(.refusedGestureMove), "seed \(seed): \(log.diagnostics)")
+      #expect(!log.topics.contains(.sendTooDeep), "seed \(seed)")
+    }
+    #expect(recognized > TestScale.rounds(200) * 2)
+  }
+
+  @Test("The same pointers give the same gestures, however often time is asked in between")
+  func timeIsOnlyRead() {
+    for seed in 0..<UInt64(TestScale.rounds(60)) {
+      var told: [[String]] = []
+      for asksOften in [false, true] { told.append(play(seed: seed, asksOften: asksOften)) }
+      #expect(told[0] == told[1], "seed \(seed)")
+    }
+  }
+
+  /// Plays presses of one pointer on a set of recognisers, and advances to each millisecond or not at all.
+  private func play(seed: UInt64, asksOften: Bool) -> [String] {
+    let numbers = SeededNumbers(seed: seed)
+    let stage = GestureStage()
+    let single = stage.watch(TapGestureRecognizer(), as: "single")
+    let double = stage.watch(TapGestureRecognizer(), as: "double")
+    double.numberOfTapsRequired = 2
+    single.require(toFail: double)
+    stage.watch(LongPressGestureRecognizer(), as: "press")
+    stage.watch(PanGestureRecognizer(), as: "pan")
+    var time = 0
+    func pass(_ milliseconds: Int) {
+      if asksOften { for moment in stride(from: time, to: time + milliseconds, by: 7) { stage.wait(until: moment) } }
+      time += milliseconds
+    }
+    for _ in 0..<8 {
+      pass(numbers.number(1...600))
+      stage.down(at: time)
+      pass(numbers.number(1...700))
+      if numbers.chance(1, in: 3) { stage.move(Double(numbers.number(0...30)), at: time) }
+      stage.up(at: time)
+    }
+    stage.wait(until: time + 5000)
+    return stage.told
+  }
+}

@@ -1,0 +1,158 @@
+import TargetActions
+
+/// A random set of recognisers under random pointers, and what must hold of all they tell and all that nodes get.
+final class RandomGestures {
+  let coordinator = GestureCoordinator()
+  var recognizers: [any GestureRecognizer] = []
+
+  /// What did not hold, in words.
+  private(set) var faults: [String] = []
+
+  /// How many gestures were recognised: a run in which nothing happens proves nothing.
+  private(set) var recognized = 0
+
+  private let allowsNesting: Bool
+  private let judge = Judge()
+  private let generator: SeededNumbers
+  private var lastTold: [ObjectIdentifier: GestureState] = [:]
+  private var nodeIsOpen: [Int: Bool] = [:]
+  private var time = 0
+  private var nesting = 0
+
+  /// Makes a run; the same seed makes the same run.
+  ///
+  /// - Parameter isExclusive: Every recogniser watches every pointer and nobody agrees to sharing, so at most one may
+  ///   be recognised at any time.
+  init(seed: UInt64, isExclusive: Bool) {
+    generator = SeededNumbers(seed: seed)
+    allowsNesting = !isExclusive && generator.chance(1, in: 2)
+    for _ in 0..<generator.number(1...6) { recognizers.append(makeRecognizer()) }
+    for one in recognizers where generator.chance(1, in: 3) { one.require(toFail: any()) }
+    guard !isExclusive else { return }
+    let isGenerous = generator.chance(1, in: 2)
+    judge.mayShare = { one, _ in isGenerous || one is PinchGestureRecognizer || one is RotationGestureRecognizer }
+    judge.mayReceive = { [generator] _ in !generator.chance(1, in: 8) }
+    judge.mayBegin = { [generator] _ in !generator.chance(1, in: 8) }
+    judge.mustWait = { [generator] _, _ in generator.chance(1, in: 12) }
+    for recognizer in recognizers where generator.chance(2, in: 3) { recognizer.delegate = judge }
+  }
+
+  /// Does so many random things, then lifts every pointer and lets all time pass.
+  func run(steps: Int, isExclusive: Bool) {
+    for _ in 0..<steps {
+      doSomething()
+      if isExclusive { checkExclusion() }
+    }
+    nesting = .max
+    for pointer in 0..<3 { send(.ended, pointer) }
+    take(coordinator.advance(to: .milliseconds(time + 10000)))
+    checkRest()
+  }
+}
+
+extension RandomGestures {
+  private func any() -> any GestureRecognizer { recognizers[generator.number(0...recognizers.count - 1)] }
+
+  private func makeRecognizer() -> any GestureRecognizer {
+    let recognizer: any GestureRecognizer
+    switch generator.number(0...5) {
+    case 0:
+      let tap = TapGestureRecognizer()
+      tap.numberOfTapsRequired = generator.number(1...3)
+      tap.numberOfPointersRequired = generator.number(1...2)
+      recognizer = tap
+    case 1: recognizer = LongPressGestureRecognizer()
+    case 2:
+      let pan = PanGestureRecognizer()
+      pan.minimumNumberOfPointers = generator.number(1...2)
+      recognizer = pan
+    case 3:
+      let swipe = SwipeGestureRecognizer()
+      swipe.direction = SwipeGestureRecognizer.Direction(rawValue: UInt8(generator.number(1...15)))
+      recognizer = swipe
+    case 4: recognizer = PinchGestureRecognizer()
+    default: recognizer = RotationGestureRecognizer()
+    }
+    recognizer.delaysPointersBegan = generator.chance(1, in: 4)
+    recognizer.delaysPointersEnded = generator.chance(3, in: 4)
+    recognizer.cancelsPointersInView = generator.chance(3, in: 4)
+    watch(recognizer)
+    return recognizer
+  }
+
+  private func watch(_ recognizer: some GestureRecognizer) {
+    recognizer.addAction(owner: self) { run, sender in run.told(sender) }
+  }
+
+  private func doSomething() {
+    switch generator.number(0...39) {
+    case 0: any().cancelGesture()
+    case 1: any().isEnabled = false
+    case 2: take(coordinator.cancel(pointer: generator.number(0...2)))
+    case 3: take(coordinator.cancelAll())
+    case 4...6: any().isEnabled = true
+    case 7...9:
+      time += generator.number(0...800)
+      take(coordinator.advance(to: .milliseconds(time)))
+    case 10...18: send(.began, generator.number(0...2))
+    case 19...30: send(.moved, generator.number(0...2))
+    default: send(generator.chance(1, in: 6) ? .cancelled : .ended, generator.number(0...2))
+    }
+  }
+
+  private func send(_ phase: PointerSample.Phase, _ pointer: Int) {
+    time += generator.number(0...60)
+    let reach = generator.chance(1, in: 2) ? 3.0 : 80
+    let place = SIMD2(Double(generator.number(-100...100)), Double(generator.number(-100...100))) * reach / 100
+    let sample = PointerSample(phase, at: place, time: .milliseconds(time), pointer: pointer)
+    take(coordinator.receive(sample, offeredTo: phase == .began ? recognizers : []))
+  }
+}
+
+// MARK: - What must hold
+
+extension RandomGestures {
+  private func told(_ recognizer: any GestureRecognizer) {
+    let state = recognizer.state
+    let last = lastTold[ObjectIdentifier(recognizer)] ?? .possible
+    let isContinuous = !(recognizer is TapGestureRecognizer || recognizer is SwipeGestureRecognizer)
+    let isFirst = last == .possible || last.isFinal
+    let isRight = isFirst ? state == (isContinuous ? .began : .ended) : last.allows(state)
+    if !isRight { faults.append("\(type(of: recognizer)) told \(state) after \(last)") }
+    if isFirst { recognized += 1 }
+    lastTold[ObjectIdentifier(recognizer)] = state
+    guard allowsNesting, nesting < 3, generator.chance(1, in: 3) else { return }
+    nesting += 1
+    doSomething()
+    nesting -= 1
+  }
+
+  private func take(_ steps: [PointerSample]) {
+    for step in steps {
+      let isOpen = nodeIsOpen[step.pointer] ?? false
+      if isOpen == (step.phase == .began) {
+        faults.append("a node got \(step.phase) \(isOpen ? "within" : "outside") a sequence")
+      }
+      nodeIsOpen[step.pointer] = step.phase == .began || step.phase == .moved
+    }
+  }
+
+  private func checkExclusion() {
+    let active = recognizers.filter { $0.state == .began || $0.state == .changed }
+    if active.count > 1 { faults.append("\(active.map { type(of: $0) }) are active together") }
+  }
+
+  private func checkRest() {
+    for recognizer in recognizers where recognizer.state != .possible || recognizer.gesture.reached != .possible {
+      faults.append("\(type(of: recognizer)) rests in \(recognizer.state)")
+    }
+    for (recognizer, state) in recognizers.map({ ($0, lastTold[ObjectIdentifier($0)]) }) {
+      if let state, !state.isFinal { faults.append("\(type(of: recognizer)) was last told \(state)") }
+    }
+    if !coordinator.recognizers.isEmpty { faults.append("\(coordinator.recognizers.count) still take part") }
+    if coordinator.deadline != nil { faults.append("a deadline is left") }
+    for (pointer, isOpen) in nodeIsOpen where isOpen {
+      faults.append("the node of pointer \(pointer) waits for an end")
+    }
+  }
+}
