@@ -64,6 +64,7 @@ import Tracing
     try p.add(c)
     let witness = Witness()
     witness.watch(c, p, q, p, q, c)
+    defer { forgetEvents(of: p, q, c) }
     try q.add(c)
     let (old, new) = ("parent p, root p, p(c) q", "parent q, root q, p q(c)")
     #expect(
@@ -91,6 +92,7 @@ import Tracing
       let log = logging(p, q)
       var wasParentless = false
       for part in [p, q, c] { part.onEvent = { _, _ in wasParentless = wasParentless || c.parent == nil } }
+      defer { forgetEvents(of: p, q, c) }
       try q.add(c)
       #expect(log.lines == ["p willRemove(c)", "c willMove(q)", "c didMove", "q didAdd(c)"])
       #expect(!wasParentless)

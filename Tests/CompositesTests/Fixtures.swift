@@ -79,6 +79,11 @@ extension Part {
   }
 }
 
+/// Drops what parts do at events, for tests in which that names the parts themselves and so would keep them.
+func forgetEvents(of parts: Part...) {
+  for part in parts { part.onEvent = nil }
+}
+
 /// Makes a parent `p` with the children named, and hands out both.
 func family(_ names: String...) throws -> (p: Part, children: [Part]) {
   let children = names.map { Part($0) }

@@ -155,6 +155,7 @@ import Tracing
     let (p, children) = try family("a", "b")
     let x = try Part.named("x", [Part("y")])
     var refused: [TreeError?] = []
+    defer { forgetEvents(of: children[1]) }
     children[1].onEvent = { b, event in
       guard case .didMove = event else { return }
       refused.append(refusal { try x.node(at: [0])?.add(p) })

@@ -87,6 +87,7 @@ import Tracing
     var broken: (any Error)?
     var budget = 0
     var story: [String] = []
+    defer { for node in nodes { (node.onEvent, node.log) = (nil, nil) } }
     for node in nodes {
       node.log = { story.append($0) }
       node.onEvent = { _ in

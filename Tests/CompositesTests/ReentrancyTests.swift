@@ -4,12 +4,11 @@ import Testing
 import Tracing
 
 extension Part {
-  /// Runs a piece of code at the first event of which it says so.
+  /// Runs a piece of code at the first event that reads like this.
   fileprivate func once(at text: String, _ body: @escaping (Part) -> Void) {
-    var isDone = false
     onEvent = { part, event in
-      guard !isDone, event.text == text else { return }
-      isDone = true
+      guard event.text == text else { return }
+      part.onEvent = nil
       body(part)
     }
   }
@@ -34,6 +33,10 @@ extension Part {
     }
     for part in [p, q, c] { part.onEvent = { _, _ in interfere() } }
     p.onDeparture = { _ in interfere() }
+    defer {
+      forgetEvents(of: p, q, c)
+      p.onDeparture = nil
+    }
     try q.add(c)
     let inTransit = TreeError.inTransit(Participant(c), destination: Participant(q))
     #expect(refused == Array(repeating: inTransit, count: 7))
@@ -72,6 +75,7 @@ extension Part {
     try top.add(p)
     try p.add(c)
     var refused: TreeError?
+    defer { forgetEvents(of: c) }
     c.onEvent = { c, event in
       switch event {
       case .willMove: refused = refusal { try c.add(p) }
@@ -241,6 +245,10 @@ extension Part {
     let d = try #require(c.firstChild)
     var leaving: [Bool] = []
     for part in [window, other, c, d] { part.onEvent = { _, _ in leaving.append(d.isLeavingRoot) } }
+    defer {
+      forgetEvents(of: window, other, c, d)
+      window.onDeparture = nil
+    }
     window.onDeparture = { subtree in
       #expect(subtree === c && subtree.root === window && subtree.parent === window && d.root === window)
       #expect(d.isLeavingRoot && !window.isLeavingRoot)
