@@ -123,4 +123,17 @@ struct EnablementTests {
     #expect(knob.sendActions(for: .valueChanged) == .sent([.handled(by: journal)]))
     #expect(journal.lines == ["2"])
   }
+
+  @Test("TA-41 a send of an observer is told of before its handlers run, to every observer")
+  func observersMaySend() {
+    let (knob, journal) = (Knob(), Journal())
+    knob.actions.willSend.subscribe(.once) { [unowned knob] _ in knob.sendActions(for: .touchCancel) }
+    knob.actions.willSend.subscribe(owner: journal) { $0.lines.append("will \($1.event.events)") }
+    journal.write("outer", for: .touchDown, of: knob)
+    journal.write("inner", for: .touchCancel, of: knob)
+
+    knob.sendActions(for: .touchDown)
+
+    #expect(journal.lines == ["will [touchCancel]", "inner", "will [touchDown]", "outer"])
+  }
 }
