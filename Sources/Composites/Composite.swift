@@ -30,8 +30,9 @@ public protocol Composite<Node>: AnyObject {
   /// Hears of every change that the tree makes around the node.
   ///
   /// The library calls it, before and after a change as ``TreeEvent`` says, and never in between. It may change the
-  /// tree: what is then pending counts as made (``TreeError/inTransit(_:destination:)``,
-  /// ``TreeError/cycle(child:parent:)``). There is no default, so that nothing can be misspelt, and a subclass that
+  /// tree: what is then pending counts as made, so moving a node that is moving already is refused
+  /// (``TreeError/inTransit(_:destination:)``), and so is what would close a cycle before or after
+  /// (``TreeError/cycle(child:parent:)``). There is no default, so that nothing can be misspelt, and a subclass that
   /// wants to hear overrides it.
   func treeEvent(_ event: TreeEvent<Node>)
 }

@@ -37,6 +37,7 @@ extension ActionRegistry {
     route: (any ActionRoute)? = nil, for events: ControlEvents, handler: @escaping ActionSlot.Handler
   ) -> Token {
     guard !events.isEmpty else { return .inert }
+    let start = route?.start
     dropDead()
     defer { registrationsDidChange() }
     guard id != nil || route != nil else {
@@ -44,11 +45,11 @@ extension ActionRegistry {
       slots.append(slot)
       return Token(number: slot.number)
     }
-    let place = index(of: kind, target: target, id: id, start: route?.start)
+    let place = index(of: kind, target: target, id: id, start: start)
     let old = place.map { slots[$0] }
     let slot = ActionSlot.Detailed(
       kind, number: old?.number ?? Token.next().number, target: target, events: events.union(old?.live ?? []),
-      id: id, action: action, route: route, handler: handler)
+      id: id, action: action, route: route, start: start, handler: handler)
     if let place { slots[place] = slot } else { slots.append(slot) }
     if let old { supersede(old) }
     return Token(number: slot.number)
@@ -59,7 +60,7 @@ extension ActionRegistry {
     guard let id else { return nil }
     return slots.firstIndex { slot in
       guard slot.kind == kind, slot.id == id else { return false }
-      if let route = slot.route { return route.start == start }
+      if kind == .chain { return slot.start == start }
       // A dead target is nobody's equal, not even that of an object at its old address.
       guard let target, let other = slot.target else { return false }
       return target === other
@@ -78,6 +79,6 @@ extension ActionRegistry {
       if slots[sweepPosition].isDead { foundDead = true }
       sweepPosition += 1
     }
-    if foundDead { slots.removeAll { $0.isDead } }
+    if foundDead { drop { $0.isDead } }
   }
 }

@@ -30,7 +30,7 @@ extension ActionRegistry {
     for (index, slot) in slots.enumerated() where slot.id != nil && !slot.isDead {
       let twin = slots[..<index].first { other in
         other.id == slot.id && other.kind == slot.kind && other.target === slot.target
-          && other.route?.start == slot.route?.start
+          && other.start == slot.start
       }
       if let twin { throw .oneIdentity(twin.number, slot.number) }
     }

@@ -10,9 +10,7 @@ extension ActionRegistry {
       slot.live.subtract(events)
       changes = true
     }
-    guard changes else { return }
-    slots.removeAll { $0.live.isEmpty }
-    registrationsDidChange()
+    if changes { drop { $0.live.isEmpty } }
   }
 }
 
@@ -29,6 +27,6 @@ extension ActionSlot {
 
   /// Whether its search begins there.
   final func starts(at start: ChainStart) -> Bool {
-    route?.start == start
+    self.start == start
   }
 }

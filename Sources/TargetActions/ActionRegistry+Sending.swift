@@ -81,8 +81,7 @@ extension ActionRegistry {
     let slot = snapshot.calls[index].slot
     if entry == .deadTarget {
       // By number: a handler may have put another slot in its place, which is as dead.
-      slots.removeAll { $0.number == slot.number }
-      registrationsDidChange()
+      drop { $0.number == slot.number }
     }
     if changed == nil {
       guard entry != expected[index] else { return }

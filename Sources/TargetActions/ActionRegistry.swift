@@ -56,12 +56,27 @@ public final class ActionRegistry {
 
   /// Lets go of such slots when the last send has ended.
   func forgetSuperseded() {
+    let forgotten = superseded
     superseded = []
     hasSuperseded = false
+    withExtendedLifetime(forgotten) {}
   }
+
+  /// Drops registrations.
+  func drop(where isDropped: (ActionSlot) -> Bool) {
+    let all = slots
+    slots = all.filter { !isDropped($0) }
+    registrationsDidChange()
+    withExtendedLifetime(all) {}
+  }
+
+  // What is dropped is freed last, outside the access to the property that held it: a handler's captures may use the
+  // control in their deinit.
 
   /// Forgets what sends called, since it no longer holds.
   func registrationsDidChange() {
+    let forgotten = snapshots
     snapshots = nil
+    withExtendedLifetime(forgotten) {}
   }
 }

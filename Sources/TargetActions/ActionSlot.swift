@@ -4,7 +4,7 @@ import Tracing
 ///
 /// Everything but ``live`` is fixed, so a send in progress goes on with what was registered at its start. What it must
 /// see at once, a removal, is the clearing of bits in ``live``; whatever else changes makes a new slot under the old
-/// number. Sixteen bytes fewer than a name, an id or a route would cost: those lie in ``ActionSlot/Detailed``.
+/// number. What few have, an id, an action or a route, lies in ``ActionSlot/Detailed``, so that the others stay small.
 class ActionSlot {
   enum Kind: UInt8 {
     case object
@@ -28,9 +28,6 @@ class ActionSlot {
 
   final let kind: Kind
 
-  /// Whether a send has reported its target's death, so that it may be dropped.
-  final var isReportedDead = false
-
   init(_ kind: Kind, number: UInt64, target: AnyObject?, events: ControlEvents, handler: @escaping Handler) {
     self.kind = kind
     self.number = number
@@ -42,13 +39,14 @@ class ActionSlot {
   var id: Action.Identifier? { nil }
   var action: Action? { nil }
   var route: (any ActionRoute)? { nil }
+  var start: ChainStart? { nil }
 
   /// Whether its target or owner is gone.
   final var isDead: Bool { kind != .chain && target == nil }
 
   /// Where its calls go; nil once its target is gone.
   final var destination: ActionDestination? {
-    if let route { return .chain(route.start) }
+    if let start { return .chain(start) }
     guard let target else { return nil }
     return kind == .object ? .object(Participant(target)) : .closure(owner: Participant(target))
   }
@@ -59,18 +57,23 @@ class ActionSlot {
     private let ownAction: Action?
     private let ownRoute: (any ActionRoute)?
 
+    // Asked of the route once: identities are compared where no foreign code may run.
+    private let ownStart: ChainStart?
+
     init(
       _ kind: Kind, number: UInt64, target: AnyObject?, events: ControlEvents, id: Action.Identifier?,
-      action: Action?, route: (any ActionRoute)?, handler: @escaping Handler
+      action: Action?, route: (any ActionRoute)?, start: ChainStart?, handler: @escaping Handler
     ) {
       ownID = id
       ownAction = action
       ownRoute = route
+      ownStart = start
       super.init(kind, number: number, target: target, events: events, handler: handler)
     }
 
     override var id: Action.Identifier? { ownID }
     override var action: Action? { ownAction }
     override var route: (any ActionRoute)? { ownRoute }
+    override var start: ChainStart? { ownStart }
   }
 }

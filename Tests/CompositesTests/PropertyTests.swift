@@ -6,18 +6,20 @@ import Tracing
 /// Random changes, compared with a model made of arrays, the invariants checked after each.
 @Suite struct PropertyTests {
   /// A node with a number, which keeps what it was told.
-  final class Numbered: Composite, TraceNamed {
+  class Numbered: Composite, TraceNamed {
     let links = TreeLinks<Numbered>()
     let number: Int
     var onEvent: ((Numbered) -> Void)?
     var openMoves = 0
     var toldRoot: Int?
     var wasToldOfStrangeRoot = false
+    var log: ((String) -> Void)?
 
     init(_ number: Int) { self.number = number }
     var traceName: String { "\(number)" }
 
     func treeEvent(_ event: TreeEvent<Numbered>) {
+      log?("\(number) \(event.text)")
       switch event {
       case .willMove: openMoves += 1
       case .didMove: openMoves -= 1
@@ -29,11 +31,15 @@ import Tracing
     }
   }
 
+  final class NumberedRoot: Numbered, TreeRoot {
+    func prepareForDeparture(of subtree: Numbered) { onEvent?(self) }
+  }
+
   private let nodes: [Numbered]
   private let rootCount = 2
 
   init() {
-    nodes = (0..<9).map { Numbered($0) }
+    nodes = (0..<9).map { [rootCount] number in number < rootCount ? NumberedRoot(number) : Numbered(number) }
     for root in nodes[..<rootCount] { root.makeRoot() }
   }
 
@@ -80,26 +86,31 @@ import Tracing
     var generator = SeededGenerator(seed: seed)
     var broken: (any Error)?
     var budget = 0
+    var story: [String] = []
     for node in nodes {
+      node.log = { story.append($0) }
       node.onEvent = { _ in
         do { try checkAll() } catch { broken = broken ?? error }
         guard budget > 0, Int.random(in: 0..<3, using: &generator) == 0 else { return }
         budget -= 1
         let inner = RandomChange.random(among: nodes.count, using: &generator)
-        _ = perform(inner)
+        story.append("[ \(inner)")
+        story.append("\(perform(inner)) ]")
       }
     }
     for round in 0..<TestScale.rounds(6_000) {
-      budget = 4
+      budget = Int.random(in: 0...6, using: &generator)
       let change = RandomChange.random(among: nodes.count, using: &generator)
       let before = shape()
+      story = []
       _ = perform(change)
       try checkAll()
       let misinformed = nodes.filter {
         $0.openMoves != 0 || $0.toldRoot != $0.root?.number || $0.wasToldOfStrangeRoot || $0.isLeavingRoot
       }
       guard misinformed.isEmpty, broken == nil else {
-        Issue.record("seed \(seed), round \(round): \(change) on \(before): \(misinformed.names), \(broken as Any)")
+        Issue.record(
+          "seed \(seed), round \(round): \(change) on \(before): \(misinformed.names), \(broken as Any), \(story)")
         return
       }
     }

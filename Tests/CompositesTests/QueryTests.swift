@@ -4,7 +4,7 @@ import Testing
 import Tracing
 
 @Suite struct QueryTests {
-  /// `t(a(b(d) c) e(f))`
+  /// Makes `t(a(b(d) c) e(f))`.
   private func sample() throws -> Part {
     try .named(
       "t", [.named("a", [.named("b", [.named("d")]), .named("c")]), .named("e", [.named("f")])])

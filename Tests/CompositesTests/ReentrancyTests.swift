@@ -66,13 +66,21 @@ extension Part {
     #expect(b.outline == "b(a)")
   }
 
-  @Test("CT-31 what leaves by a pending move may go where that closes no cycle")
-  func leavingBranchAsParent() throws {
-    let (top, p, c) = (Part("top"), Part("p"), Part("c"))
+  @Test("CT-31 a node about to leave its parent cannot take it in before it has left")
+  func leavingChildAsParent() throws {
+    let (top, p, c) = (Stage("top"), Part("p"), Part("c"))
     try top.add(p)
     try p.add(c)
-    c.once(at: "willMove(nil)") { c in #expect(refusal { try c.add(p) } == nil) }
+    var refused: TreeError?
+    c.onEvent = { c, event in
+      switch event {
+      case .willMove: refused = refusal { try c.add(p) }
+      case .didMove: #expect(refusal { try c.add(p) } == nil)
+      default: break
+      }
+    }
     try c.removeFromParent()
+    #expect(refused == .cycle(child: Participant(p), parent: Participant(c)))
     #expect(c.outline == "c(p)" && top.isLeaf && c.parent == nil)
     try c.checkInvariants()
   }

@@ -3,7 +3,7 @@ import Testing
 
 /// What becomes of a walk whose body changes the tree, as the sequences document it.
 @Suite struct TraversalMutationTests {
-  /// `t(a(b c) d(e) f)`
+  /// Makes `t(a(b c) d(e) f)`.
   private func sample() throws -> Part {
     try .named("t", [.named("a", [.named("b"), .named("c")]), .named("d", [.named("e")]), .named("f")])
   }

@@ -47,7 +47,7 @@ struct ChainTests {
   func nearerHandles(in context: IsolationContext) async {
     await context.run {
       let knob = Knob()
-      let (deaf, near, far) = (Listener(handlesActions: false), Listener(), Listener())
+      let (deaf, near, far) = (Receiver(handlesActions: false), Receiver(), Receiver())
       knob.add(route: Path(from: .sender, [deaf, near, far]), for: .valueChanged)
 
       #expect(knob.sendActions(for: .valueChanged) == .sent([.handled(by: near)]))
@@ -57,7 +57,7 @@ struct ChainTests {
 
   @Test("TA-20 the search is made anew in every send")
   func searchIsRepeated() {
-    let (knob, first, second) = (Knob(), Listener(), Listener())
+    let (knob, first, second) = (Knob(), Receiver(), Receiver())
     let path = Path(from: .sender, [first])
     knob.add(route: path, for: .valueChanged)
 
@@ -78,12 +78,12 @@ struct ChainTests {
     arguments: IsolationContext.allCases)
   func unhandledIsCounted(in context: IsolationContext) async {
     await context.run {
-      let (knob, listener) = (Knob(), Listener())
-      let deaf = [Listener(handlesActions: false), Listener(handlesActions: false)]
+      let (knob, receiver) = (Knob(), Receiver())
+      let deaf = [Receiver(handlesActions: false), Receiver(handlesActions: false)]
       knob.add(route: Path(from: .sender, deaf), for: .valueChanged)
-      knob.addTarget(listener, action: Listener.tick, for: .valueChanged)
+      knob.addTarget(receiver, action: Receiver.tick, for: .valueChanged)
 
-      #expect(knob.sendActions(for: .valueChanged) == .sent([.unhandled(hops: 2), .handled(by: listener)]))
+      #expect(knob.sendActions(for: .valueChanged) == .sent([.unhandled(hops: 2), .handled(by: receiver)]))
       #expect(deaf.map(\.log) == [[], []])
     }
   }

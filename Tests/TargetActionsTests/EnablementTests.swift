@@ -9,13 +9,13 @@ struct EnablementTests {
   @Test("TA-40 a disabled control runs nothing and says so (P10)", arguments: IsolationContext.allCases)
   func disabledRunsNothing(in context: IsolationContext) async {
     await context.run {
-      let (knob, listener) = (Knob(), Listener())
-      knob.addTarget(listener, action: Listener.tick, for: .valueChanged)
+      let (knob, receiver) = (Knob(), Receiver())
+      knob.addTarget(receiver, action: Receiver.tick, for: .valueChanged)
       knob.isEnabled = false
 
       #expect(knob.sendActions(for: .valueChanged) == .disabled)
       #expect(knob.sendActions(for: .touchDown) == .disabled)
-      #expect(listener.log == [])
+      #expect(receiver.log == [])
     }
   }
 
@@ -38,16 +38,16 @@ struct EnablementTests {
     arguments: IsolationContext.allCases)
   func simulateThrows(in context: IsolationContext) async throws {
     try await context.run {
-      let (knob, listener) = (Knob(), Listener())
-      knob.addTarget(listener, action: Listener.heard, for: .valueChanged)
+      let (knob, receiver) = (Knob(), Receiver())
+      knob.addTarget(receiver, action: Receiver.heard, for: .valueChanged)
 
       let outcome = try knob.simulate(.valueChanged, input: KeyStroke(key: "a"))
-      #expect(outcome == .sent([.handled(by: listener)]))
-      #expect(listener.events.map { $0.input as? KeyStroke } == [KeyStroke(key: "a")])
+      #expect(outcome == .sent([.handled(by: receiver)]))
+      #expect(receiver.events.map { $0.input as? KeyStroke } == [KeyStroke(key: "a")])
 
       knob.isEnabled = false
       #expect(throws: SimulationError.disabled(Participant(knob))) { try knob.simulate(.valueChanged) }
-      #expect(listener.log == ["heard [valueChanged]"])
+      #expect(receiver.log == ["heard [valueChanged]"])
     }
   }
 

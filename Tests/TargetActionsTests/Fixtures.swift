@@ -13,7 +13,7 @@ final class FineKnob: Knob {
 }
 
 /// A target, and a responder: it notes what it is told, and does what the test wants done meanwhile.
-final class Listener {
+final class Receiver {
   var log: [String] = []
   var received: [Knob] = []
   var events: [ActionEvent] = []
@@ -72,9 +72,9 @@ final class Journal {
 /// A chain for a route to search: the nearest first.
 final class Path: ActionRoute {
   let start: ChainStart
-  var responders: [Listener]
+  var responders: [Receiver]
 
-  init(from start: ChainStart, _ responders: [Listener]) {
+  init(from start: ChainStart, _ responders: [Receiver]) {
     self.start = start
     self.responders = responders
   }

@@ -54,83 +54,83 @@ struct FunnelTests {
     arguments: IsolationContext.allCases)
   func callsPassBothFunnels(in context: IsolationContext) async {
     await context.run {
-      let (gate, listener, application) = (Gate(), Listener(), Application())
+      let (gate, receiver, application) = (Gate(), Receiver(), Application())
       gate.applicationFunnel = application
-      gate.addTarget(listener, action: Listener.tick, id: "1", for: .valueChanged)
-      gate.add(route: Path(from: .sender, [listener]), id: "2", for: [.valueChanged, .touchDown])
+      gate.addTarget(receiver, action: Receiver.tick, id: "1", for: .valueChanged)
+      gate.add(route: Path(from: .sender, [receiver]), id: "2", for: [.valueChanged, .touchDown])
 
       let outcome = gate.sendActions(for: .valueChanged)
 
-      #expect(outcome == .sent([.handled(by: listener), .handled(by: listener)]))
+      #expect(outcome == .sent([.handled(by: receiver), .handled(by: receiver)]))
       #expect(gate.journal == ["control 1", "control 2"])
       #expect(
         application.journal == [
-          "application [valueChanged] to object(Listener)", "application [valueChanged] to chain(sender)",
+          "application [valueChanged] to object(Receiver)", "application [valueChanged] to chain(sender)",
         ])
-      #expect(listener.log == ["tick", "tick"])
+      #expect(receiver.log == ["tick", "tick"])
     }
   }
 
   @Test("TA-27 a funnel that does not forward stops that call only", arguments: IsolationContext.allCases)
   func heldBackCallIsIntercepted(in context: IsolationContext) async {
     await context.run {
-      let (gate, listener, application) = (Gate(), Listener(), Application())
+      let (gate, receiver, application) = (Gate(), Receiver(), Application())
       gate.applicationFunnel = application
       gate.holdsBack = ["1"]
-      gate.addTarget(listener, action: Listener.tick, id: "1", for: .valueChanged)
-      gate.addTarget(listener, action: Listener.tock, id: "2", for: .valueChanged)
+      gate.addTarget(receiver, action: Receiver.tick, id: "1", for: .valueChanged)
+      gate.addTarget(receiver, action: Receiver.tock, id: "2", for: .valueChanged)
 
-      #expect(gate.sendActions(for: .valueChanged) == .sent([.intercepted, .handled(by: listener)]))
-      #expect(listener.log == ["tock"])
+      #expect(gate.sendActions(for: .valueChanged) == .sent([.intercepted, .handled(by: receiver)]))
+      #expect(receiver.log == ["tock"])
       #expect(application.journal.count == 1)
     }
   }
 
   @Test("TA-27 a subclass overrides the control's funnel; an application's funnel works without one")
   func funnelsStandAlone() {
-    let (silent, listener, application) = (SilentGate(), Listener(), Application())
-    silent.addTarget(listener, action: Listener.tick, for: .valueChanged)
+    let (silent, receiver, application) = (SilentGate(), Receiver(), Application())
+    silent.addTarget(receiver, action: Receiver.tick, for: .valueChanged)
     #expect(silent.sendActions(for: .valueChanged) == .sent([.intercepted]))
 
     let plain = Plain(application)
-    plain.addTarget(listener, action: Listener.tick, for: .valueChanged)
-    #expect(plain.sendActions(for: .valueChanged) == .sent([.handled(by: listener)]))
+    plain.addTarget(receiver, action: Receiver.tick, for: .valueChanged)
+    #expect(plain.sendActions(for: .valueChanged) == .sent([.handled(by: receiver)]))
     #expect(silent.journal == ["silent"])
-    #expect(application.journal == ["application [valueChanged] to object(Listener)"])
+    #expect(application.journal == ["application [valueChanged] to object(Receiver)"])
   }
 
   @Test("TA-27 no funnel is asked about a call that is not to be made")
   func noFunnelForNoCall() {
-    let (gate, listener) = (Gate(), Listener())
-    gate.addTarget(listener, action: Listener.tick, id: "living", for: .valueChanged)
-    gate.addTarget(Listener(), action: Listener.tick, id: "dead", for: .valueChanged)
+    let (gate, receiver) = (Gate(), Receiver())
+    gate.addTarget(receiver, action: Receiver.tick, id: "living", for: .valueChanged)
+    gate.addTarget(Receiver(), action: Receiver.tick, id: "dead", for: .valueChanged)
 
-    #expect(gate.sendActions(for: .valueChanged) == .sent([.handled(by: listener), .deadTarget]))
+    #expect(gate.sendActions(for: .valueChanged) == .sent([.handled(by: receiver), .deadTarget]))
     #expect(gate.journal == ["control living"])
   }
 
   @Test("TA-27 a funnel that removes what it forwards leaves nothing to call")
   func removalInFunnel() {
-    let (listener, application) = (Listener(), Application())
+    let (receiver, application) = (Receiver(), Application())
     let plain = Plain(application)
-    plain.addTarget(listener, action: Listener.tick, for: .valueChanged)
+    plain.addTarget(receiver, action: Receiver.tick, for: .valueChanged)
     application.meanwhile = { [unowned plain] in plain.removeAllActions() }
 
     #expect(plain.sendActions(for: .valueChanged) == .sent([.removed]))
-    #expect(listener.log == [])
+    #expect(receiver.log == [])
   }
 
   @Test("TA-27 a call forwarded after its send calls nobody, and a diagnostic says why")
   func lateForwardIsRefused() {
-    let (listener, application, log) = (Listener(), Application(), DiagnosticLog())
+    let (receiver, application, log) = (Receiver(), Application(), DiagnosticLog())
     let plain = Plain(application)
-    plain.addTarget(listener, action: Listener.tick, for: .valueChanged)
+    plain.addTarget(receiver, action: Receiver.tick, for: .valueChanged)
     application.keeps = true
 
     #expect(plain.sendActions(for: .valueChanged) == .sent([.intercepted]))
     log.record { application.kept?.release() }
 
-    #expect(listener.log == [])
+    #expect(receiver.log == [])
     #expect(
       log.diagnostics.map(\.description) == [
         """

@@ -78,15 +78,15 @@ struct IdentifiedTests {
     arguments: IsolationContext.allCases)
   func listingShowsAll(in context: IsolationContext) async {
     await context.run {
-      let (knob, listener, journal) = (Knob(), Listener(), Journal())
-      let first = knob.addTarget(listener, action: Listener.tick, id: "a", for: [.touchDown, .touchCancel])
+      let (knob, receiver, journal) = (Knob(), Receiver(), Journal())
+      let first = knob.addTarget(receiver, action: Receiver.tick, id: "a", for: [.touchDown, .touchCancel])
       journal.write("b", for: .valueChanged, of: knob)
       knob.add(route: Path(from: .firstResponder, []), for: .editingDidEnd)
 
       let listed = knob.registrations
       #expect(
         listed.map(\.destination) == [
-          .object(Participant(listener)), .closure(owner: Participant(journal)), .chain(.firstResponder),
+          .object(Participant(receiver)), .closure(owner: Participant(journal)), .chain(.firstResponder),
         ])
       #expect(listed.map(\.id) == ["a", nil, nil])
       #expect(listed.first?.token == first)

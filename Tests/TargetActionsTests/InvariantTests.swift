@@ -7,20 +7,20 @@ import Tracing
 @Suite("The checker of registries")
 struct InvariantTests {
   private let knob = Knob()
-  private let listener = Listener()
+  private let receiver = Receiver()
   private var registry: ActionRegistry { knob.actions }
 
   /// Adds a slot behind the library's back.
   private func slot(_ number: UInt64, _ events: ControlEvents = .valueChanged) -> ActionSlot {
     ActionSlot.Detailed(
-      .object, number: number, target: listener, events: events, id: "a", action: nil, route: nil,
+      .object, number: number, target: receiver, events: events, id: "a", action: nil, route: nil, start: nil,
       handler: { _, _, _ in true })
   }
 
   @Test("a sound registry passes, with snapshots and without")
   func soundRegistryPasses() throws {
     try registry.checkInvariants()
-    knob.addTarget(listener, action: Listener.tick, id: "a", for: .valueChanged)
+    knob.addTarget(receiver, action: Receiver.tick, id: "a", for: .valueChanged)
     knob.sendActions(for: .valueChanged)
     try registry.checkInvariants()
   }
@@ -47,7 +47,7 @@ struct InvariantTests {
 
   @Test("a stale snapshot and a replaced handler left over are found")
   func leftoversAreChecked() {
-    knob.addTarget(listener, action: Listener.tick, for: .valueChanged)
+    knob.addTarget(receiver, action: Receiver.tick, for: .valueChanged)
     knob.sendActions(for: .valueChanged)
     registry.slots = []
     #expect(throws: BrokenRegistry.staleSnapshot(.valueChanged)) { try registry.checkInvariants() }

@@ -87,9 +87,9 @@ struct MutationTests {
   func deathDuringSend(in context: IsolationContext) async {
     await context.run {
       let (knob, journal) = (Knob(), Journal())
-      var second: Listener? = Listener()
+      var second: Receiver? = Receiver()
       journal.write("1", for: .valueChanged, of: knob) { second = nil }
-      if let second { knob.addTarget(second, action: Listener.tick, for: .valueChanged) }
+      if let second { knob.addTarget(second, action: Receiver.tick, for: .valueChanged) }
 
       #expect(knob.sendActions(for: .valueChanged) == .sent([.handled(by: journal), .deadTarget]))
       #expect(knob.sendActions(for: .valueChanged) == .sent([.handled(by: journal)]))
@@ -99,12 +99,12 @@ struct MutationTests {
   @Test("TA-47 a target is not freed while it is being called")
   func targetLivesThroughItsCall() {
     let (knob, journal) = (Knob(), Journal())
-    var target: Listener? = Listener(onDeath: { journal.lines.append("freed") })
+    var target: Receiver? = Receiver(onDeath: { journal.lines.append("freed") })
     target?.meanwhile = {
       target = nil
       journal.lines.append("called")
     }
-    if let target { knob.addTarget(target, action: Listener.tick, for: .valueChanged) }
+    if let target { knob.addTarget(target, action: Receiver.tick, for: .valueChanged) }
 
     knob.sendActions(for: .valueChanged)
 
@@ -207,5 +207,50 @@ struct MutationTests {
       #expect(knob.listing == [.valueChanged])
       try knob.actions.checkInvariants()
     }
+  }
+
+  enum WayToDrop: CaseIterable {
+    case removed
+    case replaced
+    case replacedDuringSend
+    case reportedDead
+    case droppedByAdd
+  }
+
+  @Test("TA-50 what a dropped handler captured may use the control while it is freed", arguments: WayToDrop.allCases)
+  func capturesUseTheControlInTheirDeinit(way: WayToDrop) throws {
+    let (knob, journal) = (Knob(), Journal())
+    var owner: Journal? = Journal()
+    journal.write("cancelled", id: "other", for: .touchCancel, of: knob)
+    if let owner {
+      let captured = Receiver(onDeath: { [unowned knob] in
+        knob.sendActions(for: .touchCancel)
+        knob.removeActions(identifiedBy: "other", for: .allEvents)
+        journal.write("added", for: .touchUpInside, of: knob)
+      })
+      knob.addAction(owner: owner, id: "a", for: .valueChanged) { [captured] _, _ in captured.tick() }
+    }
+    knob.sendActions(for: .valueChanged)
+
+    switch way {
+    case .removed: knob.removeAllActions(for: .valueChanged)
+    case .replaced: owner?.write("new", id: "a", for: .valueChanged, of: knob)
+    case .replacedDuringSend:
+      journal.write("replacing", for: .touchDown, of: knob) { owner?.write("new", id: "a", for: .touchDown, of: knob) }
+      knob.sendActions(for: .touchDown)
+    case .reportedDead:
+      owner = nil
+      knob.sendActions(for: .valueChanged)
+    case .droppedByAdd:
+      owner = nil
+      journal.write("adding", for: .touchDown, of: knob)
+    }
+
+    #expect(journal.lines.last == "cancelled")
+    #expect(knob.registrations.filter { $0.id == "other" }.isEmpty)
+    #expect(knob.allControlEvents.contains(.touchUpInside))
+    try knob.actions.checkInvariants()
+    withExtendedLifetime(owner) {}
+    knob.removeAllActions()
   }
 }

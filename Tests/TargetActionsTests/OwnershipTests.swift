@@ -9,12 +9,12 @@ struct OwnershipTests {
   func targetsAreHeldWeakly(in context: IsolationContext) async {
     await context.run {
       let knob = Knob()
-      weak var freed: Listener?
+      weak var freed: Receiver?
       do {
-        let listener = Listener()
-        freed = listener
-        knob.addTarget(listener, action: Listener.tick, for: .valueChanged)
-        knob.addTarget(listener, action: Listener.turned, id: "a", for: .valueChanged)
+        let receiver = Receiver()
+        freed = receiver
+        knob.addTarget(receiver, action: Receiver.tick, for: .valueChanged)
+        knob.addTarget(receiver, action: Receiver.turned, id: "a", for: .valueChanged)
         knob.sendActions(for: .valueChanged)
       }
       #expect(freed == nil)
@@ -24,9 +24,9 @@ struct OwnershipTests {
   @Test("TA-15 a dead target is reported, and nothing of it runs (P3, P5)", arguments: IsolationContext.allCases)
   func deadTargetIsReported(in context: IsolationContext) async {
     await context.run {
-      let (knob, living) = (Knob(), Listener())
-      knob.addTarget(living, action: Listener.tick, for: .valueChanged)
-      knob.addTarget(Listener(), action: Listener.tick, for: .valueChanged)
+      let (knob, living) = (Knob(), Receiver())
+      knob.addTarget(living, action: Receiver.tick, for: .valueChanged)
+      knob.addTarget(Receiver(), action: Receiver.tick, for: .valueChanged)
 
       #expect(knob.sendActions(for: .valueChanged) == .sent([.handled(by: living), .deadTarget]))
     }
@@ -35,9 +35,9 @@ struct OwnershipTests {
   @Test("TA-16 a dead target never becomes a chain action (P4)", arguments: IsolationContext.allCases)
   func deadTargetIsNotSearchedFor(in context: IsolationContext) async {
     await context.run {
-      let (knob, upTheChain) = (Knob(), Listener())
+      let (knob, upTheChain) = (Knob(), Receiver())
       knob.add(route: Path(from: .sender, [upTheChain]), for: .touchDown)
-      knob.addTarget(Listener(), action: Listener.tick, for: .valueChanged)
+      knob.addTarget(Receiver(), action: Receiver.tick, for: .valueChanged)
 
       let outcome = knob.sendActions(for: .valueChanged)
 
@@ -66,9 +66,9 @@ struct OwnershipTests {
     await context.run {
       weak var screenFreed: Screen?
       weak var knobFreed: Knob?
-      weak var capturedFreed: Listener?
+      weak var capturedFreed: Receiver?
       do {
-        let captured = Listener()
+        let captured = Receiver()
         let screen = Screen(captured)
         (screenFreed, knobFreed, capturedFreed) = (screen, screen.knob, captured)
         screen.knob.sendActions(for: .valueChanged)
@@ -86,17 +86,17 @@ struct OwnershipTests {
   func closureLivesAsLongAsItsRegistration(in context: IsolationContext) async {
     await context.run {
       let (knob, other) = (Knob(), Journal())
-      weak var captured: Listener?
+      weak var captured: Receiver?
       let token = {
-        let listener = Listener()
-        captured = listener
-        return knob.addAction(owner: other, for: .valueChanged) { [listener] _, _ in listener.tick() }
+        let receiver = Receiver()
+        captured = receiver
+        return knob.addAction(owner: other, for: .valueChanged) { [receiver] _, _ in receiver.tick() }
       }()
       #expect(captured != nil)
       knob.remove(token)
       #expect(captured == nil)
 
-      let survivor = Listener()
+      let survivor = Receiver()
       knob.addAction(owner: Journal(), for: .valueChanged) { [survivor] _, _ in survivor.tick() }
       #expect(knob.sendActions(for: .valueChanged) == .sent([.deadTarget]))
       #expect(survivor.log == [])
@@ -106,9 +106,9 @@ struct OwnershipTests {
   @Test("TA-18 a dead target is not listed, is reported once, and is dropped", arguments: IsolationContext.allCases)
   func deadTargetIsReportedOnce(in context: IsolationContext) async {
     await context.run {
-      let (knob, living) = (Knob(), Listener())
-      knob.addTarget(living, action: Listener.tick, for: .touchDown)
-      knob.addTarget(Listener(), action: Listener.tick, for: [.touchDown, .valueChanged])
+      let (knob, living) = (Knob(), Receiver())
+      knob.addTarget(living, action: Receiver.tick, for: .touchDown)
+      knob.addTarget(Receiver(), action: Receiver.tick, for: [.touchDown, .valueChanged])
 
       #expect(knob.listing == [.touchDown])
       #expect(knob.allControlEvents == .touchDown)
@@ -122,11 +122,11 @@ struct OwnershipTests {
   @Test("TA-18 a dead target is dropped in silence by any add", arguments: IsolationContext.allCases)
   func addDropsDeadTargets(in context: IsolationContext) async {
     await context.run {
-      let (knob, living) = (Knob(), Listener())
-      knob.addTarget(Listener(), action: Listener.tick, for: .valueChanged)
-      knob.addAction(owner: Listener(), id: "a", for: .valueChanged) { _, _ in }
+      let (knob, living) = (Knob(), Receiver())
+      knob.addTarget(Receiver(), action: Receiver.tick, for: .valueChanged)
+      knob.addAction(owner: Receiver(), id: "a", for: .valueChanged) { _, _ in }
 
-      knob.addTarget(living, action: Listener.tick, for: .touchDown)
+      knob.addTarget(living, action: Receiver.tick, for: .touchDown)
 
       #expect(knob.sendActions(for: .valueChanged) == .noRegistration)
     }
@@ -134,11 +134,11 @@ struct OwnershipTests {
 
   @Test("TA-18 after a death the other registrations are still found and removed")
   func deathLeavesOthersAlone() {
-    let (knob, living) = (Knob(), Listener())
-    knob.addTarget(Listener(), action: Listener.tick, id: "a", for: .valueChanged)
-    let token = knob.addTarget(living, action: Listener.tick, id: "a", for: .valueChanged)
+    let (knob, living) = (Knob(), Receiver())
+    knob.addTarget(Receiver(), action: Receiver.tick, id: "a", for: .valueChanged)
+    let token = knob.addTarget(living, action: Receiver.tick, id: "a", for: .valueChanged)
 
-    let again = knob.addTarget(living, action: Listener.tock, id: "a", for: .touchDown)
+    let again = knob.addTarget(living, action: Receiver.tock, id: "a", for: .touchDown)
     #expect(again == token)
     knob.removeTarget(living, id: "a", for: .valueChanged)
 
@@ -147,13 +147,13 @@ struct OwnershipTests {
 
   @Test("TA-18 of many registrations every add looks at some, until all dead ones are dropped")
   func addsDropAllDeadTargetsInTheEnd() {
-    let (knob, living) = (Knob(), Listener())
-    for _ in 0..<100 { knob.addTarget(living, action: Listener.tick, for: .touchDown) }
+    let (knob, living) = (Knob(), Receiver())
+    for _ in 0..<100 { knob.addTarget(living, action: Receiver.tick, for: .touchDown) }
     do {
-      let dying = Listener()
-      knob.addTarget(dying, action: Listener.tick, for: .valueChanged)
+      let dying = Receiver()
+      knob.addTarget(dying, action: Receiver.tick, for: .valueChanged)
     }
-    for _ in 0..<7 { knob.addTarget(living, action: Listener.tick, for: .touchDown) }
+    for _ in 0..<7 { knob.addTarget(living, action: Receiver.tick, for: .touchDown) }
 
     #expect(knob.sendActions(for: .valueChanged) == .noRegistration)
     #expect(knob.registrations.count == 107)
@@ -162,12 +162,12 @@ struct OwnershipTests {
   @Test("TA-18 a dead target is reported once even if its handler was replaced during the send")
   func deadReplacedTargetIsReportedOnce() {
     let (knob, journal) = (Knob(), Journal())
-    var target: Listener? = Listener()
+    var target: Receiver? = Receiver()
     journal.write("1", for: .touchDown, of: knob) {
-      if let target { knob.addTarget(target, action: Listener.tock, id: "a", for: .touchDown) }
+      if let target { knob.addTarget(target, action: Receiver.tock, id: "a", for: .touchDown) }
       target = nil
     }
-    if let target { knob.addTarget(target, action: Listener.tick, id: "a", for: .touchDown) }
+    if let target { knob.addTarget(target, action: Receiver.tick, id: "a", for: .touchDown) }
 
     let first = knob.sendActions(for: .touchDown)
     let second = knob.sendActions(for: .touchDown)

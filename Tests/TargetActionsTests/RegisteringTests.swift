@@ -8,13 +8,13 @@ struct RegisteringTests {
   @Test("TA-1 one registration and one send make one call", arguments: IsolationContext.allCases)
   func callsOnce(in context: IsolationContext) async {
     await context.run {
-      let (knob, listener) = (Knob(), Listener())
-      knob.addTarget(listener, action: Listener.tick, for: .valueChanged)
+      let (knob, receiver) = (Knob(), Receiver())
+      knob.addTarget(receiver, action: Receiver.tick, for: .valueChanged)
 
       let outcome = knob.sendActions(for: .valueChanged)
 
-      #expect(outcome == .sent([.handled(by: listener)]))
-      #expect(listener.log == ["tick"])
+      #expect(outcome == .sent([.handled(by: receiver)]))
+      #expect(receiver.log == ["tick"])
     }
   }
 
@@ -23,38 +23,38 @@ struct RegisteringTests {
     arguments: IsolationContext.allCases)
   func otherEventCallsNobody(in context: IsolationContext) async {
     await context.run {
-      let (knob, listener) = (Knob(), Listener())
-      knob.addTarget(listener, action: Listener.tick, for: .touchDown)
+      let (knob, receiver) = (Knob(), Receiver())
+      knob.addTarget(receiver, action: Receiver.tick, for: .touchDown)
 
       #expect(knob.sendActions(for: .valueChanged) == .noRegistration)
       #expect(knob.sendActions(for: []) == .noRegistration)
-      #expect(listener.log == [])
+      #expect(receiver.log == [])
     }
   }
 
   @Test("TA-3 a registration for two events answers each of two sends", arguments: IsolationContext.allCases)
   func answersEachEvent(in context: IsolationContext) async {
     await context.run {
-      let (knob, listener) = (Knob(), Listener())
-      knob.addTarget(listener, action: Listener.heard, for: [.touchDown, .touchCancel])
+      let (knob, receiver) = (Knob(), Receiver())
+      knob.addTarget(receiver, action: Receiver.heard, for: [.touchDown, .touchCancel])
 
       knob.sendActions(for: .touchDown)
       knob.sendActions(for: .touchCancel)
 
-      #expect(listener.log == ["heard [touchDown]", "heard [touchCancel]"])
+      #expect(receiver.log == ["heard [touchDown]", "heard [touchCancel]"])
     }
   }
 
   @Test("TA-4 a send that overlaps a registration in two events calls it once", arguments: IsolationContext.allCases)
   func overlapCallsOnce(in context: IsolationContext) async {
     await context.run {
-      let (knob, listener) = (Knob(), Listener())
-      knob.addTarget(listener, action: Listener.heard, for: [.touchDown, .valueChanged])
+      let (knob, receiver) = (Knob(), Receiver())
+      knob.addTarget(receiver, action: Receiver.heard, for: [.touchDown, .valueChanged])
 
       let outcome = knob.sendActions(for: [.touchDown, .valueChanged])
 
-      #expect(outcome == .sent([.handled(by: listener)]))
-      #expect(listener.log == ["heard [touchDown, valueChanged]"])
+      #expect(outcome == .sent([.handled(by: receiver)]))
+      #expect(receiver.log == ["heard [touchDown, valueChanged]"])
     }
   }
 
@@ -63,42 +63,42 @@ struct RegisteringTests {
     arguments: IsolationContext.allCases)
   func sameIdentityIsOneRegistration(in context: IsolationContext) async {
     await context.run {
-      let (knob, listener) = (Knob(), Listener())
-      let first = knob.addTarget(listener, action: Listener.tick, id: "a", for: .valueChanged)
-      let second = knob.addTarget(listener, action: Listener.tick, id: "a", for: .valueChanged)
+      let (knob, receiver) = (Knob(), Receiver())
+      let first = knob.addTarget(receiver, action: Receiver.tick, id: "a", for: .valueChanged)
+      let second = knob.addTarget(receiver, action: Receiver.tick, id: "a", for: .valueChanged)
 
       #expect(first == second)
-      #expect(knob.sendActions(for: .valueChanged) == .sent([.handled(by: listener)]))
-      #expect(listener.log == ["tick"])
+      #expect(knob.sendActions(for: .valueChanged) == .sent([.handled(by: receiver)]))
+      #expect(receiver.log == ["tick"])
     }
   }
 
   @Test("TA-5 two adds without an id are two registrations", arguments: IsolationContext.allCases)
   func addsWithoutIDAccumulate(in context: IsolationContext) async {
     await context.run {
-      let (knob, listener) = (Knob(), Listener())
-      let first = knob.addTarget(listener, action: Listener.tick, for: .valueChanged)
-      let second = knob.addTarget(listener, action: Listener.tick, for: .valueChanged)
+      let (knob, receiver) = (Knob(), Receiver())
+      let first = knob.addTarget(receiver, action: Receiver.tick, for: .valueChanged)
+      let second = knob.addTarget(receiver, action: Receiver.tick, for: .valueChanged)
 
       #expect(first != second)
       knob.sendActions(for: .valueChanged)
-      #expect(listener.log == ["tick", "tick"])
+      #expect(receiver.log == ["tick", "tick"])
     }
   }
 
   @Test("TA-5 a new target at the address of a dead one is a new registration")
   func reusedAddressIsNobody() {
     let knob = Knob()
-    var dead: Listener? = Listener()
+    var dead: Receiver? = Receiver()
     let address = dead.map(ObjectIdentifier.init)
-    let old = dead.map { knob.addTarget($0, action: Listener.tick, id: "a", for: .valueChanged) }
+    let old = dead.map { knob.addTarget($0, action: Receiver.tick, id: "a", for: .valueChanged) }
     dead = nil
     // An allocator mostly gives the place out again at once; one that never does leaves nothing to test.
-    var others: [Listener] = []
-    while others.count < 1000, others.last.map(ObjectIdentifier.init) != address { others.append(Listener()) }
+    var others: [Receiver] = []
+    while others.count < 1000, others.last.map(ObjectIdentifier.init) != address { others.append(Receiver()) }
     guard let reborn = others.last, ObjectIdentifier(reborn) == address else { return }
 
-    let token = knob.addTarget(reborn, action: Listener.tock, id: "a", for: .touchDown)
+    let token = knob.addTarget(reborn, action: Receiver.tock, id: "a", for: .touchDown)
 
     #expect(token != old)
     #expect(knob.listing == [.touchDown])
@@ -122,16 +122,16 @@ struct RegisteringTests {
     arguments: IsolationContext.allCases)
   func addingWidens(in context: IsolationContext) async {
     await context.run {
-      let (knob, listener) = (Knob(), Listener())
-      let first = knob.addTarget(listener, action: Listener.tick, id: "a", for: .touchDown)
-      let second = knob.addTarget(listener, action: Listener.tick, id: "a", for: .touchCancel)
+      let (knob, receiver) = (Knob(), Receiver())
+      let first = knob.addTarget(receiver, action: Receiver.tick, id: "a", for: .touchDown)
+      let second = knob.addTarget(receiver, action: Receiver.tick, id: "a", for: .touchCancel)
       #expect(first == second)
       #expect(knob.listing == [[.touchDown, .touchCancel]])
 
-      knob.removeTarget(listener, id: "a", for: .touchCancel)
+      knob.removeTarget(receiver, id: "a", for: .touchCancel)
 
       #expect(knob.sendActions(for: .touchCancel) == .noRegistration)
-      #expect(knob.sendActions(for: .touchDown) == .sent([.handled(by: listener)]))
+      #expect(knob.sendActions(for: .touchDown) == .sent([.handled(by: receiver)]))
     }
   }
 
@@ -140,15 +140,15 @@ struct RegisteringTests {
     arguments: IsolationContext.allCases)
   func twoRegistrationsOfOneTarget(in context: IsolationContext) async {
     await context.run {
-      let (knob, listener) = (Knob(), Listener())
-      knob.addTarget(listener, action: Listener.tick, id: "a", for: .valueChanged)
-      knob.addTarget(listener, action: Listener.tock, id: "b", for: .valueChanged)
-      knob.addTarget(listener, action: Listener.tick, for: .valueChanged)
-      knob.addTarget(listener, action: Listener.tock, for: .valueChanged)
+      let (knob, receiver) = (Knob(), Receiver())
+      knob.addTarget(receiver, action: Receiver.tick, id: "a", for: .valueChanged)
+      knob.addTarget(receiver, action: Receiver.tock, id: "b", for: .valueChanged)
+      knob.addTarget(receiver, action: Receiver.tick, for: .valueChanged)
+      knob.addTarget(receiver, action: Receiver.tock, for: .valueChanged)
 
       knob.sendActions(for: .valueChanged)
 
-      #expect(listener.log == ["tick", "tock", "tick", "tock"])
+      #expect(receiver.log == ["tick", "tock", "tick", "tock"])
     }
   }
 
@@ -181,38 +181,38 @@ struct RegisteringTests {
   @Test("TA-11 an object and a search that finds it are two registrations", arguments: IsolationContext.allCases)
   func objectAndChainAreTwo(in context: IsolationContext) async {
     await context.run {
-      let (knob, listener) = (Knob(), Listener())
-      knob.addTarget(listener, action: Listener.tick, id: "a", for: .valueChanged)
-      knob.add(route: Path(from: .sender, [listener]), id: "a", for: .valueChanged)
+      let (knob, receiver) = (Knob(), Receiver())
+      knob.addTarget(receiver, action: Receiver.tick, id: "a", for: .valueChanged)
+      knob.add(route: Path(from: .sender, [receiver]), id: "a", for: .valueChanged)
 
       let outcome = knob.sendActions(for: .valueChanged)
 
-      #expect(outcome == .sent([.handled(by: listener), .handled(by: listener)]))
-      #expect(listener.log == ["tick", "tick"])
+      #expect(outcome == .sent([.handled(by: receiver), .handled(by: receiver)]))
+      #expect(receiver.log == ["tick", "tick"])
     }
   }
 
   @Test("TA-12 an add without events registers nothing and loses nothing", arguments: IsolationContext.allCases)
   func addWithoutEvents(in context: IsolationContext) async {
     await context.run {
-      let (knob, listener) = (Knob(), Listener())
-      knob.addTarget(listener, action: Listener.tick, id: "a", for: .valueChanged)
+      let (knob, receiver) = (Knob(), Receiver())
+      knob.addTarget(receiver, action: Receiver.tick, id: "a", for: .valueChanged)
 
-      let token = knob.addTarget(listener, action: Listener.tock, id: "a", for: [])
+      let token = knob.addTarget(receiver, action: Receiver.tock, id: "a", for: [])
 
       knob.remove(token)
       #expect(knob.listing == [.valueChanged])
       knob.sendActions(for: .valueChanged)
-      #expect(listener.log == ["tick"])
+      #expect(receiver.log == ["tick"])
     }
   }
 
   @Test("TA-13 a second target does not take the place of the first", arguments: IsolationContext.allCases)
   func targetsAccumulate(in context: IsolationContext) async {
     await context.run {
-      let (knob, one, other) = (Knob(), Listener(), Listener())
-      knob.addTarget(one, action: Listener.tick, for: .valueChanged)
-      knob.addTarget(other, action: Listener.tick, for: .valueChanged)
+      let (knob, one, other) = (Knob(), Receiver(), Receiver())
+      knob.addTarget(one, action: Receiver.tick, for: .valueChanged)
+      knob.addTarget(other, action: Receiver.tick, for: .valueChanged)
 
       #expect(knob.sendActions(for: .valueChanged) == .sent([.handled(by: one), .handled(by: other)]))
       #expect([one.log, other.log] == [["tick"], ["tick"]])

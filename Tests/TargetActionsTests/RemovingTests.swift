@@ -8,13 +8,13 @@ struct RemovingTests {
   @Test("TA-34 a removal by target, id and events stops exactly that (P8, P14)", arguments: IsolationContext.allCases)
   func removesExactlyOne(in context: IsolationContext) async {
     await context.run {
-      let (knob, listener, other) = (Knob(), Listener(), Listener())
-      knob.addTarget(listener, action: Listener.tick, id: "a", for: [.touchDown, .valueChanged])
-      knob.addTarget(listener, action: Listener.tick, id: "b", for: .valueChanged)
-      knob.addTarget(other, action: Listener.tick, id: "a", for: .valueChanged)
-      knob.addAction(owner: listener, id: "a", for: .valueChanged) { _, _ in }
+      let (knob, receiver, other) = (Knob(), Receiver(), Receiver())
+      knob.addTarget(receiver, action: Receiver.tick, id: "a", for: [.touchDown, .valueChanged])
+      knob.addTarget(receiver, action: Receiver.tick, id: "b", for: .valueChanged)
+      knob.addTarget(other, action: Receiver.tick, id: "a", for: .valueChanged)
+      knob.addAction(owner: receiver, id: "a", for: .valueChanged) { _, _ in }
 
-      knob.removeTarget(listener, id: "a", for: .valueChanged)
+      knob.removeTarget(receiver, id: "a", for: .valueChanged)
 
       #expect(knob.listing == [.touchDown, .valueChanged, .valueChanged, .valueChanged])
     }
@@ -25,15 +25,15 @@ struct RemovingTests {
     arguments: IsolationContext.allCases)
   func removesByToken(in context: IsolationContext) async {
     await context.run {
-      let (knob, listener) = (Knob(), Listener())
-      knob.addTarget(listener, action: Listener.tick, for: .valueChanged)
-      let token = knob.addTarget(listener, action: Listener.tock, for: [.touchDown, .valueChanged])
+      let (knob, receiver) = (Knob(), Receiver())
+      knob.addTarget(receiver, action: Receiver.tick, for: .valueChanged)
+      let token = knob.addTarget(receiver, action: Receiver.tock, for: [.touchDown, .valueChanged])
 
       knob.remove(token)
 
       #expect(knob.listing == [.valueChanged])
       knob.sendActions(for: [.touchDown, .valueChanged])
-      #expect(listener.log == ["tick"])
+      #expect(receiver.log == ["tick"])
     }
   }
 
@@ -59,12 +59,12 @@ struct RemovingTests {
     arguments: IsolationContext.allCases)
   func removesAllOfATarget(in context: IsolationContext) async {
     await context.run {
-      let (knob, listener, other) = (Knob(), Listener(), Listener())
-      knob.addTarget(listener, action: Listener.tick, id: "a", for: [.touchDown, .valueChanged])
-      knob.addTarget(listener, action: Listener.tick, for: [.valueChanged, .touchCancel])
-      knob.addTarget(other, action: Listener.tick, for: .valueChanged)
+      let (knob, receiver, other) = (Knob(), Receiver(), Receiver())
+      knob.addTarget(receiver, action: Receiver.tick, id: "a", for: [.touchDown, .valueChanged])
+      knob.addTarget(receiver, action: Receiver.tick, for: [.valueChanged, .touchCancel])
+      knob.addTarget(other, action: Receiver.tick, for: .valueChanged)
 
-      knob.removeTarget(listener, for: .valueChanged)
+      knob.removeTarget(receiver, for: .valueChanged)
 
       #expect(knob.listing == [.touchDown, .touchCancel, .valueChanged])
       #expect(knob.sendActions(for: .valueChanged) == .sent([.handled(by: other)]))
@@ -74,7 +74,7 @@ struct RemovingTests {
   @Test("TA-35 an owner's closures, and the routes of a start, are removed as a target's registrations are")
   func removesAllOfAnOwnerOrStart() {
     let (knob, journal) = (Knob(), Journal())
-    knob.addTarget(Listener(), action: Listener.tick, for: .valueChanged)
+    knob.addTarget(Receiver(), action: Receiver.tick, for: .valueChanged)
     journal.write("a", id: "a", for: [.valueChanged, .touchDown], of: knob)
     journal.write("b", for: .valueChanged, of: knob)
     knob.add(route: Path(from: .sender, []), for: .valueChanged)
@@ -90,9 +90,9 @@ struct RemovingTests {
   @Test("TA-36 an id removed for any destination stops object, chain and closure", arguments: IsolationContext.allCases)
   func removesIDOfAnyDestination(in context: IsolationContext) async {
     await context.run {
-      let (knob, listener, journal) = (Knob(), Listener(), Journal())
-      knob.addTarget(listener, action: Listener.tick, id: "a", for: .valueChanged)
-      knob.add(route: Path(from: .sender, [listener]), id: "a", for: [.valueChanged, .touchDown])
+      let (knob, receiver, journal) = (Knob(), Receiver(), Journal())
+      knob.addTarget(receiver, action: Receiver.tick, id: "a", for: .valueChanged)
+      knob.add(route: Path(from: .sender, [receiver]), id: "a", for: [.valueChanged, .touchDown])
       journal.write("a", id: "a", for: .valueChanged, of: knob)
 
       knob.removeActions(identifiedBy: "a", for: .valueChanged)
@@ -105,14 +105,14 @@ struct RemovingTests {
   @Test("TA-37 the rest of a mask still fires, and an empty one is gone (P14)", arguments: IsolationContext.allCases)
   func restOfMaskRemains(in context: IsolationContext) async {
     await context.run {
-      let (knob, listener) = (Knob(), Listener())
-      knob.addTarget(listener, action: Listener.heard, for: [.touchDown, .touchCancel, .valueChanged])
+      let (knob, receiver) = (Knob(), Receiver())
+      knob.addTarget(receiver, action: Receiver.heard, for: [.touchDown, .touchCancel, .valueChanged])
 
-      knob.removeTarget(listener, for: .touchCancel)
+      knob.removeTarget(receiver, for: .touchCancel)
       for events: ControlEvents in [.touchDown, .touchCancel, .valueChanged] { knob.sendActions(for: events) }
-      #expect(listener.log == ["heard [touchDown]", "heard [valueChanged]"])
+      #expect(receiver.log == ["heard [touchDown]", "heard [valueChanged]"])
 
-      knob.removeTarget(listener, for: [.touchDown, .valueChanged])
+      knob.removeTarget(receiver, for: [.touchDown, .valueChanged])
       #expect(knob.registrations.isEmpty)
     }
   }
@@ -120,14 +120,14 @@ struct RemovingTests {
   @Test("TA-38 a removal of what is not there changes nothing", arguments: IsolationContext.allCases)
   func removingNothing(in context: IsolationContext) async {
     await context.run {
-      let (knob, listener, stranger) = (Knob(), Listener(), Listener())
-      knob.addTarget(listener, action: Listener.tick, id: "a", for: .valueChanged)
+      let (knob, receiver, stranger) = (Knob(), Receiver(), Receiver())
+      knob.addTarget(receiver, action: Receiver.tick, id: "a", for: .valueChanged)
 
       knob.removeTarget(stranger, for: .allEvents)
-      knob.removeTarget(listener, id: "b", for: .allEvents)
-      knob.removeTarget(listener, for: .touchDown)
-      knob.removeTarget(listener, for: [])
-      knob.removeActions(ownedBy: listener, for: .allEvents)
+      knob.removeTarget(receiver, id: "b", for: .allEvents)
+      knob.removeTarget(receiver, for: .touchDown)
+      knob.removeTarget(receiver, for: [])
+      knob.removeActions(ownedBy: receiver, for: .allEvents)
       knob.removeActions(identifiedBy: "b", for: .allEvents)
       knob.removeRoutes(from: .sender, for: .allEvents)
 
@@ -138,11 +138,11 @@ struct RemovingTests {
   @Test("TA-38 a token used before, or of another control, removes nothing later", arguments: IsolationContext.allCases)
   func usedTokenRemovesNothing(in context: IsolationContext) async {
     await context.run {
-      let (knob, other, listener) = (Knob(), Knob(), Listener())
-      let token = knob.addTarget(listener, action: Listener.tick, id: "a", for: .valueChanged)
+      let (knob, other, receiver) = (Knob(), Knob(), Receiver())
+      let token = knob.addTarget(receiver, action: Receiver.tick, id: "a", for: .valueChanged)
       knob.remove(token)
-      let later = knob.addTarget(listener, action: Listener.tick, id: "a", for: .valueChanged)
-      other.addTarget(listener, action: Listener.tick, for: .valueChanged)
+      let later = knob.addTarget(receiver, action: Receiver.tick, id: "a", for: .valueChanged)
+      other.addTarget(receiver, action: Receiver.tick, for: .valueChanged)
 
       knob.remove(token)
       other.remove(token)
@@ -157,8 +157,8 @@ struct RemovingTests {
   @Test("TA-39 all are removed for one event, or for all", arguments: IsolationContext.allCases)
   func removesAll(in context: IsolationContext) async {
     await context.run {
-      let (knob, listener, journal) = (Knob(), Listener(), Journal())
-      knob.addTarget(listener, action: Listener.tick, id: "a", for: [.touchDown, .valueChanged])
+      let (knob, receiver, journal) = (Knob(), Receiver(), Journal())
+      knob.addTarget(receiver, action: Receiver.tick, id: "a", for: [.touchDown, .valueChanged])
       journal.write("b", for: .valueChanged, of: knob)
       knob.add(route: Path(from: .sender, []), for: [.valueChanged, .touchCancel])
 

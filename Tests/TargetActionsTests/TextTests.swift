@@ -43,18 +43,18 @@ struct TextTests {
 
   @Test("outcomes and entries read as the calls that make them")
   func describesOutcomes() {
-    let listener = Participant(Listener())
+    let receiver = Participant(Receiver())
     let entries: [ActionEntry] = [
-      .handled(by: listener), .unhandled(hops: 1), .deadTarget, .removed, .intercepted,
+      .handled(by: receiver), .unhandled(hops: 1), .deadTarget, .removed, .intercepted,
     ]
     #expect(
       SendOutcome.sent(entries).description
-        == "sent([handled(by: Listener), unhandled(hops: 1), deadTarget, removed, intercepted])")
+        == "sent([handled(by: Receiver), unhandled(hops: 1), deadTarget, removed, intercepted])")
     #expect(
       [SendOutcome.disabled, .noRegistration, .tooDeep].map(\.description) == ["disabled", "noRegistration", "tooDeep"])
-    let destinations: [ActionDestination] = [.object(listener), .chain(.firstResponder), .closure(owner: listener)]
+    let destinations: [ActionDestination] = [.object(receiver), .chain(.firstResponder), .closure(owner: receiver)]
     #expect(
-      destinations.map(\.description) == ["object(Listener)", "chain(firstResponder)", "closure(owner: Listener)"])
+      destinations.map(\.description) == ["object(Receiver)", "chain(firstResponder)", "closure(owner: Receiver)"])
   }
 
   @Test(
@@ -68,7 +68,7 @@ struct TextTests {
   }
 
   static let knob = Participant(Knob())
-  static let panel = Participant(Listener())
+  static let panel = Participant(Receiver())
 
   @Test(
     "TA-40 each obstacle to a user is told in full sentences",
@@ -87,11 +87,11 @@ struct TextTests {
       ),
       (
         .hidden(knob, by: panel),
-        "'Knob' cannot be used: 'Listener' above it is hidden. Nothing was sent. Show it first, or expect this error."
+        "'Knob' cannot be used: 'Receiver' above it is hidden. Nothing was sent. Show it first, or expect this error."
       ),
       (
         .closedToInteraction(knob, by: panel),
-        "'Knob' cannot be used: 'Listener' above it takes no input. Nothing was sent. Set its 'isInteractionEnabled' first, or expect this error."
+        "'Knob' cannot be used: 'Receiver' above it takes no input. Nothing was sent. Set its 'isInteractionEnabled' first, or expect this error."
       ),
       (
         .closedToInteraction(knob, by: knob),

@@ -9,8 +9,8 @@ struct TrackingTests {
 
   @Test("each step is one send with the sample as its input, and the control shows it")
   func stepsAreSent() {
-    let (knob, listener) = (Knob(), Listener())
-    knob.addTarget(listener, action: Listener.heard, for: .allTouchEvents)
+    let (knob, receiver) = (Knob(), Receiver())
+    knob.addTarget(receiver, action: Receiver.heard, for: .allTouchEvents)
 
     var states = [knob.isHighlighted]
     for (phase, isInside) in [(.began, true), (.moved, false), (.moved, true), (.ended, true)]
@@ -21,32 +21,32 @@ struct TrackingTests {
     }
 
     #expect(
-      listener.log == [
+      receiver.log == [
         "heard [touchDown]", "heard [touchDragOutside, touchDragExit]", "heard [touchDragInside, touchDragEnter]",
         "heard [touchUpInside]",
       ])
-    #expect(listener.events.map { ($0.input as? PointerSample)?.phase } == [.began, .moved, .moved, .ended])
+    #expect(receiver.events.map { ($0.input as? PointerSample)?.phase } == [.began, .moved, .moved, .ended])
     #expect(states == [false, true, false, true, false])
     #expect(!knob.isTracking)
   }
 
   @Test("a cancel is sent once, and no up follows it")
   func cancelEndsTracking() {
-    let (knob, listener) = (Knob(), Listener())
-    knob.addTarget(listener, action: Listener.heard, for: .allTouchEvents)
+    let (knob, receiver) = (Knob(), Receiver())
+    knob.addTarget(receiver, action: Receiver.heard, for: .allTouchEvents)
     knob.track(sample(.began), isInside: true)
 
-    #expect(knob.cancelTracking() == .sent([.handled(by: listener)]))
+    #expect(knob.cancelTracking() == .sent([.handled(by: receiver)]))
     #expect(knob.cancelTracking() == nil)
     #expect(knob.track(sample(.ended), isInside: true) == nil)
-    #expect(listener.log == ["heard [touchDown]", "heard [touchCancel]"])
+    #expect(receiver.log == ["heard [touchDown]", "heard [touchCancel]"])
     #expect(!knob.isHighlighted)
   }
 
   @Test("a disabled control follows no new pointer, and one disabled meanwhile stays silent to the end")
   func disabledControl() {
-    let (knob, listener) = (Knob(), Listener())
-    knob.addTarget(listener, action: Listener.heard, for: .allTouchEvents)
+    let (knob, receiver) = (Knob(), Receiver())
+    knob.addTarget(receiver, action: Receiver.heard, for: .allTouchEvents)
     knob.isEnabled = false
     #expect(knob.track(sample(.began), isInside: true) == nil)
     knob.isEnabled = true
@@ -55,6 +55,6 @@ struct TrackingTests {
 
     #expect(knob.track(sample(.ended), isInside: true) == .disabled)
     #expect(!knob.isTracking)
-    #expect(listener.log == ["heard [touchDown]"])
+    #expect(receiver.log == ["heard [touchDown]"])
   }
 }

@@ -8,7 +8,7 @@ extension Composite {
     if link.has(.inTransit) { throw child.transitError(at: link) }
     // Who has no child and expects none stands above nobody.
     guard link.firstChild != nil || link.has(.expectsChild) else { return }
-    if parent.willDescend(from: link) { throw .cycle(child: Participant(child), parent: Participant(self)) }
+    if parent.canBeBelow(link) { throw .cycle(child: Participant(child), parent: Participant(self)) }
   }
 
   /// Says where a node in transit is going.

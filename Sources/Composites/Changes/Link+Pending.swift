@@ -5,12 +5,16 @@ extension Link {
   /// The parent to come for a node in transit, the parent for any other.
   @inlinable var pendingParent: Link? { has(.inTransit) ? pending : parent }
 
-  /// Whether the node is the other one or will stand below it.
-  @inlinable func willDescend(from ancestor: Link) -> Bool {
+  /// Whether the node is the other one, or stands below it now or at any time until all pending moves are made.
+  ///
+  /// A node in transit stands below its old parent and then below the new one, so both ways lead up from it. No cycle
+  /// can be among them, since each pending move has passed this check.
+  @inlinable func canBeBelow(_ ancestor: Link) -> Bool {
     var climbing: Link? = self
     while let here = climbing {
       if here == ancestor { return true }
-      climbing = here.pendingParent
+      if here.has(.inTransit), let pending = here.pending, pending.canBeBelow(ancestor) { return true }
+      climbing = here.parent
     }
     return false
   }

@@ -56,15 +56,16 @@ extension Link {
 
   @inlinable func endTransit(to parent: Link?, wasAwaited: Bool) {
     remove(.inTransit)
+    remove(.leavesRoot)
     if !wasAwaited { parent?.remove(.expectsChild) }
   }
 
   /// Takes the subtree out of the announcements of a walk around this change, unless it will be under their root anyway.
   @inlinable func leaveOlderWalks(for newParent: Link?) {
-    guard has(.awaitsWill) || has(.awaitsDid), parent?.pendingRoot != newParent?.pendingRoot else { return }
+    guard has(.awaitsWill) || has(.knowsRoot), parent?.pendingRoot != newParent?.pendingRoot else { return }
     forEachInSubtree {
       $0.remove(.awaitsWill)
-      $0.remove(.awaitsDid)
+      $0.remove(.knowsRoot)
     }
   }
 }

@@ -1,8 +1,8 @@
 /// The root calls of one change: who is told *will*, and that the same are told *did*.
 ///
-/// Each walk lists the subtree first and then goes by two marks, so that callbacks may change anything meanwhile
-/// (CT-31): a node that leaves loses its marks and is told no more, one that joins has none and is told before the links
-/// change, and no node is told twice.
+/// Each walk lists the subtree first and then goes by marks, so that callbacks may change anything meanwhile (CT-31). A
+/// node that leaves before the links change loses its marks and is told no more; one that joins has none and is told as
+/// well. Who comes into yet another root afterwards is told by that change, and then not by this one.
 @usableFromInline
 struct RootWalk<Node: Composite> where Node.Node == Node {
   @usableFromInline var hasPrepared = false
@@ -45,7 +45,7 @@ struct RootWalk<Node: Composite> where Node.Node == Node {
   @inlinable func hasUntold(_ link: Link) -> Bool {
     var next: Link? = link
     while let here = next {
-      if !here.has(.awaitsDid) { return true }
+      if !here.has(.knowsRoot) { return true }
       next = here.successor(within: link)
     }
     return false
@@ -55,34 +55,43 @@ struct RootWalk<Node: Composite> where Node.Node == Node {
   @inlinable mutating func announce(_ root: Link?, to node: Node, at link: Link) {
     // The root's code may have changed what there is to announce.
     if prepareDeparture(of: node, at: link, to: root) { return }
-    if hasTold, root != toldLink { link.forEachInSubtree { $0.remove(.awaitsDid) } }
+    if hasTold, root != toldLink { link.forEachInSubtree { $0.remove(.knowsRoot) } }
     hasTold = true
     toldLink = root
     toldRoot = root?.node()
     guard link.firstChild != nil else {
-      link.insert(.awaitsDid)
+      link.insert(.knowsRoot)
       return node.treeEvent(.willMoveToRoot(toldRoot))
     }
-    let listed = list(link) { !$0.has(.awaitsDid) }
+    let listed = list(link) { !$0.has(.knowsRoot) }
     for node in listed { node.links.link.insert(.awaitsWill) }
     for node in listed {
       let here = node.links.link
       guard here.has(.awaitsWill) else { continue }
       here.remove(.awaitsWill)
-      here.insert(.awaitsDid)
+      here.insert(.knowsRoot)
       node.treeEvent(.willMoveToRoot(toldRoot))
     }
   }
 
   /// Writes the new root and tells those who were told of it.
   @inlinable func complete(_ node: Node, at link: Link, under newRoot: Link?) {
-    link.remove(.leavesRoot)
     if link.writtenRoot != newRoot { link.writeRoot(newRoot) }
     guard hasTold else { return }
-    guard link.firstChild != nil else { return tellDid(node) }
-    for node in list(link, where: { $0.has(.awaitsDid) }) { tellDid(node) }
+    guard link.firstChild != nil else {
+      link.remove(.knowsRoot)
+      link.insert(.awaitsDid)
+      return tellDid(node)
+    }
+    let listed = list(link) { $0.has(.knowsRoot) }
+    for node in listed {
+      node.links.link.remove(.knowsRoot)
+      node.links.link.insert(.awaitsDid)
+    }
+    for node in listed { tellDid(node) }
   }
 
+  /// Tells a node that it is in another root, unless a change made meanwhile has done so.
   @inlinable func tellDid(_ node: Node) {
     let here = node.links.link
     guard here.has(.awaitsDid) else { return }

@@ -68,8 +68,10 @@ package struct LinkMarks {
   @inlinable static var hasUnfinishedMove: Self { Self(bits: 1 << 5) }
   /// It stands in a list of nodes that will be told of a root.
   @inlinable static var awaitsWill: Self { Self(bits: 1 << 6) }
-  /// It was told of a root to come and will be told when it is in it.
-  @inlinable static var awaitsDid: Self { Self(bits: 1 << 7) }
+  /// It was told of a root to come, and the links have not changed yet.
+  @inlinable static var knowsRoot: Self { Self(bits: 1 << 7) }
+  /// It is in the root that it was told of, and has not heard so.
+  @inlinable static var awaitsDid: Self { Self(bits: 1 << 10) }
   /// A dying parent is releasing it, and stands in `previous`.
   @inlinable static var letGo: Self { Self(bits: 1 << 8) }
   /// A dying parent's note that the child just released died, too.
