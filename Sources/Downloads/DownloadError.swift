@@ -63,6 +63,7 @@ public enum DownloadError: Error, Sendable, Hashable {
 }
 
 extension DownloadError: CustomStringConvertible, LocalizedError {
+  /// What happened, what state is left, the likely cause and the remedy, in full sentences.
   public var description: String {
     switch self {
     case .malformedURL(let text):
@@ -152,10 +153,12 @@ extension DownloadError: CustomStringConvertible, LocalizedError {
     }
   }
 
+  /// The same text, for code that knows no more than that there is an error.
   public var errorDescription: String? { description }
 }
 
 extension DownloadError.RedirectProblem: CustomStringConvertible {
+  /// The reason as a part of a sentence.
   public var description: String {
     switch self {
     case .malformed: "the location is not an address"

@@ -16,5 +16,6 @@ public protocol DownloadServiceDelegate: AnyObject {
 }
 
 extension DownloadServiceDelegate {
+  /// Does nothing.
   public func downloadService(_ service: DownloadService, didFinishEventsForIdentifier identifier: String) {}
 }

@@ -24,6 +24,7 @@ public enum ParseError: Error, Sendable, Hashable {
 }
 
 extension ParseError: CustomStringConvertible, LocalizedError {
+  /// What happened, what state is left, the likely cause and the remedy, in full sentences.
   public var description: String {
     switch self {
     case .unreadable(let file, let reason):
@@ -39,5 +40,6 @@ extension ParseError: CustomStringConvertible, LocalizedError {
     }
   }
 
+  /// The same text, for code that knows no more than that there is an error.
   public var errorDescription: String? { description }
 }

@@ -29,6 +29,7 @@ public final class URLSessionTransport: Transport {
     session.finishTasksAndInvalidate()
   }
 
+  /// Begins an exchange as a data task of the session.
   public func open(
     _ request: TransportRequest, into sink: any BodySink, report: @escaping @Sendable (TransportEvent) -> Void
   ) -> any Exchange {

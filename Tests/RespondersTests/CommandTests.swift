@@ -236,7 +236,9 @@ import Tracing
     }
   }
 
-  @Test("RC-47 a cycle ends every walk, with one diagnostic and no handler called twice", arguments: IsolationContext.allCases)
+  @Test(
+    "RC-47 a cycle ends every walk, with one diagnostic and no handler called twice",
+    arguments: IsolationContext.allCases)
   func cycle(in context: IsolationContext) async throws {
     try await context.run {
       let log = Log()

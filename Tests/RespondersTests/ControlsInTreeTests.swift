@@ -64,7 +64,8 @@ import Tracing
     }
   }
 
-  @Test("TA-11 an object registration and a chain registration that finds it are two", arguments: IsolationContext.allCases)
+  @Test(
+    "TA-11 an object registration and a chain registration that finds it are two", arguments: IsolationContext.allCases)
   func twice(in context: IsolationContext) async throws {
     try await context.run {
       let button = Button("button")
@@ -111,7 +112,8 @@ import Tracing
     }
   }
 
-  @Test("TA-40 simulate throws what a person could not do, and sends what one could", arguments: IsolationContext.allCases)
+  @Test(
+    "TA-40 simulate throws what a person could not do, and sends what one could", arguments: IsolationContext.allCases)
   func simulate(in context: IsolationContext) async throws {
     try await context.run {
       let button = Button("button")

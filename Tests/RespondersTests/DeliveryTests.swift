@@ -47,7 +47,9 @@ final class Witness: View, MotionResponding, KeyResponding, PointerResponding, R
     ]
   }
 
-  @Test("RC-8 an event that a responder does not see reaches the next, for every kind", arguments: IsolationContext.allCases)
+  @Test(
+    "RC-8 an event that a responder does not see reaches the next, for every kind", arguments: IsolationContext.allCases
+  )
   func passesOn(in context: IsolationContext) async throws {
     try await context.run {
       let tree = try Witnesses()
@@ -202,7 +204,8 @@ final class Witness: View, MotionResponding, KeyResponding, PointerResponding, R
   @Test("RC-16 a key command whose command has no target leaves the key to the next, and is not listed")
   func keyCommandWithoutTarget() throws {
     let window = Window()
-    let outer = Shortcuts("outer", [KeyCommand("s", title: "Save", .save), KeyCommand("b", title: "Bid", .placeBid(1))])
+    let outer = Shortcuts(
+      "outer", [KeyCommand("s", title: "Save", .save), KeyCommand("b", title: "Bid", .placeBid(1))])
     let inner = BidShortcut("inner")
     try window.add(outer)
     try outer.add(inner)

@@ -6,7 +6,9 @@ import Tracing
 
 /// The first responder while the tree changes under it, and while its hooks change who it is.
 @Suite struct FirstResponderInMotionTests {
-  @Test("RC-29 leaving its root it resigns once, by force, before any callback and any cut", arguments: IsolationContext.allCases)
+  @Test(
+    "RC-29 leaving its root it resigns once, by force, before any callback and any cut",
+    arguments: IsolationContext.allCases)
   func leaves(in context: IsolationContext) async throws {
     try await context.run {
       let form = try Form()
@@ -17,7 +19,8 @@ import Tracing
       form.log.lines = []
       form.a.onResign = { [form] in #expect(form.a.parent === box && box.parent === form.window) }
       box.onTreeEvent = { [form] event in
-        form.log.add("\(event.short), first \(form.window.rootState.firstResponder.map { "\(Participant($0))" } ?? "-")")
+        form.log.add(
+          "\(event.short), first \(form.window.rootState.firstResponder.map { "\(Participant($0))" } ?? "-")")
       }
       form.window.onTreeEvent = { [form] event in form.log.add(event.short) }
 
@@ -33,7 +36,9 @@ import Tracing
     }
   }
 
-  @Test("RC-30 its refusal is ignored then, and nobody in the leaving subtree can become first", arguments: IsolationContext.allCases)
+  @Test(
+    "RC-30 its refusal is ignored then, and nobody in the leaving subtree can become first",
+    arguments: IsolationContext.allCases)
   func refusesToLeave(in context: IsolationContext) async throws {
     try await context.run {
       let form = try Form()

@@ -42,7 +42,9 @@ final class RootBoard: View, ResponderRoot, GestureHosting {
     }
   }
 
-  @Test("TA-43 each step in a tree is one send: down, drags with crossings, and one end", arguments: IsolationContext.allCases)
+  @Test(
+    "TA-43 each step in a tree is one send: down, drags with crossings, and one end",
+    arguments: IsolationContext.allCases)
   func steps(in context: IsolationContext) async throws {
     try await context.run {
       let panel = try Panel()
@@ -87,7 +89,9 @@ final class RootBoard: View, ResponderRoot, GestureHosting {
     }
   }
 
-  @Test("TA-42 a control that leaves its root while tracking is cancelled first, still linked", arguments: IsolationContext.allCases)
+  @Test(
+    "TA-42 a control that leaves its root while tracking is cancelled first, still linked",
+    arguments: IsolationContext.allCases)
   func leaves(in context: IsolationContext) async throws {
     try await context.run {
       let panel = try Panel()
@@ -146,7 +150,9 @@ final class RootBoard: View, ResponderRoot, GestureHosting {
     }
   }
 
-  @Test("RC-15 recognisers up to the root see each step before the node; the node gets one cancel, then nothing", arguments: IsolationContext.allCases)
+  @Test(
+    "RC-15 recognisers up to the root see each step before the node; the node gets one cancel, then nothing",
+    arguments: IsolationContext.allCases)
   func recognised(in context: IsolationContext) async throws {
     try await context.run {
       let panel = try Panel()
@@ -224,6 +230,26 @@ final class RootBoard: View, ResponderRoot, GestureHosting {
     panel.point(.began, 12, 12, ms: 2000)
     panel.point(.began, 12, 12, ms: 2010)
     #expect(panel.log.lines.suffix(3) == ["[touchDown]", "[touchCancel]", "[touchDown]"])
+  }
+}
+
+extension PointerTests {
+  @Test("TA-42 a gesture begun in a subtree ends with its departure, also between two taps")
+  func gestureLeaves() throws {
+    let panel = try Panel()
+    let doubleTap = TapGestureRecognizer(target: panel.log, action: Log.tapped)
+    doubleTap.numberOfTapsRequired = 2
+    panel.box.gestureRecognizers = [doubleTap]
+    panel.point(.began, 12, 12, ms: 0)
+    panel.point(.ended, 12, 12, ms: 10)
+    #expect(panel.window.pointerDeadline != nil)
+    try panel.box.removeFromParent()
+    #expect(panel.window.pointerDeadline == nil)
+    #expect(doubleTap.state == .possible)
+    try panel.window.add(panel.box)
+    panel.point(.began, 12, 12, ms: 20)
+    panel.point(.ended, 12, 12, ms: 30)
+    #expect(!panel.log.lines.contains("tapped"))
   }
 }
 

@@ -13,6 +13,7 @@ public final class Gate: Sendable {
   private let arrival = Latch()
   private let passage = Latch()
 
+  /// Creates a gate that is closed.
   public init() {}
 
   /// Lets everything through that waits, and whatever comes later; opening it again changes nothing.

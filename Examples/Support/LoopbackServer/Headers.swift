@@ -2,13 +2,17 @@
 public struct Headers: Sendable, Hashable {
   /// One field: a name and a value, as they stand on the wire.
   public struct Field: Sendable, Hashable {
+    /// The field's name, spelled as it was sent.
     public let name: String
+
+    /// The field's value.
     public let value: String
   }
 
   /// All fields, repeated names included.
   public private(set) var fields: [Field] = []
 
+  /// Creates a list without fields.
   public init() {}
 
   /// The first value of that name; setting one replaces every value of that name, setting nil removes them.
@@ -32,6 +36,7 @@ public struct Headers: Sendable, Hashable {
 }
 
 extension Headers: ExpressibleByDictionaryLiteral {
+  /// Creates a list of the fields of a literal, in its order.
   public init(dictionaryLiteral elements: (String, String)...) {
     for (name, value) in elements { add(name, value) }
   }

@@ -21,5 +21,6 @@ public struct Limits: Sendable, Hashable {
   /// How long a request may take to arrive, from its first byte to its last (408).
   public var requestTimeout: Duration = .seconds(60)
 
+  /// Creates limits that no honest client of an example or a test meets.
   public init() {}
 }

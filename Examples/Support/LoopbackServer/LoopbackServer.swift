@@ -26,6 +26,7 @@ public final class LoopbackServer: Sendable {
     /// Requests that arrived whole and were given to the handler.
     public var requests = 0
 
+    /// Creates counts, to compare with.
     public init(connections: Int = 0, requests: Int = 0) {
       self.connections = connections
       self.requests = requests

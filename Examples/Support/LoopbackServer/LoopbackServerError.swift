@@ -13,6 +13,7 @@ public enum LoopbackServerError: Error, Sendable, Hashable {
 }
 
 extension LoopbackServerError: CustomStringConvertible, LocalizedError {
+  /// What happened, what state is left, the likely cause and the remedy, in full sentences.
   public var description: String {
     switch self {
     case .portTaken(let port):
@@ -35,5 +36,6 @@ extension LoopbackServerError: CustomStringConvertible, LocalizedError {
     }
   }
 
+  /// The same text, for code that knows no more than that there is an error.
   public var errorDescription: String? { description }
 }

@@ -11,13 +11,19 @@ public import Foundation
 /// Response(body: .chunked([.text("first "), .wait(gate), .text("second")]))
 /// ```
 public struct Response: Sendable {
+  /// The status code; one outside 100 to 999 is sent as 500.
   public var status: Int
+
+  /// The handler's fields; those that would break the head apart are left out.
   public var headers: Headers
+
+  /// The body, which is not sent with 204, 304 and to HEAD.
   public var body: ResponseBody
 
   /// Whether a head is sent at all.
   private(set) var hasHead = true
 
+  /// Creates a response: 200, without fields and body, unless told otherwise.
   public init(_ status: Int = 200, headers: Headers = [:], body: ResponseBody = .empty) {
     self.status = status
     self.headers = headers

@@ -108,6 +108,12 @@ package struct Link: Equatable {
     return Unmanaged<Node>.fromOpaque(owner).takeUnretainedValue()
   }
 
+  /// The node's class and identity, read without keeping the node: what a walk needs to pass it by.
+  @inlinable package var passport: (type: AnyClass, identity: ObjectIdentifier)? {
+    guard let owner = storage.pointee.owner.load(ordering: .relaxed) else { return nil }
+    return Unmanaged<AnyObject>.fromOpaque(owner)._withUnsafeGuaranteedRef { (type(of: $0), ObjectIdentifier($0)) }
+  }
+
   /// Returns the node that these are known to be the links of, as an instance of the class that the tree is made of.
   @inlinable func node<Conformer: Composite>(of conformer: Conformer) -> Conformer.Node {
     unsafeDowncast(conformer, to: Conformer.Node.self)
@@ -196,6 +202,9 @@ package struct Link: Equatable {
   @inlinable func remove(_ mark: LinkMarks) {
     storage.pointee.marks.store(storage.pointee.marks.load(ordering: .relaxed) & ~mark.bits, ordering: .relaxed)
   }
+
+  /// Whether somebody holds the node, as a controller holds its content.
+  @inlinable package var hasHolder: Bool { storage.pointee.holder.load(ordering: .relaxed) != nil }
 
   /// The object kept in the field `holder`, by which the storage owns it.
   var holder: HolderReference? {

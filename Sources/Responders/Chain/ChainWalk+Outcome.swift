@@ -2,7 +2,8 @@ public import Tracing
 
 extension ChainWalk {
   /// The outcome of a walk that was left at a handler, or that ended without one; the latter is reported once.
-  func outcome(handledBy handler: AnyObject?, of what: @autoclosure () -> String, sender: AnyObject) -> DispatchOutcome {
+  func outcome(handledBy handler: AnyObject?, of what: @autoclosure () -> String, sender: AnyObject) -> DispatchOutcome
+  {
     if let handler {
       return DispatchOutcome(result: .handled(by: Participant(handler)), path: path)
     }

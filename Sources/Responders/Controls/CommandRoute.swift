@@ -1,5 +1,5 @@
-import Tracing
 import TargetActions
+import Tracing
 
 /// A chain registration of a control: where the search begins, and which command it makes of the control.
 final class CommandRoute<Sender: Control & Responder, Handler>: ActionRoute {

@@ -1,6 +1,6 @@
 /// A motion of the device, such as a shake, in one of its phases.
 public struct MotionEvent: Sendable, Hashable {
-  /// What is moved. A kind of one's own is a static member.
+  /// What moves; a kind of one's own is a static member.
   public struct Kind: Sendable, Hashable {
     public let name: String
 

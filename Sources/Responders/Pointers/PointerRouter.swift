@@ -37,12 +37,19 @@ final class PointerRouter {
     deliver(coordinator.advance(to: time))
   }
 
-  /// Cancels the pointers of nodes in a subtree that is about to leave the root.
-  func cancel(in subtree: any Composite) {
+  /// Cancels the pointers of nodes in a subtree that is about to leave the root, and the gestures begun there.
+  func cancel(in subtree: some Composite) {
     for sequence in sequences.values.sorted(by: { $0.number < $1.number }) {
       guard let node = sequence.node as? any Composite, subtree.holds(node) else { continue }
       cancel(sequence)
     }
+    // A recogniser may go on without a pointer, as a double tap does between its taps.
+    guard !coordinator.recognizers.isEmpty else { return }
+    for node in subtree.preorder {
+      for recognizer in (node as? any GestureHosting)?.gestureRecognizers ?? [] { recognizer.cancelGesture() }
+    }
+    // What was held back for them is free now, though no time has passed.
+    deliver(coordinator.advance(to: .zero))
   }
 
   private func cancel(_ sequence: PointerSequence) {
@@ -54,14 +61,11 @@ final class PointerRouter {
   private func deliver(_ samples: [PointerSample]) {
     for sample in samples {
       guard let sequence = sequences[sample.pointer] else { continue }
-      if sample.phase == .ended || sample.phase == .cancelled { sequence.isOver = true }
       sequence.deliver(sample.renumbered(sequence.pointer))
     }
-    // A press whose end a recogniser holds back is not over; one that it took before the node heard of it ends with it.
-    let isDecided = coordinator.recognizers.isEmpty
-    sequences = sequences.filter { number, sequence in
-      numberOfDown[sequence.pointer] == number || !(sequence.isOver || isDecided)
-    }
+    // The coordinator knows which presses are down, and of which something is held back.
+    let numbers = Set(coordinator.pointers)
+    sequences = sequences.filter { numbers.contains($0.key) }
   }
 }
 

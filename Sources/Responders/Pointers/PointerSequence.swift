@@ -5,15 +5,13 @@ import TargetActions
 ///
 /// The node is known weakly; a sequence whose node has died is nobody's.
 final class PointerSequence {
-  /// Which press of the root this is. The recognisers know the pointer by this number: a device uses its own numbers
-  /// again while steps of an earlier press are still held back.
+  /// Which press of the root this is: the number by which recognisers know the pointer.
+  ///
+  /// A device uses its own numbers again while steps of an earlier press are still held back.
   let number: Int
 
   /// The device's own number.
   let pointer: Int
-
-  /// Whether the node has had its last step, though the pointer may still be down.
-  var isOver = false
 
   private(set) weak var node: (any Responder)?
   private let isInside: (Point) -> Bool

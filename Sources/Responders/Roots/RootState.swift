@@ -8,10 +8,10 @@ public final class RootState {
   /// The most first-responder requests that may be nested unless a root says otherwise.
   public static let defaultMaximumNestedRequests = 64
 
-  /// The application this root belongs to: its next responder. Held weakly.
+  /// The application this root belongs to: its next responder, held weakly.
   public weak var application: (any ResponderApplication)?
 
-  /// Asked right after the root in every walk; it need not be a responder. Held weakly.
+  /// Asked right after the root in every walk; it need not be a responder, and is held weakly.
   public weak var delegate: AnyObject?
 
   /// The most objects that one walk asks before it ends with ``DispatchResult/tooLong``.

@@ -10,7 +10,7 @@ public struct ItemPresentation: Sendable, Hashable {
   public var title: String
   public var state: State
 
-  /// Whether the item can be chosen. Validation sets it.
+  /// Whether the item can be chosen, as validation found.
   public internal(set) var isEnabled: Bool
 
   public init(title: String, state: State = .off) {
