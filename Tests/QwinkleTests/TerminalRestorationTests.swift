@@ -58,7 +58,7 @@ struct TerminalRestorationTests {
     terminal.type("r")
     #expect(terminal.read(until: "Refreshing"), "\(terminal.received.debugDescription)")
     #expect(!terminal.received.contains("Qwinkle"))
-    terminal.resize(columns: 11, rows: 3, telling: process)
+    terminal.resize(columns: 24, rows: 3, telling: process)
     #expect(terminal.read(until: "\u{1B}[0;1;7mQwinkle"))
     #expect(terminal.read(until: "\u{1B}[3;1H\u{1B}[0;2mj/k Scroll"))
     terminal.type("q")
