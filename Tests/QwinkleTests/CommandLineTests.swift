@@ -12,7 +12,7 @@ struct CommandLineTests {
     #expect(first.status == 0)
     #expect(first.errors == "")
     let lines = first.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    #expect(lines.count == 25)
+    try #require(lines.count == 25)
     #expect(lines[0] == String(repeating: " ", count: 36) + "Qwinkle")
     #expect(lines[1] == " ★  Fay: Choir tonight")
     #expect(lines[7] == " ●  千代: Lunch in the park")

@@ -58,6 +58,13 @@ final class PseudoTerminal {
     return true
   }
 
+  /// Changes the size, which the program learns by a signal: the terminal is not the one it is controlled by.
+  func resize(columns: UInt16, rows: UInt16, telling process: Process) {
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(controller, UInt(TIOCSWINSZ), &size)
+    kill(process.processIdentifier, SIGWINCH)
+  }
+
   /// Forgets what was received so far.
   func forget() {
     received = ""

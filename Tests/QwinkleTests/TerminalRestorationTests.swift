@@ -45,9 +45,9 @@ struct TerminalRestorationTests {
     #expect((process.terminationReason == .uncaughtSignal) == (exit.cause.signal != nil))
   }
 
-  @Test("keys arrive: a refresh shows itself, and only what changed is sent")
+  @Test("keys arrive and only what changed is sent; a new size has everything drawn anew")
   @concurrent
-  func keysArrive() async throws {
+  func keysAndSizes() async throws {
     let store = FileManager.default.temporaryDirectory.appending(path: "Qwinkle-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: store) }
     let terminal = try PseudoTerminal(columns: 60, rows: 12)
@@ -57,11 +57,14 @@ struct TerminalRestorationTests {
     terminal.forget()
     terminal.type("r")
     #expect(terminal.read(until: "Refreshing"), "\(terminal.received.debugDescription)")
+    #expect(!terminal.received.contains("Qwinkle"))
+    terminal.resize(columns: 24, rows: 3, telling: process)
+    #expect(terminal.read(until: "\u{1B}[0;1;7mQwinkle"))
+    #expect(terminal.read(until: "\u{1B}[3;1H\u{1B}[0;2mj/k Scroll"))
     terminal.type("q")
     #expect(terminal.read(until: "\u{1B}[?1049l"))
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
-    #expect(!terminal.received.contains("Qwinkle"))
     #expect(!terminal.received.contains("\u{1B}[0;3"))
   }
 }

@@ -6,8 +6,13 @@ public import Tracing
 /// The end of the responder chain but for its delegate: brings input to the window, and the window to a screen.
 @MainActor
 public final class Application: ResponderApplication, TraceNamed {
+  /// The window that gets the keys, and the delegate, both held weakly.
   public let applicationState = ApplicationState()
+
+  /// How outcomes and diagrams speak of it.
   public let traceName = "application"
+
+  /// The one window, which fills the screen.
   public let window: Window
 
   private let screen: any Screen

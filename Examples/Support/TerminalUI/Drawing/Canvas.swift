@@ -3,7 +3,10 @@
 /// A canvas is a value: two are compared cell by cell, which is how a terminal is sent only what changed. A wide
 /// character takes two cells; half of it is never shown: what is overwritten or cut off in part becomes blank.
 public struct Canvas: Sendable, Equatable {
+  /// How many cells a line has.
   public let columns: Int
+
+  /// How many lines there are.
   public let rows: Int
 
   private(set) var cells: [Cell]

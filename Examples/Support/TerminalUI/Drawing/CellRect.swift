@@ -3,6 +3,7 @@ public struct CellPoint: Sendable, Hashable {
   public var column: Int
   public var row: Int
 
+  /// Names a cell by how many are to its left and above it.
   public init(column: Int, row: Int) {
     self.column = column
     self.row = row
@@ -16,6 +17,7 @@ public struct CellRect: Sendable, Hashable {
   public var columns: Int
   public var rows: Int
 
+  /// Describes a rectangle by its corner and its size; a negative size counts as 0.
   public init(column: Int, row: Int, columns: Int, rows: Int) {
     self.column = column
     self.row = row
@@ -23,6 +25,7 @@ public struct CellRect: Sendable, Hashable {
     self.rows = max(0, rows)
   }
 
+  /// Whether it has no cell.
   public var isEmpty: Bool { columns == 0 || rows == 0 }
 
   func contains(column: Int, row: Int) -> Bool {

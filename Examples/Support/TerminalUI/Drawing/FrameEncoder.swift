@@ -5,6 +5,7 @@ public struct FrameEncoder: Sendable {
   private let level: ColorLevel
   private var shown: Canvas?
 
+  /// Begins with a terminal of which nothing is known but its colours.
   public init(level: ColorLevel) {
     self.level = level
   }

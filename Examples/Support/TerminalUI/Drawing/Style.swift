@@ -4,15 +4,19 @@ public struct Style: Sendable, Hashable {
   public var background: Color
   public var attributes: Attributes
 
+  /// Describes a look; what is left out is as the terminal's user has chosen.
   public init(_ foreground: Color = .standard, on background: Color = .standard, _ attributes: Attributes = []) {
     self.foreground = foreground
     self.background = background
     self.attributes = attributes
   }
 
+  /// Nothing special.
   public static let plain = Style()
   public static let bold = Style(.standard, .bold)
   public static let dim = Style(.standard, .dim)
+
+  /// Text and background exchanged, as bars and chosen things are shown.
   public static let reversed = Style(.standard, .reversed)
 
   /// What can be said of a text besides its colours, also on a terminal without colours.

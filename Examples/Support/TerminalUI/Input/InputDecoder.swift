@@ -15,6 +15,7 @@ public struct InputDecoder: Sendable {
   /// A control sequence longer than this is garbage.
   private static let longestSequence = 64
 
+  /// Makes a decoder to which nothing has come yet.
   public init() {}
 
   /// Whether an escape waits for the rest of its sequence, which may never come: see ``flush()``.

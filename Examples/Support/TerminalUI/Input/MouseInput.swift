@@ -1,5 +1,6 @@
 /// What the mouse did, and over which cell.
 public struct MouseInput: Sendable, Hashable {
+  /// What a mouse does.
   public enum Kind: Sendable, Hashable {
     /// A button went down; 0 is the first.
     case pressed(button: Int)
@@ -13,9 +14,13 @@ public struct MouseInput: Sendable, Hashable {
     case scrolled(rows: Int)
   }
 
+  /// What it did.
   public var kind: Kind
+
+  /// The cell it was over.
   public var place: CellPoint
 
+  /// Describes one thing that the mouse did.
   public init(_ kind: Kind, at place: CellPoint) {
     self.kind = kind
     self.place = place

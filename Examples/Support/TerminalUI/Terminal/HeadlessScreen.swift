@@ -1,13 +1,16 @@
 /// A screen in memory, whose text can be read: for tests, snapshots and scenarios.
 @MainActor
 public final class HeadlessScreen: Screen {
+  /// What was shown last; blank before.
   public private(set) var canvas: Canvas
 
   /// How many canvases were shown.
   public private(set) var frameCount = 0
 
+  /// How large the next canvas should be.
   public private(set) var size: (columns: Int, rows: Int)
 
+  /// Makes a blank screen.
   public init(columns: Int, rows: Int) {
     size = (columns, rows)
     canvas = Canvas(columns: columns, rows: rows)

@@ -5,7 +5,10 @@ import TargetActions
 /// A title, a message and an OK button in a box above a screen, which stays visible and cannot be used meanwhile.
 @MainActor
 public final class AlertView: View, KeyResponding {
+  /// What happened, in a few words.
   public let title: String
+
+  /// Why it did, in a sentence.
   public let message: String
 
   let button = Button("OK", name: "ok")
@@ -13,6 +16,7 @@ public final class AlertView: View, KeyResponding {
 
   private static let widest = 50
 
+  /// Makes an alert for ``Window/present(_:)``.
   public init(title: String, message: String) {
     self.title = title
     self.message = message

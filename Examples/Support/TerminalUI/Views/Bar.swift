@@ -3,12 +3,14 @@ import Composites
 /// A line across the screen with a title in its middle, and views at its ends.
 @MainActor
 public final class Bar: View {
+  /// What stands in the middle.
   public var title: String { didSet { if title != oldValue { setNeedsDisplay() } } }
 
   private let style: Style
   private let leading: View?
   private let trailing: View?
 
+  /// Makes a bar, which owns the views at its ends.
   public init(title: String, leading: View? = nil, trailing: View? = nil, style: Style = .reversed) {
     self.title = title
     self.leading = leading

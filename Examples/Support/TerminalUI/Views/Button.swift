@@ -5,10 +5,16 @@ public import TargetActions
 /// A control with a label: pressed with the mouse, or with Return or the space bar while it is first responder.
 @MainActor
 public final class Button: View, Control, FirstResponding, KeyResponding {
+  /// Its registrations: a press sends `.primaryActionTriggered`.
   public let actions = ActionRegistry()
+
+  /// Whether it can be pressed.
   public var isEnabled = true { didSet { if isEnabled != oldValue { setNeedsDisplay() } } }
+
+  /// What it says.
   public var title: String { didSet { if title != oldValue { setNeedsDisplay() } } }
 
+  /// Makes a button that has no target yet.
   public init(_ title: String, name: String? = nil) {
     self.title = title
     super.init(name: name)

@@ -6,6 +6,7 @@ import Responders
 public final class KeyHelpBar: View {
   private let style: Style
 
+  /// Makes a bar that is empty until it stands in a window.
   public init(style: Style = .dim) {
     self.style = style
     super.init()

@@ -15,6 +15,7 @@ public final class ListView: View {
   /// Pulled by the key `r`.
   public weak var refreshControl: RefreshControl?
 
+  /// Makes a list without source and without types of rows.
   public override init(name: String? = nil) {
     super.init(name: name)
     engine.host = self

@@ -7,7 +7,10 @@ public import TargetActions
 /// on, pulling does nothing.
 @MainActor
 public final class RefreshControl: View, Control {
+  /// Its registrations: a pull sends `.valueChanged`.
   public let actions = ActionRegistry()
+
+  /// Whether it can be pulled.
   public var isEnabled = true
 
   /// Whether a refresh is under way.
@@ -15,6 +18,7 @@ public final class RefreshControl: View, Control {
 
   private let style: Style
 
+  /// Makes a control that is off.
   public init(style: Style = .plain) {
     self.style = style
     super.init(name: "refreshControl")

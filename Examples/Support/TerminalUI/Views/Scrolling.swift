@@ -8,13 +8,23 @@ public protocol Scrolling: AnyObject {
   /// Moves by what is visible at once.
   func scroll(pages: Int)
 
+  /// Moves to the beginning.
   func scrollToTop()
+
+  /// Moves to the end.
   func scrollToEnd()
 }
 
 extension Command<any Scrolling> {
+  /// Moves the nearest scrolling view by rows.
   public static func scroll(rows: Int) -> Self { Command({ $0.scroll(rows:) }, rows) }
+
+  /// Moves the nearest scrolling view by pages.
   public static func scroll(pages: Int) -> Self { Command({ $0.scroll(pages:) }, pages) }
+
+  /// Moves the nearest scrolling view to its beginning.
   public static var scrollToTop: Self { Command { $0.scrollToTop } }
+
+  /// Moves the nearest scrolling view to its end.
   public static var scrollToEnd: Self { Command { $0.scrollToEnd } }
 }

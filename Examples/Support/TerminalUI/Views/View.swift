@@ -8,8 +8,10 @@ public import Tracing
 /// responder chain (``Responders/Responder``). One unit is one cell. Parents own their children.
 @MainActor
 open class View: SpatialComposite, Responder, TraceNamed {
+  /// Its place in the tree.
   public let links = TreeLinks<View>()
 
+  /// Its place in its parent; a change has it laid out and drawn anew.
   public var geometry = Geometry() {
     didSet {
       if geometry.bounds.size != oldValue.bounds.size { setNeedsLayout() }
@@ -20,10 +22,12 @@ open class View: SpatialComposite, Responder, TraceNamed {
   /// How outcomes and diagrams speak of this view; its type's name unless set.
   public var name: String?
 
+  /// Makes a view without place, parent and children.
   public init(name: String? = nil) {
     self.name = name
   }
 
+  /// Its own name, or that of its type.
   public var traceName: String { name ?? String(describing: type(of: self)) }
 
   /// Hears of changes in the tree around this view; a subclass that overrides it calls `super`.

@@ -5,6 +5,7 @@ public import Responders
 /// The root of what is on the screen: it fills it, knows the first responder and shows alerts above everything else.
 @MainActor
 public final class Window: View, ResponderRoot {
+  /// The first responder and the application, both held weakly.
   public let rootState = RootState()
 
   /// Called once when something has to be drawn anew, until it was drawn.
@@ -15,6 +16,7 @@ public final class Window: View, ResponderRoot {
   /// The alerts that are up, the one on top last.
   public private(set) var alerts: [AlertView] = []
 
+  /// Makes an empty window.
   public init() {
     super.init(name: "window")
     makeRoot()
