@@ -11,7 +11,7 @@ protocol Editing: Deciding {
 final class List {
   @Asked var delegate: (any Deciding)?
 
-  func isEditable(_ row: Int) -> Bool {
-    $delegate.ask(as: (any Editing).self, { $0.canEidt(row) }, default: false)
+  func reload(_ row: Int) {
+    _ = $delegate.ask(as: (any Editing).self, { $0.canEidt(row) }, default: false)  // wrong
   }
 }

@@ -9,7 +9,7 @@ protocol Deciding: AnyObject {
 final class List {
   @Asked var delegate: (any Deciding)?
 
-  func press(_ row: Int) -> Bool {
-    $delegate.ask({ $0.shuoldSelect(row) }, default: true)
+  func press(_ row: Int) {
+    _ = $delegate.ask({ $0.shuoldSelect(row) }, default: true)  // wrong
   }
 }
