@@ -82,11 +82,4 @@ extension Link {
       link = here.successor(within: self)
     }
   }
-
-  /// The uppermost node above this one, or the node itself.
-  @inlinable package var top: Link {
-    var link = self
-    while let parent = link.parent { link = parent }
-    return link
-  }
 }
