@@ -64,10 +64,10 @@ public final class ActionRegistry {
 
   /// Drops registrations.
   func drop(where isDropped: (ActionSlot) -> Bool) {
-    let all = slots
-    slots = all.filter { !isDropped($0) }
+    let dropped = slots.filter(isDropped)
+    slots.removeAll(where: isDropped)
     registrationsDidChange()
-    withExtendedLifetime(all) {}
+    withExtendedLifetime(dropped) {}
   }
 
   // What is dropped is freed last, outside the access to the property that held it: a handler's captures may use the
