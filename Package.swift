@@ -44,14 +44,22 @@ let package = Package(
       name: "Qwinkle", dependencies: ["Armature", "TerminalUI", "LoopbackServer"], path: "Examples/Qwinkle",
       exclude: ["README.md"]),
 
-    // Tests, one target a module
+    // Tests, one target a module; the settings are for `swift test --sanitize=thread`
+    .target(name: "SanitizerSettings", path: "Tests/SanitizerSettings"),
     .testTarget(name: "TracingTests", dependencies: ["Tracing", "ArmatureTesting"]),
-    .testTarget(name: "DelegationTests", dependencies: ["Delegation", "ArmatureTesting"]),
-    .testTarget(name: "CompositesTests", dependencies: ["Composites", "ArmatureTesting"]),
-    .testTarget(name: "TargetActionsTests", dependencies: ["TargetActions", "ArmatureTesting"]),
-    .testTarget(name: "RespondersTests", dependencies: ["Responders", "ArmatureTesting"]),
+    .testTarget(name: "DelegationTests", dependencies: ["Delegation", "Tracing", "ArmatureTesting"]),
+    .testTarget(name: "CompositesTests", dependencies: ["Composites", "Tracing", "ArmatureTesting"]),
+    .testTarget(
+      name: "TargetActionsTests", dependencies: ["TargetActions", "Delegation", "Tracing", "ArmatureTesting"]),
+    .testTarget(
+      name: "RespondersTests",
+      dependencies: [
+        "Responders", "TargetActions", "Composites", "Delegation", "Tracing", "ArmatureTesting",
+      ]),
     .testTarget(name: "DataSourcesTests", dependencies: ["DataSources", "ArmatureTesting"]),
-    .testTarget(name: "DownloadsTests", dependencies: ["Downloads", "LoopbackServer", "ArmatureTesting"]),
+    .testTarget(
+      name: "DownloadsTests",
+      dependencies: ["Downloads", "LoopbackServer", "ArmatureTesting", "SanitizerSettings"]),
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
     .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "ArmatureTesting"]),
     .testTarget(name: "QwinkleTests", dependencies: ["Qwinkle", "ArmatureTesting"]),

@@ -1,7 +1,4 @@
 extension ActionRegistry {
-  /// How many registrations an add looks at for dead targets; see ``dropDead()``.
-  static let sweepWindow = 16
-
   @usableFromInline
   func addTarget(
     _ target: AnyObject, id: Action.Identifier?, for events: ControlEvents,
@@ -69,16 +66,9 @@ extension ActionRegistry {
 
   /// Drops registrations whose target is gone.
   ///
-  /// Whether a weak reference is dead is known only by loading it, so an add looks at 16 of them: at all that a control
-  /// usually has. Of more, the following add looks at the next 16; a death that none has seen is reported by a send.
+  /// Whether a weak reference is dead is known only by loading it, so an add looks at all of them: what died before an add
+  /// is never reported by a send after it.
   private func dropDead() {
-    let window = min(Self.sweepWindow, slots.count)
-    var foundDead = false
-    for _ in 0..<window {
-      if sweepPosition >= slots.count { sweepPosition = 0 }
-      if slots[sweepPosition].isDead { foundDead = true }
-      sweepPosition += 1
-    }
-    if foundDead { drop { $0.isDead } }
+    if slots.contains(where: \.isDead) { drop { $0.isDead } }
   }
 }

@@ -24,9 +24,6 @@ public final class ActionRegistry {
   /// Who is told of sends; made when somebody asks for them.
   var observers: SendObservers?
 
-  /// Where the next add goes on looking for dead targets.
-  var sweepPosition = 0
-
   /// The pointer that the control follows, if one went down in it.
   var tracking = PointerTracking()
 

@@ -10,7 +10,7 @@ extension Control {
   ///   - id: Names the registration among those of this target.
   ///   - events: What it answers; with none, nothing is registered and the token is inert.
   /// - Returns: The name of the registration, for ``remove(_:)``; it may be dropped.
-  /// - Complexity: O(1) without an id, O(*n*) with one, in the number of registrations.
+  /// - Complexity: O(*n*) in the number of registrations: each add drops those whose target is gone.
   @inlinable @inline(__always) @discardableResult
   public func addTarget<Target: AnyObject>(
     _ target: Target, action: @escaping (Target) -> () -> Void, id: Action.Identifier? = nil, for events: ControlEvents

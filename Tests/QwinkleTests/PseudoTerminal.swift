@@ -32,7 +32,7 @@ final class PseudoTerminal {
     let handle = FileHandle(fileDescriptor: terminal, closeOnDealloc: false)
     process.executableURL = executable
     process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.environment = QwinkleProcess.environment(environment)
     process.standardInput = handle
     process.standardOutput = handle
     process.standardError = FileHandle.nullDevice

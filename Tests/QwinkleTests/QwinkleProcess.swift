@@ -18,6 +18,17 @@ enum QwinkleProcess {
       "The program Qwinkle was not found beside the tests.")
   }
 
+  /// The tests' environment with changes, in which a sanitizer leaves the program's end as it is.
+  ///
+  /// What is tested here is how the program ends; races and bad accesses are looked for in the tests' own process.
+  static func environment(_ changes: [String: String] = [:]) -> [String: String] {
+    let sanitizers = [
+      "TSAN_OPTIONS": "report_bugs=0:handle_segv=0:handle_abort=0:handle_sigbus=0:handle_sigtrap=0",
+      "ASAN_OPTIONS": "detect_leaks=0:handle_segv=0:handle_abort=0:handle_sigbus=0:handle_sigtrap=0",
+    ]
+    return ProcessInfo.processInfo.environment.merging(sanitizers) { $1 }.merging(changes) { $1 }
+  }
+
   static func run(_ arguments: String...) async throws -> Outcome { try await run(arguments) }
 
   /// Runs the program without a terminal and waits for its end.
@@ -27,6 +38,7 @@ enum QwinkleProcess {
     let (output, errors) = (Pipe(), Pipe())
     process.executableURL = try executable()
     process.arguments = arguments
+    process.environment = environment()
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = errors
