@@ -1,2 +1,3 @@
-/// What a sanitizer asks the tests for when it starts; nothing calls it from Swift.
+// What the sanitizers ask the tests for when they start; nothing calls these from Swift.
 const char *__tsan_default_suppressions(void);
+const char *__asan_default_options(void);
