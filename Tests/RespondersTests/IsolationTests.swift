@@ -1,5 +1,6 @@
 import ArmatureTesting
 import Composites
+import Dispatch
 import Responders
 import TargetActions
 import Testing
@@ -141,6 +142,26 @@ extension Command<any Recording> {
     #expect(deck.sendActions(for: .valueChanged) == .sent([.handled(by: Participant(deck))]))
     #expect(deck.takes == [0, 9])
     #expect(deck.chainDescription(for: .record(1)) == "Deck  <- record(_:)\nStudioWindow")
+  }
+}
+
+@Suite @MainActor struct MainQueueTests {
+  @Test("RC-12 what a search found from a bare queue handler does not spoil later searches on the main actor")
+  func afterQueueHandler() async throws {
+    let window = MainWindow()
+    let screen = MainScreen()
+    let view = MainView()
+    try window.add(view)
+    screen.setContent(view)
+    await withCheckedContinuation { done in
+      // Outside every task: some platforms do not take this for the main actor when they cast to what it isolates.
+      DispatchQueue.main.async {
+        MainActor.assumeIsolated { _ = view.send(.record(1)) }
+        done.resume()
+      }
+    }
+    #expect(view.send(.record(2)).result == .handled(by: Participant(screen)))
+    #expect(screen.takes.last == 2)
   }
 }
 

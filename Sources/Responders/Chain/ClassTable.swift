@@ -3,7 +3,8 @@ import Tracing
 /// What the search knows of classes: found once by casts, then looked up.
 ///
 /// A conformance never comes or goes while a program runs, so an answer holds for every object of a class. One table
-/// belongs to one root: trees are not `Sendable`, so no two isolations share one.
+/// belongs to one root: trees are not `Sendable`, so no two isolations share one. What the runtime answers outside every
+/// task is kept apart (``RootState/table``).
 final class ClassTable {
   /// What a class is to the chain, whatever is searched for.
   struct Traits: OptionSet {

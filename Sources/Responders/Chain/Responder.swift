@@ -10,6 +10,9 @@
 /// * the application's (``ResponderApplication``) is its delegate, if that is a responder and stands nowhere else.
 ///
 /// A type with a next responder of its own adopts ``NextSupplying``. The chain owns nobody.
+///
+/// Responders of an actor are found where the runtime sees that actor. On Linux a bare handler of the main queue is not
+/// such a place, even inside `MainActor.assumeIsolated`: hand input on to a task, as with an `AsyncStream`.
 public protocol Responder: AnyObject {
   /// Where this responder stands.
   ///

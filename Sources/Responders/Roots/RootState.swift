@@ -23,10 +23,19 @@ public final class RootState {
   /// Tells of every change of the first responder, and of every request that another one overtook.
   public let firstResponderChanges = Observers<FirstResponderChange>()
 
-  let table = ClassTable()
+  private let tableOfTasks = ClassTable()
+  private let tableOutsideTasks = ClassTable()
   let requests = FirstResponderRequests()
   let pointers = PointerRouter()
   let keyLinks = KeyLinks()
 
   public init() {}
+
+  /// What searches from here found of classes.
+  ///
+  /// A cast to a protocol that a class adopts on an actor answers no where the runtime does not see that actor. Outside
+  /// every task, as in a bare handler of the main queue on Linux, it may not; such a no must not outlast the handler.
+  var table: ClassTable {
+    withUnsafeCurrentTask { $0 == nil } ? tableOutsideTasks : tableOfTasks
+  }
 }
