@@ -64,7 +64,7 @@ import Tracing
   func matchesModel(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var model = ArrayModel(count: nodes.count, roots: rootCount)
-    for round in 0..<TestScale.rounds(22_000) {
+    for round in 0..<TestScale.rounds(34_000) {
       let change = RandomChange.random(among: nodes.count, using: &generator)
       let before = shape()
       let outcome = perform(change)
