@@ -69,6 +69,8 @@ import Tracing
         #expect(c.parent == nil && c.root == nil && c.nextSibling == nil)
         try? shelter.add(c)
       }
+      // An optimised build would otherwise let the root go before the rescue is arranged.
+      withExtendedLifetime(root) {}
     }
     #expect(shelter.outline == "shelter(c(d))" && shelter.preorder.allSatisfy { $0.root === shelter })
     #expect(log?.lines.first == "c willMove(shelter)" && log?.lines.last == "shelter didAdd(c)")

@@ -71,11 +71,10 @@ import Testing
 
   @Test("a server that does not listen, and a host that does not exist, are told apart")
   @MainActor func unreachable() async throws {
-    let port: Int
-    do { port = try LoopbackServer { _ in Response() }.port }
+    let port = try DeafPort()
     let service = DownloadService()
-    let refused = service.start(.get("http://127.0.0.1:\(port)/x"))
-    #expect(await refused.outcome == .failed(.cannotConnect(url: "http://127.0.0.1:\(port)/x")))
+    let refused = service.start(.get("http://127.0.0.1:\(port.number)/x"))
+    #expect(await refused.outcome == .failed(.cannotConnect(url: "http://127.0.0.1:\(port.number)/x")))
     let unknown = service.start(.get("http://nobody.invalid/x"))
     #expect(await unknown.outcome == .failed(.unknownHost("nobody.invalid")))
   }

@@ -1,0 +1,27 @@
+import Foundation
+
+/// A port of 127.0.0.1 where nobody listens, and where nobody else can begin to.
+///
+/// The port of a server that has stopped would not do: another test's server may get it at once.
+final class DeafPort {
+  let number: Int
+  private let descriptor: Int32
+
+  init() throws {
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let descriptor = descriptor
+    let result = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, size) | getsockname(descriptor, $0, &size)
+      }
+    }
+    number = Int(UInt16(bigEndian: address.sin_port))
+    guard result == 0 else { throw POSIXError(POSIXError.Code(rawValue: errno) ?? .EIO) }
+  }
+
+  deinit { close(descriptor) }
+}
