@@ -50,7 +50,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: ["Harness", .product(name: "Armature", package: "Armature")] + peers.map(\.product),
       swiftSettings: peers.map(\.setting)),
-    .testTarget(name: "HarnessTests", dependencies: ["Harness"]),
+    .testTarget(name: "HarnessTests", dependencies: ["Harness", "AllocationCounter"]),
   ],
   swiftLanguageModes: [.v6]
 )

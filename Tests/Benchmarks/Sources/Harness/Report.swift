@@ -26,7 +26,9 @@ public struct Report: Codable, Sendable {
   var summary: String {
     let judged = verdicts.filter { $0.standing != .open }
     let met = judged.count { $0.standing != .missed }
+    let open = verdicts.count - judged.count
     return "\(met) of \(judged.count) goals met"
+      + (open > 0 ? "; \(open) open, since nothing to compare with was measured" : "")
   }
 
   func json() throws -> Data {
