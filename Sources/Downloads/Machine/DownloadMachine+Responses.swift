@@ -1,0 +1,128 @@
+import Foundation
+
+extension DownloadMachine {
+  /// Decides what a complete response leads to: another exchange, or a judgement.
+  mutating func finished(_ response: Response, _ now: Duration, _ random: () -> UInt64) -> [Action] {
+    if let reason = response.body.failure { return fail(reason) }
+    if response.body.isMisplaced { return restart(response, now, random) }
+    let head = response.head
+    if let current, head.isRedirect {
+      do {
+        if let next = try redirected(current, by: head) {
+          state = .askingForRedirect(response, next: next)
+          return [.askForRedirect(next, head)]
+        }
+      } catch {
+        return fail(error)
+      }
+    }
+    if let current, head.status == 401, policies.canAuthenticate, request.fields["Authorization"] == nil,
+      credentialTries < Self.credentialLimit
+    {
+      credentialTries += 1
+      state = .authenticating(response)
+      return [.authenticate(current, head)]
+    }
+    return judge(response, now, random)
+  }
+
+  /// Decides whether a response that leads nowhere else is a success.
+  mutating func judge(_ response: Response, _ now: Duration, _ random: () -> UInt64) -> [Action] {
+    guard let current else { return [] }
+    let (head, body) = (response.head, response.body)
+    if head.status == 416, let part, !hasRestarted {
+      // There is no rest: either it is all here, or the document has changed.
+      guard head.fields["Content-Range"].flatMap({ ContentRange($0) })?.total == part.count else {
+        return restart(response, now, random)
+      }
+      let whole = ReceivedBody(count: part.count, announced: part.count, part: part)
+      return check(Response(head: head, body: whole), current)
+    }
+    guard request.acceptableStatuses.contains(head.status) else {
+      if head.status == 304, current.isConditional {
+        part = nil
+        return [.discardPart] + end(.notModified(head))
+      }
+      return attemptFailed(.unacceptableStatus(RejectedResponse(head, body)), head, now, random)
+    }
+    // Not every platform notices. Under any other head the body is not worth an error of its own.
+    if current.hasBody(under: head), let announced = body.announced, body.count < announced {
+      let lost = DownloadError.Reason.connectionLost(url: head.url, received: body.count, announced: announced)
+      return attemptFailed(lost, nil, now, random)
+    }
+    guard body.count == 0 || request.acceptsType(of: head) else {
+      return attemptFailed(.unacceptableContentType(RejectedResponse(head, body)), nil, now, random)
+    }
+    return check(response, current)
+  }
+
+  private mutating func check(_ response: Response, _ current: TransportRequest) -> [Action] {
+    state = .checking(response)
+    let progress = DownloadProgress(received: response.body.count, total: response.body.count)
+    let isTold = lastProgress == progress
+    return (isTold ? [] : [.emit(.progress(progress))]) + [.check(current, response.head)]
+  }
+
+  /// Asks for the whole body, since the rest is not to be had.
+  private mutating func restart(_ response: Response, _ now: Duration, _ random: () -> UInt64) -> [Action] {
+    part = nil
+    guard !hasRestarted, let current else {
+      let text = "the server sent another piece than it was asked for"
+      return attemptFailed(.transport(url: shownURL, code: response.head.status, text: text), nil, now, random)
+    }
+    hasRestarted = true
+    return [.discardPart, .emit(.restarted)] + enqueue(current, now)
+  }
+
+  // MARK: Redirects
+
+  private func redirected(
+    _ current: TransportRequest, by head: ResponseHead
+  ) throws(DownloadError.Reason) -> TransportRequest? {
+    if case .stop = policies.redirects { return nil }
+    guard let next = try current.redirected(by: head, allowsInsecure: policies.allowsInsecureRedirects) else {
+      return nil
+    }
+    if case .modify(let modify) = policies.redirects { return modify(next, head) }
+    return next
+  }
+
+  mutating func follow(_ next: TransportRequest, _ now: Duration) -> [Action] {
+    guard redirects < Self.redirectLimit else {
+      return fail(.tooManyRedirects(limit: Self.redirectLimit, url: shownURL))
+    }
+    redirects += 1
+    return [.emit(.redirected(to: next.url))] + enqueue(next, now)
+  }
+}
+
+extension TransportRequest {
+  /// Whether it asks for a document only if it has changed.
+  fileprivate var isConditional: Bool {
+    ["If-None-Match", "If-Modified-Since"].contains { fields[$0] != nil }
+  }
+
+  /// Whether a response to this has a body at all.
+  func hasBody(under head: ResponseHead) -> Bool {
+    method != "HEAD" && !(100..<200).contains(head.status) && ![204, 304].contains(head.status)
+  }
+}
+
+extension DownloadRequest {
+  /// Whether the media type of a response is one that is accepted.
+  func acceptsType(of head: ResponseHead) -> Bool {
+    acceptableContentTypes?.accept(head.fields["Content-Type"]) ?? true
+  }
+
+  /// Whether the body under this head belongs into the file, as far as the head tells.
+  func accepts(_ head: ResponseHead) -> Bool {
+    acceptableStatuses.contains(head.status) && acceptsType(of: head)
+  }
+
+  /// What is kept of a part for a later job.
+  func partial(_ part: PartState) -> PartialDownload? {
+    guard case .file(let file, _) = destination, let validator = part.validator else { return nil }
+    return PartialDownload(
+      file: PartialFile(for: file).part, byteCount: part.count, total: part.total, validator: validator)
+  }
+}

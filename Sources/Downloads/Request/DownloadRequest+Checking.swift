@@ -1,0 +1,81 @@
+import Foundation
+
+extension DownloadRequest {
+  /// Returns what goes to the server, or why nothing can.
+  func checked() throws(DownloadError.Reason) -> TransportRequest {
+    let shown = url.withoutPassword
+    guard let parsed = URL(string: url, encodingInvalidCharacters: false), let scheme = parsed.scheme?.lowercased()
+    else { throw .malformedURL(shown) }
+    guard ["http", "https", "file", "data"].contains(scheme) else { throw .unsupportedScheme(scheme, url: shown) }
+    guard !method.isEmpty, method.utf8.allSatisfy(\.isHTTPTokenByte) else { throw .malformedMethod(method) }
+    if body != nil, ["GET", "HEAD"].contains(method) { throw .bodyNotAllowed(method: method) }
+    for field in fields.all where !field.isWellFormed { throw .malformedField(name: field.name) }
+    try checkBody()
+    guard ["http", "https"].contains(scheme) else {
+      return TransportRequest(method: method, url: parsed, fields: fields, body: body)
+    }
+    guard let host = parsed.host, !host.isEmpty else { throw .missingHost(url: shown) }
+    var request = TransportRequest(method: method, url: parsed, fields: fields, body: body)
+    try request.moveUserIntoField()
+    if let known, request.fields[known.conditionName] == nil {
+      request.fields[known.conditionName] = known.conditionValue
+    }
+    return request
+  }
+
+  private func checkBody() throws(DownloadError.Reason) {
+    switch body {
+    case .data, nil: return
+    case .stream: if fields["Content-Length"] != nil { throw .lengthOfStream }
+    case .file(let file):
+      var information = stat()
+      guard stat(file.path, &information) == 0 else { throw .unreadableBody(file, code: errno) }
+      guard information.st_mode & S_IFMT == S_IFREG else { throw .unreadableBody(file, code: EISDIR) }
+      guard access(file.path, R_OK) == 0 else { throw .unreadableBody(file, code: errno) }
+    }
+  }
+}
+
+extension TransportRequest {
+  /// Takes user and password out of the address and sends them as what they are: so they reach no log and no error.
+  fileprivate mutating func moveUserIntoField() throws(DownloadError.Reason) {
+    guard url.user != nil || url.password != nil else { return }
+    let user = url.user(percentEncoded: false) ?? ""
+    let password = url.password(percentEncoded: false) ?? ""
+    var parts = URLComponents(url: url, resolvingAgainstBaseURL: false)
+    parts?.user = nil
+    parts?.password = nil
+    guard let bare = parts?.url else { throw .malformedURL(url.absoluteString.withoutPassword) }
+    url = bare
+    guard fields["Authorization"] == nil else { return }
+    fields["Authorization"] = "Basic " + Data("\(user):\(password)".utf8).base64EncodedString()
+  }
+}
+
+extension EntityValidator {
+  /// The field that asks for a document only if it is no longer this one.
+  fileprivate var conditionName: String {
+    switch self {
+    case .entityTag: "If-None-Match"
+    case .lastModified: "If-Modified-Since"
+    }
+  }
+}
+
+extension String {
+  /// An address as it may be shown: without what stands between the colon and the at-sign of a user.
+  var withoutPassword: String {
+    guard let start = range(of: "//")?.upperBound else { return self }
+    let authority = self[start...].prefix { !"/?#".contains($0) }
+    guard let at = authority.lastIndex(of: "@"), let colon = authority[..<at].firstIndex(of: ":") else { return self }
+    return replacingCharacters(in: colon..<at, with: ":…")
+  }
+}
+
+extension HTTPFields.Field {
+  /// Whether the field stays one field on the wire.
+  fileprivate var isWellFormed: Bool {
+    !name.isEmpty && name.utf8.allSatisfy(\.isHTTPTokenByte)
+      && value.utf8.allSatisfy { $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }
+  }
+}

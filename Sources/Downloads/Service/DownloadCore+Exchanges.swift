@@ -1,0 +1,137 @@
+import Foundation
+
+extension DownloadCore {
+  func checkDestination(of entry: Entry) -> Result<PartState?, DownloadError.Reason> {
+    if let reason = entry.destination.check() { return .failure(reason) }
+    let request = entry.job.request
+    guard request.resumes, request.method == "GET", request.body == nil else { return .success(nil) }
+    return .success(entry.destination.partial.found(for: request.url))
+  }
+
+  /// Lets the modifiers change a request, away from the queue.
+  func prepare(_ request: TransportRequest, isFirst: Bool, for id: ID, _ entry: Entry) {
+    let modifiers = configuration.modifiers + entry.job.request.modifiers
+    guard !modifiers.isEmpty else {
+      return queue.async {
+        self.receive(.prepared(.success(.init(base: request, current: request))), for: id)
+      }
+    }
+    Task {
+      var base = request
+      var result: Result<DownloadMachine.Prepared, DownloadError.Reason>
+      do {
+        if isFirst { for modifier in modifiers where modifier.scope == .job { try await modifier.modify(&base) } }
+        var current = base
+        for modifier in modifiers where modifier.scope == .attempt { try await modifier.modify(&current) }
+        result = .success(DownloadMachine.Prepared(base: base, current: current))
+      } catch {
+        result = .failure(.modifierFailed(Cause(error)))
+      }
+      self.queue.async { [result] in self.receive(.prepared(result), for: id) }
+    }
+  }
+
+  func open(_ request: TransportRequest, resuming resumed: PartState?, for id: ID, _ entry: Entry) {
+    let number = entry.exchangeNumber + 1
+    let sink = ResponseSink(
+      entry.job.request, destination: entry.destination, resuming: resumed, limit: entry.limit, now: clock.now
+    ) { news in
+      self.queue.async { self.take(news, of: number, for: id) }
+    }
+    let (request, generation) = withToken(request, entry)
+    state.withLock {
+      $0.entries[id]?.sink = sink
+      $0.entries[id]?.exchangeNumber = number
+      $0.entries[id]?.tokenGeneration = generation
+    }
+    for plugin in configuration.plugins { plugin.willSend(request, for: entry.job) }
+    let isLocal = !["http", "https"].contains(request.url.scheme?.lowercased())
+    let carrier: any Transport = isLocal ? LocalTransport() : transport
+    let exchange = carrier.open(request, into: sink) { event in
+      self.queue.async { self.take(event, of: number, for: id) }
+    }
+    state.withLock { $0.entries[id]?.exchange = exchange }
+  }
+
+  private func take(_ news: ResponseSink.News, of number: Int, for id: ID) {
+    guard entry(id)?.exchangeNumber == number else { return }
+    switch news {
+    case .began(let head, let isRestart): receive(.began(head, isRestart: isRestart), for: id)
+    case .progressed(let progress): receive(.progressed(progress), for: id)
+    }
+  }
+
+  private func take(_ event: TransportEvent, of number: Int, for id: ID) {
+    guard let entry = entry(id), entry.exchangeNumber == number, let sink = entry.sink else { return }
+    switch event {
+    case .sent(let count): receive(.sent(count), for: id)
+    case .finished(let head): receive(.exchangeFinished(head, sink.close()), for: id)
+    case .failed(let failure): receive(.exchangeFailed(failure, sink.close()), for: id)
+    case .delivered(let head, let file): receive(.exchangeFinished(head, adopt(file, head, sink, entry)), for: id)
+    }
+  }
+
+  /// Takes a body that the transport has written into a file of its own.
+  private func adopt(_ file: URL, _ head: ResponseHead, _ sink: ResponseSink, _ entry: Entry) -> ReceivedBody {
+    _ = sink.close()
+    let size = (try? file.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0
+    var body = ReceivedBody(count: size, announced: head.announcedLength)
+    guard entry.job.request.accepts(head) else {
+      body.rejected = (try? FileHandle(forReadingFrom: file).read(upToCount: RejectedResponse.bodyLimit)) ?? Data()
+      try? FileManager.default.removeItem(at: file)
+      return body
+    }
+    do throws(DownloadError.Reason) {
+      entry.destination.partial.discard()
+      try entry.destination.adopt(file)
+      body.part = PartState(count: size, total: size)
+    } catch {
+      body.failure = error
+    }
+    return body
+  }
+
+  /// Looks at a complete body, away from the queue, since that may take its time.
+  func check(_ request: TransportRequest, _ head: ResponseHead, for id: ID, _ entry: Entry) {
+    let wanted = entry.job.request
+    let body = entry.sink?.close()
+    if body?.part == nil {
+      do throws(DownloadError.Reason) {
+        try entry.destination.makeEmptyPart()
+      } catch {
+        return queue.async { self.receive(.checked(error), for: id) }
+      }
+    }
+    guard !wanted.validators.isEmpty || wanted.expectedLength != nil || wanted.expectedSHA256 != nil else {
+      return queue.async { self.receive(.checked(nil), for: id) }
+    }
+    let file = entry.destination.partial
+    Task {
+      let reason = await Self.reason(toRefuse: file, request, head, wanted)
+      self.queue.async { self.receive(.checked(reason), for: id) }
+    }
+  }
+
+  @concurrent
+  private static func reason(
+    toRefuse file: PartialFile, _ request: TransportRequest, _ head: ResponseHead, _ wanted: DownloadRequest
+  ) async -> DownloadError.Reason? {
+    for validator in wanted.validators {
+      do {
+        try await validator.validate(request, head, file.part)
+      } catch {
+        return .validationFailed(Cause(error))
+      }
+    }
+    if let expected = wanted.expectedLength, let received = file.byteCount, received != expected {
+      return .wrongLength(expected: expected, received: received)
+    }
+    guard let expected = wanted.expectedSHA256?.lowercased() else { return nil }
+    guard let received = file.sha256() else { return .unwritableDestination(file.part, code: EIO) }
+    return received == expected ? nil : .wrongDigest(expected: expected, received: received)
+  }
+
+  func place(_ entry: Entry, _ head: ResponseHead) -> Result<URL, DownloadError.Reason> {
+    Result { () throws(DownloadError.Reason) in try entry.destination.place(head) }
+  }
+}

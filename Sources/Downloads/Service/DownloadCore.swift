@@ -1,0 +1,275 @@
+import Dispatch
+import Synchronization
+
+/// Carries out what the machines of the jobs ask for, on a queue of its own.
+///
+/// Everything that happens to a job — the caller's wishes, the transport's reports, answers of the file system — goes
+/// through this one queue in the order in which it came, so that neither a busy caller holds up a transfer nor the
+/// other way round. No lock is held while foreign code runs.
+final class DownloadCore: Sendable {
+  typealias ID = ObjectIdentifier
+
+  /// A job under way, and what it uses.
+  struct Entry {
+    let job: DownloadJob
+    let isReported: Bool
+    /// Whether it works for others, which have its file copied.
+    let isCarrier: Bool
+    /// How many bytes the body may have; nil for any number.
+    let limit: Int?
+    let destination: FileDestination
+    let order: Int
+    var machine: DownloadMachine
+    /// Whether the delegate is asked about redirects and challenges.
+    var asks = false
+    var sink: ResponseSink?
+    var exchange: (any Exchange)?
+    /// Counts the exchanges of a job, so that a late word of an earlier one is told from the present one's.
+    var exchangeNumber = 0
+    /// The generation of the token that the present exchange carries.
+    var tokenGeneration: Int?
+    var deadlines: [DownloadMachine.Timer: Duration] = [:]
+    var alarms: [DownloadMachine.Timer: Task<Void, Never>] = [:]
+  }
+
+  struct State {
+    var entries: [ID: Entry] = [:]
+    var started = 0
+    var isInvalidated = false
+    var finishing: [Finishing] = []
+    var turns: TransferQueue<ID>
+    var tokens: TokenLedger<ID>?
+    var random: any RandomNumberGenerator & Sendable
+    /// The parts that jobs are writing to, so that no two of them write to one.
+    var parts: Set<PartialFile> = []
+    var parked: Set<ID> = []
+    var sharing = SharedTransfers()
+  }
+
+  /// A report of the system, and the jobs whose ends are told before it is passed on.
+  struct Finishing {
+    let identifier: String
+    var jobs: Set<ID>
+  }
+
+  let configuration: DownloadConfiguration
+  let transport: any Transport
+  let clock: ServiceClock
+  let mailbox: Mailbox
+  let queue = DispatchQueue(label: "Downloads.DownloadCore")
+  /// Touched on the queue alone; the lock is what makes that visible to the compiler.
+  let state: Mutex<State>
+  private let canTrust: Bool
+  private let network = Mutex<Task<Void, Never>?>(nil)
+
+  init(transport: any Transport, configuration: DownloadConfiguration, mailbox: Mailbox) {
+    self.transport = transport
+    self.configuration = configuration
+    self.mailbox = mailbox
+    clock = ServiceClock(configuration.clock)
+    state = Mutex(
+      State(
+        turns: TransferQueue(perHost: configuration.transfersPerHost, inAll: configuration.transfersAtOnce),
+        tokens: configuration.tokens.map { TokenLedger($0) }, random: configuration.randomNumbers))
+    if let trust = configuration.trust {
+      let evaluating = transport as? any TrustEvaluatingTransport
+      evaluating?.evaluate(with: trust)
+      canTrust = evaluating != nil
+    } else {
+      canTrust = true
+    }
+    listenToNetwork()
+  }
+
+  deinit {
+    network.withLock { $0?.cancel() }
+  }
+
+  // MARK: From anywhere
+
+  /// Takes a job on; it does nothing before it is started.
+  func add(_ request: DownloadRequest, isReported: Bool, limit: Int? = nil) -> DownloadJob {
+    let job = DownloadJob(request) { [weak self] job, keepsPartial in
+      self?.queue.async { self?.cancel(ID(job), keepingPartial: keepsPartial) }
+    }
+    queue.async { self.enter(job, isReported: isReported, limit: limit) }
+    return job
+  }
+
+  /// - Parameter asks: Whether the delegate is asked about redirects and challenges.
+  func start(_ job: DownloadJob, asks: Bool = false) {
+    queue.async {
+      self.state.withLock { $0.entries[ID(job)]?.asks = asks }
+      self.begin(ID(job))
+    }
+  }
+
+  /// Ends every job, those added later included.
+  func invalidate() {
+    queue.async {
+      let pending = self.state.withLock { state in
+        state.isInvalidated = true
+        return Array(state.entries.keys)
+      }
+      for id in pending { self.receive(.invalidate(self.closeSink(of: id)), for: id) }
+    }
+  }
+
+  /// Passes a report of the system on once every job that is pending now has ended.
+  func finishEvents(identifier: String) {
+    queue.async {
+      self.state.withLock { state in
+        let pending = state.entries.filter(\.value.isReported).keys
+        state.finishing.append(Finishing(identifier: identifier, jobs: Set(pending)))
+      }
+      self.passOnReports()
+    }
+  }
+
+  /// Takes the delegate's answer to a question.
+  func answer(_ input: DownloadMachine.Input, for id: ID) {
+    queue.async { self.receive(input, for: id) }
+  }
+
+  private func listenToNetwork() {
+    guard let changes = configuration.connectivity?.changes else { return }
+    let task = Task { [weak self] in
+      for await isOnline in changes where isOnline {
+        guard let self else { return }
+        queue.async { self.networkIsBack() }
+      }
+    }
+    network.withLock { $0 = task }
+  }
+
+  // MARK: On the queue
+
+  func enter(_ job: DownloadJob, isReported: Bool, limit: Int?, isCarrier: Bool = false) {
+    let (order, isInvalidated, taken) = state.withLock { state in
+      state.started += 1
+      return (state.started, state.isInvalidated, state.parts)
+    }
+    let name = SuggestedName(address: job.request.url).text
+    var destination = FileDestination(job.request.destination, suggestedName: name, isResumable: job.request.resumes)
+    if taken.contains(destination.partial) {
+      destination = FileDestination(job.request.destination, suggestedName: name, isResumable: false)
+    }
+    let entry = Entry(
+      job: job, isReported: isReported, isCarrier: isCarrier, limit: limit, destination: destination, order: order,
+      machine: DownloadMachine(job.request, policies: policies(for: job.request, isReported: isReported)))
+    state.withLock { state in
+      state.entries[ID(job)] = entry
+      state.parts.insert(destination.partial)
+    }
+    if isInvalidated { receive(.invalidate(nil), for: ID(job)) }
+  }
+
+  private func policies(for request: DownloadRequest, isReported: Bool) -> DownloadMachine.Policies {
+    DownloadMachine.Policies(
+      redirects: request.redirects ?? configuration.redirects,
+      allowsInsecureRedirects: configuration.allowsInsecureRedirects, retry: request.retry ?? configuration.retry,
+      timeouts: request.timeouts ?? configuration.timeouts, offlineWait: configuration.offlineWait,
+      canAuthenticate: isReported || request.credential != nil || configuration.tokens != nil,
+      date: configuration.date)
+  }
+
+  private func begin(_ id: ID) {
+    if !canTrust { return receive(.refused(.trustUnsupported), for: id) }
+    if configuration.coalesces, share(id) { return }
+    receive(.start, for: id)
+  }
+
+  private func cancel(_ id: ID, keepingPartial: Bool) {
+    leaveShared(id)
+    receive(.cancel(keepingPartial: keepingPartial, closeSink(of: id)), for: id)
+  }
+
+  /// Ends the writing of a job's body and returns what arrived.
+  func closeSink(of id: ID) -> ReceivedBody? {
+    state.withLock { $0.entries[id]?.sink }?.close()
+  }
+
+  func entry(_ id: ID) -> Entry? { state.withLock { $0.entries[id] } }
+
+  func receive(_ input: DownloadMachine.Input, for id: ID) {
+    var inputs = [input]
+    while !inputs.isEmpty {
+      let input = inputs.removeFirst()
+      let now = clock.now()
+      let actions = state.withLock { state -> [DownloadMachine.Action] in
+        guard var machine = state.entries[id]?.machine else { return [] }
+        let actions = machine.received(input, at: now) { state.random.next() }
+        state.entries[id]?.machine = machine
+        return actions
+      }
+      inputs += actions.compactMap { perform($0, for: id) }
+    }
+  }
+
+  /// Carries one action out and returns its result, if it has one at once.
+  private func perform(_ action: DownloadMachine.Action, for id: ID) -> DownloadMachine.Input? {
+    guard let entry = entry(id) else { return nil }
+    switch action {
+    case .checkDestination: return .destinationChecked(checkDestination(of: entry))
+    case .join: join(id, entry)
+    case .prepare(let request, let isFirst): prepare(request, isFirst: isFirst, for: id, entry)
+    case .acquire(let host):
+      state.withLock { $0.turns.wait(id, for: host, entry.job.request.priority, order: entry.order) }
+      grantTurns()
+    case .release:
+      state.withLock { $0.turns.leave(id) }
+      grantTurns()
+    case .open(let request, let resumed): open(request, resuming: resumed, for: id, entry)
+    case .cancelExchange: entry.exchange?.cancel()
+    case .askForRedirect(let next, let head): return askForRedirect(next, head, id, entry)
+    case .authenticate(let request, let head): return authenticate(request, head, id, entry)
+    case .setTimer(let timer, let deadline): set(timer, deadline, for: id)
+    case .check(let request, let head): check(request, head, for: id, entry)
+    case .place(let head): return .placed(place(entry, head))
+    case .keepPart(let part):
+      // A failure to note it loses the partial, not the job's end.
+      if entry.destination.partial.describe(part, of: entry.job.request.url) != nil {
+        entry.destination.partial.discard()
+      }
+    case .discardPart:
+      _ = entry.sink?.close()
+      entry.destination.partial.discard()
+    case .emit(let event): emit(event, entry)
+    case .end(let outcome): end(entry, outcome, id: id)
+    }
+    return nil
+  }
+
+  private func emit(_ event: DownloadEvent, _ entry: Entry) {
+    entry.job.tell(event)
+    if entry.isReported { mailbox.post(.happened(entry.job, event)) }
+    guard entry.isCarrier, event.isShared else { return }
+    for id in state.withLock({ $0.sharing.members(of: ID(entry.job)) }) { self.entry(id).map { emit(event, $0) } }
+  }
+
+  private func end(_ entry: Entry, _ outcome: DownloadOutcome, id: ID) {
+    let outcome = configuration.plugins.reduce(outcome) { $1.willDeliver($0, of: entry.job) }
+    if entry.isReported { mailbox.post(.ended(entry.job, outcome)) }
+    for alarm in entry.alarms.values { alarm.cancel() }
+    state.withLock { state in
+      state.entries[id] = nil
+      state.parts.remove(entry.destination.partial)
+      state.parked.remove(id)
+      state.turns.leave(id)
+      for index in state.finishing.indices { state.finishing[index].jobs.remove(id) }
+    }
+    entry.job.end(outcome)
+    if entry.isCarrier { deliverShared(outcome, of: id) }
+    grantTurns()
+    passOnReports()
+  }
+
+  private func passOnReports() {
+    let complete = state.withLock { state in
+      let complete = state.finishing.filter(\.jobs.isEmpty)
+      state.finishing.removeAll(where: \.jobs.isEmpty)
+      return complete
+    }
+    for report in complete { mailbox.post(.finishedEvents(identifier: report.identifier)) }
+  }
+}

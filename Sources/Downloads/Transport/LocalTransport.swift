@@ -1,0 +1,106 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Answers what needs no network: addresses of the schemes file and data.
+struct LocalTransport: Transport {
+  private static let queue = DispatchQueue(label: "Downloads.LocalTransport")
+  private static let pieceLength = 64 * 1024
+
+  private final class LocalExchange: Exchange {
+    private let flag = Atomic(false)
+    var isCancelled: Bool { flag.load(ordering: .relaxed) }
+    func cancel() { flag.store(true, ordering: .relaxed) }
+  }
+
+  func open(
+    _ request: TransportRequest, into sink: any BodySink, report: @escaping @Sendable (TransportEvent) -> Void
+  ) -> any Exchange {
+    let exchange = LocalExchange()
+    Self.queue.async {
+      do {
+        let head = try request.url.isFileURL ? Self.send(request, into: sink, exchange) : Self.decode(request, into: sink)
+        report(exchange.isCancelled ? .failed(.cancelled) : .finished(head))
+      } catch let failure as TransportFailure {
+        report(.failed(failure))
+      } catch {
+        report(.failed(.sinkRefused))
+      }
+    }
+    return exchange
+  }
+
+  private static func send(
+    _ request: TransportRequest, into sink: any BodySink, _ exchange: LocalExchange
+  ) throws -> ResponseHead {
+    let path = request.url.path
+    let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw TransportFailure.system(errno) }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    var information = stat()
+    guard fstat(descriptor, &information) == 0 else { throw TransportFailure.system(errno) }
+    guard information.st_mode & S_IFMT == S_IFREG else { throw TransportFailure.system(EISDIR) }
+    let head = ResponseHead(
+      status: 200, fields: ["Content-Length": "\(information.st_size)"], url: request.url.absoluteString)
+    try sink.begin(head)
+    guard request.method != "HEAD" else { return head }
+    while !exchange.isCancelled {
+      let piece: Data?
+      do {
+        piece = try file.read(upToCount: pieceLength)
+      } catch {
+        throw TransportFailure.system(EIO)
+      }
+      guard let piece, !piece.isEmpty else { break }
+      try sink.write(piece)
+    }
+    return head
+  }
+
+  /// Takes `data:[type][;base64],text` apart.
+  private static func decode(_ request: TransportRequest, into sink: any BodySink) throws -> ResponseHead {
+    let text = request.url.absoluteString.dropFirst("data:".count)
+    guard let comma = text.firstIndex(of: ",") else { throw TransportFailure.malformedData }
+    let kind = text[..<comma]
+    let isBase64 = kind.lowercased().hasSuffix(";base64")
+    let content = text[text.index(after: comma)...]
+    let decoded = content.removingPercentEncoding.map { plain in isBase64 ? Data(base64Encoded: plain) : Data(plain.utf8) }
+    guard let body = decoded ?? percentDecoded(content, isBase64) else { throw TransportFailure.malformedData }
+    let type = isBase64 ? kind.dropLast(";base64".count) : kind
+    let head = ResponseHead(
+      status: 200,
+      fields: [
+        "Content-Type": type.isEmpty ? "text/plain;charset=US-ASCII" : String(type), "Content-Length": "\(body.count)",
+      ], url: request.url.absoluteString)
+    try sink.begin(head)
+    if request.method != "HEAD", !body.isEmpty { try sink.write(body) }
+    return head
+  }
+
+  /// Decodes bytes that are not text.
+  private static func percentDecoded(_ text: Substring, _ isBase64: Bool) -> Data? {
+    guard !isBase64 else { return nil }
+    var data = Data()
+    var bytes = text.utf8[...]
+    while let byte = bytes.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        data.append(byte)
+        continue
+      }
+      guard let high = bytes.popFirst()?.hexDigitValue, let low = bytes.popFirst()?.hexDigitValue else { return nil }
+      data.append(high << 4 | low)
+    }
+    return data
+  }
+}
+
+extension TransportFailure {
+  fileprivate static func system(_ code: Int32) -> Self { .other(code: Int(code), text: String(cString: strerror(code))) }
+  fileprivate static var malformedData: Self { .other(code: Int(EINVAL), text: "the address holds no data") }
+}
+
+extension UInt8 {
+  fileprivate var hexDigitValue: UInt8? {
+    Character(UnicodeScalar(self)).hexDigitValue.map { UInt8($0) }
+  }
+}

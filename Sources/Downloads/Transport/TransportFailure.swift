@@ -1,0 +1,19 @@
+/// Why an exchange failed.
+public enum TransportFailure: Error, Sendable, Hashable {
+  /// The server did not accept the connection.
+  case cannotConnect
+  /// The name of the host is not known.
+  case unknownHost
+  /// Nothing arrived for too long.
+  case timedOut
+  /// The connection broke before the response was complete.
+  case connectionLost
+  /// The exchange was cancelled.
+  case cancelled
+  /// The sink threw an error; it knows which.
+  case sinkRefused
+  /// There is no network.
+  case offline
+  /// Anything else, with the code and the words of the networking library.
+  case other(code: Int, text: String)
+}
