@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+@testable import Downloads
+
+/// User and password: how they are sent, and where they are not shown.
+@Suite struct CredentialTests {
+  static let answers: [(Credential, String)] = [
+    (Credential(user: "Aladdin", password: "open sesame"), "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ=="),
+    (Credential(user: "test", password: "123£"), "Basic dGVzdDoxMjPCow=="),
+    (Credential(user: "", password: ""), "Basic Og=="),
+    (Credential(user: "a", password: "b:c:"), "Basic YTpiOmM6"),
+  ]
+
+  @Test("DL-32 a Basic answer is user and password in UTF-8 and Base64", arguments: answers)
+  func basic(credential: Credential, value: String) throws {
+    #expect(try credential.basicAuthorization() == value)
+  }
+
+  @Test("DL-32 a credential that a Basic answer cannot hold is refused")
+  func refused() {
+    #expect(throws: CredentialError.colonInUser("a:b")) {
+      try Credential(user: "a:b", password: "c").basicAuthorization()
+    }
+    for (user, password) in [("a\r\n", "b"), ("a", "b\n"), ("a\u{0}", "b"), ("a", "\u{7F}")] {
+      #expect(throws: CredentialError.controlCharacter) {
+        try Credential(user: user, password: password).basicAuthorization()
+      }
+    }
+  }
+
+  @Test("the errors speak in full sentences and show no password")
+  func texts() {
+    let colon = CredentialError.colonInUser("a:b")
+    #expect(
+      "\(colon)" == """
+        Cannot answer with the credential of 'a:b': Basic authentication allows no colon in a user's name. Nothing was \
+        sent. User and password were probably joined before they were handed over: pass them one by one.
+        """)
+    let control = CredentialError.controlCharacter
+    #expect(
+      control.localizedDescription == """
+        Cannot answer with this credential: the user's name or the password contains a control character. Nothing was \
+        sent. A line break was probably read along with it: remove it.
+        """)
+  }
+
+  @Test("no text about a credential shows its password")
+  func redacted() {
+    let credential = Credential(user: "ada", password: "swordfish")
+    var dumped = ""
+    dump([credential], to: &dumped)
+    #expect("\(credential)" == "ada (password hidden)")
+    #expect(String(reflecting: credential) == #"Credential(user: "ada", password: hidden)"#)
+    #expect(!"\([credential]) \(String(describing: Optional(credential)))".contains("swordfish"))
+    #expect(dumped.contains("ada") && !dumped.contains("swordfish"))
+  }
+}
