@@ -12,13 +12,13 @@ import Testing
     try await home.run { isolation in
       let place = try Workplace()
       let site = try Site(wire) { _ in .text("never") }
-      let service = DownloadService(identifier: "fence", transport: site.transport)
+      let service = DownloadService(identifier: "fence", configuration: .once, transport: site.transport)
       let witness = Witness()
       service.delegate = witness
       service.start(.get("\(site.base)/x", to: .file(place.file()))).cancel()
       #expect(witness.told == [])
       service.handleEvents(forBackgroundIdentifier: "fence")
-      #expect(await witness.calls(2) == [.ended("\(site.base)/x", .cancelled), .finishedEvents("fence")])
+      #expect(await witness.calls(2) == [.ended("\(site.base)/x", .cancelled()), .finishedEvents("fence")])
       #expect(site.asks == [])
       #expect(site.server?.counts.connections ?? 0 == 0)
       #expect(place.names == [])
@@ -33,13 +33,13 @@ import Testing
       let site = try Site(wire) { ask in
         ask.target == "/x" ? Answer(steps: [.text("half "), .wait(gate), .text("rest")]) : .text("fence")
       }
-      let service = DownloadService(transport: site.transport)
+      let service = DownloadService(configuration: .once, transport: site.transport)
       let witness = Witness()
       service.delegate = witness
       let job = service.start(.get("\(site.base)/x", to: .file(place.file())))
       await gate.reached()
       job.cancel()
-      #expect(await witness.calls(1) == [.ended("\(site.base)/x", .cancelled)])
+      #expect(await witness.calls(1) == [.ended("\(site.base)/x", .cancelled())])
       #expect(place.names == [])
       gate.open()
       // Another exchange through the same transport: a second end of the first would come before it.
@@ -55,7 +55,7 @@ import Testing
     let place = try Workplace()
     let gate = Gate()
     let site = try Site(wire) { _ in Answer(steps: [.text("half "), .wait(gate), .text("rest")]) }
-    let service = DownloadService(identifier: "fence", transport: site.transport)
+    let service = DownloadService(identifier: "fence", configuration: .once, transport: site.transport)
     let witness = Witness()
     service.delegate = witness
     let job = service.start(.get("\(site.base)/x", to: .file(place.file())))
@@ -66,7 +66,7 @@ import Testing
       }
     }
     service.handleEvents(forBackgroundIdentifier: "fence")
-    #expect(await witness.calls(2) == [.ended("\(site.base)/x", .cancelled), .finishedEvents("fence")])
+    #expect(await witness.calls(2) == [.ended("\(site.base)/x", .cancelled()), .finishedEvents("fence")])
     #expect(place.names == [])
   }
 
@@ -75,7 +75,7 @@ import Testing
     try await home.run { isolation in
       let place = try Workplace()
       let site = try Site(wire) { _ in .text("hello") }
-      let service = DownloadService(identifier: "fence", transport: site.transport)
+      let service = DownloadService(identifier: "fence", configuration: .once, transport: site.transport)
       let witness = Witness()
       service.delegate = witness
       let job = service.start(.get("\(site.base)/x", to: .file(place.file())))
@@ -97,7 +97,7 @@ import Testing
   @MainActor func lateSuccess() async throws {
     let place = try Workplace()
     let transport = ManualTransport()
-    let service = DownloadService(identifier: "fence", transport: transport)
+    let service = DownloadService(identifier: "fence", configuration: .once, transport: transport)
     let witness = Witness()
     service.delegate = witness
     let job = service.start(.get("http://h/x", to: .file(place.file())))
@@ -108,11 +108,11 @@ import Testing
     job.cancel()
     call.report(.finished(head))
     call.report(.failed(.connectionLost))
-    #expect(await job.outcome == .cancelled)
+    #expect(await job.outcome == .cancelled())
     #expect(call.exchange.isCancelled)
     #expect(throws: (any Error).self) { try call.sink.write(Data("late".utf8)) }
     service.handleEvents(forBackgroundIdentifier: "fence")
-    #expect(await witness.calls(2) == [.ended("http://h/x", .cancelled), .finishedEvents("fence")])
+    #expect(await witness.calls(2) == [.ended("http://h/x", .cancelled()), .finishedEvents("fence")])
     #expect(place.names == [])
   }
 
@@ -120,7 +120,7 @@ import Testing
   @MainActor func doubleEnd() async throws {
     let place = try Workplace()
     let transport = ManualTransport()
-    let service = DownloadService(identifier: "fence", transport: transport)
+    let service = DownloadService(identifier: "fence", configuration: .once, transport: transport)
     let witness = Witness()
     service.delegate = witness
     service.start(.get("http://h/x", to: .file(place.file())))
@@ -139,7 +139,7 @@ import Testing
   @MainActor func earlierExchange() async throws {
     let place = try Workplace()
     let transport = ManualTransport()
-    let service = DownloadService(transport: transport)
+    let service = DownloadService(configuration: .once, transport: transport)
     let job = service.start(.get("http://h/a", to: .file(place.file())))
     let first = try await transport.next()
     first.report(.finished(ResponseHead(status: 302, fields: ["Location": "/b"], url: "http://h/a")))
@@ -161,7 +161,7 @@ import Testing
       let site = try Site(.socket) { ask in
         ask.target.hasPrefix("/end") ? .text("end") : .redirect(302, to: ask.target == "/a" ? "/b" : "/end")
       }
-      let service = DownloadService(identifier: "fence", transport: site.transport)
+      let service = DownloadService(identifier: "fence", configuration: .once, transport: site.transport)
       let witness = Witness()
       service.delegate = witness
       let jobs = (0..<200).map { number in
@@ -180,7 +180,7 @@ import Testing
       let told = await witness.calls(201)
       #expect(told.count == 201 && told.last == .finishedEvents("fence"))
       let finished = witness.outcomes.filter { $0.file != nil }.count
-      #expect(witness.outcomes.filter { $0 == .cancelled }.count == 200 - finished)
+      #expect(witness.outcomes.filter { $0 == .cancelled() }.count == 200 - finished)
       #expect(place.names.count == finished)
       #expect(place.names.allSatisfy { !$0.hasSuffix(".part") })
     }

@@ -11,7 +11,7 @@ import Testing
     RejectedResponse(ResponseHead(status: status, url: "http://h/a"), ReceivedBody(count: 2, rejected: Data("no".utf8)))
   }
 
-  static let texts: [(DownloadError, String)] = [
+  static let texts: [(DownloadError.Reason, String)] = [
     (
       .malformedURL("a b"),
       """
@@ -155,8 +155,8 @@ import Testing
   ]
 
   @Test("each error speaks in full sentences", arguments: texts)
-  func text(error: DownloadError, text: String) {
-    #expect("\(error)" == text)
-    #expect(error.localizedDescription == text)
+  func text(reason: DownloadError.Reason, text: String) {
+    #expect("\(reason)" == text)
+    #expect(DownloadError(reason).localizedDescription == text)
   }
 }

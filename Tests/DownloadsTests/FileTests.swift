@@ -48,7 +48,7 @@ import Testing
   @Test("a download without destination is a temporary file of the caller's", arguments: Wire.allCases)
   @MainActor func temporary(over wire: Wire) async throws {
     let site = try Site(wire) { _ in .text("hello") }
-    let service = DownloadService(transport: site.transport)
+    let service = DownloadService(configuration: .once, transport: site.transport)
     let witness = Witness()
     service.delegate = witness
     for path in ["1", "2"] { service.start(.get("\(site.base)/\(path)")) }
@@ -64,7 +64,7 @@ import Testing
     try place.write("old")
     let site = try Site(wire) { _ in .text("new") }
     let refused = try await outcome(of: .get("\(site.base)/x", to: .file(place.file())), over: site)
-    #expect(refused == .failed(.occupiedDestination(place.file())))
+    #expect(refused == .failed(DownloadError(.occupiedDestination(place.file()))))
     #expect(site.asks.isEmpty)
     #expect(place.text() == "old")
 
@@ -81,7 +81,7 @@ import Testing
     try place.write("old")
     let gate = Gate()
     let site = try Site(wire) { _ in Answer(steps: [.text("half "), .wait(gate), .text("rest")]) }
-    let service = DownloadService(transport: site.transport)
+    let service = DownloadService(configuration: .once, transport: site.transport)
     let job = service.start(.get("\(site.base)/x", to: .file(place.file(), ifOccupied: .replace)))
     await gate.reached()
     #expect(place.text() == "old")
@@ -96,12 +96,12 @@ import Testing
     let place = try Workplace()
     let gate = Gate()
     let site = try Site(wire) { _ in Answer(steps: [.text("half "), .wait(gate), .text("rest")]) }
-    let service = DownloadService(transport: site.transport)
+    let service = DownloadService(configuration: .once, transport: site.transport)
     let job = service.start(.get("\(site.base)/x", to: .file(place.file())))
     await gate.reached()
     try place.write("foreign")
     gate.open()
-    #expect(await job.outcome == .failed(.occupiedDestination(place.file())))
+    #expect(await job.outcome == .failed(DownloadError(.occupiedDestination(place.file()))))
     #expect(place.text() == "foreign")
     #expect(place.names == ["document"])
   }
@@ -113,7 +113,7 @@ import Testing
       let site = try Site(.scripted) { _ in .text("never") }
       let file = place.file("missing/document")
       let outcome = try await outcome(of: .get("\(site.base)/x", to: .file(file)), over: site)
-      #expect(outcome == .failed(.missingParent(file)))
+      #expect(outcome == .failed(DownloadError(.missingParent(file))))
       #expect(site.asks.isEmpty)
       #expect(place.names == [])
     }
@@ -126,12 +126,12 @@ import Testing
     try FileManager.default.createDirectory(at: place.file("folder"), withIntermediateDirectories: false)
     let gate = Gate()
     let site = try Site(wire) { _ in Answer(steps: [.text("half "), .wait(gate), .text("rest")]) }
-    let service = DownloadService(transport: site.transport)
+    let service = DownloadService(configuration: .once, transport: site.transport)
     let job = service.start(.get("\(site.base)/x", to: .file(file)))
     await gate.reached()
     try FileManager.default.removeItem(at: place.file("folder"))
     gate.open()
-    #expect(await job.outcome == .failed(.missingParent(file)))
+    #expect(await job.outcome == .failed(DownloadError(.missingParent(file))))
     #expect(place.names == [])
   }
 
@@ -147,7 +147,7 @@ import Testing
     ]
     for (url, code) in wrong {
       let request = DownloadRequest.get("\(site.base)/x", to: .file(url, ifOccupied: .replace))
-      #expect(try await outcome(of: request, over: site) == .failed(.unwritableDestination(url, code: code)))
+      #expect(try await outcome(of: request, over: site) == .failed(DownloadError(.unwritableDestination(url, code: code))))
     }
     #expect(site.asks.isEmpty)
     #expect(place.names == ["document", "folder"])
@@ -171,11 +171,11 @@ import Testing
     let site = try Site(wire) { _ in
       Answer(framing: framing, announced: 9, steps: [.text("half"), .wait(gate), .reset])
     }
-    let service = DownloadService(transport: site.transport)
+    let service = DownloadService(configuration: .once, transport: site.transport)
     let job = service.start(.get("\(site.base)/x", to: .file(place.file(), ifOccupied: .replace)))
     await gate.reached()
     gate.open()
-    guard case .failed(.connectionLost("\(site.base)/x", let received, let announced)) = await job.outcome else {
+    guard case .connectionLost("\(site.base)/x", let received, let announced)? = await job.outcome.error?.reason else {
       Issue.record("Not lost: \(await job.outcome)")
       return
     }
@@ -191,7 +191,7 @@ import Testing
     let place = try Workplace()
     let site = try Site(wire) { _ in Answer(announced: 9, steps: [.text("half")]) }
     let outcome = try await outcome(of: .get("\(site.base)/x", to: .file(place.file())), over: site)
-    #expect(outcome == .failed(.connectionLost(url: "\(site.base)/x", received: 4, announced: 9)))
+    #expect(outcome == .failed(DownloadError(.connectionLost(url: "\(site.base)/x", received: 4, announced: 9), attempts: 1)))
     #expect(place.names == [])
   }
 }

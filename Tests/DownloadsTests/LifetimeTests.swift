@@ -27,7 +27,7 @@ import Testing
         let place = try Workplace()
         let gate = Gate()
         let site = try Site(wire) { _ in Answer(steps: [.wait(gate), .text("hello")]) }
-        let service = DownloadService(identifier: "fence", transport: site.transport)
+        let service = DownloadService(identifier: "fence", configuration: .once, transport: site.transport)
         let count = Counting.Count()
         var delegate: Counting? = Counting(count)
         service.delegate = delegate
@@ -54,13 +54,13 @@ import Testing
       let site = try Site(wire) { _ in Answer(steps: [.text("half"), .wait(gate), .text("rest")]) }
       var jobs: [DownloadJob] = []
       do {
-        let service = DownloadService(transport: site.transport)
+        let service = DownloadService(configuration: .once, transport: site.transport)
         jobs.append(service.start(.get("\(site.base)/x", to: .file(place.file()))))
         await gate.reached()
         // This one has not been started when the service goes.
         jobs.append(service.start(.get("\(site.base)/y", to: .file(place.file("other")))))
       }
-      for job in jobs { #expect(await job.outcome == .failed(.invalidated)) }
+      for job in jobs { #expect(await job.outcome == .failed(DownloadError(.invalidated, attempts: 1))) }
       #expect(place.names == [])
       #expect(site.asks.map(\.target) == ["/x"])
     }
@@ -73,7 +73,7 @@ import Testing
         let place = try Workplace()
         let gate = Gate()
         let site = try Site(wire) { _ in Answer(steps: [.text("half"), .wait(gate), .text("rest")]) }
-        let service = DownloadService(identifier: "fence", transport: site.transport)
+        let service = DownloadService(identifier: "fence", configuration: .once, transport: site.transport)
         let witness = Witness()
         service.delegate = witness
         service.start(.get("\(site.base)/x", to: .file(place.file())))
@@ -84,7 +84,7 @@ import Testing
         #expect(witness.told == [])
         service.handleEvents(forBackgroundIdentifier: "fence")
         let expected: [Told] = [
-          .ended("\(site.base)/x", .failed(.invalidated)), .ended("\(site.base)/y", .failed(.invalidated)),
+          .ended("\(site.base)/x", .failed(DownloadError(.invalidated, attempts: 1))), .ended("\(site.base)/y", .failed(DownloadError(.invalidated, attempts: 1))),
           .finishedEvents("fence"),
         ]
         #expect(await witness.calls(3) == expected)
@@ -98,7 +98,7 @@ import Testing
     let site = try Site(.scripted) { _ in .text("hello") }
     let place = try Workplace()
     let witness = Witness()
-    var service: DownloadService? = DownloadService(transport: site.transport)
+    var service: DownloadService? = DownloadService(configuration: .once, transport: site.transport)
     weak let released = service
     service?.delegate = witness
     service?.start(.get("\(site.base)/x", to: .file(place.file())))
@@ -139,7 +139,7 @@ import Testing
       let transport = Released()
       gates = [owner.gate, transport.gate]
       let base: any Transport = wire == .socket ? URLSessionTransport() : ScriptedTransport { _ in .text("hello") }
-      let service = DownloadService(transport: Marked(base: base, mark: transport))
+      let service = DownloadService(configuration: .once, transport: Marked(base: base, mark: transport))
       let delegate = Owner(service, owner)
       service.delegate = delegate
       let job = service.start(.get("\(server.baseURL)/x", to: .file(place.file())))

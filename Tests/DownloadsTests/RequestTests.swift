@@ -25,14 +25,14 @@ import Testing
     let place = try Workplace()
     let body = Data(#"{"text":"Hi"}"#.utf8)
     let request = DownloadRequest.post(
-      "\(site.base)/v1", body: body, contentType: "application/json", to: .file(place.file()))
+      "\(site.base)/v1", body: .data(body), contentType: "application/json", to: .file(place.file()))
     #expect(try await outcome(of: request, over: site).file?.head.status == 201)
     #expect(place.text() == #"{"text":"Hi"}"#)
     #expect(site.asks.map(\.method) == ["POST"])
     #expect(site.asks.first?.fields["content-type"] == "application/json")
   }
 
-  static let malformed: [(DownloadRequest, DownloadError)] = [
+  static let malformed: [(DownloadRequest, DownloadError.Reason)] = [
     (.get(""), .malformedURL("")),
     (.get("http://h/a b"), .malformedURL("http://h/a b")),
     (.get("http://h/é"), .malformedURL("http://h/é")),
@@ -43,8 +43,8 @@ import Testing
     (.get("http:///x"), .missingHost(url: "http:///x")),
     (.get("http:x"), .missingHost(url: "http:x")),
     (.get("https://"), .missingHost(url: "https://")),
-    (DownloadRequest(method: "GET", url: "http://h", body: Data()), .bodyNotAllowed(method: "GET")),
-    (DownloadRequest(method: "HEAD", url: "http://h", body: Data([1])), .bodyNotAllowed(method: "HEAD")),
+    (DownloadRequest(method: "GET", url: "http://h", body: .data(Data())), .bodyNotAllowed(method: "GET")),
+    (DownloadRequest(method: "HEAD", url: "http://h", body: .data(Data([1]))), .bodyNotAllowed(method: "HEAD")),
     (DownloadRequest(method: "", url: "http://h"), .malformedMethod("")),
     (DownloadRequest(method: "GET /", url: "http://h"), .malformedMethod("GET /")),
     (.get("http://h", fields: ["X": "a\r\nEvil: b"]), .malformedField(name: "X")),
@@ -53,17 +53,17 @@ import Testing
   ]
 
   @Test("DL-45 what cannot be sent is told to the delegate, once, after start has returned", arguments: malformed)
-  func reported(request: DownloadRequest, error: DownloadError) async throws {
+  func reported(request: DownloadRequest, reason: DownloadError.Reason) async throws {
     for home in Home.allCases {
       try await home.run { isolation in
         let transport = ScriptedTransport { _ in .text("never") }
-        let service = DownloadService(identifier: "fence", transport: transport)
+        let service = DownloadService(identifier: "fence", configuration: .once, transport: transport)
         let witness = Witness()
         service.delegate = witness
         service.start(request)
         #expect(witness.told == [])
         service.handleEvents(forBackgroundIdentifier: "fence")
-        #expect(await witness.calls(2) == [.ended(request.url, .failed(error)), .finishedEvents("fence")])
+        #expect(await witness.calls(2) == [.ended(request.url, .failed(DownloadError(reason))), .finishedEvents("fence")])
         #expect(transport.requests == [])
       }
     }
@@ -74,9 +74,9 @@ import Testing
     let port = try DeafPort()
     let service = DownloadService()
     let refused = service.start(.get("http://127.0.0.1:\(port.number)/x"))
-    #expect(await refused.outcome == .failed(.cannotConnect(url: "http://127.0.0.1:\(port.number)/x")))
+    #expect(await refused.outcome == .failed(DownloadError(.cannotConnect(url: "http://127.0.0.1:\(port.number)/x"), attempts: 1)))
     let unknown = service.start(.get("http://nobody.invalid/x"))
-    #expect(await unknown.outcome == .failed(.unknownHost("nobody.invalid")))
+    #expect(await unknown.outcome == .failed(DownloadError(.unknownHost("nobody.invalid"), attempts: 1)))
   }
 
   @Test("a connection that breaks before the head is lost")
@@ -84,6 +84,6 @@ import Testing
     let server = try LoopbackServer { _ in .reset }
     let service = DownloadService()
     let end = await service.start(.get("\(server.baseURL)/x")).outcome
-    #expect(end == .failed(.connectionLost(url: "\(server.baseURL)/x", received: 0, announced: nil)))
+    #expect(end == .failed(DownloadError(.connectionLost(url: "\(server.baseURL)/x", received: 0, announced: nil), attempts: 1)))
   }
 }

@@ -12,7 +12,7 @@ import Testing
     private var isTelling = false
     private var waiting: CheckedContinuation<Void, Never>?
 
-    init(_ site: Site) { service = DownloadService(transport: site.transport) }
+    init(_ site: Site) { service = DownloadService(configuration: .once, transport: site.transport) }
 
     func load(_ urls: [String]) async -> [DownloadOutcome] {
       service.delegate = self
@@ -43,7 +43,7 @@ import Testing
     private(set) var ends: [DownloadOutcome] = []
     private var waiting: CheckedContinuation<Void, Never>?
 
-    init(_ site: Site) { service = DownloadService(transport: site.transport) }
+    init(_ site: Site) { service = DownloadService(configuration: .once, transport: site.transport) }
 
     func load(_ urls: [String]) async -> [DownloadOutcome] {
       service.delegate = self
@@ -94,7 +94,7 @@ import Testing
   @Test("a delegate may start the next job during its call")
   @MainActor func startsDuringCall() async throws {
     let site = try Site(.scripted) { .text($0.target) }
-    let service = DownloadService(transport: site.transport)
+    let service = DownloadService(configuration: .once, transport: site.transport)
     let witness = Witness()
     service.delegate = witness
     witness.during = { _ in if witness.told.count < 5 { service.start(.get("\(site.base)/\(witness.told.count)")) } }
@@ -108,14 +108,14 @@ import Testing
   func asynchronous(over wire: Wire) async throws {
     let place = try Workplace()
     let site = try Site(wire) { $0.target == "/x" ? .text("hello") : .text("no", status: 404) }
-    let service = DownloadService(transport: site.transport)
+    let service = DownloadService(configuration: .once, transport: site.transport)
     let witness = Witness()
     service.delegate = witness
     let file = try await service.download(.get("\(site.base)/x", to: .file(place.file())))
     #expect(file.location == place.file())
     #expect(place.text() == "hello")
     let error = await #expect(throws: DownloadError.self) { try await service.download(.get("\(site.base)/y")) }
-    guard case .unacceptableStatus(let rejected)? = error else {
+    guard case .unacceptableStatus(let rejected)? = error?.reason else {
       Issue.record("\(String(describing: error))")
       return
     }
@@ -129,7 +129,7 @@ import Testing
     let gate = Gate()
     let site = try Site(wire) { _ in Answer(steps: [.text("half"), .wait(gate), .text("rest")]) }
     let task = Task {
-      try await DownloadService(transport: site.transport).download(.get("\(site.base)/x", to: .file(place.file())))
+      try await DownloadService(configuration: .once, transport: site.transport).download(.get("\(site.base)/x", to: .file(place.file())))
     }
     await gate.reached()
     task.cancel()
@@ -142,7 +142,7 @@ import Testing
     let transport = ScriptedTransport { _ in .text("never") }
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return try await DownloadService(transport: transport).download(.get("http://h/x"))
+      return try await DownloadService(configuration: .once, transport: transport).download(.get("http://h/x"))
     }
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(transport.requests == [])

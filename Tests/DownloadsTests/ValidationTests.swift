@@ -17,7 +17,7 @@ import Testing
     }
     #expect(try await end(404).file?.head.status == 404)
     #expect(place.text() == "body")
-    guard case .failed(.unacceptableStatus(let rejected)) = try await end(201) else {
+    guard case .unacceptableStatus(let rejected)? = try await end(201).error?.reason else {
       Issue.record("201 was accepted.")
       return
     }
@@ -29,7 +29,7 @@ import Testing
   @MainActor func emptySet(status: Int) async throws {
     let site = try Site(.scripted) { _ in .text("body", status: status) }
     let request = DownloadRequest(method: "GET", url: "\(site.base)/x", acceptableStatuses: [])
-    guard case .failed(.unacceptableStatus(let rejected)) = try await outcome(of: request, over: site) else {
+    guard case .unacceptableStatus(let rejected)? = try await outcome(of: request, over: site).error?.reason else {
       Issue.record("\(status) was accepted.")
       return
     }
@@ -42,7 +42,7 @@ import Testing
       let place = try Workplace()
       let site = try Site(wire) { _ in .text("no such page", status: 404) }
       let end = try await outcome(of: .get("\(site.base)/x", to: .file(place.file())), over: site)
-      guard case .failed(.unacceptableStatus(let rejected)) = end else {
+      guard case .unacceptableStatus(let rejected)? = end.error?.reason else {
         Issue.record("404 was accepted.")
         return
       }
@@ -80,7 +80,7 @@ import Testing
     let body = Data((0..<size.count).map { UInt8(truncatingIfNeeded: $0 / 7) })
     let site = try Site(wire) { _ in Answer(status: 500, framing: .chunked, steps: [.data(body)]) }
     let request = DownloadRequest.get("\(site.base)/x", to: .file(place.file(), ifOccupied: .replace))
-    guard case .failed(.unacceptableStatus(let rejected)) = try await outcome(of: request, over: site) else {
+    guard case .unacceptableStatus(let rejected)? = try await outcome(of: request, over: site).error?.reason else {
       Issue.record("500 was accepted.")
       return
     }
@@ -95,7 +95,7 @@ import Testing
     let site = try Site(.socket) { _ in
       Answer(status: 401, fields: [("WWW-Authenticate", "\(scheme) realm=\"r\"")], steps: [.text("denied")])
     }
-    guard case .failed(.unacceptableStatus(let rejected)) = try await outcome(of: .get("\(site.base)/x"), over: site)
+    guard case .unacceptableStatus(let rejected)? = try await outcome(of: .get("\(site.base)/x"), over: site).error?.reason
     else {
       Issue.record("401 was something else.")
       return

@@ -9,7 +9,7 @@ enum Reason {
 
   /// Words the reason of a failed download: the server's own message where it sent one.
   static func text(for error: DownloadError) -> String {
-    switch error {
+    switch error.reason {
     case .unacceptableStatus(let response):
       message(in: response.body) ?? "The server answered \(response.head.status)."
     case .missingParent, .occupiedDestination, .unwritableDestination: notStored

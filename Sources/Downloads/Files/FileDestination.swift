@@ -8,6 +8,8 @@ struct FileDestination: Sendable {
   /// The file, or the folder if its name is not known before the response.
   let place: URL
   let partial: PartialFile
+  /// Where a part is kept for a later job; nil for a temporary file, which none could find.
+  let kept: PartialFile?
   private let isFolder: Bool
   private let policy: DownloadDestination.OccupiedPolicy
   private let createsFolders: Bool
@@ -24,6 +26,7 @@ struct FileDestination: Sendable {
       isFolder = false
       self.policy = policy
       self.createsFolders = createsFolders
+      kept = PartialFile(for: file)
       partial = isResumable ? PartialFile(for: file) : PartialFile(for: file, token: token)
     case .folder(let folder, let policy, let createsFolders):
       place = folder
@@ -31,12 +34,14 @@ struct FileDestination: Sendable {
       self.policy = policy
       self.createsFolders = createsFolders
       let file = folder.appendingPathComponent(suggestedName, isDirectory: false)
+      kept = PartialFile(for: file)
       partial = isResumable ? PartialFile(for: file) : PartialFile(for: file, token: token)
     case .temporary:
       place = FileManager.default.temporaryDirectory.appendingPathComponent("download-\(token)", isDirectory: false)
       isFolder = false
       policy = .fail
       createsFolders = false
+      kept = nil
       partial = PartialFile(for: place, token: token)
     }
   }
@@ -135,6 +140,13 @@ struct FileDestination: Sendable {
       try FileManager.default.moveItem(at: file, to: partial.part)
     } catch {
       throw problem(EIO)
+    }
+  }
+
+  /// Leaves the part to a later job. What cannot be left is removed: it costs a later job its head start, no more.
+  func keep(_ state: PartState, of url: String) {
+    guard let kept, rename(partial.part.path, kept.part.path) == 0, kept.describe(state, of: url) == nil else {
+      return partial.discard()
     }
   }
 

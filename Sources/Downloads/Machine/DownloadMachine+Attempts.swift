@@ -159,7 +159,9 @@ extension DownloadMachine {
   }
 
   /// Ends the job from outside, whatever is under way.
-  mutating func abort(_ outcome: (PartialDownload?) -> DownloadOutcome, keepingPartial: Bool) -> [Action] {
+  mutating func abort(
+    keepingPartial: Bool, _ outcome: (PartialDownload?) -> DownloadOutcome
+  ) -> [Action] {
     let stop = stopExchange()
     let (actions, partial) = leavePart(keeping: keepingPartial)
     return stop + actions + end(outcome(partial))
@@ -172,7 +174,10 @@ extension DownloadMachine {
 
   private mutating func leavePart(keeping: Bool) -> ([Action], PartialDownload?) {
     defer { part = nil }
-    if keeping, let part, part.isResumable, let partial = request.partial(part) { return ([.keepPart(part)], partial) }
+    if keeping, let part, part.isResumable, let validator = part.validator, let file = policies.keptPart {
+      let partial = PartialDownload(file: file, byteCount: part.count, total: part.total, validator: validator)
+      return ([.keepPart(part)], partial)
+    }
     return (attempt > 0 || part != nil ? [.discardPart] : [], nil)
   }
 

@@ -118,11 +118,4 @@ extension DownloadRequest {
   func accepts(_ head: ResponseHead) -> Bool {
     acceptableStatuses.contains(head.status) && acceptsType(of: head)
   }
-
-  /// What is kept of a part for a later job.
-  func partial(_ part: PartState) -> PartialDownload? {
-    guard case .file(let file, _) = destination, let validator = part.validator else { return nil }
-    return PartialDownload(
-      file: PartialFile(for: file).part, byteCount: part.count, total: part.total, validator: validator)
-  }
 }

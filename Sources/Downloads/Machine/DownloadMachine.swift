@@ -70,6 +70,8 @@ struct DownloadMachine: Sendable {
     var offlineWait: Duration = .seconds(5)
     /// Whether anybody can be asked for a credential or a token.
     var canAuthenticate = false
+    /// Where a part is kept for a later job; nil if the destination has no name by which that would find it.
+    var keptPart: URL?
     /// The date, which servers may name instead of a wait.
     var date: @Sendable () -> Date = { Date() }
   }
@@ -92,11 +94,12 @@ struct DownloadMachine: Sendable {
       return []
     case (_, .cancel(let keepsPartial, let body)):
       part = body?.part ?? part
-      return abort { .cancelled(partial: $0) } keepingPartial: keepsPartial
+      return abort(keepingPartial: keepsPartial) { .cancelled(partial: $0) }
     case (_, .invalidate(let body)):
       part = body?.part ?? part
-      return abort { [attempt] in .failed(DownloadError(.invalidated, attempts: attempt, partial: $0)) }
-        keepingPartial: request.resumes
+      return abort(keepingPartial: request.resumes) { [attempt] partial in
+        .failed(DownloadError(.invalidated, attempts: attempt, partial: partial))
+      }
     case (_, .fired(.total, let body)):
       part = body?.part ?? part
       return stopExchange() + fail(.deadlineExceeded(policies.timeouts.total ?? .zero, last: lastReason))

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// What to ask of which server, and where the answer goes: a value that may be made anywhere and started often.
 ///
 /// The address is a text. Whether it is one that can be loaded is found out by the service, which reports it like any

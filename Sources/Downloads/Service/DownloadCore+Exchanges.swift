@@ -1,4 +1,6 @@
+import Dispatch
 import Foundation
+import Synchronization
 
 extension DownloadCore {
   func checkDestination(of entry: Entry) -> Result<PartState?, DownloadError.Reason> {

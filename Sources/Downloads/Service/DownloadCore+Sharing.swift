@@ -1,4 +1,6 @@
+import Dispatch
 import Foundation
+import Synchronization
 
 extension DownloadCore {
   /// Lets a job take part in the exchange of an equal one; false if it is not of a kind to be shared.

@@ -1,3 +1,6 @@
+import Dispatch
+import Synchronization
+
 extension DownloadCore {
   /// Lets as many exchanges begin as may.
   func grantTurns() {

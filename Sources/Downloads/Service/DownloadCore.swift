@@ -90,7 +90,8 @@ final class DownloadCore: Sendable {
   /// Takes a job on; it does nothing before it is started.
   func add(_ request: DownloadRequest, isReported: Bool, limit: Int? = nil) -> DownloadJob {
     let job = DownloadJob(request) { [weak self] job, keepsPartial in
-      self?.queue.async { self?.cancel(ID(job), keepingPartial: keepsPartial) }
+      guard let self else { return }
+      queue.async { self.cancel(ID(job), keepingPartial: keepsPartial) }
     }
     queue.async { self.enter(job, isReported: isReported, limit: limit) }
     return job
@@ -156,7 +157,7 @@ final class DownloadCore: Sendable {
     }
     let entry = Entry(
       job: job, isReported: isReported, isCarrier: isCarrier, limit: limit, destination: destination, order: order,
-      machine: DownloadMachine(job.request, policies: policies(for: job.request, isReported: isReported)))
+      machine: DownloadMachine(job.request, policies: policies(for: job.request, isReported, destination)))
     state.withLock { state in
       state.entries[ID(job)] = entry
       state.parts.insert(destination.partial)
@@ -164,13 +165,15 @@ final class DownloadCore: Sendable {
     if isInvalidated { receive(.invalidate(nil), for: ID(job)) }
   }
 
-  private func policies(for request: DownloadRequest, isReported: Bool) -> DownloadMachine.Policies {
+  private func policies(
+    for request: DownloadRequest, _ isReported: Bool, _ destination: FileDestination
+  ) -> DownloadMachine.Policies {
     DownloadMachine.Policies(
       redirects: request.redirects ?? configuration.redirects,
       allowsInsecureRedirects: configuration.allowsInsecureRedirects, retry: request.retry ?? configuration.retry,
       timeouts: request.timeouts ?? configuration.timeouts, offlineWait: configuration.offlineWait,
       canAuthenticate: isReported || request.credential != nil || configuration.tokens != nil,
-      date: configuration.date)
+      keptPart: destination.kept?.part, date: configuration.date)
   }
 
   private func begin(_ id: ID) {
@@ -226,11 +229,7 @@ final class DownloadCore: Sendable {
     case .setTimer(let timer, let deadline): set(timer, deadline, for: id)
     case .check(let request, let head): check(request, head, for: id, entry)
     case .place(let head): return .placed(place(entry, head))
-    case .keepPart(let part):
-      // A failure to note it loses the partial, not the job's end.
-      if entry.destination.partial.describe(part, of: entry.job.request.url) != nil {
-        entry.destination.partial.discard()
-      }
+    case .keepPart(let part): keep(part, entry)
     case .discardPart:
       _ = entry.sink?.close()
       entry.destination.partial.discard()
@@ -238,6 +237,15 @@ final class DownloadCore: Sendable {
     case .end(let outcome): end(entry, outcome, id: id)
     }
     return nil
+  }
+
+  /// Leaves the part to a later job, unless another job is writing where it would lie.
+  private func keep(_ part: PartState, _ entry: Entry) {
+    let destination = entry.destination
+    let isTaken = state.withLock { state in
+      destination.kept.map { $0 != destination.partial && state.parts.contains($0) } ?? true
+    }
+    if isTaken { destination.partial.discard() } else { destination.keep(part, of: entry.job.request.url) }
   }
 
   private func emit(_ event: DownloadEvent, _ entry: Entry) {

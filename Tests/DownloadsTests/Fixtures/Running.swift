@@ -8,7 +8,7 @@ import Testing
 func told(
   _ requests: DownloadRequest..., over site: Site, isolation: isolated any Actor = #isolation
 ) async -> [Told] {
-  let service = DownloadService(identifier: "fence", transport: site.transport)
+  let service = DownloadService(identifier: "fence", configuration: .once, transport: site.transport)
   let witness = Witness()
   service.delegate = witness
   for request in requests { service.start(request) }
@@ -25,7 +25,16 @@ func outcome(
   let told = await told(request, over: site)
   guard case .ended(request.url, let outcome) = try #require(told.first), told.count == 1 else {
     Issue.record("Not one end, but \(told).")
-    return .cancelled
+    return .cancelled()
   }
   return outcome
+}
+
+extension DownloadConfiguration {
+  /// One attempt a job, so that what a test provokes is not tried again.
+  static var once: DownloadConfiguration {
+    var configuration = DownloadConfiguration()
+    configuration.retry = .never
+    return configuration
+  }
 }

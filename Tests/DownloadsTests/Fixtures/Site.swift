@@ -54,7 +54,7 @@ extension Ask {
     let query = request.url.query(percentEncoded: true).map { "?\($0)" } ?? ""
     self.init(
       method: request.method, target: request.url.path(percentEncoded: true) + query,
-      fields: Dictionary(fields) { "\($0), \($1)" }, body: request.body ?? Data())
+      fields: Dictionary(fields) { "\($0), \($1)" }, body: request.body?.contents ?? Data())
   }
 
   fileprivate init(_ request: Request) {
@@ -62,6 +62,24 @@ extension Ask {
     self.init(
       method: request.method, target: request.target, fields: Dictionary(fields) { "\($0), \($1)" },
       body: request.body)
+  }
+}
+
+extension RequestBody {
+  /// All that is sent; nothing if it cannot be read.
+  fileprivate var contents: Data {
+    switch self {
+    case .data(let data): return data
+    case .file(let file): return (try? Data(contentsOf: file)) ?? Data()
+    case .stream(let stream):
+      guard let stream = try? stream.open() else { return Data() }
+      stream.open()
+      defer { stream.close() }
+      var data = Data()
+      var piece = [UInt8](repeating: 0, count: 4096)
+      while case let count = stream.read(&piece, maxLength: piece.count), count > 0 { data += piece[..<count] }
+      return data
+    }
   }
 }
 
