@@ -17,6 +17,7 @@ extension Link {
   }
 
   @inlinable func cut(_ child: Link) {
+    if walk != nil { keepForWalks(child) }
     let previous = child.previous
     let next = child.next
     if let previous { previous.next = next } else { firstChild = next }

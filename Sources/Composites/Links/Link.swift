@@ -31,6 +31,7 @@ package struct LinkStorage: ~Copyable {
   @usableFromInline let root = Atomic<UnsafePointer<LinkStorage>?>(nil)
   @usableFromInline let pending = Atomic<UnsafePointer<LinkStorage>?>(nil)
   @usableFromInline let holder = Atomic<UnsafeRawPointer?>(nil)
+  @usableFromInline let walk = Atomic<UnsafeMutablePointer<WalkRecord>?>(nil)
 
   @inlinable init() {}
 
@@ -106,6 +107,12 @@ package struct Link: Equatable {
   @inlinable package func node<Node: AnyObject>(as type: Node.Type = Node.self) -> Node? {
     guard let owner = storage.pointee.owner.load(ordering: .relaxed) else { return nil }
     return Unmanaged<Node>.fromOpaque(owner).takeUnretainedValue()
+  }
+
+  /// Hands the node to a body without counting that as an owner: somebody else has to be one throughout.
+  @inlinable func withNode<Node: AnyObject>(_ body: (Node) throws -> Void) rethrows {
+    guard let owner = storage.pointee.owner.load(ordering: .relaxed) else { return }
+    try Unmanaged<Node>.fromOpaque(owner)._withUnsafeGuaranteedRef { try body($0) }
   }
 
   /// The node's class and identity, read without keeping the node: what a walk needs to pass it by.
@@ -184,6 +191,12 @@ package struct Link: Equatable {
   @inlinable var pending: Link? {
     get { Link(storage.pointee.pending.load(ordering: .relaxed)) }
     nonmutating set { storage.pointee.pending.store(newValue?.storage, ordering: .relaxed) }
+  }
+
+  /// The innermost walk that stands on a child of the node.
+  @inlinable var walk: UnsafeMutablePointer<WalkRecord>? {
+    get { storage.pointee.walk.load(ordering: .relaxed) }
+    nonmutating set { storage.pointee.walk.store(newValue, ordering: .relaxed) }
   }
 
   @inlinable package var childCount: Int {

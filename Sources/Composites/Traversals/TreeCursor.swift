@@ -15,6 +15,11 @@ struct TreeCursor<Node: AnyObject> {
   @usableFromInline var following: Link?
   @usableFromInline var followingNode: Node?
 
+  @inlinable init?(top: Link?, node: Node?) {
+    guard let top, let node else { return nil }
+    self.init(top: top, node: node)
+  }
+
   @inlinable init(top: Link, node: Node) {
     self.top = top
     topNode = node

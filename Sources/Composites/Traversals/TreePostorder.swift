@@ -3,20 +3,23 @@
 /// It reads the tree as it goes and allocates nothing. What a body may change, and what follows from it, is said at
 /// ``TreePreorder``; children added to the current node are not visited any more.
 public struct TreePostorder<Node: AnyObject>: Sequence {
-  @usableFromInline var cursor: TreeCursor<Node>?
+  @usableFromInline let top: Link?
+  @usableFromInline let topNode: Node?
 
   @inlinable init(top: Link?) {
-    guard let top, let node: Node = top.node() else { return }
-    cursor = TreeCursor(top: top, node: node)
+    self.top = top
+    topNode = top?.node()
   }
 
-  @inlinable public func makeIterator() -> Iterator { Iterator(cursor) }
+  @inlinable public func makeIterator() -> Iterator { Iterator(TreeCursor(top: top, node: topNode)) }
 
   /// Calls a body for one node after the other, which is faster than a loop.
   @inlinable public func forEach(_ body: (Node) throws -> Void) rethrows {
-    guard var cursor else { return }
-    cursor.descendToFirstLeaf()
-    repeat { try body(cursor.node) } while cursor.stepInPostorder()
+    defer { extendLifetime(topNode) }
+    try top?.walk { walk in
+      walk.descendToFirstLeaf()
+      repeat { try walk.visit(body) } while walk.stepInPostorder()
+    }
   }
 
   /// Hands out one node after the other.
@@ -50,5 +53,18 @@ extension TreeCursor {
 
   @inlinable mutating func descendToFirstLeaf() {
     while let child = link.firstChild, descend(to: child) {}
+  }
+}
+
+extension LinkWalk {
+  /// Goes to the next node in post-order, if there is one.
+  @inlinable func stepInPostorder() -> Bool {
+    guard moveToNextSibling() else { return ascend() }
+    descendToFirstLeaf()
+    return true
+  }
+
+  @inlinable func descendToFirstLeaf() {
+    while let child = here.firstChild { descend(to: child) }
   }
 }

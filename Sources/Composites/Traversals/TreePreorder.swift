@@ -5,19 +5,22 @@
 /// sibling that followed. Taking out a node above the current one ends the walk. A body that gives siblings another
 /// order should loop over an array of the nodes instead, since a node put further back is met again.
 public struct TreePreorder<Node: AnyObject>: Sequence {
-  @usableFromInline var cursor: TreeCursor<Node>?
+  @usableFromInline let top: Link?
+  @usableFromInline let topNode: Node?
 
   @inlinable init(top: Link?) {
-    guard let top, let node: Node = top.node() else { return }
-    cursor = TreeCursor(top: top, node: node)
+    self.top = top
+    topNode = top?.node()
   }
 
-  @inlinable public func makeIterator() -> Iterator { Iterator(cursor) }
+  @inlinable public func makeIterator() -> Iterator { Iterator(TreeCursor(top: top, node: topNode)) }
 
   /// Calls a body for one node after the other, which is faster than a loop.
   @inlinable public func forEach(_ body: (Node) throws -> Void) rethrows {
-    guard var cursor else { return }
-    repeat { try body(cursor.node) } while cursor.stepInPreorder()
+    defer { extendLifetime(topNode) }
+    try top?.walk { walk in
+      repeat { try walk.visit(body) } while walk.stepInPreorder()
+    }
   }
 
   /// Hands out one node after the other.
@@ -44,6 +47,20 @@ extension TreeCursor {
   /// Goes to the next node in pre-order, if there is one.
   @inlinable mutating func stepInPreorder() -> Bool {
     if isInPlace, let child = link.firstChild { return descend(to: child) }
+    repeat {
+      if moveToNextSibling() { return true }
+    } while ascend()
+    return false
+  }
+}
+
+extension LinkWalk {
+  /// Goes to the next node in pre-order, if there is one.
+  @inlinable func stepInPreorder() -> Bool {
+    if isInPlace, let child = here.firstChild {
+      descend(to: child)
+      return true
+    }
     repeat {
       if moveToNextSibling() { return true }
     } while ascend()
