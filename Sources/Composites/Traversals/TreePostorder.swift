@@ -11,48 +11,38 @@ public struct TreePostorder<Node: AnyObject>: Sequence {
     topNode = top?.node()
   }
 
-  @inlinable public func makeIterator() -> Iterator { Iterator(TreeCursor(top: top, node: topNode)) }
+  @inlinable public func makeIterator() -> Iterator { Iterator(top: top, node: topNode) }
 
   /// Calls a body for one node after the other, which is faster than a loop.
   @inlinable public func forEach(_ body: (Node) throws -> Void) rethrows {
     defer { extendLifetime(topNode) }
     try top?.walk { walk in
       walk.descendToFirstLeaf()
-      repeat { try walk.visit(body) } while walk.stepInPostorder()
+      repeat { try walk.here.withNode(body) } while walk.stepInPostorder()
     }
   }
 
   /// Hands out one node after the other.
   public struct Iterator: IteratorProtocol {
-    @usableFromInline var cursor: TreeCursor<Node>?
+    @usableFromInline var box: WalkBox?
     @usableFromInline var hasBegun = false
 
-    @inlinable init(_ cursor: TreeCursor<Node>?) {
-      self.cursor = cursor
+    @inlinable init(top: Link?, node: Node?) {
+      box = WalkBox(top: top, node: node)
     }
 
     @inlinable public mutating func next() -> Node? {
-      if hasBegun {
-        if cursor?.stepInPostorder() != true { cursor = nil }
-      } else {
+      guard let walk = WalkBox.walk(of: &box) else { return nil }
+      defer { extendLifetime(box) }
+      if !hasBegun {
         hasBegun = true
-        cursor?.descendToFirstLeaf()
+        walk.descendToFirstLeaf()
+      } else if !walk.stepInPostorder() {
+        box = nil
+        return nil
       }
-      return cursor?.node
+      return walk.here.node()
     }
-  }
-}
-
-extension TreeCursor {
-  /// Goes to the next node in post-order, if there is one.
-  @inlinable mutating func stepInPostorder() -> Bool {
-    guard moveToNextSibling() else { return ascend() }
-    descendToFirstLeaf()
-    return true
-  }
-
-  @inlinable mutating func descendToFirstLeaf() {
-    while let child = link.firstChild, descend(to: child) {}
   }
 }
 

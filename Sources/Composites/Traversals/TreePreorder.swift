@@ -13,44 +13,36 @@ public struct TreePreorder<Node: AnyObject>: Sequence {
     topNode = top?.node()
   }
 
-  @inlinable public func makeIterator() -> Iterator { Iterator(TreeCursor(top: top, node: topNode)) }
+  @inlinable public func makeIterator() -> Iterator { Iterator(top: top, node: topNode) }
 
   /// Calls a body for one node after the other, which is faster than a loop.
   @inlinable public func forEach(_ body: (Node) throws -> Void) rethrows {
     defer { extendLifetime(topNode) }
     try top?.walk { walk in
-      repeat { try walk.visit(body) } while walk.stepInPreorder()
+      repeat { try walk.here.withNode(body) } while walk.stepInPreorder()
     }
   }
 
   /// Hands out one node after the other.
   public struct Iterator: IteratorProtocol {
-    @usableFromInline var cursor: TreeCursor<Node>?
+    @usableFromInline var box: WalkBox?
     @usableFromInline var hasBegun = false
 
-    @inlinable init(_ cursor: TreeCursor<Node>?) {
-      self.cursor = cursor
+    @inlinable init(top: Link?, node: Node?) {
+      box = WalkBox(top: top, node: node)
     }
 
     @inlinable public mutating func next() -> Node? {
-      if hasBegun {
-        if cursor?.stepInPreorder() != true { cursor = nil }
-      } else {
+      guard let walk = WalkBox.walk(of: &box) else { return nil }
+      defer { extendLifetime(box) }
+      if !hasBegun {
         hasBegun = true
+      } else if !walk.stepInPreorder() {
+        box = nil
+        return nil
       }
-      return cursor?.node
+      return walk.here.node()
     }
-  }
-}
-
-extension TreeCursor {
-  /// Goes to the next node in pre-order, if there is one.
-  @inlinable mutating func stepInPreorder() -> Bool {
-    if isInPlace, let child = link.firstChild { return descend(to: child) }
-    repeat {
-      if moveToNextSibling() { return true }
-    } while ascend()
-    return false
   }
 }
 
