@@ -1,6 +1,6 @@
 extension LinkWalk {
   /// Whether the current node is where it was found.
-  @inlinable var isInPlace: Bool { !keepsHere || here.listedUnder == parent }
+  @inlinable var isInPlace: Bool { !keepsHere || here == top || here.listedUnder == parent }
 
   /// Goes to a child of the current node.
   @inlinable func descend(to child: Link) { move(to: child, under: here) }
@@ -23,6 +23,8 @@ extension LinkWalk {
   /// Goes to the parent under which the current node was found.
   @inlinable func ascend() -> Bool {
     guard here != top, let parent else { return false }
+    // What is released here may be what keeps the parent in its place.
+    if keepsHere || keepsFollowing { standAndRelease(on: parent) }
     let isTop = parent == top
     let grandparent = isTop ? nil : parent.parent
     move(to: parent, under: grandparent)
@@ -49,13 +51,18 @@ extension LinkWalk {
 
   /// Releases what was kept of the former place, once the walk has left that.
   @usableFromInline func standAndRelease(on link: Link) {
-    let keptNode = keepsHere ? here : nil
-    let keptSibling = keepsFollowing ? following : nil
+    let kept = takeKept()
+    stand(on: link)
+    kept.node?.release()
+    kept.sibling?.release()
+  }
+
+  /// Hands over what the walk has kept.
+  func takeKept() -> (node: Link?, sibling: Link?) {
+    let kept = (keepsHere ? here : nil, keepsFollowing ? following : nil)
     keepsHere = false
     keepsFollowing = false
-    stand(on: link)
-    keptNode?.release()
-    keptSibling?.release()
+    return kept
   }
 
   /// Makes a walk that has not begun stand where this one stands.
@@ -68,8 +75,16 @@ extension LinkWalk {
     if keepsFollowing { following?.retain() }
   }
 
-  /// Lets go of everything, after which the walk stands on its top.
-  @inlinable func end() { move(to: top, under: nil) }
+  /// Lets go of everything; the walk must not be used any more.
+  @usableFromInline func end() {
+    let former = parent
+    leaveParent()
+    parent = nil
+    let kept = takeKept()
+    kept.node?.release()
+    kept.sibling?.release()
+    former?.release()
+  }
 
   /// Makes the parent forget this walk.
   @inlinable func leaveParent() {

@@ -19,7 +19,7 @@ public import Synchronization
 /// Where one walk stands.
 @usableFromInline
 struct WalkRecord: ~Copyable {
-  @usableFromInline let top: Link
+  @usableFromInline let top: Atomic<UnsafePointer<LinkStorage>>
   @usableFromInline let here: Atomic<UnsafePointer<LinkStorage>>
   /// The parent under which the current node was found, owned; nil at the top.
   @usableFromInline let parent = Atomic<UnsafePointer<LinkStorage>?>(nil)
@@ -31,7 +31,7 @@ struct WalkRecord: ~Copyable {
   @usableFromInline let outer = Atomic<UnsafePointer<WalkRecord>?>(nil)
 
   @inlinable init(top: Link) {
-    self.top = top
+    self.top = Atomic(top.storage)
     here = Atomic(top.storage)
   }
 }
@@ -53,7 +53,11 @@ struct LinkWalk: Equatable {
 
   // MARK: The fields
 
-  @inlinable var top: Link { record.pointee.top }
+  /// The node at which the walk is over, or with whose children: it is never left for a sibling or a parent.
+  @inlinable var top: Link {
+    get { Link(record.pointee.top.load(ordering: .relaxed)) }
+    nonmutating set { record.pointee.top.store(newValue.storage, ordering: .relaxed) }
+  }
 
   @inlinable var here: Link {
     get { Link(record.pointee.here.load(ordering: .relaxed)) }
@@ -110,10 +114,14 @@ final class WalkBox {
   @usableFromInline let record: WalkRecord
   let top: AnyObject
 
-  @usableFromInline init?(top: Link?, node: AnyObject?) {
+  @usableFromInline convenience init?(top: Link?, node: AnyObject?) {
     guard let top, let node else { return nil }
+    self.init(top: top, owner: node)
+  }
+
+  init(top: Link, owner: AnyObject) {
     record = WalkRecord(top: top)
-    self.top = node
+    self.top = owner
   }
 
   /// Returns the walk of a box, which gives way to a copy of its own if others hold it, too.
@@ -124,9 +132,10 @@ final class WalkBox {
     return box.map { LinkWalk($0.record) }
   }
 
-  @usableFromInline func copy() -> WalkBox? {
-    let copy = WalkBox(top: record.top, node: top)
-    if let walk = copy.map({ LinkWalk($0.record) }) { LinkWalk(record).copy(to: walk) }
+  @usableFromInline func copy() -> WalkBox {
+    let walk = LinkWalk(record)
+    let copy = WalkBox(top: walk.top, owner: top)
+    walk.copy(to: LinkWalk(copy.record))
     return copy
   }
 

@@ -46,6 +46,7 @@ extension LinkWalk {
     if moveToNextSibling() { return true }
     while let (link, node) = parents.popFirst() {
       guard let child = link.firstChild else { continue }
+      top = link
       move(to: child, under: link)
       extendLifetime(node)
       return true
