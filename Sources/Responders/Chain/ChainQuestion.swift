@@ -22,11 +22,8 @@ enum TakingKeys: ChainQuestion {
   static func isAdopted(by object: AnyObject) -> Bool { object is any KeyResponding || object is any KeyCommanding }
 }
 
-/// An object that a search has come to.
+/// An object that a search has come to, and what its class is to that search.
 struct ChainCandidate {
   let object: AnyObject
-  /// Whether it adopts what is asked for.
-  let adopts: Bool
-  /// What its class is to the chain.
-  let traits: ClassTable.Traits
+  let facts: ClassFacts
 }

@@ -5,10 +5,11 @@ extension ChainWalk {
   func outcome(handledBy handler: AnyObject?, of what: @autoclosure () -> String, sender: AnyObject) -> DispatchOutcome
   {
     if let handler {
-      return DispatchOutcome(result: .handled(by: Participant(handler)), path: path)
+      let candidate = ChainCandidate(object: handler, facts: table.facts(of: handler, question))
+      return DispatchOutcome(result: .handled(by: participant(candidate)), path: path)
     }
     let outcome = DispatchOutcome(result: unhandledResult, path: path)
-    report(outcome, what: what(), sender: sender)
+    if Diagnostic.isHeard { report(outcome, what: what(), sender: sender) }
     return outcome
   }
 

@@ -19,8 +19,8 @@ struct ChainWalk: IteratorProtocol {
   /// How the walk ended; `nil` while it goes on or if it was left.
   private(set) var end: End?
 
-  /// Who was yielded.
-  private(set) var path: [Participant] = []
+  /// Who was yielded or passed by.
+  private(set) var path: DispatchPath
 
   let table: ClassTable
   let question: any ChainQuestion.Type
@@ -28,8 +28,8 @@ struct ChainWalk: IteratorProtocol {
   private var current: (any Responder)?
   private var last: (any Responder)?
   private var step = Step.begin
-  /// What the class of `current` is to the chain, once it was arrived at.
-  private var traits: ClassTable.Traits = []
+  /// What the class of `current` is to the search, once it was arrived at.
+  private var facts: ClassFacts = []
   private var asked: Set<ObjectIdentifier> = []
   private var remembersAsked = false
   private var repeats = 0
@@ -47,6 +47,7 @@ struct ChainWalk: IteratorProtocol {
     self.question = question
     table = home?.table ?? ClassTable()
     limit = home?.maximumChainLength ?? RootState.defaultMaximumChainLength
+    path = DispatchPath(capacity: home?.lastPathLength ?? 4)
   }
 
   /// Goes on from another responder, and up to one (its delegate included) if given; asks nobody anew.
@@ -58,10 +59,10 @@ struct ChainWalk: IteratorProtocol {
     end = nil
   }
 
-  mutating func next() -> AnyObject? {
-    if !remembersAsked { passPlainObjects() }
-    while end == nil, let object = advance() {
-      guard isNew(object) else {
+  mutating func next() -> ChainCandidate? {
+    if !remembersAsked { passPlainNodes() }
+    while end == nil, let candidate = advance() {
+      guard isNew(candidate.object) else {
         repeats += 1
         if repeats > path.count { finish(.cycle) }
         continue
@@ -71,54 +72,45 @@ struct ChainWalk: IteratorProtocol {
         finish(.tooLong)
         return nil
       }
-      let namesItself = table.traits(of: object).contains(.namesItself)
-      path.append(namesItself ? Participant(object) : Participant(unnamed: object))
-      return object
+      path.append(participant(candidate))
+      return candidate
     }
     return nil
   }
 
+  func participant(_ candidate: ChainCandidate) -> Participant {
+    candidate.facts.contains(.namesItself) ? Participant(candidate.object) : Participant(unnamed: candidate.object)
+  }
+
   /// Goes up from node to node for as long as there is nobody to ask.
-  private mutating func passPlainObjects() {
+  private mutating func passPlainNodes() {
     guard let start = current, step != .delegate else { return }
     if step == .begin {
-      guard pass(type(of: start as AnyObject), ObjectIdentifier(start), { start }) else { return }
-      traits = []
+      guard path.count < limit, table.facts(of: start, question).isEmpty else { return }
+      path.append(Participant(unnamed: start))
+      facts = []
       step = .next
     }
-    guard !traits.contains(.suppliesNext), start !== last, var link = start.chainPlace.link else { return }
-    let first = link
-    while !link.hasHolder, let above = link.parent, let (type, identity) = above.passport {
-      guard pass(type, identity, { above.node(as: AnyObject.self) }) else {
-        return arriveNext(at: above, .begin)
-      }
-      link = above
+    guard !facts.contains(.suppliesNext), start !== last, case .node(let link, let type) = start.chainPlace.spot
+    else { return }
+    let (passed, isAtEnd) = path.passPlainNodes(above: link, limit: limit, table.entries, ObjectIdentifier(question))
+    if !isAtEnd, let above = passed.parent {
+      (current, facts, step) = (type.standing(at: above), [], .begin)
+    } else if passed != link {
+      (current, facts, step) = (type.standing(at: passed), [], .next)
     }
-    if link != first { arriveNext(at: link, .next) }
-  }
-
-  /// Enters an object in the path, if its class is one to be passed by.
-  private mutating func pass(_ type: AnyClass, _ identity: ObjectIdentifier, _ object: () -> AnyObject?) -> Bool {
-    guard path.count < limit, table.passes(type, question, object: object) else { return false }
-    path.append(Participant(unnamed: identity, type: type))
-    return true
-  }
-
-  private mutating func arriveNext(at link: Link, _ step: Step) {
-    current = link.node(as: AnyObject.self) as? any Responder
-    traits = []
-    self.step = step
   }
 
   /// Moves one place on and returns who stands there, also if it was asked already.
-  private mutating func advance() -> AnyObject? {
+  private mutating func advance() -> ChainCandidate? {
     guard let standing = current else { return finish(.reachedEnd) }
     switch step {
     case .begin:
       return arrive(at: standing)
     case .delegate:
       step = .next
-      return delegate(of: standing) ?? advance()
+      guard let delegate = delegate(of: standing) else { return advance() }
+      return ChainCandidate(object: delegate, facts: table.facts(of: delegate, question))
     case .next:
       if let last, last === standing { return finish(.reachedEnd) }
       guard let next = nextResponder(of: standing) else { return finish(.reachedEnd) }
@@ -126,35 +118,36 @@ struct ChainWalk: IteratorProtocol {
     }
   }
 
-  private mutating func arrive(at responder: any Responder) -> AnyObject {
+  private mutating func arrive(at responder: any Responder) -> ChainCandidate {
     current = responder
-    traits = table.traits(of: responder)
-    step = traits.isDisjoint(with: .hasDelegate) ? .next : .delegate
+    facts = table.facts(of: responder, question)
+    step = facts.isDisjoint(with: .hasDelegate) ? .next : .delegate
     // As long as only links are followed nobody can come twice. From the first foreign code on, that must be watched.
-    if !traits.isDisjoint(with: .customizing) { rememberAsked() }
-    return responder
+    if !facts.isDisjoint(with: .customizing) { rememberAsked() }
+    return ChainCandidate(object: responder, facts: facts)
   }
 
   private mutating func delegate(of responder: any Responder) -> AnyObject? {
     let delegate =
-      (responder as? any ResponderRoot)?.rootState.delegate
-      ?? (responder as? any ResponderApplication)?.applicationState.delegate
+      rootState(of: responder)?.delegate ?? (responder as? any ResponderApplication)?.applicationState.delegate
     if delegate != nil { rememberAsked() }
     return delegate
   }
 
-  private func nextResponder(of responder: any Responder) -> (any Responder)? {
-    traits.contains(.suppliesNext) ? responder.nextResponder : responder.chainPlace.next
+  private func rootState(of responder: any Responder) -> RootState? {
+    let place = responder.chainPlace
+    if let top = place.top, top.isBound(to: responder) { return place.rootState }
+    return (responder as? any ResponderRoot)?.rootState
   }
 
-  func candidate(_ object: AnyObject, for question: any ChainQuestion.Type) -> ChainCandidate {
-    ChainCandidate(object: object, adopts: table.adopts(question, object), traits: table.traits(of: object))
+  private func nextResponder(of responder: any Responder) -> (any Responder)? {
+    facts.contains(.suppliesNext) ? responder.nextResponder : responder.chainPlace.next
   }
 
   private mutating func rememberAsked() {
     guard !remembersAsked else { return }
     remembersAsked = true
-    asked = Set(path.map(\.identity))
+    asked = path.identities
   }
 
   private mutating func isNew(_ object: AnyObject) -> Bool {
@@ -163,7 +156,7 @@ struct ChainWalk: IteratorProtocol {
   }
 
   @discardableResult
-  private mutating func finish(_ end: End) -> AnyObject? {
+  private mutating func finish(_ end: End) -> ChainCandidate? {
     self.end = end
     current = nil
     return nil

@@ -26,10 +26,12 @@ extension Responder {
   private func describeChain(
     for question: any ChainQuestion.Type, mark: (ChainCandidate) -> String?
   ) -> String {
-    var walk = ChainWalk(home: chainPlace.root?.rootState)
+    var walk = ChainWalk(home: chainPlace.rootState)
     walk.go(from: self)
     var marks: [String?] = []
-    while let object = walk.next() { marks.append(mark(walk.candidate(object, for: question))) }
+    while let object = walk.next()?.object {
+      marks.append(mark(ChainCandidate(object: object, facts: walk.table.facts(of: object, question))))
+    }
     var lines = zip(Participant.names(of: walk.path), marks).map { name, mark in
       mark.map { "\(name)  <- \($0)" } ?? name
     }

@@ -9,7 +9,7 @@ extension Responder {
     if let root = self as? any ResponderRoot { return root }
     var walk = ChainWalk(home: nil)
     walk.go(from: self)
-    while let object = walk.next() {
+    while let object = walk.next()?.object {
       if let root = object as? any ResponderRoot { return root }
       if let root = (object as? any Responder)?.chainPlace.root { return root }
     }
@@ -24,16 +24,21 @@ extension Responder {
   func search(
     for question: any ChainQuestion.Type, from start: ChainStart, until ask: (ChainCandidate) -> Bool
   ) -> ChainWalk {
-    let home = chainPlace.root ?? self as? any ResponderRoot
+    let place = chainPlace
+    let home = place.rootState ?? (self as? any ResponderRoot)?.rootState
+    var walk = ChainWalk(home: home, question: question)
     switch start {
-    case .sender, .senderNext:
-      var walk = ChainWalk(home: home?.rootState, question: question)
-      walk.go(from: start == .sender ? self : nextResponder)
+    case .sender:
+      walk.go(from: self)
+      walk.run(until: ask)
+      return walk
+    case .senderNext:
+      walk.go(from: nextResponder)
       walk.run(until: ask)
       return walk
     case .firstResponder:
       let application = self as? any ResponderApplication
-      let root = application == nil ? home ?? rootInChain : nil
+      let root = application == nil ? place.root ?? rootInChain : nil
       return searchFromFirstResponder(
         for: question, root: root, application: application ?? root?.rootState.application, until: ask)
     }
@@ -63,8 +68,8 @@ extension ChainWalk {
   /// Asks one after the other; true if somebody ended the search.
   @discardableResult
   mutating func run(until ask: (ChainCandidate) -> Bool) -> Bool {
-    while let object = next() {
-      if ask(candidate(object, for: question)) { return true }
+    while let candidate = next() {
+      if ask(candidate) { return true }
     }
     return end != .reachedEnd
   }

@@ -34,8 +34,8 @@ extension Responder {
 extension ChainCandidate {
   /// Who performs a command when the search has come to this object: itself, or its supplemental target.
   func target(_ question: any ChainQuestion.Type, _ command: AnyCommand) -> AnyObject? {
-    if adopts, !traits.contains(.checksCommands) || allows(command) { return object }
-    guard traits.contains(.suppliesTargets),
+    if facts.contains(.adopts), !facts.contains(.checksCommands) || allows(command) { return object }
+    guard facts.contains(.suppliesTargets),
       let target = (object as? any TargetSupplying)?.supplementalTarget(for: command), question.isAdopted(by: target)
     else { return nil }
     return target

@@ -9,7 +9,7 @@ extension Responder {
   public func deliver<Handler>(_ event: ResponderEvent<Handler>) -> DispatchOutcome {
     var handled: AnyObject?
     let walk = search(for: Adopting<Handler>.self, from: .sender) { candidate in
-      guard candidate.adopts, let handler = candidate.object as? Handler, event.deliver(to: handler) == .handled
+      guard candidate.facts.contains(.adopts), let handler = candidate.object as? Handler, event.deliver(to: handler) == .handled
       else { return false }
       handled = candidate.object
       return true

@@ -11,7 +11,7 @@ extension ResponderRoot {
     let first = rootState.firstResponder ?? self
     var handler: AnyObject?
     let walk = first.search(for: TakingKeys.self, from: .sender) { candidate in
-      guard candidate.adopts else { return false }
+      guard candidate.facts.contains(.adopts) else { return false }
       let object = candidate.object
       if (object as? any KeyResponding)?.keyPressed(press) == .handled {
         handler = object

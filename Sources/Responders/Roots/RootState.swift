@@ -25,6 +25,10 @@ public final class RootState {
 
   private let tableOfTasks = ClassTable()
   private let tableOutsideTasks = ClassTable()
+
+  /// How many objects the last search asked: the next one will likely need as much room for its path.
+  var lastPathLength = 0
+
   let requests = FirstResponderRequests()
   let pointers = PointerRouter()
   let keyLinks = KeyLinks()

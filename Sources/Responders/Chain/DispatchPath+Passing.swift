@@ -1,0 +1,37 @@
+import Composites
+
+extension DispatchPath {
+  /// Enters the nodes above one for as long as their classes are known to be nothing to a search.
+  ///
+  /// - Parameters:
+  ///   - limit: The most objects that the path may have.
+  ///   - table: What is known of classes.
+  ///   - question: What the search asks for.
+  /// - Returns: The last node entered, or the one given, and whether the links lead no further from it.
+  mutating func passPlainNodes(
+    above start: Link, limit: Int, _ table: ContiguousArray<ClassTable.Entry>, _ question: ObjectIdentifier
+  ) -> (passed: Link, isAtEnd: Bool) {
+    var link = start
+    var isAtEnd = false
+    var isPassing = true
+    while isPassing, stops.count < limit {
+      let room = Swift.max(stops.capacity - stops.count, stops.count, 4)
+      stops.append(addingCapacity: Swift.min(room, limit - stops.count)) { span in
+        while span.freeCapacity > 0 {
+          guard !link.hasExtras, let above = link.above else {
+            isAtEnd = true
+            isPassing = false
+            return
+          }
+          guard let facts = table.facts(of: ObjectIdentifier(above.type), question), facts.isEmpty else {
+            isPassing = false
+            return
+          }
+          span.append(Stop(identity: above.identity, type: above.type))
+          link = above.link
+        }
+      }
+    }
+    return (link, isAtEnd)
+  }
+}
