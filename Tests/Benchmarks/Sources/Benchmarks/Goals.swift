@@ -1,0 +1,86 @@
+import Harness
+
+/// What the rows owe and aim at, as ratios in one run; smaller is better.
+enum Goals {
+  /// Where a figure comes from.
+  private enum Source {
+    static let prototype = "a stripped prototype of the same loads, with headroom for the contract"
+    static let shape = "a shape that carries the contract, measured on the same loads"
+    static let growth = "a cost that is linear by design; caches bend the line upwards"
+  }
+
+  static var table: [Goal] { events + responders + trees + builds }
+
+  private static var events: [Goal] {
+    Goal.each(
+      "dispatch to closures", .ratio(to: "array of closures"), owed: [1: 0.8, 10: 0.4, 100: 0.4],
+      source: Source.prototype)
+      + Goal.each(
+        "dispatch to closures", .ratioToBestPeer, owed: [1: 0.25, 10: 0.1, 100: 0.1], source: Source.prototype)
+      + Goal.each(
+        "dispatch to weak objects", .ratio(to: "closures that capture weakly"), owed: [1: 1.3, 10: 0.95, 100: 0.9],
+        aim: [1: 0.9, 10: 0.9, 100: 0.9], source: Source.shape)
+      + Goal.each(
+        "dispatch to weak targets", .ratio(to: "closures that capture weakly"), owed: [1: 1.3, 10: 0.95, 100: 0.9],
+        aim: [1: 0.9, 10: 0.9, 100: 0.9], source: Source.shape)
+      + Goal.each(
+        "dispatch to weak targets", .ratioToBestPeer, owed: [1: 0.65, 10: 0.85, 100: 0.95], source: Source.prototype)
+      + Goal.each(
+        "subscribe and cancel", .ratio(to: "array append and remove"), owed: [0: 10, 100: 10], aim: [0: 5, 100: 5],
+        source: Source.shape)
+      + Goal.each(
+        "subscribe and cancel", .ratioToBestPeer, owed: [0: 0.5, 100: 0.5], aim: [0: 0.2, 100: 0.2],
+        source: Source.prototype)
+      + Goal.each(
+        "bytes a registration of a control", .cost, owed: [10_000: 89], source: "half of what NotificationCenter keeps")
+      + Goal.each(
+        "bytes a registration of a control", .allocations, owed: [10_000: 1.01],
+        source: "one block, and the list's share of its own")
+      + [
+        Goal("dispatch to closures", .growth, size: nil, owed: 1.1, source: Source.growth),
+        Goal("dispatch to weak targets", .growth, size: nil, owed: 1.1, source: Source.growth),
+      ]
+  }
+
+  private static var responders: [Goal] {
+    Goal.each(
+      "walk to a command", .ratio(to: "loop of `as? any P`"), owed: [10: 0.1, 100: 0.03], aim: [10: 0.05, 100: 0.02],
+      source: Source.shape)
+      + Goal.each("walk to a command", .ratio(to: "bare walk"), owed: [100: 3], source: Source.prototype)
+      + [Goal("walk to a command", .growth, size: nil, owed: 1.1, source: Source.growth)]
+  }
+
+  private static var trees: [Goal] {
+    let million = 1_111_111
+    return [
+      Goal("tree walk", .ratio(to: "usual class"), size: million, owed: 0.6, aim: 0.5, source: Source.shape),
+      Goal("tree walk", .ratio(to: "arena"), size: million, owed: 5, source: Source.prototype),
+      Goal("tree sequence", .ratio(to: "usual class"), size: million, owed: 0.5, aim: 0.3, source: Source.shape),
+      Goal("tree build", .ratio(to: "usual class"), size: million, owed: 0.75, aim: 0.3, source: Source.shape),
+      Goal("tree free", .ratio(to: "usual class"), size: million, owed: 1.3, aim: 1, source: Source.shape),
+      Goal("tree walk", .growth, size: nil, owed: 1.25, source: Source.growth),
+      Goal("tree build", .growth, size: nil, owed: 1.25, source: Source.growth),
+      Goal("tree free", .growth, size: nil, owed: 1.25, source: Source.growth),
+      Goal("release of a chain", .growth, size: nil, owed: 1.25, source: Source.growth),
+    ]
+      + Goal.each(
+        "remove and append", .ratio(to: "usual class"), owed: [10: 0.4, 1000: 0.35], aim: [10: 0.4, 1000: 0.12],
+        source: Source.shape)
+      + Goal.each(
+        "add an own child", .ratio(to: "usual class"), owed: [10: 0.2, 1000: 0.2], source: Source.shape)
+  }
+
+  private static var builds: [Goal] {
+    [
+      Goal(
+        "clean build with an event module, debug", .cost, size: 1, owed: 3.5,
+        source: "what a new user waits for, where nothing at all takes 1.9 s"),
+      Goal(
+        "clean build with an event module, release", .ratio(to: "OpenCombine"), size: 1, owed: 0.5,
+        source: "a module that does less must cost less"),
+      Goal(
+        "clean build with the umbrella, release", .ratio(to: "OpenCombine"), size: 1, owed: 1,
+        source: "all of it for no more than a peer's one pattern"),
+    ]
+  }
+}

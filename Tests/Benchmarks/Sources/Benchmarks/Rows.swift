@@ -1,0 +1,8 @@
+import Harness
+
+/// Everything that is measured, in the order of the table.
+enum Rows {
+  static var all: [any Benchmark] {
+    delegation + targetActions + responders + trees + builds
+  }
+}

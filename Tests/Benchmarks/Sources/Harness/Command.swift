@@ -1,0 +1,118 @@
+import Foundation
+
+/// The program: reads its arguments, measures, prints.
+public struct Command {
+  let rows: [any Benchmark]
+  let goals: [Goal]
+  let peers: [String]
+  let print: (String) -> Void
+  let complain: (String) -> Void
+  var isOptimized = Self.wasBuiltOptimized
+
+  /// - Parameters:
+  ///   - rows: What can be measured.
+  ///   - goals: What the rows owe.
+  ///   - peers: A line for each other library, there or left out.
+  ///   - print: Takes each line for the user.
+  ///   - complain: Takes each line that says what is wrong.
+  public init(
+    rows: [any Benchmark], goals: [Goal], peers: [String], print: @escaping (String) -> Void,
+    complain: @escaping (String) -> Void
+  ) {
+    self.rows = rows
+    self.goals = goals
+    self.peers = peers
+    self.print = print
+    self.complain = complain
+  }
+
+  /// Does what the arguments say and returns the exit status.
+  public func run(_ arguments: [String]) -> Int32 {
+    do {
+      let options = try Options(arguments)
+      if options.wantsHelp {
+        print(Options.usage)
+        return 0
+      }
+      let chosen = try options.chosen(from: rows)
+      if options.wantsList {
+        for row in chosen { print(row.name) }
+        return 0
+      }
+      // A path that cannot be written is said before minutes are spent.
+      for path in [options.json, options.markdown].compactMap({ $0 }) { try requireWritable(path) }
+      return try options.isQuick ? checkResults(of: chosen) : measure(chosen, options)
+    } catch let error as BadArguments {
+      complain("\(error)\n\n\(Options.usage)")
+      return 2
+    } catch {
+      complain("\(error)")
+      return 1
+    }
+  }
+
+  private func checkResults(of rows: [any Benchmark]) throws -> Int32 {
+    for line in peers { print(line) }
+    for row in rows {
+      let report = try row.measure(.quick)
+      print("ok: \(row.name) (\(report.cells.count) results)")
+    }
+    print("\(rows.count) rows, all results right; no goal judged")
+    return 0
+  }
+
+  private func measure(_ rows: [any Benchmark], _ options: Options) throws -> Int32 {
+    guard isOptimized else {
+      throw BadArguments("This was built for debugging, so its figures mean nothing: build it with -c release.")
+    }
+    var report = Report(machine: .current, peers: peers)
+    var page: [String] = []
+    func say(_ line: String) {
+      print(line)
+      page.append(line)
+    }
+    say("Measured on \(report.machine.description). \(peers.joined(separator: " "))")
+    say("")
+    for line in Table.header { say(line) }
+    for row in rows {
+      let measured = try row.measure(.full)
+      for line in Table.lines(of: measured, verdicts: report.add(measured, goals: goals)) { say(line) }
+    }
+    say("")
+    if !report.misses.isEmpty {
+      say("Missed:")
+      say("")
+      for miss in report.misses { say("* \(miss.sentence)") }
+      say("")
+    }
+    say(report.summary)
+    if let path = options.json { try write(report.json(), to: path) }
+    if let path = options.markdown { try write(Data((page.joined(separator: "\n") + "\n").utf8), to: path) }
+    return options.isCheck && !report.misses.isEmpty ? 1 : 0
+  }
+
+  private static var wasBuiltOptimized: Bool {
+    #if DEBUG
+      false
+    #else
+      true
+    #endif
+  }
+
+  private func requireWritable(_ path: String) throws(BadArguments) {
+    let files = FileManager.default
+    if files.fileExists(atPath: path) {
+      guard !files.isWritableFile(atPath: path) else { return }
+      throw BadArguments("\(path) cannot be written; name another file.")
+    }
+    try write(Data(), to: path)
+  }
+
+  private func write(_ data: Data, to path: String) throws(BadArguments) {
+    do {
+      try data.write(to: URL(fileURLWithPath: path))
+    } catch {
+      throw BadArguments("\(path) cannot be written (\(error.localizedDescription)); name another file.")
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+
+/// What a row owes, and what it aims at; smaller is better.
+public struct Goal: Codable, Equatable, Sendable {
+  /// What is held against the goal.
+  public enum Measure: Codable, Equatable, Sendable {
+    /// The cost of ours divided by that of a contender, by name.
+    case ratio(to: String)
+    /// The cost of ours divided by that of the cheapest other library.
+    case ratioToBestPeer
+    /// The cost of ours, in the row's unit.
+    case cost
+    /// How many blocks ours allocates or keeps.
+    case allocations
+    /// The exponent with which the cost of ours grows with the size.
+    case growth
+  }
+
+  public let row: String
+  public let measure: Measure
+  /// Nil for what is judged over all sizes.
+  public let size: Int?
+  /// What ``--check`` judges.
+  public let owed: Double
+  /// What stays wished for; nil if that is no more than what is owed.
+  public let aim: Double?
+  /// Where the two figures come from.
+  public let source: String
+
+  public init(_ row: String, _ measure: Measure, size: Int?, owed: Double, aim: Double? = nil, source: String) {
+    self.row = row
+    self.measure = measure
+    self.size = size
+    self.owed = owed
+    self.aim = aim
+    self.source = source
+  }
+
+  /// A goal for each of several sizes.
+  public static func each(
+    _ row: String, _ measure: Measure, owed: KeyValuePairs<Int, Double>, aim: [Int: Double] = [:], source: String
+  ) -> [Goal] {
+    owed.map { size, owed in Goal(row, measure, size: size, owed: owed, aim: aim[size], source: source) }
+  }
+}
+
+/// A goal held against what was measured.
+public struct Verdict: Codable, Equatable, Sendable {
+  public enum Standing: String, Codable, Sendable {
+    case aimMet = "aim met"
+    case met
+    case missed
+    /// Nothing to compare with was measured.
+    case open
+  }
+
+  public let goal: Goal
+  /// The contender it was measured against, for a ratio.
+  public let against: String?
+  public let value: Double?
+  public let standing: Standing
+
+  public init(_ goal: Goal, on report: RowReport) {
+    let other: RowReport.Cell?
+    switch goal.measure {
+    case .ratio(let name):
+      other = goal.size.flatMap { report.cell(name, size: $0) }
+      value = other?.ratio?.median
+    case .ratioToBestPeer:
+      other = goal.size.flatMap { report.best(.peer, size: $0) }
+      value = other?.ratio?.median
+    case .cost:
+      other = nil
+      value = goal.size.flatMap { report.ours(size: $0)?.cost }
+    case .allocations:
+      other = nil
+      value = goal.size.flatMap { report.ours(size: $0)?.allocations }
+    case .growth:
+      other = nil
+      value = report.cells.first { $0.role == .ours }.flatMap { report.growth(of: $0.contender) }
+    }
+    self.goal = goal
+    against = other?.contender
+    standing =
+      if let value {
+        value > goal.owed ? .missed : goal.aim.map { value <= $0 } == true ? .aimMet : .met
+      } else {
+        .open
+      }
+  }
+
+  /// Names a miss: what was owed, and what was measured.
+  public var sentence: String {
+    let place = goal.size.map { ", size \($0)" } ?? ""
+    let what: String
+    switch goal.measure {
+    case .ratio, .ratioToBestPeer: what = "of \(against ?? "a peer")"
+    case .cost: what = "by itself"
+    case .allocations: what = "allocations"
+    case .growth: what = "as the exponent of growth"
+    }
+    return "\(goal.row)\(place): \(value.map { rounded($0) } ?? "nothing") \(what), owed is \(rounded(goal.owed))"
+  }
+}
+
+/// Writes a figure with the digits that mean something.
+func rounded(_ value: Double) -> String {
+  let digits = value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2
+  return value.formatted(
+    .number.precision(.fractionLength(digits)).grouping(.never).locale(.init(identifier: "en_US_POSIX")))
+}

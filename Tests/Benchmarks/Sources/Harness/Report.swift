@@ -1,0 +1,41 @@
+import Foundation
+
+/// All that a run measured.
+public struct Report: Codable, Sendable {
+  public let machine: Machine
+  /// The libraries that were there to compare with, and a line for each that was not.
+  public let peers: [String]
+  public private(set) var rows: [RowReport] = []
+  public private(set) var verdicts: [Verdict] = []
+
+  init(machine: Machine, peers: [String]) {
+    self.machine = machine
+    self.peers = peers
+  }
+
+  /// Adds a row and judges its goals, which are returned.
+  mutating func add(_ row: RowReport, goals: [Goal]) -> [Verdict] {
+    let judged = goals.filter { $0.row == row.name }.map { Verdict($0, on: row) }
+    rows.append(row)
+    verdicts += judged
+    return judged
+  }
+
+  var misses: [Verdict] { verdicts.filter { $0.standing == .missed } }
+
+  var summary: String {
+    let judged = verdicts.filter { $0.standing != .open }
+    let met = judged.count { $0.standing != .missed }
+    let open = verdicts.count - judged.count
+    return "\(met) of \(judged.count) goals met"
+      + (open > 0 ? "; \(open) open, since nothing to compare with was measured" : "")
+  }
+
+  func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "infinity", negativeInfinity: "-infinity", nan: "nan")
+    return try encoder.encode(self)
+  }
+}

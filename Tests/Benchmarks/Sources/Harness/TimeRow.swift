@@ -1,0 +1,124 @@
+import AllocationCounter
+
+/// Work measured in CPU time.
+///
+/// Every contender repeats its work until a sample takes 20 ms. Then come 15 rounds in which each gives one sample, in an
+/// order that rotates from round to round, so that whatever the machine does meanwhile meets all of them. What counts is
+/// the median of the ratios within the rounds. Each sample's result is checked.
+public struct TimeRow: Benchmark {
+  public let name: String
+  let operation: String
+  let sizeName: String
+  let sizes: [Int]
+  let operations: (Int) -> Int
+  let result: (Int) -> Int
+  let contenders: [Contender<RepeatedWork>]
+
+  static let sampleLength = 20e6
+  static let rounds = 15
+
+  /// - Parameters:
+  ///   - name: Names the row.
+  ///   - operation: What is counted, with its article: "an event delivered".
+  ///   - sizeName: What a size counts: "handlers".
+  ///   - sizes: Three of them, so that growth shows.
+  ///   - operations: How many operations one repetition at a size comes to.
+  ///   - result: What one repetition at a size adds to the number that the work returns.
+  ///   - contenders: Ours first.
+  public init(
+    _ name: String, operation: String, sizeName: String, sizes: [Int], operations: @escaping (_ size: Int) -> Int,
+    result: @escaping (_ size: Int) -> Int, contenders: [Contender<RepeatedWork>]
+  ) {
+    self.name = name
+    self.operation = operation
+    self.sizeName = sizeName
+    self.sizes = sizes
+    self.operations = operations
+    self.result = result
+    self.contenders = contenders
+  }
+
+  public func measure(_ effort: Effort) throws -> RowReport {
+    var cells: [RowReport.Cell] = []
+    for size in sizes { cells += try measure(size: size, effort) }
+    return RowReport(
+      name: name, unit: "ns \(operation)", sizeName: sizeName, cells: cells,
+      operations: Dictionary(sizes.map { ($0, operations($0)) }) { first, _ in first })
+  }
+
+  private func measure(size: Int, _ effort: Effort) throws -> [RowReport.Cell] {
+    let entrants = try contenders.map { contender in
+      try Entrant(contender, row: self, size: size, effort)
+    }
+    var costs: [[Double]] = Array(repeating: [], count: entrants.count)
+    let rounds = effort == .full ? Self.rounds : 1
+    for round in 0..<rounds {
+      for turn in entrants.indices {
+        let index = (turn + round) % entrants.count
+        costs[index].append(try entrants[index].sample() / Double(entrants[index].repetitions))
+      }
+    }
+    let ours = contenders.firstIndex { $0.role == .ours }
+    return try entrants.indices.map { index in
+      let ratios = ours.map { ours in zip(costs[ours], costs[index]).map { $0 / $1 } }
+      let operations = Double(operations(size))
+      return RowReport.Cell(
+        size: size, contender: contenders[index].name, role: contenders[index].role,
+        cost: Spread(costs[index]).median / operations,
+        ratio: index == ours ? nil : ratios.map { Spread($0) },
+        allocations: try entrants[index].allocations().map { $0 / operations })
+    }
+  }
+
+  /// A contender that is ready at one size.
+  private struct Entrant {
+    let row: TimeRow
+    let contender: String
+    let size: Int
+    let work: RepeatedWork
+    var repetitions = 1
+
+    init(_ contender: Contender<RepeatedWork>, row: TimeRow, size: Int, _ effort: Effort) throws {
+      self.row = row
+      self.contender = contender.name
+      self.size = size
+      work = try contender.prepare(size)
+      guard effort == .full else { return }
+      while true {
+        let time = try sample()
+        guard time < TimeRow.sampleLength else { break }
+        // Towards the length in steps, since the first repetitions are the slowest.
+        let missing = TimeRow.sampleLength / max(time, 1)
+        repetitions = max(repetitions + 1, Int(Double(repetitions) * min(missing * 1.1, 10)))
+      }
+    }
+
+    /// Runs one sample, checks its result and returns its CPU time in nanoseconds.
+    func sample() throws -> Double {
+      let run = work.stage(repetitions)
+      let start = CPUClock.nanoseconds
+      let result = run()
+      let end = CPUClock.nanoseconds
+      try check(result, repetitions)
+      return end - start
+    }
+
+    /// Returns how many blocks a repetition allocates, if that can be counted.
+    func allocations() throws -> Double? {
+      guard allocation_counter_is_available() else { return nil }
+      let run = work.stage(repetitions)
+      allocation_counter_begin()
+      let result = run()
+      let counts = allocation_counter_end()
+      try check(result, repetitions)
+      return Double(counts.allocations) / Double(repetitions)
+    }
+
+    private func check(_ result: Int, _ repetitions: Int) throws {
+      let expected = row.result(size) &* repetitions
+      guard result == expected else {
+        throw WrongResult(row: row.name, contender: contender, size: size, result: result, expected: expected)
+      }
+    }
+  }
+}

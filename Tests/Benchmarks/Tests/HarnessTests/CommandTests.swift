@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+@testable import Harness
+
+@Suite("The command")
+struct CommandTests {
+  /// A row whose figures are given.
+  private struct Fixed: Benchmark {
+    let name: String
+    var cost = 10.0
+
+    func measure(_ effort: Effort) throws -> RowReport {
+      RowReport(
+        name: name, unit: "ns a call", sizeName: "calls",
+        cells: [
+          RowReport.Cell(size: 1, contender: "ours", role: .ours, cost: cost, ratio: nil, allocations: 2),
+          RowReport.Cell(
+            size: 1, contender: "theirs", role: .peer, cost: 20, ratio: Spread([cost / 20]), allocations: 3),
+        ], operations: [1: 1])
+    }
+  }
+
+  private struct Wrong: Benchmark {
+    let name = "wrong"
+
+    func measure(_ effort: Effort) throws -> RowReport {
+      throw WrongResult(row: name, contender: "ours", size: 1, result: 2, expected: 3)
+    }
+  }
+
+  private final class Output {
+    var lines: [String] = []
+    var complaints: [String] = []
+  }
+
+  private let output = Output()
+
+  private func run(_ arguments: String..., rows: [any Benchmark], goals: [Goal] = [], optimized: Bool = true) -> Int32 {
+    var command = Command(
+      rows: rows, goals: goals, peers: ["Nobody is missing."], print: { [output] in output.lines.append($0) },
+      complain: { [output] in output.complaints.append($0) })
+    command.isOptimized = optimized
+    return command.run(arguments)
+  }
+
+  private let half = Goal("calls", .ratioToBestPeer, size: 1, owed: 0.6, aim: 0.4, source: "a test")
+  private let third = Goal("calls", .ratio(to: "theirs"), size: 1, owed: 0.3, source: "a test")
+
+  @Test("the last line counts the goals met, and a miss is named")
+  func summary() {
+    #expect(run(rows: [Fixed(name: "calls")], goals: [half, third]) == 0)
+    #expect(output.lines.last == "1 of 2 goals met")
+    #expect(output.lines.contains("* calls, size 1: 0.50 of theirs, owed is 0.30"))
+  }
+
+  @Test("--check exits 1 for a missed goal and 0 without one")
+  func check() {
+    #expect(run("--check", rows: [Fixed(name: "calls")], goals: [half, third]) == 1)
+    #expect(run("--check", rows: [Fixed(name: "calls")], goals: [half]) == 0)
+    #expect(run("--check", rows: [Fixed(name: "calls", cost: 13)], goals: [half]) == 1)
+  }
+
+  @Test("a goal whose other side was not measured is neither met nor missed")
+  func open() {
+    let goal = Goal("calls", .ratio(to: "absent"), size: 1, owed: 0.1, source: "a test")
+    #expect(run("--check", rows: [Fixed(name: "calls")], goals: [goal]) == 0)
+    #expect(output.lines.last == "0 of 0 goals met; 1 open, since nothing to compare with was measured")
+  }
+
+  @Test("a wrong result ends the run with status 1 and says whose it is", arguments: ["--quick", "--check"])
+  func wrongResult(option: String) {
+    #expect(run(option, rows: [Wrong()]) == 1)
+    #expect(
+      output.complaints == [
+        "wrong, ours, size 1: the work came to 2 instead of 3. Either the contender does not do the row's work, "
+          + "or it was done wrongly; mend it before reading any figure."
+      ])
+  }
+
+  @Test("--quick judges no goal")
+  func quick() {
+    #expect(run("--quick", rows: [Fixed(name: "calls")], goals: [third], optimized: false) == 0)
+    #expect(
+      output.lines == [
+        "Nobody is missing.", "ok: calls (2 results)", "1 rows, all results right; no goal judged",
+      ])
+  }
+
+  @Test("--filter takes rows by a part of their name, and refuses one that names none")
+  func filter() {
+    let rows = [Fixed(name: "tree walk"), Fixed(name: "tree build"), Fixed(name: "dispatch")]
+    #expect(run("--list", "--filter", "Tree", rows: rows) == 0)
+    #expect(output.lines == ["tree walk", "tree build"])
+    #expect(run("--filter", "ropes", rows: rows) == 2)
+    #expect(output.complaints.first?.hasPrefix("No row's name contains 'ropes'; --list names them all.") == true)
+  }
+
+  @Test(
+    "a command line that cannot be followed is answered with a sentence, the usage and status 2",
+    arguments: [
+      (["--fast"], "There is no option --fast."),
+      (["--json"], "--json wants a value: the file to write."),
+      (["--filter", "--quick"], "--filter wants a value: the name of a row or a part of it."),
+      (
+        ["--quick", "--check"],
+        "--quick measures too little to judge a goal, so it cannot go with --check; leave one out."
+      ),
+      (["--json", "/nowhere/at/all"], "/nowhere/at/all cannot be written"),
+    ])
+  func badArguments(arguments: [String], sentence: String) {
+    let command = Command(
+      rows: [Fixed(name: "calls")], goals: [], peers: [], print: { [output] in output.lines.append($0) },
+      complain: { [output] in output.complaints.append($0) })
+    #expect(command.run(arguments) == 2)
+    #expect(output.lines.isEmpty)
+    #expect(output.complaints.first?.hasPrefix(sentence) == true)
+    #expect(output.complaints.first?.hasSuffix(Options.usage) == true)
+  }
+
+  @Test("a build for debugging gives no figures")
+  func debug() {
+    #expect(run(rows: [Fixed(name: "calls")], optimized: false) == 2)
+    #expect(output.complaints.first?.hasPrefix("This was built for debugging") == true)
+  }
+
+  @Test("--json and --markdown write what was measured")
+  func files() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "HarnessTests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let json = folder.appending(path: "report.json")
+    let page = folder.appending(path: "report.md")
+    #expect(
+      run("--json", json.path, "--markdown", page.path, rows: [Fixed(name: "calls")], goals: [half]) == 0)
+    let report = try JSONDecoder().decode(Report.self, from: Data(contentsOf: json))
+    #expect(report.rows.map(\.name) == ["calls"])
+    #expect(report.rows.first?.cells.map(\.cost) == [10, 20])
+    #expect(report.verdicts.map(\.standing) == [.met])
+    #expect(report.verdicts.first?.value == 0.5)
+    #expect(try String(contentsOf: page, encoding: .utf8) == output.lines.joined(separator: "\n") + "\n")
+  }
+}

@@ -1,0 +1,64 @@
+import Testing
+
+@testable import Harness
+
+@Suite("Verdicts")
+struct VerdictTests {
+  private func report(ours: [Int: Double], allocations: Double? = nil) -> RowReport {
+    let sizes = ours.keys.sorted()
+    return RowReport(
+      name: "row", unit: "ns a step", sizeName: "steps",
+      cells: sizes.flatMap { size in
+        let cost = ours[size] ?? 0
+        return [
+          RowReport.Cell(size: size, contender: "ours", role: .ours, cost: cost, ratio: nil, allocations: allocations),
+          RowReport.Cell(
+            size: size, contender: "hand", role: .limit, cost: 1, ratio: Spread([cost]), allocations: nil),
+          RowReport.Cell(
+            size: size, contender: "slow", role: .peer, cost: 100, ratio: Spread([cost / 100]), allocations: nil),
+          RowReport.Cell(
+            size: size, contender: "fast", role: .peer, cost: 10, ratio: Spread([cost / 10]), allocations: nil),
+        ]
+      }, operations: Dictionary(sizes.map { ($0, $0) }) { first, _ in first })
+  }
+
+  private func goal(_ measure: Goal.Measure, size: Int? = 1, owed: Double, aim: Double? = nil) -> Goal {
+    Goal("row", measure, size: size, owed: owed, aim: aim, source: "a test")
+  }
+
+  @Test("met, aim met and missed lie on the two figures, which count as met themselves")
+  func standings() {
+    let report = report(ours: [1: 2])
+    #expect(Verdict(goal(.ratio(to: "hand"), owed: 2, aim: 1), on: report).standing == .met)
+    #expect(Verdict(goal(.ratio(to: "hand"), owed: 3, aim: 2), on: report).standing == .aimMet)
+    #expect(Verdict(goal(.ratio(to: "hand"), owed: 2), on: report).standing == .met)
+    #expect(Verdict(goal(.ratio(to: "hand"), owed: 1.9), on: report).standing == .missed)
+  }
+
+  @Test("the best peer is the cheapest at that size")
+  func bestPeer() {
+    let verdict = Verdict(goal(.ratioToBestPeer, owed: 0.5), on: report(ours: [1: 2]))
+    #expect(verdict.against == "fast")
+    #expect(verdict.value == 0.2)
+  }
+
+  @Test("costs, allocations and growth are judged by themselves")
+  func own() {
+    let report = report(ours: [1: 2, 10: 2, 100: 2], allocations: 3)
+    #expect(Verdict(goal(.cost, size: 10, owed: 2), on: report).standing == .met)
+    #expect(Verdict(goal(.cost, size: 10, owed: 1.9), on: report).standing == .missed)
+    #expect(Verdict(goal(.allocations, owed: 2), on: report).value == 3)
+    // As much a step at every size: all of it grows as the size does.
+    let growth = Verdict(goal(.growth, size: nil, owed: 1.1), on: report)
+    #expect(abs((growth.value ?? 0) - 1) < 1e-9)
+    #expect(growth.standing == .met)
+  }
+
+  @Test("what was not measured is open")
+  func open() {
+    let report = report(ours: [1: 2])
+    #expect(Verdict(goal(.ratio(to: "nobody"), owed: 9), on: report).standing == .open)
+    #expect(Verdict(goal(.cost, size: 7, owed: 9), on: report).standing == .open)
+    #expect(Verdict(goal(.growth, size: nil, owed: 9), on: report).standing == .open)
+  }
+}
