@@ -1,5 +1,3 @@
-public import Composites
-
 /// Where a responder stands in the chain, as its links say.
 ///
 /// Only the library makes one, so that the place of a responder is always the one of its tree. It is read when the next
@@ -9,12 +7,10 @@ public struct ChainPlace {
   enum Spot {
     /// In no tree: this one is next, if any.
     case outside(next: (any Responder)?)
-
-    /// A node, with the class that its tree is made of.
-    case node(Link, in: any Responder.Type)
-
-    /// The controller of that node.
-    case controller(of: Link, in: any Responder.Type)
+    /// That of a node.
+    case node(NodePlace)
+    /// Above the content node.
+    case controller(of: NodePlace)
   }
 
   let spot: Spot
@@ -24,55 +20,33 @@ public struct ChainPlace {
   /// In no tree and no application: without a next responder.
   static var alone: ChainPlace { ChainPlace(.outside(next: nil)) }
 
+  /// The node whose place this is, if it is one.
+  var node: NodePlace? {
+    if case .node(let node) = spot { node } else { nil }
+  }
+
+  /// The root of the tree that it stands in.
+  var root: (any ResponderRoot)? { nodeInTree?.root }
+
+  /// The state of that root.
+  var rootState: RootState? { nodeInTree?.rootState }
+
   /// The responder that follows from the place.
   var next: (any Responder)? {
     switch spot {
     case .outside(let next): next
-    case .node(let link, let type): link.controller ?? parent(of: link, in: type)
-    case .controller(let link, let type): parent(of: link, in: type)
+    case .node(let node): node.next
+    case .controller(let node): node.nextAboveController
     }
   }
 
-  /// The root of the tree that it stands in.
-  var top: Link? {
+  private var nodeInTree: NodePlace? {
     switch spot {
     case .outside: nil
-    case .node(let link, _), .controller(let link, _): link.root
+    case .node(let node), .controller(let node): node
     }
-  }
-
-  var root: (any ResponderRoot)? {
-    top?.node(as: AnyObject.self) as? any ResponderRoot
-  }
-
-  /// The root's state, found by a cast once and then kept with the root's links.
-  var rootState: RootState? {
-    guard let top else { return nil }
-    if let known = top.companion as? RootState { return known }
-    guard let state = root?.rootState else { return nil }
-    top.companion = state
-    return state
-  }
-
-  private func parent(of link: Link, in type: any Responder.Type) -> (any Responder)? {
-    guard let parent = link.parent else { return rootState?.application }
-    return type.standing(at: parent)
   }
 }
 
 @available(*, unavailable)
 extension ChainPlace: Sendable {}
-
-extension Link {
-  /// The responder that holds the node, as a controller holds its content.
-  var controller: (any Responder)? {
-    hasExtras ? holder as? any Responder : nil
-  }
-}
-
-extension Responder {
-  /// The node at a place in a tree that is made of this class.
-  static func standing(at link: Link) -> (any Responder)? {
-    link.node(as: Self.self)
-  }
-}

@@ -1,3 +1,5 @@
+import Tracing
+
 /// What the objects on the chain are asked for: adopting a protocol, or one of several.
 ///
 /// A type instead of a closure: it allocates nothing, and its identity is the key of the answers kept by class.
@@ -26,4 +28,8 @@ enum TakingKeys: ChainQuestion {
 struct ChainCandidate {
   let object: AnyObject
   let facts: ClassFacts
+
+  var participant: Participant {
+    facts.contains(.namesItself) ? Participant(object) : Participant(unnamed: object)
+  }
 }

@@ -2,11 +2,11 @@ public import Tracing
 
 extension ChainWalk {
   /// The outcome of a walk that was left at a handler, or that ended without one; the latter is reported once.
-  func outcome(handledBy handler: AnyObject?, of what: @autoclosure () -> String, sender: AnyObject) -> DispatchOutcome
-  {
+  mutating func outcome(
+    handledBy handler: AnyObject?, of what: @autoclosure () -> String, sender: AnyObject
+  ) -> DispatchOutcome {
     if let handler {
-      let candidate = ChainCandidate(object: handler, facts: table.facts(of: handler, question))
-      return DispatchOutcome(result: .handled(by: participant(candidate)), path: path)
+      return DispatchOutcome(result: .handled(by: candidate(handler).participant), path: path)
     }
     let outcome = DispatchOutcome(result: unhandledResult, path: path)
     if Diagnostic.isHeard { report(outcome, what: what(), sender: sender) }

@@ -22,16 +22,16 @@ struct ChainWalk: IteratorProtocol {
   /// Who was yielded or passed by.
   private(set) var path: DispatchPath
 
-  let table: ClassTable
-  let question: any ChainQuestion.Type
+  private var knowledge: ClassKnowledge
   private let limit: Int
   private var current: (any Responder)?
+  /// The place of `current` if it is a node: reached by the links, it need not be asked for it.
+  private var place: NodePlace?
   private var last: (any Responder)?
   private var step = Step.begin
   /// What the class of `current` is to the search, once it was arrived at.
   private var facts: ClassFacts = []
-  private var asked: Set<ObjectIdentifier> = []
-  private var remembersAsked = false
+  private var asked: Set<ObjectIdentifier>?
   private var repeats = 0
 
   private enum Step {
@@ -44,23 +44,23 @@ struct ChainWalk: IteratorProtocol {
   ///   - home: The root whose table and limit serve the walk; without one it makes a table of its own.
   ///   - question: What the objects are asked for, so that others may be passed by.
   init(home: RootState?, question: any ChainQuestion.Type = Anybody.self) {
-    self.question = question
-    table = home?.table ?? ClassTable()
+    knowledge = ClassKnowledge(home, for: question)
     limit = home?.maximumChainLength ?? RootState.defaultMaximumChainLength
     path = DispatchPath(capacity: home?.lastPathLength ?? 4)
   }
 
   /// Goes on from another responder, and up to one (its delegate included) if given; asks nobody anew.
-  mutating func go(from start: (any Responder)?, upTo last: (any Responder)? = nil) {
+  mutating func go(from start: (any Responder)?, at place: NodePlace? = nil, upTo last: (any Responder)? = nil) {
     if !path.isEmpty { rememberAsked() }
     current = start
+    self.place = place
     self.last = last
     step = .begin
     end = nil
   }
 
   mutating func next() -> ChainCandidate? {
-    if !remembersAsked { passPlainNodes() }
+    if asked == nil { passPlainNodes() }
     while end == nil, let candidate = advance() {
       guard isNew(candidate.object) else {
         repeats += 1
@@ -72,33 +72,42 @@ struct ChainWalk: IteratorProtocol {
         finish(.tooLong)
         return nil
       }
-      path.append(participant(candidate))
+      path.append(candidate)
       return candidate
     }
     return nil
   }
 
-  func participant(_ candidate: ChainCandidate) -> Participant {
-    candidate.facts.contains(.namesItself) ? Participant(candidate.object) : Participant(unnamed: candidate.object)
+  /// What an object that a search has come to is to it.
+  mutating func candidate(_ object: AnyObject) -> ChainCandidate {
+    ChainCandidate(object: object, facts: knowledge.facts(of: object))
   }
 
   /// Goes up from node to node for as long as there is nobody to ask.
   private mutating func passPlainNodes() {
-    guard let start = current, step != .delegate else { return }
+    guard let current, step != .delegate else { return }
     if step == .begin {
-      guard path.count < limit, table.facts(of: start, question).isEmpty else { return }
-      path.append(Participant(unnamed: start))
+      let candidate = candidate(current)
+      guard candidate.facts.isEmpty, path.count < limit else { return }
+      path.append(candidate)
       facts = []
       step = .next
     }
-    guard !facts.contains(.suppliesNext), start !== last, case .node(let link, let type) = start.chainPlace.spot
+    guard !facts.contains(.suppliesNext), current !== last, let place = place ?? current.chainPlace.node
     else { return }
-    let (passed, isAtEnd) = path.passPlainNodes(above: link, limit: limit, table.entries, ObjectIdentifier(question))
+    let (passed, isAtEnd) = path.passPlainNodes(above: place.link, limit: limit, knowledge)
     if !isAtEnd, let above = passed.parent {
-      (current, facts, step) = (type.standing(at: above), [], .begin)
-    } else if passed != link {
-      (current, facts, step) = (type.standing(at: passed), [], .next)
+      arrive(at: NodePlace(above, in: place.type), .begin)
+    } else if passed != place.link {
+      arrive(at: NodePlace(passed, in: place.type), .next)
     }
+  }
+
+  private mutating func arrive(at place: NodePlace, _ step: Step) {
+    current = place.node
+    self.place = place
+    self.step = step
+    facts = []
   }
 
   /// Moves one place on and returns who stands there, also if it was asked already.
@@ -106,53 +115,55 @@ struct ChainWalk: IteratorProtocol {
     guard let standing = current else { return finish(.reachedEnd) }
     switch step {
     case .begin:
-      return arrive(at: standing)
+      return arrived(at: standing)
     case .delegate:
       step = .next
       guard let delegate = delegate(of: standing) else { return advance() }
-      return ChainCandidate(object: delegate, facts: table.facts(of: delegate, question))
+      return candidate(delegate)
     case .next:
       if let last, last === standing { return finish(.reachedEnd) }
-      guard let next = nextResponder(of: standing) else { return finish(.reachedEnd) }
-      return arrive(at: next)
+      guard let next = next(after: standing) else { return finish(.reachedEnd) }
+      current = next
+      place = nil
+      return arrived(at: next)
     }
   }
 
-  private mutating func arrive(at responder: any Responder) -> ChainCandidate {
-    current = responder
-    facts = table.facts(of: responder, question)
+  private mutating func arrived(at responder: any Responder) -> ChainCandidate {
+    let candidate = candidate(responder)
+    facts = candidate.facts
     step = facts.isDisjoint(with: .hasDelegate) ? .next : .delegate
     // As long as only links are followed nobody can come twice. From the first foreign code on, that must be watched.
     if !facts.isDisjoint(with: .customizing) { rememberAsked() }
-    return ChainCandidate(object: responder, facts: facts)
+    return candidate
   }
 
   private mutating func delegate(of responder: any Responder) -> AnyObject? {
-    let delegate =
-      rootState(of: responder)?.delegate ?? (responder as? any ResponderApplication)?.applicationState.delegate
+    var delegate = facts.contains(.isRoot) ? rootState(of: responder)?.delegate : nil
+    if delegate == nil, facts.contains(.isApplication) {
+      delegate = (responder as? any ResponderApplication)?.applicationState.delegate
+    }
     if delegate != nil { rememberAsked() }
     return delegate
   }
 
   private func rootState(of responder: any Responder) -> RootState? {
-    let place = responder.chainPlace
-    if let top = place.top, top.isBound(to: responder) { return place.rootState }
-    return (responder as? any ResponderRoot)?.rootState
+    guard let place, place.isRoot else { return (responder as? any ResponderRoot)?.rootState }
+    return place.rootState
   }
 
-  private func nextResponder(of responder: any Responder) -> (any Responder)? {
-    facts.contains(.suppliesNext) ? responder.nextResponder : responder.chainPlace.next
+  private func next(after responder: any Responder) -> (any Responder)? {
+    if facts.contains(.suppliesNext) { return responder.nextResponder }
+    if let place { return place.next }
+    return responder.chainPlace.next
   }
 
   private mutating func rememberAsked() {
-    guard !remembersAsked else { return }
-    remembersAsked = true
-    asked = path.identities
+    if asked == nil { asked = path.identities }
   }
 
   private mutating func isNew(_ object: AnyObject) -> Bool {
-    guard remembersAsked else { return true }
-    return asked.insert(ObjectIdentifier(object)).inserted
+    asked?.insert(ObjectIdentifier(object)).inserted ?? true
   }
 
   @discardableResult

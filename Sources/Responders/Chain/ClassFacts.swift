@@ -1,3 +1,5 @@
+import Tracing
+
 /// What a class is to a search: what it adopts of what is asked for, and of what bends or ends a walk.
 struct ClassFacts: OptionSet {
   let rawValue: UInt8
@@ -13,4 +15,20 @@ struct ClassFacts: OptionSet {
 
   static let customizing: ClassFacts = [.suppliesNext, .checksCommands, .suppliesTargets]
   static let hasDelegate: ClassFacts = [.isRoot, .isApplication]
+}
+
+extension ClassFacts {
+  /// Finds them by casts.
+  init(of object: AnyObject, asked question: any ChainQuestion.Type) {
+    self = []
+    if question.isAdopted(by: object) { insert(.adopts) }
+    if object is any ChainCustomizing {
+      if object is any NextSupplying { insert(.suppliesNext) }
+      if object is any CommandChecking { insert(.checksCommands) }
+      if object is any TargetSupplying { insert(.suppliesTargets) }
+    }
+    if object is any ResponderRoot { insert(.isRoot) }
+    if object is any ResponderApplication { insert(.isApplication) }
+    if object is any TraceNamed { insert(.namesItself) }
+  }
 }

@@ -1,10 +1,7 @@
-import Tracing
-
-/// What the search knows of classes: found once by casts, then looked up.
+/// What classes are to searches: found once by casts, then looked up.
 ///
 /// A conformance never comes or goes while a program runs, so an answer holds for every object of a class. One table
-/// belongs to one root: trees are not `Sendable`, so no two isolations share one. What the runtime answers outside every
-/// task is kept apart (``RootState/table``).
+/// belongs to one root: trees are not `Sendable`, so no two isolations share one.
 final class ClassTable {
   /// Stands where the hash of class and question puts it, or in the next free place after that.
   ///
@@ -18,37 +15,14 @@ final class ClassTable {
     let facts: ClassFacts
   }
 
-  /// What the class of an object is to a search; the casts are made for the first object of a class.
-  func facts(of object: AnyObject, _ question: any ChainQuestion.Type) -> ClassFacts {
-    let type = ObjectIdentifier(type(of: object))
-    if let known = entries.facts(of: type, ObjectIdentifier(question)) { return known }
-    let found = findFacts(of: object, question)
-    keep(Entry(type: type, question: ObjectIdentifier(question), facts: found))
-    return found
-  }
-
-  private func findFacts(of object: AnyObject, _ question: any ChainQuestion.Type) -> ClassFacts {
-    var found: ClassFacts = []
-    if question.isAdopted(by: object) { found.insert(.adopts) }
-    if object is any ChainCustomizing {
-      if object is any NextSupplying { found.insert(.suppliesNext) }
-      if object is any CommandChecking { found.insert(.checksCommands) }
-      if object is any TargetSupplying { found.insert(.suppliesTargets) }
-    }
-    if object is any ResponderRoot { found.insert(.isRoot) }
-    if object is any ResponderApplication { found.insert(.isApplication) }
-    if object is any TraceNamed { found.insert(.namesItself) }
-    return found
-  }
-
-  private func keep(_ entry: Entry) {
+  func keep(_ facts: ClassFacts, of type: ObjectIdentifier, _ question: ObjectIdentifier) {
     if entries.count <= count * 2 {
       let former = entries
-      entries = ContiguousArray(
-        repeating: Entry(type: nil, question: nil, facts: []), count: Swift.max(16, former.count * 2))
+      let free = Entry(type: nil, question: nil, facts: [])
+      entries = ContiguousArray(repeating: free, count: Swift.max(16, former.count * 2))
       for entry in former where entry.type != nil { entries.place(entry) }
     }
-    entries.place(entry)
+    entries.place(Entry(type: type, question: question, facts: facts))
     count += 1
   }
 }

@@ -6,6 +6,6 @@ extension Responder where Self: Composite, Node: Responder {
   @inlinable public var chainPlace: ChainPlace {
     // Links that no tree has looked at yet may not be stored, and tell of no place.
     guard links.isBound(to: self) else { return ChainPlace(.outside(next: links.holder as? any Responder)) }
-    return ChainPlace(.node(links.link, in: Node.self))
+    return ChainPlace(.node(NodePlace(links.link, in: Node.self)))
   }
 }

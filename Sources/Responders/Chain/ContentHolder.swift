@@ -42,7 +42,7 @@ extension ContentHolder {
 
   var placeAboveContent: ChainPlace {
     guard let node = content.node, node.links.isBound(to: node) else { return .alone }
-    return ChainPlace(.controller(of: node.links.link, in: Content.self))
+    return ChainPlace(.controller(of: NodePlace(node.links.link, in: Content.self)))
   }
 }
 

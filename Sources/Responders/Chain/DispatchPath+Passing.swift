@@ -5,12 +5,13 @@ extension DispatchPath {
   ///
   /// - Parameters:
   ///   - limit: The most objects that the path may have.
-  ///   - table: What is known of classes.
-  ///   - question: What the search asks for.
+  ///   - knowledge: What the search knows of classes.
   /// - Returns: The last node entered, or the one given, and whether the links lead no further from it.
   mutating func passPlainNodes(
-    above start: Link, limit: Int, _ table: ContiguousArray<ClassTable.Entry>, _ question: ObjectIdentifier
+    above start: Link, limit: Int, _ knowledge: borrowing ClassKnowledge
   ) -> (passed: Link, isAtEnd: Bool) {
+    let known = knowledge.entries
+    let question = ObjectIdentifier(knowledge.question)
     var link = start
     var isAtEnd = false
     var isPassing = true
@@ -23,7 +24,7 @@ extension DispatchPath {
             isPassing = false
             return
           }
-          guard let facts = table.facts(of: ObjectIdentifier(above.type), question), facts.isEmpty else {
+          guard let facts = known.facts(of: ObjectIdentifier(above.type), question), facts.isEmpty else {
             isPassing = false
             return
           }

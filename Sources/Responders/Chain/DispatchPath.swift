@@ -23,8 +23,8 @@ public struct DispatchPath: Sendable {
 
   var stops: ContiguousArray<Stop> = []
 
-  /// The names of those who name themselves, by their position.
-  private var ownNames: [Int: String] = [:]
+  /// The names of those who name themselves, by their position; `nil` until there is one.
+  private var ownNames: [Int: String]?
 
   init(capacity: Int) {
     stops.reserveCapacity(capacity)
@@ -32,8 +32,16 @@ public struct DispatchPath: Sendable {
 
   var identities: Set<ObjectIdentifier> { Set(stops.map(\.identity)) }
 
-  mutating func append(_ participant: Participant) {
-    if let name = participant.ownName { ownNames[stops.count] = name }
+  mutating func append(_ candidate: ChainCandidate) {
+    if candidate.facts.contains(.namesItself) { return append(Participant(candidate.object)) }
+    stops.append(Stop(identity: ObjectIdentifier(candidate.object), type: type(of: candidate.object)))
+  }
+
+  private mutating func append(_ participant: Participant) {
+    if let name = participant.ownName {
+      if ownNames == nil { ownNames = [:] }
+      ownNames?[stops.count] = name
+    }
     stops.append(Stop(identity: participant.identity, type: participant.type))
   }
 }
@@ -45,7 +53,7 @@ extension DispatchPath: RandomAccessCollection {
 
   public subscript(position: Int) -> Participant {
     let stop = stops[position]
-    return Participant(stop.identity, type: stop.type, ownName: ownNames[position])
+    return Participant(stop.identity, type: stop.type, ownName: ownNames?[position])
   }
 }
 

@@ -22,14 +22,14 @@ extension Responder {
   ///
   /// The one search behind sending, querying, validating, delivering and listing.
   func search(
-    for question: any ChainQuestion.Type, from start: ChainStart, until ask: (ChainCandidate) -> Bool
+    for question: any ChainQuestion.Type, from start: ChainStart, at place: ChainPlace,
+    until ask: (ChainCandidate) -> Bool
   ) -> ChainWalk {
-    let place = chainPlace
     let home = place.rootState ?? (self as? any ResponderRoot)?.rootState
     var walk = ChainWalk(home: home, question: question)
     switch start {
     case .sender:
-      walk.go(from: self)
+      walk.go(from: self, at: place.node)
       walk.run(until: ask)
       return walk
     case .senderNext:

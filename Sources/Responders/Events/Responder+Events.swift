@@ -8,7 +8,7 @@ extension Responder {
   @discardableResult
   public func deliver<Handler>(_ event: ResponderEvent<Handler>) -> DispatchOutcome {
     var handled: AnyObject?
-    let walk = search(for: Adopting<Handler>.self, from: .sender) { candidate in
+    var walk = search(for: Adopting<Handler>.self, from: .sender, at: chainPlace) { candidate in
       guard candidate.facts.contains(.adopts), let handler = candidate.object as? Handler, event.deliver(to: handler) == .handled
       else { return false }
       handled = candidate.object

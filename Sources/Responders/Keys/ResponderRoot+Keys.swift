@@ -10,7 +10,7 @@ extension ResponderRoot {
   public func press(_ press: KeyPress) -> DispatchOutcome {
     let first = rootState.firstResponder ?? self
     var handler: AnyObject?
-    let walk = first.search(for: TakingKeys.self, from: .sender) { candidate in
+    var walk = first.search(for: TakingKeys.self, from: .sender, at: first.chainPlace) { candidate in
       guard candidate.facts.contains(.adopts) else { return false }
       let object = candidate.object
       if (object as? any KeyResponding)?.keyPressed(press) == .handled {

@@ -23,8 +23,8 @@ public final class RootState {
   /// Tells of every change of the first responder, and of every request that another one overtook.
   public let firstResponderChanges = Observers<FirstResponderChange>()
 
-  private let tableOfTasks = ClassTable()
-  private let tableOutsideTasks = ClassTable()
+  let tableOfTasks = ClassTable()
+  let tableOutsideTasks = ClassTable()
 
   /// How many objects the last search asked: the next one will likely need as much room for its path.
   var lastPathLength = 0
@@ -34,12 +34,4 @@ public final class RootState {
   let keyLinks = KeyLinks()
 
   public init() {}
-
-  /// What searches from here found of classes.
-  ///
-  /// A cast to a protocol that a class adopts on an actor answers no where the runtime does not see that actor. Outside
-  /// every task, as in a bare handler of the main queue on Linux, it may not; such a no must not outlast the handler.
-  var table: ClassTable {
-    withUnsafeCurrentTask { $0 == nil } ? tableOutsideTasks : tableOfTasks
-  }
 }
