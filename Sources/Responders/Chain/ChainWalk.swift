@@ -22,6 +22,7 @@ struct ChainWalk: IteratorProtocol {
   /// Who was yielded or passed by.
   private(set) var path: DispatchPath
 
+  private let home: RootState?
   private var knowledge: ClassKnowledge
   private let limit: Int
   private var current: (any Responder)?
@@ -44,6 +45,7 @@ struct ChainWalk: IteratorProtocol {
   ///   - home: The root whose table and limit serve the walk; without one it makes a table of its own.
   ///   - question: What the objects are asked for, so that others may be passed by.
   init(home: RootState?, question: any ChainQuestion.Type = Anybody.self) {
+    self.home = home
     knowledge = ClassKnowledge(home, for: question)
     limit = home?.maximumChainLength ?? RootState.defaultMaximumChainLength
     path = DispatchPath(capacity: home?.lastPathLength ?? 4)
@@ -76,6 +78,11 @@ struct ChainWalk: IteratorProtocol {
       return candidate
     }
     return nil
+  }
+
+  /// Lets the next walk make room for as long a path at once.
+  func rememberLength() {
+    home?.lastPathLength = path.count
   }
 
   /// What an object that a search has come to is to it.

@@ -68,6 +68,7 @@ extension ChainWalk {
   /// Asks one after the other; true if somebody ended the search.
   @discardableResult
   mutating func run(until ask: (ChainCandidate) -> Bool) -> Bool {
+    defer { rememberLength() }
     while let candidate = next() {
       if ask(candidate) { return true }
     }
