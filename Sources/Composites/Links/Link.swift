@@ -108,12 +108,10 @@ package struct Link: Equatable {
     return Unmanaged<Node>.fromOpaque(owner).takeUnretainedValue()
   }
 
-  /// The parent with its class and identity, read without keeping it: what a walk needs to pass it by.
-  @inlinable package var above: (link: Link, type: AnyClass, identity: ObjectIdentifier)? {
-    guard let parent = listedUnder, let owner = parent.storage.pointee.owner.load(ordering: .relaxed) else { return nil }
-    return Unmanaged<AnyObject>.fromOpaque(owner)._withUnsafeGuaranteedRef {
-      (parent, type(of: $0), ObjectIdentifier($0))
-    }
+  /// The node's class and identity, read without keeping the node: what a walk needs to pass it by.
+  @inlinable package var passport: (type: AnyClass, identity: ObjectIdentifier)? {
+    guard let owner = storage.pointee.owner.load(ordering: .relaxed) else { return nil }
+    return Unmanaged<AnyObject>.fromOpaque(owner)._withUnsafeGuaranteedRef { (type(of: $0), ObjectIdentifier($0)) }
   }
 
   /// Returns the node that these are known to be the links of, as an instance of the class that the tree is made of.

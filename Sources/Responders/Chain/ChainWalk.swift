@@ -22,7 +22,6 @@ struct ChainWalk: IteratorProtocol {
   /// Who was yielded or passed by.
   private(set) var path: DispatchPath
 
-  private let home: RootState?
   private var knowledge: ClassKnowledge
   private let limit: Int
   private var current: (any Responder)?
@@ -45,9 +44,8 @@ struct ChainWalk: IteratorProtocol {
   ///   - home: The root whose table and limit serve the walk; without one it makes a table of its own.
   ///   - question: What the objects are asked for, so that others may be passed by.
   init(home: RootState?, question: any ChainQuestion.Type = Anybody.self) {
-    self.home = home
     knowledge = ClassKnowledge(home, for: question)
-    limit = home?.maximumChainLength ?? RootState.defaultMaximumChainLength
+    limit = home?.chainLimit ?? RootState.defaultMaximumChainLength
     path = DispatchPath(capacity: home?.lastPathLength ?? 4)
   }
 
@@ -82,7 +80,7 @@ struct ChainWalk: IteratorProtocol {
 
   /// Lets the next walk make room for as long a path at once.
   func rememberLength() {
-    home?.lastPathLength = path.count
+    knowledge.home?.lastPathLength = path.count
   }
 
   /// What an object that a search has come to is to it.
@@ -92,22 +90,16 @@ struct ChainWalk: IteratorProtocol {
 
   /// Goes up from node to node for as long as there is nobody to ask.
   private mutating func passPlainNodes() {
-    guard let current, step != .delegate else { return }
-    if step == .begin {
-      let candidate = candidate(current)
-      guard candidate.facts.isEmpty, path.count < limit else { return }
-      path.append(candidate)
-      facts = []
-      step = .next
+    guard step != .delegate, let current, let place = place ?? current.chainPlace.node else { return }
+    var start = place.link
+    if step == .next {
+      guard !facts.contains(.suppliesNext), current !== last, !start.hasExtras, let parent = start.parent
+      else { return }
+      start = parent
     }
-    guard !facts.contains(.suppliesNext), current !== last, let place = place ?? current.chainPlace.node
-    else { return }
-    let (passed, isAtEnd) = path.passPlainNodes(above: place.link, limit: limit, knowledge)
-    if !isAtEnd, let above = passed.parent {
-      arrive(at: NodePlace(above, in: place.type), .begin)
-    } else if passed != place.link {
-      arrive(at: NodePlace(passed, in: place.type), .next)
-    }
+    let (link, isPassed) = path.passPlainNodes(from: start, limit: limit, knowledge)
+    guard isPassed || link != start || step == .next else { return }
+    arrive(at: NodePlace(link, in: place.type), isPassed ? .next : .begin)
   }
 
   private mutating func arrive(at place: NodePlace, _ step: Step) {

@@ -8,17 +8,21 @@
 struct ClassKnowledge {
   let question: any ChainQuestion.Type
 
-  /// What is known without a cast.
-  private(set) var entries: ContiguousArray<ClassTable.Entry>
+  /// The root that keeps the tables; without one, what is found lasts for one search.
+  let home: RootState?
 
-  private var table: ClassTable
-  private var tableOutsideTasks: ClassTable?
+  /// What is known without a cast.
+  private(set) var entries: ContiguousArray<ClassTable.Entry> = []
+
+  /// Where what is found is kept; `nil` as long as it was not asked where the search runs.
+  private var table: ClassTable?
 
   init(_ home: RootState?, for question: any ChainQuestion.Type) {
     self.question = question
-    table = home?.tableOfTasks ?? ClassTable()
-    tableOutsideTasks = home?.tableOutsideTasks
-    entries = table.entries
+    self.home = home
+    guard let home else { return }
+    entries = home.tableOfTasks.entries
+    if entries.isEmpty { chooseTable() }
   }
 
   /// What the class of an object is to the search; the casts are made for the first object of a class.
@@ -28,17 +32,22 @@ struct ClassKnowledge {
 
   @inline(never)
   private mutating func learn(of object: AnyObject) -> ClassFacts {
-    if let outside = tableOutsideTasks {
-      tableOutsideTasks = nil
-      if withUnsafeCurrentTask(body: { $0 == nil }) {
-        table = outside
-        entries = outside.entries
-        return facts(of: object)
-      }
+    let type = ObjectIdentifier(type(of: object))
+    let key = ObjectIdentifier(question)
+    if table == nil {
+      chooseTable()
+      if let known = entries.facts(of: type, key) { return known }
     }
     let facts = ClassFacts(of: object, asked: question)
-    table.keep(facts, of: ObjectIdentifier(type(of: object)), ObjectIdentifier(question))
-    entries = table.entries
+    entries.keep(facts, of: type, key)
+    table?.entries = entries
     return facts
+  }
+
+  private mutating func chooseTable() {
+    guard let home else { return }
+    let chosen = RunningTask.isNone ? home.tableOutsideTasks : home.tableOfTasks
+    table = chosen
+    entries = chosen.entries
   }
 }

@@ -3,27 +3,17 @@
 /// A conformance never comes or goes while a program runs, so an answer holds for every object of a class. One table
 /// belongs to one root: trees are not `Sendable`, so no two isolations share one.
 final class ClassTable {
-  /// Stands where the hash of class and question puts it, or in the next free place after that.
+  /// An entry stands where the hash of class and question puts it, or in the next free place after that.
   ///
   /// The number of places is a power of two and at least twice that of the entries, so a free one is always found.
-  private(set) var entries: ContiguousArray<Entry> = []
-  private var count = 0
+  var entries: ContiguousArray<Entry> = []
 
   struct Entry {
     let type: ObjectIdentifier?
     let question: ObjectIdentifier?
     let facts: ClassFacts
-  }
 
-  func keep(_ facts: ClassFacts, of type: ObjectIdentifier, _ question: ObjectIdentifier) {
-    if entries.count <= count * 2 {
-      let former = entries
-      let free = Entry(type: nil, question: nil, facts: [])
-      entries = ContiguousArray(repeating: free, count: Swift.max(16, former.count * 2))
-      for entry in former where entry.type != nil { entries.place(entry) }
-    }
-    entries.place(Entry(type: type, question: question, facts: facts))
-    count += 1
+    static var free: Entry { Entry(type: nil, question: nil, facts: []) }
   }
 }
 
@@ -41,7 +31,16 @@ extension ContiguousArray<ClassTable.Entry> {
     }
   }
 
-  fileprivate mutating func place(_ entry: ClassTable.Entry) {
+  mutating func keep(_ facts: ClassFacts, of type: ObjectIdentifier, _ question: ObjectIdentifier) {
+    let known = filter { $0.type != nil }
+    if count < (known.count + 1) * 2 {
+      self = ContiguousArray(repeating: .free, count: Swift.max(16, count * 2))
+      for entry in known { place(entry) }
+    }
+    place(ClassTable.Entry(type: type, question: question, facts: facts))
+  }
+
+  private mutating func place(_ entry: ClassTable.Entry) {
     guard let type = entry.type, let question = entry.question else { return }
     var index = home(of: type, question)
     while self[index].type != nil { index = (index + 1) & (count - 1) }

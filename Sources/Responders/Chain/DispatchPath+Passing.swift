@@ -1,38 +1,42 @@
 import Composites
 
 extension DispatchPath {
-  /// Enters the nodes above one for as long as their classes are known to be nothing to a search.
+  /// Enters a node and those above it, for as long as their classes are known to be nothing to a search.
   ///
   /// - Parameters:
   ///   - limit: The most objects that the path may have.
   ///   - knowledge: What the search knows of classes.
-  /// - Returns: The last node entered, or the one given, and whether the links lead no further from it.
+  /// - Returns: The last node reached, and whether it was entered, which means that the links lead no further.
   mutating func passPlainNodes(
-    above start: Link, limit: Int, _ knowledge: borrowing ClassKnowledge
-  ) -> (passed: Link, isAtEnd: Bool) {
+    from start: Link, limit: Int, _ knowledge: borrowing ClassKnowledge
+  ) -> (link: Link, isPassed: Bool) {
     let known = knowledge.entries
     let question = ObjectIdentifier(knowledge.question)
     var link = start
-    var isAtEnd = false
-    var isPassing = true
-    while isPassing, stops.count < limit {
+    var isOver = false
+    var isPassed = false
+    while !isOver, stops.count < limit {
       let room = Swift.max(stops.capacity - stops.count, stops.count, 4)
       stops.append(addingCapacity: Swift.min(room, limit - stops.count)) { span in
+        // Neighbours are often of one class: that needs no look-up.
+        var plain: ObjectIdentifier?
         while span.freeCapacity > 0 {
-          guard !link.hasExtras, let above = link.above else {
-            isAtEnd = true
-            isPassing = false
-            return
+          guard let (type, identity) = link.passport else { return isOver = true }
+          if plain != ObjectIdentifier(type) {
+            guard let facts = known.facts(of: ObjectIdentifier(type), question), facts.isEmpty else {
+              return isOver = true
+            }
+            plain = ObjectIdentifier(type)
           }
-          guard let facts = known.facts(of: ObjectIdentifier(above.type), question), facts.isEmpty else {
-            isPassing = false
-            return
+          span.append(Stop(identity: identity, type: type))
+          guard !link.hasExtras, let parent = link.parent else {
+            isPassed = true
+            return isOver = true
           }
-          span.append(Stop(identity: above.identity, type: above.type))
-          link = above.link
+          link = parent
         }
       }
     }
-    return (link, isAtEnd)
+    return (link, isPassed)
   }
 }

@@ -16,19 +16,19 @@ extension Responder {
   @inlinable @discardableResult
   public func send<Handler>(_ command: Command<Handler>, from start: ChainStart = .sender) -> DispatchOutcome {
     var handler: Handler?
-    let search = findTarget(Adopting<Handler>.self, command.identity, from: start, at: chainPlace) { object in
+    let outcome = outcome(of: Adopting<Handler>.self, command.identity, from: start, at: chainPlace) { object in
       handler = object as? Handler
       return handler != nil
     }
     if let handler { command.perform(on: handler) }
-    return search.outcome()
+    return outcome
   }
 
   /// The object that ``send(_:from:)`` would call now, or `nil`; nothing runs but checks and supplemental targets.
   @inlinable
   public func target<Handler>(for command: Command<Handler>, from start: ChainStart = .sender) -> Handler? {
     var handler: Handler?
-    _ = findTarget(Adopting<Handler>.self, command.identity, from: start, at: chainPlace) { object in
+    findTarget(Adopting<Handler>.self, command.identity, from: start, at: chainPlace) { object in
       handler = object as? Handler
       return handler != nil
     }

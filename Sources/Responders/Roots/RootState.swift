@@ -15,13 +15,20 @@ public final class RootState {
   public weak var delegate: AnyObject?
 
   /// The most objects that one walk asks before it ends with ``DispatchResult/tooLong``.
-  public var maximumChainLength = defaultMaximumChainLength
+  public var maximumChainLength: Int {
+    get { chainLimit }
+    set { chainLimit = newValue }
+  }
+
 
   /// The most first-responder requests that may be nested before the next is refused.
   public var maximumNestedRequests = defaultMaximumNestedRequests
 
   /// Tells of every change of the first responder, and of every request that another one overtook.
   public let firstResponderChanges = Observers<FirstResponderChange>()
+
+  // Not public itself, so that reading it in each walk is not checked for overlapping accesses.
+  private(set) var chainLimit = defaultMaximumChainLength
 
   let tableOfTasks = ClassTable()
   let tableOutsideTasks = ClassTable()

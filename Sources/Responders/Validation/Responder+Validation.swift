@@ -6,7 +6,7 @@ extension Responder {
   /// The item's own validator decides, else the target's ``CommandValidating``, else it is enabled.
   @inlinable public func validate<Handler>(_ item: CommandItem<Handler>, from start: ChainStart = .sender) -> ItemPresentation {
     var handler: Handler?
-    _ = findTarget(Adopting<Handler>.self, item.command.identity, from: start, at: chainPlace) { object in
+    findTarget(Adopting<Handler>.self, item.command.identity, from: start, at: chainPlace) { object in
       handler = object as? Handler
       return handler != nil
     }
@@ -17,14 +17,14 @@ extension Responder {
   @inlinable @discardableResult
   public func send<Handler>(item: CommandItem<Handler>, from start: ChainStart = .sender) -> DispatchOutcome {
     var handler: Handler?
-    let search = findTarget(Adopting<Handler>.self, item.command.identity, from: start, at: chainPlace) { object in
+    let outcome = outcome(of: Adopting<Handler>.self, item.command.identity, from: start, at: chainPlace) { object in
       handler = object as? Handler
       return handler != nil
     }
-    guard let handler else { return search.outcome() }
-    guard item.presentation(for: handler).isEnabled else { return search.disabledOutcome() }
+    guard let handler else { return outcome }
+    guard item.presentation(for: handler).isEnabled else { return outcome.disabled() }
     item.command.perform(on: handler)
-    return search.outcome()
+    return outcome
   }
 }
 
