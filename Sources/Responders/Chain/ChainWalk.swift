@@ -41,12 +41,13 @@ struct ChainWalk: IteratorProtocol {
   }
 
   /// - Parameters:
-  ///   - home: The root whose table and limit serve the walk; without one it makes a table of its own.
+  ///   - home: The root whose tables and limit serve the walk; without one it makes a table of its own.
   ///   - question: What the objects are asked for, so that others may be passed by.
-  init(home: RootState?, question: any ChainQuestion.Type = Anybody.self) {
+  ///   - path: Where those asked are entered.
+  init(home: RootState?, question: any ChainQuestion.Type = Anybody.self, path: DispatchPath = DispatchPath()) {
     knowledge = ClassKnowledge(home, for: question)
     limit = home?.chainLimit ?? RootState.defaultMaximumChainLength
-    path = DispatchPath(capacity: home?.lastPathLength ?? 4)
+    self.path = path
   }
 
   /// Goes on from another responder, and up to one (its delegate included) if given; asks nobody anew.
@@ -57,6 +58,16 @@ struct ChainWalk: IteratorProtocol {
     self.last = last
     step = .begin
     end = nil
+  }
+
+  /// Goes on where a climb from node to node has ended, the path of which is the one of the walk.
+  ///
+  /// - Parameter object: The node at its end, if that was asked already.
+  mutating func go(on climb: NodeClimb, after object: (any Responder)? = nil) {
+    current = object ?? climb.place.node
+    place = climb.place
+    facts = object == nil ? [] : climb.facts
+    step = object == nil && !climb.isPassed ? .begin : facts.isDisjoint(with: .hasDelegate) ? .next : .delegate
   }
 
   mutating func next() -> ChainCandidate? {
@@ -78,11 +89,6 @@ struct ChainWalk: IteratorProtocol {
     return nil
   }
 
-  /// Lets the next walk make room for as long a path at once.
-  func rememberLength() {
-    knowledge.home?.lastPathLength = path.count
-  }
-
   /// What an object that a search has come to is to it.
   mutating func candidate(_ object: AnyObject) -> ChainCandidate {
     ChainCandidate(object: object, facts: knowledge.facts(of: object))
@@ -97,16 +103,9 @@ struct ChainWalk: IteratorProtocol {
       else { return }
       start = parent
     }
-    let (link, isPassed) = path.passPlainNodes(from: start, limit: limit, knowledge)
-    guard isPassed || link != start || step == .next else { return }
-    arrive(at: NodePlace(link, in: place.type), isPassed ? .next : .begin)
-  }
-
-  private mutating func arrive(at place: NodePlace, _ step: Step) {
-    current = place.node
-    self.place = place
-    self.step = step
-    facts = []
+    let climb = path.climb(from: NodePlace(start, in: place.type), limit: limit, knowledge.entries, knowledge.key)
+    guard climb.isPassed || climb.place.link != place.link else { return }
+    go(on: climb)
   }
 
   /// Moves one place on and returns who stands there, also if it was asked already.

@@ -8,46 +8,52 @@
 struct ClassKnowledge {
   let question: any ChainQuestion.Type
 
+  /// What stands for the question in the tables.
+  var key: ObjectIdentifier { ObjectIdentifier(question) }
+
   /// The root that keeps the tables; without one, what is found lasts for one search.
   let home: RootState?
 
   /// What is known without a cast.
   private(set) var entries: ContiguousArray<ClassTable.Entry> = []
 
-  /// Where what is found is kept; `nil` as long as it was not asked where the search runs.
-  private var table: ClassTable?
+  /// Whether the search was found to run outside every task; `nil` as long as that was not looked at.
+  private var isOutsideTasks: Bool?
 
   init(_ home: RootState?, for question: any ChainQuestion.Type) {
     self.question = question
     self.home = home
-    guard let home else { return }
-    entries = home.tableOfTasks.entries
-    if entries.isEmpty { chooseTable() }
+    entries = home?.knownClasses ?? []
   }
 
   /// What the class of an object is to the search; the casts are made for the first object of a class.
   mutating func facts(of object: AnyObject) -> ClassFacts {
-    entries.facts(of: ObjectIdentifier(type(of: object)), ObjectIdentifier(question)) ?? learn(of: object)
+    entries.facts(of: ObjectIdentifier(type(of: object)), key) ?? learn(of: object)
   }
 
   @inline(never)
   private mutating func learn(of object: AnyObject) -> ClassFacts {
     let type = ObjectIdentifier(type(of: object))
-    let key = ObjectIdentifier(question)
-    if table == nil {
-      chooseTable()
+    if isOutsideTasks == nil, let home {
+      isOutsideTasks = RunningTask.isNone
+      entries = home.table(outsideTasks: isOutsideTasks == true).entries
       if let known = entries.facts(of: type, key) { return known }
     }
     let facts = ClassFacts(of: object, asked: question)
     entries.keep(facts, of: type, key)
-    table?.entries = entries
+    home?.table(outsideTasks: isOutsideTasks == true).entries = entries
     return facts
   }
+}
 
-  private mutating func chooseTable() {
-    guard let home else { return }
-    let chosen = RunningTask.isNone ? home.tableOutsideTasks : home.tableOfTasks
-    table = chosen
-    entries = chosen.entries
+extension RootState {
+  /// What is known of classes where the search runs, or what holds anywhere.
+  var knownClasses: ContiguousArray<ClassTable.Entry> {
+    let known = tableOfTasks.entries
+    return known.isEmpty && RunningTask.isNone ? tableOutsideTasks.entries : known
+  }
+
+  fileprivate func table(outsideTasks: Bool) -> ClassTable {
+    outsideTasks ? tableOutsideTasks : tableOfTasks
   }
 }

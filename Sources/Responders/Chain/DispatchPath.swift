@@ -21,13 +21,15 @@ public struct DispatchPath: Sendable {
     }
   }
 
-  var stops: ContiguousArray<Stop> = []
+  var stops: ContiguousArray<Stop>
 
   /// The names of those who name themselves, by their position; `nil` until there is one.
   private var ownNames: [Int: String]?
 
-  init(capacity: Int) {
-    stops.reserveCapacity(capacity)
+  /// An empty path that writes over the stops of one that is not needed any more.
+  init(over former: consuming ContiguousArray<Stop> = []) {
+    former.removeAll(keepingCapacity: true)
+    stops = former
   }
 
   var identities: Set<ObjectIdentifier> { Set(stops.map(\.identity)) }
@@ -67,7 +69,7 @@ extension DispatchPath: Hashable, CustomStringConvertible {
 extension DispatchPath: ExpressibleByArrayLiteral {
   /// A path to compare with.
   public init(arrayLiteral elements: Participant...) {
-    self.init(capacity: elements.count)
+    self.init()
     for element in elements { append(element) }
   }
 }

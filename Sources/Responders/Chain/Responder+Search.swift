@@ -24,43 +24,68 @@ extension Responder {
   func search(
     for question: any ChainQuestion.Type, from start: ChainStart, at place: ChainPlace,
     until ask: (ChainCandidate) -> Bool
-  ) -> ChainWalk {
+  ) -> SearchResult {
     let home = place.rootState ?? (self as? any ResponderRoot)?.rootState
-    var walk = ChainWalk(home: home, question: question)
     switch start {
     case .sender:
-      walk.go(from: self, at: place.node)
-      walk.run(until: ask)
-      return walk
+      if let home, let node = place.node { return home.search(for: question, up: node, until: ask) }
+      return home.search(for: question) { walk in
+        walk.go(from: self)
+        walk.run(until: ask)
+      }
     case .senderNext:
-      walk.go(from: nextResponder)
-      walk.run(until: ask)
-      return walk
+      return home.search(for: question) { walk in
+        walk.go(from: nextResponder)
+        walk.run(until: ask)
+      }
     case .firstResponder:
       let application = self as? any ResponderApplication
       let root = application == nil ? place.root ?? rootInChain : nil
-      return searchFromFirstResponder(
-        for: question, root: root, application: application ?? root?.rootState.application, until: ask)
+      let state = root?.rootState ?? application?.applicationState.keyRoot?.rootState
+      return state.search(for: question) { walk in
+        walk.run(through: root, application ?? state?.application, until: ask)
+      }
     }
   }
+}
 
-  private func searchFromFirstResponder(
-    for question: any ChainQuestion.Type, root: (any ResponderRoot)?, application: (any ResponderApplication)?,
-    until ask: (ChainCandidate) -> Bool
-  ) -> ChainWalk {
-    var walk = ChainWalk(home: (root ?? application?.applicationState.keyRoot)?.rootState, question: question)
-    guard let application else {
-      if let root, walk.run(through: root, until: ask) { return walk }
-      return walk.closed()
+extension RootState? {
+  /// Makes a walk on behalf of this root, or of none.
+  fileprivate func search(
+    for question: any ChainQuestion.Type, _ steps: (inout ChainWalk) -> Void
+  ) -> SearchResult {
+    var walk = ChainWalk(home: self, question: question, path: self?.takePath() ?? DispatchPath())
+    steps(&walk)
+    self?.keep(walk.path)
+    return SearchResult(path: walk.path, end: walk.end)
+  }
+}
+
+extension RootState {
+  /// Searches from a node of this root's tree upwards.
+  ///
+  /// Most searches end where the climb from node to node does: at the first who adopts what is asked for. That much is
+  /// done without the state that a walk has to keep.
+  fileprivate func search(
+    for question: any ChainQuestion.Type, up node: NodePlace, until ask: (ChainCandidate) -> Bool
+  ) -> SearchResult {
+    var path = takePath()
+    let climb = path.climb(from: node, limit: chainLimit, knownClasses, ObjectIdentifier(question))
+    var asked: (any Responder)?
+    if climb.facts.contains(.adopts), climb.facts.isDisjoint(with: .customizing), let node = climb.place.node {
+      let candidate = ChainCandidate(object: node, facts: climb.facts)
+      path.append(candidate)
+      if ask(candidate) {
+        keep(path)
+        return SearchResult(path: path, end: nil)
+      }
+      asked = node
     }
-    let roots = application.applicationState
-    if let key = roots.keyRoot, walk.run(through: key, until: ask) { return walk }
-    if let main = roots.modalRoot ?? roots.mainRoot, main !== roots.keyRoot, walk.run(through: main, until: ask) {
-      return walk
-    }
-    walk.go(from: application)
+    var walk = ChainWalk(home: self, question: question, path: path)
+    walk.go(on: climb, after: asked)
     walk.run(until: ask)
-    return walk
+    keep(walk.path)
+    return SearchResult(path: walk.path, end: walk.end)
   }
 }
 
@@ -68,24 +93,37 @@ extension ChainWalk {
   /// Asks one after the other; true if somebody ended the search.
   @discardableResult
   mutating func run(until ask: (ChainCandidate) -> Bool) -> Bool {
-    defer { rememberLength() }
     while let candidate = next() {
       if ask(candidate) { return true }
     }
     return end != .reachedEnd
   }
 
+  /// Asks those that something without a target is for.
+  mutating func run(
+    through root: (any ResponderRoot)?, _ application: (any ResponderApplication)?,
+    until ask: (ChainCandidate) -> Bool
+  ) {
+    guard let application else {
+      if let root, run(through: root, until: ask) { return }
+      return close()
+    }
+    let roots = application.applicationState
+    if let key = roots.keyRoot, run(through: key, until: ask) { return }
+    if let main = roots.modalRoot ?? roots.mainRoot, main !== roots.keyRoot, run(through: main, until: ask) { return }
+    go(from: application)
+    run(until: ask)
+  }
+
   /// Asks a root's first responder, or the root when it has none, up to the root and its delegate.
-  mutating func run(through root: any ResponderRoot, until ask: (ChainCandidate) -> Bool) -> Bool {
+  private mutating func run(through root: any ResponderRoot, until ask: (ChainCandidate) -> Bool) -> Bool {
     go(from: root.rootState.firstResponder ?? root, upTo: root)
     return run(until: ask)
   }
 
-  /// A walk that has asked nobody, or nobody who answered, and is over.
-  func closed() -> ChainWalk {
-    var walk = self
-    walk.go(from: nil)
-    _ = walk.next()
-    return walk
+  /// Is over, having asked nobody, or nobody who answered.
+  private mutating func close() {
+    go(from: nil)
+    _ = next()
   }
 }

@@ -1,4 +1,5 @@
 public import TargetActions
+import Tracing
 
 extension Responder {
   /// Finds the target of a command, which is to be called next, and says what comes of that; none is reported.
@@ -12,12 +13,12 @@ extension Responder {
     of question: any ChainQuestion.Type, _ command: AnyCommand, from start: ChainStart, at place: ChainPlace,
     accepts: (AnyObject) -> Bool
   ) -> DispatchOutcome {
-    var target: AnyObject?
-    var walk = search(for: question, from: start, at: place) { candidate in
-      target = candidate.target(of: command, accepts: accepts)
-      return target != nil
+    var handler: Participant?
+    let result = search(for: question, from: start, at: place) { candidate in
+      handler = candidate.handler(of: command, accepts: accepts)
+      return handler != nil
     }
-    return walk.outcome(handledBy: target, of: "command '\(command)'", sender: self)
+    return result.outcome(handledBy: handler, of: "command '\(command)'", sender: self)
   }
 
   /// Finds the target of a command, and leaves it at that.
@@ -26,18 +27,20 @@ extension Responder {
     _ question: any ChainQuestion.Type, _ command: AnyCommand, from start: ChainStart, at place: ChainPlace,
     accepts: (AnyObject) -> Bool
   ) {
-    _ = search(for: question, from: start, at: place) { $0.target(of: command, accepts: accepts) != nil }
+    _ = search(for: question, from: start, at: place) { $0.handler(of: command, accepts: accepts) != nil }
   }
 }
 
 extension ChainCandidate {
   /// Who performs a command when the search has come to this object: itself, or its supplemental target.
-  func target(of command: AnyCommand, accepts: (AnyObject) -> Bool) -> AnyObject? {
-    if facts.contains(.adopts), !facts.contains(.checksCommands) || allows(command), accepts(object) { return object }
+  func handler(of command: AnyCommand, accepts: (AnyObject) -> Bool) -> Participant? {
+    if facts.contains(.adopts), !facts.contains(.checksCommands) || allows(command), accepts(object) {
+      return participant
+    }
     guard facts.contains(.suppliesTargets),
       let target = (object as? any TargetSupplying)?.supplementalTarget(for: command), accepts(target)
     else { return nil }
-    return target
+    return Participant(target)
   }
 
   private func allows(_ command: AnyCommand) -> Bool {

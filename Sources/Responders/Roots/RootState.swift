@@ -20,7 +20,6 @@ public final class RootState {
     set { chainLimit = newValue }
   }
 
-
   /// The most first-responder requests that may be nested before the next is refused.
   public var maximumNestedRequests = defaultMaximumNestedRequests
 
@@ -30,15 +29,28 @@ public final class RootState {
   // Not public itself, so that reading it in each walk is not checked for overlapping accesses.
   private(set) var chainLimit = defaultMaximumChainLength
 
+  private static let mostSpareStops = 1_000
+
   let tableOfTasks = ClassTable()
   let tableOutsideTasks = ClassTable()
 
-  /// How many objects the last search asked: the next one will likely need as much room for its path.
-  var lastPathLength = 0
+  /// The stops of the last search's path: the next one writes over them, if its outcome is gone by then.
+  private var spareStops: ContiguousArray<DispatchPath.Stop> = []
 
   let requests = FirstResponderRequests()
   let pointers = PointerRouter()
   let keyLinks = KeyLinks()
 
   public init() {}
+
+  func takePath() -> DispatchPath {
+    let stops = spareStops
+    spareStops = []
+    return DispatchPath(over: stops)
+  }
+
+  func keep(_ path: DispatchPath) {
+    guard path.count <= Self.mostSpareStops else { return }
+    spareStops = path.stops
+  }
 }

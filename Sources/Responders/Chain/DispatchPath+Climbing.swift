@@ -5,25 +5,26 @@ extension DispatchPath {
   ///
   /// - Parameters:
   ///   - limit: The most objects that the path may have.
-  ///   - knowledge: What the search knows of classes.
-  /// - Returns: The last node reached, and whether it was entered, which means that the links lead no further.
-  mutating func passPlainNodes(
-    from start: Link, limit: Int, _ knowledge: borrowing ClassKnowledge
-  ) -> (link: Link, isPassed: Bool) {
-    let known = knowledge.entries
-    let question = ObjectIdentifier(knowledge.question)
-    var link = start
-    var isOver = false
+  ///   - known: What is known of classes.
+  ///   - question: What the search asks for.
+  mutating func climb(
+    from start: NodePlace, limit: Int, _ known: ContiguousArray<ClassTable.Entry>, _ question: ObjectIdentifier
+  ) -> NodeClimb {
+    var link = start.link
     var isPassed = false
+    var facts: ClassFacts = []
+    var isOver = false
     while !isOver, stops.count < limit {
       let room = Swift.max(stops.capacity - stops.count, stops.count, 4)
       stops.append(addingCapacity: Swift.min(room, limit - stops.count)) { span in
-        // Neighbours are often of one class: that needs no look-up.
-        var plain: ObjectIdentifier?
+        // Neighbours are often of one class, which needs no look-up. At first this is no class at all.
+        var plain = question
         while span.freeCapacity > 0 {
           guard let (type, identity) = link.passport else { return isOver = true }
           if plain != ObjectIdentifier(type) {
-            guard let facts = known.facts(of: ObjectIdentifier(type), question), facts.isEmpty else {
+            let found = known.facts(of: ObjectIdentifier(type), question)
+            guard let found, found.isEmpty else {
+              facts = found ?? []
               return isOver = true
             }
             plain = ObjectIdentifier(type)
@@ -37,6 +38,6 @@ extension DispatchPath {
         }
       }
     }
-    return (link, isPassed)
+    return NodeClimb(place: NodePlace(link, in: start.type), isPassed: isPassed, facts: facts)
   }
 }
