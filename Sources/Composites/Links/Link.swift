@@ -108,10 +108,19 @@ package struct Link: Equatable {
     return Unmanaged<Node>.fromOpaque(owner).takeUnretainedValue()
   }
 
+  /// The node's class and identity.
+  @usableFromInline package typealias Passport = (type: AnyClass, identity: ObjectIdentifier)
+
   /// The node's class and identity, read without keeping the node: what a walk needs to pass it by.
-  @inlinable package var passport: (type: AnyClass, identity: ObjectIdentifier)? {
+  @inlinable package var passport: Passport? {
     guard let owner = storage.pointee.owner.load(ordering: .relaxed) else { return nil }
     return Unmanaged<AnyObject>.fromOpaque(owner)._withUnsafeGuaranteedRef { (type(of: $0), ObjectIdentifier($0)) }
+  }
+
+  /// The parent, looked at once for both its place and its passport.
+  @inlinable package var above: (link: Link, passport: Passport)? {
+    guard let parent = listedUnder, let passport = parent.passport else { return nil }
+    return (parent, passport)
   }
 
   /// Returns the node that these are known to be the links of, as an instance of the class that the tree is made of.

@@ -30,6 +30,7 @@ struct ChainCandidate {
   let facts: ClassFacts
 
   var participant: Participant {
-    facts.contains(.namesItself) ? Participant(object) : Participant(unnamed: object)
+    facts.contains(.namesItself)
+      ? Participant(object) : Participant(ObjectIdentifier(object), type: type(of: object), ownName: nil)
   }
 }

@@ -14,46 +14,40 @@ struct ClassKnowledge {
   /// The root that keeps the tables; without one, what is found lasts for one search.
   let home: RootState?
 
-  /// What is known without a cast.
-  private(set) var entries: ContiguousArray<ClassTable.Entry> = []
+  /// Where that is looked up which needs no cast.
+  private(set) var table: ClassTable
 
-  /// Whether the search was found to run outside every task; `nil` as long as that was not looked at.
-  private var isOutsideTasks: Bool?
+  /// Whether it was looked at where the search runs.
+  private var isSettled = false
 
   init(_ home: RootState?, for question: any ChainQuestion.Type) {
     self.question = question
     self.home = home
-    entries = home?.knownClasses ?? []
+    table = home?.knownClasses ?? ClassTable()
   }
 
   /// What the class of an object is to the search; the casts are made for the first object of a class.
   mutating func facts(of object: AnyObject) -> ClassFacts {
-    entries.facts(of: ObjectIdentifier(type(of: object)), key) ?? learn(of: object)
+    table.entries.facts(of: ObjectIdentifier(type(of: object)), key) ?? learn(of: object)
   }
 
   @inline(never)
   private mutating func learn(of object: AnyObject) -> ClassFacts {
     let type = ObjectIdentifier(type(of: object))
-    if isOutsideTasks == nil, let home {
-      isOutsideTasks = RunningTask.isNone
-      entries = home.table(outsideTasks: isOutsideTasks == true).entries
-      if let known = entries.facts(of: type, key) { return known }
+    if let home, !isSettled {
+      isSettled = true
+      table = RunningTask.isNone ? home.tableOutsideTasks : home.tableOfTasks
+      if let known = table.entries.facts(of: type, key) { return known }
     }
     let facts = ClassFacts(of: object, asked: question)
-    entries.keep(facts, of: type, key)
-    home?.table(outsideTasks: isOutsideTasks == true).entries = entries
+    table.keep(facts, of: type, key)
     return facts
   }
 }
 
 extension RootState {
-  /// What is known of classes where the search runs, or what holds anywhere.
-  var knownClasses: ContiguousArray<ClassTable.Entry> {
-    let known = tableOfTasks.entries
-    return known.isEmpty && RunningTask.isNone ? tableOutsideTasks.entries : known
-  }
-
-  fileprivate func table(outsideTasks: Bool) -> ClassTable {
-    outsideTasks ? tableOutsideTasks : tableOfTasks
+  /// What is known of classes where a search runs, or what holds anywhere.
+  var knownClasses: ClassTable {
+    tableOfTasks.entries.isEmpty && RunningTask.isNone ? tableOutsideTasks : tableOfTasks
   }
 }

@@ -6,7 +6,7 @@ final class ClassTable {
   /// An entry stands where the hash of class and question puts it, or in the next free place after that.
   ///
   /// The number of places is a power of two and at least twice that of the entries, so a free one is always found.
-  var entries: ContiguousArray<Entry> = []
+  private(set) var entries: ContiguousArray<Entry> = []
 
   struct Entry {
     let type: ObjectIdentifier?
@@ -14,6 +14,13 @@ final class ClassTable {
     let facts: ClassFacts
 
     static var free: Entry { Entry(type: nil, question: nil, facts: []) }
+  }
+
+  func keep(_ facts: ClassFacts, of type: ObjectIdentifier, _ question: ObjectIdentifier) {
+    // Exchanged as a whole: as nobody changes them in place, the compiler need not guard those who read them.
+    var entries = entries
+    entries.keep(facts, of: type, question)
+    self.entries = entries
   }
 }
 
@@ -31,7 +38,7 @@ extension ContiguousArray<ClassTable.Entry> {
     }
   }
 
-  mutating func keep(_ facts: ClassFacts, of type: ObjectIdentifier, _ question: ObjectIdentifier) {
+  fileprivate mutating func keep(_ facts: ClassFacts, of type: ObjectIdentifier, _ question: ObjectIdentifier) {
     let known = filter { $0.type != nil }
     if count < (known.count + 1) * 2 {
       self = ContiguousArray(repeating: .free, count: Swift.max(16, count * 2))

@@ -5,11 +5,12 @@ extension DispatchPath {
   ///
   /// - Parameters:
   ///   - limit: The most objects that the path may have.
-  ///   - known: What is known of classes.
+  ///   - table: What is known of classes.
   ///   - question: What the search asks for.
   mutating func climb(
-    from start: NodePlace, limit: Int, _ known: ContiguousArray<ClassTable.Entry>, _ question: ObjectIdentifier
+    from start: NodePlace, limit: Int, _ table: ClassTable, _ question: ObjectIdentifier
   ) -> NodeClimb {
+    let known = table.entries
     var link = start.link
     var isPassed = false
     var facts: ClassFacts = []
@@ -19,8 +20,9 @@ extension DispatchPath {
       stops.append(addingCapacity: Swift.min(room, limit - stops.count)) { span in
         // Neighbours are often of one class, which needs no look-up. At first this is no class at all.
         var plain = question
+        var stop = link.passport
         while span.freeCapacity > 0 {
-          guard let (type, identity) = link.passport else { return isOver = true }
+          guard let (type, identity) = stop else { return isOver = true }
           if plain != ObjectIdentifier(type) {
             let found = known.facts(of: ObjectIdentifier(type), question)
             guard let found, found.isEmpty else {
@@ -30,11 +32,12 @@ extension DispatchPath {
             plain = ObjectIdentifier(type)
           }
           span.append(Stop(identity: identity, type: type))
-          guard !link.hasExtras, let parent = link.parent else {
+          guard !link.hasExtras, let above = link.above else {
             isPassed = true
             return isOver = true
           }
-          link = parent
+          link = above.link
+          stop = above.passport
         }
       }
     }

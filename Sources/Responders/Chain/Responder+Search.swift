@@ -71,16 +71,21 @@ extension RootState {
   ) -> SearchResult {
     var path = takePath()
     let climb = path.climb(from: node, limit: chainLimit, knownClasses, ObjectIdentifier(question))
-    var asked: (any Responder)?
-    if climb.facts.contains(.adopts), climb.facts.isDisjoint(with: .customizing), let node = climb.place.node {
-      let candidate = ChainCandidate(object: node, facts: climb.facts)
-      path.append(candidate)
-      if ask(candidate) {
-        keep(path)
-        return SearchResult(path: path, end: nil)
-      }
-      asked = node
+    guard climb.facts.contains(.adopts), climb.facts.isDisjoint(with: .customizing), let node = climb.place.node else {
+      return search(for: question, on: climb, after: nil, path, until: ask)
     }
+    path.append(node, namesItself: climb.facts.contains(.namesItself))
+    guard ask(ChainCandidate(object: node, facts: climb.facts)) else {
+      return search(for: question, on: climb, after: node, path, until: ask)
+    }
+    keep(path)
+    return SearchResult(path: path, end: nil)
+  }
+
+  private func search(
+    for question: any ChainQuestion.Type, on climb: NodeClimb, after asked: (any Responder)?,
+    _ path: consuming DispatchPath, until ask: (ChainCandidate) -> Bool
+  ) -> SearchResult {
     var walk = ChainWalk(home: self, question: question, path: path)
     walk.go(on: climb, after: asked)
     walk.run(until: ask)
