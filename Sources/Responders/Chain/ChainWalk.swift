@@ -83,7 +83,7 @@ struct ChainWalk: IteratorProtocol {
         finish(.tooLong)
         return nil
       }
-      path.append(candidate.object, namesItself: candidate.facts.contains(.namesItself))
+      path.append(candidate)
       return candidate
     }
     return nil
@@ -103,7 +103,7 @@ struct ChainWalk: IteratorProtocol {
       else { return }
       start = parent
     }
-    let climb = path.climb(from: NodePlace(start, in: place.type), limit: limit, knowledge.table, knowledge.key)
+    let climb = path.climb(from: NodePlace(start, in: place.type), limit: limit, knowledge.table.entries, knowledge.key)
     guard climb.isPassed || climb.place.link != place.link else { return }
     go(on: climb)
   }

@@ -28,7 +28,7 @@ struct ClassKnowledge {
 
   /// What the class of an object is to the search; the casts are made for the first object of a class.
   mutating func facts(of object: AnyObject) -> ClassFacts {
-    table.entries.facts(of: ObjectIdentifier(type(of: object)), key) ?? learn(of: object)
+    table.facts(of: ObjectIdentifier(type(of: object)), key) ?? learn(of: object)
   }
 
   @inline(never)
@@ -37,7 +37,7 @@ struct ClassKnowledge {
     if let home, !isSettled {
       isSettled = true
       table = RunningTask.isNone ? home.tableOutsideTasks : home.tableOfTasks
-      if let known = table.entries.facts(of: type, key) { return known }
+      if let known = table.facts(of: type, key) { return known }
     }
     let facts = ClassFacts(of: object, asked: question)
     table.keep(facts, of: type, key)

@@ -5,12 +5,12 @@ extension DispatchPath {
   ///
   /// - Parameters:
   ///   - limit: The most objects that the path may have.
-  ///   - table: What is known of classes.
+  ///   - known: What is known of classes.
   ///   - question: What the search asks for.
   mutating func climb(
-    from start: NodePlace, limit: Int, _ table: ClassTable, _ question: ObjectIdentifier
+    from start: NodePlace, limit: Int, _ known: ContiguousArray<ClassTable.Entry>, _ question: ObjectIdentifier
   ) -> NodeClimb {
-    let known = table.entries
+    let known = known.span
     var link = start.link
     var isPassed = false
     var facts: ClassFacts = []

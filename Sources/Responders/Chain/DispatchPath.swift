@@ -34,9 +34,9 @@ public struct DispatchPath: Sendable {
 
   var identities: Set<ObjectIdentifier> { Set(stops.map(\.identity)) }
 
-  mutating func append(_ object: AnyObject, namesItself: Bool) {
-    if namesItself { return append(Participant(object)) }
-    stops.append(Stop(identity: ObjectIdentifier(object), type: type(of: object)))
+  mutating func append(_ candidate: ChainCandidate) {
+    if candidate.facts.contains(.namesItself) { return append(Participant(candidate.object)) }
+    stops.append(Stop(identity: ObjectIdentifier(candidate.object), type: type(of: candidate.object)))
   }
 
   private mutating func append(_ participant: Participant) {

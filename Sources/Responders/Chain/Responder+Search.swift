@@ -25,10 +25,12 @@ extension Responder {
     for question: any ChainQuestion.Type, from start: ChainStart, at place: ChainPlace,
     until ask: (ChainCandidate) -> Bool
   ) -> SearchResult {
+    if start == .sender, let node = place.node, let home = node.rootState {
+      return home.search(for: question, up: node, until: ask)
+    }
     let home = place.rootState ?? (self as? any ResponderRoot)?.rootState
     switch start {
     case .sender:
-      if let home, let node = place.node { return home.search(for: question, up: node, until: ask) }
       return home.search(for: question) { walk in
         walk.go(from: self)
         walk.run(until: ask)
@@ -70,13 +72,14 @@ extension RootState {
     for question: any ChainQuestion.Type, up node: NodePlace, until ask: (ChainCandidate) -> Bool
   ) -> SearchResult {
     var path = takePath()
-    let climb = path.climb(from: node, limit: chainLimit, knownClasses, ObjectIdentifier(question))
+    let climb = path.climb(from: node, limit: chainLimit, knownClasses.entries, ObjectIdentifier(question))
     guard climb.facts.contains(.adopts), climb.facts.isDisjoint(with: .customizing), let node = climb.place.node else {
       return search(for: question, on: climb, after: nil, path, until: ask)
     }
-    path.append(node, namesItself: climb.facts.contains(.namesItself))
-    guard ask(ChainCandidate(object: node, facts: climb.facts)) else {
-      return search(for: question, on: climb, after: node, path, until: ask)
+    let candidate = ChainCandidate(object: node, facts: climb.facts)
+    path.append(candidate)
+    guard ask(candidate) else {
+      return search(for: question, on: climb, after: candidate.object as? any Responder, path, until: ask)
     }
     keep(path)
     return SearchResult(path: path, end: nil)
