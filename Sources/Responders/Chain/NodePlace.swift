@@ -15,6 +15,8 @@ struct NodePlace {
 
   var node: (any Responder)? { type.node(at: link) }
 
+  var object: AnyObject? { link.node() }
+
   /// The responder that holds the node, as a controller holds its content.
   var controller: (any Responder)? {
     link.hasExtras ? link.holder as? any Responder : nil

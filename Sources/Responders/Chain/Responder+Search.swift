@@ -73,10 +73,10 @@ extension RootState {
   ) -> SearchResult {
     var path = takePath()
     let climb = path.climb(from: node, limit: chainLimit, knownClasses.entries, ObjectIdentifier(question))
-    guard climb.facts.contains(.adopts), climb.facts.isDisjoint(with: .customizing), let node = climb.place.node else {
+    guard climb.facts.contains(.adopts), climb.facts.isDisjoint(with: .customizing), let object = climb.place.object else {
       return search(for: question, on: climb, after: nil, path, until: ask)
     }
-    let candidate = ChainCandidate(object: node, facts: climb.facts)
+    let candidate = ChainCandidate(object: object, facts: climb.facts)
     path.append(candidate)
     guard ask(candidate) else {
       return search(for: question, on: climb, after: candidate.object as? any Responder, path, until: ask)

@@ -29,17 +29,16 @@ extension Responder {
 }
 
 extension CommandItem {
-  @usableFromInline func presentation(for handler: Handler?) -> ItemPresentation {
+  /// How it is shown with that target, or with none.
+  @inlinable func presentation(for handler: Handler?) -> ItemPresentation {
     var shown = presentation
-    guard let handler else {
-      shown.isEnabled = false
-      return shown
-    }
-    if let validator {
-      shown.isEnabled = validator(handler, &shown)
+    var isEnabled = handler != nil
+    if let handler, let validator {
+      isEnabled = validator(handler, &shown)
     } else if let validating = handler as? any CommandValidating {
-      shown.isEnabled = validating.validate(command.identity, showing: &shown)
+      isEnabled = validating.validate(command.identity, showing: &shown)
     }
+    shown.setEnabled(isEnabled)
     return shown
   }
 }
