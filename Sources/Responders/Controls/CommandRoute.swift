@@ -1,5 +1,4 @@
 public import TargetActions
-public import Tracing
 
 /// A chain registration of a control: where the search begins, and which command it makes of the control.
 ///
