@@ -25,9 +25,11 @@ import Tracing
     }
   }
 
-  @Test(
-    "CT-36 the shared ancestor is the deepest above or equal to both",
-    arguments: [("d", "c", "a"), ("d", "f", "t"), ("a", "d", "a"), ("d", "a", "a"), ("c", "c", "c"), ("t", "f", "t")])
+  private static let sharedAncestors = [
+    ("d", "c", "a"), ("d", "f", "t"), ("a", "d", "a"), ("d", "a", "a"), ("c", "c", "c"), ("t", "f", "t"),
+  ]
+
+  @Test("CT-36 the shared ancestor is the deepest above or equal to both", arguments: sharedAncestors)
   func sharedAncestor(one: String, other: String, shared: String) throws {
     let tree = try sample()
     #expect(try find(one, in: tree).sharedAncestor(with: find(other, in: tree))?.traceName == shared)
@@ -75,8 +77,7 @@ import Tracing
       ])
   }
 
-  @Test(
-    "CT-38 an index path leads from the top to its node, and nowhere gives nil", arguments: IsolationContext.allCases)
+  @Test("CT-38 an index path leads from top to node, and nowhere gives nil", arguments: IsolationContext.allCases)
   func paths(in context: IsolationContext) async throws {
     try await context.run {
       let tree = try sample()

@@ -138,9 +138,9 @@ import Tracing
     }
   }
 
-  @Test(
-    "CT-9 a node inserted at a position stands there",
-    arguments: [(0, "x a b c"), (1, "a x b c"), (2, "a b x c"), (3, "a b c x")])
+  private static let insertions = [(0, "x a b c"), (1, "a x b c"), (2, "a b x c"), (3, "a b c x")]
+
+  @Test("CT-9 a node inserted at a position stands there", arguments: insertions)
   func inserting(index: Int, order: String) throws {
     let (p, _) = try family("a", "b", "c")
     try p.insert(Part("x"), at: index)

@@ -66,8 +66,7 @@ struct CellReuseTests {
     }
   }
 
-  @Test(
-    "DS-18 a cell is reset once, on its way into the pool, and a new one never", arguments: IsolationContext.allCases)
+  @Test("DS-18 a cell is reset once, on its way into the pool, a new one never", arguments: IsolationContext.allCases)
   func resets(in context: IsolationContext) async throws {
     try await context.run {
       let fixture = try Fixture(Source(30), viewport: 2)

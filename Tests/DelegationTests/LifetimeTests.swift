@@ -130,9 +130,7 @@ import Testing
     try channel.checkInvariants()
   }
 
-  @Test(
-    "OB-25 hasObservers is true from the first live subscription until the last has ended",
-    arguments: IsolationContext.allCases)
+  @Test("OB-25 hasObservers is true from the first live subscription to the last", arguments: IsolationContext.allCases)
   func hasObservers(in context: IsolationContext) async {
     await context.run {
       let channel = Observers<Int>()

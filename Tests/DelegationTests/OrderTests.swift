@@ -81,9 +81,7 @@ import Testing
     #expect(recorder.log == ["first 1", "first 2", "late 2"])
   }
 
-  @Test(
-    "OB-6 an observer cancelled by an earlier one is not called, neither now nor later",
-    arguments: IsolationContext.allCases)
+  @Test("OB-6 an observer cancelled by an earlier one is not called any more", arguments: IsolationContext.allCases)
   func cancelledMeanwhile(in context: IsolationContext) async {
     await context.run {
       let channel = Observers<Int>()
@@ -104,9 +102,7 @@ import Testing
     }
   }
 
-  @Test(
-    "OB-7 an observer added during a notify gets nothing of it, and everything from the next",
-    arguments: IsolationContext.allCases)
+  @Test("OB-7 an observer added during a notify gets all from the next one on", arguments: IsolationContext.allCases)
   func addedMeanwhile(in context: IsolationContext) async {
     await context.run {
       let channel = Observers<Int>()
@@ -123,9 +119,7 @@ import Testing
     }
   }
 
-  @Test(
-    "OB-11 an object subscribed 11 times gets 11 deliveries, and 5 after 6 cancels",
-    arguments: IsolationContext.allCases)
+  @Test("OB-11 subscribed 11 times is 11 deliveries, and 5 after 6 cancels", arguments: IsolationContext.allCases)
   func repeated(in context: IsolationContext) async {
     await context.run {
       let channel = Observers<Int>()
@@ -146,9 +140,7 @@ import Testing
     }
   }
 
-  @Test(
-    "OB-24 P26 1,000 observers that each cancel themselves and subscribe another are called once each",
-    arguments: IsolationContext.allCases)
+  @Test("OB-24 P26 1,000 that cancel themselves and subscribe another hear once", arguments: IsolationContext.allCases)
   func replacingThemselves(in context: IsolationContext) async throws {
     try await context.run {
       let channel = Observers<Int>()

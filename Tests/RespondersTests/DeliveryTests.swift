@@ -47,9 +47,7 @@ final class Witness: View, MotionResponding, KeyResponding, PointerResponding, R
     ]
   }
 
-  @Test(
-    "RC-8 an event that a responder does not see reaches the next, for every kind", arguments: IsolationContext.allCases
-  )
+  @Test("RC-8 an event a responder does not see reaches the next, of every kind", arguments: IsolationContext.allCases)
   func passesOn(in context: IsolationContext) async throws {
     try await context.run {
       let tree = try Witnesses()
@@ -149,9 +147,7 @@ final class Witness: View, MotionResponding, KeyResponding, PointerResponding, R
     }
   }
 
-  @Test(
-    "RC-14 pointer steps begin at the node hit, keys, motion and edit commands at the first responder or the root",
-    arguments: IsolationContext.allCases)
+  @Test("RC-14 pointers begin at the node hit, all else at the first responder", arguments: IsolationContext.allCases)
   func starts(in context: IsolationContext) async throws {
     try await context.run {
       let log = Log()

@@ -36,9 +36,7 @@ import Tracing
     }
   }
 
-  @Test(
-    "RC-30 its refusal is ignored then, and nobody in the leaving subtree can become first",
-    arguments: IsolationContext.allCases)
+  @Test("RC-30 a refusal is ignored then, and nobody who leaves can become first", arguments: IsolationContext.allCases)
   func refusesToLeave(in context: IsolationContext) async throws {
     try await context.run {
       let form = try Form()

@@ -81,8 +81,7 @@ struct Form {
     await context.run { #expect(Window().rootState.firstResponder == nil) }
   }
 
-  @Test(
-    "RC-21 the first responder that asks again hears yes, and nobody is called", arguments: IsolationContext.allCases)
+  @Test("RC-21 a first responder that asks again hears yes, nobody is called", arguments: IsolationContext.allCases)
   func again(in context: IsolationContext) async throws {
     try await context.run {
       let form = try Form()
@@ -137,8 +136,7 @@ struct Form {
     }
   }
 
-  @Test(
-    "RC-25 asked for nobody, the slot is emptied if the first responder agrees", arguments: IsolationContext.allCases)
+  @Test("RC-25 asked for nobody, the slot empties if the first responder agrees", arguments: IsolationContext.allCases)
   func nobody(in context: IsolationContext) async throws {
     try await context.run {
       let form = try Form()
@@ -190,9 +188,7 @@ struct Form {
     }
   }
 
-  @Test(
-    "RC-32 one that dies leaves the slot empty, and another follows without a resign",
-    arguments: IsolationContext.allCases)
+  @Test("RC-32 one that dies leaves the slot empty, and the next one takes it", arguments: IsolationContext.allCases)
   func dies(in context: IsolationContext) async throws {
     try await context.run {
       final class Guest: FirstResponding, NextSupplying {
@@ -212,8 +208,7 @@ struct Form {
     }
   }
 
-  @Test(
-    "RC-39 a responder on the newcomer's chain may veto, before anybody resigns", arguments: IsolationContext.allCases)
+  @Test("RC-39 one on the newcomer's chain may veto, before anybody resigns", arguments: IsolationContext.allCases)
   func veto(in context: IsolationContext) async throws {
     try await context.run {
       let form = try Form()

@@ -29,9 +29,7 @@ final class Document: View, Printing, Saving, CommandValidating {
 }
 
 @Suite struct ValidationTests {
-  @Test(
-    "RC-42 no target, the item's own validator, the target's, none: in this order", arguments: IsolationContext.allCases
-  )
+  @Test("RC-42 no target, the item's validator, the target's, none: in order", arguments: IsolationContext.allCases)
   func order(in context: IsolationContext) async throws {
     try await context.run {
       let document = Document("document")

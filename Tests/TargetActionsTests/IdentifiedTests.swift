@@ -40,9 +40,7 @@ struct IdentifiedTests {
     }
   }
 
-  @Test(
-    "TA-31 one action for two events and two actions for one event all answer",
-    arguments: IsolationContext.allCases)
+  @Test("TA-31 one action for two events and two for one event all answer", arguments: IsolationContext.allCases)
   func everyPairAnswers(in context: IsolationContext) async {
     await context.run {
       let (knob, journal) = (Knob(), Journal())
@@ -56,9 +54,7 @@ struct IdentifiedTests {
     }
   }
 
-  @Test(
-    "TA-32 an id removed for one event still answers the other, and other ids both",
-    arguments: IsolationContext.allCases)
+  @Test("TA-32 an id removed for one event still answers the other", arguments: IsolationContext.allCases)
   func idRemovedForOneEvent(in context: IsolationContext) async {
     await context.run {
       let (knob, journal) = (Knob(), Journal())

@@ -117,9 +117,7 @@ struct RegisteringTests {
     }
   }
 
-  @Test(
-    "TA-7 an identity added for another event answers both, and one can be removed",
-    arguments: IsolationContext.allCases)
+  @Test("TA-7 an identity added for another event answers both", arguments: IsolationContext.allCases)
   func addingWidens(in context: IsolationContext) async {
     await context.run {
       let (knob, receiver) = (Knob(), Receiver())
@@ -135,9 +133,7 @@ struct RegisteringTests {
     }
   }
 
-  @Test(
-    "TA-8 one target registered twice, with two ids or without, is called twice",
-    arguments: IsolationContext.allCases)
+  @Test("TA-8 one target registered twice, with ids or without, is called twice", arguments: IsolationContext.allCases)
   func twoRegistrationsOfOneTarget(in context: IsolationContext) async {
     await context.run {
       let (knob, receiver) = (Knob(), Receiver())
