@@ -17,7 +17,9 @@ extension Responder {
   public func chainDescription<Handler>(for command: Command<Handler>) -> String {
     var isFound = false
     return describeChain(for: Adopting<Handler>.self) { candidate in
-      guard !isFound, let handler = candidate.handler(of: command.identity, accepts: { $0 is Handler }) else { return nil }
+      guard !isFound, let handler = candidate.handler(of: command.identity, accepts: { $0 is Handler }) else {
+        return nil
+      }
       isFound = true
       return handler.names(candidate.object) ? "\(command.identity)" : "\(command.identity), by \(handler)"
     }
