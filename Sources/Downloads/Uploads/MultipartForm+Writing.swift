@@ -55,7 +55,7 @@ extension MultipartForm {
         try Self.write(bytes, to: descriptor, of: file)
       }
     } catch {
-      
+      unlink(file.path)
       throw error
     }
   }

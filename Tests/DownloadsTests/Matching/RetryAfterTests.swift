@@ -6,7 +6,7 @@ import Testing
 
 /// How long a server says to wait.
 @Suite struct RetryAfterTests {
-  /// Sun, 06 Nov 1994 08:49:37 GMT
+  // Sun, 06 Nov 1994 08:49:37 GMT
   private static let now = Date(timeIntervalSince1970: 784_111_777)
 
   static let values: [(String, Duration?)] = [
