@@ -65,8 +65,15 @@ struct DigestSession: Sendable, Hashable {
 
 extension String {
   /// The text in quotes, with a backslash before quotes and backslashes.
+  ///
+  /// Byte by byte: as a character, a quote may be one with an accent behind it.
   fileprivate var quoted: String {
-    "\"\(replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+    var quoted: [UInt8] = [0x22]
+    for byte in utf8 {
+      if byte == 0x22 || byte == 0x5C { quoted.append(0x5C) }
+      quoted.append(byte)
+    }
+    return String(decoding: quoted, as: UTF8.self) + "\""
   }
 
   /// The text's bytes in UTF-8, percent-encoded but for letters, digits and `-._~`.

@@ -1,0 +1,105 @@
+import Downloads
+import Foundation
+import Testing
+
+/// Requests as commands: what stands in them, and what does not.
+@Suite struct CURLCommandTests {
+  private func post(_ body: CURLCommand.Body) -> String {
+    "\(CURLCommand(method: "POST", url: "http://h", fields: ["Content-Type": "a/b"], body: body))"
+  }
+
+  @Test("DL-43 method, fields by name, body and address")
+  func text() {
+    var fields: HTTPFields = ["X-b": "2", "accept": "text/*", "Content-Type": "text/plain", "X-Empty": ""]
+    fields.add("x-B", "1")
+    let command = CURLCommand(method: "PUT", url: "http://h/a?b=c&d", fields: fields, body: .data(Data("it's".utf8)))
+    #expect(
+      "\(command)" == #"""
+        curl --request 'PUT' --header 'accept: text/*' --header 'Content-Type: text/plain' --header 'X-b: 2' \#
+        --header 'x-B: 1' --header 'X-Empty;' --data-raw 'it'\''s' --url 'http://h/a?b=c&d'
+        """#)
+  }
+
+  @Test("DL-43 each kind of body")
+  func bodies() {
+    let start = "curl --request 'POST' --header 'Content-Type: a/b'"
+    #expect(post(.data(Data())) == "\(start) --data-raw '' --url 'http://h'")
+    #expect(post(.data(Data("@a\n\"$b\"".utf8))) == "\(start) --data-raw '@a\n\"$b\"' --url 'http://h'")
+    #expect(
+      post(.data(Data([0, 0xFF, 0x61, 0x25, 0x0A]))) == #"printf '\000\377a\045\012' | "#
+        + "\(start) --data-binary @- --url 'http://h'")
+    #expect(post(.data(Data("\u{1B}[201~".utf8))).hasPrefix(#"printf '\033\133201\176' | curl"#))
+    #expect(post(.data(Data(repeating: 0x61, count: 30_001))).hasPrefix("printf 'aaaa"))
+    #expect(
+      post(.file(URL(filePath: "/tmp/it's"))) == #"\#(start) --data-binary '@/tmp/it'\''s' --url 'http://h'"#)
+    #expect(
+      "\(CURLCommand(method: "POST", url: "http://h", body: .data(Data("x".utf8))))"
+        == "curl --request 'POST' --header 'Content-Type:' --data-raw 'x' --url 'http://h'")
+    #expect("\(CURLCommand(method: "HEAD", url: "http://h"))" == "curl --head --url 'http://h'")
+  }
+
+  @Test("DL-43 cookies are there only on request")
+  func cookies() {
+    let command = CURLCommand(url: "http://h", fields: ["cookie": "id=1", "Authorization": "Basic x"])
+    let start = "curl --request 'GET' --header 'Authorization: "
+    #expect(command.text() == "\(start)*****' --url 'http://h'")
+    #expect(command.text(revealing: .credentials) == "\(start)Basic x' --url 'http://h'")
+    #expect(command.text(revealing: .cookies) == "\(start)*****' --header 'cookie: id=1' --url 'http://h'")
+    #expect(
+      command.text(revealing: [.cookies, .credentials])
+        == "\(start)Basic x' --header 'cookie: id=1' --url 'http://h'")
+  }
+
+  static let addresses = [
+    "", "no address", "http://", "http://[::1", "http://h/a b", "-o/tmp/x", "http://h/'; rm x", ":", "://", "@",
+    "http:",
+  ]
+
+  @Test("DL-43 what is no address gives a text all the same", arguments: addresses)
+  func invalid(url: String) {
+    let quoted = url.replacing("'", with: "'\\''")
+    #expect("\(CURLCommand(url: url))".hasSuffix(" --url '\(quoted)'"))
+  }
+
+  @Test("DL-43 what would steer a terminal or break the message apart is not in the text")
+  func hostile() {
+    let fields: HTTPFields = ["X": "a\r\nY: b", "@/etc/passwd": "", "": "z", "Z Z": "1", "Good": "yes"]
+    #expect(
+      "\(CURLCommand(method: "G\u{1B}", url: "http://h/\u{0}\u{1B}\r\u{7F}", fields: fields))"
+        == "curl --request 'G%1B' --header 'Good: yes' --url 'http://h/%00%1B%0D%7F'")
+  }
+
+  static let passwords: [(String, String)] = [
+    ("http://ada:secret@h/a", "http://ada:*****@h/a"),
+    ("http://ada:@h/a", "http://ada:*****@h/a"),
+    ("http://ada@h/a", "http://ada@h/a"),
+    ("http://:secret@h", "http://:*****@h"),
+    ("http://h:80/a@b?c:d@e", "http://h:80/a@b?c:d@e"),
+    ("http://ada:sec@ret@h/a", "http://ada:*****@h/a"),
+    ("http://ada:sec/ret@h/a", "http://ada:*****@h/a"),
+    ("http://ada:sec ret@h/a", "http://ada:*****@h/a"),
+    ("http://ada:sec#ret@h", "http://ada:*****@h"),
+    ("http:/ada:secret@h", "http:/ada:*****@h"),
+    ("http:\\\\ada:secret@h", "http:\\\\ada:*****@h"),
+    ("//ada:secret@h", "//ada:*****@h"),
+    ("ada:secret@h", "ada:*****@h"),
+    ("http://é:secret@h", "http://é:*****@h"),
+  ]
+
+  @Test("DL-77 the password of an address is hidden unless it is asked for", arguments: passwords)
+  func password(url: String, shown: String) {
+    #expect("\(CURLCommand(url: url))".hasSuffix(" --url '\(shown)'"))
+    #expect(CURLCommand(url: url).text(revealing: .credentials).hasSuffix(" --url '\(url)'"))
+  }
+
+  @Test("DL-77 credentials are hidden whatever the case of the field, and shown on request")
+  func credentials() {
+    let command = CURLCommand(
+      url: "http://h", fields: ["AUTHORIZATION": "Bearer secret", "proxy-authorization": "Basic secret"])
+    #expect(!"\(command)".contains("secret"))
+    #expect(
+      command.text(revealing: .credentials)
+        == "curl --request 'GET' --header 'AUTHORIZATION: Bearer secret' "
+        + "--header 'proxy-authorization: Basic secret' --url 'http://h'")
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+@testable import Downloads
+
+/// What cannot be written into a request.
+@Suite struct RequestEncodingErrorTests {
+  private final class Node: Encodable {
+    var next: Node?
+  }
+
+  private struct Mirror: Encodable {
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(self)
+    }
+  }
+
+  private struct Refusing: Encodable {
+    struct Reason: Error, LocalizedError { var errorDescription: String? { "Not today." } }
+    func encode(to encoder: any Encoder) throws { throw Reason() }
+  }
+
+  @Test("DL-78 a value without named parts is no query")
+  func unnamed() {
+    #expect(throws: RequestEncodingError.unnamed(type: "Int")) { try QueryEncoder().query(5) }
+    #expect(throws: RequestEncodingError.unnamed(type: "Array<Int>")) { try QueryEncoder().query([5]) }
+    #expect(throws: RequestEncodingError.unnamed(type: "Optional<Int>")) { try FormEncoder().encode(Int?.none) }
+  }
+
+  @Test("DL-78 numbers and dates without a text are refused, and the error says where")
+  func unwritable() {
+    let numbers = ["a": ["b": [1, Double.nan]]]
+    #expect(throws: RequestEncodingError.notFinite(path: "a.b.[1]")) { try QueryEncoder().query(numbers) }
+    #expect(throws: RequestEncodingError.notFinite(path: "a")) { try QueryEncoder().query(["a": -Float.infinity]) }
+    #expect(throws: RequestEncodingError.notFinite(path: "a")) { try QueryEncoder().query(["a": Decimal.nan]) }
+    for rule in QueryRules.Dates.allCases {
+      for seconds in [.nan, .infinity, 1e300, -1e300, 253_402_300_800, -62_135_596_801] {
+        let encoder = QueryEncoder(rules: QueryRules(dates: rule))
+        #expect(throws: RequestEncodingError.dateOutOfRange(path: "d")) {
+          try encoder.query(["d": Date(timeIntervalSince1970: seconds)])
+        }
+      }
+    }
+  }
+
+  @Test("DL-78 what contains itself is refused, and does not use up the stack")
+  func endless() {
+    let node = Node()
+    node.next = node
+    let path = Array(repeating: "next", count: 100).joined(separator: ".")
+    #expect(throws: RequestEncodingError.tooDeep(path: path)) { try QueryEncoder().query(node) }
+    #expect(throws: RequestEncodingError.tooDeep(path: "m")) { try QueryEncoder().query(["m": Mirror()]) }
+    node.next = nil
+  }
+
+  @Test("DL-78 what a value or Foundation throws is in the error")
+  func refused() {
+    let refusal = RequestEncodingError.refused(type: "Refusing", reason: "Not today.")
+    #expect(throws: refusal) { try QueryEncoder().query(Refusing()) }
+    #expect(throws: refusal) { try JSONRequestEncoder().encode(Refusing()) }
+    do {
+      _ = try JSONRequestEncoder().encode(["a": Double.nan])
+      Issue.record("a number that is none was encoded")
+    } catch {
+      guard case .refused(type: "Dictionary<String, Double>", let reason) = error else {
+        Issue.record("\(error)")
+        return
+      }
+      #expect(reason.hasPrefix("'a': "))
+    }
+  }
+
+  static let texts: [(RequestEncodingError, String)] = [
+    (
+      .unnamed(type: "Int"),
+      """
+      Cannot write a value of the type Int as pairs of names and texts: it has no named parts. Nothing was sent. Put it \
+      into a structure or a dictionary that names it.
+      """
+    ),
+    (
+      .notFinite(path: "a.[1]"),
+      """
+      Cannot write the number at 'a.[1]': it is infinite or not a number. Nothing was sent. Leave it out, or say it in \
+      words.
+      """
+    ),
+    (
+      .dateOutOfRange(path: "d"),
+      """
+      Cannot write the date at 'd': it lies outside the years 1 to 9999. Nothing was sent. It was probably made from a \
+      wrong unit of time.
+      """
+    ),
+    (
+      .tooDeep(path: "a.b"),
+      """
+      Cannot write the value at 'a.b': it lies deeper than 100 values in one another. Nothing was sent. An object \
+      probably contains itself.
+      """
+    ),
+    (
+      .tooDeep(path: String(repeating: "a", count: 61)),
+      """
+      Cannot write the value at '\(String(repeating: "a", count: 60))…': it lies deeper than 100 values in one another. \
+      Nothing was sent. An object probably contains itself.
+      """
+    ),
+    (
+      .refused(type: "Refusing", reason: "Not today."),
+      """
+      Cannot encode a value of the type Refusing: Not today. Nothing was sent. Check what the type does to encode \
+      itself.
+      """
+    ),
+  ]
+
+  @Test("each error of an encoder speaks in full sentences", arguments: texts)
+  func text(error: RequestEncodingError, text: String) {
+    #expect("\(error)" == text)
+    #expect(error.localizedDescription == text)
+  }
+}

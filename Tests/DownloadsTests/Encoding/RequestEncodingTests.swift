@@ -1,0 +1,212 @@
+import ArmatureTesting
+import Foundation
+import Testing
+
+@testable import Downloads
+
+/// Values as JSON, queries and forms.
+@Suite struct RequestEncodingTests {
+  private struct Search: Encodable {
+    enum Kind: String, Encodable { case tea, coffee }
+    struct Range: Encodable { var low = 1, high = 2.5 }
+
+    var text = "tea & cake"
+    var tags = ["b", "a"]
+    var isNew = true
+    var since = Date(timeIntervalSince1970: 784_111_777.25)
+    var page: Int?
+    var range = Range()
+    var kind = Kind.tea
+  }
+
+  private func query(_ value: some Encodable, _ rules: QueryRules = QueryRules()) throws -> String {
+    try #require(QueryEncoder(rules: rules).query(value).removingPercentEncoding)
+  }
+
+  @Test("DL-78 names are sorted and everything but letters, digits and four marks is escaped")
+  func standard() throws {
+    #expect(
+      try QueryEncoder().query(Search())
+        == "isNew=true&kind=tea&range%5Bhigh%5D=2.5&range%5Blow%5D=1&since=1994-11-06T08%3A49%3A37Z"
+        + "&tags%5B%5D=b&tags%5B%5D=a&text=tea%20%26%20cake")
+    #expect(try QueryEncoder().query(["é+~": "a=b?c/d#e"]) == "%C3%A9%2B~=a%3Db%3Fc%2Fd%23e")
+  }
+
+  static let arrays: [(QueryRules.Arrays, String)] = [
+    (.brackets, "a[]=1&a[]=2&b[][]=3&b[][x]=4"),
+    (.indices, "a[0]=1&a[1]=2&b[0][0]=3&b[1][x]=4"),
+    (.repeated, "a=1&a=2&b=3&b[x]=4"),
+  ]
+
+  @Test("DL-78 elements of arrays are named as the rule says", arguments: arrays)
+  func elements(rule: QueryRules.Arrays, text: String) throws {
+    struct Lists: Encodable {
+      enum Item: Encodable {
+        case list([Int])
+        case fields([String: Int])
+
+        func encode(to encoder: any Encoder) throws {
+          switch self {
+          case .list(let list): try list.encode(to: encoder)
+          case .fields(let fields): try fields.encode(to: encoder)
+          }
+        }
+      }
+      var a = [1, 2]
+      var b = [Item.list([3]), .fields(["x": 4])]
+      var empty: [Int] = []
+    }
+    #expect(try query(Lists(), QueryRules(arrays: rule)) == text)
+  }
+
+  static let dates: [(QueryRules.Dates, Double, String)] = [
+    (.iso8601, 784_111_777.75, "1994-11-06T08:49:37Z"),
+    (.iso8601, -11_676_096_000, "1600-01-01T00:00:00Z"),
+    (.secondsSince1970, 784_111_777, "784111777"),
+    (.secondsSince1970, 784_111_777.25, "784111777.25"),
+    (.secondsSince1970, -1, "-1"),
+    (.millisecondsSince1970, 784_111_777.25, "784111777250"),
+    (.millisecondsSince1970, -0.5, "-500"),
+  ]
+
+  @Test("DL-78 dates are written as the rule says", arguments: dates)
+  func moments(rule: QueryRules.Dates, seconds: Double, text: String) throws {
+    #expect(try query(["d": Date(timeIntervalSince1970: seconds)], QueryRules(dates: rule)) == "d=\(text)")
+  }
+
+  @Test("DL-78 truth and blanks are written as the rule says")
+  func boolsAndSpaces() throws {
+    #expect(try query(["a": true, "b": false], QueryRules(bools: .literals)) == "a=true&b=false")
+    #expect(try query(["a": true, "b": false], QueryRules(bools: .numbers)) == "a=1&b=0")
+    let plus = QueryEncoder(rules: QueryRules(spaces: .plus))
+    #expect(try plus.query(["a b": "c d+e"]) == "a+b=c+d%2Be")
+    #expect(try QueryEncoder().query(["a b": "c d+e"]) == "a%20b=c%20d%2Be")
+  }
+
+  private struct Options: Encodable {
+    var bool: Bool?
+    var string: String?
+    var double: Double?
+    var float: Float?
+    var int: Int?
+    var int8: Int8?
+    var uint64: UInt64?
+    var date: Date?
+    var list: [Int]?
+    var elements: [Int?] = [1, nil]
+  }
+
+  static let nils: [(QueryRules.Nils, String)] = [
+    (.dropped, "elements[0]=1"),
+    (
+      .empty,
+      "bool=&date=&double=&elements[0]=1&elements[1]=&float=&int=&int8=&list=&string=&uint64="
+    ),
+    (
+      .literal,
+      "bool=null&date=null&double=null&elements[0]=1&elements[1]=null&float=null&int=null&int8=null&list=null"
+        + "&string=null&uint64=null"
+    ),
+  ]
+
+  @Test("DL-78 what is nil is written as the rule says, whatever its type", arguments: nils)
+  func absent(rule: QueryRules.Nils, text: String) throws {
+    #expect(try query(Options(), QueryRules(arrays: .indices, nils: rule)) == text)
+  }
+
+  @Test("DL-78 what is there is written, whatever its type")
+  func types() throws {
+    struct All: Encodable {
+      var int8: Int8? = -8
+      var uint64: UInt64? = .max
+      var int128: Int128? = 3
+      var float: Float? = 0.5
+      var decimal = Decimal(string: "1.10")
+      var url = URL(string: "http://h/a?b")
+      var data = Data([1, 2, 255])
+      var nothing = [String: Int]()
+      var kind = Search.Kind.coffee
+      var numbers = [2: "two", 10: "ten"]
+    }
+    #expect(
+      try query(All())
+        == "data=AQL/&decimal=1.1&float=0.5&int128=3&int8=-8&kind=coffee&numbers[10]=ten&numbers[2]=two"
+        + "&uint64=18446744073709551615&url=http://h/a?b")
+  }
+
+  @Test("DL-78 a class and its superclass share their fields, or have them apart, as they say")
+  func classes() throws {
+    class Base: Encodable { var name = "base" }
+    final class Shared: Base {
+      override func encode(to encoder: any Encoder) throws {
+        try super.encode(to: encoder)
+        var fields = encoder.container(keyedBy: Key.self)
+        try fields.encode(1, forKey: .own)
+      }
+    }
+    final class Apart: Base {
+      override func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: Key.self)
+        try super.encode(to: fields.superEncoder())
+        try super.encode(to: fields.superEncoder(forKey: .own))
+        var list = fields.nestedUnkeyedContainer(forKey: .list)
+        try super.encode(to: list.superEncoder())
+        try list.encodeNil()
+        var inner = list.nestedContainer(keyedBy: Key.self)
+        try inner.encode(list.count, forKey: .own)
+        var innermost = list.nestedUnkeyedContainer()
+        try innermost.encode("x")
+      }
+    }
+    enum Key: CodingKey { case own, list }
+    #expect(try query(Shared()) == "name=base&own=1")
+    #expect(
+      try query(Apart(), QueryRules(arrays: .indices))
+        == "list[0][name]=base&list[2][own]=3&list[3][0]=x&own[name]=base&super[name]=base")
+  }
+
+  @Test("DL-78 equal values give equal bytes", arguments: 1...5 as ClosedRange<UInt64>)
+  func equalBytes(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let pairs = (0..<40).map { ("k\($0)", ["x\($0 % 7)": $0, "a": 1]) }
+    let encoders: [any RequestEncoder] = [JSONRequestEncoder(), FormEncoder()]
+    for encoder in encoders {
+      let expected = try encoder.encode(Dictionary(uniqueKeysWithValues: pairs))
+      for _ in 0..<5 {
+        let shuffled = Dictionary(uniqueKeysWithValues: pairs.shuffled(using: &generator))
+        #expect(try encoder.encode(shuffled) == expected, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test("DL-78 each encoder says what it makes")
+  func bodies() throws {
+    #expect(JSONRequestEncoder().contentType == "application/json")
+    #expect(
+      String(decoding: try JSONRequestEncoder().encode(["b": "/", "a": "é"]), as: UTF8.self) == #"{"a":"é","b":"/"}"#)
+    let dated = JSONRequestEncoder {
+      $0.dateEncodingStrategy = .secondsSince1970
+      $0.outputFormatting = []
+    }
+    let date = Date(timeIntervalSince1970: 5)
+    #expect(String(decoding: try dated.encode(["b": date, "a": date]), as: UTF8.self) == #"{"a":5,"b":5}"#)
+    #expect(FormEncoder().contentType == "application/x-www-form-urlencoded")
+    #expect(String(decoding: try FormEncoder().encode(["b": "c d", "a": "1"]), as: UTF8.self) == "a=1&b=c+d")
+  }
+
+  static let addresses: [(String, String)] = [
+    ("http://h/a", "http://h/a?n=1"),
+    ("http://h/a?", "http://h/a?n=1"),
+    ("http://h/a?b", "http://h/a?b&n=1"),
+    ("http://h/a?b=c&", "http://h/a?b=c&n=1"),
+    ("http://h/a#f?g", "http://h/a?n=1#f?g"),
+    ("http://h/a?b#f", "http://h/a?b&n=1#f"),
+    ("", "?n=1"),
+  ]
+
+  @Test("DL-78 a query is put into an address", arguments: addresses)
+  func address(url: String, expected: String) throws {
+    #expect(try QueryEncoder().address(url, with: ["n": 1]) == expected)
+    #expect(try QueryEncoder().address(url, with: [String: Int]()) == url)
+  }
+}
