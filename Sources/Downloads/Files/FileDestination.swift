@@ -78,7 +78,7 @@ struct FileDestination: Sendable {
   ///
   /// - Parameter head: Suggests the name in a folder.
   func place(_ head: ResponseHead) throws(DownloadError.Reason) -> URL {
-    let file = isFolder ? place.appendingPathComponent(SuggestedName(head).text, isDirectory: false) : place
+    let file = isFolder ? place.appendingPathComponent(head.suggestedFilename, isDirectory: false) : place
     let placed = try move(to: file)
     if let sidecar = partial.sidecar { unlink(sidecar.path) }
     return placed
@@ -93,7 +93,7 @@ struct FileDestination: Sendable {
       try moveUnlessOccupied(to: file)
       return file
     case .unique:
-      for name in SuggestedName.alternatives(to: file.lastPathComponent) {
+      for name in FileNaming.candidates(for: file.lastPathComponent).prefix(10_000) {
         let candidate = file.deletingLastPathComponent().appendingPathComponent(name, isDirectory: false)
         do throws(DownloadError.Reason) {
           try moveUnlessOccupied(to: candidate)

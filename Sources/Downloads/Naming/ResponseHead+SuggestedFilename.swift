@@ -10,12 +10,15 @@ extension ResponseHead {
     if let text = fields["Content-Disposition"], let name = ContentDisposition.filename(text).flatMap(FileNaming.safe) {
       return name
     }
-    return FileNaming.safe(lastPathPart) ?? "download"
+    return FileNaming.name(forAddress: url)
   }
+}
 
-  private var lastPathPart: String {
+extension FileNaming {
+  /// Returns a safe name for what an address names: the last part of its path, else `download`.
+  static func name(forAddress url: String) -> String {
     let path = URLComponents(string: url)?.percentEncodedPath ?? ""
-    guard let last = path.split(separator: "/").last, let bytes = PercentEncoding.decode(last) else { return "" }
-    return String(validating: bytes, as: UTF8.self) ?? ""
+    guard let last = path.split(separator: "/").last, let bytes = PercentEncoding.decode(last) else { return "download" }
+    return String(validating: bytes, as: UTF8.self).flatMap(safe) ?? "download"
   }
 }

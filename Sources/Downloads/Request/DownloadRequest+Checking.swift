@@ -62,16 +62,6 @@ extension EntityValidator {
   }
 }
 
-extension String {
-  /// An address as it may be shown: without what stands between the colon and the at-sign of a user.
-  var withoutPassword: String {
-    guard let start = range(of: "//")?.upperBound else { return self }
-    let authority = self[start...].prefix { !"/?#".contains($0) }
-    guard let at = authority.lastIndex(of: "@"), let colon = authority[..<at].firstIndex(of: ":") else { return self }
-    return replacingCharacters(in: colon..<at, with: ":…")
-  }
-}
-
 extension HTTPFields.Field {
   /// Whether the field stays one field on the wire.
   fileprivate var isWellFormed: Bool {

@@ -150,7 +150,7 @@ final class DownloadCore: Sendable {
       state.started += 1
       return (state.started, state.isInvalidated, state.parts)
     }
-    let name = SuggestedName(address: job.request.url).text
+    let name = FileNaming.name(forAddress: job.request.url)
     var destination = FileDestination(job.request.destination, suggestedName: name, isResumable: job.request.resumes)
     if taken.contains(destination.partial) {
       destination = FileDestination(job.request.destination, suggestedName: name, isResumable: false)
