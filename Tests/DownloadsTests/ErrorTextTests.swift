@@ -75,15 +75,14 @@ import Testing
     (
       .connectionLost(url: "http://h/a", received: 3, announced: 4),
       """
-      Lost the connection to 'http://h/a' after 3 of 4 bytes of the body. The destination is unchanged and the \
-      incomplete file was removed. Try again.
+      Lost the connection to 'http://h/a' after 3 of 4 bytes of the body. The destination is unchanged. \
+      Try again.
       """
     ),
     (
       .connectionLost(url: "http://h/a", received: 0, announced: nil),
       """
-      Lost the connection to 'http://h/a' after 0 bytes of the body. The destination is unchanged and the incomplete \
-      file was removed. Try again.
+      Lost the connection to 'http://h/a' after 0 bytes of the body. The destination is unchanged. Try again.
       """
     ),
     (

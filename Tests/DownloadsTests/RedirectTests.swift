@@ -142,7 +142,8 @@ import Testing
   @Test("a 3xx without location is an answer like any other", arguments: Wire.allCases)
   @MainActor func withoutLocation(over wire: Wire) async throws {
     let site = try Site(wire) { _ in .text("several", status: 302) }
-    guard case .unacceptableStatus(let rejected)? = try await outcome(of: .get("\(site.base)/a"), over: site).error?.reason
+    guard
+      case .unacceptableStatus(let rejected)? = try await outcome(of: .get("\(site.base)/a"), over: site).error?.reason
     else {
       Issue.record("It was followed to nowhere.")
       return

@@ -129,7 +129,8 @@ import Testing
     let gate = Gate()
     let site = try Site(wire) { _ in Answer(steps: [.text("half"), .wait(gate), .text("rest")]) }
     let task = Task {
-      try await DownloadService(configuration: .once, transport: site.transport).download(.get("\(site.base)/x", to: .file(place.file())))
+      try await DownloadService(configuration: .once, transport: site.transport).download(
+        .get("\(site.base)/x", to: .file(place.file())))
     }
     await gate.reached()
     task.cancel()

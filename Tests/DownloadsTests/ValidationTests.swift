@@ -95,7 +95,8 @@ import Testing
     let site = try Site(.socket) { _ in
       Answer(status: 401, fields: [("WWW-Authenticate", "\(scheme) realm=\"r\"")], steps: [.text("denied")])
     }
-    guard case .unacceptableStatus(let rejected)? = try await outcome(of: .get("\(site.base)/x"), over: site).error?.reason
+    guard
+      case .unacceptableStatus(let rejected)? = try await outcome(of: .get("\(site.base)/x"), over: site).error?.reason
     else {
       Issue.record("401 was something else.")
       return

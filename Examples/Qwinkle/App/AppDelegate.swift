@@ -11,7 +11,7 @@ final class AppDelegate: Responder, TraceNamed {
 
   init(
     screen: any Screen, server: ServerAddress, store: URL, log: AppLog,
-    downloads: DownloadService = DownloadService(identifier: "tl-1")
+    downloads: DownloadService = .once("tl-1")
   ) {
     application = Application(screen: screen)
     timelineController = TimelineController(

@@ -18,7 +18,9 @@ extension FileNaming {
   /// Returns a safe name for what an address names: the last part of its path, else `download`.
   static func name(forAddress url: String) -> String {
     let path = URLComponents(string: url)?.percentEncodedPath ?? ""
-    guard let last = path.split(separator: "/").last, let bytes = PercentEncoding.decode(last) else { return "download" }
+    guard let last = path.split(separator: "/").last, let bytes = PercentEncoding.decode(last) else {
+      return "download"
+    }
     return String(validating: bytes, as: UTF8.self).flatMap(safe) ?? "download"
   }
 }

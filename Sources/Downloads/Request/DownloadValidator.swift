@@ -10,7 +10,8 @@ public struct DownloadValidator: Sendable {
   ///   reads; runs away from the caller's actor. What it throws ends the job as
   ///   ``DownloadError/Reason/validationFailed(_:)``.
   public init(
-    _ validate: @escaping @Sendable (_ request: TransportRequest, _ head: ResponseHead, _ file: URL) async throws -> Void
+    _ validate:
+      @escaping @Sendable (_ request: TransportRequest, _ head: ResponseHead, _ file: URL) async throws -> Void
   ) {
     self.validate = validate
   }

@@ -100,7 +100,9 @@ public final class DownloadService {
     return (try Data(contentsOf: file.location), file.head)
   }
 
-  private nonisolated(nonsending) static func run(_ job: DownloadJob, _ core: DownloadCore) async throws -> DownloadedFile {
+  private nonisolated(nonsending) static func run(
+    _ job: DownloadJob, _ core: DownloadCore
+  ) async throws -> DownloadedFile {
     let outcome = await withTaskCancellationHandler {
       core.start(job)
       return await job.outcome

@@ -19,7 +19,8 @@ struct LocalTransport: Transport {
     let exchange = LocalExchange()
     Self.queue.async {
       do {
-        let head = try request.url.isFileURL ? Self.send(request, into: sink, exchange) : Self.decode(request, into: sink)
+        let head =
+          try request.url.isFileURL ? Self.send(request, into: sink, exchange) : Self.decode(request, into: sink)
         report(exchange.isCancelled ? .failed(.cancelled) : .finished(head))
       } catch let failure as TransportFailure {
         report(.failed(failure))
@@ -64,7 +65,9 @@ struct LocalTransport: Transport {
     let kind = text[..<comma]
     let isBase64 = kind.lowercased().hasSuffix(";base64")
     let content = text[text.index(after: comma)...]
-    let decoded = content.removingPercentEncoding.map { plain in isBase64 ? Data(base64Encoded: plain) : Data(plain.utf8) }
+    let decoded = content.removingPercentEncoding.map { plain in
+      isBase64 ? Data(base64Encoded: plain) : Data(plain.utf8)
+    }
     guard let body = decoded ?? percentDecoded(content, isBase64) else { throw TransportFailure.malformedData }
     let type = isBase64 ? kind.dropLast(";base64".count) : kind
     let head = ResponseHead(
@@ -95,7 +98,9 @@ struct LocalTransport: Transport {
 }
 
 extension TransportFailure {
-  fileprivate static func system(_ code: Int32) -> Self { .other(code: Int(code), text: String(cString: strerror(code))) }
+  fileprivate static func system(_ code: Int32) -> Self {
+    .other(code: Int(code), text: String(cString: strerror(code)))
+  }
   fileprivate static var malformedData: Self { .other(code: Int(EINVAL), text: "the address holds no data") }
 }
 
