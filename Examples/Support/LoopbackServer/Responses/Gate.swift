@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A door in the middle of a response: the server waits at it until the owner opens it, and no clock is involved.
 ///
 /// ```swift
@@ -10,73 +8,25 @@ import Synchronization
 /// gate.open()
 /// ```
 public final class Gate: Sendable {
-  private let arrival = Latch()
-  private let passage = Latch()
+  private let arrivals = AwaitedCount()
+  private let passages = AwaitedCount()
 
   /// Creates a gate that is closed.
   public init() {}
 
   /// Lets everything through that waits, and whatever comes later; opening it again changes nothing.
-  public func open() { passage.open() }
+  public func open() { passages.raise(by: .max) }
 
-  /// Returns once a response has come to this gate, or when the calling task is cancelled.
-  public func reached() async { await arrival.wait() }
+  /// Lets that many more arrivals through, in the order in which they came, those that gave up included.
+  public func open(times: Int) { passages.raise(by: times) }
 
-  /// Returns once the gate is open, or when the calling task is cancelled.
+  /// Returns once that many arrivals came to this gate, or when the calling task is cancelled.
+  public func reached(times: Int = 1) async { await arrivals.reach(times) }
+
+  /// Returns once the gate is open for this arrival, or when the calling task is cancelled.
   ///
   /// Handlers call it to wait before they answer; the pieces of a body that wait go through it too.
   public func pass() async {
-    arrival.open()
-    await passage.wait()
-  }
-}
-
-/// A condition that becomes true once and stays true.
-private final class Latch: Sendable {
-  private struct State {
-    var isOpen = false
-    var nextTicket = 0
-    var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
-    var givenUp: Set<Int> = []
-  }
-
-  private let state = Mutex(State())
-
-  func open() {
-    let waiting = state.withLock { state in
-      state.isOpen = true
-      defer { state.waiting = [:] }
-      return state.waiting.values
-    }
-    for continuation in waiting { continuation.resume() }
-  }
-
-  func wait() async {
-    let ticket = state.withLock { state in
-      state.nextTicket += 1
-      return state.nextTicket
-    }
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let goesOn = state.withLock { state in
-          if state.isOpen || state.givenUp.remove(ticket) != nil { return true }
-          state.waiting[ticket] = continuation
-          return false
-        }
-        if goesOn { continuation.resume() }
-      }
-    } onCancel: {
-      giveUp(ticket)
-    }
-  }
-
-  /// Ends the wait of a cancelled task, also when the cancellation comes before the wait has begun.
-  private func giveUp(_ ticket: Int) {
-    let continuation = state.withLock { state in
-      if let waiting = state.waiting.removeValue(forKey: ticket) { return Optional(waiting) }
-      state.givenUp.insert(ticket)
-      return nil
-    }
-    continuation?.resume()
+    await passages.reach(arrivals.raise(by: 1))
   }
 }
