@@ -47,6 +47,20 @@ struct RawClient: Sendable {
     return poll(&polled, 1, 0) > 0
   }
 
+  /// Hands everything up to the end of the connection on, in pieces as they come, and returns their number of bytes.
+  func drain(_ handOn: @escaping @Sendable (ArraySlice<UInt8>) -> Void) async -> Int {
+    await offPool {
+      var buffer = [UInt8](repeating: 0, count: 256 * 1024)
+      var total = 0
+      while true {
+        let count = recv(descriptor, &buffer, buffer.count, 0)
+        if count <= 0 { return total }
+        total += count
+        handOn(buffer[..<count])
+      }
+    }
+  }
+
   /// Returns everything up to the end of the connection, marked if that was a reset.
   func readToEnd() async -> String { await read(until: nil) }
 
