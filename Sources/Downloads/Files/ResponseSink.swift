@@ -70,6 +70,10 @@ final class ResponseSink: BodySink {
   }
 
   private func startAnew(_ state: inout State, _ head: ResponseHead) throws {
+    if let limit, let announced = head.announcedLength, announced > limit {
+      state.body.failure = .bodyTooLarge(limit: limit)
+      throw Refusal()
+    }
     destination.partial.discard()
     let part = PartState(head)
     state.body.part = part

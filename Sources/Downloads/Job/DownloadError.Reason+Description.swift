@@ -31,6 +31,10 @@ extension DownloadError.Reason: CustomStringConvertible {
       Cannot send a body with \(method): the method has none. Nothing was sent. Use POST, PUT or PATCH, or put the \
       parameters into the address.
       """
+    case .methodNotSupported(let method, let scheme):
+      """
+      Cannot send \(method) to an address of the scheme '\(scheme)': it can only be read. Nothing was sent. Use GET.
+      """
     case .cannotConnect(let url):
       """
       Cannot reach the server of '\(url)': it accepts no connection. The destination is unchanged. The server is \

@@ -18,6 +18,8 @@ extension DownloadError {
     case malformedField(name: String)
     /// The method cannot have a body.
     case bodyNotAllowed(method: String)
+    /// What the library reads itself, files and data in addresses, is read by GET and HEAD alone.
+    case methodNotSupported(String, scheme: String)
     /// A length is announced for a stream, whose length is not known.
     case lengthOfStream
     /// The file to send cannot be read; the system's error number says why.

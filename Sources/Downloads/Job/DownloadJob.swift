@@ -13,11 +13,17 @@ public final class DownloadJob: Sendable, Identifiable {
   /// What was asked for.
   public let request: DownloadRequest
 
+  /// Tells the job from every other of the process, also once that is gone and its place in memory is used again.
+  let number: Int
+
+  private static let lastNumber = Atomic(0)
+
   private let onCancel: @Sendable (DownloadJob, _ keepingPartial: Bool) -> Void
   private let state = Mutex(State())
 
   init(_ request: DownloadRequest, onCancel: @escaping @Sendable (DownloadJob, _ keepingPartial: Bool) -> Void) {
     self.request = request
+    number = Self.lastNumber.add(1, ordering: .relaxed).newValue
     self.onCancel = onCancel
   }
 

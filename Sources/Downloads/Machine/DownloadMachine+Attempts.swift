@@ -28,7 +28,12 @@ extension DownloadMachine {
 
   /// Waits for the turn of the next exchange.
   mutating func enqueue(_ next: TransportRequest, _ now: Duration) -> [Action] {
-    current = next
+    do {
+      // Modifiers, rules and delegates may have made anything of it.
+      current = try next.checked()
+    } catch {
+      return fail(error)
+    }
     state = .queued
     times = AttemptTimes(queued: now, started: now, head: nil, ended: now)
     return acquire()

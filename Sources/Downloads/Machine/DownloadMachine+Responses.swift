@@ -16,7 +16,8 @@ extension DownloadMachine {
         return fail(error)
       }
     }
-    if let current, head.status == 401, policies.canAuthenticate, request.fields["Authorization"] == nil,
+    if head.status != 401 { credentialTries = 0 }
+    if let current, head.status == 401, policies.canAuthenticate, !isAuthorized,
       credentialTries < Self.credentialLimit
     {
       credentialTries += 1
@@ -38,11 +39,12 @@ extension DownloadMachine {
       let whole = ReceivedBody(count: part.count, announced: part.count, part: part)
       return check(Response(head: head, body: whole), current)
     }
+    // Also where 304 is acceptable: it has no body, and an empty file must not take the place of what is still valid.
+    if head.status == 304, current.isConditional || request.acceptableStatuses.contains(304) {
+      part = nil
+      return [.discardPart] + end(.notModified(head))
+    }
     guard request.acceptableStatuses.contains(head.status) else {
-      if head.status == 304, current.isConditional {
-        part = nil
-        return [.discardPart] + end(.notModified(head))
-      }
       return attemptFailed(.unacceptableStatus(RejectedResponse(head, body)), head, now, random)
     }
     // Not every platform notices. Under any other head the body is not worth an error of its own.
@@ -80,16 +82,19 @@ extension DownloadMachine {
     _ current: TransportRequest, by head: ResponseHead
   ) throws(DownloadError.Reason) -> TransportRequest? {
     if case .stop = policies.redirects { return nil }
-    guard let next = try current.redirected(by: head, allowsInsecure: policies.allowsInsecureRedirects) else {
-      return nil
-    }
-    if case .modify(let modify) = policies.redirects { return modify(next, head) }
+    // Whether it leads to a connection that is not encrypted is looked at last: the rule or the delegate may mend it.
+    guard let next = try current.redirected(by: head, allowsInsecure: true) else { return nil }
+    if case .modify(let modify) = policies.redirects { return modify(next, head)?.withoutSecrets(unlessMeantBy: next) }
     return next
   }
 
   mutating func follow(_ next: TransportRequest, _ now: Duration) -> [Action] {
     guard redirects < Self.redirectLimit else {
       return fail(.tooManyRedirects(limit: Self.redirectLimit, url: shownURL))
+    }
+    if !policies.allowsInsecureRedirects, let current, current.isEncrypted, !next.isEncrypted {
+      let location = next.url.absoluteString.withoutPassword
+      return fail(.redirectRefused(location: location, from: shownURL, reason: .insecure))
     }
     redirects += 1
     return [.emit(.redirected(to: next.url))] + enqueue(next, now)

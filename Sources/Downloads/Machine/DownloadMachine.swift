@@ -48,7 +48,10 @@ struct DownloadMachine: Sendable {
   var attempt = 0
   /// How many redirects this attempt has followed.
   var redirects = 0
+  /// How many challenges in a row were answered.
   var credentialTries = 0
+  /// Whether the request says itself who asks, so that no challenge is answered.
+  var isAuthorized = false
   /// Whether an exchange of this attempt was opened.
   var hasOpened = false
   /// What is on disk of the body.
@@ -123,6 +126,7 @@ struct DownloadMachine: Sendable {
       return [.discardPart] + end(outcome)
     case (.preparing, .prepared(.success(let requests))):
       base = requests.base
+      isAuthorized = requests.current.fields["Authorization"] != nil
       return enqueue(requests.current, now)
     case (.preparing, .prepared(.failure(let reason))):
       return attemptFailed(reason, nil, now, random)
@@ -138,9 +142,9 @@ struct DownloadMachine: Sendable {
       return fail(.offline(url: shownURL))
     case (.exchanging, _):
       return exchanged(input, now, random)
-    case (.askingForRedirect(let response, _), .redirectDecided(let next)):
+    case (.askingForRedirect(let response, let proposed), .redirectDecided(let next)):
       guard let next else { return judge(response, now, random) }
-      return follow(next, now)
+      return follow(next.withoutSecrets(unlessMeantBy: proposed), now)
     case (.authenticating(let response), .authenticated(.success(let next))):
       guard let next else { return judge(response, now, random) }
       return enqueue(next, now)

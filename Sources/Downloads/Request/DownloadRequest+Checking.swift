@@ -4,24 +4,39 @@ extension DownloadRequest {
   /// Returns what goes to the server, or why nothing can.
   func checked() throws(DownloadError.Reason) -> TransportRequest {
     let shown = url.withoutPassword
-    guard let parsed = URL(string: url, encodingInvalidCharacters: false), let scheme = parsed.scheme?.lowercased()
-    else { throw .malformedURL(shown) }
-    guard ["http", "https", "file", "data"].contains(scheme) else { throw .unsupportedScheme(scheme, url: shown) }
-    guard !method.isEmpty, method.utf8.allSatisfy(\.isHTTPTokenByte) else { throw .malformedMethod(method) }
-    if body != nil, ["GET", "HEAD"].contains(method) { throw .bodyNotAllowed(method: method) }
-    for field in fields.all where !field.isWellFormed { throw .malformedField(name: field.name) }
-    try checkBody()
-    guard ["http", "https"].contains(scheme) else {
-      return TransportRequest(method: method, url: parsed, fields: fields, body: body)
+    guard let parsed = URL(string: url, encodingInvalidCharacters: false), parsed.scheme != nil else {
+      throw .malformedURL(shown)
     }
-    guard let host = parsed.host, !host.isEmpty else { throw .missingHost(url: shown) }
-    var request = TransportRequest(method: method, url: parsed, fields: fields, body: body)
-    try request.moveUserIntoField()
-    if let known, request.fields[known.conditionName] == nil {
+    var request = try TransportRequest(method: method, url: parsed, fields: fields, body: body).checked()
+    if !request.isLocal, let known, request.fields[known.conditionName] == nil {
       request.fields[known.conditionName] = known.conditionValue
     }
     return request
   }
+}
+
+extension TransportRequest {
+  /// Returns the request as it goes to the server, or why it cannot.
+  func checked() throws(DownloadError.Reason) -> TransportRequest {
+    let shown = url.absoluteString.withoutPassword
+    guard let scheme = url.scheme?.lowercased() else { throw .malformedURL(shown) }
+    guard ["http", "https", "file", "data"].contains(scheme) else { throw .unsupportedScheme(scheme, url: shown) }
+    guard !method.isEmpty, method.utf8.allSatisfy(\.isHTTPTokenByte) else { throw .malformedMethod(method) }
+    if body != nil, ["GET", "HEAD"].contains(method) { throw .bodyNotAllowed(method: method) }
+    for field in fields.all where !field.isWellFormed { throw .malformedField(name: field.name) }
+    if isLocal {
+      guard ["GET", "HEAD"].contains(method) else { throw .methodNotSupported(method, scheme: scheme) }
+      return self
+    }
+    guard let host = url.host, !host.isEmpty else { throw .missingHost(url: shown) }
+    try checkBody()
+    var request = self
+    try request.moveUserIntoField()
+    return request
+  }
+
+  /// Whether the library answers it itself.
+  var isLocal: Bool { ["file", "data"].contains(url.scheme?.lowercased()) }
 
   private func checkBody() throws(DownloadError.Reason) {
     switch body {
@@ -29,7 +44,9 @@ extension DownloadRequest {
     case .stream: if fields["Content-Length"] != nil { throw .lengthOfStream }
     case .file(let file):
       var information = stat()
-      guard stat(file.path, &information) == 0 else { throw .unreadableBody(file, code: errno) }
+      guard file.isFileURL, stat(file.path, &information) == 0 else {
+        throw .unreadableBody(file, code: file.isFileURL ? errno : EINVAL)
+      }
       guard information.st_mode & S_IFMT == S_IFREG else { throw .unreadableBody(file, code: EISDIR) }
       guard access(file.path, R_OK) == 0 else { throw .unreadableBody(file, code: errno) }
     }

@@ -65,7 +65,8 @@ extension DownloadCore {
     let choice = AuthenticationChoice.strongest(
       of: challenges, hasCredential: credential != nil || entry.asks, hasRefresher: configuration.tokens != nil)
     switch choice {
-    case nil where configuration.tokens == nil: return .authenticated(.success(nil))
+    // Who asks for a token need not say so; who asks for something else says so.
+    case nil where configuration.tokens == nil || !challenges.isEmpty: return .authenticated(.success(nil))
     case nil, .bearer: return renewToken(for: request, id, entry)
     case .digest, .basic:
       guard isAtHome(request, entry) else { return .authenticated(.success(nil)) }

@@ -47,8 +47,7 @@ extension DownloadCore {
       $0.entries[id]?.tokenGeneration = generation
     }
     for plugin in configuration.plugins { plugin.willSend(request, for: entry.job) }
-    let isLocal = !["http", "https"].contains(request.url.scheme?.lowercased())
-    let carrier: any Transport = isLocal ? LocalTransport() : transport
+    let carrier: any Transport = request.isLocal ? LocalTransport() : transport
     let exchange = carrier.open(request, into: sink) { event in
       self.queue.async { self.take(event, of: number, for: id) }
     }

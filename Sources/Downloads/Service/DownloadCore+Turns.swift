@@ -5,14 +5,18 @@ extension DownloadCore {
   /// Lets as many exchanges begin as may.
   func grantTurns() {
     while let id = state.withLock({ $0.turns.next() }) {
-      if configuration.connectivity?.isOnline == false {
-        state.withLock { _ = $0.parked.insert(id) }
-        // On the queue, behind what is going on: one machine's actions are not interrupted by another's.
-        queue.async { self.receive(.networkMissing, for: id) }
-      } else {
-        queue.async { self.receive(.granted, for: id) }
-      }
+      // On the queue, behind what is going on: one machine's actions are not interrupted by another's.
+      queue.async { self.takeTurn(id) }
     }
+  }
+
+  /// Looks for the network and parks the job in one step, so that news of it cannot come in between and be lost.
+  private func takeTurn(_ id: ID) {
+    guard entry(id)?.machine.current?.isLocal == false, configuration.connectivity?.isOnline == false else {
+      return receive(.granted, for: id)
+    }
+    state.withLock { _ = $0.parked.insert(id) }
+    receive(.networkMissing, for: id)
   }
 
   func networkIsBack() {

@@ -7,7 +7,13 @@ import Synchronization
 /// through this one queue in the order in which it came, so that neither a busy caller holds up a transfer nor the
 /// other way round. No lock is held while foreign code runs.
 final class DownloadCore: Sendable {
-  typealias ID = ObjectIdentifier
+  /// Names a job in what is said about it later: its address in memory would not do, for a late word about a job that
+  /// has ended must not reach the next one that lies there.
+  struct ID: Hashable, Sendable {
+    private let number: Int
+
+    init(_ job: DownloadJob) { number = job.number }
+  }
 
   /// A job under way, and what it uses.
   struct Entry {

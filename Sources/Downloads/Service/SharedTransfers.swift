@@ -1,6 +1,6 @@
 /// Which jobs share one exchange.
 struct SharedTransfers: Sendable {
-  typealias ID = ObjectIdentifier
+  typealias ID = DownloadCore.ID
 
   /// What makes requests equal.
   struct Key: Hashable, Sendable {
@@ -9,6 +9,8 @@ struct SharedTransfers: Sendable {
     let fields: HTTPFields
     let statuses: Set<Int>
     let types: [MediaType]?
+    let credential: Credential?
+    let known: EntityValidator?
 
     /// The key of a request; nil if it is not to be shared.
     init?(_ request: DownloadRequest) {
@@ -18,6 +20,8 @@ struct SharedTransfers: Sendable {
       fields = request.fields
       statuses = request.acceptableStatuses
       types = request.acceptableContentTypes
+      credential = request.credential
+      known = request.known
     }
   }
 

@@ -35,7 +35,8 @@ struct LocalTransport: Transport {
     _ request: TransportRequest, into sink: any BodySink, _ exchange: LocalExchange
   ) throws -> ResponseHead {
     let path = request.url.path
-    let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
+    // A pipe that nobody writes to must not hold up everybody; it is refused below.
+    let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw TransportFailure.system(errno) }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     var information = stat()
@@ -64,11 +65,9 @@ struct LocalTransport: Transport {
     guard let comma = text.firstIndex(of: ",") else { throw TransportFailure.malformedData }
     let kind = text[..<comma]
     let isBase64 = kind.lowercased().hasSuffix(";base64")
-    let content = text[text.index(after: comma)...]
-    let decoded = content.removingPercentEncoding.map { plain in
-      isBase64 ? Data(base64Encoded: plain) : Data(plain.utf8)
-    }
-    guard let body = decoded ?? percentDecoded(content, isBase64) else { throw TransportFailure.malformedData }
+    guard let bytes = PercentEncoding.decode(text[text.index(after: comma)...]),
+      let body = isBase64 ? Data(base64Encoded: Data(bytes)) : Data(bytes)
+    else { throw TransportFailure.malformedData }
     let type = isBase64 ? kind.dropLast(";base64".count) : kind
     let head = ResponseHead(
       status: 200,
@@ -79,22 +78,6 @@ struct LocalTransport: Transport {
     if request.method != "HEAD", !body.isEmpty { try sink.write(body) }
     return head
   }
-
-  /// Decodes bytes that are not text.
-  private static func percentDecoded(_ text: Substring, _ isBase64: Bool) -> Data? {
-    guard !isBase64 else { return nil }
-    var data = Data()
-    var bytes = text.utf8[...]
-    while let byte = bytes.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        data.append(byte)
-        continue
-      }
-      guard let high = bytes.popFirst()?.hexDigitValue, let low = bytes.popFirst()?.hexDigitValue else { return nil }
-      data.append(high << 4 | low)
-    }
-    return data
-  }
 }
 
 extension TransportFailure {
@@ -102,10 +85,4 @@ extension TransportFailure {
     .other(code: Int(code), text: String(cString: strerror(code)))
   }
   fileprivate static var malformedData: Self { .other(code: Int(EINVAL), text: "the address holds no data") }
-}
-
-extension UInt8 {
-  fileprivate var hexDigitValue: UInt8? {
-    Character(UnicodeScalar(self)).hexDigitValue.map { UInt8($0) }
-  }
 }

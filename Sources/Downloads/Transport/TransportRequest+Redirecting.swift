@@ -28,14 +28,30 @@ extension TransportRequest {
       }
     }
     if !target.hasSameOrigin(as: url) {
-      for name in ["Authorization", "Proxy-Authorization", "Cookie"] { next.fields[name] = nil }
+      for name in Self.secretFields { next.fields[name] = nil }
     }
+    // A proof of a password is made for one address, and another server may well call it malformed.
+    if next.fields["Authorization"]?.lowercased().hasPrefix("digest ") == true { next.fields["Authorization"] = nil }
     return next
   }
 
+  private static let secretFields = ["Authorization", "Proxy-Authorization", "Cookie"]
+
+  /// Returns this request, which somebody made of a proposed one, without the secrets that it has from there if it goes
+  /// to another origin.
+  func withoutSecrets(unlessMeantBy proposed: TransportRequest) -> TransportRequest {
+    guard !url.hasSameOrigin(as: proposed.url) else { return self }
+    var next = self
+    for name in Self.secretFields where fields[name] == proposed.fields[name] { next.fields[name] = nil }
+    return next
+  }
+
+  /// Whether nobody on the way can read it.
+  var isEncrypted: Bool { url.scheme?.lowercased() == "https" }
+
   private func resolved(_ location: String, _ allowsInsecure: Bool) throws(DownloadError.Reason) -> URL {
     func refused(_ reason: DownloadError.RedirectProblem) -> DownloadError.Reason {
-      .redirectRefused(location: location, from: url.absoluteString, reason: reason)
+      .redirectRefused(location: location.withoutPassword, from: url.absoluteString, reason: reason)
     }
     // Resolved against the current address by hand: the session would take its root (and does, on Linux).
     guard !location.isEmpty, let target = URL(string: location, relativeTo: url)?.absoluteURL else {
