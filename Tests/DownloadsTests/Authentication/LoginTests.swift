@@ -1,0 +1,198 @@
+import Foundation
+import LoopbackServer
+import Synchronization
+import Testing
+
+@testable import Downloads
+
+/// What becomes of a 401: answered with a credential that is there, or that the delegate is asked for, or left.
+@Suite struct LoginTests {
+  static let user = Credential(user: "ada", password: "l0vel@ce")
+  static let basic = "Basic " + Data("ada:l0vel@ce".utf8).base64EncodedString()
+
+  /// A site that lets through whoever sends one value of Authorization.
+  private static func site(
+    _ wire: Wire, letting value: String = basic, asking challenges: [String] = ["Basic realm=\"vault\""]
+  ) throws -> Site {
+    try Site(wire) { ask in
+      if ask.fields["authorization"] == value { return Answer(steps: [.data(ask.body.isEmpty ? Data("here".utf8) : ask.body)]) }
+      return Answer(status: 401, fields: challenges.map { ("WWW-Authenticate", $0) }, steps: [.text("denied")])
+    }
+  }
+
+  private static func status(_ outcome: DownloadOutcome) -> Int? {
+    guard case .unacceptableStatus(let rejected)? = outcome.error?.reason else { return nil }
+    return rejected.body == Data("denied".utf8) ? rejected.head.status : nil
+  }
+
+  @Test("DL-32 a good credential succeeds with Basic, body and all", arguments: Wire.allCases, Home.allCases)
+  func good(over wire: Wire, from home: Home) async throws {
+    try await home.run { isolation in
+      let site = try Self.site(wire)
+      let place = try Workplace()
+      var request = DownloadRequest.post(
+        "\(site.base)/x", body: .data(Data("payload".utf8)), contentType: "text/x", to: .file(place.file()))
+      request.credential = Self.user
+      #expect(try await outcome(of: request, over: site).file?.byteCount == 7)
+      #expect(site.asks.map { $0.fields["authorization"] } == [nil, Self.basic])
+      #expect(site.asks.map(\.body) == [Data("payload".utf8), Data("payload".utf8)])
+      #expect(place.text() == "payload")
+      #expect(place.names == ["document"])
+    }
+  }
+
+  @Test("DL-32 a bad credential ends with the 401 after 3 tries", arguments: Wire.allCases)
+  @MainActor func bad(over wire: Wire) async throws {
+    let site = try Self.site(wire, letting: "somebody else")
+    let place = try Workplace()
+    var request = DownloadRequest.get("\(site.base)/x", to: .file(place.file()))
+    request.credential = Self.user
+    let end = try await outcome(of: request, over: site)
+    #expect(Self.status(end) == 401)
+    #expect(site.asks.map { $0.fields["authorization"] } == [nil, Self.basic, Self.basic, Self.basic])
+    #expect(place.names == [])
+    #expect(!"\(end)".contains("l0vel@ce") && !String(reflecting: end).contains("l0vel@ce"))
+  }
+
+  @Test("DL-32 a preset Authorization skips the challenge, whoever has set it", arguments: Wire.allCases, 0..<3)
+  @MainActor func preset(over wire: Wire, way: Int) async throws {
+    let site = try Self.site(wire)
+    var request = DownloadRequest.get("\(site.base)/x")
+    request.credential = Self.user
+    switch way {
+    case 0: request.fields["authorization"] = "Mine 1"
+    case 1: request.modifiers = [RequestModifier(.attempt) { $0.fields["Authorization"] = "Mine 1" }]
+    default: request.url = request.url.replacingOccurrences(of: "://", with: "://ada:wrong@")
+    }
+    let end = try await outcome(of: request, over: site)
+    #expect(Self.status(end) == 401)
+    let wrong = "Basic " + Data("ada:wrong".utf8).base64EncodedString()
+    #expect(site.asks.map { $0.fields["authorization"] } == [way == 2 ? wrong : "Mine 1"])
+    #expect(!"\(end)".contains("wrong"))
+  }
+
+  @Test("DL-32 a retry does not use up the tries", arguments: Wire.allCases)
+  @MainActor func tries(over wire: Wire) async throws {
+    let count = Mutex(0)
+    let site = try Site(wire) { ask in
+      guard ask.fields["authorization"] == Self.basic else {
+        return Answer(status: 401, fields: [("WWW-Authenticate", "Basic realm=\"r\"")])
+      }
+      let number = count.withLock { count in
+        count += 1
+        return count
+      }
+      return number < 6 ? Answer(status: 503, fields: [("Retry-After", "0")]) : .text("here")
+    }
+    var request = DownloadRequest.get("\(site.base)/x")
+    request.credential = Self.user
+    request.retry = RetryPolicy(limit: 5)
+    #expect(try await outcome(of: request, over: site).file?.byteCount == 4)
+    #expect(site.asks.count == 12)
+  }
+
+  @Test("a credential that Basic cannot carry ends the job, and the error hides it")
+  @MainActor func unusable() async throws {
+    let site = try Self.site(.scripted)
+    var request = DownloadRequest.get("\(site.base)/x")
+    request.credential = Credential(user: "a:b", password: "l0vel@ce")
+    let error = try #require(try await outcome(of: request, over: site).error)
+    #expect(error == DownloadError(.credentialFailed(Cause(CredentialError.colonInUser("a:b"))), attempts: 1))
+    #expect(site.asks.count == 1)
+    #expect(!"\(error)".contains("l0vel@ce") && !String(reflecting: error).contains("l0vel@ce"))
+  }
+
+  // MARK: Schemes
+
+  static let algorithms: [Protection.DigestAlgorithm] = [.md5, .sha256]
+
+  @Test("DL-62 Digest is answered by the library, body and query and all", arguments: algorithms)
+  @MainActor func digest(algorithm: Protection.DigestAlgorithm) async throws {
+    let server = try LoopbackServer()
+    let guarded = Route { Response(body: .data($0.body)) }
+    server["/v"] = guarded.protected(
+      by: .digest(user: "ada", password: "l0vel@ce", realm: "the \"vault\"", algorithm: algorithm, opaque: "o"))
+    let service = DownloadService(configuration: .once)
+    var request = DownloadRequest.post(
+      server.url("/v?a=b%20c&d"), body: .data(Data("payload".utf8)), contentType: "text/x")
+    request.credential = Self.user
+    let (data, head) = try await service.data(for: request)
+    #expect(data == Data("payload".utf8))
+    #expect(head.status == 200)
+    #expect(server.requests.map { $0.headers["Authorization"]?.prefix(16) } == [nil, "Digest username="])
+    request.credential = Credential(user: "ada", password: "wrong")
+    await #expect(throws: DownloadError.self) { _ = try await service.data(for: request) }
+    #expect(server.requests.count == 6)
+  }
+
+  @Test("DL-62 a nonce that has expired is answered with the next", arguments: algorithms)
+  @MainActor func stale(algorithm: Protection.DigestAlgorithm) async throws {
+    let server = try LoopbackServer()
+    let protection = Protection.digest(user: "ada", password: "l0vel@ce", algorithm: algorithm)
+    let used = Protection.digest(user: "ada", password: "l0vel@ce", algorithm: algorithm, usesPerNonce: 0)
+    // The first two answers come from one that accepts none of its own nonces.
+    server["/v"] = .inTurn(
+      Route.text("here").protected(by: used), Route.text("here").protected(by: used),
+      Route.text("here").protected(by: protection))
+    let service = DownloadService(configuration: .once)
+    var request = DownloadRequest.get(server.url("/v"))
+    request.credential = Self.user
+    #expect(try await service.data(for: request).data == Data("here".utf8))
+    #expect(server.requests.count == 4)
+  }
+
+  static let foreign: [[String]] = [
+    ["Negotiate"], ["NTLM", "Negotiate"], ["Bearer realm=\"r\""], ["Unheard-Of a=\"b\""], [],
+  ]
+
+  @Test("DL-62 other schemes end with the 401", arguments: Wire.allCases, foreign)
+  @MainActor func otherSchemes(over wire: Wire, challenges: [String]) async throws {
+    let site = try Self.site(wire, asking: challenges)
+    var request = DownloadRequest.get("\(site.base)/x")
+    request.credential = Self.user
+    #expect(Self.status(try await outcome(of: request, over: site)) == 401)
+    #expect(site.asks.map { $0.fields["authorization"] } == [nil])
+  }
+
+  @Test("DL-62 a refresher is not asked for what is not a token", arguments: Wire.allCases, ["Negotiate", "Basic"])
+  @MainActor func noToken(over wire: Wire, scheme: String) async throws {
+    let site = try Self.site(wire, asking: [scheme])
+    var configuration = DownloadConfiguration.once
+    configuration.tokens = TokenProvider(token: "old") { _ in
+      Issue.record("The refresher was asked.")
+      return "new"
+    }
+    let service = DownloadService(configuration: configuration, transport: site.transport)
+    #expect(Self.status(await service.start(.get("\(site.base)/x")).outcome) == 401)
+    #expect(site.asks.map { $0.fields["authorization"] } == ["Bearer old"])
+  }
+
+  @Test("DL-62 Bearer goes to the refresher", arguments: Wire.allCases)
+  @MainActor func bearer(over wire: Wire) async throws {
+    let site = try Self.site(wire, letting: "Bearer new", asking: ["Basic realm=\"r\", Bearer realm=\"r\""])
+    var configuration = DownloadConfiguration.once
+    configuration.tokens = TokenProvider { refused in refused == nil ? "new" : "worse" }
+    let service = DownloadService(configuration: configuration, transport: site.transport)
+    #expect(try await service.data(for: .get("\(site.base)/x")).data == Data("here".utf8))
+    #expect(site.asks.map { $0.fields["authorization"] } == [nil, "Bearer new"])
+  }
+
+  @Test("DL-65 of several schemes the strongest is used, in one field or in two", arguments: [true, false], [0, 1])
+  @MainActor func strongest(isInOneField: Bool, order: Int) async throws {
+    let server = try LoopbackServer()
+    let weak = Protection.basic(user: "ada", password: "l0vel@ce")
+    let old = Protection.digest(user: "ada", password: "l0vel@ce", algorithm: .md5)
+    let strong = Protection.digest(user: "ada", password: "l0vel@ce", algorithm: .sha256)
+    let route = Route.text("here")
+    server["/v"] =
+      order == 0
+      ? route.protected(by: weak, old, strong, inOneField: isInOneField)
+      : route.protected(by: strong, old, weak, inOneField: isInOneField)
+    var request = DownloadRequest.get(server.url("/v"))
+    request.credential = Self.user
+    #expect(try await DownloadService(configuration: .once).data(for: request).data == Data("here".utf8))
+    let answer = try #require(server.requests.last?.headers["Authorization"])
+    #expect(server.requests.count == 2)
+    #expect(answer.hasPrefix("Digest ") && answer.contains("algorithm=SHA-256"))
+  }
+}

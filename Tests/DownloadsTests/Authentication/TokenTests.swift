@@ -1,0 +1,251 @@
+import ArmatureTesting
+import Foundation
+import LoopbackServer
+import Synchronization
+import Testing
+
+@testable import Downloads
+
+/// One token for many requests: renewed once, however many of them are refused.
+@Suite struct TokenTests {
+  struct Denied: Error, CustomStringConvertible {
+    var description: String { "the session has ended" }
+  }
+
+  /// Gives out one token after another and keeps which ones were refused.
+  final class Refresher: Sendable {
+    let refused = Mutex<[String?]>([])
+    private let answer: @Sendable (_ count: Int) async throws -> String
+
+    init(_ answer: @escaping @Sendable (_ count: Int) async throws -> String) { self.answer = answer }
+
+    func provider(_ token: String?) -> TokenProvider {
+      TokenProvider(token: token) { refused in
+        let count = self.refused.withLock { all in
+          all.append(refused)
+          return all.count
+        }
+        return try await self.answer(count)
+      }
+    }
+
+    var calls: [String?] { refused.withLock { $0 } }
+  }
+
+  private static func service(_ provider: TokenProvider, over site: Site) -> DownloadService {
+    var configuration = DownloadConfiguration.once
+    configuration.tokens = provider
+    configuration.transfersPerHost = 10
+    configuration.clock = StillClock()
+    return DownloadService(identifier: "fence", configuration: configuration, transport: site.transport)
+  }
+
+  private static func outcomes(of jobs: [DownloadJob]) async -> [DownloadOutcome] {
+    var outcomes: [DownloadOutcome] = []
+    for job in jobs { outcomes.append(await job.outcome) }
+    for case .finished(let file) in outcomes { try? FileManager.default.removeItem(at: file.location) }
+    return outcomes
+  }
+
+  /// Returns once the exchange of a job is over and what follows from that is under way.
+  private static func measured(_ events: AsyncStream<DownloadEvent>) async {
+    for await event in events { if case .measured = event { return } }
+  }
+
+  private static func tokens(_ site: Site) -> [String] { site.asks.map { $0.fields["authorization"] ?? "none" } }
+
+  @Test("DL-27 ten parallel 401s cause one refresh, and all ten are replayed", arguments: Wire.allCases, Home.allCases)
+  func parallel(over wire: Wire, from home: Home) async throws {
+    try await home.run { isolation in
+      let gate = Gate()
+      let site = try Site(wire) { ask in
+        ask.fields["authorization"] == "Bearer new"
+          ? .text("here") : Answer(status: 401, steps: [.wait(gate), .text("denied")])
+      }
+      let refresher = Refresher { _ in "new" }
+      let service = Self.service(refresher.provider("old"), over: site)
+      var jobs: [DownloadJob] = []
+      for number in 0..<10 { jobs.append(service.start(.get("\(site.base)/\(number)"))) }
+      await gate.reached(times: 10)
+      gate.open()
+      #expect(await Self.outcomes(of: jobs).map { $0.file?.byteCount } == Array(repeating: 4, count: 10))
+      #expect(refresher.calls == ["old"])
+      #expect(Self.tokens(site).sorted() == Array(repeating: "Bearer new", count: 10) + Array(repeating: "Bearer old", count: 10))
+      // The next one begins with the new token.
+      let next = service.start(.get("\(site.base)/next"))
+      #expect(await Self.outcomes(of: [next]).map { $0.file?.byteCount } == [4])
+      #expect(Self.tokens(site).last == "Bearer new")
+      #expect(refresher.calls == ["old"])
+    }
+  }
+
+  @Test("DL-28 a failed refresh fails every waiter, and the next request may refresh again", arguments: Wire.allCases)
+  @MainActor func failing(over wire: Wire) async throws {
+    let gate = Gate()
+    let site = try Site(wire) { ask in
+      ask.fields["authorization"] == "Bearer new" ? .text("here") : .text("denied", status: 401)
+    }
+    let refresher = Refresher { count in
+      await gate.pass()
+      if count == 1 { throw Denied() }
+      return "new"
+    }
+    let service = Self.service(refresher.provider("old"), over: site)
+    let jobs = (0..<5).map { service.start(.get("\(site.base)/\($0)")) }
+    for events in jobs.map(\.events) { await Self.measured(events) }
+    gate.open()
+    let error = DownloadError(.refreshFailed(Cause(Denied())), attempts: 1)
+    #expect(await Self.outcomes(of: jobs) == Array(repeating: .failed(error), count: 5))
+    #expect(
+      "\(error)" == """
+        No new token was to be had: the session has ended. The destination is unchanged. The user probably has to log \
+        in anew.
+        """)
+    #expect(refresher.calls == ["old"])
+    let next = service.start(.get("\(site.base)/next"))
+    #expect(await Self.outcomes(of: [next]).map { $0.file?.byteCount } == [4])
+    #expect(refresher.calls == ["old", "old"])
+  }
+
+  @Test("DL-29 the sixth refresh within 30 s fails, and nobody is asked for it", arguments: Wire.allCases)
+  @MainActor func tooMany(over wire: Wire) async throws {
+    let site = try Site(wire) { _ in .text("denied", status: 401) }
+    let refresher = Refresher { "token \($0)" }
+    let service = Self.service(refresher.provider(nil), over: site)
+    let first = await service.start(.get("\(site.base)/1")).outcome
+    guard case .unacceptableStatus(let rejected)? = first.error?.reason else {
+      Issue.record("Three tokens were not enough.")
+      return
+    }
+    #expect(rejected.head.status == 401)
+    #expect(rejected.body == Data("denied".utf8))
+    #expect(refresher.calls == [nil, "token 1", "token 2"])
+    let error = DownloadError(.tooManyRefreshes(limit: 5, window: .seconds(30)), attempts: 1)
+    #expect(await service.start(.get("\(site.base)/2")).outcome == .failed(error))
+    #expect(await service.start(.get("\(site.base)/3")).outcome == .failed(error))
+    #expect(refresher.calls == [nil, "token 1", "token 2", "token 3", "token 4"])
+    #expect(
+      "\(error)" == """
+        Tokens were refreshed 5 times within 30.0 seconds, and the server still refuses them. The destination is \
+        unchanged. The account probably lacks the right to this document.
+        """)
+    let tokens = ["none"] + (1...3).map { "Bearer token \($0)" } + (3...5).map { "Bearer token \($0)" }
+    #expect(Self.tokens(site) == tokens + ["Bearer token 5"])
+  }
+
+  @Test("DL-29 the refreshes of 30 s ago do not count any more")
+  func window() {
+    var ledger = TokenLedger<Int>(TokenProvider(token: "0") { _ in "" })
+    for second in 0..<5 {
+      #expect(ledger.refused(1, generation: second, at: .seconds(second)) == .refresh)
+      #expect(ledger.refreshed("\(second + 1)") == [1])
+    }
+    #expect(ledger.refused(1, generation: 5, at: .milliseconds(29_999)) == .refuse)
+    #expect(ledger.refused(1, generation: 5, at: .seconds(30)) == .refresh)
+    #expect(ledger.refreshed(nil) == [1])
+    #expect(ledger.refused(1, generation: 5, at: .milliseconds(30_999)) == .refuse)
+    #expect(ledger.refused(1, generation: 5, at: .seconds(31)) == .refresh)
+  }
+
+  @Test("DL-30 a 401 for an older token is replayed with the present one, without a refresh", arguments: Wire.allCases)
+  @MainActor func older(over wire: Wire) async throws {
+    let gate = Gate()
+    let site = try Site(wire) { ask in
+      if ask.fields["authorization"] == "Bearer new" { return .text("here") }
+      return Answer(status: 401, steps: ask.target == "/slow" ? [.wait(gate), .text("denied")] : [.text("denied")])
+    }
+    let refresher = Refresher { _ in "new" }
+    let service = Self.service(refresher.provider("old"), over: site)
+    let slow = service.start(.get("\(site.base)/slow"))
+    await gate.reached()
+    let quick = service.start(.get("\(site.base)/quick"))
+    #expect(await Self.outcomes(of: [quick]).map { $0.file?.byteCount } == [4])
+    gate.open()
+    #expect(await Self.outcomes(of: [slow]).map { $0.file?.byteCount } == [4])
+    #expect(refresher.calls == ["old"])
+    #expect(Self.tokens(site) == ["Bearer old", "Bearer old", "Bearer new", "Bearer new"])
+  }
+
+  @Test("DL-31 a refresher that answers at once holds up nobody", arguments: Wire.allCases, Home.allCases)
+  func atOnce(over wire: Wire, from home: Home) async throws {
+    try await home.run { isolation in
+      let site = try Site(wire) { ask in
+        ask.fields["authorization"] == "Bearer new" ? .text("here") : .text("denied", status: 401)
+      }
+      let refresher = Refresher { _ in "new" }
+      let service = Self.service(refresher.provider(nil), over: site)
+      let jobs = [service.start(.get("\(site.base)/1")), service.start(.get("\(site.base)/2"))]
+      #expect(await Self.outcomes(of: jobs).map { $0.file?.byteCount } == [4, 4])
+      #expect(refresher.calls == [nil])
+    }
+  }
+
+  @Test("DL-61 one generation of tokens is refreshed at most once", arguments: 0..<20 as Range<UInt64>)
+  func generations(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<TestScale.rounds(20) {
+      var ledger = TokenLedger<Int>(TokenProvider(token: "0", limit: .max) { _ in "" })
+      var refreshes: [Int: Int] = [:]
+      var failures: [Int: Int] = [:]
+      var waiting: [Int] = []
+      for step in 0..<100 {
+        if !waiting.isEmpty, Int.random(in: 0..<4, using: &random) == 0 {
+          let isFailure = Bool.random(using: &random)
+          if isFailure { failures[ledger.generation, default: 0] += 1 }
+          #expect(ledger.refreshed(isFailure ? nil : "\(step)") == waiting, "seed \(seed)")
+          waiting = []
+        } else {
+          let used = Int.random(in: max(0, ledger.generation - 2)...ledger.generation, using: &random)
+          let answer = ledger.refused(step, generation: used, at: .zero)
+          switch (used < ledger.generation, waiting.isEmpty) {
+          case (true, _): #expect(answer == .replay, "seed \(seed)")
+          case (false, true): #expect(answer == .refresh, "seed \(seed)")
+          case (false, false): #expect(answer == .wait, "seed \(seed)")
+          }
+          if answer == .refresh { refreshes[ledger.generation, default: 0] += 1 }
+          if answer != .replay { waiting.append(step) }
+        }
+      }
+      for (generation, count) in refreshes {
+        #expect(count <= 1 + failures[generation, default: 0], "seed \(seed)")
+      }
+    }
+  }
+
+  @Test("a token goes to its origin alone, and neither into errors nor past a field of the caller's")
+  @MainActor func discretion() async throws {
+    let other = try Site(.socket) { _ in .text("elsewhere", status: 403) }
+    let site = try Site(.socket) { ask in
+      ask.target == "/away" ? .redirect(307, to: "\(other.base)/x") : .text("denied", status: 403)
+    }
+    let refresher = Refresher { _ in "new" }
+    let service = Self.service(refresher.provider("s3cret"), over: site)
+    let end = await service.start(.get("\(site.base)/away")).outcome
+    #expect(other.asks.map { $0.fields["authorization"] } == [nil])
+    #expect(!"\(end)".contains("s3cret"))
+    _ = await service.start(.get("\(site.base)/own", fields: ["Authorization": "Mine abc"])).outcome
+    #expect(Self.tokens(site) == ["Bearer s3cret", "Mine abc"])
+    #expect(refresher.calls == [])
+  }
+
+  @Test("a job that is cancelled while it waits for a token ends once, and holds up nobody")
+  @MainActor func cancelled() async throws {
+    let gate = Gate()
+    let site = try Site(.scripted) { ask in
+      ask.fields["authorization"] == "Bearer new" ? .text("here") : .text("denied", status: 401)
+    }
+    let refresher = Refresher { _ in
+      await gate.pass()
+      return "new"
+    }
+    let service = Self.service(refresher.provider("old"), over: site)
+    let jobs = (0..<3).map { service.start(.get("\(site.base)/\($0)")) }
+    for events in jobs.map(\.events) { await Self.measured(events) }
+    jobs[0].cancel()
+    #expect(await jobs[0].outcome == .cancelled())
+    gate.open()
+    #expect(await Self.outcomes(of: jobs).map { $0.file?.byteCount } == [nil, 4, 4])
+    #expect(site.asks.count == 5)
+    #expect(refresher.calls == ["old"])
+  }
+}
