@@ -32,7 +32,7 @@ let package = Package(
       dependencies: [
         "Tracing", "Delegation", "Composites", "TargetActions", "Responders", "DataSources", "Downloads",
       ]),
-    .target(name: "ArmatureTesting", dependencies: ["Tracing"]),
+    .target(name: "ArmatureTesting", dependencies: ["Downloads", "Tracing"]),
 
     // The examples, and what only they need
     .target(name: "LoopbackServer", path: "Examples/Support/LoopbackServer"),

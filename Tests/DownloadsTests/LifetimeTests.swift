@@ -1,3 +1,4 @@
+import ArmatureTesting
 import Downloads
 import Foundation
 import LoopbackServer
@@ -140,7 +141,7 @@ import Testing
       let owner = Released()
       let transport = Released()
       gates = [owner.gate, transport.gate]
-      let base: any Transport = wire == .socket ? URLSessionTransport() : ScriptedTransport { _ in .text("hello") }
+      let base: any Transport = wire == .socket ? URLSessionTransport() : ScriptedTransport(.text("hello"))
       let service = DownloadService(configuration: .once, transport: Marked(base: base, mark: transport))
       let delegate = Owner(service, owner)
       service.delegate = delegate

@@ -1,3 +1,4 @@
+import ArmatureTesting
 import Downloads
 import Foundation
 import LoopbackServer
@@ -55,7 +56,7 @@ import Testing
   func reported(request: DownloadRequest, reason: DownloadError.Reason) async throws {
     for home in Home.allCases {
       try await home.run { isolation in
-        let transport = ScriptedTransport { _ in .text("never") }
+        let transport = ScriptedTransport()
         let service = DownloadService(identifier: "fence", configuration: .once, transport: transport)
         let witness = Witness()
         service.delegate = witness

@@ -1,3 +1,4 @@
+import ArmatureTesting
 import Downloads
 import Foundation
 import LoopbackServer
@@ -140,7 +141,7 @@ import Testing
 
   @Test("DL-89 a task that is cancelled already opens nothing")
   func cancelledBefore() async throws {
-    let transport = ScriptedTransport { _ in .text("never") }
+    let transport = ScriptedTransport()
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return try await DownloadService(configuration: .once, transport: transport).download(.get("http://h/x"))

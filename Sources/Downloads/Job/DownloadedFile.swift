@@ -10,4 +10,11 @@ public struct DownloadedFile: Sendable, Hashable {
 
   /// The head of the response whose body it is.
   public let head: ResponseHead
+
+  /// Names a file.
+  public init(location: URL, byteCount: Int, head: ResponseHead) {
+    self.location = location
+    self.byteCount = byteCount
+    self.head = head
+  }
 }

@@ -14,7 +14,8 @@ public struct RejectedResponse: Sendable, Hashable {
   /// How many bytes are kept: 64 KiB.
   public static let bodyLimit = 64 * 1024
 
-  init(head: ResponseHead, body: Data, isTruncated: Bool) {
+  /// Keeps a response.
+  public init(head: ResponseHead, body: Data, isTruncated: Bool) {
     self.head = head
     self.body = body
     self.isTruncated = isTruncated

@@ -1,3 +1,4 @@
+import ArmatureTesting
 import Downloads
 import Foundation
 import LoopbackServer
@@ -31,7 +32,7 @@ final class Site: Sendable {
     case .scripted:
       base = "http://site.test"
       server = nil
-      transport = ScriptedTransport { answering(Ask($0)) }
+      transport = ScriptedTransport { ScriptedAnswer(answering(Ask($0)), to: $0) }
     case .socket:
       let server = try LoopbackServer { Response(answering(Ask($0))) }
       base = "\(server.baseURL)"
@@ -46,6 +47,22 @@ final class Site: Sendable {
 
   /// What was asked, in order.
   var asks: [Ask] { kept.asks.withLock { $0 } }
+}
+
+extension ScriptedAnswer {
+  fileprivate init(_ answer: Answer, to request: TransportRequest) {
+    var fields = HTTPFields()
+    for (name, value) in answer.fields { fields.add(name, value) }
+    if answer.framing == .length { fields.add("Content-Length", "\(answer.announced ?? answer.byteCount)") }
+    let steps = answer.steps.compactMap { step -> Step? in
+      switch step {
+      case .data(let data): request.method == "HEAD" ? nil : .data(data)
+      case .wait(let gate): .wait { await gate.pass() }
+      case .reset: .fail(.connectionLost)
+      }
+    }
+    self.init([.head(answer.status, fields)] + steps)
+  }
 }
 
 extension Ask {

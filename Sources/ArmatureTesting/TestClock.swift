@@ -1,0 +1,129 @@
+import Synchronization
+
+/// A clock that stands still until a test advances it.
+///
+/// ```swift
+/// let clock = TestClock()
+/// configuration.clock = clock
+/// // … start a job, see it fail, and let the wait before its repetition pass
+/// clock.advance(by: .milliseconds(500))
+/// ```
+///
+/// Whoever sleeps until a time that has come already does not sleep at all. So a test that knows the deadline may
+/// advance before somebody sleeps; for one that does not there is ``sleepers(_:)``.
+public final class TestClock: Clock, Sendable {
+  /// A time of the clock, counted from its making.
+  public struct Instant: InstantProtocol, Sendable, Hashable {
+    /// How long after the making of the clock.
+    public let offset: Duration
+
+    /// Creates the instant that the clock shows that long after its making.
+    public init(offset: Duration) { self.offset = offset }
+
+    /// The instant that lies a duration behind this one.
+    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+
+    /// How long it is from this instant to another.
+    public func duration(to other: Instant) -> Duration { other.offset - offset }
+
+    /// Whether an instant comes before another.
+    public static func < (one: Instant, other: Instant) -> Bool { one.offset < other.offset }
+  }
+
+  private struct Sleeper {
+    let deadline: Instant
+    let continuation: CheckedContinuation<Void, any Error>
+  }
+
+  private struct State {
+    var now = Instant(offset: .zero)
+    var made = 0
+    var sleepers: [Int: Sleeper] = [:]
+    /// Who was cancelled before it slept.
+    var cancelled: Set<Int> = []
+    var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+
+    /// Takes out whoever waited for as many sleepers as there are.
+    mutating func satisfiedWatchers() -> [CheckedContinuation<Void, Never>] {
+      let count = sleepers.count
+      defer { watchers.removeAll { $0.count <= count } }
+      return watchers.filter { $0.count <= count }.map(\.continuation)
+    }
+  }
+
+  private let state = Mutex(State())
+
+  /// Creates a clock that shows zero.
+  public init() {}
+
+  /// The time that the clock shows.
+  public var now: Instant { state.withLock(\.now) }
+
+  /// Zero: it shows every time exactly.
+  public var minimumResolution: Duration { .zero }
+
+  /// Moves the clock on and wakes whoever slept until a time that has come, the earliest first.
+  public func advance(by duration: Duration) {
+    let woken = state.withLock { state in
+      state.now = state.now.advanced(by: duration)
+      let due = state.sleepers.filter { $0.value.deadline <= state.now }
+      for ticket in due.keys { state.sleepers[ticket] = nil }
+      return due.sorted { ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key) }.map(\.value.continuation)
+    }
+    for continuation in woken { continuation.resume() }
+  }
+
+  /// Returns once at least that many tasks sleep.
+  public func sleepers(_ count: Int) async {
+    await withCheckedContinuation { continuation in
+      let satisfied = state.withLock { state in
+        state.watchers.append((count, continuation))
+        return state.satisfiedWatchers()
+      }
+      for watcher in satisfied { watcher.resume() }
+    }
+  }
+
+  /// Returns when the clock shows a time, or throws when the task is cancelled; the tolerance does not matter.
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    let ticket = state.withLock { state in
+      state.made += 1
+      return state.made
+    }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        sleep(Sleeper(deadline: deadline, continuation: continuation), ticket)
+      }
+    } onCancel: {
+      cancel(ticket)
+    }
+  }
+
+  private func sleep(_ sleeper: Sleeper, _ ticket: Int) {
+    enum Start {
+      case cancelled
+      case awake
+      case asleep([CheckedContinuation<Void, Never>])
+    }
+    let start = state.withLock { state -> Start in
+      if state.cancelled.remove(ticket) != nil { return .cancelled }
+      if sleeper.deadline <= state.now { return .awake }
+      state.sleepers[ticket] = sleeper
+      return .asleep(state.satisfiedWatchers())
+    }
+    switch start {
+    case .cancelled: sleeper.continuation.resume(throwing: CancellationError())
+    case .awake: sleeper.continuation.resume()
+    case .asleep(let watchers): for watcher in watchers { watcher.resume() }
+    }
+  }
+
+  private func cancel(_ ticket: Int) {
+    let sleeper = state.withLock { state in
+      let sleeper = state.sleepers.removeValue(forKey: ticket)
+      if sleeper == nil { state.cancelled.insert(ticket) }
+      return sleeper
+    }
+    sleeper?.continuation.resume(throwing: CancellationError())
+  }
+}

@@ -1,0 +1,44 @@
+import Downloads
+import Synchronization
+
+/// A transport that does nothing by itself: the test makes it report what it wants, when it wants.
+final class ManualTransport: Transport {
+  struct Call: Sendable {
+    let request: TransportRequest
+    let sink: any BodySink
+    let report: @Sendable (TransportEvent) -> Void
+    let exchange = ManualExchange()
+  }
+
+  /// Passes each call to the test.
+  let calls: AsyncStream<Call>
+  private let caller: AsyncStream<Call>.Continuation
+
+  init() {
+    (calls, caller) = AsyncStream.makeStream()
+  }
+
+  func open(
+    _ request: TransportRequest, into sink: any BodySink, report: @escaping @Sendable (TransportEvent) -> Void
+  ) -> any Exchange {
+    let call = Call(request: request, sink: sink, report: report)
+    caller.yield(call)
+    return call.exchange
+  }
+
+  /// Returns the next call.
+  func next() async throws -> Call {
+    var iterator = calls.makeAsyncIterator()
+    guard let call = await iterator.next() else { throw CancellationError() }
+    return call
+  }
+}
+
+/// The handle of a manual exchange: it notes that it was cancelled, and does nothing about it.
+final class ManualExchange: Exchange {
+  private let flag = Atomic(false)
+
+  var isCancelled: Bool { flag.load(ordering: .relaxed) }
+
+  func cancel() { flag.store(true, ordering: .relaxed) }
+}

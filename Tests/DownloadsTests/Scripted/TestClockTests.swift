@@ -1,0 +1,51 @@
+import ArmatureTesting
+import Testing
+
+/// The clock that stands still.
+@Suite struct TestClockTests {
+  @Test("it moves only when it is advanced")
+  func standsStill() {
+    let clock = TestClock()
+    #expect(clock.now.offset == .zero)
+    clock.advance(by: .milliseconds(1500))
+    clock.advance(by: .milliseconds(500))
+    #expect(clock.now.offset == .seconds(2))
+  }
+
+  @Test("who sleeps wakes when its time has come, and not before")
+  func wakes() async throws {
+    let clock = TestClock()
+    let early = Task { try await clock.sleep(for: .seconds(1)) }
+    let late = Task {
+      try await clock.sleep(for: .seconds(3))
+      return clock.now.offset
+    }
+    await clock.sleepers(2)
+    clock.advance(by: .seconds(1))
+    try await early.value
+    clock.advance(by: .seconds(2))
+    #expect(try await late.value == .seconds(3))
+  }
+
+  @Test("a time that has come already is not slept for")
+  func past() async throws {
+    let clock = TestClock()
+    clock.advance(by: .seconds(5))
+    try await clock.sleep(until: .init(offset: .seconds(5)))
+    try await clock.sleep(for: .zero)
+  }
+
+  @Test("a cancelled sleeper throws, also one that has not slept yet", arguments: [true, false])
+  func cancelled(isAsleep: Bool) async {
+    let clock = TestClock()
+    let task = Task {
+      if !isAsleep { withUnsafeCurrentTask { $0?.cancel() } }
+      try await clock.sleep(for: .seconds(1))
+    }
+    if isAsleep {
+      await clock.sleepers(1)
+      task.cancel()
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+}
