@@ -59,7 +59,8 @@ let package = Package(
     .testTarget(name: "DataSourcesTests", dependencies: ["DataSources", "ArmatureTesting"]),
     .testTarget(
       name: "DownloadsTests",
-      dependencies: ["Downloads", "LoopbackServer", "ArmatureTesting", "SanitizerSettings"]),
+      dependencies: ["Downloads", "LoopbackServer", "ArmatureTesting", "SanitizerSettings", "DownloadProbe"]),
+    .executableTarget(name: "DownloadProbe", dependencies: ["Downloads"], path: "Tests/DownloadProbe"),
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
     .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "ArmatureTesting"]),
     .testTarget(name: "QwinkleTests", dependencies: ["Qwinkle", "ArmatureTesting"]),

@@ -58,7 +58,7 @@ import Testing
     #expect(try await outcome(of: .get("\(site.base)/"), over: site).file?.byteCount == 4)
   }
 
-  @Test("a redirect that is not to be followed ends with its status and body", arguments: Wire.allCases)
+  @Test("DL-33 stop ends with the 3xx and its body", arguments: Wire.allCases)
   @MainActor func stopped(over wire: Wire) async throws {
     let site = try Site(wire) { _ in .redirect(302, to: "/b") }
     var request = DownloadRequest.get("\(site.base)/a")

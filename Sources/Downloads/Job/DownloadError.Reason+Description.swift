@@ -45,6 +45,11 @@ extension DownloadError.Reason: CustomStringConvertible {
       Cannot find the host '\(host)': its name is not known. The destination is unchanged. Check the spelling, and \
       whether there is a network.
       """
+    case .untrustedServer(let host):
+      """
+      Did not talk to '\(host)': its certificate is not trusted. The request was not sent, and the destination is \
+      unchanged. Somebody may be listening in, or the server has a new certificate that the evaluation does not know.
+      """
     case .timedOut(let url):
       """
       Gave up on '\(url)': nothing arrived for too long. The destination is unchanged. The server may be overloaded; \
@@ -101,6 +106,21 @@ extension DownloadError.Reason: CustomStringConvertible {
       """
       Cannot ask whom to trust: this transport leaves that to the system. Nothing was sent. Take the evaluation out of \
       the configuration, or use a transport that can evaluate trust.
+      """
+    case .notStorable(let part):
+      """
+      Cannot note the job in the journal: the request's \(part) cannot be read again by another process. Nothing was \
+      sent. Put it into the service's configuration, or start the job on a service without a journal.
+      """
+    case .journalUnusable(let file, let code):
+      """
+      Cannot use the journal '\(file.path)': the system reports error \(code) (\(String(cString: strerror(code)))). \
+      Nothing was sent, and what the journal holds is unchanged. Check its folder, and the space on the volume.
+      """
+    case .journalInUse(let file):
+      """
+      Cannot use the journal '\(file.path)': another service does. Nothing was sent. Give each service a file of its \
+      own, and release one before you make the next.
       """
     case .modifierFailed(let cause):
       "A modifier of the request failed: \(cause). This attempt was not sent. The destination is unchanged."

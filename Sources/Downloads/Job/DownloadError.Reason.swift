@@ -26,6 +26,12 @@ extension DownloadError {
     case unreadableBody(URL, code: Int32)
     /// The service is to ask whom to trust, and its transport cannot.
     case trustUnsupported
+    /// The service has a journal, and this part of the request cannot be noted in it.
+    case notStorable(String)
+    /// The journal of the service cannot be read or written; the system's error number says why.
+    case journalUnusable(URL, code: Int32)
+    /// Another service uses the journal.
+    case journalInUse(URL)
     /// A modifier of requests threw an error.
     case modifierFailed(Cause)
 
@@ -36,6 +42,8 @@ extension DownloadError {
     case cannotConnect(url: String)
     /// The host's name is not known.
     case unknownHost(String)
+    /// The server of that name is not to be trusted.
+    case untrustedServer(String)
     /// Nothing arrived for too long.
     case timedOut(url: String)
     /// The connection broke after that many bytes of the body, or the server sent fewer than it announced.

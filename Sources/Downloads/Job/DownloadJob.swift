@@ -21,7 +21,14 @@ public final class DownloadJob: Sendable, Identifiable {
   private let onCancel: @Sendable (DownloadJob, _ keepingPartial: Bool) -> Void
   private let state = Mutex(State())
 
-  init(_ request: DownloadRequest, onCancel: @escaping @Sendable (DownloadJob, _ keepingPartial: Bool) -> Void) {
+  /// Names the job in the journal, and so across processes; nil if it is not noted there.
+  let journalKey: String?
+
+  init(
+    _ request: DownloadRequest, journalKey: String? = nil,
+    onCancel: @escaping @Sendable (DownloadJob, _ keepingPartial: Bool) -> Void
+  ) {
+    self.journalKey = journalKey
     self.request = request
     number = Self.lastNumber.add(1, ordering: .relaxed).newValue
     self.onCancel = onCancel

@@ -57,7 +57,7 @@ extension DownloadMachine {
     }
     if resumed != nil || request.resumes { next.fields["Accept-Encoding"] = "identity" }
     return (isFirstExchange ? [.emit(.started(attempt: attempt))] : [])
-      + [.setTimer(.connect, now + policies.timeouts.connect), .open(next, resuming: resumed)]
+      + [.setTimer(.connect, policies.isPatient ? nil : now + policies.timeouts.connect), .open(next, resuming: resumed)]
   }
 
   /// Takes what happens while an exchange is open.
@@ -89,7 +89,7 @@ extension DownloadMachine {
 
   /// Starts the clock of silence anew.
   private func isAlive(_ now: Duration) -> [Action] {
-    [.setTimer(.connect, nil), .setTimer(.idle, now + policies.timeouts.idle)]
+    [.setTimer(.connect, nil), .setTimer(.idle, policies.isPatient ? nil : now + policies.timeouts.idle)]
   }
 
   private func close(_ now: Duration) -> [Action] {
@@ -144,6 +144,7 @@ extension DownloadMachine {
     case .cannotConnect: .cannotConnect(url: shownURL)
     case .unknownHost: .unknownHost(current?.url.host ?? shownURL)
     case .timedOut: .timedOut(url: shownURL)
+    case .untrustedServer: .untrustedServer(current?.url.host ?? shownURL)
     case .offline: .offline(url: shownURL)
     // A cancellation that nobody here asked for: the transport gave the exchange up.
     case .connectionLost, .cancelled, .sinkRefused:

@@ -50,6 +50,8 @@ struct DownloadMachine: Sendable {
   var redirects = 0
   /// How many challenges in a row were answered.
   var credentialTries = 0
+  /// By which a server tells a repetition from another request: that of the first attempt.
+  var idempotencyKey: String?
   /// Whether the request says itself who asks, so that no challenge is answered.
   var isAuthorized = false
   /// Whether an exchange of this attempt was opened.
@@ -75,6 +77,8 @@ struct DownloadMachine: Sendable {
     var canAuthenticate = false
     /// Where a part is kept for a later job; nil if the destination has no name by which that would find it.
     var keptPart: URL?
+    /// Whether the transport alone decides how long to wait for a server.
+    var isPatient = false
     /// The date, which servers may name instead of a wait.
     var date: @Sendable () -> Date = { Date() }
   }
@@ -126,8 +130,11 @@ struct DownloadMachine: Sendable {
       return [.discardPart] + end(outcome)
     case (.preparing, .prepared(.success(let requests))):
       base = requests.base
-      isAuthorized = requests.current.fields["Authorization"] != nil
-      return enqueue(requests.current, now)
+      var next = requests.current
+      isAuthorized = next.fields["Authorization"] != nil
+      idempotencyKey = idempotencyKey ?? next.fields["Idempotency-Key"]
+      if let idempotencyKey { next.fields["Idempotency-Key"] = idempotencyKey }
+      return enqueue(next, now)
     case (.preparing, .prepared(.failure(let reason))):
       return attemptFailed(reason, nil, now, random)
     case (.queued, .granted):

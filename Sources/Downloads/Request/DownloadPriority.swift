@@ -1,5 +1,5 @@
 /// Which of the jobs that wait for a connection goes first; among equals the one that was started first.
-public enum DownloadPriority: Int, Sendable, Hashable, Comparable, CaseIterable {
+public enum DownloadPriority: Int, Sendable, Hashable, Codable, Comparable, CaseIterable {
   case low
   case normal
   case high

@@ -1,5 +1,5 @@
 /// How long a job waits for what; measured by the service's clock, fractions of a second included.
-public struct Timeouts: Sendable, Hashable {
+public struct Timeouts: Sendable, Hashable, Codable {
   /// From the beginning of an attempt until the server takes the first bytes or answers.
   public var connect: Duration
   /// Between two signs of life of an attempt, once there was one.

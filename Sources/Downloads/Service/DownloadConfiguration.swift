@@ -45,6 +45,17 @@ public struct DownloadConfiguration: Sendable {
   /// Equal are those of one method, address and list of fields, without body.
   public var coalesces = false
 
+  /// The file in which jobs are noted that are told to the delegate, so that the service of a later process goes on with
+  /// them; nil for none.
+  ///
+  /// Each service has a file of its own. It is made if it is not there, in a folder that is, and it survives a process
+  /// that is killed at any moment. A job whose file is complete is not fetched again; whatever else had not ended begins
+  /// anew, or is found again by a ``BackgroundTransport``. Requests are noted without their secrets, which are the fields
+  /// Authorization, Proxy-Authorization and Cookie, the credential, and the user in the address: a later process gets
+  /// those from its ``tokens``, its ``modifiers`` or its delegate. A request with code in it cannot be noted, and is
+  /// refused as ``DownloadError/Reason/notStorable(_:)``.
+  public var journal: URL?
+
   /// Decides which servers to trust; nil leaves it to the system.
   ///
   /// A transport that cannot ask it fails every job as ``DownloadError/Reason/trustUnsupported``.

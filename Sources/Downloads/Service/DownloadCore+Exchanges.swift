@@ -6,6 +6,8 @@ extension DownloadCore {
   func checkDestination(of entry: Entry) -> Result<PartState?, DownloadError.Reason> {
     if let reason = entry.destination.check() { return .failure(reason) }
     let request = entry.job.request
+    // A file from elsewhere is a whole one.
+    guard background(for: entry.job) == nil else { return .success(nil) }
     guard request.resumes, request.method == "GET", request.body == nil else { return .success(nil) }
     return .success(entry.destination.partial.found(for: request.url))
   }
@@ -47,9 +49,16 @@ extension DownloadCore {
       $0.entries[id]?.tokenGeneration = generation
     }
     for plugin in configuration.plugins { plugin.willSend(request, for: entry.job) }
-    let carrier: any Transport = request.isLocal ? LocalTransport() : transport
-    let exchange = carrier.open(request, into: sink) { event in
+    let report: @Sendable (TransportEvent) -> Void = { event in
       self.queue.async { self.take(event, of: number, for: id) }
+    }
+    let exchange: any Exchange
+    if request.isLocal {
+      exchange = LocalTransport().open(request, into: sink, report: report)
+    } else if let (transport, name) = background(for: entry.job) {
+      exchange = transport.open(request, named: name, report: report)
+    } else {
+      exchange = transport.open(request, into: sink, report: report)
     }
     state.withLock { $0.entries[id]?.exchange = exchange }
   }
@@ -68,7 +77,9 @@ extension DownloadCore {
     case .sent(let count): receive(.sent(count), for: id)
     case .finished(let head): receive(.exchangeFinished(head, sink.close()), for: id)
     case .failed(let failure): receive(.exchangeFailed(failure, sink.close()), for: id)
-    case .delivered(let head, let file): receive(.exchangeFinished(head, adopt(file, head, sink, entry)), for: id)
+    case .delivered(let head, let file):
+      receive(.began(head, isRestart: false), for: id)
+      receive(.exchangeFinished(head, adopt(file, head, sink, entry)), for: id)
     }
   }
 
@@ -82,11 +93,19 @@ extension DownloadCore {
       try? FileManager.default.removeItem(at: file)
       return body
     }
+    if head.status == 206, entry.machine.part?.isResumable == true {
+      // The rest alone: whoever delivers files delivers whole ones.
+      try? FileManager.default.removeItem(at: file)
+      body.isMisplaced = true
+      return body
+    }
     do throws(DownloadError.Reason) {
+      if let limit = entry.limit, size > limit { throw .bodyTooLarge(limit: limit) }
       entry.destination.partial.discard()
       try entry.destination.adopt(file)
       body.part = PartState(count: size, total: size)
     } catch {
+      try? FileManager.default.removeItem(at: file)
       body.failure = error
     }
     return body

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Synchronization
 
 /// Carries out what the machines of the jobs ask for, on a queue of its own.
@@ -50,12 +51,19 @@ final class DownloadCore: Sendable {
     var parts: Set<PartialFile> = []
     var parked: Set<ID> = []
     var sharing = SharedTransfers()
+    var journal: Result<DownloadJournal, DownloadError.Reason>?
+    /// What an earlier process has left, as long as it has not begun.
+    var replayed: [ID] = []
+    /// Whether the service went without a word: what works in the background goes on.
+    var isReleased = false
   }
 
   /// A report of the system, and the jobs whose ends are told before it is passed on.
   struct Finishing {
     let identifier: String
     var jobs: Set<ID>
+    /// Whether it is about what an earlier process has left, and the system has not reported that as well.
+    var isReplay = false
   }
 
   let configuration: DownloadConfiguration
@@ -95,12 +103,17 @@ final class DownloadCore: Sendable {
 
   /// Takes a job on; it does nothing before it is started.
   func add(_ request: DownloadRequest, isReported: Bool, limit: Int? = nil) -> DownloadJob {
-    let job = DownloadJob(request) { [weak self] job, keepsPartial in
+    let isNoted = isReported && configuration.journal != nil
+    let job = makeJob(request, journalKey: isNoted ? UUID().uuidString : nil)
+    queue.async { self.enter(job, isReported: isReported, limit: limit) }
+    return job
+  }
+
+  func makeJob(_ request: DownloadRequest, journalKey: String?) -> DownloadJob {
+    DownloadJob(request, journalKey: journalKey) { [weak self] job, keepsPartial in
       guard let self else { return }
       queue.async { self.cancel(ID(job), keepingPartial: keepsPartial) }
     }
-    queue.async { self.enter(job, isReported: isReported, limit: limit) }
-    return job
   }
 
   /// - Parameter asks: Whether the delegate is asked about redirects and challenges.
@@ -126,8 +139,13 @@ final class DownloadCore: Sendable {
   func finishEvents(identifier: String) {
     queue.async {
       self.state.withLock { state in
-        let pending = state.entries.filter(\.value.isReported).keys
-        state.finishing.append(Finishing(identifier: identifier, jobs: Set(pending)))
+        let pending = Set(state.entries.filter(\.value.isReported).keys)
+        if let replay = state.finishing.firstIndex(where: { $0.isReplay && $0.identifier == identifier }) {
+          state.finishing[replay].isReplay = false
+          state.finishing[replay].jobs.formUnion(pending)
+        } else {
+          state.finishing.append(Finishing(identifier: identifier, jobs: pending))
+        }
       }
       self.passOnReports()
     }
@@ -163,7 +181,7 @@ final class DownloadCore: Sendable {
     }
     let entry = Entry(
       job: job, isReported: isReported, isCarrier: isCarrier, limit: limit, destination: destination, order: order,
-      machine: DownloadMachine(job.request, policies: policies(for: job.request, isReported, destination)))
+      machine: DownloadMachine(job.request, policies: policies(for: job, isReported, destination)))
     state.withLock { state in
       state.entries[ID(job)] = entry
       state.parts.insert(destination.partial)
@@ -172,18 +190,20 @@ final class DownloadCore: Sendable {
   }
 
   private func policies(
-    for request: DownloadRequest, _ isReported: Bool, _ destination: FileDestination
+    for job: DownloadJob, _ isReported: Bool, _ destination: FileDestination
   ) -> DownloadMachine.Policies {
-    DownloadMachine.Policies(
+    let request = job.request
+    return DownloadMachine.Policies(
       redirects: request.redirects ?? configuration.redirects,
       allowsInsecureRedirects: configuration.allowsInsecureRedirects, retry: request.retry ?? configuration.retry,
       timeouts: request.timeouts ?? configuration.timeouts, offlineWait: configuration.offlineWait,
       canAuthenticate: isReported || request.credential != nil || configuration.tokens != nil,
-      keptPart: destination.kept?.part, date: configuration.date)
+      keptPart: destination.kept?.part, isPatient: background(for: job) != nil, date: configuration.date)
   }
 
-  private func begin(_ id: ID) {
+  func begin(_ id: ID) {
     if !canTrust { return receive(.refused(.trustUnsupported), for: id) }
+    if let reason = entry(id).flatMap({ note($0.job) }) { return receive(.refused(reason), for: id) }
     if configuration.coalesces, share(id) { return }
     receive(.start, for: id)
   }
@@ -222,6 +242,9 @@ final class DownloadCore: Sendable {
     case .checkDestination: return .destinationChecked(checkDestination(of: entry))
     case .join: join(id, entry)
     case .prepare(let request, let isFirst): prepare(request, isFirst: isFirst, for: id, entry)
+    case .acquire where background(for: entry.job) != nil:
+      // The system has queues of its own, and works them off when there is no process to take turns.
+      queue.async { self.receive(.granted, for: id) }
     case .acquire(let host):
       state.withLock { $0.turns.wait(id, for: host, entry.job.request.priority, order: entry.order) }
       grantTurns()
@@ -229,7 +252,9 @@ final class DownloadCore: Sendable {
       state.withLock { $0.turns.leave(id) }
       grantTurns()
     case .open(let request, let resumed): open(request, resuming: resumed, for: id, entry)
-    case .cancelExchange: entry.exchange?.cancel()
+    case .cancelExchange:
+      let goesOn = state.withLock(\.isReleased) && background(for: entry.job) != nil
+      if !goesOn { entry.exchange?.cancel() }
     case .askForRedirect(let next, let head): return askForRedirect(next, head, id, entry)
     case .authenticate(let request, let head): return authenticate(request, head, id, entry)
     case .setTimer(let timer, let deadline): set(timer, deadline, for: id)
@@ -263,6 +288,7 @@ final class DownloadCore: Sendable {
 
   private func end(_ entry: Entry, _ outcome: DownloadOutcome, id: ID) {
     let outcome = configuration.plugins.reduce(outcome) { $1.willDeliver($0, of: entry.job) }
+    noteEnd(of: entry.job, outcome)
     if entry.isReported { mailbox.post(.ended(entry.job, outcome)) }
     for alarm in entry.alarms.values { alarm.cancel() }
     state.withLock { state in
@@ -278,7 +304,7 @@ final class DownloadCore: Sendable {
     passOnReports()
   }
 
-  private func passOnReports() {
+  func passOnReports() {
     let complete = state.withLock { state in
       let complete = state.finishing.filter(\.jobs.isEmpty)
       state.finishing.removeAll(where: \.jobs.isEmpty)

@@ -49,17 +49,22 @@ public final class DownloadService {
   }
 
   deinit {
-    core.invalidate()
+    core.release()
     mailbox.close()
   }
 
   /// Binds the service to the calling actor, on which the delegate will be called; afterwards it does nothing.
+  ///
+  /// A service with a journal goes on with what an earlier process has left in it, and tells its delegate the ends of
+  /// those jobs, and then, once, that the events for its identifier are finished.
   ///
   /// Whatever starts work connects by itself. Connect at launch where deliveries may come without it: after a relaunch
   /// in the background.
   public func connect(isolation: isolated any Actor = #isolation) {
     guard !isConnected else { return }
     isConnected = true
+    core.replay(identifier: identifier)
+    mailbox.ring()
     let bell = mailbox.bell
     Task { [weak self] in
       // Naming the actor is what makes the task run on it.
@@ -160,6 +165,7 @@ public final class DownloadService {
     let jobs = unstarted
     unstarted = []
     let asks = delegate is any DownloadAskingDelegate
+    core.startReplayed(asks: asks)
     for job in jobs { core.start(job, asks: asks) }
     while let delivery = mailbox.next(isHeld: holdsDeliveries) { tell(delivery) }
   }
@@ -172,6 +178,7 @@ public final class DownloadService {
     case .ended(let job, let outcome):
       events.notify(DownloadNews(job: job, event: .ended(outcome)))
       delegate?.downloadService(self, didEnd: job, with: outcome)
+      core.noteTold(job)
     case .finishedEvents(let identifier):
       delegate?.downloadService(self, didFinishEventsForIdentifier: identifier)
     case .needsCredential(let job, let question):

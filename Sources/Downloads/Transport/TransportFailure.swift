@@ -14,6 +14,8 @@ public enum TransportFailure: Error, Sendable, Hashable {
   case sinkRefused
   /// There is no network.
   case offline
+  /// The server is not to be trusted: whoever was asked said so, or the system.
+  case untrustedServer
   /// Anything else, with the code and the words of the networking library.
   case other(code: Int, text: String)
 }

@@ -163,6 +163,9 @@ extension TransportFailure {
       case .networkConnectionLost: .connectionLost
       case .notConnectedToInternet: .offline
       case .cancelled: .cancelled
+      case .serverCertificateUntrusted, .serverCertificateHasBadDate, .serverCertificateNotYetValid,
+        .serverCertificateHasUnknownRoot:
+        .untrustedServer
       // A body that ends too early has no code of its own on Linux.
       case .unknown where hasHead: .connectionLost
       default: .other(code: error.errorCode, text: error.localizedDescription)

@@ -36,7 +36,7 @@ import Testing
     var configuration = DownloadConfiguration.once
     configuration.tokens = provider
     configuration.transfersPerHost = 10
-    configuration.clock = StillClock()
+    configuration.clock = TestClock()
     return DownloadService(identifier: "fence", configuration: configuration, transport: site.transport)
   }
 

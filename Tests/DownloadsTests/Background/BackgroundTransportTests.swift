@@ -1,0 +1,168 @@
+import ArmatureTesting
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Downloads
+
+/// Exchanges that go on without the process, and find their jobs again.
+@Suite struct BackgroundTransportTests {
+  /// A service as a process makes it at launch.
+  @MainActor private static func launch(
+    _ place: Workplace, _ system: BackgroundSystem, _ witness: Witness?, clock: any Clock<Duration> = TestClock()
+  ) -> DownloadService {
+    var configuration = DownloadConfiguration.once
+    configuration.journal = place.file("journal")
+    configuration.clock = clock
+    let service = DownloadService(
+      identifier: "tl-1", configuration: configuration, transport: ScriptedBackgroundTransport(system: system))
+    service.delegate = witness
+    return service
+  }
+
+  @Test("DL-97 a file that the transport delivers goes where the job wants it, with the same calls")
+  @MainActor func delivered() async throws {
+    let place = try Workplace()
+    let system = BackgroundSystem(place.folder)
+    let witness = Witness()
+    let service = Self.launch(place, system, witness)
+    let job = service.start(.get("http://h/a", to: .file(place.file())))
+    let events = job.events
+    await system.opened(1)
+    try system.end("/a", fields: ["Content-Length": "4"])
+    let outcome = await job.outcome
+    #expect(outcome.file?.location == place.file())
+    #expect(outcome.file?.byteCount == 4)
+    #expect(place.text() == "here")
+    #expect(await witness.calls(1) == [.ended("http://h/a", outcome)])
+    var kinds: [String] = []
+    for await event in events { kinds.append("\(event)".prefix { $0 != "(" }.description) }
+    #expect(kinds == ["queued", "started", "head", "measured", "progress", "validated", "moved", "ended"])
+    #expect(place.names == ["document", "journal"])
+  }
+
+  @Test("DL-97 what ends while there is no process is told by the next, and nothing is sent twice")
+  @MainActor func relaunch() async throws {
+    let place = try Workplace()
+    let system = BackgroundSystem(place.folder)
+    do {
+      let service = Self.launch(place, system, nil)
+      for path in ["/a", "/b", "/c", "/d"] { service.start(.get("http://h\(path)", to: .file(place.file("\(path.dropFirst())")))) }
+      await system.opened(4)
+      system.loseProcess()
+    }
+    try system.end("/a", text: "one")
+    try system.end("/b", 404, text: "no")
+    system.fail("/c", .connectionLost)
+    #expect(system.cancelled == 0)
+    let witness = Witness()
+    let service = Self.launch(place, system, witness)
+    let areAccepted = ["other", "tl-1"].map { service.handleEvents(forBackgroundIdentifier: $0) }
+    #expect(areAccepted == [false, true])
+    await system.opened(8)
+    try system.end("/d", text: "four")
+    let told = await witness.calls(5)
+    #expect(told.last == .finishedEvents("tl-1"))
+    #expect(
+      Set(told.dropLast().map { if case .ended(let url, let end) = $0 { "\(url) \(end.kind)" } else { "?" } }) == [
+        "http://h/a finished", "http://h/b 404", "http://h/c lost", "http://h/d finished",
+      ])
+    #expect(place.text("a") == "one")
+    #expect(place.text("d") == "four")
+    #expect(system.sent.map(\.url.path) == ["/a", "/b", "/c", "/d"])
+    #expect(place.names == ["a", "d", "journal"])
+    // All is told: a third process has nothing to say, and the system's report is passed on alone.
+    withExtendedLifetime(service) {}
+  }
+
+  @Test("DL-97 a cancelled job cancels its exchange, also one that an earlier process began")
+  @MainActor func cancelled() async throws {
+    let place = try Workplace()
+    let system = BackgroundSystem(place.folder)
+    do {
+      let service = Self.launch(place, system, nil)
+      service.start(.get("http://h/a", to: .file(place.file())))
+      await system.opened(1)
+      system.loseProcess()
+    }
+    let service = Self.launch(place, system, nil)
+    let found = FoundJobs()
+    service.delegate = found
+    service.connect()
+    await system.opened(2)
+    var iterator = found.jobs.makeAsyncIterator()
+    let job = try #require(await iterator.next())
+    job.cancel()
+    #expect(await job.outcome == .cancelled())
+    #expect(system.cancelled == 1)
+    #expect(system.pending == [])
+    #expect(place.names == ["journal"])
+  }
+
+  @Test("DL-97 the system takes any number at once, and neither waits nor silence end what it carries")
+  @MainActor func patience() async throws {
+    let place = try Workplace()
+    let system = BackgroundSystem(place.folder)
+    let clock = TestClock()
+    let witness = Witness()
+    let service = Self.launch(place, system, witness, clock: clock)
+    for number in 0..<40 { service.start(.get("http://h/\(number)", to: .file(place.file("\(number)")))) }
+    await system.opened(40)
+    clock.advance(by: .seconds(7 * 24 * 3600))
+    for number in 0..<40 { try system.end("/\(number)") }
+    #expect(await witness.calls(40).count == 40)
+    #expect(witness.outcomes.allSatisfy { $0.file?.byteCount == 4 })
+  }
+
+  @Test("DL-97 a delivered redirect and a delivered challenge lead on, as any other")
+  @MainActor func leadsOn() async throws {
+    let place = try Workplace()
+    let system = BackgroundSystem(place.folder)
+    let witness = Witness()
+    let service = Self.launch(place, system, witness)
+    var request = DownloadRequest.get("http://h/a", to: .file(place.file()))
+    request.credential = LoginTests.user
+    service.start(request)
+    await system.opened(1)
+    try system.end("/a", 302, fields: ["Location": "/b"])
+    await system.opened(2)
+    try system.end("/b", 401, fields: ["WWW-Authenticate": "Basic realm=\"r\""])
+    await system.opened(3)
+    try system.end("/b", text: "in")
+    #expect(await witness.calls(1).count == 1)
+    #expect(place.text() == "in")
+    #expect(system.sent.map { $0.fields["Authorization"] } == [nil, nil, LoginTests.basic])
+    #expect(place.names == ["document", "journal"])
+  }
+}
+
+/// Hands a test the jobs that it has not started itself.
+final class FoundJobs: DownloadServiceDelegate {
+  let jobs: AsyncStream<DownloadJob>
+  private let teller: AsyncStream<DownloadJob>.Continuation
+
+  init() { (jobs, teller) = AsyncStream.makeStream() }
+
+  func downloadService(_ service: DownloadService, job: DownloadJob, did event: DownloadEvent) {
+    if event == .queued { teller.yield(job) }
+  }
+
+  func downloadService(_ service: DownloadService, didEnd job: DownloadJob, with outcome: DownloadOutcome) {}
+}
+
+extension DownloadOutcome {
+  /// The kind of end, in a word.
+  fileprivate var kind: String {
+    switch self {
+    case .finished: "finished"
+    case .failed(let error):
+      switch error.reason {
+      case .unacceptableStatus(let rejected): "\(rejected.head.status)"
+      case .connectionLost: "lost"
+      default: "\(error)"
+      }
+    case .notModified: "304"
+    case .cancelled: "cancelled"
+    }
+  }
+}

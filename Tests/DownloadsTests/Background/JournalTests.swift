@@ -1,0 +1,264 @@
+import ArmatureTesting
+import Foundation
+import LoopbackServer
+import Synchronization
+import Testing
+
+@testable import Downloads
+
+/// What a service leaves behind, and what the next makes of it.
+@Suite struct JournalTests {
+  @MainActor private static func launch(
+    _ place: Workplace, _ transport: any Transport, _ witness: Witness?, journal: String = "journal"
+  ) -> DownloadService {
+    var configuration = DownloadConfiguration.once
+    configuration.journal = place.file(journal)
+    let service = DownloadService(identifier: "tl-1", configuration: configuration, transport: transport)
+    service.delegate = witness
+    return service
+  }
+
+  @Test("DL-96 a relaunch replays what had not ended, then reports once, also after failures", arguments: Wire.allCases)
+  @MainActor func replay(over wire: Wire) async throws {
+    let place = try Workplace()
+    let gate = Gate()
+    let isRelaunched = Atomic(false)
+    let site = try Site(wire) { ask in
+      if ask.target == "/done" { return .text("done") }
+      if !isRelaunched.load(ordering: .relaxed) { return Answer(steps: [.text("ha"), .wait(gate), .text("lf")]) }
+      return ask.target == "/bad" ? .text("no", status: 500) : .text("whole")
+    }
+    do {
+      let witness = Witness()
+      let service = Self.launch(place, site.transport, witness)
+      for name in ["done", "good", "bad"] {
+        service.start(.get("\(site.base)/\(name)", to: .file(place.file(name)), fields: ["X-Kept": name]))
+      }
+      #expect(await witness.calls(1).count == 1)
+      await gate.reached(times: 2)
+    }
+    isRelaunched.store(true, ordering: .relaxed)
+    gate.open()
+    let witness = Witness()
+    let service = Self.launch(place, site.transport, witness)
+    #expect(!service.handleEvents(forBackgroundIdentifier: "other"))
+    service.connect()
+    let told = await witness.calls(3)
+    #expect(told.last == .finishedEvents("tl-1"))
+    let ends = told.dropLast().compactMap { if case .ended(let url, let end) = $0 { (url, end) } else { nil } }
+    #expect(ends.map(\.0).sorted() == ["\(site.base)/bad", "\(site.base)/good"])
+    #expect(ends.first { $0.0.hasSuffix("good") }?.1.file?.location == place.file("good"))
+    #expect(ends.first { $0.0.hasSuffix("bad") }?.1.error?.attempts == 1)
+    #expect(place.text("good") == "whole")
+    #expect(site.asks.suffix(2).map { $0.fields["x-kept"] }.sorted { $0 ?? "" < $1 ?? "" } == ["bad", "good"])
+    // Everything is told now: the next service has nothing to replay, and passes a report on alone.
+    let last = Witness()
+    withExtendedLifetime(service) {}
+    let copy = try Data(contentsOf: place.file("journal"))
+    #expect(DownloadJournal.pending(in: copy).isEmpty)
+    try copy.write(to: place.file("copy"))
+    let third = Self.launch(place, site.transport, last, journal: "copy")
+    third.handleEvents(forBackgroundIdentifier: "tl-1")
+    #expect(await last.calls(1) == [.finishedEvents("tl-1")])
+  }
+
+  @Test("DL-96 the system's report and the replay's are one", arguments: [true, false])
+  @MainActor func oneReport(isConnectedFirst: Bool) async throws {
+    let place = try Workplace()
+    let transport = ScriptedTransport { $0.url.path == "/hold" ? ScriptedAnswer([.hold]) : .text("here") }
+    do {
+      let service = Self.launch(place, ScriptedTransport { _ in ScriptedAnswer([.hold]) }, nil)
+      let job = service.start(.get("http://h/a", to: .file(place.file())))
+      for await event in job.events { if event == .started(attempt: 1) { break } }
+    }
+    let witness = Witness()
+    let service = Self.launch(place, transport, witness)
+    if isConnectedFirst { service.connect() }
+    service.handleEvents(forBackgroundIdentifier: "tl-1")
+    #expect(await witness.calls(2).last == .finishedEvents("tl-1"))
+    // A second one would stand before this.
+    service.start(.get("http://h/b", to: .file(place.file("b"))))
+    #expect(await witness.calls(3).last.map { if case .ended("http://h/b", _) = $0 { true } else { false } } == true)
+  }
+
+  @Test("DL-96 a job whose end was not told is told by the next process, without being fetched again")
+  @MainActor func untold() async throws {
+    let place = try Workplace()
+    let transport = ScriptedTransport(.text("here", fields: ["ETag": "\"1\"", "Set-Cookie": "s3cret"]))
+    let first = Witness()
+    let service = Self.launch(place, transport, first)
+    service.holdDeliveries()
+    let job = service.start(.get("http://h/a", to: .file(place.file())))
+    #expect(await job.outcome.file != nil)
+    // The process is killed here: the next one has what is on disk.
+    try FileManager.default.copyItem(at: place.file("journal"), to: place.file("copy"))
+    let witness = Witness()
+    let next = Self.launch(place, ScriptedTransport(), witness, journal: "copy")
+    next.connect()
+    let told = await witness.calls(2)
+    let head = ResponseHead(status: 200, fields: ["ETag": "\"1\"", "Content-Length": "4"], url: "http://h/a")
+    #expect(
+      told == [
+        .ended("http://h/a", .finished(DownloadedFile(location: place.file(), byteCount: 4, head: head))),
+        .finishedEvents("tl-1"),
+      ])
+    #expect(first.told == [])
+  }
+
+  @Test("DL-96 whatever a kill leaves of the journal, a torn last record is dropped and the rest stays")
+  func torn() throws {
+    let place = try Workplace()
+    let file = place.file("journal")
+    do {
+      let (journal, pending) = try DownloadJournal.open(file)
+      #expect(pending.isEmpty)
+      for number in 0..<4 {
+        let request = DownloadRequest.get("http://h/\(number)", to: .file(place.file("\(number)")))
+        try journal.append(JournalRecord(job: "\(number)", request: StoredRequest(request)))
+        if number == 1 { try journal.append(JournalRecord(job: "0", isTold: true)) }
+      }
+    }
+    let whole = try Data(contentsOf: file)
+    let lines = whole.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast().map { $0.endIndex + 1 }
+    #expect(lines.count == 5)
+    let expected = [[], ["0"], ["0", "1"], ["1"], ["1", "2"], ["1", "2", "3"]]
+    for length in 0...whole.count {
+      try whole.prefix(length).write(to: file)
+      let complete = lines.filter { $0 <= length }.count
+      let (journal, pending) = try DownloadJournal.open(file)
+      #expect(pending.map(\.job) == expected[complete], "cut after \(length) bytes")
+      // What is noted next does not hang on to what was torn.
+      try journal.append(JournalRecord(job: "new", request: StoredRequest(.get("http://h/new"))))
+      journal.release()
+      #expect(DownloadJournal.pending(in: try Data(contentsOf: file)).map(\.job) == expected[complete] + ["new"])
+    }
+    #expect(place.names == ["journal"])
+  }
+
+  @Test("DL-96 noise in a journal is passed over", arguments: 0..<20 as Range<UInt64>)
+  func noise(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var contents = Data()
+    var expected: [String] = []
+    for number in 0..<20 {
+      if Bool.random(using: &random) {
+        let request = try StoredRequest(.get("http://h/\(number)"))
+        contents += try JSONEncoder().encode(JournalRecord(job: "\(number)", request: request))
+        expected.append("\(number)")
+      } else {
+        contents += (0..<Int.random(in: 0..<60, using: &random)).map { _ in UInt8.random(in: 11...255, using: &random) }
+      }
+      contents.append(0x0A)
+    }
+    #expect(DownloadJournal.pending(in: contents).map(\.job) == expected, "seed \(seed)")
+  }
+
+  @Test("DL-96 a request is the same after a relaunch, but for its secrets")
+  func stored() throws {
+    var request = DownloadRequest(
+      method: "PUT", url: "http://ada:s3cret@h/a?b", fields: ["X": "1", "Cookie": "s3cret", "Authorization": "s3cret"],
+      body: .data(Data([0, 255])), to: .folder(URL(filePath: "/tmp/a b/"), ifOccupied: .replace, creatingFolders: true),
+      acceptableStatuses: [200, 404])
+    request.credential = Credential(user: "ada", password: "s3cret")
+    request.acceptableContentTypes = ["image/*"]
+    request.expectedLength = 3
+    request.expectedSHA256 = "ab"
+    request.redirects = .stop
+    request.retry = RetryPolicy(limit: 7, methods: ["PUT"], statuses: [503], firstWait: .milliseconds(1))
+    request.timeouts = Timeouts(connect: .milliseconds(1_500), idle: .seconds(2), total: .seconds(3))
+    request.priority = .high
+    request.known = .entityTag("\"1\"")
+    request.resumes = true
+    let data = try JSONEncoder().encode(StoredRequest(request))
+    #expect(!String(decoding: data, as: UTF8.self).contains("s3cret"))
+    let read = try JSONDecoder().decode(StoredRequest.self, from: data).request
+    #expect(read.method == "PUT")
+    #expect(read.url == "http://h/a?b")
+    #expect(read.fields == ["X": "1"])
+    #expect(read.body == request.body)
+    #expect(read.destination == request.destination)
+    #expect(read.acceptableStatuses == [200, 404])
+    #expect(read.acceptableContentTypes == ["image/*"])
+    #expect(read.expectedLength == 3)
+    #expect(read.expectedSHA256 == "ab")
+    #expect(read.retry?.limit == 7 && read.retry?.methods == ["PUT"] && read.retry?.statuses == [503])
+    #expect(read.retry?.firstWait == .milliseconds(1) && read.retry?.longestWait == .seconds(30))
+    #expect(read.timeouts == request.timeouts)
+    #expect(read.priority == .high)
+    #expect(read.known == .entityTag("\"1\""))
+    #expect(read.resumes && read.credential == nil)
+    guard case .stop? = read.redirects else {
+      Issue.record("The rule about redirects was lost.")
+      return
+    }
+  }
+
+  @Test("DL-96 a request with code in it is refused, since no other process could read it")
+  @MainActor func code() async throws {
+    let place = try Workplace()
+    let witness = Witness()
+    let service = Self.launch(place, ScriptedTransport(), witness)
+    var requests = Array(repeating: DownloadRequest(method: "PUT", url: "http://h/a"), count: 5)
+    requests[0].validators = [DownloadValidator { _, _, _ in }]
+    requests[1].modifiers = [RequestModifier(.job) { _ in }]
+    requests[2].retry = RetryPolicy(decision: { _ in true })
+    requests[3].redirects = .modify { next, _ in next }
+    requests[4].body = .stream(BodyStream { InputStream(data: Data()) })
+    for request in requests { service.start(request) }
+    _ = await witness.calls(5)
+    let parts = [
+      "validators", "modifiers", "rule about repetitions", "rule about redirects", "body, which is a stream,",
+    ]
+    #expect(witness.outcomes == parts.map { .failed(DownloadError(.notStorable($0))) })
+    #expect(
+      witness.outcomes.last?.error?.description == """
+        Cannot note the job in the journal: the request's body, which is a stream, cannot be read again by another \
+        process. Nothing was sent. Put it into the service's configuration, or start the job on a service without a \
+        journal.
+        """)
+  }
+
+  @Test("a journal that another service uses, or that cannot be written, refuses jobs and stays as it is")
+  @MainActor func unusable() async throws {
+    let place = try Workplace()
+    let first = Witness()
+    let service = Self.launch(place, ScriptedTransport(.text("here")), first)
+    service.start(.get("http://h/a", to: .file(place.file())))
+    _ = await first.calls(1)
+    let before = try Data(contentsOf: place.file("journal"))
+    let second = Witness()
+    let other = Self.launch(place, ScriptedTransport(), second)
+    other.start(.get("http://h/b"))
+    #expect(await second.calls(1) == [.ended("http://h/b", .failed(DownloadError(.journalInUse(place.file("journal")))))])
+    #expect(try Data(contentsOf: place.file("journal")) == before)
+    #expect(
+      second.outcomes.first?.error?.description == """
+        Cannot use the journal '\(place.file("journal").path)': another service does. Nothing was sent. Give each \
+        service a file of its own, and release one before you make the next.
+        """)
+    let third = Witness()
+    let missing = Self.launch(place, ScriptedTransport(), third, journal: "missing/journal")
+    missing.start(.get("http://h/c"))
+    let file = place.file("missing/journal")
+    #expect(await third.calls(1) == [.ended("http://h/c", .failed(DownloadError(.journalUnusable(file, code: ENOENT))))])
+    #expect(
+      third.outcomes.first?.error?.description == """
+        Cannot use the journal '\(file.path)': the system reports error 2 (No such file or directory). Nothing was \
+        sent, and what the journal holds is unchanged. Check its folder, and the space on the volume.
+        """)
+    withExtendedLifetime(service) {}
+  }
+
+  @Test("a journal does not grow for ever")
+  func tidy() throws {
+    let place = try Workplace()
+    let (journal, _) = try DownloadJournal.open(place.file("journal"))
+    for number in 0..<1_000 {
+      try journal.append(JournalRecord(job: "\(number)", request: StoredRequest(.get("http://h/\(number)"))))
+      try journal.append(JournalRecord(job: "\(number)", isTold: true))
+    }
+    #expect(try Data(contentsOf: place.file("journal")).count < 80_000)
+    try journal.append(JournalRecord(job: "last", request: StoredRequest(.get("http://h/last"))))
+    #expect(DownloadJournal.pending(in: try Data(contentsOf: place.file("journal"))).map(\.job) == ["last"])
+  }
+}

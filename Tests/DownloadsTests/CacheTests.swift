@@ -1,0 +1,99 @@
+import ArmatureTesting
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Downloads
+
+/// What the caller has already, and the server's word that it is still valid.
+@Suite struct CacheTests {
+  static let validators: [(String, String, EntityValidator)] = [
+    ("ETag", "if-none-match", .entityTag("\"v1\"")), ("ETag", "if-none-match", .entityTag("W/\"v1\"")),
+    ("Last-Modified", "if-modified-since", .lastModified("Sun, 06 Nov 1994 08:49:37 GMT")),
+  ]
+
+  @Test("DL-73 a stored validator is sent, and a 304 leaves the file as it is", arguments: Wire.allCases, validators)
+  @MainActor func known(over wire: Wire, validator: (field: String, condition: String, value: EntityValidator)) async throws {
+    let place = try Workplace()
+    let text = validator.value.conditionValue
+    let site = try Site(wire) { ask in
+      ask.fields[validator.condition] == text
+        ? Answer(status: 304, fields: [(validator.field, text)])
+        : Answer(fields: [(validator.field, text)], steps: [.text("content")])
+    }
+    var request = DownloadRequest.get("\(site.base)/x", to: .file(place.file(), ifOccupied: .replace))
+    let file = try #require(try await outcome(of: request, over: site).file)
+    request.known = EntityValidator(file.head)
+    #expect(request.known == validator.value)
+    try place.write("as it was stored")
+    guard case .notModified(let head) = try await outcome(of: request, over: site) else {
+      Issue.record("304 was something else.")
+      return
+    }
+    #expect(head.status == 304)
+    #expect(head.fields[validator.field] == text)
+    #expect(place.text() == "as it was stored")
+    #expect(place.names == ["document"])
+    #expect(site.asks.map { $0.fields[validator.condition] } == [nil, text])
+  }
+
+  @Test("DL-73 what has changed takes the place of what was stored", arguments: Wire.allCases)
+  @MainActor func changed(over wire: Wire) async throws {
+    let place = try Workplace()
+    try place.write("old")
+    let site = try Site(wire) { _ in Answer(fields: [("ETag", "\"v2\"")], steps: [.text("new")]) }
+    var request = DownloadRequest.get("\(site.base)/x", to: .file(place.file(), ifOccupied: .replace))
+    request.known = .entityTag("\"v1\"")
+    #expect(try await outcome(of: request, over: site).file?.head.fields["etag"] == "\"v2\"")
+    #expect(place.text() == "new")
+  }
+
+  @Test("DL-73 a condition of the caller's own goes before the validator")
+  @MainActor func ownCondition() async throws {
+    let site = try Site(.scripted) { _ in Answer(status: 304) }
+    var request = DownloadRequest.get("\(site.base)/x", fields: ["If-None-Match": "*"])
+    request.known = .entityTag("\"v1\"")
+    _ = try await outcome(of: request, over: site)
+    #expect(site.asks.map { $0.fields["if-none-match"] } == ["*"])
+  }
+
+  @Test("DL-50 a 304 is no file, also where the status is acceptable", arguments: Wire.allCases)
+  @MainActor func acceptable(over wire: Wire) async throws {
+    let place = try Workplace()
+    try place.write("old")
+    let site = try Site(wire) { _ in Answer(status: 304) }
+    var request = DownloadRequest.get("\(site.base)/x", to: .file(place.file(), ifOccupied: .replace))
+    request.acceptableStatuses = Set(200..<400)
+    guard case .notModified = try await outcome(of: request, over: site) else {
+      Issue.record("304 was something else.")
+      return
+    }
+    #expect(place.text() == "old")
+    // Nobody has asked whether it has changed.
+    request.acceptableStatuses = Set(200..<300)
+    #expect(try await outcome(of: request, over: site).error != nil)
+    #expect(place.text() == "old")
+  }
+
+  @Test("requests of two users, and with two conditions, do not share an exchange")
+  @MainActor func notShared() async throws {
+    let site = try Site(.scripted) { ask in
+      ask.fields["if-none-match"] != nil ? Answer(status: 304) : .text("here")
+    }
+    var configuration = DownloadConfiguration.once
+    configuration.coalesces = true
+    let service = DownloadService(configuration: configuration, transport: site.transport)
+    var requests = Array(repeating: DownloadRequest.get("\(site.base)/x"), count: 3)
+    requests[1].credential = LoginTests.user
+    requests[2].known = .entityTag("\"v1\"")
+    let jobs = requests.map { service.start($0) }
+    var ends: [String] = []
+    for job in jobs {
+      let end = await job.outcome
+      ends.append("\(end)".prefix { $0 != "(" }.description)
+      if let file = end.file { try FileManager.default.removeItem(at: file.location) }
+    }
+    #expect(ends == ["finished", "finished", "notModified"])
+    #expect(site.asks.count == 3)
+  }
+}

@@ -1,0 +1,115 @@
+import ArmatureTesting
+import Foundation
+import LoopbackServer
+import Synchronization
+import Testing
+
+@testable import Downloads
+
+/// Jobs that begin where there is no network.
+@Suite struct ConnectivityTests {
+  /// A network that a test switches on and off.
+  final class Switch: Connectivity {
+    private let state: Mutex<Bool>
+    let changes: AsyncStream<Bool>
+    private let teller: AsyncStream<Bool>.Continuation
+
+    init(_ isOnline: Bool) {
+      state = Mutex(isOnline)
+      (changes, teller) = AsyncStream.makeStream()
+    }
+
+    var isOnline: Bool { state.withLock { $0 } }
+
+    func turn(_ isOnline: Bool) {
+      state.withLock { $0 = isOnline }
+      teller.yield(isOnline)
+    }
+  }
+
+  private static func service(_ network: Switch, _ clock: TestClock, over site: Site) -> DownloadService {
+    var configuration = DownloadConfiguration.once
+    configuration.connectivity = network
+    configuration.clock = clock
+    return DownloadService(configuration: configuration, transport: site.transport)
+  }
+
+  private static func isParked(_ job: DownloadJob) async -> Bool {
+    for await event in job.events { if event == .waitingForNetwork { return true } }
+    return false
+  }
+
+  @Test("DL-95 offline parks the job, and the signal resumes it", arguments: Wire.allCases, Home.allCases)
+  func parked(over wire: Wire, from home: Home) async throws {
+    try await home.run { isolation in
+      let place = try Workplace()
+      let site = try Site(wire) { _ in .text("hello") }
+      let (network, clock) = (Switch(false), TestClock())
+      let service = Self.service(network, clock, over: site)
+      let job = service.start(.get("\(site.base)/x", to: .file(place.file())))
+      #expect(await Self.isParked(job))
+      #expect(site.asks == [])
+      clock.advance(by: .milliseconds(4_999))
+      network.turn(false)
+      network.turn(true)
+      #expect(await job.outcome.file?.byteCount == 5)
+      #expect(site.asks.count == 1)
+    }
+  }
+
+  @Test("DL-95 after the wait the job fails as offline, and nothing was sent", arguments: Wire.allCases)
+  @MainActor func tooLong(over wire: Wire) async throws {
+    let place = try Workplace()
+    let site = try Site(wire) { _ in .text("never") }
+    let (network, clock) = (Switch(false), TestClock())
+    let service = Self.service(network, clock, over: site)
+    let job = service.start(.get("\(site.base)/x", to: .file(place.file())))
+    #expect(await Self.isParked(job))
+    clock.advance(by: .seconds(5))
+    let error = DownloadError(.offline(url: "\(site.base)/x"), attempts: 1)
+    #expect(await job.outcome == .failed(error))
+    #expect(
+      "\(error)" == """
+        Cannot load '\(site.base)/x': there is no network, and none came while the job waited. The destination is \
+        unchanged. Try again when the machine is online.
+        """)
+    #expect(site.asks == [])
+    #expect(place.names == [])
+  }
+
+  @Test("DL-95 a parked job holds up nobody, and cancelling it ends it")
+  @MainActor func cancelled() async throws {
+    let place = try Workplace()
+    let site = try Site(.scripted) { _ in .text("hello") }
+    let (network, clock) = (Switch(false), TestClock())
+    let service = Self.service(network, clock, over: site)
+    let jobs = (0..<20).map { service.start(.get("\(site.base)/\($0)", to: .file(place.file("\($0)")))) }
+    for job in jobs { #expect(await Self.isParked(job)) }
+    // What needs no network is not parked.
+    let (data, _) = try await service.data(for: .get("data:,local"))
+    #expect(data == Data("local".utf8))
+    jobs[0].cancel()
+    #expect(await jobs[0].outcome == .cancelled())
+    network.turn(true)
+    for job in jobs.dropFirst() { #expect(await job.outcome.file?.byteCount == 5) }
+  }
+
+  @Test("DL-95 no signal is lost, whenever it comes", arguments: 0..<20 as Range<UInt64>)
+  @MainActor func race(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<TestScale.rounds(5) {
+      let place = try Workplace()
+      let site = try Site(.scripted) { _ in .text("hello") }
+      let (network, clock) = (Switch(false), TestClock())
+      let service = Self.service(network, clock, over: site)
+      let jobs = (0..<4).map { service.start(.get("\(site.base)/\($0)", to: .file(place.file("\($0)")))) }
+      let pauses = Int.random(in: 0..<40, using: &random)
+      await Task.detached {
+        for _ in 0..<pauses { await Task.yield() }
+        network.turn(true)
+      }.value
+      // The clock stands still: a job that missed the signal would wait for ever.
+      for job in jobs { #expect(await job.outcome.file?.byteCount == 5, "seed \(seed)") }
+    }
+  }
+}

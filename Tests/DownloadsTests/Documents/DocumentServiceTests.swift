@@ -1,0 +1,49 @@
+import ArmatureTesting
+import Downloads
+import Foundation
+import LoopbackServer
+import Testing
+
+/// Four small capabilities, and the service that has them all.
+@Suite struct DocumentServiceTests {
+  struct Card: Codable, Hashable, Sendable {
+    var name: String
+  }
+
+  private static let provider = JSONDataProvider([Card].self)
+
+  private static func documents(over site: Site) -> DocumentService {
+    DocumentService(base: site.base, service: DownloadService(configuration: .once, transport: site.transport))
+  }
+
+  @Test("a document is downloaded as it is, or parsed by whom the call names", arguments: Wire.allCases)
+  @MainActor func downloads(over wire: Wire) async throws {
+    let site = try Site(wire) { ask in
+      ask.target == "/cards.json" ? .text(#"[{"name":"Gym"}]"#) : .text("no", status: 404)
+    }
+    let documents: any RawDownloading & ParsedDownloading = Self.documents(over: site)
+    #expect(try await documents.document(at: "/cards.json") == Data(#"[{"name":"Gym"}]"#.utf8))
+    #expect(try await documents.model(at: "cards.json", parsedBy: Self.provider) == [Card(name: "Gym")])
+    await #expect(throws: ResponseDecodingError.self) {
+      _ = try await documents.model(at: "/cards.json", parsedBy: JSONDataProvider(Card.self))
+    }
+    await #expect(throws: DownloadError.self) { _ = try await documents.document(at: "/missing") }
+    #expect(site.asks.map { "\($0.method) \($0.target)" } == Array(repeating: "GET /cards.json", count: 3) + ["GET /missing"])
+  }
+
+  @Test("a document is uploaded as it is, or made of a model", arguments: Wire.allCases)
+  @MainActor func uploads(over wire: Wire) async throws {
+    let site = try Site(wire) { ask in Answer(status: 201, steps: [.data(ask.body)]) }
+    let documents: any RawUploading & ConvertibleUploading = Self.documents(over: site)
+    #expect(try await documents.upload(Data("plain".utf8), contentType: "text/plain", to: "/notes") == Data("plain".utf8))
+    try await documents.upload([Card(name: "Gym")], convertedBy: Self.provider, to: "/cards")
+    #expect(site.asks.map(\.body) == [Data("plain".utf8), Data(#"[{"name":"Gym"}]"#.utf8)])
+    #expect(site.asks.map { $0.fields["content-type"] } == ["text/plain", "application/json"])
+    #expect(site.asks.map { "\($0.method) \($0.target)" } == ["POST /notes", "POST /cards"])
+  }
+
+  @Test("an endpoint joins the base address with one slash", arguments: ["http://h/v1", "http://h/v1/"], ["/a?b", "a?b"])
+  func addresses(base: String, endpoint: String) {
+    #expect(DocumentService(base: base).address(of: endpoint) == "http://h/v1/a?b")
+  }
+}

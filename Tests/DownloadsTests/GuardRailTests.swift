@@ -1,0 +1,153 @@
+import ArmatureTesting
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Downloads
+
+/// What never leaves the machine: requests that cannot be sent, and those that need no server.
+@Suite struct GuardRailTests {
+  static let stream = RequestBody.stream(BodyStream { InputStream(data: Data("x".utf8)) })
+
+  static let refused: [(DownloadRequest, DownloadError.Reason, String)] = [
+    (
+      DownloadRequest(method: "GET", url: "http://h/x", body: .data(Data("x".utf8))), .bodyNotAllowed(method: "GET"),
+      """
+      Cannot send a body with GET: the method has none. Nothing was sent. Use POST, PUT or PATCH, or put the parameters \
+      into the address.
+      """
+    ),
+    (
+      .get("ftp://ada:s3cret@h/x"), .unsupportedScheme("ftp", url: "ftp://ada:*****@h/x"),
+      """
+      Cannot download 'ftp://ada:*****@h/x': the scheme 'ftp' is not supported. Nothing was sent. Use an address that \
+      begins with http:// or https://.
+      """
+    ),
+    (
+      .get("http:///x"), .missingHost(url: "http:///x"),
+      """
+      Cannot download 'http:///x': the address names no host. Nothing was sent. The part between '//' and the path is \
+      probably empty.
+      """
+    ),
+    (
+      DownloadRequest(method: "PUT", url: "http://h/x", fields: ["content-length": "1"], body: stream), .lengthOfStream,
+      """
+      Cannot announce a length for a stream: its length is not known before it has ended. Nothing was sent. Leave \
+      'Content-Length' out, or send the body from data or from a file.
+      """
+    ),
+    (
+      DownloadRequest(method: "POST", url: "file:///x"), .methodNotSupported("POST", scheme: "file"),
+      "Cannot send POST to an address of the scheme 'file': it can only be read. Nothing was sent. Use GET."
+    ),
+    (
+      DownloadRequest(method: "PUT", url: "data:,x", body: .data(Data())), .methodNotSupported("PUT", scheme: "data"),
+      "Cannot send PUT to an address of the scheme 'data': it can only be read. Nothing was sent. Use GET."
+    ),
+  ]
+
+  @Test("DL-99 what cannot be sent is refused before it is, in whole sentences", arguments: refused)
+  @MainActor func refusals(request: DownloadRequest, reason: DownloadError.Reason, text: String) async throws {
+    let transport = ScriptedTransport()
+    let service = DownloadService(transport: transport)
+    #expect(await service.start(request).outcome == .failed(DownloadError(reason)))
+    await #expect(throws: DownloadError(reason)) { _ = try await service.download(request) }
+    await #expect(throws: DownloadError(reason)) { _ = try await service.data(for: request) }
+    #expect("\(DownloadError(reason))" == text)
+    #expect(transport.requests == [])
+  }
+
+  @Test("DL-99 after invalidation nothing is sent", arguments: Wire.allCases)
+  @MainActor func invalidated(over wire: Wire) async throws {
+    let site = try Site(wire) { _ in .text("never") }
+    let service = DownloadService(transport: site.transport)
+    service.invalidate()
+    #expect(await service.start(.get("\(site.base)/x")).outcome == .failed(DownloadError(.invalidated)))
+    await #expect(throws: DownloadError(.invalidated)) { _ = try await service.download(.get("\(site.base)/x")) }
+    await #expect(throws: DownloadError(.invalidated)) { _ = try await service.data(for: .get("data:,x")) }
+    #expect(site.asks == [])
+    #expect(site.server?.counts.connections ?? 0 == 0)
+  }
+
+  // MARK: Without a server
+
+  static let addresses: [(String, String, String)] = [
+    ("data:,hello", "hello", "text/plain;charset=US-ASCII"), ("data:text/x,a%20b", "a b", "text/x"),
+    ("data:;base64,aGVsbG8=", "hello", "text/plain;charset=US-ASCII"), ("data:text/x;BASE64,aGVsbG8%3D", "hello", "text/x"),
+    ("DATA:text/x;charset=utf-8,%C3%A9", "é", "text/x;charset=utf-8"), ("data:,", "", "text/plain;charset=US-ASCII"),
+    ("data:,a,b", "a,b", "text/plain;charset=US-ASCII"),
+  ]
+
+  @Test("DL-100 a data address is decoded, with the same calls as any other", arguments: addresses, Home.allCases)
+  func dataAddresses(address: (url: String, text: String, type: String), from home: Home) async throws {
+    try await home.run { isolation in
+      let place = try Workplace()
+      let transport = ScriptedTransport()
+      let service = DownloadService(transport: transport)
+      let witness = Witness()
+      service.delegate = witness
+      let job = service.start(.get(address.url, to: .file(place.file())))
+      var kinds: [String] = []
+      for await event in job.events { kinds.append("\(event)".prefix { $0 != "(" }.description) }
+      #expect(kinds == ["queued", "started", "head"] + ["progress"] + ["measured", "validated", "moved", "ended"]
+        || kinds == ["queued", "started", "head", "measured", "progress", "validated", "moved", "ended"])
+      #expect(place.text() == address.text)
+      let told = await witness.calls(1)
+      #expect(told == [.ended(address.url, await job.outcome)])
+      #expect(witness.outcomes.first?.file?.head.fields["Content-Type"] == address.type)
+      #expect(witness.outcomes.first?.file?.byteCount == address.text.utf8.count)
+      #expect(transport.requests == [])
+    }
+  }
+
+  @Test("DL-100 bytes of a data address need not be a text")
+  @MainActor func bytes() async throws {
+    let service = DownloadService(transport: ScriptedTransport())
+    #expect(try await service.data(for: .get("data:,%00%FF")).data == Data([0, 255]))
+    #expect(try await service.data(for: .get("data:;base64,AP8=")).data == Data([0, 255]))
+    for broken in ["data:", "data:hello", "data:;base64,a", "data:;base64,****"] {
+      let error = DownloadError(
+        .transport(url: broken, code: Int(EINVAL), text: "the address holds no data"), attempts: 1)
+      #expect(await service.start(.get(broken)).outcome == .failed(error))
+    }
+  }
+
+  @Test("DL-100 a file address is copied, and the file stays", arguments: Home.allCases)
+  func fileAddresses(from home: Home) async throws {
+    try await home.run { isolation in
+      let place = try Workplace()
+      let content = SeededBytes(seed: 3, count: 200_000).data
+      try content.write(to: place.file("a b"))
+      let transport = ScriptedTransport()
+      let service = DownloadService(transport: transport)
+      let witness = Witness()
+      service.delegate = witness
+      let source = place.file("a b").absoluteString
+      let outcome = await service.start(.get(source, to: .file(place.file()))).outcome
+      #expect(outcome.file?.byteCount == 200_000)
+      #expect(try Data(contentsOf: place.file()) == content)
+      #expect(place.names == ["a b", "document"])
+      #expect(await witness.calls(1) == [.ended(source, outcome)])
+      // Onto itself it stays what it is.
+      let same = await service.start(.get(source, to: .file(place.file("a b"), ifOccupied: .replace))).outcome
+      #expect(same.file?.byteCount == 200_000)
+      #expect(try Data(contentsOf: place.file("a b")) == content)
+      #expect(transport.requests == [])
+    }
+  }
+
+  @Test("DL-100 what is no file, or is not there, fails and holds up nobody")
+  @MainActor func noFile() async throws {
+    let place = try Workplace()
+    #expect(mkfifo(place.file("pipe").path, 0o600) == 0)
+    let service = DownloadService(transport: ScriptedTransport())
+    for (name, code) in [("missing", ENOENT), ("pipe", EISDIR), ("", EISDIR)] {
+      let url = place.file(name).absoluteString
+      let text = String(cString: strerror(code))
+      let error = DownloadError(.transport(url: url, code: Int(code), text: text), attempts: 1)
+      #expect(await service.start(.get(url)).outcome == .failed(error))
+    }
+  }
+}

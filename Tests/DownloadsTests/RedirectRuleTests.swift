@@ -1,0 +1,235 @@
+import ArmatureTesting
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Downloads
+
+/// Who decides where a redirect leads: the rule of the service, that of the request, and the delegate.
+@Suite struct RedirectRuleTests {
+  private static func site(_ wire: Wire) throws -> Site {
+    try Site(wire) { $0.target == "/a" ? .redirect(302, to: "/b") : .text($0.target) }
+  }
+
+  /// Puts a rule into the service and another into the request, and returns the status and body of the end.
+  private static func end(
+    _ wire: Wire, service: RedirectPolicy, request: RedirectPolicy?, isolation: isolated any Actor = #isolation
+  ) async throws -> String {
+    let site = try site(wire)
+    var configuration = DownloadConfiguration.once
+    configuration.redirects = service
+    var wanted = DownloadRequest.get("\(site.base)/a")
+    wanted.redirects = request
+    wanted.acceptableStatuses = [200, 302]
+    let downloads = DownloadService(configuration: configuration, transport: site.transport)
+    let (data, head) = try await downloads.data(for: wanted)
+    return "\(head.status) \(String(decoding: data, as: UTF8.self))"
+  }
+
+  private static let toC = RedirectPolicy.modify { next, head in
+    var next = next
+    next.url = next.url.deletingLastPathComponent().appending(path: "c\(head.status)")
+    return next
+  }
+
+  @Test("DL-33 follow, stop and modify work", arguments: Wire.allCases, Home.allCases)
+  func rules(over wire: Wire, from home: Home) async throws {
+    try await home.run { isolation in
+      let rules: [(RedirectPolicy, String)] = [
+        (.follow, "200 /b"), (.stop, "302 moved"), (Self.toC, "200 /c302"), (.modify { _, _ in nil }, "302 moved"),
+      ]
+      for (rule, expected) in rules {
+        let end = try await Self.end(wire, service: rule, request: nil)
+        #expect(end == expected)
+      }
+    }
+  }
+
+  @Test("DL-33 the request's rule beats the service's", arguments: Wire.allCases)
+  @MainActor func precedence(over wire: Wire) async throws {
+    #expect(try await Self.end(wire, service: .stop, request: .follow) == "200 /b")
+    #expect(try await Self.end(wire, service: .follow, request: .stop) == "302 moved")
+    #expect(try await Self.end(wire, service: .stop, request: Self.toC) == "200 /c302")
+    #expect(try await Self.end(wire, service: Self.toC, request: .follow) == "200 /b")
+  }
+
+  @Test("what a rule makes of a request is checked like any other")
+  @MainActor func checked() async throws {
+    let cases: [(@Sendable (inout TransportRequest) -> Void, DownloadError.Reason)] = [
+      ({ $0.body = .data(Data()) }, .bodyNotAllowed(method: "GET")),
+      ({ $0.method = "G T" }, .malformedMethod("G T")),
+      ({ $0.fields["X"] = "a\r\nEvil: b" }, .malformedField(name: "X")),
+      ({ $0.url = URL(string: "ftp://h/x") ?? $0.url }, .unsupportedScheme("ftp", url: "ftp://h/x")),
+      ({ $0.url = URL(string: "http:///x") ?? $0.url }, .missingHost(url: "http:///x")),
+    ]
+    for (change, reason) in cases {
+      let site = try Self.site(.scripted)
+      var request = DownloadRequest.get("\(site.base)/a")
+      request.redirects = .modify { next, _ in
+        var next = next
+        change(&next)
+        return next
+      }
+      #expect(try await outcome(of: request, over: site) == .failed(DownloadError(reason, attempts: 1)))
+      request.redirects = nil
+      request.modifiers = [RequestModifier(.attempt) { change(&$0) }]
+      #expect(try await outcome(of: request, over: site) == .failed(DownloadError(reason, attempts: 1)))
+      #expect(site.asks.count == 1)
+    }
+  }
+
+  // MARK: The delegate
+
+  @Test("DL-72 the delegate is asked about each hop, and may change it", arguments: Wire.allCases, Home.allCases)
+  func changed(over wire: Wire, from home: Home) async throws {
+    try await home.run { isolation in
+      let site = try Site(wire) { ask in
+        switch ask.target {
+        case "/a": .redirect(307, to: "/b")
+        case "/b": .redirect(303, to: "/c")
+        default: .text(ask.target)
+        }
+      }
+      let service = DownloadService(configuration: .once, transport: site.transport)
+      let witness = AskedWitness()
+      witness.redirect = { next, head in
+        var next = next
+        next.fields["X-Hop"] = "\(head.status)"
+        if head.status == 303 { next.url = next.url.appending(queryItems: [URLQueryItem(name: "q", value: "1")]) }
+        return next
+      }
+      service.delegate = witness
+      let body = RequestBody.data(Data("payload".utf8))
+      let place = try Workplace()
+      let request = DownloadRequest.post("\(site.base)/a", body: body, contentType: "text/x", to: .file(place.file()))
+      let end = await service.start(request).outcome
+      #expect(end.file?.head.url == "\(site.base)/c?q=1")
+      #expect(witness.hops == ["307 POST \(site.base)/b", "303 GET \(site.base)/c"])
+      #expect(site.asks.map { "\($0.method) \($0.target) \($0.body.count)" } == ["POST /a 7", "POST /b 7", "GET /c?q=1 0"])
+      #expect(site.asks.map { $0.fields["x-hop"] } == [nil, "307", "303"])
+    }
+  }
+
+  @Test("DL-72 a veto ends with the 3xx and its body", arguments: Wire.allCases)
+  @MainActor func veto(over wire: Wire) async throws {
+    let site = try Self.site(wire)
+    let service = DownloadService(configuration: .once, transport: site.transport)
+    let witness = AskedWitness()
+    witness.redirect = { _, _ in nil }
+    service.delegate = witness
+    guard case .unacceptableStatus(let rejected)? = await service.start(.get("\(site.base)/a")).outcome.error?.reason
+    else {
+      Issue.record("The veto was not heard.")
+      return
+    }
+    #expect(rejected.head.status == 302)
+    #expect(rejected.body == Data("moved".utf8))
+    #expect(site.asks.map(\.target) == ["/a"])
+  }
+
+  @Test("DL-72 a job that is cancelled while the delegate is asked goes nowhere", arguments: Wire.allCases)
+  @MainActor func cancelled(over wire: Wire) async throws {
+    let site = try Self.site(wire)
+    let service = DownloadService(configuration: .once, transport: site.transport)
+    let witness = AskedWitness()
+    service.delegate = witness
+    let job = service.start(.get("\(site.base)/a"))
+    witness.redirect = { next, _ in
+      job.cancel()
+      return next
+    }
+    #expect(await job.outcome == .cancelled())
+    #expect(site.asks.map(\.target) == ["/a"])
+  }
+
+  // MARK: Secrets and encryption
+
+  static let origins = [
+    ("https://site.test/b", true), ("https://site.test:443/b", true), ("https://site.test:444/b", false),
+    ("https://other.test/b", false),
+  ]
+
+  @Test("DL-69 neither a rule nor the delegate carries secrets to another origin", arguments: origins, [true, false])
+  @MainActor func secrets(origin: (target: String, areKept: Bool), byRule: Bool) async throws {
+    let transport = ScriptedTransport { request in
+      request.url.path == "/a" ? .text("", status: 307, fields: ["Location": "/c"]) : .text("here")
+    }
+    let elsewhere = try #require(URL(string: origin.target))
+    let service = DownloadService(configuration: .once, transport: transport)
+    let witness = AskedWitness()
+    service.delegate = witness
+    let names = ["Authorization", "Proxy-Authorization", "Cookie"]
+    var request = DownloadRequest.get("https://site.test/a", fields: ["X-Other": "kept"])
+    for name in names { request.fields[name] = "s3cret" }
+    if byRule {
+      request.redirects = .modify { next, _ in
+        var next = next
+        next.url = elsewhere
+        return next
+      }
+    } else {
+      witness.redirect = { next, _ in
+        var next = next
+        next.url = elsewhere
+        return next
+      }
+    }
+    let end = await service.start(request).outcome
+    let last = try #require(transport.requests.last)
+    #expect(last.url == elsewhere)
+    #expect(names.map { last.fields[$0] } == Array(repeating: origin.areKept ? "s3cret" : nil, count: 3))
+    #expect(last.fields["X-Other"] == "kept")
+    if let file = end.file { try FileManager.default.removeItem(at: file.location) }
+  }
+
+  @Test("DL-69 a rule may name a credential for the other origin")
+  @MainActor func meant() async throws {
+    let transport = ScriptedTransport { request in
+      request.url.path == "/a" ? .text("", status: 307, fields: ["Location": "http://other.test/b"]) : .text("here")
+    }
+    var request = DownloadRequest.get("http://site.test/a", fields: ["Authorization": "one"])
+    request.redirects = .modify { next, _ in
+      var next = next
+      next.fields["Authorization"] = "other"
+      return next
+    }
+    _ = try await DownloadService(configuration: .once, transport: transport).data(for: request)
+    #expect(transport.requests.map { $0.fields["Authorization"] } == ["one", "other"])
+  }
+
+  @Test("DL-69 a Digest answer does not go to another address of its origin")
+  @MainActor func digest() async throws {
+    let transport = ScriptedTransport { request in
+      request.url.path == "/a" ? .text("", status: 307, fields: ["Location": "/b"]) : .text("here")
+    }
+    let request = DownloadRequest.get("http://site.test/a", fields: ["Authorization": "Digest uri=\"/a\""])
+    _ = try await DownloadService(configuration: .once, transport: transport).data(for: request)
+    #expect(transport.requests.map { $0.fields["Authorization"] } == ["Digest uri=\"/a\"", nil])
+  }
+
+  @Test("DL-70 https to http is refused unless allowed")
+  @MainActor func insecure() async throws {
+    let transport = ScriptedTransport { request in
+      request.url.path == "/a" ? .text("", status: 302, fields: ["Location": "http://u:pw@h/b"]) : .text("here")
+    }
+    var configuration = DownloadConfiguration.once
+    let strict = DownloadService(configuration: configuration, transport: transport)
+    let reason = DownloadError.Reason.redirectRefused(
+      location: "http://h/b", from: "https://h/a", reason: .insecure)
+    #expect(await strict.start(.get("https://h/a")).outcome == .failed(DownloadError(reason, attempts: 1)))
+    #expect(transport.requests.map(\.url.absoluteString) == ["https://h/a"])
+    configuration.allowsInsecureRedirects = true
+    let lax = DownloadService(configuration: configuration, transport: transport)
+    #expect(try await lax.data(for: .get("https://h/a")).head.url == "http://h/b")
+    // From http to https, and a rule that mends the address, is no harm.
+    var mended = DownloadRequest.get("https://h/a")
+    mended.redirects = .modify { next, _ in
+      var parts = URLComponents(url: next.url, resolvingAgainstBaseURL: false)
+      parts?.scheme = "https"
+      var next = next
+      next.url = parts?.url ?? next.url
+      return next
+    }
+    #expect(try await strict.data(for: mended).head.url == "https://h/b")
+  }
+}

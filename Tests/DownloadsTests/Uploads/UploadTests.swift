@@ -1,0 +1,171 @@
+import ArmatureTesting
+import Foundation
+import LoopbackServer
+import Synchronization
+import Testing
+
+@testable import Downloads
+
+/// Bodies that go to a server, whatever they are made of.
+@Suite struct UploadTests {
+  enum Kind: Sendable, CaseIterable {
+    case data
+    case file
+    case stream
+
+    func body(_ data: Data, in place: Workplace) throws -> RequestBody {
+      switch self {
+      case .data: return .data(data)
+      case .file:
+        try data.write(to: place.file("body"))
+        return .file(place.file("body"))
+      case .stream: return .stream(BodyStream { InputStream(data: data) })
+      }
+    }
+  }
+
+  @Test("DL-36 data, file and stream give the same bytes at the server", arguments: Wire.allCases, Kind.allCases)
+  @MainActor func same(over wire: Wire, kind: Kind) async throws {
+    let place = try Workplace()
+    for count in [0, 1, 70_000, 1_000_003] {
+      let content = SeededBytes(seed: UInt64(count), count: count).data
+      let site = try Site(wire) { ask in .text(SHA256.hash(ask.body).hexadecimal) }
+      let request = DownloadRequest(method: "PUT", url: "\(site.base)/x", body: try kind.body(content, in: place))
+      let service = DownloadService(configuration: .once, transport: site.transport)
+      let (data, _) = try await service.data(for: request)
+      #expect(String(decoding: data, as: UTF8.self) == SHA256.hash(content).hexadecimal)
+      #expect(site.asks.map(\.body.count) == [count])
+      if wire == .socket {
+        #expect(site.asks.first?.fields["content-length"] == (kind == .stream ? nil : "\(count)"))
+        #expect(site.asks.first?.fields["transfer-encoding"]?.lowercased() == (kind == .stream ? "chunked" : nil))
+      }
+    }
+  }
+
+  @Test("DL-36 a body is sent anew after a 503, a 307 and a 401", arguments: Wire.allCases, Kind.allCases)
+  @MainActor func again(over wire: Wire, kind: Kind) async throws {
+    let place = try Workplace()
+    let content = SeededBytes(seed: 7, count: 100_000).data
+    let count = Mutex(0)
+    let site = try Site(wire) { ask in
+      if ask.target == "/b" {
+        return ask.fields["authorization"] == nil
+          ? Answer(status: 401, fields: [("WWW-Authenticate", "Basic realm=\"r\"")]) : .text("done")
+      }
+      let isFirst = count.withLock { count in
+        count += 1
+        return count == 1
+      }
+      return isFirst ? Answer(status: 503, fields: [("Retry-After", "0")]) : .redirect(307, to: "/b")
+    }
+    var request = DownloadRequest(method: "PUT", url: "\(site.base)/a", body: try kind.body(content, in: place))
+    request.credential = LoginTests.user
+    let service = DownloadService(transport: site.transport)
+    #expect(try await service.data(for: request).data == Data("done".utf8))
+    #expect(site.asks.map(\.target) == ["/a", "/a", "/b", "/b"])
+    #expect(site.asks.map { SHA256.hash($0.body).hexadecimal } == Array(repeating: SHA256.hash(content).hexadecimal, count: 4))
+  }
+
+  @Test("DL-37 a form arrives as its header says, from memory and from a file", arguments: Wire.allCases, [0, 10_000_000])
+  @MainActor func form(over wire: Wire, threshold: Int) async throws {
+    let place = try Workplace()
+    try place.write("file content", to: "photo.png")
+    var form = MultipartForm()
+    form.append(Data("Ada".utf8), name: "user")
+    form.append(file: place.file("photo.png"), name: "photo", contentType: "image/png")
+    form.append(length: 6, name: "note") { InputStream(data: Data("stream".utf8)) }
+    let site = try Site(wire) { ask in Answer(steps: [.data(ask.body)]) }
+    let request = try DownloadRequest.post(
+      "\(site.base)/x", form: form, inMemoryUpTo: threshold, folder: place.folder)
+    let (data, _) = try await DownloadService(configuration: .once, transport: site.transport).data(for: request)
+    let (whole, length) = (try form.data(), try form.contentLength)
+    #expect(data == whole)
+    let ask = try #require(site.asks.first)
+    #expect(ask.method == "POST")
+    #expect(ask.fields["content-type"] == "multipart/form-data; boundary=\(form.boundary)")
+    #expect(ask.body.starts(with: Data("--\(form.boundary)\r\n".utf8)))
+    #expect(ask.body.count == length)
+    if wire == .socket { #expect(ask.fields["content-length"] == "\(length)") }
+    #expect(place.names.count == (threshold == 0 ? 2 : 1))
+  }
+
+  @Test("DL-37 a form that cannot be sent makes no request")
+  func refusedForm() throws {
+    let place = try Workplace()
+    var form = MultipartForm()
+    form.append(file: place.file("missing"), name: "photo")
+    #expect(throws: MultipartFormError.missingFile(place.file("missing"))) {
+      try DownloadRequest.post("http://h/x", form: form)
+    }
+  }
+
+  @Test("DL-55 POST and PATCH retry only with an Idempotency-Key, the same each time", arguments: Wire.allCases)
+  @MainActor func idempotency(over wire: Wire) async throws {
+    let site = try Site(wire) { ask in Answer(status: 429, fields: [("Retry-After", "0")], steps: [.text("later")]) }
+    let service = DownloadService(transport: site.transport)
+    for method in ["POST", "PATCH"] {
+      for key in [nil, "k-1"] {
+        var request = DownloadRequest(method: method, url: "\(site.base)/x", body: .data(Data("payload".utf8)))
+        request.fields["Idempotency-Key"] = key
+        let before = site.asks.count
+        let error = try #require(await service.start(request).outcome.error)
+        #expect(error.attempts == (key == nil ? 1 : 3))
+        let asks = site.asks.dropFirst(before)
+        #expect(asks.map { $0.fields["idempotency-key"] } == Array(repeating: key, count: key == nil ? 1 : 3))
+        #expect(asks.allSatisfy { $0.body == Data("payload".utf8) })
+      }
+    }
+  }
+
+  @Test("DL-55 a key that a modifier draws anew is that of the first attempt all the same")
+  @MainActor func drawnKey() async throws {
+    let site = try Site(.scripted) { _ in Answer(status: 429, fields: [("Retry-After", "0")]) }
+    let service = DownloadService(transport: site.transport)
+    let drawn = Mutex(0)
+    var request = DownloadRequest(method: "POST", url: "\(site.base)/x")
+    request.modifiers = [
+      RequestModifier(.attempt) { request in
+        let key = drawn.withLock { drawn in
+          drawn += 1
+          return drawn
+        }
+        request.fields["Idempotency-Key"] = "k-\(key)"
+      }
+    ]
+    #expect(await service.start(request).outcome.error?.attempts == 3)
+    #expect(site.asks.map { $0.fields["idempotency-key"] } == ["k-1", "k-1", "k-1"])
+  }
+
+  @Test("a refusal that comes before the body has left is heard", arguments: Kind.allCases, [413, 401])
+  @MainActor func early(kind: Kind, status: Int) async throws {
+    let place = try Workplace()
+    let server = try LoopbackServer()
+    server["/x"] = Route.status(status, "too much").early(afterBytes: 1_000)
+    let content = SeededBytes(seed: 1, count: 3_000_000).data
+    let request = DownloadRequest(
+      method: "POST", url: server.url("/x"), body: try kind.body(content, in: place), to: .file(place.file()))
+    let error = try #require(await DownloadService(configuration: .once).start(request).outcome.error)
+    guard case .unacceptableStatus(let rejected) = error.reason else {
+      Issue.record("Not the refusal, but \(error).")
+      return
+    }
+    #expect(rejected.head.status == status)
+    #expect(rejected.body == Data("too much".utf8))
+    #expect(server.requests.count == 1)
+    #expect(place.names == (kind == .file ? ["body"] : []))
+  }
+
+  @Test("a body that is gone, and a stream that cannot be opened, are refused", arguments: Wire.allCases)
+  @MainActor func unreadable(over wire: Wire) async throws {
+    let place = try Workplace()
+    let site = try Site(wire) { _ in .text("never") }
+    var request = DownloadRequest(method: "PUT", url: "\(site.base)/x", body: .file(place.file("gone")))
+    #expect(
+      try await outcome(of: request, over: site)
+        == .failed(DownloadError(.unreadableBody(place.file("gone"), code: ENOENT))))
+    request.body = .file(place.folder)
+    #expect(
+      try await outcome(of: request, over: site) == .failed(DownloadError(.unreadableBody(place.folder, code: EISDIR))))
+    #expect(site.asks == [])
+  }
+}
