@@ -10,13 +10,18 @@ public final class DownloadJob: Sendable, Identifiable {
     var listeners: [AsyncStream<DownloadEvent>.Continuation] = []
   }
 
+  /// Distinct for every job of the process; a job that was made later has a higher one.
+  public let id: Int
+
   /// What was asked for.
   public let request: DownloadRequest
 
   private let onCancel: @Sendable (DownloadJob, _ keepingPartial: Bool) -> Void
   private let state = Mutex(State())
+  private static let made = Atomic(0)
 
   init(_ request: DownloadRequest, onCancel: @escaping @Sendable (DownloadJob, _ keepingPartial: Bool) -> Void) {
+    id = Self.made.add(1, ordering: .relaxed).newValue
     self.request = request
     self.onCancel = onCancel
   }

@@ -3,20 +3,19 @@ import Foundation
 extension DownloadMachine {
   /// Decides what a complete response leads to: another exchange, or a judgement.
   mutating func finished(_ response: Response, _ now: Duration, _ random: () -> UInt64) -> [Action] {
-    if let reason = response.body.failure { return fail(reason) }
-    if response.body.isMisplaced { return restart(response, now, random) }
     let head = response.head
-    if let current, head.isRedirect {
+    guard let current else { return [] }
+    if head.isRedirect {
       do {
         if let next = try redirected(current, by: head) {
-          state = .askingForRedirect(response, next: next)
+          state = .askingForRedirect(response)
           return [.askForRedirect(next, head)]
         }
       } catch {
-        return fail(error)
+        return fail(error, now)
       }
     }
-    if let current, head.status == 401, policies.canAuthenticate, request.fields["Authorization"] == nil,
+    if head.status == 401, policies.canAuthenticate, request.fields["Authorization"] == nil,
       credentialTries < Self.credentialLimit
     {
       credentialTries += 1
@@ -30,18 +29,15 @@ extension DownloadMachine {
   mutating func judge(_ response: Response, _ now: Duration, _ random: () -> UInt64) -> [Action] {
     guard let current else { return [] }
     let (head, body) = (response.head, response.body)
-    if head.status == 416, let part, !hasRestarted {
+    if head.status == 416, let part, part == resumed {
       // There is no rest: either it is all here, or the document has changed.
-      guard head.fields["Content-Range"].flatMap({ ContentRange($0) })?.total == part.count else {
-        return restart(response, now, random)
-      }
-      let whole = ReceivedBody(count: part.count, announced: part.count, part: part)
-      return check(Response(head: head, body: whole), current)
+      guard head.fields["Content-Range"].flatMap({ ContentRange($0) })?.total == part.count else { return restart(now) }
+      return check(Response(head: head, body: ReceivedBody(count: part.count, part: part)), current, now)
     }
     guard request.acceptableStatuses.contains(head.status) else {
       if head.status == 304, current.isConditional {
         part = nil
-        return [.discardPart] + end(.notModified(head))
+        return measured(now) + [.discardPart] + end(.notModified(head))
       }
       return attemptFailed(.unacceptableStatus(RejectedResponse(head, body)), head, now, random)
     }
@@ -53,24 +49,21 @@ extension DownloadMachine {
     guard body.count == 0 || request.acceptsType(of: head) else {
       return attemptFailed(.unacceptableContentType(RejectedResponse(head, body)), nil, now, random)
     }
-    return check(response, current)
+    return check(response, current, now)
   }
 
-  private mutating func check(_ response: Response, _ current: TransportRequest) -> [Action] {
+  private mutating func check(_ response: Response, _ current: TransportRequest, _ now: Duration) -> [Action] {
     state = .checking(response)
-    let progress = DownloadProgress(received: response.body.count, total: response.body.count)
-    let isTold = lastProgress == progress
-    return (isTold ? [] : [.emit(.progress(progress))]) + [.check(current, response.head)]
+    let count = response.body.count
+    let last = DownloadProgress(received: count, total: count)
+    return measured(now) + (lastProgress == last ? [] : [.emit(.progress(last))])
+      + [.check(current, response.head, isEmpty: count == 0)]
   }
 
   /// Asks for the whole body, since the rest is not to be had.
-  private mutating func restart(_ response: Response, _ now: Duration, _ random: () -> UInt64) -> [Action] {
+  mutating func restart(_ now: Duration) -> [Action] {
+    guard let current else { return [] }
     part = nil
-    guard !hasRestarted, let current else {
-      let text = "the server sent another piece than it was asked for"
-      return attemptFailed(.transport(url: shownURL, code: response.head.status, text: text), nil, now, random)
-    }
-    hasRestarted = true
     return [.discardPart, .emit(.restarted)] + enqueue(current, now)
   }
 
@@ -89,7 +82,7 @@ extension DownloadMachine {
 
   mutating func follow(_ next: TransportRequest, _ now: Duration) -> [Action] {
     guard redirects < Self.redirectLimit else {
-      return fail(.tooManyRedirects(limit: Self.redirectLimit, url: shownURL))
+      return fail(.tooManyRedirects(limit: Self.redirectLimit, url: shownURL), now)
     }
     redirects += 1
     return [.emit(.redirected(to: next.url))] + enqueue(next, now)
@@ -103,7 +96,7 @@ extension TransportRequest {
   }
 
   /// Whether a response to this has a body at all.
-  func hasBody(under head: ResponseHead) -> Bool {
+  fileprivate func hasBody(under head: ResponseHead) -> Bool {
     method != "HEAD" && !(100..<200).contains(head.status) && ![204, 304].contains(head.status)
   }
 }

@@ -5,14 +5,18 @@ extension DownloadCore {
   /// Lets as many exchanges begin as may.
   func grantTurns() {
     while let id = state.withLock({ $0.turns.next() }) {
-      if configuration.connectivity?.isOnline == false {
-        state.withLock { _ = $0.parked.insert(id) }
-        // On the queue, behind what is going on: one machine's actions are not interrupted by another's.
-        queue.async { self.receive(.networkMissing, for: id) }
-      } else {
-        queue.async { self.receive(.granted, for: id) }
-      }
+      // On the queue, behind what is going on: one machine's actions are not interrupted by another's.
+      queue.async { self.receive(self.isOnline ? .granted : .networkMissing, for: id) }
     }
+  }
+
+  private var isOnline: Bool { configuration.connectivity?.isOnline ?? true }
+
+  /// Lets a job be told when there is a network; it is told at once if there is one meanwhile.
+  func awaitNetwork(_ id: ID) -> DownloadMachine.Input? {
+    guard !isOnline else { return .networkBack }
+    state.withLock { _ = $0.parked.insert(id) }
+    return nil
   }
 
   func networkIsBack() {
@@ -55,7 +59,11 @@ extension DownloadCore {
   }
 
   private func woke(_ timer: DownloadMachine.Timer, of id: ID) {
-    guard let deadline = entry(id)?.deadlines[timer] else { return }
+    guard let entry = entry(id), var deadline = entry.deadlines[timer] else { return }
+    if timer == .idle, let last = entry.sink?.lastArrival {
+      // Bytes that are not worth news are a sign of life all the same.
+      deadline = max(deadline, DownloadMachine.deadline(entry.machine.policies.timeouts.idle, after: last))
+    }
     guard clock.now() >= deadline else { return wake(at: deadline, for: timer, of: id) }
     state.withLock { state in
       state.entries[id]?.deadlines[timer] = nil
