@@ -59,7 +59,7 @@ let package = Package(
     .testTarget(name: "DataSourcesTests", dependencies: ["DataSources", "ArmatureTesting"]),
     .testTarget(
       name: "DownloadsTests",
-      dependencies: ["Downloads", "LoopbackServer", "ArmatureTesting", "SanitizerSettings"]),
+      dependencies: ["Downloads", "Delegation", "LoopbackServer", "ArmatureTesting", "SanitizerSettings"]),
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
     .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "ArmatureTesting"]),
     .testTarget(name: "QwinkleTests", dependencies: ["Qwinkle", "ArmatureTesting"]),

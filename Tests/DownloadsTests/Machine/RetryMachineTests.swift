@@ -61,11 +61,11 @@ import Testing
     #expect(Set(try waits(policies, failing: lost) { .max }) == [longest])
   }
 
-  static let retryAfter: [(String, Duration)] = [
+  static let delays: [(String, Duration)] = [
     ("7", .seconds(7)), ("0", .zero), ("120", .seconds(120)), ("Thu, 01 Jan 1970 00:00:09 GMT", .seconds(9)),
   ]
 
-  @Test("DL-53 Retry-After replaces the wait, as seconds or as a date", arguments: retryAfter)
+  @Test("DL-53 Retry-After replaces the wait, as seconds or as a date", arguments: delays)
   func retryAfter(value: String, wait: Duration) throws {
     var policies = DownloadMachine.Policies()
     policies.retry.limit = 1
@@ -93,11 +93,11 @@ import Testing
     #expect(try waits(.init(), failing: failure) { 0 }.count == (isRetried ? 2 : 0))
   }
 
-  static let methods: [(String, Bool)] =
+  static let verbs: [(String, Bool)] =
     ["DELETE", "GET", "HEAD", "OPTIONS", "PUT", "TRACE"].map { ($0, true) }
     + ["POST", "PATCH", "LINK", "get"].map { ($0, false) }
 
-  @Test("DL-21 only the retried methods retry", arguments: methods)
+  @Test("DL-21 only the retried methods retry", arguments: verbs)
   func methods(method: String, isRetried: Bool) throws {
     var machine = try MachineDriver.exchanging(DownloadRequest(method: method, url: "http://h/a"))
     let retries = machine.received(lost, at: .zero).contains {

@@ -110,9 +110,9 @@ import Testing
     #expect(site.asks.map(\.offset) == [10])
   }
 
-  static let misplaced = ["bytes 5-19/20", "bytes 11-19/20", "bytes 10-19/21", "bytes */20", "pages 10-19/20", ""]
+  static let pieces = ["bytes 5-19/20", "bytes 11-19/20", "bytes 10-19/21", "bytes */20", "pages 10-19/20", ""]
 
-  @Test("DL-12 a piece that is not the rest is not taken for it", arguments: Wire.allCases, misplaced)
+  @Test("DL-12 a piece that is not the rest is not taken for it", arguments: Wire.allCases, pieces)
   @MainActor func misplaced(over wire: Wire, range: String) async throws {
     let place = try Workplace()
     let document = Document(text)

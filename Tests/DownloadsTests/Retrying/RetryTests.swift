@@ -20,7 +20,11 @@ import Testing
   @MainActor func limit(over wire: Wire, limit: Int) async throws {
     let count = Mutex(0)
     let site = try Site(wire) { _ in
-      .text("busy", status: count.withLock { $0 += 1; return $0 } > limit ? 503 : 500)
+      .text(
+        "busy",
+        status: count.withLock {
+          $0 += 1; return $0
+        } > limit ? 503 : 500)
     }
     let end = await events(
       of: .get("\(site.base)/x"), .retrying(RetryPolicy(limit: limit, firstWait: .zero)), over: site.transport
@@ -126,7 +130,9 @@ import Testing
     #expect(transport.requests.map(\.fields) == expected)
   }
 
-  @Test("DL-25 a modifier's error surfaces with its cause, and nothing is sent", arguments: [.job, .attempt] as [RequestModifier.Scope])
+  @Test(
+    "DL-25 a modifier's error surfaces with its cause, and nothing is sent",
+    arguments: [.job, .attempt] as [RequestModifier.Scope])
   @MainActor func modifierFails(scope: RequestModifier.Scope) async throws {
     var request = DownloadRequest.get(Self.url)
     request.modifiers = [RequestModifier(scope) { _ in throw Refusal() }]
@@ -168,7 +174,9 @@ import Testing
 
   @Test("DL-55 429 retries; a POST only with an Idempotency-Key, the same on every attempt", arguments: Wire.allCases)
   @MainActor func idempotency(over wire: Wire) async throws {
-    for (method, key, count) in [("GET", nil, 3), ("POST", nil, 1), ("PATCH", nil, 1), ("POST", "k1", 3), ("PATCH", "k2", 3)] {
+    for (method, key, count) in [
+      ("GET", nil, 3), ("POST", nil, 1), ("PATCH", nil, 1), ("POST", "k1", 3), ("PATCH", "k2", 3),
+    ] {
       let site = try Site(wire) { _ in .text("slow down", status: 429) }
       let body: RequestBody? = method == "GET" ? nil : .data(Data("payload".utf8))
       var request = DownloadRequest(method: method, url: "\(site.base)/x", body: body)
@@ -227,7 +235,9 @@ import Testing
 
   @Test("DL-56 whatever code the platform gives", arguments: [-1, -1015, 77])
   @MainActor func anyCode(code: Int) async throws {
-    let short = ScriptedAnswer([.head(200, ["Content-Length": "9"]), .text("half"), .fail(.other(code: code, text: "odd"))])
+    let short = ScriptedAnswer([
+      .head(200, ["Content-Length": "9"]), .text("half"), .fail(.other(code: code, text: "odd")),
+    ])
     let transport = ScriptedTransport(short, .text("hello"))
     let events = await events(of: .get(Self.url), over: transport)
     #expect(events.outcome?.file?.byteCount == 5)
