@@ -174,7 +174,7 @@ import Testing
     var second: ObserverToken?
     let first = service.events.subscribe { news in
       told.append("first \(news.event.name)")
-      if case .head = news.event { second = nil }
+      if case .head = news.event { second?.cancel() }
     }
     second = service.events.subscribe { news in told.append("second \(news.event.name)") }
     let third = service.events.subscribe { news in told.append("third \(news.event.name)") }
