@@ -59,7 +59,9 @@ let package = Package(
     .testTarget(name: "DataSourcesTests", dependencies: ["DataSources", "ArmatureTesting"]),
     .testTarget(
       name: "DownloadsTests",
-      dependencies: ["Downloads", "LoopbackServer", "ArmatureTesting", "SanitizerSettings", "DownloadProbe"]),
+      dependencies: [
+        "Downloads", "Delegation", "LoopbackServer", "ArmatureTesting", "SanitizerSettings", "DownloadProbe",
+      ]),
     .executableTarget(name: "DownloadProbe", dependencies: ["Downloads"], path: "Tests/DownloadProbe"),
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
     .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "ArmatureTesting"]),

@@ -7,7 +7,9 @@ import Testing
 
 /// The asynchronous face: a call that is cancelled with its task, a stream of events, a body in memory.
 @Suite struct AsynchronousTests {
-  @Test("DL-89 each asynchronous call ends with CancellationError, and its job with it", arguments: Wire.allCases, [true, false])
+  @Test(
+    "DL-89 each asynchronous call ends with CancellationError, and its job with it", arguments: Wire.allCases,
+    [true, false])
   @MainActor func cancelled(over wire: Wire, isData: Bool) async throws {
     let gate = Gate()
     let place = try Workplace()
@@ -68,13 +70,15 @@ import Testing
 
   static let tooLarge: [Answer.Framing] = [.length, .chunked, .closeDelimited]
 
-  @Test("DL-83 a body above the cap is not held: the transfer ends and the call fails", arguments: Wire.allCases, tooLarge)
+  @Test(
+    "DL-83 a body above the cap is not held: the transfer ends and the call fails", arguments: Wire.allCases, tooLarge)
   @MainActor func capped(over wire: Wire, framing: Answer.Framing) async throws {
     let gate = Gate()
     let site = try Site(wire) { ask in
       let body = Data(repeating: 7, count: Int(ask.target.dropFirst()) ?? 0)
       // Whoever waits for the rest waits for ever.
-      return Answer(framing: framing, announced: 2_000, steps: [.data(body)] + (body.count > 1_000 ? [.wait(gate)] : []))
+      return Answer(
+        framing: framing, announced: 2_000, steps: [.data(body)] + (body.count > 1_000 ? [.wait(gate)] : []))
     }
     var configuration = DownloadConfiguration.once
     configuration.memoryLimit = 1_000

@@ -13,7 +13,9 @@ import Testing
   ]
 
   @Test("DL-73 a stored validator is sent, and a 304 leaves the file as it is", arguments: Wire.allCases, validators)
-  @MainActor func known(over wire: Wire, validator: (field: String, condition: String, value: EntityValidator)) async throws {
+  @MainActor func known(
+    over wire: Wire, validator: (field: String, condition: String, value: EntityValidator)
+  ) async throws {
     let place = try Workplace()
     let text = validator.value.conditionValue
     let site = try Site(wire) { ask in

@@ -75,7 +75,8 @@ import Testing
 
   static let addresses: [(String, String, String)] = [
     ("data:,hello", "hello", "text/plain;charset=US-ASCII"), ("data:text/x,a%20b", "a b", "text/x"),
-    ("data:;base64,aGVsbG8=", "hello", "text/plain;charset=US-ASCII"), ("data:text/x;BASE64,aGVsbG8%3D", "hello", "text/x"),
+    ("data:;base64,aGVsbG8=", "hello", "text/plain;charset=US-ASCII"),
+    ("data:text/x;BASE64,aGVsbG8%3D", "hello", "text/x"),
     ("DATA:text/x;charset=utf-8,%C3%A9", "é", "text/x;charset=utf-8"), ("data:,", "", "text/plain;charset=US-ASCII"),
     ("data:,a,b", "a,b", "text/plain;charset=US-ASCII"),
   ]
@@ -91,8 +92,9 @@ import Testing
       let job = service.start(.get(address.url, to: .file(place.file())))
       var kinds: [String] = []
       for await event in job.events { kinds.append("\(event)".prefix { $0 != "(" }.description) }
-      #expect(kinds == ["queued", "started", "head"] + ["progress"] + ["measured", "validated", "moved", "ended"]
-        || kinds == ["queued", "started", "head", "measured", "progress", "validated", "moved", "ended"])
+      #expect(
+        kinds == ["queued", "started", "head"] + ["progress"] + ["measured", "validated", "moved", "ended"]
+          || kinds == ["queued", "started", "head", "measured", "progress", "validated", "moved", "ended"])
       #expect(place.text() == address.text)
       let told = await witness.calls(1)
       #expect(told == [.ended(address.url, await job.outcome)])

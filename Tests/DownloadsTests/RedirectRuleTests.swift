@@ -105,7 +105,8 @@ import Testing
       let end = await service.start(request).outcome
       #expect(end.file?.head.url == "\(site.base)/c?q=1")
       #expect(witness.hops == ["307 POST \(site.base)/b", "303 GET \(site.base)/c"])
-      #expect(site.asks.map { "\($0.method) \($0.target) \($0.body.count)" } == ["POST /a 7", "POST /b 7", "GET /c?q=1 0"])
+      #expect(
+        site.asks.map { "\($0.method) \($0.target) \($0.body.count)" } == ["POST /a 7", "POST /b 7", "GET /c?q=1 0"])
       #expect(site.asks.map { $0.fields["x-hop"] } == [nil, "307", "303"])
     }
   }

@@ -19,7 +19,7 @@ struct FileDestination: Sendable {
   ///   - suggestedName: The name in a folder, as far as it is known before the response.
   ///   - isResumable: Whether a later job is to find the part again. Two jobs must not write into one.
   init(_ destination: DownloadDestination, suggestedName: String, isResumable: Bool) {
-    let token = UUID().uuidString
+    let token = UUID()
     switch destination {
     case .file(let file, let policy, let createsFolders):
       place = file
@@ -37,7 +37,8 @@ struct FileDestination: Sendable {
       kept = PartialFile(for: file)
       partial = isResumable ? PartialFile(for: file) : PartialFile(for: file, token: token)
     case .temporary:
-      place = FileManager.default.temporaryDirectory.appendingPathComponent("download-\(token)", isDirectory: false)
+      place = FileManager.default.temporaryDirectory.appendingPathComponent(
+        "download-\(token.uuidString)", isDirectory: false)
       isFolder = false
       policy = .fail
       createsFolders = false
@@ -143,11 +144,22 @@ struct FileDestination: Sendable {
     }
   }
 
-  /// Leaves the part to a later job. What cannot be left is removed: it costs a later job its head start, no more.
-  func keep(_ state: PartState, of url: String) {
-    guard let kept, rename(partial.part.path, kept.part.path) == 0, kept.describe(state, of: url) == nil else {
-      return partial.discard()
+  /// Leaves the part to a later job and returns what that will find.
+  ///
+  /// What cannot be left is removed: it costs a later job its head start, no more.
+  func keep(_ state: PartState, of url: String) -> PartialDownload? {
+    guard let kept, let validator = state.validator else {
+      partial.discard()
+      return nil
     }
+    // A sidecar never describes a part of another origin, not even for a moment.
+    if kept != partial { kept.discard() }
+    guard rename(partial.part.path, kept.part.path) == 0, kept.describe(state, of: url) == nil else {
+      partial.discard()
+      kept.discard()
+      return nil
+    }
+    return PartialDownload(file: kept.part, byteCount: state.count, total: state.total, validator: validator)
   }
 
   /// Says what an error number of the system means here.

@@ -9,19 +9,24 @@ struct PartialFile: Sendable, Hashable {
 
   /// The part that a later job for the same file finds again.
   init(for file: URL) {
-    let name = file.lastPathComponent
-    // A name may have 255 bytes, the ending included.
-    let short = name.utf8.count <= 230 ? name : "\(name.prefix(40))-\(SHA256.hexadecimal(name).prefix(16))"
-    let folder = file.deletingLastPathComponent()
-    part = folder.appendingPathComponent("\(short).part", isDirectory: false)
-    sidecar = folder.appendingPathComponent("\(short).part.json", isDirectory: false)
+    self.init(file.deletingLastPathComponent(), name: Self.shortName(of: file), hasSidecar: true)
   }
 
   /// A part that nobody else knows.
-  init(for file: URL, token: String) {
-    let name = "\(file.lastPathComponent.prefix(40)).\(token).part"
-    part = file.deletingLastPathComponent().appendingPathComponent(name, isDirectory: false)
-    sidecar = nil
+  init(for file: URL, token: UUID) {
+    let name = "\(Self.shortName(of: file)).\(token.uuidString)"
+    self.init(file.deletingLastPathComponent(), name: name, hasSidecar: false)
+  }
+
+  init(_ folder: URL, name: String, hasSidecar: Bool) {
+    part = folder.appendingPathComponent("\(name).part", isDirectory: false)
+    sidecar = hasSidecar ? folder.appendingPathComponent("\(name).part.json", isDirectory: false) : nil
+  }
+
+  /// The file's name, if it leaves room for a token and an ending: a name may have 255 bytes.
+  private static func shortName(of file: URL) -> String {
+    let name = file.lastPathComponent
+    return name.utf8.count <= 200 ? name : SHA256.hexadecimal(name)
   }
 
   /// What is known of a part, as it stands on disk.
@@ -35,11 +40,16 @@ struct PartialFile: Sendable, Hashable {
 
   /// Returns what can be gone on from for an address; nil if there is nothing, or something else.
   func found(for url: String) -> PartState? {
-    guard let sidecar, let data = try? Data(contentsOf: sidecar),
-      let description = try? JSONDecoder().decode(Description.self, from: data), description.url == url,
-      let size = byteCount, size > 0, description.total.map({ size <= $0 }) ?? true
+    guard let description, description.url == url, let size = byteCount, size > 0,
+      description.total.map({ size <= $0 }) ?? true
     else { return nil }
     return PartState(count: size, total: description.total, validator: description.validator)
+  }
+
+  /// What stands beside the part; nil if nothing does that can be read.
+  var description: Description? {
+    guard let sidecar, let data = try? Data(contentsOf: sidecar) else { return nil }
+    return try? JSONDecoder().decode(Description.self, from: data)
   }
 
   /// Notes what the part is the beginning of.

@@ -18,12 +18,14 @@ final class ResponseSink: BodySink {
     var body = ReceivedBody()
     /// What was told last, and when.
     var told = (count: 0, time: Duration.zero)
+    var lastArrival: Duration?
   }
 
   /// The sink was closed or has failed; the core knows why.
   private struct Refusal: Error {}
 
   private let request: DownloadRequest
+  private let sent: TransportRequest
   private let destination: FileDestination
   private let resumed: PartState?
   private let limit: Int?
@@ -33,16 +35,19 @@ final class ResponseSink: BodySink {
 
   /// - Parameters:
   ///   - request: Says which responses are accepted.
+  ///   - sent: What the exchange asks for.
   ///   - destination: Where the part lies.
   ///   - resumed: The part that the response is to go on from.
   ///   - limit: How many bytes an accepted body may have.
   ///   - now: The time, which spaces the news of progress.
   ///   - tell: Takes the news, on the transport's queue.
   init(
-    _ request: DownloadRequest, destination: FileDestination, resuming resumed: PartState?, limit: Int?,
+    _ request: DownloadRequest, _ sent: TransportRequest, destination: FileDestination, resuming resumed: PartState?,
+    limit: Int?,
     now: @escaping @Sendable () -> Duration, tell: @escaping @Sendable (News) -> Void
   ) {
     self.request = request
+    self.sent = sent
     self.destination = destination
     self.resumed = resumed
     self.limit = limit
@@ -52,59 +57,76 @@ final class ResponseSink: BodySink {
   }
 
   func begin(_ head: ResponseHead) throws {
-    let isRestart = try state.withLock { state in
+    let (isRestart, isRefused) = try state.withLock { state in
       guard !state.isClosed else { throw Refusal() }
       closePart(&state)
       let before = state.body.part
+      let time = now()
       state.body = ReceivedBody(announced: head.announcedLength, part: before)
-      state.told = (0, now())
-      guard request.accepts(head) else { return false }
-      if head.status == 206, let resumed, before == resumed {
-        try goOn(&state, resumed, head)
-        return false
+      state.told = (0, time)
+      state.lastArrival = time
+      guard request.accepts(head) else { return (false, false) }
+      let goesOn = head.status == 206 && resumed != nil && before == resumed
+      if let resumed, goesOn {
+        goOn(&state, resumed, head)
+      } else {
+        startAnew(&state, head)
       }
-      try startAnew(&state, head)
-      return (before?.count ?? 0) > 0
+      let isRefused = state.body.isMisplaced || state.body.failure != nil
+      return (!goesOn && !isRefused && (before?.count ?? 0) > 0, isRefused)
     }
     tell(.began(head, isRestart: isRestart))
+    if isRefused { throw Refusal() }
   }
 
-  private func startAnew(_ state: inout State, _ head: ResponseHead) throws {
+  private func startAnew(_ state: inout State, _ head: ResponseHead) {
     if let limit, let announced = head.announcedLength, announced > limit {
       state.body.failure = .bodyTooLarge(limit: limit)
-      throw Refusal()
+      return
+    }
+    let asksForPiece = resumed == nil && sent.fields["Range"] != nil
+    let range = head.fields["Content-Range"].flatMap { ContentRange($0) }
+    if head.status == 206, !asksForPiece {
+      guard let range, range.start == 0 else {
+        state.body.isMisplaced = true
+        return
+      }
+      state.body.announced = range.total ?? state.body.announced
     }
     destination.partial.discard()
-    let part = PartState(head)
+    let part = PartState(head, to: sent)
     state.body.part = part
-    if let code = destination.partial.describe(part, of: request.url) { throw fail(&state, code) }
+    if let code = destination.partial.describe(part, of: request.url) { return fail(&state, code) }
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
     let descriptor = open(destination.partial.part.path, flags, 0o666)
-    guard descriptor >= 0 else { throw fail(&state, errno) }
+    guard descriptor >= 0 else { return fail(&state, errno) }
     state.descriptor = descriptor
   }
 
-  private func goOn(_ state: inout State, _ resumed: PartState, _ head: ResponseHead) throws {
+  private func goOn(_ state: inout State, _ resumed: PartState, _ head: ResponseHead) {
     let range = head.fields["Content-Range"].flatMap { ContentRange($0) }
     let fits = resumed.total.flatMap { total in range?.total.map { $0 == total } } ?? true
-    guard let range, range.start == resumed.count, fits else {
+    // Somebody may have removed or cut the part meanwhile: then its rest is of no use.
+    guard let range, range.start == resumed.count, fits, (destination.partial.byteCount ?? 0) >= resumed.count else {
       state.body.isMisplaced = true
-      throw Refusal()
+      return
     }
     state.body.count = resumed.count
     state.body.announced = range.total ?? head.announcedLength.map { resumed.count + $0 }
     state.told.count = resumed.count
     let descriptor = open(destination.partial.part.path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW)
-    guard descriptor >= 0 else { throw fail(&state, errno) }
+    guard descriptor >= 0 else { return fail(&state, errno) }
     state.descriptor = descriptor
     // Whatever lies beyond the offset came from somewhere else.
-    guard ftruncate(descriptor, off_t(resumed.count)) == 0 else { throw fail(&state, errno) }
+    if ftruncate(descriptor, off_t(resumed.count)) != 0 { fail(&state, errno) }
   }
 
   func write(_ bytes: Data) throws {
     let progress = try state.withLock { state in
       guard !state.isClosed, state.body.failure == nil else { throw Refusal() }
       state.body.count += bytes.count
+      let time = now()
+      state.lastArrival = time
       guard let descriptor = state.descriptor else {
         state.body.rejected += bytes.prefix(RejectedResponse.bodyLimit - state.body.rejected.count)
         return nil as DownloadProgress?
@@ -113,16 +135,18 @@ final class ResponseSink: BodySink {
         state.body.failure = .bodyTooLarge(limit: limit)
         throw Refusal()
       }
-      if let code = Self.write(bytes, to: descriptor) { throw fail(&state, code) }
+      if let code = Self.write(bytes, to: descriptor) {
+        fail(&state, code)
+        throw Refusal()
+      }
       state.body.part?.count = state.body.count
-      return news(&state)
+      return news(&state, at: time)
     }
     if let progress { tell(.progressed(progress)) }
   }
 
   /// What is to be told of progress: not more often than every 50 ms, or every hundredth of the whole.
-  private func news(_ state: inout State) -> DownloadProgress? {
-    let time = now()
+  private func news(_ state: inout State, at time: Duration) -> DownloadProgress? {
     let step = max((state.body.announced ?? .max) / 100, 1)
     guard time - state.told.time >= .milliseconds(50) || state.body.count - state.told.count >= step else {
       return nil
@@ -130,6 +154,9 @@ final class ResponseSink: BodySink {
     state.told = (state.body.count, time)
     return DownloadProgress(received: state.body.count, total: state.body.announced)
   }
+
+  /// When the last bytes came; most are not worth news of their own.
+  var lastArrival: Duration? { state.withLock(\.lastArrival) }
 
   /// Ends the writing and returns what arrived; the part, if there is one, is complete on disk and remains.
   func close() -> ReceivedBody {
@@ -160,11 +187,10 @@ final class ResponseSink: BodySink {
     guard let descriptor = state.descriptor else { return }
     state.descriptor = nil
     // Some volumes report a full disk only here.
-    if Foundation.close(descriptor) != 0, errno != EINTR { _ = fail(&state, errno) }
+    if Foundation.close(descriptor) != 0, errno != EINTR { fail(&state, errno) }
   }
 
-  private func fail(_ state: inout State, _ code: Int32) -> Refusal {
+  private func fail(_ state: inout State, _ code: Int32) {
     state.body.failure = destination.problem(code)
-    return Refusal()
   }
 }

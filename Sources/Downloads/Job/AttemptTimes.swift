@@ -2,15 +2,15 @@
 public struct AttemptTimes: Sendable, Hashable {
   /// When it began to wait for its turn.
   public var queued: Duration
-  /// When it was opened.
-  public var started: Duration
-  /// When the head of the response was there; nil if none came.
+  /// When it was opened; nil until it is.
+  public var started: Duration?
+  /// When the head of its last response was there; nil if none came.
   public var head: Duration?
-  /// When it was over.
-  public var ended: Duration
+  /// When it was over; nil until it is.
+  public var ended: Duration?
 
   /// Notes times.
-  public init(queued: Duration, started: Duration, head: Duration?, ended: Duration) {
+  public init(queued: Duration, started: Duration? = nil, head: Duration? = nil, ended: Duration? = nil) {
     self.queued = queued
     self.started = started
     self.head = head

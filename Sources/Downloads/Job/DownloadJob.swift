@@ -10,16 +10,15 @@ public final class DownloadJob: Sendable, Identifiable {
     var listeners: [AsyncStream<DownloadEvent>.Continuation] = []
   }
 
+  /// Distinct for every job of the process; a job that was made later has a higher one.
+  public let id: Int
+
   /// What was asked for.
   public let request: DownloadRequest
 
-  /// Tells the job from every other of the process, also once that is gone and its place in memory is used again.
-  let number: Int
-
-  private static let lastNumber = Atomic(0)
-
   private let onCancel: @Sendable (DownloadJob, _ keepingPartial: Bool) -> Void
   private let state = Mutex(State())
+  private static let made = Atomic(0)
 
   /// Names the job in the journal, and so across processes; nil if it is not noted there.
   let journalKey: String?
@@ -29,8 +28,8 @@ public final class DownloadJob: Sendable, Identifiable {
     onCancel: @escaping @Sendable (DownloadJob, _ keepingPartial: Bool) -> Void
   ) {
     self.journalKey = journalKey
+    id = Self.made.add(1, ordering: .relaxed).newValue
     self.request = request
-    number = Self.lastNumber.add(1, ordering: .relaxed).newValue
     self.onCancel = onCancel
   }
 

@@ -5,25 +5,19 @@ extension DownloadMachine {
     do {
       base = try request.checked()
     } catch {
-      return fail(error)
+      return fail(error, now)
     }
     state = .checkingDestination
-    var actions: [Action] = [.emit(.queued)]
-    if let total = policies.timeouts.total {
-      deadline = now + total
-      actions.append(.setTimer(.total, deadline))
-    }
-    return actions + [.checkDestination]
+    deadline = policies.timeouts.total.map { Self.deadline($0, after: now) }
+    return [.emit(.queued)] + (deadline.map { [.setTimer(.total, $0)] } ?? []) + [.checkDestination]
   }
 
   mutating func beginAttempt() -> [Action] {
     guard let base else { return [] }
     attempt += 1
     redirects = 0
-    hasRestarted = false
-    hasOpened = false
     state = .preparing
-    return [.prepare(base, isFirst: attempt == 1)]
+    return [.prepare(base, isModified: isModified)]
   }
 
   /// Waits for the turn of the next exchange.
@@ -32,10 +26,10 @@ extension DownloadMachine {
       // Modifiers, rules and delegates may have made anything of it.
       current = try next.checked()
     } catch {
-      return fail(error)
+      return fail(error, now)
     }
     state = .queued
-    times = AttemptTimes(queued: now, started: now, head: nil, ended: now)
+    if times == nil { times = AttemptTimes(queued: now) }
     return acquire()
   }
 
@@ -46,18 +40,18 @@ extension DownloadMachine {
   mutating func open(_ now: Duration) -> [Action] {
     guard var next = current else { return [] }
     state = .exchanging
-    times.started = now
     lastProgress = nil
-    let isFirstExchange = !hasOpened
-    hasOpened = true
-    let resumed = next.method == "GET" ? part.flatMap { $0.isResumable ? $0 : nil } : nil
+    let isFirstExchange = times?.started == nil
+    if isFirstExchange { times?.started = now }
+    // Whoever asks for a piece already is not to be asked for another.
+    resumed = next.method == "GET" && next.fields["Range"] == nil ? part.flatMap { $0.isResumable ? $0 : nil } : nil
     if let resumed, let validator = resumed.validator {
       next.fields["Range"] = "bytes=\(resumed.count)-"
       next.fields["If-Range"] = validator.conditionValue
     }
     if resumed != nil || request.resumes { next.fields["Accept-Encoding"] = "identity" }
     return (isFirstExchange ? [.emit(.started(attempt: attempt))] : [])
-      + [.setTimer(.connect, policies.isPatient ? nil : now + policies.timeouts.connect), .open(next, resuming: resumed)]
+      + [.setTimer(.connect, deadline(policies.timeouts.connect, after: now)), .open(next, resuming: resumed)]
   }
 
   /// Takes what happens while an exchange is open.
@@ -66,71 +60,79 @@ extension DownloadMachine {
     case .sent(let count):
       return isAlive(now) + [.emit(.sent(count, of: current?.body?.knownLength))]
     case .began(let head, let isRestart):
-      times.head = now
+      times?.head = now
       return isAlive(now) + [.emit(.head(head))] + (isRestart ? [.emit(.restarted)] : [])
     case .progressed(let progress):
       lastProgress = progress
       return isAlive(now) + [.emit(.progress(progress))]
     case .exchangeFinished(let head, let body):
-      part = body.part
-      return close(now) + finished(Response(head: head, body: body), now, random)
+      return close(body) + (refused(body, now, random) ?? finished(Response(head: head, body: body), now, random))
     case .exchangeFailed(let failure, let body):
-      part = body.part ?? part
-      let reason = body.failure ?? reason(of: failure, body)
-      return close(now) + attemptFailed(reason, nil, now, random)
+      return close(body)
+        + (refused(body, now, random) ?? attemptFailed(reason(of: failure, body), nil, now, random))
     case .fired(.connect, let body), .fired(.idle, let body):
       part = body?.part ?? part
-      return stopExchange() + [.emit(.measured(ended(now)))]
-        + attemptFailed(.timedOut(url: shownURL), nil, now, random)
+      return stopExchange() + attemptFailed(.timedOut(url: shownURL), nil, now, random)
     default:
       return []
     }
   }
 
+  /// The end of a wait for the server; nil if its length is for the transport to say.
+  private func deadline(_ wait: Duration, after now: Duration) -> Duration? {
+    policies.isPatient ? nil : Self.deadline(wait, after: now)
+  }
+
   /// Starts the clock of silence anew.
   private func isAlive(_ now: Duration) -> [Action] {
-    [.setTimer(.connect, nil), .setTimer(.idle, policies.isPatient ? nil : now + policies.timeouts.idle)]
+    [.setTimer(.connect, nil), .setTimer(.idle, deadline(policies.timeouts.idle, after: now))]
   }
 
-  private func close(_ now: Duration) -> [Action] {
-    [.setTimer(.connect, nil), .setTimer(.idle, nil), .release, .emit(.measured(ended(now)))]
+  /// Takes what an exchange has brought that is over.
+  private mutating func close(_ body: ReceivedBody) -> [Action] {
+    part = body.part
+    return [.setTimer(.connect, nil), .setTimer(.idle, nil), .release]
   }
 
-  private func ended(_ now: Duration) -> AttemptTimes {
-    var times = times
-    times.ended = now
-    return times
+  /// What is to be done if the sink did not take the body, whatever the transport calls that; nil if it took it.
+  private mutating func refused(_ body: ReceivedBody, _ now: Duration, _ random: () -> UInt64) -> [Action]? {
+    if let reason = body.failure { return fail(reason, now) }
+    guard body.isMisplaced else { return nil }
+    guard resumed == nil else { return restart(now) }
+    let text = "the server sent a piece of the document that it was not asked for"
+    return attemptFailed(.transport(url: shownURL, code: 206, text: text), nil, now, random)
   }
 
   // MARK: The end of an attempt
 
   /// Makes another attempt, if that is allowed and may help.
+  ///
+  /// - Parameter head: May say how long to wait.
   mutating func attemptFailed(
     _ reason: DownloadError.Reason, _ head: ResponseHead?, _ now: Duration, _ random: () -> UInt64
   ) -> [Action] {
     lastReason = reason
-    guard attempt <= policies.retry.limit, let current = current ?? base else { return fail(reason) }
+    guard attempt <= policies.retry.limit, let current = current ?? base else { return fail(reason, now) }
+    let error = DownloadError(reason, attempts: attempt)
     let isRetriable = policies.retry.allows(reason, of: current)
     do {
-      let failure = RetryPolicy.Failure(
-        request: current, error: DownloadError(reason, attempts: attempt), attempt: attempt, isRetriable: isRetriable)
-      guard try policies.retry.decision?(failure) ?? isRetriable else { return fail(reason) }
+      let failure = RetryPolicy.Failure(request: current, error: error, attempt: attempt, isRetriable: isRetriable)
+      guard try policies.retry.decision?(failure) ?? isRetriable else { return fail(reason, now) }
     } catch {
-      return fail(.retryRuleFailed(Cause(error), about: reason))
+      return fail(.retryRuleFailed(Cause(error), about: reason), now)
     }
     let asked = head?.fields["Retry-After"].flatMap { RetryAfter.delay($0, now: policies.date()) }
     let wait = asked ?? jittered(policies.retry.nominalWait(before: attempt), random())
     if let deadline, now + wait > deadline {
-      return fail(.deadlineExceeded(policies.timeouts.total ?? .zero, last: reason))
+      return fail(.deadlineExceeded(policies.timeouts.total ?? .zero, last: reason), now)
     }
     state = .delaying
-    // What cannot be gone on from is void.
-    let discard: [Action] = part.map { $0.isResumable ? [] : [.discardPart] } ?? []
-    if !discard.isEmpty { part = nil }
-    return discard
-      + [
-        .emit(.retrying(after: wait, DownloadError(reason, attempts: attempt))), .setTimer(.retry, now + wait),
-      ]
+    var actions = measured(now)
+    if let part, !part.isResumable || !reason.leavesPartUsable {
+      self.part = nil
+      actions.append(.discardPart)
+    }
+    return actions + [.emit(.retrying(after: wait, error)), .setTimer(.retry, now + wait)]
   }
 
   /// Draws a wait evenly from nothing to all of it.
@@ -138,18 +140,28 @@ extension DownloadMachine {
     nominal * (Double(random >> 11) / Double((1 << 53) - 1))
   }
 
+  /// Tells the times of the attempt that ends now, if it has begun and they are not told yet.
+  mutating func measured(_ now: Duration) -> [Action] {
+    guard var times, times.started != nil else { return [] }
+    self.times = nil
+    times.ended = now
+    return [.emit(.measured(times))]
+  }
+
   /// Says in the service's terms why an exchange failed.
   private func reason(of failure: TransportFailure, _ body: ReceivedBody) -> DownloadError.Reason {
+    let lost = DownloadError.Reason.connectionLost(url: shownURL, received: body.count, announced: body.announced)
     switch failure {
-    case .cannotConnect: .cannotConnect(url: shownURL)
-    case .unknownHost: .unknownHost(current?.url.host ?? shownURL)
-    case .timedOut: .timedOut(url: shownURL)
-    case .untrustedServer: .untrustedServer(current?.url.host ?? shownURL)
-    case .offline: .offline(url: shownURL)
+    case .cannotConnect: return .cannotConnect(url: shownURL)
+    case .unknownHost: return .unknownHost(current?.url.host ?? shownURL)
+    case .timedOut: return .timedOut(url: shownURL)
+    case .untrustedServer: return .untrustedServer(current?.url.host ?? shownURL)
+    case .offline: return .offline(url: shownURL)
     // A cancellation that nobody here asked for: the transport gave the exchange up.
-    case .connectionLost, .cancelled, .sinkRefused:
-      .connectionLost(url: shownURL, received: body.count, announced: body.announced)
-    case .other(let code, let text): .transport(url: shownURL, code: code, text: text)
+    case .connectionLost, .cancelled, .sinkRefused: return lost
+    // A body that ends too early has another code on every platform.
+    case .other where body.announced.map { body.count < $0 } ?? false: return lost
+    case .other(let code, let text): return .transport(url: shownURL, code: code, text: text)
     }
   }
 
@@ -164,27 +176,26 @@ extension DownloadMachine {
     }
   }
 
-  /// Ends the job from outside, whatever is under way.
-  mutating func abort(
-    keepingPartial: Bool, _ outcome: (PartialDownload?) -> DownloadOutcome
-  ) -> [Action] {
-    let stop = stopExchange()
-    let (actions, partial) = leavePart(keeping: keepingPartial)
-    return stop + actions + end(outcome(partial))
+  mutating func fail(_ reason: DownloadError.Reason, _ now: Duration) -> [Action] {
+    leave(.failed(reason), keepingPartial: request.resumes && reason.leavesPartUsable, now)
   }
 
-  mutating func fail(_ reason: DownloadError.Reason) -> [Action] {
-    let (actions, partial) = leavePart(keeping: request.resumes && reason.leavesPartUsable)
-    return actions + end(.failed(DownloadError(reason, attempts: attempt, partial: partial)))
-  }
-
-  private mutating func leavePart(keeping: Bool) -> ([Action], PartialDownload?) {
-    defer { part = nil }
-    if keeping, let part, part.isResumable, let validator = part.validator, let file = policies.keptPart {
-      let partial = PartialDownload(file: file, byteCount: part.count, total: part.total, validator: validator)
-      return ([.keepPart(part)], partial)
+  /// Ends the job without a file; what has arrived is left to a later job first, if it is to be and can be.
+  mutating func leave(_ ending: Ending, keepingPartial: Bool, _ now: Duration) -> [Action] {
+    let times = measured(now)
+    if keepingPartial, request.isResumable, let part, part.isResumable {
+      state = .keeping(ending)
+      return times + [.keepPart(part)]
     }
-    return (attempt > 0 || part != nil ? [.discardPart] : [], nil)
+    let hasWritten = attempt > 0 || part != nil
+    return times + (hasWritten ? [.discardPart] : []) + end(ending, nil)
+  }
+
+  mutating func end(_ ending: Ending, _ partial: PartialDownload?) -> [Action] {
+    switch ending {
+    case .cancelled: end(.cancelled(partial: partial))
+    case .failed(let reason): end(.failed(DownloadError(reason, attempts: attempt, partial: partial)))
+    }
   }
 
   mutating func end(_ outcome: DownloadOutcome) -> [Action] {
@@ -197,17 +208,21 @@ extension DownloadError.Reason {
   /// Whether what had arrived before is still good for something.
   fileprivate var leavesPartUsable: Bool {
     switch self {
-    case .connectionLost, .cannotConnect, .unknownHost, .timedOut, .offline, .transport, .deadlineExceeded,
-      .unacceptableStatus, .invalidated, .unwritableDestination:
-      true
-    default: false
+    case .validationFailed, .wrongLength, .wrongDigest, .bodyTooLarge: false
+    case .retryRuleFailed(_, let about): about.leavesPartUsable
+    default: true
     }
   }
 }
 
+extension DownloadRequest {
+  /// Whether a part of what it brings may be gone on from.
+  var isResumable: Bool { method == "GET" }
+}
+
 extension RequestBody {
   /// How many bytes it has; nil if only its end will tell.
-  var knownLength: Int? {
+  fileprivate var knownLength: Int? {
     switch self {
     case .data(let data): data.count
     case .file(let file): (try? file.resourceValues(forKeys: [.fileSizeKey]))?.fileSize

@@ -3,23 +3,20 @@ import Foundation
 extension DownloadMachine {
   /// Decides what a complete response leads to: another exchange, or a judgement.
   mutating func finished(_ response: Response, _ now: Duration, _ random: () -> UInt64) -> [Action] {
-    if let reason = response.body.failure { return fail(reason) }
-    if response.body.isMisplaced { return restart(response, now, random) }
     let head = response.head
-    if let current, head.isRedirect {
+    guard let current else { return [] }
+    if head.isRedirect {
       do {
         if let next = try redirected(current, by: head) {
           state = .askingForRedirect(response, next: next)
           return [.askForRedirect(next, head)]
         }
       } catch {
-        return fail(error)
+        return fail(error, now)
       }
     }
     if head.status != 401 { credentialTries = 0 }
-    if let current, head.status == 401, policies.canAuthenticate, !isAuthorized,
-      credentialTries < Self.credentialLimit
-    {
+    if head.status == 401, policies.canAuthenticate, !isAuthorized, credentialTries < Self.credentialLimit {
       credentialTries += 1
       state = .authenticating(response)
       return [.authenticate(current, head)]
@@ -31,18 +28,15 @@ extension DownloadMachine {
   mutating func judge(_ response: Response, _ now: Duration, _ random: () -> UInt64) -> [Action] {
     guard let current else { return [] }
     let (head, body) = (response.head, response.body)
-    if head.status == 416, let part, !hasRestarted {
+    if head.status == 416, let part, part == resumed {
       // There is no rest: either it is all here, or the document has changed.
-      guard head.fields["Content-Range"].flatMap({ ContentRange($0) })?.total == part.count else {
-        return restart(response, now, random)
-      }
-      let whole = ReceivedBody(count: part.count, announced: part.count, part: part)
-      return check(Response(head: head, body: whole), current)
+      guard head.fields["Content-Range"].flatMap({ ContentRange($0) })?.total == part.count else { return restart(now) }
+      return check(Response(head: head, body: ReceivedBody(count: part.count, part: part)), current, now)
     }
     // Also where 304 is acceptable: it has no body, and an empty file must not take the place of what is still valid.
     if head.status == 304, current.isConditional || request.acceptableStatuses.contains(304) {
       part = nil
-      return [.discardPart] + end(.notModified(head))
+      return measured(now) + [.discardPart] + end(.notModified(head))
     }
     guard request.acceptableStatuses.contains(head.status) else {
       return attemptFailed(.unacceptableStatus(RejectedResponse(head, body)), head, now, random)
@@ -55,24 +49,21 @@ extension DownloadMachine {
     guard body.count == 0 || request.acceptsType(of: head) else {
       return attemptFailed(.unacceptableContentType(RejectedResponse(head, body)), nil, now, random)
     }
-    return check(response, current)
+    return check(response, current, now)
   }
 
-  private mutating func check(_ response: Response, _ current: TransportRequest) -> [Action] {
+  private mutating func check(_ response: Response, _ current: TransportRequest, _ now: Duration) -> [Action] {
     state = .checking(response)
-    let progress = DownloadProgress(received: response.body.count, total: response.body.count)
-    let isTold = lastProgress == progress
-    return (isTold ? [] : [.emit(.progress(progress))]) + [.check(current, response.head)]
+    let count = response.body.count
+    let last = DownloadProgress(received: count, total: count)
+    return measured(now) + (lastProgress == last ? [] : [.emit(.progress(last))])
+      + [.check(current, response.head, isEmpty: count == 0)]
   }
 
   /// Asks for the whole body, since the rest is not to be had.
-  private mutating func restart(_ response: Response, _ now: Duration, _ random: () -> UInt64) -> [Action] {
+  mutating func restart(_ now: Duration) -> [Action] {
+    guard let current else { return [] }
     part = nil
-    guard !hasRestarted, let current else {
-      let text = "the server sent another piece than it was asked for"
-      return attemptFailed(.transport(url: shownURL, code: response.head.status, text: text), nil, now, random)
-    }
-    hasRestarted = true
     return [.discardPart, .emit(.restarted)] + enqueue(current, now)
   }
 
@@ -90,11 +81,11 @@ extension DownloadMachine {
 
   mutating func follow(_ next: TransportRequest, _ now: Duration) -> [Action] {
     guard redirects < Self.redirectLimit else {
-      return fail(.tooManyRedirects(limit: Self.redirectLimit, url: shownURL))
+      return fail(.tooManyRedirects(limit: Self.redirectLimit, url: shownURL), now)
     }
     if !policies.allowsInsecureRedirects, let current, current.isEncrypted, !next.isEncrypted {
       let location = next.url.absoluteString.withoutPassword
-      return fail(.redirectRefused(location: location, from: shownURL, reason: .insecure))
+      return fail(.redirectRefused(location: location, from: shownURL, reason: .insecure), now)
     }
     redirects += 1
     return [.emit(.redirected(to: next.url))] + enqueue(next, now)
@@ -108,7 +99,7 @@ extension TransportRequest {
   }
 
   /// Whether a response to this has a body at all.
-  func hasBody(under head: ResponseHead) -> Bool {
+  fileprivate func hasBody(under head: ResponseHead) -> Bool {
     method != "HEAD" && !(100..<200).contains(head.status) && ![204, 304].contains(head.status)
   }
 }

@@ -3,9 +3,8 @@ import Foundation
 extension DownloadMachine {
   /// Something that happened.
   enum Input: Sendable {
-    case start
-    /// Another job carries this one's exchange as well.
-    case startShared
+    /// It may begin; if it is shared, another job carries its exchange.
+    case start(isShared: Bool)
     /// It must not begin.
     case refused(DownloadError.Reason)
     /// The body was carried here by the other job, or that ended without one.
@@ -13,8 +12,8 @@ extension DownloadMachine {
     case carriedNothing(DownloadOutcome)
     /// The destination can be written to, with the part that is to be gone on from; or it cannot.
     case destinationChecked(Result<PartState?, DownloadError.Reason>)
-    /// The modifiers have run.
-    case prepared(Result<Prepared, DownloadError.Reason>)
+    /// The modifiers have run: those of the job, if they had to, made the base, and those of the attempt the request.
+    case prepared(base: TransportRequest?, Result<TransportRequest, DownloadError.Reason>)
     /// It is the job's turn.
     case granted
     case networkMissing
@@ -34,14 +33,10 @@ extension DownloadMachine {
     /// The body was looked at.
     case checked(DownloadError.Reason?)
     case placed(Result<URL, DownloadError.Reason>)
+    /// The part was left to a later job; nil if it could not be.
+    case kept(PartialDownload?)
     case cancel(keepingPartial: Bool, ReceivedBody?)
     case invalidate(ReceivedBody?)
-  }
-
-  /// The request that every attempt begins with, and the one to send now.
-  struct Prepared: Sendable {
-    let base: TransportRequest
-    let current: TransportRequest
   }
 
   enum Timer: Sendable, Hashable {
@@ -57,19 +52,22 @@ extension DownloadMachine {
     case checkDestination
     /// Take part in the exchange of another job.
     case join
-    /// Run the modifiers; those of the job only before the first attempt.
-    case prepare(TransportRequest, isFirst: Bool)
+    /// Run the modifiers of the attempt, and before them those of the job unless they have run.
+    case prepare(TransportRequest, isModified: Bool)
     /// Wait for a turn to talk to a host.
     case acquire(host: String)
     case release
-    /// Open an exchange whose body begins at an offset.
+    /// Say when there is a network again.
+    case awaitNetwork
+    /// Open an exchange that may bring the rest of a part.
     case open(TransportRequest, resuming: PartState?)
     case cancelExchange
     case askForRedirect(TransportRequest, ResponseHead)
     case authenticate(TransportRequest, ResponseHead)
     /// Let a timer go off then; nil for never.
     case setTimer(Timer, Duration?)
-    case check(TransportRequest, ResponseHead)
+    /// Look at the part, which is to be made if the body is empty.
+    case check(TransportRequest, ResponseHead, isEmpty: Bool)
     case place(ResponseHead)
     case keepPart(PartState)
     case discardPart

@@ -22,6 +22,7 @@ struct DownloadMachine: Sendable {
     case delaying
     case checking(Response)
     case placing(Response)
+    case keeping(Ending)
     case ended
   }
 
@@ -31,6 +32,12 @@ struct DownloadMachine: Sendable {
     let body: ReceivedBody
   }
 
+  /// How a job ends that has no file.
+  enum Ending: Sendable {
+    case cancelled
+    case failed(DownloadError.Reason)
+  }
+
   static let redirectLimit = 20
   static let credentialLimit = 3
 
@@ -38,8 +45,10 @@ struct DownloadMachine: Sendable {
   let policies: Policies
   var state = State.waiting
 
-  /// The request as every attempt begins with it; nil until the first is prepared.
+  /// The request as every attempt begins with it; nil until the job has begun.
   var base: TransportRequest?
+  /// Whether the modifiers of the job have changed it.
+  var isModified = false
   /// The request of the present exchange.
   var current: TransportRequest?
   /// Whether the exchange is another job's.
@@ -54,16 +63,15 @@ struct DownloadMachine: Sendable {
   var idempotencyKey: String?
   /// Whether the request says itself who asks, so that no challenge is answered.
   var isAuthorized = false
-  /// Whether an exchange of this attempt was opened.
-  var hasOpened = false
   /// What is on disk of the body.
   var part: PartState?
-  /// Whether this attempt has begun anew because the server sent another piece than it was asked for.
-  var hasRestarted = false
+  /// The part of which the present exchange was to bring the rest.
+  var resumed: PartState?
   var deadline: Duration?
   /// What the last failed attempt failed with.
   var lastReason: DownloadError.Reason?
-  var times = AttemptTimes(queued: .zero, started: .zero, head: nil, ended: .zero)
+  /// The times of the present attempt; nil before its first exchange waits, and once they are told.
+  var times: AttemptTimes?
   var lastProgress: DownloadProgress?
 
   /// What the service's configuration and the request agree on.
@@ -75,8 +83,6 @@ struct DownloadMachine: Sendable {
     var offlineWait: Duration = .seconds(5)
     /// Whether anybody can be asked for a credential or a token.
     var canAuthenticate = false
-    /// Where a part is kept for a later job; nil if the destination has no name by which that would find it.
-    var keptPart: URL?
     /// Whether the transport alone decides how long to wait for a server.
     var isPatient = false
     /// The date, which servers may name instead of a wait.
@@ -99,54 +105,57 @@ struct DownloadMachine: Sendable {
     switch (state, input) {
     case (.ended, _):
       return []
+    case (.keeping(let ending), .kept(let partial)):
+      return end(ending, partial)
+    case (.keeping, _):
+      return []
     case (_, .cancel(let keepsPartial, let body)):
       part = body?.part ?? part
-      return abort(keepingPartial: keepsPartial) { .cancelled(partial: $0) }
+      return stopExchange() + leave(.cancelled, keepingPartial: keepsPartial, now)
     case (_, .invalidate(let body)):
       part = body?.part ?? part
-      return abort(keepingPartial: request.resumes) { [attempt] partial in
-        .failed(DownloadError(.invalidated, attempts: attempt, partial: partial))
-      }
+      return stopExchange() + fail(.invalidated, now)
     case (_, .fired(.total, let body)):
       part = body?.part ?? part
-      return stopExchange() + fail(.deadlineExceeded(policies.timeouts.total ?? .zero, last: lastReason))
+      return stopExchange() + fail(.deadlineExceeded(policies.timeouts.total ?? .zero, last: lastReason), now)
     case (.waiting, .refused(let reason)):
-      return fail(reason)
-    case (.waiting, .start):
-      return begin(now)
-    case (.waiting, .startShared):
-      isShared = true
+      return fail(reason, now)
+    case (.waiting, .start(let isShared)):
+      self.isShared = isShared
       return begin(now)
     case (.checkingDestination, .destinationChecked(.success(let found))):
       part = found
       return isShared ? share() : beginAttempt()
     case (.checkingDestination, .destinationChecked(.failure(let reason))):
-      return fail(reason)
+      return fail(reason, now)
     case (.sharing, .carried(let head, let body)):
       current = base
       attempt = 1
       return judge(Response(head: head, body: body), now, random)
     case (.sharing, .carriedNothing(let outcome)):
       return [.discardPart] + end(outcome)
-    case (.preparing, .prepared(.success(let requests))):
-      base = requests.base
-      var next = requests.current
-      isAuthorized = next.fields["Authorization"] != nil
-      idempotencyKey = idempotencyKey ?? next.fields["Idempotency-Key"]
-      if let idempotencyKey { next.fields["Idempotency-Key"] = idempotencyKey }
-      return enqueue(next, now)
-    case (.preparing, .prepared(.failure(let reason))):
-      return attemptFailed(reason, nil, now, random)
+    case (.preparing, .prepared(let base, let current)):
+      isModified = isModified || base != nil
+      self.base = base ?? self.base
+      switch current {
+      case .success(var current):
+        isAuthorized = current.fields["Authorization"] != nil
+        idempotencyKey = idempotencyKey ?? current.fields["Idempotency-Key"]
+        if let idempotencyKey { current.fields["Idempotency-Key"] = idempotencyKey }
+        return enqueue(current, now)
+      case .failure(let reason): return attemptFailed(reason, nil, now, random)
+      }
     case (.queued, .granted):
       return open(now)
     case (.queued, .networkMissing):
       state = .parked
-      return [.release, .emit(.waitingForNetwork), .setTimer(.network, now + policies.offlineWait)]
+      let wake = Self.deadline(policies.offlineWait, after: now)
+      return [.release, .emit(.waitingForNetwork), .setTimer(.network, wake), .awaitNetwork]
     case (.parked, .networkBack):
       state = .queued
       return [.setTimer(.network, nil)] + acquire()
     case (.parked, .fired(.network, _)):
-      return fail(.offline(url: shownURL))
+      return fail(.offline(url: shownURL), now)
     case (.exchanging, _):
       return exchanged(input, now, random)
     case (.askingForRedirect(let response, let proposed), .redirectDecided(let next)):
@@ -156,7 +165,7 @@ struct DownloadMachine: Sendable {
       guard let next else { return judge(response, now, random) }
       return enqueue(next, now)
     case (.authenticating, .authenticated(.failure(let reason))):
-      return fail(reason)
+      return fail(reason, now)
     case (.delaying, .fired(.retry, _)):
       return beginAttempt()
     case (.checking(let response), .checked(nil)):
@@ -168,7 +177,7 @@ struct DownloadMachine: Sendable {
       let file = DownloadedFile(location: location, byteCount: response.body.count, head: response.head)
       return [.emit(.moved(to: location))] + end(.finished(file))
     case (.placing, .placed(.failure(let reason))):
-      return fail(reason)
+      return fail(reason, now)
     default:
       // An answer to a question that is no longer open.
       return []
@@ -181,4 +190,9 @@ struct DownloadMachine: Sendable {
   }
 
   var shownURL: String { current?.url.absoluteString ?? request.url.withoutPassword }
+
+  /// When a wait is over that begins now; none is endless, so that no sum leaves the range of time.
+  static func deadline(_ wait: Duration, after now: Duration) -> Duration {
+    now + min(max(wait, .zero), RetryPolicy.endlessWait)
+  }
 }

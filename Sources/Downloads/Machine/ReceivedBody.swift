@@ -28,13 +28,16 @@ struct PartState: Sendable, Hashable {
 }
 
 extension PartState {
-  /// The part that a response begins.
-  init(_ head: ResponseHead) {
+  /// The part that a response to a request begins.
+  init(_ head: ResponseHead, to request: TransportRequest) {
+    // Only the answer to a plain GET is the document, from its beginning.
+    let isWhole = request.method == "GET" && head.status != 206
     let coding = head.fields["Content-Encoding"]
     let isEncoded = coding.map { !$0.isSameASCII(as: "identity") } ?? false
     let refusesRanges = head.fields["Accept-Ranges"]?.isSameASCII(as: "none") ?? false
     let validator = EntityValidator(head).flatMap { $0.isStrong ? $0 : nil }
-    self.init(count: 0, total: head.announcedLength, validator: isEncoded || refusesRanges ? nil : validator)
+    self.init(
+      count: 0, total: head.announcedLength, validator: isWhole && !isEncoded && !refusesRanges ? validator : nil)
   }
 }
 

@@ -29,7 +29,9 @@ public struct DownloadRequest: Sendable {
   /// The statuses under which a body is accepted.
   public var acceptableStatuses: Set<Int>
 
-  /// The media types that are accepted, such as `image/*`; nil for all. A response without a body has none to check.
+  /// The media types that are accepted, such as `image/*`; nil for all.
+  ///
+  /// A response without a body has none to check.
   public var acceptableContentTypes: [MediaType]?
 
   /// What is looked at next, in order, before the file reaches its destination.
@@ -60,7 +62,9 @@ public struct DownloadRequest: Sendable {
   public var known: EntityValidator?
 
   /// Whether the job goes on from what an earlier one for the same address and destination has left, and leaves what
-  /// it has when it fails. Retries of one job go on from what is there in any case.
+  /// it has when it fails.
+  ///
+  /// Retries of one job go on from what is there in any case.
   public var resumes = false
 
   /// Changes the request before it is sent, behind the modifiers of the service.

@@ -58,10 +58,15 @@ public struct RetryPolicy: Sendable {
 
   /// The longest wait before a repetition, counted from 1.
   func nominalWait(before repetition: Int) -> Duration {
+    let limit = min(max(longestWait, .zero), Self.endlessWait)
+    var wait = min(max(firstWait, .zero), limit)
     // Doubled more often than that it is past any limit.
-    let doublings = min(max(repetition - 1, 0), 40)
-    return min(firstWait * Double(UInt64(1) << UInt64(doublings)), longestWait)
+    for _ in 1..<min(max(repetition, 1), 128) { wait = min(wait * 2, limit) }
+    return wait
   }
+
+  /// The longest wait that is told apart from longer ones: 2³¹ seconds, some 68 years.
+  static let endlessWait: Duration = .seconds(2_147_483_648)
 
   func allows(_ reason: DownloadError.Reason, of request: TransportRequest) -> Bool {
     guard methods.contains(request.method) || request.fields["Idempotency-Key"] != nil else { return false }

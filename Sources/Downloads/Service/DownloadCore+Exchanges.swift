@@ -3,46 +3,68 @@ import Foundation
 import Synchronization
 
 extension DownloadCore {
-  func checkDestination(of entry: Entry) -> Result<PartState?, DownloadError.Reason> {
-    if let reason = entry.destination.check() { return .failure(reason) }
+  /// Looks whether something can be saved; of each folder that is new to the service, stale parts are removed first.
+  func checkDestination(for id: ID, _ entry: Entry) -> DownloadMachine.Input? {
+    let folder = entry.destination.partial.part.deletingLastPathComponent()
+    guard state.withLock({ $0.swept.insert(folder.path).inserted }) else { return checkedDestination(entry) }
+    Task {
+      let left = PartialFile.left(in: folder)
+      self.queue.async {
+        let live = self.state.withLock { $0.parts }
+        for part in left.subtracting(live) { part.discardIfStale(at: self.configuration.date()) }
+        self.receive(self.checkedDestination(entry), for: id)
+      }
+    }
+    return nil
+  }
+
+  private func checkedDestination(_ entry: Entry) -> DownloadMachine.Input {
+    if let reason = entry.destination.check() { return .destinationChecked(.failure(reason)) }
     let request = entry.job.request
-    // A file from elsewhere is a whole one.
-    guard background(for: entry.job) == nil else { return .success(nil) }
-    guard request.resumes, request.method == "GET", request.body == nil else { return .success(nil) }
-    return .success(entry.destination.partial.found(for: request.url))
+    // A file that a background transport delivers is a whole one.
+    let mayResume = request.resumes && request.isResumable && background(for: entry.job) == nil
+    let found = mayResume ? entry.destination.partial.found(for: request.url) : nil
+    return .destinationChecked(.success(found))
   }
 
   /// Lets the modifiers change a request, away from the queue.
-  func prepare(_ request: TransportRequest, isFirst: Bool, for id: ID, _ entry: Entry) {
+  func prepare(
+    _ request: TransportRequest, isModified: Bool, for id: ID, _ entry: Entry
+  ) -> DownloadMachine.Input? {
     let modifiers = configuration.modifiers + entry.job.request.modifiers
-    guard !modifiers.isEmpty else {
-      return queue.async {
-        self.receive(.prepared(.success(.init(base: request, current: request))), for: id)
-      }
-    }
+    guard !modifiers.isEmpty else { return .prepared(base: nil, .success(request)) }
     Task {
-      var base = request
-      var result: Result<DownloadMachine.Prepared, DownloadError.Reason>
-      do {
-        if isFirst { for modifier in modifiers where modifier.scope == .job { try await modifier.modify(&base) } }
-        var current = base
-        for modifier in modifiers where modifier.scope == .attempt { try await modifier.modify(&current) }
-        result = .success(DownloadMachine.Prepared(base: base, current: current))
-      } catch {
-        result = .failure(.modifierFailed(Cause(error)))
+      let input = await Self.prepared(request, isModified: isModified, modifiers)
+      self.queue.async { self.receive(input, for: id) }
+    }
+    return nil
+  }
+
+  private static func prepared(
+    _ request: TransportRequest, isModified: Bool, _ modifiers: [RequestModifier]
+  ) async -> DownloadMachine.Input {
+    var base: TransportRequest?
+    var current = request
+    do {
+      if !isModified {
+        for modifier in modifiers where modifier.scope == .job { try await modifier.modify(&current) }
+        base = current
       }
-      self.queue.async { [result] in self.receive(.prepared(result), for: id) }
+      for modifier in modifiers where modifier.scope == .attempt { try await modifier.modify(&current) }
+      return .prepared(base: base, .success(current))
+    } catch {
+      return .prepared(base: base, .failure(.modifierFailed(Cause(error))))
     }
   }
 
   func open(_ request: TransportRequest, resuming resumed: PartState?, for id: ID, _ entry: Entry) {
     let number = entry.exchangeNumber + 1
+    let (request, generation) = withToken(request, entry)
     let sink = ResponseSink(
-      entry.job.request, destination: entry.destination, resuming: resumed, limit: entry.limit, now: clock.now
+      entry.job.request, request, destination: entry.destination, resuming: resumed, limit: entry.limit, now: clock.now
     ) { news in
       self.queue.async { self.take(news, of: number, for: id) }
     }
-    let (request, generation) = withToken(request, entry)
     state.withLock {
       $0.entries[id]?.sink = sink
       $0.entries[id]?.exchangeNumber = number
@@ -93,7 +115,7 @@ extension DownloadCore {
       try? FileManager.default.removeItem(at: file)
       return body
     }
-    if head.status == 206, entry.machine.part?.isResumable == true {
+    if head.status == 206, entry.machine.resumed != nil {
       // The rest alone: whoever delivers files delivers whole ones.
       try? FileManager.default.removeItem(at: file)
       body.isMisplaced = true
@@ -112,24 +134,26 @@ extension DownloadCore {
   }
 
   /// Looks at a complete body, away from the queue, since that may take its time.
-  func check(_ request: TransportRequest, _ head: ResponseHead, for id: ID, _ entry: Entry) {
+  func check(
+    _ request: TransportRequest, _ head: ResponseHead, isEmpty: Bool, for id: ID, _ entry: Entry
+  ) -> DownloadMachine.Input? {
     let wanted = entry.job.request
-    let body = entry.sink?.close()
-    if body?.part == nil {
+    if isEmpty {
       do throws(DownloadError.Reason) {
         try entry.destination.makeEmptyPart()
       } catch {
-        return queue.async { self.receive(.checked(error), for: id) }
+        return .checked(error)
       }
     }
     guard !wanted.validators.isEmpty || wanted.expectedLength != nil || wanted.expectedSHA256 != nil else {
-      return queue.async { self.receive(.checked(nil), for: id) }
+      return .checked(nil)
     }
     let file = entry.destination.partial
     Task {
       let reason = await Self.reason(toRefuse: file, request, head, wanted)
       self.queue.async { self.receive(.checked(reason), for: id) }
     }
+    return nil
   }
 
   @concurrent

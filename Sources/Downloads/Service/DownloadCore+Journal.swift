@@ -30,7 +30,7 @@ extension DownloadCore {
         job.end(.finished(file))
       } else {
         enter(job, isReported: true, limit: nil)
-        replayed.append(ID(job))
+        replayed.append(job.id)
       }
     }
     state.withLock { state in

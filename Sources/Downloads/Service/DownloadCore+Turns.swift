@@ -6,17 +6,20 @@ extension DownloadCore {
   func grantTurns() {
     while let id = state.withLock({ $0.turns.next() }) {
       // On the queue, behind what is going on: one machine's actions are not interrupted by another's.
-      queue.async { self.takeTurn(id) }
+      queue.async { self.receive(self.isReachable(id) ? .granted : .networkMissing, for: id) }
     }
   }
 
-  /// Looks for the network and parks the job in one step, so that news of it cannot come in between and be lost.
-  private func takeTurn(_ id: ID) {
-    guard entry(id)?.machine.current?.isLocal == false, configuration.connectivity?.isOnline == false else {
-      return receive(.granted, for: id)
-    }
+  /// Whether there is a network, or the job needs none.
+  private func isReachable(_ id: ID) -> Bool {
+    entry(id)?.machine.current?.isLocal == true || configuration.connectivity?.isOnline ?? true
+  }
+
+  /// Lets a job be told when there is a network; it is told at once if there is one meanwhile.
+  func awaitNetwork(_ id: ID) -> DownloadMachine.Input? {
+    guard !isReachable(id) else { return .networkBack }
     state.withLock { _ = $0.parked.insert(id) }
-    receive(.networkMissing, for: id)
+    return nil
   }
 
   func networkIsBack() {
@@ -59,7 +62,11 @@ extension DownloadCore {
   }
 
   private func woke(_ timer: DownloadMachine.Timer, of id: ID) {
-    guard let deadline = entry(id)?.deadlines[timer] else { return }
+    guard let entry = entry(id), var deadline = entry.deadlines[timer] else { return }
+    if timer == .idle, let last = entry.sink?.lastArrival {
+      // Bytes that are not worth news are a sign of life all the same.
+      deadline = max(deadline, DownloadMachine.deadline(entry.machine.policies.timeouts.idle, after: last))
+    }
     guard clock.now() >= deadline else { return wake(at: deadline, for: timer, of: id) }
     state.withLock { state in
       state.entries[id]?.deadlines[timer] = nil

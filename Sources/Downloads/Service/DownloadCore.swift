@@ -8,13 +8,7 @@ import Synchronization
 /// through this one queue in the order in which it came, so that neither a busy caller holds up a transfer nor the
 /// other way round. No lock is held while foreign code runs.
 final class DownloadCore: Sendable {
-  /// Names a job in what is said about it later: its address in memory would not do, for a late word about a job that
-  /// has ended must not reach the next one that lies there.
-  struct ID: Hashable, Sendable {
-    private let number: Int
-
-    init(_ job: DownloadJob) { number = job.number }
-  }
+  typealias ID = DownloadJob.ID
 
   /// A job under way, and what it uses.
   struct Entry {
@@ -25,7 +19,6 @@ final class DownloadCore: Sendable {
     /// How many bytes the body may have; nil for any number.
     let limit: Int?
     let destination: FileDestination
-    let order: Int
     var machine: DownloadMachine
     /// Whether the delegate is asked about redirects and challenges.
     var asks = false
@@ -41,14 +34,15 @@ final class DownloadCore: Sendable {
 
   struct State {
     var entries: [ID: Entry] = [:]
-    var started = 0
     var isInvalidated = false
     var finishing: [Finishing] = []
-    var turns: TransferQueue<ID>
+    var turns: TransferQueue
     var tokens: TokenLedger<ID>?
     var random: any RandomNumberGenerator & Sendable
     /// The parts that jobs are writing to, so that no two of them write to one.
     var parts: Set<PartialFile> = []
+    /// The folders whose stale parts were removed.
+    var swept: Set<String> = []
     var parked: Set<ID> = []
     var sharing = SharedTransfers()
     var journal: Result<DownloadJournal, DownloadError.Reason>?
@@ -112,15 +106,15 @@ final class DownloadCore: Sendable {
   func makeJob(_ request: DownloadRequest, journalKey: String?) -> DownloadJob {
     DownloadJob(request, journalKey: journalKey) { [weak self] job, keepsPartial in
       guard let self else { return }
-      queue.async { self.cancel(ID(job), keepingPartial: keepsPartial) }
+      queue.async { self.cancel(job.id, keepingPartial: keepsPartial) }
     }
   }
 
   /// - Parameter asks: Whether the delegate is asked about redirects and challenges.
   func start(_ job: DownloadJob, asks: Bool = false) {
     queue.async {
-      self.state.withLock { $0.entries[ID(job)]?.asks = asks }
-      self.begin(ID(job))
+      self.state.withLock { $0.entries[job.id]?.asks = asks }
+      self.begin(job.id)
     }
   }
 
@@ -170,46 +164,39 @@ final class DownloadCore: Sendable {
   // MARK: On the queue
 
   func enter(_ job: DownloadJob, isReported: Bool, limit: Int?, isCarrier: Bool = false) {
-    let (order, isInvalidated, taken) = state.withLock { state in
-      state.started += 1
-      return (state.started, state.isInvalidated, state.parts)
-    }
+    let (isInvalidated, taken) = state.withLock { ($0.isInvalidated, $0.parts) }
     let name = FileNaming.name(forAddress: job.request.url)
     var destination = FileDestination(job.request.destination, suggestedName: name, isResumable: job.request.resumes)
     if taken.contains(destination.partial) {
       destination = FileDestination(job.request.destination, suggestedName: name, isResumable: false)
     }
     let entry = Entry(
-      job: job, isReported: isReported, isCarrier: isCarrier, limit: limit, destination: destination, order: order,
-      machine: DownloadMachine(job.request, policies: policies(for: job, isReported, destination)))
+      job: job, isReported: isReported, isCarrier: isCarrier, limit: limit, destination: destination,
+      machine: DownloadMachine(job.request, policies: policies(for: job, isReported)))
     state.withLock { state in
-      state.entries[ID(job)] = entry
+      state.entries[job.id] = entry
       state.parts.insert(destination.partial)
     }
-    if isInvalidated { receive(.invalidate(nil), for: ID(job)) }
+    if isInvalidated { receive(.invalidate(nil), for: job.id) }
   }
 
-  private func policies(
-    for job: DownloadJob, _ isReported: Bool, _ destination: FileDestination
-  ) -> DownloadMachine.Policies {
+  private func policies(for job: DownloadJob, _ isReported: Bool) -> DownloadMachine.Policies {
     let request = job.request
     return DownloadMachine.Policies(
       redirects: request.redirects ?? configuration.redirects,
       allowsInsecureRedirects: configuration.allowsInsecureRedirects, retry: request.retry ?? configuration.retry,
       timeouts: request.timeouts ?? configuration.timeouts, offlineWait: configuration.offlineWait,
       canAuthenticate: isReported || request.credential != nil || configuration.tokens != nil,
-      keptPart: destination.kept?.part, isPatient: background(for: job) != nil, date: configuration.date)
+      isPatient: background(for: job) != nil, date: configuration.date)
   }
 
   func begin(_ id: ID) {
     if !canTrust { return receive(.refused(.trustUnsupported), for: id) }
     if let reason = entry(id).flatMap({ note($0.job) }) { return receive(.refused(reason), for: id) }
-    if configuration.coalesces, share(id) { return }
-    receive(.start, for: id)
+    receive(.start(isShared: configuration.coalesces && canShare(id)), for: id)
   }
 
-  private func cancel(_ id: ID, keepingPartial: Bool) {
-    leaveShared(id)
+  func cancel(_ id: ID, keepingPartial: Bool) {
     receive(.cancel(keepingPartial: keepingPartial, closeSink(of: id)), for: id)
   }
 
@@ -224,33 +211,37 @@ final class DownloadCore: Sendable {
     var inputs = [input]
     while !inputs.isEmpty {
       let input = inputs.removeFirst()
-      let now = clock.now()
-      let actions = state.withLock { state -> [DownloadMachine.Action] in
-        guard var machine = state.entries[id]?.machine else { return [] }
-        let actions = machine.received(input, at: now) { state.random.next() }
-        state.entries[id]?.machine = machine
-        return actions
-      }
+      // The machine asks rules of the caller's: it is taken out, so that no lock is held meanwhile.
+      guard var machine = entry(id)?.machine else { return }
+      let actions = machine.received(input, at: clock.now(), random: random)
+      state.withLock { $0.entries[id]?.machine = machine }
       inputs += actions.compactMap { perform($0, for: id) }
     }
+  }
+
+  private func random() -> UInt64 {
+    var generator = state.withLock(\.random)
+    defer { state.withLock { $0.random = generator } }
+    return generator.next()
   }
 
   /// Carries one action out and returns its result, if it has one at once.
   private func perform(_ action: DownloadMachine.Action, for id: ID) -> DownloadMachine.Input? {
     guard let entry = entry(id) else { return nil }
     switch action {
-    case .checkDestination: return .destinationChecked(checkDestination(of: entry))
+    case .checkDestination: return checkDestination(for: id, entry)
     case .join: join(id, entry)
-    case .prepare(let request, let isFirst): prepare(request, isFirst: isFirst, for: id, entry)
+    case .prepare(let request, let isModified): return prepare(request, isModified: isModified, for: id, entry)
     case .acquire where background(for: entry.job) != nil:
       // The system has queues of its own, and works them off when there is no process to take turns.
       queue.async { self.receive(.granted, for: id) }
     case .acquire(let host):
-      state.withLock { $0.turns.wait(id, for: host, entry.job.request.priority, order: entry.order) }
+      state.withLock { $0.turns.wait(id, for: host, entry.job.request.priority) }
       grantTurns()
     case .release:
       state.withLock { $0.turns.leave(id) }
       grantTurns()
+    case .awaitNetwork: return awaitNetwork(id)
     case .open(let request, let resumed): open(request, resuming: resumed, for: id, entry)
     case .cancelExchange:
       let goesOn = state.withLock(\.isReleased) && background(for: entry.job) != nil
@@ -258,9 +249,10 @@ final class DownloadCore: Sendable {
     case .askForRedirect(let next, let head): return askForRedirect(next, head, id, entry)
     case .authenticate(let request, let head): return authenticate(request, head, id, entry)
     case .setTimer(let timer, let deadline): set(timer, deadline, for: id)
-    case .check(let request, let head): check(request, head, for: id, entry)
+    case .check(let request, let head, let isEmpty):
+      return check(request, head, isEmpty: isEmpty, for: id, entry)
     case .place(let head): return .placed(place(entry, head))
-    case .keepPart(let part): keep(part, entry)
+    case .keepPart(let part): return .kept(keep(part, entry))
     case .discardPart:
       _ = entry.sink?.close()
       entry.destination.partial.discard()
@@ -271,23 +263,26 @@ final class DownloadCore: Sendable {
   }
 
   /// Leaves the part to a later job, unless another job is writing where it would lie.
-  private func keep(_ part: PartState, _ entry: Entry) {
+  private func keep(_ part: PartState, _ entry: Entry) -> PartialDownload? {
     let destination = entry.destination
     let isTaken = state.withLock { state in
       destination.kept.map { $0 != destination.partial && state.parts.contains($0) } ?? true
     }
-    if isTaken { destination.partial.discard() } else { destination.keep(part, of: entry.job.request.url) }
+    guard isTaken else { return destination.keep(part, of: entry.job.request.url) }
+    destination.partial.discard()
+    return nil
   }
 
   private func emit(_ event: DownloadEvent, _ entry: Entry) {
     entry.job.tell(event)
     if entry.isReported { mailbox.post(.happened(entry.job, event)) }
     guard entry.isCarrier, event.isShared else { return }
-    for id in state.withLock({ $0.sharing.members(of: ID(entry.job)) }) { self.entry(id).map { emit(event, $0) } }
+    for id in state.withLock({ $0.sharing.members(of: entry.job.id) }) { self.entry(id).map { emit(event, $0) } }
   }
 
   private func end(_ entry: Entry, _ outcome: DownloadOutcome, id: ID) {
-    let outcome = configuration.plugins.reduce(outcome) { $1.willDeliver($0, of: entry.job) }
+    let plugins = entry.isCarrier ? [] : configuration.plugins
+    let outcome = plugins.reduce(outcome) { $1.willDeliver($0, of: entry.job) }
     noteEnd(of: entry.job, outcome)
     if entry.isReported { mailbox.post(.ended(entry.job, outcome)) }
     for alarm in entry.alarms.values { alarm.cancel() }
@@ -299,7 +294,7 @@ final class DownloadCore: Sendable {
       for index in state.finishing.indices { state.finishing[index].jobs.remove(id) }
     }
     entry.job.end(outcome)
-    if entry.isCarrier { deliverShared(outcome, of: id) }
+    if entry.isCarrier { deliverShared(outcome, of: id) } else { leaveShared(id) }
     grantTurns()
     passOnReports()
   }

@@ -1,32 +1,36 @@
 /// Which jobs share one exchange.
 struct SharedTransfers: Sendable {
-  typealias ID = DownloadCore.ID
+  typealias ID = DownloadJob.ID
 
   /// What makes requests equal.
   struct Key: Hashable, Sendable {
-    let method: String
-    let url: String
-    let fields: HTTPFields
-    let statuses: Set<Int>
-    let types: [MediaType]?
-    let credential: Credential?
-    let known: EntityValidator?
+    private let method: String
+    private let url: String
+    private let fields: HTTPFields
+    private let statuses: Set<Int>
+    private let types: [MediaType]?
+    private let timeouts: Timeouts?
+    private let limit: Int?
 
     /// The key of a request; nil if it is not to be shared.
-    init?(_ request: DownloadRequest) {
-      guard request.body == nil, request.modifiers.isEmpty, !request.resumes else { return nil }
+    ///
+    /// A request with a body, or with rules of its own about how it is sent, goes alone.
+    init?(_ request: DownloadRequest, limit: Int?) {
+      guard request.body == nil, request.modifiers.isEmpty, !request.resumes, request.credential == nil,
+        request.known == nil, request.redirects == nil, request.retry == nil
+      else { return nil }
       method = request.method
       url = request.url
       fields = request.fields
       statuses = request.acceptableStatuses
       types = request.acceptableContentTypes
-      credential = request.credential
-      known = request.known
+      timeouts = request.timeouts
+      self.limit = limit
     }
   }
 
   private struct Group: Sendable {
-    let carrier: DownloadJob
+    let carrier: ID
     var members: [ID]
   }
 
@@ -41,25 +45,25 @@ struct SharedTransfers: Sendable {
     return true
   }
 
-  mutating func begin(_ key: Key, carrier: DownloadJob, for id: ID) {
+  mutating func begin(_ key: Key, carrier: ID, for id: ID) {
     groups[key] = Group(carrier: carrier, members: [id])
     keys[id] = key
-    keys[ID(carrier)] = key
+    keys[carrier] = key
   }
 
   /// Takes a job out and returns the one that carried for it alone.
-  mutating func leave(_ id: ID) -> DownloadJob? {
+  mutating func leave(_ id: ID) -> ID? {
     guard let key = keys.removeValue(forKey: id), let carrier = groups[key]?.carrier else { return nil }
     groups[key]?.members.removeAll { $0 == id }
     guard groups[key]?.members.isEmpty == true else { return nil }
     groups[key] = nil
-    keys[ID(carrier)] = nil
+    keys[carrier] = nil
     return carrier
   }
 
   /// Those for whom a job carries.
   func members(of carrier: ID) -> [ID] {
-    guard let key = keys[carrier], let group = groups[key], ID(group.carrier) == carrier else { return [] }
+    guard let key = keys[carrier], let group = groups[key], group.carrier == carrier else { return [] }
     return group.members
   }
 

@@ -1,24 +1,21 @@
 /// Whose turn it is: at most so many exchanges with one host and so many in all, the most urgent job first and among
-/// equals the one that was started first.
+/// equals the one that was made first.
 ///
 /// A value; each step costs O(*h*) in the number of hosts that somebody waits for, and an amortised constant otherwise.
-struct TransferQueue<ID: Hashable & Sendable>: Sendable {
-  private struct Waiting: Sendable {
-    let id: ID
-    let order: Int
-  }
+struct TransferQueue: Sendable {
+  typealias ID = DownloadJob.ID
 
-  /// Those who wait for one host with one priority, in the order of their start.
+  /// Those who wait for one host with one priority, in the order of their making.
   private struct Line: Sendable {
-    private var waiting: [Waiting] = []
+    private var waiting: [ID] = []
     private var head = 0
 
-    var first: Waiting? { head < waiting.count ? waiting[head] : nil }
+    var first: ID? { head < waiting.count ? waiting[head] : nil }
 
-    mutating func insert(_ new: Waiting) {
+    mutating func insert(_ new: ID) {
       // Nearly always the last; who comes back, after a redirect or a wait, stands where it stood.
       var place = waiting.count
-      while place > head, waiting[place - 1].order > new.order { place -= 1 }
+      while place > head, waiting[place - 1] > new { place -= 1 }
       waiting.insert(new, at: place)
     }
 
@@ -42,9 +39,9 @@ struct TransferQueue<ID: Hashable & Sendable>: Sendable {
     self.inAll = max(inAll, 1)
   }
 
-  mutating func wait(_ id: ID, for host: String, _ priority: DownloadPriority, order: Int) {
+  mutating func wait(_ id: ID, for host: String, _ priority: DownloadPriority) {
     hostOfWaiting[id] = host
-    lines[host, default: [:]][priority, default: Line()].insert(Waiting(id: id, order: order))
+    lines[host, default: [:]][priority, default: Line()].insert(id)
   }
 
   /// Gives a turn back, or gives up waiting for one.
@@ -57,25 +54,25 @@ struct TransferQueue<ID: Hashable & Sendable>: Sendable {
   /// Returns who is next and lets it begin; nil if nobody may.
   mutating func next() -> ID? {
     guard hostOfActive.count < inAll else { return nil }
-    var best: (host: String, priority: DownloadPriority, waiting: Waiting)?
+    var best: (host: String, priority: DownloadPriority, id: ID)?
     for host in Array(lines.keys) where active[host, default: 0] < perHost {
       guard let (priority, first) = first(at: host) else { continue }
-      if let best, (best.priority, -best.waiting.order) >= (priority, -first.order) { continue }
+      if let best, (best.priority, -best.id) >= (priority, -first) { continue }
       best = (host, priority, first)
     }
     guard let best else { return nil }
     lines[best.host]?[best.priority]?.removeFirst()
-    hostOfWaiting[best.waiting.id] = nil
-    hostOfActive[best.waiting.id] = best.host
+    hostOfWaiting[best.id] = nil
+    hostOfActive[best.id] = best.host
     active[best.host, default: 0] += 1
-    return best.waiting.id
+    return best.id
   }
 
   /// Who stands first for a host, those who have left apart.
-  private mutating func first(at host: String) -> (DownloadPriority, Waiting)? {
+  private mutating func first(at host: String) -> (DownloadPriority, ID)? {
     for priority in DownloadPriority.allCases.reversed() {
       while let first = lines[host]?[priority]?.first {
-        if hostOfWaiting[first.id] == host { return (priority, first) }
+        if hostOfWaiting[first] == host { return (priority, first) }
         lines[host]?[priority]?.removeFirst()
       }
     }

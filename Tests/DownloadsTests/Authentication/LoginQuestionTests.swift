@@ -56,7 +56,8 @@ import Testing
     #expect(site.asks.map(\.target) == ["/x", "/y"])
   }
 
-  @Test("DL-64 no answer leaves the 401, also if the question is only forgotten", arguments: Wire.allCases, [true, false])
+  @Test(
+    "DL-64 no answer leaves the 401, also if the question is only forgotten", arguments: Wire.allCases, [true, false])
   @MainActor func refused(over wire: Wire, isForgotten: Bool) async throws {
     let site = try Self.site(wire)
     let service = DownloadService(configuration: .once, transport: site.transport)

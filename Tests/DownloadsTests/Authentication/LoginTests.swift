@@ -15,7 +15,9 @@ import Testing
     _ wire: Wire, letting value: String = basic, asking challenges: [String] = ["Basic realm=\"vault\""]
   ) throws -> Site {
     try Site(wire) { ask in
-      if ask.fields["authorization"] == value { return Answer(steps: [.data(ask.body.isEmpty ? Data("here".utf8) : ask.body)]) }
+      if ask.fields["authorization"] == value {
+        return Answer(steps: [.data(ask.body.isEmpty ? Data("here".utf8) : ask.body)])
+      }
       return Answer(status: 401, fields: challenges.map { ("WWW-Authenticate", $0) }, steps: [.text("denied")])
     }
   }

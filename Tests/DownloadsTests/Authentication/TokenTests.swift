@@ -70,7 +70,9 @@ import Testing
       gate.open()
       #expect(await Self.outcomes(of: jobs).map { $0.file?.byteCount } == Array(repeating: 4, count: 10))
       #expect(refresher.calls == ["old"])
-      #expect(Self.tokens(site).sorted() == Array(repeating: "Bearer new", count: 10) + Array(repeating: "Bearer old", count: 10))
+      #expect(
+        Self.tokens(site).sorted() == Array(repeating: "Bearer new", count: 10)
+          + Array(repeating: "Bearer old", count: 10))
       // The next one begins with the new token.
       let next = service.start(.get("\(site.base)/next"))
       #expect(await Self.outcomes(of: [next]).map { $0.file?.byteCount } == [4])

@@ -47,7 +47,9 @@ import Testing
     let system = BackgroundSystem(place.folder)
     do {
       let service = Self.launch(place, system, nil)
-      for path in ["/a", "/b", "/c", "/d"] { service.start(.get("http://h\(path)", to: .file(place.file("\(path.dropFirst())")))) }
+      for path in ["/a", "/b", "/c", "/d"] {
+        service.start(.get("http://h\(path)", to: .file(place.file("\(path.dropFirst())"))))
+      }
       await system.opened(4)
       system.loseProcess()
     }

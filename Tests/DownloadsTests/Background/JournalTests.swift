@@ -229,7 +229,8 @@ import Testing
     let second = Witness()
     let other = Self.launch(place, ScriptedTransport(), second)
     other.start(.get("http://h/b"))
-    #expect(await second.calls(1) == [.ended("http://h/b", .failed(DownloadError(.journalInUse(place.file("journal")))))])
+    #expect(
+      await second.calls(1) == [.ended("http://h/b", .failed(DownloadError(.journalInUse(place.file("journal")))))])
     #expect(try Data(contentsOf: place.file("journal")) == before)
     #expect(
       second.outcomes.first?.error?.description == """
@@ -240,7 +241,8 @@ import Testing
     let missing = Self.launch(place, ScriptedTransport(), third, journal: "missing/journal")
     missing.start(.get("http://h/c"))
     let file = place.file("missing/journal")
-    #expect(await third.calls(1) == [.ended("http://h/c", .failed(DownloadError(.journalUnusable(file, code: ENOENT))))])
+    #expect(
+      await third.calls(1) == [.ended("http://h/c", .failed(DownloadError(.journalUnusable(file, code: ENOENT))))])
     #expect(
       third.outcomes.first?.error?.description == """
         Cannot use the journal '\(file.path)': the system reports error 2 (No such file or directory). Nothing was \

@@ -28,21 +28,24 @@ import Testing
       _ = try await documents.model(at: "/cards.json", parsedBy: JSONDataProvider(Card.self))
     }
     await #expect(throws: DownloadError.self) { _ = try await documents.document(at: "/missing") }
-    #expect(site.asks.map { "\($0.method) \($0.target)" } == Array(repeating: "GET /cards.json", count: 3) + ["GET /missing"])
+    #expect(
+      site.asks.map { "\($0.method) \($0.target)" } == Array(repeating: "GET /cards.json", count: 3) + ["GET /missing"])
   }
 
   @Test("a document is uploaded as it is, or made of a model", arguments: Wire.allCases)
   @MainActor func uploads(over wire: Wire) async throws {
     let site = try Site(wire) { ask in Answer(status: 201, steps: [.data(ask.body)]) }
     let documents: any RawUploading & ConvertibleUploading = Self.documents(over: site)
-    #expect(try await documents.upload(Data("plain".utf8), contentType: "text/plain", to: "/notes") == Data("plain".utf8))
+    #expect(
+      try await documents.upload(Data("plain".utf8), contentType: "text/plain", to: "/notes") == Data("plain".utf8))
     try await documents.upload([Card(name: "Gym")], convertedBy: Self.provider, to: "/cards")
     #expect(site.asks.map(\.body) == [Data("plain".utf8), Data(#"[{"name":"Gym"}]"#.utf8)])
     #expect(site.asks.map { $0.fields["content-type"] } == ["text/plain", "application/json"])
     #expect(site.asks.map { "\($0.method) \($0.target)" } == ["POST /notes", "POST /cards"])
   }
 
-  @Test("an endpoint joins the base address with one slash", arguments: ["http://h/v1", "http://h/v1/"], ["/a?b", "a?b"])
+  @Test(
+    "an endpoint joins the base address with one slash", arguments: ["http://h/v1", "http://h/v1/"], ["/a?b", "a?b"])
   func addresses(base: String, endpoint: String) {
     #expect(DocumentService(base: base).address(of: endpoint) == "http://h/v1/a?b")
   }

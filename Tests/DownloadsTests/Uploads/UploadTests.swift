@@ -63,10 +63,13 @@ import Testing
     let service = DownloadService(transport: site.transport)
     #expect(try await service.data(for: request).data == Data("done".utf8))
     #expect(site.asks.map(\.target) == ["/a", "/a", "/b", "/b"])
-    #expect(site.asks.map { SHA256.hash($0.body).hexadecimal } == Array(repeating: SHA256.hash(content).hexadecimal, count: 4))
+    #expect(
+      site.asks.map { SHA256.hash($0.body).hexadecimal } == Array(repeating: SHA256.hash(content).hexadecimal, count: 4)
+    )
   }
 
-  @Test("DL-37 a form arrives as its header says, from memory and from a file", arguments: Wire.allCases, [0, 10_000_000])
+  @Test(
+    "DL-37 a form arrives as its header says, from memory and from a file", arguments: Wire.allCases, [0, 10_000_000])
   @MainActor func form(over wire: Wire, threshold: Int) async throws {
     let place = try Workplace()
     try place.write("file content", to: "photo.png")
@@ -144,7 +147,8 @@ import Testing
     let content = SeededBytes(seed: 1, count: 3_000_000).data
     let request = DownloadRequest(
       method: "POST", url: server.url("/x"), body: try kind.body(content, in: place), to: .file(place.file()))
-    let error = try #require(await DownloadService(configuration: .once).start(request).outcome.error)
+    let service = DownloadService(configuration: .once)
+    let error = try #require(await service.start(request).outcome.error)
     guard case .unacceptableStatus(let rejected) = error.reason else {
       Issue.record("Not the refusal, but \(error).")
       return

@@ -1,0 +1,214 @@
+import Foundation
+import Testing
+
+@testable import Downloads
+
+/// The decisions about one job, as values: an input in, actions out.
+@Suite struct MachineTests {
+  typealias Action = DownloadMachine.Action
+
+  private let ok = ResponseHead(status: 200, fields: ["Content-Length": "4"], url: "http://h/a")
+  private let file = DownloadedFile(
+    location: URL(filePath: "/f"), byteCount: 4, head: ResponseHead(status: 200, url: "http://h/a"))
+  private let silence: [Action] = [.setTimer(.connect, nil), .setTimer(.idle, nil)]
+
+  private func measured(_ ended: Duration, head: Duration? = nil) -> Action {
+    .emit(.measured(AttemptTimes(queued: .zero, started: .zero, head: head, ended: ended)))
+  }
+
+  @Test("the straight way: check, prepare, wait, open, check, place, end")
+  func straightWay() throws {
+    var machine = DownloadMachine(.get("http://h/a"))
+    let request = try MachineDriver.request("http://h/a")
+    #expect(machine.received(.start(isShared: false), at: .zero) == [.emit(.queued), .checkDestination])
+    let prepare = machine.received(.destinationChecked(.success(nil)), at: .zero)
+    #expect(prepare == [.prepare(request, isModified: false)])
+    let acquire = machine.received(.prepared(base: nil, .success(request)), at: .seconds(1))
+    #expect(acquire == [.acquire(host: "h")])
+    #expect(
+      machine.received(.granted, at: .seconds(2)) == [
+        .emit(.started(attempt: 1)), .setTimer(.connect, .seconds(62)), .open(request, resuming: nil),
+      ])
+    let alive: [Action] = [.setTimer(.connect, nil), .setTimer(.idle, .seconds(63))]
+    #expect(machine.received(.began(ok, isRestart: false), at: .seconds(3)) == alive + [.emit(.head(ok))])
+    let progress = DownloadProgress(received: 4, total: 4)
+    #expect(machine.received(.progressed(progress), at: .seconds(3)) == alive + [.emit(.progress(progress))])
+    let times = AttemptTimes(queued: .seconds(1), started: .seconds(2), head: .seconds(3), ended: .seconds(4))
+    #expect(
+      machine.received(.exchangeFinished(ok, ReceivedBody(count: 4, announced: 4)), at: .seconds(4)) == silence + [
+        .release, .emit(.measured(times)), .check(request, ok, isEmpty: false),
+      ])
+    #expect(machine.received(.checked(nil), at: .seconds(4)) == [.emit(.validated), .place(ok)])
+    let location = URL(filePath: "/f")
+    let end = DownloadOutcome.finished(DownloadedFile(location: location, byteCount: 4, head: ok))
+    #expect(machine.received(.placed(.success(location)), at: .seconds(5)) == [.emit(.moved(to: location)), .end(end)])
+  }
+
+  @Test("a redirect waits for its turn, and the attempt is measured once")
+  func redirect() throws {
+    var machine = try MachineDriver.exchanging()
+    let moved = ResponseHead(status: 302, fields: ["Location": "/b"], url: "http://h/a")
+    let next = try MachineDriver.request("http://h/b")
+    let asked = machine.received(.exchangeFinished(moved, ReceivedBody()), at: .seconds(1))
+    #expect(asked == silence + [.release, .askForRedirect(next, moved)])
+    let followed = machine.received(.redirectDecided(next), at: .seconds(1))
+    #expect(followed == [.emit(.redirected(to: next.url)), .acquire(host: "h")])
+    let opened = machine.received(.granted, at: .seconds(2))
+    #expect(opened == [.setTimer(.connect, .seconds(62)), .open(next, resuming: nil)])
+    let stopped = machine.received(.cancel(keepingPartial: false, nil), at: .seconds(3))
+    #expect(stopped == silence + [.cancelExchange, .release, measured(.seconds(3)), .discardPart, .end(.cancelled())])
+  }
+
+  @Test("cancel and invalidate end every state, and only an open exchange is cancelled")
+  func aborts() throws {
+    let cancel = DownloadMachine.Input.cancel(keepingPartial: false, nil)
+    var waiting = DownloadMachine(.get("http://h/a"))
+    #expect(waiting.received(cancel, at: .zero) == [.end(.cancelled())])
+    var checking = DownloadMachine(.get("http://h/a"))
+    _ = checking.received(.start(isShared: false), at: .zero)
+    #expect(checking.received(.invalidate(nil), at: .zero) == [.end(.failed(DownloadError(.invalidated)))])
+    var queued = try MachineDriver.queued()
+    #expect(queued.received(cancel, at: .zero) == [.release, .discardPart, .end(.cancelled())])
+    var open = try MachineDriver.exchanging()
+    let invalidated = DownloadOutcome.failed(DownloadError(.invalidated, attempts: 1))
+    #expect(
+      open.received(.invalidate(nil), at: .zero) == silence + [
+        .cancelExchange, .release, measured(.zero), .discardPart, .end(invalidated),
+      ])
+    var placing = try MachineDriver.exchanging()
+    _ = placing.received(.exchangeFinished(ok, ReceivedBody(count: 4)), at: .zero)
+    _ = placing.received(.checked(nil), at: .zero)
+    #expect(placing.received(cancel, at: .zero) == [.discardPart, .end(.cancelled())])
+  }
+
+  /// One of each input.
+  private var inputs: [DownloadMachine.Input] {
+    [
+      .start(isShared: false), .start(isShared: true), .refused(.invalidated), .carried(ok, ReceivedBody()),
+      .carriedNothing(.cancelled()), .destinationChecked(.success(nil)), .prepared(base: nil, .failure(.invalidated)),
+      .granted, .networkMissing, .networkBack, .sent(1), .began(ok, isRestart: false),
+      .progressed(DownloadProgress(received: 1, total: nil)), .exchangeFinished(ok, ReceivedBody(count: 4)),
+      .exchangeFailed(.connectionLost, ReceivedBody()), .redirectDecided(nil), .authenticated(.success(nil)),
+      .fired(.connect, nil), .fired(.idle, nil), .fired(.total, nil), .fired(.retry, nil), .fired(.network, nil),
+      .checked(nil), .placed(.success(URL(filePath: "/f"))), .kept(nil), .cancel(keepingPartial: true, nil),
+      .invalidate(nil),
+    ]
+  }
+
+  @Test("DL-101 behind the end every input is ignored")
+  func ended() throws {
+    var machine = try MachineDriver.exchanging()
+    _ = machine.received(.cancel(keepingPartial: false, nil), at: .zero)
+    #expect(inputs.flatMap { machine.received($0, at: .zero) } == [])
+  }
+
+  @Test("DL-101 while a part is being left, nothing but the word of it is heard")
+  func leaving() throws {
+    let part = PartState(count: 2, total: 4, validator: .entityTag("\"1\""))
+    var machine = try MachineDriver.exchanging()
+    let keep = machine.received(.cancel(keepingPartial: true, ReceivedBody(count: 2, part: part)), at: .zero)
+    #expect(keep == silence + [.cancelExchange, .release, measured(.zero), .keepPart(part)])
+    let others = inputs.filter { if case .kept = $0 { false } else { true } }
+    #expect(others.flatMap { machine.received($0, at: .zero) } == [])
+    let partial = PartialDownload(file: URL(filePath: "/p"), byteCount: 2, total: 4, validator: .entityTag("\"1\""))
+    #expect(machine.received(.kept(partial), at: .zero) == [.end(.cancelled(partial: partial))])
+    #expect(machine.received(.kept(partial), at: .zero) == [])
+  }
+
+  @Test("DL-13 a part that could not be left is not reported")
+  func notLeft() throws {
+    let part = PartState(count: 2, total: 4, validator: .entityTag("\"1\""))
+    var machine = try MachineDriver.exchanging()
+    _ = machine.received(.cancel(keepingPartial: true, ReceivedBody(count: 2, part: part)), at: .zero)
+    #expect(machine.received(.kept(nil), at: .zero) == [.end(.cancelled(partial: nil))])
+  }
+
+  @Test("an answer to a question that is not open is ignored")
+  func unasked() throws {
+    let answers = inputs.filter { input in
+      switch input {
+      case .start, .refused, .fired(.total, _), .cancel, .invalidate: false
+      default: true
+      }
+    }
+    var waiting = DownloadMachine(.get("http://h/a"))
+    #expect(answers.flatMap { waiting.received($0, at: .zero) } == [])
+    var queued = try MachineDriver.queued()
+    let unexpected = answers.filter { input in
+      switch input {
+      case .granted, .networkMissing: false
+      default: true
+      }
+    }
+    #expect(unexpected.flatMap { queued.received($0, at: .zero) } == [])
+  }
+
+  @Test("a part that cannot be placed is discarded")
+  func notPlaced() throws {
+    var machine = try MachineDriver.exchanging()
+    _ = machine.received(.exchangeFinished(ok, ReceivedBody(count: 4)), at: .zero)
+    _ = machine.received(.checked(nil), at: .zero)
+    let reason = DownloadError.Reason.occupiedDestination(URL(filePath: "/f"))
+    let end = DownloadOutcome.failed(DownloadError(reason, attempts: 1))
+    #expect(machine.received(.placed(.failure(reason)), at: .zero) == [.discardPart, .end(end)])
+  }
+
+  static let failures: [(TransportFailure, DownloadError.Reason)] = [
+    (.cannotConnect, .cannotConnect(url: "http://h/a")),
+    (.unknownHost, .unknownHost("h")),
+    (.timedOut, .timedOut(url: "http://h/a")),
+    (.offline, .offline(url: "http://h/a")),
+    (.connectionLost, .connectionLost(url: "http://h/a", received: 4, announced: 4)),
+    (.cancelled, .connectionLost(url: "http://h/a", received: 4, announced: 4)),
+    (.other(code: -5, text: "odd"), .transport(url: "http://h/a", code: -5, text: "odd")),
+  ]
+
+  @Test("a failed exchange is reported in the service's terms", arguments: failures)
+  func failed(failure: TransportFailure, reason: DownloadError.Reason) throws {
+    var machine = try MachineDriver.exchanging(retry: .never)
+    let actions = machine.received(.exchangeFailed(failure, ReceivedBody(count: 4, announced: 4)), at: .zero)
+    #expect(actions.last == .end(.failed(DownloadError(reason, attempts: 1))))
+  }
+
+  @Test("DL-22 what the sink refused is the cause, and is not tried again", arguments: [true, false])
+  func sinkRefused(isFinished: Bool) throws {
+    let reason = DownloadError.Reason.unwritableDestination(URL(filePath: "/f"), code: ENOSPC)
+    let body = ReceivedBody(count: 3, failure: reason)
+    var machine = try MachineDriver.exchanging(retry: RetryPolicy { _ in true })
+    let input = isFinished ? DownloadMachine.Input.exchangeFinished(ok, body) : .exchangeFailed(.sinkRefused, body)
+    #expect(
+      machine.received(input, at: .zero) == silence + [
+        .release, measured(.zero), .discardPart, .end(.failed(DownloadError(reason, attempts: 1))),
+      ])
+  }
+
+  @Test("DL-17 a body that is empty makes a part of its own, whatever lay there")
+  func emptyOverPart() throws {
+    let part = PartState(count: 2, total: 4, validator: .entityTag("\"1\""))
+    var request = DownloadRequest.get("http://h/a")
+    request.acceptableContentTypes = ["image/*"]
+    var machine = try MachineDriver.exchanging(request, found: part)
+    let empty = ResponseHead(status: 200, fields: ["Content-Type": "text/html"], url: "http://h/a")
+    let actions = machine.received(.exchangeFinished(empty, ReceivedBody(part: part)), at: .zero)
+    #expect(actions.last == .check(try #require(machine.current), empty, isEmpty: true))
+  }
+
+  static let lengths: [(HTTPFields, Int?)] = [
+    (["Content-Length": "12"], 12), ([:], nil), (["content-length": "-1"], nil), (["Content-Length": "x"], nil),
+    (["Content-Length": "99999999999999999999"], nil), (["Content-Length": "12", "Content-Encoding": "gzip"], nil),
+    (["Content-Length": "12", "Content-Encoding": "Identity"], 12),
+  ]
+
+  @Test("a length counts only if it is the length of what arrives", arguments: lengths)
+  func announcedLength(fields: HTTPFields, length: Int?) {
+    #expect(ResponseHead(status: 200, fields: fields, url: "").announcedLength == length)
+  }
+
+  @Test("no body is missing where there is none", arguments: [("HEAD", 200), ("GET", 204), ("DELETE", 204)])
+  func bodiless(method: String, status: Int) throws {
+    var machine = try MachineDriver.exchanging(DownloadRequest(method: method, url: "http://h/a"))
+    let head = ResponseHead(status: status, fields: ok.fields, url: "http://h/a")
+    let actions = machine.received(.exchangeFinished(head, ReceivedBody(announced: 4)), at: .zero)
+    #expect(actions.last == .check(try MachineDriver.request("http://h/a", method: method), head, isEmpty: true))
+  }
+}

@@ -1,0 +1,150 @@
+import ArmatureTesting
+import Foundation
+import Testing
+
+@testable import Downloads
+
+/// When a machine makes another attempt, and after which wait.
+@Suite struct RetryMachineTests {
+  private let lost = DownloadMachine.Input.exchangeFailed(.connectionLost, ReceivedBody())
+
+  /// Fails attempt after attempt and returns the waits between them.
+  private func waits(
+    _ policies: DownloadMachine.Policies, failing failure: DownloadMachine.Input, random: () -> UInt64
+  ) throws -> [Duration] {
+    var machine = try MachineDriver.queued(policies: policies)
+    var now = Duration.zero
+    var waits: [Duration] = []
+    while true {
+      _ = machine.received(.granted, at: now)
+      let actions = machine.received(failure, at: now, random: random)
+      guard case .setTimer(.retry, let deadline?)? = actions.last else { return waits }
+      waits.append(deadline - now)
+      now = deadline
+      _ = machine.received(.fired(.retry, nil), at: now)
+      let base = try #require(machine.base)
+      _ = machine.received(.prepared(base: nil, .success(base)), at: now)
+    }
+  }
+
+  @Test("DL-23 at most jitter and limit 8 the waits double from 0.5 to 30 s")
+  func doubling() throws {
+    var policies = DownloadMachine.Policies()
+    policies.retry.limit = 8
+    let halves = try waits(policies, failing: lost) { .max }.map { $0 / .milliseconds(500) }
+    #expect(halves == [1, 2, 4, 8, 16, 32, 60, 60])
+    #expect(try waits(policies, failing: lost) { 0 } == Array(repeating: .zero, count: 8))
+  }
+
+  @Test("DL-52 the same seed gives the same waits, each within 0…nominal", arguments: [1, 2, 0xFEED, UInt64.max])
+  func jitter(seed: UInt64) throws {
+    var policies = DownloadMachine.Policies()
+    policies.retry.limit = 40
+    var (one, other) = (SeededGenerator(seed: seed), SeededGenerator(seed: seed))
+    let first = try waits(policies, failing: lost) { one.next() }
+    let second = try waits(policies, failing: lost) { other.next() }
+    #expect(first == second)
+    #expect(first.count == 40)
+    for (index, wait) in first.enumerated() {
+      let nominal = min(Duration.milliseconds(500) * (1 << min(index, 10)), .seconds(30))
+      #expect(wait >= .zero && wait <= nominal)
+    }
+    #expect(Set(first).count > 30)
+  }
+
+  @Test("waits of any length stay in the range of time", arguments: [Duration.seconds(Int64.max), .seconds(-5)])
+  func extremes(length: Duration) throws {
+    var policies = DownloadMachine.Policies()
+    policies.retry = RetryPolicy(limit: 200, firstWait: length, longestWait: length)
+    policies.timeouts = Timeouts(connect: length, idle: length)
+    let longest = length < .zero ? Duration.zero : RetryPolicy.endlessWait
+    #expect(Set(try waits(policies, failing: lost) { .max }) == [longest])
+  }
+
+  static let delays: [(String, Duration)] = [
+    ("7", .seconds(7)), ("0", .zero), ("120", .seconds(120)), ("Thu, 01 Jan 1970 00:00:09 GMT", .seconds(9)),
+  ]
+
+  @Test("DL-53 Retry-After replaces the wait, as seconds or as a date", arguments: delays)
+  func retryAfter(value: String, wait: Duration) throws {
+    var policies = DownloadMachine.Policies()
+    policies.retry.limit = 1
+    policies.date = { Date(timeIntervalSince1970: 0) }
+    let busy = ResponseHead(status: 503, fields: ["Retry-After": value], url: "http://h/a")
+    #expect(try waits(policies, failing: .exchangeFinished(busy, ReceivedBody())) { .max } == [wait])
+  }
+
+  static let reasons: [(DownloadMachine.Input, Bool)] =
+    [408, 429, 500, 502, 503, 504].map { (status($0), true) }
+    + [400, 401, 403, 404, 409, 410, 418, 501, 505].map { (status($0), false) }
+    + [TransportFailure.connectionLost, .cannotConnect, .unknownHost, .timedOut, .offline].map { (failure($0), true) }
+    + [(failure(.other(code: -1200, text: "TLS")), false)]
+
+  private static func status(_ status: Int) -> DownloadMachine.Input {
+    .exchangeFinished(ResponseHead(status: status, url: "http://h/a"), ReceivedBody())
+  }
+
+  private static func failure(_ failure: TransportFailure) -> DownloadMachine.Input {
+    .exchangeFailed(failure, ReceivedBody())
+  }
+
+  @Test("DL-22 only the retried statuses and errors retry", arguments: reasons)
+  func retried(failure: DownloadMachine.Input, isRetried: Bool) throws {
+    #expect(try waits(.init(), failing: failure) { 0 }.count == (isRetried ? 2 : 0))
+  }
+
+  static let verbs: [(String, Bool)] =
+    ["DELETE", "GET", "HEAD", "OPTIONS", "PUT", "TRACE"].map { ($0, true) }
+    + ["POST", "PATCH", "LINK", "get"].map { ($0, false) }
+
+  @Test("DL-21 only the retried methods retry", arguments: verbs)
+  func methods(method: String, isRetried: Bool) throws {
+    var machine = try MachineDriver.exchanging(DownloadRequest(method: method, url: "http://h/a"))
+    let retries = machine.received(lost, at: .zero).contains {
+      if case .setTimer(.retry, _?) = $0 { true } else { false }
+    }
+    #expect(retries == isRetried)
+  }
+
+  @Test("DL-54 a wait that passes the deadline fails at once, with the last cause")
+  func pastDeadline() throws {
+    var policies = DownloadMachine.Policies()
+    policies.timeouts.total = .seconds(10)
+    var machine = try MachineDriver.queued(policies: policies)
+    _ = machine.received(.granted, at: .seconds(1))
+    let head = ResponseHead(status: 503, fields: ["Retry-After": "10"], url: "http://h/a")
+    let actions = machine.received(.exchangeFinished(head, ReceivedBody()), at: .seconds(1))
+    let last = DownloadError.Reason.unacceptableStatus(RejectedResponse(head: head, body: Data(), isTruncated: false))
+    #expect(actions.last == .end(.failed(DownloadError(.deadlineExceeded(.seconds(10), last: last), attempts: 1))))
+  }
+
+  @Test("DL-54 the deadline ends a wait, a turn and an exchange, and says what failed last")
+  func deadline() throws {
+    var policies = DownloadMachine.Policies()
+    policies.timeouts.total = .seconds(10)
+    let end = { (last: DownloadError.Reason?) in
+      DownloadMachine.Action.end(.failed(DownloadError(.deadlineExceeded(.seconds(10), last: last), attempts: 1)))
+    }
+    var queued = try MachineDriver.queued(policies: policies)
+    #expect(queued.received(.fired(.total, nil), at: .seconds(10)) == [.release, .discardPart, end(nil)])
+    var delaying = try MachineDriver.queued(policies: policies)
+    _ = delaying.received(.granted, at: .zero)
+    _ = delaying.received(lost, at: .seconds(9), random: { .max })
+    let cause = DownloadError.Reason.connectionLost(url: "http://h/a", received: 0, announced: nil)
+    #expect(delaying.received(.fired(.total, nil), at: .seconds(10)) == [.discardPart, end(cause)])
+  }
+
+  @Test("DL-25 a modifier of the job that has run does not run again, one that failed does", arguments: [true, false])
+  func modifiers(hasRun: Bool) throws {
+    var policies = DownloadMachine.Policies()
+    policies.retry.decision = { _ in true }
+    var machine = DownloadMachine(.get("http://h/a"), policies: policies)
+    _ = machine.received(.start(isShared: false), at: .zero)
+    _ = machine.received(.destinationChecked(.success(nil)), at: .zero)
+    let base = try MachineDriver.request("http://h/signed")
+    let reason = DownloadError.Reason.modifierFailed(Cause(CancellationError()))
+    _ = machine.received(.prepared(base: hasRun ? base : nil, .failure(reason)), at: .zero)
+    let again = machine.received(.fired(.retry, nil), at: .zero)
+    #expect(again == [.prepare(hasRun ? base : try MachineDriver.request("http://h/a"), isModified: hasRun)])
+  }
+}

@@ -1,0 +1,139 @@
+import ArmatureTesting
+import Downloads
+import Foundation
+import LoopbackServer
+import Testing
+
+/// Equal requests that are under way at a time.
+@Suite struct SharingTests {
+  private var sharing: DownloadConfiguration {
+    var configuration = DownloadConfiguration.once
+    configuration.coalesces = true
+    return configuration
+  }
+
+  private func answer(_ gate: Gate) -> Answer { Answer(steps: [.text("half "), .wait(gate), .text("rest")]) }
+
+  @Test("DL-47 equal requests in flight make one exchange, and each caller has its own file", arguments: Wire.allCases)
+  @MainActor func shared(over wire: Wire) async throws {
+    let place = try Workplace()
+    let gate = Gate()
+    let site = try Site(wire) { _ in answer(gate) }
+    let service = DownloadService(configuration: sharing, transport: site.transport)
+    let jobs = ["a", "b", "c"].map { service.start(.get("\(site.base)/x", to: .file(place.file($0)))) }
+    await gate.reached()
+    gate.open()
+    for (job, name) in zip(jobs, ["a", "b", "c"]) {
+      #expect(await job.outcome.file?.location == place.file(name))
+      #expect(place.text(name) == "half rest")
+    }
+    #expect(place.names == ["a", "b", "c"])
+    #expect(site.asks.count == 1)
+    // One's file is not the other's.
+    try place.write("changed", to: "a")
+    #expect(place.text("b") == "half rest")
+  }
+
+  @Test(
+    "DL-47 one that is cancelled does not disturb the others, and the last ends the exchange", arguments: Wire.allCases)
+  @MainActor func cancelled(over wire: Wire) async throws {
+    let place = try Workplace()
+    let gate = Gate()
+    let site = try Site(wire) { _ in answer(gate) }
+    let service = DownloadService(configuration: sharing, transport: site.transport)
+    let jobs = ["a", "b"].map { service.start(.get("\(site.base)/x", to: .file(place.file($0)))) }
+    await gate.reached()
+    jobs[0].cancel()
+    #expect(await jobs[0].outcome == .cancelled())
+    gate.open()
+    #expect(await jobs[1].outcome.file?.byteCount == 9)
+    #expect(place.names == ["b"])
+    #expect(site.asks.count == 1)
+  }
+
+  @Test("DL-47 without anybody left the exchange is cancelled, and the next job begins another")
+  @MainActor func allCancelled() async throws {
+    let place = try Workplace()
+    let transport = ManualTransport()
+    let service = DownloadService(configuration: sharing, transport: transport)
+    let jobs = ["a", "b"].map { service.start(.get("http://h/x", to: .file(place.file($0)))) }
+    let call = try await transport.next()
+    for job in jobs { job.cancel() }
+    for job in jobs { #expect(await job.outcome == .cancelled()) }
+    let next = service.start(.get("http://h/x", to: .file(place.file("c"))))
+    let second = try await transport.next()
+    #expect(call.exchange.isCancelled)
+    let head = ResponseHead(status: 200, url: "http://h/x")
+    try second.sink.begin(head)
+    second.report(.finished(head))
+    #expect(await next.outcome.file?.byteCount == 0)
+    #expect(place.names == ["c"])
+  }
+
+  @Test("DL-47 one whose time is over leaves, and the other gets its file")
+  @MainActor func timedOut() async throws {
+    let place = try Workplace()
+    let clock = TestClock()
+    var configuration = sharing
+    configuration.clock = clock
+    configuration.timeouts.total = .seconds(9)
+    let transport = ManualTransport()
+    let service = DownloadService(configuration: configuration, transport: transport)
+    let jobs = ["a", "b"].map { service.start(.get("http://h/x", to: .file(place.file($0)))) }
+    let call = try await transport.next()
+    clock.advance(by: .seconds(9))
+    for job in jobs {
+      let reason = try #require(await job.outcome.error?.reason)
+      #expect(reason == .deadlineExceeded(.seconds(9), last: nil))
+    }
+    _ = call
+    #expect(place.names == [])
+  }
+
+  @Test("DL-47 a failure is everybody's", arguments: Wire.allCases)
+  @MainActor func failed(over wire: Wire) async throws {
+    let place = try Workplace()
+    let gate = Gate()
+    let site = try Site(wire) { _ in Answer(status: 404, steps: [.wait(gate), .text("no")]) }
+    let service = DownloadService(configuration: sharing, transport: site.transport)
+    let jobs = ["a", "b"].map { service.start(.get("\(site.base)/x", to: .file(place.file($0)))) }
+    await gate.reached()
+    gate.open()
+    for job in jobs {
+      guard case .unacceptableStatus(let rejected)? = await job.outcome.error?.reason else {
+        Issue.record("It did not fail.")
+        continue
+      }
+      #expect(rejected.body == Data("no".utf8))
+    }
+    #expect(place.names == [])
+    #expect(site.asks.count == 1)
+  }
+
+  @Test("DL-47 requests that differ, or have rules of their own, go alone")
+  @MainActor func different() async throws {
+    let transport = ScriptedTransport { _ in .text("hello") }
+    let service = DownloadService(configuration: sharing, transport: transport)
+    let plain = DownloadRequest.get("http://h/x")
+    var credential = plain
+    credential.credential = Credential(user: "u", password: "p")
+    var post = DownloadRequest(method: "POST", url: "http://h/x", body: .data(Data("b".utf8)))
+    post.fields["Content-Type"] = "text/x"
+    let requests = [
+      plain, .get("http://h/y"), .get("http://h/x", fields: ["Accept": "text/x"]),
+      DownloadRequest(method: "HEAD", url: "http://h/x"), credential, credential, post, post,
+    ]
+    let jobs = requests.map { service.start($0) }
+    for job in jobs { if let file = await job.outcome.file { try FileManager.default.removeItem(at: file.location) } }
+    #expect(transport.requests.count == 8)
+  }
+
+  @Test("DL-47 without the setting each request is sent")
+  @MainActor func off() async throws {
+    let transport = ScriptedTransport { _ in .text("hello") }
+    let service = DownloadService(configuration: .once, transport: transport)
+    let jobs = (0..<2).map { _ in service.start(.get("http://h/x")) }
+    for job in jobs { if let file = await job.outcome.file { try FileManager.default.removeItem(at: file.location) } }
+    #expect(transport.requests.count == 2)
+  }
+}

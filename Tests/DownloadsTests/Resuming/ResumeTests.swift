@@ -1,0 +1,377 @@
+import ArmatureTesting
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Downloads
+
+/// What is left of a download that ended early, and how a later one goes on from it.
+@Suite struct ResumeTests {
+  private let text = "0123456789abcdefghij"
+
+  private func request(_ site: Site, _ place: Workplace, resumes: Bool = true) -> DownloadRequest {
+    var request = DownloadRequest.get("\(site.base)/x", to: .file(place.file()))
+    request.resumes = resumes
+    return request
+  }
+
+  /// A site that sends ten bytes of twenty and then waits for ever.
+  private func stalling(_ wire: Wire, _ gate: Gate, fields: [(String, String)] = [("ETag", "\"1\"")]) throws -> Site {
+    try Site(wire) { _ in Answer(fields: fields, announced: 20, steps: [.text("0123456789"), .wait(gate)]) }
+  }
+
+  /// Leaves a part and a sidecar as an earlier job would.
+  private func leave(_ text: String, total: Int?, for url: String, in place: Workplace, tag: String = "\"1\"") throws {
+    let partial = PartialFile(for: place.file())
+    try Data(text.utf8).write(to: partial.part)
+    let state = PartState(count: text.utf8.count, total: total, validator: .entityTag(tag))
+    #expect(partial.describe(state, of: url) == nil)
+  }
+
+  @Test("DL-10 cancel keeps part and sidecar only if asked to", arguments: Wire.allCases, [true, false])
+  @MainActor func cancelled(over wire: Wire, keepsPartial: Bool) async throws {
+    for resumes in [true, false] {
+      let place = try Workplace()
+      let gate = Gate()
+      let site = try stalling(wire, gate)
+      let end = await events(of: request(site, place, resumes: resumes), over: site.transport) { event, job in
+        if case .progress = event { job.cancel(keepingPartial: keepsPartial) }
+      }.outcome
+      gate.open()
+      guard keepsPartial else {
+        #expect(end == .cancelled())
+        #expect(place.names == [])
+        continue
+      }
+      let partial = PartialDownload(
+        file: place.file("document.part"), byteCount: 10, total: 20, validator: .entityTag("\"1\""))
+      #expect(end == .cancelled(partial: partial))
+      #expect(place.names == ["document.part", "document.part.json"])
+      #expect(place.text("document.part") == "0123456789")
+      #expect(PartialFile(for: place.file()).description?.offset == 10)
+    }
+  }
+
+  @Test("DL-11 the rest completes the part, and only the rest is sent", arguments: Wire.allCases, Home.allCases)
+  func resumed(over wire: Wire, from home: Home) async throws {
+    try await home.run { isolation in
+      let place = try Workplace()
+      let document = Document(text)
+      let site = try Site(wire) { ask in document.answer(ask, breakingAfter: ask.offset == nil ? 10 : nil) }
+      let broken = await events(of: request(site, place), .once, over: site.transport).outcome
+      #expect(broken?.error?.partial?.byteCount == 10)
+      let end = await events(of: request(site, place), .once, over: site.transport).outcome
+      #expect(end?.file?.byteCount == 20)
+      #expect(place.text() == text)
+      #expect(place.names == ["document"])
+      #expect(site.asks.map { $0.fields["range"] } == [nil, "bytes=10-"])
+      #expect(site.asks.map { $0.fields["if-range"] } == [nil, "\"1\""])
+    }
+  }
+
+  @Test("DL-68 pause is cancel with the part, and resume goes on from there", arguments: Wire.allCases)
+  @MainActor func paused(over wire: Wire) async throws {
+    let place = try Workplace()
+    let gate = Gate()
+    let document = Document(text)
+    let site = try Site(wire) { ask in
+      var answer = document.answer(ask, breakingAfter: ask.offset == nil ? 10 : nil)
+      if ask.offset == nil { answer.steps.append(.wait(gate)) }
+      return answer
+    }
+    let paused = await events(of: request(site, place), over: site.transport) { event, job in
+      if case .progress = event { job.cancel(keepingPartial: true) }
+    }
+    gate.open()
+    guard case .cancelled(let partial?)? = paused.outcome else {
+      Issue.record("Nothing was kept: \(paused)")
+      return
+    }
+    #expect(partial.byteCount == 10)
+    let resumed = await events(of: request(site, place), over: site.transport)
+    #expect(resumed.progress.map(\.received).first ?? 20 > 10)
+    #expect(resumed.progress.last == DownloadProgress(received: 20, total: 20))
+    #expect(place.text() == text)
+    #expect(site.asks.map(\.offset) == [nil, 10])
+  }
+
+  @Test("DL-12 a changed document comes anew from its beginning", arguments: Wire.allCases)
+  @MainActor func changed(over wire: Wire) async throws {
+    let place = try Workplace()
+    var document = Document("the new document")
+    document.tag = "\"2\""
+    let site = try Site(wire) { [document] ask in document.answer(ask) }
+    try leave("0123456789", total: 20, for: "\(site.base)/x", in: place)
+    let events = await events(of: request(site, place), over: site.transport)
+    #expect(events.outcome?.file?.byteCount == 16)
+    #expect(events.filter { $0 == .restarted }.count == 1)
+    #expect(place.text() == "the new document")
+    #expect(place.names == ["document"])
+    #expect(site.asks.map(\.offset) == [10])
+  }
+
+  static let pieces = ["bytes 5-19/20", "bytes 11-19/20", "bytes 10-19/21", "bytes */20", "pages 10-19/20", ""]
+
+  @Test("DL-12 a piece that is not the rest is not taken for it", arguments: Wire.allCases, pieces)
+  @MainActor func misplaced(over wire: Wire, range: String) async throws {
+    let place = try Workplace()
+    let document = Document(text)
+    let site = try Site(wire) { ask in
+      guard ask.offset != nil else { return document.answer(ask) }
+      return Answer(status: 206, fields: [("ETag", "\"1\""), ("Content-Range", range)], steps: [.text("wrong")])
+    }
+    try leave("0123456789", total: 20, for: "\(site.base)/x", in: place)
+    let events = await events(of: request(site, place), .once, over: site.transport)
+    #expect(events.outcome?.file?.byteCount == 20)
+    #expect(events.filter { $0 == .restarted }.count == 1)
+    #expect(place.text() == text)
+    #expect(site.asks.map(\.offset) == [10, nil])
+  }
+
+  @Test("DL-12 a piece that nobody asked for is no document")
+  @MainActor func unaskedPiece() async throws {
+    let place = try Workplace()
+    let site = try Site(.scripted) { _ in
+      Answer(status: 206, fields: [("Content-Range", "bytes 5-9/20")], steps: [.text("piece")])
+    }
+    let text = "the server sent a piece of the document that it was not asked for"
+    let end = await events(of: request(site, place), over: site.transport).outcome
+    let reason = DownloadError.Reason.transport(url: "\(site.base)/x", code: 206, text: text)
+    #expect(end == .failed(DownloadError(reason, attempts: 1)))
+    #expect(place.names == [])
+  }
+
+  @Test("DL-12 a piece that the caller asked for is what the caller gets")
+  @MainActor func ownRange() async throws {
+    let place = try Workplace()
+    let site = try Site(.scripted) { _ in
+      Answer(status: 206, fields: [("ETag", "\"1\""), ("Content-Range", "bytes 5-9/20")], steps: [.text("piece")])
+    }
+    var request = request(site, place)
+    request.fields["Range"] = "bytes=5-9"
+    #expect(await events(of: request, over: site.transport).outcome?.file?.byteCount == 5)
+    #expect(place.text() == "piece")
+  }
+
+  struct Failure: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var resumes = true
+    var method = "GET"
+    var fields = [("ETag", "\"1\"")]
+    var partial: EntityValidator?
+  }
+
+  static let failures = [
+    Failure(testDescription: "with a tag", partial: .entityTag("\"1\"")),
+    Failure(testDescription: "with a date", fields: [("Last-Modified", "then")], partial: .lastModified("then")),
+    Failure(testDescription: "not to be resumed", resumes: false),
+    Failure(testDescription: "without validator", fields: []),
+    Failure(testDescription: "with a weak tag", fields: [("ETag", "W/\"1\"")]),
+    Failure(testDescription: "of a server without pieces", fields: [("ETag", "\"1\""), ("Accept-Ranges", "none")]),
+    Failure(testDescription: "in a coding", fields: [("ETag", "\"1\""), ("Content-Encoding", "x-own")]),
+    Failure(testDescription: "of a method that is not repeated for its parts", method: "PUT"),
+  ]
+
+  @Test("DL-13 a failure carries what was kept, and otherwise nothing", arguments: failures)
+  @MainActor func failed(failure: Failure) async throws {
+    let place = try Workplace()
+    let site = try Site(.scripted) { _ in
+      Answer(fields: failure.fields, announced: 20, steps: [.text("0123456789"), .reset])
+    }
+    var request = request(site, place, resumes: failure.resumes)
+    request.method = failure.method
+    let error = await events(of: request, .once, over: site.transport).outcome?.error
+    #expect(
+      error?.partial
+        == failure.partial.map {
+          PartialDownload(file: place.file("document.part"), byteCount: 10, total: 20, validator: $0)
+        })
+    #expect(place.names == (failure.partial == nil ? [] : ["document.part", "document.part.json"]))
+  }
+
+  @Test("DL-13 what cannot be kept is removed and not reported")
+  @MainActor func unkeepable() async throws {
+    let place = try Workplace()
+    // Nothing can take the place of a folder with something in it.
+    let folder = place.file("document.part.json/inside")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let gate = Gate()
+    let site = try stalling(.scripted, gate)
+    let end = await events(of: request(site, place, resumes: false), over: site.transport) { event, job in
+      if case .progress = event { job.cancel(keepingPartial: true) }
+    }.outcome
+    gate.open()
+    #expect(end == .cancelled(partial: nil))
+    #expect(place.names == ["document.part.json"])
+  }
+
+  @Test("DL-13 a temporary file and a part that another job writes are not kept")
+  @MainActor func unnamed() async throws {
+    let place = try Workplace()
+    let gate = Gate()
+    let site = try stalling(.scripted, gate)
+    var request = request(site, place)
+    request.destination = .temporary
+    let end = await events(of: request, over: site.transport) { event, job in
+      if case .progress = event { job.cancel(keepingPartial: true) }
+    }.outcome
+    #expect(end == .cancelled())
+
+    let service = DownloadService(transport: site.transport)
+    let first = service.start(self.request(site, place))
+    let second = service.start(self.request(site, place))
+    for await event in second.events { if case .progress = event { second.cancel(keepingPartial: true) } }
+    #expect(await second.outcome == .cancelled())
+    first.cancel(keepingPartial: true)
+    #expect(await first.outcome != .cancelled())
+    #expect(place.names == ["document.part", "document.part.json"])
+    gate.open()
+  }
+
+  @Test("DL-58 what a killed process leaves is gone on from", arguments: Wire.allCases)
+  @MainActor func killed(over wire: Wire) async throws {
+    let (place, later) = (try Workplace(), try Workplace())
+    let gate = Gate()
+    let document = Document(text)
+    let site = try Site(wire) { ask in
+      var answer = document.answer(ask, breakingAfter: ask.offset == nil ? 10 : nil)
+      if ask.offset == nil { answer.steps.append(.wait(gate)) }
+      return answer
+    }
+    // In mid-transfer the folder is as a kill at this moment would leave it.
+    _ = await events(of: request(site, place), over: site.transport) { event, job in
+      guard case .progress = event else { return }
+      for name in place.names { try? FileManager.default.copyItem(at: place.file(name), to: later.file(name)) }
+      job.cancel()
+    }
+    gate.open()
+    #expect(later.names == ["document.part", "document.part.json"])
+    let end = await events(of: request(site, later), over: site.transport).outcome
+    #expect(end?.file?.byteCount == 20)
+    #expect(later.text() == text)
+    #expect(site.asks.map(\.offset) == [nil, 10])
+  }
+
+  static let spoiled: [@Sendable (Workplace) throws -> Void] = [
+    { try $0.write("{", to: "document.part.json") },
+    { try FileManager.default.removeItem(at: $0.file("document.part.json")) },
+    { try FileManager.default.removeItem(at: $0.file("document.part")) },
+    { try $0.write("", to: "document.part") },
+    { try $0.write("longer than the whole document", to: "document.part") },
+  ]
+
+  @Test("DL-58 remains that do not fit together are not gone on from", arguments: spoiled.indices)
+  @MainActor func spoiledRemains(index: Int) async throws {
+    let place = try Workplace()
+    let document = Document(text)
+    let site = try Site(.scripted) { document.answer($0) }
+    try leave("0123456789", total: 20, for: "\(site.base)/x", in: place)
+    try Self.spoiled[index](place)
+    #expect(await events(of: request(site, place), over: site.transport).outcome?.file?.byteCount == 20)
+    #expect(place.text() == text)
+    #expect(place.names == ["document"])
+    #expect(site.asks.map(\.offset) == [nil])
+  }
+
+  @Test("DL-58 the part of another address is not gone on from")
+  @MainActor func otherAddress() async throws {
+    let place = try Workplace()
+    let document = Document(text)
+    let site = try Site(.scripted) { document.answer($0) }
+    try leave("XXXXXXXXXX", total: 20, for: "\(site.base)/y", in: place)
+    #expect(await events(of: request(site, place), over: site.transport).outcome?.file?.byteCount == 20)
+    #expect(place.text() == text)
+  }
+
+  @Test("DL-59 a part that is the whole is complete", arguments: Wire.allCases)
+  @MainActor func whole(over wire: Wire) async throws {
+    let place = try Workplace()
+    let document = Document(text)
+    let site = try Site(wire) { document.answer($0) }
+    try leave(text, total: 20, for: "\(site.base)/x", in: place)
+    #expect(await events(of: request(site, place), over: site.transport).outcome?.file?.byteCount == 20)
+    #expect(place.text() == text)
+    #expect(place.names == ["document"])
+    #expect(site.asks.map(\.offset) == [20])
+  }
+
+  @Test("DL-59 any other 416 restarts once", arguments: Wire.allCases, ["bytes */7", "bytes */*", "nonsense"])
+  @MainActor func otherRange(over wire: Wire, range: String) async throws {
+    let place = try Workplace()
+    let document = Document(text)
+    let site = try Site(wire) { ask in
+      ask.offset == nil ? document.answer(ask) : Answer(status: 416, fields: [("Content-Range", range)])
+    }
+    try leave("0123456789", total: 20, for: "\(site.base)/x", in: place)
+    #expect(await events(of: request(site, place), .once, over: site.transport).outcome?.file?.byteCount == 20)
+    #expect(place.text() == text)
+    #expect(site.asks.map(\.offset) == [10, nil])
+  }
+
+  @Test("DL-59 a second 416 is the answer")
+  @MainActor func always416() async throws {
+    let place = try Workplace()
+    let site = try Site(.scripted) { _ in Answer(status: 416) }
+    try leave("0123456789", total: 20, for: "\(site.base)/x", in: place)
+    let error = await events(of: request(site, place), over: site.transport).outcome?.error
+    guard case .unacceptableStatus(let rejected)? = error?.reason else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(rejected.head.status == 416)
+    #expect(site.asks.map(\.offset) == [10, nil])
+    #expect(place.names == [])
+  }
+
+  @Test("DL-57 a retry asks only for the rest", arguments: Wire.allCases)
+  @MainActor func retried(over wire: Wire) async throws {
+    let place = try Workplace()
+    let document = Document(text)
+    let site = try Site(wire) { document.answer($0, breakingAfter: 8) }
+    let events = await events(of: request(site, place, resumes: false), over: site.transport)
+    #expect(events.outcome?.file?.byteCount == 20)
+    #expect(place.text() == text)
+    #expect(place.names == ["document"])
+    #expect(site.asks.map(\.offset) == [nil, 8, 16])
+    #expect(!events.contains(.restarted))
+  }
+
+  @Test("DL-60 a body in a coding is restarted; who may resume asks for none", arguments: Wire.allCases)
+  @MainActor func coding(over wire: Wire) async throws {
+    let place = try Workplace()
+    let site = try Site(wire) { ask in
+      let fields = [("ETag", "\"1\""), ("Content-Encoding", "x-own")]
+      return ask.target == "/x" && place.names.isEmpty
+        ? Answer(fields: fields, steps: [.text("half"), .reset]) : .text("whole")
+    }
+    _ = await events(of: request(site, place), .once, over: site.transport)
+    #expect(place.names == [])
+    #expect(site.asks.map { $0.fields["accept-encoding"] } == ["identity"])
+  }
+
+  @Test("DL-60 a retry after a coded body does not ask for its rest")
+  @MainActor func codingRetried() async throws {
+    let place = try Workplace()
+    let coded: HTTPFields = ["ETag": "\"1\"", "Content-Encoding": "gzip"]
+    let transport = ScriptedTransport(
+      ScriptedAnswer([.head(200, coded), .text("half"), .fail(.connectionLost)]), .text("whole"))
+    let end = await events(of: .get("http://h/x", to: .file(place.file())), over: transport).outcome
+    #expect(end?.file?.byteCount == 5)
+    #expect(place.text() == "whole")
+    #expect(transport.requests.map { $0.fields["Range"] } == [nil, nil])
+  }
+
+  @Test("a part that vanished meanwhile is fetched anew")
+  @MainActor func vanished() async throws {
+    let place = try Workplace()
+    let document = Document(text)
+    let site = try Site(.scripted) { ask in
+      if ask.offset != nil { try? FileManager.default.removeItem(at: place.file("document.part")) }
+      return document.answer(ask)
+    }
+    try leave("0123456789", total: 20, for: "\(site.base)/x", in: place)
+    #expect(await events(of: request(site, place), over: site.transport).outcome?.file?.byteCount == 20)
+    #expect(place.text() == text)
+    #expect(site.asks.map(\.offset) == [10, nil])
+  }
+}
