@@ -42,6 +42,11 @@ import Testing
       "closed in a chunked body", .text("hello").chunked().closed(afterBytes: 2),
       "200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nhe\r\n"
     ),
+    (
+      "closed in the second piece",
+      Route(Response(body: .closeDelimited([.text("ab"), .text("cd"), .text("ef")]))).closed(afterBytes: 3),
+      "200 OK\r\nConnection: close\r\n\r\nabc"
+    ),
     ("paused", .text("hello").dripping(3, every: .milliseconds(1)), "200 OK\r\nContent-Length: 5\r\n\r\nhello"),
     ("parts of no size", .text("hello").dripping(0), "200 OK\r\nContent-Length: 5\r\n\r\nhello"),
     ("waiting", .text("hello").waiting(.milliseconds(1)), "200 OK\r\nContent-Length: 5\r\n\r\nhello"),
