@@ -146,6 +146,15 @@ import Testing
     #expect(try await ask(server, spoiled) == (isHarmless ? Self.welcome : Self.denied(example.challenge(2))))
   }
 
+  @Test("a count has eight digits, even if it is proven")
+  func shortCount() async throws {
+    let example = Self.examples[0]
+    let server = try serve(example.protection)
+    _ = try await ask(server)
+    let answer = example.answer("004763704e09ea872f642402dc7717ce").replacing("nc=00000001", with: "nc=1")
+    #expect(try await ask(server, answer) == Self.denied(example.challenge(2)))
+  }
+
   @Test("an answer for another target does not let this one through")
   func otherTarget() async throws {
     let example = Self.examples[0]
