@@ -239,7 +239,8 @@ struct Seeded: RandomNumberGenerator {
   }
 
   private static let seeds = [
-    "GET /a HTTP/1.1\r\nHost: h\r\n\r\n",
+    "GET /a HTTP/1.1\r\nHost: h\r\nRange: bytes=2-5\r\nIf-Range: \"v1\"\r\n\r\n",
+    "GET /c HTTP/1.1\r\nHost: h\r\nAuthorization: Digest username=\"u\", nc=00000001, uri=\"/c\"\r\n\r\n",
     "POST /b HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\n\r\nhello",
     "PUT /c HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n3\r\none\r\n0\r\nX: y\r\n\r\n",
     "HEAD /d HTTP/1.0\r\nConnection: close\r\n\r\n",

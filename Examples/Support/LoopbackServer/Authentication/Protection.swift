@@ -90,7 +90,7 @@ extension Request {
     guard let words = headers["Authorization"]?.split(separator: " ", maxSplits: 1), words.count == 2,
       String(words[0]).isSameToken(as: scheme)
     else { return nil }
-    return String(words[1])
+    return String(words[1].drop { $0 == " " })
   }
 }
 

@@ -70,12 +70,11 @@ final class Connection: Sendable {
           if let count = begun.reception.earlyAfter { parser.pause(afterBodyBytes: count) }
           exchange = begun
         case .partial(let request):
-          answer(request, in: exchange, isLast: true)
-          endSending(buffer: &buffer)
+          if answer(request, in: exchange, isLast: true) != .broken { endSending(buffer: &buffer) }
           return
         case .complete(let request):
           deadline = nil
-          guard answer(request, in: exchange) else { return }
+          guard answer(request, in: exchange) == .open else { return }
           exchange = nil
         case .wantsContinue:
           guard Socket.send(Data("HTTP/1.1 100 Continue\r\n\r\n".utf8), to: descriptor) else { return }
@@ -97,15 +96,14 @@ final class Connection: Sendable {
     }
   }
 
-  /// Answers one request; false if the connection ends with it.
-  @discardableResult
-  private func answer(_ received: Request, in exchange: Exchange?, isLast: Bool = false) -> Bool {
+  /// Answers one request, as the last of the connection if it is to be.
+  private func answer(_ received: Request, in exchange: Exchange?, isLast: Bool = false) -> Ending {
     var request = received
     request.connection = number
     log.add(request)
     guard let exchange,
       var response = wait(for: { [request, reception = exchange.reception] in await reception.response(to: request) })
-    else { return false }
+    else { return .broken }
     if isLast { response.headers["Connection"] = "close" }
     return write(response, to: request, in: exchange)
   }
@@ -122,32 +120,43 @@ final class Connection: Sendable {
     }
   }
 
-  /// Writes a whole response; false if the connection ends with it.
-  private func write(_ response: Response, to request: Request?, in exchange: Exchange? = nil) -> Bool {
-    guard response.delays.allSatisfy(perform) else { return false }
+  /// What a response leaves of its connection.
+  private enum Ending {
+    /// Another request may follow.
+    case open
+    /// Nothing more is to be said.
+    case closed
+    /// It is reset, lost or abandoned.
+    case broken
+  }
+
+  /// Writes a whole response.
+  private func write(_ response: Response, to request: Request?, in exchange: Exchange? = nil) -> Ending {
+    for delay in response.delays {
+      if let ending = perform(delay) { return ending }
+    }
     let writer = ResponseWriter(response, to: request)
     if !writer.sendsBody || writer.isWhole(0) { exchange?.end() }
     if response.hasHead {
-      guard Socket.send(writer.head, to: descriptor) else { return false }
+      guard Socket.send(writer.head, to: descriptor) else { return .broken }
     }
-    guard writer.sendsBody else { return writer.keepsConnection }
+    let ending: Ending = writer.keepsConnection ? .open : .closed
+    guard writer.sendsBody else { return ending }
     let pace = response.body.pace
     var sent = 0
     for piece in response.body.pieces {
       guard case .content(let content) = piece else {
-        guard perform(piece) else { return false }
+        if let ending = perform(piece) { return ending }
         continue
       }
       for part in content.parts(of: pace?.bytes ?? max(1, content.count)) {
-        if let step = pace?.step {
-          guard perform(step) else { return false }
-        }
-        guard write(part, by: writer, sent: &sent, in: exchange) else { return false }
+        if let ending = pace?.step.flatMap(perform) { return ending }
+        guard write(part, by: writer, sent: &sent, in: exchange) else { return .broken }
       }
     }
-    if case .length(let length) = writer.framing, length != sent { return false }
+    if case .length(let length) = writer.framing, length != sent { return .closed }
     exchange?.end()
-    return Socket.send(writer.ending, to: descriptor) && writer.keepsConnection
+    return Socket.send(writer.ending, to: descriptor) ? ending : .broken
   }
 
   /// Writes one part of a body, block by block; false if the connection is lost.
@@ -163,17 +172,18 @@ final class Connection: Sendable {
     return Socket.send(envelope.behind, to: descriptor)
   }
 
-  /// Does what a piece without bytes says; false if the connection ends with it.
-  private func perform(_ piece: ResponseBody.Piece) -> Bool {
+  /// Does what a piece without bytes says, and returns how the connection ends if it does.
+  private func perform(_ piece: ResponseBody.Piece) -> Ending? {
     switch piece {
-    case .content: return true
-    case .wait(let gate): return wait(for: { await gate.pass() }) != nil
+    case .content: return nil
+    case .wait(let gate): return wait(for: { await gate.pass() }) == nil ? .broken : nil
     case .pause(let duration):
-      return wait(for: { try? await Task.sleep(for: min(duration, .seconds(86_400))) }) != nil
+      // More than a day would be more than the clock can take.
+      return wait(for: { try? await Task.sleep(for: min(duration, .seconds(86_400))) }) == nil ? .broken : nil
     case .reset:
       Socket.resetWhenClosed(descriptor)
-      return false
-    case .close: return false
+      return .broken
+    case .close: return .closed
     }
   }
 

@@ -56,6 +56,8 @@ public struct Route: ResponseShaping {
 
   /// Answers before a request's body has arrived, once so many bytes of it did, and ends the connection.
   ///
+  /// What the client sends all the same is read and dropped, up to 4 MB, so that it can read the answer.
+  ///
   /// Requests with no more bytes than that are answered as usual. A client that asks whether it may send its body
   /// gets the answer instead of a permission if not a byte is asked for.
   public func early(afterBytes count: Int = 0) -> Route {
