@@ -2,5 +2,173 @@ import Armature
 import Harness
 
 extension Rows {
-  static var responders: [any Benchmark] { [] }
+  static var responders: [any Benchmark] {
+    [
+      chainRow("walk to a command", handledBy: SavingWindow.self) { scene, tally in
+        let outcome = scene.leaf.send(.save)
+        if outcome.isHandled { tally.sum &+= outcome.path.count }
+      },
+      chainRow("target of a command", handledBy: SavingWindow.self) { scene, tally in
+        if scene.leaf.target(for: .save) === scene.window { tally.sum &+= scene.depth + 1 }
+      },
+      chainRow("validation of a command's item", handledBy: SavingWindow.self) { scene, tally in
+        if scene.leaf.validate(scene.item).isEnabled { tally.sum &+= scene.depth + 1 }
+      },
+      chainRow("command that nobody handles", handledBy: Window.self) { scene, tally in
+        let outcome = scene.leaf.send(.save)
+        if !outcome.isHandled { tally.sum &+= outcome.path.count + 1 }
+      },
+      chainRow("command of a control", handledBy: SavingWindow.self) { scene, tally in
+        let outcome = scene.leaf.sendActions(for: .primaryActionTriggered)
+        if case .sent(let entries) = outcome, entries.count == 1 { tally.sum &+= scene.depth }
+      },
+    ]
+  }
+
+  /// A row of what is sent or asked from the leaf of a tree that is one node wide; its top is a root.
+  ///
+  /// - Parameters:
+  ///   - send: Adds the depth to the tally, and one unless the handler does that.
+  private static func chainRow(
+    _ name: String, handledBy type: Window.Type, _ send: @escaping (Scene, Tally) -> Void
+  ) -> any Benchmark {
+    TimeRow(
+      name, operation: "a hop", sizeName: "nodes deep", sizes: [10, 100, 1000], operations: { $0 },
+      result: { $0 + 1 },
+      contenders: [
+        .ours { depth in
+          let tally = Tally()
+          let scene = try Scene(depth: depth, window: type.init(tally: tally))
+          return tally.work { for _ in 0..<$0 { send(scene, tally) } }
+        },
+        .limit("bare walk") { depth in
+          let tally = Tally()
+          let nodes = (0..<depth).map { BareNode(tally: $0 == 0 ? tally : nil) }
+          for (node, next) in zip(nodes.dropFirst(), nodes) { node.next = next }
+          return tally.work {
+            for _ in 0..<$0 { tally.sum &+= nodes[depth - 1].walk() }
+          } keeping: {
+            nodes
+          }
+        },
+        .limit("loop of `as? any P`") { depth in
+          let tally = Tally()
+          let nodes = (0..<depth).map { $0 == 0 ? PrintingNode(tally: tally) : PlainNode() }
+          for (node, next) in zip(nodes.dropFirst(), nodes) { node.next = next }
+          return tally.work {
+            for _ in 0..<$0 { tally.sum &+= nodes[depth - 1].walk() }
+          } keeping: {
+            nodes
+          }
+        },
+      ])
+  }
+}
+
+private protocol Saving: AnyObject { func save() }
+
+extension Armature.Command<any Saving> {
+  fileprivate static var save: Self { Command { $0.save } }
+}
+
+private class View: Composite, Responder {
+  let links = TreeLinks<View>()
+  func treeEvent(_ event: TreeEvent<View>) {}
+}
+
+private class Window: View, ResponderRoot {
+  let rootState = RootState()
+  final let tally: Tally
+
+  required init(tally: Tally) {
+    self.tally = tally
+    super.init()
+    makeRoot()
+  }
+}
+
+private final class SavingWindow: Window, Saving {
+  func save() { tally.sum &+= 1 }
+}
+
+private final class Button: View, Control {
+  let actions = ActionRegistry()
+  var isEnabled = true
+}
+
+/// A window, and below it one view in the other down to a button.
+private final class Scene {
+  let depth: Int
+  let window: Window
+  let leaf = Button()
+  let item = CommandItem(Armature.Command<any Saving>.save, title: "Save")
+
+  init(depth: Int, window: Window) throws {
+    self.depth = depth
+    self.window = window
+    var last: View = window
+    for _ in 2..<depth {
+      let view = View()
+      try last.add(view)
+      last = view
+    }
+    try last.add(leaf)
+    leaf.addCommand(.save, from: .sender, for: .primaryActionTriggered)
+  }
+}
+
+/// A node of which a walk asks no more than whether it is the one that is looked for.
+private final class BareNode {
+  final var next: BareNode?
+  final let tally: Tally?
+
+  init(tally: Tally?) { self.tally = tally }
+
+  /// Returns how many were looked at. Unmanaged: a reference that is kept from hop to hop costs twenty times as much.
+  @inline(never)
+  final func walk() -> Int {
+    var hops = 0
+    var current = Unmanaged.passUnretained(self)
+    while true {
+      hops += 1
+      let next: Unmanaged<BareNode>? = current._withUnsafeGuaranteedRef { node in
+        guard node.tally == nil else {
+          node.tally?.sum &+= 1
+          return nil
+        }
+        return node.next.map { Unmanaged.passUnretained($0) }
+      }
+      guard let next else { return hops }
+      current = next
+    }
+  }
+}
+
+/// A protocol that is not bound to classes, as many are.
+private protocol Printing { func printPage() }
+
+private class PlainNode {
+  final var next: PlainNode?
+
+  /// Returns how many were asked.
+  @inline(never)
+  final func walk() -> Int {
+    var hops = 0
+    var current: PlainNode? = self
+    while let node = current {
+      hops += 1
+      if let printing = node as? any Printing {
+        printing.printPage()
+        return hops
+      }
+      current = node.next
+    }
+    return 0
+  }
+}
+
+private final class PrintingNode: PlainNode, Printing {
+  let tally: Tally
+  init(tally: Tally) { self.tally = tally }
+  func printPage() { tally.sum &+= 1 }
 }
