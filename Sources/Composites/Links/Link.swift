@@ -108,19 +108,24 @@ package struct Link: Equatable {
     return Unmanaged<Node>.fromOpaque(owner).takeUnretainedValue()
   }
 
-  /// The node's class and identity.
-  @usableFromInline package typealias Passport = (type: AnyClass, identity: ObjectIdentifier)
-
-  /// The node's class and identity, read without keeping the node: what a walk needs to pass it by.
-  @inlinable package var passport: Passport? {
-    guard let owner = storage.pointee.owner.load(ordering: .relaxed) else { return nil }
-    return Unmanaged<AnyObject>.fromOpaque(owner)._withUnsafeGuaranteedRef { (type(of: $0), ObjectIdentifier($0)) }
-  }
-
-  /// The parent, looked at once for both its place and its passport.
-  @inlinable package var above: (link: Link, passport: Passport)? {
-    guard let parent = listedUnder, let passport = parent.passport else { return nil }
-    return (parent, passport)
+  /// Goes up from node to node, without keeping any, for as long as each may be passed by.
+  ///
+  /// - Parameter pass: Answers whether a node may be passed by, going by its class and identity.
+  /// - Returns: The last node that was looked at, and whether it was passed by: then it has extras or nobody above it.
+  @inlinable package func climb(_ pass: (AnyClass, ObjectIdentifier) -> Bool) -> (link: Link, isPassed: Bool) {
+    var link = self
+    guard var owner = storage.pointee.owner.load(ordering: .relaxed) else { return (link, false) }
+    while true {
+      let mayGoOn = Unmanaged<AnyObject>.fromOpaque(owner)._withUnsafeGuaranteedRef {
+        pass(type(of: $0), ObjectIdentifier($0))
+      }
+      guard mayGoOn else { return (link, false) }
+      guard !link.hasExtras, let parent = link.listedUnder,
+        let parentOwner = parent.storage.pointee.owner.load(ordering: .relaxed)
+      else { return (link, true) }
+      link = parent
+      owner = parentOwner
+    }
   }
 
   /// Returns the node that these are known to be the links of, as an instance of the class that the tree is made of.

@@ -11,33 +11,31 @@ extension DispatchPath {
     from start: NodePlace, limit: Int, _ known: ContiguousArray<ClassTable.Entry>, _ question: ObjectIdentifier
   ) -> NodeClimb {
     let known = known.span
+    // Neighbours are often of one class, which needs no look-up. At first this is no class at all.
+    var plain = question
+    var facts: ClassFacts = []
     var link = start.link
     var isPassed = false
-    var facts: ClassFacts = []
-    var isOver = false
-    while !isOver, stops.count < limit {
+    var isFull = true
+    while isFull, stops.count < limit {
+      isFull = false
       let room = Swift.max(stops.capacity - stops.count, stops.count, 4)
       stops.append(addingCapacity: Swift.min(room, limit - stops.count)) { span in
-        // Neighbours are often of one class, which needs no look-up. At first this is no class at all.
-        var plain = question
-        var stop = link.passport
-        while span.freeCapacity > 0 {
-          guard let (type, identity) = stop else { return isOver = true }
+        (link, isPassed) = link.climb { type, identity in
           if plain != ObjectIdentifier(type) {
             let found = known.facts(of: ObjectIdentifier(type), question)
             guard let found, found.isEmpty else {
               facts = found ?? []
-              return isOver = true
+              return false
             }
             plain = ObjectIdentifier(type)
           }
-          span.append(Stop(identity: identity, type: type))
-          guard !link.hasExtras, let above = link.above else {
-            isPassed = true
-            return isOver = true
+          guard span.freeCapacity > 0 else {
+            isFull = true
+            return false
           }
-          link = above.link
-          stop = above.passport
+          span.append(Stop(identity: identity, type: type))
+          return true
         }
       }
     }
