@@ -7,6 +7,7 @@ extension DispatchPath {
   ///   - limit: The most objects that the path may have.
   ///   - known: What is known of classes.
   ///   - question: What the search asks for.
+  @inline(never)
   mutating func climb(
     from start: NodePlace, limit: Int, _ known: ContiguousArray<ClassTable.Entry>, _ question: ObjectIdentifier
   ) -> NodeClimb {
