@@ -111,21 +111,19 @@ package struct Link: Equatable {
   /// Goes up from node to node, without keeping any, for as long as each may be passed by.
   ///
   /// - Parameter pass: Answers whether a node may be passed by, going by its class and identity.
-  /// - Returns: The last node that was looked at, and whether it was passed by: then it has extras or nobody above it.
-  @inlinable package func climb(_ pass: (AnyClass, ObjectIdentifier) -> Bool) -> (link: Link, isPassed: Bool) {
+  /// - Returns: The last node that was looked at. If that was passed by, it has extras, or nobody is above it.
+  @inlinable package func climb(_ pass: (AnyClass, ObjectIdentifier) -> Bool) -> Link {
     var link = self
-    guard var owner = storage.pointee.owner.load(ordering: .relaxed) else { return (link, false) }
-    while true {
-      let mayGoOn = Unmanaged<AnyObject>.fromOpaque(owner)._withUnsafeGuaranteedRef {
+    var owner = storage.pointee.owner.load(ordering: .relaxed)
+    while let node = owner {
+      let mayGoOn = Unmanaged<AnyObject>.fromOpaque(node)._withUnsafeGuaranteedRef {
         pass(type(of: $0), ObjectIdentifier($0))
       }
-      guard mayGoOn else { return (link, false) }
-      guard !link.hasExtras, let parent = link.listedUnder,
-        let parentOwner = parent.storage.pointee.owner.load(ordering: .relaxed)
-      else { return (link, true) }
-      link = parent
-      owner = parentOwner
+      guard mayGoOn, !link.hasExtras, let parent = link.listedUnder else { return link }
+      owner = parent.storage.pointee.owner.load(ordering: .relaxed)
+      if owner != nil { link = parent }
     }
+    return link
   }
 
   /// Returns the node that these are known to be the links of, as an instance of the class that the tree is made of.

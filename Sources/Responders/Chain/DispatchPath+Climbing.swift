@@ -14,19 +14,20 @@ extension DispatchPath {
     let known = known.span
     // Neighbours are often of one class, which needs no look-up. At first this is no class at all.
     var plain = question
-    var facts: ClassFacts = []
     var link = start.link
-    var isPassed = false
-    var isFull = true
-    while isFull, stops.count < limit {
+    var facts: ClassFacts = []
+    var isFull = false
+    var isRefused = false
+    repeat {
       isFull = false
       let room = Swift.max(stops.capacity - stops.count, stops.count, 4)
       stops.append(addingCapacity: Swift.min(room, limit - stops.count)) { span in
-        (link, isPassed) = link.climb { type, identity in
+        link = link.climb { type, identity in
           if plain != ObjectIdentifier(type) {
             let found = known.facts(of: ObjectIdentifier(type), question)
             guard let found, found.isEmpty else {
               facts = found ?? []
+              isRefused = true
               return false
             }
             plain = ObjectIdentifier(type)
@@ -39,7 +40,7 @@ extension DispatchPath {
           return true
         }
       }
-    }
-    return NodeClimb(place: NodePlace(link, in: start.type), isPassed: isPassed, facts: facts)
+    } while isFull && stops.count < limit
+    return NodeClimb(place: NodePlace(link, in: start.type), isPassed: !isFull && !isRefused, facts: facts)
   }
 }
