@@ -124,7 +124,9 @@ private final class BareNode {
 
   init(tally: Tally?) { self.tally = tally }
 
-  /// Returns how many were looked at. Unmanaged: a reference that is kept from hop to hop costs twenty times as much.
+  /// Returns how many were looked at.
+  ///
+  /// Unmanaged: a reference that is kept from hop to hop costs twelve times as much.
   @inline(never)
   final func walk() -> Int {
     var hops = 0
