@@ -43,12 +43,12 @@ extension Composite {
     while let child = next {
       if child.listedUnder != parent { throw violation(.foreignChild, child, parent) }
       // A child listed twice would have to name two predecessors.
-      if child.previous != previous { throw violation(.brokenOrder, child, parent) }
+      if let previous, child.previousOrLast != previous { throw violation(.brokenOrder, child, parent) }
       count += 1
       previous = child
       next = child.next
     }
-    if parent.lastChild != previous { throw violation(.brokenOrder, parent.lastChild ?? parent, parent) }
+    if let first = parent.firstChild, first.previousOrLast != previous { throw violation(.brokenOrder, first, parent) }
     if parent.childCount != count { throw violation(.wrongCount, parent) }
   }
 

@@ -113,12 +113,12 @@ struct DamageCase: Sendable, CustomTestStringConvertible {
       repair: { $0.links.link.lastChild?.listedUnder = $0.links.link }),
     DamageCase(
       text: "'t' lists 'c' beside a sibling that 'c' does not name.",
-      inflict: { $0.links.link.lastChild?.previous = nil },
-      repair: { $0.links.link.lastChild?.previous = $0.links.link.firstChild }),
+      inflict: { $0.links.link.lastChild?.previousOrLast = nil },
+      repair: { $0.links.link.firstChild?.next?.previousOrLast = $0.links.link.firstChild }),
     DamageCase(
       text: "'t' lists 'a' beside a sibling that 'a' does not name.",
-      inflict: { $0.links.link.lastChild = $0.links.link.firstChild },
-      repair: { $0.links.link.lastChild = $0.links.link.firstChild?.next }),
+      inflict: { $0.links.link.firstChild?.previousOrLast = $0.links.link.firstChild },
+      repair: { $0.links.link.firstChild?.previousOrLast = $0.links.link.firstChild?.next }),
     DamageCase(
       text: "'t' counts other children than it lists.",
       inflict: { $0.links.link.childCount = 3 },

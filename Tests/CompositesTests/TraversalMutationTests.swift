@@ -4,12 +4,12 @@ import Testing
 /// What becomes of a walk whose body changes the tree, as the sequences document it.
 @Suite struct TraversalMutationTests {
   /// Makes `t(a(b c) d(e) f)`.
-  private func sample() throws -> Part {
+  fileprivate func sample() throws -> Part {
     try .named("t", [.named("a", [.named("b"), .named("c")]), .named("d", [.named("e")]), .named("f")])
   }
 
   /// Walks and lets a body act at one node; returns whom the walk met.
-  private func walk<Nodes: Sequence<Part>>(
+  fileprivate func walk<Nodes: Sequence<Part>>(
     _ nodes: Nodes, at name: String, _ change: (Part) throws -> Void
   ) rethrows -> String {
     var met = ""
@@ -96,5 +96,72 @@ import Testing
     #expect(try walk(b.ancestors, at: "a") { try $0.removeFromParent() } == "a")
     #expect(try walk(b.ancestors, at: "a") { try tree.add($0) } == "at")
     #expect(a.parent === tree)
+  }
+}
+
+extension TraversalMutationTests {
+  @Test("A body uses the current node to its end, although it was taken from its only owner")
+  func usingRemoved() throws {
+    let tree = try sample()
+    var met = ""
+    weak var gone: Part?
+    try tree.preorder.forEach { node in
+      if node.traceName == "a" {
+        gone = node
+        try node.removeFromParent()
+      }
+      met += node.traceName
+      #expect(gone == nil || gone === node || node.traceName != "a")
+    }
+    #expect(met == "tadef" && gone == nil)
+  }
+
+  @Test("Walks inside walks stand on the same nodes, and each goes on as if it were alone")
+  func nestedWalks() throws {
+    let tree = try sample()
+    var met = ""
+    try tree.preorder.forEach { outer in
+      met += outer.traceName
+      guard outer.traceName == "b" else { return }
+      try tree.preorder.forEach { inner in
+        met += inner.traceName.uppercased()
+        if inner === outer { try inner.removeFromParent() }
+      }
+      #expect(outer.traceName == "b" && outer.parent == nil)
+    }
+    #expect(met == "tabTABCDEFcdef" && tree.outline == "t(a(c) d(e) f)")
+    try tree.checkInvariants()
+  }
+
+  @Test("Loops are left in any order, and copies of an iterator go their own ways")
+  func interleavedLoops() throws {
+    let tree = try sample()
+    var first: TreePreorder<Part>.Iterator? = tree.preorder.makeIterator()
+    var second = tree.preorder.makeIterator()
+    for _ in 0..<3 { _ = (first?.next(), second.next()) }
+    var third = second
+    first = nil
+    #expect(third.next()?.traceName == "c")
+    try third.next()?.parent?.firstChild?.removeFromParent()
+    let rest = IteratorSequence(second).names + IteratorSequence(third).names
+    #expect(rest == ["c", "e", "f"])
+    try tree.checkInvariants()
+  }
+
+  @Test("A body that throws leaves the tree free of its walk")
+  func throwingBody() throws {
+    struct Stop: Error {}
+    let tree = try sample()
+    #expect(throws: Stop.self) {
+      try tree.postorder.forEach { node in
+        if node.traceName == "c" {
+          try node.removeFromParent()
+          throw Stop()
+        }
+      }
+    }
+    try tree.firstChild?.firstChild?.removeFromParent()
+    #expect(tree.outline == "t(a d(e) f)")
+    #expect(walk(tree.preorder, at: "a") { _ in } == "tadef")
   }
 }

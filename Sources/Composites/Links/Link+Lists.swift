@@ -17,23 +17,26 @@ extension Link {
   }
 
   @inlinable func cut(_ child: Link) {
-    let previous = child.previous
+    if walk != nil { keepForWalks(child) }
+    let previous = child.previousOrLast
     let next = child.next
-    if let previous { previous.next = next } else { firstChild = next }
-    if let next { next.previous = previous } else { lastChild = previous }
+    if firstChild == child { firstChild = next } else { previous?.next = next }
+    // Who follows the last is the first, in this respect.
+    (next ?? firstChild)?.previousOrLast = previous
     childCount -= 1
     child.listedUnder = nil
-    child.previous = nil
+    child.previousOrLast = nil
     child.next = nil
   }
 
   @inlinable func splice(_ child: Link, before next: Link?) {
-    let previous = next.map(\.previous) ?? lastChild
+    let follower = next ?? firstChild
+    let previous = follower?.previousOrLast
     child.listedUnder = self
-    child.previous = previous
+    child.previousOrLast = previous ?? child
     child.next = next
-    if let previous { previous.next = child } else { firstChild = child }
-    if let next { next.previous = child } else { lastChild = child }
+    if firstChild == next { firstChild = child } else { previous?.next = child }
+    follower?.previousOrLast = child
     childCount += 1
     child.spreadNeeds()
   }

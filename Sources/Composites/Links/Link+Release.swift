@@ -15,13 +15,13 @@ extension Link {
     unbind()
     while let child = firstChild {
       cut(child)
-      child.previous = self
+      child.previousOrLast = self
       child.insert(.letGo)
       remove(.inherited)
       child.release()
       guard !has(.inherited) else { continue }
       child.remove(.letGo)
-      child.previous = nil
+      child.previousOrLast = nil
       if child.writtenRoot != nil { child.writeRoot(nil) }
     }
   }
@@ -37,8 +37,11 @@ extension Link {
       here.listedUnder = self
       child = here.next
     }
-    last.next = firstChild
-    if let firstChild { firstChild.previous = last } else { lastChild = last }
+    if let firstChild {
+      last.next = firstChild
+      first.previousOrLast = firstChild.previousOrLast
+      firstChild.previousOrLast = last
+    }
     firstChild = first
     childCount += dead.childCount
   }

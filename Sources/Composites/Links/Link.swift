@@ -6,7 +6,7 @@ public import Synchronization
 //    lifetime and one address. `Composite.boundLink()` proves the "stored" part before a link is used for the first
 //    time: it writes the owner through one access and must find it through the next.
 // 2. Every address in a storage is that of a storage or node which lives:
-//    - A child is retained once by the list that it stands in, so `firstChild`, `lastChild`, `next`, `previous` live.
+//    - A child is retained once by the list that it stands in, so `firstChild`, `next` and `previousOrLast` live.
 //    - `parent` and `root` name storages that do not own this one. A dying node first clears its `owner`, by which it
 //      reads as nobody, and before its memory goes each child and each survivor's subtree has been pointed elsewhere
 //      (`LinkStorage.deinit`, `Link.freeChildren()`). A node inside a list cannot die at all.
@@ -24,20 +24,20 @@ package struct LinkStorage: ~Copyable {
   @usableFromInline let next = Atomic<UnsafePointer<LinkStorage>?>(nil)
   @usableFromInline let firstChild = Atomic<UnsafePointer<LinkStorage>?>(nil)
   @usableFromInline let parent = Atomic<UnsafePointer<LinkStorage>?>(nil)
-  @usableFromInline let previous = Atomic<UnsafePointer<LinkStorage>?>(nil)
-  @usableFromInline let lastChild = Atomic<UnsafePointer<LinkStorage>?>(nil)
+  @usableFromInline let previousOrLast = Atomic<UnsafePointer<LinkStorage>?>(nil)
   @usableFromInline let childCount = Atomic<UInt32>(0)
   @usableFromInline let marks = Atomic<UInt32>(0)
   @usableFromInline let root = Atomic<UnsafePointer<LinkStorage>?>(nil)
   @usableFromInline let pending = Atomic<UnsafePointer<LinkStorage>?>(nil)
   @usableFromInline let extras = Atomic<UnsafeRawPointer?>(nil)
+  @usableFromInline let walk = Atomic<UnsafePointer<WalkRecord>?>(nil)
 
   @inlinable init() {}
 
   deinit {
     if let extras = extras.load(ordering: .relaxed) { Unmanaged<LinkExtras>.fromOpaque(extras).release() }
     let isLetGo = marks.load(ordering: .relaxed) & LinkMarks.letGo.bits != 0
-    let heir = isLetGo ? Link(previous.load(ordering: .relaxed)) : nil
+    let heir = isLetGo ? Link(previousOrLast.load(ordering: .relaxed)) : nil
     heir?.insert(.inherited)
     // The children know where this storage lies, whatever became of `self` on its way here.
     guard let me = Link(firstChild.load(ordering: .relaxed))?.listedUnder else { return }
@@ -72,7 +72,7 @@ package struct LinkMarks {
   @inlinable static var knowsRoot: Self { Self(bits: 1 << 7) }
   /// It is in the root that it was told of, and has not heard so.
   @inlinable static var awaitsDid: Self { Self(bits: 1 << 10) }
-  /// A dying parent is releasing it, and stands in `previous`.
+  /// A dying parent is releasing it, and stands in `previousOrLast`.
   @inlinable static var letGo: Self { Self(bits: 1 << 8) }
   /// A dying parent's note that the child just released died, too.
   @inlinable static var inherited: Self { Self(bits: 1 << 9) }
@@ -86,6 +86,8 @@ package struct Link: Equatable {
   @usableFromInline let storage: UnsafePointer<LinkStorage>
 
   @inlinable init(_ storage: borrowing LinkStorage) { self.storage = withUnsafePointer(to: storage) { $0 } }
+
+  @inlinable init(_ storage: UnsafePointer<LinkStorage>) { self.storage = storage }
 
   @inlinable init?(_ storage: UnsafePointer<LinkStorage>?) {
     guard let storage else { return nil }
@@ -124,6 +126,12 @@ package struct Link: Equatable {
       if owner != nil { link = parent }
     }
     return link
+  }
+
+  /// Hands the node to a body without counting that as an owner: somebody else has to be one throughout.
+  @inlinable func withNode<Node: AnyObject>(_ body: (Node) throws -> Void) rethrows {
+    guard let owner = storage.pointee.owner.load(ordering: .relaxed) else { return }
+    try Unmanaged<Node>.fromOpaque(owner)._withUnsafeGuaranteedRef { try body($0) }
   }
 
   /// Returns the node that these are known to be the links of, as an instance of the class that the tree is made of.
@@ -177,10 +185,7 @@ package struct Link: Equatable {
     nonmutating set { storage.pointee.firstChild.store(newValue?.storage, ordering: .relaxed) }
   }
 
-  @inlinable package var lastChild: Link? {
-    get { Link(storage.pointee.lastChild.load(ordering: .relaxed)) }
-    nonmutating set { storage.pointee.lastChild.store(newValue?.storage, ordering: .relaxed) }
-  }
+  @inlinable package var lastChild: Link? { firstChild?.previousOrLast }
 
   @inlinable package var next: Link? {
     get { Link(storage.pointee.next.load(ordering: .relaxed)) }
@@ -188,8 +193,14 @@ package struct Link: Equatable {
   }
 
   @inlinable package var previous: Link? {
-    get { Link(storage.pointee.previous.load(ordering: .relaxed)) }
-    nonmutating set { storage.pointee.previous.store(newValue?.storage, ordering: .relaxed) }
+    guard let previous = previousOrLast, previous.next != nil else { return nil }
+    return previous
+  }
+
+  /// The sibling before the node; for the first child the last one, which spares every parent a field.
+  @inlinable var previousOrLast: Link? {
+    get { Link(storage.pointee.previousOrLast.load(ordering: .relaxed)) }
+    nonmutating set { storage.pointee.previousOrLast.store(newValue?.storage, ordering: .relaxed) }
   }
 
   /// While in transit: the parent to come, nil if it is to have none.

@@ -4,46 +4,52 @@
 /// allocates only when that queue grows. The children of a node are those it has when their turn comes; what a body may
 /// change is said at ``TreePreorder``.
 public struct TreeLevelOrder<Node: AnyObject>: Sequence {
-  @usableFromInline var cursor: TreeCursor<Node>?
+  @usableFromInline let top: Link?
+  @usableFromInline let topNode: Node?
 
   @inlinable init(top: Link?) {
-    guard let top, let node: Node = top.node() else { return }
-    cursor = TreeCursor(top: top, node: node)
+    self.top = top
+    topNode = top?.node()
   }
 
-  @inlinable public func makeIterator() -> Iterator { Iterator(cursor) }
+  @inlinable public func makeIterator() -> Iterator { Iterator(top: top, node: topNode) }
 
   /// Hands out one node after the other.
   public struct Iterator: IteratorProtocol {
-    @usableFromInline var cursor: TreeCursor<Node>?
+    @usableFromInline var box: WalkBox?
     @usableFromInline var parents = ParentQueue<Node>()
     @usableFromInline var hasBegun = false
 
-    @inlinable init(_ cursor: TreeCursor<Node>?) {
-      self.cursor = cursor
+    @inlinable init(top: Link?, node: Node?) {
+      box = WalkBox(top: top, node: node)
     }
 
     @inlinable public mutating func next() -> Node? {
-      if hasBegun {
-        if cursor?.stepInLevelOrder(queue: &parents) != true { cursor = nil }
-      } else {
+      guard let walk = WalkBox.walk(of: &box) else { return nil }
+      defer { extendLifetime(box) }
+      if !hasBegun {
         hasBegun = true
+      } else if !walk.stepInLevelOrder(queue: &parents) {
+        box = nil
+        return nil
       }
-      return cursor?.node
+      return walk.here.node()
     }
   }
 }
 
-extension TreeCursor {
+extension LinkWalk {
   /// Goes to the next node in level order, if there is one.
-  @inlinable mutating func stepInLevelOrder(queue parents: inout ParentQueue<Node>) -> Bool {
+  @inlinable func stepInLevelOrder<Node>(queue parents: inout ParentQueue<Node>) -> Bool {
     // Whether the node has children is asked when the body has run.
-    if isInPlace, link.firstChild != nil { parents.append(link, node) }
+    if isInPlace, here.firstChild != nil, let node: Node = here.node() { parents.append(here, node) }
     if moveToNextSibling() { return true }
     while let (link, node) = parents.popFirst() {
       guard let child = link.firstChild else { continue }
-      self = TreeCursor(top: link, node: node)
-      if descend(to: child) { return true }
+      top = link
+      move(to: child, under: link)
+      extendLifetime(node)
+      return true
     }
     return false
   }

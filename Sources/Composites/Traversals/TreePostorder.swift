@@ -3,52 +3,58 @@
 /// It reads the tree as it goes and allocates nothing. What a body may change, and what follows from it, is said at
 /// ``TreePreorder``; children added to the current node are not visited any more.
 public struct TreePostorder<Node: AnyObject>: Sequence {
-  @usableFromInline var cursor: TreeCursor<Node>?
+  @usableFromInline let top: Link?
+  @usableFromInline let topNode: Node?
 
   @inlinable init(top: Link?) {
-    guard let top, let node: Node = top.node() else { return }
-    cursor = TreeCursor(top: top, node: node)
+    self.top = top
+    topNode = top?.node()
   }
 
-  @inlinable public func makeIterator() -> Iterator { Iterator(cursor) }
+  @inlinable public func makeIterator() -> Iterator { Iterator(top: top, node: topNode) }
 
   /// Calls a body for one node after the other, which is faster than a loop.
   @inlinable public func forEach(_ body: (Node) throws -> Void) rethrows {
-    guard var cursor else { return }
-    cursor.descendToFirstLeaf()
-    repeat { try body(cursor.node) } while cursor.stepInPostorder()
+    defer { extendLifetime(topNode) }
+    try top?.walk { walk in
+      walk.descendToFirstLeaf()
+      repeat { try walk.here.withNode(body) } while walk.stepInPostorder()
+    }
   }
 
   /// Hands out one node after the other.
   public struct Iterator: IteratorProtocol {
-    @usableFromInline var cursor: TreeCursor<Node>?
+    @usableFromInline var box: WalkBox?
     @usableFromInline var hasBegun = false
 
-    @inlinable init(_ cursor: TreeCursor<Node>?) {
-      self.cursor = cursor
+    @inlinable init(top: Link?, node: Node?) {
+      box = WalkBox(top: top, node: node)
     }
 
     @inlinable public mutating func next() -> Node? {
-      if hasBegun {
-        if cursor?.stepInPostorder() != true { cursor = nil }
-      } else {
+      guard let walk = WalkBox.walk(of: &box) else { return nil }
+      defer { extendLifetime(box) }
+      if !hasBegun {
         hasBegun = true
-        cursor?.descendToFirstLeaf()
+        walk.descendToFirstLeaf()
+      } else if !walk.stepInPostorder() {
+        box = nil
+        return nil
       }
-      return cursor?.node
+      return walk.here.node()
     }
   }
 }
 
-extension TreeCursor {
+extension LinkWalk {
   /// Goes to the next node in post-order, if there is one.
-  @inlinable mutating func stepInPostorder() -> Bool {
+  @inlinable func stepInPostorder() -> Bool {
     guard moveToNextSibling() else { return ascend() }
     descendToFirstLeaf()
     return true
   }
 
-  @inlinable mutating func descendToFirstLeaf() {
-    while let child = link.firstChild, descend(to: child) {}
+  @inlinable func descendToFirstLeaf() {
+    while let child = here.firstChild { descend(to: child) }
   }
 }

@@ -5,45 +5,54 @@
 /// sibling that followed. Taking out a node above the current one ends the walk. A body that gives siblings another
 /// order should loop over an array of the nodes instead, since a node put further back is met again.
 public struct TreePreorder<Node: AnyObject>: Sequence {
-  @usableFromInline var cursor: TreeCursor<Node>?
+  @usableFromInline let top: Link?
+  @usableFromInline let topNode: Node?
 
   @inlinable init(top: Link?) {
-    guard let top, let node: Node = top.node() else { return }
-    cursor = TreeCursor(top: top, node: node)
+    self.top = top
+    topNode = top?.node()
   }
 
-  @inlinable public func makeIterator() -> Iterator { Iterator(cursor) }
+  @inlinable public func makeIterator() -> Iterator { Iterator(top: top, node: topNode) }
 
   /// Calls a body for one node after the other, which is faster than a loop.
   @inlinable public func forEach(_ body: (Node) throws -> Void) rethrows {
-    guard var cursor else { return }
-    repeat { try body(cursor.node) } while cursor.stepInPreorder()
+    defer { extendLifetime(topNode) }
+    try top?.walk { walk in
+      repeat { try walk.here.withNode(body) } while walk.stepInPreorder()
+    }
   }
 
   /// Hands out one node after the other.
   public struct Iterator: IteratorProtocol {
-    @usableFromInline var cursor: TreeCursor<Node>?
+    @usableFromInline var box: WalkBox?
     @usableFromInline var hasBegun = false
 
-    @inlinable init(_ cursor: TreeCursor<Node>?) {
-      self.cursor = cursor
+    @inlinable init(top: Link?, node: Node?) {
+      box = WalkBox(top: top, node: node)
     }
 
     @inlinable public mutating func next() -> Node? {
-      if hasBegun {
-        if cursor?.stepInPreorder() != true { cursor = nil }
-      } else {
+      guard let walk = WalkBox.walk(of: &box) else { return nil }
+      defer { extendLifetime(box) }
+      if !hasBegun {
         hasBegun = true
+      } else if !walk.stepInPreorder() {
+        box = nil
+        return nil
       }
-      return cursor?.node
+      return walk.here.node()
     }
   }
 }
 
-extension TreeCursor {
+extension LinkWalk {
   /// Goes to the next node in pre-order, if there is one.
-  @inlinable mutating func stepInPreorder() -> Bool {
-    if isInPlace, let child = link.firstChild { return descend(to: child) }
+  @inlinable func stepInPreorder() -> Bool {
+    if isInPlace, let child = here.firstChild {
+      descend(to: child)
+      return true
+    }
     repeat {
       if moveToNextSibling() { return true }
     } while ascend()

@@ -74,7 +74,9 @@ extension RootState {
     var path = takePath()
     let climb = path.climb(from: node, limit: chainLimit, knownClasses.entries, ObjectIdentifier(question))
     guard climb.facts.contains(.adopts), climb.facts.isDisjoint(with: .customizing), let object = climb.place.object
-    else { return search(for: question, on: climb, after: nil, path, until: ask) }
+    else {
+      return search(for: question, on: climb, after: nil, path, until: ask)
+    }
     let candidate = ChainCandidate(object: object, facts: climb.facts)
     path.append(candidate)
     guard ask(candidate) else {

@@ -11,8 +11,9 @@ extension Responder {
   public func service<Service>(_ type: Service.Type) -> Service? {
     var found: Service?
     _ = search(for: Adopting<any ServiceProviding>.self, from: .sender, at: chainPlace) { candidate in
-      guard candidate.facts.contains(.adopts), let provider = candidate.object as? any ServiceProviding
-      else { return false }
+      guard candidate.facts.contains(.adopts), let provider = candidate.object as? any ServiceProviding else {
+        return false
+      }
       found = provider.service(type)
       return found != nil
     }

@@ -4,8 +4,9 @@ extension Responder {
   /// How an item is to be shown now: disabled if the search finds no target, else as the validator decides.
   ///
   /// The item's own validator decides, else the target's ``CommandValidating``, else it is enabled.
-  @inlinable
-  public func validate<Handler>(_ item: CommandItem<Handler>, from start: ChainStart = .sender) -> ItemPresentation {
+  @inlinable public func validate<Handler>(
+    _ item: CommandItem<Handler>, from start: ChainStart = .sender
+  ) -> ItemPresentation {
     var handler: Handler?
     findTarget(Adopting<Handler>.self, item.command.identity, from: start, at: chainPlace) { object in
       handler = object as? Handler

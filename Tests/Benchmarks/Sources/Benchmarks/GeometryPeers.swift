@@ -1,0 +1,66 @@
+public import Armature
+
+/// A view of which a toolkit would ask no less.
+class TreeView: SpatialComposite {
+  let links = TreeLinks<TreeView>()
+  var geometry: Geometry
+  final var number = 1
+
+  init(frame: Rect) { geometry = Geometry(frame: frame) }
+
+  func treeEvent(_ event: TreeEvent<TreeView>) {}
+}
+
+/// What a user would write by hand: frames, scrolling, hiding; but no scale and no turn.
+open class UsualView {
+  public var subviews: [UsualView] = []
+  public weak var superview: UsualView?
+  public var frame: Rect
+  public var scrolled = Point(0, 0)
+  public var isHidden = false
+  public var isInteractionEnabled = true
+  public var opacity = 1.0
+  public var needsLayout = false
+  final var number = 1
+
+  public init(frame: Rect) { self.frame = frame }
+
+  func append(_ view: UsualView) {
+    subviews.append(view)
+    view.superview = self
+  }
+
+  /// Takes a point of its own space.
+  open func hitTest(_ point: Point) -> UsualView? {
+    guard !isHidden, isInteractionEnabled, opacity >= 0.01 else { return nil }
+    guard Rect(origin: scrolled, size: frame.size).contains(point) else { return nil }
+    for view in subviews.reversed() {
+      if let hit = view.hitTest(point - view.frame.origin + view.scrolled) { return hit }
+    }
+    return self
+  }
+
+  func convert(_ point: Point, to other: UsualView) -> Point {
+    point + offset - other.offset
+  }
+
+  /// Where its own space begins in that of the top.
+  private var offset: Point {
+    var offset = Point(0, 0)
+    var view = self
+    while let superview = view.superview {
+      offset = offset + view.frame.origin - view.scrolled
+      view = superview
+    }
+    return offset
+  }
+
+  /// Lays out whatever needs it.
+  func forEachNeedingLayout(_ body: (UsualView) -> Void) {
+    if needsLayout {
+      needsLayout = false
+      body(self)
+    }
+    for view in subviews { view.forEachNeedingLayout(body) }
+  }
+}
