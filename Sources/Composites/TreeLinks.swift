@@ -24,7 +24,8 @@ public struct TreeLinks<Node: AnyObject>: ~Copyable {
   /// The place of these links, to be kept only once it is known that they are stored.
   @inlinable package var link: Link { Link(storage) }
 
-  @inlinable func isBound(to node: AnyObject) -> Bool { link.isBound(to: node) }
+  /// Whether these are the stored links of that node, and may be kept.
+  @inlinable package func isBound(to node: AnyObject) -> Bool { link.isBound(to: node) }
 
   /// Binds links that are bound to nobody yet.
   @inlinable func bindIfFree(to node: Node) {
@@ -36,7 +37,7 @@ public struct TreeLinks<Node: AnyObject>: ~Copyable {
   ///
   /// The holder sets and clears it. The tree does not look at it.
   public var holder: AnyObject? {
-    get { link.holder?.holder }
-    nonmutating set { link.holder = newValue.map(HolderReference.init) }
+    get { link.holder }
+    nonmutating set { link.holder = newValue }
   }
 }

@@ -30,6 +30,9 @@ public struct Diagnostic: Sendable, Hashable {
     self.message = message
   }
 
+  /// Whether a sink is in force, so that a text that takes time is written only for a reader.
+  package static var isHeard: Bool { DiagnosticSink.current != nil }
+
   /// Hands this record to the innermost sink in force, and drops it if there is none.
   public func emit() {
     DiagnosticSink.current?.receive(self)

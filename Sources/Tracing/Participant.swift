@@ -13,30 +13,24 @@ public struct Participant: Sendable, Hashable {
   /// Tells two living objects of one name apart.
   public let identity: ObjectIdentifier
 
-  @usableFromInline let type: any Any.Type
-  @usableFromInline let ownName: String?
+  package let type: any Any.Type
+  package let ownName: String?
 
   /// Names an object: by its own name if it adopts ``TraceNamed``, otherwise by its type.
   public init(_ object: AnyObject) {
-    self.init(object, name: (object as? any TraceNamed)?.traceName)
+    self.init(ObjectIdentifier(object), type: Swift.type(of: object), ownName: (object as? any TraceNamed)?.traceName)
   }
 
   /// Names an object whose class is known not to name itself, which spares the look-up.
   package init(unnamed object: AnyObject) {
-    self.init(object, name: nil)
+    self.init(ObjectIdentifier(object), type: Swift.type(of: object), ownName: nil)
   }
 
-  /// Names an object that is known by its address and class, which spares holding it.
-  @inlinable package init(unnamed identity: ObjectIdentifier, type: any Any.Type) {
+  /// Names an object that was looked at earlier, which spares holding it.
+  package init(_ identity: ObjectIdentifier, type: any Any.Type, ownName: String?) {
     self.identity = identity
     self.type = type
-    ownName = nil
-  }
-
-  private init(_ object: AnyObject, name: String?) {
-    identity = ObjectIdentifier(object)
-    type = Swift.type(of: object)
-    ownName = name
+    self.ownName = ownName
   }
 
   /// Whether this value was made of that object.
@@ -63,7 +57,7 @@ extension Participant {
   /// The same object gets the same text wherever it stands in the list.
   ///
   /// - Complexity: O(*n*) in the number of participants.
-  public static func names(of participants: [Participant]) -> [String] {
+  public static func names(of participants: some Collection<Participant>) -> [String] {
     var textOf: [Participant: String] = [:]
     var seen: [String: Int] = [:]
     return participants.map { participant in

@@ -29,13 +29,13 @@ package struct LinkStorage: ~Copyable {
   @usableFromInline let marks = Atomic<UInt32>(0)
   @usableFromInline let root = Atomic<UnsafePointer<LinkStorage>?>(nil)
   @usableFromInline let pending = Atomic<UnsafePointer<LinkStorage>?>(nil)
-  @usableFromInline let holder = Atomic<UnsafeRawPointer?>(nil)
+  @usableFromInline let extras = Atomic<UnsafeRawPointer?>(nil)
   @usableFromInline let walk = Atomic<UnsafePointer<WalkRecord>?>(nil)
 
   @inlinable init() {}
 
   deinit {
-    if let holder = holder.load(ordering: .relaxed) { Unmanaged<HolderReference>.fromOpaque(holder).release() }
+    if let extras = extras.load(ordering: .relaxed) { Unmanaged<LinkExtras>.fromOpaque(extras).release() }
     let isLetGo = marks.load(ordering: .relaxed) & LinkMarks.letGo.bits != 0
     let heir = isLetGo ? Link(previousOrLast.load(ordering: .relaxed)) : nil
     heir?.insert(.inherited)
@@ -116,10 +116,19 @@ package struct Link: Equatable {
     try Unmanaged<Node>.fromOpaque(owner)._withUnsafeGuaranteedRef { try body($0) }
   }
 
+  /// The node's class and identity.
+  @usableFromInline package typealias Passport = (type: AnyClass, identity: ObjectIdentifier)
+
   /// The node's class and identity, read without keeping the node: what a walk needs to pass it by.
-  @inlinable package var passport: (type: AnyClass, identity: ObjectIdentifier)? {
+  @inlinable package var passport: Passport? {
     guard let owner = storage.pointee.owner.load(ordering: .relaxed) else { return nil }
     return Unmanaged<AnyObject>.fromOpaque(owner)._withUnsafeGuaranteedRef { (type(of: $0), ObjectIdentifier($0)) }
+  }
+
+  /// The parent, looked at once for both its place and its passport.
+  @inlinable package var above: (link: Link, passport: Passport)? {
+    guard let parent = listedUnder, let passport = parent.passport else { return nil }
+    return (parent, passport)
   }
 
   /// Returns the node that these are known to be the links of, as an instance of the class that the tree is made of.
@@ -214,20 +223,31 @@ package struct Link: Equatable {
     storage.pointee.marks.store(storage.pointee.marks.load(ordering: .relaxed) & ~mark.bits, ordering: .relaxed)
   }
 
-  /// Whether somebody holds the node, as a controller holds its content.
-  @inlinable package var hasHolder: Bool { storage.pointee.holder.load(ordering: .relaxed) != nil }
+  /// Whether the node may have a holder or a companion; few have.
+  @inlinable package var hasExtras: Bool { storage.pointee.extras.load(ordering: .relaxed) != nil }
 
-  /// The object kept in the field `holder`, by which the storage owns it.
-  var holder: HolderReference? {
-    get {
-      storage.pointee.holder.load(ordering: .relaxed).map {
-        Unmanaged<HolderReference>.fromOpaque($0).takeUnretainedValue()
-      }
+  /// What a module above keeps with the node, owned by it; only that module knows what it is.
+  package var companion: AnyObject? {
+    get { extras?.companion }
+    nonmutating set { setExtras(holder: holder, companion: newValue) }
+  }
+
+  /// Who holds the node, as a controller holds its content; named weakly.
+  package var holder: AnyObject? {
+    get { extras?.holder }
+    nonmutating set { setExtras(holder: newValue, companion: companion) }
+  }
+
+  private var extras: LinkExtras? {
+    storage.pointee.extras.load(ordering: .relaxed).map {
+      Unmanaged<LinkExtras>.fromOpaque($0).takeUnretainedValue()
     }
-    nonmutating set {
-      let kept = newValue.map { UnsafeRawPointer(Unmanaged.passRetained($0).toOpaque()) }
-      guard let former = storage.pointee.holder.exchange(kept, ordering: .relaxed) else { return }
-      Unmanaged<HolderReference>.fromOpaque(former).release()
-    }
+  }
+
+  private func setExtras(holder: AnyObject?, companion: AnyObject?) {
+    let isNeeded = holder != nil || companion != nil
+    let kept = isNeeded ? Unmanaged.passRetained(LinkExtras(holder: holder, companion: companion)) : nil
+    let former = storage.pointee.extras.exchange(kept.map { UnsafeRawPointer($0.toOpaque()) }, ordering: .relaxed)
+    if let former { Unmanaged<LinkExtras>.fromOpaque(former).release() }
   }
 }

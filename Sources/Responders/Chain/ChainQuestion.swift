@@ -1,3 +1,5 @@
+import Tracing
+
 /// What the objects on the chain are asked for: adopting a protocol, or one of several.
 ///
 /// A type instead of a closure: it allocates nothing, and its identity is the key of the answers kept by class.
@@ -22,11 +24,13 @@ enum TakingKeys: ChainQuestion {
   static func isAdopted(by object: AnyObject) -> Bool { object is any KeyResponding || object is any KeyCommanding }
 }
 
-/// An object that a search has come to.
+/// An object that a search has come to, and what its class is to that search.
 struct ChainCandidate {
   let object: AnyObject
-  /// Whether it adopts what is asked for.
-  let adopts: Bool
-  /// What its class is to the chain.
-  let traits: ClassTable.Traits
+  let facts: ClassFacts
+
+  var participant: Participant {
+    facts.contains(.namesItself)
+      ? Participant(object) : Participant(ObjectIdentifier(object), type: type(of: object), ownName: nil)
+  }
 }

@@ -19,19 +19,19 @@ struct ChainWalk: IteratorProtocol {
   /// How the walk ended; `nil` while it goes on or if it was left.
   private(set) var end: End?
 
-  /// Who was yielded.
-  private(set) var path: [Participant] = []
+  /// Who was yielded or passed by.
+  private(set) var path: DispatchPath
 
-  let table: ClassTable
-  let question: any ChainQuestion.Type
+  private var knowledge: ClassKnowledge
   private let limit: Int
   private var current: (any Responder)?
+  /// The place of `current` if it is a node: reached by the links, it need not be asked for it.
+  private var place: NodePlace?
   private var last: (any Responder)?
   private var step = Step.begin
-  /// What the class of `current` is to the chain, once it was arrived at.
-  private var traits: ClassTable.Traits = []
-  private var asked: Set<ObjectIdentifier> = []
-  private var remembersAsked = false
+  /// What the class of `current` is to the search, once it was arrived at.
+  private var facts: ClassFacts = []
+  private var asked: Set<ObjectIdentifier>?
   private var repeats = 0
 
   private enum Step {
@@ -41,27 +41,39 @@ struct ChainWalk: IteratorProtocol {
   }
 
   /// - Parameters:
-  ///   - home: The root whose table and limit serve the walk; without one it makes a table of its own.
+  ///   - home: The root whose tables and limit serve the walk; without one it makes a table of its own.
   ///   - question: What the objects are asked for, so that others may be passed by.
-  init(home: RootState?, question: any ChainQuestion.Type = Anybody.self) {
-    self.question = question
-    table = home?.table ?? ClassTable()
-    limit = home?.maximumChainLength ?? RootState.defaultMaximumChainLength
+  ///   - path: Where those asked are entered.
+  init(home: RootState?, question: any ChainQuestion.Type = Anybody.self, path: DispatchPath = DispatchPath()) {
+    knowledge = ClassKnowledge(home, for: question)
+    limit = home?.chainLimit ?? RootState.defaultMaximumChainLength
+    self.path = path
   }
 
   /// Goes on from another responder, and up to one (its delegate included) if given; asks nobody anew.
-  mutating func go(from start: (any Responder)?, upTo last: (any Responder)? = nil) {
+  mutating func go(from start: (any Responder)?, at place: NodePlace? = nil, upTo last: (any Responder)? = nil) {
     if !path.isEmpty { rememberAsked() }
     current = start
+    self.place = place
     self.last = last
     step = .begin
     end = nil
   }
 
-  mutating func next() -> AnyObject? {
-    if !remembersAsked { passPlainObjects() }
-    while end == nil, let object = advance() {
-      guard isNew(object) else {
+  /// Goes on where a climb from node to node has ended, the path of which is the one of the walk.
+  ///
+  /// - Parameter object: The node at its end, if that was asked already.
+  mutating func go(on climb: NodeClimb, after object: (any Responder)? = nil) {
+    current = object ?? climb.place.node
+    place = climb.place
+    facts = object == nil ? [] : climb.facts
+    step = object == nil && !climb.isPassed ? .begin : facts.isDisjoint(with: .hasDelegate) ? .next : .delegate
+  }
+
+  mutating func next() -> ChainCandidate? {
+    if asked == nil { passPlainNodes() }
+    while end == nil, let candidate = advance() {
+      guard isNew(candidate.object) else {
         repeats += 1
         if repeats > path.count { finish(.cycle) }
         continue
@@ -71,99 +83,89 @@ struct ChainWalk: IteratorProtocol {
         finish(.tooLong)
         return nil
       }
-      let namesItself = table.traits(of: object).contains(.namesItself)
-      path.append(namesItself ? Participant(object) : Participant(unnamed: object))
-      return object
+      path.append(candidate)
+      return candidate
     }
     return nil
   }
 
+  /// What an object that a search has come to is to it.
+  mutating func candidate(_ object: AnyObject) -> ChainCandidate {
+    ChainCandidate(object: object, facts: knowledge.facts(of: object))
+  }
+
   /// Goes up from node to node for as long as there is nobody to ask.
-  private mutating func passPlainObjects() {
-    guard let start = current, step != .delegate else { return }
-    if step == .begin {
-      guard pass(type(of: start as AnyObject), ObjectIdentifier(start), { start }) else { return }
-      traits = []
-      step = .next
+  private mutating func passPlainNodes() {
+    guard step != .delegate, let current, let place = place ?? current.chainPlace.node else { return }
+    var start = place.link
+    if step == .next {
+      guard !facts.contains(.suppliesNext), current !== last, !start.hasExtras, let parent = start.parent
+      else { return }
+      start = parent
     }
-    guard !traits.contains(.suppliesNext), start !== last, var link = start.chainPlace.link else { return }
-    let first = link
-    while !link.hasHolder, let above = link.parent, let (type, identity) = above.passport {
-      guard pass(type, identity, { above.node(as: AnyObject.self) }) else {
-        return arriveNext(at: above, .begin)
-      }
-      link = above
-    }
-    if link != first { arriveNext(at: link, .next) }
-  }
-
-  /// Enters an object in the path, if its class is one to be passed by.
-  private mutating func pass(_ type: AnyClass, _ identity: ObjectIdentifier, _ object: () -> AnyObject?) -> Bool {
-    guard path.count < limit, table.passes(type, question, object: object) else { return false }
-    path.append(Participant(unnamed: identity, type: type))
-    return true
-  }
-
-  private mutating func arriveNext(at link: Link, _ step: Step) {
-    current = link.node(as: AnyObject.self) as? any Responder
-    traits = []
-    self.step = step
+    let climb = path.climb(from: NodePlace(start, in: place.type), limit: limit, knowledge.table.entries, knowledge.key)
+    guard climb.isPassed || climb.place.link != place.link else { return }
+    go(on: climb)
   }
 
   /// Moves one place on and returns who stands there, also if it was asked already.
-  private mutating func advance() -> AnyObject? {
+  private mutating func advance() -> ChainCandidate? {
     guard let standing = current else { return finish(.reachedEnd) }
     switch step {
     case .begin:
-      return arrive(at: standing)
+      return arrived(at: standing)
     case .delegate:
       step = .next
-      return delegate(of: standing) ?? advance()
+      guard let delegate = delegate(of: standing) else { return advance() }
+      return candidate(delegate)
     case .next:
       if let last, last === standing { return finish(.reachedEnd) }
-      guard let next = nextResponder(of: standing) else { return finish(.reachedEnd) }
-      return arrive(at: next)
+      guard let next = next(after: standing) else { return finish(.reachedEnd) }
+      current = next
+      place = nil
+      return arrived(at: next)
     }
   }
 
-  private mutating func arrive(at responder: any Responder) -> AnyObject {
-    current = responder
-    traits = table.traits(of: responder)
-    step = traits.isDisjoint(with: .hasDelegate) ? .next : .delegate
+  private mutating func arrived(at responder: any Responder) -> ChainCandidate {
+    let candidate = candidate(responder)
+    facts = candidate.facts
+    step = facts.isDisjoint(with: .hasDelegate) ? .next : .delegate
     // As long as only links are followed nobody can come twice. From the first foreign code on, that must be watched.
-    if !traits.isDisjoint(with: .customizing) { rememberAsked() }
-    return responder
+    if !facts.isDisjoint(with: .customizing) { rememberAsked() }
+    return candidate
   }
 
   private mutating func delegate(of responder: any Responder) -> AnyObject? {
-    let delegate =
-      (responder as? any ResponderRoot)?.rootState.delegate
-      ?? (responder as? any ResponderApplication)?.applicationState.delegate
+    var delegate = facts.contains(.isRoot) ? rootState(of: responder)?.delegate : nil
+    if delegate == nil, facts.contains(.isApplication) {
+      delegate = (responder as? any ResponderApplication)?.applicationState.delegate
+    }
     if delegate != nil { rememberAsked() }
     return delegate
   }
 
-  private func nextResponder(of responder: any Responder) -> (any Responder)? {
-    traits.contains(.suppliesNext) ? responder.nextResponder : responder.chainPlace.next
+  private func rootState(of responder: any Responder) -> RootState? {
+    guard let place, place.isRoot else { return (responder as? any ResponderRoot)?.rootState }
+    return place.rootState
   }
 
-  func candidate(_ object: AnyObject, for question: any ChainQuestion.Type) -> ChainCandidate {
-    ChainCandidate(object: object, adopts: table.adopts(question, object), traits: table.traits(of: object))
+  private func next(after responder: any Responder) -> (any Responder)? {
+    if facts.contains(.suppliesNext) { return responder.nextResponder }
+    if let place { return place.next }
+    return responder.chainPlace.next
   }
 
   private mutating func rememberAsked() {
-    guard !remembersAsked else { return }
-    remembersAsked = true
-    asked = Set(path.map(\.identity))
+    if asked == nil { asked = path.identities }
   }
 
   private mutating func isNew(_ object: AnyObject) -> Bool {
-    guard remembersAsked else { return true }
-    return asked.insert(ObjectIdentifier(object)).inserted
+    asked?.insert(ObjectIdentifier(object)).inserted ?? true
   }
 
   @discardableResult
-  private mutating func finish(_ end: End) -> AnyObject? {
+  private mutating func finish(_ end: End) -> ChainCandidate? {
     self.end = end
     current = nil
     return nil

@@ -27,7 +27,7 @@ extension ContentHolder {
   /// responder it held in the chain was first responder through the former node, that root's slot is emptied.
   public func setContent(_ node: Content?) {
     guard node !== content.node else { return }
-    if let former = content.node, let state = chainPlace.root?.rootState, state.firstResponder === self {
+    if let former = content.node, let state = chainPlace.rootState, state.firstResponder === self {
       state.resignForced(leaving: former)
     }
     if let holder = node?.links.holder as? any ContentHolder { holder.letGoOfContent() }
@@ -41,9 +41,8 @@ extension ContentHolder {
   public var chainPlace: ChainPlace { placeAboveContent }
 
   var placeAboveContent: ChainPlace {
-    guard let node = content.node else { return .alone }
-    let place = node.placeInTree
-    return ChainPlace(next: place.next, top: place.top)
+    guard let node = content.node, node.links.isBound(to: node) else { return .alone }
+    return ChainPlace(.controller(of: NodePlace(node.links.link, in: Content.self)))
   }
 }
 

@@ -17,19 +17,23 @@ extension Responder {
   public func chainDescription<Handler>(for command: Command<Handler>) -> String {
     var isFound = false
     return describeChain(for: Adopting<Handler>.self) { candidate in
-      guard !isFound, let target = candidate.target(Adopting<Handler>.self, command.identity) else { return nil }
+      guard !isFound, let handler = candidate.handler(of: command.identity, accepts: { $0 is Handler }) else { return nil }
       isFound = true
-      return target === candidate.object ? "\(command.identity)" : "\(command.identity), by \(Participant(target))"
+      return handler.names(candidate.object) ? "\(command.identity)" : "\(command.identity), by \(handler)"
     }
   }
 
   private func describeChain(
     for question: any ChainQuestion.Type, mark: (ChainCandidate) -> String?
   ) -> String {
-    var walk = ChainWalk(home: chainPlace.root?.rootState)
+    let home = chainPlace.rootState
+    var knowledge = ClassKnowledge(home, for: question)
+    var walk = ChainWalk(home: home)
     walk.go(from: self)
     var marks: [String?] = []
-    while let object = walk.next() { marks.append(mark(walk.candidate(object, for: question))) }
+    while let object = walk.next()?.object {
+      marks.append(mark(ChainCandidate(object: object, facts: knowledge.facts(of: object))))
+    }
     var lines = zip(Participant.names(of: walk.path), marks).map { name, mark in
       mark.map { "\(name)  <- \($0)" } ?? name
     }

@@ -8,11 +8,11 @@ public struct ResponderChain: Sequence {
   public struct Iterator: IteratorProtocol {
     var walk: ChainWalk
 
-    public mutating func next() -> AnyObject? { walk.next() }
+    public mutating func next() -> AnyObject? { walk.next()?.object }
   }
 
   public func makeIterator() -> Iterator {
-    var walk = ChainWalk(home: start.chainPlace.root?.rootState)
+    var walk = ChainWalk(home: start.chainPlace.rootState)
     walk.go(from: start)
     return Iterator(walk: walk)
   }

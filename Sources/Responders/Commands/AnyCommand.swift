@@ -3,9 +3,9 @@ public struct AnyCommand: Sendable, Hashable {
   /// The name of its declaration, such as `save` or `placeBid(_:)`.
   public let name: String
 
-  let handler: ObjectIdentifier
+  @usableFromInline let handler: ObjectIdentifier
 
-  init<Handler>(handler: Handler.Type, name: String) {
+  @inlinable init<Handler>(handler: Handler.Type, name: String) {
     self.handler = ObjectIdentifier(handler)
     self.name = name
   }

@@ -24,7 +24,7 @@ public struct Command<Handler> {
   ///   - action: Returns the method, not yet called: `{ $0.placeBid }`.
   ///   - value: The arguments, kept by the command.
   ///   - name: What tells it from other commands of the same protocol; the declaration's own name unless given.
-  public init<each Value>(
+  @inlinable public init<each Value>(
     _ action: @escaping (Handler) -> (repeat each Value) -> Void, _ value: repeat each Value, name: String = #function
   ) {
     identity = AnyCommand(handler: Handler.self, name: name)

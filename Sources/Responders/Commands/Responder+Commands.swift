@@ -15,15 +15,24 @@ extension Responder {
   /// - Complexity: O(*n*) in the number of objects asked.
   @inlinable @discardableResult
   public func send<Handler>(_ command: Command<Handler>, from start: ChainStart = .sender) -> DispatchOutcome {
-    let search = findTarget(Adopting<Handler>.self, command.identity, from: start)
-    if let handler = search.target as? Handler { command.perform(on: handler) }
-    return search.outcome()
+    var handler: Handler?
+    let outcome = outcome(of: Adopting<Handler>.self, command.identity, from: start, at: chainPlace) { object in
+      handler = object as? Handler
+      return handler != nil
+    }
+    if let handler { command.perform(on: handler) }
+    return outcome
   }
 
   /// The object that ``send(_:from:)`` would call now, or `nil`; nothing runs but checks and supplemental targets.
   @inlinable
   public func target<Handler>(for command: Command<Handler>, from start: ChainStart = .sender) -> Handler? {
-    findTarget(Adopting<Handler>.self, command.identity, from: start).target as? Handler
+    var handler: Handler?
+    findTarget(Adopting<Handler>.self, command.identity, from: start, at: chainPlace) { object in
+      handler = object as? Handler
+      return handler != nil
+    }
+    return handler
   }
 
   /// Whether this responder or any after it performed the command.

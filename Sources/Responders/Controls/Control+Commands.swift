@@ -9,19 +9,22 @@ extension Control where Self: Responder {
   ///   - id: Tells registrations apart; the same start and id again replaces the command.
   ///   - events: When it is sent.
   /// - Returns: A name for the registration, to remove it by.
-  @discardableResult
+  @inlinable @discardableResult
   public func addCommand<Handler>(
     _ command: Command<Handler>, from start: ChainStart, id: Action.Identifier? = nil, for events: ControlEvents
   ) -> ActionRegistry.Token {
-    add(route: CommandRoute<Self, Handler>(from: start) { _ in command }, id: id, for: events)
+    addCommand(from: start, id: id, for: events) { _ in command }
   }
 
   /// Sends a command, made of the control's state at that moment, up the chain for each of these events.
-  @discardableResult
+  @inlinable @discardableResult
   public func addCommand<Handler>(
     from start: ChainStart, id: Action.Identifier? = nil, for events: ControlEvents,
     _ command: @escaping (Self) -> Command<Handler>
   ) -> ActionRegistry.Token {
-    add(route: CommandRoute<Self, Handler>(from: start, command), id: id, for: events)
+    let route = CommandRoute(from: start) { sender in
+      (sender as? Self).map { $0.send(command($0), from: start) }
+    }
+    return add(route: route, id: id, for: events)
   }
 }

@@ -10,8 +10,8 @@ extension Responder {
   /// The nearest service of a type up the chain, this responder included: `service((any UndoManaging).self)`.
   public func service<Service>(_ type: Service.Type) -> Service? {
     var found: Service?
-    _ = search(for: Adopting<any ServiceProviding>.self, from: .sender) { candidate in
-      guard candidate.adopts, let provider = candidate.object as? any ServiceProviding else { return false }
+    _ = search(for: Adopting<any ServiceProviding>.self, from: .sender, at: chainPlace) { candidate in
+      guard candidate.facts.contains(.adopts), let provider = candidate.object as? any ServiceProviding else { return false }
       found = provider.service(type)
       return found != nil
     }

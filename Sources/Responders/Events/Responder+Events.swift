@@ -7,14 +7,15 @@ extension Responder {
   /// the caller's actor. An event that nobody handled is reported once as a ``Diagnostic``.
   @discardableResult
   public func deliver<Handler>(_ event: ResponderEvent<Handler>) -> DispatchOutcome {
-    var handled: AnyObject?
-    let walk = search(for: Adopting<Handler>.self, from: .sender) { candidate in
-      guard candidate.adopts, let handler = candidate.object as? Handler, event.deliver(to: handler) == .handled
+    var handled: Participant?
+    let result = search(for: Adopting<Handler>.self, from: .sender, at: chainPlace) { candidate in
+      guard candidate.facts.contains(.adopts), let handler = candidate.object as? Handler,
+        event.deliver(to: handler) == .handled
       else { return false }
-      handled = candidate.object
+      handled = candidate.participant
       return true
     }
-    return walk.outcome(handledBy: handled, of: "event '\(event.name)'", sender: self)
+    return result.outcome(handledBy: handled, of: "event '\(event.name)'", sender: self)
   }
 }
 

@@ -40,7 +40,7 @@ extension Responder {
     if let holder = self as? any ContentHolder { return holder.contentNode }
     var walk = ChainWalk(home: nil)
     walk.go(from: self)
-    while let object = walk.next() {
+    while let object = walk.next()?.object {
       if let holder = object as? any ContentHolder { return holder.contentNode }
       if let node = object as? any Composite { return node }
     }

@@ -13,6 +13,6 @@ extension ResponderApplication {
     guard let delegate = applicationState.delegate as? any Responder, delegate !== self,
       !(delegate is any Composite), !(delegate is any ContentHolder)
     else { return .alone }
-    return ChainPlace(next: delegate, top: nil)
+    return ChainPlace(.outside(next: delegate))
   }
 }

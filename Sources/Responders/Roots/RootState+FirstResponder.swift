@@ -60,7 +60,7 @@ extension RootState {
   private func objector(to newcomer: any Responder) -> AnyObject? {
     var walk = ChainWalk(home: self)
     walk.go(from: newcomer)
-    while let object = walk.next() {
+    while let object = walk.next()?.object {
       if let vetoing = object as? any FirstResponderVetoing, !vetoing.allowsFirstResponder(newcomer) { return object }
     }
     return nil

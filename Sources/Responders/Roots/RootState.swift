@@ -15,7 +15,10 @@ public final class RootState {
   public weak var delegate: AnyObject?
 
   /// The most objects that one walk asks before it ends with ``DispatchResult/tooLong``.
-  public var maximumChainLength = defaultMaximumChainLength
+  public var maximumChainLength: Int {
+    get { chainLimit }
+    set { chainLimit = newValue }
+  }
 
   /// The most first-responder requests that may be nested before the next is refused.
   public var maximumNestedRequests = defaultMaximumNestedRequests
@@ -23,19 +26,31 @@ public final class RootState {
   /// Tells of every change of the first responder, and of every request that another one overtook.
   public let firstResponderChanges = Observers<FirstResponderChange>()
 
-  private let tableOfTasks = ClassTable()
-  private let tableOutsideTasks = ClassTable()
+  // Not public itself, so that reading it in each walk is not checked for overlapping accesses.
+  private(set) var chainLimit = defaultMaximumChainLength
+
+  private static let mostSpareStops = 1_000
+
+  let tableOfTasks = ClassTable()
+  let tableOutsideTasks = ClassTable()
+
+  /// The stops of the last search's path: the next one writes over them, if its outcome is gone by then.
+  private var spareStops: ContiguousArray<DispatchPath.Stop> = []
+
   let requests = FirstResponderRequests()
   let pointers = PointerRouter()
   let keyLinks = KeyLinks()
 
   public init() {}
 
-  /// What searches from here found of classes.
-  ///
-  /// A cast to a protocol that a class adopts on an actor answers no where the runtime does not see that actor. Outside
-  /// every task, as in a bare handler of the main queue on Linux, it may not; such a no must not outlast the handler.
-  var table: ClassTable {
-    withUnsafeCurrentTask { $0 == nil } ? tableOutsideTasks : tableOfTasks
+  func takePath() -> DispatchPath {
+    let stops = spareStops
+    spareStops = []
+    return DispatchPath(over: stops)
+  }
+
+  func keep(_ path: DispatchPath) {
+    guard path.count <= Self.mostSpareStops else { return }
+    spareStops = path.stops
   }
 }

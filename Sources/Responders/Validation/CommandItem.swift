@@ -19,7 +19,7 @@ public struct CommandItem<Handler> {
   /// How it is shown as long as no validator changes it.
   public let presentation: ItemPresentation
 
-  let validator: Validator?
+  @usableFromInline let validator: Validator?
 
   /// - Parameters:
   ///   - command: What it sends.

@@ -11,11 +11,15 @@ public struct ItemPresentation: Sendable, Hashable {
   public var state: State
 
   /// Whether the item can be chosen, as validation found.
-  public internal(set) var isEnabled: Bool
+  public private(set) var isEnabled: Bool
 
   public init(title: String, state: State = .off) {
     self.title = title
     self.state = state
     isEnabled = true
+  }
+
+  @usableFromInline mutating func setEnabled(_ isEnabled: Bool) {
+    self.isEnabled = isEnabled
   }
 }

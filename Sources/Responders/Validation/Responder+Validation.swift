@@ -4,40 +4,41 @@ extension Responder {
   /// How an item is to be shown now: disabled if the search finds no target, else as the validator decides.
   ///
   /// The item's own validator decides, else the target's ``CommandValidating``, else it is enabled.
-  public func validate<Handler>(_ item: CommandItem<Handler>, from start: ChainStart = .sender) -> ItemPresentation {
-    let target = findTarget(Adopting<Handler>.self, item.command.identity, from: start).target
-    return item.presentation(for: target)
+  @inlinable public func validate<Handler>(_ item: CommandItem<Handler>, from start: ChainStart = .sender) -> ItemPresentation {
+    var handler: Handler?
+    findTarget(Adopting<Handler>.self, item.command.identity, from: start, at: chainPlace) { object in
+      handler = object as? Handler
+      return handler != nil
+    }
+    return item.presentation(for: handler)
   }
 
   /// Validates an item anew and sends its command; if a validator says no, nothing runs and the result is `.disabled`.
-  @discardableResult
+  @inlinable @discardableResult
   public func send<Handler>(item: CommandItem<Handler>, from start: ChainStart = .sender) -> DispatchOutcome {
-    let search = findTarget(Adopting<Handler>.self, item.command.identity, from: start)
-    guard let target = search.target, let handler = target as? Handler else { return search.outcome() }
-    guard item.presentation(for: target).isEnabled else {
-      return DispatchOutcome(result: .disabled, path: search.walk.path)
+    var handler: Handler?
+    let outcome = outcome(of: Adopting<Handler>.self, item.command.identity, from: start, at: chainPlace) { object in
+      handler = object as? Handler
+      return handler != nil
     }
+    guard let handler else { return outcome }
+    guard item.presentation(for: handler).isEnabled else { return outcome.disabled() }
     item.command.perform(on: handler)
-    return search.outcome()
+    return outcome
   }
 }
 
 extension CommandItem {
-  func presentation(for target: AnyObject?) -> ItemPresentation {
+  /// How it is shown with that target, or with none.
+  @inlinable func presentation(for handler: Handler?) -> ItemPresentation {
     var shown = presentation
-    guard let target, let handler = target as? Handler else {
-      shown.isEnabled = false
-      return shown
+    var isEnabled = handler != nil
+    if let handler, let validator {
+      isEnabled = validator(handler, &shown)
+    } else if let validating = handler as? any CommandValidating {
+      isEnabled = validating.validate(command.identity, showing: &shown)
     }
-    let answer: Bool
-    if let validator {
-      answer = validator(handler, &shown)
-    } else if let validating = target as? any CommandValidating {
-      answer = validating.validate(command.identity, showing: &shown)
-    } else {
-      answer = true
-    }
-    shown.isEnabled = answer
+    shown.setEnabled(isEnabled)
     return shown
   }
 }

@@ -7,22 +7,52 @@ extension Rows {
       TimeRow(
         "release of a chain", operation: "a node", sizeName: "nodes", sizes: [10_000, 100_000, 1_000_000],
         operations: { $0 }, result: { $0 },
-        contenders: [.ours { size in freeing(size) { ourChain(size) } lastLeaf: { lastLeaf(of: $0) { $0.lastChild } } }]),
+        contenders: [
+          .ours { size in
+            freeing(size) {
+              ourChain(size)
+            } lastLeaf: {
+              lastLeaf(of: $0) { $0.lastChild }
+            }
+          }
+        ]),
       TimeRow(
         "release of a short chain", operation: "a node", sizeName: "nodes", sizes: [100, 1_000, 10_000],
         operations: { $0 }, result: { $0 },
         contenders: [
-          .ours { size in freeing(size) { ourChain(size) } lastLeaf: { lastLeaf(of: $0) { $0.lastChild } } },
+          .ours { size in
+            freeing(size) {
+              ourChain(size)
+            } lastLeaf: {
+              lastLeaf(of: $0) { $0.lastChild }
+            }
+          },
           .limit("usual class") { size in
-            freeing(size) { usualChain(size) } lastLeaf: { lastLeaf(of: $0) { $0.children.last } }
+            freeing(size) {
+              usualChain(size)
+            } lastLeaf: {
+              lastLeaf(of: $0) { $0.children.last }
+            }
           },
         ]),
       TimeRow(
         "release of a wide node", operation: "a node", sizeName: "nodes", sizes: [10_000, 100_000, 1_000_000],
         operations: { $0 }, result: { $0 },
         contenders: [
-          .ours { size in freeing(size) { ourFamily(size - 1) } lastLeaf: { $0.lastChild ?? $0 } },
-          .limit("usual class") { size in freeing(size) { usualFamily(size - 1) } lastLeaf: { $0.children.last ?? $0 } },
+          .ours { size in
+            freeing(size) {
+              ourFamily(size - 1)
+            } lastLeaf: {
+              $0.lastChild ?? $0
+            }
+          },
+          .limit("usual class") { size in
+            freeing(size) {
+              usualFamily(size - 1)
+            } lastLeaf: {
+              $0.children.last ?? $0
+            }
+          },
         ]),
     ]
   }
@@ -63,7 +93,8 @@ extension Rows {
     _ name: String, ours: @escaping (TreeNode, TreeNode) -> Void, usual: @escaping (UsualNode, UsualNode) -> Void
   ) -> any Benchmark {
     TimeRow(
-      name, operation: "a change", sizeName: "children", sizes: [10, 100, 1000], operations: { _ in 1 }, result: { _ in 1 },
+      name, operation: "a change", sizeName: "children", sizes: [10, 100, 1000], operations: { _ in 1 },
+      result: { _ in 1 },
       contenders: [
         .ours { size in
           let parent = ourFamily(size)

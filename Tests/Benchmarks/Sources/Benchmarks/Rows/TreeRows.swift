@@ -64,9 +64,19 @@ extension Rows {
     row(
       "tree build",
       [
-        .ours { size in building { ourTree(size) } count: { $0.preorder.reduce(0) { $0 + $1.number } } },
+        .ours { size in
+          building {
+            ourTree(size)
+          } count: {
+            $0.preorder.reduce(0) { $0 + $1.number }
+          }
+        },
         .limit("usual class") { size in
-          building { usualTree(size) } count: { UsualPreorder($0).reduce(0) { $0 + $1.number } }
+          building {
+            usualTree(size)
+          } count: {
+            UsualPreorder($0).reduce(0) { $0 + $1.number }
+          }
         },
       ])
   }
@@ -75,9 +85,19 @@ extension Rows {
     row(
       "tree free",
       [
-        .ours { size in freeing(size) { ourTree(size) } lastLeaf: { lastLeaf(of: $0) { $0.lastChild } } },
+        .ours { size in
+          freeing(size) {
+            ourTree(size)
+          } lastLeaf: {
+            lastLeaf(of: $0) { $0.lastChild }
+          }
+        },
         .limit("usual class") { size in
-          freeing(size) { usualTree(size) } lastLeaf: { lastLeaf(of: $0) { $0.children.last } }
+          freeing(size) {
+            usualTree(size)
+          } lastLeaf: {
+            lastLeaf(of: $0) { $0.children.last }
+          }
         },
       ])
   }

@@ -1,14 +1,19 @@
 public import Tracing
 
-extension ChainWalk {
-  /// The outcome of a walk that was left at a handler, or that ended without one; the latter is reported once.
-  func outcome(handledBy handler: AnyObject?, of what: @autoclosure () -> String, sender: AnyObject) -> DispatchOutcome
-  {
-    if let handler {
-      return DispatchOutcome(result: .handled(by: Participant(handler)), path: path)
-    }
+/// What a search came to: whom it asked, and how it ended.
+struct SearchResult {
+  let path: DispatchPath
+
+  /// `nil` if somebody put an end to it.
+  let end: ChainWalk.End?
+
+  /// The outcome of a search that was left at a handler, or that ended without one; the latter is reported once.
+  func outcome(
+    handledBy handler: Participant?, of what: @autoclosure () -> String, sender: AnyObject
+  ) -> DispatchOutcome {
+    if let handler { return DispatchOutcome(result: .handled(by: handler), path: path) }
     let outcome = DispatchOutcome(result: unhandledResult, path: path)
-    report(outcome, what: what(), sender: sender)
+    if Diagnostic.isHeard { report(outcome, what: what(), sender: sender) }
     return outcome
   }
 
