@@ -70,6 +70,8 @@ package struct LinkMarks {
   @inlinable static var awaitsWill: Self { Self(bits: 1 << 6) }
   /// It was told of a root to come, and the links have not changed yet.
   @inlinable static var knowsRoot: Self { Self(bits: 1 << 7) }
+  /// Either of the two.
+  @inlinable static var isInRootWalk: Self { Self(bits: awaitsWill.bits | knowsRoot.bits) }
   /// It is in the root that it was told of, and has not heard so.
   @inlinable static var awaitsDid: Self { Self(bits: 1 << 10) }
   /// A dying parent is releasing it, and stands in `previousOrLast`.
