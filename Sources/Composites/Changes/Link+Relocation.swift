@@ -55,8 +55,7 @@ extension Link {
   }
 
   @inlinable @inline(always) func endTransit(to parent: Link?, wasAwaited: Bool) {
-    remove(.inTransit)
-    remove(.leavesRoot)
+    remove(.transit)
     if !wasAwaited { parent?.remove(.expectsChild) }
   }
 

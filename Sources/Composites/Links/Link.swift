@@ -1,6 +1,6 @@
 public import Synchronization
 
-// Everything unsafe of this module is in this file. What makes it sound:
+// Everything unsafe of this module is in this file and in `LinkWalk.swift`. What makes it sound:
 //
 // 1. A `LinkStorage` is a stored constant of its node (``TreeLinks`` inside a `let links`), so it has the node's
 //    lifetime and one address. `Composite.boundLink()` proves the "stored" part before a link is used for the first
@@ -64,6 +64,8 @@ package struct LinkMarks {
   @inlinable static var expectsChild: Self { Self(bits: 1 << 3) }
   /// It is in transit to a place outside of its root.
   @inlinable package static var leavesRoot: Self { Self(bits: 1 << 4) }
+  /// Both marks of a node on its way.
+  @inlinable static var transit: Self { Self(bits: inTransit.bits | leavesRoot.bits) }
   /// Its move is made, and the parent calls that close it are still to come.
   @inlinable static var hasUnfinishedMove: Self { Self(bits: 1 << 5) }
   /// It stands in a list of nodes that will be told of a root.
