@@ -1,6 +1,6 @@
 public import Synchronization
 
-// Everything unsafe of this module is in this file. What makes it sound:
+// Everything unsafe of this module is in this file and in `LinkWalk.swift`. What makes it sound:
 //
 // 1. A `LinkStorage` is a stored constant of its node (``TreeLinks`` inside a `let links`), so it has the node's
 //    lifetime and one address. `Composite.boundLink()` proves the "stored" part before a link is used for the first
@@ -64,12 +64,16 @@ package struct LinkMarks {
   @inlinable static var expectsChild: Self { Self(bits: 1 << 3) }
   /// It is in transit to a place outside of its root.
   @inlinable package static var leavesRoot: Self { Self(bits: 1 << 4) }
+  /// Both marks of a node on its way.
+  @inlinable static var transit: Self { Self(bits: inTransit.bits | leavesRoot.bits) }
   /// Its move is made, and the parent calls that close it are still to come.
   @inlinable static var hasUnfinishedMove: Self { Self(bits: 1 << 5) }
   /// It stands in a list of nodes that will be told of a root.
   @inlinable static var awaitsWill: Self { Self(bits: 1 << 6) }
   /// It was told of a root to come, and the links have not changed yet.
   @inlinable static var knowsRoot: Self { Self(bits: 1 << 7) }
+  /// Either of the two.
+  @inlinable static var isInRootWalk: Self { Self(bits: awaitsWill.bits | knowsRoot.bits) }
   /// It is in the root that it was told of, and has not heard so.
   @inlinable static var awaitsDid: Self { Self(bits: 1 << 10) }
   /// A dying parent is releasing it, and stands in `previousOrLast`.
