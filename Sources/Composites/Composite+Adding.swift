@@ -14,7 +14,7 @@ extension Composite {
       try reorder(child, at: link, in: parent, before: nil)
     } else {
       try checkAddition(of: child, at: link, to: parent)
-      relocate(child, at: link, to: parent, spot: .last)
+      link.relocate(child, to: parent.node(of: self), at: parent, spot: .last)
     }
   }
 

@@ -1,4 +1,4 @@
 extension Composite {
   /// The node itself under the class of its tree; nil only if its links are not its own.
-  var boundNode: Node? { boundLink()?.node() }
+  @inlinable var boundNode: Node? { boundLink()?.node() }
 }

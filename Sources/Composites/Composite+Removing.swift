@@ -9,6 +9,10 @@ extension Composite {
   @inlinable public func removeFromParent() throws(TreeError) {
     guard let link = boundLink(), link.parent != nil else { return }
     if link.has(.inTransit) { throw transitError(at: link) }
+    takeOut(at: link)
+  }
+
+  @inlinable func takeOut(at link: Link) {
     link.relocate(link.node(of: self), to: nil, at: nil, spot: .last)
   }
 
@@ -42,7 +46,7 @@ extension Composite {
     var index = oldLink.index
     if isSibling, newLink.index < index { index -= 1 }
     let wasAwaited = newLink.beginTransit(to: parent)
-    oldLink.relocate(old, to: nil, at: nil, spot: .last)
+    old.takeOut(at: oldLink)
     newLink.endTransit(to: parent, wasAwaited: wasAwaited)
     if !isSibling {
       relocate(new, at: newLink, to: parent, spot: spot.map { .before($0, index: index) } ?? .index(index))

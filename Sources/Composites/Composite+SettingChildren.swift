@@ -60,7 +60,7 @@ extension Composite {
   /// Removes a child, unless a callback has done so or announces that it goes.
   private func remove(_ child: Node, from parent: Link) {
     guard let link = child.boundLink(), link.parent == parent, !link.has(.inTransit) else { return }
-    link.relocate(child, to: nil, at: nil, spot: .last)
+    child.takeOut(at: link)
   }
 
   private func putInOrder(_ links: [Link], in parent: Link) {

@@ -40,7 +40,11 @@ public protocol Composite<Node>: AnyObject {
 extension Composite {
   /// Returns the place of the node's links, or nil if they are not its own stored links of its own class.
   @inlinable func boundLink() -> Link? {
-    if links.isBound(to: self) { return links.link }
+    links.isBound(to: self) ? links.link : bindLink()
+  }
+
+  /// What is done for a node that is used in a tree for the first time.
+  @inlinable @inline(never) func bindLink() -> Link? {
     guard let node = self as? Node else { return nil }
     links.bindIfFree(to: node)
     // Links that are made anew at each access do not remember it.

@@ -2,7 +2,7 @@ extension ActionRegistry {
   @usableFromInline
   func addTarget(
     _ target: AnyObject, id: Action.Identifier?, for events: ControlEvents,
-    handler: @escaping (_ target: consuming AnyObject, _ sender: AnyObject, _ event: ActionEvent) -> Bool
+    handler: @escaping ActionSlot.Handler
   ) -> Token {
     add(.object, target: target, id: id, for: events, handler: handler)
   }
@@ -10,20 +10,20 @@ extension ActionRegistry {
   @usableFromInline
   func addClosure(
     owner: AnyObject, id: Action.Identifier?, for events: ControlEvents,
-    handler: @escaping (_ owner: consuming AnyObject, _ sender: AnyObject, _ event: ActionEvent) -> Bool
+    handler: @escaping ActionSlot.Handler
   ) -> Token {
     add(.closure, target: owner, id: id, for: events, handler: handler)
   }
 
   func add(_ action: Action, for events: ControlEvents) -> Token {
     let handler = action.handler
-    return add(.closure, target: action.owner, id: action.id, action: action, for: events) { owner, _, _ in
+    return add(.closure, target: action.owner, id: action.id, action: action, for: events) { owner, _, _, _ in
       handler(owner)
     }
   }
 
   func add(route: any ActionRoute, id: Action.Identifier?, for events: ControlEvents) -> Token {
-    add(.chain, target: nil, id: id, route: route, for: events) { _, _, _ in false }
+    add(.chain, target: nil, id: id, route: route, for: events) { _, _, _, _ in false }
   }
 
   /// Adds a registration, or gives the one of the same identity a new handler and more events.
@@ -66,8 +66,8 @@ extension ActionRegistry {
 
   /// Drops registrations whose target is gone.
   ///
-  /// Whether a weak reference is dead is known only by loading it, so an add looks at all of them: what died before an add
-  /// is never reported by a send after it.
+  /// Whether a weak reference is dead is known only by loading it, so an add looks at all targets: what died before an
+  /// add is never reported by a send after it.
   private func dropDead() {
     if slots.contains(where: \.isDead) { drop { $0.isDead } }
   }

@@ -1,8 +1,7 @@
 extension ActionRegistry {
   /// Takes events away from every registration that fits, and drops those left with none.
   ///
-  /// The one routine behind every removal. A send in progress sees it at once, also where another slot took the place
-  /// of the one that it is about to call.
+  /// A send in progress sees it at once, also where another slot took the place of the one that it is about to call.
   func remove(_ events: ControlEvents, where fits: (ActionSlot) -> Bool) {
     var changes = false
     for slot in superseded where fits(slot) { slot.live.subtract(events) }
@@ -11,6 +10,17 @@ extension ActionRegistry {
       changes = true
     }
     if changes { drop { $0.live.isEmpty } }
+  }
+
+  /// Removes the registration of a number, if there is one.
+  func remove(_ token: Token) {
+    for slot in superseded where slot.number == token.number { slot.live = [] }
+    // From the end, since what is removed by its token is often young.
+    guard let index = slots.lastIndex(where: { $0.number == token.number }) else { return }
+    let slot = slots.remove(at: index)
+    slot.live = []
+    registrationsDidChange()
+    withExtendedLifetime(slot) {}
   }
 }
 

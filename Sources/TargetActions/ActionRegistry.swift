@@ -39,7 +39,7 @@ public final class ActionRegistry {
   }
 
   // Stored apart: a stored property that other modules see would pay for a dynamic access check in every send.
-  private var highestDepth = 64
+  private(set) var highestDepth = 64
 
   /// Makes a registry without registrations.
   public init() {}

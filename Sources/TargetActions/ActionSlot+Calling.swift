@@ -6,7 +6,7 @@ extension ActionSlot {
     guard !live.isDisjoint(with: event.events) else { return .removed }
     if let route { return route.deliver(from: sender, event) }
     guard let target else { return .deadTarget }
-    guard handler(target, sender, event) else {
+    guard handler(target, sender, event.events, event.cause) else {
       reportForeignSender(sender)
       return .unhandled(hops: 0)
     }

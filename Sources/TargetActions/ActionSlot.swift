@@ -5,6 +5,7 @@ import Tracing
 /// Everything but ``live`` is fixed, so a send in progress goes on with what was registered at its start. What it must
 /// see at once, a removal, is the clearing of bits in ``live``; whatever else changes makes a new slot under the old
 /// number. What few have, an id, an action or a route, lies in ``ActionSlot/Detailed``, so that the others stay small.
+@usableFromInline
 class ActionSlot {
   enum Kind: UInt8 {
     case object
@@ -12,7 +13,11 @@ class ActionSlot {
     case closure
   }
 
-  typealias Handler = (_ target: consuming AnyObject, _ sender: AnyObject, _ event: ActionEvent) -> Bool
+  /// The event comes in its two parts: most handlers want none, and so nobody retains the cause for them.
+  @usableFromInline
+  typealias Handler = (
+    _ target: consuming AnyObject, _ sender: AnyObject, _ events: ControlEvents, _ cause: ActionEvent.Cause?
+  ) -> Bool
 
   /// The target or the owner; nil from the start for a chain.
   final weak let target: AnyObject?

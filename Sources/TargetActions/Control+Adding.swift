@@ -15,7 +15,7 @@ extension Control {
   public func addTarget<Target: AnyObject>(
     _ target: Target, action: @escaping (Target) -> () -> Void, id: Action.Identifier? = nil, for events: ControlEvents
   ) -> ActionRegistry.Token {
-    actions.addTarget(target, id: id, for: events) { target, _, _ in
+    actions.addTarget(target, id: id, for: events) { target, _, _, _ in
       guard let target = (consume target) as? Target else { return false }
       action(target)()
       return true
@@ -30,7 +30,7 @@ extension Control {
     _ target: Target, action: @escaping (Target) -> (_ sender: Self) -> Void, id: Action.Identifier? = nil,
     for events: ControlEvents
   ) -> ActionRegistry.Token {
-    actions.addTarget(target, id: id, for: events) { target, sender, _ in
+    actions.addTarget(target, id: id, for: events) { target, sender, _, _ in
       guard let target = (consume target) as? Target, let sender = sender as? Self else { return false }
       action(target)(sender)
       return true
@@ -43,9 +43,9 @@ extension Control {
     _ target: Target, action: @escaping (Target) -> (_ sender: Self, _ event: ActionEvent) -> Void,
     id: Action.Identifier? = nil, for events: ControlEvents
   ) -> ActionRegistry.Token {
-    actions.addTarget(target, id: id, for: events) { target, sender, event in
+    actions.addTarget(target, id: id, for: events) { target, sender, events, cause in
       guard let target = (consume target) as? Target, let sender = sender as? Self else { return false }
-      action(target)(sender, event)
+      action(target)(sender, ActionEvent(events, cause: cause))
       return true
     }
   }
@@ -66,7 +66,7 @@ extension Control {
     owner: Owner, id: Action.Identifier? = nil, for events: ControlEvents,
     handler: @escaping (_ owner: Owner, _ sender: Self) -> Void
   ) -> ActionRegistry.Token {
-    actions.addClosure(owner: owner, id: id, for: events) { owner, sender, _ in
+    actions.addClosure(owner: owner, id: id, for: events) { owner, sender, _, _ in
       guard let owner = (consume owner) as? Owner, let sender = sender as? Self else { return false }
       handler(owner, sender)
       return true
@@ -79,9 +79,9 @@ extension Control {
     owner: Owner, id: Action.Identifier? = nil, for events: ControlEvents,
     handler: @escaping (_ owner: Owner, _ sender: Self, _ event: ActionEvent) -> Void
   ) -> ActionRegistry.Token {
-    actions.addClosure(owner: owner, id: id, for: events) { owner, sender, event in
+    actions.addClosure(owner: owner, id: id, for: events) { owner, sender, events, cause in
       guard let owner = (consume owner) as? Owner, let sender = sender as? Self else { return false }
-      handler(owner, sender, event)
+      handler(owner, sender, ActionEvent(events, cause: cause))
       return true
     }
   }

@@ -3,7 +3,7 @@ extension Control {
   ///
   /// A token that names nothing, or nothing here, removes nothing.
   public func remove(_ token: ActionRegistry.Token) {
-    actions.remove(.allEvents) { $0.number == token.number }
+    actions.remove(token)
   }
 
   /// Takes events away from all registrations of a target, with and without an id.

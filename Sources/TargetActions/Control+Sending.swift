@@ -16,7 +16,9 @@ extension Control {
   @inlinable @discardableResult
   public func sendActions(for events: ControlEvents, input: (any ActionInput)? = nil) -> SendOutcome {
     guard isEnabled else { return .disabled }
-    return actions.send(events, from: self, input: input, application: applicationFunnel)
+    // Asked first, since `map` copies the optional even if it is nil: see the event.
+    let cause = input == nil ? nil : input.map(ActionEvent.Cause.init)
+    return actions.send(events, cause, from: self, application: applicationFunnel)
   }
 
   /// Sends what a user would cause, and throws what keeps a user from it.

@@ -21,11 +21,6 @@ public struct Participant: Sendable, Hashable {
     self.init(ObjectIdentifier(object), type: Swift.type(of: object), ownName: (object as? any TraceNamed)?.traceName)
   }
 
-  /// Names an object whose class is known not to name itself, which spares the look-up.
-  package init(unnamed object: AnyObject) {
-    self.init(ObjectIdentifier(object), type: Swift.type(of: object), ownName: nil)
-  }
-
   /// Names an object that was looked at earlier, which spares holding it.
   package init(_ identity: ObjectIdentifier, type: any Any.Type, ownName: String?) {
     self.identity = identity

@@ -14,7 +14,7 @@ struct InvariantTests {
   private func slot(_ number: UInt64, _ events: ControlEvents = .valueChanged) -> ActionSlot {
     ActionSlot.Detailed(
       .object, number: number, target: receiver, events: events, id: "a", action: nil, route: nil, start: nil,
-      handler: { _, _, _ in true })
+      handler: { _, _, _, _ in true })
   }
 
   @Test("a sound registry passes, with snapshots and without")

@@ -9,14 +9,14 @@ extension Link {
   /// - Parameters:
   ///   - node: The node these are the links of.
   ///   - parent: The new parent with its links, nil for a removal. It is not the old one.
-  @inlinable func relocate<Node: Composite>(
+  @inlinable @inline(always) func relocate<Node: Composite>(
     _ node: Node, to parent: Node?, at parentLink: Link?, spot: Spot
   ) where Node.Node == Node {
     let formerParent: Node? = self.parent?.node()
     var rootWalk = RootWalk<Node>()
 
     let isAwaited = beginTransit(to: parentLink)
-    leaveOlderWalks(for: parentLink)
+    if has(.isInRootWalk) { leaveOlderWalks(for: parentLink) }
     if root != parentLink?.root { rootWalk.prepareDeparture(of: node, at: self, to: parentLink?.root) }
     formerParent?.treeEvent(.willRemove(node))
     node.treeEvent(.willMove(to: parent))
@@ -45,7 +45,7 @@ extension Link {
   /// Marks the node as on its way.
   ///
   /// - Returns: Whether the new parent awaited another node already, for ``endTransit(to:wasAwaited:)``.
-  @inlinable func beginTransit(to parent: Link?) -> Bool {
+  @inlinable @inline(always) func beginTransit(to parent: Link?) -> Bool {
     pending = parent
     insert(.inTransit)
     guard let parent else { return true }
@@ -54,15 +54,14 @@ extension Link {
     return isAwaited
   }
 
-  @inlinable func endTransit(to parent: Link?, wasAwaited: Bool) {
-    remove(.inTransit)
-    remove(.leavesRoot)
+  @inlinable @inline(always) func endTransit(to parent: Link?, wasAwaited: Bool) {
+    remove(.transit)
     if !wasAwaited { parent?.remove(.expectsChild) }
   }
 
   /// Takes the subtree out of the announcements of a walk around this change, unless it will be under their root anyway.
-  @inlinable func leaveOlderWalks(for newParent: Link?) {
-    guard has(.awaitsWill) || has(.knowsRoot), parent?.pendingRoot != newParent?.pendingRoot else { return }
+  @usableFromInline func leaveOlderWalks(for newParent: Link?) {
+    guard parent?.pendingRoot != newParent?.pendingRoot else { return }
     forEachInSubtree {
       $0.remove(.awaitsWill)
       $0.remove(.knowsRoot)

@@ -10,7 +10,7 @@ enum Spot {
   case after(Link, index: Int)
 
   /// Returns the child before which a node goes that is not in the list, nil for the end.
-  @inlinable func next(in parent: Link) -> Link? {
+  @inlinable @inline(always) func next(in parent: Link) -> Link? {
     switch self {
     case .last: nil
     case .index(let index): parent.child(at: index)

@@ -78,7 +78,12 @@ extension Geometry {
 
   /// The mapping from the parent's space to the node's own, or nil if the transform has no inverse.
   public var transformFromParent: AffineTransform? {
-    transformToParent.inverse
+    guard transform != .identity else {
+      // The general way gives the same numbers, after divisions by one.
+      let offset = bounds.origin - corner
+      return offset.x.isFinite && offset.y.isFinite ? AffineTransform(translationBy: offset) : nil
+    }
+    return transformToParent.inverse
   }
 
   /// Takes the node along when its parent's space is mapped to another.

@@ -6,7 +6,7 @@ extension SpatialComposite {
   ///
   /// - Returns: Nil if a node on the way down is flattened by its transform, so that no point of it can be told.
   /// - Complexity: O(*depth*).
-  public func transform(to other: Node?) -> AffineTransform? {
+  @inlinable public func transform(to other: Node?) -> AffineTransform? {
     guard let other else { return transform(upTo: nil) }
     let shared = sharedAncestor(with: other)
     return other.transform(downFrom: shared).map { transform(upTo: shared).concatenating($0) }
@@ -15,38 +15,38 @@ extension SpatialComposite {
   /// Returns where a point of this node's space lies in another node's, or in the top node's for nil.
   ///
   /// - Returns: Nil if a node on the way down is flattened by its transform.
-  public func convert(_ point: Point, to other: Node?) -> Point? {
+  @inlinable public func convert(_ point: Point, to other: Node?) -> Point? {
     transform(to: other)?.apply(to: point)
   }
 
   /// Returns where a point of another node's space, or of the top node's for nil, lies in this node's.
   ///
   /// - Returns: Nil if this node, or one above it on the way, is flattened by its transform.
-  public func convert(_ point: Point, from other: Node?) -> Point? {
+  @inlinable public func convert(_ point: Point, from other: Node?) -> Point? {
     transform(from: other)?.apply(to: point)
   }
 
   /// Returns the smallest upright rectangle around one of this node's space, in another node's or in the top node's.
   ///
   /// - Returns: Nil if a node on the way down is flattened by its transform.
-  public func convert(_ rect: Rect, to other: Node?) -> Rect? {
+  @inlinable public func convert(_ rect: Rect, to other: Node?) -> Rect? {
     transform(to: other)?.apply(to: rect)
   }
 
   /// Returns the smallest upright rectangle around one of another node's space, or of the top node's, in this node's.
   ///
   /// - Returns: Nil if this node, or one above it on the way, is flattened by its transform.
-  public func convert(_ rect: Rect, from other: Node?) -> Rect? {
+  @inlinable public func convert(_ rect: Rect, from other: Node?) -> Rect? {
     transform(from: other)?.apply(to: rect)
   }
 
-  private func transform(from other: Node?) -> AffineTransform? {
+  @inlinable func transform(from other: Node?) -> AffineTransform? {
     guard let other else { return transform(downFrom: nil) }
     return boundNode.flatMap(other.transform(to:))
   }
 
   /// The mapping to the space of a node above this one, the top node for nil.
-  private func transform(upTo ancestor: Node?) -> AffineTransform {
+  @inlinable func transform(upTo ancestor: Node?) -> AffineTransform {
     var mapping = AffineTransform.identity
     var climbing = boundNode
     while let node = climbing, node !== ancestor, let parent = node.parent {
@@ -57,7 +57,7 @@ extension SpatialComposite {
   }
 
   /// The mapping from the space of a node above this one, the top node for nil.
-  private func transform(downFrom ancestor: Node?) -> AffineTransform? {
+  @inlinable func transform(downFrom ancestor: Node?) -> AffineTransform? {
     var mapping = AffineTransform.identity
     var climbing = boundNode
     while let node = climbing, node !== ancestor, let parent = node.parent {

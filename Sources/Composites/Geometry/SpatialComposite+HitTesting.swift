@@ -1,6 +1,6 @@
 extension SpatialComposite {
   /// Returns whether a point of this node's own space lies within its bounds.
-  public func contains(_ point: Point) -> Bool {
+  @inlinable public func contains(_ point: Point) -> Bool {
     geometry.bounds.contains(point)
   }
 
@@ -12,7 +12,7 @@ extension SpatialComposite {
   ///
   /// - Returns: The node, or nil if the point is outside this one or this one cannot be hit.
   /// - Complexity: O(*d* · *n*) for *d* levels with *n* children each; no recursion.
-  public func hitTest(_ point: Point) -> Node? {
+  @inlinable public func hitTest(_ point: Point) -> Node? {
     let geometry = geometry
     guard geometry.canBeHit, geometry.bounds.contains(point), var hit = boundNode else { return nil }
     var point = point
@@ -24,7 +24,7 @@ extension SpatialComposite {
   }
 
   /// The last child that can be hit at a point of this node's space, and that point in the child's space.
-  private func frontmostChild(at point: Point) -> (Node, Point)? {
+  @inlinable func frontmostChild(at point: Point) -> (Node, Point)? {
     var candidate = lastChild
     while let child = candidate {
       if let inside = child.geometry.hit(fromParent: point) { return (child, inside) }
@@ -36,7 +36,7 @@ extension SpatialComposite {
 
 extension Geometry {
   /// A point of the parent's space in the node's own, if the node can be hit there.
-  fileprivate func hit(fromParent point: Point) -> Point? {
+  @usableFromInline func hit(fromParent point: Point) -> Point? {
     guard canBeHit, let inside = transformFromParent?.apply(to: point), bounds.contains(inside) else { return nil }
     return inside
   }

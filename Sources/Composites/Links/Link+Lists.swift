@@ -7,7 +7,7 @@ extension Link {
   /// - Parameters:
   ///   - parent: Whose list the node enters, its own parent included.
   ///   - next: The child before which it goes, nil for the end. It is not the node itself.
-  @inlinable func relink(into parent: Link?, before next: Link?) {
+  @inlinable @inline(always) func relink(into parent: Link?, before next: Link?) {
     if let former = listedUnder {
       former.cut(self)
     } else if parent != nil {
@@ -16,7 +16,7 @@ extension Link {
     parent?.splice(self, before: next)
   }
 
-  @inlinable func cut(_ child: Link) {
+  @inlinable @inline(always) func cut(_ child: Link) {
     if walk != nil { keepForWalks(child) }
     let previous = child.previousOrLast
     let next = child.next
@@ -29,7 +29,7 @@ extension Link {
     child.next = nil
   }
 
-  @inlinable func splice(_ child: Link, before next: Link?) {
+  @inlinable @inline(always) func splice(_ child: Link, before next: Link?) {
     let follower = next ?? firstChild
     let previous = follower?.previousOrLast
     child.listedUnder = self

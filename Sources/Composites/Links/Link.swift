@@ -1,6 +1,6 @@
 public import Synchronization
 
-// Everything unsafe of this module is in this file. What makes it sound:
+// Everything unsafe of this module is in this file and in `LinkWalk.swift`. What makes it sound:
 //
 // 1. A `LinkStorage` is a stored constant of its node (``TreeLinks`` inside a `let links`), so it has the node's
 //    lifetime and one address. `Composite.boundLink()` proves the "stored" part before a link is used for the first
@@ -64,12 +64,16 @@ package struct LinkMarks {
   @inlinable static var expectsChild: Self { Self(bits: 1 << 3) }
   /// It is in transit to a place outside of its root.
   @inlinable package static var leavesRoot: Self { Self(bits: 1 << 4) }
+  /// Both marks of a node on its way.
+  @inlinable static var transit: Self { Self(bits: inTransit.bits | leavesRoot.bits) }
   /// Its move is made, and the parent calls that close it are still to come.
   @inlinable static var hasUnfinishedMove: Self { Self(bits: 1 << 5) }
   /// It stands in a list of nodes that will be told of a root.
   @inlinable static var awaitsWill: Self { Self(bits: 1 << 6) }
   /// It was told of a root to come, and the links have not changed yet.
   @inlinable static var knowsRoot: Self { Self(bits: 1 << 7) }
+  /// Either of the two.
+  @inlinable static var isInRootWalk: Self { Self(bits: awaitsWill.bits | knowsRoot.bits) }
   /// It is in the root that it was told of, and has not heard so.
   @inlinable static var awaitsDid: Self { Self(bits: 1 << 10) }
   /// A dying parent is releasing it, and stands in `previousOrLast`.
@@ -110,25 +114,28 @@ package struct Link: Equatable {
     return Unmanaged<Node>.fromOpaque(owner).takeUnretainedValue()
   }
 
+  /// Goes up from node to node, without keeping any, for as long as each may be passed by.
+  ///
+  /// - Parameter pass: Answers whether a node may be passed by, going by its class and identity.
+  /// - Returns: The last node that was looked at. If that was passed by, it has extras, or nobody is above it.
+  @inlinable package func climb(_ pass: (AnyClass, ObjectIdentifier) -> Bool) -> Link {
+    var link = self
+    var owner = storage.pointee.owner.load(ordering: .relaxed)
+    while let node = owner {
+      let mayGoOn = Unmanaged<AnyObject>.fromOpaque(node)._withUnsafeGuaranteedRef {
+        pass(type(of: $0), ObjectIdentifier($0))
+      }
+      guard mayGoOn, !link.hasExtras, let parent = link.listedUnder else { return link }
+      owner = parent.storage.pointee.owner.load(ordering: .relaxed)
+      if owner != nil { link = parent }
+    }
+    return link
+  }
+
   /// Hands the node to a body without counting that as an owner: somebody else has to be one throughout.
   @inlinable func withNode<Node: AnyObject>(_ body: (Node) throws -> Void) rethrows {
     guard let owner = storage.pointee.owner.load(ordering: .relaxed) else { return }
     try Unmanaged<Node>.fromOpaque(owner)._withUnsafeGuaranteedRef { try body($0) }
-  }
-
-  /// The node's class and identity.
-  @usableFromInline package typealias Passport = (type: AnyClass, identity: ObjectIdentifier)
-
-  /// The node's class and identity, read without keeping the node: what a walk needs to pass it by.
-  @inlinable package var passport: Passport? {
-    guard let owner = storage.pointee.owner.load(ordering: .relaxed) else { return nil }
-    return Unmanaged<AnyObject>.fromOpaque(owner)._withUnsafeGuaranteedRef { (type(of: $0), ObjectIdentifier($0)) }
-  }
-
-  /// The parent, looked at once for both its place and its passport.
-  @inlinable package var above: (link: Link, passport: Passport)? {
-    guard let parent = listedUnder, let passport = parent.passport else { return nil }
-    return (parent, passport)
   }
 
   /// Returns the node that these are known to be the links of, as an instance of the class that the tree is made of.

@@ -5,15 +5,18 @@ public import Synchronization
 // A node that stands in a list is owned by that list. So a walk needs to own its current node only once that has been cut
 // from its list, and there is one place where this happens, `Link.cut(_:)`. The walk leaves the address of its record with
 // the parent of the current node; `cut` finds it there and keeps what leaves on the walk's behalf. A step from sibling to
-// sibling then costs no count, a step down or up one pair.
+// sibling then costs no count, a step down or up one pair. A walk that owned its node, its parent and the sibling to come
+// took 1.9 times as long by closure and 1.8 times as a loop (1,111,111 nodes), and three times as long while they fit
+// into the cache.
 //
 // What makes it sound:
 //
-// 1. A record has one address as long as it is used: that of a constant on the stack under `withUnsafePointer`, or inside
-//    a `WalkBox`. It is named by one storage at a time, that of `parent`, or by the record that came to it after it.
+// 1. A record has one address as long as it is used: that of a constant on the stack under `withUnsafePointer`, or that
+//    inside a `WalkBox`. One other place names it, the storage of `parent` or the record of a walk that came there later.
 // 2. The walk owns `parent` until `end()`, which takes the address back and runs however the walk ends.
 // 3. `here` is the top, whom the user of the walk owns, or stands in the list of `parent`, or was cut from it: then
-//    `keepsHere` says that the walk owns it. The same goes for `following` and `keepsFollowing`.
+//    `keepsHere` says that the walk owns it. The same goes for `following` and `keepsFollowing`. On its way up a walk
+//    stands on `parent` itself, which it owns.
 // 4. Fields are atomics for the reasons given at ``LinkStorage``: releasing a node may run any code, and with it `cut`.
 
 /// Where one walk stands.

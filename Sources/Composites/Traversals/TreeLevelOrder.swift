@@ -1,7 +1,7 @@
 /// A subtree's nodes level by level from the top down, each level from left to right.
 ///
-/// It reads the tree as it goes. What it keeps is one queue of those nodes whose children are still to come, so a step
-/// allocates only when that queue grows. The children of a node are those it has when their turn comes; what a body may
+/// It reads the tree as it goes. A loop allocates once, and keeps a queue of those nodes whose children are still to come:
+/// a step allocates only when that grows. The children of a node are those it has when their turn comes; what a body may
 /// change is said at ``TreePreorder``.
 public struct TreeLevelOrder<Node: AnyObject>: Sequence {
   @usableFromInline let top: Link?

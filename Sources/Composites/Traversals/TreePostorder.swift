@@ -1,7 +1,7 @@
 /// A subtree's nodes, each after its children, siblings in order: the order for taking things apart.
 ///
-/// It reads the tree as it goes and allocates nothing. What a body may change, and what follows from it, is said at
-/// ``TreePreorder``; children added to the current node are not visited any more.
+/// It reads the tree as it goes; a loop allocates once, `forEach` nothing. What a body may change, and what follows from
+/// it, is said at ``TreePreorder``; children added to the current node are not visited any more.
 public struct TreePostorder<Node: AnyObject>: Sequence {
   @usableFromInline let top: Link?
   @usableFromInline let topNode: Node?

@@ -1,9 +1,9 @@
 /// A subtree's nodes, each before its children, siblings in order: the order in which views are drawn.
 ///
-/// It reads the tree as it goes and allocates nothing. The body of a loop may change the tree: a node added further on
-/// is visited, one taken away further on is not, and if the body takes the current node out, the walk goes on with the
-/// sibling that followed. Taking out a node above the current one ends the walk. A body that gives siblings another
-/// order should loop over an array of the nodes instead, since a node put further back is met again.
+/// It reads the tree as it goes; a loop allocates once, `forEach` nothing. The body may change the tree: a node added
+/// further on is visited, one taken away further on is not, and if the body takes the current node out, the walk goes on
+/// with the sibling that followed. Taking out a node above the current one ends the walk. A body that gives siblings
+/// another order should loop over an array of the nodes instead, since a node put further back is met again.
 public struct TreePreorder<Node: AnyObject>: Sequence {
   @usableFromInline let top: Link?
   @usableFromInline let topNode: Node?

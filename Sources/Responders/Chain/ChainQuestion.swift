@@ -1,5 +1,3 @@
-import Tracing
-
 /// What the objects on the chain are asked for: adopting a protocol, or one of several.
 ///
 /// A type instead of a closure: it allocates nothing, and its identity is the key of the answers kept by class.
@@ -28,9 +26,4 @@ enum TakingKeys: ChainQuestion {
 struct ChainCandidate {
   let object: AnyObject
   let facts: ClassFacts
-
-  var participant: Participant {
-    facts.contains(.namesItself)
-      ? Participant(object) : Participant(ObjectIdentifier(object), type: type(of: object), ownName: nil)
-  }
 }

@@ -7,40 +7,40 @@ extension DispatchPath {
   ///   - limit: The most objects that the path may have.
   ///   - known: What is known of classes.
   ///   - question: What the search asks for.
+  @inline(never)
   mutating func climb(
     from start: NodePlace, limit: Int, _ known: ContiguousArray<ClassTable.Entry>, _ question: ObjectIdentifier
   ) -> NodeClimb {
     let known = known.span
+    // Neighbours are often of one class, which needs no look-up. At first this is no class at all.
+    var plain = question
     var link = start.link
-    var isPassed = false
     var facts: ClassFacts = []
-    var isOver = false
-    while !isOver, stops.count < limit {
+    var isFull = false
+    var isRefused = false
+    repeat {
+      isFull = false
       let room = Swift.max(stops.capacity - stops.count, stops.count, 4)
       stops.append(addingCapacity: Swift.min(room, limit - stops.count)) { span in
-        // Neighbours are often of one class, which needs no look-up. At first this is no class at all.
-        var plain = question
-        var stop = link.passport
-        while span.freeCapacity > 0 {
-          guard let (type, identity) = stop else { return isOver = true }
+        link = link.climb { type, identity in
           if plain != ObjectIdentifier(type) {
             let found = known.facts(of: ObjectIdentifier(type), question)
             guard let found, found.isEmpty else {
               facts = found ?? []
-              return isOver = true
+              isRefused = true
+              return false
             }
             plain = ObjectIdentifier(type)
           }
-          span.append(Stop(identity: identity, type: type))
-          guard !link.hasExtras, let above = link.above else {
-            isPassed = true
-            return isOver = true
+          guard span.freeCapacity > 0 else {
+            isFull = true
+            return false
           }
-          link = above.link
-          stop = above.passport
+          span.append(Stop(identity: identity, type: type))
+          return true
         }
       }
-    }
-    return NodeClimb(place: NodePlace(link, in: start.type), isPassed: isPassed, facts: facts)
+    } while isFull && stops.count < limit
+    return NodeClimb(place: NodePlace(link, in: start.type), isPassed: !isFull && !isRefused, facts: facts)
   }
 }

@@ -49,9 +49,11 @@ public struct DispatchPath: Sendable {
 }
 
 extension DispatchPath: RandomAccessCollection {
-  public var startIndex: Int { 0 }
+  @inlinable public var startIndex: Int { 0 }
 
-  public var endIndex: Int { stops.count }
+  @inlinable public var endIndex: Int { count }
+
+  public var count: Int { stops.count }
 
   public subscript(position: Int) -> Participant {
     let stop = stops[position]

@@ -1,6 +1,8 @@
 public import Composites
 
 /// The place of a node in its tree, read from the links without keeping or asking the node.
+///
+/// Its links are known to be the node's own stored ones. As a ``Link`` does, it owns nothing.
 @usableFromInline
 struct NodePlace {
   let link: Link

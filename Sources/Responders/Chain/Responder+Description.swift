@@ -17,11 +17,14 @@ extension Responder {
   public func chainDescription<Handler>(for command: Command<Handler>) -> String {
     var isFound = false
     return describeChain(for: Adopting<Handler>.self) { candidate in
-      guard !isFound, let handler = candidate.handler(of: command.identity, accepts: { $0 is Handler }) else {
-        return nil
+      if isFound { return nil }
+      if candidate.performs(command.identity, accepts: { $0 is Handler }) {
+        isFound = true
+        return "\(command.identity)"
       }
-      isFound = true
-      return handler.names(candidate.object) ? "\(command.identity)" : "\(command.identity), by \(handler)"
+      let target = candidate.supplementalTarget(for: command.identity) { $0 is Handler }
+      isFound = target != nil
+      return target.map { "\(command.identity), by \(Participant($0))" }
     }
   }
 

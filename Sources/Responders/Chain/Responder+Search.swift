@@ -32,7 +32,7 @@ extension Responder {
     switch start {
     case .sender:
       return home.search(for: question) { walk in
-        walk.go(from: self)
+        walk.go(from: self, at: place.node)
         walk.run(until: ask)
       }
     case .senderNext:
@@ -52,9 +52,9 @@ extension Responder {
 }
 
 extension RootState? {
-  /// Makes a walk on behalf of this root, or of none.
+  /// Searches by a walk on behalf of this root, or of none.
   fileprivate func search(
-    for question: any ChainQuestion.Type, _ steps: (inout ChainWalk) -> Void
+    for question: any ChainQuestion.Type, by steps: (inout ChainWalk) -> Void
   ) -> SearchResult {
     var walk = ChainWalk(home: self, question: question, path: self?.takePath() ?? DispatchPath())
     steps(&walk)
@@ -80,7 +80,9 @@ extension RootState {
     let candidate = ChainCandidate(object: object, facts: climb.facts)
     path.append(candidate)
     guard ask(candidate) else {
-      return search(for: question, on: climb, after: candidate.object as? any Responder, path, until: ask)
+      // What was asked may have let go of the node, and the candidate keeps it.
+      let asked = withExtendedLifetime(candidate) { climb.place.node }
+      return search(for: question, on: climb, after: asked, path, until: ask)
     }
     keep(path)
     return SearchResult(path: path, end: nil)

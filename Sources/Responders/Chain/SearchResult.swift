@@ -4,14 +4,18 @@ public import Tracing
 struct SearchResult {
   let path: DispatchPath
 
-  /// `nil` if somebody put an end to it.
+  /// `nil` if the one who was asked last put an end to it.
   let end: ChainWalk.End?
 
   /// The outcome of a search that was left at a handler, or that ended without one; the latter is reported once.
+  ///
+  /// - Parameter supplied: Who handles it in place of the one who was asked last.
   func outcome(
-    handledBy handler: Participant?, of what: @autoclosure () -> String, sender: AnyObject
+    of what: @autoclosure () -> String, sender: AnyObject, handledBy supplied: Participant? = nil
   ) -> DispatchOutcome {
-    if let handler { return DispatchOutcome(result: .handled(by: handler), path: path) }
+    if end == nil, let handler = supplied ?? path.last {
+      return DispatchOutcome(result: .handled(by: handler), path: path)
+    }
     let outcome = DispatchOutcome(result: unhandledResult, path: path)
     if Diagnostic.isHeard { report(outcome, what: what(), sender: sender) }
     return outcome

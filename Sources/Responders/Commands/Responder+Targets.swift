@@ -13,12 +13,13 @@ extension Responder {
     of question: any ChainQuestion.Type, _ command: AnyCommand, from start: ChainStart, at place: ChainPlace,
     accepts: (AnyObject) -> Bool
   ) -> DispatchOutcome {
-    var handler: Participant?
+    var supplied: Participant?
     let result = search(for: question, from: start, at: place) { candidate in
-      handler = candidate.handler(of: command, accepts: accepts)
-      return handler != nil
+      if candidate.performs(command, accepts: accepts) { return true }
+      supplied = candidate.supplementalTarget(for: command, accepts: accepts).map { Participant($0) }
+      return supplied != nil
     }
-    return result.outcome(handledBy: handler, of: "command '\(command)'", sender: self)
+    return result.outcome(of: "command '\(command)'", sender: self, handledBy: supplied)
   }
 
   /// Finds the target of a command, and leaves it at that.
@@ -27,20 +28,27 @@ extension Responder {
     _ question: any ChainQuestion.Type, _ command: AnyCommand, from start: ChainStart, at place: ChainPlace,
     accepts: (AnyObject) -> Bool
   ) {
-    _ = search(for: question, from: start, at: place) { $0.handler(of: command, accepts: accepts) != nil }
+    _ = search(for: question, from: start, at: place) { candidate in
+      candidate.performs(command, accepts: accepts)
+        || candidate.supplementalTarget(for: command, accepts: accepts) != nil
+    }
   }
 }
 
 extension ChainCandidate {
-  /// Who performs a command when the search has come to this object: itself, or its supplemental target.
-  func handler(of command: AnyCommand, accepts: (AnyObject) -> Bool) -> Participant? {
-    if facts.contains(.adopts), !facts.contains(.checksCommands) || allows(command), accepts(object) {
-      return participant
-    }
+  /// Whether this object itself performs a command.
+  ///
+  /// - Parameter accepts: Casts an object that should be able to handle the command, and says whether it is.
+  func performs(_ command: AnyCommand, accepts: (AnyObject) -> Bool) -> Bool {
+    facts.contains(.adopts) && (!facts.contains(.checksCommands) || allows(command)) && accepts(object)
+  }
+
+  /// Who performs a command in place of this object.
+  func supplementalTarget(for command: AnyCommand, accepts: (AnyObject) -> Bool) -> AnyObject? {
     guard facts.contains(.suppliesTargets),
       let target = (object as? any TargetSupplying)?.supplementalTarget(for: command), accepts(target)
     else { return nil }
-    return Participant(target)
+    return target
   }
 
   private func allows(_ command: AnyCommand) -> Bool {

@@ -7,15 +7,11 @@ extension Responder {
   /// the caller's actor. An event that nobody handled is reported once as a ``Diagnostic``.
   @discardableResult
   public func deliver<Handler>(_ event: ResponderEvent<Handler>) -> DispatchOutcome {
-    var handled: Participant?
     let result = search(for: Adopting<Handler>.self, from: .sender, at: chainPlace) { candidate in
-      guard candidate.facts.contains(.adopts), let handler = candidate.object as? Handler,
-        event.deliver(to: handler) == .handled
-      else { return false }
-      handled = candidate.participant
-      return true
+      guard candidate.facts.contains(.adopts), let handler = candidate.object as? Handler else { return false }
+      return event.deliver(to: handler) == .handled
     }
-    return result.outcome(handledBy: handled, of: "event '\(event.name)'", sender: self)
+    return result.outcome(of: "event '\(event.name)'", sender: self)
   }
 }
 

@@ -9,21 +9,15 @@ extension ResponderRoot {
   @discardableResult
   public func press(_ press: KeyPress) -> DispatchOutcome {
     let first = rootState.firstResponder ?? self
-    var handler: Participant?
     let result = first.search(for: TakingKeys.self, from: .sender, at: first.chainPlace) { candidate in
       guard candidate.facts.contains(.adopts) else { return false }
-      let object = candidate.object
-      if (object as? any KeyResponding)?.keyPressed(press) == .handled {
-        handler = candidate.participant
-        return true
-      }
-      guard let sender = object as? any Responder & KeyCommanding,
+      if (candidate.object as? any KeyResponding)?.keyPressed(press) == .handled { return true }
+      guard let sender = candidate.object as? any Responder & KeyCommanding,
         let command = sender.keyCommands.first(where: { $0.press == press && $0.canSend(sender) })
       else { return false }
-      if command.send(sender).isHandled { handler = candidate.participant }
-      return handler != nil
+      return command.send(sender).isHandled
     }
-    return result.outcome(handledBy: handler, of: "key press '\(press)'", sender: first)
+    return result.outcome(of: "key press '\(press)'", sender: first)
   }
 
   /// The key commands that a press would find now, nearest first; one hidden by a nearer one of the same key is left out.

@@ -12,5 +12,6 @@ public import Composites
 /// }
 /// ```
 public protocol ResponderRoot: TreeRoot, Responder {
+  /// A stored constant, `let rootState = RootState()`: a tree asks its root for it once.
   var rootState: RootState { get }
 }

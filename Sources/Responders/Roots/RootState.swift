@@ -29,8 +29,6 @@ public final class RootState {
   // Not public itself, so that reading it in each walk is not checked for overlapping accesses.
   private(set) var chainLimit = defaultMaximumChainLength
 
-  private static let mostSpareStops = 1_000
-
   let tableOfTasks = ClassTable()
   let tableOutsideTasks = ClassTable()
 
@@ -43,14 +41,17 @@ public final class RootState {
 
   public init() {}
 
+  /// An empty path, with room for as many stops as that of the last search.
   func takePath() -> DispatchPath {
     let stops = spareStops
     spareStops = []
     return DispatchPath(over: stops)
   }
 
+  /// Lets the next search write over a path, once nobody else has it.
   func keep(_ path: DispatchPath) {
-    guard path.count <= Self.mostSpareStops else { return }
+    // A short path in much room would make those that are kept for long too large.
+    guard path.stops.capacity <= 4 * path.count + 16 else { return }
     spareStops = path.stops
   }
 }

@@ -15,8 +15,8 @@ extension GestureRecognizer {
   public func addTarget<Target: AnyObject>(
     _ target: Target, action: @escaping (Target) -> () -> Void, id: Action.Identifier? = nil
   ) -> ActionRegistry.Token {
-    gesture.actions.addTarget(target, id: id, for: .primaryActionTriggered) { target, _, _ in
-      guard let target = target as? Target else { return false }
+    gesture.actions.addTarget(target, id: id, for: .primaryActionTriggered) { target, _, _, _ in
+      guard let target = (consume target) as? Target else { return false }
       action(target)()
       return true
     }
@@ -30,8 +30,8 @@ extension GestureRecognizer {
   public func addTarget<Target: AnyObject>(
     _ target: Target, action: @escaping (Target) -> (_ sender: Self) -> Void, id: Action.Identifier? = nil
   ) -> ActionRegistry.Token {
-    gesture.actions.addTarget(target, id: id, for: .primaryActionTriggered) { target, sender, _ in
-      guard let target = target as? Target, let sender = sender as? Self else { return false }
+    gesture.actions.addTarget(target, id: id, for: .primaryActionTriggered) { target, sender, _, _ in
+      guard let target = (consume target) as? Target, let sender = sender as? Self else { return false }
       action(target)(sender)
       return true
     }
@@ -42,8 +42,8 @@ extension GestureRecognizer {
   public func addAction<Owner: AnyObject>(
     owner: Owner, id: Action.Identifier? = nil, handler: @escaping (_ owner: Owner, _ sender: Self) -> Void
   ) -> ActionRegistry.Token {
-    gesture.actions.addClosure(owner: owner, id: id, for: .primaryActionTriggered) { owner, sender, _ in
-      guard let owner = owner as? Owner, let sender = sender as? Self else { return false }
+    gesture.actions.addClosure(owner: owner, id: id, for: .primaryActionTriggered) { owner, sender, _, _ in
+      guard let owner = (consume owner) as? Owner, let sender = sender as? Self else { return false }
       handler(owner, sender)
       return true
     }
@@ -61,7 +61,7 @@ extension GestureRecognizer {
 
   /// Removes exactly one registration; a token that names nothing here removes nothing.
   public func remove(_ token: ActionRegistry.Token) {
-    gesture.actions.remove(.allEvents) { $0.number == token.number }
+    gesture.actions.remove(token)
   }
 
   /// Removes all registrations of a target.
@@ -89,6 +89,7 @@ extension GestureRecognizer {
 extension GestureCore {
   func callActions() {
     guard let recognizer else { return }
-    lastOutcome = actions.send(.primaryActionTriggered, from: recognizer, input: cause, application: nil)
+    lastOutcome = actions.send(
+      .primaryActionTriggered, cause.map(ActionEvent.Cause.init), from: recognizer, application: nil)
   }
 }

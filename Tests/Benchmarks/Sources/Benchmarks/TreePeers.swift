@@ -99,3 +99,58 @@ struct TreeArena {
     }
   }
 }
+
+/// The least that a walk over objects could cost: nodes of the size of ours, linked without owning, kept by an array.
+///
+/// Nothing guards against a change of the tree during the walk.
+final class LinkedNodes {
+  final class Node {
+    final var number = 1
+    fileprivate final var first: Unmanaged<Node>?
+    fileprivate final var next: Unmanaged<Node>?
+    fileprivate final var parent: Unmanaged<Node>?
+    private final let rest = (0, 0, 0, 0, 0, 0, 0)
+  }
+
+  private var nodes: [Node] = []
+
+  init(size: Int) {
+    nodes.reserveCapacity(size)
+    _ = grow(size, under: nil)
+  }
+
+  private func grow(_ size: Int, under parent: Unmanaged<Node>?) -> Unmanaged<Node> {
+    let node = Node()
+    nodes.append(node)
+    let link = Unmanaged.passUnretained(node)
+    node.parent = parent
+    guard size > 1 else { return link }
+    var former: Unmanaged<Node>?
+    for _ in 0..<10 {
+      let child = grow((size - 1) / 10, under: link)
+      if let former { former._withUnsafeGuaranteedRef { $0.next = child } } else { node.first = child }
+      former = child
+    }
+    return link
+  }
+
+  func forEach(_ body: (Node) -> Void) {
+    guard let top = nodes.first else { return }
+    var node = Unmanaged.passUnretained(top)
+    while true {
+      node._withUnsafeGuaranteedRef(body)
+      if let child = node._withUnsafeGuaranteedRef({ $0.first }) {
+        node = child
+        continue
+      }
+      while true {
+        if let next = node._withUnsafeGuaranteedRef({ $0.next }) {
+          node = next
+          break
+        }
+        guard let parent = node._withUnsafeGuaranteedRef({ $0.parent }) else { return }
+        node = parent
+      }
+    }
+  }
+}

@@ -85,6 +85,14 @@ public struct Command {
       for miss in report.misses { say("* \(miss.sentence)") }
       say("")
     }
+    let known = Set(self.rows.map(\.name))
+    let toCome = goals.filter { !known.contains($0.row) }
+    if rows.count == known.count, !toCome.isEmpty {
+      say("Owed by rows that are not written yet:")
+      say("")
+      for goal in toCome { say("* \(goal.sentence)") }
+      say("")
+    }
     say(report.summary)
     if let path = options.json { try write(report.json(), to: path) }
     if let path = options.markdown { try write(Data((page.joined(separator: "\n") + "\n").utf8), to: path) }

@@ -36,6 +36,27 @@ public struct Goal: Codable, Equatable, Sendable {
     self.source = source
   }
 
+  /// Names a goal of a row that is not written yet.
+  public var sentence: String {
+    var other = "the best peer"
+    if case .ratio(let name) = measure { other = name }
+    return "\(place): \(rounded(owed)) \(kind(against: other))"
+  }
+
+  /// Whether a value keeps to a figure; two hundredths more are within what one machine measures twice.
+  func allows(_ value: Double, within figure: Double) -> Bool { value <= figure * 1.02 }
+
+  var place: String { size.map { "\(row), size \($0)" } ?? row }
+
+  func kind(against other: String) -> String {
+    switch measure {
+    case .ratio, .ratioToBestPeer: "of \(other)"
+    case .cost: "by itself"
+    case .allocations: "allocations"
+    case .growth: "as the exponent of growth"
+    }
+  }
+
   /// A goal for each of several sizes.
   public static func each(
     _ row: String, _ measure: Measure, owed: KeyValuePairs<Int, Double>, aim: [Int: Double] = [:], source: String
@@ -83,7 +104,9 @@ public struct Verdict: Codable, Equatable, Sendable {
     against = other?.contender
     standing =
       if let value {
-        value > goal.owed ? .missed : goal.aim.map { value <= $0 } == true ? .aimMet : .met
+        !goal.allows(value, within: goal.owed)
+          ? .missed
+          : goal.aim.map { goal.allows(value, within: $0) } == true ? .aimMet : .met
       } else {
         .open
       }
@@ -91,15 +114,8 @@ public struct Verdict: Codable, Equatable, Sendable {
 
   /// Names a miss: what was owed, and what was measured.
   public var sentence: String {
-    let place = goal.size.map { ", size \($0)" } ?? ""
-    let what: String
-    switch goal.measure {
-    case .ratio, .ratioToBestPeer: what = "of \(against ?? "a peer")"
-    case .cost: what = "by itself"
-    case .allocations: what = "allocations"
-    case .growth: what = "as the exponent of growth"
-    }
-    return "\(goal.row)\(place): \(value.map { rounded($0) } ?? "nothing") \(what), owed is \(rounded(goal.owed))"
+    let what = goal.kind(against: against ?? "a peer")
+    return "\(goal.place): \(value.map { rounded($0) } ?? "nothing") \(what), owed is \(rounded(goal.owed))"
   }
 }
 

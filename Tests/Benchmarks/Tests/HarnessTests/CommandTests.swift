@@ -47,6 +47,14 @@ struct CommandTests {
   private let half = Goal("calls", .ratioToBestPeer, size: 1, owed: 0.6, aim: 0.4, source: "a test")
   private let third = Goal("calls", .ratio(to: "theirs"), size: 1, owed: 0.3, source: "a test")
 
+  @Test("a goal whose row is still to be written is named, and judged by nobody")
+  func goalToCome() {
+    let later = Goal("answers", .ratio(to: "hand"), size: 10, owed: 0.5, source: "a test")
+    #expect(run("--check", rows: [Fixed(name: "calls")], goals: [half, later]) == 0)
+    #expect(output.lines.contains("* answers, size 10: 0.50 of hand"))
+    #expect(output.lines.last == "1 of 1 goals met")
+  }
+
   @Test("the last line counts the goals met, and a miss is named")
   func summary() {
     #expect(run(rows: [Fixed(name: "calls")], goals: [half, third]) == 0)

@@ -33,6 +33,8 @@ struct VerdictTests {
     #expect(Verdict(goal(.ratio(to: "hand"), owed: 3, aim: 2), on: report).standing == .aimMet)
     #expect(Verdict(goal(.ratio(to: "hand"), owed: 2), on: report).standing == .met)
     #expect(Verdict(goal(.ratio(to: "hand"), owed: 1.9), on: report).standing == .missed)
+    #expect(Verdict(goal(.ratio(to: "hand"), owed: 1.97, aim: 1.97), on: report).standing == .aimMet)
+    #expect(Verdict(goal(.ratio(to: "hand"), owed: 1.95), on: report).standing == .missed)
   }
 
   @Test("the best peer is the cheapest at that size")

@@ -126,7 +126,7 @@ private final class BareNode {
 
   /// Returns how many were looked at.
   ///
-  /// Unmanaged: a reference that is kept from hop to hop costs twenty times as much.
+  /// Unmanaged: a reference that is kept from hop to hop costs twelve times as much.
   @inline(never)
   final func walk() -> Int {
     var hops = 0

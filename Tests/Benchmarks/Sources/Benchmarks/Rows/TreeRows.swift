@@ -38,6 +38,10 @@ extension Rows {
           let (tree, tally) = (usualTree(size), Tally())
           return tally.work { for _ in 0..<$0 { tree.forEach { tally.sum += $0.number } } }
         },
+        .limit("bare links") { size in
+          let (tree, tally) = (LinkedNodes(size: size), Tally())
+          return tally.work { for _ in 0..<$0 { tree.forEach { tally.sum += $0.number } } }
+        },
         .limit("arena") { size in
           let (tree, tally) = (TreeArena(size: size), Tally())
           return tally.work { for _ in 0..<$0 { tree.forEach { tally.sum += Int($0.number) } } }
