@@ -1,10 +1,12 @@
 import Downloads
 import Foundation
 
-/// What the tests of memory run as a process of its own: one piece of work, and what it took.
+/// What tests run as a process of its own: one piece of work, and what it took.
 ///
-///     DownloadProbe download ADDRESS FILE
-///     DownloadProbe form CONTENT FILE
+///     DownloadProbe download ADDRESS FILE    prints the file's bytes and the most memory
+///     DownloadProbe form CONTENT FILE        prints the form's bytes and the most memory
+///     DownloadProbe resume ADDRESS FILE      goes on from what is there; prints the file's bytes
+///     DownloadProbe many ADDRESS COUNT       prints how many ended well, jobs that outlive it, and open files more
 @main enum DownloadProbe {
   static func main() async throws {
     let words = Array(CommandLine.arguments.dropFirst())
@@ -20,9 +22,57 @@ import Foundation
       form.append(file: URL(filePath: words[1]), name: "content")
       try form.write(to: file)
       print(try form.contentLength, peakMemory)
+    case "resume":
+      var request = DownloadRequest.get(words[1], to: .file(file))
+      request.resumes = true
+      print(try await DownloadService().download(request).byteCount)
+    case "many":
+      print(try await many(words[1], count: Int(words[2]) ?? 0))
     default: exit(64)
     }
   }
+
+  @MainActor private static func many(_ address: String, count: Int) async throws -> String {
+    // What the first download of a process opens for good belongs to the platform.
+    try await finish(DownloadService(), address, count: 100)
+    let before = openFiles
+    var jobs: [Weak] = []
+    var finished = 0
+    do {
+      let service = DownloadService()
+      for begin in stride(from: 0, to: count, by: 500) {
+        let batch = (begin..<min(count, begin + 500)).map { service.start(.get("\(address)?\($0)")) }
+        jobs += batch.map { Weak(job: $0) }
+        finished += await ends(of: batch)
+      }
+    }
+    // What the platform closes, it closes on a queue of its own.
+    for _ in 0..<100 where openFiles > before || jobs.contains(where: { $0.job != nil }) {
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    return "\(finished) \(jobs.count { $0.job != nil }) \(max(0, openFiles - before))"
+  }
+
+  private struct Weak {
+    weak var job: DownloadJob?
+  }
+
+  @MainActor private static func finish(_ service: DownloadService, _ address: String, count: Int) async throws {
+    _ = await ends(of: (0..<count).map { service.start(.get("\(address)?\($0)")) })
+  }
+
+  /// Waits for the ends of jobs, removes their files, and returns how many had one.
+  @MainActor private static func ends(of jobs: [DownloadJob]) async -> Int {
+    var count = 0
+    for job in jobs {
+      guard case .finished(let file) = await job.outcome else { continue }
+      count += 1
+      try? FileManager.default.removeItem(at: file.location)
+    }
+    return count
+  }
+
+  private static var openFiles: Int { (0..<4096).count { fcntl($0, F_GETFD) != -1 } }
 
   /// The most memory that was resident, in bytes.
   private static var peakMemory: Int {

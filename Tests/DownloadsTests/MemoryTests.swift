@@ -8,30 +8,10 @@ import Testing
   private static let limit = 64 * 1024 * 1024
   private static let piece = 1024 * 1024
 
-  /// Runs the probe and returns the two numbers that it prints.
-  private static func probe(_ words: String...) async throws -> (bytes: Int, memory: Int) {
-    let program = try #require(program, "The program DownloadProbe lies beside the tests.")
-    let process = Process()
-    process.executableURL = program
-    process.arguments = words
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    let status = try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Int32, any Error>) in
-      process.terminationHandler = { ended.resume(returning: $0.terminationStatus) }
-      do { try process.run() } catch { ended.resume(throwing: error) }
-    }
-    try #require(status == 0)
-    let output = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    let numbers = output.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
-    try #require(numbers.count == 2, "It printed '\(output)'.")
+  private static func probe(_ work: String, _ source: String, _ file: String) async throws -> (bytes: Int, memory: Int) {
+    let numbers = try await Probe(work, source, file).numbers()
+    try #require(numbers.count == 2)
     return (numbers[0], numbers[1])
-  }
-
-  private static var program: URL? {
-    let places = CommandLine.arguments.map { URL(filePath: $0) } + Bundle.allBundles.map(\.bundleURL)
-    let folders = places.flatMap { [$0, $0.deletingLastPathComponent()] } + [Bundle.main.bundleURL]
-    let programs = folders.map { $0.appending(path: "DownloadProbe") }
-    return programs.first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 
   @Test("DL-98 200 MB to a file take less than 64 MB of memory")

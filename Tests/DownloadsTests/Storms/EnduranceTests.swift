@@ -1,0 +1,42 @@
+import ArmatureTesting
+import Foundation
+import LoopbackServer
+import Testing
+
+/// What is left behind after very many jobs, and after a process that was killed; each in a process of its own.
+@Suite(.serialized) struct EnduranceTests {
+  @Test("DL-101 after 10,000 small downloads no job is left and no file is open")
+  func many() async throws {
+    let server = try LoopbackServer { _ in Response(body: .text("small")) }
+    let count = TestScale.size(10_000)
+    let numbers = try await Probe("many", server.url("/x"), "\(count)").numbers()
+    #expect(numbers == [count, 0, 0])
+  }
+
+  @Test("DL-58 a process killed at random moments leaves what the next goes on from", arguments: 1...TestScale.rounds(5))
+  func killed(seed: Int) async throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let place = try Workplace()
+    let server = try LoopbackServer()
+    let content = Content.seeded(UInt64(seed), count: 400_000)
+    let resource = Route.resource(content, etag: "\"\(seed)\"")
+    for _ in 0..<4 {
+      // All but the last bytes of an answer lie behind a gate, so that the process cannot end by itself.
+      let gate = Gate()
+      let count = Int.random(in: 1..<60_000, using: &random)
+      server["/x"] = resource.reset(afterBytes: count, at: gate)
+      let probe = try Probe("resume", server.url("/x"), place.file().path)
+      await gate.reached()
+      // How far the process has come with these bytes is up to the system, which is the point.
+      for _ in 0..<Int.random(in: 0..<40, using: &random) { await Task.yield() }
+      probe.kill()
+      #expect(await probe.end() == SIGKILL)
+      gate.open()
+      #expect(place.names.allSatisfy { $0.hasPrefix("document.part") }, "seed \(seed)")
+    }
+    server["/x"] = resource
+    #expect(try await Probe("resume", server.url("/x"), place.file().path).numbers() == [400_000], "seed \(seed)")
+    #expect(try Data(contentsOf: place.file()) == content.data, "seed \(seed)")
+    #expect(place.names == ["document"], "seed \(seed)")
+  }
+}
