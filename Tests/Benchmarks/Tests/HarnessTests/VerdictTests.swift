@@ -32,9 +32,9 @@ struct VerdictTests {
     #expect(Verdict(goal(.ratio(to: "hand"), owed: 2, aim: 1), on: report).standing == .met)
     #expect(Verdict(goal(.ratio(to: "hand"), owed: 3, aim: 2), on: report).standing == .aimMet)
     #expect(Verdict(goal(.ratio(to: "hand"), owed: 2), on: report).standing == .met)
-    #expect(Verdict(goal(.ratio(to: "hand"), owed: 1.9), on: report).standing == .missed)
-    #expect(Verdict(goal(.ratio(to: "hand"), owed: 1.97, aim: 1.97), on: report).standing == .aimMet)
-    #expect(Verdict(goal(.ratio(to: "hand"), owed: 1.95), on: report).standing == .missed)
+    #expect(Verdict(goal(.ratio(to: "hand"), owed: 1.8), on: report).standing == .missed)
+    #expect(Verdict(goal(.ratio(to: "hand"), owed: 1.92, aim: 1.92), on: report).standing == .aimMet)
+    #expect(Verdict(goal(.ratio(to: "hand"), owed: 1.89), on: report).standing == .missed)
   }
 
   @Test("the best peer is the cheapest at that size")
@@ -48,7 +48,7 @@ struct VerdictTests {
   func own() {
     let report = report(ours: [1: 2, 10: 2, 100: 2], allocations: 3)
     #expect(Verdict(goal(.cost, size: 10, owed: 2), on: report).standing == .met)
-    #expect(Verdict(goal(.cost, size: 10, owed: 1.9), on: report).standing == .missed)
+    #expect(Verdict(goal(.cost, size: 10, owed: 1.8), on: report).standing == .missed)
     #expect(Verdict(goal(.allocations, owed: 2), on: report).value == 3)
     // As much a step at every size: all of it grows as the size does.
     let growth = Verdict(goal(.growth, size: nil, owed: 1.1), on: report)
