@@ -1,6 +1,7 @@
 import ArmatureTesting
 import Foundation
 import LoopbackServer
+import Synchronization
 import Testing
 
 /// How much memory large bodies take, measured in a process that does nothing else.
@@ -8,22 +9,37 @@ import Testing
   private static let limit = 64 * 1024 * 1024
   private static let piece = 1024 * 1024
 
-  /// Runs the probe and returns the two numbers that it prints.
-  private static func probe(_ words: String...) async throws -> (bytes: Int, memory: Int) {
+  /// Runs the probe and returns the two numbers in its last line; the numbers before that are passed on as they come.
+  private static func probe(
+    _ words: String..., progress: @escaping @Sendable (Int) -> Void = { _ in }
+  ) async throws -> (bytes: Int, memory: Int) {
     let program = try #require(program, "The program DownloadProbe lies beside the tests.")
     let process = Process()
     process.executableURL = program
     process.arguments = words
     let pipe = Pipe()
     process.standardOutput = pipe
-    let status = try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Int32, any Error>) in
-      process.terminationHandler = { ended.resume(returning: $0.terminationStatus) }
-      do { try process.run() } catch { ended.resume(throwing: error) }
+    let output = Mutex("")
+    let (closed, closer) = AsyncStream<Void>.makeStream()
+    pipe.fileHandleForReading.readabilityHandler = { handle in
+      let data = handle.availableData
+      guard !data.isEmpty else {
+        handle.readabilityHandler = nil
+        return closer.finish()
+      }
+      let last = output.withLock { output in
+        output += String(decoding: data, as: UTF8.self)
+        return output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().last.flatMap { Int($0) }
+      }
+      if let last { progress(last) }
     }
-    try #require(status == 0)
-    let output = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    let numbers = output.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
-    try #require(numbers.count == 2, "It printed '\(output)'.")
+    try process.run()
+    for await _ in closed {}
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+    let text = output.withLock { $0 }
+    let numbers = text.split(separator: "\n").last?.split(separator: " ").compactMap { Int($0) } ?? []
+    try #require(numbers.count == 2, "It printed '\(text)'.")
     return (numbers[0], numbers[1])
   }
 
@@ -38,9 +54,22 @@ import Testing
   func download() async throws {
     let place = try Workplace()
     let count = TestScale.size(200)
-    let pieces = Array(repeating: ResponseBody.Piece.data(Data(repeating: 7, count: Self.piece)), count: count)
+    // The session keeps whatever the disk has not taken yet. So no more than 8 MB are on their way: a piece is sent for
+    // each that has arrived, and what is measured is what the service keeps.
+    let gate = Gate()
+    let sent = Mutex(8)
+    gate.open(times: 8)
+    let piece = ResponseBody.Piece.data(Data(repeating: 7, count: Self.piece))
+    let pieces = (0..<count).flatMap { _ in [.wait(gate), piece] }
     let server = try LoopbackServer { _ in Response(body: .announced(length: count * Self.piece, pieces)) }
-    let (bytes, memory) = try await Self.probe("download", server.url("/x"), place.file().path)
+    let (bytes, memory) = try await Self.probe("download", server.url("/x"), place.file().path) { received in
+      let more = sent.withLock { sent in
+        let more = max(received / Self.piece + 8 - sent, 0)
+        sent += more
+        return more
+      }
+      gate.open(times: more)
+    }
     #expect(bytes == count * Self.piece)
     #expect(try place.file().resourceValues(forKeys: [.fileSizeKey]).fileSize == bytes)
     #expect(TestScale.size(200) < 200 || memory < Self.limit, "\(memory) bytes")

@@ -169,7 +169,9 @@ final class DownloadCore: Sendable {
   func begin(_ id: ID) {
     if !canTrust { return receive(.refused(.trustUnsupported), for: id) }
     if let reason = entry(id).flatMap({ note($0.job) }) { return receive(.refused(reason), for: id) }
-    receive(.start(isShared: configuration.coalesces && canShare(id)), for: id)
+    // What the system carries on its own belongs to one job.
+    let mayShare = configuration.coalesces && entry(id).map { background(for: $0.job) == nil } == true
+    receive(.start(isShared: mayShare && canShare(id)), for: id)
   }
 
   func cancel(_ id: ID, keepingPartial: Bool) {
@@ -205,7 +207,7 @@ final class DownloadCore: Sendable {
   private func perform(_ action: DownloadMachine.Action, for id: ID) -> DownloadMachine.Input? {
     guard let entry = entry(id) else { return nil }
     switch action {
-    case .checkDestination: return checkDestination(for: id, entry)
+    case .checkDestination: return .destinationChecked(checkDestination(of: entry))
     case .join: join(id, entry)
     case .prepare(let request, let isModified): return prepare(request, isModified: isModified, for: id, entry)
     case .acquire where background(for: entry.job) != nil:
