@@ -3,34 +3,41 @@ import Foundation
 
 /// What tests run as a process of its own: one piece of work, and what it took.
 ///
-///     DownloadProbe download ADDRESS FILE    prints the file's bytes and the most memory
+///     DownloadProbe download ADDRESS FILE    prints bytes as they come; at last all, and the most memory
 ///     DownloadProbe form CONTENT FILE        prints the form's bytes and the most memory
 ///     DownloadProbe resume ADDRESS FILE      goes on from what is there; prints the file's bytes
 ///     DownloadProbe many ADDRESS COUNT       prints how many ended well, jobs that outlive it, and open files more
 @main enum DownloadProbe {
-  static func main() async throws {
+  @MainActor static func main() async throws {
     let words = Array(CommandLine.arguments.dropFirst())
     guard words.count == 3 else { exit(64) }
     let file = URL(filePath: words[2])
     switch words[0] {
     case "download":
       let service = DownloadService()
-      let done = try await service.download(.get(words[1], to: .file(file)))
-      print(done.byteCount, peakMemory)
+      let job = service.start(.get(words[1], to: .file(file)))
+      // The test sends more as it reads how much is here.
+      for await event in job.events {
+        if case .progress(let progress) = event { write("\(progress.received)\n") }
+      }
+      guard case .finished(let done) = await job.outcome else { exit(1) }
+      write("\(done.byteCount) \(peakMemory)\n")
     case "form":
       var form = MultipartForm(boundary: "probe")
       form.append(file: URL(filePath: words[1]), name: "content")
       try form.write(to: file)
-      print(try form.contentLength, peakMemory)
+      write("\(try form.contentLength) \(peakMemory)\n")
     case "resume":
       var request = DownloadRequest.get(words[1], to: .file(file))
       request.resumes = true
-      print(try await DownloadService().download(request).byteCount)
+      write("\(try await DownloadService().download(request).byteCount)\n")
     case "many":
-      print(try await many(words[1], count: Int(words[2]) ?? 0))
+      write("\(try await many(words[1], count: Int(words[2]) ?? 0))\n")
     default: exit(64)
     }
   }
+
+  private static func write(_ line: String) { FileHandle.standardOutput.write(Data(line.utf8)) }
 
   @MainActor private static func many(_ address: String, count: Int) async throws -> String {
     // What the first download of a process opens for good belongs to the platform.

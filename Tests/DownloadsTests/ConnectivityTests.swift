@@ -34,8 +34,10 @@ import Testing
     return DownloadService(configuration: configuration, transport: site.transport)
   }
 
-  private static func isParked(_ job: DownloadJob) async -> Bool {
-    for await event in job.events { if event == .waitingForNetwork { return true } }
+  private static func isParked(_ job: DownloadJob) async -> Bool { await isParked(job.events) }
+
+  private static func isParked(_ events: AsyncStream<DownloadEvent>) async -> Bool {
+    for await event in events { if event == .waitingForNetwork { return true } }
     return false
   }
 
@@ -84,7 +86,7 @@ import Testing
     let (network, clock) = (Switch(false), TestClock())
     let service = Self.service(network, clock, over: site)
     let jobs = (0..<20).map { service.start(.get("\(site.base)/\($0)", to: .file(place.file("\($0)")))) }
-    for job in jobs { #expect(await Self.isParked(job)) }
+    for events in jobs.map(\.events) { #expect(await Self.isParked(events)) }
     // What needs no network is not parked.
     let (data, _) = try await service.data(for: .get("data:,local"))
     #expect(data == Data("local".utf8))

@@ -1,6 +1,7 @@
 import ArmatureTesting
 import Foundation
 import LoopbackServer
+import Synchronization
 import Testing
 
 /// How much memory large bodies take, measured in a process that does nothing else.
@@ -8,8 +9,10 @@ import Testing
   private static let limit = 64 * 1024 * 1024
   private static let piece = 1024 * 1024
 
-  private static func probe(_ work: String, _ source: String, _ file: String) async throws -> (bytes: Int, memory: Int) {
-    let numbers = try await Probe(work, source, file).numbers()
+  private static func probe(
+    _ work: String, _ source: String, _ file: String, progress: @escaping @Sendable (Int) -> Void = { _ in }
+  ) async throws -> (bytes: Int, memory: Int) {
+    let numbers = try await Probe(work, source, file, progress: progress).numbers()
     try #require(numbers.count == 2)
     return (numbers[0], numbers[1])
   }
@@ -18,9 +21,22 @@ import Testing
   func download() async throws {
     let place = try Workplace()
     let count = TestScale.size(200)
-    let pieces = Array(repeating: ResponseBody.Piece.data(Data(repeating: 7, count: Self.piece)), count: count)
+    // The session keeps whatever the disk has not taken yet. So no more than 8 MB are on their way: a piece is sent for
+    // each that has arrived, and what is measured is what the service keeps.
+    let gate = Gate()
+    let sent = Mutex(8)
+    gate.open(times: 8)
+    let piece = ResponseBody.Piece.data(Data(repeating: 7, count: Self.piece))
+    let pieces = (0..<count).flatMap { _ in [.wait(gate), piece] }
     let server = try LoopbackServer { _ in Response(body: .announced(length: count * Self.piece, pieces)) }
-    let (bytes, memory) = try await Self.probe("download", server.url("/x"), place.file().path)
+    let (bytes, memory) = try await Self.probe("download", server.url("/x"), place.file().path) { received in
+      let more = sent.withLock { sent in
+        let more = max(received / Self.piece + 8 - sent, 0)
+        sent += more
+        return more
+      }
+      gate.open(times: more)
+    }
     #expect(bytes == count * Self.piece)
     #expect(try place.file().resourceValues(forKeys: [.fileSizeKey]).fileSize == bytes)
     #expect(TestScale.size(200) < 200 || memory < Self.limit, "\(memory) bytes")

@@ -4,27 +4,19 @@ import Synchronization
 
 extension DownloadCore {
   /// Looks whether something can be saved; of each folder that is new to the service, stale parts are removed first.
-  func checkDestination(for id: ID, _ entry: Entry) -> DownloadMachine.Input? {
-    let folder = entry.destination.partial.part.deletingLastPathComponent()
-    guard state.withLock({ $0.swept.insert(folder.path).inserted }) else { return checkedDestination(entry) }
-    Task {
-      let left = PartialFile.left(in: folder)
-      self.queue.async {
-        let live = self.state.withLock { $0.parts }
-        for part in left.subtracting(live) { part.discardIfStale(at: self.configuration.date()) }
-        self.receive(self.checkedDestination(entry), for: id)
-      }
-    }
-    return nil
-  }
-
-  private func checkedDestination(_ entry: Entry) -> DownloadMachine.Input {
-    if let reason = entry.destination.check() { return .destinationChecked(.failure(reason)) }
+  func checkDestination(of entry: Entry) -> Result<PartState?, DownloadError.Reason> {
+    sweep(entry.destination.partial.part.deletingLastPathComponent())
+    if let reason = entry.destination.check() { return .failure(reason) }
     let request = entry.job.request
     // A file that a background transport delivers is a whole one.
-    let mayResume = request.resumes && request.isResumable && background(for: entry.job) == nil
-    let found = mayResume ? entry.destination.partial.found(for: request.url) : nil
-    return .destinationChecked(.success(found))
+    guard request.resumes, request.isResumable, background(for: entry.job) == nil else { return .success(nil) }
+    return .success(entry.destination.partial.found(for: request.url))
+  }
+
+  private func sweep(_ folder: URL) {
+    guard state.withLock({ $0.swept.insert(folder.path).inserted }) else { return }
+    let live = state.withLock(\.parts)
+    for part in PartialFile.left(in: folder).subtracting(live) { part.discardIfStale(at: configuration.date()) }
   }
 
   /// Lets the modifiers change a request, away from the queue.
@@ -88,7 +80,7 @@ extension DownloadCore {
   private func take(_ news: ResponseSink.News, of number: Int, for id: ID) {
     guard entry(id)?.exchangeNumber == number else { return }
     switch news {
-    case .began(let head, let isRestart): receive(.began(head, isRestart: isRestart), for: id)
+    case .began(let head, let isRestart, let time): receive(.began(head, isRestart: isRestart, at: time), for: id)
     case .progressed(let progress): receive(.progressed(progress), for: id)
     }
   }
@@ -100,7 +92,7 @@ extension DownloadCore {
     case .finished(let head): receive(.exchangeFinished(head, sink.close()), for: id)
     case .failed(let failure): receive(.exchangeFailed(failure, sink.close()), for: id)
     case .delivered(let head, let file):
-      receive(.began(head, isRestart: false), for: id)
+      receive(.began(head, isRestart: false, at: clock.now()), for: id)
       receive(.exchangeFinished(head, adopt(file, head, sink, entry)), for: id)
     }
   }

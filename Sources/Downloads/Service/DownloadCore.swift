@@ -52,14 +52,6 @@ final class DownloadCore: Sendable {
     var isReleased = false
   }
 
-  /// A report of the system, and the jobs whose ends are told before it is passed on.
-  struct Finishing {
-    let identifier: String
-    var jobs: Set<ID>
-    /// Whether it is about what an earlier process has left, and the system has not reported that as well.
-    var isReplay = false
-  }
-
   let configuration: DownloadConfiguration
   let transport: any Transport
   let clock: ServiceClock
@@ -129,22 +121,6 @@ final class DownloadCore: Sendable {
     }
   }
 
-  /// Passes a report of the system on once every job that is pending now has ended.
-  func finishEvents(identifier: String) {
-    queue.async {
-      self.state.withLock { state in
-        let pending = Set(state.entries.filter(\.value.isReported).keys)
-        if let replay = state.finishing.firstIndex(where: { $0.isReplay && $0.identifier == identifier }) {
-          state.finishing[replay].isReplay = false
-          state.finishing[replay].jobs.formUnion(pending)
-        } else {
-          state.finishing.append(Finishing(identifier: identifier, jobs: pending))
-        }
-      }
-      self.passOnReports()
-    }
-  }
-
   /// Takes the delegate's answer to a question.
   func answer(_ input: DownloadMachine.Input, for id: ID) {
     queue.async { self.receive(input, for: id) }
@@ -193,7 +169,9 @@ final class DownloadCore: Sendable {
   func begin(_ id: ID) {
     if !canTrust { return receive(.refused(.trustUnsupported), for: id) }
     if let reason = entry(id).flatMap({ note($0.job) }) { return receive(.refused(reason), for: id) }
-    receive(.start(isShared: configuration.coalesces && canShare(id)), for: id)
+    // What the system carries on its own belongs to one job.
+    let mayShare = configuration.coalesces && entry(id).map { background(for: $0.job) == nil } == true
+    receive(.start(isShared: mayShare && canShare(id)), for: id)
   }
 
   func cancel(_ id: ID, keepingPartial: Bool) {
@@ -229,7 +207,7 @@ final class DownloadCore: Sendable {
   private func perform(_ action: DownloadMachine.Action, for id: ID) -> DownloadMachine.Input? {
     guard let entry = entry(id) else { return nil }
     switch action {
-    case .checkDestination: return checkDestination(for: id, entry)
+    case .checkDestination: return .destinationChecked(checkDestination(of: entry))
     case .join: join(id, entry)
     case .prepare(let request, let isModified): return prepare(request, isModified: isModified, for: id, entry)
     case .acquire where background(for: entry.job) != nil:
@@ -297,14 +275,5 @@ final class DownloadCore: Sendable {
     if entry.isCarrier { deliverShared(outcome, of: id) } else { leaveShared(id) }
     grantTurns()
     passOnReports()
-  }
-
-  func passOnReports() {
-    let complete = state.withLock { state in
-      let complete = state.finishing.filter(\.jobs.isEmpty)
-      state.finishing.removeAll(where: \.jobs.isEmpty)
-      return complete
-    }
-    for report in complete { mailbox.post(.finishedEvents(identifier: report.identifier)) }
   }
 }

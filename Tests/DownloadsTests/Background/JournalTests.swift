@@ -122,7 +122,9 @@ import Testing
     let lines = whole.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast().map { $0.endIndex + 1 }
     #expect(lines.count == 5)
     let expected = [[], ["0"], ["0", "1"], ["1"], ["1", "2"], ["1", "2", "3"]]
-    for length in 0...whole.count {
+    // Around the end of each line, and here and there inside.
+    let lengths = lines.flatMap { [$0 - 1, $0, $0 + 1] }.filter { $0 <= whole.count }
+    for length in lengths + stride(from: 0, to: whole.count, by: 29) {
       try whole.prefix(length).write(to: file)
       let complete = lines.filter { $0 <= length }.count
       let (journal, pending) = try DownloadJournal.open(file)

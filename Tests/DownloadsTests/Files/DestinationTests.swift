@@ -150,8 +150,7 @@ import Testing
 
   struct Refusal: Error, Hashable {}
 
-  @Test(
-    "DL-18 a validator gets request, head and file before the file arrives, and may refuse", arguments: Wire.allCases)
+  @Test("DL-18 a validator sees all before the file arrives, and may refuse", arguments: Wire.allCases)
   @MainActor func validator(over wire: Wire) async throws {
     let place = try Workplace()
     let site = try Site(wire) { _ in .text("hello", status: 201) }

@@ -1,21 +1,40 @@
 import Foundation
+import Synchronization
 import Testing
 
 /// The program DownloadProbe, which lies beside the tests and works in a process of its own.
 final class Probe {
   private let process = Process()
-  private let output = Pipe()
-  private let ends: AsyncStream<Int32>
+  private let output: Output
+  private let closed: AsyncStream<Void>
 
-  init(_ words: String...) throws {
-    let (ends, teller) = AsyncStream<Int32>.makeStream()
-    self.ends = ends
+  private final class Output: Sendable {
+    let text = Mutex("")
+  }
+
+  /// Starts it.
+  ///
+  /// - Parameter progress: Gets the last number of the output as it grows.
+  init(_ words: String..., progress: @escaping @Sendable (Int) -> Void = { _ in }) throws {
+    let output = Output()
+    self.output = output
+    let (closed, closer) = AsyncStream<Void>.makeStream()
+    self.closed = closed
     process.executableURL = try #require(Self.program, "The program DownloadProbe lies beside the tests.")
     process.arguments = words
-    process.standardOutput = output
-    process.terminationHandler = {
-      teller.yield($0.terminationStatus)
-      teller.finish()
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    pipe.fileHandleForReading.readabilityHandler = { handle in
+      let data = handle.availableData
+      guard !data.isEmpty else {
+        handle.readabilityHandler = nil
+        return closer.finish()
+      }
+      let last = output.text.withLock { text in
+        text += String(decoding: data, as: UTF8.self)
+        return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().last.flatMap { Int($0) }
+      }
+      if let last { progress(last) }
     }
     try process.run()
   }
@@ -25,16 +44,17 @@ final class Probe {
 
   /// Waits until it has ended, and returns its status, or the number of the signal that ended it.
   func end() async -> Int32 {
-    var iterator = ends.makeAsyncIterator()
-    return await iterator.next() ?? -1
+    for await _ in closed {}
+    process.waitUntilExit()
+    return process.terminationStatus
   }
 
-  /// Waits until it has ended well, and returns the numbers that it printed.
+  /// Waits until it has ended well, and returns the numbers in the last line that it printed.
   func numbers() async throws -> [Int] {
     let status = await end()
-    let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    let text = output.text.withLock { $0 }
     try #require(status == 0, "It ended with \(status) and printed '\(text)'.")
-    return text.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+    return text.split(separator: "\n").last?.split(separator: " ").compactMap { Int($0) } ?? []
   }
 
   private static var program: URL? {
