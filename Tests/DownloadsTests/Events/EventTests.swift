@@ -114,13 +114,13 @@ import Testing
   @Test("DL-66 of an unknown length one is told in 50 ms, and the last")
   @MainActor func spaced() async throws {
     let (clock, configuration) = still()
-    let pause = ScriptedAnswer.Step.wait { clock.advance(by: .milliseconds(20)) }
-    let pieces = (0..<10).flatMap { _ in [pause, .text("x")] }
+    let pause = ScriptedAnswer.Step.wait { clock.advance(by: .milliseconds(25)) }
+    let pieces = (0..<11).flatMap { _ in [pause, .text("x")] }
     let transport = ScriptedTransport(ScriptedAnswer([.head(200, [:])] + pieces))
     let progress = await events(of: .get(Self.url), configuration, over: transport).progress
     #expect(
-      progress == [3, 6, 9].map { DownloadProgress(received: $0, total: nil) } + [
-        DownloadProgress(received: 10, total: 10)
+      progress == [2, 4, 6, 8, 10].map { DownloadProgress(received: $0, total: nil) } + [
+        DownloadProgress(received: 11, total: 11)
       ])
   }
 

@@ -59,9 +59,12 @@ import Testing
   @Test("DL-104 every byte is a sign of life, also one that is not worth news")
   @MainActor func drip() async throws {
     let (clock, configuration) = still(Timeouts(connect: .seconds(60), idle: .milliseconds(30)))
-    let pieces = (0..<20).flatMap { _ in
-      [ScriptedAnswer.Step.wait { clock.advance(by: .milliseconds(20)) }, .text("x")]
+    // Each byte comes when the service has looked at the silence before it and sleeps again.
+    let pause = ScriptedAnswer.Step.wait {
+      clock.advance(by: .milliseconds(20))
+      await clock.sleepers(1)
     }
+    let pieces = (0..<20).flatMap { _ in [pause, .text("x")] }
     let transport = ScriptedTransport(ScriptedAnswer([.head(200, [:])] + pieces))
     #expect(await events(of: .get(Self.url), configuration, over: transport).outcome?.file?.byteCount == 20)
   }
