@@ -47,6 +47,33 @@ struct RawClient: Sendable {
     return poll(&polled, 1, 0) > 0
   }
 
+  /// Returns everything up to the end of the connection, whatever bytes they are.
+  func readBytesToEnd() async -> [UInt8] {
+    await offPool {
+      var buffer = [UInt8](repeating: 0, count: 256 * 1024)
+      var received: [UInt8] = []
+      while true {
+        let count = recv(descriptor, &buffer, buffer.count, 0)
+        if count <= 0 { return received }
+        received += buffer[..<count]
+      }
+    }
+  }
+
+  /// Reads to the end of the connection and compares each byte with the one expected at its place.
+  func compareToEnd(with expected: @escaping @Sendable (Range<Int>) -> Data) async -> (count: Int, isEqual: Bool) {
+    await offPool {
+      var buffer = [UInt8](repeating: 0, count: 256 * 1024)
+      var (total, isEqual) = (0, true)
+      while true {
+        let count = recv(descriptor, &buffer, buffer.count, 0)
+        if count <= 0 { return (total, isEqual) }
+        isEqual = isEqual && Data(buffer[..<count]) == expected(total..<total + count)
+        total += count
+      }
+    }
+  }
+
   /// Returns everything up to the end of the connection, marked if that was a reset.
   func readToEnd() async -> String { await read(until: nil) }
 
@@ -71,6 +98,15 @@ struct RawClient: Sendable {
   /// Sends a text, reads to the end and closes.
   static func exchange(_ port: Int, _ text: String) async throws -> String {
     try await exchange(port, Array(text.utf8))
+  }
+
+  /// Sends a text, reads whatever bytes come to the end, and closes.
+  static func bytes(_ port: Int, _ text: String) async throws -> [UInt8] {
+    let client = try RawClient(port: port)
+    defer { client.end() }
+    client.send(text)
+    client.endSending()
+    return await client.readBytesToEnd()
   }
 
   static func exchange(_ port: Int, _ bytes: [UInt8]) async throws -> String {

@@ -25,7 +25,8 @@ import Testing
       do {
         switch try parser.next() {
         case .complete(let request): requests.append(request)
-        case .wantsContinue: continue
+        case .began, .wantsContinue: continue
+        case .partial: Issue.record("Nobody asked for a pause.")
         case .needsBytes:
           if rest.isEmpty { return (requests, nil) }
           parser.receive(rest.prefix(piece))
@@ -138,6 +139,7 @@ import Testing
   func continues() throws {
     var parser = RequestParser(limits: Self.limits())
     parser.receive(Array("PUT / HTTP/1.1\r\nHost: h\r\nExpect: 100-Continue\r\nContent-Length: 2\r\n\r\n".utf8))
+    #expect(try parser.began())
     #expect(try parser.next() == .wantsContinue)
     #expect(try parser.next() == .needsBytes)
     parser.receive(Array("ok".utf8))
@@ -146,6 +148,61 @@ import Testing
       return
     }
     #expect(request.body == Data("ok".utf8))
+  }
+
+  static let paused: [(String, Int, [String?])] = [
+    ("Content-Length: 5\r\n\r\nhello", 0, [""]),
+    ("Content-Length: 5\r\n\r\nhello", 3, ["hel"]),
+    ("Content-Length: 5\r\n\r\nhello", 5, [nil]),
+    ("Content-Length: 5\r\n\r\nhello", .max, [nil]),
+    ("Content-Length: 5\r\n\r\nhello", -1, [""]),
+    ("Content-Length: 0\r\n\r\n", 0, [nil]),
+    ("Transfer-Encoding: chunked\r\n\r\n2\r\nhe\r\n3\r\nllo\r\n0\r\n\r\n", 0, [""]),
+    ("Transfer-Encoding: chunked\r\n\r\n2\r\nhe\r\n3\r\nllo\r\n0\r\n\r\n", 3, ["hel"]),
+    ("Transfer-Encoding: chunked\r\n\r\n2\r\nhe\r\n3\r\nllo\r\n0\r\n\r\n", 6, [nil]),
+  ]
+
+  @Test("a body is interrupted after so many bytes, however they arrive", arguments: paused, [1, 2, 1_000])
+  func pauses(request: (String, Int, [String?]), piece: Int) throws {
+    var parser = RequestParser(limits: Self.limits())
+    var rest = Array("PUT / HTTP/1.1\r\nHost: h\r\n\(request.0)".utf8)[...]
+    while true {
+      switch try parser.next() {
+      case .began: parser.pause(afterBodyBytes: request.1)
+      case .wantsContinue: Issue.record("Nobody waits for permission.")
+      case .needsBytes:
+        parser.receive(rest.prefix(piece))
+        rest = rest.dropFirst(piece)
+      case .partial(let partial):
+        #expect([String(decoding: partial.body, as: UTF8.self)] == request.2)
+        return
+      case .complete(let whole):
+        #expect([nil] == request.2)
+        #expect(whole.bodyCount == whole.body.count)
+        return
+      }
+    }
+  }
+
+  @Test("of a body beyond what may be kept, number and digest are known", arguments: [0, 3, 5, 6])
+  func keptBody(limit: Int) throws {
+    var limits = Self.limits()
+    limits.keptBodyBytes = limit
+    var parser = RequestParser(limits: limits)
+    parser.receive(Array("PUT / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n".utf8))
+    #expect(try parser.began())
+    for byte in "hello".utf8 {
+      parser.receive(Array("1\r\n".utf8) + [byte] + Array("\r\n".utf8))
+      #expect(try parser.next() == .needsBytes)
+    }
+    parser.receive(Array("0\r\n\r\n".utf8))
+    guard case .complete(let request) = try parser.next() else {
+      Issue.record("The request is not complete.")
+      return
+    }
+    #expect(request.body == Data("hello".utf8).prefix(limit))
+    #expect(request.bodyCount == 5)
+    #expect(request.bodySHA256 == "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824")
   }
 
   @Test("random damage to requests is never fatal and never exceeds the limits", arguments: 0..<4 as Range<UInt64>)
@@ -162,6 +219,13 @@ import Testing
   }
 }
 
+extension RequestParser {
+  /// Whether the next step is the arrival of a head.
+  fileprivate mutating func began() throws -> Bool {
+    if case .began = try next() { true } else { false }
+  }
+}
+
 /// A generator of damaged requests that gives the same ones for the same seed.
 struct Seeded: RandomNumberGenerator {
   var state: UInt64
@@ -175,7 +239,8 @@ struct Seeded: RandomNumberGenerator {
   }
 
   private static let seeds = [
-    "GET /a HTTP/1.1\r\nHost: h\r\n\r\n",
+    "GET /a HTTP/1.1\r\nHost: h\r\nRange: bytes=2-5\r\nIf-Range: \"v1\"\r\n\r\n",
+    "GET /c HTTP/1.1\r\nHost: h\r\nAuthorization: Digest username=\"u\", nc=00000001, uri=\"/c\"\r\n\r\n",
     "POST /b HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\n\r\nhello",
     "PUT /c HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n3\r\none\r\n0\r\nX: y\r\n\r\n",
     "HEAD /d HTTP/1.0\r\nConnection: close\r\n\r\n",

@@ -12,6 +12,12 @@ public struct Limits: Sendable, Hashable {
   /// Bytes of a request's body (413).
   public var bodyBytes = 16 * 1024 * 1024
 
+  /// Bytes of a request's body that are kept in memory; of those beyond only number and digest are known.
+  public var keptBodyBytes = 16 * 1024 * 1024
+
+  /// Bytes of recorded requests, heads and kept bodies; the oldest are forgotten for the newest.
+  public var recordedBytes = 64 * 1024 * 1024
+
   /// Connections open at once (503 for the next).
   public var connections = 256
 

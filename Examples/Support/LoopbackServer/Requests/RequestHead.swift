@@ -136,5 +136,5 @@ extension ArraySlice where Element == UInt8 {
 }
 
 extension UInt8 {
-  fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 }
+  var isBlank: Bool { self == 0x20 || self == 0x09 }
 }

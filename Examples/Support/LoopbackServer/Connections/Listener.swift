@@ -6,7 +6,7 @@ import Synchronization
 final class Listener: Sendable {
   private struct State {
     var isStopped = false
-    var counts = LoopbackServer.Counts()
+    var accepted = 0
     var open: [Int: Connection] = [:]
   }
 
@@ -14,11 +14,12 @@ final class Listener: Sendable {
   private let descriptor: Int32
   private let wakeUp: (reading: Int32, writing: Int32)
   private let limits: Limits
-  private let handler: LoopbackServer.Handler
+  private let router: Router
+  private let log: RequestLog
   private let state = Mutex(State())
   private let threads = DispatchGroup()
 
-  init(port: Int, limits: Limits, handler: @escaping LoopbackServer.Handler) throws(LoopbackServerError) {
+  init(port: Int, limits: Limits, router: Router, log: RequestLog) throws(LoopbackServerError) {
     (descriptor, self.port) = try Socket.listen(port: port)
     do throws(LoopbackServerError) {
       wakeUp = try Socket.makePipe()
@@ -27,10 +28,12 @@ final class Listener: Sendable {
       throw error
     }
     self.limits = limits
-    self.handler = handler
+    self.router = router
+    self.log = log
   }
 
-  var counts: LoopbackServer.Counts { state.withLock(\.counts) }
+  /// How many connections were accepted so far, those turned away included.
+  var accepted: Int { state.withLock(\.accepted) }
 
   func start() {
     spawn { listener in
@@ -57,19 +60,17 @@ final class Listener: Sendable {
   }
 
   private func admit(_ client: Int32) {
-    let connection = Connection(client, limits: limits) { [weak self] in
-      self?.state.withLock { $0.counts.requests += 1 }
-    } handler: {
-      [handler] in
-      try await handler($0)
+    let number = state.withLock { state in
+      state.accepted += 1
+      return state.accepted
     }
-    let number: Int? = state.withLock { state in
-      state.counts.connections += 1
-      guard !state.isStopped, state.open.count < limits.connections else { return nil }
-      state.open[state.counts.connections] = connection
-      return state.counts.connections
+    let connection = Connection(client, number: number, limits: limits, router: router, log: log)
+    let isAdmitted = state.withLock { state in
+      guard !state.isStopped, state.open.count < limits.connections else { return false }
+      state.open[number] = connection
+      return true
     }
-    guard let number else {
+    guard isAdmitted else {
       connection.turnAway()
       return
     }

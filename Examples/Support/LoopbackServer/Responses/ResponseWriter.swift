@@ -14,7 +14,7 @@ struct ResponseWriter {
     framing = response.body.framing == .chunked && !isVersion11 ? .untilClose : response.body.framing
     let status = (100...999).contains(response.status) ? response.status : 500
     let hasNoBody = (100..<200).contains(status) || status == 204 || status == 304
-    sendsBody = !hasNoBody && request?.method != "HEAD"
+    sendsBody = !response.hasHead || !hasNoBody && request?.method != "HEAD"
     keepsConnection =
       (framing != .untilClose || !sendsBody) && request?.keepsConnection ?? false
       && !response.headers.hasToken("close", in: "Connection")
@@ -30,12 +30,15 @@ struct ResponseWriter {
     head = Data((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
   }
 
-  /// Returns the bytes by which one piece of the body goes over the wire.
-  func encoded(_ data: Data) -> Data {
-    guard framing == .chunked else { return data }
-    // An empty chunk would end the body.
-    guard !data.isEmpty else { return data }
-    return Data("\(String(data.count, radix: 16))\r\n".utf8) + data + Data("\r\n".utf8)
+  /// What stands before and behind one piece of the body, which has at least one byte: an empty chunk would end all.
+  func envelope(of content: Content) -> (before: Data, behind: Data) {
+    guard framing == .chunked else { return (Data(), Data()) }
+    return (Data("\(String(content.count, radix: 16))\r\n".utf8), Data("\r\n".utf8))
+  }
+
+  /// Whether a client knows that it has everything once it has this much of the body.
+  func isWhole(_ bodyCount: Int) -> Bool {
+    if case .length(let length) = framing { bodyCount >= length } else { false }
   }
 
   /// What stands behind the last piece.
@@ -65,15 +68,20 @@ struct ResponseWriter {
     case 403: "Forbidden"
     case 404: "Not Found"
     case 405: "Method Not Allowed"
+    case 407: "Proxy Authentication Required"
     case 408: "Request Timeout"
+    case 412: "Precondition Failed"
     case 413: "Content Too Large"
     case 414: "URI Too Long"
     case 416: "Range Not Satisfiable"
     case 417: "Expectation Failed"
+    case 429: "Too Many Requests"
     case 431: "Request Header Fields Too Large"
     case 500: "Internal Server Error"
     case 501: "Not Implemented"
+    case 502: "Bad Gateway"
     case 503: "Service Unavailable"
+    case 504: "Gateway Timeout"
     case 505: "HTTP Version Not Supported"
     default: "Status"
     }

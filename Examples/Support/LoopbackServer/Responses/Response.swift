@@ -23,6 +23,9 @@ public struct Response: Sendable {
   /// Whether a head is sent at all.
   private(set) var hasHead = true
 
+  /// What is waited for before the first byte.
+  var delays: [ResponseBody.Piece] = []
+
   /// Creates a response: 200, without fields and body, unless told otherwise.
   public init(_ status: Int = 200, headers: Headers = [:], body: ResponseBody = .empty) {
     self.status = status
@@ -36,8 +39,11 @@ public struct Response: Sendable {
   }
 
   /// No answer: the connection is reset before a byte of the head was sent.
-  public static var reset: Response {
-    var response = Response(body: .closeDelimited([.reset]))
+  public static var reset: Response { raw([.reset]) }
+
+  /// Pieces that stand on the wire as they are, without a head of the server's, and then the end of the connection.
+  public static func raw(_ pieces: [ResponseBody.Piece]) -> Response {
+    var response = Response(body: .closeDelimited(pieces))
     response.hasHead = false
     return response
   }

@@ -14,19 +14,18 @@ final class Connection: Sendable {
   }
 
   private let descriptor: Int32
+  private let number: Int
   private let limits: Limits
-  private let handler: LoopbackServer.Handler
-  private let didReceiveRequest: @Sendable () -> Void
+  private let router: Router
+  private let log: RequestLog
   private let state = Mutex(State())
 
-  init(
-    _ descriptor: Int32, limits: Limits, didReceiveRequest: @escaping @Sendable () -> Void,
-    handler: @escaping LoopbackServer.Handler
-  ) {
+  init(_ descriptor: Int32, number: Int, limits: Limits, router: Router, log: RequestLog) {
     self.descriptor = descriptor
+    self.number = number
     self.limits = limits
-    self.didReceiveRequest = didReceiveRequest
-    self.handler = handler
+    self.router = router
+    self.log = log
     Socket.configure(descriptor, idleTimeout: limits.idleTimeout)
   }
 
@@ -62,14 +61,21 @@ final class Connection: Sendable {
     var parser = RequestParser(limits: limits)
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     var deadline: ContinuousClock.Instant?
+    var exchange: Exchange?
     while true {
       do throws(RequestParser.Refusal) {
         switch try parser.next() {
+        case .began(let request):
+          let begun = Exchange(router.reception(of: request), log: log)
+          if let count = begun.reception.earlyAfter { parser.pause(afterBodyBytes: count) }
+          exchange = begun
+        case .partial(let request):
+          if answer(request, in: exchange, isLast: true) != .broken { endSending(buffer: &buffer) }
+          return
         case .complete(let request):
           deadline = nil
-          didReceiveRequest()
-          guard let response = wait(for: { [handler] in await Self.answer(request, handler) }) else { return }
-          guard write(response, to: request) else { return }
+          guard answer(request, in: exchange) == .open else { return }
+          exchange = nil
         case .wantsContinue:
           guard Socket.send(Data("HTTP/1.1 100 Continue\r\n\r\n".utf8), to: descriptor) else { return }
         case .needsBytes:
@@ -83,23 +89,27 @@ final class Connection: Sendable {
           parser.receive(received)
         }
       } catch {
-        refuse(error, buffer: &buffer)
+        _ = write(.refusal(error.status, error.reason), to: nil)
+        endSending(buffer: &buffer)
         return
       }
     }
   }
 
-  private static func answer(_ request: Request, _ handler: LoopbackServer.Handler) async -> Response {
-    do {
-      return try await handler(request)
-    } catch {
-      return .refusal(500, "The handler failed: \(error)")
-    }
+  /// Answers one request, as the last of the connection if it is to be.
+  private func answer(_ received: Request, in exchange: Exchange?, isLast: Bool = false) -> Ending {
+    var request = received
+    request.connection = number
+    log.add(request)
+    guard let exchange,
+      var response = wait(for: { [request, reception = exchange.reception] in await reception.response(to: request) })
+    else { return .broken }
+    if isLast { response.headers["Connection"] = "close" }
+    return write(response, to: request, in: exchange)
   }
 
-  /// Says why a request is refused and waits until the client has had a chance to read it.
-  private func refuse(_ refusal: RequestParser.Refusal, buffer: inout [UInt8]) {
-    _ = write(.refusal(refusal.status, refusal.reason), to: nil)
+  /// Ends the sending and waits until the client has had a chance to read what was sent.
+  private func endSending(buffer: inout [UInt8]) {
     Socket.endSending(descriptor)
     // Closing with unread bytes would reset the connection, and the client could lose the answer.
     var toDrain = 4 * 1024 * 1024
@@ -110,30 +120,71 @@ final class Connection: Sendable {
     }
   }
 
-  /// Writes a whole response; false if the connection ends with it.
-  private func write(_ response: Response, to request: Request?) -> Bool {
-    let writer = ResponseWriter(response, to: request)
-    if response.hasHead {
-      guard Socket.send(writer.head, to: descriptor) else { return false }
+  /// What a response leaves of its connection.
+  private enum Ending {
+    /// Another request may follow.
+    case open
+    /// Nothing more is to be said.
+    case closed
+    /// It is reset, lost or abandoned.
+    case broken
+  }
+
+  /// Writes a whole response.
+  private func write(_ response: Response, to request: Request?, in exchange: Exchange? = nil) -> Ending {
+    for delay in response.delays {
+      if let ending = perform(delay) { return ending }
     }
-    guard writer.sendsBody else { return writer.keepsConnection }
+    let writer = ResponseWriter(response, to: request)
+    if !writer.sendsBody || writer.isWhole(0) { exchange?.end() }
+    if response.hasHead {
+      guard Socket.send(writer.head, to: descriptor) else { return .broken }
+    }
+    let ending: Ending = writer.keepsConnection ? .open : .closed
+    guard writer.sendsBody else { return ending }
+    let pace = response.body.pace
     var sent = 0
     for piece in response.body.pieces {
-      switch piece {
-      case .data(let data):
-        guard Socket.send(writer.encoded(data), to: descriptor) else { return false }
-        sent += data.count
-      case .wait(let gate):
-        guard wait(for: { await gate.pass() }) != nil else { return false }
-      case .reset:
-        Socket.resetWhenClosed(descriptor)
-        return false
-      case .close:
-        return false
+      guard case .content(let content) = piece else {
+        if let ending = perform(piece) { return ending }
+        continue
+      }
+      for part in content.parts(of: pace?.bytes ?? max(1, content.count)) {
+        if let ending = pace?.step.flatMap(perform) { return ending }
+        guard write(part, by: writer, sent: &sent, in: exchange) else { return .broken }
       }
     }
-    if case .length(let length) = writer.framing, length != sent { return false }
-    return Socket.send(writer.ending, to: descriptor) && writer.keepsConnection
+    if case .length(let length) = writer.framing, length != sent { return .closed }
+    exchange?.end()
+    return Socket.send(writer.ending, to: descriptor) ? ending : .broken
+  }
+
+  /// Writes one part of a body, block by block; false if the connection is lost.
+  private func write(_ content: Content, by writer: ResponseWriter, sent: inout Int, in exchange: Exchange?) -> Bool {
+    let envelope = writer.envelope(of: content)
+    guard Socket.send(envelope.before, to: descriptor) else { return false }
+    for block in content.blocks {
+      sent += block.count
+      // Before the last bytes go: with them in its hands the client may send its next request on another connection.
+      if writer.isWhole(sent) { exchange?.end() }
+      guard Socket.send(block, to: descriptor) else { return false }
+    }
+    return Socket.send(envelope.behind, to: descriptor)
+  }
+
+  /// Does what a piece without bytes says, and returns how the connection ends if it does.
+  private func perform(_ piece: ResponseBody.Piece) -> Ending? {
+    switch piece {
+    case .content: return nil
+    case .wait(let gate): return wait(for: { await gate.pass() }) == nil ? .broken : nil
+    case .pause(let duration):
+      // More than a day would be more than the clock can take.
+      return wait(for: { try? await Task.sleep(for: min(duration, .seconds(86_400))) }) == nil ? .broken : nil
+    case .reset:
+      Socket.resetWhenClosed(descriptor)
+      return .broken
+    case .close: return .closed
+    }
   }
 
   /// Runs asynchronous work while this thread blocks; nil if the connection is abandoned meanwhile.

@@ -8,6 +8,10 @@ struct RequestParser {
   enum Step: Hashable {
     /// Nothing can be said before more bytes arrive.
     case needsBytes
+    /// A head has arrived; the request has no body yet, and its end is reported apart.
+    case began(Request)
+    /// As much of the body has arrived as ``RequestParser/pause(afterBodyBytes:)`` asked for, and there is more.
+    case partial(Request)
     /// The client waits for `100 Continue` before it sends the body; reported once for a request.
     case wantsContinue
     case complete(Request)
@@ -37,9 +41,11 @@ struct RequestParser {
   private let limits: Limits
   private var state = State.requestLine
   private var input = InputBuffer()
-  private var body = Data()
+  private var body = ReceivedBody()
   private var fieldBytes = 0
   private var emptyLines = 0
+  private var pauseAt = Int.max
+  private var wantsContinue = false
 
   init(limits: Limits) {
     self.limits = limits
@@ -55,9 +61,22 @@ struct RequestParser {
     input.append(bytes)
   }
 
+  /// Reports the request under way as partial once that many bytes of its body arrived, if more are to come.
+  mutating func pause(afterBodyBytes count: Int) {
+    pauseAt = max(0, count)
+  }
+
   /// Returns the next thing to do about the bytes received so far.
   mutating func next() throws(Refusal) -> Step {
     while true {
+      if body.count >= pauseAt, let head = headOfUnfinishedBody {
+        pauseAt = .max
+        return .partial(Request(head, body))
+      }
+      if wantsContinue {
+        wantsContinue = false
+        return .wantsContinue
+      }
       switch state {
       case .requestLine:
         guard let line = try input.takeLine(atMost: limits.requestLineBytes, else: .lineTooLong) else {
@@ -71,21 +90,23 @@ struct RequestParser {
         }
         emptyLines = 0
         fieldBytes = 0
-        body = Data()
+        body = ReceivedBody()
+        pauseAt = .max
         state = .fields(try RequestHead(requestLine: line))
       case .fields(var head):
         guard let line = try takeFieldLine() else { return .needsBytes }
         if line.isEmpty {
-          if try beginBody(of: head) { return .wantsContinue }
+          wantsContinue = try beginBody(of: head)
+          return .began(Request(head))
         } else {
           try head.add(fieldLine: line, limits: limits)
           state = .fields(head)
         }
       case .body(let head, let remaining):
+        guard remaining > 0 else { return complete(head) }
         let rest = take(remaining)
         state = .body(head, remaining: rest)
-        guard rest == 0 else { return .needsBytes }
-        return complete(head)
+        guard rest < remaining else { return .needsBytes }
       case .chunkSize(let head):
         guard let line = try input.takeLine(atMost: 256, else: Refusal(400, "A chunk size line is too long.")) else {
           return .needsBytes
@@ -96,7 +117,7 @@ struct RequestParser {
       case .chunkData(let head, let remaining):
         let rest = take(remaining)
         state = rest == 0 ? .chunkEnd(head) : .chunkData(head, remaining: rest)
-        guard rest == 0 else { return .needsBytes }
+        guard rest < remaining else { return .needsBytes }
       case .chunkEnd(let head):
         guard try input.takeLine(atMost: 0, else: .chunkTooLong) != nil else { return .needsBytes }
         state = .chunkSize(head)
@@ -130,19 +151,25 @@ struct RequestParser {
     }
   }
 
-  /// Moves at most that many bytes from the input to the body and returns how many are missing.
+  /// The head of the request of which some body is still to come.
+  private var headOfUnfinishedBody: RequestHead? {
+    switch state {
+    case .requestLine, .fields, .body(_, remaining: 0): nil
+    case .body(let head, _), .chunkSize(let head), .chunkData(let head, _), .chunkEnd(let head), .trailers(let head):
+      head
+    }
+  }
+
+  /// Moves at most that many bytes from the input to the body, none beyond a pause, and returns how many are missing.
   private mutating func take(_ count: Int) -> Int {
-    let taken = input.take(atMost: count)
-    body.append(contentsOf: taken)
+    let taken = input.take(atMost: min(count, pauseAt - body.count))
+    body.append(taken, keeping: limits.keptBodyBytes)
     return count - taken.count
   }
 
   private mutating func complete(_ head: RequestHead) -> Step {
     state = .requestLine
-    defer { body = Data() }
-    return .complete(
-      Request(
-        method: head.method, target: head.target, headers: head.headers, body: body, isVersion11: head.isVersion11))
+    return .complete(Request(head, body))
   }
 }
 

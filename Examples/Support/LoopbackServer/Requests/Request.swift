@@ -1,6 +1,6 @@
 public import Foundation
 
-/// One request that arrived whole: its head within the limits and all of its body.
+/// One request: its head, and its body or what of it has arrived when it is answered early.
 public struct Request: Sendable, Hashable {
   /// The method as sent, for example `GET`; methods are compared with regard to case.
   public let method: String
@@ -11,11 +11,35 @@ public struct Request: Sendable, Hashable {
   /// The head's fields.
   public let headers: Headers
 
-  /// The body, without its transfer coding; empty if there was none.
+  /// The body without its transfer coding, or the beginning that ``Limits/keptBodyBytes`` allows to keep.
   public let body: Data
+
+  /// How many bytes of the body arrived, kept or not.
+  public let bodyCount: Int
+
+  /// Which connection it came over; they are numbered from 1 in the order in which they were accepted.
+  public internal(set) var connection = 0
 
   /// Whether the client speaks HTTP/1.1, and so understands chunks and keeps the connection.
   let isVersion11: Bool
+
+  /// The digest of a body that was not kept whole.
+  private let digest: [UInt8]?
+
+  init(_ head: RequestHead, _ received: ReceivedBody = ReceivedBody()) {
+    method = head.method
+    target = head.target
+    headers = head.headers
+    isVersion11 = head.isVersion11
+    body = received.kept
+    bodyCount = received.count
+    digest = received.digest
+  }
+
+  /// The SHA-256 of the body that arrived, in hexadecimal digits, also where the body was not kept whole.
+  public var bodySHA256: String {
+    digest?.hexadecimal ?? Content.data(body).sha256
+  }
 
   /// The part of the target before the question mark, with escapes left as they are.
   public var path: String {
