@@ -10,10 +10,17 @@ final class Console: Sendable {
   /// Whether the user wants colours.
   let isColored: Bool
 
+  private let output: Int32
+  private let errors: Int32
   private let block = Mutex<[String]>([])
 
-  init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-    isTerminal = isatty(STDOUT_FILENO) == 1 && !["", "dumb"].contains(environment["TERM"] ?? "")
+  init(
+    output: Int32 = STDOUT_FILENO, errors: Int32 = STDERR_FILENO,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) {
+    self.output = output
+    self.errors = errors
+    isTerminal = isatty(output) == 1 && !["", "dumb"].contains(environment["TERM"] ?? "")
     isColored = isTerminal && (environment["NO_COLOR"] ?? "").isEmpty
   }
 
@@ -25,30 +32,30 @@ final class Console: Sendable {
 
   private var size: (columns: Int, rows: Int) {
     var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }
+    guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
   /// Writes a line to standard output.
-  func print(_ line: String) { write(line, to: STDOUT_FILENO) }
+  func print(_ line: String) { write(line, to: output) }
 
   /// Writes a line to standard error.
-  func complain(_ line: String) { write(line, to: STDERR_FILENO) }
+  func complain(_ line: String) { write(line, to: errors) }
 
   /// Puts other lines, none wider than the terminal, in the block's place.
   func draw(_ lines: [String]) {
     guard isTerminal else { return }
     block.withLock { block in
-      Self.write(erasing(block) + Self.text(lines), to: STDOUT_FILENO)
+      Self.write(erasing(block) + Self.text(lines), to: output)
       block = lines
     }
   }
 
   private func write(_ line: String, to descriptor: Int32) {
     block.withLock { block in
-      if !block.isEmpty { Self.write(erasing(block), to: STDOUT_FILENO) }
+      if !block.isEmpty { Self.write(erasing(block), to: output) }
       Self.write(line.harmless + "\n", to: descriptor)
-      if !block.isEmpty { Self.write(Self.text(block), to: STDOUT_FILENO) }
+      if !block.isEmpty { Self.write(Self.text(block), to: output) }
     }
   }
 

@@ -5,22 +5,35 @@ struct Ending: Equatable {
   let sentence: String
   let isGood: Bool
 
-  init(_ outcome: DownloadOutcome, of request: DownloadRequest, named name: String) {
+  /// - Parameter meter: What it had come to. One that was interrupted before anything came is not worth a sentence.
+  init?(_ outcome: DownloadOutcome, of request: DownloadRequest, _ meter: Meter) {
     switch outcome {
     case .finished(let file) where request.destination == .temporary:
-      sentence = "Sent to '\(request.shownURL)', which answered \(file.head.status)."
+      self.init("Sent to '\(request.shownURL)', which answered \(file.head.status).", isGood: true)
     case .finished(let file):
-      sentence = "Saved '\(file.location.shownPath)' (\(file.byteCount.shownAsBytes))."
+      self.init("Saved '\(file.location.shownPath)' (\(file.byteCount.shownAsBytes)).", isGood: true)
     case .notModified:
-      sentence = "'\(request.shownURL)' has not changed."
+      self.init("'\(request.shownURL)' has not changed.", isGood: true)
     case .failed(let error):
-      sentence = error.sentence
-    case .cancelled(let partial):
-      sentence = partial?.sentence ?? "Nothing of '\(name)' is kept."
+      self.init(error.sentence, isGood: false)
+    case .cancelled(let partial?):
+      self.init(partial.sentence, isGood: false)
+    case .cancelled(nil) where meter.hasReceived:
+      self.init("Nothing of '\(meter.name)' is kept: there is no way to ask for the rest alone.", isGood: false)
+    case .cancelled(nil):
+      return nil
     }
-    switch outcome {
-    case .finished, .notModified: isGood = true
-    case .failed, .cancelled: isGood = false
-    }
+  }
+
+  private init(_ sentence: String, isGood: Bool) {
+    self.sentence = sentence
+    self.isGood = isGood
+  }
+}
+
+extension Console {
+  /// Writes how a download ended where it belongs.
+  func tell(_ ending: Ending) {
+    ending.isGood ? print(ending.sentence) : complain(ending.sentence)
   }
 }

@@ -33,8 +33,7 @@ final class LineDisplay: Display {
     meters[id] = meter
     switch news.event {
     case .ended(let outcome):
-      let ending = Ending(outcome, of: news.job.request, named: meter.name)
-      ending.isGood ? console.print(ending.sentence) : console.complain(ending.sentence)
+      if let ending = Ending(outcome, of: news.job.request, meter) { console.tell(ending) }
     case .retrying(let wait, let error):
       console.complain("\(meter.name): trying again in \(wait.shown). \(error.sentence)")
     case .started:

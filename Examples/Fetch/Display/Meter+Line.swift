@@ -8,17 +8,17 @@ extension Meter {
     let width = max(columns - 1, 1)
     let nameWidth = min(max(width / 4, 8), 24, width)
     let room = width - nameWidth - 2
+    guard room > 0 else { return name.fitted(to: width) }
     let detail = detail(at: time, room: room)
     let barRoom = min(room - detail.cells - 2, 40)
     let bar = barRoom >= 8 ? bar(width: barRoom, isColored: isColored) + "  " : ""
-    let line = "\(name.fitted(to: nameWidth))  \(bar)\(detail)"
-    return room > 0 ? line : name.fitted(to: width)
+    return "\(name.fitted(to: nameWidth))  \(bar)\(detail)"
   }
 
   private func detail(at time: Duration, room: Int) -> String {
     switch state {
     case .waiting: return "waiting".fitted(to: min(room, 7))
-    case .resting(let wait): return "tries again in \(wait.shown)".fitted(to: max(min(room, 26), 0))
+    case .resting(let wait): return "tries again in \(wait.shown)".fitted(to: min(room, 26))
     case .sending, .receiving: break
     }
     let figures = figures(at: time)

@@ -10,9 +10,12 @@ struct Meter: Equatable {
     case resting(Duration)
   }
 
+  /// The file's name, as far as it is known.
   private(set) var name: String
   private(set) var state = State.waiting
   private var rate = ByteRate()
+  /// Whether the server names the file.
+  private let takesNames: Bool
 
   init(_ request: DownloadRequest) {
     switch request.destination {
@@ -22,9 +25,6 @@ struct Meter: Equatable {
     }
     takesNames = if case .folder = request.destination { true } else { false }
   }
-
-  /// Whether the server names the file.
-  private let takesNames: Bool
 
   mutating func take(_ event: DownloadEvent, at time: Duration) {
     switch event {
@@ -46,6 +46,9 @@ struct Meter: Equatable {
       break
     }
   }
+
+  /// Whether any of the body is here.
+  var hasReceived: Bool { if case .receiving(let progress) = state { progress.received > 0 } else { false } }
 
   /// The share that is done, from 0 to 1, if it is known.
   var fraction: Double? { progress?.total == nil ? nil : progress?.fraction }

@@ -32,8 +32,7 @@ final class MeterDisplay: Display {
     }
     let ended = meters.remove(at: index)
     draw()
-    let ending = Ending(outcome, of: ended.job.request, named: ended.meter.name)
-    ending.isGood ? console.print(ending.sentence) : console.complain(ending.sentence)
+    if let ending = Ending(outcome, of: ended.job.request, ended.meter) { console.tell(ending) }
   }
 
   func end() {
@@ -48,7 +47,8 @@ final class MeterDisplay: Display {
     let (columns, limit, time) = (console.columns, console.blockLimit, now)
     let shown = meters.count <= limit ? meters[...] : meters.prefix(limit - 1)
     var lines = shown.map { $0.meter.line(at: time, columns: columns, isColored: console.isColored) }
-    if shown.count < meters.count { lines.append("and \(meters.count - shown.count) more".fitted(to: columns - 1)) }
+    let rest = meters.count - shown.count
+    if rest > 0 { lines.append("and \(rest) more".fitted(to: max(columns - 1, 1))) }
     console.draw(lines)
   }
 }

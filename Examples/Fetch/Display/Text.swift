@@ -21,9 +21,9 @@ extension Duration {
 
   /// What a clock would show, short enough for a column of seven: `0:04`, `2:00:00`; nil beyond 99 hours.
   var shownOnClock: String? {
-    let exact = (self / .seconds(1)).rounded(.up)
-    guard exact >= 0, exact < 360_000 else { return nil }
-    let seconds = Int(exact)
+    let (whole, rest) = components
+    guard whole >= 0, whole < 359_999 || whole == 359_999 && rest == 0 else { return nil }
+    let seconds = Int(whole) + (rest > 0 ? 1 : 0)
     let tail = (seconds % 60).twoDigits
     return seconds < 3600
       ? "\(seconds / 60):\(tail)" : "\(seconds / 3600):\((seconds / 60 % 60).twoDigits):\(tail)"
@@ -81,7 +81,7 @@ extension String {
       kept += "…"
       used += 1
     }
-    return kept + String(repeating: " ", count: width - used)
+    return kept + String(repeating: " ", count: Swift.max(0, width - used))
   }
 
   /// The text with blanks before it, up to so many cells.

@@ -11,7 +11,7 @@ extension DownloadError {
     guard case .unacceptableStatus(let response) = reason else { return nil }
     let status = response.head.status
     let tries = attempts > 1 ? " \(attempts) attempts were made." : ""
-    let remedy = status == 401 ? " Pass the name and password it wants with --user." : ""
+    let remedy = status == 401 ? " It wants a name and a password: check --user." : ""
     return "The server answered \(status) for '\(response.head.url)'.\(tries)\(remedy)"
   }
 

@@ -38,7 +38,6 @@ final class Fetcher {
 
   /// Ends every job, and keeps what has arrived.
   func interrupt() {
-    tally.isInterrupted = true
     for job in jobs { job.cancel(keepingPartial: true) }
   }
 

@@ -2,7 +2,6 @@ import Downloads
 
 /// Counts how the downloads ended, and so how the program does.
 struct Tally: Equatable {
-  var isInterrupted = false
   private var failed = 0
   private var cancelled = 0
   private var kept = 0
@@ -27,9 +26,7 @@ struct Tally: Equatable {
   /// How to go on; nil if everything is done, or if nothing is kept of what failed.
   func lastSentence(resumes: Bool) -> String? {
     switch (cancelled > 0, kept > 0) {
-    case (true, true):
-      resumes
-        ? "Interrupted. Run the same command again to go on." : "Interrupted. Run the same command with --resume to go on."
+    case (true, true): "Interrupted. Run the same command \(resumes ? "again" : "with --resume") to go on."
     case (true, false): "Interrupted. Nothing is kept, so the next run starts anew."
     case (false, true): "Run the same command again to go on from what is kept."
     case (false, false): nil
