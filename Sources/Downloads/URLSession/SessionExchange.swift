@@ -51,14 +51,17 @@ final class SessionExchange: Exchange {
     }
   }
 
-  /// Cancels the task under the lock, so that no redirect is answered between the mark and the cancellation.
+  /// Marks the task under the lock, so that no redirect is answered from now on, and lets it be cancelled.
   ///
-  /// The call only enqueues: no foreign code runs inside it.
+  /// On Linux the session's call waits until the bytes are read that are there, which a fast server makes seconds. So
+  /// nobody waits for it: whoever cancels has taken leave of the exchange already.
   private func cancel(_ state: inout State) {
     guard !state.isCancelled else { return }
     state.isCancelled = true
-    task.cancel()
+    Self.cancellations.async { self.task.cancel() }
   }
+
+  private static let cancellations = DispatchQueue(label: "Downloads.SessionExchange.cancellations")
 
   /// Answers a redirect at once, exactly once, unless the task is cancelled.
   func stopRedirect(_ answer: () -> Void) {

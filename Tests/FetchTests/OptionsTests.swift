@@ -1,0 +1,118 @@
+import Downloads
+import Foundation
+import Testing
+
+@testable import Fetch
+
+struct OptionsTests {
+  @Test("every option is read")
+  func reading() throws {
+    let digest = String(repeating: "0a", count: 32)
+    let options = try Options(arguments: [
+      "http://h/a", "-o", "/tmp/f", "--header", "A: b: c", "--header", "D:", "--user", "me:p:q", "--sha256", digest,
+      "--retries", "0", "--limit-per-host", "3", "--resume", "--json", "--verbose",
+    ])
+    #expect(options.urls == ["http://h/a"])
+    #expect(options.file?.path == "/tmp/f")
+    #expect(options.fields == ["A": "b: c", "D": ""])
+    #expect(options.credential == Credential(user: "me", password: "p:q"))
+    #expect(options.sha256 == digest)
+    #expect(options.retries == 0)
+    #expect(options.transfersPerHost == 3)
+    #expect(options.resumes && options.printsJSON && options.isVerbose && !options.printsHelp)
+    #expect(options.upload == nil)
+  }
+
+  @Test("what is not given is as the service has it, and files go to the current folder")
+  func defaults() throws {
+    let options = try Options(arguments: ["http://h/a", "HTTPS://h/b", "file:///c", "data:,d"])
+    #expect(options.urls == ["http://h/a", "HTTPS://h/b", "file:///c", "data:,d"])
+    #expect(options.configuration.retry.limit == 2)
+    #expect(options.configuration.transfersPerHost == 6)
+    #expect(options.configuration.transfersAtOnce == 16)
+    #expect(options.requests.map(\.method) == ["GET", "GET", "GET", "GET"])
+    #expect(options.requests[0].destination == .folder(.currentDirectory(), ifOccupied: .unique))
+    #expect(options.requests.allSatisfy { !$0.resumes && $0.credential == nil && $0.expectedSHA256 == nil })
+  }
+
+  @Test("a file is replaced, a folder is made, and an upload is a PUT whose answer is kept on demand")
+  func requests() throws {
+    let file = try Options(arguments: ["http://h/a", "-o", "/tmp/f", "--resume"]).requests[0]
+    #expect(file.destination == .file(URL(filePath: "/tmp/f"), ifOccupied: .replace))
+    #expect(file.resumes)
+    let folder = try Options(arguments: ["http://h/a", "-d", "/tmp/d"]).requests[0]
+    let made = URL(filePath: "/tmp/d", directoryHint: .isDirectory)
+    #expect(folder.destination == .folder(made, ifOccupied: .unique, creatingFolders: true))
+    let upload = try Options(arguments: ["http://h/a", "--upload", "/tmp/u"]).requests[0]
+    #expect(upload.method == "PUT")
+    #expect(upload.body == .file(URL(filePath: "/tmp/u")))
+    #expect(upload.fields["Content-Type"] == "application/octet-stream")
+    #expect(upload.destination == .temporary)
+    let typed = try Options(arguments: [
+      "http://h/a", "--upload", "/tmp/u", "--header", "content-type: a/b", "-o", "/f",
+    ])
+    #expect(typed.requests[0].fields.all.map(\.value) == ["a/b"])
+    #expect(typed.requests[0].destination == .file(URL(filePath: "/f"), ifOccupied: .replace))
+  }
+
+  @Test("as many as a host may have, all may have")
+  func limits() throws {
+    let options = try Options(arguments: ["http://h/a", "--limit-per-host", "40"])
+    #expect(options.configuration.transfersPerHost == 40)
+    #expect(options.configuration.transfersAtOnce == 40)
+  }
+
+  @Test("help needs no address")
+  func help() throws {
+    #expect(try Options(arguments: ["-h"]).printsHelp)
+    #expect(try Options(arguments: ["--help"]).printsHelp)
+  }
+
+  @Test(
+    "what cannot be followed is said in a sentence",
+    arguments: [
+      ([], "There is no address to fetch."),
+      (["--nope"], "'--nope' is no option of Fetch."),
+      (["-x"], "'-x' is no option of Fetch."),
+      (["nowhere"], "'nowhere' is no address. Write it like https://example.org/document."),
+      (["ftp://h/a"], "'ftp://h/a' is no address. Write it like https://example.org/document."),
+      (["http"], "'http' is no address. Write it like https://example.org/document."),
+      (["http://h", "-o"], "-o needs a value behind it."),
+      (["http://h", "-d", ""], "-d needs a value behind it."),
+      (["http://h", "-o", "--resume"], "-o needs a value behind it."),
+      (["http://h", "-o", "f", "-d", "d"], "-o and -d both say where to save. Use one of them."),
+      (["http://h", "-o", "f", "-o", "g"], "-o is given twice."),
+      (["http://h", "--resume", "--resume"], "--resume is given twice."),
+      (
+        ["http://h", "http://h", "-o", "f"],
+        "-o names one file, and there are 2 addresses. Use -d DIR for several."
+      ),
+      (
+        ["http://h", "http://h", "--sha256", String(repeating: "0", count: 64)],
+        "--sha256 is that of one document, and there are 2 addresses."
+      ),
+      (["http://h", "--sha256", "abc"], "'abc' is no SHA-256, which has 64 hexadecimal digits."),
+      (["http://h", "--header", "plain"], "'plain' is no header field. Write it like 'Accept: text/html'."),
+      (["http://h", "--header", ": v"], "': v' is no header field. Write it like 'Accept: text/html'."),
+      (["http://h", "--user", "secret"], "--user needs a name and a password. Write them like --user name:password."),
+      (["http://h", "--retries", "-1"], "--retries needs a number from 0 up, and '-1' is none."),
+      (["http://h", "--retries", "many"], "--retries needs a number from 0 up, and 'many' is none."),
+      (["http://h", "--limit-per-host", "0"], "--limit-per-host needs a number from 1 up, and '0' is none."),
+      (["http://h", "--upload", "f", "--resume"], "--resume is for downloads, and --upload sends."),
+    ])
+  func mistakes(arguments: [String], text: String) {
+    let mistake = #expect(throws: Options.Mistake.self) { try Options(arguments: arguments) }
+    #expect(mistake?.description == text)
+  }
+
+  @Test("help names every option, and no line is wider than a page")
+  func helpText() {
+    let options = [
+      "-o", "-d", "--header", "--user", "--sha256", "--retries", "--limit-per-host", "--resume", "--upload", "--json",
+      "--verbose", "--help", "-h",
+    ]
+    for option in options { #expect(Options.help.contains(option)) }
+    #expect(Options.help.contains(Options.usage))
+    #expect(Options.help.split(separator: "\n").allSatisfy { $0.count <= 112 })
+  }
+}
