@@ -20,7 +20,8 @@ final class Probe {
     self.output = output
     let (closed, closer) = AsyncStream<Void>.makeStream()
     self.closed = closed
-    process.executableURL = try #require(Self.program, "The program DownloadProbe lies beside the tests.")
+    let program = try #require(Self.program, "The program DownloadProbe lies beside the tests.")
+    process.executableURL = program
     process.arguments = words
     let pipe = Pipe()
     process.standardOutput = pipe

@@ -13,7 +13,7 @@ import Testing
     #expect(numbers == [count, 0, 0])
   }
 
-  @Test("DL-58 a process killed at random moments leaves what the next goes on from", arguments: 1...TestScale.rounds(5))
+  @Test("DL-58 a process killed at random moments leaves a part to go on from", arguments: 1...TestScale.rounds(5))
   func killed(seed: Int) async throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let place = try Workplace()
