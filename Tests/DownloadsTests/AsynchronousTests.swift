@@ -78,7 +78,8 @@ import Testing
       let body = Data(repeating: 7, count: Int(ask.target.dropFirst()) ?? 0)
       // Whoever waits for the rest waits for ever.
       return Answer(
-        framing: framing, announced: 2_000, steps: [.data(body)] + (body.count > 1_000 ? [.wait(gate)] : []))
+        framing: framing, announced: 2_000,
+        steps: [.data(body)] + (body.count > 1_000 || framing == .length ? [.wait(gate)] : []))
     }
     var configuration = DownloadConfiguration.once
     configuration.memoryLimit = 1_000
@@ -86,7 +87,12 @@ import Testing
     await #expect(throws: DownloadError(.bodyTooLarge(limit: 1_000), attempts: 1)) {
       _ = try await service.data(for: .get("\(site.base)/1001"))
     }
-    if framing != .length {
+    if framing == .length {
+      // The head alone says that it will be too much.
+      await #expect(throws: DownloadError(.bodyTooLarge(limit: 1_000), attempts: 1)) {
+        _ = try await service.data(for: .get("\(site.base)/0"))
+      }
+    } else {
       #expect(try await service.data(for: .get("\(site.base)/1000")).data == Data(repeating: 7, count: 1_000))
     }
     // A file may have any size.

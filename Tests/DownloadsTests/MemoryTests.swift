@@ -21,17 +21,17 @@ import Testing
   func download() async throws {
     let place = try Workplace()
     let count = TestScale.size(200)
-    // The session keeps whatever the disk has not taken yet. So no more than 8 MB are on their way: a piece is sent for
+    // The session keeps whatever the disk has not taken yet. So no more than 4 MB are on their way: a piece is sent for
     // each that has arrived, and what is measured is what the service keeps.
     let gate = Gate()
-    let sent = Mutex(8)
-    gate.open(times: 8)
+    let sent = Mutex(4)
+    gate.open(times: 4)
     let piece = ResponseBody.Piece.data(Data(repeating: 7, count: Self.piece))
     let pieces = (0..<count).flatMap { _ in [.wait(gate), piece] }
     let server = try LoopbackServer { _ in Response(body: .announced(length: count * Self.piece, pieces)) }
     let (bytes, memory) = try await Self.probe("download", server.url("/x"), place.file().path) { received in
       let more = sent.withLock { sent in
-        let more = max(received / Self.piece + 8 - sent, 0)
+        let more = max(received / Self.piece + 4 - sent, 0)
         sent += more
         return more
       }

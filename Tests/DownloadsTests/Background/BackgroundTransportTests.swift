@@ -52,6 +52,7 @@ import Testing
       }
       await system.opened(4)
       system.loseProcess()
+      withExtendedLifetime(service) {}
     }
     try system.end("/a", text: "one")
     try system.end("/b", 404, text: "no")
@@ -86,6 +87,7 @@ import Testing
       service.start(.get("http://h/a", to: .file(place.file())))
       await system.opened(1)
       system.loseProcess()
+      withExtendedLifetime(service) {}
     }
     let service = Self.launch(place, system, nil)
     let found = FoundJobs()

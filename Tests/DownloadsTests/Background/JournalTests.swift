@@ -36,6 +36,7 @@ import Testing
       }
       #expect(await witness.calls(1).count == 1)
       await gate.reached(times: 2)
+      withExtendedLifetime(service) {}
     }
     isRelaunched.store(true, ordering: .relaxed)
     gate.open()
@@ -70,6 +71,7 @@ import Testing
       let service = Self.launch(place, ScriptedTransport { _ in ScriptedAnswer([.hold]) }, nil)
       let job = service.start(.get("http://h/a", to: .file(place.file())))
       for await event in job.events { if event == .started(attempt: 1) { break } }
+      withExtendedLifetime(service) {}
     }
     let witness = Witness()
     let service = Self.launch(place, transport, witness)

@@ -11,9 +11,23 @@ final class AskedWitness: DownloadAskingDelegate {
   var redirect: (TransportRequest, ResponseHead) -> TransportRequest? = { next, _ in next }
   private var waiting: CheckedContinuation<Void, Never>?
   private var awaited = 0
+  private var ending: CheckedContinuation<Void, Never>?
+  private var awaitedEnds = 0
 
   func downloadService(_ service: DownloadService, didEnd job: DownloadJob, with outcome: DownloadOutcome) {
     outcomes.append(outcome)
+    guard outcomes.count >= awaitedEnds else { return }
+    ending?.resume()
+    ending = nil
+  }
+
+  /// Waits until that many jobs have ended.
+  func ends(_ count: Int, isolation: isolated any Actor = #isolation) async -> [DownloadOutcome] {
+    if outcomes.count < count {
+      awaitedEnds = count
+      await withCheckedContinuation { ending = $0 }
+    }
+    return outcomes
   }
 
   func downloadService(
