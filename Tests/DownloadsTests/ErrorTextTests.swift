@@ -11,6 +11,8 @@ import Testing
     RejectedResponse(ResponseHead(status: status, url: "http://h/a"), ReceivedBody(count: 2, rejected: Data("no".utf8)))
   }
 
+  private struct Odd: Error {}
+
   static let texts: [(DownloadError.Reason, String)] = [
     (
       .malformedURL("a b"),
@@ -145,6 +147,73 @@ import Testing
       """
     ),
     (
+      .lengthOfStream,
+      """
+      Cannot announce a length for a stream: its length is not known before it has ended. Nothing was sent. Leave \
+      'Content-Length' out, or send the body from data or from a file.
+      """
+    ),
+    (
+      .unreadableBody(file, code: EISDIR),
+      """
+      Cannot send '/cache/timeline.json': the system reports error 21 (Is a directory). Nothing was sent. Check the path, \
+      and whether it is a file that may be read.
+      """
+    ),
+    (
+      .trustUnsupported,
+      """
+      Cannot ask whom to trust: this transport leaves that to the system. Nothing was sent. Take the evaluation out of \
+      the configuration, or use a transport that can evaluate trust.
+      """
+    ),
+    (
+      .modifierFailed(Cause(Odd())),
+      "A modifier of the request failed: Odd(). This attempt was not sent. The destination is unchanged."
+    ),
+    (
+      .offline(url: "http://h/a"),
+      """
+      Cannot load 'http://h/a': there is no network, and none came while the job waited. The destination is unchanged. \
+      Try again when the machine is online.
+      """
+    ),
+    (
+      .deadlineExceeded(.seconds(3), last: .validationFailed(Cause(Odd()))),
+      """
+      The download was not done within 3.0 seconds. The destination is unchanged. The last attempt had failed: A \
+      validator refused the body: Odd(). The destination is unchanged and the body was removed.
+      """
+    ),
+    (
+      .unacceptableContentType(rejected(200)),
+      """
+      The server sent no media type for 'http://h/a', which the request does not accept. The destination is unchanged. \
+      The error carries the beginning of what it sent (2 bytes).
+      """
+    ),
+    (
+      .wrongLength(expected: 4, received: 5),
+      """
+      The body has 5 bytes instead of 4. The destination is unchanged and the body was removed. The server probably has \
+      another version of the document.
+      """
+    ),
+    (
+      .wrongDigest(expected: "00", received: "ff"),
+      """
+      The body is not the expected one: its SHA-256 is ff instead of 00. The destination is unchanged and the body was \
+      removed. The document was changed, or damaged on its way.
+      """
+    ),
+    (
+      .bodyTooLarge(limit: 7),
+      """
+      The body is larger than 7 bytes, which is as much as may be held in memory. The transfer was ended. Raise the \
+      limit, or download to a file.
+      """
+    ),
+    (
       .invalidated,
       """
       The download ended because its service was invalidated or released. The destination is unchanged. Keep the \
@@ -157,5 +226,20 @@ import Testing
   func text(reason: DownloadError.Reason, text: String) {
     #expect("\(reason)" == text)
     #expect(DownloadError(reason).localizedDescription == text)
+  }
+
+  @Test("an error says how many attempts were made, and what is kept")
+  func attemptsAndPartial() {
+    let part = PartialDownload(file: Self.file, byteCount: 7, total: nil, validator: .entityTag("\"1\""))
+    let error = DownloadError(
+      .connectionLost(url: "http://h/a", received: 7, announced: nil), attempts: 3, partial: part)
+    #expect(
+      "\(error)" == """
+        Lost the connection to 'http://h/a' after 7 bytes of the body. The destination is unchanged. Try again. 3 attempts \
+        were made. The 7 bytes that arrived are kept; 'resumes' goes on from them.
+        """)
+    #expect(
+      "\(DownloadError(.timedOut(url: "http://h"), attempts: 1))" == "\(DownloadError.Reason.timedOut(url: "http://h"))"
+    )
   }
 }

@@ -106,19 +106,6 @@ import Testing
     #expect(place.names == ["document"])
   }
 
-  @Test("a missing parent fails before anything is sent, and nothing is created", arguments: Home.allCases)
-  func missingParent(from home: Home) async throws {
-    try await home.run { isolation in
-      let place = try Workplace()
-      let site = try Site(.scripted) { _ in .text("never") }
-      let file = place.file("missing/document")
-      let outcome = try await outcome(of: .get("\(site.base)/x", to: .file(file)), over: site)
-      #expect(outcome == .failed(DownloadError(.missingParent(file))))
-      #expect(site.asks.isEmpty)
-      #expect(place.names == [])
-    }
-  }
-
   @Test("a parent that disappears meanwhile fails and nothing is created", arguments: Wire.allCases)
   @MainActor func vanishedParent(over wire: Wire) async throws {
     let place = try Workplace()

@@ -71,9 +71,9 @@ import Testing
     #expect(place.names == ["document"])
   }
 
-  @Test(
-    "DL-51 the body of a rejected response is in the error, at most 64 KiB of it", arguments: Wire.allCases,
-    [(65_536, false), (65_537, true), (300_000, true)])
+  static let bodies = [(65_536, false), (65_537, true), (300_000, true)]
+
+  @Test("DL-51 a rejected body is in the error, at most 64 KiB of it", arguments: Wire.allCases, bodies)
   @MainActor func rejectedBody(over wire: Wire, size: (count: Int, isTruncated: Bool)) async throws {
     let place = try Workplace()
     try place.write("old")

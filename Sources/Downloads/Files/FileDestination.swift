@@ -94,7 +94,7 @@ struct FileDestination: Sendable {
       try moveUnlessOccupied(to: file)
       return file
     case .unique:
-      for name in FileNaming.candidates(for: file.lastPathComponent).prefix(10_000) {
+      for name in FileNaming.candidates(for: file.lastPathComponent) {
         let candidate = file.deletingLastPathComponent().appendingPathComponent(name, isDirectory: false)
         do throws(DownloadError.Reason) {
           try moveUnlessOccupied(to: candidate)

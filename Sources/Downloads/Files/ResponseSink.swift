@@ -8,7 +8,8 @@ import Synchronization
 final class ResponseSink: BodySink {
   /// What a sink has to tell of a response that arrives.
   enum News: Sendable {
-    case began(ResponseHead, isRestart: Bool)
+    /// A response began, then.
+    case began(ResponseHead, isRestart: Bool, at: Duration)
     case progressed(DownloadProgress)
   }
 
@@ -57,11 +58,11 @@ final class ResponseSink: BodySink {
   }
 
   func begin(_ head: ResponseHead) throws {
+    let time = now()
     let (isRestart, isRefused) = try state.withLock { state in
       guard !state.isClosed else { throw Refusal() }
       closePart(&state)
       let before = state.body.part
-      let time = now()
       state.body = ReceivedBody(announced: head.announcedLength, part: before)
       state.told = (0, time)
       state.lastArrival = time
@@ -75,7 +76,7 @@ final class ResponseSink: BodySink {
       let isRefused = state.body.isMisplaced || state.body.failure != nil
       return (!goesOn && !isRefused && (before?.count ?? 0) > 0, isRefused)
     }
-    tell(.began(head, isRestart: isRestart))
+    tell(.began(head, isRestart: isRestart, at: time))
     if isRefused { throw Refusal() }
   }
 

@@ -54,8 +54,8 @@ extension DownloadMachine {
     switch input {
     case .sent(let count):
       return isAlive(now) + [.emit(.sent(count, of: current?.body?.knownLength))]
-    case .began(let head, let isRestart):
-      times?.head = now
+    case .began(let head, let isRestart, let time):
+      times?.head = time
       return isAlive(now) + [.emit(.head(head))] + (isRestart ? [.emit(.restarted)] : [])
     case .progressed(let progress):
       lastProgress = progress

@@ -19,8 +19,8 @@ extension DownloadMachine {
     case networkMissing
     case networkBack
     case sent(Int)
-    /// A response began; `isRestart` if what was on disk before does not count any more.
-    case began(ResponseHead, isRestart: Bool)
+    /// A response began, then; `isRestart` if what was on disk before does not count any more.
+    case began(ResponseHead, isRestart: Bool, at: Duration)
     case progressed(DownloadProgress)
     case exchangeFinished(ResponseHead, ReceivedBody)
     case exchangeFailed(TransportFailure, ReceivedBody)

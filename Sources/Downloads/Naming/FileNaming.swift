@@ -17,14 +17,9 @@ enum FileNaming {
     return fitted(String(name[...last]), mark: "")
   }
 
-  /// Returns a name, and then, without end, the same name with a number behind it, such as `name 2.txt`.
+  /// Returns a name, and then the same name with a number behind it, such as `name 2.txt`, up to 10 000.
   static func candidates(for name: String) -> some Sequence<String> {
-    sequence(first: 1) { $0 + 1 }.lazy.map { $0 == 1 ? name : fitted(name, mark: " \($0)") }
-  }
-
-  /// Returns the first of the names like this one that is free; nil if 10 000 are taken.
-  static func unique(_ name: String, isTaken: (String) -> Bool) -> String? {
-    candidates(for: name).prefix(10_000).first { !isTaken($0) }
+    (1...10_000).lazy.map { $0 == 1 ? name : fitted(name, mark: " \($0)") }
   }
 
   /// Puts a mark before the extension, and cuts what stands before the mark as far as needed.

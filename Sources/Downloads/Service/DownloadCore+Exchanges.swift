@@ -4,25 +4,17 @@ import Synchronization
 
 extension DownloadCore {
   /// Looks whether something can be saved; of each folder that is new to the service, stale parts are removed first.
-  func checkDestination(for id: ID, _ entry: Entry) -> DownloadMachine.Input? {
-    let folder = entry.destination.partial.part.deletingLastPathComponent()
-    guard state.withLock({ $0.swept.insert(folder.path).inserted }) else { return checkedDestination(entry) }
-    Task {
-      let left = PartialFile.left(in: folder)
-      self.queue.async {
-        let live = self.state.withLock { $0.parts }
-        for part in left.subtracting(live) { part.discardIfStale(at: self.configuration.date()) }
-        self.receive(self.checkedDestination(entry), for: id)
-      }
-    }
-    return nil
+  func checkDestination(of entry: Entry) -> Result<PartState?, DownloadError.Reason> {
+    sweep(entry.destination.partial.part.deletingLastPathComponent())
+    if let reason = entry.destination.check() { return .failure(reason) }
+    let request = entry.job.request
+    return .success(request.resumes && request.isResumable ? entry.destination.partial.found(for: request.url) : nil)
   }
 
-  private func checkedDestination(_ entry: Entry) -> DownloadMachine.Input {
-    if let reason = entry.destination.check() { return .destinationChecked(.failure(reason)) }
-    let request = entry.job.request
-    let found = request.resumes && request.isResumable ? entry.destination.partial.found(for: request.url) : nil
-    return .destinationChecked(.success(found))
+  private func sweep(_ folder: URL) {
+    guard state.withLock({ $0.swept.insert(folder.path).inserted }) else { return }
+    let live = state.withLock(\.parts)
+    for part in PartialFile.left(in: folder).subtracting(live) { part.discardIfStale(at: configuration.date()) }
   }
 
   /// Lets the modifiers change a request, away from the queue.
@@ -80,7 +72,7 @@ extension DownloadCore {
   private func take(_ news: ResponseSink.News, of number: Int, for id: ID) {
     guard entry(id)?.exchangeNumber == number else { return }
     switch news {
-    case .began(let head, let isRestart): receive(.began(head, isRestart: isRestart), for: id)
+    case .began(let head, let isRestart, let time): receive(.began(head, isRestart: isRestart, at: time), for: id)
     case .progressed(let progress): receive(.progressed(progress), for: id)
     }
   }

@@ -210,7 +210,7 @@ final class DownloadCore: Sendable {
   private func perform(_ action: DownloadMachine.Action, for id: ID) -> DownloadMachine.Input? {
     guard let entry = entry(id) else { return nil }
     switch action {
-    case .checkDestination: return checkDestination(for: id, entry)
+    case .checkDestination: return .destinationChecked(checkDestination(of: entry))
     case .join: join(id, entry)
     case .prepare(let request, let isModified): return prepare(request, isModified: isModified, for: id, entry)
     case .acquire(let host):

@@ -30,7 +30,8 @@ import Testing
         .emit(.started(attempt: 1)), .setTimer(.connect, .seconds(62)), .open(request, resuming: nil),
       ])
     let alive: [Action] = [.setTimer(.connect, nil), .setTimer(.idle, .seconds(63))]
-    #expect(machine.received(.began(ok, isRestart: false), at: .seconds(3)) == alive + [.emit(.head(ok))])
+    #expect(
+      machine.received(.began(ok, isRestart: false, at: .seconds(3)), at: .seconds(3)) == alive + [.emit(.head(ok))])
     let progress = DownloadProgress(received: 4, total: 4)
     #expect(machine.received(.progressed(progress), at: .seconds(3)) == alive + [.emit(.progress(progress))])
     let times = AttemptTimes(queued: .seconds(1), started: .seconds(2), head: .seconds(3), ended: .seconds(4))
@@ -86,7 +87,7 @@ import Testing
     [
       .start(isShared: false), .start(isShared: true), .refused(.invalidated), .carried(ok, ReceivedBody()),
       .carriedNothing(.cancelled()), .destinationChecked(.success(nil)), .prepared(base: nil, .failure(.invalidated)),
-      .granted, .networkMissing, .networkBack, .sent(1), .began(ok, isRestart: false),
+      .granted, .networkMissing, .networkBack, .sent(1), .began(ok, isRestart: false, at: .zero),
       .progressed(DownloadProgress(received: 1, total: nil)), .exchangeFinished(ok, ReceivedBody(count: 4)),
       .exchangeFailed(.connectionLost, ReceivedBody()), .redirectDecided(nil), .authenticated(.success(nil)),
       .fired(.connect, nil), .fired(.idle, nil), .fired(.total, nil), .fired(.retry, nil), .fired(.network, nil),

@@ -128,23 +128,23 @@ import Testing
   @Test("DL-85 a free name has a number before its extension")
   func unique() {
     let taken: Set = ["a.txt", "a 2.txt", "b", "c.tar.gz", ".d"]
-    #expect(FileNaming.unique("a.txt", isTaken: taken.contains) == "a 3.txt")
-    #expect(FileNaming.unique("b", isTaken: taken.contains) == "b 2")
-    #expect(FileNaming.unique("c.tar.gz", isTaken: taken.contains) == "c.tar 2.gz")
-    #expect(FileNaming.unique(".d", isTaken: taken.contains) == ".d 2")
-    #expect(FileNaming.unique("e.txt", isTaken: taken.contains) == "e.txt")
+    #expect(free("a.txt", taken.contains) == "a 3.txt")
+    #expect(free("b", taken.contains) == "b 2")
+    #expect(free("c.tar.gz", taken.contains) == "c.tar 2.gz")
+    #expect(free(".d", taken.contains) == ".d 2")
+    #expect(free("e.txt", taken.contains) == "e.txt")
     let long = String(repeating: "a", count: 251) + ".txt"
-    #expect(FileNaming.unique(long) { $0 == long } == String(repeating: "a", count: 249) + " 2.txt")
+    #expect(free(long) { $0 == long } == String(repeating: "a", count: 249) + " 2.txt")
   }
 
   @Test("DL-85 the search for a free name ends")
   func endless() {
-    var asked = 0
-    let name = FileNaming.unique("a.txt") { _ in
-      asked += 1
-      return true
-    }
-    #expect(name == nil)
-    #expect(asked == 10_000)
+    let names = Array(FileNaming.candidates(for: "a.txt"))
+    #expect(names.count == 10_000)
+    #expect(names.last == "a 10000.txt")
+  }
+
+  private func free(_ name: String, _ isTaken: (String) -> Bool) -> String? {
+    FileNaming.candidates(for: name).first { !isTaken($0) }
   }
 }

@@ -34,8 +34,7 @@ import Testing
     #expect(place.text("b") == "half rest")
   }
 
-  @Test(
-    "DL-47 one that is cancelled does not disturb the others, and the last ends the exchange", arguments: Wire.allCases)
+  @Test("DL-47 one that is cancelled does not disturb the others", arguments: Wire.allCases)
   @MainActor func cancelled(over wire: Wire) async throws {
     let place = try Workplace()
     let gate = Gate()

@@ -130,9 +130,9 @@ import Testing
     #expect(transport.requests.map(\.fields) == expected)
   }
 
-  @Test(
-    "DL-25 a modifier's error surfaces with its cause, and nothing is sent",
-    arguments: [.job, .attempt] as [RequestModifier.Scope])
+  static let scopes: [RequestModifier.Scope] = [.job, .attempt]
+
+  @Test("DL-25 a modifier's error surfaces with its cause, and nothing is sent", arguments: scopes)
   @MainActor func modifierFails(scope: RequestModifier.Scope) async throws {
     var request = DownloadRequest.get(Self.url)
     request.modifiers = [RequestModifier(scope) { _ in throw Refusal() }]

@@ -1,0 +1,68 @@
+import ArmatureTesting
+import Downloads
+import Foundation
+import LoopbackServer
+import Synchronization
+import Testing
+
+/// What plugins see, and what they may change.
+@Suite struct PluginTests {
+  /// Keeps what it sees, and puts its mark behind the body's count.
+  final class Marking: DownloadPlugin {
+    let seen = Mutex<[TransportRequest]>([])
+    let mark: Int
+
+    init(_ mark: Int) { self.mark = mark }
+
+    func willSend(_ request: TransportRequest, for job: DownloadJob) { seen.withLock { $0.append(request) } }
+
+    func willDeliver(_ outcome: DownloadOutcome, of job: DownloadJob) -> DownloadOutcome {
+      guard case .finished(let file) = outcome else { return .cancelled() }
+      return .finished(
+        DownloadedFile(location: file.location, byteCount: file.byteCount * 10 + mark, head: file.head))
+    }
+  }
+
+  private func configuration(_ plugins: [any DownloadPlugin]) -> DownloadConfiguration {
+    var configuration = DownloadConfiguration.prompt
+    configuration.plugins = plugins
+    return configuration
+  }
+
+  @Test("DL-48 a plugin sees the final request of every exchange", arguments: Wire.allCases)
+  @MainActor func seesRequests(over wire: Wire) async throws {
+    let plugin = Marking(1)
+    let site = try Site(wire) { ask in ask.target == "/a" ? .redirect(302, to: "/b") : .text("hello") }
+    var configuration = configuration([plugin])
+    configuration.modifiers = [RequestModifier(.attempt) { $0.fields["X-Last"] = "1" }]
+    _ = await events(of: .get("\(site.base)/a"), configuration, over: site.transport)
+    #expect(plugin.seen.withLock { $0.map(\.url.path) } == ["/a", "/b"])
+    #expect(plugin.seen.withLock { $0.map { $0.fields["X-Last"] } } == ["1", "1"])
+    #expect(site.asks.map { $0.fields["x-last"] } == ["1", "1"])
+  }
+
+  @Test("DL-48 plugins replace the result one after another, before it is delivered", arguments: Wire.allCases)
+  @MainActor func replacesResults(over wire: Wire) async throws {
+    let place = try Workplace()
+    let site = try Site(wire) { $0.target == "/x" ? .text("hello") : .text("no", status: 404) }
+    let service = DownloadService(configuration: configuration([Marking(1), Marking(2)]), transport: site.transport)
+    let witness = Witness()
+    service.delegate = witness
+    let job = service.start(.get("\(site.base)/x", to: .file(place.file())))
+    #expect(await job.outcome.file?.byteCount == 512)
+    service.start(.get("\(site.base)/y"))
+    #expect(await witness.calls(2).count == 2)
+    #expect(witness.outcomes.map(\.file?.byteCount) == [512, nil])
+    #expect(witness.outcomes.last == .cancelled())
+  }
+
+  @Test("DL-48 the result of a shared exchange is replaced once for each job")
+  @MainActor func shared() async throws {
+    let place = try Workplace()
+    var configuration = configuration([Marking(1)])
+    configuration.coalesces = true
+    let service = DownloadService(configuration: configuration, transport: ScriptedTransport(.text("hello")))
+    let jobs = ["a", "b"].map { service.start(.get("http://h/x", to: .file(place.file($0)))) }
+    for job in jobs { #expect(await job.outcome.file?.byteCount == 51) }
+  }
+}

@@ -1,0 +1,84 @@
+import ArmatureTesting
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Downloads
+
+/// Which failures leave something, and what they say of it.
+@Suite struct KeepingTests {
+  struct Failure: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var resumes = true
+    var method = "GET"
+    var fields = [("ETag", "\"1\"")]
+    var partial: EntityValidator?
+  }
+
+  static let failures = [
+    Failure(testDescription: "with a tag", partial: .entityTag("\"1\"")),
+    Failure(testDescription: "with a date", fields: [("Last-Modified", "then")], partial: .lastModified("then")),
+    Failure(testDescription: "not to be resumed", resumes: false),
+    Failure(testDescription: "without validator", fields: []),
+    Failure(testDescription: "with a weak tag", fields: [("ETag", "W/\"1\"")]),
+    Failure(testDescription: "of a server without pieces", fields: [("ETag", "\"1\""), ("Accept-Ranges", "none")]),
+    Failure(testDescription: "in a coding", fields: [("ETag", "\"1\""), ("Content-Encoding", "x-own")]),
+    Failure(testDescription: "of a method that is not repeated for its parts", method: "PUT"),
+  ]
+
+  @Test("DL-13 a failure carries what was kept, and otherwise nothing", arguments: failures)
+  @MainActor func failed(failure: Failure) async throws {
+    let place = try Workplace()
+    let site = try Site(.scripted) { _ in
+      Answer(fields: failure.fields, announced: 20, steps: [.text("0123456789"), .reset])
+    }
+    var request = DownloadsTests.request(site, place, resumes: failure.resumes)
+    request.method = failure.method
+    let error = await events(of: request, .once, over: site.transport).outcome?.error
+    #expect(
+      error?.partial
+        == failure.partial.map {
+          PartialDownload(file: place.file("document.part"), byteCount: 10, total: 20, validator: $0)
+        })
+    #expect(place.names == (failure.partial == nil ? [] : ["document.part", "document.part.json"]))
+  }
+
+  @Test("DL-13 what cannot be kept is removed and not reported")
+  @MainActor func unkeepable() async throws {
+    let place = try Workplace()
+    // Nothing can take the place of a folder with something in it.
+    let folder = place.file("document.part.json/inside")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let gate = Gate()
+    let site = try stalling(.scripted, gate)
+    let end = await events(of: request(site, place, resumes: false), over: site.transport) { event, job in
+      if case .progress = event { job.cancel(keepingPartial: true) }
+    }.outcome
+    gate.open()
+    #expect(end == .cancelled(partial: nil))
+    #expect(place.names == ["document.part.json"])
+  }
+
+  @Test("DL-13 a temporary file and a part that another job writes are not kept")
+  @MainActor func unnamed() async throws {
+    let place = try Workplace()
+    let gate = Gate()
+    let site = try stalling(.scripted, gate)
+    var request = DownloadsTests.request(site, place)
+    request.destination = .temporary
+    let end = await events(of: request, over: site.transport) { event, job in
+      if case .progress = event { job.cancel(keepingPartial: true) }
+    }.outcome
+    #expect(end == .cancelled())
+
+    let service = DownloadService(transport: site.transport)
+    let first = service.start(DownloadsTests.request(site, place))
+    let second = service.start(DownloadsTests.request(site, place))
+    for await event in second.events { if case .progress = event { second.cancel(keepingPartial: true) } }
+    #expect(await second.outcome == .cancelled())
+    first.cancel(keepingPartial: true)
+    #expect(await first.outcome != .cancelled())
+    #expect(place.names == ["document.part", "document.part.json"])
+    gate.open()
+  }
+}

@@ -1,0 +1,106 @@
+import ArmatureTesting
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Downloads
+
+/// What a job makes of the remains of an earlier one.
+@Suite struct RemainsTests {
+  private let text = "0123456789abcdefghij"
+
+  @Test("DL-58 what a killed process leaves is gone on from", arguments: Wire.allCases)
+  @MainActor func killed(over wire: Wire) async throws {
+    let (place, later) = (try Workplace(), try Workplace())
+    let gate = Gate()
+    let document = Document(text)
+    let site = try Site(wire) { ask in
+      var answer = document.answer(ask, breakingAfter: ask.offset == nil ? 10 : nil)
+      if ask.offset == nil { answer.steps.append(.wait(gate)) }
+      return answer
+    }
+    // In mid-transfer the folder is as a kill at this moment would leave it.
+    _ = await events(of: request(site, place), over: site.transport) { event, job in
+      guard case .progress = event else { return }
+      for name in place.names { try? FileManager.default.copyItem(at: place.file(name), to: later.file(name)) }
+      job.cancel()
+    }
+    gate.open()
+    #expect(later.names == ["document.part", "document.part.json"])
+    let end = await events(of: request(site, later), over: site.transport).outcome
+    #expect(end?.file?.byteCount == 20)
+    #expect(later.text() == text)
+    #expect(site.asks.map(\.offset) == [nil, 10])
+  }
+
+  static let spoiled: [@Sendable (Workplace) throws -> Void] = [
+    { try $0.write("{", to: "document.part.json") },
+    { try FileManager.default.removeItem(at: $0.file("document.part.json")) },
+    { try FileManager.default.removeItem(at: $0.file("document.part")) },
+    { try $0.write("", to: "document.part") },
+    { try $0.write("longer than the whole document", to: "document.part") },
+  ]
+
+  @Test("DL-58 remains that do not fit together are not gone on from", arguments: spoiled.indices)
+  @MainActor func spoiledRemains(index: Int) async throws {
+    let place = try Workplace()
+    let document = Document(text)
+    let site = try Site(.scripted) { document.answer($0) }
+    try leave("0123456789", total: 20, for: "\(site.base)/x", in: place)
+    try Self.spoiled[index](place)
+    #expect(await events(of: request(site, place), over: site.transport).outcome?.file?.byteCount == 20)
+    #expect(place.text() == text)
+    #expect(place.names == ["document"])
+    #expect(site.asks.map(\.offset) == [nil])
+  }
+
+  @Test("DL-58 the part of another address is not gone on from")
+  @MainActor func otherAddress() async throws {
+    let place = try Workplace()
+    let document = Document(text)
+    let site = try Site(.scripted) { document.answer($0) }
+    try leave("XXXXXXXXXX", total: 20, for: "\(site.base)/y", in: place)
+    #expect(await events(of: request(site, place), over: site.transport).outcome?.file?.byteCount == 20)
+    #expect(place.text() == text)
+  }
+
+  @Test("DL-59 a part that is the whole is complete", arguments: Wire.allCases)
+  @MainActor func whole(over wire: Wire) async throws {
+    let place = try Workplace()
+    let document = Document(text)
+    let site = try Site(wire) { document.answer($0) }
+    try leave(text, total: 20, for: "\(site.base)/x", in: place)
+    #expect(await events(of: request(site, place), over: site.transport).outcome?.file?.byteCount == 20)
+    #expect(place.text() == text)
+    #expect(place.names == ["document"])
+    #expect(site.asks.map(\.offset) == [20])
+  }
+
+  @Test("DL-59 any other 416 restarts once", arguments: Wire.allCases, ["bytes */7", "bytes */*", "nonsense"])
+  @MainActor func otherRange(over wire: Wire, range: String) async throws {
+    let place = try Workplace()
+    let document = Document(text)
+    let site = try Site(wire) { ask in
+      ask.offset == nil ? document.answer(ask) : Answer(status: 416, fields: [("Content-Range", range)])
+    }
+    try leave("0123456789", total: 20, for: "\(site.base)/x", in: place)
+    #expect(await events(of: request(site, place), .once, over: site.transport).outcome?.file?.byteCount == 20)
+    #expect(place.text() == text)
+    #expect(site.asks.map(\.offset) == [10, nil])
+  }
+
+  @Test("DL-59 a second 416 is the answer")
+  @MainActor func always416() async throws {
+    let place = try Workplace()
+    let site = try Site(.scripted) { _ in Answer(status: 416) }
+    try leave("0123456789", total: 20, for: "\(site.base)/x", in: place)
+    let error = await events(of: request(site, place), over: site.transport).outcome?.error
+    guard case .unacceptableStatus(let rejected)? = error?.reason else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(rejected.head.status == 416)
+    #expect(site.asks.map(\.offset) == [10, nil])
+    #expect(place.names == [])
+  }
+}

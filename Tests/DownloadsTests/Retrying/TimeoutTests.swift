@@ -1,0 +1,87 @@
+import ArmatureTesting
+import Downloads
+import Foundation
+import Testing
+
+/// How long a job waits for what, by the clock that it was given.
+@Suite struct TimeoutTests {
+  private static let url = "http://h/x"
+
+  private func still(_ timeouts: Timeouts) -> (TestClock, DownloadConfiguration) {
+    let clock = TestClock()
+    var configuration = DownloadConfiguration.once
+    configuration.clock = clock
+    configuration.timeouts = timeouts
+    return (clock, configuration)
+  }
+
+  @Test("DL-44 a request's own limit goes before the service's, fractions included", arguments: Home.allCases)
+  func ownLimit(from home: Home) async throws {
+    try await home.run { isolation in
+      let (clock, configuration) = still(Timeouts(connect: .seconds(60)))
+      let transport = ScriptedTransport { $0.url.path == "/x" ? ScriptedAnswer([.hold]) : .text("fence") }
+      let service = DownloadService(configuration: configuration, transport: transport)
+      var request = DownloadRequest.get(Self.url)
+      request.timeouts = Timeouts(connect: .milliseconds(1750))
+      let job = service.start(request)
+      let witness = Witness()
+      service.delegate = witness
+      for await event in job.events { if case .started = event { break } }
+      clock.advance(by: .milliseconds(1749))
+      service.start(.get("http://h/fence"))
+      #expect(await witness.calls(1).count == 1)
+      #expect(witness.outcomes.first?.file?.byteCount == 5)
+      clock.advance(by: .milliseconds(1))
+      #expect(await job.outcome == .failed(DownloadError(.timedOut(url: Self.url), attempts: 1)))
+    }
+  }
+
+  @Test("DL-104 who does not answer within the connect limit has timed out")
+  @MainActor func connect() async throws {
+    let (clock, configuration) = still(Timeouts(connect: .seconds(5), idle: .seconds(60)))
+    let transport = ScriptedTransport(ScriptedAnswer([.hold]))
+    let end = await events(of: .get(Self.url), configuration, over: transport) { event, _ in
+      if case .started = event { clock.advance(by: .seconds(5)) }
+    }.outcome
+    #expect(end == .failed(DownloadError(.timedOut(url: Self.url), attempts: 1)))
+  }
+
+  @Test("DL-104 who falls silent for longer than the idle limit has timed out")
+  @MainActor func idle() async throws {
+    let (clock, configuration) = still(Timeouts(connect: .seconds(60), idle: .seconds(5)))
+    let transport = ScriptedTransport(ScriptedAnswer([.head(200, ["Content-Length": "9"]), .text("half"), .hold]))
+    let end = await events(of: .get(Self.url), configuration, over: transport) { event, _ in
+      if case .progress = event { clock.advance(by: .seconds(5)) }
+    }.outcome
+    #expect(end == .failed(DownloadError(.timedOut(url: Self.url), attempts: 1)))
+  }
+
+  @Test("DL-104 every byte is a sign of life, also one that is not worth news")
+  @MainActor func drip() async throws {
+    let (clock, configuration) = still(Timeouts(connect: .seconds(60), idle: .milliseconds(30)))
+    // Each byte comes when the service has looked at the silence before it and sleeps again.
+    let pause = ScriptedAnswer.Step.wait {
+      clock.advance(by: .milliseconds(20))
+      await clock.sleepers(1)
+    }
+    let pieces = (0..<20).flatMap { _ in [pause, .text("x")] }
+    let transport = ScriptedTransport(ScriptedAnswer([.head(200, [:])] + pieces))
+    #expect(await events(of: .get(Self.url), configuration, over: transport).outcome?.file?.byteCount == 20)
+  }
+
+  @Test("DL-104 the total limit ends a job that is still receiving")
+  @MainActor func total() async throws {
+    let (clock, configuration) = still(Timeouts(total: .milliseconds(2500)))
+    let transport = ScriptedTransport(ScriptedAnswer([.head(200, ["Content-Length": "9"]), .text("half"), .hold]))
+    let end = await events(of: .get(Self.url), configuration, over: transport) { event, _ in
+      if case .progress = event { clock.advance(by: .milliseconds(2500)) }
+    }.outcome
+    let reason = DownloadError.Reason.deadlineExceeded(.milliseconds(2500), last: nil)
+    #expect(end == .failed(DownloadError(reason, attempts: 1)))
+    #expect(
+      "\(reason)" == """
+        The download was not done within 2.5 seconds. The destination is unchanged. The server may be slow; allow more \
+        time.
+        """)
+  }
+}
