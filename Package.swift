@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "Downloads", targets: ["Downloads"]),
     .library(name: "ArmatureTesting", targets: ["ArmatureTesting"]),
     .executable(name: "Qwinkle", targets: ["Qwinkle"]),
+    .executable(name: "Fetch", targets: ["Fetch"]),
   ],
   dependencies: [],
   targets: [
@@ -43,6 +44,8 @@ let package = Package(
     .executableTarget(
       name: "Qwinkle", dependencies: ["Armature", "TerminalUI", "LoopbackServer"], path: "Examples/Qwinkle",
       exclude: ["README.md"]),
+    .executableTarget(
+      name: "Fetch", dependencies: ["Downloads", "Delegation"], path: "Examples/Fetch", exclude: ["README.md"]),
 
     // Tests, one target a module; the settings are for `swift test --sanitize=thread`
     .target(name: "SanitizerSettings", path: "Tests/SanitizerSettings"),
@@ -66,6 +69,7 @@ let package = Package(
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
     .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "ArmatureTesting"]),
     .testTarget(name: "QwinkleTests", dependencies: ["Qwinkle", "ArmatureTesting"]),
+    .testTarget(name: "FetchTests", dependencies: ["Fetch", "Downloads", "LoopbackServer"]),
     .testTarget(name: "Snippets", dependencies: ["Armature"], path: "Documentation/Snippets"),
   ],
   swiftLanguageModes: [.v6]

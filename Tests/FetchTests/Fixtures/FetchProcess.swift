@@ -57,8 +57,12 @@ final class FetchProcess {
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
   /// Waits for the end of the program; if a signal ended it, that is the status.
+  ///
+  /// The lines that tell every few seconds how far a download is are left out: how many there are is up to the clock.
   func outcome() async -> Outcome {
-    var outcome = Outcome(status: -1, output: await output.readAll(), errors: await errors.readAll())
+    let written = await output.readAll().split(separator: "\n", omittingEmptySubsequences: false)
+    let lasting = written.filter { $0.prefixMatch(of: /[^{ ]*: [0-9.]+(%| k?B)/) == nil }
+    var outcome = Outcome(status: -1, output: lasting.joined(separator: "\n"), errors: await errors.readAll())
     for await status in endings { outcome.status = status }
     return outcome
   }
