@@ -26,8 +26,8 @@ extension Options {
 
     The file is there when it is complete and not before. Ctrl-C and SIGTERM keep what has arrived, if the server
     can send the rest later: the same command with --resume then asks for that alone. Without --resume it starts
-    anew. On a terminal each download has a meter; elsewhere, or with TERM=dumb, lines tell how it goes. NO_COLOR
-    leaves out the colour.
+    anew. What is complete already is loaded again in any case. On a terminal each download has a meter; elsewhere,
+    or with TERM=dumb, lines tell how it goes. NO_COLOR leaves out the colour.
 
     Exit status: 0 all done, 1 a download failed, 2 the arguments are wrong, 130 interrupted.
 

@@ -36,4 +36,9 @@ extension Console {
   func tell(_ ending: Ending) {
     ending.isGood ? print(ending.sentence) : complain(ending.sentence)
   }
+
+  /// Writes why a download is tried again.
+  func tellRetry(of meter: Meter, after wait: Duration, _ error: DownloadError) {
+    complain("\(meter.name): trying again in \(wait.shown). \(error.sentence)")
+  }
 }

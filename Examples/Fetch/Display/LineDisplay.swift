@@ -35,7 +35,7 @@ final class LineDisplay: Display {
     case .ended(let outcome):
       if let ending = Ending(outcome, of: news.job.request, meter) { console.tell(ending) }
     case .retrying(let wait, let error):
-      console.complain("\(meter.name): trying again in \(wait.shown). \(error.sentence)")
+      console.tellRetry(of: meter, after: wait, error)
     case .started:
       told[id] = told[id] ?? time
     case .sent, .progress:

@@ -26,6 +26,9 @@ final class MeterDisplay: Display {
   func show(_ news: DownloadNews) {
     guard let index = meters.firstIndex(where: { $0.job === news.job }) else { return }
     meters[index].meter.take(news.event, at: now)
+    if case .retrying(let wait, let error) = news.event {
+      console.tellRetry(of: meters[index].meter, after: wait, error)
+    }
     guard case .ended(let outcome) = news.event else {
       if drawn.map({ now - $0 >= .milliseconds(50) }) ?? true { draw() }
       return

@@ -42,7 +42,7 @@ final class Fetcher {
   }
 
   private func show(_ news: DownloadNews) {
-    if options.isVerbose, let text = news.event.verboseText { console.complain("< \(text)") }
+    if options.isVerbose, let text = news.event.verboseText { console.complain(text) }
     display.show(news)
   }
 }

@@ -1,0 +1,23 @@
+import Downloads
+import Testing
+
+struct ShownRequestTests {
+  @Test(
+    "a request shows its address without the password",
+    arguments: [
+      ("http://me:secret@h/a", "http://me:*****@h/a"), ("http://me@h/a", "http://me@h/a"), ("no address", "no address"),
+    ])
+  func shownURL(url: String, text: String) {
+    #expect(DownloadRequest.get(url).shownURL == text)
+  }
+
+  @Test(
+    "DL-86 a request suggests a safe name for its file",
+    arguments: [
+      ("http://h/a/b%20c.txt?d=e", "b c.txt"), ("http://h/", "download"), ("http://h/..%2F..%2Fetc", "etc"),
+      ("no address", "download"),
+    ])
+  func suggestedFilename(url: String, name: String) {
+    #expect(DownloadRequest.get(url).suggestedFilename == name)
+  }
+}
