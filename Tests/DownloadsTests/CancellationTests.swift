@@ -152,37 +152,4 @@ import Testing
     #expect(await job.outcome.file?.head == head)
     #expect(place.text() == "")
   }
-
-  @Test("DL-101 a storm of cancelled redirects ends every job once", arguments: 0..<3 as Range<UInt64>)
-  @MainActor func storm(seed: UInt64) async throws {
-    var random = SeededGenerator(seed: seed)
-    for _ in 0..<TestScale.rounds(1) {
-      let place = try Workplace()
-      let site = try Site(.socket) { ask in
-        ask.target.hasPrefix("/end") ? .text("end") : .redirect(302, to: ask.target == "/a" ? "/b" : "/end")
-      }
-      let service = DownloadService(identifier: "fence", configuration: .once, transport: site.transport)
-      let witness = Witness()
-      service.delegate = witness
-      let jobs = (0..<200).map { number in
-        service.start(.get("\(site.base)/a", to: .file(place.file("\(number)"))))
-      }
-      service.handleEvents(forBackgroundIdentifier: "fence")
-      await withTaskGroup { group in
-        for job in jobs {
-          let pauses = Int.random(in: 0..<600, using: &random)
-          group.addTask {
-            for _ in 0..<pauses { await Task.yield() }
-            job.cancel()
-          }
-        }
-      }
-      let told = await witness.calls(201)
-      #expect(told.count == 201 && told.last == .finishedEvents("fence"))
-      let finished = witness.outcomes.filter { $0.file != nil }.count
-      #expect(witness.outcomes.filter { $0 == .cancelled() }.count == 200 - finished)
-      #expect(place.names.count == finished)
-      #expect(place.names.allSatisfy { !$0.hasSuffix(".part") })
-    }
-  }
 }

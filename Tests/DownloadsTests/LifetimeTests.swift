@@ -41,7 +41,9 @@ import Testing
         let witness = Witness()
         service.delegate = witness
         service.handleEvents(forBackgroundIdentifier: "fence")
-        #expect(await witness.calls(1).last == .finishedEvents("fence"))
+        // The end may be told yet, to whoever is the delegate then.
+        let isTold = await witness.calls(1).last != .finishedEvents("fence")
+        #expect(await witness.calls(isTold ? 2 : 1).last == .finishedEvents("fence"))
         #expect(count.calls.load(ordering: .relaxed) == 0)
       }
     }

@@ -34,7 +34,7 @@ final class DownloadJournal: Sendable {
   static func open(_ file: URL) throws(DownloadError.Reason) -> (DownloadJournal, [Pending]) {
     guard file.isFileURL else { throw .journalUnusable(file, code: EINVAL) }
     let old = try locked(file)
-    defer { close(old) }
+    defer { unlock(old) }
     let pending = pending(in: try contents(of: old, file))
     let new = file.deletingLastPathComponent().appendingPathComponent("\(file.lastPathComponent).new")
     let descriptor = Foundation.open(new.path, O_RDWR | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -51,9 +51,17 @@ final class DownloadJournal: Sendable {
       let state = State(descriptor: descriptor, length: off_t(lines.count), pending: Set(pending.map(\.job)))
       return (DownloadJournal(file, state), pending)
     } catch {
-      close(descriptor)
+      unlock(descriptor)
       throw error
     }
+  }
+
+  /// Closes a file that may be locked.
+  ///
+  /// Closing alone would not do: a process that is being started has the lock as well, until its program is loaded.
+  private static func unlock(_ descriptor: Int32) {
+    _ = flock(descriptor, LOCK_UN)
+    close(descriptor)
   }
 
   private init(_ file: URL, _ state: State) {
@@ -66,7 +74,7 @@ final class DownloadJournal: Sendable {
   /// Lets another service have the file; nothing is noted any more.
   func release() {
     state.withLock { state in
-      if state.descriptor >= 0 { close(state.descriptor) }
+      if state.descriptor >= 0 { Self.unlock(state.descriptor) }
       state.descriptor = -1
     }
   }
@@ -107,13 +115,13 @@ final class DownloadJournal: Sendable {
       var (mine, present) = (stat(), stat())
       if fstat(descriptor, &mine) == 0, stat(file.path, &present) == 0, mine.st_ino == present.st_ino {
         guard mine.st_mode & S_IFMT == S_IFREG else {
-          close(descriptor)
+          unlock(descriptor)
           throw .journalUnusable(file, code: EINVAL)
         }
         return descriptor
       }
       // Another service has put a new file there before it let go of this one.
-      close(descriptor)
+      unlock(descriptor)
     }
   }
 

@@ -61,8 +61,10 @@ struct PartialFile: Sendable, Hashable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
-      try encoder.encode(description).write(to: sidecar, options: .atomic)
-      return nil
+      // Not by an atomic write: a process that is killed in it leaves a file behind whose name nobody knows.
+      let new = Self.new(sidecar)
+      try encoder.encode(description).write(to: new)
+      return rename(new.path, sidecar.path) == 0 ? nil : errno
     } catch {
       return ((error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError)?.code.rawValue ?? EIO
     }
@@ -90,6 +92,11 @@ struct PartialFile: Sendable, Hashable {
   /// Removes both files, as far as they are there.
   func discard() {
     unlink(part.path)
-    if let sidecar { unlink(sidecar.path) }
+    guard let sidecar else { return }
+    unlink(sidecar.path)
+    unlink(Self.new(sidecar).path)
   }
+
+  /// Where a sidecar is written until it takes its place.
+  private static func new(_ sidecar: URL) -> URL { sidecar.appendingPathExtension("new") }
 }

@@ -25,19 +25,19 @@ final class Probe {
     process.arguments = words
     let pipe = Pipe()
     process.standardOutput = pipe
-    pipe.fileHandleForReading.readabilityHandler = { handle in
-      let data = handle.availableData
-      guard !data.isEmpty else {
-        handle.readabilityHandler = nil
-        return closer.finish()
-      }
-      let last = output.text.withLock { text in
-        text += String(decoding: data, as: UTF8.self)
-        return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().last.flatMap { Int($0) }
-      }
-      if let last { progress(last) }
-    }
     try process.run()
+    let reader = pipe.fileHandleForReading
+    // A thread, and no handler of the pipe: those have crashed the system's event loop when many pipes close.
+    Thread.detachNewThread {
+      while case let data = reader.availableData, !data.isEmpty {
+        let last = output.text.withLock { text in
+          text += String(decoding: data, as: UTF8.self)
+          return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().last.flatMap { Int($0) }
+        }
+        if let last { progress(last) }
+      }
+      closer.finish()
+    }
   }
 
   /// Ends it at once, as a power failure would.

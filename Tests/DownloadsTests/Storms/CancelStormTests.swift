@@ -38,7 +38,7 @@ import Testing
 
   private static let jobs = TestScale.size(1_500)
 
-  @Test("DL-101 a storm of redirects cancelled at random ends each job once", arguments: 1...TestScale.rounds(18))
+  @Test("DL-101 a storm of redirects cancelled at random ends each job once", arguments: 1...TestScale.rounds(3))
   @MainActor func storm(seed: Int) async throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let server = try LoopbackServer { request in

@@ -5,15 +5,15 @@ import Testing
 
 /// What is left behind after very many jobs, and after a process that was killed; each in a process of its own.
 @Suite(.serialized) struct EnduranceTests {
-  @Test("DL-101 after 10,000 small downloads no job is left and no file is open")
+  @Test("DL-101 after thousands of small downloads no job is left and no file is open")
   func many() async throws {
     let server = try LoopbackServer { _ in Response(body: .text("small")) }
-    let count = TestScale.size(10_000)
+    let count = TestScale.rounds(2_000)
     let numbers = try await Probe("many", server.url("/x"), "\(count)").numbers()
     #expect(numbers == [count, 0, 0])
   }
 
-  @Test("DL-58 a process killed at random moments leaves a part to go on from", arguments: 1...TestScale.rounds(5))
+  @Test("DL-58 a process killed at random moments leaves a part to go on from", arguments: 1...TestScale.rounds(9))
   func killed(seed: Int) async throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let place = try Workplace()
