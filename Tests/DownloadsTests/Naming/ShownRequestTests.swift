@@ -15,7 +15,7 @@ struct ShownRequestTests {
     "DL-86 a request suggests a safe name for its file",
     arguments: [
       ("http://h/a/b%20c.txt?d=e", "b c.txt"), ("http://h/", "download"), ("http://h/..%2F..%2Fetc", "etc"),
-      ("no address", "download"),
+      ("no address", "no address"),
     ])
   func suggestedFilename(url: String, name: String) {
     #expect(DownloadRequest.get(url).suggestedFilename == name)
