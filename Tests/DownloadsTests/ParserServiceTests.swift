@@ -1,5 +1,6 @@
 import Downloads
 import Foundation
+import Synchronization
 import Testing
 
 /// A document of the tests; a class that is not Sendable, as model objects are.
@@ -64,6 +65,30 @@ final class Timeline: Decodable {
     let told = await controller.told
     #expect(told.map(\.0.lastPathComponent) == ["large", "missing", "small"])
     #expect(told.map { (try? $0.1.get())?.count } == [2_000, nil, 0])
+  }
+
+  /// A document that notes where it is decoded.
+  struct Place: Decodable {
+    let isMainThread = Thread.isMainThread
+    let hasTask = withUnsafeCurrentTask { $0 != nil }
+
+    init(from decoder: any Decoder) throws {}
+  }
+
+  @Test("DL-40 decoding runs in a task off the main thread, and handlers in the order added", arguments: Wire.allCases)
+  @MainActor func decodingElsewhere(over wire: Wire) async throws {
+    let folder = try Workplace()
+    let site = try Site(wire) { _ in .text("{}") }
+    let order = Mutex<[Int]>([])
+    var request = DownloadRequest.get("\(site.base)/x", to: .file(folder.file()))
+    request.validators = (0..<5).map { number in
+      DownloadValidator { _, _, _ in order.withLock { $0.append(number) } }
+    }
+    let service = DownloadService(configuration: .once, transport: site.transport)
+    let file = try await service.download(request)
+    #expect(order.withLock { $0 } == [0, 1, 2, 3, 4])
+    let value = try await ParserService(Place.self).values(from: file.location)
+    #expect(!value.isMainThread && value.hasTask)
   }
 
   static let broken: [(String, String)] = [

@@ -23,7 +23,7 @@ struct RawClient: Sendable {
       throw POSIXError(POSIXError.Code(rawValue: code) ?? .EIO)
     }
     // A test that would wait for ever ends with what it got.
-    var patience = timeval(tv_sec: 20, tv_usec: 0)
+    var patience = timeval(tv_sec: 180, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
   }
 

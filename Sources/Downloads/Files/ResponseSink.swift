@@ -187,8 +187,24 @@ final class ResponseSink: BodySink {
   private func closePart(_ state: inout State) {
     guard let descriptor = state.descriptor else { return }
     state.descriptor = nil
+    if state.body.failure == nil, !isWhole(descriptor, state.body.count) {
+      state.body.failure = .partChanged(destination.partial.part)
+      state.body.part = nil
+    }
     // Some volumes report a full disk only here.
     if Foundation.close(descriptor) != 0, errno != EINTR { fail(&state, errno) }
+  }
+
+  /// Whether the part is still the file that was opened, and has the bytes that were written.
+  private func isWhole(_ descriptor: Int32, _ count: Int) -> Bool {
+    var (mine, present) = (stat(), stat())
+    let part = destination.partial.part
+    guard lstat(part.path, &present) == 0 else {
+      // Without the folder there is another thing to say, which the move does.
+      return stat(part.deletingLastPathComponent().path, &present) != 0
+    }
+    guard fstat(descriptor, &mine) == 0 else { return false }
+    return mine.st_dev == present.st_dev && mine.st_ino == present.st_ino && Int(mine.st_size) == count
   }
 
   private func fail(_ state: inout State, _ code: Int32) {

@@ -144,6 +144,11 @@ extension DownloadError.Reason: CustomStringConvertible {
       """
     case .validationFailed(let cause):
       "A validator refused the body: \(cause). The destination is unchanged and the body was removed."
+    case .partChanged(let part):
+      """
+      The part '\(part.path)' is not what was written to it: another download probably has the same destination, which is \
+      unchanged. Let one of them end before the other begins.
+      """
     case .wrongLength(let expected, let received):
       """
       The body has \(received) bytes instead of \(expected). The destination is unchanged and the body was removed. \

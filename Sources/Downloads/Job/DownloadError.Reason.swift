@@ -66,6 +66,8 @@ extension DownloadError {
     case redirectRefused(location: String, from: String, reason: RedirectProblem)
     /// A validator refused the body.
     case validationFailed(Cause)
+    /// Somebody else has written to the file in which the body lay, or put another in its place.
+    case partChanged(URL)
     /// The body is not as long as it had to be.
     case wrongLength(expected: Int, received: Int)
     /// The body is not the one that was expected; both digests are in hexadecimal digits.

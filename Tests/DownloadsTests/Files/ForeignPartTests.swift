@@ -1,0 +1,35 @@
+import ArmatureTesting
+import Downloads
+import Foundation
+import LoopbackServer
+import Testing
+
+/// Two downloads for one file, or somebody who tidies up meanwhile.
+@Suite struct ForeignPartTests {
+  @Test("DL-84 a part that somebody else replaced or cut never becomes the file", arguments: ["", "other", "fir"])
+  @MainActor func replaced(by text: String) async throws {
+    let place = try Workplace()
+    try place.write("old")
+    let part = place.file("document.part")
+    let transport = ScriptedTransport { _ in
+      ScriptedAnswer([
+        .head(200, ["Content-Length": "10", "ETag": "\"1\""]), .text("first"),
+        .wait {
+          try? FileManager.default.removeItem(at: part)
+          if !text.isEmpty { try? Data(text.utf8).write(to: part) }
+        },
+        .text("later"),
+      ])
+    }
+    var request = DownloadRequest.get("http://h/x", to: .file(place.file(), ifOccupied: .replace))
+    request.resumes = true
+    let outcome = await events(of: request, .once, over: transport).outcome
+    #expect(outcome?.error?.reason == .partChanged(part))
+    #expect(outcome?.error?.partial == nil)
+    #expect(place.text() == "old")
+    #expect(
+      outcome?.error?.description
+        == "The part '\(part.path)' is not what was written to it: another download probably has the same destination, "
+        + "which is unchanged. Let one of them end before the other begins.")
+  }
+}
