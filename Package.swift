@@ -65,7 +65,8 @@ let package = Package(
       dependencies: [
         "Downloads", "Delegation", "LoopbackServer", "ArmatureTesting", "SanitizerSettings", "DownloadProbe",
       ]),
-    .executableTarget(name: "DownloadProbe", dependencies: ["Downloads"], path: "Tests/DownloadProbe"),
+    .executableTarget(
+      name: "DownloadProbe", dependencies: ["Downloads", "SanitizerSettings"], path: "Tests/DownloadProbe"),
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
     .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "ArmatureTesting"]),
     .testTarget(name: "QwinkleTests", dependencies: ["Qwinkle", "ArmatureTesting"]),
