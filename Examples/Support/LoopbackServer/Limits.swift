@@ -22,10 +22,10 @@ public struct Limits: Sendable, Hashable {
   public var connections = 256
 
   /// How long a connection may do nothing, between requests or within one, before it is closed.
-  public var idleTimeout: Duration = .seconds(30)
+  public var idleTimeout: Duration = .seconds(120)
 
   /// How long a request may take to arrive, from its first byte to its last (408).
-  public var requestTimeout: Duration = .seconds(60)
+  public var requestTimeout: Duration = .seconds(240)
 
   /// Creates limits that no honest client of an example or a test meets.
   public init() {}

@@ -83,11 +83,11 @@ enum Goals {
         "clean build with target-action, debug", .ratio(to: "Foundation alone"), size: 1, owed: 1.6, aim: 1.3,
         source: Source.argued),
       Goal(
-        "clean build with target-action, release", .ratio(to: "OpenCombine"), size: 1, owed: 0.65, aim: 0.5,
+        "clean build with target-action, release", .ratio(to: "OpenCombine"), size: 1, owed: 0.75, aim: 0.5,
         source: Source.argued),
       Goal(
-        "clean build with the umbrella, release", .ratio(to: "OpenCombine"), size: 1, owed: 2, aim: 1,
-        source: Source.argued),
+        "clean build with the umbrella, release", .ratio(to: "OpenCombine"), size: 1, owed: 1,
+        source: "all of it for no more than a peer's one pattern"),
     ]
   }
 }
