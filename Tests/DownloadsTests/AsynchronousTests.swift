@@ -70,8 +70,7 @@ import Testing
 
   static let tooLarge: [Answer.Framing] = [.length, .chunked, .closeDelimited]
 
-  @Test(
-    "DL-83 a body above the cap is not held: the transfer ends and the call fails", arguments: Wire.allCases, tooLarge)
+  @Test("DL-83 a body above the cap ends the transfer and fails the call", arguments: Wire.allCases, tooLarge)
   @MainActor func capped(over wire: Wire, framing: Answer.Framing) async throws {
     let gate = Gate()
     let site = try Site(wire) { ask in

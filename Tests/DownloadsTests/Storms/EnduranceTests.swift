@@ -25,8 +25,10 @@ import Testing
       let gate = Gate()
       let count = Int.random(in: 1..<60_000, using: &random)
       server["/x"] = resource.reset(afterBytes: count, at: gate)
+      let range = rest(in: place)
       let probe = try Probe("resume", server.url("/x"), place.file().path)
       await gate.reached()
+      #expect(server.requests.last?.headers["Range"] == range, "seed \(seed)")
       // How far the process has come with these bytes is up to the system, which is the point.
       for _ in 0..<Int.random(in: 0..<40, using: &random) { await Task.yield() }
       probe.kill()
@@ -35,8 +37,18 @@ import Testing
       #expect(place.names.allSatisfy { $0.hasPrefix("document.part") }, "seed \(seed)")
     }
     server["/x"] = resource
+    let range = rest(in: place)
     #expect(try await Probe("resume", server.url("/x"), place.file().path).numbers() == [400_000], "seed \(seed)")
+    #expect(server.requests.last?.headers["Range"] == range, "seed \(seed)")
     #expect(try Data(contentsOf: place.file()) == content.data, "seed \(seed)")
     #expect(place.names == ["document"], "seed \(seed)")
+  }
+
+  /// What is to be asked for by who goes on from what lies there; nil if that is nothing.
+  private func rest(in place: Workplace) -> String? {
+    guard place.names.contains("document.part.json"),
+      let size = try? FileManager.default.attributesOfItem(atPath: place.file("document.part").path)[.size] as? Int
+    else { return nil }
+    return size > 0 ? "bytes=\(size)-" : nil
   }
 }
