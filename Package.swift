@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "Responders", targets: ["Responders"]),
     .library(name: "DataSources", targets: ["DataSources"]),
     .library(name: "Downloads", targets: ["Downloads"]),
+    .library(name: "Architectures", targets: ["Architectures"]),
     .library(name: "ArmatureTesting", targets: ["ArmatureTesting"]),
     .executable(name: "Qwinkle", targets: ["Qwinkle"]),
     .executable(name: "Fetch", targets: ["Fetch"]),
@@ -29,9 +30,13 @@ let package = Package(
     .target(name: "DataSources", dependencies: ["Delegation", "Tracing"]),
     .target(name: "Downloads", dependencies: ["Delegation", "Tracing"]),
     .target(
+      name: "Architectures",
+      dependencies: ["Responders", "TargetActions", "Composites", "Delegation", "Tracing"]),
+    .target(
       name: "Armature",
       dependencies: [
         "Tracing", "Delegation", "Composites", "TargetActions", "Responders", "DataSources", "Downloads",
+        "Architectures",
       ]),
     .target(name: "ArmatureTesting", dependencies: ["Downloads", "Tracing"]),
 
@@ -58,6 +63,11 @@ let package = Package(
       name: "RespondersTests",
       dependencies: [
         "Responders", "TargetActions", "Composites", "Delegation", "Tracing", "ArmatureTesting",
+      ]),
+    .testTarget(
+      name: "ArchitecturesTests",
+      dependencies: [
+        "Architectures", "Responders", "TargetActions", "Composites", "Delegation", "Tracing", "ArmatureTesting",
       ]),
     .testTarget(name: "DataSourcesTests", dependencies: ["DataSources", "ArmatureTesting"]),
     .testTarget(

@@ -1,3 +1,4 @@
+@_exported public import Architectures
 @_exported public import Composites
 @_exported public import DataSources
 @_exported public import Delegation

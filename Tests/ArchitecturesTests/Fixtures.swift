@@ -1,0 +1,2 @@
+import ArmatureTesting
+import Testing
