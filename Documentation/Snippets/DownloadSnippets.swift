@@ -7,7 +7,7 @@ import Testing
   let status = Observers<String>()
   private let service: DownloadService
 
-  init(transport: any Transport = URLSessionTransport()) {
+  init(transport: any Transport = StandardTransport()) {
     service = DownloadService(transport: transport)
     service.delegate = self  // held weakly
   }

@@ -143,7 +143,7 @@ import Testing
       let owner = Released()
       let transport = Released()
       gates = [owner.gate, transport.gate]
-      let base: any Transport = wire == .socket ? URLSessionTransport() : ScriptedTransport(.text("hello"))
+      let base = wire.transport ?? ScriptedTransport(.text("hello"))
       let service = DownloadService(configuration: .once, transport: Marked(base: base, mark: transport))
       let delegate = Owner(service, owner)
       service.delegate = delegate

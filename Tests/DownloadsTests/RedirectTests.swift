@@ -106,8 +106,8 @@ import Testing
 
   @Test("DL-69 a token does not reach another port over a socket")
   @MainActor func tokenOverSocket() async throws {
-    let other = try Site(.socket) { _ in .text("here") }
-    let site = try Site(.socket) {
+    let other = try Site(.standard) { _ in .text("here") }
+    let site = try Site(.standard) {
       $0.target == "/a" ? .redirect(307, to: "/b") : .redirect(307, to: other.base + "/c")
     }
     let request = DownloadRequest.get("\(site.base)/a", fields: ["Authorization": "Bearer secret", "Cookie": "a=b"])
@@ -134,7 +134,7 @@ import Testing
     "a strange location ends the job, and no session falls over it",
     arguments: ["", "http://", "::::", "a b", "\u{7F}"])
   @MainActor func strangeOverSocket(location: String) async throws {
-    let site = try Site(.socket) { $0.target == "/a" ? .redirect(302, to: location) : .text("here") }
+    let site = try Site(.standard) { $0.target == "/a" ? .redirect(302, to: location) : .text("here") }
     let end = try await outcome(of: .get("\(site.base)/a"), over: site)
     #expect(end.error != nil || end.file != nil)
   }

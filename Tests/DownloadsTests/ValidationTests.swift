@@ -92,7 +92,7 @@ import Testing
 
   @Test("a 401 that asks for a password is an answer like any other", arguments: ["Basic", "Digest", "Bearer"])
   @MainActor func challenge(scheme: String) async throws {
-    let site = try Site(.socket) { _ in
+    let site = try Site(.standard) { _ in
       Answer(status: 401, fields: [("WWW-Authenticate", "\(scheme) realm=\"r\"")], steps: [.text("denied")])
     }
     guard

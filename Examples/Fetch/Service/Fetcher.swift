@@ -14,7 +14,7 @@ final class Fetcher {
   private let (outcomes, told) = AsyncStream<DownloadOutcome>.makeStream()
 
   init(
-    _ options: Options, display: any Display, console: Console, transport: any Transport = URLSessionTransport()
+    _ options: Options, display: any Display, console: Console, transport: any Transport = StandardTransport()
   ) {
     self.options = options
     self.display = display

@@ -39,10 +39,10 @@ public final class DownloadService {
   /// - Parameters:
   ///   - identifier: The name for reports about background work; distinct for each service of an app that has them.
   ///   - configuration: How the service goes about its jobs.
-  ///   - transport: What carries out the exchanges; kept by the service. By default one over `URLSession`.
+  ///   - transport: What carries out the exchanges; kept by the service. By default the ``StandardTransport``.
   public init(
     identifier: String = "", configuration: DownloadConfiguration = DownloadConfiguration(),
-    transport: any Transport = URLSessionTransport()
+    transport: any Transport = StandardTransport()
   ) {
     self.identifier = identifier
     core = DownloadCore(transport: transport, configuration: configuration, mailbox: mailbox)

@@ -81,8 +81,5 @@ struct LocalTransport: Transport {
 }
 
 extension TransportFailure {
-  fileprivate static func system(_ code: Int32) -> Self {
-    .other(code: Int(code), text: String(cString: strerror(code)))
-  }
   fileprivate static var malformedData: Self { .other(code: Int(EINVAL), text: "the address holds no data") }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Why an exchange failed.
 public enum TransportFailure: Error, Sendable, Hashable {
   /// The server did not accept the connection.
@@ -18,4 +20,9 @@ public enum TransportFailure: Error, Sendable, Hashable {
   case untrustedServer
   /// Anything else, with the code and the words of the networking library.
   case other(code: Int, text: String)
+}
+
+extension TransportFailure {
+  /// What the system says about one of its error numbers.
+  static func system(_ code: Int32) -> Self { .other(code: Int(code), text: String(cString: strerror(code))) }
 }

@@ -26,6 +26,9 @@ public final class URLSessionTransport: Transport {
     session = URLSession(configuration: configuration, delegate: router, delegateQueue: nil)
   }
 
+  /// Where the session keeps its cookies, which another transport may share.
+  var cookies: HTTPCookieStorage? { session.configuration.httpCookieStorage }
+
   deinit {
     router.cancelAll()
     session.finishTasksAndInvalidate()

@@ -242,8 +242,8 @@ import Testing
 
   @Test("a token goes to its origin alone, and neither into errors nor past a field of the caller's")
   @MainActor func discretion() async throws {
-    let other = try Site(.socket) { _ in .text("elsewhere", status: 403) }
-    let site = try Site(.socket) { ask in
+    let other = try Site(.standard) { _ in .text("elsewhere", status: 403) }
+    let site = try Site(.standard) { ask in
       ask.target == "/away" ? .redirect(307, to: "\(other.base)/x") : .text("denied", status: 403)
     }
     let refresher = Refresher { _ in "new" }

@@ -4,10 +4,25 @@ import Foundation
 import LoopbackServer
 import Synchronization
 
-/// By which way a suite reaches its site: most promises are kept on both.
+/// By which way a suite reaches its site: most promises are kept on each.
 enum Wire: String, Sendable, CaseIterable {
   case scripted
-  case socket
+  /// The transport that a service has if it is given none.
+  case standard
+  /// Foundation's session, which on Linux is the standard for https alone.
+  case session
+
+  /// Those that go over a connection.
+  static let connected: [Wire] = [.standard, .session]
+
+  /// What goes over a connection; nil for a script.
+  var transport: (any Transport)? {
+    switch self {
+    case .scripted: nil
+    case .standard: StandardTransport()
+    case .session: URLSessionTransport()
+    }
+  }
 }
 
 /// A server that answers as a function says, either scripted or behind a socket, and keeps what it was asked.
@@ -28,17 +43,16 @@ final class Site: Sendable {
       return answer(ask)
     }
     self.kept = kept
-    switch wire {
-    case .scripted:
+    guard let connected = wire.transport else {
       base = "http://site.test"
       server = nil
       transport = ScriptedTransport { ScriptedAnswer(answering(Ask($0)), to: $0) }
-    case .socket:
-      let server = try LoopbackServer { Response(answering(Ask($0))) }
-      base = "\(server.baseURL)"
-      self.server = server
-      transport = URLSessionTransport()
+      return
     }
+    let server = try LoopbackServer { Response(answering(Ask($0))) }
+    base = "\(server.baseURL)"
+    self.server = server
+    transport = connected
   }
 
   deinit {

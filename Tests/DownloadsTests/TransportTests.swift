@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// The transport alone, over sockets: one exchange, one end, nothing followed and nothing answered.
-@Suite struct URLSessionTransportTests {
+@Suite struct TransportTests {
   /// A sink that keeps everything in memory, or refuses it.
   final class Keeping: BodySink {
     struct Kept: Sendable, Hashable {
@@ -34,11 +34,12 @@ import Testing
   }
 
   private func event(
-    _ server: LoopbackServer, _ path: String = "/", method: String = "GET", into sink: Keeping = Keeping(),
+    _ server: LoopbackServer, over wire: Wire, _ path: String = "/", method: String = "GET",
+    into sink: Keeping = Keeping(),
     then act: @Sendable (any Exchange) async -> Void = { _ in }
   ) async throws -> TransportEvent {
     let url = try #require(URL(string: "\(server.baseURL)\(path)"))
-    let transport = URLSessionTransport()
+    let transport = try #require(wire.transport)
     let (events, reporter) = AsyncStream<TransportEvent>.makeStream()
     let request = TransportRequest(method: method, url: url)
     let exchange = transport.open(request, into: sink) { reporter.yield($0) }
@@ -49,14 +50,15 @@ import Testing
     return event
   }
 
-  @Test("a redirect and a challenge are responses, with their bodies", arguments: [302, 307, 401, 407, 500])
-  func responses(status: Int) async throws {
+  @Test(
+    "a redirect and a challenge are responses, with their bodies", arguments: Wire.connected, [302, 307, 401, 407, 500])
+  func responses(wire: Wire, status: Int) async throws {
     let server = try LoopbackServer { _ in
       let headers: Headers = ["Location": "/next", "WWW-Authenticate": "Basic realm=\"r\""]
       return Response(status, headers: headers, body: .text("body"))
     }
     let sink = Keeping()
-    guard case .finished(let head) = try await event(server, into: sink) else {
+    guard case .finished(let head) = try await event(server, over: wire, into: sink) else {
       Issue.record("The exchange failed.")
       return
     }
@@ -67,19 +69,19 @@ import Testing
     #expect(server.counts.requests == 1)
   }
 
-  @Test("a sink that refuses ends the exchange", arguments: [true, false])
-  func refusingSink(refusesHead: Bool) async throws {
+  @Test("a sink that refuses ends the exchange", arguments: Wire.connected, [true, false])
+  func refusingSink(wire: Wire, refusesHead: Bool) async throws {
     let gate = Gate()
     let server = try LoopbackServer { _ in Response(body: .announced(length: 9, [.text("half"), .wait(gate)])) }
     let sink = Keeping(refusesHead: refusesHead, refusesBody: !refusesHead)
-    #expect(try await event(server, into: sink) == .failed(.sinkRefused))
+    #expect(try await event(server, over: wire, into: sink) == .failed(.sinkRefused))
   }
 
-  @Test("cancelling ends the exchange, also twice and from other threads")
-  func cancel() async throws {
+  @Test("cancelling ends the exchange, also twice and from other threads", arguments: Wire.connected)
+  func cancel(wire: Wire) async throws {
     let gate = Gate()
     let server = try LoopbackServer { _ in Response(body: .announced(length: 9, [.text("half"), .wait(gate)])) }
-    let end = try await event(server) { exchange in
+    let end = try await event(server, over: wire) { exchange in
       await gate.reached()
       exchange.cancel()
       await Task.detached { exchange.cancel() }.value
@@ -87,10 +89,10 @@ import Testing
     #expect(end == .failed(.cancelled))
   }
 
-  @Test("connections are used again")
-  @MainActor func keepAlive() async throws {
+  @Test("connections are used again", arguments: Wire.connected)
+  @MainActor func keepAlive(wire: Wire) async throws {
     let server = try LoopbackServer { _ in Response(body: .text("hello")) }
-    let service = DownloadService()
+    let service = DownloadService(transport: try #require(wire.transport))
     for _ in 0..<10 {
       let file = try await service.download(.get("\(server.baseURL)/"))
       try FileManager.default.removeItem(at: file.location)
@@ -98,11 +100,11 @@ import Testing
     #expect(server.counts == LoopbackServer.Counts(connections: 1, requests: 10))
   }
 
-  @Test("HEAD has a length and no body")
-  func head() async throws {
+  @Test("HEAD has a length and no body", arguments: Wire.connected)
+  func head(wire: Wire) async throws {
     let server = try LoopbackServer { _ in Response(body: .text("hello")) }
     let sink = Keeping()
-    guard case .finished(let head) = try await event(server, method: "HEAD", into: sink) else {
+    guard case .finished(let head) = try await event(server, over: wire, method: "HEAD", into: sink) else {
       Issue.record("The exchange failed.")
       return
     }
@@ -110,14 +112,14 @@ import Testing
     #expect(sink.kept.withLock { $0.body.isEmpty })
   }
 
-  @Test("a transport that is released ends what is under way")
-  func released() async throws {
+  @Test("a transport that is released ends what is under way", arguments: Wire.connected)
+  func released(wire: Wire) async throws {
     let gate = Gate()
     let server = try LoopbackServer { _ in Response(body: .announced(length: 9, [.text("half"), .wait(gate)])) }
     let url = try #require(URL(string: "\(server.baseURL)/"))
     let (events, reporter) = AsyncStream<TransportEvent>.makeStream()
     do {
-      let transport = URLSessionTransport()
+      let transport = try #require(wire.transport)
       _ = transport.open(TransportRequest(method: "GET", url: url), into: Keeping()) { reporter.yield($0) }
       await gate.reached()
     }

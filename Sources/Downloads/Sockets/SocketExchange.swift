@@ -1,0 +1,110 @@
+#if os(Linux) || os(Android)
+  import Foundation
+  import Synchronization
+
+  #if canImport(FoundationNetworking)
+    import FoundationNetworking
+  #endif
+
+  /// One exchange over a socket, carried out by a thread of its own.
+  final class SocketExchange: Exchange {
+    private struct State {
+      var isCancelled = false
+      var socket: Socket?
+    }
+
+    private let request: TransportRequest
+    private let sink: any BodySink
+    private let pool: SocketPool
+    private let cookies: HTTPCookieStorage?
+    private let state = Mutex(State())
+
+    init(_ request: TransportRequest, sink: any BodySink, pool: SocketPool, cookies: HTTPCookieStorage?) {
+      self.request = request
+      self.sink = sink
+      self.pool = pool
+      self.cookies = cookies
+    }
+
+    func cancel() {
+      let socket = state.withLock { state in
+        state.isCancelled = true
+        return state.socket
+      }
+      socket?.interrupt()
+    }
+
+    private var isCancelled: Bool { state.withLock(\.isCancelled) }
+
+    /// Makes a socket the one that cancelling interrupts; false if it is too late.
+    private func attach(_ socket: Socket) -> Bool {
+      state.withLock { state in
+        state.socket = socket
+        return !state.isCancelled
+      }
+    }
+
+    // MARK: On the exchange's thread
+
+    /// Carries the exchange out and returns its end.
+    func run(_ report: (TransportEvent) -> Void) -> TransportEvent {
+      do {
+        return .finished(try head(report))
+      } catch let failure as TransportFailure {
+        return .failed(isCancelled && failure != .sinkRefused ? .cancelled : failure)
+      } catch {
+        return .failed(.sinkRefused)
+      }
+    }
+
+    private func head(_ report: (TransportEvent) -> Void) throws -> ResponseHead {
+      guard !isCancelled else { throw TransportFailure.cancelled }
+      let message = try RequestMessage(request, cookies: cookies)
+      // A server may close an idle connection just as it is used again. What may be done twice is then sent anew.
+      if message.isRepeatable, let socket = pool.take(to: message.server) {
+        guard attach(socket) else { throw TransportFailure.cancelled }
+        var reader = SocketReader(socket)
+        do {
+          let answer = try message.send(over: socket, reader: &reader, report)
+          return try receive(answer, from: reader, over: socket, message)
+        } catch TransportFailure.connectionLost where !reader.hasBegun && !isCancelled {}
+      }
+      let socket = try Socket.connected(
+        to: message.server.host, port: message.server.port, attach: attach, unless: { self.isCancelled })
+      var reader = SocketReader(socket)
+      let answer = try message.send(over: socket, reader: &reader, report)
+      return try receive(answer, from: reader, over: socket, message)
+    }
+
+    private func receive(
+      _ answer: RequestMessage.Answer, from reader: SocketReader, over socket: Socket, _ message: RequestMessage
+    ) throws -> ResponseHead {
+      var raw = answer.head
+      var body = try BodyReader(reader, of: &raw, to: request.method)
+      keepCookies(of: raw)
+      let head = ResponseHead(status: raw.status, fields: raw.fields, url: request.url.absoluteString)
+      try sink.begin(head)
+      if let coding = try message.coding(of: raw), request.method != "HEAD" {
+        var inflater = Inflater(body) { try self.sink.write($0) }
+        body = try inflater.run(isGzip: coding == .gzip)
+      } else {
+        while let piece = try body.next() { try sink.write(piece) }
+      }
+      let options = raw.fields.words("Connection")
+      let persists = raw.isPersistent ? !options.contains("close") : options.contains("keep-alive")
+      if persists, answer.isRequestWhole, body.leavesConnectionUsable, !isCancelled {
+        state.withLock { $0.socket = nil }
+        pool.put(socket, to: message.server)
+      }
+      return head
+    }
+
+    private func keepCookies(of head: RawHead) {
+      guard let cookies else { return }
+      for field in head.fields.all where field.name.isSameASCII(as: "Set-Cookie") {
+        let found = HTTPCookie.cookies(withResponseHeaderFields: [field.name: field.value], for: request.url)
+        cookies.setCookies(found, for: request.url, mainDocumentURL: nil)
+      }
+    }
+  }
+#endif

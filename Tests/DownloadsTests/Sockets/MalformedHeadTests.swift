@@ -1,0 +1,99 @@
+#if os(Linux)
+  import Downloads
+  import Foundation
+  import LoopbackServer
+  import Testing
+
+  /// Responses whose head or framing is not as it should be, each a few words long.
+  @Suite struct MalformedHeadTests {
+    private func end(_ reply: String) async throws -> Result<String, DownloadError.Reason> {
+      try await end(Data(reply.utf8))
+    }
+
+    private func end(_ reply: Data) async throws -> Result<String, DownloadError.Reason> {
+      let server = try LoopbackServer()
+      defer { server.stop() }
+      server["/x"] = .raw(.data(reply))
+      let service = DownloadService(configuration: .once)
+      do {
+        return .success(String(decoding: try await service.data(for: .get(server.url("/x"))).data, as: UTF8.self))
+      } catch let error as DownloadError {
+        return .failure(error.reason)
+      }
+    }
+
+    @Test(
+      "DL-101 a connection that closes within the head or the trailers is lost",
+      arguments: [
+        "", "H", "HTTP/1.1 200", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Le",
+        "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r",
+        "HTTP/1.1 100 Continue\r\n\r\n", "HTTP/1.1 103 Early\r\n\r\nHTTP/1.1 200 OK\r\nCon",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\nX: y\r\n",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhel",
+        "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhello",
+      ])
+    @MainActor func cut(reply: String) async throws {
+      guard case .failure(.connectionLost) = try await end(reply) else {
+        Issue.record("\(reply)")
+        return
+      }
+    }
+
+    @Test(
+      "what other clients take is taken",
+      arguments: [
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\nX: y\r\nZ: 1\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nContent-Length: 99\r\n\r\n2 \r\nhe\r\n3;a=b\r\nllo\r\n0\r\n\r\n",
+        "HTTP/1.1 200 OK\nContent-Length: 5\n\nhello", "HTTP/1.1 200\r\nContent-Length: 5\r\n\r\nhello",
+        "HTTP/1.0 200 OK\r\n\r\nhello", "\r\nHTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello",
+        "HTTP/1.1 200 OK\r\nno colon\r\n: no name\r\n folded\r\nContent-Length: 5\r\n\r\nhello",
+        "HTTP/1.1 200 OK\r\nContent-Length: 5, 5\r\nContent-Length: 5\r\n\r\nhello, and more",
+        "HTTP/1.1 103 Early\r\nLink: x\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello",
+      ])
+    @MainActor func tolerated(reply: String) async throws {
+      #expect(try await end(reply) == .success("hello"))
+    }
+
+    @Test(
+      "what is no response of HTTP/1 is refused, and says why",
+      arguments: [
+        ("hello there, this is nothing\r\n\r\n", "it does not begin as one of HTTP/1"),
+        ("HTTP/9.9 200 OK\r\n\r\n", "it does not begin as one of HTTP/1"),
+        ("HTTP/1.1 099 OK\r\n\r\n", "it does not begin as one of HTTP/1"),
+        ("HTTP/1.1 1000 OK\r\n\r\n", "it does not begin as one of HTTP/1"),
+        ("HTTP/1.1 200 OK\r\nX: a\u{0}b\r\n\r\n", "there is a zero byte in its head"),
+        ("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n", "its length is '-1'"),
+        ("HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n", "its length is '5, 6'"),
+        ("HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\n", "its length is '99999999999999999999'"),
+        ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\n", "a chunk has no length"),
+        ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nhello\r\n", "a chunk is longer than announced"),
+        ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n", "a chunk has no length"),
+        ("HTTP/1.1 200 OK\r\nX: \(String(repeating: "a", count: 270_000))\r\n\r\n", "its head is too long"),
+      ])
+    @MainActor func refused(reply: String, problem: String) async throws {
+      guard case .failure(.transport(_, code: -1011, let text)) = try await end(reply) else {
+        Issue.record("\(reply.prefix(80))")
+        return
+      }
+      #expect(text == "the server's response is malformed: \(problem)")
+    }
+
+    @Test("values may be of any bytes, may go on in a second line, and may come twice")
+    @MainActor func values() async throws {
+      let server = try LoopbackServer()
+      defer { server.stop() }
+      let lines = [
+        "X-Latin: caf\u{e9}", "X-Folded: one", "\ttwo", "X-Twice: a", "x-twice: b", "Content-Length: 0", "", "",
+      ]
+      let latin = try #require(("HTTP/1.1 200 OK\r\n" + lines.joined(separator: "\r\n")).data(using: .isoLatin1))
+      server["/latin"] = .raw(.data(latin))
+      server["/utf8"] = .raw(.text("HTTP/1.1 200 OK\r\nX-Text: caf\u{e9} \u{20ac}\r\nContent-Length: 0\r\n\r\n"))
+      let service = DownloadService(configuration: .once)
+      let fields = try await service.data(for: .get(server.url("/latin"))).head.fields
+      #expect(fields["X-Latin"] == "caf\u{e9}")
+      #expect(fields["X-Folded"] == "one two")
+      #expect(fields.all.filter { $0.name.lowercased() == "x-twice" }.map(\.value) == ["a", "b"])
+      #expect(try await service.data(for: .get(server.url("/utf8"))).head.fields["X-Text"] == "caf\u{e9} \u{20ac}")
+    }
+  }
+#endif
