@@ -13,11 +13,14 @@ struct Peer {
   let name: String
   let url: String
   let version: Version
+  /// Whether building it takes minutes, so that it is there only if it is named.
+  var isLarge = false
 
   var isReachable: Bool {
     if let chosen = Context.environment["ARMATURE_PEERS"] {
       return chosen.split(separator: ",").contains { $0 == name }
     }
+    guard !isLarge else { return false }
     let git = Process()
     git.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     git.arguments = ["git", "ls-remote", "--exit-code", url, "refs/tags/\(version)"]
@@ -31,13 +34,22 @@ struct Peer {
   }
 
   var package: Package.Dependency { .package(url: url, exact: version) }
-  var product: Target.Dependency { .product(name: name, package: name) }
+  var product: Target.Dependency {
+    .product(name: name, package: URL(fileURLWithPath: url).lastPathComponent)
+  }
   var setting: SwiftSetting { .define("HAS_\(name.uppercased())") }
 }
 
 let peers = [
-  Peer(name: "OpenCombine", url: "https://github.com/OpenCombine/OpenCombine", version: "0.14.0")
+  Peer(name: "OpenCombine", url: "https://github.com/OpenCombine/OpenCombine", version: "0.14.0"),
+  Peer(
+    name: "AsyncHTTPClient", url: "https://github.com/swift-server/async-http-client", version: "1.37.0",
+    isLarge: true),
 ].filter(\.isReachable)
+
+/// What only the programs that download compare with.
+let clients = peers.filter(\.isLarge)
+let libraries = peers.filter { !$0.isLarge }
 
 let package = Package(
   name: "Benchmarks",
@@ -47,8 +59,13 @@ let package = Package(
     .target(name: "AllocationCounter"),
     .target(name: "Harness", dependencies: ["AllocationCounter"]),
     .executableTarget(
+      name: "Transfers",
+      dependencies: [.product(name: "Downloads", package: "Armature")] + clients.map(\.product),
+      swiftSettings: peers.map(\.setting)),
+    .executableTarget(
       name: "Benchmarks",
-      dependencies: ["Harness", .product(name: "Armature", package: "Armature")] + peers.map(\.product),
+      dependencies: ["Harness", "Transfers", .product(name: "Armature", package: "Armature")]
+        + libraries.map(\.product),
       swiftSettings: peers.map(\.setting)),
     .testTarget(name: "HarnessTests", dependencies: ["Harness", "AllocationCounter"]),
   ],

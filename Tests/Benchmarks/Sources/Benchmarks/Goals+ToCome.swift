@@ -2,7 +2,7 @@ import Harness
 
 extension Goals {
   /// What is owed by modules whose rows are still to be written; a figure moves to its row's goals with the row.
-  static var toCome: [Goal] { differences + lists + tracing + downloads }
+  static var toCome: [Goal] { differences + lists + tracing }
 
   private static var differences: [Goal] {
     let source = "a prototype of one table and least moves, beside DifferenceKit on the same loads"
@@ -42,14 +42,5 @@ extension Goals {
     ]
       + Goal.each(
         "tracing off", .ratio(to: "a dispatch without it"), owed: [1: 1.15, 100: 1.02], source: source)
-  }
-
-  private static var downloads: [Goal] {
-    let source = "a data task that writes a file keeps half the pace of curl in flat memory"
-    return [
-      Goal("download of 200 MB", .ratio(to: "a bare data task"), size: 200, owed: 1 / 0.95, source: source),
-      Goal("download of 200 MB, megabytes of memory", .cost, size: 200, owed: 64, source: source),
-      Goal("requests of 1 KB", .ratio(to: "a bare data task"), size: 1, owed: 1 / 0.95, source: source),
-    ]
   }
 }

@@ -10,7 +10,7 @@ enum Goals {
     static let growth = "a cost that is linear by design; caches bend the line upwards"
   }
 
-  static var table: [Goal] { events + responders + trees + builds + toCome }
+  static var table: [Goal] { events + responders + trees + downloads + builds + toCome }
 
   private static var events: [Goal] {
     Goal.each(
@@ -70,6 +70,17 @@ enum Goals {
         source: Source.argued)
       + Goal.each(
         "add an own child", .ratio(to: "usual class"), owed: [10: 0.2, 1000: 0.2], source: Source.shape)
+  }
+
+  private static var downloads: [Goal] {
+    let bare = Goal.Measure.ratio(to: "a bare data task")
+    let source = "who takes care of a download must not slow it down"
+    return [
+      Goal("download to a file", bare, size: 200, owed: 1 / 0.95, source: source),
+      Goal("memory of a download", .cost, size: 200, owed: 64, source: "flat, whatever the length"),
+      Goal("requests of 1 KB, one after another", bare, size: 10_000, owed: 1 / 0.95, source: source),
+      Goal("requests of 1 KB, 8 at once", bare, size: 10_000, owed: 1 / 0.95, source: source),
+    ]
   }
 
   private static var builds: [Goal] {

@@ -5,6 +5,14 @@ enum Peers {
       + (hasOpenCombine ? [] : ["OpenCombine is left out: it could not be had when the package was resolved."])
   }
 
+  static var hasAsyncHTTPClient: Bool {
+    #if HAS_ASYNCHTTPCLIENT
+      true
+    #else
+      false
+    #endif
+  }
+
   static var hasOpenCombine: Bool {
     #if HAS_OPENCOMBINE
       true
