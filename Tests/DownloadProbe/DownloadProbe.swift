@@ -6,6 +6,7 @@ import Foundation
 ///     DownloadProbe download ADDRESS FILE    prints bytes as they come; at last all, and the most memory
 ///     DownloadProbe form CONTENT FILE        prints the form's bytes and the most memory
 ///     DownloadProbe resume ADDRESS FILE      goes on from what is there; prints the file's bytes
+///     DownloadProbe journal ADDRESS FILE     begins three jobs, or goes on with them; prints the ends and the reports told
 ///     DownloadProbe many ADDRESS COUNT       prints how many ended well, jobs that outlive it, and open files more
 @main enum DownloadProbe {
   @MainActor static func main() async throws {
@@ -31,6 +32,9 @@ import Foundation
       var request = DownloadRequest.get(words[1], to: .file(file))
       request.resumes = true
       write("\(try await DownloadService().download(request).byteCount)\n")
+    case "journal":
+      let (ends, reports) = await Relaunch(file).run(words[1])
+      write("\(ends) \(reports)\n")
     case "many":
       write("\(try await many(words[1], count: Int(words[2]) ?? 0))\n")
     default: exit(64)

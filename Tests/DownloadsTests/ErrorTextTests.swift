@@ -54,6 +54,26 @@ import Testing
       """
     ),
     (
+      .credentialFailed(Cause(Odd())),
+      """
+      The credential cannot be used: Odd(). The destination is unchanged. Check the user and the password that were \
+      given for this server.
+      """
+    ),
+    (
+      .refreshFailed(Cause(Odd())),
+      """
+      No new token was to be had: Odd(). The destination is unchanged. The user probably has to log in anew.
+      """
+    ),
+    (
+      .tooManyRefreshes(limit: 5, window: .seconds(30)),
+      """
+      Tokens were refreshed 5 times within 30.0 seconds, and the server still refuses them. The destination is \
+      unchanged. The account probably lacks the right to this document.
+      """
+    ),
+    (
       .cannotConnect(url: "http://h/a"),
       """
       Cannot reach the server of 'http://h/a': it accepts no connection. The destination is unchanged. The server is \

@@ -165,7 +165,10 @@ extension DownloadError.Reason: CustomStringConvertible {
       the limit, or download to a file.
       """
     case .credentialFailed(let cause):
-      "The credential cannot be used: \(cause). The destination is unchanged."
+      """
+      The credential cannot be used: \(cause). The destination is unchanged. Check the user and the password that were \
+      given for this server.
+      """
     case .refreshFailed(let cause):
       "No new token was to be had: \(cause). The destination is unchanged. The user probably has to log in anew."
     case .tooManyRefreshes(let limit, let window):

@@ -44,6 +44,34 @@ import Testing
     #expect(place.names == ["document"], "seed \(seed)")
   }
 
+  @Test("DL-96 jobs of a killed process end in a later one", arguments: 1...TestScale.rounds(5))
+  func journal(seed: Int) async throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let place = try Workplace()
+    let server = try LoopbackServer()
+    let contents = (0..<3).map { Content.seeded(UInt64(seed * 3 + $0), count: 100_000) }
+    for launch in 0..<4 {
+      let gate = Gate()
+      for (number, content) in contents.enumerated() {
+        let count = Int.random(in: 1..<20_000, using: &random)
+        server["/x/\(number)"] = .resource(content, etag: "\"1\"").reset(afterBytes: count, at: gate)
+      }
+      let probe = try Probe("journal", server.url("/x"), place.file().path)
+      // All jobs are noted before the first kill; a later one may come while they are read and begun.
+      await gate.reached(times: launch == 0 ? 3 : Int.random(in: 1...3, using: &random))
+      for _ in 0..<Int.random(in: 0..<40, using: &random) { await Task.yield() }
+      probe.kill()
+      #expect(await probe.end() == SIGKILL)
+      gate.open()
+    }
+    for (number, content) in contents.enumerated() { server["/x/\(number)"] = .resource(content, etag: "\"1\"") }
+    #expect(try await Probe("journal", server.url("/x"), place.file().path).numbers() == [3, 1], "seed \(seed)")
+    for (number, content) in contents.enumerated() {
+      #expect(try Data(contentsOf: place.file("document.\(number)")) == content.data, "seed \(seed)")
+    }
+    #expect(place.names.filter { $0 != "document.journal" } == (0..<3).map { "document.\($0)" }, "seed \(seed)")
+  }
+
   /// What is to be asked for by who goes on from what lies there; nil if that is nothing.
   private func rest(in place: Workplace) -> String? {
     guard place.names.contains("document.part.json"),
