@@ -1,0 +1,66 @@
+public import Responders
+
+/// What the library keeps for one controller: its content, its state, its place among controllers.
+///
+/// A class that adopts ``Controller`` stores one, as `let scene = SceneState<View>()`. Only the library changes the state
+/// and the place. It owns the content and the children; container, presenter and owner it names weakly.
+public final class SceneState<Content: Composite & Responder> where Content.Node == Content {
+  /// Owns the content node.
+  public let content = ContentSlot<Content>()
+
+  /// Where the controller stands on its way to the screen and back.
+  public internal(set) var appearance = Appearance.hidden
+
+  /// Whether the content was loaded.
+  public internal(set) var isLoaded = false
+
+  /// Who is told when the scene leaves, such as a coordinator or a router.
+  ///
+  /// Named weakly; read when the scene is pushed, presented or made a root's controller, and from then on kept alive by
+  /// the navigator until its last scene has left.
+  public weak var owner: (any SceneOwner)?
+
+  /// Hooks in which the base class must be reached; see ``reach(_:)``.
+  public var requiredHooks: Set<SceneHook> = []
+
+  /// Tells of each hook when it has returned.
+  ///
+  /// For what is bound to the life of a controller without being in its hooks, as observations that end when it
+  /// disappears.
+  public let hooks = Observers<SceneHook>("SceneState.hooks")
+
+  /// The controller that stores this state, once the library has met it.
+  weak var controller: (any Controller<Content>)?
+
+  /// Says where the controller stands in the tree of controllers.
+  let node = SceneNode<Content>()
+
+  /// Owns the children: nodes of controllers do not own controllers.
+  var ownedChildren: [any Controller<Content>] = []
+
+  /// The children whose content is kept inside this controller's own, in order.
+  var shown: [any Controller<Content>] = []
+
+  var isLoading = false
+  var wasAskedWhileLoading = false
+  /// Takes part in the transition that is going on.
+  var isInTransition = false
+  var reached: Set<SceneHook> = []
+  var missed: Set<SceneHook> = []
+
+  public init() {
+    node.state = self
+  }
+
+  /// Says that the base class's own hook has run.
+  ///
+  /// A base class whose hooks must not be overridden without calling `super` names them in ``requiredHooks``, and calls
+  /// this in each of them. A hook that did not get there is reported once, by one diagnostic with the subclass and the
+  /// hook.
+  public func reach(_ hook: SceneHook) {
+    reached.insert(hook)
+  }
+}
+
+@available(*, unavailable)
+extension SceneState: Sendable {}
