@@ -45,7 +45,8 @@ extension Binder {
     let binding = begin(at: place, isolation: isolation) { signal in
       let binding = ValueBinding(
         signal, place: place, origin: Binding.Origin(fileID: fileID, line: line), in: self,
-        from: source, value, to: control) { $0[keyPath: property] = $1 }
+        from: source, value, to: control
+      ) { $0[keyPath: property] = $1 }
       listen(to: control, for: events, on: binding) { $0.take($1[keyPath: property], by: set) }
       return binding
     }

@@ -19,7 +19,8 @@ extension Binder {
     let binding = begin(at: place, isolation: isolation) { signal in
       ValueBinding(
         signal, place: place, origin: Binding.Origin(fileID: fileID, line: line), in: self,
-        from: source, value, to: target) { $0[keyPath: property] = $1 }
+        from: source, value, to: target
+      ) { $0[keyPath: property] = $1 }
     }
     return BindingToken(binding)
   }
@@ -39,7 +40,8 @@ extension Binder {
     let binding = begin(at: place, isolation: isolation) { signal in
       ValueBinding(
         signal, place: place, origin: Binding.Origin(fileID: fileID, line: line), in: self,
-        from: source, value, to: target) { $0.display($1) }
+        from: source, value, to: target
+      ) { $0.display($1) }
     }
     return BindingToken(binding)
   }

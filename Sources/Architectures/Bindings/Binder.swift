@@ -119,7 +119,7 @@ public final class Binder {
     while let call = bell.take() {
       length += 1
       guard length <= highestLength else { return stop(at: call) }
-      run(call)
+      call.recorders.resume { run(call) }
     }
   }
 
@@ -156,6 +156,11 @@ public final class Binder {
       """
     ).emit()
   }
+}
+
+extension Pattern {
+  /// A value that a binding delivers.
+  public static let binding = Pattern("binding")
 }
 
 extension Diagnostic.Topic {

@@ -1,4 +1,5 @@
 import Synchronization
+import Tracing
 
 /// Notes which bindings have something to look at, and wakes their binder.
 ///
@@ -9,6 +10,8 @@ final class BinderBell: Sendable {
   struct Call {
     /// The numbers of the bindings, in the order of their changes, each once.
     var numbers: [Int] = []
+    /// The recorders in force where the first of these changes was made.
+    var recorders = RecordingScope.current
   }
 
   private let waiting = Mutex(Call())
@@ -24,8 +27,10 @@ final class BinderBell: Sendable {
   /// Notes one binding, which is not noted yet.
   func ring(for number: Int) {
     let isFirst = waiting.withLock { call in
+      let isFirst = call.numbers.isEmpty
+      if isFirst { call.recorders = .current }
       call.numbers.append(number)
-      return call.numbers.count == 1
+      return isFirst
     }
     if isFirst { signal.yield() }
   }

@@ -1,7 +1,9 @@
+import Tracing
+
 /// One connection of a source to a target, as its binder sees it.
 ///
 /// A class and not a protocol, so that a binder stores bindings of any types without boxes.
-class Binding {
+class Binding: TraceNamed {
   /// The place in a target that one binding at a time feeds.
   struct Place: Hashable {
     enum Feature: Hashable {
@@ -61,6 +63,8 @@ class Binding {
     atEnd?()
     release()
   }
+
+  final var traceName: String { "Binding" }
 
   /// The name of the binding in a diagnostic.
   final var name: String { "\(ends), made at \(origin.fileID):\(origin.line)" }

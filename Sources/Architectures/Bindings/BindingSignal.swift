@@ -14,7 +14,7 @@ final class BindingSignal: Sendable {
     self.bell = bell
   }
 
-  /// Something that was read is about to change. The tracking that says so is used up.
+  /// Something that was read is about to change, and the tracking that says so is used up.
   func sourceWillChange() {
     isArmed.store(false, ordering: .releasing)
     wait()

@@ -64,7 +64,7 @@ final class ValueBinding<Source: AnyObject, Target: AnyObject, Value: Equatable>
     shown = value
     isDelivering = true
     defer { isDelivering = false }
-    delivery(target, value)
+    Trace.send(Self.text, from: source, to: target, .binding) { delivery(target, value) }
   }
 
   override func release() {
@@ -75,6 +75,9 @@ final class ValueBinding<Source: AnyObject, Target: AnyObject, Value: Equatable>
     next = nil
   }
 
+  /// How a recorder shows a value: by its type, since its own text may depend on hash order.
+  private static var text: String { String(describing: Value.self) }
+
   /// Hands a value that a user gave to the source, and has the next pass see what the source made of it.
   ///
   /// What a target sends because it is being delivered to is no user's doing, and goes no further.
@@ -83,7 +86,7 @@ final class ValueBinding<Source: AnyObject, Target: AnyObject, Value: Equatable>
     guard let source else { return end() }
     shown = value
     next = nil
-    set(source, value)
+    Trace.send(Self.text, from: target, to: source, .binding) { set(source, value) }
     signal.wait()
   }
 }

@@ -1,5 +1,6 @@
 public import Delegation
 public import Observation
+public import Tracing
 
 /// Something a user may start, and that says whether it can be started and whether it runs.
 ///
@@ -8,8 +9,8 @@ public import Observation
 /// ```swift
 /// @Observable final class Profile {
 ///   var name = ""
-///   let save = AsyncCommand(Profile.store, when: { !$0.name.isEmpty })
-///   let search = AsyncCommand(policy: .latest) { (term: String) async throws(SearchError) in try await find(term) }
+///   let save = AsyncCommand(Profile.store, named: "save", when: { !$0.name.isEmpty })
+///   let search = AsyncCommand(named: "search", policy: .latest) { (term: String) async throws(SearchError) in try await find(term) }
 ///
 ///   func store() async throws(StoreError) -> Receipt { … }
 /// }
@@ -31,15 +32,20 @@ public import Observation
 ///
 /// A command belongs to the actor it is used on.
 @Observable
-public final class AsyncCommand<Input, Value, Failure: Error> {
+public final class AsyncCommand<Input, Value, Failure: Error>: TraceNamed {
   /// How an execution of this command ends.
   public typealias Outcome = CommandOutcome<Value, Failure>
 
   /// Whether a run is in progress; can be observed.
   public private(set) var isExecuting = false
 
-  /// What the last run threw, until the next one starts; can be observed. A cancellation is no failure.
+  /// What the last run threw, until the next one starts; can be observed.
+  ///
+  /// A cancellation is no failure.
   public private(set) var failure: Failure?
+
+  /// The name by which recorders and outcomes speak of it.
+  @ObservationIgnored public let traceName: String
 
   /// What it does when it is executed while it is executing.
   @ObservationIgnored public let policy: CommandPolicy
@@ -60,14 +66,17 @@ public final class AsyncCommand<Input, Value, Failure: Error> {
   /// Makes a command of a closure.
   ///
   /// - Parameters:
+  ///   - name: How a recorder shows it.
   ///   - policy: What it does when it is executed while it is executing.
   ///   - condition: Whether it can be executed with an input; what it reads of observable objects can be observed.
   ///   - work: What it does with its input; kept by the command. It runs on the caller's actor, and should look at
   ///     `Task.isCancelled`.
   public init(
-    policy: CommandPolicy = .single, when condition: @escaping (Input) -> Bool = { _ in true },
+    named name: String = "AsyncCommand", policy: CommandPolicy = .single,
+    when condition: @escaping (Input) -> Bool = { _ in true },
     work: @escaping (Input) async throws(Failure) -> Value
   ) {
+    traceName = name
     self.policy = policy
     self.condition = condition
     self.work = work
@@ -77,13 +86,16 @@ public final class AsyncCommand<Input, Value, Failure: Error> {
   ///
   /// - Parameters:
   ///   - method: What it does. Its object is the input of each execution, and retained while that goes on.
+  ///   - name: How a recorder shows it.
   ///   - policy: What it does when it is executed while it is executing.
   ///   - condition: Whether it can be executed with an input.
   public convenience init(
-    _ method: @escaping (Input) -> () async throws(Failure) -> Value, policy: CommandPolicy = .single,
+    _ method: @escaping (Input) -> () async throws(Failure) -> Value, named name: String = "AsyncCommand",
+    policy: CommandPolicy = .single,
     when condition: @escaping (Input) -> Bool = { _ in true }
   ) {
-    self.init(policy: policy, when: condition) { (input) async throws(Failure) in try await method(input)() }
+    self.init(named: name, policy: policy, when: condition) { (input) async throws(Failure) in try await method(input)()
+    }
   }
 
   deinit {
@@ -103,7 +115,10 @@ public final class AsyncCommand<Input, Value, Failure: Error> {
   ///
   /// - Parameter input: What it works on.
   public func execute(_ input: Input, isolation: isolated any Actor = #isolation) async -> Outcome {
-    if let refusal = refusal(for: input) { return .refused(refusal) }
+    if let refusal = refusal(for: input) {
+      report(refusal)
+      return .refused(refusal)
+    }
     let (execution, task) = begin(input, isolation: isolation)
     await withTaskCancellationHandler {
       await task.value
@@ -121,7 +136,10 @@ public final class AsyncCommand<Input, Value, Failure: Error> {
   /// - Returns: Why nothing was started, nil if it was.
   @discardableResult
   public func start(_ input: Input, isolation: isolated any Actor = #isolation) -> CommandRefusal? {
-    if let refusal = refusal(for: input) { return refusal }
+    if let refusal = refusal(for: input) {
+      report(refusal)
+      return refusal
+    }
     _ = begin(input, isolation: isolation)
     return nil
   }
@@ -141,6 +159,10 @@ public final class AsyncCommand<Input, Value, Failure: Error> {
     return holds ? nil : .conditionUnmet
   }
 
+  private func report(_ refusal: CommandRefusal) {
+    Trace.note("execute", from: nil, to: self, .command, outcome: Outcome.refused(refusal).traced)
+  }
+
   private func begin(_ input: Input, isolation: isolated any Actor) -> (Execution, Task<Void, Never>) {
     current?.task?.cancel()
     let execution = Execution()
@@ -149,7 +171,11 @@ public final class AsyncCommand<Input, Value, Failure: Error> {
     isExecuting = true
     let task = Task { [weak self, work] in
       _ = isolation
-      let outcome = await Self.outcome(of: work, with: input)
+      let outcome = await Trace.send("execute", from: nil, to: self, .command) {
+        await Self.outcome(of: work, with: input)
+      } outcome: {
+        $0.traced
+      }
       execution.outcome = outcome
       self?.end(execution)
     }
@@ -191,5 +217,23 @@ extension AsyncCommand where Input == Void {
   @discardableResult
   public func start(isolation: isolated any Actor = #isolation) -> CommandRefusal? {
     start((), isolation: isolation)
+  }
+}
+
+extension Pattern {
+  /// An execution of a command.
+  public static let command = Pattern("command")
+}
+
+extension CommandOutcome {
+  /// How a recorder shows it.
+  fileprivate var traced: Tracing.Outcome {
+    switch self {
+    case .value: "value"
+    case .failed(let error): .threw("\(error)")
+    case .cancelled: "cancelled"
+    case .refused(.executing): "refused: executing"
+    case .refused(.conditionUnmet): "refused: condition unmet"
+    }
   }
 }

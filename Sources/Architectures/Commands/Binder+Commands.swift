@@ -55,7 +55,8 @@ extension Binder {
     let binding = begin(at: place, isolation: isolation) { signal in
       let binding = ValueBinding(
         signal, place: place, origin: Binding.Origin(fileID: fileID, line: line), in: self,
-        from: source, { command($0).canExecute(input($0)) }, to: control) { $0.isEnabled = $1 }
+        from: source, { command($0).canExecute(input($0)) }, to: control
+      ) { $0.isEnabled = $1 }
       let token = control.addAction(owner: binding, for: events) { [weak source] binding, _ in
         guard let source else { return binding.end() }
         command(source).start(input(source), isolation: isolation)
