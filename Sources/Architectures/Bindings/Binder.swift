@@ -33,7 +33,7 @@ public final class Binder {
   private var lastNumber = 0
   private var lookOut = 32
   private var pump: Task<Void, Never>?
-  private var isInPass = false
+  private var isDelivering = false
   private var highestLength = 1000
 
   /// Makes a binder without bindings.
@@ -83,7 +83,9 @@ public final class Binder {
     let binding = make(BindingSignal(lastNumber, bell: bell))
     bindings[lastNumber] = binding
     if let place { numbers[place] = lastNumber }
-    if binding.read() { binding.deliver() }
+    delivering {
+      if binding.read() { binding.deliver() }
+    }
     return binding
   }
 
@@ -112,15 +114,23 @@ public final class Binder {
   // MARK: - Passes
 
   private func runPasses() {
-    guard !isInPass else { return }
-    isInPass = true
-    defer { isInPass = false }
-    var length = 0
-    while let call = bell.take() {
-      length += 1
-      guard length <= highestLength else { return stop(at: call) }
-      call.recorders.resume { run(call) }
+    guard !isDelivering else { return }
+    delivering {
+      var length = 0
+      while let call = bell.take() {
+        length += 1
+        guard length <= highestLength else { return stop(at: call) }
+        call.recorders.resume { run(call) }
+      }
     }
+  }
+
+  /// Marks a stretch in which changes wait for the next pass.
+  private func delivering(_ body: () -> Void) {
+    let wasDelivering = isDelivering
+    isDelivering = true
+    body()
+    isDelivering = wasDelivering
   }
 
   private func run(_ call: BinderBell.Call) {

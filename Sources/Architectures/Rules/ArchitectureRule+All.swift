@@ -60,7 +60,8 @@ extension ArchitectureRule {
       "Declare what it calls in a protocol, and make that the type of the property or link.",
       .symbolGraph("a property of a role whose type is the class of another role")),
     Self(
-      "A15", every, .modules, "No module uses what is inside another; it goes by that module's builder and protocols.",
+      "A15", every, of: .modules,
+      "No module uses what is inside another; it goes by that module's builder and protocols.",
       "Add what is missing to the protocol of the other module's input or output.",
       .symbolGraph("a declaration that names a type of another module other than its builder or protocols"),
       .bodies("a call to such a type")),
@@ -69,12 +70,12 @@ extension ArchitectureRule {
       "Give the use case the name of what the scene does, or delete it.",
       .symbolGraph("a declaration with the name of the template's sample")),
     Self(
-      "A17", every, .coordinators,
+      "A17", every, of: .coordinators,
       "A child coordinator goes when its scene goes, also when the system takes that away.",
       "Make the coordinator the owner of its scenes, and let go of it at the last leave report.",
       .run("a coordinator that lives after the system went back from its last scene")),
     Self(
-      "A18", every, .tests, "Each test asserts something.",
+      "A18", every, of: .tests, "Each test asserts something.",
       "Compare a value in it, or delete the test.",
       .sourceText("a test whose body has no expectation")),
   ]
@@ -82,7 +83,7 @@ extension ArchitectureRule {
   private static let every = Set(Architecture.allCases)
 
   private init(
-    _ id: String, _ architectures: Set<Architecture>, _ subject: Subject = .roles, _ sentence: String,
+    _ id: String, _ architectures: Set<Architecture>, of subject: Subject = .roles, _ sentence: String,
     _ remedy: String, _ evidence: Evidence...
   ) {
     self.init(
