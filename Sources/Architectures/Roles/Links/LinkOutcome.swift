@@ -10,6 +10,11 @@ public enum LinkOutcome<Answer> {
   public var value: Answer? {
     if case .returned(let answer) = self { answer } else { nil }
   }
+
+  /// Whether nothing ran.
+  public var isGone: Bool {
+    if case .gone = self { true } else { false }
+  }
 }
 
 extension LinkOutcome: Sendable where Answer: Sendable {}
