@@ -20,6 +20,9 @@ public final class SceneState<Content: Composite & Responder> where Content.Node
   /// the navigator until its last scene has left.
   public weak var owner: (any SceneOwner)?
 
+  /// Drives the transitions between the children of this controller, weakly named; without one, its container's does.
+  public weak var driver: (any TransitionDriver<Content>)?
+
   /// Hooks in which the base class must be reached; see ``reach(_:)``.
   public var requiredHooks: Set<SceneHook> = []
 
@@ -46,15 +49,35 @@ public final class SceneState<Content: Composite & Responder> where Content.Node
   /// The children whose content is kept inside this controller's own, in order.
   var shown: [any Controller<Content>] = []
 
+  /// The stage, for a controller that stands in a root by itself.
+  weak var stage: Stage<Content>?
+  weak var presenter: (any Controller<Content>)?
+  weak var presented: (any Controller<Content>)?
+  /// Where requests wait while the controller is on no stage, once there was one.
+  private(set) var ownQueue: TransitionQueue<Content>?
+  /// Where the request waits that will give the controller its place.
+  weak var awaitedIn: TransitionQueue<Content>?
+  /// Waits for the result of this scene.
+  var pendingResult: (any PendingResult)?
+
   var isLoading = false
   var wasAskedWhileLoading = false
   /// Takes part in the transition that is going on.
   var isInTransition = false
+  /// Where the content was found by the last check, if that was not its place.
+  var misplacement: Misplacement?
   var reached: Set<SceneHook> = []
   var missed: Set<SceneHook> = []
 
   public init() {
     node.state = self
+  }
+
+  func requireOwnQueue() -> TransitionQueue<Content> {
+    if let ownQueue { return ownQueue }
+    let queue = TransitionQueue<Content>()
+    ownQueue = queue
+    return queue
   }
 
   /// Says that the base class's own hook has run.
