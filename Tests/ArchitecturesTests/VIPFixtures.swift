@@ -81,7 +81,7 @@ final class CardListPresenter: VIPPresenter, CardListPresenting {
 }
 
 final class CardListRouter: VIPRouter, CardListRouting {
-  let controller = WeakLink<any Controller>()
+  let controller = WeakLink<any Controller<RoleNode>>()
   let dataStore = Link<any CardListStore>()
   var face: any CardListRouting { self }
   var ends: [LeaveCause] = []

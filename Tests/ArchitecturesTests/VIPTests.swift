@@ -1,8 +1,7 @@
+import Architectures
 import ArmatureTesting
 import Testing
 import Tracing
-
-@testable import Architectures
 
 @Suite struct VIPTests {
   private static func path(_ run: Run) -> [String] {
@@ -212,11 +211,12 @@ import Tracing
     try await place.run { actor in
       let set = CardListSet(isolation: actor)
       let module = try set.assemble()
-      let recorder = Recorder()
+      let (recorder, world) = (Recorder(), RoleWorld())
+      world.navigator.push(set.controller)
       await recorder.record {
         set.controller.fetch("")
         await set.worker.gate.hasStarted()
-        set.controller.scene.leaves.notify(LeaveReport(scene: set.controller, cause: .popped, agent: .system))
+        world.navigator.systemWentBack()
         set.worker.gate.open(with: 2)
         for task in set.interactor.tasks { await task.value }
       }
@@ -269,17 +269,19 @@ import Tracing
     try await place.run { actor in
       let set = CardListSet(isolation: actor)
       let module = try set.assemble()
+      let world = RoleWorld()
+      world.navigator.push(set.controller)
       set.controller.fetch("")
       await set.worker.gate.hasStarted()
-      set.controller.scene.leaves.notify(LeaveReport(scene: set.controller, cause: .popped, agent: .program))
-      set.controller.scene.hooks.notify(.willAppear)
+      world.navigator.pop()
+      world.stage.present(set.controller)
       #expect(!module.hasEnded)
       set.worker.gate.open(with: 1)
       for task in set.interactor.tasks { await task.value }
       #expect(set.presenter.presented == 0)
       set.controller.list("new")
       #expect(set.controller.displayed == [CardList.ViewModel(titles: ["card new"])])
-      set.controller.scene.leaves.notify(LeaveReport(scene: set.controller, cause: .dismissed, agent: .program))
+      world.stage.dismiss(set.controller)
       #expect(set.router.ends == [.popped, .dismissed])
     }
   }

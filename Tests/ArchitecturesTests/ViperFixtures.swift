@@ -42,7 +42,7 @@ final class CardInteractor: ViperInteractor, CardLoading {
 }
 
 final class CardRouter: ViperRouter, CardRouting {
-  let controller = WeakLink<any Controller>()
+  let controller = WeakLink<any Controller<RoleNode>>()
   let output = WeakLink<any CardOutput>()
   var face: any CardRouting { self }
   var ends: [LeaveCause] = []
@@ -94,4 +94,12 @@ final class CardParent: CardOutput {
 
   func picked(_ card: String) { log.append(card) }
   func submoduleDidEnd(_ report: LeaveReport) { log.append("ended, \(report.cause.rawValue)") }
+}
+
+/// An owner that looks, at each report, at what a test asks for.
+final class CardCoordinator: SceneOwner {
+  var reports: [[LeaveCause]] = []
+  var onReport: () -> [LeaveCause] = { [] }
+
+  func sceneDidLeave(_ report: LeaveReport) { reports.append(onReport()) }
 }

@@ -1,7 +1,6 @@
+import Architectures
 import ArmatureTesting
 import Testing
-
-@testable import Architectures
 
 @Suite struct ViperTests {
   @Test("AR-51 when the view goes, all are freed", arguments: IsolationContext.allCases)
@@ -186,22 +185,71 @@ import Testing
   @Test("AR-55 however the scene leaves, router and output are told once", arguments: IsolationContext.allCases)
   func leaving(in context: IsolationContext) async throws {
     try await context.run {
-      for cause in LeaveCause.allCases {
+      for way in WayOut.allCases {
         let (view, presenter, router, parent) = (CardView(), CardPresenter(), CardRouter(), CardParent())
         let module = try Module.viper(
           view: view, presenter: presenter, interactor: CardInteractor(), router: router)
         router.output.connect(parent)
         let input = module.input(presenter as any CardInput)
-        #expect(!input { $0.select("a") }.isGone)
-        let report = LeaveReport(scene: view, cause: cause, agent: .program)
-        view.scene.leaves.notify(report)
-        view.scene.leaves.notify(report)
-        #expect(router.ends == [cause])
-        #expect(parent.log == ["ended, \(cause.rawValue)"])
+        way.take(view, through: RoleWorld()) {
+          #expect(!input { $0.select("a") }.isGone)
+          #expect(router.ends == [])
+        }
+        #expect(router.ends == [way.cause], "\(way)")
+        #expect(parent.log == ["ended, \(way.cause.rawValue)"])
         #expect(module.hasEnded)
         #expect(input { $0.select("b") }.isGone)
         #expect(presenter.selected == ["a"])
       }
+    }
+  }
+
+  @Test("AR-55 a scene with an owner tells the owner first, then its module", arguments: IsolationContext.allCases)
+  func owner(in context: IsolationContext) async throws {
+    try await context.run {
+      let (view, router, coordinator) = (CardView(), CardRouter(), CardCoordinator())
+      _ = try Module.viper(view: view, presenter: CardPresenter(), interactor: CardInteractor(), router: router)
+      view.scene.owner = coordinator
+      coordinator.onReport = { [weak router] in router?.ends ?? [] }
+      WayOut.pop.take(view, through: RoleWorld())
+      #expect(coordinator.reports == [[]])
+      #expect(router.ends == [.popped])
+    }
+  }
+
+  @Test("AR-55 a scene that comes back is told of again when it leaves again", arguments: IsolationContext.allCases)
+  func comesBack(in context: IsolationContext) async throws {
+    try await context.run {
+      let (view, presenter, router, world) = (CardView(), CardPresenter(), CardRouter(), RoleWorld())
+      let module = try Module.viper(
+        view: view, presenter: presenter, interactor: CardInteractor(), router: router)
+      let input = module.input(presenter as any CardInput)
+      WayOut.pop.take(view, through: world)
+      #expect(input { $0.select("a") }.isGone)
+      WayOut.dismiss.take(view, through: world) {
+        #expect(!module.hasEnded)
+        #expect(!input { $0.select("b") }.isGone)
+      }
+      #expect(router.ends == [.popped, .dismissed])
+      #expect(presenter.selected == ["b"])
+    }
+  }
+
+  @Test("AR-55 a scene that nobody else keeps is freed, with its module", arguments: IsolationContext.allCases)
+  func freed(in context: IsolationContext) async throws {
+    try await context.run {
+      let (world, parent) = (RoleWorld(), CardParent())
+      func push() throws -> Module {
+        let (view, router) = (CardView(), CardRouter())
+        router.output.connect(parent)
+        world.navigator.push(view)
+        return try Module.viper(view: view, presenter: CardPresenter(), interactor: CardInteractor(), router: router)
+      }
+      let module = try push()
+      #expect(module.survivors.count == 4)
+      world.navigator.systemWentBack()
+      #expect(parent.log == ["ended, popped"])
+      #expect(module.survivors == [])
     }
   }
 
@@ -215,7 +263,7 @@ import Testing
       weak let witness = parent
       parent = nil
       #expect(witness == nil)
-      view.scene.leaves.notify(LeaveReport(scene: view, cause: .popped, agent: .system))
+      WayOut.systemBack.take(view, through: RoleWorld())
       #expect(router.ends == [.popped])
       #expect(router.output { $0.picked("x") }.isGone)
     }

@@ -1,3 +1,5 @@
+import Tracing
+
 /// Something that is handed to a scene on its way: a capability, which is a protocol, and what to do with who adopts it.
 ///
 /// ```swift
@@ -13,6 +15,14 @@ public struct Offer {
   public let capability: String
 
   let give: (AnyObject) -> Bool
+
+  /// What a scene lacks that does not take it, and who offers it; nil for an offer that a scene may leave.
+  var requirement: (need: String, sender: Participant)?
+
+  init(capability: String, give: @escaping (AnyObject) -> Bool) {
+    self.capability = capability
+    self.give = give
+  }
 
   /// Makes an offer out of a capability, or a composition of several, and what is done with who adopts it.
   public init<Capability>(_ capability: Capability.Type, _ give: @escaping (Capability) -> Void) {
@@ -31,7 +41,7 @@ public struct Offer {
     Offer(Capability.self) { method($0)(value) }
   }
 
-  private static func name(of type: Any.Type) -> String {
+  static func name(of type: Any.Type) -> String {
     let name = String(describing: type)
     return name.hasPrefix("any ") ? String(name.dropFirst(4)) : name
   }

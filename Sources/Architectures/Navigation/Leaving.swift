@@ -32,7 +32,9 @@ final class Leaving<Content: Composite & Responder> where Content.Node == Conten
     entries.reverse()
     while let entry = entries.popLast() {
       if let result = entry.scene.scene.takeResult() { results.append(result) }
-      entry.owner?.sceneDidLeave(LeaveReport(scene: entry.scene, cause: cause, agent: agent))
+      let report = LeaveReport(scene: entry.scene, cause: cause, agent: agent)
+      entry.owner?.sceneDidLeave(report)
+      entry.scene.scene.leaves.notify(report)
     }
   }
 }

@@ -52,7 +52,7 @@ extension Stage {
     after.presentations.append(entry)
     change.stageScenes = after
     change.joins = [(entry.scene, nil, presenter)]
-    change.handovers = entry.scene.take(offers)
+    change.handovers = try entry.scene.take(offers, .present)
     try entry.scene.checkNeeds(.present, sender: sender ?? presenter ?? root)
     return change
   }

@@ -19,7 +19,7 @@ extension Module {
   ) throws(AssemblyError) -> Module
   where
     Scene.Interactor == Interactor.Face, Interactor.Presenter == Presenter.Face, Presenter.Controller == Scene.Face,
-    Scene.Router == Router.Face, Router.DataStore == Interactor.DataStore
+    Scene.Router == Router.Face, Router.Content == Scene.Content, Router.DataStore == Interactor.DataStore
   {
     var assembly = Assembly(controller, interactor, presenter)
     assembly.add(worker, to: interactor)
@@ -37,7 +37,8 @@ extension Module {
   ) throws(AssemblyError) -> Module
   where
     Scene.Interactor == Interactor.Face, Interactor.Presenter == Presenter.Face, Presenter.Controller == Scene.Face,
-    Scene.Router == Router.Face, Router.DataStore == Interactor.DataStore, Interactor.Worker == Nobody
+    Scene.Router == Router.Face, Router.Content == Scene.Content, Router.DataStore == Interactor.DataStore,
+    Interactor.Worker == Nobody
   {
     var assembly = Assembly(controller, interactor, presenter)
     assembly.add(router, to: controller, interactor)
@@ -96,10 +97,10 @@ extension Assembly {
 
   fileprivate mutating func add<Scene: VIPController & Controller, Interactor: VIPInteractor, Router: VIPRouter>(
     _ router: Router?, to controller: Scene?, _ interactor: Interactor?
-  ) where Scene.Router == Router.Face, Router.DataStore == Interactor.DataStore {
+  ) where Scene.Router == Router.Face, Router.Content == Scene.Content, Router.DataStore == Interactor.DataStore {
     cast(.router, router, neededBy: .controller)
     wire(.controller, controller?.router, to: .router, router?.face)
-    wire(.router, router?.controller, to: .controller, controller.map { $0 as any Controller })
+    wire(.router, router?.controller, to: .controller, controller.map { $0 as any Controller<Scene.Content> })
     if Interactor.DataStore.self != Nobody.self {
       wire(.router, router?.dataStore, to: .interactor, interactor?.dataStore, isOwnFace: false)
     }

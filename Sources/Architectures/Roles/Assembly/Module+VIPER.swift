@@ -18,7 +18,7 @@ extension Module {
   ) throws(AssemblyError) -> Module
   where
     View.Presenter == Presenter.Face, Presenter.View == View.Face, Presenter.Interactor == Interactor.Face,
-    Interactor.Presenter == Presenter.InteractorOutput, Presenter.Router == Router.Face
+    Interactor.Presenter == Presenter.InteractorOutput, Presenter.Router == Router.Face, Router.Content == View.Content
   {
     var assembly = Assembly(view, presenter)
     assembly.add(interactor, to: presenter)
@@ -49,7 +49,7 @@ extension Module {
   ) throws(AssemblyError) -> Module
   where
     View.Presenter == Presenter.Face, Presenter.View == View.Face, Presenter.Interactor == Nobody,
-    Presenter.InteractorOutput == Nobody, Presenter.Router == Router.Face
+    Presenter.InteractorOutput == Nobody, Presenter.Router == Router.Face, Router.Content == View.Content
   {
     var assembly = Assembly(view, presenter)
     assembly.add(router, to: presenter, view)
@@ -90,9 +90,9 @@ extension Assembly {
 
   fileprivate mutating func add<Presenter: ViperPresenter, Router: ViperRouter, View: Controller>(
     _ router: Router?, to presenter: Presenter?, _ view: View?
-  ) where Presenter.Router == Router.Face {
+  ) where Presenter.Router == Router.Face, Router.Content == View.Content {
     cast(.router, router, neededBy: .presenter)
     wire(.presenter, presenter?.router, to: .router, router?.face)
-    wire(.router, router?.controller, to: .view, view.map { $0 as any Controller })
+    wire(.router, router?.controller, to: .view, view.map { $0 as any Controller<View.Content> })
   }
 }

@@ -4,6 +4,7 @@
 final class ModuleLife {
   private weak let root: AnyObject?
   private var hasLeft = false
+  private var isPlaced: () -> Bool = { false }
 
   /// The role and class of the root, for an error.
   let rootName: String
@@ -25,19 +26,16 @@ final class ModuleLife {
   /// Whether the module still holds its parts.
   var isRootAlive: Bool { root != nil }
 
-  /// Whether nothing is to go on: the root is gone, or the scene has left and has not come back.
-  var hasEnded: Bool { hasLeft || root == nil }
+  /// Whether nothing is to go on: the root is gone, or the scene has left and is at no place again.
+  var hasEnded: Bool { root == nil || hasLeft && !isPlaced() }
 
   /// Listens to the scene, if the root is a controller.
   func follow(_ controller: some Controller) {
+    isPlaced = { [weak scene = controller.scene] in scene?.holder != nil }
     controller.scene.leaves.subscribe(owner: self) { $0.sceneDidLeave($1) }
-    controller.scene.hooks.subscribe(owner: self) { life, hook in
-      if hook == .willAppear { life.hasLeft = false }
-    }
   }
 
   private func sceneDidLeave(_ report: LeaveReport) {
-    guard !hasLeft else { return }
     hasLeft = true
     tasks?.cancelAll()
     tellRouter(report)

@@ -133,13 +133,12 @@ public class RoleLink<Face> {
 
   var faceName: String { Self.typeName(of: Face.self) }
 
-  /// The name of a type without modules, as it is written inside them: `CardList.Response`.
+  /// The name of a type without its module, as it is written inside that: `CardList.Response`.
   static func typeName(of type: Any.Type) -> String {
-    let name = String(reflecting: type)
+    // A private type is told by an address, which differs from run to run.
+    let name = String(reflecting: type).replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
     let bare = name.hasPrefix("any ") ? String(name.dropFirst(4)) : name
-    return bare.split(separator: " & ").map { part in
-      part.split(separator: ".").dropFirst(part.contains(".") ? 1 : 0).joined(separator: ".")
-    }.joined(separator: " & ")
+    return bare.split(separator: " & ").map { $0.trimmingPrefix(/[A-Za-z_][A-Za-z0-9_]*\./) }.joined(separator: " & ")
   }
 }
 

@@ -1,3 +1,4 @@
+public import Responders
 import Tracing
 
 /// The role that leads from its module's scene to others: the router of a VIPER module or a VIP scene.
@@ -8,6 +9,9 @@ public protocol ModuleRouter: AnyObject {
   /// The protocol by which the role that owns it knows it.
   associatedtype Face
 
+  /// The nodes of the scene's toolkit.
+  associatedtype Content: Composite & Responder where Content.Node == Content
+
   /// The protocol of the module's output; `Nobody` without one.
   associatedtype Output = Nobody
 
@@ -15,7 +19,7 @@ public protocol ModuleRouter: AnyObject {
   var face: Face { get }
 
   /// The scene's controller, connected by the assembly.
-  var controller: WeakLink<any Controller> { get }
+  var controller: WeakLink<any Controller<Content>> { get }
 
   /// Who is told what the module has to say, connected by whoever opens it.
   var output: WeakLink<Output> { get }

@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// final class CardListRouter: VIPRouter, CardListRouting {
-///   let controller = WeakLink<any Controller>()
+///   let controller = WeakLink<any Controller<View>>()
 ///   let dataStore = Link<any CardListStore>()
 ///   var face: any CardListRouting { self }
 /// }

@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// final class CardListRouter: ViperRouter, CardListRouting {
-///   let controller = WeakLink<any Controller>()
+///   let controller = WeakLink<any Controller<View>>()
 ///   var face: any CardListRouting { self }
 /// }
 /// ```
