@@ -350,7 +350,8 @@ import Testing
       let inRoot = NavigationError.Reason.inUse(by: Participant(world.window))
       #expect(
         requests.map(\.reason) == [
-          inNavigator, inRoot, .containsItself, inNavigator, inRoot, .notPresented, .notPresented, .noRoot, .notPresented,
+          inNavigator, inRoot, .containsItself, inNavigator, inRoot, .notPresented, .notPresented, .noRoot,
+          .notPresented,
           .notOnStack(of: Participant(world.navigator)), inRoot,
         ])
       #expect(world.log.take() == [])
