@@ -74,8 +74,8 @@ extension Navigator {
 
   /// Throws unless a scene is free to come here.
   func checkArrival(of scene: any Controller<Content>, _ kind: NavigationRequest.Kind) throws(NavigationError) {
-    try checkFree(scene, kind)
     if self.scene.isInside(scene) { throw NavigationError(kind, scene, .containsItself) }
+    try checkFree(scene, kind)
   }
 
   /// Hands to each scene what is offered, and throws if one still needs something.
