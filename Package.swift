@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "ArmatureTesting", targets: ["ArmatureTesting"]),
     .executable(name: "Qwinkle", targets: ["Qwinkle"]),
     .executable(name: "Fetch", targets: ["Fetch"]),
+    .executable(name: "FourWays", targets: ["FourWays"]),
   ],
   dependencies: [],
   targets: [
@@ -44,13 +45,39 @@ let package = Package(
     .target(name: "LoopbackServer", path: "Examples/Support/LoopbackServer"),
     .target(
       name: "TerminalUI",
-      dependencies: ["Responders", "TargetActions", "Composites", "Delegation", "DataSources", "Tracing"],
+      dependencies: [
+        "Architectures", "Responders", "TargetActions", "Composites", "Delegation", "DataSources", "Tracing",
+      ],
       path: "Examples/Support/TerminalUI"),
     .executableTarget(
       name: "Qwinkle", dependencies: ["Armature", "TerminalUI", "LoopbackServer"], path: "Examples/Qwinkle",
       exclude: ["README.md"]),
     .executableTarget(
       name: "Fetch", dependencies: ["Downloads", "Delegation"], path: "Examples/Fetch", exclude: ["README.md"]),
+
+    .target(
+      name: "FourWaysShared", dependencies: ["Architectures", "Composites", "TerminalUI", "Responders", "Delegation"],
+      path: "Examples/FourWays/Shared"),
+    .target(
+      name: "FourWaysMVC", dependencies: ["FourWaysShared", "Architectures", "TerminalUI", "TargetActions"],
+      path: "Examples/FourWays/MVC"),
+    .target(
+      name: "FourWaysMVVM", dependencies: ["FourWaysShared", "Architectures", "TerminalUI", "TargetActions"],
+      path: "Examples/FourWays/MVVM"),
+    .target(
+      name: "FourWaysVIPER",
+      dependencies: ["FourWaysShared", "Architectures", "TerminalUI", "TargetActions", "Tracing"],
+      path: "Examples/FourWays/VIPER"),
+    .target(
+      name: "FourWaysVIP", dependencies: ["FourWaysShared", "Architectures", "TerminalUI", "TargetActions", "Tracing"],
+      path: "Examples/FourWays/VIP"),
+    .executableTarget(
+      name: "FourWays",
+      dependencies: [
+        "FourWaysShared", "FourWaysMVC", "FourWaysMVVM", "FourWaysVIPER", "FourWaysVIP", "Architectures", "Composites",
+        "Responders", "TargetActions",
+        "TerminalUI", "Tracing",
+      ], path: "Examples/FourWays/App"),
 
     // Tests, one target a module; the settings are for `swift test --sanitize=thread`
     .target(name: "SanitizerSettings", path: "Tests/SanitizerSettings"),
@@ -80,6 +107,12 @@ let package = Package(
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
     .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "ArmatureTesting"]),
     .testTarget(name: "QwinkleTests", dependencies: ["Qwinkle", "ArmatureTesting"]),
+    .testTarget(
+      name: "FourWaysTests",
+      dependencies: [
+        "FourWays", "FourWaysShared", "FourWaysMVC", "FourWaysMVVM", "FourWaysVIPER", "FourWaysVIP", "Architectures",
+        "TerminalUI", "Tracing", "ArmatureTesting",
+      ]),
     .testTarget(name: "FetchTests", dependencies: ["Fetch", "Downloads", "LoopbackServer"]),
     .testTarget(name: "Snippets", dependencies: ["Armature"], path: "Documentation/Snippets"),
   ],

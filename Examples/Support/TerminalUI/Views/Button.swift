@@ -1,3 +1,4 @@
+public import Architectures
 import Composites
 public import Responders
 public import TargetActions
@@ -37,3 +38,5 @@ public final class Button: View, Control, FirstResponding, KeyResponding {
     canvas.write("[ \(title) ]", column: 0, row: 0, style: style)
   }
 }
+
+extension Button: @MainActor CommandControl {}

@@ -1,0 +1,35 @@
+import Foundation
+import Tracing
+
+/// A run as a file: a diagram or a text, as the file's name says.
+struct Drawing {
+  enum Kind: String {
+    case svg
+    case mmd
+    case txt
+  }
+
+  let run: Run
+
+  func text(_ kind: Kind) -> String {
+    switch kind {
+    case .svg: run.svg(.automatic)
+    case .mmd: run.mermaid
+    case .txt: run.text
+    }
+  }
+
+  /// Writes the run as the file's name says.
+  func write(to file: URL) throws {
+    guard let kind = Kind(rawValue: file.pathExtension) else { return }
+    do {
+      try Data(text(kind).utf8).write(to: file)
+    } catch {
+      throw Failure(description: "The trace cannot be written to '\(file.path)': \(error.localizedDescription)")
+    }
+  }
+
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+}

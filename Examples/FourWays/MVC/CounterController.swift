@@ -1,0 +1,80 @@
+import Architectures
+import FourWaysShared
+import TerminalUI
+
+/// Model and view know nobody; the controller knows both, and does what neither should.
+@MainActor
+final class CounterController: @MainActor Controller {
+  let scene = SceneState<View>()
+  private let counter: Counter
+  private let store: any CounterStore
+  private let cast: Cast
+  private let view = CounterView()
+  private var display = CounterDisplay()
+
+  init(_ counter: Counter, _ store: any CounterStore, _ cast: Cast) {
+    (self.counter, self.store, self.cast) = (counter, store, cast)
+    cast.note(self, view)
+  }
+
+  func load() -> View {
+    view.add.addTarget(self, action: CounterController.add, for: .primaryActionTriggered)
+    view.save.addTarget(self, action: CounterController.save, for: .primaryActionTriggered)
+    view.step.addTarget(self, action: CounterController.chooseStep, for: .primaryActionTriggered)
+    return view
+  }
+
+  func willAppear() {
+    observe(counter.changes, CounterController.show, startingWith: counter.tally)
+  }
+
+  func didAppear() {
+    view.becomeFirstResponder()
+  }
+
+  private func show(_ tally: Tally) {
+    display.number = Wording.number(tally)
+    display.step = Wording.step(tally)
+    view.display(display)
+  }
+
+  private func say(_ status: String) {
+    display.status = status
+    view.display(display)
+  }
+
+  func add() {
+    say(counter.add() ? "" : Wording.limit(counter.tally))
+  }
+
+  func save() {
+    let (store, value) = (store, counter.tally.value)
+    display.canSave = false
+    say(Wording.saving)
+    Task { [weak self] in
+      do throws(SaveError) {
+        try await store.save(value)
+        self?.didSave(Wording.saved(value))
+      } catch {
+        self?.didSave(Wording.failed(error))
+      }
+    }
+  }
+
+  private func didSave(_ status: String) {
+    display.canSave = true
+    say(status)
+  }
+
+  func chooseStep() {
+    let detail = StepController(cast)
+    detail.delegate = self
+    navigator?.push(detail)
+  }
+}
+
+extension CounterController: StepControllerDelegate {
+  func stepController(_ controller: StepController, didChoose step: Int) {
+    counter.setStep(step)
+  }
+}

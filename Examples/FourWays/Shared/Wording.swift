@@ -1,0 +1,9 @@
+/// What is said, in every architecture in the same words.
+public enum Wording {
+  public static func number(_ tally: Tally) -> String { "\(tally.value) of \(tally.limit)" }
+  public static func step(_ tally: Tally) -> String { "Step: \(tally.step)" }
+  public static func limit(_ tally: Tally) -> String { "No further than \(tally.limit)." }
+  public static func saved(_ value: Int) -> String { "Saved \(value)." }
+  public static func failed(_ error: SaveError) -> String { "Not saved: \(error). Try again." }
+  public static let saving = "Saving…"
+}

@@ -1,0 +1,44 @@
+import Architectures
+import FourWaysShared
+import TerminalUI
+
+/// Makes Requests of taps, and displays ViewModels.
+@MainActor
+final class CounterViewController: VIPController, @MainActor Controller, CounterDisplaying {
+  let scene = SceneState<View>()
+  let interactor = Link<any CounterLogic>()
+  let router = Link<any CounterRouting>()
+  var face: any CounterDisplaying { self }
+  private let view = CounterView()
+  private var display = CounterDisplay() { didSet { view.display(display) } }
+
+  init(_ cast: Cast) {
+    cast.note(self, view)
+  }
+
+  func load() -> View {
+    view.add.addTarget(self, action: CounterViewController.add, for: .primaryActionTriggered)
+    view.save.addTarget(self, action: CounterViewController.save, for: .primaryActionTriggered)
+    view.step.addTarget(self, action: CounterViewController.chooseStep, for: .primaryActionTriggered)
+    return view
+  }
+
+  func didLoad() { interactor.send(Show.Request()) { $0.show } }
+  func didAppear() { view.becomeFirstResponder() }
+
+  func add() { interactor.send(Add.Request()) { $0.add } }
+  func save() { interactor.send(Save.Request()) { $0.save } }
+  func chooseStep() { router("routeToStep") { $0.routeToStep() } }
+
+  func displayTally(_ viewModel: Show.ViewModel) {
+    (display.number, display.step) = (viewModel.number, viewModel.step)
+  }
+
+  func displayAdd(_ viewModel: Add.ViewModel) {
+    display.status = viewModel.status
+  }
+
+  func displaySave(_ viewModel: Save.ViewModel) {
+    (display.status, display.canSave) = (viewModel.status, viewModel.canSave)
+  }
+}

@@ -1,0 +1,32 @@
+import Architectures
+import FourWaysShared
+
+// What the roles of the first module know of each other.
+
+@MainActor protocol CounterViewing: AnyObject {
+  func show(_ display: CounterDisplay)
+}
+
+@MainActor protocol CounterPresenting: AnyObject {
+  func ready()
+  func tapAdd()
+  func tapSave()
+  func tapStep()
+}
+
+@MainActor protocol CounterUsing: AnyObject {
+  var tally: Tally { get }
+  func add() -> Bool
+  func setStep(_ step: Int)
+  func save()
+}
+
+@MainActor protocol CounterTold: AnyObject {
+  func changed(_ tally: Tally)
+  func saved(_ value: Int)
+  func failed(_ error: SaveError)
+}
+
+@MainActor protocol CounterRouting: AnyObject {
+  func openStep(_ output: any StepOutput)
+}

@@ -1,0 +1,30 @@
+import Architectures
+import FourWaysShared
+import TerminalUI
+import Tracing
+
+/// Leads from the first module to the detail.
+@MainActor
+final class CounterRouter: ViperRouter, CounterRouting {
+  let controller = WeakLink<any Controller<View>>()
+  var face: any CounterRouting { self }
+  private let cast: Cast
+
+  init(_ cast: Cast) {
+    self.cast = cast
+  }
+
+  func openStep(_ output: any StepOutput) {
+    do {
+      let detail = try StepModule.make(output, cast)
+      controller("push") { $0.navigator?.push(detail) }
+    } catch {
+      Diagnostic(.failedAssembly, about: Participant(self), "\(error)").emit()
+    }
+  }
+}
+
+extension Diagnostic.Topic {
+  /// A module could not be assembled: the program is wired wrongly.
+  static let failedAssembly = Diagnostic.Topic("module could not be assembled")
+}
