@@ -63,7 +63,8 @@ import Tracing
     let answer = text.isEmpty ? "" : " (\(shown))"
     let second = "\(text) 2"
     #expect(run.participants.map(\.name) == [text, second])
-    let line = "\(shown) → \(Hostile.visible(second)): \(shown) [\(shown)]" + (text.isEmpty ? "" : " = \(shown)") + "\n"
+    let remark = text.isEmpty ? "" : " = \(shown)"
+    let line = "\(shown) → \(Hostile.visible(second)): \(shown) [\(shown)]\(remark)\n"
     #expect(run.text == line)
 
     let diagram = try MermaidReading(run.mermaid)
