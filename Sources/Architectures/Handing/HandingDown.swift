@@ -2,13 +2,13 @@ import Responders
 
 extension Controller {
   /// Gives each offer to whom it is for, in order.
-  func take(_ offers: [Offer]) -> [Handover] {
+  func take(_ offers: [Offer], from sender: AnyObject) -> [Handover] {
     offers.map { offer in
       var takers: [Participant] = []
       // Not by recursion: containers may stand in each other as deep as anybody likes.
       var waiting: [any Controller<Content>] = [self]
       while let next = waiting.popLast() {
-        if offer.give(next) {
+        if offer.give(to: next, from: sender) {
           takers.append(Participant(next))
         } else {
           waiting.append(contentsOf: next.scene.children.reversed())

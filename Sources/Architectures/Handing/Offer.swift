@@ -1,3 +1,5 @@
+import Tracing
+
 /// Something that is handed to a scene on its way: a capability, which is a protocol, and what to do with who adopts it.
 ///
 /// ```swift
@@ -12,16 +14,20 @@ public struct Offer {
   /// The name of the capability, as outcomes bear it.
   public let capability: String
 
-  let give: (AnyObject) -> Bool
+  /// Returns what is to be done with an object, if it adopts the capability.
+  private let gift: (AnyObject) -> (() -> Void)?
 
   /// Makes an offer out of a capability, or a composition of several, and what is done with who adopts it.
   public init<Capability>(_ capability: Capability.Type, _ give: @escaping (Capability) -> Void) {
     self.capability = Self.name(of: capability)
-    self.give = { object in
-      guard let taker = object as? Capability else { return false }
-      give(taker)
-      return true
-    }
+    self.gift = { object in (object as? Capability).map { taker in { give(taker) } } }
+  }
+
+  /// Hands over, if the object adopts the capability.
+  func give(to object: AnyObject, from sender: AnyObject) -> Bool {
+    guard let give = gift(object) else { return false }
+    Trace.send(capability, from: sender, to: object, .handDown) { give() }
+    return true
   }
 
   /// Offers a value to a method of the capability.

@@ -32,7 +32,11 @@ final class Leaving<Content: Composite & Responder> where Content.Node == Conten
     entries.reverse()
     while let entry = entries.popLast() {
       if let result = entry.scene.scene.takeResult() { results.append(result) }
-      entry.owner?.sceneDidLeave(LeaveReport(scene: entry.scene, cause: cause, agent: agent))
+      guard let owner = entry.owner else { continue }
+      let report = LeaveReport(scene: entry.scene, cause: cause, agent: agent)
+      Trace.send("sceneDidLeave: \(cause) by \(agent)", from: entry.scene, to: owner, .navigation) {
+        owner.sceneDidLeave(report)
+      }
     }
   }
 }
