@@ -32,6 +32,11 @@ public final class SceneState<Content: Composite & Responder> where Content.Node
   /// disappears.
   public let hooks = Observers<SceneHook>("SceneState.hooks")
 
+  /// Tells of each time the scene leaves, after its owner was told.
+  ///
+  /// For what belongs to a scene without being its owner, as the module whose root it is.
+  public let leaves = Observers<LeaveReport>("SceneState.leaves")
+
   /// The controller that stores this state, once the library has met it.
   weak var controller: (any Controller<Content>)?
 

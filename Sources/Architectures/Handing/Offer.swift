@@ -14,20 +14,26 @@ public struct Offer {
   /// The name of the capability, as outcomes bear it.
   public let capability: String
 
-  /// Returns what is to be done with an object, if it adopts the capability.
-  private let gift: (AnyObject) -> (() -> Void)?
+  /// Hands over to an object on behalf of a sender, if the object adopts the capability.
+  let give: (_ object: AnyObject, _ sender: AnyObject) -> Bool
+
+  /// What a scene lacks that does not take it, and who offers it; nil for an offer that a scene may leave.
+  var requirement: (need: String, sender: Participant)?
+
+  init(capability: String, give: @escaping (AnyObject) -> Bool) {
+    self.capability = capability
+    self.give = { object, _ in give(object) }
+  }
 
   /// Makes an offer out of a capability, or a composition of several, and what is done with who adopts it.
   public init<Capability>(_ capability: Capability.Type, _ give: @escaping (Capability) -> Void) {
-    self.capability = Self.name(of: capability)
-    self.gift = { object in (object as? Capability).map { taker in { give(taker) } } }
-  }
-
-  /// Hands over, if the object adopts the capability.
-  func give(to object: AnyObject, from sender: AnyObject) -> Bool {
-    guard let give = gift(object) else { return false }
-    Trace.send(capability, from: sender, to: object, .handDown) { give() }
-    return true
+    let name = Self.name(of: capability)
+    self.capability = name
+    self.give = { object, sender in
+      guard let taker = object as? Capability else { return false }
+      Trace.send(name, from: sender, to: object, .handDown) { give(taker) }
+      return true
+    }
   }
 
   /// Offers a value to a method of the capability.
@@ -37,7 +43,7 @@ public struct Offer {
     Offer(Capability.self) { method($0)(value) }
   }
 
-  private static func name(of type: Any.Type) -> String {
+  static func name(of type: Any.Type) -> String {
     let name = String(describing: type)
     return name.hasPrefix("any ") ? String(name.dropFirst(4)) : name
   }

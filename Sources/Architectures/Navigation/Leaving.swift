@@ -32,11 +32,13 @@ final class Leaving<Content: Composite & Responder> where Content.Node == Conten
     entries.reverse()
     while let entry = entries.popLast() {
       if let result = entry.scene.scene.takeResult() { results.append(result) }
-      guard let owner = entry.owner else { continue }
       let report = LeaveReport(scene: entry.scene, cause: cause, agent: agent)
-      Trace.send("sceneDidLeave: \(cause) by \(agent)", from: entry.scene, to: owner, .navigation) {
-        owner.sceneDidLeave(report)
+      if let owner = entry.owner {
+        Trace.send("sceneDidLeave: \(cause) by \(agent)", from: entry.scene, to: owner, .navigation) {
+          owner.sceneDidLeave(report)
+        }
       }
+      entry.scene.scene.leaves.notify(report)
     }
   }
 }

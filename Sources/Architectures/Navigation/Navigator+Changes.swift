@@ -83,7 +83,8 @@ extension Navigator {
     _ offers: [Offer], to scenes: [any Controller<Content>], _ kind: NavigationRequest.Kind, _ sender: AnyObject?
   ) throws(NavigationError) -> [Handover] {
     let sender = sender ?? top ?? self
-    let handovers = scenes.flatMap { $0.take(offers, from: sender) }
+    var handovers: [Handover] = []
+    for scene in scenes { handovers += try scene.take(offers, kind, from: sender) }
     for scene in scenes { try scene.checkNeeds(kind, sender: sender) }
     return handovers
   }

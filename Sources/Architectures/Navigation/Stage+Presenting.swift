@@ -53,7 +53,7 @@ extension Stage {
     change.stageScenes = after
     change.joins = [(entry.scene, nil, presenter)]
     let sender = sender ?? presenter ?? root
-    change.handovers = entry.scene.take(offers, from: sender)
+    change.handovers = try entry.scene.take(offers, .present, from: sender)
     try entry.scene.checkNeeds(.present, sender: sender)
     return change
   }
