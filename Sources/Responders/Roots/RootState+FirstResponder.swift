@@ -98,6 +98,12 @@ extension RootState {
   /// Empties the slot because the first responder's subtree leaves the root; its answer is ignored.
   func resignForced(leaving subtree: any Composite) {
     guard let first = requests.first, let node = first.chainNode, subtree.holds(node) else { return }
+    resignForced()
+  }
+
+  /// Empties the slot because something closes over the first responder; its answer is ignored.
+  package func resignForced() {
+    guard let first = requests.first else { return }
     let isResigning = requests.resigning === first
     let agreed = isResigning || askToResign(first)
     // A hook may have handed the slot on to somebody who stays; that one is left alone.
