@@ -1,3 +1,4 @@
+public import Architectures
 public import Testing
 import Tracing
 
@@ -22,7 +23,7 @@ public struct ReleaseCheck {
     init(_ name: String?, _ object: AnyObject?) {
       let participant = object.map { Participant($0) }
       self.name = name ?? participant?.name ?? "an object"
-      className = participant?.typeName ?? "unknown"
+      className = participant?.typeName ?? ""
       address = object.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }
       self.object = object
     }
@@ -53,6 +54,16 @@ public struct ReleaseCheck {
   public init(of objects: [AnyObject?], shared: [AnyObject] = []) {
     var names = Participant.names(of: objects.compactMap(\.self).map { Participant($0) }).makeIterator()
     parts = objects.map { Part($0 == nil ? nil : names.next(), $0) }
+    self.shared = shared.map { Shared(object: $0) }
+  }
+
+  /// Makes a check of the parts of a module, by their roles.
+  ///
+  /// - Parameters:
+  ///   - module: Its parts should be gone after the release.
+  ///   - shared: What may live on, since others own it too; held weakly.
+  public init(_ module: Module, shared: [AnyObject] = []) {
+    parts = module.parts.map { Part($0.role.rawValue, $0.object) }
     self.shared = shared.map { Shared(object: $0) }
   }
 

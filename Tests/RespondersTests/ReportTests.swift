@@ -17,8 +17,8 @@ import Tracing
       #expect(
         run.messages.map(\.description) == [
           "leaf → screen: save [responderChain] = handled, 4 asked",
-          "leaf → (outside): command 'placeBid(_:)' [responderChain] = unhandled, 2 asked",
-          "Window → (outside): command 'placeBid(_:)' [responderChain] = unhandled, 2 asked",
+          "leaf → (outside): placeBid(_:) [responderChain] = unhandled, 2 asked",
+          "Window → (outside): placeBid(_:) [responderChain] = unhandled, 2 asked",
         ])
       #expect(scene.screen.saves == 1)
     }
@@ -48,10 +48,10 @@ import Tracing
     }
     #expect(
       run.messages.map(\.description) == [
-        "inner → inner: remote [responderChain] = forwarded", "inner → outer: remote [responderChain] = handled",
-        "Window → (outside): key press 'a' [responderChain] = unhandled, 1 asked",
-        "inner → outer: remote [responderChain] = forwarded",
-        "outer → (outside): event 'remote(_:)' [responderChain] = unhandled, 2 asked",
+        "inner → inner: remote(_:) [responderChain] = forwarded", "inner → outer: remote(_:) [responderChain] = handled",
+        "Window → (outside): a [responderChain] = unhandled, 1 asked",
+        "inner → outer: remote(_:) [responderChain] = forwarded",
+        "outer → (outside): remote(_:) [responderChain] = unhandled, 2 asked",
       ])
   }
 
