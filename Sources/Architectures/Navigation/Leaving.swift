@@ -33,7 +33,11 @@ final class Leaving<Content: Composite & Responder> where Content.Node == Conten
     while let entry = entries.popLast() {
       if let result = entry.scene.scene.takeResult() { results.append(result) }
       let report = LeaveReport(scene: entry.scene, cause: cause, agent: agent)
-      entry.owner?.sceneDidLeave(report)
+      if let owner = entry.owner {
+        Trace.send("sceneDidLeave: \(cause) by \(agent)", from: entry.scene, to: owner, .navigation) {
+          owner.sceneDidLeave(report)
+        }
+      }
       entry.scene.scene.leaves.notify(report)
     }
   }

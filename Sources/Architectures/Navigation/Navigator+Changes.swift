@@ -84,7 +84,7 @@ extension Navigator {
   ) throws(NavigationError) -> [Handover] {
     let sender = sender ?? top ?? self
     var handovers: [Handover] = []
-    for scene in scenes { handovers += try scene.take(offers, kind) }
+    for scene in scenes { handovers += try scene.take(offers, kind, from: sender) }
     for scene in scenes { try scene.checkNeeds(kind, sender: sender) }
     return handovers
   }

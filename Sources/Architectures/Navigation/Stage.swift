@@ -62,7 +62,7 @@ public final class Stage<Content: Composite & Responder> where Content.Node == C
 
   func request(
     _ kind: NavigationRequest.Kind, isEvent: Bool = false, arrivals: [any Controller<Content>] = [],
-    onEnd: ((NavigationOutcome) -> Void)? = nil,
+    sender: AnyObject? = nil, onEnd: ((NavigationOutcome) -> Void)? = nil,
     _ prepare: @escaping (Stage) throws(NavigationError) -> Change<Content>?
   ) -> NavigationRequest {
     let request = NavigationRequest(kind)
@@ -72,6 +72,7 @@ public final class Stage<Content: Composite & Responder> where Content.Node == C
     }
     job.isEvent = isEvent
     job.arrivals = arrivals
+    job.sender = sender
     job.onEnd = onEnd
     queue.submit(job)
     return request

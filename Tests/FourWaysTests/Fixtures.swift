@@ -1,0 +1,80 @@
+import Architectures
+import FourWaysMVC
+import FourWaysMVVM
+import FourWaysShared
+import FourWaysVIP
+import FourWaysVIPER
+import Responders
+import TargetActions
+import TerminalUI
+
+@testable import FourWays
+
+/// One of the four on a screen that nobody sees, driven by what a person could do.
+@MainActor
+struct Stand {
+  let host: Host
+  let screen = HeadlessScreen(columns: 44, rows: 6)
+  let store: HeldStore
+
+  init(_ architecture: Architecture) throws {
+    store = HeldStore()
+    host = try Host(Feature.of(architecture), screen: screen, store: store)
+  }
+
+  /// The button with a name, of the scene that is seen.
+  func button(_ name: String) -> Button? {
+    host.application.window.preorder.compactMap { $0 as? Button }.first { $0.name == name }
+  }
+
+  /// Does what a tap does.
+  func tap(_ name: String) throws {
+    _ = try button(name)?.simulate(.primaryActionTriggered)
+  }
+
+  /// Presses a key.
+  func press(_ key: Character) {
+    host.application.send(.key(KeyPress(.character(key))))
+  }
+
+  /// Waits until the screen shows a text; bindings and answers take a turn.
+  func shows(_ text: String) async {
+    await host.application.run { screen.text.contains(text) }
+  }
+
+  /// The screen's lines that are not empty.
+  var lines: [String] {
+    host.application.displayIfNeeded()
+    return screen.text.split(separator: "\n").map { $0.trimmingCharacters() }.filter { !$0.isEmpty }
+  }
+}
+
+extension Substring {
+  fileprivate func trimmingCharacters() -> String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}
+
+/// A store whose answers a test gives, one by one.
+@MainActor
+final class HeldStore: CounterStore {
+  private(set) var asked: [Int] = []
+  private var waiting: [CheckedContinuation<SaveError?, Never>] = []
+  private var arrival: CheckedContinuation<Void, Never>?
+
+  func save(_ value: Int) async throws(SaveError) {
+    asked.append(value)
+    let error = await withCheckedContinuation { answer in
+      waiting.append(answer)
+      arrival?.resume()
+      arrival = nil
+    }
+    if let error { throw error }
+  }
+
+  /// Answers the save that has waited longest, as soon as there is one.
+  func answer(_ error: SaveError? = nil) async {
+    if waiting.isEmpty { await withCheckedContinuation { arrival = $0 } }
+    waiting.removeFirst().resume(returning: error)
+  }
+}
