@@ -1,3 +1,4 @@
+import Architectures
 import Foundation
 import Testing
 import Tracing

@@ -1,5 +1,6 @@
 import Architectures
 import Foundation
+import FourWaysShared
 import Testing
 import Tracing
 
