@@ -174,11 +174,13 @@ struct ListChecker {
     let amount = Double(model.number(-16...16)) / 4
     let before = list.visiblePaths.map { id(at: $0) }
     let places = before.map { distance(of: $0) ?? 0 }
+    let known = model.measured.count + model.knownHeaders.count
     let moved = try list.scroll(by: amount)
+    // Where heights turn out to be others, the list may have to stay at an end of its content.
+    guard model.measured.count + model.knownHeaders.count == known else { return }
     #expect(abs(moved) <= abs(amount))
     for (id, place) in zip(before, places) where list.visiblePaths.contains(where: { self.id(at: $0) == id }) {
       #expect(distance(of: id) == place - moved)
-      return
     }
   }
 

@@ -46,12 +46,12 @@ extension ListEngine {
   /// Asks for headers first where a row loses its cell only if they are there: it shall keep it if they are not.
   func askForUncertainHeaders(_ round: inout AskingRound) throws(ListError) {
     guard state.layout.rules.hasHeaders, !state.layout.rules.measuresHeaders else { return }
-    let uncertain = state.items(margin: margin).count { !state.layout.isCertain($0) }
-    let slack = Double(uncertain) * state.layout.rules.headerHeight
-    guard
-      shown.keys.contains(where: { !state.isVisible($0, margin: margin) && state.isVisible($0, margin: margin + slack) }
-      )
-    else { return }
+    guard state.items(margin: margin).contains(where: { !state.layout.isCertain($0) }) else { return }
+    let reach = margin + state.viewport
+    let mayStay = shown.keys.contains {
+      !state.isVisible($0, margin: margin) && state.isVisible($0, margin: reach)
+    }
+    guard mayStay else { return }
     for item in shown.keys.sorted() where item.path == nil && !state.isVisible(item, margin: margin) {
       takeAway(item, shownAt: nil)
     }

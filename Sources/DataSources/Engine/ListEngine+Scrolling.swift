@@ -58,9 +58,14 @@ extension ListEngine {
       pivot = .item(item, distance: next.distance(toBring: item, to: position))
     }
     next.place(pivot)
+    let direction = movesDown
     if next.offset != before.offset { movesDown = next.offset > before.offset }
+    // A scroll that fails has no direction.
+    defer { if state.offset == before.offset { movesDown = direction } }
     try moveInForce(next, keeping: pivot, from: before)
     if let kept { return (before.distance(of: kept) - state.distance(of: kept)).rounded }
+    // With nothing kept in view, rows that are measured in the margin do not count as movement.
+    if case .by = scroll { return (next.offset - before.offset).rounded }
     return (state.offset - before.offset).rounded
   }
 
