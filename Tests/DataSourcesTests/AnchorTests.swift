@@ -80,7 +80,7 @@ struct AnchorTests {
     try list.scroll(to: 5.43)
     var anchor = try #require(list.visiblePaths.first)
     let before = try #require(list.span(of: anchor)).start - list.offset
-    for _ in 0..<TestScale.rounds(5000) {
+    for _ in 0..<TestScale.rounds(2000) {
       let count = Int.random(in: 1...3, using: &random)
       let isInsert = anchor.row < 20 || Bool.random(using: &random)
       var batch = ListBatch()

@@ -3,8 +3,6 @@ import DataSources
 import Testing
 
 struct BatchTests {
-  private let wide = 100.0
-
   @Test("DS-31 deletes are places before, inserts places after, in any order", arguments: IsolationContext.allCases)
   func beforeAndAfter(in context: IsolationContext) async throws {
     try await context.run {
@@ -159,8 +157,7 @@ struct BatchTests {
     }
   }
 
-  @Test(
-    "DS-38 batches inside a batch are one, checked and carried out at its end", arguments: IsolationContext.allCases)
+  @Test("DS-38 batches inside a batch are one, carried out at its end", arguments: IsolationContext.allCases)
   func nested(in context: IsolationContext) async throws {
     try await context.run {
       let fixture = try Fixture(Source([["a", "b", "c", "d", "e", "f"]]), viewport: 3)
@@ -199,8 +196,7 @@ struct BatchTests {
     }
   }
 
-  @Test(
-    "DS-38 a closure that throws ends the batch unapplied, and its error arrives", arguments: IsolationContext.allCases)
+  @Test("DS-38 a closure that throws ends the batch unapplied", arguments: IsolationContext.allCases)
   func throwing(in context: IsolationContext) async throws {
     try await context.run {
       let fixture = try Fixture(Source(5), viewport: 3)
@@ -229,6 +225,22 @@ struct BatchTests {
       #expect(list.numberOfRows == 5)
       #expect(try list.scroll(by: 1) == 1)
     }
+  }
+
+  @Test("DS-34 a batch may be what loads a list first, if it adds up from nothing")
+  func firstBatch() throws {
+    let source = Source(2, 1)
+    let list = TextList()
+    list.register(TextCell.self) { TextCell() }
+    list.source = source
+    try list.resize(viewport: 5)
+    #expect(throws: ListError.self) { try list.batch { _ in } }
+    try list.batch {
+      $0.insertSection(0)
+      $0.insertSection(1)
+    }
+    #expect(list.visiblePaths == [ListPath(0, 0), ListPath(0, 1), ListPath(1, 0)])
+    try list.checkInvariants()
   }
 
   @Test("DS-40 a batch asks for counts once, and for visible rows that are new", arguments: IsolationContext.allCases)

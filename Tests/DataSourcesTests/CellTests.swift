@@ -160,8 +160,7 @@ struct CellTests {
     }
   }
 
-  @Test(
-    "DS-21 a reloaded row gets its own cell again, and no other row is touched", arguments: IsolationContext.allCases)
+  @Test("DS-21 a reloaded row gets its own cell, no other row is touched", arguments: IsolationContext.allCases)
   func reloadedRow(in context: IsolationContext) async throws {
     try await context.run {
       let watcher = Watcher()

@@ -110,8 +110,7 @@ final class ModelSource: ListSource, SectionedListSource, MeasuringListSource, I
 }
 
 struct RandomListTests {
-  @Test(
-    "DS-41 random batches, scrolls, resizes and taps show what the model shows", arguments: [1, 2, 3, 4] as [UInt64])
+  @Test("DS-41 whatever is done at random shows what the model shows", arguments: [1, 2, 3, 4] as [UInt64])
   func againstTheModel(seed: UInt64) throws {
     let model = ModelSource(seed: seed)
     let fixture = try Fixture(model, viewport: 6) {
@@ -121,7 +120,8 @@ struct RandomListTests {
       $0.margin = seed % 2 == 0 ? 2 : 0
     }
     var checker = ListChecker(fixture: fixture)
-    for round in 0..<TestScale.rounds(250) {
+    // 2,500 rounds for each seed are the 10,000 of the contract: ARMATURE_ROUNDS=13.
+    for round in 0..<TestScale.rounds(200) {
       try checker.step()
       try checker.compare("seed \(seed), round \(round)")
     }

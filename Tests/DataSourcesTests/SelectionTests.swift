@@ -35,9 +35,9 @@ struct SelectionTests {
     }
   }
 
-  @Test(
-    "DS-24 a refusal leaves the selection, and no will or did is sent: a trap of a veto that still deselects",
-    arguments: ["should-highlight", "should-select", "should-deselect"])
+  static let questions = ["should-highlight", "should-select", "should-deselect"]
+
+  @Test("DS-24 a refusal sends no will or did: a trap of a veto that deselects", arguments: questions)
   func refusals(question: String) throws {
     let (fixture, watcher) = try makeFixture()
     try fixture.list.select(a)
@@ -49,12 +49,9 @@ struct SelectionTests {
     #expect(!watcher.log.contains { $0.hasPrefix("will") || $0.hasSuffix("select") && $0.hasPrefix("did-s") })
   }
 
-  @Test(
-    "DS-24 if a call makes the pressed row go, nothing more is sent",
-    arguments: [
-      "should-highlight", "did-highlight", "did-unhighlight", "should-select", "should-deselect", "will-select",
-      "will-deselect",
-    ])
+  static let callsBefore = questions + ["did-highlight", "did-unhighlight", "will-select", "will-deselect"]
+
+  @Test("DS-24 once a call makes the pressed row go, nothing more is sent", arguments: callsBefore)
   func rowGoes(call: String) throws {
     let (fixture, watcher) = try makeFixture()
     try fixture.list.select(a)
@@ -282,9 +279,7 @@ final class EditedSource: Source, EditingListSource, EditDecidingListSource {
 }
 
 struct EditingTests {
-  @Test(
-    "DS-30 a swipe asks once and commits once; the row goes when the source tells", arguments: IsolationContext.allCases
-  )
+  @Test("DS-30 a swipe commits once, and the row goes when told", arguments: IsolationContext.allCases)
   func swipes(in context: IsolationContext) async throws {
     try await context.run {
       let fixture = try Fixture(EditedSource(30), viewport: 3)

@@ -6,7 +6,7 @@
 ///
 /// A tap on another row in single mode sends, in this order: should-highlight, did-highlight and did-unhighlight; should-
 /// select, should-deselect for the selected row; will-select, will-deselect; did-deselect, did-select. If a call makes the
-/// pressed row go, nothing more is sent. Selecting by code sends none of these.
+/// pressed row go, or a reload makes it unknown, nothing more is sent. Selecting by code sends none of these.
 public protocol ListDelegate<Cell>: AnyObject {
   associatedtype Cell: ListCell
 

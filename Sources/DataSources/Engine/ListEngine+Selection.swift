@@ -53,15 +53,8 @@ extension ListEngine {
 
   /// Changes selection or highlight, and tells the cells on show whose rows it concerns.
   func changeMarks(_ change: (inout RowMarks) -> Void) {
-    let before = marks
-    var after = marks
-    change(&after)
-    marks = after
-    var changed = Set(before.selected.keys).symmetricDifference(after.selected.keys)
-    if before.highlighted != after.highlighted {
-      changed.formUnion([before.highlighted, after.highlighted].compactMap(\.self))
-    }
-    for path in changed.sorted() { refresh(path) }
+    change(&marks)
+    for path in shown.keys.compactMap(\.path).sorted() { refresh(path) }
   }
 
   /// Tells a row's cell its state, if it is another one than it was told before.
