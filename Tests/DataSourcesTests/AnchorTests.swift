@@ -71,22 +71,50 @@ struct AnchorTests {
     #expect(try #require(fixture.list.span(of: present)).start - fixture.list.offset == distance)
   }
 
+  /// Sections of rows that are known by their number alone.
+  final class Counts: ListSource, SectionedListSource {
+    var counts: [Int]
+
+    init(_ counts: Int...) { self.counts = counts }
+
+    func numberOfSections(in list: TextList) -> Int { counts.count }
+
+    func list(_ list: TextList, numberOfRowsInSection section: Int) -> Int { counts[section] }
+
+    func list(_ list: TextList, cellForRowAt path: ListPath) throws -> TextCell { try list.dequeue(TextCell.self) }
+  }
+
   @Test("DS-39 after 100,000 batches the distance is off by one rounding step at most")
   func exactness() throws {
     var random = SeededGenerator(seed: 39)
-    let source = PlainSource(100)
+    let source = Counts(100)
     let fixture = try Fixture(source, viewport: 0.75) { $0.rowHeight = 0.1 }
     let list = fixture.list
     try list.scroll(to: 5.43)
     var anchor = try #require(list.visiblePaths.first)
     let before = try #require(list.span(of: anchor)).start - list.offset
-    for _ in 0..<TestScale.rounds(2000) {
-      let count = Int.random(in: 1...3, using: &random)
-      let isInsert = anchor.row < 20 || Bool.random(using: &random)
+    for round in 0..<TestScale.rounds(2000) {
       var batch = ListBatch()
-      for row in 0..<count { isInsert ? batch.insert(ListPath(0, row)) : batch.delete(ListPath(0, row)) }
-      source.count += isInsert ? count : -count
-      anchor.row += isInsert ? count : -count
+      if round % 10 == 9 {
+        // The offset becomes large, where numbers lie far apart, and small again.
+        if anchor.section == 0 {
+          batch.insertSection(0)
+          source.counts.insert(.random(in: 1...1_000_000, using: &random), at: 0)
+        } else {
+          batch.deleteSection(0)
+          source.counts.removeFirst()
+        }
+        anchor.section = 1 - anchor.section
+      } else {
+        let count = Int.random(in: 1...3, using: &random)
+        let isInsert = anchor.row < 20 || Bool.random(using: &random)
+        for row in 0..<count {
+          let path = ListPath(anchor.section, row)
+          isInsert ? batch.insert(path) : batch.delete(path)
+        }
+        source.counts[anchor.section] += isInsert ? count : -count
+        anchor.row += isInsert ? count : -count
+      }
       try list.apply(batch)
       let distance = try #require(list.span(of: anchor)).start - list.offset
       #expect(abs(distance - before) <= list.offset.ulp)
