@@ -5,16 +5,16 @@ extension SnapshotChanges {
   init(from oldStarts: [Int], to newStarts: [Int], sections: Origins, items: Origins) {
     let sectionSurvives = Self.survivors(of: oldStarts.count - 1, in: sections)
     deletedSections = sectionSurvives.indices.filter { !sectionSurvives[$0] }
-    var kept: [Move<Int>] = []
+    var kept: [ListBatch.Move<Int>] = []
     for (section, origin) in sections.numbers.enumerated() {
       if origin < 0 {
         insertedSections.append(section)
       } else {
-        kept.append(Move(from: origin, to: section))
+        kept.append(ListBatch.Move(from: origin, to: section))
       }
     }
-    movedSections = Self.leastMoves(of: kept, ranks: kept.map(\.from))
-    updatedSections = sections.changed.map { Move(from: sections.numbers[$0], to: $0) }
+    movedSections = zip(kept, LeastMoves.staying(kept.map(\.from))).filter { !$1 }.map(\.0)
+    updatedSections = sections.changed.map { ListBatch.Move(from: sections.numbers[$0], to: $0) }
 
     for section in sections.numbers.indices {
       find(in: section, from: oldStarts, to: newStarts, sectionOrigin: sections.numbers[section], items: items)
@@ -27,7 +27,7 @@ extension SnapshotChanges {
       }
     }
     updatedItems = items.changed.map {
-      Move(from: oldStarts.path(of: items.numbers[$0]), to: newStarts.path(of: $0))
+      ListBatch.Move(from: oldStarts.path(of: items.numbers[$0]), to: newStarts.path(of: $0))
     }
   }
 
@@ -56,12 +56,8 @@ extension SnapshotChanges {
     let movers = zip(stayed, stays).filter { !$1 }.map(\.0) + newcomers
     for number in newcomers.isEmpty ? movers : movers.sorted() {
       movedItems.append(
-        Move(from: oldStarts.path(of: items.numbers[number]), to: ListPath(section, number - start)))
+        ListBatch.Move(from: oldStarts.path(of: items.numbers[number]), to: ListPath(section, number - start)))
     }
-  }
-
-  private static func leastMoves(of kept: [Move<Int>], ranks: [Int]) -> [Move<Int>] {
-    zip(kept, LeastMoves.staying(ranks)).filter { !$1 }.map(\.0)
   }
 
   private static func survivors(of count: Int, in origins: Origins) -> [Bool] {

@@ -3,21 +3,6 @@
 /// As in a batch, deletes and the origins of moves and updates are places *before* all changes, inserts and the targets
 /// of moves and updates places *after* them. Each list ascends: deletes by place before, the others by place after.
 public struct SnapshotChanges: Sendable, Hashable {
-  /// From where to where something that stays has come.
-  public struct Move<Place: Sendable & Hashable>: Sendable, Hashable {
-    /// The place before all changes.
-    public let from: Place
-
-    /// The place after all changes.
-    public let to: Place
-
-    /// Names both places.
-    public init(from: Place, to: Place) {
-      self.from = from
-      self.to = to
-    }
-  }
-
   /// The sections that vanish, with all items that vanish in them.
   public internal(set) var deletedSections: [Int] = []
 
@@ -25,10 +10,10 @@ public struct SnapshotChanges: Sendable, Hashable {
   public internal(set) var insertedSections: [Int] = []
 
   /// The sections that change places; the others keep their order.
-  public internal(set) var movedSections: [Move<Int>] = []
+  public internal(set) var movedSections: [ListBatch.Move<Int>] = []
 
   /// The sections whose own content differs, moved or not.
-  public internal(set) var updatedSections: [Move<Int>] = []
+  public internal(set) var updatedSections: [ListBatch.Move<Int>] = []
 
   /// The items that vanish from sections that stay.
   public internal(set) var deletedItems: [ListPath] = []
@@ -37,10 +22,10 @@ public struct SnapshotChanges: Sendable, Hashable {
   public internal(set) var insertedItems: [ListPath] = []
 
   /// The items that change sections, and of those that stay in theirs as few as can be.
-  public internal(set) var movedItems: [Move<ListPath>] = []
+  public internal(set) var movedItems: [ListBatch.Move<ListPath>] = []
 
   /// The items whose content differs, moved or not.
-  public internal(set) var updatedItems: [Move<ListPath>] = []
+  public internal(set) var updatedItems: [ListBatch.Move<ListPath>] = []
 
   /// Whether there is none.
   public var isEmpty: Bool { count == 0 }
@@ -52,9 +37,4 @@ public struct SnapshotChanges: Sendable, Hashable {
   }
 
   init() {}
-}
-
-extension SnapshotChanges.Move: CustomStringConvertible {
-  /// Both places, as in `(0,4) → (0,0)`.
-  public var description: String { "\(from) → \(to)" }
 }

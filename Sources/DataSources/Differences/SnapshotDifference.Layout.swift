@@ -80,7 +80,11 @@ extension SnapshotDifference {
       var followers: [Int: [Int]] = [:]
       var last = -1
       for section in sections {
-        if section < 0 { followers[last, default: []].append(section) } else if !moved.contains(section) { last = section }
+        if section < 0 {
+          followers[last, default: []].append(section)
+        } else if !moved.contains(section) {
+          last = section
+        }
       }
       var itemsOf: [Int: [Int]] = [:]
       for (section, items) in zip(sections, items) { itemsOf[section] = items }

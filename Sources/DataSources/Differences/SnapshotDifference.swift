@@ -6,7 +6,7 @@
 ///
 /// ```swift
 /// let difference = new.difference(from: old)
-/// print(difference.changes.movedItems)  // [(0,4) → (0,0)]
+/// print(difference.changes.movedItems.map(\.from))  // [(0,4)]
 /// for stage in difference.stages { … }
 /// ```
 public struct SnapshotDifference<Section: Identifiable, Item: Identifiable> {
