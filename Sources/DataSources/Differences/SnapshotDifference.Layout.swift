@@ -20,7 +20,7 @@ extension SnapshotDifference {
 
     private static func names(of count: Int, _ origins: Origins) -> [Int] {
       var names = (0..<count).map { ~$0 }
-      for (number, origin) in origins.numbers.enumerated() where origin >= 0 { names[origin] = number }
+      for (number, origin) in origins.numbers.enumerated() where origin >= 0 { names[Int(origin)] = number }
       return names
     }
 

@@ -85,7 +85,7 @@ struct IdentifiedList<Value: Identifiable> {
   /// Where the values of a list were in an earlier one.
   @inlinable
   func origins(in old: IdentifiedList, isUnchanged: (Value, Value) -> Bool) -> Origins {
-    var numbers: [Int] = []
+    var numbers: [Int32] = []
     numbers.reserveCapacity(values.count)
     var changed: [Int] = []
     // What follows a value mostly followed it before; only where it did not, the table is asked.
@@ -103,7 +103,7 @@ struct IdentifiedList<Value: Identifiable> {
         next = origin + 1
         if !isUnchanged(old.values[origin], values[number]) { changed.append(number) }
       }
-      numbers.append(origin ?? -1)
+      numbers.append(Int32(truncatingIfNeeded: origin ?? -1))
     }
     return Origins(numbers: numbers, changed: changed)
   }

@@ -5,19 +5,21 @@
 @usableFromInline
 struct IdentityTable: Sendable {
   /// A place of the table; with its hash beside it, a number that is not meant is passed over without looking further.
+  ///
+  /// 31 bits hold as many numbers as fit into 64 GB, since each takes more than 30 bytes.
   @usableFromInline
   struct Slot: Sendable {
     @usableFromInline var hash: UInt32
-    @usableFromInline var number: UInt32
+    @usableFromInline var number: Int32
 
     @inlinable
-    init(hash: UInt32, number: UInt32) {
+    init(hash: UInt32, number: Int32) {
       self.hash = hash
       self.number = number
     }
 
-    @inlinable static var empty: Slot { Slot(hash: 0, number: .max) }
-    @inlinable var isEmpty: Bool { number == .max }
+    @inlinable static var empty: Slot { Slot(hash: 0, number: -1) }
+    @inlinable var isEmpty: Bool { number < 0 }
   }
 
   /// The hashes by number.
@@ -69,8 +71,7 @@ struct IdentityTable: Sendable {
       if slot.hash == hash, isMeant(Int(slot.number)) { return Int(slot.number) }
       place = (place + 1) & mask
     }
-    // A number takes more than 30 bytes, so that 32 bits are enough for what fits into 128 GB.
-    slots[place] = Slot(hash: hash, number: UInt32(hashes.count))
+    slots[place] = Slot(hash: hash, number: Int32(hashes.count))
     hashes.append(hash)
     return nil
   }
@@ -101,7 +102,7 @@ struct IdentityTable: Sendable {
     for (number, hash) in hashes.enumerated() {
       var place = Int(hash) & mask
       while !slots[place].isEmpty { place = (place + 1) & mask }
-      slots[place] = Slot(hash: hash, number: UInt32(number))
+      slots[place] = Slot(hash: hash, number: Int32(number))
     }
   }
 }
