@@ -46,9 +46,9 @@ struct IdentifiedList<Value: Identifiable> {
   mutating func insert(_ new: [Value], at place: Int) -> Clash? {
     let count = values.count
     table.reserve(count + new.count)
-    values.append(contentsOf: new)
+    if count == 0 { values = new } else { values.append(contentsOf: new) }
     for offset in new.indices {
-      let id = values[count + offset].id
+      let id = new[offset].id
       if let number = table.append(IdentityTable.hash(id), isMeant: { values[$0].id == id }) {
         values.removeLast(new.count)
         table.rearrange { $0.removeLast(offset) }

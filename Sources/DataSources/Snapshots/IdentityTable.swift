@@ -4,29 +4,14 @@
 /// two lists are compared. Whether two identities with the same bits are equal is asked of the owner.
 @usableFromInline
 struct IdentityTable: Sendable {
-  /// A place of the table; with its hash beside it, a number that is not meant is passed over without looking further.
-  ///
-  /// 31 bits hold as many numbers as fit into 64 GB, since each takes more than 30 bytes.
-  @usableFromInline
-  struct Slot: Sendable {
-    @usableFromInline var hash: UInt32
-    @usableFromInline var number: Int32
-
-    @inlinable
-    init(hash: UInt32, number: Int32) {
-      self.hash = hash
-      self.number = number
-    }
-
-    @inlinable static var empty: Slot { Slot(hash: 0, number: -1) }
-    @inlinable var isEmpty: Bool { number < 0 }
-  }
-
   /// The hashes by number.
   @usableFromInline var hashes: [UInt32]
 
-  /// A power of two of them, a quarter always empty.
-  @usableFromInline var slots: [Slot] = []
+  /// The numbers, each at the place of its hash or at the next free one behind, or −1 where there is none.
+  ///
+  /// There is a power of two of them, a quarter always free. Their 31 bits are enough for what fits into 64 GB, since
+  /// each number takes more than 30 bytes.
+  @usableFromInline var slots: [Int32] = []
 
   @inlinable
   init() {
@@ -53,9 +38,9 @@ struct IdentityTable: Sendable {
     let mask = slots.count - 1
     var place = Int(hash) & mask
     while true {
-      let slot = slots[place]
-      if slot.isEmpty { return nil }
-      if slot.hash == hash, isMeant(Int(slot.number)) { return Int(slot.number) }
+      let number = Int(slots[place])
+      if number < 0 { return nil }
+      if hashes[number] == hash, isMeant(number) { return number }
       place = (place + 1) & mask
     }
   }
@@ -66,12 +51,12 @@ struct IdentityTable: Sendable {
     if hashes.count >= Self.capacity(of: slots.count) { reserve(hashes.count + 1) }
     let mask = slots.count - 1
     var place = Int(hash) & mask
-    while !slots[place].isEmpty {
-      let slot = slots[place]
-      if slot.hash == hash, isMeant(Int(slot.number)) { return Int(slot.number) }
+    while slots[place] >= 0 {
+      let number = Int(slots[place])
+      if hashes[number] == hash, isMeant(number) { return number }
       place = (place + 1) & mask
     }
-    slots[place] = Slot(hash: hash, number: Int32(hashes.count))
+    slots[place] = Int32(hashes.count)
     hashes.append(hash)
     return nil
   }
@@ -97,12 +82,12 @@ struct IdentityTable: Sendable {
   private mutating func rebuild(for count: Int = 0) {
     var slotCount = 8
     while Self.capacity(of: slotCount) < max(count, hashes.count) { slotCount *= 2 }
-    slots = [Slot](repeating: .empty, count: slotCount)
+    slots = [Int32](repeating: -1, count: slotCount)
     let mask = slotCount - 1
     for (number, hash) in hashes.enumerated() {
       var place = Int(hash) & mask
-      while !slots[place].isEmpty { place = (place + 1) & mask }
-      slots[place] = Slot(hash: hash, number: Int32(number))
+      while slots[place] >= 0 { place = (place + 1) & mask }
+      slots[place] = Int32(number)
     }
   }
 }
