@@ -14,6 +14,9 @@ public enum SnapshotError: Error, Sendable, Hashable {
   /// No section has the identity.
   case unknownSection(id: String)
 
+  /// A list asked for a row that its snapshot does not have.
+  case noItem(path: ListPath)
+
   /// Items were to be appended to the last section, and there is none.
   case noSection
 
@@ -41,6 +44,9 @@ extension SnapshotError: CustomStringConvertible {
     case .unknownSection(let id):
       "There is no section '\(id)' in the snapshot, so nothing was put into it or beside it, and it was not moved, "
         + "deleted or updated. The snapshot is unchanged. Append the section first."
+    case .noItem(let path):
+      "There is no item at \(path) in the snapshot. It was probably set without telling the list: use apply(_:to:), "
+        + "or reload the list."
     case .noSection:
       "There is no section to append items to. The snapshot is unchanged. Append a section first; one made of items "
         + "alone has one."
