@@ -74,7 +74,7 @@ extension PageLoader {
     return request.number == number ? request : nil
   }
 
-  func take(_ answer: Result<Page<Key, Item>, any Error>, number: Int) {
+  func take(_ answer: Result<LoadedPage<Key, Item>, any Error>, number: Int) {
     // Since then there was a reset.
     guard number == self.number else { return }
     task = nil
@@ -84,7 +84,7 @@ extension PageLoader {
     }
   }
 
-  private func take(_ page: Page<Key, Item>, number: Int) {
+  private func take(_ page: LoadedPage<Key, Item>, number: Int) {
     let count = replaces ? 0 : snapshot.numberOfItems
     let rows = merged(page.items)
     let isEmpty = rows.numberOfItems == count

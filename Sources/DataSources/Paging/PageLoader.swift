@@ -36,7 +36,7 @@ public final class PageLoader<Key, Item: Identifiable> {
   }
 
   /// Loads the page with a key, on the loader's actor; see ``PageLoader/init(from:load:)``.
-  public typealias Load = (_ key: Key) async throws -> Page<Key, Item>
+  public typealias Load = (_ key: Key) async throws -> LoadedPage<Key, Item>
 
   /// What the loader does now.
   public internal(set) var state: State = .ready {
@@ -114,7 +114,7 @@ public final class PageLoader<Key, Item: Identifiable> {
         // The loader is not held meanwhile: who is gone needs no page.
         let task = Task { [weak self] in
           _ = isolation
-          let answer: Result<Page<Key, Item>, any Error>
+          let answer: Result<LoadedPage<Key, Item>, any Error>
           do { answer = .success(try await request.load(request.key)) } catch { answer = .failure(error) }
           self?.take(answer, number: request.number)
         }

@@ -57,10 +57,10 @@ final class PagedCards: PagedSource {
 actor Server {
   static let shared = Server()
 
-  static func posts(page: Int) async throws -> Page<Int, Card> { await shared.page(page) }
+  static func posts(page: Int) async throws -> LoadedPage<Int, Card> { await shared.page(page) }
 
-  func page(_ page: Int) -> Page<Int, Card> {
-    Page([Card(id: "\(page)a"), Card(id: "\(page)b")], next: page < 3 ? page + 1 : nil)
+  func page(_ page: Int) -> LoadedPage<Int, Card> {
+    LoadedPage([Card(id: "\(page)a"), Card(id: "\(page)b")], next: page < 3 ? page + 1 : nil)
   }
 }
 

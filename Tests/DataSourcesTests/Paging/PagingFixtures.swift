@@ -21,9 +21,9 @@ enum PagingHome: CaseIterable, Sendable {
 final class ScriptedServer {
   private(set) var asked: [Int] = []
   private(set) var cancelled: [Int] = []
-  private var waiting: [CheckedContinuation<Page<Int, Card>, any Error>] = []
+  private var waiting: [CheckedContinuation<LoadedPage<Int, Card>, any Error>] = []
 
-  func page(_ key: Int) async throws -> Page<Int, Card> {
+  func page(_ key: Int) async throws -> LoadedPage<Int, Card> {
     asked.append(key)
     defer { if Task.isCancelled { cancelled.append(key) } }
     return try await withCheckedThrowingContinuation { waiting.append($0) }
@@ -37,7 +37,7 @@ final class ScriptedServer {
       Issue.record("nobody waits for a page")
       return
     }
-    waiting.removeFirst().resume(returning: Page(Self.cards(cards), next: next))
+    waiting.removeFirst().resume(returning: LoadedPage(Self.cards(cards), next: next))
   }
 
   func fail(_ error: some Error) {

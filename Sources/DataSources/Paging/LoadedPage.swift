@@ -1,5 +1,5 @@
 /// What a server answers at once of a long list, and how to ask it for the rest.
-public struct Page<Key, Item> {
+public struct LoadedPage<Key, Item> {
   /// The items, in the order in which they are to be shown.
   public var items: [Item]
 
@@ -13,6 +13,6 @@ public struct Page<Key, Item> {
   }
 }
 
-extension Page: Sendable where Key: Sendable, Item: Sendable {}
-extension Page: Equatable where Key: Equatable, Item: Equatable {}
-extension Page: Hashable where Key: Hashable, Item: Hashable {}
+extension LoadedPage: Sendable where Key: Sendable, Item: Sendable {}
+extension LoadedPage: Equatable where Key: Equatable, Item: Equatable {}
+extension LoadedPage: Hashable where Key: Hashable, Item: Hashable {}
