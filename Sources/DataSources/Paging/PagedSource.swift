@@ -1,6 +1,6 @@
 /// A list's source whose rows come in pages.
 ///
-/// The next page is loaded when the end of what is loaded comes within one viewport of the visible end, as the list is
+/// One list shows it. The next page is loaded when the end of what is loaded comes within one viewport of the visible end, as the list is
 /// reloaded, scrolled, resized or changed; what a page brings is shown in one batch. The source owns the loader.
 ///
 /// ```swift
@@ -43,7 +43,9 @@ extension PagedSource {
         return true
       }
     }
+    // Without rows it is empty, whatever header there is.
     pages.visibleEndDidChange(
-      to: list.offset + list.viewport, contentLength: list.contentLength, viewport: list.viewport)
+      to: list.offset + list.viewport, contentLength: list.numberOfRows == 0 ? 0 : list.contentLength,
+      viewport: list.viewport)
   }
 }

@@ -44,7 +44,7 @@ extension Snapshot {
 
   /// The place of the section with an identity, or nil if it is not there.
   @inlinable
-  public func numberOfSection(withID id: Section.ID) -> Int? {
+  public func index(ofSectionWithID id: Section.ID) -> Int? {
     sectionList.number(of: id)
   }
 

@@ -51,6 +51,7 @@ struct DifferenceCostTests {
     }
   }
 
+  // The known trap: differences that come from a table of all pairs.
   @Test(
     "DS-50 no identity is hashed twice, and each is compared 8 times at most", arguments: [1_000, 10_000, 100_000],
     [1, 100])

@@ -198,6 +198,7 @@ struct PageLoaderTests {
     #expect(pages.word == "complete")
   }
 
+  // The known trap: a row that two pages contain is refused, or shown twice.
   @Test("DS-74 a row that is there keeps its place and gets the newest content", arguments: PagingHome.allCases)
   func repeatedRows(home: PagingHome) async throws {
     try await home.run { isolation in

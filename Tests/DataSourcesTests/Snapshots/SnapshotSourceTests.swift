@@ -158,6 +158,34 @@ struct SnapshotSourceTests {
     try fixture.list.checkInvariants()
   }
 
+  @Test("DS-35 a header is reloaded once, and neither beyond the sections nor where its section goes")
+  func reloadedHeaders() throws {
+    let fixture = try Fixture("A=1: a, B=1: b")
+    try fixture.list.batch {
+      $0.reloadHeader(1)
+      $0.reloadHeader(1)
+    }
+    #expect(fixture.source.log == ["B 1"])
+    try fixture.list.batch { batch in
+      try fixture.source.snapshot.moveSection("B", beforeSection: "A")
+      batch.moveSection(1, to: 0)
+      batch.reloadHeader(1)
+      batch.reloadSection(0)
+    }
+    #expect(fixture.source.log == ["B 1", "B 0", "A 1", "a (1,0)"])
+    #expect(throws: ListError.outOfRange(.reload, of: .section(2), .before, valid: 0..<2)) {
+      try fixture.list.batch { $0.reloadHeader(2) }
+    }
+    try fixture.list.reload()
+    #expect(throws: ListError.conflict([.delete, .reload], at: .section(1), .before)) {
+      try fixture.list.batch {
+        try fixture.source.snapshot.deleteSections(["A"])
+        $0.deleteSection(1)
+        $0.reloadHeader(1)
+      }
+    }
+  }
+
   @Test("DS-52 a list that has shown nothing is loaded by the first snapshot")
   func firstSnapshot() throws {
     for start in ["", "A: a"] {
