@@ -3,7 +3,8 @@ import DataSources
 import Testing
 
 struct LayoutTests {
-  @Test("DS-10 a row that only touches an edge has no cell, one of height 0 never", arguments: IsolationContext.allCases)
+  @Test(
+    "DS-10 a row that only touches an edge has no cell, one of height 0 never", arguments: IsolationContext.allCases)
   func visibleRows(in context: IsolationContext) async throws {
     try await context.run {
       let fixture = try Fixture(Source(100))

@@ -33,7 +33,8 @@ final class Wheels: PickerSource, PickerDelegate {
 }
 
 struct PickerTests {
-  @Test("DS-8 a picker asks for each number once, and for a title when it is read", arguments: IsolationContext.allCases)
+  @Test(
+    "DS-8 a picker asks for each number once, and for a title when it is read", arguments: IsolationContext.allCases)
   func asksOnce(in context: IsolationContext) async throws {
     try await context.run {
       let wheels = Wheels(3, 0, 5)

@@ -51,7 +51,10 @@ struct SelectionTests {
 
   @Test(
     "DS-24 if a call makes the pressed row go, nothing more is sent",
-    arguments: ["should-highlight", "did-highlight", "did-unhighlight", "should-select", "should-deselect", "will-select", "will-deselect"])
+    arguments: [
+      "should-highlight", "did-highlight", "did-unhighlight", "should-select", "should-deselect", "will-select",
+      "will-deselect",
+    ])
   func rowGoes(call: String) throws {
     let (fixture, watcher) = try makeFixture()
     try fixture.list.select(a)
@@ -279,7 +282,9 @@ final class EditedSource: Source, EditingListSource, EditDecidingListSource {
 }
 
 struct EditingTests {
-  @Test("DS-30 a swipe asks once and commits once; the row goes when the source tells", arguments: IsolationContext.allCases)
+  @Test(
+    "DS-30 a swipe asks once and commits once; the row goes when the source tells", arguments: IsolationContext.allCases
+  )
   func swipes(in context: IsolationContext) async throws {
     try await context.run {
       let fixture = try Fixture(EditedSource(30), viewport: 3)
