@@ -43,6 +43,7 @@ struct BatchCheck {
     for path in batch.movedRows.map(\.to) { try checkRow(path, .move, in: after, .after) }
     return BatchPlan(
       sectionOrigins: origins, sectionTargets: targets, reloadedSections: reloaded,
+      reloadedHeaders: Set(batch.reloadedHeaders),
       reloadedRows: Set(batch.reloadedRows.filter { counts($0) || moves[$0] != nil }), moves: moves,
       removed: removed, placed: placed, counts: after)
   }
@@ -56,7 +57,8 @@ struct BatchCheck {
 
   private func checkRangesBefore() throws(ListError) {
     let sections: [(ListError.Operation, [Int])] = [
-      (.delete, batch.deletedSections), (.reload, batch.reloadedSections), (.move, batch.movedSections.map(\.from)),
+      (.delete, batch.deletedSections), (.reload, batch.reloadedSections), (.reload, batch.reloadedHeaders),
+      (.move, batch.movedSections.map(\.from)),
     ]
     for (operation, places) in sections {
       for place in places { try check(place, operation, in: before, .before) }
@@ -98,8 +100,9 @@ struct BatchCheck {
 
   private mutating func checkSections() throws(ListError) {
     reloaded = Set(batch.reloadedSections)
+    let anew = reloaded.union(batch.reloadedHeaders)
     for section in batch.deletedSections {
-      if reloaded.contains(section) { throw .conflict([.delete, .reload], at: .section(section), .before) }
+      if anew.contains(section) { throw .conflict([.delete, .reload], at: .section(section), .before) }
       guard deleted.insert(section).inserted else {
         throw .conflict([.delete, .delete], at: .section(section), .before)
       }

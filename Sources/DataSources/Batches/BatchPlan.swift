@@ -16,6 +16,9 @@ struct BatchPlan {
   /// The sections that are reloaded, by their places before.
   let reloadedSections: Set<Int>
 
+  /// The sections whose header alone is reloaded, by their places before.
+  let reloadedHeaders: Set<Int>
+
   /// The rows that are reloaded, by their paths before; of sections that are deleted or reloaded only those that move.
   let reloadedRows: Set<ListPath>
 
@@ -101,6 +104,9 @@ struct BatchPlan {
     var after = ListLayout(sections, rules: rules)
     for path in reloadedRows {
       if let target = target(of: path) { after.setHeight(nil, of: .row(target)) }
+    }
+    for section in reloadedHeaders {
+      if let target = target(ofHeader: section) { after.setHeight(nil, of: .header(target)) }
     }
     return after
   }

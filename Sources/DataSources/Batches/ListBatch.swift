@@ -39,6 +39,9 @@ public struct ListBatch: Sendable, Hashable {
   /// The sections whose header and rows are asked for anew, by their places before; their number of rows may change.
   public var reloadedSections: [Int] = []
 
+  /// The sections whose header alone is asked for anew, by their places before; a section may be moved as well.
+  public var reloadedHeaders: [Int] = []
+
   /// The sections that change their place, with all their rows.
   public var movedSections: [Move<Int>] = []
 
@@ -59,8 +62,9 @@ public struct ListBatch: Sendable, Hashable {
 
   /// Whether no operation was declared.
   public var isEmpty: Bool {
-    deletedSections.isEmpty && insertedSections.isEmpty && reloadedSections.isEmpty && movedSections.isEmpty
-      && deletedRows.isEmpty && insertedRows.isEmpty && reloadedRows.isEmpty && movedRows.isEmpty
+    deletedSections.isEmpty && insertedSections.isEmpty && reloadedSections.isEmpty && reloadedHeaders.isEmpty
+      && movedSections.isEmpty && deletedRows.isEmpty && insertedRows.isEmpty && reloadedRows.isEmpty
+      && movedRows.isEmpty
   }
 
   // MARK: Rows
@@ -90,6 +94,9 @@ public struct ListBatch: Sendable, Hashable {
   /// Declares that a section shows something else, in as many rows as the source then counts; its place before.
   public mutating func reloadSection(_ section: Int) { reloadedSections.append(section) }
 
+  /// Declares that the header of a section shows something else, and that its rows do not; its place before.
+  public mutating func reloadHeader(_ section: Int) { reloadedHeaders.append(section) }
+
   /// Declares that a section changes its place, from its place before to its place after.
   public mutating func moveSection(_ section: Int, to target: Int) {
     movedSections.append(Move(from: section, to: target))
@@ -102,6 +109,7 @@ public struct ListBatch: Sendable, Hashable {
     deletedSections += other.deletedSections
     insertedSections += other.insertedSections
     reloadedSections += other.reloadedSections
+    reloadedHeaders += other.reloadedHeaders
     movedSections += other.movedSections
     deletedRows += other.deletedRows
     insertedRows += other.insertedRows

@@ -32,6 +32,8 @@ enum Change {
   /// The items, after, that are asked anew with their own cells at hand.
   var reloadedItems: Set<ListItem> {
     guard case .batch(let plan, _) = self else { return [] }
-    return Set(plan.reloadedRows.compactMap { plan.target(of: .row($0)) })
+    return Set(
+      plan.reloadedRows.compactMap { plan.target(of: .row($0)) }
+        + plan.reloadedHeaders.compactMap { plan.target(of: .header($0)) })
   }
 }

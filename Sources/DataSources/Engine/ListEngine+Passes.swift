@@ -12,6 +12,8 @@ extension ListEngine {
     case scroll(Scroll)
     case resize(Double)
     case batch(ListBatch)
+    /// A batch of a change that the source makes only then; nil if there is nothing to do.
+    case change(() -> ListBatch?)
     case abandonedBatch(ListError)
     case source((any ListSource<Cell>)?)
     case editing(Bool)
@@ -30,6 +32,7 @@ extension ListEngine {
     let outcome = Result { () throws(ListError) in try carryOut(request) }
     queue.end()
     carryOutWaiting()
+    parts.paged?.listDidEndPass(self)
     return try outcome.get()
   }
 
@@ -58,7 +61,7 @@ extension ListEngine {
     }
   }
 
-  private func report(_ error: ListError) {
+  func report(_ error: ListError) {
     Diagnostic(.listRequest, about: Participant(self), "\(error)").emit()
   }
 
@@ -67,6 +70,10 @@ extension ListEngine {
     case .source(let source): setSource(source)
     case .editing(let isEditing): setEditing(isEditing)
     case .abandonedBatch(let error): refusal = error
+    case .change(let change):
+      // The data changes also where nobody shows it.
+      let batch = change()
+      if parts.source == nil { becomeEmpty() } else if let batch { try applyNow(batch) }
     case _ where parts.source == nil:
       if case .resize(let viewport) = request { state.viewport = try checked(viewport: viewport) }
       becomeEmpty()

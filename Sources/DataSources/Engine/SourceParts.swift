@@ -9,6 +9,7 @@ struct SourceParts<Cell: ListCell> {
   private(set) weak var editing: (any EditingListSource<Cell>)?
   private(set) weak var editDecisions: (any EditDecidingListSource<Cell>)?
   private(set) weak var prefetching: (any PrefetchingListSource<Cell>)?
+  private(set) weak var paged: (any PagedSource<Cell>)?
 
   init(_ source: (any ListSource<Cell>)? = nil) {
     guard let source else { return }
@@ -21,5 +22,6 @@ struct SourceParts<Cell: ListCell> {
     editing = source as? any EditingListSource<Cell>
     editDecisions = source as? any EditDecidingListSource<Cell>
     prefetching = source as? any PrefetchingListSource<Cell>
+    paged = source as? any PagedSource<Cell>
   }
 }
