@@ -13,6 +13,9 @@ public enum SimulationError: Error, Sendable, Hashable {
 
   /// The control, or the object above it that is named, takes no input.
   case closedToInteraction(Participant, by: Participant)
+
+  /// The control lies below an overlay, whose content is named.
+  case covered(Participant, by: Participant)
 }
 
 extension SimulationError: CustomStringConvertible {
@@ -37,6 +40,11 @@ extension SimulationError: CustomStringConvertible {
       """
       '\(control)' cannot be used: \(control == obstacle ? "it" : "'\(obstacle)' above it") takes no input. Nothing \
       was sent. Set its 'isInteractionEnabled' first, or expect this error.
+      """
+    case .covered(let control, let overlay):
+      """
+      '\(control)' cannot be used: '\(overlay)' lies over it and takes all input. Nothing was sent. Dismiss that first, \
+      or expect this error.
       """
     }
   }

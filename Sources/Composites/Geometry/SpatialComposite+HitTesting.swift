@@ -8,7 +8,8 @@ extension SpatialComposite {
   ///
   /// Children are tried from the last, which is in front, to the first; the node itself answers where none of them is
   /// hit. A node that is hidden, closed to interaction or of opacity below 0.01 is not hit and nothing below it is, nor is
-  /// what lies outside the bounds of a node above it, nor a node whose transform flattens it.
+  /// what lies outside the bounds of a node above it, nor a node whose transform flattens it, nor what lies below a
+  /// scene that is presented as an overlay.
   ///
   /// - Returns: The node, or nil if the point is outside this one or this one cannot be hit.
   /// - Complexity: O(*d* · *n*) for *d* levels with *n* children each; no recursion.
@@ -20,7 +21,7 @@ extension SpatialComposite {
     while let (child, inside) = hit.frontmostChild(at: point) {
       (hit, point) = (child, inside)
     }
-    return hit
+    return hit.hasBarringChild ? nil : hit
   }
 
   /// The last child that can be hit at a point of this node's space, and that point in the child's space.
@@ -28,6 +29,7 @@ extension SpatialComposite {
     var candidate = lastChild
     while let child = candidate {
       if let inside = child.geometry.hit(fromParent: point) { return (child, inside) }
+      if child.links.link.has(.barsInput) { return nil }
       candidate = child.previousSibling
     }
     return nil

@@ -80,6 +80,10 @@ package struct LinkMarks {
   @inlinable static var letGo: Self { Self(bits: 1 << 8) }
   /// A dying parent's note that the child just released died, too.
   @inlinable static var inherited: Self { Self(bits: 1 << 9) }
+  /// It lets no input through to its siblings below, nor to its parent.
+  @inlinable package static var barsInput: Self { Self(bits: 1 << 11) }
+  /// A child of it did so when it was last looked at.
+  @inlinable package static var hasBar: Self { Self(bits: 1 << 12) }
 }
 
 /// The place of one node's links: what all structural code is written in.

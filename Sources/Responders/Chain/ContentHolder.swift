@@ -10,7 +10,7 @@ public import Composites
 /// ```
 ///
 /// Controllers that contain each other are composites of their own besides; the chain goes by the nodes.
-public protocol ContentHolder: Responder {
+public protocol ContentHolder<Content>: Responder {
   associatedtype Content: Composite, Responder where Content.Node == Content
 
   /// The slot that owns the content node: `let content = ContentSlot<View>()`.

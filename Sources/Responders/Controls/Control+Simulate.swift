@@ -6,7 +6,7 @@ extension Control where Self: SpatialComposite {
   /// Sends events as if a person had caused them, and throws what a person could not have done.
   ///
   /// For tests and drivers: where `sendActions(for:)` sends whatever the tree says, this asks first whether the control
-  /// can be reached: enabled, in a root, with no hidden or closed node from itself up to the root.
+  /// can be reached: enabled, in a root, with no hidden or closed node from itself up to the root, and below no overlay.
   ///
   /// - Throws: ``TargetActions/SimulationError`` with the first obstacle from the control upwards; nothing was sent.
   @discardableResult
@@ -17,7 +17,11 @@ extension Control where Self: SpatialComposite {
     guard isEnabled else { throw .disabled(control) }
     guard root != nil else { throw .inNoRoot(control) }
     try checkReach(geometry, of: self, control)
-    for node in ancestors { try checkReach(node.geometry, of: node, control) }
+    if let bar = inputBar { throw .covered(control, by: Participant(bar)) }
+    for node in ancestors {
+      try checkReach(node.geometry, of: node, control)
+      if let bar = node.parent?.barringChild(after: node) { throw .covered(control, by: Participant(bar)) }
+    }
     return sendActions(for: events, input: input)
   }
 

@@ -10,7 +10,9 @@ enum Goals {
     static let growth = "a cost that is linear by design; caches bend the line upwards"
   }
 
-  static var table: [Goal] { events + responders + trees + differences + downloads + builds + toCome }
+  static var table: [Goal] {
+    events + responders + trees + differences + tracing + downloads + builds + toCome
+  }
 
   private static var events: [Goal] {
     Goal.each(
@@ -101,6 +103,15 @@ enum Goals {
       Goal("requests of 1 KB, one after another", bare, size: 10_000, owed: 1 / 0.95, source: source),
       Goal("requests of 1 KB, 8 at once", bare, size: 10_000, owed: 1 / 0.95, source: source),
     ]
+  }
+
+  private static var tracing: [Goal] {
+    let source = "a relaxed atomic gate before the task-local value"
+    return [
+      Goal("tracing off, nanoseconds a message", .cost, size: 1, owed: 2, source: source),
+      Goal("tracing on, nanoseconds a message", .cost, size: 1, owed: 1_000, source: source),
+    ]
+      + Goal.each("tracing off", .ratio(to: "a dispatch without it"), owed: [1: 1.15, 100: 1.02], source: source)
   }
 
   private static var builds: [Goal] {

@@ -1,0 +1,244 @@
+import Architectures
+import ArmatureTesting
+import Testing
+
+@Suite struct LifeCycleTests {
+  struct Broken: Error {}
+
+  @Test("AR-1 reading the content loads nothing", arguments: IsolationContext.allCases)
+  func readingLoadsNothing(in context: IsolationContext) async throws {
+    try await context.run {
+      let log = Log()
+      let a = Screen("a", log)
+      #expect(a.contentNode == nil)
+      #expect(!a.isLoaded)
+      #expect(a.scene.appearance == .hidden)
+      #expect(a.nextResponder == nil)
+      #expect(log.lines == [])
+      try a.loadIfNeeded()
+      try a.loadIfNeeded()
+      #expect(a.contentNode?.traceName == "a view")
+      #expect(log.lines == ["a.load", "a.didLoad"])
+    }
+  }
+
+  @Test("AR-1 a controller loads once, when it is first about to appear", arguments: IsolationContext.allCases)
+  func loadsOnce(in context: IsolationContext) async {
+    await context.run {
+      let world = World(isShown: false)
+      #expect(world.log.lines == [])
+      world.stage.show()
+      let node = world.a.contentNode
+      for _ in 1...3 {
+        world.stage.hide()
+        world.stage.show()
+      }
+      #expect(world.log.lines.filter { $0 == "a.load" }.count == 1)
+      #expect(world.log.lines.filter { $0 == "a.didLoad" }.count == 1)
+      #expect(world.log.lines.filter { $0 == "a.didAppear" }.count == 4)
+      #expect(world.a.contentNode === node)
+    }
+  }
+
+  @Test("AR-2 a load that throws refuses the request, and a later one loads anew", arguments: IsolationContext.allCases)
+  func failingLoad(in context: IsolationContext) async {
+    await context.run {
+      let world = World()
+      let b = world.screen("b")
+      b.onLoad = { throw Broken() }
+      let request = world.navigator.push(b)
+      #expect(request.reason == .loadFailed(Participant(b), reason: "Broken()"))
+      #expect(
+        request.error?.description
+          == "Cannot push 'b': it could not load its content: Broken(). Stacks, presentations and first responder are "
+          + "unchanged. Remove the cause and ask again; it then loads anew.")
+      #expect(world.log.take() == ["b.load"])
+      #expect(names(world.navigator.stack) == ["a"])
+      #expect(b.parentController == nil)
+      #expect(!b.isLoaded)
+
+      b.onLoad = {}
+      #expect(world.navigator.push(b).outcome == .done([]))
+      #expect(world.log.take().prefix(2) == ["b.load", "b.didLoad"])
+      #expect(world.stage.isSound)
+    }
+  }
+
+  @Test("AR-2 a load that asks for its own content does not recurse", arguments: [true, false])
+  func recursiveLoad(swallowsError: Bool) {
+    // Trap: Chameleon, flowkey UIKit and swift-win32 recursed here.
+    let world = World()
+    let b = world.screen("b")
+    b.onLoad = { [unowned b] in
+      #expect(b.contentNode == nil)
+      if swallowsError { try? b.loadIfNeeded() } else { try b.loadIfNeeded() }
+    }
+    let request = world.navigator.push(b)
+    #expect(request.reason == .loadInProgress(Participant(b)))
+    #expect(
+      request.error?.description
+        == "Cannot push 'b': it asked in load() for the very content that it is to make. Stacks, presentations and "
+        + "first responder are unchanged. Return the node from load(), and use it in didLoad().")
+    #expect(world.log.take() == ["b.load"])
+    #expect(throws: LifeCycleError.loadInProgress(Participant(b))) { try b.loadIfNeeded() }
+    b.onLoad = {}
+    #expect(world.navigator.push(b).outcome == .done([]))
+  }
+
+  @Test("AR-2 an explicit load that fails says so, with a sentence")
+  func explicitLoad() {
+    let b = Screen("b", Log())
+    b.onLoad = { throw Broken() }
+    #expect(throws: LifeCycleError.loadFailed(Participant(b), reason: "Broken()")) { try b.loadIfNeeded() }
+    #expect(
+      LifeCycleError.loadFailed(Participant(b), reason: "Broken()").description
+        == "'b' has no content: its load() failed with Broken(). Nothing else was called. Remove the cause and ask again: "
+        + "the next request loads anew.")
+    #expect(
+      LifeCycleError.loadInProgress(Participant(b)).description
+        == "'b' has no content yet: load() asked for the very content that it is to make. Nothing else was called. Return "
+        + "the node from load(), and use it in didLoad().")
+  }
+
+  @Test("AR-2 a scene whose state is not stored is refused")
+  func unfitState() {
+    final class Forgetful: Controller {
+      var scene: SceneState<View> { SceneState<View>() }
+      func load() throws -> View { View() }
+    }
+    let world = World()
+    let forgetful = Forgetful()
+    #expect(world.navigator.push(forgetful).reason == .unfitState)
+    #expect(throws: LifeCycleError.unfitState(Participant(forgetful))) { try forgetful.loadIfNeeded() }
+    #expect(world.log.lines == [])
+  }
+
+  @Test("AR-3 there are six moves, and any other throws, naming both states")
+  func moves() {
+    let allowed: [(Appearance, Appearance)] = [
+      (.hidden, .appearing), (.appearing, .visible), (.visible, .disappearing), (.disappearing, .hidden),
+      (.appearing, .disappearing), (.disappearing, .appearing),
+    ]
+    for from in Appearance.allCases {
+      for to in Appearance.allCases {
+        if allowed.contains(where: { $0 == (from, to) }) {
+          #expect((try? from.moved(to: to)) == to)
+        } else {
+          #expect(throws: LifeCycleError.impossibleMove(nil, from: from, to: to)) { try from.moved(to: to) }
+        }
+      }
+    }
+    let a = Screen("a", Log())
+    #expect(
+      LifeCycleError.impossibleMove(Participant(a), from: .hidden, to: .visible).description
+        == "'a' cannot go from hidden to visible. Its state is unchanged. The way is hidden, appearing, visible, "
+        + "disappearing, hidden; only a cancelled transition turns between appearing and disappearing.")
+  }
+
+  @Test("AR-3 each move runs its one hook, in the state that it leads to", arguments: IsolationContext.allCases)
+  func hooksInStates(in context: IsolationContext) async {
+    await context.run {
+      let world = World()
+      let b = world.screen("b")
+      var states: [String] = []
+      for screen in [world.a, b] {
+        screen.on = { [unowned screen] in states.append("\(screen.traceName).\($0) \(screen.scene.appearance)") }
+      }
+      let driver = HeadlessDriver<View>()
+      world.stage.driver = driver
+      world.navigator.push(b)
+      driver.transition?.cancel()
+      world.navigator.push(b)
+      driver.transition?.finish()
+      #expect(
+        states == [
+          "b.load hidden", "b.didLoad hidden", "a.willDisappear disappearing", "b.willAppear appearing",
+          "b.willDisappear disappearing", "a.willAppear appearing", "b.didDisappear hidden", "a.didAppear visible",
+          "a.willDisappear disappearing", "b.willAppear appearing", "a.didDisappear hidden", "b.didAppear visible",
+        ])
+    }
+  }
+
+  @Test("AR-11 hooks that are called by hand change nothing", arguments: IsolationContext.allCases)
+  func hooksByHand(in context: IsolationContext) async {
+    // Trap: Slide-iOS #266, unbalanced appearances after life-cycle methods were called by hand.
+    await context.run {
+      let world = World()
+      let b = world.pushed("b")[0]
+      for screen in [world.a, b] {
+        screen.willAppear()
+        screen.didAppear()
+        screen.willDisappear()
+        screen.didDisappear()
+        screen.didLoad()
+      }
+      #expect(world.a.scene.appearance == .hidden)
+      #expect(b.scene.appearance == .visible)
+      _ = world.log.take()
+      world.navigator.pop()
+      #expect(
+        world.log.take() == [
+          "b.willDisappear", "a.willAppear", "a view in", "b view out", "b.didDisappear", "a.didAppear",
+        ])
+      #expect(world.stage.isSound)
+    }
+  }
+
+  /// A toolkit's base class, whose hooks must be reached.
+  class Base: Controller, TraceNamed {
+    let scene = SceneState<View>()
+    let traceName = "page"
+    init() { scene.requiredHooks = [.willAppear, .didDisappear] }
+    func load() throws -> View { View("page view") }
+    func willAppear() { scene.reach(.willAppear) }
+    func didDisappear() { scene.reach(.didDisappear) }
+  }
+
+  final class Dutiful: Base {
+    override func willAppear() { super.willAppear() }
+  }
+
+  final class Forgetful: Base {
+    override func willAppear() {}
+  }
+
+  @Test("AR-11 a hook that does not reach its base class gives one diagnostic", arguments: IsolationContext.allCases)
+  func missedHook(in context: IsolationContext) async {
+    // Trap: XCoordinator #63, whose release failed where an override did not call super.
+    await context.run {
+      let diagnostics = DiagnosticLog()
+      let stage = Stage(Window())
+      diagnostics.record {
+        for page in [Dutiful(), Forgetful()] {
+          stage.setRootController(page)
+          for _ in 1...3 {
+            stage.show()
+            #expect(page.scene.appearance == .visible)
+            stage.hide()
+            #expect(page.scene.appearance == .hidden)
+          }
+        }
+      }
+      #expect(diagnostics.topics == [.missedHook])
+      #expect(
+        diagnostics.diagnostics.first?.message
+          == "'Forgetful' overrides willAppear() without calling super, so what its base class does there is left out. "
+          + "States and order are right all the same. Call super.willAppear() in 'Forgetful'.")
+    }
+  }
+
+  @Test("AR-11 who listens to the hooks hears of each when it has returned")
+  func hookObservers() {
+    let world = World(isShown: false)
+    let log = world.log
+    world.a.scene.hooks.subscribe(owner: log) { $0.add("after \($1)") }
+    world.stage.show()
+    world.stage.hide()
+    #expect(
+      world.log.take() == [
+        "a.load", "a.didLoad", "after didLoad", "a.willAppear", "after willAppear", "a view in", "a.didAppear",
+        "after didAppear", "a.willDisappear", "after willDisappear", "a view out", "a.didDisappear",
+        "after didDisappear",
+      ])
+  }
+}

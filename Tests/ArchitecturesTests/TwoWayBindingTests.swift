@@ -1,0 +1,175 @@
+import Architectures
+import ArmatureTesting
+import Testing
+
+@Suite struct TwoWayBindingTests {
+  @Test("AR-44 the source is set within the control's send, and no echo comes back", arguments: ActorPlace.allCases)
+  func withinTheSend(on place: ActorPlace) async {
+    await place.run { actor in
+      let (model, field, label, binder) = (Profile(name: "Ann"), BoundField(), BoundLabel(), Binder())
+      binder.bind(model, \.name, to: field, \.text, for: .editingChanged)
+      binder.bind(model, { $0.name }, to: label, \.text)
+      #expect(field.shown == ["Ann"])
+      field.type("Bea")
+      #expect(model.name == "Bea")
+      binder.settled()
+      #expect(field.shown == ["Ann"])
+      #expect(label.shown == ["Ann", "Bea"])
+      model.name = "Cid"
+      binder.settled()
+      #expect(field.shown == ["Ann", "Cid"])
+    }
+  }
+
+  @Test("AR-44 a delivered value sends no event", arguments: ActorPlace.allCases)
+  func noEvent(on place: ActorPlace) async {
+    await place.run { actor in
+      let (model, field, binder) = (Profile(name: "Ann"), BoundField(), Binder())
+      var sent = 0
+      field.addAction(owner: model, for: .allEvents) { _, _ in sent += 1 }
+      binder.bind(model, \.name, to: field, \.text, for: .editingChanged)
+      model.name = "Bea"
+      binder.settled()
+      #expect(sent == 0)
+    }
+  }
+
+  @Test("AR-44 a control that sends when it is set does not answer a delivery", arguments: ActorPlace.allCases)
+  func loudControl(on place: ActorPlace) async {
+    await place.run { actor in
+      let (model, field, binder) = (Profile(name: "ann"), LoudField(), Binder())
+      binder.bind(model, { $0.name }, set: { $0.name = $1 }, to: field, \.value, for: .valueChanged)
+      model.name = "bea"
+      binder.settled()
+      #expect(model.name == "bea")
+      #expect(field.value == "BEA")
+    }
+  }
+
+  @Test("AR-44 what the source makes of it comes back in the next pass", arguments: ActorPlace.allCases)
+  func trimmed(on place: ActorPlace) async {
+    await place.run { actor in
+      let (model, field, binder) = (Profile(), BoundField(), Binder())
+      binder.bind(model, { $0.name }, set: { $0.rename($1) }, to: field, \.text, for: .editingChanged)
+      field.type("Ann ")
+      #expect(model.name == "Ann")
+      #expect(field.shown == [""])
+      binder.settled()
+      #expect(field.shown == ["", "Ann"])
+    }
+  }
+
+  @Test("AR-44 what the source clamps to the value it had comes back too", arguments: ActorPlace.allCases)
+  func clamped(on place: ActorPlace) async {
+    await place.run { actor in
+      let (model, field, binder) = (Profile(), BoundField(), Binder())
+      model.setCount(10)
+      binder.bind(
+        model, { "\($0.count)" }, set: { $0.setCount(Int($1) ?? 0) }, to: field, \.text, for: .editingChanged)
+      for _ in 1...3 {
+        field.type("99")
+        binder.settled()
+        #expect(model.count == 10)
+        #expect(field.text == "10")
+      }
+      #expect(field.shown == ["10", "10", "10", "10"])
+      model.setCount(3)
+      binder.settled()
+      #expect(field.text == "3")
+    }
+  }
+
+  @Test("AR-44 the control's value wins over one that waited", arguments: ActorPlace.allCases)
+  func waiting(on place: ActorPlace) async {
+    await place.run { actor in
+      let (model, field, binder) = (Profile(name: "Ann"), BoundField(), Binder())
+      binder.bind(model, \.name, to: field, \.text, for: .editingChanged)
+      model.name = "Bea"
+      field.type("Cid")
+      binder.settled()
+      #expect(model.name == "Cid")
+      #expect(field.shown == ["Ann"])
+    }
+  }
+
+  // Trap: RxSwift #649, the value came back while text was being composed, and Japanese input broke.
+  @Test("AR-44 nothing comes back while text is being composed", arguments: ActorPlace.allCases)
+  func composing(on place: ActorPlace) async {
+    await place.run { actor in
+      let (model, field, binder) = (Profile(), ComposingField(), Binder())
+      binder.bind(model, { $0.name }, set: { $0.rename($1) }, to: field, \.text, for: .editingChanged)
+      field.isComposing = true
+      field.type("に ")
+      binder.settled()
+      field.type("にほ ")
+      binder.settled()
+      #expect(model.name == "にほ")
+      model.name = "elsewhere"
+      binder.settled()
+      #expect(field.shown == [""])
+      #expect(field.text == "にほ ")
+      field.isComposing = false
+      field.type("日本 ")
+      binder.settled()
+      #expect(model.name == "日本")
+      #expect(field.shown == ["", "日本"])
+    }
+  }
+
+  @Test("AR-44 what waited for the composing is delivered when editing ends", arguments: ActorPlace.allCases)
+  func composingGivenUp(on place: ActorPlace) async {
+    await place.run { actor in
+      let (model, field, binder) = (Profile(), ComposingField(), Binder())
+      binder.bind(model, { $0.name }, set: { $0.rename($1) }, to: field, \.text, for: .editingChanged)
+      field.isComposing = true
+      model.name = "elsewhere"
+      binder.settled()
+      #expect(field.shown == [""])
+      field.isComposing = false
+      field.sendActions(for: .editingDidEnd)
+      binder.settled()
+      #expect(field.shown == ["", "elsewhere"])
+    }
+  }
+
+  @Test("AR-43 a two-way binding ends with its source, its binder or its token", arguments: ActorPlace.allCases)
+  func ends(on place: ActorPlace) async {
+    await place.run { actor in
+      let field = BoundField()
+      var model: Profile? = Profile(name: "Ann")
+      var binder: Binder? = Binder()
+      var token: BindingToken?
+      if let model { token = binder?.bind(model, \.name, to: field, \.text, for: .editingChanged) }
+      weak let witness = model
+      token?.cancel()
+      field.type("Bea")
+      #expect(model?.name == "Ann")
+      if let model { token = binder?.bind(model, \.name, to: field, \.text, for: .editingChanged) }
+      binder = nil
+      field.type("Cid")
+      #expect(model?.name == "Ann")
+      binder = Binder()
+      if let model { token = binder?.bind(model, \.name, to: field, \.text, for: .editingChanged) }
+      model = nil
+      #expect(witness == nil)
+      field.type("Dan")
+      #expect(token?.isActive == false)
+      #expect(binder?.count == 0)
+      #expect(field.text == "Dan")
+    }
+  }
+}
+
+/// A field that shouts, and sends also when a program sets it.
+private final class LoudField: Control {
+  let actions = ActionRegistry()
+  var isEnabled = true
+  private var stored = ""
+  var value: String {
+    get { stored }
+    set {
+      stored = newValue.uppercased()
+      sendActions(for: .valueChanged)
+    }
+  }
+}

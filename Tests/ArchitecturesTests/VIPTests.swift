@@ -1,0 +1,288 @@
+import Architectures
+import ArmatureTesting
+import Testing
+import Tracing
+
+@Suite struct VIPTests {
+  private static func path(_ run: Run) -> [String] {
+    run.messages.filter { $0.pattern == .link }.map {
+      "\($0.sender?.name ?? "-") → \($0.receiver?.name ?? "-"): \($0.text), \($0.outcome)"
+    }
+  }
+
+  @Test("AR-56 messages go controller, interactor, presenter, controller", arguments: ActorPlace.allCases)
+  func circle(on place: ActorPlace) async throws {
+    try await place.run { actor in
+      let set = CardListSet(isolation: actor)
+      let module = try set.assemble()
+      let (_, run) = recording { set.controller.list("a") }
+      #expect(
+        Self.path(run) == [
+          "CardListController → CardListInteractor: CardList.Request, done",
+          "CardListInteractor → CardListPresenter: CardList.Response, done",
+          "CardListPresenter → CardListController: CardList.ViewModel, done",
+        ])
+      #expect(set.controller.displayed == [CardList.ViewModel(titles: ["card a"])])
+      #expect(module.parts.map(\.role) == [.controller, .interactor, .presenter, .worker, .router])
+    }
+  }
+
+  @Test("AR-56 each Response becomes one ViewModel, in the order presented", arguments: ActorPlace.allCases)
+  func order(on place: ActorPlace) async throws {
+    try await place.run { actor in
+      let set = CardListSet(isolation: actor)
+      _ = try set.assemble()
+      let log = DiagnosticLog()
+      // A Request made while a ViewModel is displayed goes the whole way round.
+      set.controller.onDisplay = { [weak controller = set.controller] viewModel in
+        if viewModel.titles == ["card 1"] { controller?.list("inner") }
+      }
+      log.record {
+        for number in 0..<3 { set.controller.list("\(number)") }
+      }
+      #expect(set.controller.displayed.map(\.titles) == [["card 0"], ["card 1"], ["card inner"], ["card 2"]])
+      #expect(set.presenter.presented == 4)
+      #expect(log.diagnostics == [])
+    }
+  }
+
+  @Test("AR-56 a presenter that makes none, or two, is reported", arguments: [0, 2])
+  @MainActor
+  func unbalanced(copies: Int) throws {
+    let set = CardListSet(isolation: MainActor.shared)
+    _ = try set.assemble()
+    set.presenter.copies = copies
+    let log = DiagnosticLog()
+    log.record { set.controller.list("a") }
+    #expect(set.controller.displayed.count == copies)
+    #expect(
+      log.diagnostics.map(\.message) == [
+        """
+        The presenter 'CardListPresenter' made \(copies) view models of one 'Response', not one. What it sent was \
+        delivered. Send exactly one ViewModel before the method that presents the Response returns.
+        """
+      ])
+    set.presenter.copies = 1
+    log.record { set.controller.list("a") }
+    #expect(log.topics == [.unbalancedResponse])
+  }
+
+  @Test("AR-57 when the controller goes, all are freed", arguments: ActorPlace.allCases)
+  func released(on place: ActorPlace) async throws {
+    try await place.run { actor in
+      var set: CardListSet? = CardListSet(isolation: actor)
+      guard let module = try set?.assemble() else { return }
+      #expect(
+        module.survivors == [
+          "controller CardListController", "interactor CardListInteractor", "presenter CardListPresenter",
+          "worker CardWorker", "router CardListRouter",
+        ])
+      set = nil
+      #expect(module.survivors == [])
+    }
+  }
+
+  @Test("AR-57 the controller alone keeps the whole set", arguments: ActorPlace.allCases)
+  func kept(on place: ActorPlace) async throws {
+    try await place.run { actor in
+      func make(_ actor: isolated any Actor) throws -> (CardListController, Module) {
+        let set = CardListSet(isolation: actor)
+        return (set.controller, try set.assemble())
+      }
+      let (controller, module) = try make(actor)
+      #expect(module.survivors.count == 5)
+      controller.list("a")
+      #expect(controller.displayed == [CardList.ViewModel(titles: ["card a"])])
+    }
+  }
+
+  @Test("AR-57 what is kept besides keeps no controller", arguments: ActorPlace.allCases)
+  func weakLinks(on place: ActorPlace) async throws {
+    try await place.run { actor in
+      func make(_ actor: isolated any Actor) throws -> (CardListPresenter, CardListRouter, Module) {
+        let set = CardListSet(isolation: actor)
+        return (set.presenter, set.router, try set.assemble())
+      }
+      let (presenter, router, module) = try make(actor)
+      // The router owns the data store, which is the interactor with its worker.
+      #expect(
+        module.survivors == [
+          "interactor CardListInteractor", "presenter CardListPresenter", "worker CardWorker", "router CardListRouter",
+        ])
+      #expect(router.dataStore { $0.chosen } == .returned("chosen"))
+      #expect(presenter.controller { $0.displayList(CardList.ViewModel(titles: [])) }.isGone)
+    }
+  }
+
+  @Test("AR-57 without worker and router it is whole", arguments: ActorPlace.allCases)
+  func small(on place: ActorPlace) async throws {
+    try await place.run { actor in
+      let controller = SmallController()
+      let module = try Module.vip(
+        controller: controller, interactor: SmallInteractor(), presenter: CardListPresenter())
+      controller.interactor.send(CardList.Request(filter: "x")) { $0.list }
+      #expect(controller.displayed == [CardList.ViewModel(titles: ["card x"])])
+      #expect(
+        module.survivors == [
+          "controller SmallController", "interactor SmallInteractor", "presenter CardListPresenter",
+        ])
+    }
+  }
+
+  @Test("AR-57 missing roles, strangers and roles in use are named", arguments: ActorPlace.allCases)
+  func refused(on place: ActorPlace) async throws {
+    try await place.run { actor in
+      let (used, set) = (CardListSet(isolation: actor), CardListSet(isolation: actor))
+      _ = try used.assemble()
+      let stranger = CardListController()
+      set.router.controller.connect(stranger)
+      let nobody: CardListInteractor? = nil
+      do throws(AssemblyError) {
+        _ = try Module.vip(
+          controller: set.controller, interactor: nobody, presenter: used.presenter, worker: nil, router: set.router)
+        Issue.record("It was assembled.")
+      } catch {
+        #expect(
+          "\(error)" == """
+            The VIP module cannot be assembled, and no link was set:
+            - The interactor 'CardListInteractor' is missing, which the controller 'CardListController' calls. Hand one \
+            to the assembly, or leave the interactor out of the types of 'CardListController'.
+            - The presenter 'CardListPresenter' is in use by another module, that of the controller \
+            'CardListController', and cannot serve the controller 'CardListController' too. Make a new presenter for \
+            each module.
+            - The worker 'CardFetching' is missing, which the interactor 'CardListInteractor' calls. Hand one to the \
+            assembly, or leave the worker out of the types of 'CardListInteractor'.
+            - The router 'CardListRouter' is wired to a stranger: its link leads to 'CardListController' instead of \
+            the controller 'CardListController' of this module. Make a new router, and leave its links to the assembly.
+            """)
+      }
+      #expect(!set.controller.interactor.isConnected && !set.controller.router.isConnected)
+      #expect(used.presenter.controller { $0 === used.controller } == .returned(true))
+    }
+  }
+
+  private struct Workers {
+    let cards: any CardFetching
+    let images: any CardFetching
+    let limit = 3
+  }
+
+  private final class ManyInteractor: VIPInteractor, CardListing {
+    let presenter = Link<any CardListPresenting>()
+    let worker = WorkerLink<Workers>()
+    var face: any CardListing { self }
+    func list(_ request: CardList.Request) {}
+    func fetch(_ request: CardList.Request) {}
+  }
+
+  @Test("AR-57 several workers are parts, one by one; they may serve other scenes", arguments: ActorPlace.allCases)
+  func workers(on place: ActorPlace) async throws {
+    try await place.run { actor in
+      let shared = CardWorker()
+      let (first, second) = (SmallController(), SmallController())
+      let module = try Module.vip(
+        controller: first, interactor: ManyInteractor(), presenter: CardListPresenter(),
+        worker: Workers(cards: CardWorker(), images: shared))
+      _ = try Module.vip(
+        controller: second, interactor: ManyInteractor(), presenter: CardListPresenter(),
+        worker: Workers(cards: shared, images: shared))
+      #expect(module.parts.map(\.role) == [.controller, .interactor, .presenter, .worker, .worker])
+      #expect(module.survivors.count == 5)
+    }
+  }
+
+  @Test("AR-58 a worker answers in its own time while the scene is there", arguments: ActorPlace.allCases)
+  func inTime(on place: ActorPlace) async throws {
+    try await place.run { actor in
+      let set = CardListSet(isolation: actor)
+      _ = try set.assemble()
+      set.controller.fetch("")
+      await set.worker.gate.hasStarted()
+      set.worker.gate.open(with: 2)
+      for task in set.interactor.tasks { await task.value }
+      #expect(set.controller.displayed == [CardList.ViewModel(titles: ["card 0", "card 1"])])
+      #expect(!set.worker.wasCancelled)
+    }
+  }
+
+  // Trap: Infinum #39, a late answer reached an unowned view.
+  @Test("AR-58 when the scene has left, its worker is cancelled and late", arguments: ActorPlace.allCases)
+  func sceneLeft(on place: ActorPlace) async throws {
+    try await place.run { actor in
+      let set = CardListSet(isolation: actor)
+      let module = try set.assemble()
+      let (recorder, world) = (Recorder(), RoleWorld())
+      world.navigator.push(set.controller)
+      await recorder.record {
+        set.controller.fetch("")
+        await set.worker.gate.hasStarted()
+        world.navigator.systemWentBack()
+        set.worker.gate.open(with: 2)
+        for task in set.interactor.tasks { await task.value }
+      }
+      #expect(set.worker.wasCancelled)
+      #expect(set.presenter.presented == 0)
+      #expect(set.router.ends == [.popped])
+      #expect(module.hasEnded)
+      #expect(
+        Self.path(recorder.run) == [
+          "CardListController → CardListInteractor: CardList.Request, done",
+          "CardListInteractor → CardWorker: cards, done",
+          "CardListInteractor → CardListPresenter: CardList.Response, late",
+        ])
+      // What is asked for afterwards is not started.
+      set.controller.fetch("")
+      #expect(set.interactor.tasks.count == 1)
+    }
+  }
+
+  @Test("AR-58 when the controller has died, its worker is cancelled and late", arguments: ActorPlace.allCases)
+  func controllerDied(on place: ActorPlace) async throws {
+    try await place.run { actor in
+      let worker = CardWorker()
+      let presenter = CardListPresenter()
+      var task: Task<Void, Never>?
+      let recorder = Recorder()
+      try await recorder.record {
+        var controller: CardListController? = CardListController()
+        let interactor = CardListInteractor(isolation: actor)
+        _ = try Module.vip(
+          controller: controller, interactor: interactor, presenter: presenter, worker: worker,
+          router: CardListRouter())
+        controller?.fetch("")
+        task = interactor.tasks.first
+        await worker.gate.hasStarted()
+        weak let witness = controller
+        controller = nil
+        #expect(witness == nil)
+        worker.gate.open(with: 1)
+        await task?.value
+      }
+      #expect(worker.wasCancelled)
+      #expect(presenter.presented == 0)
+      #expect(Self.path(recorder.run).last == "CardListInteractor → CardListPresenter: CardList.Response, late")
+    }
+  }
+
+  @Test("AR-58 a scene that comes back works again, and old answers stay late", arguments: ActorPlace.allCases)
+  func comesBack(on place: ActorPlace) async throws {
+    try await place.run { actor in
+      let set = CardListSet(isolation: actor)
+      let module = try set.assemble()
+      let world = RoleWorld()
+      world.navigator.push(set.controller)
+      set.controller.fetch("")
+      await set.worker.gate.hasStarted()
+      world.navigator.pop()
+      world.stage.present(set.controller)
+      #expect(!module.hasEnded)
+      set.worker.gate.open(with: 1)
+      for task in set.interactor.tasks { await task.value }
+      #expect(set.presenter.presented == 0)
+      set.controller.list("new")
+      #expect(set.controller.displayed == [CardList.ViewModel(titles: ["card new"])])
+      world.stage.dismiss(set.controller)
+      #expect(set.router.ends == [.popped, .dismissed])
+    }
+  }
+}

@@ -1,0 +1,16 @@
+// error: cannot convert value of type 'Int' to closure result type 'String'
+// imports: Architectures
+import Architectures
+
+protocol Store: AnyObject { var count: Int { get } }
+protocol DetailStore: AnyObject {
+  func take(_ name: String)
+  func takeCount(_ count: Int)
+}
+
+func offers<Router: VIPRouter>(of router: Router) -> [Offer] where Router.DataStore == any Store {
+  [
+    router.passing({ $0.count }, as: (any DetailStore).takeCount),
+    router.passing({ $0.count }, as: (any DetailStore).take),  // wrong
+  ]
+}
