@@ -39,12 +39,11 @@ import Tracing
         label.text = name
         source.yield()
       }
-      var steps = deliveries.makeAsyncIterator()
-      await steps.next()
+      for await _ in deliveries { break }
       await first.record {
         model.name = "Bea"
         second.record { model.name = "Cid" }
-        await steps.next()
+        for await _ in deliveries { break }
       }
       model.name = "Dan"
       // Delivered inside a recording, changed outside of it.
