@@ -156,7 +156,7 @@ protocol HandlesItem: AnyObject { func receive(item: Int, isNew: Bool) }
       #expect(
         request.reason == .unmetNeeds(Participant(b), needs: ["a context"], sender: Participant(world.a)))
       let text =
-        "Cannot push 'b': it needs a context, and nothing that 'a' offered met that. Stacks, presentations and first "
+        "Cannot push 'b': 'b', a 'Needy', needs a context, and nothing that 'a' offered met that. Stacks, presentations and first "
         + "responder are unchanged. Offer it with the request, or hand it to 'b' before."
       #expect(request.error?.description == text)
       #expect(diagnostics.topics == [.unmetNeed])
@@ -192,7 +192,7 @@ protocol HandlesItem: AnyObject { func receive(item: Int, isNew: Bool) }
       #expect(request.reason == unmet(world.a))
       #expect(
         request.error?.description
-          == "Cannot present 'Navigator<View>': 'b' needs a context, and nothing that 'a' offered met that. Stacks, "
+          == "Cannot present 'Navigator<View>': 'b', a 'Needy', needs a context, and nothing that 'a' offered met that. Stacks, "
           + "presentations and first responder are unchanged. Offer it with the request, or hand it to 'b' before.")
       #expect(world.a.present(inner, Self.offers().0).outcome?.isDone == true)
     }
