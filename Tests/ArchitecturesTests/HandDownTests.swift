@@ -118,8 +118,7 @@ protocol HandlesItem: AnyObject { func receive(item: Int, isNew: Bool) }
     }
   }
 
-  @Test(
-    "AR-33 a capability nobody adopts: the request goes on, the outcome says so", arguments: IsolationContext.allCases)
+  @Test("AR-33 nobody adopts it: the request goes on, the outcome says so", arguments: IsolationContext.allCases)
   func nobody(in context: IsolationContext) async {
     await context.run {
       let world = World()
@@ -168,9 +167,7 @@ protocol HandlesItem: AnyObject { func receive(item: Int, isNew: Bool) }
     }
   }
 
-  @Test(
-    "AR-34 every kind of request asks, names its sender, and looks into containers",
-    arguments: IsolationContext.allCases)
+  @Test("AR-34 every request asks, names its sender, looks inside", arguments: IsolationContext.allCases)
   func everyRequest(in context: IsolationContext) async {
     await context.run {
       let world = World()

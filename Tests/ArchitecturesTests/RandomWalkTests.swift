@@ -197,8 +197,7 @@ import Testing
     }
   }
 
-  @Test(
-    "AR-10 random requests, cancels, events and hooks keep every log a walk", arguments: [3, 14, 159, 2653] as [UInt64])
+  @Test("AR-10 random requests, events and hooks keep each log a walk", arguments: [3, 14, 159, 2653] as [UInt64])
   func randomWalk(seed: UInt64) {
     let diagnostics = DiagnosticLog()
     let walk = Walk(seed: seed)

@@ -130,8 +130,7 @@ import Testing
     }
   }
 
-  @Test(
-    "AR-24 an event that does not fit changes nothing and gives one diagnostic", arguments: IsolationContext.allCases)
+  @Test("AR-24 an event that does not fit gives one diagnostic, no change", arguments: IsolationContext.allCases)
   func unfitEvent(in context: IsolationContext) async {
     await context.run {
       let world = World()

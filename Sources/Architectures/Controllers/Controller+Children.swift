@@ -25,9 +25,11 @@ extension Controller {
     if former === self { return }
     let owner: AnyObject? = its.stage?.root ?? (former as? any SceneManaging)
     if let owner { throw NavigationError(.addChild, child, .inUse(by: Participant(owner))) }
-    if let former, former.scene.shown.contains(where: { $0 === child }) || its.isInTransition {
+    if let former, former.scene.shown.contains(where: { $0 === child }) {
       throw NavigationError(.addChild, child, .inUse(by: Participant(former)))
     }
+    let isFree = its.ownQueue?.isFree ?? true
+    if its.isInTransition || !isFree { throw NavigationError(.addChild, child, .inTransition) }
     do {
       try mine.join(child)
     } catch {
