@@ -59,12 +59,17 @@ public final class Asked<Delegate> {
   /// - Parameters:
   ///   - question: Asks one thing. It runs before this returns and may set another delegate, who is asked next time.
   ///   - fallback: The answer without a delegate, evaluated only then.
+  ///   - asker: Who asks, for recorders; the slot itself unless given.
+  ///   - name: What is asked, for recorders; the protocol's name unless given.
   @inlinable
   public func ask<Answer, Failure: Error>(
-    _ question: (Delegate) throws(Failure) -> Answer, default fallback: @autoclosure () -> Answer
+    _ question: (Delegate) throws(Failure) -> Answer, default fallback: @autoclosure () -> Answer,
+    from asker: AnyObject? = nil, named name: @autoclosure () -> String? = nil
   ) throws(Failure) -> Answer {
     guard let delegate = wrappedValue else { return fallback() }
-    return try question(delegate)
+    return try Trace.send(
+      name() ?? "\(Delegate.self)", from: asker ?? self, to: object, .delegation,
+      { () throws(Failure) in try question(delegate) }, outcome: { Self.outcome(of: $0) })
   }
 
   /// Asks the delegate a question that it may leave out, and answers with the default if it does or if there is none.
@@ -73,13 +78,18 @@ public final class Asked<Delegate> {
   ///   - capability: The protocol that holds the question, such as `(any EditingListDelegate).self`.
   ///   - question: Asks one thing.
   ///   - fallback: The answer of a delegate that leaves the question out, evaluated only then.
+  ///   - asker: Who asks, for recorders; the slot itself unless given.
+  ///   - name: What is asked, for recorders; the protocol's name unless given.
   @inlinable
   public func ask<Capability, Answer, Failure: Error>(
     as capability: Capability.Type, _ question: (Capability) throws(Failure) -> Answer,
-    default fallback: @autoclosure () -> Answer
+    default fallback: @autoclosure () -> Answer, from asker: AnyObject? = nil,
+    named name: @autoclosure () -> String? = nil
   ) throws(Failure) -> Answer {
     guard let delegate = object as? Capability else { return fallback() }
-    return try question(delegate)
+    return try Trace.send(
+      name() ?? "\(Capability.self)", from: asker ?? self, to: object, .delegation,
+      { () throws(Failure) in try question(delegate) }, outcome: { Self.outcome(of: $0) })
   }
 
   /// Tells the delegate something that it may leave out.
@@ -89,11 +99,20 @@ public final class Asked<Delegate> {
   /// - Parameters:
   ///   - capability: The protocol that holds the message, such as `(any EditingListDelegate).self`.
   ///   - message: Tells one thing.
+  ///   - teller: Who tells it, for recorders; the slot itself unless given.
+  ///   - name: What is told, for recorders; the protocol's name unless given.
   @inlinable
   public func tell<Capability, Failure: Error>(
-    as capability: Capability.Type, _ message: (Capability) throws(Failure) -> Void
+    as capability: Capability.Type, _ message: (Capability) throws(Failure) -> Void, from teller: AnyObject? = nil,
+    named name: @autoclosure () -> String? = nil
   ) throws(Failure) {
-    try ask(as: capability, message, default: ())
+    try ask(as: capability, message, default: (), from: teller, named: name())
+  }
+
+  /// What an answer is to a recorder.
+  @usableFromInline
+  static func outcome<Answer>(of answer: Answer) -> Outcome {
+    answer is Void ? .done : .returned(Trace.text(of: answer))
   }
 
   @usableFromInline

@@ -93,15 +93,15 @@ public final class ChangeObservers<Change, Failure: Error> {
     var agreed = 0
     do throws(Failure) {
       for slot in slots {
-        slot.proceed(to: .will, of: stage)
+        slot.proceed(to: .will, of: stage, sender: self)
         if let refusal = stage.refusal { throw refusal }
         agreed += 1
       }
       let result = try body()
-      for slot in slots.reversed() { slot.proceed(to: .did, of: stage) }
+      for slot in slots.reversed() { slot.proceed(to: .did, of: stage, sender: self) }
       return result
     } catch {
-      for slot in slots[..<agreed].reversed() { slot.proceed(to: .rolledBack(error), of: stage) }
+      for slot in slots[..<agreed].reversed() { slot.proceed(to: .rolledBack(error), of: stage, sender: self) }
       throw error
     }
   }

@@ -24,6 +24,6 @@ extension Observers {
   public var hasEnded: Bool { isClosed.isSet }
 
   func deliverEnd() {
-    if let lastEvent { list.finish(with: lastEvent) }
+    if let lastEvent { list.finish(with: lastEvent, sender: self) }
   }
 }

@@ -1,4 +1,4 @@
-import Tracing
+public import Tracing
 
 extension Observers {
   /// A value, or the end, that waits for the delivery under way.
@@ -23,7 +23,7 @@ extension Observers {
   public func notify(_ value: Value, from source: AnyObject? = nil) -> NotifyOutcome {
     guard depth.value == 0, !isClosed.isSet else { return notifyInside(value, from: source) }
     depth.value = 1
-    list.deliver(value, from: source)
+    deliver(value, from: source)
     leaveDelivery()
     return .delivered
   }
@@ -41,11 +41,20 @@ extension Observers {
     case .nested:
       guard depth.value < policy.limit else { return refuse(.nestedTooDeep) }
       depth.value += 1
-      list.deliver(value, from: source)
+      deliver(value, from: source)
       leaveDelivery()
       return .delivered
     case .forbidden:
       return refuse(.forbidden)
+    }
+  }
+
+  @inlinable
+  func deliver(_ value: Value, from source: AnyObject?) {
+    if Trace.isOn {
+      list.report(value, from: source, sender: source ?? self)
+    } else {
+      list.deliver(value, from: source)
     }
   }
 
@@ -65,7 +74,7 @@ extension Observers {
         switch item {
         case .value(let value, let source, let length):
           chainLength = length
-          list.deliver(value, from: source)
+          deliver(value, from: source)
         case .end:
           deliverEnd()
         }

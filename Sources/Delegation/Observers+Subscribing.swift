@@ -103,11 +103,11 @@ extension Observers {
   @usableFromInline
   func welcome(_ slot: ObserverSlot<Value>, current: Value?, from source: AnyObject?) {
     if let lastEvent {
-      slot.finish(with: lastEvent)
+      slot.reportFinish(with: lastEvent, sender: self)
     } else if let current {
       // A delivery like any other, to one observer: what it sends meanwhile waits by the policy.
       depth.value += 1
-      if !slot.deliver(current, from: source) { list.ledger.sweep() }
+      if !slot.report(current, from: source, sender: source ?? self) { list.ledger.sweep() }
       leaveDelivery()
     }
   }

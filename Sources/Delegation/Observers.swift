@@ -61,6 +61,6 @@ public final class Observers<Value>: TraceNamed {
 
   deinit {
     // Tokens may keep the list; nothing that observers captured may live on in it (OB-13, OB-26).
-    if let parting, !isClosed.isSet { list.finish(with: parting) } else { list.ledger.removeAll() }
+    if let parting, !isClosed.isSet { list.finish(with: parting, sender: self) } else { list.ledger.removeAll() }
   }
 }

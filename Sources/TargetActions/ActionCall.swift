@@ -1,3 +1,5 @@
+import Tracing
+
 /// One call of a handler, on its way through a funnel.
 ///
 /// It can be forwarded once or not at all: ``forward()`` consumes it. A funnel that keeps it and forwards it after the
@@ -26,6 +28,9 @@ public struct ActionCall: ~Copyable {
   /// Hands the call to the next funnel, and after the last one to its handler, before returning.
   public consuming func forward() {
     guard let next else { return pending.perform() }
-    next.sendAction(ActionCall(pending, next: nil))
+    let pending = pending
+    Trace.send(pending.slot.traceText(pending.event.events), from: pending.sender, to: next, .targetAction) {
+      next.sendAction(ActionCall(pending, next: nil))
+    }
   }
 }

@@ -23,7 +23,7 @@ extension ActionRegistry {
     depth += 1
     let application = application()
     let entries =
-      if !snapshot.controlIsFunnel && application == nil && observers == nil {
+      if !snapshot.controlIsFunnel && application == nil && observers == nil && !Trace.isOn {
         callPlainly(snapshot, from: sender, cause)
       } else {
         callWatched(snapshot, from: sender, ActionEvent(events, cause: cause), application: application)
@@ -61,7 +61,7 @@ extension ActionRegistry {
     note(snapshot.calls[index].slot.perform(event, from: sender), at: index, of: snapshot, in: &changed)
   }
 
-  /// Calls the handlers through the funnels, and tells the observers before and after.
+  /// Calls the handlers through the funnels, and tells the observers before and after, and recorders of each call.
   private func callWatched(
     _ snapshot: ActionSnapshot, from sender: AnyObject, _ sent: ActionEvent, application: (any ActionFunnel)?
   ) -> [ActionEntry] {

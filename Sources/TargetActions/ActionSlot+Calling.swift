@@ -5,8 +5,16 @@ extension ActionSlot {
   final func perform(_ event: ActionEvent, from sender: AnyObject) -> ActionEntry {
     guard !live.isDisjoint(with: event.events) else { return .removed }
     if let route { return route.deliver(from: sender, event) }
-    guard let target else { return .deadTarget }
-    guard handler(target, sender, event.events, event.cause) else {
+    guard let target else {
+      Trace.note(traceText(event.events), from: sender, to: nil, .targetAction, outcome: .gone)
+      return .deadTarget
+    }
+    let isHandled = Trace.send(traceText(event.events), from: sender, to: target, .targetAction) {
+      handler(target, sender, event.events, event.cause)
+    } outcome: {
+      $0 ? .done : "unhandled"
+    }
+    guard isHandled else {
       reportForeignSender(sender)
       return .unhandled(hops: 0)
     }
@@ -22,7 +30,9 @@ extension ActionSlot {
       return perform(event, from: sender)
     }
     let pending = PendingCall(self, event, from: sender)
-    first.sendAction(ActionCall(pending, next: control == nil ? nil : application))
+    Trace.send(traceText(event.events), from: sender, to: first, .targetAction) {
+      first.sendAction(ActionCall(pending, next: control == nil ? nil : application))
+    }
     return pending.close()
   }
 }

@@ -17,3 +17,18 @@ public struct Run: Sendable, Hashable, Codable {
     return messages.lazy.flatMap { [$0.sender, $0.receiver] }.compactMap(\.self).filter { seen.insert($0).inserted }
   }
 }
+
+extension Run {
+  /// Decodes a run, and refuses one that no recorder can have made.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    messages = try container.decode([Message].self, forKey: .messages)
+    omitted = try container.decode(Int.self, forKey: .omitted)
+    guard omitted >= 0, messages.allSatisfy({ $0.depth >= 0 }) else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: container.codingPath,
+          debugDescription: "A run cannot have a negative depth or number of omitted messages."))
+    }
+  }
+}

@@ -28,7 +28,7 @@ extension Controller {
     scene.wasAskedWhileLoading = false
     defer { scene.isLoading = false }
     do {
-      let node = try load()
+      let node = try Trace.send("load", from: scene.holder, to: self, .lifeCycle) { try load() }
       // An inner request that was refused must not pass unseen because load() swallowed its error.
       if scene.wasAskedWhileLoading { throw LifeCycleError.loadInProgress(Participant(self)) }
       return node

@@ -22,7 +22,7 @@ extension SceneState {
   func run(_ hook: SceneHook, _ body: (any Controller<Content>) -> Void) {
     guard let controller else { return }
     reached.remove(hook)
-    body(controller)
+    Trace.send(hook.rawValue, from: holder, to: controller, .lifeCycle) { body(controller) }
     if requiredHooks.contains(hook), !reached.contains(hook), missed.insert(hook).inserted {
       reportMissed(hook, controller)
     }

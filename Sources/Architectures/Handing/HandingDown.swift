@@ -2,21 +2,23 @@ import Responders
 
 extension Controller {
   /// Gives each offer to whom it is for, in order, and throws if nobody takes one that has to be taken.
-  func take(_ offers: [Offer], _ kind: NavigationRequest.Kind) throws(NavigationError) -> [Handover] {
-    let handovers = handOut(offers)
+  func take(
+    _ offers: [Offer], _ kind: NavigationRequest.Kind, from sender: AnyObject
+  ) throws(NavigationError) -> [Handover] {
+    let handovers = handOut(offers, from: sender)
     for (offer, handover) in zip(offers, handovers) where handover.takers.isEmpty {
       if let (need, sender) = offer.requirement { throw refuse(kind, for: [need], of: self, sender: sender) }
     }
     return handovers
   }
 
-  private func handOut(_ offers: [Offer]) -> [Handover] {
+  private func handOut(_ offers: [Offer], from sender: AnyObject) -> [Handover] {
     offers.map { offer in
       var takers: [Participant] = []
       // Not by recursion: containers may stand in each other as deep as anybody likes.
       var waiting: [any Controller<Content>] = [self]
       while let next = waiting.popLast() {
-        if offer.give(next) {
+        if offer.give(next, sender) {
           takers.append(Participant(next))
         } else {
           waiting.append(contentsOf: next.scene.children.reversed())

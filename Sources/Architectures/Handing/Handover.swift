@@ -7,6 +7,12 @@ public struct Handover: Sendable, Hashable {
 
   /// Who took it, in order; nobody, if none adopts the capability.
   public let takers: [Participant]
+
+  /// Makes a record, for a test to compare with.
+  public init(capability: String, takers: [Participant]) {
+    self.capability = capability
+    self.takers = takers
+  }
 }
 
 extension Handover: CustomStringConvertible {

@@ -14,22 +14,24 @@ public struct Offer {
   /// The name of the capability, as outcomes bear it.
   public let capability: String
 
-  let give: (AnyObject) -> Bool
+  /// Hands over to an object on behalf of a sender, if the object adopts the capability.
+  let give: (_ object: AnyObject, _ sender: AnyObject) -> Bool
 
   /// What a scene lacks that does not take it, and who offers it; nil for an offer that a scene may leave.
   var requirement: (need: String, sender: Participant)?
 
   init(capability: String, give: @escaping (AnyObject) -> Bool) {
     self.capability = capability
-    self.give = give
+    self.give = { object, _ in give(object) }
   }
 
   /// Makes an offer out of a capability, or a composition of several, and what is done with who adopts it.
   public init<Capability>(_ capability: Capability.Type, _ give: @escaping (Capability) -> Void) {
-    self.capability = Self.name(of: capability)
-    self.give = { object in
+    let name = Self.name(of: capability)
+    self.capability = name
+    self.give = { object, sender in
       guard let taker = object as? Capability else { return false }
-      give(taker)
+      Trace.send(name, from: sender, to: object, .handDown) { give(taker) }
       return true
     }
   }

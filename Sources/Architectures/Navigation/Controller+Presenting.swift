@@ -24,6 +24,7 @@ extension Controller {
       return try stage.changeToDismiss(scene, by: .program)
     }
     job.driver = { [weak scene] in scene?.stage?.driver }
+    job.sender = self
     scene.scene.queue.submit(job)
     return request
   }
@@ -45,6 +46,7 @@ extension Controller {
       return try stage.changeToPresent(entry, over: self, offers, sender)
     }
     job.arrivals = [entry.scene]
+    job.sender = sender ?? self
     job.onEnd = onEnd
     job.driver = { [weak self] in self?.stage?.driver }
     scene.queue.submit(job)

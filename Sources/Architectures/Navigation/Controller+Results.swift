@@ -13,6 +13,16 @@ extension Controller {
     present(scene, for: scene, style, offers, sender) { [weak owner] in if let owner { handler(owner)($0) } }
   }
 
+  /// Presents a container over this one, for the result of a scene inside of it.
+  @discardableResult
+  public func present<Scene: ResultScene, Owner: AnyObject>(
+    _ container: any Controller<Content>, resultOf scene: Scene, style: PresentationStyle = .covering,
+    for owner: Owner, _ handler: @escaping (Owner) -> (SceneResult<Scene.Value>) -> Void, _ offers: Offer...,
+    sender: AnyObject? = nil
+  ) -> NavigationRequest where Scene.Content == Content {
+    present(container, for: scene, style, offers, sender) { [weak owner] in if let owner { handler(owner)($0) } }
+  }
+
   /// Presents a scene over this one and waits for its result.
   ///
   /// A request that is refused or cancelled brings `.cancelled`, the refusal a diagnostic besides. The result, which need

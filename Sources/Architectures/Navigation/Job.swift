@@ -16,6 +16,14 @@ final class Job<Content: Composite & Responder> where Content.Node == Content {
   /// Finds out what changes. The request keeps its scenes by it, and navigators only weakly.
   var prepare: (() throws(NavigationError) -> Change<Content>?)?
 
+  /// Who asks, and what for, as a recorder shows it.
+  weak var sender: AnyObject?
+  let receiver: () -> AnyObject?
+  var text: String {
+    arrivals.isEmpty ? request.kind.rawValue : "\(request.kind.rawValue) \(names)"
+  }
+  private var names: String { Participant.names(of: arrivals.map { Participant($0) }).joined(separator: ", ") }
+
   /// The queue to wait in, which changes when a container gets another place.
   let queue: () -> TransitionQueue<Content>?
   var driver: () -> (any TransitionDriver<Content>)?
@@ -29,6 +37,7 @@ final class Job<Content: Composite & Responder> where Content.Node == Content {
   ) {
     self.request = request
     self.prepare = prepare
+    receiver = { [weak container] in container }
     queue = { [weak container] in container?.scene.queue }
     driver = { [weak container] in container?.scene.nearestDriver }
   }
@@ -39,6 +48,7 @@ final class Job<Content: Composite & Responder> where Content.Node == Content {
   ) {
     self.request = request
     self.prepare = prepare
+    receiver = { [weak stage] in stage?.root }
     queue = { [weak stage] in stage?.queue }
     driver = { [weak stage] in stage?.driver }
   }

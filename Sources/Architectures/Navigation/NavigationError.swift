@@ -55,7 +55,8 @@ public struct NavigationError: Error, Hashable {
   /// Why it was refused.
   public let reason: Reason
 
-  init(_ request: NavigationRequest.Kind, _ scene: (any Controller)?, _ reason: Reason) {
+  /// Makes an error, for a test to compare with.
+  public init(_ request: NavigationRequest.Kind, _ scene: (any Controller)?, _ reason: Reason) {
     self.request = request
     self.scene = scene.map { Participant($0) }
     self.reason = reason

@@ -1,3 +1,5 @@
+import Tracing
+
 /// A request to a navigator, a container or a stage, and what became of it.
 ///
 /// A call that makes a request returns at once. With nothing under way it has ended by then; in a hook, or while a driver
@@ -12,7 +14,9 @@ public final class NavigationRequest {
     case dismiss
     case open
     case select
-    case showChildren = "show the children"
+    case showChildren = "show the child"
+    case addChild = "add the child"
+    case removeChild = "remove the child"
     case setRootController = "set the root controller"
     case show
     case hide
@@ -50,6 +54,18 @@ public final class NavigationRequest {
     let handlers = handlers
     self.handlers = []
     for handler in handlers { handler(outcome) }
+  }
+}
+
+extension NavigationRequest {
+  /// What a recorder shows of it when the call returns.
+  var traceOutcome: Outcome {
+    switch outcome {
+    case .done: "done"
+    case .cancelled: "cancelled"
+    case .refused(let error): .threw("\(error)")
+    case nil: "waits"
+    }
   }
 }
 

@@ -74,8 +74,8 @@ extension Navigator {
 
   /// Throws unless a scene is free to come here.
   func checkArrival(of scene: any Controller<Content>, _ kind: NavigationRequest.Kind) throws(NavigationError) {
-    try checkFree(scene, kind)
     if self.scene.isInside(scene) { throw NavigationError(kind, scene, .containsItself) }
+    try checkFree(scene, kind)
   }
 
   /// Hands to each scene what is offered, and throws if one still needs something.
@@ -84,7 +84,7 @@ extension Navigator {
   ) throws(NavigationError) -> [Handover] {
     let sender = sender ?? top ?? self
     var handovers: [Handover] = []
-    for scene in scenes { handovers += try scene.take(offers, kind) }
+    for scene in scenes { handovers += try scene.take(offers, kind, from: sender) }
     for scene in scenes { try scene.checkNeeds(kind, sender: sender) }
     return handovers
   }
@@ -101,5 +101,6 @@ func checkFree<Content: Composite & Responder>(
     throw NavigationError(kind, error)
   }
   if let holder = state.holder { throw NavigationError(kind, scene, .inUse(by: Participant(holder))) }
-  if let queue = state.ownQueue, !queue.isFree { throw NavigationError(kind, scene, .inTransition) }
+  let isFree = state.ownQueue?.isFree ?? true
+  if state.isInTransition || !isFree { throw NavigationError(kind, scene, .inTransition) }
 }

@@ -15,7 +15,7 @@ extension Navigator {
     _ scene: any Controller<Content>, _ offers: Offer..., route: (any SceneRoute)? = nil, sender: AnyObject? = nil
   ) -> NavigationRequest {
     let entry = SceneEntry(scene, route: route)
-    return request(.push, arrivals: [scene]) { (navigator) throws(NavigationError) in
+    return request(.push, arrivals: [scene], sender: sender) { (navigator) throws(NavigationError) in
       try navigator.checkArrival(of: scene, .push)
       var change = navigator.change(.push, to: navigator.entries + [entry])
       change.handovers = try navigator.handDown(offers, to: [scene], .push, sender)
@@ -66,19 +66,22 @@ extension Navigator {
     _ scenes: [any Controller<Content>], _ offers: Offer..., sender: AnyObject? = nil
   ) -> NavigationRequest {
     let given = scenes.map { SceneEntry($0) }
-    return request(.set, arrivals: scenes.filter { $0.scene.parent !== self }) { (navigator) throws(NavigationError) in
+    return request(.set, arrivals: scenes.filter { $0.scene.parent !== self }, sender: sender) {
+      (navigator) throws(NavigationError) in
       try navigator.changeToSet(given, offers, sender)
     }
   }
 
   func request(
     _ kind: NavigationRequest.Kind, isEvent: Bool = false, arrivals: [any Controller<Content>] = [],
-    _ prepare: @escaping (Navigator) throws(NavigationError) -> Change<Content>?
+    sender: AnyObject? = nil, _ prepare: @escaping (Navigator) throws(NavigationError) -> Change<Content>?
   ) -> NavigationRequest {
     let request = NavigationRequest(kind)
     let job = job(request, prepare)
     job.isEvent = isEvent
     job.arrivals = arrivals
+    // Unless somebody else says so, who is on top asks; an event comes from outside.
+    job.sender = sender ?? (isEvent ? nil : top)
     scene.queue.submit(job)
     return request
   }

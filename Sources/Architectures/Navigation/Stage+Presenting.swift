@@ -36,7 +36,7 @@ extension Stage {
     _ entry: SceneEntry<Content>, _ offers: [Offer], _ sender: AnyObject?,
     onEnd: ((NavigationOutcome) -> Void)? = nil
   ) -> NavigationRequest {
-    request(.present, arrivals: [entry.scene], onEnd: onEnd) { (stage) throws(NavigationError) in
+    request(.present, arrivals: [entry.scene], sender: sender, onEnd: onEnd) { (stage) throws(NavigationError) in
       try stage.changeToPresent(entry, over: nil, offers, sender)
     }
   }
@@ -52,8 +52,9 @@ extension Stage {
     after.presentations.append(entry)
     change.stageScenes = after
     change.joins = [(entry.scene, nil, presenter)]
-    change.handovers = try entry.scene.take(offers, .present)
-    try entry.scene.checkNeeds(.present, sender: sender ?? presenter ?? root)
+    let sender = sender ?? presenter ?? root
+    change.handovers = try entry.scene.take(offers, .present, from: sender)
+    try entry.scene.checkNeeds(.present, sender: sender)
     return change
   }
 

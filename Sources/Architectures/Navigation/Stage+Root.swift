@@ -20,7 +20,7 @@ extension Stage {
       change.stageScenes = scenes
       if let controller {
         change.joins = [(controller, nil, nil)]
-        change.handovers = try controller.take(offers, .setRootController)
+        change.handovers = try controller.take(offers, .setRootController, from: sender ?? stage.root)
         try controller.checkNeeds(.setRootController, sender: sender ?? stage.root)
       }
       return change

@@ -36,6 +36,7 @@ public final class Stage<Content: Composite & Responder> where Content.Node == C
     for scene in all {
       scene.scene.appearance = .hidden
       scene.scene.isInTransition = false
+      scene.contentNode?.barInputBelow(false)
     }
     for scene in all { scene.scene.takeResult()?() }
   }
@@ -62,7 +63,7 @@ public final class Stage<Content: Composite & Responder> where Content.Node == C
 
   func request(
     _ kind: NavigationRequest.Kind, isEvent: Bool = false, arrivals: [any Controller<Content>] = [],
-    onEnd: ((NavigationOutcome) -> Void)? = nil,
+    sender: AnyObject? = nil, onEnd: ((NavigationOutcome) -> Void)? = nil,
     _ prepare: @escaping (Stage) throws(NavigationError) -> Change<Content>?
   ) -> NavigationRequest {
     let request = NavigationRequest(kind)
@@ -72,6 +73,7 @@ public final class Stage<Content: Composite & Responder> where Content.Node == C
     }
     job.isEvent = isEvent
     job.arrivals = arrivals
+    job.sender = sender
     job.onEnd = onEnd
     queue.submit(job)
     return request

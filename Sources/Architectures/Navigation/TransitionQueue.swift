@@ -30,6 +30,14 @@ final class TransitionQueue<Content: Composite & Responder> where Content.Node =
   }
 
   func submit(_ job: Job<Content>) {
+    Trace.send(job.text, from: job.sender, to: job.receiver(), .navigation) {
+      enqueue(job)
+    } outcome: {
+      job.request.traceOutcome
+    }
+  }
+
+  private func enqueue(_ job: Job<Content>) {
     job.depth = isFree ? 1 : depth + 1
     for scene in job.arrivals { scene.scene.awaitedIn = self }
     if job.isEvent {
@@ -104,7 +112,7 @@ final class TransitionQueue<Content: Composite & Responder> where Content.Node =
   }
 
   private func run(_ job: Job<Content>) {
-    if let other = job.queue(), other !== self { return other.submit(job) }
+    if let other = job.queue(), other !== self { return other.enqueue(job) }
     depth = job.depth
     guard job.depth <= maximumChainedRequests else { return refuseChained(job) }
     do {

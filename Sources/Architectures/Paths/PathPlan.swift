@@ -31,7 +31,7 @@ struct PathPlan<Route: SceneRoute, Content: Composite & Responder> where Content
     try keepWhatFits()
     while position < steps.count {
       try take(steps[position]) { (scene) throws(NavigationError) in
-        change.handovers += try scene.take(offers, .open)
+        change.handovers += try scene.take(offers, .open, from: sender)
         try scene.checkNeeds(.open, sender: sender)
       } make: {
         try make($0)

@@ -1,3 +1,5 @@
+import Tracing
+
 /// One change on its way past the observers, each of which does what its phase asks for.
 final class ChangeStage<Change, Failure: Error> {
   enum Phase {
@@ -14,6 +16,16 @@ final class ChangeStage<Change, Failure: Error> {
     self.change = change
   }
 
+  /// What a recorder shows of the phase.
+  var text: String {
+    let change = Trace.text(of: change)
+    return switch phase {
+    case .will: "will \(change)"
+    case .did: "did \(change)"
+    case .rolledBack: "rolled back \(change)"
+    }
+  }
+
   func run(
     will: ((Change) throws(Failure) -> Void)?, did: (Change) -> Void, rolledBack: (Change, Failure) -> Void
   ) {
@@ -28,10 +40,18 @@ final class ChangeStage<Change, Failure: Error> {
 extension ObserverSlot {
   /// Moves a change on by one observer, unless that one has ended meanwhile.
   func proceed<Change, Failure: Error>(
-    to phase: ChangeStage<Change, Failure>.Phase, of stage: Value
+    to phase: ChangeStage<Change, Failure>.Phase, of stage: Value, sender: AnyObject
   ) where Value == ChangeStage<Change, Failure> {
     guard isLive.isSet else { return }
     stage.phase = phase
-    _ = deliver(stage, from: nil)
+    guard Trace.isOn, isAlive else {
+      _ = deliver(stage, from: nil)
+      return
+    }
+    Trace.send(stage.text, from: sender, to: object, .notification) {
+      _ = deliver(stage, from: nil)
+    } outcome: {
+      if case .will = phase, let refusal = stage.refusal { .threw("\(refusal)") } else { .done }
+    }
   }
 }

@@ -23,6 +23,10 @@ final class ConditionalSlot<Value>: ObserverSlot<Value> {
     (source != nil || !isFiltered) && lifetime?.hasEnded != true
   }
 
+  override func takes(from source: AnyObject?) -> Bool {
+    isAlive && (!isFiltered || self.source === source)
+  }
+
   @usableFromInline
   override func deliver(_ value: Value, from source: AnyObject?) -> Bool {
     guard conditionsHold, observer.isAlive else { return false }

@@ -25,11 +25,24 @@ struct ObserverList<Value> {
     if haveSomeEnded { ledger.sweep() }
   }
 
+  /// Does the same for recorders: each delivery is a message.
+  ///
+  /// Apart from ``deliver(_:from:)``, whose loop would carry along what this needs.
+  @usableFromInline
+  @inline(never)
+  func report(_ value: Value, from source: AnyObject?, sender: AnyObject) {
+    var haveSomeEnded = false
+    forEachSlot { slot, _ in
+      if !slot.report(value, from: source, sender: sender) { haveSomeEnded = true }
+    }
+    if haveSomeEnded { ledger.sweep() }
+  }
+
   /// Hands the end event to every subscription, and ends each before its observer is called.
-  func finish(with value: Value) {
+  func finish(with value: Value, sender: AnyObject) {
     forEachSlot { slot, number in
       ledger.cancel(number)
-      slot.finish(with: value)
+      slot.reportFinish(with: value, sender: sender)
     }
   }
 

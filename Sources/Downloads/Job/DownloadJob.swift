@@ -1,4 +1,5 @@
 import Synchronization
+import Tracing
 
 /// One started download: a handle to cancel it and to follow it to its end, from any thread.
 ///
@@ -22,6 +23,9 @@ public final class DownloadJob: Sendable, Identifiable {
 
   /// Names the job in the journal, and so across processes; nil if it is not noted there.
   let journalKey: String?
+
+  /// Where it was made: what is told of it later goes to the recorders of that place.
+  let recordingScope = RecordingScope.current
 
   init(
     _ request: DownloadRequest, journalKey: String? = nil,

@@ -1,4 +1,6 @@
+import Delegation
 public import Foundation
+import Tracing
 
 /// Turns JSON files into values away from the caller's actor, and tells its weak delegate once what became of each.
 ///
@@ -37,8 +39,10 @@ public final class ParserService<Output: Decodable & SendableMetatype> {
       let result = await Self.read(file, decoder)
       // A large file must not be overtaken by the small one that was given after it.
       await before?.value
-      guard let self else { return }
-      delegate?.parserService(self, didParse: file, with: result)
+      guard let self, let delegate else { return }
+      Trace.send("didParse", from: self, to: delegate, .delegation) {
+        delegate.parserService(self, didParse: file, with: result)
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 public import Delegation
 public import Foundation
+import Tracing
 
 /// Downloads documents to files and tells its weak delegate, once for each job, how it ended.
 ///
@@ -167,26 +168,46 @@ public final class DownloadService {
     let asks = delegate is any DownloadAskingDelegate
     core.startReplayed(asks: asks)
     for job in jobs { core.start(job, asks: asks) }
-    while let delivery = mailbox.next(isHeld: holdsDeliveries) { tell(delivery) }
+    while let delivery = mailbox.next(isHeld: holdsDeliveries) {
+      // The task that tells was begun by the first job; each goes on where it was started.
+      (delivery.job?.recordingScope ?? .current).resume { tell(delivery) }
+    }
   }
 
   private func tell(_ delivery: Mailbox.Delivery) {
     switch delivery {
     case .happened(let job, let event):
       events.notify(DownloadNews(job: job, event: event))
-      delegate?.downloadService(self, job: job, did: event)
+      guard let delegate else { return }
+      Trace.send("did \(Trace.text(of: event))", from: self, to: delegate, .delegation) {
+        delegate.downloadService(self, job: job, did: event)
+      }
     case .ended(let job, let outcome):
       events.notify(DownloadNews(job: job, event: .ended(outcome)))
-      delegate?.downloadService(self, didEnd: job, with: outcome)
+      if let delegate {
+        Trace.send("didEnd with \(Trace.text(of: outcome))", from: self, to: delegate, .delegation) {
+          delegate.downloadService(self, didEnd: job, with: outcome)
+        }
+      }
       core.noteTold(job)
     case .finishedEvents(let identifier):
-      delegate?.downloadService(self, didFinishEventsForIdentifier: identifier)
+      guard let delegate else { return }
+      Trace.send("didFinishEventsForIdentifier \(identifier)", from: self, to: delegate, .delegation) {
+        delegate.downloadService(self, didFinishEventsForIdentifier: identifier)
+      }
     case .needsCredential(let job, let question):
       guard let delegate = delegate as? any DownloadAskingDelegate else { return question.answer(nil) }
-      delegate.downloadService(self, job: job, needsCredential: question)
+      Trace.send("needsCredential", from: self, to: delegate, .delegation) {
+        delegate.downloadService(self, job: job, needsCredential: question)
+      }
     case .willRedirect(let job, let next, let head, let reply):
       guard let delegate = delegate as? any DownloadAskingDelegate else { return reply(next) }
-      reply(delegate.downloadService(self, job: job, willRedirectTo: next, after: head))
+      let answer = Trace.send("willRedirect", from: self, to: delegate, .delegation) {
+        delegate.downloadService(self, job: job, willRedirectTo: next, after: head)
+      } outcome: {
+        $0 == nil ? "refused" : "followed"
+      }
+      reply(answer)
     }
   }
 }

@@ -12,6 +12,14 @@ final class Mailbox: Sendable {
     case willRedirect(
       DownloadJob, TransportRequest, ResponseHead, reply: @Sendable (TransportRequest?) -> Void)
 
+    /// The job it is about; nil if it is about them all.
+    var job: DownloadJob? {
+      switch self {
+      case .happened(let job, _), .ended(let job, _), .needsCredential(let job, _), .willRedirect(let job, _, _, _): job
+      case .finishedEvents: nil
+      }
+    }
+
     fileprivate var isReport: Bool { if case .finishedEvents = self { true } else { false } }
   }
 

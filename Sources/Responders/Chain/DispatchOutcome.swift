@@ -1,3 +1,5 @@
+public import Tracing
+
 /// What became of something sent up the chain, and who was asked.
 public struct DispatchOutcome: Sendable, Hashable {
   public let result: DispatchResult
@@ -11,6 +13,20 @@ public struct DispatchOutcome: Sendable, Hashable {
   /// Whether somebody handled it.
   public var isHandled: Bool {
     if case .handled = result { true } else { false }
+  }
+}
+
+extension DispatchOutcome {
+  /// What a recorder shows of it; whom it reached is the message's receiver.
+  @usableFromInline var traced: Outcome {
+    let asked = "\(hops) asked"
+    return switch result {
+    case .handled: .returned("handled, \(asked)")
+    case .disabled: "disabled"
+    case .unhandled: .returned("unhandled, \(asked)")
+    case .cycle: .returned("cycle, \(asked)")
+    case .tooLong: .returned("too long, \(asked)")
+    }
   }
 }
 

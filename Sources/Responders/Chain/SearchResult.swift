@@ -17,6 +17,7 @@ struct SearchResult {
       return DispatchOutcome(result: .handled(by: handler), path: path)
     }
     let outcome = DispatchOutcome(result: unhandledResult, path: path)
+    Trace.note(what(), from: sender, to: nil, .responderChain, outcome: outcome.traced)
     if Diagnostic.isHeard { report(outcome, what: what(), sender: sender) }
     return outcome
   }

@@ -1,4 +1,5 @@
 public import TargetActions
+public import Tracing
 
 extension Responder {
   /// Sends a command up the chain: the nearest responder that performs it does so, once.
@@ -20,7 +21,13 @@ extension Responder {
       handler = object as? Handler
       return handler != nil
     }
-    if let handler { command.perform(on: handler) }
+    if let handler {
+      Trace.send(command.identity.name, from: self, to: handler as AnyObject, .responderChain) {
+        command.perform(on: handler)
+      } outcome: {
+        outcome.traced
+      }
+    }
     return outcome
   }
 

@@ -1,4 +1,5 @@
 import TargetActions
+import Tracing
 
 extension Responder {
   /// Delivers an event to this responder, and to the ones after it for as long as it is forwarded.
@@ -9,7 +10,12 @@ extension Responder {
   public func deliver<Handler>(_ event: ResponderEvent<Handler>) -> DispatchOutcome {
     let result = search(for: Adopting<Handler>.self, from: .sender, at: chainPlace) { candidate in
       guard candidate.facts.contains(.adopts), let handler = candidate.object as? Handler else { return false }
-      return event.deliver(to: handler) == .handled
+      let reply = Trace.send(event.name, from: self, to: candidate.object, .responderChain) {
+        event.deliver(to: handler)
+      } outcome: {
+        $0 == .handled ? "handled" : "forwarded"
+      }
+      return reply == .handled
     }
     return result.outcome(of: "event '\(event.name)'", sender: self)
   }

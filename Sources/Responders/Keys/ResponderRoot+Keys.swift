@@ -1,4 +1,5 @@
 import TargetActions
+import Tracing
 
 extension ResponderRoot {
   /// Hands a key press to the first responder and up its chain; to this root itself when it has none.
@@ -11,7 +12,14 @@ extension ResponderRoot {
     let first = rootState.firstResponder ?? self
     let result = first.search(for: TakingKeys.self, from: .sender, at: first.chainPlace) { candidate in
       guard candidate.facts.contains(.adopts) else { return false }
-      if (candidate.object as? any KeyResponding)?.keyPressed(press) == .handled { return true }
+      if let handler = candidate.object as? any KeyResponding {
+        let reply = Trace.send("\(press)", from: self, to: candidate.object, .responderChain) {
+          handler.keyPressed(press)
+        } outcome: {
+          $0 == .handled ? "handled" : "forwarded"
+        }
+        if reply == .handled { return true }
+      }
       guard let sender = candidate.object as? any Responder & KeyCommanding,
         let command = sender.keyCommands.first(where: { $0.press == press && $0.canSend(sender) })
       else { return false }

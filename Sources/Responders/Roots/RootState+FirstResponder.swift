@@ -16,6 +16,16 @@ extension RootState {
 
   /// Puts a newcomer, already found eligible and in this root, into the slot, or nobody.
   func request(_ newcomer: (any FirstResponding)?) -> FirstResponderAnswer {
+    guard let asker = newcomer ?? requests.first else { return carryOut(newcomer) }
+    let text = newcomer == nil ? "resignFirstResponder" : "becomeFirstResponder"
+    return Trace.send(text, from: asker, to: asker.rootInChain, .firstResponder) {
+      carryOut(newcomer)
+    } outcome: {
+      .returned(Trace.text(of: $0))
+    }
+  }
+
+  private func carryOut(_ newcomer: (any FirstResponding)?) -> FirstResponderAnswer {
     guard requests.depth < maximumNestedRequests else {
       reportTooDeep(newcomer)
       return .no(.tooDeep)
@@ -40,7 +50,7 @@ extension RootState {
     }
     requests.first = nil
     guard let newcomer else { return .yes }
-    let agreed = (newcomer as? any FirstResponderHooks)?.willBecomeFirstResponder() ?? true
+    let agreed = askToBecome(newcomer)
     guard taken == requests.taken else { return .no(.superseded) }
     guard agreed else { return .no(.newcomerRefused) }
     guard newcomer.rootInChain?.rootState === self, !newcomer.isLeavingRoot else { return .no(.detached) }
@@ -49,19 +59,38 @@ extension RootState {
     return .yes
   }
 
+  private func askToBecome(_ newcomer: any FirstResponding) -> Bool {
+    guard let hooks = newcomer as? any FirstResponderHooks else { return true }
+    return Trace.send("willBecomeFirstResponder", from: newcomer.rootInChain, to: hooks, .firstResponder) {
+      hooks.willBecomeFirstResponder()
+    } outcome: {
+      "\($0)"
+    }
+  }
+
   private func askToResign(_ responder: any Responder) -> Bool {
     guard let hooks = responder as? any FirstResponderHooks else { return true }
     let outer = requests.resigning
     requests.resigning = responder
     defer { requests.resigning = outer }
-    return hooks.willResignFirstResponder()
+    return Trace.send("willResignFirstResponder", from: responder.rootInChain, to: hooks, .firstResponder) {
+      hooks.willResignFirstResponder()
+    } outcome: {
+      "\($0)"
+    }
   }
 
   private func objector(to newcomer: any Responder) -> AnyObject? {
     var walk = ChainWalk(home: self)
     walk.go(from: newcomer)
     while let object = walk.next()?.object {
-      if let vetoing = object as? any FirstResponderVetoing, !vetoing.allowsFirstResponder(newcomer) { return object }
+      guard let vetoing = object as? any FirstResponderVetoing else { continue }
+      let isAllowed = Trace.send("allowsFirstResponder", from: newcomer, to: vetoing, .firstResponder) {
+        vetoing.allowsFirstResponder(newcomer)
+      } outcome: {
+        "\($0)"
+      }
+      if !isAllowed { return object }
     }
     return nil
   }

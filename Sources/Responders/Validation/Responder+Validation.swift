@@ -1,4 +1,5 @@
 public import TargetActions
+public import Tracing
 
 extension Responder {
   /// How an item is to be shown now: disabled if the search finds no target, else as the validator decides.
@@ -24,8 +25,16 @@ extension Responder {
       return handler != nil
     }
     guard let handler else { return outcome }
-    guard item.presentation(for: handler).isEnabled else { return outcome.disabled() }
-    item.command.perform(on: handler)
+    guard item.presentation(for: handler).isEnabled else {
+      Trace.note(
+        item.command.identity.name, from: self, to: handler as AnyObject, .responderChain, outcome: "disabled")
+      return outcome.disabled()
+    }
+    Trace.send(item.command.identity.name, from: self, to: handler as AnyObject, .responderChain) {
+      item.command.perform(on: handler)
+    } outcome: {
+      outcome.traced
+    }
     return outcome
   }
 }

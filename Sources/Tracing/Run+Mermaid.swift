@@ -1,0 +1,70 @@
+extension Run {
+  /// The run as a Mermaid sequence diagram.
+  ///
+  /// Participants have the ids p1, p2 and so on. In names and texts all but ASCII letters, digits, blanks and `_ . , ( )`
+  /// is written as a decimal entity code, so that nothing in them can be taken for syntax. The diagram stays below 50,000
+  /// characters, the default limit of its renderer, and ends by saying how many messages it leaves out.
+  ///
+  /// - Complexity: O(*n*) in the length of what is shown.
+  public var mermaid: String {
+    var lanes = Lanes()
+    var header: [String] = []
+    var lines: [String] = []
+    var room = Self.mermaidLimit - Self.mermaidReserve
+    var shown = 0
+    for message in messages {
+      var candidate = lanes
+      let (from, to) = (candidate.index(of: message.sender), candidate.index(of: message.receiver))
+      let declared = candidate.names.indices.dropFirst(lanes.names.count).map {
+        Self.declaration(of: candidate.names[$0], number: $0 + 1)
+      }
+      let line = "  p\(from + 1)->>p\(to + 1): \(Self.entities(message.label))\n"
+      let length = declared.reduce(line.utf8.count) { $0 + $1.utf8.count }
+      guard length <= room else { break }
+      room -= length
+      lanes = candidate
+      header += declared
+      lines.append(line)
+      shown += 1
+    }
+    if lanes.names.isEmpty { header.append(Self.declaration(of: Self.outside, number: 1)) }
+    let left = messages.count - shown + omitted
+    if messages.isEmpty, omitted == 0 { lines.append("  Note over p1: \(Self.noMessages)\n") }
+    if left > 0 { lines.append("  Note over p1: \(Self.note(leavingOut: left))\n") }
+    return "sequenceDiagram\n" + header.joined() + lines.joined()
+  }
+
+  private static let mermaidLimit = 49_999
+
+  /// Room for the first line, a participant to hang the note on, and the note.
+  private static let mermaidReserve = 150
+
+  private static func declaration(of name: String, number: Int) -> String {
+    "  participant p\(number) as \(entities(visible(name)))\n"
+  }
+
+  /// Blanks at the ends are encoded as well, since the renderer would cut them off.
+  private static func entities(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    let inner = scalars.drop { $0 == " " }
+    let end = inner.lastIndex { $0 != " " } ?? scalars.startIndex
+    var encoded = ""
+    for index in scalars.indices {
+      let isOuter = index < inner.startIndex || index > end
+      let scalar = scalars[index]
+      if isPlain(scalar), !(isOuter && scalar == " ") {
+        encoded.unicodeScalars.append(scalar)
+      } else {
+        encoded += "#\(scalar.value);"
+      }
+    }
+    return encoded
+  }
+
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", " ", "_", ".", ",", "(", ")": true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,238 @@
+import Architectures
+import ArmatureTesting
+import Testing
+
+@Suite struct PresentingTests {
+  @Test("AR-17 presented, a scene lies above all; both know each other", arguments: IsolationContext.allCases)
+  func mutual(in context: IsolationContext) async {
+    await context.run {
+      let world = World()
+      let (b, c) = (world.screen("b"), world.screen("c"))
+      world.a.present(b, style: .overlay)
+      b.present(c, style: .overlay)
+      #expect(names(world.stage.presentations) == ["b", "c"])
+      #expect(world.a.presented === b && b.presenter === world.a)
+      #expect(b.presented === c && c.presenter === b)
+      // Its content is a child of the root, so its next is the root, not the presenter.
+      #expect(c.contentNode?.parent === world.window)
+      #expect(c.nextResponder === world.window)
+      #expect(c.stage === world.stage && c.navigator == nil)
+      c.dismiss()
+      #expect(b.presented == nil && c.presenter == nil && c.stage == nil)
+    }
+  }
+
+  @Test("AR-17 neither keeps the other alive", arguments: IsolationContext.allCases)
+  func weakly(in context: IsolationContext) async {
+    await context.run {
+      let world = World()
+      let sheet = world.screen("sheet")
+      weak var weakB: Screen?
+      do {
+        let b = world.screen("b")
+        weakB = b
+        world.navigator.push(b)
+        b.present(sheet, style: .overlay)
+      }
+      world.navigator.pop()
+      #expect(weakB == nil)
+      #expect(sheet.presenter == nil)
+      #expect(names(world.stage.presentations) == ["sheet"])
+    }
+  }
+
+  @Test("AR-17 over a hidden scene, or one that presents, it is refused", arguments: IsolationContext.allCases)
+  func inTheWay(in context: IsolationContext) async {
+    // Trap: UIKit warns and ignores it.
+    await context.run {
+      let world = World()
+      let (b, c, d) = (world.pushed("b")[0], world.screen("c"), world.screen("d"))
+      let under = world.a.present(c)
+      #expect(under.reason == .hidden(Participant(world.a), behind: Participant(b)))
+      #expect(
+        under.error?.description
+          == "Cannot present 'c': 'a', over which it was to lie, is not on screen: 'b' is in the way. Stacks, presentations "
+          + "and first responder are unchanged. Present it over a scene that is on screen, or take 'b' away first.")
+      b.present(c, style: .overlay)
+      let second = b.present(d)
+      #expect(second.reason == .presentsAlready(Participant(b), presented: Participant(c)))
+      #expect(
+        second.error?.description
+          == "Cannot present 'd': 'b' presents 'c' already. Stacks, presentations and first responder are unchanged. "
+          + "Present it over 'c', or dismiss that one first.")
+      c.dismiss()
+      b.present(c)
+      #expect(world.navigator.present(d).reason == .hidden(Participant(world.navigator), behind: Participant(c)))
+      world.stage.hide()
+      #expect(c.present(d).reason == .hidden(Participant(c), behind: Participant(world.window)))
+      #expect(world.stage.present(d).outcome == .done([]))
+      #expect(d.presenter === c)
+    }
+  }
+
+  @Test("AR-18 dismissing the middle takes what lies above it, top first", arguments: IsolationContext.allCases)
+  func dismissMiddle(in context: IsolationContext) async {
+    await context.run {
+      let world = World()
+      let coordinator = Coordinator("flow", world.log)
+      let (x, y, z) = (world.screen("x"), world.screen("y"), world.screen("z"))
+      for screen in [x, y, z] {
+        screen.scene.owner = coordinator
+        world.stage.present(screen)
+      }
+      _ = world.log.take()
+      #expect(y.dismiss().outcome == .done([]))
+      // y was hidden by z, so it gets no appearance call.
+      #expect(
+        world.log.take() == [
+          "z.willDisappear", "x.willAppear", "x view in", "z view out", "z.didDisappear", "x.didAppear",
+          "flow: z dismissed by program", "flow: y dismissed by program",
+        ])
+      #expect(names(world.stage.presentations) == ["x"])
+      #expect(x.presented == nil)
+    }
+  }
+
+  @Test("AR-18 overlays that go together get their calls, top first")
+  func dismissOverlays() {
+    let world = World()
+    let (y, z) = (world.screen("y"), world.screen("z"))
+    world.stage.present(y, style: .overlay)
+    world.stage.present(z, style: .overlay)
+    _ = world.log.take()
+    world.stage.dismiss(y)
+    #expect(
+      world.log.take() == [
+        "z.willDisappear", "y.willDisappear", "z view out", "y view out", "z.didDisappear", "y.didDisappear",
+      ])
+  }
+
+  @Test("AR-18 a scene inside a container stands for the container", arguments: IsolationContext.allCases)
+  func dismissContainer(in context: IsolationContext) async {
+    await context.run {
+      let world = World()
+      let coordinator = Coordinator("flow", world.log)
+      let navigator = Navigator<View> { View("inner view") }
+      navigator.scene.owner = coordinator
+      let (x, y) = (world.screen("x"), world.screen("y"))
+      for screen in [x, y] {
+        screen.scene.owner = coordinator
+        navigator.push(screen)
+      }
+      world.a.present(navigator)
+      #expect(world.a.presented === navigator)
+      _ = world.log.take()
+      y.dismiss()
+      #expect(
+        world.log.take().filter { $0.hasPrefix("flow") } == [
+          "flow: y dismissed by program", "flow: x dismissed by program",
+          "flow: Navigator<View> dismissed by program",
+        ])
+      #expect(navigator.stack.isEmpty)
+      #expect(x.navigator == nil && y.navigator == nil)
+      #expect(world.stage.presentations.isEmpty)
+      #expect(world.stage.isSound)
+    }
+  }
+
+  @Test("AR-18 a second dismissal never reaches the presenter", arguments: IsolationContext.allCases)
+  func secondDismissal(in context: IsolationContext) async {
+    // Traps: UIKit's radar 30284135, swift-navigation #206; TCA #3272, #3894, a late dismissal of the old sheet.
+    await context.run {
+      let world = World()
+      let (x, y, z) = (world.screen("x"), world.screen("y"), world.screen("z"))
+      world.a.present(x)
+      x.present(y)
+      #expect(y.dismiss().outcome == .done([]))
+      #expect(y.dismiss().reason == .notPresented)
+      #expect(x.dismiss(y).reason == .notPresented)
+      x.present(z)
+      #expect(x.dismiss(y).reason == .notPresented)
+      #expect(names(world.stage.presentations) == ["x", "z"])
+      #expect(world.a.dismiss().reason == .notPresented)
+    }
+  }
+
+  @Test("AR-19 with a content that goes out goes its first responder", arguments: IsolationContext.allCases)
+  func firstResponderLeaves(in context: IsolationContext) async throws {
+    try await context.run {
+      let world = World()
+      let field = Field("field", log: world.log)
+      try world.a.contentNode?.add(field)
+      field.becomeFirstResponder()
+      field.agreesToResign = false
+      var changes: [FirstResponderChange] = []
+      world.window.rootState.firstResponderChanges.subscribe(.once) { changes.append($0) }
+      world.pushed("b")
+      #expect(world.window.rootState.firstResponder == nil)
+      #expect(changes.map(\.isForced) == [true])
+      #expect(changes.map(\.resignWasRefused) == [true])
+      world.navigator.pop()
+      // Nobody is made first: who wants it asks in didAppear.
+      #expect(world.window.rootState.firstResponder == nil)
+    }
+  }
+
+  @Test("AR-19 below an overlay the first responder resigns before it appears", arguments: IsolationContext.allCases)
+  func firstResponderBelowOverlay(in context: IsolationContext) async throws {
+    try await context.run {
+      let world = World()
+      let field = Field("field", log: world.log)
+      try world.a.contentNode?.add(field)
+      field.becomeFirstResponder()
+      field.agreesToResign = false
+      _ = world.log.take()
+      var changes: [FirstResponderChange] = []
+      world.window.rootState.firstResponderChanges.subscribe(.once) { changes.append($0) }
+      let alert = world.screen("alert")
+      alert.on = { if $0 == "didAppear" { #expect(world.window.rootState.firstResponder == nil) } }
+      world.stage.present(alert, style: .overlay)
+      #expect(
+        world.log.take() == [
+          "alert.load", "alert.didLoad", "field resigns", "alert.willAppear", "alert view in", "alert.didAppear",
+        ])
+      #expect(changes.map(\.isForced) == [true])
+      #expect(changes.map(\.resignWasRefused) == [true])
+      #expect(changes.map(\.former) == [Participant(field)])
+      world.stage.dismiss(alert)
+      #expect(world.window.rootState.firstResponder == nil)
+    }
+  }
+
+  @Test("AR-19 below an overlay no node is hit, and simulate throws", arguments: IsolationContext.allCases)
+  func closedBelowOverlay(in context: IsolationContext) async throws {
+    try await context.run {
+      let world = World()
+      let (button, own) = (Button("button"), Button("own"))
+      try world.a.contentNode?.add(button)
+      let point = Point(x: 5, y: 5)
+      #expect(world.window.hitTest(point) === button)
+      try button.simulate(.touchUpInside)
+      let alert = world.screen("alert")
+      world.stage.present(alert, style: .overlay)
+      try alert.contentNode?.add(own)
+      own.frame = Rect(x: 50, y: 50, width: 10, height: 10)
+      alert.contentNode?.frame = Rect(x: 50, y: 50, width: 50, height: 50)
+      alert.contentNode?.bounds = Rect(x: 50, y: 50, width: 50, height: 50)
+      #expect(world.window.hitTest(point) == nil)
+      #expect(world.window.hitTest(Point(x: 55, y: 55)) === own)
+      let content = try #require(alert.contentNode)
+      let covered = SimulationError.covered(Participant(button), by: Participant(content))
+      #expect(throws: covered) { try button.simulate(.touchUpInside) }
+      #expect(
+        covered.description
+          == "'button' cannot be used: 'alert view' lies over it and takes all input. Nothing was sent. Dismiss that first, "
+          + "or expect this error.")
+      try own.simulate(.touchUpInside)
+      // A second overlay closes the first one too.
+      let second = world.screen("second")
+      world.stage.present(second, style: .overlay)
+      #expect(throws: SimulationError.self) { try own.simulate(.touchUpInside) }
+      world.stage.dismiss(second)
+      try own.simulate(.touchUpInside)
+      world.stage.dismiss(alert)
+      #expect(world.window.hitTest(point) === button)
+      try button.simulate(.touchUpInside)
+    }
+  }
+}
