@@ -38,7 +38,7 @@ let package = Package(
         "Tracing", "Delegation", "Composites", "TargetActions", "Responders", "DataSources", "Downloads",
         "Architectures",
       ]),
-    .target(name: "ArmatureTesting", dependencies: ["Downloads", "Tracing"]),
+    .target(name: "ArmatureTesting", dependencies: ["Architectures", "Downloads", "Tracing"]),
 
     // The examples, and what only they need
     .target(name: "LoopbackServer", path: "Examples/Support/LoopbackServer"),

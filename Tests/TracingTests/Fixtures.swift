@@ -4,7 +4,7 @@ final class Sender: Sendable {}
 final class Listener: Sendable {}
 
 /// An object that says its own name.
-final class Named: TraceNamed {
+final class Named: TraceNamed, Sendable {
   let traceName: String
 
   init(_ name: String) {

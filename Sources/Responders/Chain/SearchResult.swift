@@ -11,14 +11,14 @@ struct SearchResult {
   ///
   /// - Parameter supplied: Who handles it in place of the one who was asked last.
   func outcome(
-    of what: @autoclosure () -> String, sender: AnyObject, handledBy supplied: Participant? = nil
+    of kind: String, named name: @autoclosure () -> String, sender: AnyObject, handledBy supplied: Participant? = nil
   ) -> DispatchOutcome {
     if end == nil, let handler = supplied ?? path.last {
       return DispatchOutcome(result: .handled(by: handler), path: path)
     }
     let outcome = DispatchOutcome(result: unhandledResult, path: path)
-    Trace.note(what(), from: sender, to: nil, .responderChain, outcome: outcome.traced)
-    if Diagnostic.isHeard { report(outcome, what: what(), sender: sender) }
+    Trace.note(name(), from: sender, to: nil, .responderChain, outcome: outcome.traced)
+    if Diagnostic.isHeard { report(outcome, what: "\(kind) '\(name())'", sender: sender) }
     return outcome
   }
 

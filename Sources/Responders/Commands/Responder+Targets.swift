@@ -19,7 +19,7 @@ extension Responder {
       supplied = candidate.supplementalTarget(for: command, accepts: accepts).map { Participant($0) }
       return supplied != nil
     }
-    return result.outcome(of: "command '\(command)'", sender: self, handledBy: supplied)
+    return result.outcome(of: "command", named: command.name, sender: self, handledBy: supplied)
   }
 
   /// Finds the target of a command, and leaves it at that.

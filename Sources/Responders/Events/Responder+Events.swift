@@ -17,7 +17,7 @@ extension Responder {
       }
       return reply == .handled
     }
-    return result.outcome(of: "event '\(event.name)'", sender: self)
+    return result.outcome(of: "event", named: event.name, sender: self)
   }
 }
 

@@ -25,7 +25,7 @@ extension ResponderRoot {
       else { return false }
       return command.send(sender).isHandled
     }
-    return result.outcome(of: "key press '\(press)'", sender: first)
+    return result.outcome(of: "key press", named: "\(press)", sender: first)
   }
 
   /// The key commands that a press would find now, nearest first; one hidden by a nearer one of the same key is left out.

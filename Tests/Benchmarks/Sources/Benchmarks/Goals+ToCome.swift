@@ -2,7 +2,7 @@ import Harness
 
 extension Goals {
   /// What is owed by modules whose rows are still to be written; a figure moves to its row's goals with the row.
-  static var toCome: [Goal] { differences + lists + tracing + downloads }
+  static var toCome: [Goal] { differences + lists + downloads }
 
   private static var differences: [Goal] {
     let source = "a prototype of one table and least moves, beside DifferenceKit on the same loads"
@@ -32,16 +32,6 @@ extension Goals {
         "binding, one change", .ratio(to: "a re-armed withObservationTracking"), size: 1, owed: 1.5,
         source: "what one writes by hand"),
     ]
-  }
-
-  private static var tracing: [Goal] {
-    let source = "a relaxed atomic gate before the task-local value"
-    return [
-      Goal("tracing off, nanoseconds a message", .cost, size: 1, owed: 2, source: source),
-      Goal("tracing on, nanoseconds a message", .cost, size: 1, owed: 1_000, source: source),
-    ]
-      + Goal.each(
-        "tracing off", .ratio(to: "a dispatch without it"), owed: [1: 1.15, 100: 1.02], source: source)
   }
 
   private static var downloads: [Goal] {

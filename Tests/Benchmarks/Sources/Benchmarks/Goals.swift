@@ -10,7 +10,7 @@ enum Goals {
     static let growth = "a cost that is linear by design; caches bend the line upwards"
   }
 
-  static var table: [Goal] { events + responders + trees + builds + toCome }
+  static var table: [Goal] { events + responders + trees + tracing + builds + toCome }
 
   private static var events: [Goal] {
     Goal.each(
@@ -70,6 +70,15 @@ enum Goals {
         source: Source.argued)
       + Goal.each(
         "add an own child", .ratio(to: "usual class"), owed: [10: 0.2, 1000: 0.2], source: Source.shape)
+  }
+
+  private static var tracing: [Goal] {
+    let source = "a relaxed atomic gate before the task-local value"
+    return [
+      Goal("tracing off, nanoseconds a message", .cost, size: 1, owed: 2, source: source),
+      Goal("tracing on, nanoseconds a message", .cost, size: 1, owed: 1_000, source: source),
+    ]
+      + Goal.each("tracing off", .ratio(to: "a dispatch without it"), owed: [1: 1.15, 100: 1.02], source: source)
   }
 
   private static var builds: [Goal] {

@@ -1,0 +1,129 @@
+import ArmatureTesting
+import Delegation
+import Testing
+import Tracing
+
+@Suite struct ReportTests {
+  private protocol Deciding: AnyObject { func mayGo() -> Bool }
+  private protocol Hearing: AnyObject { func heard() }
+  private struct No: Error, CustomStringConvertible { let description = "no" }
+
+  private final class Chief: Deciding, Hearing {
+    func mayGo() -> Bool { true }
+    func heard() {}
+  }
+
+  private final class Clerk {
+    @Asked var delegate: (any Deciding)?
+  }
+
+  @Test("AR-64 a notification is a message to each observer", arguments: IsolationContext.allCases)
+  func notifications(in context: IsolationContext) async {
+    await context.run {
+      let (channel, source) = (Observers<Int>("changes"), Source())
+      let (one, other) = (Listener("one"), Listener("other"))
+      channel.subscribe(one, Listener.hear)
+      channel.subscribe(other, Listener.hear, from: source)
+      let token = channel.subscribe { _ in }
+      let (_, run) = recording {
+        channel.notify(1)
+        channel.notify(2, from: source)
+      }
+      #expect(
+        run.messages.map(\.description) == [
+          "changes → Listener: 1 [notification]", "changes → (outside): 1 [notification]",
+          "Source → Listener: 2 [notification]", "Source → Listener 2: 2 [notification]",
+          "Source → (outside): 2 [notification]",
+        ])
+      withExtendedLifetime(token) {}
+    }
+  }
+
+  @Test("AR-64 queued and nested deliveries, first values and last ones are messages")
+  func furtherDeliveries() {
+    let queued = Observers<Int>("queued")
+    let nested = Observers<Int>("nested", policy: .nested)
+    let sendsMore = { (channel: Observers<Int>) in
+      channel.subscribe { if $0 == 1 { channel.notify(2) } }
+    }
+    let tokens = [sendsMore(queued), sendsMore(nested)]
+    let listener = Listener()
+    let (_, run) = recording {
+      queued.notify(1)
+      nested.notify(1)
+      queued.subscribe(listener, Listener.hear, startingWith: 0)
+      queued.end(with: 9)
+      queued.subscribe(listener, Listener.hear)
+    }
+    #expect(
+      run.messages.map { "\($0.sender?.name ?? "") \($0.text) \($0.depth)" } == [
+        "queued 1 0", "queued 2 0", "nested 1 0", "nested 2 1", "queued 0 0", "queued 9 0", "queued 9 0", "queued 9 0",
+      ])
+    withExtendedLifetime(tokens) {}
+  }
+
+  @Test("AR-64 an observer that is gone, ended or filtered out gets no message")
+  func noMessages() {
+    let (channel, source) = (Observers<Int>("changes"), Source())
+    var listener: Listener? = Listener()
+    listener.map { _ = channel.subscribe($0, Listener.hear) }
+    channel.subscribe(owner: source, lifetime: .once) { _, _ in }
+    channel.subscribe(owner: source, from: Source()) { _, _ in }
+    listener = nil
+    let (_, run) = recording {
+      channel.notify(1)
+      channel.notify(2)
+    }
+    #expect(run.messages.map(\.description) == ["changes → Source: 1 [notification]"])
+  }
+
+  @Test("AR-64 a notification without a value has a text all the same")
+  func withoutValue() {
+    let channel = Observers<Void>("pulse")
+    let token = channel.subscribe {}
+    let (_, run) = recording { channel.notify() }
+    #expect(run.messages.map(\.text) == ["notify"])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("AR-64 the stages of a change are messages, with the refusal as outcome")
+  func changes() {
+    let changes = ChangeObservers<String, No>()
+    let owner = Source()
+    changes.subscribe(owner: owner)
+    let token = changes.subscribe(will: { name throws(No) in if name == "bad" { throw No() } })
+    let (_, run) = recording {
+      try? changes.perform("good") {}
+      try? changes.perform("bad") {}
+    }
+    let name = "ChangeObservers<String, No>"
+    #expect(
+      run.messages.map(\.description) == [
+        "\(name) → Source: will good [notification]", "\(name) → (outside): will good [notification]",
+        "\(name) → (outside): did good [notification]", "\(name) → Source: did good [notification]",
+        "\(name) → Source: will bad [notification]", "\(name) → (outside): will bad [notification] = threw no",
+        "\(name) → Source: rolled back bad [notification]",
+      ])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("AR-64 a question to a delegate is a message with its answer", arguments: IsolationContext.allCases)
+  func questions(in context: IsolationContext) async {
+    await context.run {
+      let (clerk, chief) = (Clerk(), Chief())
+      let (_, run) = recording {
+        #expect(!clerk.$delegate.ask({ $0.mayGo() }, default: false))
+        clerk.delegate = chief
+        #expect(clerk.$delegate.ask({ $0.mayGo() }, default: false))
+        #expect(clerk.$delegate.ask({ $0.mayGo() }, default: false, from: clerk, named: "mayGo"))
+        clerk.$delegate.tell(as: (any Hearing).self, { $0.heard() }, from: clerk, named: "heard")
+        #expect(clerk.$delegate.ask(as: (any TraceNamed).self, { _ in 1 }, default: 2) == 2)
+      }
+      #expect(
+        run.messages.map(\.description) == [
+          "Asked<Deciding> → Chief: Deciding [delegation] = true", "Clerk → Chief: mayGo [delegation] = true",
+          "Clerk → Chief: heard [delegation]",
+        ])
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import ArmatureTesting
+import Delegation
+import Downloads
+import Foundation
+import Testing
+import Tracing
+
+@Suite struct ReportTests {
+  @MainActor private final class Scene: DownloadServiceDelegate {
+    private var waiting: CheckedContinuation<Void, Never>?
+
+    func end() async { await withCheckedContinuation { waiting = $0 } }
+
+    func downloadService(_ service: DownloadService, didEnd job: DownloadJob, with outcome: DownloadOutcome) {
+      if let file = outcome.file { try? FileManager.default.removeItem(at: file.location) }
+      waiting?.resume()
+      waiting = nil
+    }
+  }
+
+  @MainActor @Test("AR-64 what a service tells its delegate is a message, to the recorder where the job was started")
+  func delegateCalls() async throws {
+    let site = try Site(.scripted) { _ in Answer(steps: [.text("text")]) }
+    let service = DownloadService(configuration: .once, transport: site.transport)
+    let scene = Scene()
+    service.delegate = scene
+    service.connect()
+    let (_, first) = await recording {
+      service.start(.get("\(site.base)/a"))
+      await scene.end()
+    }
+    service.start(.get("\(site.base)/b"))
+    await scene.end()
+    let ends = first.messages.filter { $0.pattern == .delegation && $0.text.hasPrefix("didEnd") }
+    #expect(ends.map(\.description) == ["DownloadService → Scene: didEnd with finished(DownloadedFile) [delegation]"])
+  }
+}
