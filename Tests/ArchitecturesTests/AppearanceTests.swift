@@ -110,9 +110,7 @@ import Testing
     }
   }
 
-  @Test(
-    "AR-5 a cancelled presentation and dismissal leave presentations as they were",
-    arguments: PresentationStyle.allCases)
+  @Test("AR-5 a cancelled presentation or dismissal leaves no trace", arguments: PresentationStyle.allCases)
   func cancelledPresentation(style: PresentationStyle) {
     let world = World()
     let driver = HeadlessDriver<View>()
@@ -160,8 +158,7 @@ import Testing
     }
   }
 
-  @Test(
-    "AR-6 a controller that comes into a shown root appears; replaced, it leaves", arguments: IsolationContext.allCases)
+  @Test("AR-6 set on a shown root it appears; replaced, it leaves", arguments: IsolationContext.allCases)
   func replacedRootController(in context: IsolationContext) async {
     await context.run {
       let log = Log()
@@ -257,8 +254,7 @@ import Testing
     }
   }
 
-  @Test(
-    "AR-8 a container first on the way, last at the end, its children in order", arguments: IsolationContext.allCases)
+  @Test("AR-8 will calls: container first; did calls: container last", arguments: IsolationContext.allCases)
   func nested(in context: IsolationContext) async {
     await context.run {
       let world = World()
@@ -305,6 +301,34 @@ import Testing
       try box.removeChild(child)
       #expect(world.log.take() == ["box.willRemoveChild child", "child.willMove nil", "child.didMove nil"])
       #expect(world.stage.isSound)
+    }
+  }
+
+  @Test("AR-8 a child moves over from a container that does not show it", arguments: IsolationContext.allCases)
+  func movesOver(in context: IsolationContext) async throws {
+    try await context.run {
+      let log = Log()
+      let (one, two, child) = (Screen("one", log), Screen("two", log), Screen("child", log))
+      try one.addChild(child)
+      for screen in [one, two, child] { screen.logsMoves = true }
+      try two.addChild(child)
+      #expect(
+        log.take() == [
+          "one.willRemoveChild child", "child.willMove two", "child.didMove two", "two.didAddChild child",
+        ])
+      #expect(one.childControllers.isEmpty && child.parentController === two)
+      #expect(two.showChildren([child, child]).reason == .duplicate)
+      #expect(two.showChildren([one]).reason == .notAChild(of: Participant(two)))
+      two.showChildren([child])
+      #expect(throws: NavigationError(.addChild, child, .inUse(by: Participant(two)))) { try one.addChild(child) }
+      #expect(throws: NavigationError(.removeChild, child, .inUse(by: Participant(two)))) { try two.removeChild(child) }
+      let world = World()
+      #expect(throws: NavigationError(.addChild, world.a, .inUse(by: Participant(world.navigator)))) {
+        try one.addChild(world.a)
+      }
+      #expect(throws: NavigationError.self) { try world.navigator.addChild(one) }
+      #expect(world.navigator.showChildren([world.a]).reason != nil)
+      #expect(child.scene.appearance == .hidden && !child.isLoaded)
     }
   }
 

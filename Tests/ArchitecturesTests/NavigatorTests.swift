@@ -380,7 +380,7 @@ import Testing
     let inner = Navigator<View> { View() }
     let tabs = try Tabs([inner]) { View() }
     #expect(inner.push(tabs).reason == .containsItself)
-    #expect(throws: NavigationError(.showChildren, tabs, .containsItself)) {
+    #expect(throws: NavigationError(.addChild, tabs, .containsItself)) {
       let box = Screen("box", Log())
       inner.push(box)
       try box.addChild(tabs)
