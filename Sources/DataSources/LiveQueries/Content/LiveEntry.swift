@@ -1,0 +1,37 @@
+/// One object among the sorted ones of a live query.
+final class LiveEntry<Object: Identifiable> {
+  /// What a report replaces as a whole, so that the change can be taken back.
+  struct State {
+    let object: Object
+
+    /// What the content key remembers of the object.
+    let content: Any?
+    let section: LiveSection
+
+    /// The object's place in the order of the store.
+    let rank: Int
+  }
+
+  let id: Object.ID
+  var state: State
+
+  /// Where it stands in the tree of places.
+  var slot = PlaceTree.none
+
+  init(_ state: State) {
+    id = state.object.id
+    self.state = state
+  }
+}
+
+/// A section among the sorted ones of a live query; it stands in the tree of sections while it has objects.
+final class LiveSection {
+  /// The key that its objects have in common; nil for the one section of a query without section key.
+  let key: AnyHashable?
+  var count = 0
+  var slot = PlaceTree.none
+
+  init(key: AnyHashable?) {
+    self.key = key
+  }
+}
