@@ -6,6 +6,13 @@
 public struct Bracket<Object: Identifiable> {
   /// What happened, in that order; never empty.
   public let events: [LiveEvent<Object>]
+
+  /// The same as operations on a list that shows the query: it asks its source for what came or has another content.
+  public var batch: ListBatch {
+    var batch = ListBatch()
+    for event in events { batch.add(event) }
+    return batch
+  }
 }
 
 extension Bracket: Sendable where Object: Sendable {}

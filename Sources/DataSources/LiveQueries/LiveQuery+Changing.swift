@@ -1,3 +1,4 @@
+import Delegation
 public import Tracing
 
 extension Diagnostic.Topic {

@@ -54,7 +54,7 @@ public struct NaturalTextOrder: SortComparator, Sendable {
     (0x30...0x39).contains(scalar)
   }
 
-  private static func compare<Scalars: Collection<UInt32>>(_ one: Scalars, _ other: Scalars) -> ComparisonResult {
+  private static func compare(_ one: some Collection<UInt32>, _ other: some Collection<UInt32>) -> ComparisonResult {
     var rest = one[...]
     var otherRest = other[...]
     while let first = rest.first, let otherFirst = otherRest.first {
@@ -75,10 +75,8 @@ public struct NaturalTextOrder: SortComparator, Sendable {
     return .orderedDescending
   }
 
-  private static func takeNumber<Scalars: Collection<UInt32>>(
-    from rest: inout Scalars.SubSequence
-  ) -> Scalars.SubSequence
-  where Scalars.SubSequence: Collection<UInt32> {
+  private static func takeNumber<Rest: Collection<UInt32>>(from rest: inout Rest) -> Rest
+  where Rest.SubSequence == Rest {
     let number = rest.prefix(while: isDigit)
     rest = rest[number.endIndex...]
     return number.drop { $0 == 0x30 }

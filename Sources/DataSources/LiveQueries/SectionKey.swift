@@ -9,7 +9,7 @@ public import Foundation
 /// ```
 public struct SectionKey<Object> {
   let key: (Object) -> AnyHashable
-  let compare: (AnyHashable, AnyHashable) -> ComparisonResult
+  let precedes: (AnyHashable, AnyHashable) -> Bool
 
   /// Makes a section of all objects in which a closure finds the same key, and sorts the sections by their keys.
   public static func by<Key: Comparable & Hashable>(
@@ -22,7 +22,12 @@ public struct SectionKey<Object> {
   public static func by<Key: Comparable & Hashable>(
     _ key: @escaping (Object) -> Key?, _ order: SortOrder = .forward
   ) -> SectionKey {
-    let comparison = SortKey<AnyHashable>.by({ $0.base as? Key }, order).compare
-    return SectionKey(key: { key($0).map(AnyHashable.init) ?? AnyHashable(Key?.none) }, compare: comparison)
+    let comparison = SortKey<AnyHashable>.by({ $0.base as? Key }, order)
+    return SectionKey(
+      key: { object in
+        guard let found = key(object) else { return AnyHashable(Key?.none) }
+        return AnyHashable(found)
+      },
+      precedes: { comparison.precedes($0, $1) == true })
   }
 }

@@ -10,11 +10,20 @@ public import Foundation
 /// Ascending, nil comes first; descending, last. For objects bound to an actor use a key closure: Foundation's descriptors
 /// need key paths that may be sent elsewhere.
 public struct SortKey<Object> {
-  let compare: (Object, Object) -> ComparisonResult
+  private let compare: (Object, Object) -> ComparisonResult
 
   /// Sorts by one of Foundation's comparators, such as a `SortDescriptor`.
   public init<Comparator: SortComparator>(_ comparator: Comparator) where Comparator.Compared == Object {
     compare = { comparator.compare($0, $1) }
+  }
+
+  /// Whether one object comes before another one; nil if this key leaves them equal.
+  func precedes(_ one: Object, _ other: Object) -> Bool? {
+    switch compare(one, other) {
+    case .orderedAscending: true
+    case .orderedDescending: false
+    case .orderedSame: nil
+    }
   }
 
   private init(compare: @escaping (Object, Object) -> ComparisonResult) {

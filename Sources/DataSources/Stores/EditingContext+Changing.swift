@@ -1,3 +1,5 @@
+import Delegation
+
 extension EditingContext {
   /// Adds an object at the end.
   ///

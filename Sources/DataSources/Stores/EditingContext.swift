@@ -77,7 +77,7 @@ public final class EditingContext<Object: Identifiable>: LiveStore {
   }
 
   /// The object with an id, or nil if it is not there.
-  public subscript(id: Object.ID) -> Object? { records[id]?.object }
+  public subscript(id id: Object.ID) -> Object? { records[id]?.object }
 
   /// How many objects there are.
   public var count: Int { records.count }

@@ -136,17 +136,13 @@ final class LiveContent<Object: Identifiable> {
   /// Whether one object comes before another one of its section.
   func precedes(_ one: Entry.State, _ other: Entry.State) -> Bool {
     for key in settings.order {
-      switch key.compare(one.object, other.object) {
-      case .orderedAscending: return true
-      case .orderedDescending: return false
-      case .orderedSame: continue
-      }
+      if let precedes = key.precedes(one.object, other.object) { return precedes }
     }
     return one.rank < other.rank
   }
 
   func precedes(_ one: LiveSection, _ other: LiveSection) -> Bool {
     guard let sectionKey = settings.sectionKey, let key = one.key, let otherKey = other.key else { return false }
-    return sectionKey.compare(key, otherKey) == .orderedAscending
+    return sectionKey.precedes(key, otherKey)
   }
 }

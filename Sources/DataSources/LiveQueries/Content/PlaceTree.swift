@@ -8,8 +8,8 @@
 ///
 /// - Invariant: In each node, `height`, `count` and `total` are those of the tree below it, itself included, and the
 ///   heights of its two sides differ by at most 1.
-struct PlaceTree {
-  static let none = -1
+package struct PlaceTree {
+  package static let none = -1
 
   private struct Node {
     var parent = PlaceTree.none
@@ -25,10 +25,10 @@ struct PlaceTree {
   private var freed: [Int] = []
   private var root = PlaceTree.none
 
-  init() {}
+  package init() {}
 
   /// Makes a sequence of slots numbered from 0, one for each weight, in order.
-  init(weights: [Int]) {
+  package init(weights: [Int]) {
     nodes.reserveCapacity(weights.count)
     for weight in weights { nodes.append(Node(weight: weight, total: weight)) }
     root = build(0..<weights.count)
@@ -44,10 +44,10 @@ struct PlaceTree {
   // MARK: Questions
 
   /// How many slots there are.
-  var count: Int { count(root) }
+  package var count: Int { count(root) }
 
   /// The slot at a place, which must be in 0..<count.
-  func slot(at place: Int) -> Int {
+  package func slot(at place: Int) -> Int {
     var at = root
     var place = place
     while true {
@@ -63,7 +63,7 @@ struct PlaceTree {
   }
 
   /// The place of a slot that is in the sequence.
-  func place(of slot: Int) -> Int {
+  package func place(of slot: Int) -> Int {
     sum(before: slot) { tree, node in
       tree.count(node)
     } own: { _ in
@@ -72,7 +72,7 @@ struct PlaceTree {
   }
 
   /// The weights of all slots before one, together.
-  func weight(before slot: Int) -> Int {
+  package func weight(before slot: Int) -> Int {
     sum(before: slot) { tree, node in
       tree.total(node)
     } own: {
@@ -81,7 +81,7 @@ struct PlaceTree {
   }
 
   /// The slot that holds a unit of weight, counted from 0 over the whole sequence; it must be below the total.
-  func slot(holding unit: Int) -> Int {
+  package func slot(holding unit: Int) -> Int {
     var at = root
     var unit = unit
     while true {
@@ -112,7 +112,7 @@ struct PlaceTree {
   // MARK: Changes
 
   /// Puts a new slot at a place in 0...count, and returns its number.
-  mutating func insert(at place: Int, weight: Int) -> Int {
+  package mutating func insert(at place: Int, weight: Int) -> Int {
     let new = makeNode(weight: weight)
     guard root != Self.none else {
       root = new
@@ -137,7 +137,7 @@ struct PlaceTree {
   }
 
   /// Takes a slot out; its number may be given to another one.
-  mutating func remove(_ slot: Int) {
+  package mutating func remove(_ slot: Int) {
     let (parent, left, right) = (nodes[slot].parent, nodes[slot].left, nodes[slot].right)
     freed.append(slot)
     guard left != Self.none, right != Self.none else {
@@ -161,7 +161,7 @@ struct PlaceTree {
   }
 
   /// Gives a slot another weight.
-  mutating func setWeight(_ weight: Int, of slot: Int) {
+  package mutating func setWeight(_ weight: Int, of slot: Int) {
     let difference = weight - nodes[slot].weight
     nodes[slot].weight = weight
     var at = slot
@@ -182,6 +182,11 @@ struct PlaceTree {
   }
 
   // MARK: Balance
+
+  /// Whether the heights of each node's sides differ by at most 1, as the limit on comparisons supposes.
+  package var isBalanced: Bool {
+    nodes.indices.allSatisfy { freed.contains($0) || abs(height(nodes[$0].left) - height(nodes[$0].right)) <= 1 }
+  }
 
   private func count(_ node: Int) -> Int { node == Self.none ? 0 : nodes[node].count }
   private func total(_ node: Int) -> Int { node == Self.none ? 0 : nodes[node].total }

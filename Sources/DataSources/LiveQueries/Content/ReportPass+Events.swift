@@ -2,7 +2,7 @@ extension ReportPass {
   /// What the report changes in the window, in the order of a bracket.
   func events() -> [LiveEvent<Object>] {
     var list = EventList<Object>()
-    for indexes in sections.values {
+    for indexes in sections {
       switch (indexes.before, indexes.after) {
       case (let index?, nil): list.add(.sectionDeleted(index))
       case (nil, let index?): list.add(.sectionInserted(index))

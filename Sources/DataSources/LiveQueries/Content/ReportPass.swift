@@ -34,12 +34,13 @@ struct ReportPass<Object: Identifiable> {
 
   let content: Content
   var items: [Item] = []
-  var sections: [ObjectIdentifier: SectionIndexes] = [:]
+  var sections: [SectionIndexes] = []
   var leaving: [Crossing] = []
   var entering: [Crossing] = []
 
   /// The numbers of the untouched objects that are in the window before and after.
   var staying = 0..<0
+  private var notedSections: Set<ObjectIdentifier> = []
   private var oldPlacements: [Content.Placement] = []
   private var newPlacements: [Content.Placement] = []
 
@@ -60,7 +61,7 @@ struct ReportPass<Object: Identifiable> {
       if let object = touched.object, let rank = touched.rank { new = try content.state(of: object, rank: rank) }
       let entry = content.entries[touched.id]
       let old = entry?.state
-      guard let entry = entry ?? new.map(Entry.init) else { continue }
+      guard let entry = entry ?? new.map({ Entry($0) }) else { continue }
       var contentChanged = false
       if let old, let new {
         contentChanged = content.contentKey.differs((old.object, old.content), (new.object, new.content)) ?? true
@@ -73,7 +74,7 @@ struct ReportPass<Object: Identifiable> {
   /// Makes the change.
   func commit() {
     content.replace(oldPlacements, with: newPlacements)
-    for indexes in sections.values where indexes.section.slot == PlaceTree.none {
+    for indexes in sections where indexes.section.slot == PlaceTree.none {
       indexes.section.key.map { content.sections[$0] = nil }
     }
   }
@@ -105,11 +106,12 @@ struct ReportPass<Object: Identifiable> {
   }
 
   private mutating func note(_ section: LiveSection) {
-    sections[ObjectIdentifier(section)] = SectionIndexes(section: section)
+    guard notedSections.insert(ObjectIdentifier(section)).inserted else { return }
+    sections.append(SectionIndexes(section: section))
   }
 
   private mutating func readAfter() {
-    for key in sections.keys { sections[key]?.after = sections[key].flatMap { content.index(of: $0.section) } }
+    for index in sections.indices { sections[index].after = content.index(of: sections[index].section) }
     for index in items.indices {
       if let spot = items[index].after { items[index].after?.path = content.path(ofPlace: spot.place) }
     }
@@ -117,7 +119,7 @@ struct ReportPass<Object: Identifiable> {
   }
 
   private mutating func readBefore() {
-    for key in sections.keys { sections[key]?.before = sections[key].flatMap { content.index(of: $0.section) } }
+    for index in sections.indices { sections[index].before = content.index(of: sections[index].section) }
     for index in items.indices {
       if let spot = items[index].before { items[index].before?.path = content.path(ofPlace: spot.place) }
     }
