@@ -14,7 +14,7 @@ public import Delegation
 /// until all have been told the query reads as after the present one.
 ///
 /// The query holds store and delegate weakly, and keeps the objects that match. It belongs to the isolation on which it
-/// was made and the store reports. One changed object among *n* costs O(log² *n*), of which about log₂ *n* calls of the
+/// was made and the store reports. One changed object among *n* costs O(log *n*), of which at most 1.44 log₂ *n* + 1 calls of the
 /// sort keys and one of the filter.
 public final class LiveQuery<Object: Identifiable> {
   /// Is told each step of a bracket, before any observer; weak.

@@ -181,8 +181,8 @@ struct BracketTests {
       live.store.send(report)
       #expect(
         live.takeEvents() == [
-          "deleted 3 from (0,2); updated 1 from (0,0) to (0,0); updated 4 from (0,3) to (0,1); "
-            + "moved 2 from (0,1) to (0,2), content changed"
+          "deleted 3 from (0,2); updated 1 from (0,0) to (0,0); moved 4 from (0,3) to (0,1), content changed; "
+            + "updated 2 from (0,1) to (0,2)"
         ])
       #expect(live.ids == [1, 4, 2])
       live.store.send(StoreReport(inserted: [Note(8)], deleted: [8]))

@@ -20,23 +20,20 @@ extension LiveContent {
 
   /// Puts an entry in its order.
   ///
-  /// - Complexity: O(log² *n*), with at most log₂ *n* + 1 comparisons.
+  /// - Complexity: O(log *n*), with at most 1.44 log₂ *n* comparisons.
   func insert(_ entry: Entry) {
-    let range = places(of: entry.state.section)
-    var (low, high) = (range.lowerBound, range.upperBound)
-    if range.isEmpty {
-      let sectionPlace = place(forNew: entry.state.section)
-      low =
-        sectionPlace < sectionPlaces.count
-        ? sectionPlaces.weight(before: sectionPlaces.slot(at: sectionPlace)) : count
-      high = low
+    let section = entry.state.section
+    guard section.count == 0 else {
+      let place = places.place(in: places(of: section)) { slot in
+        entryOfSlot[slot].map { precedes($0.state, entry.state) } ?? false
+      }
+      insert(entry, at: place)
+      return
     }
-    while low < high {
-      let middle = low + (high - low) / 2
-      guard let other = self.entry(atPlace: middle) else { break }
-      if precedes(other.state, entry.state) { low = middle + 1 } else { high = middle }
-    }
-    insert(entry, at: low)
+    let next = place(forNew: section)
+    let place =
+      next < sectionPlaces.count ? sectionPlaces.weight(before: sectionPlaces.slot(at: next)) : count
+    insert(entry, at: place)
   }
 
   func insert(_ entry: Entry, at place: Int) {
@@ -70,14 +67,9 @@ extension LiveContent {
   }
 
   private func place(forNew section: LiveSection) -> Int {
-    var low = 0
-    var high = sectionPlaces.count
-    while low < high {
-      let middle = low + (high - low) / 2
-      guard let other = sectionOfSlot[sectionPlaces.slot(at: middle)] else { break }
-      if precedes(other, section) { low = middle + 1 } else { high = middle }
+    sectionPlaces.place(in: 0..<sectionPlaces.count) { slot in
+      sectionOfSlot[slot].map { precedes($0, section) } ?? false
     }
-    return low
   }
 
   /// Slots are numbered without gaps, so that a new one is either a used one or the next.

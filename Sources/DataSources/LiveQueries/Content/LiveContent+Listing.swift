@@ -31,17 +31,12 @@ extension LiveContent {
   private func fill(with states: [Entry.State]) {
     for state in states { state.section.count += 1 }
     let ordered = (onlySection.map { [$0] } ?? Array(sections.values)).sorted(by: precedes)
-    var starts: [ObjectIdentifier: Int] = [:]
-    var buckets = ordered.map { _ in [Entry.State]() }
-    for (index, section) in ordered.enumerated() {
-      starts[ObjectIdentifier(section)] = index
-      buckets[index].reserveCapacity(section.count)
-    }
-    for state in states { starts[ObjectIdentifier(state.section)].map { buckets[$0].append(state) } }
-
-    sectionPlaces = PlaceTree(weights: ordered.map(\.count))
-    sectionOfSlot = ContiguousArray(ordered)
     for (slot, section) in ordered.enumerated() { section.slot = slot }
+    sectionOfSlot = ContiguousArray(ordered)
+    sectionPlaces = PlaceTree(weights: ordered.map(\.count))
+
+    var buckets = ordered.map { _ in [Entry.State]() }
+    for state in states { buckets[state.section.slot].append(state) }
     entries.reserveCapacity(states.count)
     entryOfSlot.reserveCapacity(states.count)
     for index in buckets.indices {

@@ -4,7 +4,7 @@
 /// back: so a delegate can still read the content as it was. All other objects keep their order among each other, which
 /// is why few questions about places answer everything; *untouched* numbers count those others alone.
 ///
-/// For *k* changed objects among *n* this takes O(*k* log² *n*).
+/// For *k* changed objects among *n* this takes O(*k* log *n*).
 struct ReportPass<Object: Identifiable> {
   typealias Content = LiveContent<Object>
   typealias Entry = LiveEntry<Object>
