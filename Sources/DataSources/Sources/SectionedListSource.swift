@@ -1,7 +1,6 @@
 /// Answers how many sections a list has, for sources with another number than one.
 ///
-/// A protocol of its own instead of an optional message: what is misspelt does not compile. The list looks for it once,
-/// when the source is set.
+/// The list looks for this protocol once, when the source is set.
 public protocol SectionedListSource<Cell>: AnyObject {
   associatedtype Cell: ListCell
 
