@@ -11,6 +11,7 @@ import PackageDescription
 
 struct Peer {
   let name: String
+  var repository: String?
   let url: String
   let version: Version
 
@@ -31,12 +32,13 @@ struct Peer {
   }
 
   var package: Package.Dependency { .package(url: url, exact: version) }
-  var product: Target.Dependency { .product(name: name, package: name) }
+  var product: Target.Dependency { .product(name: name, package: repository ?? name) }
   var setting: SwiftSetting { .define("HAS_\(name.uppercased())") }
 }
 
 let peers = [
-  Peer(name: "OpenCombine", url: "https://github.com/OpenCombine/OpenCombine", version: "0.14.0")
+  Peer(name: "OpenCombine", url: "https://github.com/OpenCombine/OpenCombine", version: "0.14.0"),
+  Peer(name: "GRDB", repository: "GRDB.swift", url: "https://github.com/groue/GRDB.swift", version: "7.10.0"),
 ].filter(\.isReachable)
 
 let package = Package(

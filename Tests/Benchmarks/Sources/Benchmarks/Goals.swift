@@ -10,7 +10,7 @@ enum Goals {
     static let growth = "a cost that is linear by design; caches bend the line upwards"
   }
 
-  static var table: [Goal] { events + responders + trees + builds + toCome }
+  static var table: [Goal] { events + responders + trees + liveQueries + builds + toCome }
 
   private static var events: [Goal] {
     Goal.each(
@@ -70,6 +70,19 @@ enum Goals {
         source: Source.argued)
       + Goal.each(
         "add an own child", .ratio(to: "usual class"), owed: [10: 0.2, 1000: 0.2], source: Source.shape)
+  }
+
+  private static var liveQueries: [Goal] {
+    let anew = Goal.Measure.ratio(to: "filter and sort anew")
+    let search = "a search of logarithmic cost, at most 40 comparisons"
+    return [
+      Goal("live query, one change", anew, size: 100_000, owed: 0.01, source: search),
+      Goal("live query, an insert and its delete", anew, size: 100_000, owed: 0.01, source: search),
+      Goal("live query, a batch of 1,000", anew, size: 100_000, owed: 1, source: "a list that is sorted but for 1 %"),
+      Goal(
+        "live query, one change", .growth, size: nil, owed: 0.35,
+        source: "a logarithm, and a content that outgrows the caches"),
+    ]
   }
 
   private static var builds: [Goal] {

@@ -3,6 +3,6 @@ import Harness
 /// Everything that is measured, in the order of the table.
 enum Rows {
   static var all: [any Benchmark] {
-    delegation + targetActions + responders + trees + builds
+    delegation + targetActions + responders + trees + liveQueries + builds
   }
 }
