@@ -28,6 +28,6 @@ public struct SectionKey<Object> {
         guard let found = key(object) else { return AnyHashable(Key?.none) }
         return AnyHashable(found)
       },
-      precedes: { comparison.precedes($0, $1) == true })
+      precedes: { comparison.value($0).precedes(comparison.value($1)) == true })
   }
 }

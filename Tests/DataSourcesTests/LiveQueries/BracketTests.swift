@@ -231,6 +231,27 @@ struct BracketTests {
     #expect(projected.takeEvents() == [])
   }
 
+  @Test("DS-61 what changes in place is told with its own report, not with another one")
+  func unreported() throws {
+    let chores = (1...4).map { Chore($0, "\($0)", day: $0) }
+    let live = try Live(chores, order: [.by { $0.day }], sectionKey: .by { ($0.day ?? 0) / 10 })
+    chores[0].day = 9
+    chores[3].day = 11
+    live.store.update(chores[1])
+    live.store.delete(3)
+    live.store.insert(Chore(5, "5", day: 3))
+    #expect(live.sections == [[1, 2, 5, 4]])
+    #expect(
+      live.takeEvents() == ["updated 2 from (0,1) to (0,1)", "deleted 3 from (0,2)", "inserted 5 at (0,2)"])
+    live.store.update(chores[0], chores[3])
+    #expect(live.sections == [[2, 5, 1], [4]])
+    #expect(
+      live.takeEvents() == [
+        "inserted section 1; moved 1 from (0,0) to (0,2), content changed; "
+          + "moved 4 from (0,3) to (1,0), content changed"
+      ])
+  }
+
   @Test("DS-61 values that cannot be compared, and other instances of a class, count when reported")
   func incomparable() throws {
     struct Opaque: Identifiable { let id: Int }

@@ -130,13 +130,14 @@ final class LiveContent<Object: Identifiable> {
       throw .filterFailed(id: "\(object.id)", reason: "\(error)")
     }
     return Entry.State(
-      object: object, content: contentKey.remembered(object), section: section(for: object), rank: rank)
+      object: object, content: contentKey.remembered(object), section: section(for: object),
+      sortValues: settings.order.map { $0.value(object) }, rank: rank)
   }
 
   /// Whether one object comes before another one of its section.
   func precedes(_ one: Entry.State, _ other: Entry.State) -> Bool {
-    for key in settings.order {
-      if let precedes = key.precedes(one.object, other.object) { return precedes }
+    for (value, otherValue) in zip(one.sortValues, other.sortValues) {
+      if let precedes = value.precedes(otherValue) { return precedes }
     }
     return one.rank < other.rank
   }

@@ -8,6 +8,9 @@ final class LiveEntry<Object: Identifiable> {
     let content: Any?
     let section: LiveSection
 
+    /// What each sort key has found.
+    let sortValues: [SortValue]
+
     /// The object's place in the order of the store.
     let rank: Int
   }
