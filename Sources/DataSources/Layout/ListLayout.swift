@@ -103,6 +103,19 @@ struct ListLayout {
     }
   }
 
+  /// Whether an item is known to be there: a section may have no header, which is seen when it is asked for.
+  func isCertain(_ item: ListItem) -> Bool {
+    switch item {
+    case .header(let section): sections[section].header != nil
+    case .row: true
+    }
+  }
+
+  /// Notes that a section has a header.
+  mutating func confirmHeader(_ section: Int) {
+    sections[section].header = sections[section].header ?? rules.headerHeight
+  }
+
   /// Gives an item a height of its own; nil makes it count as one that was not measured.
   mutating func setHeight(_ height: Double?, of item: ListItem) {
     let section = item.section
