@@ -55,7 +55,8 @@ extension LiveQuery {
   }
 
   private func wait(for request: Request) {
-    guard chainLength < Self.longestChain else {
+    // The end of the store is no link of a chain: nothing follows it.
+    if case .end = request {} else if chainLength >= Self.longestChain {
       isStale = true
       latest = active
       Diagnostic(
