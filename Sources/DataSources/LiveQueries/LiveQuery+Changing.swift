@@ -56,7 +56,8 @@ extension LiveQuery {
 
   private func wait(for request: Request) {
     // The end of the store is no link of a chain: nothing follows it.
-    if case .end = request {} else if chainLength >= Self.longestChain {
+    let isLink = if case .end = request { false } else { true }
+    guard !isLink || chainLength < Self.longestChain else {
       isStale = true
       latest = active
       Diagnostic(
