@@ -9,21 +9,21 @@ struct BracketTests {
     try await context.run {
       let live = try Live(
         [
-          Note(1, "a", group: "A"), Note(2, "b", group: "A"), Note(3, "a", group: "C"), Note(4, "a", group: "D"),
-          Note(5, "e", group: "E"), Note(6, "f", group: "E"),
+          Todo(1, "a", group: "A"), Todo(2, "b", group: "A"), Todo(3, "a", group: "C"), Todo(4, "a", group: "D"),
+          Todo(5, "e", group: "E"), Todo(6, "f", group: "E"),
         ], order: [.by { $0.title }], sectionKey: .by { $0.group })
-      let log = DelegateLog<Note>()
+      let log = DelegateLog<Todo>()
       log.reads = { query in (0..<query.numberOfSections).map { "\(query.objects(inSection: $0).map(\.id))" }.joined() }
       live.query.delegate = log
-      var report = StoreReport<Note>()
+      var report = StoreReport<Todo>()
       report.delete(3)
       report.delete(4)
-      report.insert(Note(7, "g", group: "F"))
-      report.insert(Note(8, "b", group: "B"))
-      report.update(Note(1, "c", group: "A"))
+      report.insert(Todo(7, "g", group: "F"))
+      report.insert(Todo(8, "b", group: "B"))
+      report.update(Todo(1, "c", group: "A"))
       report.delete(6)
-      report.update(Note(5, "E", group: "E"))
-      report.insert(Note(9, "a", group: "A"))
+      report.update(Todo(5, "E", group: "E"))
+      report.insert(Todo(9, "a", group: "A"))
       live.store.send(report)
       let before = "[1, 2][3][4][5, 6]"
       let after = "[9, 2, 1][8][5][7]"
@@ -41,11 +41,11 @@ struct BracketTests {
 
   @Test("DS-56 values read as before until the bracket begins")
   func valuesReadAsBefore() throws {
-    let live = try Live([Note(1, "a")])
-    let log = DelegateLog<Note>()
+    let live = try Live([Todo(1, "a")])
+    let log = DelegateLog<Todo>()
     log.reads = { $0.object(at: ListPath(0, 0))?.title ?? "none" }
     live.query.delegate = log
-    live.store.update(Note(1, "b"))
+    live.store.update(Todo(1, "b"))
     #expect(log.log == ["will a", "updated 1 from (0,0) to (0,0) b", "did b"])
   }
 
@@ -53,12 +53,12 @@ struct BracketTests {
   @Test("DS-57 the bracket is a batch, by paths before for updates", arguments: IsolationContext.allCases)
   func batch(in context: IsolationContext) async throws {
     try await context.run {
-      let live = try Live((1...5).map { Note($0, "\($0)", rank: $0) }, order: [.by { $0.rank }])
-      var report = StoreReport<Note>()
+      let live = try Live((1...5).map { Todo($0, "\($0)", rank: $0) }, order: [.by { $0.rank }])
+      var report = StoreReport<Todo>()
       report.delete(1)
-      report.update(Note(3, "!", rank: 3))
-      report.update(Note(5, "!", rank: 2))
-      report.insert(Note(6, "6", rank: 9))
+      report.update(Todo(3, "!", rank: 3))
+      report.update(Todo(5, "!", rank: 2))
+      report.insert(Todo(6, "6", rank: 9))
       live.store.send(report)
       #expect(live.ids == [2, 5, 3, 4, 6])
       var batch = ListBatch()
@@ -73,18 +73,18 @@ struct BracketTests {
 
   @Test("DS-57 two objects that swap are one move and one update")
   func swapped() throws {
-    let live = try Live([Note(1, rank: 1), Note(2, rank: 2)], order: [.by { $0.rank }])
-    live.store.update(Note(1, rank: 2), Note(2, rank: 1))
+    let live = try Live([Todo(1, rank: 1), Todo(2, rank: 2)], order: [.by { $0.rank }])
+    live.store.update(Todo(1, rank: 2), Todo(2, rank: 1))
     #expect(
       live.takeEvents() == ["moved 2 from (0,1) to (0,0), content changed; updated 1 from (0,0) to (0,1)"])
   }
 
   @Test("DS-57 objects that come or go with their section have events of their own")
   func sectionsWithObjects() throws {
-    let live = try Live([Note(1, group: "a"), Note(2, group: "b"), Note(3, group: "b")], sectionKey: .by { $0.group })
+    let live = try Live([Todo(1, group: "a"), Todo(2, group: "b"), Todo(3, group: "b")], sectionKey: .by { $0.group })
     live.store.delete(2, 3)
     #expect(live.takeEvents() == ["deleted section 1; deleted 3 from (1,1); deleted 2 from (1,0)"])
-    live.store.insert(Note(4, group: "0"), Note(5, group: "0"))
+    live.store.insert(Todo(4, group: "0"), Todo(5, group: "0"))
     #expect(live.takeEvents() == ["inserted section 0; inserted 4 at (0,0); inserted 5 at (0,1)"])
   }
 
@@ -104,28 +104,28 @@ struct BracketTests {
   /// GRDB 4: an object changed below a deleted row is told as a move.
   @Test("DS-58 a changed object below rows that come or go is an update")
   func updatesBelow() throws {
-    let live = try Live((1...4).map { Note($0, rank: $0) }, order: [.by { $0.rank }])
-    var report = StoreReport<Note>()
+    let live = try Live((1...4).map { Todo($0, rank: $0) }, order: [.by { $0.rank }])
+    var report = StoreReport<Todo>()
     report.delete(1)
-    report.update(Note(3, "x", rank: 3))
+    report.update(Todo(3, "x", rank: 3))
     live.store.send(report)
     #expect(live.takeEvents() == ["deleted 1 from (0,0); updated 3 from (0,2) to (0,1)"])
-    live.store.send(StoreReport(inserted: [Note(5, rank: 0), Note(6, rank: 0)], updated: [Note(2, "y", rank: 2)]))
+    live.store.send(StoreReport(inserted: [Todo(5, rank: 0), Todo(6, rank: 0)], updated: [Todo(2, "y", rank: 2)]))
     #expect(live.takeEvents() == ["inserted 5 at (0,0); inserted 6 at (0,1); updated 2 from (0,0) to (0,2)"])
   }
 
   @Test("DS-58 of changed objects as few as can be are moves, and a reported one that is unchanged is none")
   func fewestMoves() throws {
-    let live = try Live((1...6).map { Note($0, rank: $0 * 10) }, order: [.by { $0.rank }])
+    let live = try Live((1...6).map { Todo($0, rank: $0 * 10) }, order: [.by { $0.rank }])
     // 2, 3, 4 to 3, 4, 2 between 1 and 5: one move.
-    live.store.update(Note(2, rank: 45), Note(3, rank: 31), Note(4, rank: 41))
+    live.store.update(Todo(2, rank: 45), Todo(3, rank: 31), Todo(4, rank: 41))
     #expect(
       live.takeEvents() == [
         "updated 3 from (0,2) to (0,1); updated 4 from (0,3) to (0,2); "
           + "moved 2 from (0,1) to (0,3), content changed"
       ])
     // 4 passes the unchanged 2, though both are reported.
-    live.store.update(Note(2, rank: 45), Note(4, rank: 49))
+    live.store.update(Todo(2, rank: 45), Todo(4, rank: 49))
     #expect(live.takeEvents() == ["moved 4 from (0,2) to (0,3), content changed"])
   }
 
@@ -144,17 +144,17 @@ struct BracketTests {
   func matching(in context: IsolationContext) async throws {
     try await context.run {
       let live = try Live(
-        [Note(1, group: "a"), Note(2, group: "b"), Note(3, "hidden", group: "c")], where: Filter { $0.title == "" },
+        [Todo(1, group: "a"), Todo(2, group: "b"), Todo(3, "hidden", group: "c")], where: Filter { $0.title == "" },
         sectionKey: .by { $0.group })
-      live.store.update(Note(3, group: "c"))
+      live.store.update(Todo(3, group: "c"))
       #expect(live.takeEvents() == ["inserted section 2; inserted 3 at (2,0)"])
-      live.store.update(Note(1, "hidden", group: "a"))
+      live.store.update(Todo(1, "hidden", group: "a"))
       #expect(live.takeEvents() == ["deleted section 0; deleted 1 from (0,0)"])
-      live.store.update(Note(2, group: "c"))
+      live.store.update(Todo(2, group: "c"))
       #expect(live.takeEvents() == ["deleted section 0; moved 2 from (0,0) to (0,0), content changed"])
-      live.store.update(Note(3, group: "d"))
+      live.store.update(Todo(3, group: "d"))
       #expect(live.takeEvents() == ["inserted section 1; moved 3 from (0,1) to (1,0), content changed"])
-      live.store.update(Note(2, group: "d"))
+      live.store.update(Todo(2, group: "d"))
       #expect(live.takeEvents() == ["deleted section 0; moved 2 from (0,0) to (0,0), content changed"])
       live.query.filter = Filter { _ in false }
       #expect(live.takeEvents() == ["deleted section 0; deleted 3 from (0,1); deleted 2 from (0,0)"])
@@ -165,18 +165,18 @@ struct BracketTests {
   @Test("DS-60 one report is one bracket, an object has one event at most", arguments: IsolationContext.allCases)
   func oneBracket(in context: IsolationContext) async throws {
     try await context.run {
-      let live = try Live((1...4).map { Note($0, rank: $0) }, order: [.by { $0.rank }])
-      var report = StoreReport<Note>()
-      report.insert(Note(5, rank: 5))
+      let live = try Live((1...4).map { Todo($0, rank: $0) }, order: [.by { $0.rank }])
+      var report = StoreReport<Todo>()
+      report.insert(Todo(5, rank: 5))
       report.delete(5)
       report.delete(1)
-      report.insert(Note(1, "again", rank: 1))
+      report.insert(Todo(1, "again", rank: 1))
       report.delete(2)
-      report.insert(Note(2, rank: 9))
-      report.update(Note(3, rank: 30))
+      report.insert(Todo(2, rank: 9))
+      report.update(Todo(3, rank: 30))
       report.delete(3)
-      report.update(Note(4, rank: 0))
-      report.update(Note(4, "twice", rank: 4))
+      report.update(Todo(4, rank: 0))
+      report.update(Todo(4, "twice", rank: 4))
       report.delete(77)
       live.store.send(report)
       #expect(
@@ -185,7 +185,7 @@ struct BracketTests {
             + "updated 2 from (0,1) to (0,2)"
         ])
       #expect(live.ids == [1, 4, 2])
-      live.store.send(StoreReport(inserted: [Note(8)], deleted: [8]))
+      live.store.send(StoreReport(inserted: [Todo(8)], deleted: [8]))
       live.store.delete(9)
       #expect(live.takeEvents() == [])
     }
@@ -196,17 +196,17 @@ struct BracketTests {
   func noBracket(in context: IsolationContext) async throws {
     try await context.run {
       let live = try Live(
-        (1...5).map { Note($0, rank: $0) }, where: Filter { $0.rank > 0 }, order: [.by { $0.rank }],
+        (1...5).map { Todo($0, rank: $0) }, where: Filter { $0.rank > 0 }, order: [.by { $0.rank }],
         window: LiveWindow(limit: 3))
-      let log = DelegateLog<Note>()
+      let log = DelegateLog<Todo>()
       live.query.delegate = log
-      live.store.insert(Note(6, rank: -1), Note(7, rank: 70))
-      live.store.update(Note(6, "x", rank: -2), Note(7, "x", rank: 71), Note(2, rank: 2))
+      live.store.insert(Todo(6, rank: -1), Todo(7, rank: 70))
+      live.store.update(Todo(6, "x", rank: -2), Todo(7, "x", rank: 71), Todo(2, rank: 2))
       live.store.delete(6, 7, 5)
       live.store.send(StoreReport())
       #expect(log.log == [])
       #expect(live.takeEvents() == [])
-      live.store.update(Note(2, "x", rank: 2))
+      live.store.update(Todo(2, "x", rank: 2))
       #expect(live.takeEvents() == ["updated 2 from (0,1) to (0,1)"])
     }
   }

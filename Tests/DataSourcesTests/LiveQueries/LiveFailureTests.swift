@@ -8,7 +8,7 @@ struct LiveFailureTests {
   @Test("DS-68 a fetch that fails throws, and the query is as it was", arguments: IsolationContext.allCases)
   func fetchThrows(in context: IsolationContext) async throws {
     try await context.run {
-      let store = ArrayStore([Note(1), Note(2), Note(1)])
+      let store = ArrayStore([Todo(1), Todo(2), Todo(1)])
       var isBroken = true
       let query = LiveQuery(
         store,
@@ -19,7 +19,7 @@ struct LiveFailureTests {
       var error = #expect(throws: LiveQueryError.self) { try query.performFetch() }
       #expect(
         error?.description == """
-          'ArrayStore<Note>' lists the id '1' twice, at 0 and at 2. The query shows what it showed before; \
+          'ArrayStore<Todo>' lists the id '1' twice, at 0 and at 2. The query shows what it showed before; \
           an id may stand for one object only.
           """)
       store.list.removeLast()
@@ -33,7 +33,7 @@ struct LiveFailureTests {
       error = #expect(throws: LiveQueryError.self) { try query.performFetch() }
       #expect(
         error?.description == """
-          'ArrayStore<Note>' could not list its objects: The file is locked. The query shows what it showed before; \
+          'ArrayStore<Todo>' could not list its objects: The file is locked. The query shows what it showed before; \
           it lists them again with the next report, change of settings or fetch.
           """)
       #expect(query.objects == [])
@@ -51,20 +51,20 @@ struct LiveFailureTests {
     try await context.run {
       var isBroken = false
       let live = try Live(
-        [Note(1), Note(2), Note(3)],
+        [Todo(1), Todo(2), Todo(3)],
         where: Filter { note in
           if isBroken, note.id != 2 { throw Refused(description: "No such field.") }
           return true
         })
-      let log = DelegateLog<Note>()
+      let log = DelegateLog<Todo>()
       live.query.delegate = log
       var failures: [LiveQueryError] = []
       let token = live.query.changes.subscribe { change in
         if case .failed(let error) = change { failures.append(error) }
       }
       isBroken = true
-      live.store.send(StoreReport(inserted: [Note(4)], updated: [Note(2, "b")]))
-      live.store.update(Note(3, "c"))
+      live.store.send(StoreReport(inserted: [Todo(4)], updated: [Todo(2, "b")]))
+      live.store.update(Todo(3, "c"))
       live.store.delete(1)
       let error = LiveQueryError.filterFailed(id: "4", reason: "No such field.")
       #expect(failures == [error])
@@ -73,14 +73,14 @@ struct LiveFailureTests {
       #expect(live.query.object(for: 2)?.title == "")
       log.log = []
       isBroken = false
-      live.store.insert(Note(5))
+      live.store.insert(Todo(5))
       #expect(
         log.log == [
           "will", "deleted 1 from (0,0)", "updated 2 from (0,1) to (0,0)", "updated 3 from (0,2) to (0,1)",
           "inserted 4 at (0,2)", "inserted 5 at (0,3)", "did",
         ])
       isBroken = true
-      live.store.insert(Note(6))
+      live.store.insert(Todo(6))
       #expect(failures.count == 2)
       withExtendedLifetime(token) {}
     }
@@ -105,8 +105,8 @@ struct LiveFailureTests {
 
   @Test("DS-68 settings that fail are told, and those that follow are evaluated")
   func failingSettings() throws {
-    let live = try Live([Note(1), Note(2)])
-    let log = DelegateLog<Note>()
+    let live = try Live([Todo(1), Todo(2)])
+    let log = DelegateLog<Todo>()
     live.query.delegate = log
     live.query.filter = Filter { _ in throw Refused(description: "Bad.") }
     #expect(log.log == ["failed: \(LiveQueryError.filterFailed(id: "1", reason: "Bad."))"])
@@ -124,20 +124,20 @@ struct LiveFailureTests {
     live.query.order = [.by { $0.id }]
     live.store.failure = nil
     log.log = []
-    live.store.insert(Note(7))
+    live.store.insert(Todo(7))
     #expect(log.log == ["will", "inserted section 1", "inserted 7 at (1,0)", "did"])
   }
 
   @Test("DS-68 a failure that nobody is there to hear becomes a diagnostic")
   func unheard() throws {
-    let store = ArrayStore([Note(1)])
+    let store = ArrayStore([Todo(1)])
     let query = LiveQuery(store)
     try query.performFetch()
     let log = DiagnosticLog()
     log.record {
       store.failure = Refused(description: "The file is locked.")
       query.order = []
-      store.insert(Note(2))
+      store.insert(Todo(2))
     }
     #expect(log.topics == [.liveQueryFailed])
     #expect(

@@ -8,7 +8,7 @@ struct LiveFetchTests {
   @Test("DS-53 a fetch shows what matches, sorted, ties as the store lists them", arguments: IsolationContext.allCases)
   func fetch(in context: IsolationContext) async throws {
     try await context.run {
-      let store = ArrayStore([Note(1, "b"), Note(2, "a"), Note(3, ""), Note(4, "b"), Note(5, "a")])
+      let store = ArrayStore([Todo(1, "b"), Todo(2, "a"), Todo(3, ""), Todo(4, "b"), Todo(5, "a")])
       let query = LiveQuery(store, where: Filter { $0.title != "" }, order: [.by { $0.title }])
       #expect(query.objects.isEmpty)
       try query.performFetch()
@@ -19,25 +19,25 @@ struct LiveFetchTests {
   @Test("DS-53 Foundation's predicates and sort descriptors do as well", arguments: IsolationContext.allCases)
   func foundation(in context: IsolationContext) async throws {
     try await context.run {
-      let store = ArrayStore([Note(1, "b"), Note(-2, "a"), Note(3, "c"), Note(4, "a")])
+      let store = ArrayStore([Todo(1, "b"), Todo(-2, "a"), Todo(3, "c"), Todo(4, "a")])
       let query = LiveQuery(
         store, where: Filter(#Predicate { $0.id > 0 }), order: [SortKey(SortDescriptor(\.title, order: .reverse))])
       try query.performFetch()
       #expect(query.objects.map(\.id) == [3, 1, 4])
-      store.insert(Note(-7, "d"), Note(8, "bb"))
+      store.insert(Todo(-7, "d"), Todo(8, "bb"))
       #expect(query.objects.map(\.id) == [3, 8, 1, 4])
     }
   }
 
   @Test("DS-53 before the fetch changes go unnoticed, and the first fetch sends no bracket")
   func beforeTheFetch() throws {
-    let store = ArrayStore([Note(1)])
+    let store = ArrayStore([Todo(1)])
     let query = LiveQuery(store)
-    let log = DelegateLog<Note>()
+    let log = DelegateLog<Todo>()
     query.delegate = log
     var brackets = 0
     let token = query.changes.subscribe { _ in brackets += 1 }
-    store.insert(Note(2))
+    store.insert(Todo(2))
     query.order = [.by({ $0.id }, .reverse)]
     #expect(query.objects.isEmpty)
     #expect(store.listings == 0)
@@ -51,9 +51,9 @@ struct LiveFetchTests {
   @Test("DS-53 a later fetch evaluates everything anew and sends what differs")
   func laterFetch() throws {
     var least = 0
-    let live = try Live([Note(1, "a"), Note(2, "b"), Note(3, "c")], where: Filter { $0.id > least })
+    let live = try Live([Todo(1, "a"), Todo(2, "b"), Todo(3, "c")], where: Filter { $0.id > least })
     live.store.list[1].title = "B"
-    live.store.list.append(Note(4, "d"))
+    live.store.list.append(Todo(4, "d"))
     least = 1
     #expect(live.ids == [1, 2, 3])
     try live.query.performFetch()
@@ -65,21 +65,21 @@ struct LiveFetchTests {
 
   @Test("DS-53 ties stay in the store's order through updates, and what is inserted again comes last")
   func tiesStay() throws {
-    let live = try Live((1...5).map { Note($0, "a") }, where: Filter { $0.group == "" }, order: [.by { $0.title }])
-    live.store.update(Note(2, "a", group: "hidden"))
-    live.store.update(Note(4, "b"))
+    let live = try Live((1...5).map { Todo($0, "a") }, where: Filter { $0.group == "" }, order: [.by { $0.title }])
+    live.store.update(Todo(2, "a", group: "hidden"))
+    live.store.update(Todo(4, "b"))
     #expect(live.ids == [1, 3, 5, 4])
-    live.store.update(Note(2, "a"))
-    live.store.update(Note(4, "a"))
+    live.store.update(Todo(2, "a"))
+    live.store.update(Todo(4, "a"))
     #expect(live.ids == [1, 2, 3, 4, 5])
-    var report = StoreReport<Note>()
+    var report = StoreReport<Todo>()
     report.delete(2)
-    report.insert(Note(6, "a"))
-    report.insert(Note(2, "a"))
+    report.insert(Todo(6, "a"))
+    report.insert(Todo(2, "a"))
     live.store.send(report)
     #expect(live.ids == [1, 3, 4, 5, 6, 2])
-    live.store.list.insert(Note(7, "a"), at: 0)
-    report = StoreReport(inserted: [Note(7, "a")])
+    live.store.list.insert(Todo(7, "a"), at: 0)
+    report = StoreReport(inserted: [Todo(7, "a")])
     report.isReordered = true
     live.store.reports.notify(report)
     #expect(live.ids == [7, 1, 3, 4, 5, 6, 2])
@@ -102,7 +102,7 @@ struct LiveFetchTests {
   func sections(in context: IsolationContext) async throws {
     try await context.run {
       let notes = [
-        Note(1, "b", group: "y"), Note(2, "a", group: "z"), Note(3, "a", group: "y"), Note(4, "z", group: "x"),
+        Todo(1, "b", group: "y"), Todo(2, "a", group: "z"), Todo(3, "a", group: "y"), Todo(4, "z", group: "x"),
       ]
       let live = try Live(notes, order: [.by { $0.title }], sectionKey: .by { $0.group })
       #expect(live.sections == [[4], [3, 1], [2]])
@@ -119,14 +119,14 @@ struct LiveFetchTests {
   @Test("DS-55 an order that disagrees with the section key loses nothing")
   func disagreeingOrder() throws {
     let live = try Live(
-      (1...6).map { Note($0, group: $0 % 2 == 0 ? "draft" : "done", rank: -$0) }, order: [.by { $0.rank }],
+      (1...6).map { Todo($0, group: $0 % 2 == 0 ? "draft" : "done", rank: -$0) }, order: [.by { $0.rank }],
       sectionKey: .by { $0.group })
     #expect(live.sections == [[5, 3, 1], [6, 4, 2]])
   }
 
   @Test("DS-55 without a key there is exactly one section, with one there is none that is empty")
   func emptySections() throws {
-    let live = try Live([Note(1, "a", group: "g")])
+    let live = try Live([Todo(1, "a", group: "g")])
     live.store.delete(1)
     #expect(live.sections == [[]])
     #expect(live.query.numberOfObjects(inSection: 0) == 0)
@@ -134,7 +134,7 @@ struct LiveFetchTests {
     live.query.sectionKey = .by { $0.group }
     #expect(live.sections == [])
     #expect(live.takeEvents() == ["deleted section 0"])
-    live.store.insert(Note(2, group: "g"))
+    live.store.insert(Todo(2, group: "g"))
     #expect(live.takeEvents() == ["inserted section 0; inserted 2 at (0,0)"])
     live.query.sectionKey = nil
     #expect(live.takeEvents() == ["deleted section 0; inserted section 0; moved 2 from (0,0) to (0,0)"])

@@ -2,7 +2,7 @@ import DataSources
 import Delegation
 
 /// A value with an identity.
-struct Note: Identifiable, Hashable, Sendable {
+struct Todo: Identifiable, Hashable, Sendable {
   let id: Int
   var title: String
   var group: String

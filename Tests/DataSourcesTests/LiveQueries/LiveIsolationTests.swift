@@ -3,7 +3,7 @@ import Delegation
 import Testing
 
 @MainActor
-final class Page: Identifiable {
+final class Article: Identifiable {
   let id: Int
   var title: String
 
@@ -14,26 +14,26 @@ final class Page: Identifiable {
 }
 
 @MainActor
-final class PageStore: LiveStore {
-  let reports = Observers<StoreReport<Page>>()
-  var pages: [Page] = []
+final class ArticleStore: LiveStore {
+  let reports = Observers<StoreReport<Article>>()
+  var articles: [Article] = []
 
-  func objects() -> [Page] { pages }
+  func objects() -> [Article] { articles }
 
-  func rename(_ page: Page, to title: String) {
-    page.title = title
-    reports.notify(StoreReport(updated: [page]))
+  func rename(_ article: Article, to title: String) {
+    article.title = title
+    reports.notify(StoreReport(updated: [article]))
   }
 }
 
 @MainActor
-final class PageController: LiveQueryDelegate {
-  let query: LiveQuery<Page>
+final class ArticleController: LiveQueryDelegate {
+  let query: LiveQuery<Article>
   var log: [String] = []
   var batches: [ListBatch] = []
   private var batch = ListBatch()
 
-  init(_ store: PageStore) {
+  init(_ store: ArticleStore) {
     query = LiveQuery(
       store, where: Filter { $0.title != "" }, order: [.by({ $0.title }, using: .natural)],
       sectionKey: .by { $0.title.count },
@@ -44,10 +44,10 @@ final class PageController: LiveQueryDelegate {
     }
   }
 
-  func liveQueryWillChange(_ query: LiveQuery<Page>) { batch = ListBatch() }
-  func liveQuery(_ query: LiveQuery<Page>, didChange event: LiveEvent<Page>) { batch.add(event) }
-  func liveQueryDidChange(_ query: LiveQuery<Page>) { log.append("\(query.objects.map(\.title))") }
-  func liveQuery(_ query: LiveQuery<Page>, didFail error: LiveQueryError) { log.append("\(error)") }
+  func liveQueryWillChange(_ query: LiveQuery<Article>) { batch = ListBatch() }
+  func liveQuery(_ query: LiveQuery<Article>, didChange event: LiveEvent<Article>) { batch.add(event) }
+  func liveQueryDidChange(_ query: LiveQuery<Article>) { log.append("\(query.objects.map(\.title))") }
+  func liveQuery(_ query: LiveQuery<Article>, didFail error: LiveQueryError) { log.append("\(error)") }
 
   var delegateBatch: ListBatch { batch }
 }
@@ -56,12 +56,12 @@ final class PageController: LiveQueryDelegate {
 struct LiveIsolationTests {
   @Test("DS-66 store, objects and delegate on the main actor need no await and no cast")
   func mainActor() throws {
-    let store = PageStore()
-    store.pages = [Page(1, "page 10"), Page(2, "Page 9"), Page(3, "")]
-    let controller = PageController(store)
+    let store = ArticleStore()
+    store.articles = [Article(1, "page 10"), Article(2, "Page 9"), Article(3, "")]
+    let controller = ArticleController(store)
     try controller.query.performFetch()
-    store.rename(store.pages[2], to: "page 2")
-    store.rename(store.pages[2], to: "page 2")
+    store.rename(store.articles[2], to: "page 2")
+    store.rename(store.articles[2], to: "page 2")
     #expect(controller.log == ["[\"page 2\", \"Page 9\", \"page 10\"]"])
     #expect(controller.batches == [controller.delegateBatch])
     controller.query.order = [.by { $0.title }]

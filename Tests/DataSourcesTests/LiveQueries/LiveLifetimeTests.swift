@@ -7,10 +7,10 @@ struct LiveLifetimeTests {
   @Test("DS-69 a store that goes leaves the query readable, with one end event", arguments: IsolationContext.allCases)
   func storeGoes(in context: IsolationContext) async throws {
     try await context.run {
-      var store: ArrayStore? = ArrayStore([Note(1), Note(2)])
+      var store: ArrayStore? = ArrayStore([Todo(1), Todo(2)])
       let query = LiveQuery(try #require(store))
       try query.performFetch()
-      var heard: [LiveChange<Note>] = []
+      var heard: [LiveChange<Todo>] = []
       let token = query.changes.subscribe { heard.append($0) }
       weak let gone = store
       store = nil
@@ -26,7 +26,7 @@ struct LiveLifetimeTests {
 
   @Test("DS-69 the end follows the bracket in which the store goes, and another store begins anew")
   func storeGoesInABracket() throws {
-    final class Owner { var store: ArrayStore<Note>? = ArrayStore([Note(1)]) }
+    final class Owner { var store: ArrayStore<Todo>? = ArrayStore([Todo(1)]) }
     let owner = Owner()
     let query = LiveQuery(try #require(owner.store))
     try query.performFetch()
@@ -37,14 +37,14 @@ struct LiveLifetimeTests {
     }
     query.filter = Filter { _ in false }
     #expect(heard == ["[deleted 1 from (0,0)]", "ended"])
-    let other = ArrayStore([Note(7)])
+    let other = ArrayStore([Todo(7)])
     query.change {
       $0.store = other
       $0.filter = .all
     }
     #expect(query.objects.map(\.id) == [7])
     query.changes.subscribe(owner: owner) { _, change in heard.append("again \(change.bracket?.events ?? [])") }
-    other.insert(Note(8))
+    other.insert(Todo(8))
     #expect(heard.last == "again [inserted 8 at (0,1)]")
     #expect(heard.count == 3)
   }
@@ -52,18 +52,18 @@ struct LiveLifetimeTests {
   @Test("DS-69 a query that goes is unknown to the store, and ends", arguments: IsolationContext.allCases)
   func queryGoes(in context: IsolationContext) async throws {
     try await context.run {
-      let store = ArrayStore([Note(1)])
+      let store = ArrayStore([Todo(1)])
       var query: LiveQuery? = LiveQuery(store)
       try query?.performFetch()
       #expect(store.reports.hasObservers)
-      var heard: [LiveChange<Note>] = []
+      var heard: [LiveChange<Todo>] = []
       let token = try #require(query).changes.subscribe { heard.append($0) }
       weak let gone = query
       query = nil
       #expect(gone == nil)
       #expect(!store.reports.hasObservers)
       #expect(heard == [.ended])
-      store.insert(Note(2))
+      store.insert(Todo(2))
       withExtendedLifetime(token) {}
     }
   }

@@ -6,12 +6,12 @@ import Testing
 struct LiveListTests {
   /// A list that shows a query, and follows it by batches.
   final class Controller: ListSource, SectionedListSource, IdentifyingListSource {
-    let query: LiveQuery<Note>
+    let query: LiveQuery<Todo>
     let list = ListEngine<TextCell>()
     var asked: [Int] = []
     var errors: [any Error] = []
 
-    init(_ query: LiveQuery<Note>) throws {
+    init(_ query: LiveQuery<Todo>) throws {
       self.query = query
       list.register(TextCell.self) { TextCell() }
       list.source = self
@@ -79,7 +79,7 @@ struct LiveListTests {
   @Test("DS-65 a query is the source of a list, which asks for what has changed", arguments: IsolationContext.allCases)
   func source(in context: IsolationContext) async throws {
     try await context.run {
-      let store = ArrayStore((0..<6).map { Note($0, group: $0 < 4 ? "a" : "b", rank: $0) })
+      let store = ArrayStore((0..<6).map { Todo($0, group: $0 < 4 ? "a" : "b", rank: $0) })
       let controller = try Controller(LiveQuery(store, order: [.by { $0.rank }], sectionKey: .by { $0.group }))
       #expect(controller.asked == [0, 1, 2, 3, 4, 5])
       let listings = store.listings
@@ -87,8 +87,8 @@ struct LiveListTests {
       controller.asked = []
       store.send(
         StoreReport(
-          inserted: [Note(9, group: "b", rank: 9)],
-          updated: [Note(0, "x", group: "a", rank: 7), Note(5, group: "a", rank: 5)],
+          inserted: [Todo(9, group: "b", rank: 9)],
+          updated: [Todo(0, "x", group: "a", rank: 7), Todo(5, group: "a", rank: 5)],
           deleted: [4]))
       #expect(controller.errors.isEmpty)
       #expect(controller.texts == controller.objects)

@@ -10,18 +10,18 @@ struct LivePropertyTests {
   /// What a query shows, as plain arrays.
   struct Shown: Equatable {
     var keys: [AnyHashable?]
-    var rows: [[Note]]
+    var rows: [[Todo]]
 
-    init(_ query: LiveQuery<Note>) {
+    init(_ query: LiveQuery<Todo>) {
       keys = (0..<query.numberOfSections).map(query.sectionKey(at:))
       rows = (0..<query.numberOfSections).map(query.objects(inSection:))
     }
 
     /// Applies a bracket as a list would: what goes by places before, what comes by places after, the rest in its order.
-    mutating func replay(_ bracket: Bracket<Note>, keysAfter: [AnyHashable?]) {
+    mutating func replay(_ bracket: Bracket<Todo>, keysAfter: [AnyHashable?]) {
       var goneSections: Set<Int> = []
       var gone: [ListPath] = []
-      var coming: [(ListPath, Note)] = []
+      var coming: [(ListPath, Todo)] = []
       var sectionsTo: [Int: Int?] = [:]
       for event in bracket.events {
         switch event {
@@ -72,14 +72,14 @@ struct LivePropertyTests {
 
   static let words = ["a", "b", "C", "item 9", "Item 10", ""]
 
-  static func note(_ id: Int, _ random: inout SeededGenerator) -> Note {
-    Note(
+  static func note(_ id: Int, _ random: inout SeededGenerator) -> Todo {
+    Todo(
       id, words[Int.random(in: 0..<words.count, using: &random)],
       group: ["x", "y", "z"][Int.random(in: 0..<3, using: &random)],
       rank: Int.random(in: 0..<6, using: &random))
   }
 
-  static func settings(_ settings: inout LiveQuery<Note>.Settings, _ random: inout SeededGenerator) throws {
+  static func settings(_ settings: inout LiveQuery<Todo>.Settings, _ random: inout SeededGenerator) throws {
     let parts = Int.random(in: 1..<32, using: &random)
     if parts & 1 != 0 {
       settings.filter =
@@ -107,9 +107,9 @@ struct LivePropertyTests {
   }
 
   static func report(
-    of store: ArrayStore<Note>, nextID: inout Int, _ random: inout SeededGenerator
-  ) -> StoreReport<Note> {
-    var report = StoreReport<Note>()
+    of store: ArrayStore<Todo>, nextID: inout Int, _ random: inout SeededGenerator
+  ) -> StoreReport<Todo> {
+    var report = StoreReport<Todo>()
     for _ in 0..<Int.random(in: 1...6, using: &random) {
       let known = store.list.randomElement(using: &random)?.id
       switch Int.random(in: 0..<10, using: &random) {
@@ -129,9 +129,9 @@ struct LivePropertyTests {
   }
 
   /// Leaves out what a store could not have reported: an update of what it has deleted, a second insert.
-  static func valid(_ report: StoreReport<Note>, of store: ArrayStore<Note>) -> StoreReport<Note> {
+  static func valid(_ report: StoreReport<Todo>, of store: ArrayStore<Todo>) -> StoreReport<Todo> {
     var present = Set(store.list.map(\.id))
-    var result = StoreReport<Note>()
+    var result = StoreReport<Todo>()
     for change in report.changes {
       switch change {
       case .insert(let note): if present.insert(note.id).inserted { result.insert(note) }
@@ -151,8 +151,8 @@ struct LivePropertyTests {
     var nextID = 20
     let query = LiveQuery(store)
     try query.performFetch()
-    let owner = DelegateLog<Note>()
-    var brackets: [Bracket<Note>] = []
+    let owner = DelegateLog<Todo>()
+    var brackets: [Bracket<Todo>] = []
     query.changes.subscribe(owner: owner) { _, change in change.bracket.map { brackets.append($0) } }
     for round in 0..<TestScale.rounds(250) {
       var before = Shown(query)
@@ -190,7 +190,7 @@ struct LivePropertyTests {
 
   /// Compares the moves of a bracket with those that a quadratic reference finds.
   func checkMoves(
-    _ bracket: Bracket<Note>, _ mayMove: Set<Int>?, from old: Shown, to new: Shown, _ place: Comment
+    _ bracket: Bracket<Todo>, _ mayMove: Set<Int>?, from old: Shown, to new: Shown, _ place: Comment
   ) {
     var moved: Set<Int> = []
     for case .moved(let note, _, _, let contentChanged) in bracket.events {
@@ -267,7 +267,7 @@ struct LivePropertyTests {
     struct Counting: SortComparator {
       let tally: Tally
       var order = SortOrder.forward
-      func compare(_ one: Note, _ other: Note) -> ComparisonResult {
+      func compare(_ one: Todo, _ other: Todo) -> ComparisonResult {
         tally.count.add(1, ordering: .relaxed)
         return one.rank < other.rank ? .orderedAscending : one.rank > other.rank ? .orderedDescending : .orderedSame
       }
@@ -275,22 +275,22 @@ struct LivePropertyTests {
       func hash(into hasher: inout Hasher) {}
     }
     let live = try Live(
-      (0..<size).map { Note($0, rank: ($0 * 7919) % size) },
+      (0..<size).map { Todo($0, rank: ($0 * 7919) % size) },
       where: Filter { _ in
         evaluations += 1
         return true
       }, order: [SortKey(Counting(tally: comparisons))])
-    let log = DelegateLog<Note>()
+    let log = DelegateLog<Todo>()
     live.query.delegate = log
     var random = SeededGenerator(seed: 64)
     for round in 0..<200 {
       comparisons.count.store(0, ordering: .relaxed)
       evaluations = 0
       let id = Int.random(in: 0..<size, using: &random)
-      let note = Note(id, rank: Int.random(in: 0..<size, using: &random))
+      let note = Todo(id, rank: Int.random(in: 0..<size, using: &random))
       switch round % 3 {
       case 0: live.store.reports.notify(StoreReport(updated: [note]))
-      case 1: live.store.reports.notify(StoreReport(inserted: [Note(size + round, rank: note.rank)]))
+      case 1: live.store.reports.notify(StoreReport(inserted: [Todo(size + round, rank: note.rank)]))
       default: live.store.reports.notify(StoreReport(deleted: [id]))
       }
       #expect(comparisons.count.load(ordering: .relaxed) <= 40, "round \(round)")

@@ -9,7 +9,7 @@ struct LiveReadingTests {
   func lookUps(in context: IsolationContext) async throws {
     try await context.run {
       let live = try Live(
-        (1...6).map { Note($0, group: $0 < 4 ? "a" : "b") }, where: Filter { $0.id != 5 }, sectionKey: .by { $0.group },
+        (1...6).map { Todo($0, group: $0 < 4 ? "a" : "b") }, where: Filter { $0.id != 5 }, sectionKey: .by { $0.group },
         window: LiveWindow(offset: 1))
       live.store.failure = Refused(description: "Asked.")
       let query = live.query
@@ -32,7 +32,7 @@ struct LiveReadingTests {
 
   @Test("DS-65 a query without a fetch or without objects answers nothing")
   func empty() {
-    let query = LiveQuery(ArrayStore([Note(1)]))
+    let query = LiveQuery(ArrayStore([Todo(1)]))
     #expect(query.count == 0)
     #expect(query.numberOfSections == 1)
     #expect(query.numberOfObjects(inSection: 0) == 0)

@@ -9,7 +9,7 @@ struct LiveSettingsTests {
   @Test("DS-63 each setting is evaluated at once, with one bracket", arguments: IsolationContext.allCases)
   func singly(in context: IsolationContext) async throws {
     try await context.run {
-      let live = try Live([Note(1, "c", group: "x"), Note(2, "a", group: "y"), Note(3, "b", group: "x")])
+      let live = try Live([Todo(1, "c", group: "x"), Todo(2, "a", group: "y"), Todo(3, "b", group: "x")])
       live.query.order = [.by { $0.title }]
       #expect(live.ids == [2, 3, 1])
       #expect(live.takeEvents() == ["moved 1 from (0,0) to (0,2)"])
@@ -24,15 +24,15 @@ struct LiveSettingsTests {
         ])
       live.query.window = try LiveWindow(offset: 1)
       #expect(live.takeEvents() == ["deleted section 0; deleted 1 from (0,0)"])
-      let other = ArrayStore([Note(2, "z", group: "y"), Note(7, group: "x")])
+      let other = ArrayStore([Todo(2, "z", group: "y"), Todo(7, group: "x")])
       live.query.store = other
       #expect(live.sections == [[2]])
       #expect(live.takeEvents() == ["updated 2 from (0,0) to (0,0)"])
       live.query.order = [.by { $0.rank }]
       #expect(live.takeEvents() == [])
-      live.store.insert(Note(8, group: "z"))
+      live.store.insert(Todo(8, group: "z"))
       #expect(live.takeEvents() == [])
-      other.insert(Note(9, group: "z"))
+      other.insert(Todo(9, group: "z"))
       #expect(live.takeEvents() == ["inserted section 1; inserted 9 at (1,0)"])
       #expect(!live.store.reports.hasObservers)
     }
@@ -41,7 +41,7 @@ struct LiveSettingsTests {
   @Test("DS-63 several settings are one change with one bracket", arguments: IsolationContext.allCases)
   func together(in context: IsolationContext) async throws {
     try await context.run {
-      let live = try Live((1...5).map { Note($0, rank: -$0) })
+      let live = try Live((1...5).map { Todo($0, rank: -$0) })
       try live.query.change {
         $0.filter = Filter { $0.id != 3 }
         $0.order = [.by { $0.rank }]
@@ -54,7 +54,7 @@ struct LiveSettingsTests {
         ])
       #expect(live.store.listings == 2)
       #expect(throws: LiveQueryError.self) {
-        try live.query.change { (settings: inout LiveQuery<Note>.Settings) throws(LiveQueryError) in
+        try live.query.change { (settings: inout LiveQuery<Todo>.Settings) throws(LiveQueryError) in
           settings.order = []
           settings.window = try LiveWindow(limit: -1)
         }
@@ -67,7 +67,7 @@ struct LiveSettingsTests {
   @Test("DS-63 as few sections and objects as can be are told as moved")
   func fewestMoves() throws {
     let live = try Live(
-      (0..<12).map { Note($0, group: "\("abcd".map(String.init)[$0 / 3])", rank: $0 % 3) }, order: [.by { $0.rank }],
+      (0..<12).map { Todo($0, group: "\("abcd".map(String.init)[$0 / 3])", rank: $0 % 3) }, order: [.by { $0.rank }],
       sectionKey: .by { $0.group })
     let places = ["a": 3, "b": 0, "c": 1, "d": 2]
     live.query.change {
@@ -100,7 +100,7 @@ struct LiveSettingsTests {
   @Test("DS-63 a section that stays itself is moved with its objects")
   func sectionMoves() throws {
     let live = try Live(
-      (0..<8).map { Note($0, group: "\($0 / 2)") },
+      (0..<8).map { Todo($0, group: "\($0 / 2)") },
       sectionKey: .by { Place(name: $0.group, number: Int($0.group) ?? 0) })
     live.query.sectionKey = .by { Place(name: $0.group, number: $0.group == "0" ? 9 : Int($0.group) ?? 0) }
     #expect(live.sections == [[2, 3], [4, 5], [6, 7], [0, 1]])
@@ -109,11 +109,11 @@ struct LiveSettingsTests {
 
   @Test("DS-63 a change that alters nothing sends no bracket, one before the fetch is not evaluated")
   func nothingToTell() throws {
-    let live = try Live([Note(1), Note(2)])
+    let live = try Live([Todo(1), Todo(2)])
     live.query.change { _ in }
     live.query.filter = .all
     #expect(live.takeEvents() == [])
-    let store = ArrayStore([Note(1)])
+    let store = ArrayStore([Todo(1)])
     let query = LiveQuery(store)
     query.sectionKey = .by { $0.id }
     #expect(query.numberOfSections == 0)

@@ -9,19 +9,19 @@ struct EditingContextTests {
   func sets(in context: IsolationContext) async throws {
     try await context.run {
       var written: [[String]] = []
-      let context = try EditingContext([Note(1, "a"), Note(2, "b"), Note(3, "c")]) { context in
+      let context = try EditingContext([Todo(1, "a"), Todo(2, "b"), Todo(3, "c")]) { context in
         written.append([context.inserted, context.updated, context.deleted].map { "\($0.map(\.id))" })
       }
       #expect(!context.hasChanges)
-      try context.insert(Note(5, "e"))
-      try context.insert(Note(4, "d"))
-      try context.update(Note(4, "D"))
-      try context.update(Note(3, "C"))
-      try context.update(Note(2, "B"))
+      try context.insert(Todo(5, "e"))
+      try context.insert(Todo(4, "d"))
+      try context.update(Todo(4, "D"))
+      try context.update(Todo(3, "C"))
+      try context.update(Todo(2, "B"))
       try context.delete(2)
       try context.delete(5)
       try context.delete(1)
-      try context.insert(Note(1, "A"))
+      try context.insert(Todo(1, "A"))
       #expect(context.objects().map(\.title) == ["C", "D", "A"])
       #expect(context.inserted.map(\.id) == [4])
       #expect(context.updated.map(\.id) == [3, 1])
@@ -41,14 +41,14 @@ struct EditingContextTests {
   func failedSave() throws {
     var isRefused = true
     var written: [String] = []
-    let context = try EditingContext([Note(1, "Apply")]) { context in
+    let context = try EditingContext([Todo(1, "Apply")]) { context in
       if isRefused { throw Refused(description: "The disk is full.") }
       written = context.objects().map(\.title)
     }
-    try context.update(Note(1, "Apply!"))
+    try context.update(Todo(1, "Apply!"))
     #expect(throws: Refused.self) { try context.save() }
     #expect(context.updated.map(\.title) == ["Apply!"])
-    try context.insert(Note(2, "Pay"))
+    try context.insert(Todo(2, "Pay"))
     isRefused = false
     try context.save()
     #expect(written == ["Apply!", "Pay"])
@@ -60,21 +60,21 @@ struct EditingContextTests {
     arguments: IsolationContext.allCases)
   func rollback(in context: IsolationContext) async throws {
     try await context.run {
-      let context = try EditingContext([Note(1, "a"), Note(2, "b"), Note(3, "c")])
-      try context.insert(Note(9, "z"))
+      let context = try EditingContext([Todo(1, "a"), Todo(2, "b"), Todo(3, "c")])
+      try context.insert(Todo(9, "z"))
       try context.save()
       let query = LiveQuery(context)
       try query.performFetch()
       try context.delete(1)
-      try context.update(Note(2, "B"))
-      try context.insert(Note(4, "d"))
+      try context.update(Todo(2, "B"))
+      try context.insert(Todo(4, "d"))
       try context.delete(3)
-      try context.insert(Note(3, "C"))
+      try context.insert(Todo(3, "C"))
       #expect(query.objects.map(\.title) == ["B", "z", "d", "C"])
       var brackets: [[String]] = []
       let token = query.changes.subscribe { brackets.append($0.bracket?.events.map(\.description) ?? []) }
       try context.rollback()
-      #expect(context.objects() == [Note(1, "a"), Note(2, "b"), Note(3, "c"), Note(9, "z")])
+      #expect(context.objects() == [Todo(1, "a"), Todo(2, "b"), Todo(3, "c"), Todo(9, "z")])
       #expect(query.objects == context.objects())
       #expect(
         brackets == [
@@ -149,19 +149,19 @@ struct EditingContextTests {
 
   @Test("what cannot be done throws and changes nothing")
   func refusals() throws {
-    #expect(throws: EditingContextError.duplicate(id: "1")) { try EditingContext([Note(1), Note(1)]) }
+    #expect(throws: EditingContextError.duplicate(id: "1")) { try EditingContext([Todo(1), Todo(1)]) }
     var error: EditingContextError?
-    let context = try EditingContext([Note(1, "a")]) { context in
+    let context = try EditingContext([Todo(1, "a")]) { context in
       func note(_ body: () throws(EditingContextError) -> Void) {
         do { try body() } catch let caught { error = caught }
       }
-      note { () throws(EditingContextError) in try context.insert(Note(3)) }
+      note { () throws(EditingContextError) in try context.insert(Todo(3)) }
       #expect(error == .isSaving)
       error = nil
       note { () throws(EditingContextError) in try context.delete(1) }
       #expect(error == .isSaving)
       error = nil
-      note { () throws(EditingContextError) in try context.update(Note(1)) }
+      note { () throws(EditingContextError) in try context.update(Todo(1)) }
       #expect(error == .isSaving)
       error = nil
       note { () throws(EditingContextError) in try context.rollback() }
@@ -170,12 +170,12 @@ struct EditingContextTests {
     }
     var reports = 0
     let token = context.reports.subscribe { _ in reports += 1 }
-    #expect(throws: EditingContextError.duplicate(id: "1")) { try context.insert(Note(1, "b")) }
-    #expect(throws: EditingContextError.unknown(id: "2")) { try context.update(Note(2)) }
+    #expect(throws: EditingContextError.duplicate(id: "1")) { try context.insert(Todo(1, "b")) }
+    #expect(throws: EditingContextError.unknown(id: "2")) { try context.update(Todo(2)) }
     #expect(throws: EditingContextError.unknown(id: "2")) { try context.delete(2) }
     #expect(throws: EditingContextError.isSaving) { try context.save() }
     #expect(reports == 0)
-    #expect(context.objects() == [Note(1, "a")])
+    #expect(context.objects() == [Todo(1, "a")])
     #expect(!context.hasChanges)
     withExtendedLifetime(token) {}
   }
