@@ -1,7 +1,10 @@
 /// One object among the sorted ones of a live query.
 final class LiveEntry<Object: Identifiable> {
   /// What a report replaces as a whole, so that the change can be taken back.
-  struct State {
+  ///
+  /// A class, so that lists of states are lists of references: copying values of a type that the module does not know took
+  /// most of the time of a change.
+  final class State {
     let object: Object
 
     /// What the content key remembers of the object.
@@ -13,6 +16,14 @@ final class LiveEntry<Object: Identifiable> {
 
     /// The object's place in the order of the store.
     let rank: Int
+
+    init(object: Object, content: Any?, section: LiveSection, sortValues: [SortValue], rank: Int) {
+      self.object = object
+      self.content = content
+      self.section = section
+      self.sortValues = sortValues
+      self.rank = rank
+    }
   }
 
   let id: Object.ID
