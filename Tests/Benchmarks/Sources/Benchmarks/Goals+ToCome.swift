@@ -7,9 +7,6 @@ extension Goals {
   private static var lists: [Goal] {
     [
       Goal(
-        "live query, one change", .ratio(to: "filter and sort anew"), size: 100_000, owed: 0.01,
-        source: "a search of logarithmic cost, at most 40 comparisons"),
-      Goal(
         "list, scrolled by one row", .growth, size: nil, owed: 0.05,
         source: "one cell asked for and no count, however many rows there are"),
       Goal(

@@ -11,7 +11,7 @@ enum Goals {
   }
 
   static var table: [Goal] {
-    events + responders + trees + differences + tracing + downloads + builds + toCome
+    events + responders + trees + differences + liveQueries + tracing + downloads + builds + toCome
   }
 
   private static var events: [Goal] {
@@ -112,6 +112,19 @@ enum Goals {
       Goal("tracing on, nanoseconds a message", .cost, size: 1, owed: 1_000, source: source),
     ]
       + Goal.each("tracing off", .ratio(to: "a dispatch without it"), owed: [1: 1.15, 100: 1.02], source: source)
+  }
+
+  private static var liveQueries: [Goal] {
+    let anew = Goal.Measure.ratio(to: "filter and sort anew")
+    let search = "a search of logarithmic cost, at most 40 comparisons"
+    return [
+      Goal("live query, one change", anew, size: 100_000, owed: 0.01, source: search),
+      Goal("live query, an insert and its delete", anew, size: 100_000, owed: 0.01, source: search),
+      Goal("live query, a batch of 1,000", anew, size: 100_000, owed: 1, source: "a list that is sorted but for 1 %"),
+      Goal(
+        "live query, one change", .growth, size: nil, owed: 0.35,
+        source: "a logarithm, and a content that outgrows the caches"),
+    ]
   }
 
   private static var builds: [Goal] {
