@@ -11,7 +11,6 @@ import PackageDescription
 
 struct Peer {
   let name: String
-  var repository: String?
   let url: String
   let version: Version
   /// Whether building it takes minutes, so that it is there only if it is named.
