@@ -33,7 +33,7 @@ struct ReferenceSearch {
     for property in StoredProperties.of(object, known: known) {
       let path = "\(name).\(property.name)"
       switch property.content {
-      case .unowned(let address): note(address, path)
+      case .unretained(let address): note(address, path)
       case .value(let value): look(at: value, path, objects: objects)
       }
     }

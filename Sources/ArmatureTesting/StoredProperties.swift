@@ -13,7 +13,7 @@ enum StoredProperties {
   enum Content {
     case value(Any)
     /// What an `unowned` property names, dead or alive.
-    case unowned(UnsafeRawPointer?)
+    case unretained(UnsafeRawPointer?)
   }
 
   /// The properties of an object, those of its superclasses first.
@@ -35,7 +35,7 @@ enum StoredProperties {
         let field = Field(index, of: type)
         let address = field.isStrong ? nil : address(in: object, at: fieldOffset(type, index: index))
         if field.isUnowned || address.map(known.contains) == true {
-          properties.append(Property(name: field.name, content: .unowned(address)))
+          properties.append(Property(name: field.name, content: .unretained(address)))
         } else {
           properties.append(Property(name: field.name, content: .value(level.children[child].value)))
         }

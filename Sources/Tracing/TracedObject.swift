@@ -23,9 +23,10 @@ struct TracedObject: Sendable {
   /// Keeps the memory of an object, but not the object, so that no other gets its address while a run names it.
   ///
   /// A weak reference would not do: one made of an object in its `deinit` is empty from the start, so the next object at
-  /// the same address, sending from its own `deinit`, could not be told from it. The reference is never read, so it
-  /// cannot trap; and because it is never read the box may cross to other threads, which the compiler cannot see.
+  /// the same address, sending from its own `deinit`, could not be told from it.
+  // Never read, so it may cross to other threads, which the compiler cannot see.
   struct Husk: @unchecked Sendable {
+    // Never read, so it cannot trap.
     private unowned let object: AnyObject
 
     init(_ object: AnyObject) {

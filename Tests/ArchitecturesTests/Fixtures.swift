@@ -166,7 +166,7 @@ extension Stage {
   /// Whether everything agrees: the tree of nodes, and the controllers with what is on screen.
   var isSound: Bool {
     do {
-      try rootNodeOfTest?.checkInvariants()
+      try rootView?.checkInvariants()
       try checkInvariants()
       return true
     } catch {
@@ -174,5 +174,5 @@ extension Stage {
     }
   }
 
-  private var rootNodeOfTest: View? { root as? View }
+  private var rootView: View? { root as? View }
 }

@@ -118,8 +118,7 @@ protocol HandlesItem: AnyObject { func receive(item: Int, isNew: Bool) }
     }
   }
 
-  @Test(
-    "AR-33 a capability nobody adopts: the request goes on, the outcome says so", arguments: IsolationContext.allCases)
+  @Test("AR-33 nobody adopts it: the request goes on, the outcome says so", arguments: IsolationContext.allCases)
   func nobody(in context: IsolationContext) async {
     await context.run {
       let world = World()
@@ -156,7 +155,7 @@ protocol HandlesItem: AnyObject { func receive(item: Int, isNew: Bool) }
       #expect(
         request.reason == .unmetNeeds(Participant(b), needs: ["a context"], sender: Participant(world.a)))
       let text =
-        "Cannot push 'b': it needs a context, and nothing that 'a' offered met that. Stacks, presentations and first "
+        "Cannot push 'b': 'b', a 'Needy', needs a context, and nothing that 'a' offered met that. Stacks, presentations and first "
         + "responder are unchanged. Offer it with the request, or hand it to 'b' before."
       #expect(request.error?.description == text)
       #expect(diagnostics.topics == [.unmetNeed])
@@ -168,9 +167,7 @@ protocol HandlesItem: AnyObject { func receive(item: Int, isNew: Bool) }
     }
   }
 
-  @Test(
-    "AR-34 every kind of request asks, names its sender, and looks into containers",
-    arguments: IsolationContext.allCases)
+  @Test("AR-34 every request asks, names its sender, looks inside", arguments: IsolationContext.allCases)
   func everyRequest(in context: IsolationContext) async {
     await context.run {
       let world = World()
@@ -192,7 +189,7 @@ protocol HandlesItem: AnyObject { func receive(item: Int, isNew: Bool) }
       #expect(request.reason == unmet(world.a))
       #expect(
         request.error?.description
-          == "Cannot present 'Navigator<View>': 'b' needs a context, and nothing that 'a' offered met that. Stacks, "
+          == "Cannot present 'Navigator<View>': 'b', a 'Needy', needs a context, and nothing that 'a' offered met that. Stacks, "
           + "presentations and first responder are unchanged. Offer it with the request, or hand it to 'b' before.")
       #expect(world.a.present(inner, Self.offers().0).outcome?.isDone == true)
     }

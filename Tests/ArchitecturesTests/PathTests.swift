@@ -95,6 +95,22 @@ import Testing
     }
   }
 
+  @Test("AR-28 another route or style at the same place is made anew")
+  func otherRoute() {
+    let app = App()
+    app.open([.push(.list), .present(.alert)])
+    let alert = app.stage.presentations[0]
+    app.open([.push(.list), .present(.detail(9))])
+    #expect(names(app.stage.presentations) == ["detail(9)"])
+    #expect(alert.stage == nil)
+    app.open([.push(.list), .present(.detail(9), style: .overlay)])
+    #expect(app.made == ["list", "alert", "detail(9)", "detail(9)"])
+    app.open([.push(.detail(9)), .present(.detail(9), style: .overlay)])
+    #expect(app.made.suffix(2) == ["detail(9)", "detail(9)"])
+    #expect(names(app.navigator.stack) == ["detail(9)"])
+    #expect(app.stage.isSound)
+  }
+
   @Test("AR-28 scenes that go are replaced, and offers go to each new one in order")
   func leavesAndOffers() {
     let app = App()

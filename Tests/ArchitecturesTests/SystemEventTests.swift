@@ -130,8 +130,7 @@ import Testing
     }
   }
 
-  @Test(
-    "AR-24 an event that does not fit changes nothing and gives one diagnostic", arguments: IsolationContext.allCases)
+  @Test("AR-24 an event that does not fit gives one diagnostic, no change", arguments: IsolationContext.allCases)
   func unfitEvent(in context: IsolationContext) async {
     await context.run {
       let world = World()
@@ -271,5 +270,23 @@ import Testing
       world.navigator.pop()
       #expect(world.log.take().filter { $0.hasPrefix("flow") } == ["flow: b popped by program"])
     }
+  }
+
+  @Test("AR-26 a scene has no other place before it is reported")
+  func notYetFree() {
+    let world = World()
+    let flow = Coordinator("flow", world.log)
+    let (b, c) = (world.screen("b"), world.screen("c"))
+    for screen in [b, c] {
+      screen.scene.owner = flow
+      world.navigator.push(screen)
+    }
+    let other = Navigator<View> { View() }
+    var outcomes: [Bool?] = []
+    // c is reported first: b has left by then, and waits for its report.
+    flow.onReport = { _ in outcomes.append(other.push(b).outcome?.isDone) }
+    world.navigator.popToBottom()
+    #expect(outcomes == [false, true])
+    #expect(names(other.stack) == ["b"])
   }
 }

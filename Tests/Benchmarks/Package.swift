@@ -15,6 +15,8 @@ struct Peer {
   let version: Version
   /// Whether building it takes minutes, so that it is there only if it is named.
   var isLarge = false
+  /// Whether the programs that download compare with it, and not the rows.
+  var isClient = false
 
   var isReachable: Bool {
     if let chosen = Context.environment["ARMATURE_PEERS"] {
@@ -44,12 +46,13 @@ let peers = [
   Peer(name: "OpenCombine", url: "https://github.com/OpenCombine/OpenCombine", version: "0.14.0"),
   Peer(
     name: "AsyncHTTPClient", url: "https://github.com/swift-server/async-http-client", version: "1.37.0",
-    isLarge: true),
+    isLarge: true, isClient: true),
+  Peer(name: "GRDB", url: "https://github.com/groue/GRDB.swift", version: "7.10.0", isLarge: true),
 ].filter(\.isReachable)
 
 /// What only the programs that download compare with.
-let clients = peers.filter(\.isLarge)
-let libraries = peers.filter { !$0.isLarge }
+let clients = peers.filter(\.isClient)
+let libraries = peers.filter { !$0.isClient }
 
 let package = Package(
   name: "Benchmarks",

@@ -38,8 +38,7 @@ import Tracing
     let stand = try Stand(architecture)
     let before = stand.host.cast.living.count
     try stand.tap("step")
-    let detail = stand.host.cast.living.dropFirst(before).map { $0 as AnyObject? }
-    ReleaseCheck(of: detail).verify { stand.host.navigator.pop() }
+    ReleaseCheck(of: Array(stand.host.cast.living.dropFirst(before))).verify { stand.host.navigator.pop() }
     #expect(stand.host.cast.living.count == before)
   }
 

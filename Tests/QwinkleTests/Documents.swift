@@ -19,13 +19,13 @@ enum Documents {
 
   static func timeline(_ qwinks: [String]) -> String { #"{"qwinks":[\#(qwinks.joined(separator: ","))]}"# }
 
-  /// So many updates of Ada's: the first row is `row 1`.
-  static func rows(_ count: Int) -> String {
+  /// So many updates of Ada's: the first row is `row 1`; and others behind them in the document.
+  static func rows(_ count: Int, and others: String...) -> String {
     timeline(
       (1...count).map { row in
         let minutes = 999 - row
         let time = "\(minutes / 60 < 10 ? "0" : "")\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60):00"
         return qwink("q\(10_000 - row)", ada, "row \(row)", time)
-      })
+      } + others)
   }
 }

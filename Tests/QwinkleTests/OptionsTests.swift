@@ -6,8 +6,11 @@ import Testing
 struct OptionsTests {
   @Test("every option is read")
   func reading() throws {
-    let options = try Options(arguments: ["--port", "8080", "--store", "/tmp/a", "--log", "/tmp/l", "--snapshot", "-h"])
+    let options = try Options(arguments: [
+      "--port", "8080", "--rows", "12", "--store", "/tmp/a", "--log", "/tmp/l", "--snapshot", "-h",
+    ])
     #expect(options.port == 8080)
+    #expect(options.rows == 12)
     #expect(options.store?.path == "/tmp/a")
     #expect(options.log?.path == "/tmp/l")
     #expect(options.printsSnapshot)
@@ -25,6 +28,11 @@ struct OptionsTests {
       (["--port", "70000"], "'70000' is no port. Ports go from 1 to 65535."),
       (["--server", "nowhere"], "'nowhere' is no address of a server. Write it like http://127.0.0.1:8080."),
       (["--server", "ftp://h"], "'ftp://h' is no address of a server. Write it like http://127.0.0.1:8080."),
+      (["--rows", "-1"], "'-1' is no number of updates. Ask for 0 to 1000000."),
+      (
+        ["--rows", "9", "--server", "http://h"],
+        "--rows is for the server inside the program, which --server replaces. Use one of them."
+      ),
       (
         ["--server", "http://h", "--port", "1"],
         "--port is for the server inside the program, which --server replaces. Use one of them."

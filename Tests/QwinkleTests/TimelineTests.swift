@@ -101,6 +101,26 @@ struct TimelineTests {
     #expect((5..<10).compactMap { driver.list.engine.cell(at: ListPath(0, $0)) }.elementsEqual(rows, by: ===))
   }
 
+  @Test("a refresh keeps what stays: rows, their place on the screen, and the selection")
+  func refreshKeepsPlace() async throws {
+    let driver = try AppDriver(.document(Documents.rows(100)))
+    await driver.launch()
+    for _ in 0..<5 { driver.press("j") }
+    let engine = driver.list.engine
+    let rows = (5..<15).compactMap { engine.cell(at: ListPath(0, $0)) }
+    try engine.select(ListPath(0, 7))
+    let news = Documents.qwink("new", Documents.ben, "News", "23:59:59")
+    driver.server.answer(.document(Documents.rows(100, and: news)))
+
+    await driver.refresh()
+
+    #expect(driver.rows == (6...15).map { "Ada: row \($0)" })
+    #expect((6..<16).compactMap { engine.cell(at: ListPath(0, $0)) }.elementsEqual(rows, by: ===))
+    #expect(engine.selectedPaths == [ListPath(0, 8)])
+    for _ in 0..<9 { driver.press("k") }
+    #expect(driver.rows.first == "Ben: News")
+  }
+
   @Test("Q-26 without an avatar the name's first character stands for it, until a document brings one")
   func avatars() async throws {
     let driver = try AppDriver(.document(Documents.two))

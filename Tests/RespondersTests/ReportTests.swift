@@ -48,9 +48,10 @@ import Tracing
     }
     #expect(
       run.messages.map(\.description) == [
-        "inner → inner: remote(_:) [responderChain] = forwarded", "inner → outer: remote(_:) [responderChain] = handled",
+        "inner → inner: remote(_:) [responderChain] = forwarded",
+        "inner → outer: remote(_:) [responderChain] = handled",
         "Window → (outside): a [responderChain] = unhandled, 1 asked",
-        "inner → outer: remote(_:) [responderChain] = forwarded",
+        "outer → outer: remote(_:) [responderChain] = forwarded",
         "outer → (outside): remote(_:) [responderChain] = unhandled, 2 asked",
       ])
   }

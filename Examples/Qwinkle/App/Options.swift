@@ -8,6 +8,9 @@ struct Options: Equatable {
   /// The port of the server inside the program; 0 is any that is free.
   var port = 0
 
+  /// How many updates that server has at first.
+  var rows = SampleTimeline.firstCount
+
   /// The folder for what is kept between runs; nil is the user's.
   var store: URL?
 
@@ -24,6 +27,7 @@ struct Options: Equatable {
 
       --server URL   the server to ask; without it one with sample data runs inside the program
       --port N       the port of that server; without it any free one
+      --rows N       how many updates that server has; without it 36
       --store DIR    where the last timeline is kept; without it a folder of your user
       --log FILE     where log lines go; without it qwinkle.log in the store folder
       --snapshot     print the first loaded screen as text and exit
@@ -47,6 +51,7 @@ struct Options: Equatable {
       case "--help", "-h": printsHelp = true
       case "--server": server = try Self.server(Self.value(of: option, &rest))
       case "--port": port = try Self.port(Self.value(of: option, &rest))
+      case "--rows": rows = try Self.rows(Self.value(of: option, &rest))
       case "--store": store = URL(filePath: try Self.value(of: option, &rest), directoryHint: .isDirectory)
       case "--log": log = URL(filePath: try Self.value(of: option, &rest))
       default: throw Mistake(description: "'\(option)' is no option of Qwinkle. See --help.")
@@ -55,6 +60,10 @@ struct Options: Equatable {
     if server != nil, port != 0 {
       throw Mistake(
         description: "--port is for the server inside the program, which --server replaces. Use one of them.")
+    }
+    if server != nil, rows != SampleTimeline.firstCount {
+      throw Mistake(
+        description: "--rows is for the server inside the program, which --server replaces. Use one of them.")
     }
   }
 
@@ -77,5 +86,12 @@ struct Options: Equatable {
       throw Mistake(description: "'\(text)' is no port. Ports go from 1 to 65535.")
     }
     return port
+  }
+
+  private static func rows(_ text: String) throws(Mistake) -> Int {
+    guard let rows = Int(text), (0...1_000_000).contains(rows) else {
+      throw Mistake(description: "'\(text)' is no number of updates. Ask for 0 to 1000000.")
+    }
+    return rows
   }
 }

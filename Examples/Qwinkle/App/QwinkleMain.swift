@@ -59,7 +59,7 @@ enum QwinkleMain {
 
   private static func server(_ options: Options) throws -> (ServerAddress, LoopbackServer?) {
     if let base = options.server { return (ServerAddress(base: base), nil) }
-    let embedded = try SampleBackend.serve(port: options.port)
+    let embedded = try SampleBackend.serve(port: options.port, rows: options.rows)
     return (ServerAddress(base: embedded.baseURL), embedded)
   }
 

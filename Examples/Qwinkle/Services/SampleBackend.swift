@@ -7,10 +7,17 @@ import Synchronization
 /// Somebody posts between two requests, so that a refresh has something to show.
 final class SampleBackend: Sendable {
   private let requests = Mutex(0)
+  private let firstCount: Int
+
+  init(firstCount: Int = SampleTimeline.firstCount) {
+    self.firstCount = firstCount
+  }
 
   /// Starts to serve on a port; 0 takes a free one.
-  static func serve(port: Int) throws(LoopbackServerError) -> LoopbackServer {
-    let backend = SampleBackend()
+  ///
+  /// - Parameter rows: How many updates there are when nobody has posted anything new yet.
+  static func serve(port: Int, rows: Int = SampleTimeline.firstCount) throws(LoopbackServerError) -> LoopbackServer {
+    let backend = SampleBackend(firstCount: rows)
     return try LoopbackServer(port: port) { backend.answer($0) }
   }
 
@@ -21,7 +28,7 @@ final class SampleBackend: Sendable {
       count += 1
       return count
     }
-    return Response(json: SampleTimeline.document(qwinkCount: SampleTimeline.firstCount + count - 1))
+    return Response(json: SampleTimeline.document(qwinkCount: firstCount + count - 1))
   }
 
   private static func refusal(_ status: Int, _ code: String, _ message: String) -> Response {

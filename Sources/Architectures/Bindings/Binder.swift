@@ -83,9 +83,7 @@ public final class Binder {
     let binding = make(BindingSignal(lastNumber, bell: bell))
     bindings[lastNumber] = binding
     if let place { numbers[place] = lastNumber }
-    delivering {
-      if binding.read() { binding.deliver() }
-    }
+    delivering { binding.update() }
     return binding
   }
 
@@ -105,9 +103,8 @@ public final class Binder {
   /// Runs passes from now on whenever the bell rings, on the caller's actor.
   private func listen(isolation: isolated any Actor) {
     guard pump == nil else { return }
-    pump = Task { [weak self, rings = bell.rings] in
-      _ = isolation
-      for await _ in rings { self?.runPasses() }
+    pump = Task { [weak self, bell] in
+      while await bell.wait(isolation: isolation) { self?.runPasses() }
     }
   }
 
@@ -134,21 +131,24 @@ public final class Binder {
   }
 
   private func run(_ call: BinderBell.Call) {
+    guard !call.others.isEmpty else {
+      binding(call.first)?.update()
+      return
+    }
     let ready = due(in: call).filter { $0.read() }
-    for binding in ready where binding.isActive { binding.deliver() }
+    for binding in ready { binding.deliver() }
   }
 
-  /// The bindings that a call names, in the order of binding; those without source or target end instead.
+  /// The bindings that a call names, in the order of binding.
   private func due(in call: BinderBell.Call) -> [Binding] {
-    call.numbers.sorted().compactMap { number in
-      guard let binding = bindings[number] else { return nil }
-      binding.signal.passDidBegin()
-      guard binding.isComplete else {
-        binding.end()
-        return nil
-      }
-      return binding
-    }
+    ([call.first] + call.others).sorted().compactMap { binding($0) }
+  }
+
+  /// The binding with a number, which waits no more.
+  private func binding(_ number: Int) -> Binding? {
+    guard let binding = bindings[number] else { return nil }
+    binding.signal.passDidBegin()
+    return binding
   }
 
   /// Ends a chain of passes: reads, so that later changes are noticed, and delivers nothing.

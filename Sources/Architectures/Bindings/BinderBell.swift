@@ -6,46 +6,60 @@ import Tracing
 /// It is all of a binder that a change handler of Observation captures: such a handler may run on any thread, before
 /// the value is set.
 final class BinderBell: Sendable {
-  /// What waits for the next pass.
+  /// What waits for the next pass: one binding as a rule, which needs no list.
   struct Call {
-    /// The numbers of the bindings, in the order of their changes, each once.
-    var numbers: [Int] = []
+    /// The number of the binding that changed first.
+    let first: Int
+    /// The numbers of the others, each once.
+    var others: [Int] = []
     /// The recorders in force where the first of these changes was made.
-    var recorders = RecordingScope.current
+    let recorders = RecordingScope.current
   }
 
-  private let waiting = Mutex(Call())
-  private let signal: AsyncStream<Void>.Continuation
-
-  /// Yields once for any number of changes.
-  let rings: AsyncStream<Void>
-
-  init() {
-    (rings, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+  private struct State {
+    var call: Call?
+    var listener: CheckedContinuation<Bool, Never>?
+    var isFinished = false
   }
+
+  private let state = Mutex(State())
 
   /// Notes one binding, which is not noted yet.
   func ring(for number: Int) {
-    let isFirst = waiting.withLock { call in
-      let isFirst = call.numbers.isEmpty
-      if isFirst { call.recorders = .current }
-      call.numbers.append(number)
-      return isFirst
+    // Woken outside the lock, since it runs what it likes; and once for any number of rings.
+    let listener = state.withLock { state in
+      if state.call == nil { state.call = Call(first: number) } else { state.call?.others.append(number) }
+      return state.listener.take()
     }
-    if isFirst { signal.yield() }
+    listener?.resume(returning: true)
   }
 
   /// Returns what waits, which then waits no more; nil if nothing does.
   func take() -> Call? {
-    waiting.withLock { call in
-      guard !call.numbers.isEmpty else { return nil }
-      defer { call = Call() }
-      return call
+    state.withLock { $0.call.take() }
+  }
+
+  /// Waits on the caller's actor for the next ring; false once there will be none.
+  ///
+  /// A continuation instead of a stream, which would leave the actor and come back for each element.
+  func wait(isolation: isolated any Actor) async -> Bool {
+    await withCheckedContinuation(isolation: isolation) { listener in
+      let answer: Bool? = state.withLock { state in
+        if state.isFinished { return false }
+        if state.call != nil { return true }
+        state.listener = listener
+        return nil
+      }
+      if let answer { listener.resume(returning: answer) }
     }
   }
 
   /// Ends the rings, and with them whoever listens.
   func finish() {
-    signal.finish()
+    let listener = state.withLock { state in
+      state.isFinished = true
+      return state.listener.take()
+    }
+    listener?.resume(returning: false)
   }
 }

@@ -41,10 +41,15 @@ class Binding: TraceNamed {
   var isComplete: Bool { false }
 
   /// Reads the source and tracks what was read; whether there is something to deliver.
+  ///
+  /// Without source or target the binding ends.
   func read() -> Bool { false }
 
-  /// Delivers what was read.
+  /// Delivers what was read, unless the binding has ended since.
   func deliver() {}
+
+  /// Reads and delivers in one, for a pass in which nothing comes between.
+  func update() {}
 
   /// Lets go of the closures.
   func release() {}

@@ -41,12 +41,41 @@ final class ValueBinding<Source: AnyObject, Target: AnyObject, Value: Equatable>
   }
 
   override func read() -> Bool {
-    guard let source, let target, let value else { return false }
+    guard let value else { return false }
+    guard let source, let target else {
+      end()
+      return false
+    }
+    next = news(value, from: source, for: target)
+    return next != nil
+  }
+
+  override func deliver() {
+    guard let value = next.take(), let source, let target else { return }
+    deliver(value, from: source, to: target)
+  }
+
+  override func update() {
+    guard let value else { return }
+    guard let source, let target else { return end() }
+    guard let news = news(value, from: source, for: target) else { return }
+    deliver(news, from: source, to: target)
+  }
+
+  /// What the target is to show, if it does not show it already and can be touched.
+  private func news(_ value: (Source) -> Value, from source: Source, for target: Target) -> Value? {
     let current = track(value, of: source)
-    guard current != shown else { return false }
-    if let isComposing, isComposing(target) { return false }
-    next = current
-    return true
+    guard current != shown else { return nil }
+    if let isComposing, isComposing(target) { return nil }
+    return current
+  }
+
+  private func deliver(_ value: Value, from source: Source, to target: Target) {
+    guard let delivery else { return }
+    shown = value
+    isDelivering = true
+    Trace.send(Self.text, from: source, to: target, .binding) { delivery(target, value) }
+    isDelivering = false
   }
 
   private func track(_ value: (Source) -> Value, of source: Source) -> Value {
@@ -56,15 +85,6 @@ final class ValueBinding<Source: AnyObject, Target: AnyObject, Value: Equatable>
     } onChange: { [signal] in
       signal.sourceWillChange()
     }
-  }
-
-  override func deliver() {
-    guard let target, let delivery, let value = next else { return }
-    next = nil
-    shown = value
-    isDelivering = true
-    defer { isDelivering = false }
-    Trace.send(Self.text, from: source, to: target, .binding) { delivery(target, value) }
   }
 
   override func release() {

@@ -15,23 +15,25 @@ extension Controller {
     do {
       (mine, its) = (try fitState(), try child.fitState())
     } catch {
-      throw NavigationError(.showChildren, error)
+      throw NavigationError(.addChild, error)
     }
     if self is any SceneManaging {
-      throw NavigationError(.showChildren, child, .tree("'\(Participant(self))' chooses its children itself"))
+      throw NavigationError(.addChild, child, .tree("'\(Participant(self))' chooses its children itself"))
     }
-    if mine.isInside(child) { throw NavigationError(.showChildren, child, .containsItself) }
+    if mine.isInside(child) { throw NavigationError(.addChild, child, .containsItself) }
     let former = its.parent
     if former === self { return }
     let owner: AnyObject? = its.stage?.root ?? (former as? any SceneManaging)
-    if let owner { throw NavigationError(.showChildren, child, .inUse(by: Participant(owner))) }
-    if let former, former.scene.shown.contains(where: { $0 === child }) || its.isInTransition {
-      throw NavigationError(.showChildren, child, .inUse(by: Participant(former)))
+    if let owner { throw NavigationError(.addChild, child, .inUse(by: Participant(owner))) }
+    if let former, former.scene.shown.contains(where: { $0 === child }) {
+      throw NavigationError(.addChild, child, .inUse(by: Participant(former)))
     }
+    let isFree = its.ownQueue?.isFree ?? true
+    if its.isInTransition || !isFree { throw NavigationError(.addChild, child, .inTransition) }
     do {
       try mine.join(child)
     } catch {
-      throw NavigationError(.showChildren, child, .tree("\(error)"))
+      throw NavigationError(.addChild, child, .tree("\(error)"))
     }
     former?.scene.ownedChildren.removeAll { $0 === child }
   }
@@ -42,7 +44,7 @@ extension Controller {
   public func removeChild(_ child: any Controller<Content>) throws(NavigationError) {
     guard child.scene.parent === self else { return }
     if self is any SceneManaging || scene.shown.contains(where: { $0 === child }) || child.scene.isInTransition {
-      throw NavigationError(.showChildren, child, .inUse(by: Participant(self)))
+      throw NavigationError(.removeChild, child, .inUse(by: Participant(self)))
     }
     scene.part(with: child)
   }

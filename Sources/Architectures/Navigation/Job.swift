@@ -13,7 +13,9 @@ final class Job<Content: Composite & Responder> where Content.Node == Content {
   /// The scenes that it brings: what is asked of them meanwhile waits in the same queue.
   var arrivals: [any Controller<Content>] = []
 
-  /// Finds out what changes. The request keeps its scenes by it, and navigators only weakly.
+  /// Finds out what changes.
+  ///
+  /// The request keeps its scenes by it, and navigators only weakly.
   var prepare: (() throws(NavigationError) -> Change<Content>?)?
 
   /// Who asks, and what for, as a recorder shows it.

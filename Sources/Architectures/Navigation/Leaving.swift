@@ -29,8 +29,11 @@ final class Leaving<Content: Composite & Responder> where Content.Node == Conten
 
   /// Tells each owner, and lets go of scene and owner when it has been told.
   func report() {
+    // Until its report a scene has no place and is not free: what is told before must not give it another one.
+    for entry in entries { entry.scene.scene.isInTransition = true }
     entries.reverse()
     while let entry = entries.popLast() {
+      entry.scene.scene.isInTransition = false
       if let result = entry.scene.scene.takeResult() { results.append(result) }
       let report = LeaveReport(scene: entry.scene, cause: cause, agent: agent)
       if let owner = entry.owner {

@@ -7,7 +7,7 @@ extension NavigationError: CustomStringConvertible {
     let what =
       switch request {
       case .close, .hide, .show: "\(request.rawValue) the root"
-      case .goBack, .setRootController, .showChildren: request.rawValue
+      case .goBack, .setRootController, .showChildren, .addChild, .removeChild: request.rawValue
       case .open: "open the path"
       default: request.rawValue + (scene == nil ? " a scene" : "")
       }
@@ -74,7 +74,7 @@ extension NavigationError: CustomStringConvertible {
       )
     case .unmetNeeds(let controller, let needs, let sender):
       (
-        "\(name(controller)) needs \(list(needs)), and nothing that '\(sender)' offered met that",
+        "\(classOf(controller)) needs \(list(needs)), and nothing that '\(sender)' offered met that",
         "Offer it with the request, or hand it to '\(controller)' before"
       )
     case .step(let index, let route, let fault):
@@ -98,6 +98,12 @@ extension NavigationError: CustomStringConvertible {
 
   private func name(_ controller: Participant) -> String {
     controller == scene && namesScene ? "it" : "'\(controller)'"
+  }
+
+  /// Who bears a name of its own is named by its class as well.
+  private func classOf(_ controller: Participant) -> String {
+    let isNamed = controller.name != controller.typeName
+    return isNamed ? "'\(controller)', a '\(controller.typeName)'," : name(controller)
   }
 
   private func list(_ texts: [String]) -> String {

@@ -14,7 +14,9 @@ public final class NavigationRequest {
     case dismiss
     case open
     case select
-    case showChildren = "show the children"
+    case showChildren = "show the child"
+    case addChild = "add the child"
+    case removeChild = "remove the child"
     case setRootController = "set the root controller"
     case show
     case hide

@@ -101,5 +101,6 @@ func checkFree<Content: Composite & Responder>(
     throw NavigationError(kind, error)
   }
   if let holder = state.holder { throw NavigationError(kind, scene, .inUse(by: Participant(holder))) }
-  if let queue = state.ownQueue, !queue.isFree { throw NavigationError(kind, scene, .inTransition) }
+  let isFree = state.ownQueue?.isFree ?? true
+  if state.isInTransition || !isFree { throw NavigationError(kind, scene, .inTransition) }
 }

@@ -6,7 +6,7 @@ public import Responders
 /// It owns its scenes, and keeps their owners alive while the scenes stay.
 ///
 /// ```swift
-/// let navigator = Navigator(makeContent: View.init)
+/// let navigator = Navigator { View() }
 /// navigator.push(list)
 /// navigator.push(detail, .offering(context, as: (any HandlesContext).receive))
 /// navigator.pop()

@@ -36,6 +36,7 @@ public final class Stage<Content: Composite & Responder> where Content.Node == C
     for scene in all {
       scene.scene.appearance = .hidden
       scene.scene.isInTransition = false
+      scene.contentNode?.barInputBelow(false)
     }
     for scene in all { scene.scene.takeResult()?() }
   }

@@ -63,6 +63,7 @@ public final class Transition<Content: Composite & Responder> where Content.Node
     guard state == .running else { return }
     state = .cancelled
     let job = job
+    for scene in disappearing + appearing { scene.scene.appearance = .hidden }
     forget()
     job?.end(.cancelled)
   }

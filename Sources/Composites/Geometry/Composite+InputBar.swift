@@ -1,7 +1,7 @@
 extension Composite {
   /// Lets no input through to what lies below this node: its siblings before it, and its parent.
   ///
-  /// For what closes over a tree without hiding it, as a sheet over a screen. It ends when the node leaves its parent.
+  /// For what closes over a tree without hiding it, as a sheet over a screen. Whoever closed it opens it again, when the node leaves its parent at the latest.
   package func barInputBelow(_ isBarring: Bool) {
     guard let link = boundLink() else { return }
     if isBarring {

@@ -14,10 +14,10 @@ final class QwinkRow: RowView {
   /// What the row says, without its picture.
   var rowText: String { text.text }
 
-  func show(_ qwink: Qwink) {
-    avatar.text = qwink.author.avatarText
-    avatar.style = Style(Self.color(of: qwink.author.avatar), .bold)
-    text.text = "\(qwink.author.name): \(qwink.text)"
+  func show(_ row: TimelineRow) {
+    avatar.text = row.avatarText
+    avatar.style = Style(Self.color(of: row.avatar), .bold)
+    text.text = row.text
   }
 
   override func prepareForReuse() {

@@ -20,6 +20,9 @@ final class TimelineController: ContentHolder, TraceNamed {
   private let downloads: DownloadService
   private let parser = ParserService(TimelineDocument.self)
 
+  /// What the list shows.
+  var snapshot = Snapshot<OnlySection, TimelineRow>()
+
   /// Whether no download has ended yet.
   private var isFirstLoad = true
 
@@ -67,7 +70,7 @@ final class TimelineController: ContentHolder, TraceNamed {
   }
 
   private func showTimeline() {
-    timelineView.list.reload()
+    timelineView.list.show(timeline.qwinks.map(TimelineRow.init), of: self)
     showStatus()
   }
 
@@ -77,15 +80,11 @@ final class TimelineController: ContentHolder, TraceNamed {
   }
 }
 
-extension TimelineController: ListSource {
-  func list(_ list: ListEngine<RowView>, numberOfRowsInSection section: Int) -> Int {
-    timeline.qwinks.count
-  }
-
-  func list(_ list: ListEngine<RowView>, cellForRowAt path: ListPath) throws -> RowView {
-    let row = try list.dequeue(QwinkRow.self)
-    row.show(timeline.qwinks[path.row])
-    return row
+extension TimelineController: @MainActor SnapshotSource {
+  func list(_ list: ListEngine<RowView>, cellFor row: TimelineRow, at path: ListPath) throws -> RowView {
+    let cell = try list.dequeue(QwinkRow.self)
+    cell.show(row)
+    return cell
   }
 }
 

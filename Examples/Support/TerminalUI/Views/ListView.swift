@@ -26,6 +26,18 @@ public final class ListView: View {
     report { () throws(ListError) in try engine.reload() }
   }
 
+  /// Shows the items of a source in place of those before; what stays keeps its row, its place and its selection.
+  ///
+  /// What is refused, such as an identity that comes twice, becomes a diagnostic.
+  public func show<Source: SnapshotSource>(_ items: [Source.Item], of source: Source)
+  where Source.Cell == RowView, Source.Section == OnlySection {
+    do {
+      try source.apply(Snapshot(items), to: engine)
+    } catch {
+      Diagnostic(.listIncomplete, about: Participant(self), "\(error)").emit()
+    }
+  }
+
   public override func layout() {
     report { () throws(ListError) in
       if engine.viewport != bounds.height { try engine.resize(viewport: bounds.height) }

@@ -104,7 +104,8 @@ public class RoleLink<Face> {
     edges?.willSend(over: self)
     let balance = edges?.begin(self)
     let outcome = self(Self.typeName(of: Value.self)) { method($0)(value) }
-    if let edges, let balance { edges.end(balance, with: Value.self) }
+    // A Response that stops here, since the scene has left, owes no ViewModel.
+    if let edges, let balance, !outcome.isGone { edges.end(balance, with: Value.self) }
     return outcome
   }
 

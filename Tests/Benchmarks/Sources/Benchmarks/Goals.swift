@@ -10,7 +10,13 @@ enum Goals {
     static let growth = "a cost that is linear by design; caches bend the line upwards"
   }
 
+<<<<<<< HEAD
   static var table: [Goal] { events + responders + trees + tracing + downloads + builds + toCome }
+=======
+  static var table: [Goal] {
+    events + responders + trees + differences + liveQueries + tracing + downloads + builds + toCome
+  }
+>>>>>>> main
 
   private static var events: [Goal] {
     Goal.each(
@@ -72,6 +78,29 @@ enum Goals {
         "add an own child", .ratio(to: "usual class"), owed: [10: 0.2, 1000: 0.2], source: Source.shape)
   }
 
+<<<<<<< HEAD
+=======
+  /// DifferenceKit is no package of this run: where a share of it is owed, hashing stands in for it, by what both took in
+  /// one run.
+  private static var differences: [Goal] {
+    let hashing = Goal.Measure.ratio(to: "hashing all of them")
+    let prototype = "a prototype of one table and least moves, beside DifferenceKit on the same loads"
+    let share = "the owed share of DifferenceKit, which took 10 to 24 times as long as hashing, in one run of both"
+    return Goal.each("difference of UUIDs", hashing, owed: [5_000: 1.6, 100_000: 1.6], source: prototype)
+      + Goal.each(
+        "two snapshots and their difference", hashing, owed: [5_000: 5, 100_000: 5],
+        source: "each identity hashed once, both tables built")
+      + [
+        Goal(
+          "difference, one edit", .ratio(to: "the standard library"), size: 100_000, owed: 1,
+          source: "its greedy search is the best at a single edit"),
+        Goal("difference, shuffled", hashing, size: 100_000, owed: 12, aim: 7, source: share),
+        Goal("difference, reversed", hashing, size: 100_000, owed: 4.8, source: share),
+      ]
+      + Goal.each("difference of sections", hashing, owed: [5_000: 4.2, 100_000: 7.3], source: share)
+  }
+
+>>>>>>> main
   private static var downloads: [Goal] {
     let bare = Goal.Measure.ratio(to: "a bare data task")
     let source = "who takes care of a download must not slow it down"
@@ -90,6 +119,22 @@ enum Goals {
       Goal("tracing on, nanoseconds a message", .cost, size: 1, owed: 1_000, source: source),
     ]
       + Goal.each("tracing off", .ratio(to: "a dispatch without it"), owed: [1: 1.15, 100: 1.02], source: source)
+<<<<<<< HEAD
+=======
+  }
+
+  private static var liveQueries: [Goal] {
+    let anew = Goal.Measure.ratio(to: "filter and sort anew")
+    let search = "a search of logarithmic cost, at most 40 comparisons"
+    return [
+      Goal("live query, one change", anew, size: 100_000, owed: 0.01, source: search),
+      Goal("live query, an insert and its delete", anew, size: 100_000, owed: 0.01, source: search),
+      Goal("live query, a batch of 1,000", anew, size: 100_000, owed: 1, source: "a list that is sorted but for 1 %"),
+      Goal(
+        "live query, one change", .growth, size: nil, owed: 0.35,
+        source: "a logarithm, and a content that outgrows the caches"),
+    ]
+>>>>>>> main
   }
 
   private static var builds: [Goal] {

@@ -1,8 +1,10 @@
 /// The other libraries of this run.
 enum Peers {
   static var lines: [String] {
-    ["Compared with the standard library, Foundation\(hasOpenCombine ? ", OpenCombine 0.14.0." : ".")"]
-      + (hasOpenCombine ? [] : ["OpenCombine is left out: it could not be had when the package was resolved."])
+    let all = [("OpenCombine 0.14.0", hasOpenCombine), ("GRDB 7.10.0", hasGRDB)]
+    let present = ["the standard library", "Foundation"] + all.filter(\.1).map(\.0)
+    return ["Compared with \(present.joined(separator: ", "))."]
+      + all.filter { !$0.1 }.map { "\($0.0) is left out: it could not be had when the package was resolved." }
   }
 
   static var hasAsyncHTTPClient: Bool {
@@ -15,6 +17,14 @@ enum Peers {
 
   static var hasOpenCombine: Bool {
     #if HAS_OPENCOMBINE
+      true
+    #else
+      false
+    #endif
+  }
+
+  static var hasGRDB: Bool {
+    #if HAS_GRDB
       true
     #else
       false

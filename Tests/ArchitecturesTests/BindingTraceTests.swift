@@ -1,0 +1,57 @@
+import Architectures
+import ArmatureTesting
+import Testing
+import Tracing
+
+@Suite struct BindingTraceTests {
+  private static func lines(_ run: Run) -> [String] {
+    run.messages.filter { $0.pattern == .binding }.map {
+      "\($0.sender?.name ?? "-") → \($0.receiver?.name ?? "-"): \($0.text)"
+    }
+  }
+
+  @Test("AR-64 deliveries are messages, in both directions", arguments: ActorPlace.allCases)
+  func recorded(on place: ActorPlace) async {
+    await place.run { actor in
+      let (model, field, label, binder) = (Profile(name: "Ann"), BoundField(), BoundLabel(), Binder())
+      let (_, run) = recording {
+        binder.bind(model, \.name, to: field, \.text, for: .editingChanged, isolation: actor)
+        binder.bind(model, { $0.name.count }, to: label, isolation: actor) { $0.text = "\($1)" }
+        field.type("Beate")
+        binder.settled()
+      }
+      #expect(
+        Self.lines(run) == [
+          "Profile → BoundField: String", "Profile → BoundLabel: Int", "BoundField → Profile: String",
+          "Profile → BoundLabel: Int",
+        ])
+    }
+  }
+
+  // Trap: a binder started before the recording delivered into no recorder.
+  @Test("AR-67 a pass reports where its first change was made, not where it was bound", arguments: ActorPlace.allCases)
+  func passes(on place: ActorPlace) async {
+    await place.run { actor in
+      let (model, label, binder) = (Profile(name: "Ann"), BoundLabel(), Binder())
+      let (deliveries, source) = AsyncStream.makeStream(of: Void.self)
+      let (first, second) = (Recorder(), Recorder())
+      binder.bind(model, { $0.name }, to: label) { label, name in
+        label.text = name
+        source.yield()
+      }
+      for await _ in deliveries { break }
+      await first.record {
+        model.name = "Bea"
+        second.record { model.name = "Cid" }
+        for await _ in deliveries { break }
+      }
+      model.name = "Dan"
+      // Delivered inside a recording, changed outside of it.
+      second.record { binder.settled() }
+      #expect(label.shown == ["Ann", "Cid", "Dan"])
+      #expect(Self.lines(first.run) == ["Profile → BoundLabel: String"])
+      #expect(Self.lines(second.run) == [])
+      withExtendedLifetime(binder) {}
+    }
+  }
+}

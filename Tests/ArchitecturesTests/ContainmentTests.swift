@@ -1,0 +1,151 @@
+import Architectures
+import ArmatureTesting
+import Testing
+
+@Suite struct ContainmentTests {
+  /// A container of two, side by side.
+  final class Split: Screen {
+    let left: Screen
+    let right: Screen
+    init(_ log: Log) {
+      (left, right) = (Screen("left", log), Screen("right", log))
+      super.init("split", log)
+    }
+    override func load() throws -> View {
+      let view = try super.load()
+      try addChild(left)
+      try addChild(right)
+      showChildren([left, right])
+      return view
+    }
+  }
+
+  @Test("AR-8 will calls: container first; did calls: container last", arguments: IsolationContext.allCases)
+  func nested(in context: IsolationContext) async {
+    await context.run {
+      let world = World()
+      let split = Split(world.log)
+      world.navigator.push(split)
+      #expect(
+        world.log.take() == [
+          "split.load", "split.didLoad", "left.load", "left.didLoad", "right.load", "right.didLoad",
+          "a.willDisappear", "split.willAppear", "left.willAppear", "right.willAppear", "split view in",
+          "left view in", "right view in", "a view out", "a.didDisappear", "left.didAppear", "right.didAppear",
+          "split.didAppear",
+        ])
+      #expect(split.contentNode?.children.map(\.traceName) == ["left view", "right view"])
+      world.navigator.pop()
+      #expect(
+        world.log.take().filter { !$0.hasPrefix("a") && !$0.hasSuffix("out") } == [
+          "split.willDisappear", "left.willDisappear", "right.willDisappear", "left.didDisappear",
+          "right.didDisappear", "split.didDisappear",
+        ])
+    }
+  }
+
+  @Test("AR-8 a child joins before it appears and leaves after it disappeared", arguments: IsolationContext.allCases)
+  func joining(in context: IsolationContext) async throws {
+    // Trap: Chameleon told the covered controller that it had left its parent.
+    try await context.run {
+      let world = World()
+      let (box, child, other) = (world.screen("box"), world.screen("child"), world.screen("other"))
+      for screen in [box, child, other, world.a] { screen.logsMoves = true }
+      world.stage.setRootController(box)
+      _ = world.log.take()
+      try box.addChild(child)
+      #expect(world.log.take() == ["child.willMove box", "child.didMove box", "box.didAddChild child"])
+      try box.addChild(other)
+      _ = world.log.take()
+      box.showChildren([child])
+      #expect(
+        world.log.take() == [
+          "child.load", "child.didLoad", "child.willAppear", "child view in", "child.didAppear",
+        ])
+      #expect(throws: NavigationError.self) { try box.removeChild(child) }
+      box.showChildren([other])
+      _ = world.log.take()
+      try box.removeChild(child)
+      #expect(world.log.take() == ["box.willRemoveChild child", "child.willMove nil", "child.didMove nil"])
+      #expect(world.stage.isSound)
+    }
+  }
+
+  @Test("AR-8 a child moves over from a container that does not show it", arguments: IsolationContext.allCases)
+  func movesOver(in context: IsolationContext) async throws {
+    try await context.run {
+      let log = Log()
+      let (one, two, child) = (Screen("one", log), Screen("two", log), Screen("child", log))
+      try one.addChild(child)
+      for screen in [one, two, child] { screen.logsMoves = true }
+      try two.addChild(child)
+      #expect(
+        log.take() == [
+          "one.willRemoveChild child", "child.willMove two", "child.didMove two", "two.didAddChild child",
+        ])
+      #expect(one.childControllers.isEmpty && child.parentController === two)
+      #expect(two.showChildren([child, child]).reason == .duplicate)
+      #expect(two.showChildren([one]).reason == .notAChild(of: Participant(two)))
+      two.showChildren([child])
+      #expect(throws: NavigationError(.addChild, child, .inUse(by: Participant(two)))) { try one.addChild(child) }
+      #expect(throws: NavigationError(.removeChild, child, .inUse(by: Participant(two)))) { try two.removeChild(child) }
+      let world = World()
+      #expect(throws: NavigationError(.addChild, world.a, .inUse(by: Participant(world.navigator)))) {
+        try one.addChild(world.a)
+      }
+      #expect(throws: NavigationError.self) { try world.navigator.addChild(one) }
+      #expect(world.navigator.showChildren([world.a]).reason != nil)
+      #expect(child.scene.appearance == .hidden && !child.isLoaded)
+    }
+  }
+
+  @Test("AR-9 tabs: the two change places as in a push, and each keeps its stack", arguments: IsolationContext.allCases)
+  func tabs(in context: IsolationContext) async throws {
+    // Trap: SGPagingView #185, where after a pop every page got didAppear.
+    try await context.run {
+      let log = Log()
+      let stage = Stage(Window())
+      let first = Navigator<View> { View("first view") }
+      let second = Screen("second", log)
+      let (a, b) = (Screen("a", log), Screen("b", log))
+      first.push(a)
+      first.push(b)
+      let tabs = try Tabs([first, second]) { View("tabs view") }
+      stage.setRootController(tabs)
+      stage.show()
+      #expect(log.take() == ["b.load", "b.didLoad", "b.willAppear", "b view in", "b.didAppear"])
+      tabs.select(second)
+      #expect(
+        log.take() == [
+          "second.load", "second.didLoad", "b.willDisappear", "second.willAppear", "second view in", "b view out",
+          "b.didDisappear", "second.didAppear",
+        ])
+      #expect(tabs.selectedIndex == 1)
+      stage.hide()
+      stage.show()
+      #expect(log.take().allSatisfy { $0.hasPrefix("second") })
+      #expect(names(first.stack) == ["a", "b"])
+      first.pop()
+      #expect(log.take() == [])
+      tabs.select(first)
+      #expect(
+        log.take() == [
+          "a.load", "a.didLoad", "second.willDisappear", "a.willAppear", "a view in", "second view out",
+          "second.didDisappear", "a.didAppear",
+        ])
+      #expect(tabs.select(first).outcome == .done([]))
+      #expect(tabs.select(a).reason == .notAChild(of: Participant(tabs)))
+      #expect(stage.isSound)
+    }
+  }
+
+  @Test("AR-9 tabs take no child that is in use or named twice")
+  func tabsOfStrangers() {
+    let world = World()
+    let b = world.screen("b")
+    #expect(throws: NavigationError(.select, world.a, .inUse(by: Participant(world.navigator)))) {
+      _ = try Tabs([b, world.a]) { View() }
+    }
+    #expect(b.parentController == nil)
+    #expect(throws: NavigationError(.select, b, .duplicate)) { _ = try Tabs([b, b]) { View() } }
+  }
+}

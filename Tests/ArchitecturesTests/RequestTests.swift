@@ -1,0 +1,198 @@
+import Architectures
+import ArmatureTesting
+import Testing
+
+@Suite struct RequestTests {
+  @Test("AR-20 requests of a transition wait their turn, in the order made", arguments: IsolationContext.allCases)
+  func queued(in context: IsolationContext) async {
+    // Traps: a push during a push corrupted UIKit's bar; TCA #3450, #2806, navigation during a transition.
+    await context.run {
+      let world = World()
+      let driver = HeadlessDriver<View>()
+      world.stage.driver = driver
+      let (b, c) = (world.screen("b"), world.screen("c"))
+      let requests = [
+        world.navigator.push(b), world.navigator.push(c), world.navigator.pop(b), world.navigator.pop(),
+      ]
+      for (index, request) in requests.enumerated() {
+        request.onEnd { world.log.add("\(index) \($0.isDone ? "done" : "not done")") }
+      }
+      #expect(requests.allSatisfy { $0.outcome == nil })
+      #expect(world.stage.transition === driver.transition)
+      driver.transition?.finish()
+      #expect(requests.map(\.outcome) == [.done([]), nil, nil, nil])
+      #expect(names(world.navigator.stack) == ["a", "b"])
+      driver.transition?.finish()
+      #expect(names(world.navigator.stack) == ["a", "b", "c"])
+      driver.transition?.finish()
+      // The last one finds a single scene.
+      #expect(requests[3].reason == .lastScene)
+      #expect(world.log.take().filter { $0.contains("done") } == ["0 done", "1 done", "2 done", "3 not done"])
+      #expect(world.stage.transition == nil)
+      #expect(driver.count == 3)
+      #expect(world.stage.isSound)
+    }
+  }
+
+  @Test("AR-20 the same scene pushed twice in one turn is pushed once", arguments: IsolationContext.allCases)
+  func doubleTap(in context: IsolationContext) async {
+    // Trap: the same controller pushed twice by a double tap raised.
+    await context.run {
+      let world = World()
+      let driver = HeadlessDriver<View>()
+      world.stage.driver = driver
+      let b = world.screen("b")
+      let (first, second) = (world.navigator.push(b), world.navigator.push(b))
+      driver.transition?.finish()
+      #expect(first.outcome == .done([]))
+      #expect(second.reason == .inUse(by: Participant(world.navigator)))
+      #expect(names(world.navigator.stack) == ["a", "b"])
+    }
+  }
+
+  @Test("AR-20 what hooks ask for is done when the outermost call returns", arguments: IsolationContext.allCases)
+  func requestsInHooks(in context: IsolationContext) async {
+    await context.run {
+      let world = World()
+      let (b, c) = (world.screen("b"), world.screen("c"))
+      var ends: [String] = []
+      b.on = { hook in
+        guard hook == "willAppear" else { return }
+        let request = world.navigator.push(c)
+        #expect(request.outcome == nil)
+        request.onEnd { _ in ends.append("push c") }
+        world.navigator.pop(b).onEnd { _ in ends.append("pop b") }
+      }
+      world.navigator.push(b).onEnd { _ in ends.append("push b") }
+      #expect(ends == ["push c", "pop b", "push b"] || ends == ["push b", "push c", "pop b"])
+      #expect(names(world.navigator.stack) == ["a"])
+      #expect(
+        world.log.take().filter { !$0.contains("view") && !$0.contains("oad") } == [
+          "a.willDisappear", "b.willAppear", "a.didDisappear", "b.didAppear",
+          "b.willDisappear", "c.willAppear", "b.didDisappear", "c.didAppear",
+          "c.willDisappear", "a.willAppear", "c.didDisappear", "a.didAppear",
+        ])
+    }
+  }
+
+  @Test("AR-20 dismiss and present in one turn: both are done", arguments: IsolationContext.allCases)
+  func dismissAndPresent(in context: IsolationContext) async {
+    // Trap: UIKit, radar 19045528.
+    await context.run {
+      let world = World()
+      let driver = HeadlessDriver<View>()
+      world.stage.driver = driver
+      let (b, c) = (world.screen("b"), world.screen("c"))
+      world.a.present(b)
+      driver.transition?.finish()
+      let requests = [b.dismiss(), world.a.present(c)]
+      driver.transition?.finish()
+      driver.transition?.finish()
+      #expect(requests.map(\.outcome) == [.done([]), .done([])])
+      #expect(names(world.stage.presentations) == ["c"])
+    }
+  }
+
+  @Test("AR-20 what is asked of a scene that is on its way waits for it", arguments: IsolationContext.allCases)
+  func requestsOfNewcomers(in context: IsolationContext) async {
+    await context.run {
+      let world = World()
+      let (b, c, d) = (world.screen("b"), world.screen("c"), world.screen("d"))
+      var requests: [NavigationRequest] = []
+      b.on = { hook in
+        guard hook == "willAppear" else { return }
+        requests = [world.navigator.push(c), c.present(d), d.dismiss()]
+      }
+      world.navigator.push(b)
+      #expect(requests.map(\.outcome) == [.done([]), .done([]), .done([])])
+      #expect(names(world.navigator.stack) == ["a", "b", "c"])
+      #expect(world.stage.presentations.isEmpty)
+    }
+  }
+
+  @Test("AR-20 the 1,001st request of a chain is refused, with one diagnostic", arguments: [nil, 7] as [Int?])
+  func endlessChain(limit: Int?) {
+    let diagnostics = DiagnosticLog()
+    let world = World()
+    let b = world.screen("b")
+    if let limit { world.stage.maximumChainedRequests = limit }
+    var requests: [NavigationRequest] = []
+    world.a.on = { if $0 == "didAppear" { requests.append(world.navigator.push(b)) } }
+    b.on = { if $0 == "didAppear" { requests.append(world.navigator.pop()) } }
+    diagnostics.record { requests.append(world.navigator.push(b)) }
+    let expected = limit ?? 1000
+    #expect(requests.count == expected + 1)
+    #expect(requests.filter { $0.outcome == .done([]) }.count == expected)
+    #expect(requests.filter { $0.reason == .tooManyChained(limit: expected) }.count == 1)
+    #expect(diagnostics.topics == [.chainedRequests])
+    if limit == 7 {
+      #expect(
+        diagnostics.diagnostics.first?.message
+          == "Cannot pop a scene: it is the last of more than 7 requests, each made while the one before ran. Stacks, "
+          + "presentations and first responder are unchanged. Hooks or reports probably answer each request with another "
+          + "one: let one of them stop asking, or raise 'maximumChainedRequests'.")
+    }
+    // The next one from outside is the first of its chain.
+    (world.a.on, b.on) = ({ _ in }, { _ in })
+    #expect(world.navigator.push(world.screen("c")).outcome == .done([]))
+  }
+
+  @Test("AR-21 what cannot be met changes nothing, runs no hook and says why", arguments: IsolationContext.allCases)
+  func refused(in context: IsolationContext) async throws {
+    try await context.run {
+      let world = World()
+      let b = world.pushed("b")[0]
+      let sheet = world.screen("sheet")
+      world.stage.present(sheet, style: .overlay)
+      let field = Field("field", log: world.log)
+      try sheet.contentNode?.add(field)
+      field.becomeFirstResponder()
+      let c = world.screen("c")
+      _ = world.log.take()
+
+      let requests = [
+        world.navigator.push(b), world.navigator.push(sheet), world.navigator.push(world.navigator),
+        world.stage.present(b), world.stage.present(sheet), world.stage.dismiss(c), world.stage.dismiss(b),
+        c.present(world.screen("d")), c.dismiss(), world.navigator.pop(to: c), world.stage.setRootController(sheet),
+      ]
+      let inNavigator = NavigationError.Reason.inUse(by: Participant(world.navigator))
+      let inRoot = NavigationError.Reason.inUse(by: Participant(world.window))
+      #expect(
+        requests.map(\.reason) == [
+          inNavigator, inRoot, .containsItself, inNavigator, inRoot, .notPresented, .notPresented, .noRoot,
+          .notPresented,
+          .notOnStack(of: Participant(world.navigator)), inRoot,
+        ])
+      #expect(world.log.take() == [])
+      #expect(names(world.navigator.stack) == ["a", "b"])
+      #expect(names(world.stage.presentations) == ["sheet"])
+      #expect(world.window.rootState.firstResponder === field)
+      #expect(
+        requests[0].error?.description
+          == "Cannot push 'b': it is in use already, by 'Navigator<View>'. Stacks, presentations and first responder are "
+          + "unchanged. A scene stands in one place: take it away there first, or make another one.")
+      #expect(
+        requests[5].error?.description
+          == "Cannot dismiss 'c': it is not presented, or is so no longer. Stacks, presentations and first responder are "
+          + "unchanged. It was probably dismissed before, so there may be nothing left to do; a scene on a stack is "
+          + "popped.")
+      #expect(
+        requests[7].error?.description
+          == "Cannot present 'd': there is no root to do it in. Stacks, presentations and first responder are unchanged. "
+          + "Make the controller, or the container it is in, the controller of a stage first.")
+      #expect(world.stage.isSound)
+    }
+  }
+
+  @Test("AR-21 a container does not go into what it contains")
+  func intoItself() throws {
+    let inner = Navigator<View> { View() }
+    let tabs = try Tabs([inner]) { View() }
+    #expect(inner.push(tabs).reason == .containsItself)
+    #expect(throws: NavigationError(.addChild, tabs, .containsItself)) {
+      let box = Screen("box", Log())
+      inner.push(box)
+      try box.addChild(tabs)
+    }
+  }
+}

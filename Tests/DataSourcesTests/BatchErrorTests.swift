@@ -1,0 +1,253 @@
+import ArmatureTesting
+import DataSources
+import Testing
+
+/// The example of a sum: counts before and after, what was declared, and the whole text.
+struct BadBatch: Sendable, CustomTestStringConvertible {
+  let name: String
+  let after: [Int]
+  let declare: @Sendable (inout ListBatch) -> Void
+  let text: String
+
+  var testDescription: String { name }
+}
+
+private let refused =
+  "The batch was refused and the list shows what it showed before, until a reload or a batch that adds up."
+private let advice = "Declare each change of the source, once, in the batch that follows it."
+private let hint =
+  "Deletes, reloads and the origins of moves are places before, inserts and the targets of moves places after."
+private let once = "Say once what becomes of it; a reload goes with a move, but with nothing else."
+private let oneEach = "Each place after takes one row or section."
+
+struct BatchErrorTests {
+  // Before: sections of 3, 2 and 0 rows.
+  static let wrongSums: [BadBatch] = [
+    BadBatch(
+      name: "nothing declared", after: [4, 2, 0], declare: { _ in },
+      text: """
+        The rows of section 0 do not add up: 3 before, 0 deleted, 0 inserted, 0 moved out, 0 moved in make 3, \
+        but 'Source' has 4. \(refused) \(advice)
+        """),
+    BadBatch(
+      name: "sections", after: [3, 2],
+      declare: {
+        $0.deleteSection(1)
+        $0.insertSection(0)
+      },
+      text: """
+        The sections do not add up: 3 before, 1 deleted, 1 inserted make 3, but 'Source' has 2. \(refused) \(advice)
+        """),
+    BadBatch(
+      name: "rows of a moved section", after: [0, 2, 9],
+      declare: {
+        $0.moveSection(0, to: 2)
+        $0.moveSection(2, to: 0)
+        $0.delete(ListPath(0, 0))
+        $0.insert(ListPath(2, 0))
+        $0.insert(ListPath(2, 1))
+        $0.move(ListPath(0, 1), to: ListPath(1, 0))
+        $0.move(ListPath(1, 0), to: ListPath(2, 2))
+      },
+      text: """
+        The rows of section 2 (0 before) do not add up: 3 before, 1 deleted, 2 inserted, 1 moved out, 1 moved in \
+        make 4, but 'Source' has 9. \(refused) \(advice)
+        """),
+  ]
+
+  @Test("DS-34 counts that do not add up throw, and the text shows the sum", arguments: wrongSums)
+  func sums(bad: BadBatch) throws {
+    try expectRefusal(bad)
+  }
+
+  private func expectRefusal(_ bad: BadBatch) throws {
+    let fixture = try Fixture(Source(3, 2, 0), viewport: 4)
+    try fixture.list.select(ListPath(0, 1))
+    let cells = fixture.cells
+    let source = fixture.source
+    source.sections = Source([]).sections + bad.after.map { [String](repeating: "?", count: $0) }
+    let error = #expect(throws: ListError.self) { try fixture.list.batch(bad.declare) }
+    #expect(error?.description == bad.text)
+    #expect(fixture.list.numberOfRows == 5)
+    #expect(fixture.cells.map(ObjectIdentifier.init) == cells.map(ObjectIdentifier.init))
+    #expect(fixture.texts == ["(0,0)", "(0,1)", "(0,2)", "(1,0)"])
+    #expect(fixture.list.selectedPaths == [ListPath(0, 1)])
+  }
+
+  @Test("DS-34 before means the counts that the list holds, whenever the source changes")
+  func sourceChangesBefore() throws {
+    let fixture = try Fixture(Source(3))
+    fixture.source.sections[0].removeFirst()
+    try fixture.list.batch { $0.delete(ListPath(0, 0)) }
+    #expect(fixture.texts == ["(0,1)", "(0,2)"])
+  }
+
+  static let pairs: [BadBatch] = [
+    collision("row (0,1) (its place before) is deleted twice", once) {
+      $0.delete(ListPath(0, 1))
+      $0.delete(ListPath(0, 1))
+    },
+    collision("row (0,1) (its place before) is deleted and reloaded", once) {
+      $0.reload(ListPath(0, 1))
+      $0.delete(ListPath(0, 1))
+    },
+    collision("row (0,1) (its place before) is deleted and moved", once) {
+      $0.delete(ListPath(0, 1))
+      $0.move(ListPath(0, 1), to: ListPath(0, 0))
+    },
+    collision("row (0,1) (its place before) is moved twice", once) {
+      $0.move(ListPath(0, 1), to: ListPath(0, 0))
+      $0.move(ListPath(0, 1), to: ListPath(0, 2))
+    },
+    collision("row (0,2) (its place after) is inserted twice", oneEach) {
+      $0.insert(ListPath(0, 2))
+      $0.insert(ListPath(0, 2))
+    },
+    collision("row (0,2) (its place after) is inserted and moved", oneEach) {
+      $0.insert(ListPath(0, 2))
+      $0.move(ListPath(0, 0), to: ListPath(0, 2))
+    },
+    collision("row (0,2) (its place after) is moved twice", oneEach) {
+      $0.move(ListPath(0, 0), to: ListPath(0, 2))
+      $0.move(ListPath(0, 1), to: ListPath(0, 2))
+    },
+    collision("section 1 (its place before) is deleted twice", once) {
+      $0.deleteSection(1)
+      $0.deleteSection(1)
+    },
+    collision("section 1 (its place before) is deleted and reloaded", once) {
+      $0.deleteSection(1)
+      $0.reloadSection(1)
+    },
+    collision("section 1 (its place before) is deleted and moved", once) {
+      $0.moveSection(1, to: 0)
+      $0.deleteSection(1)
+    },
+    collision("section 1 (its place before) is moved twice", once) {
+      $0.moveSection(1, to: 0)
+      $0.moveSection(1, to: 2)
+    },
+    collision("section 2 (its place after) is inserted twice", oneEach) {
+      $0.insertSection(2)
+      $0.insertSection(2)
+    },
+    collision("section 2 (its place after) is inserted and moved", oneEach) {
+      $0.insertSection(2)
+      $0.moveSection(0, to: 2)
+    },
+    collision("section 2 (its place after) is moved twice", oneEach) {
+      $0.moveSection(0, to: 2)
+      $0.moveSection(1, to: 2)
+    },
+  ]
+
+  private static func collision(
+    _ what: String, _ remedy: String, _ declare: @escaping @Sendable (inout ListBatch) -> Void
+  ) -> BadBatch {
+    BadBatch(name: what, after: [3, 2, 0], declare: declare, text: "In one batch, \(what). \(refused) \(remedy)")
+  }
+
+  @Test("DS-35 two operations that do not go together throw", arguments: pairs)
+  func collisions(bad: BadBatch) throws {
+    try expectRefusal(bad)
+  }
+
+  static let wrongPaths: [BadBatch] = [
+    stray("delete row (0,3) (its place before), but there are rows in section 0 0 to 2") { $0.delete(ListPath(0, 3)) },
+    stray("reload row (2,0) (its place before), but there are no rows in section 2") { $0.reload(ListPath(2, 0)) },
+    stray("move row (0,-1) (its place before), but there are rows in section 0 0 to 2") {
+      $0.move(ListPath(0, -1), to: ListPath(0, 0))
+    },
+    stray("move row (0,3) (its place after), but there are rows in section 0 0 to 2") {
+      $0.move(ListPath(0, 0), to: ListPath(0, 3))
+    },
+    stray("delete row (3,0) (its place before), but there are sections 0 to 2") { $0.delete(ListPath(3, 0)) },
+    stray("insert row (3,0) (its place after), but there are sections 0 to 2") { $0.insert(ListPath(3, 0)) },
+    stray("insert row (0,4) (its place after), but there are rows in section 0 0 to 3", [4, 2, 0]) {
+      $0.insert(ListPath(0, 4))
+    },
+    stray("delete section -1 (its place before), but there are sections 0 to 2") { $0.deleteSection(-1) },
+    stray("reload section 3 (its place before), but there are sections 0 to 2") { $0.reloadSection(3) },
+    stray("move section 3 (its place before), but there are sections 0 to 2") { $0.moveSection(3, to: 0) },
+    stray("move section 3 (its place after), but there are sections 0 to 2") { $0.moveSection(0, to: 3) },
+    stray("insert section 4 (its place after), but there are sections 0 to 3", [3, 2, 0, 0]) { $0.insertSection(4) },
+    stray("move row (1,5) (its place after), but there are rows in section 1 0 to 0", [3, 1, 0]) {
+      $0.reloadSection(1)
+      $0.move(ListPath(0, 0), to: ListPath(1, 5))
+      $0.insert(ListPath(0, 0))
+    },
+  ]
+
+  private static func stray(
+    _ what: String, _ after: [Int] = [3, 2, 0], _ declare: @escaping @Sendable (inout ListBatch) -> Void
+  ) -> BadBatch {
+    BadBatch(name: what, after: after, declare: declare, text: "A batch wants to \(what). \(refused) \(hint)")
+  }
+
+  @Test("DS-35 a path outside its range throws, and names the range", arguments: wrongPaths)
+  func strays(bad: BadBatch) throws {
+    try expectRefusal(bad)
+  }
+
+  @Test("DS-35 a double reload is one, a move to its own place none: traps of sums kept right by force")
+  func harmlessDoubles() throws {
+    let fixture = try Fixture(Source(3, 2))
+    let cells = fixture.cells
+    fixture.source.log = []
+    try fixture.list.batch {
+      $0.reload(ListPath(0, 1))
+      $0.reload(ListPath(0, 1))
+      $0.move(ListPath(0, 2), to: ListPath(0, 2))
+      $0.moveSection(1, to: 1)
+    }
+    #expect(fixture.source.log == ["sections", "rows 0", "rows 1", "cell (0,1)"])
+    #expect(fixture.cells.map(ObjectIdentifier.init) == cells.map(ObjectIdentifier.init))
+    // A section moves to its own place while a row leaves it.
+    try fixture.list.batch {
+      fixture.source.sections = [["(0,0)", "(0,1)", "(0,2)", "(1,0)"], ["(1,1)"]]
+      $0.moveSection(1, to: 1)
+      $0.move(ListPath(1, 0), to: ListPath(0, 3))
+    }
+    #expect(fixture.texts == ["(0,0)", "(0,1)", "(0,2)", "(1,0)", "(1,1)"])
+    #expect(fixture.list.cell(at: ListPath(0, 3)) === cells[3])
+    // One insert and two equal deletes: nothing is dropped to make the sum right.
+    #expect(throws: ListError.conflict([.delete, .delete], at: .row(ListPath(0, 0)), .before)) {
+      try fixture.list.batch {
+        $0.insert(ListPath(0, 0))
+        $0.delete(ListPath(0, 0))
+        $0.delete(ListPath(0, 0))
+      }
+    }
+  }
+
+  @Test("DS-37 after a refused batch every pass throws the same and asks nothing", arguments: IsolationContext.allCases)
+  func refusedState(in context: IsolationContext) async throws {
+    try await context.run {
+      let fixture = try Fixture(Source(30), viewport: 3)
+      let (list, source) = (fixture.list, fixture.source)
+      source.sections[0].removeFirst(2)
+      let error = #expect(throws: ListError.self) { try list.batch { $0.delete(ListPath(0, 0)) } }
+      let refusal = try #require(error)
+      source.log = []
+      #expect(throws: refusal) { try list.scroll(by: 1) }
+      #expect(throws: refusal) { try list.scroll(to: ListPath(0, 9), at: .top) }
+      #expect(throws: refusal) { try list.resize(viewport: 9) }
+      #expect(source.log.isEmpty)
+      #expect(list.viewport == 3)
+      let second = #expect(throws: ListError.self) { try list.batch { $0.insert(ListPath(0, 0)) } }
+      #expect(second != refusal)
+      #expect(throws: try #require(second)) { try list.scroll(by: 1) }
+      try list.batch {
+        $0.delete(ListPath(0, 0))
+        $0.delete(ListPath(0, 1))
+      }
+      #expect(fixture.texts == ["(0,2)", "(0,3)", "(0,4)"])
+      #expect(try list.scroll(by: 1) == 1)
+
+      source.sections[0].removeFirst(2)
+      #expect(throws: ListError.self) { try list.batch { _ in } }
+      try list.reload()
+      #expect(try list.scroll(by: 1) == 1)
+    }
+  }
+}

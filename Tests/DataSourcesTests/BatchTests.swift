@@ -1,0 +1,276 @@
+import ArmatureTesting
+import DataSources
+import Testing
+
+struct BatchTests {
+  @Test("DS-31 deletes are places before, inserts places after, in any order", arguments: IsolationContext.allCases)
+  func beforeAndAfter(in context: IsolationContext) async throws {
+    try await context.run {
+      typealias Call = (inout ListBatch) -> Void
+      let calls: [Call] = [
+        { $0.delete(ListPath(0, 0)) }, { $0.delete(ListPath(0, 2)) }, { $0.insert(ListPath(0, 1)) },
+        { $0.move(ListPath(0, 4), to: ListPath(0, 0)) },
+      ]
+      var random = SeededGenerator(seed: 31)
+      for _ in 0..<24 {
+        let fixture = try Fixture(Source([["a", "b", "c", "d", "e"]]))
+        let cells = fixture.cells
+        fixture.source.log = []
+        try fixture.list.batch { batch in
+          for call in calls.shuffled(using: &random) { call(&batch) }
+          fixture.source.sections = [["e", "x", "b", "d"]]
+        }
+        #expect(fixture.texts == ["e", "x", "b", "d"])
+        #expect(fixture.source.log == ["sections", "rows 0", "cell (0,1)"])
+        #expect(fixture.cells[0] === cells[4])
+        #expect(fixture.cells[2] === cells[1])
+        #expect(fixture.cells[3] === cells[3])
+        try fixture.list.checkInvariants()
+      }
+    }
+  }
+
+  @Test("DS-31 a move's origin is not shifted by deletes: traps of [a, b, c, d] to [d, a] and of late reloads")
+  func originsStay() throws {
+    let fixture = try Fixture(Source([["a", "b", "c", "d"]]))
+    try fixture.list.batch {
+      fixture.source.sections = [["d", "a"]]
+      $0.delete(ListPath(0, 1))
+      $0.delete(ListPath(0, 2))
+      $0.move(ListPath(0, 3), to: ListPath(0, 0))
+    }
+    #expect(fixture.texts == ["d", "a"])
+    try fixture.list.batch {
+      fixture.source.sections = [["A"]]
+      $0.delete(ListPath(0, 0))
+      $0.reload(ListPath(0, 1))
+    }
+    #expect(fixture.texts == ["A"])
+  }
+
+  @Test("DS-32 sections go, come and move, and rows keep to before and after", arguments: IsolationContext.allCases)
+  func sections(in context: IsolationContext) async throws {
+    try await context.run {
+      let fixture = try Fixture(Source([["a0", "a1"], ["b0"], ["c0"]]))
+      let cells = fixture.cells
+      fixture.source.log = []
+      try fixture.list.batch {
+        fixture.source.sections = [["c0"], ["n0", "n1"], ["a1", "y"]]
+        $0.deleteSection(1)
+        $0.insertSection(1)
+        $0.moveSection(2, to: 0)
+        $0.delete(ListPath(0, 0))
+        $0.insert(ListPath(2, 1))
+      }
+      #expect(fixture.texts == ["c0", "n0", "n1", "a1", "y"])
+      #expect(
+        fixture.source.log == ["sections", "rows 0", "rows 1", "rows 2", "cell (1,0)", "cell (1,1)", "cell (2,1)"])
+      #expect(fixture.cells[0] === cells[3])
+      #expect(fixture.cells[3] === cells[1])
+    }
+  }
+
+  @Test("DS-32 a kept section is not taken for another one where sections before it go")
+  func keptSections() throws {
+    let source = HeadedSource([["a"], ["b"], ["c"], ["d"]])
+    let fixture = try Fixture(source, viewport: 20)
+    let headers = (0..<4).map { fixture.list.header(ofSection: $0) }
+    source.log = []
+    try fixture.list.batch {
+      source.sections = [["b"], ["d", "e"]]
+      $0.deleteSection(0)
+      $0.deleteSection(2)
+      $0.insert(ListPath(1, 1))
+    }
+    #expect(source.log == ["sections", "rows 0", "rows 1", "cell (1,1)"])
+    #expect(fixture.list.header(ofSection: 0) === headers[1])
+    #expect(fixture.list.header(ofSection: 1) === headers[3])
+  }
+
+  @Test("DS-33 row operations in sections that go, come or are reloaded count for nothing, but moves do")
+  func operationsThatCountForNothing() throws {
+    let fixture = try Fixture(Source([["a0", "a1"], ["b0", "b1", "b2"], ["c0"]])) { $0.selectionMode = .multiple }
+    let list = fixture.list
+    try list.select(ListPath(0, 1))
+    try list.select(ListPath(1, 0))
+    try list.select(ListPath(1, 2))
+    let cells = fixture.cells
+    fixture.source.log = []
+    try list.batch {
+      // a goes and a1 moves into the new section, b is reloaded and b2 moves to c, c0 moves into b.
+      fixture.source.sections = [["n0", "a1"], ["c0", "r0"], ["b2"]]
+      $0.deleteSection(0)
+      $0.delete(ListPath(0, 0))
+      $0.reload(ListPath(0, 0))
+      $0.insertSection(0)
+      $0.insert(ListPath(0, 0))
+      $0.reloadSection(1)
+      $0.delete(ListPath(1, 0))
+      $0.insert(ListPath(1, 1))
+      $0.move(ListPath(0, 1), to: ListPath(0, 1))
+      $0.move(ListPath(1, 2), to: ListPath(2, 0))
+      $0.move(ListPath(2, 0), to: ListPath(1, 0))
+    }
+    #expect(fixture.texts == ["n0", "a1", "c0", "r0", "b2"])
+    #expect(fixture.cells[1] === cells[1])
+    #expect(fixture.cells[2] === cells[5])
+    #expect(fixture.cells[4] === cells[4])
+    #expect(list.selectedPaths == [ListPath(0, 1), ListPath(2, 0)])
+    #expect(fixture.source.log.filter { $0.hasPrefix("cell") } == ["cell (0,0)", "cell (1,1)"])
+    try list.checkInvariants()
+  }
+
+  @Test("DS-33 the only row of a section changes section: the trap of an item out of a deleted section")
+  func onlyRowMoves() throws {
+    let fixture = try Fixture(Source([["a"], ["b"]]))
+    let cell = fixture.cells[0]
+    try fixture.list.batch {
+      fixture.source.sections = [["b"], ["a"]]
+      $0.deleteSection(0)
+      $0.insertSection(1)
+      $0.move(ListPath(0, 0), to: ListPath(1, 0))
+    }
+    #expect(fixture.texts == ["b", "a"])
+    #expect(fixture.cells[1] === cell)
+  }
+
+  @Test("DS-36 a row may move and be reloaded, in a section that moves", arguments: IsolationContext.allCases)
+  func movedAndReloaded(in context: IsolationContext) async throws {
+    try await context.run {
+      let fixture = try Fixture(Source([["a0", "a1", "a2"], ["b0"], ["c0"]]))
+      let cells = fixture.cells
+      fixture.source.log = []
+      try fixture.list.batch {
+        fixture.source.sections = [["b0"], ["c!"], ["A2", "n", "a1"]]
+        $0.moveSection(0, to: 2)
+        $0.reloadSection(2)
+        $0.delete(ListPath(0, 0))
+        $0.insert(ListPath(2, 1))
+        $0.move(ListPath(0, 2), to: ListPath(2, 0))
+        $0.reload(ListPath(0, 2))
+      }
+      #expect(fixture.texts == ["b0", "c!", "A2", "n", "a1"])
+      #expect(fixture.source.log.filter { $0.hasPrefix("cell") } == ["cell (1,0)", "cell (2,0)", "cell (2,1)"])
+      #expect(fixture.cells[2] === cells[2])
+      #expect(fixture.cells[4] === cells[1])
+      try fixture.list.checkInvariants()
+    }
+  }
+
+  @Test("DS-38 batches inside a batch are one, carried out at its end", arguments: IsolationContext.allCases)
+  func nested(in context: IsolationContext) async throws {
+    try await context.run {
+      let fixture = try Fixture(Source([["a", "b", "c", "d", "e", "f"]]), viewport: 3)
+      let list = fixture.list
+      fixture.source.log = []
+      try list.batch { outer in
+        fixture.source.sections = [["x", "c", "d", "e", "f"]]
+        outer.delete(ListPath(0, 0))
+        try list.batch { $0.delete(ListPath(0, 1)) }
+        list.beginBatch()
+        try list.apply(ListBatch())
+        try list.batch { $0.insert(ListPath(0, 0)) }
+        try list.endBatch()
+        #expect(try list.scroll(by: 1) == 0)
+        #expect(list.numberOfRows == 6)
+        #expect(fixture.source.log.isEmpty)
+      }
+      #expect(fixture.source.log == ["sections", "rows 0", "cell (0,0)", "cell (0,2)", "cell (0,3)"])
+      #expect(list.offset == 1)
+      #expect(fixture.texts == ["c", "d", "e"])
+
+      list.beginBatch()
+      list.beginBatch()
+      fixture.source.sections[0].removeLast()
+      try list.batch { $0.delete(ListPath(0, 4)) }
+      try list.endBatch()
+      #expect(list.numberOfRows == 5)
+      try list.endBatch()
+      #expect(list.numberOfRows == 4)
+      let error = #expect(throws: ListError.self) { try list.endBatch() }
+      #expect(
+        error?.description == """
+          endBatch() was called without a beginBatch() before it. Nothing was changed; \
+          call them in pairs, or batch(_:).
+          """)
+    }
+  }
+
+  @Test("DS-38 a closure that throws ends the batch unapplied", arguments: IsolationContext.allCases)
+  func throwing(in context: IsolationContext) async throws {
+    try await context.run {
+      let fixture = try Fixture(Source(5), viewport: 3)
+      let list = fixture.list
+      #expect(throws: Refused.self) {
+        try list.batch {
+          $0.delete(ListPath(0, 0))
+          throw Refused(description: "The disk is full.")
+        }
+      }
+      #expect(list.numberOfRows == 5)
+      let error = #expect(throws: ListError.self) { try list.scroll(by: 1) }
+      #expect(
+        error?.description == """
+          The closure that declares a batch threw: The disk is full. The batch was refused and the list shows what \
+          it showed before, until a reload or a batch that adds up. Call reload() if the source has changed.
+          """)
+      // An inner one spoils the outer one, also if its error is caught.
+      #expect(throws: ListError.batchAbandoned(reason: "Again.")) {
+        try list.batch { outer in
+          outer.delete(ListPath(0, 0))
+          try? list.batch { _ in throw Refused(description: "Again.") }
+        }
+      }
+      try list.reload()
+      #expect(list.numberOfRows == 5)
+      #expect(try list.scroll(by: 1) == 1)
+    }
+  }
+
+  @Test("DS-34 a batch may be what loads a list first, if it adds up from nothing")
+  func firstBatch() throws {
+    let source = Source(2, 1)
+    let list = TextList()
+    list.register(TextCell.self) { TextCell() }
+    list.source = source
+    try list.resize(viewport: 5)
+    #expect(throws: ListError.self) { try list.batch { _ in } }
+    try list.batch {
+      $0.insertSection(0)
+      $0.insertSection(1)
+    }
+    #expect(list.visiblePaths == [ListPath(0, 0), ListPath(0, 1), ListPath(1, 0)])
+    try list.checkInvariants()
+  }
+
+  @Test("DS-40 a batch asks for counts once, and for visible rows that are new", arguments: IsolationContext.allCases)
+  func asksForWhatIsNew(in context: IsolationContext) async throws {
+    try await context.run {
+      let fixture = try Fixture(Source(20, 20), viewport: 4)
+      let cells = fixture.cells
+      fixture.source.log = []
+      try fixture.list.batch { _ in }
+      #expect(fixture.source.asked() == ["sections", "rows 0", "rows 1"])
+      try fixture.list.batch {
+        fixture.source.sections[0].insert("x", at: 1)
+        fixture.source.sections[0][3] = "y"
+        $0.reload(ListPath(0, 2))
+        $0.insert(ListPath(0, 1))
+        $0.insert(ListPath(1, 20))
+        fixture.source.sections[1].append("z")
+      }
+      #expect(fixture.source.asked() == ["sections", "rows 0", "rows 1", "cell (0,1)", "cell (0,3)"])
+      #expect(fixture.texts == ["(0,0)", "x", "(0,1)", "y"])
+      #expect(fixture.cells[2] === cells[1])
+      // Where deletes were counted before inserts, rows would be wrong here.
+      try fixture.list.batch {
+        fixture.source.sections[0].removeSubrange(0...1)
+        fixture.source.sections[0].insert("w", at: 2)
+        $0.delete(ListPath(0, 0))
+        $0.delete(ListPath(0, 1))
+        $0.insert(ListPath(0, 2))
+      }
+      #expect(fixture.texts == ["(0,1)", "y", "w", "(0,3)"])
+    }
+  }
+}

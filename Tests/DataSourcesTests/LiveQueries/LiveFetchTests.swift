@@ -1,0 +1,142 @@
+import ArmatureTesting
+import DataSources
+import Delegation
+import Foundation
+import Testing
+
+struct LiveFetchTests {
+  @Test("DS-53 a fetch shows what matches, sorted, ties as the store lists them", arguments: IsolationContext.allCases)
+  func fetch(in context: IsolationContext) async throws {
+    try await context.run {
+      let store = ArrayStore([Todo(1, "b"), Todo(2, "a"), Todo(3, ""), Todo(4, "b"), Todo(5, "a")])
+      let query = LiveQuery(store, where: Filter { $0.title != "" }, order: [.by { $0.title }])
+      #expect(query.objects.isEmpty)
+      try query.performFetch()
+      #expect(query.objects.map(\.id) == [2, 5, 1, 4])
+    }
+  }
+
+  @Test("DS-53 Foundation's predicates and sort descriptors do as well", arguments: IsolationContext.allCases)
+  func foundation(in context: IsolationContext) async throws {
+    try await context.run {
+      let store = ArrayStore([Todo(1, "b"), Todo(-2, "a"), Todo(3, "c"), Todo(4, "a")])
+      let query = LiveQuery(
+        store, where: Filter(#Predicate { $0.id > 0 }), order: [SortKey(SortDescriptor(\.title, order: .reverse))])
+      try query.performFetch()
+      #expect(query.objects.map(\.id) == [3, 1, 4])
+      store.insert(Todo(-7, "d"), Todo(8, "bb"))
+      #expect(query.objects.map(\.id) == [3, 8, 1, 4])
+    }
+  }
+
+  @Test("DS-53 before the fetch changes go unnoticed, and the first fetch sends no bracket")
+  func beforeTheFetch() throws {
+    let store = ArrayStore([Todo(1)])
+    let query = LiveQuery(store)
+    let log = DelegateLog<Todo>()
+    query.delegate = log
+    var brackets = 0
+    let token = query.changes.subscribe { _ in brackets += 1 }
+    store.insert(Todo(2))
+    query.order = [.by({ $0.id }, .reverse)]
+    #expect(query.objects.isEmpty)
+    #expect(store.listings == 0)
+    try query.performFetch()
+    #expect(query.objects.map(\.id) == [2, 1])
+    #expect(log.log == [])
+    #expect(brackets == 0)
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("DS-53 a later fetch evaluates everything anew and sends what differs")
+  func laterFetch() throws {
+    var least = 0
+    let live = try Live([Todo(1, "a"), Todo(2, "b"), Todo(3, "c")], where: Filter { $0.id > least })
+    live.store.list[1].title = "B"
+    live.store.list.append(Todo(4, "d"))
+    least = 1
+    #expect(live.ids == [1, 2, 3])
+    try live.query.performFetch()
+    #expect(live.ids == [2, 3, 4])
+    #expect(live.takeEvents() == ["deleted 1 from (0,0); updated 2 from (0,1) to (0,0); inserted 4 at (0,2)"])
+    try live.query.performFetch()
+    #expect(live.takeEvents() == [])
+  }
+
+  @Test("DS-53 ties stay in the store's order through updates, and what is inserted again comes last")
+  func tiesStay() throws {
+    let live = try Live((1...5).map { Todo($0, "a") }, where: Filter { $0.group == "" }, order: [.by { $0.title }])
+    live.store.update(Todo(2, "a", group: "hidden"))
+    live.store.update(Todo(4, "b"))
+    #expect(live.ids == [1, 3, 5, 4])
+    live.store.update(Todo(2, "a"))
+    live.store.update(Todo(4, "a"))
+    #expect(live.ids == [1, 2, 3, 4, 5])
+    var report = StoreReport<Todo>()
+    report.delete(2)
+    report.insert(Todo(6, "a"))
+    report.insert(Todo(2, "a"))
+    live.store.send(report)
+    #expect(live.ids == [1, 3, 4, 5, 6, 2])
+    live.store.list.insert(Todo(7, "a"), at: 0)
+    report = StoreReport(inserted: [Todo(7, "a")])
+    report.isReordered = true
+    live.store.reports.notify(report)
+    #expect(live.ids == [7, 1, 3, 4, 5, 6, 2])
+  }
+
+  @Test("DS-54 each order breaks the ties of those before it; ascending, nil comes first")
+  func severalOrders() throws {
+    let tasks = [Chore(1, "b", day: 2), Chore(2, "B"), Chore(3, "a", day: 2), Chore(4, "a"), Chore(5, "c", day: 1)]
+    let live = try Live(tasks, order: [.by { $0.day }, .by { $0.title }])
+    #expect(live.ids == [2, 4, 5, 3, 1])
+    live.query.order = [.by({ $0.day }, .reverse), .by({ $0.title }, using: .natural)]
+    #expect(live.ids == [3, 1, 5, 4, 2])
+    live.query.order = [.by({ $0.title }, using: .natural), SortKey(KeyPathComparator(\Chore.id, order: .reverse))]
+    #expect(live.ids == [4, 3, 2, 1, 5])
+    live.query.order = [.by({ $0.day.map { "day \($0)" } }, using: NaturalTextOrder(order: .reverse))]
+    #expect(live.ids == [1, 3, 5, 2, 4])
+  }
+
+  @Test("DS-55 one section for each key, sorted by it first", arguments: IsolationContext.allCases)
+  func sections(in context: IsolationContext) async throws {
+    try await context.run {
+      let notes = [
+        Todo(1, "b", group: "y"), Todo(2, "a", group: "z"), Todo(3, "a", group: "y"), Todo(4, "z", group: "x"),
+      ]
+      let live = try Live(notes, order: [.by { $0.title }], sectionKey: .by { $0.group })
+      #expect(live.sections == [[4], [3, 1], [2]])
+      #expect((0...3).map { live.query.sectionKey(at: $0) as? String } == ["x", "y", "z", nil])
+      live.query.sectionKey = .by({ $0.group }, .reverse)
+      #expect(live.sections == [[2], [3, 1], [4]])
+      live.query.sectionKey = .by { $0.id == 4 ? nil : $0.group }
+      #expect(live.sections == [[4], [3, 1], [2]])
+      #expect(live.query.sectionKey(at: 0) == AnyHashable(String?.none))
+    }
+  }
+
+  /// Core Data lost objects where section key and first descriptor disagreed.
+  @Test("DS-55 an order that disagrees with the section key loses nothing")
+  func disagreeingOrder() throws {
+    let live = try Live(
+      (1...6).map { Todo($0, group: $0 % 2 == 0 ? "draft" : "done", rank: -$0) }, order: [.by { $0.rank }],
+      sectionKey: .by { $0.group })
+    #expect(live.sections == [[5, 3, 1], [6, 4, 2]])
+  }
+
+  @Test("DS-55 without a key there is exactly one section, with one there is none that is empty")
+  func emptySections() throws {
+    let live = try Live([Todo(1, "a", group: "g")])
+    live.store.delete(1)
+    #expect(live.sections == [[]])
+    #expect(live.query.numberOfObjects(inSection: 0) == 0)
+    #expect(live.takeEvents() == ["deleted 1 from (0,0)"])
+    live.query.sectionKey = .by { $0.group }
+    #expect(live.sections == [])
+    #expect(live.takeEvents() == ["deleted section 0"])
+    live.store.insert(Todo(2, group: "g"))
+    #expect(live.takeEvents() == ["inserted section 0; inserted 2 at (0,0)"])
+    live.query.sectionKey = nil
+    #expect(live.takeEvents() == ["deleted section 0; inserted section 0; moved 2 from (0,0) to (0,0)"])
+  }
+}

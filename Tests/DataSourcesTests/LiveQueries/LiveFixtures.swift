@@ -1,0 +1,111 @@
+import DataSources
+import Delegation
+
+/// A value with an identity.
+struct Todo: Identifiable, Hashable, Sendable {
+  let id: Int
+  var title: String
+  var group: String
+  var rank: Int
+
+  init(_ id: Int, _ title: String = "", group: String = "", rank: Int = 0) {
+    self.id = id
+    self.title = title
+    self.group = group
+    self.rank = rank
+  }
+}
+
+/// An object that changes in place.
+final class Chore: Identifiable {
+  let id: Int
+  var title: String
+  var day: Int?
+
+  init(_ id: Int, _ title: String, day: Int? = nil) {
+    self.id = id
+    self.title = title
+    self.day = day
+  }
+}
+
+/// An array that reports what happens to it.
+final class ArrayStore<Object: Identifiable>: LiveStore {
+  let reports = Observers<StoreReport<Object>>()
+  var list: [Object]
+  var failure: Refused?
+  private(set) var listings = 0
+
+  init(_ objects: [Object]) {
+    list = objects
+  }
+
+  func objects() throws -> [Object] {
+    listings += 1
+    if let failure { throw failure }
+    return list
+  }
+
+  /// Applies a report to the list, and sends it.
+  func send(_ report: StoreReport<Object>) {
+    for change in report.changes {
+      switch change {
+      case .insert(let object): list.append(object)
+      case .update(let object): list = list.map { $0.id == object.id ? object : $0 }
+      case .delete(let id): list.removeAll { $0.id == id }
+      }
+    }
+    reports.notify(report)
+  }
+
+  func insert(_ objects: Object...) { send(StoreReport(inserted: objects)) }
+  func update(_ objects: Object...) { send(StoreReport(updated: objects)) }
+  func delete(_ ids: Object.ID...) { send(StoreReport(deleted: ids)) }
+}
+
+/// Notes what a query tells its delegate, and what can be read meanwhile.
+final class DelegateLog<Object: Identifiable>: LiveQueryDelegate {
+  var log: [String] = []
+  var told: (String) -> Void = { _ in }
+  var reads: ((LiveQuery<Object>) -> String)?
+
+  private func note(_ text: String, _ query: LiveQuery<Object>) {
+    log.append(text + (reads.map { " " + $0(query) } ?? ""))
+    told(text)
+  }
+
+  func liveQueryWillChange(_ query: LiveQuery<Object>) { note("will", query) }
+  func liveQuery(_ query: LiveQuery<Object>, didChange event: LiveEvent<Object>) { note("\(event)", query) }
+  func liveQueryDidChange(_ query: LiveQuery<Object>) { note("did", query) }
+  func liveQuery(_ query: LiveQuery<Object>, didFail error: LiveQueryError) { note("failed: \(error)", query) }
+}
+
+/// A fetched query of a store, with all brackets that it has sent.
+final class Live<Object: Identifiable> {
+  let store: ArrayStore<Object>
+  let query: LiveQuery<Object>
+  var brackets: [Bracket<Object>] = []
+
+  init(
+    _ objects: [Object], where filter: Filter<Object> = .all, order: [SortKey<Object>] = [],
+    sectionKey: SectionKey<Object>? = nil, window: LiveWindow = .all, content: ContentKey<Object> = .automatic
+  ) throws {
+    store = ArrayStore(objects)
+    query = LiveQuery(store, where: filter, order: order, sectionKey: sectionKey, window: window, content: content)
+    query.changes.subscribe(owner: self) { live, change in change.bracket.map { live.brackets.append($0) } }
+    try query.performFetch()
+  }
+
+  var ids: [Object.ID] { query.objects.map(\.id) }
+
+  /// The ids of each section.
+  var sections: [[Object.ID]] {
+    (0..<query.numberOfSections).map { query.objects(inSection: $0).map(\.id) }
+  }
+
+  /// The events of all brackets since the last call, a line a bracket.
+  func takeEvents() -> [String] {
+    defer { brackets = [] }
+    return brackets.map { $0.events.map(\.description).joined(separator: "; ") }
+  }
+}

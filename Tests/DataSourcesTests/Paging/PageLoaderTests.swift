@@ -1,0 +1,341 @@
+import ArmatureTesting
+import DataSources
+import Delegation
+import Testing
+import Tracing
+
+struct PageLoaderTests {
+  /// A loader over a scripted server, and what it told of its state.
+  private final class Fixture {
+    let server = ScriptedServer()
+    let pages: PageLoader<Int, Card>
+    private(set) var states: [String] = []
+
+    init() {
+      let server = server
+      pages = PageLoader(from: 1) { try await server.page($0) }
+      pages.stateChanges.subscribe(owner: self) { $0.states.append(PageLoader<Int, Card>.word($1)) }
+    }
+
+    /// Says that rows of height 1 are shown from an offset on, in a viewport of 10.
+    func show(from offset: Double = 0) {
+      pages.visibleEndDidChange(
+        to: offset + 10, contentLength: Double(pages.snapshot.numberOfItems), viewport: 10)
+    }
+  }
+
+  private static let ten = "a b c d e f g h i j"
+  private static let twenty = "k l m n o p q r s t u v w x y z A B C D"
+
+  @Test("DS-72 one page at a time, until the distance is filled", arguments: PagingHome.allCases)
+  func loadsWhatIsNeeded(home: PagingHome) async throws {
+    try await home.run { isolation in
+      let fixture = Fixture()
+      let (server, pages) = (fixture.server, fixture.pages)
+      pages.connect(isolation: isolation)
+      await settle(isolation: isolation)
+      #expect(server.asked == [])
+
+      fixture.show()
+      fixture.show()
+      await settle(isolation: isolation)
+      #expect(server.asked == [1])
+      #expect(pages.word == "loading")
+      server.answer(Self.ten, next: 2)
+      await settle(isolation: isolation)
+      #expect(pages.text == Self.ten)
+      #expect(pages.word == "ready")
+
+      fixture.show()
+      fixture.show(from: 0)
+      await settle(isolation: isolation)
+      #expect(server.asked == [1, 2])
+      server.answer(Self.twenty, next: 30)
+      await settle(isolation: isolation)
+      #expect(pages.snapshot.numberOfItems == 30)
+
+      // 30 − 19.5 is more than a viewport beyond, 30 − 20 is exactly one.
+      fixture.show(from: 9.5)
+      await settle(isolation: isolation)
+      #expect(server.asked == [1, 2])
+      fixture.show(from: 10)
+      await settle(isolation: isolation)
+      #expect(server.asked == [1, 2, 30])
+      server.answer("last", next: nil)
+      await settle(isolation: isolation)
+      #expect(pages.word == "complete")
+      fixture.show(from: 21)
+      await settle(isolation: isolation)
+      #expect(server.asked == [1, 2, 30])
+      #expect(fixture.states == ["loading", "ready", "loading", "ready", "loading", "complete"])
+    }
+  }
+
+  @Test("DS-72 the distance is adjustable, in viewports")
+  @MainActor
+  func adjustableDistance() async throws {
+    let fixture = Fixture()
+    fixture.pages.connect()
+    fixture.pages.distance = 0.5
+    fixture.show()
+    await settle()
+    fixture.server.answer(Self.ten + " " + Self.twenty, next: 2)
+    await settle()
+    fixture.show(from: 14.9)
+    await settle()
+    #expect(fixture.server.asked == [1])
+    fixture.show(from: 15)
+    await settle()
+    #expect(fixture.server.asked == [1, 2])
+  }
+
+  @Test("DS-72 what is needed before the loader is connected is loaded then, and said")
+  @MainActor
+  func connectsLate() async throws {
+    let log = DiagnosticLog()
+    let fixture = Fixture()
+    log.record {
+      fixture.show()
+      fixture.show()
+    }
+    await settle()
+    #expect(fixture.server.asked == [])
+    #expect(
+      log.diagnostics.map { "\($0)" } == [
+        "paging: A page is needed, and the loader does not know on which actor to load it. It is loaded once connect() "
+          + "has been called there."
+      ])
+    fixture.pages.connect()
+    fixture.pages.connect()
+    await settle()
+    #expect(fixture.server.asked == [1])
+  }
+
+  @Test("DS-73 a failure is the state until a retry asks for that page", arguments: PagingHome.allCases)
+  func failureAndRetry(home: PagingHome) async throws {
+    try await home.run { isolation in
+      let fixture = Fixture()
+      let (server, pages) = (fixture.server, fixture.pages)
+      pages.connect(isolation: isolation)
+      fixture.show()
+      await settle(isolation: isolation)
+      server.answer("a b", next: 7)
+      await settle(isolation: isolation)
+      fixture.show()
+      await settle(isolation: isolation)
+      server.fail(Refused(description: "offline"))
+      await settle(isolation: isolation)
+      #expect(pages.word == "failed: offline")
+      #expect(pages.text == "a b")
+      fixture.show()
+      await settle(isolation: isolation)
+      #expect(server.asked == [1, 7])
+
+      pages.retry()
+      pages.retry()
+      await settle(isolation: isolation)
+      #expect(server.asked == [1, 7, 7])
+      #expect(pages.word == "loading")
+      server.answer("c", next: nil)
+      await settle(isolation: isolation)
+      #expect(pages.text == "a b c")
+      pages.retry()
+      fixture.show()
+      await settle(isolation: isolation)
+      #expect(server.asked == [1, 7, 7])
+      #expect(pages.word == "complete")
+      pages.reset()
+      await settle(isolation: isolation)
+      #expect(server.asked == [1, 7, 7, 1])
+    }
+  }
+
+  @Test("DS-73 empty pages are followed at once, 100 in a row at most")
+  @MainActor
+  func emptyPages() async throws {
+    let fixture = Fixture()
+    let (server, pages) = (fixture.server, fixture.pages)
+    pages.connect()
+    fixture.show()
+    await settle()
+    server.answer("a", next: 100)
+    await settle()
+    fixture.show()
+    for page in 100..<200 {
+      await settle()
+      server.answer(page.isMultiple(of: 2) ? "" : "a", next: page + 1)
+    }
+    await settle()
+    #expect(server.asked == [1] + Array(100...200))
+    server.answer("", next: 201)
+    await settle()
+    #expect(
+      pages.word
+        == "failed: More than 100 pages in a row added no row, and each named a next one. The rows stay, and nothing "
+        + "more is loaded. The server probably names a page that was there already: retry(), or raise emptyPageLimit "
+        + "if it really has so many without rows.")
+    #expect(pages.text == "a")
+    fixture.show()
+    await settle()
+    #expect(server.openRequests == 0)
+
+    pages.emptyPageLimit = 1
+    pages.retry()
+    await settle()
+    #expect(server.asked.last == 200)
+    server.answer("", next: 201)
+    await settle()
+    #expect(server.asked.last == 201)
+    server.answer("b", next: 202)
+    await settle()
+    #expect(pages.text == "a b")
+    #expect(pages.word == "ready")
+    #expect(server.asked.last == 201)
+    fixture.show()
+    await settle()
+    server.answer("", next: nil)
+    await settle()
+    #expect(pages.word == "complete")
+  }
+
+  // The known trap: a row that two pages contain is refused, or shown twice.
+  @Test("DS-74 a row that is there keeps its place and gets the newest content", arguments: PagingHome.allCases)
+  func repeatedRows(home: PagingHome) async throws {
+    try await home.run { isolation in
+      let fixture = Fixture()
+      let (server, pages) = (fixture.server, fixture.pages)
+      pages.connect(isolation: isolation)
+      fixture.show()
+      await settle(isolation: isolation)
+      server.answer("a b=1 a=2 c", next: 2)
+      await settle(isolation: isolation)
+      #expect(pages.text == "a=2 b=1 c")
+      fixture.show()
+      await settle(isolation: isolation)
+      server.answer("c=3 d b", next: 3)
+      await settle(isolation: isolation)
+      #expect(pages.text == "a=2 b c=3 d")
+      #expect(pages.word == "ready")
+    }
+  }
+
+  @Test("DS-74 rows that the app puts in itself count as well")
+  @MainActor
+  func ownRows() async throws {
+    let fixture = Fixture()
+    fixture.pages.snapshot = try Snapshot(ScriptedServer.cards("mine"))
+    fixture.pages.connect()
+    fixture.pages.visibleEndDidChange(to: 10, contentLength: 1, viewport: 10)
+    await settle()
+    fixture.server.answer("a mine=sent b", next: 2)
+    await settle()
+    #expect(fixture.pages.text == "mine=sent a b")
+    fixture.pages.snapshot = Snapshot()
+    fixture.show()
+    await settle()
+    fixture.server.answer("c", next: nil)
+    await settle()
+    #expect(fixture.pages.text == "c")
+    #expect(fixture.pages.snapshot.sections == [OnlySection()])
+  }
+
+  @Test("DS-75 a reset cancels what is under way and drops its answer", arguments: PagingHome.allCases)
+  func reset(home: PagingHome) async throws {
+    try await home.run { isolation in
+      let fixture = Fixture()
+      let (server, pages) = (fixture.server, fixture.pages)
+      pages.connect(isolation: isolation)
+      fixture.show()
+      await settle(isolation: isolation)
+      server.answer("a b c", next: 2)
+      await settle(isolation: isolation)
+      fixture.show()
+      await settle(isolation: isolation)
+      #expect(server.asked == [1, 2])
+
+      pages.reset()
+      await settle(isolation: isolation)
+      #expect(server.asked == [1, 2, 1])
+      #expect(pages.text == "a b c")
+      #expect(pages.word == "loading")
+      // The page that was asked for before answers only now.
+      server.answer("d e", next: 3)
+      await settle(isolation: isolation)
+      #expect(server.cancelled == [2])
+      #expect(pages.text == "a b c")
+      #expect(pages.word == "loading")
+      server.answer("c=new x", next: 5)
+      await settle(isolation: isolation)
+      #expect(pages.text == "c=new x")
+      fixture.show()
+      await settle(isolation: isolation)
+      #expect(server.asked == [1, 2, 1, 5])
+    }
+  }
+
+  @Test("DS-75 the rows stay if the first page fails after a reset")
+  @MainActor
+  func failedReset() async throws {
+    let fixture = Fixture()
+    let (server, pages) = (fixture.server, fixture.pages)
+    pages.connect()
+    fixture.show()
+    await settle()
+    server.answer("a b", next: nil)
+    await settle()
+    pages.reset()
+    pages.reset()
+    await settle()
+    server.fail(Refused(description: "offline"))
+    await settle()
+    #expect(pages.text == "a b")
+    #expect(pages.word == "failed: offline")
+    pages.retry()
+    await settle()
+    #expect(server.asked == [1, 1, 1])
+    server.answer("", next: nil)
+    await settle()
+    #expect(pages.text == "")
+    #expect(pages.word == "complete")
+  }
+
+  @Test("DS-75 who is told of a page may reset the loader")
+  @MainActor
+  func resetFromAnObserver() async throws {
+    let fixture = Fixture()
+    let (server, pages) = (fixture.server, fixture.pages)
+    pages.connect()
+    var resets = 0
+    let token = pages.stateChanges.subscribe { [weak pages] state in
+      guard case .loading = state, resets == 0 else { return }
+      resets += 1
+      pages?.reset()
+    }
+    fixture.show()
+    await settle()
+    #expect(server.asked == [1])
+    server.answer("a", next: nil)
+    await settle()
+    #expect(pages.text == "a")
+    token.cancel()
+  }
+
+  @Test("DS-75 a loader that is freed cancels its load and drops the answer", arguments: PagingHome.allCases)
+  func freed(home: PagingHome) async throws {
+    try await home.run { isolation in
+      let server = ScriptedServer()
+      var pages: PageLoader<Int, Card>? = PageLoader(from: 1) { try await server.page($0) }
+      weak let gone = pages
+      pages?.connect(isolation: isolation)
+      pages?.visibleEndDidChange(to: 10, contentLength: 0, viewport: 10)
+      await settle(isolation: isolation)
+      #expect(server.asked == [1])
+      pages = nil
+      #expect(gone == nil)
+      server.answer("a", next: 2)
+      await settle(isolation: isolation)
+      #expect(server.cancelled == [1])
+      #expect(server.asked == [1])
+    }
+  }
+}

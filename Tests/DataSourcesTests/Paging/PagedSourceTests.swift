@@ -1,0 +1,244 @@
+import ArmatureTesting
+import DataSources
+import Testing
+import Tracing
+
+/// A paged list in a viewport of 10 rows.
+final class PagedCards: PagedSource {
+  let list: ListEngine<TextCell>
+  let server: ScriptedServer
+  let pages: PageLoader<Int, Card>
+  var asked: [String] = []
+
+  init(_ server: ScriptedServer = ScriptedServer(), list: ListEngine<TextCell> = ListEngine<TextCell>()) {
+    self.server = server
+    self.list = list
+    pages = PageLoader(from: 1) { try await server.page($0) }
+  }
+
+  func start(isolation: isolated any Actor = #isolation) throws {
+    list.register(TextCell.self) { TextCell() }
+    list.source = self
+    try list.resize(viewport: 10)
+    pages.connect()
+    try list.reload()
+  }
+
+  func list(_ list: ListEngine<TextCell>, cellFor card: Card, at path: ListPath) throws -> TextCell {
+    asked.append(card.id)
+    let cell = try list.dequeue(TextCell.self)
+    cell.text = card.id + card.text
+    return cell
+  }
+
+  var texts: String { list.visiblePaths.map { list.cell(at: $0)?.text ?? "-" }.joined(separator: " ") }
+}
+
+/// The user's own: a class of the main actor whose pages come from an actor elsewhere.
+@MainActor final class Timeline: @MainActor PagedSource {
+  let list = ListEngine<TextCell>()
+  let pages = PageLoader(from: 1) { page in try await Server.posts(page: page) }
+
+  func start() throws {
+    list.register(TextCell.self) { TextCell() }
+    list.source = self
+    pages.connect()
+    try list.resize(viewport: 3)
+    try list.reload()
+  }
+
+  func list(_ list: ListEngine<TextCell>, cellFor card: Card, at path: ListPath) throws -> TextCell {
+    let cell = try list.dequeue(TextCell.self)
+    cell.text = card.id
+    return cell
+  }
+}
+
+actor Server {
+  static let shared = Server()
+
+  static func posts(page: Int) async throws -> LoadedPage<Int, Card> { await shared.page(page) }
+
+  func page(_ page: Int) -> LoadedPage<Int, Card> {
+    LoadedPage([Card(id: "\(page)a"), Card(id: "\(page)b")], next: page < 3 ? page + 1 : nil)
+  }
+}
+
+struct PagedSourceTests {
+  private static func cards(_ range: Range<Int>) -> String { range.map { "c\($0)" }.joined(separator: " ") }
+
+  @Test("DS-72 a list loads pages until one viewport beyond its end is filled", arguments: PagingHome.allCases)
+  func fillsTheDistance(home: PagingHome) async throws {
+    try await home.run { isolation in
+      let cards = PagedCards()
+      let server = cards.server
+      try cards.start(isolation: isolation)
+      await settle(isolation: isolation)
+      #expect(server.asked == [1])
+      server.answer(Self.cards(0..<8), next: 2)
+      await settle(isolation: isolation)
+      #expect(server.asked == [1, 2])
+      #expect(cards.texts == Self.cards(0..<8))
+      server.answer(Self.cards(8..<20), next: 3)
+      await settle(isolation: isolation)
+      // 20 rows end exactly one viewport below the visible end.
+      #expect(server.asked == [1, 2, 3])
+      server.answer(Self.cards(20..<21), next: 4)
+      await settle(isolation: isolation)
+      #expect(server.asked == [1, 2, 3])
+      #expect(cards.texts == Self.cards(0..<10))
+      #expect(cards.asked.count == 10)
+
+      try cards.list.scroll(to: 0.5)
+      await settle(isolation: isolation)
+      #expect(server.asked == [1, 2, 3])
+      try cards.list.scroll(to: 1)
+      try cards.list.scroll(to: 11)
+      await settle(isolation: isolation)
+      #expect(server.asked == [1, 2, 3, 4])
+      server.answer(Self.cards(21..<30), next: nil)
+      await settle(isolation: isolation)
+      #expect(cards.texts == Self.cards(11..<21))
+      try cards.list.scroll(to: 100)
+      await settle(isolation: isolation)
+      #expect(server.asked == [1, 2, 3, 4])
+      #expect(cards.pages.word == "complete")
+      try cards.list.checkInvariants()
+    }
+  }
+
+  @Test("DS-73 an error stops a list until the retry, whatever is scrolled", arguments: PagingHome.allCases)
+  func failure(home: PagingHome) async throws {
+    try await home.run { isolation in
+      let cards = PagedCards()
+      try cards.start(isolation: isolation)
+      await settle(isolation: isolation)
+      cards.server.answer(Self.cards(0..<15), next: 2)
+      await settle(isolation: isolation)
+      cards.server.fail(Refused(description: "offline"))
+      await settle(isolation: isolation)
+      for offset in [1.0, 5, 0] { try cards.list.scroll(to: offset) }
+      try cards.list.reload()
+      await settle(isolation: isolation)
+      #expect(cards.server.asked == [1, 2])
+      #expect(cards.pages.word == "failed: offline")
+      cards.pages.retry()
+      await settle(isolation: isolation)
+      #expect(cards.server.asked == [1, 2, 2])
+      // A page with nothing new is followed at once.
+      cards.server.answer("c1", next: 3)
+      await settle(isolation: isolation)
+      #expect(cards.server.asked == [1, 2, 2, 3])
+    }
+  }
+
+  @Test("DS-75 after a reset the rows change by the difference", arguments: PagingHome.allCases)
+  func reset(home: PagingHome) async throws {
+    try await home.run { isolation in
+      let cards = PagedCards()
+      try cards.start(isolation: isolation)
+      await settle(isolation: isolation)
+      cards.server.answer("a b c", next: nil)
+      await settle(isolation: isolation)
+      let cell = cards.list.cell(at: ListPath(0, 1))
+      cards.asked = []
+      cards.pages.reset()
+      await settle(isolation: isolation)
+      #expect(cards.texts == "a b c")
+      cards.server.answer("x b c=1", next: nil)
+      await settle(isolation: isolation)
+      #expect(cards.texts == "x b c1")
+      #expect(cards.asked == ["x", "c"])
+      #expect(cards.list.cell(at: ListPath(0, 1)) === cell)
+    }
+  }
+
+  @Test("DS-75 a list whose paged source dies drops answers", arguments: PagingHome.allCases)
+  func deadSource(home: PagingHome) async throws {
+    try await home.run { isolation in
+      let list = ListEngine<TextCell>()
+      let server = ScriptedServer()
+      var cards: PagedCards? = PagedCards(server, list: list)
+      weak let gone = cards
+      try cards?.start(isolation: isolation)
+      await settle(isolation: isolation)
+      #expect(server.asked == [1])
+      cards = nil
+      #expect(gone == nil)
+      server.answer("a", next: 2)
+      await settle(isolation: isolation)
+      #expect(server.cancelled == [1])
+      try list.reload()
+      #expect(list.numberOfRows == 0)
+
+      // The loader alone may outlive its source: the list is left as it is.
+      var other: PagedCards? = PagedCards(server, list: list)
+      let pages = other?.pages
+      try other?.start(isolation: isolation)
+      await settle(isolation: isolation)
+      other = nil
+      server.answer("b", next: nil)
+      await settle(isolation: isolation)
+      #expect(list.numberOfRows == 0)
+      #expect(pages?.text == "b")
+    }
+  }
+
+  @Test("DS-75 a list that got another source is left alone")
+  @MainActor
+  func otherSource() async throws {
+    let cards = PagedCards()
+    try cards.start()
+    await settle()
+    let other = Source(3)
+    cards.list.source = other
+    try cards.list.reload()
+    cards.server.answer("a b", next: 2)
+    await settle()
+    #expect(cards.list.numberOfRows == 3)
+    #expect(cards.pages.text == "a b")
+    try cards.list.checkInvariants()
+  }
+
+  @Test("DS-72 a controller of the main actor, with a server that is another actor")
+  @MainActor
+  func controller() async throws {
+    let timeline = Timeline()
+    try timeline.start()
+    while timeline.pages.word != "complete" { await Task.yield() }
+    #expect(timeline.snapshot.items.map(\.id) == ["1a", "1b", "2a", "2b", "3a", "3b"])
+    #expect(timeline.list.numberOfRows == 6)
+  }
+
+  @Test("DS-72 a loader may ask an actor directly, if it is made in an initialiser")
+  @MainActor
+  func loaderMadeInAnInitializer() async throws {
+    final class Holder {
+      let pages: PageLoader<Int, Card>
+      init(_ server: Server) { pages = PageLoader(from: 1) { await server.page($0) } }
+    }
+    let holder = Holder(Server.shared)
+    holder.pages.connect()
+    holder.pages.reset()
+    while holder.pages.text.isEmpty { await Task.yield() }
+    #expect(holder.pages.text == "1a 1b")
+  }
+
+  @Test("DS-73 a page whose rows the list cannot show is said in a diagnostic")
+  @MainActor
+  func refusedCells() async throws {
+    let log = DiagnosticLog()
+    let cards = PagedCards()
+    try log.record {
+      cards.list.source = cards
+      try cards.list.resize(viewport: 1)
+      cards.pages.connect()
+      try cards.list.reload()
+    }
+    await settle()
+    cards.server.answer("a", next: nil)
+    await settle()
+    #expect(log.topics == [.listRequest])
+    #expect(cards.pages.word == "complete")
+  }
+}

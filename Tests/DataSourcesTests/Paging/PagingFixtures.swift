@@ -1,0 +1,81 @@
+import DataSources
+import Testing
+
+/// The actor on which a test loads pages.
+enum PagingHome: CaseIterable, Sendable {
+  case mainActor
+  case anotherActor
+
+  private actor Other {}
+
+  /// Runs a piece of code on that actor; `#isolation` in it is that actor.
+  func run(_ body: @Sendable (isolated any Actor) async throws -> Void) async throws {
+    switch self {
+    case .mainActor: try await body(MainActor.shared)
+    case .anotherActor: try await body(Other())
+    }
+  }
+}
+
+/// A server whose answers the test gives, one by one, when it likes.
+final class ScriptedServer {
+  private(set) var asked: [Int] = []
+  private(set) var cancelled: [Int] = []
+  private var waiting: [CheckedContinuation<LoadedPage<Int, Card>, any Error>] = []
+
+  func page(_ key: Int) async throws -> LoadedPage<Int, Card> {
+    asked.append(key)
+    defer { if Task.isCancelled { cancelled.append(key) } }
+    return try await withCheckedThrowingContinuation { waiting.append($0) }
+  }
+
+  var openRequests: Int { waiting.count }
+
+  /// Answers the request that waits longest with cards named by letters, `a=1` with the content 1.
+  func answer(_ cards: String, next: Int?) {
+    guard !waiting.isEmpty else {
+      Issue.record("nobody waits for a page")
+      return
+    }
+    waiting.removeFirst().resume(returning: LoadedPage(Self.cards(cards), next: next))
+  }
+
+  func fail(_ error: some Error) {
+    guard !waiting.isEmpty else {
+      Issue.record("nobody waits for a page")
+      return
+    }
+    waiting.removeFirst().resume(throwing: error)
+  }
+
+  static func cards(_ text: String) -> [Card] {
+    text.split(separator: " ").map { card in
+      let parts = card.split(separator: "=")
+      return Card(id: String(parts[0]), text: parts.count > 1 ? String(parts[1]) : "")
+    }
+  }
+}
+
+/// Lets everything else on this actor go on for a while.
+func settle(isolation: isolated any Actor = #isolation) async {
+  for _ in 0..<50 { await Task.yield() }
+}
+
+extension PageLoader where Item == Card {
+  /// The rows, as in `a b=1`.
+  var text: String {
+    snapshot.items.map { $0.text.isEmpty ? $0.id : "\($0.id)=\($0.text)" }.joined(separator: " ")
+  }
+
+  /// The state in a word or two.
+  var word: String { Self.word(state) }
+
+  static func word(_ state: State) -> String {
+    switch state {
+    case .ready: "ready"
+    case .loading: "loading"
+    case .failed(let error): "failed: \(error)"
+    case .complete: "complete"
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import ArmatureTesting
+import DataSources
+import Testing
+import Tracing
+
+final class Wheels: PickerSource, PickerDelegate {
+  var counts: [Int]
+  var log: [String] = []
+  var onCount: () -> Void = {}
+
+  init(_ counts: Int...) { self.counts = counts }
+
+  func numberOfComponents(in picker: PickerEngine) throws -> Int {
+    log.append("components")
+    return counts.count
+  }
+
+  func picker(_ picker: PickerEngine, numberOfRowsInComponent component: Int) throws -> Int {
+    log.append("rows \(component)")
+    onCount()
+    return counts[component]
+  }
+
+  func picker(_ picker: PickerEngine, titleForRow row: Int, inComponent component: Int) throws -> String {
+    log.append("title \(row) \(component)")
+    if row == 3 { throw Refused(description: "Untitled.") }
+    return "\(component)/\(row)"
+  }
+
+  func picker(_ picker: PickerEngine, didPickRow row: Int, inComponent component: Int) {
+    log.append("picked \(row) \(component)")
+  }
+}
+
+struct PickerTests {
+  @Test("DS-8 a picker asks once for a number, and for a title when it is read", arguments: IsolationContext.allCases)
+  func asksOnce(in context: IsolationContext) async throws {
+    try await context.run {
+      let wheels = Wheels(3, 0, 5)
+      let picker = PickerEngine()
+      picker.source = wheels
+      try picker.reload()
+      #expect(wheels.log == ["components", "rows 0", "rows 1", "rows 2"])
+      #expect(try picker.title(forRow: 1, inComponent: 2) == "2/1")
+      #expect(try picker.title(forRow: 1, inComponent: 2) == "2/1")
+      #expect(try picker.title(forRow: 3, inComponent: 0) == nil)
+      #expect(wheels.log.suffix(1) == ["title 1 2"])
+      wheels.log = []
+      try picker.reload(component: 2)
+      #expect(wheels.log == ["rows 2"])
+      let error = #expect(throws: PickerError.self) { try picker.title(forRow: 3, inComponent: 2) }
+      #expect(
+        error?.description == """
+          'Wheels' could not answer the title of row 3 in component 2: Untitled. \
+          The picker offers what it offered before.
+          """)
+    }
+  }
+
+  @Test("DS-8 the chosen row keeps its number, becomes the last, or none: a trap of a row beyond the end")
+  func chosenRow() throws {
+    let wheels = Wheels(5, 2)
+    let picker = PickerEngine()
+    picker.source = wheels
+    try picker.reload()
+    #expect(picker.chosenRow(inComponent: 0) == 0)
+    try picker.choose(row: 3, inComponent: 0)
+    try picker.reload()
+    #expect(picker.chosenRow(inComponent: 0) == 3)
+    wheels.counts = [2, 2]
+    try picker.reload(component: 0)
+    #expect(picker.chosenRow(inComponent: 0) == 1)
+    wheels.counts = [0]
+    try picker.reload()
+    #expect(picker.chosenRow(inComponent: 0) == nil)
+    #expect(picker.chosenRow(inComponent: 1) == nil)
+    #expect(picker.numberOfRows(inComponent: 1) == nil)
+  }
+
+  @Test("DS-8 a pick is told once, choosing by code tells nobody, and a row that is not there throws")
+  func picking() throws {
+    let wheels = Wheels(3)
+    let picker = PickerEngine()
+    picker.source = wheels
+    picker.delegate = wheels
+    try picker.reload()
+    wheels.log = []
+    try picker.pick(row: 2, inComponent: 0)
+    try picker.choose(row: 1, inComponent: 0)
+    #expect(wheels.log == ["picked 2 0"])
+    #expect(picker.chosenRow(inComponent: 0) == 1)
+    for row in [-1, 3] {
+      let error = #expect(throws: PickerError.self) { try picker.choose(row: row, inComponent: 0) }
+      #expect(
+        error?.description == """
+          There is no row \(row) in component 0: the picker holds [3] rows in its components. \
+          Nothing was changed; call reload() when the source has changed.
+          """)
+    }
+    #expect(throws: PickerError.noSuchComponent(1, count: 1)) { try picker.pick(row: 0, inComponent: 1) }
+    #expect(
+      PickerError.noSuchComponent(1, count: 1).description == """
+        There is no component 1: the picker holds 1. Nothing was changed; call reload() when the source has changed.
+        """)
+  }
+
+  @Test("DS-8 a bad number throws with the picker as it was, and a source that is gone leaves nothing")
+  func badNumbers() throws {
+    var wheels: Wheels? = Wheels(3, 4)
+    let picker = PickerEngine()
+    picker.source = wheels
+    try picker.reload()
+    wheels?.counts = [3, -4]
+    let error = #expect(throws: PickerError.self) { try picker.reload() }
+    #expect(
+      error?.description == """
+        'Wheels' answered -4 for the number of rows in component 1. The picker offers what it offered before; \
+        a count must be 0 or more.
+        """)
+    #expect(picker.numberOfRows(inComponent: 1) == 4)
+    wheels = nil
+    #expect(picker.source == nil)
+    try picker.reload()
+    #expect(picker.numberOfComponents == 0)
+  }
+
+  @Test("DS-8 a reload during a reload follows after it, and a chain of them ends with diagnostics")
+  func nestedReload() throws {
+    let wheels = Wheels(1)
+    let picker = PickerEngine()
+    picker.source = wheels
+    wheels.onCount = { try? picker.reload() }
+    let log = DiagnosticLog()
+    try log.record { try picker.reload() }
+    #expect(wheels.log.count == 2000)
+    #expect(log.topics == [.listRequest])
+    wheels.onCount = {}
+  }
+}

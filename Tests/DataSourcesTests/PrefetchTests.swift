@@ -1,0 +1,111 @@
+import ArmatureTesting
+import DataSources
+import Testing
+
+/// Rows that are got ready ahead of time.
+final class PrefetchedSource: Source, PrefetchingListSource {
+  var told: [String] = []
+  var cancelled: [String] = []
+  var paths: [Int: ListPath?] = [:]
+
+  func list(_ list: TextList, prefetch rows: [ListPrefetch]) {
+    told += rows.map { "\($0.number): \($0.path?.row ?? -1)" }
+  }
+
+  func list(_ list: TextList, cancelPrefetching rows: [ListPrefetch]) {
+    cancelled += rows.map { "\($0.number): \($0.path?.row ?? -1)" }
+  }
+
+  func prefetched() -> [String] {
+    defer { told = [] }
+    return told
+  }
+
+  func given() -> [String] {
+    defer { cancelled = [] }
+    return cancelled
+  }
+}
+
+struct PrefetchTests {
+  @Test("DS-70 rows beyond the edge are told once, the nearest first", arguments: IsolationContext.allCases)
+  func tellsOnce(in context: IsolationContext) async throws {
+    try await context.run {
+      let fixture = try Fixture(PrefetchedSource(30), viewport: 3)
+      let (list, source) = (fixture.list, fixture.source)
+      #expect(source.prefetched() == ["1: 3", "2: 4", "3: 5"])
+      source.log = []
+      try list.scroll(by: 1)
+      #expect(source.prefetched() == ["4: 6"])
+      #expect(source.log == ["cell (0,3)"])
+      try list.scroll(by: 0)
+      try list.resize(viewport: 3)
+      #expect(source.prefetched() == [])
+      try list.scroll(to: 27)
+      #expect(source.prefetched() == [])
+      #expect(source.given() == ["2: 4", "3: 5", "4: 6"])
+      try list.scroll(by: -1)
+      #expect(source.prefetched() == ["5: 25", "6: 24", "7: 23"])
+      list.prefetchDistance = 1
+      try list.scroll(by: -1)
+      #expect(source.prefetched() == ["8: 24"] || source.prefetched() == [])
+      try list.reload()
+      #expect(source.prefetched().last?.hasSuffix(": 28") == true)
+      list.prefetchDistance = .nan
+      #expect(throws: ListError.self) { try list.scroll(by: 1) }
+    }
+  }
+
+  @Test("DS-70 neither the ends are passed nor visible rows told: a trap of rows that are not there")
+  func staysInside() throws {
+    let fixture = try Fixture(PrefetchedSource(5), viewport: 3)
+    #expect(fixture.source.prefetched() == ["1: 3", "2: 4"])
+    try fixture.list.scroll(by: 1)
+    #expect(fixture.source.prefetched() == [])
+    try fixture.list.scroll(by: -1)
+    #expect(fixture.source.prefetched() == [])
+    #expect(fixture.source.given() == ["2: 4"])
+    try fixture.list.reload()
+    #expect(fixture.source.prefetched() == ["3: 3", "4: 4"])
+    #expect(fixture.source.given() == [])
+  }
+
+  @Test("DS-71 a turn or a jump cancels once, with number and present path", arguments: IsolationContext.allCases)
+  func cancels(in context: IsolationContext) async throws {
+    try await context.run {
+      let fixture = try Fixture(PrefetchedSource(60), viewport: 3)
+      let (list, source) = (fixture.list, fixture.source)
+      try list.scroll(to: 20)
+      #expect(source.given() == ["1: 3", "2: 4", "3: 5"])
+      #expect(source.prefetched().suffix(3) == ["4: 23", "5: 24", "6: 25"])
+      try list.scroll(by: -1)
+      #expect(source.given() == ["4: 23", "5: 24", "6: 25"])
+      #expect(source.prefetched() == ["7: 18", "8: 17", "9: 16"])
+      try list.scroll(by: -1)
+      #expect(source.given() == [])
+      #expect(source.prefetched() == ["10: 15"])
+    }
+  }
+
+  @Test("DS-71 a request stays with its row through batches: a trap of rows that a batch has removed")
+  func followsBatches() throws {
+    let fixture = try Fixture(PrefetchedSource(60), viewport: 3)
+    let (list, source) = (fixture.list, fixture.source)
+    _ = source.prefetched()
+    try list.batch {
+      source.sections[0].remove(at: 4)
+      source.sections[0].insert("new", at: 3)
+      $0.delete(ListPath(0, 4))
+      $0.insert(ListPath(0, 3))
+    }
+    // Row 3 is row 4 now, row 4 is gone, row 5 stays row 5.
+    #expect(source.given() == ["2: -1"])
+    #expect(source.prefetched() == ["4: 3"])
+    try list.scroll(to: 30)
+    #expect(source.given() == ["1: 4", "3: 5", "4: 3"])
+    _ = source.prefetched()
+    try list.batch { $0.reload(ListPath(0, 34)) }
+    #expect(source.prefetched() == ["8: 34"])
+    #expect(source.given() == [])
+  }
+}

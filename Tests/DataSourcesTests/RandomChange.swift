@@ -1,0 +1,154 @@
+import DataSources
+
+/// A random change of a model: sections and rows go, come, move and are reloaded, all in one batch.
+struct RandomChange {
+  typealias Row = ModelSource.Row
+  typealias Section = ModelSource.Section
+
+  private(set) var batch = ListBatch()
+  /// The rows that are gone afterwards.
+  private(set) var gone: Set<Int> = []
+  /// The rows whose cells are asked for anew.
+  private(set) var reloaded: Set<Int> = []
+  /// The rows in sections that are reloaded whole and did not move out.
+  private(set) var renewed: Set<Int> = []
+
+  private let model: ModelSource
+  private var after: [Section] = []
+  private var forgottenHeaders: Set<Int> = []
+  private var forgottenRows: Set<Int> = []
+
+  init(_ model: ModelSource) {
+    self.model = model
+  }
+
+  private func chance(_ oneIn: Int) -> Bool { model.number(1...oneIn) == 1 }
+
+  /// Puts what comes at random places, and what stays at the others.
+  private func merged<T>(_ staying: [T], _ coming: [T], at place: (Int, T) -> Void) -> [T] {
+    let count = staying.count + coming.count
+    let places = Set((0..<count).shuffled(using: &model.random).prefix(coming.count))
+    var staying = staying.makeIterator()
+    var coming = coming.shuffled(using: &model.random).makeIterator()
+    var result: [T] = []
+    for index in 0..<count {
+      if places.contains(index), let next = coming.next() {
+        place(index, next)
+        result.append(next)
+      } else if let next = staying.next() {
+        result.append(next)
+      }
+    }
+    return result
+  }
+
+  mutating func make() {
+    let before = model.sections
+    var deleted: Set<Int> = []
+    var moved: Set<Int> = []
+    var renewedSections: Set<Int> = []
+    for section in before.indices {
+      if chance(9) { deleted.insert(section) } else if chance(7) { moved.insert(section) }
+      if !deleted.contains(section), chance(9) { renewedSections.insert(section) }
+    }
+    deleted.forEach { batch.deleteSection($0) }
+    renewedSections.forEach { batch.reloadSection($0) }
+    let inserted = before.count < 7 && chance(4) ? [model.newSection()] : []
+
+    // Rows leave first.
+    var staying: [Int: [Row]] = [:]
+    var travelling: [(origin: ListPath, row: Row)] = []
+    for (section, content) in before.enumerated() {
+      for (index, row) in content.rows.enumerated() {
+        let path = ListPath(section, index)
+        let counts = !deleted.contains(section) && !renewedSections.contains(section)
+        if chance(8) {
+          travelling.append((path, row))
+        } else if chance(7) {
+          batch.delete(path)
+          if counts { gone.insert(row.id) } else { staying[section, default: []].append(row) }
+        } else {
+          staying[section, default: []].append(row)
+        }
+      }
+    }
+
+    // Then sections find their places.
+    let moving = moved.map { (index: Optional($0), section: before[$0]) }
+    let kept = before.indices.filter { !deleted.contains($0) && !moved.contains($0) }.map {
+      (index: Optional($0), section: before[$0])
+    }
+    var places = ListBatch()
+    let order = merged(kept, moving + inserted.map { (index: nil, section: $0) }) { place, item in
+      if let index = item.index { places.moveSection(index, to: place) } else { places.insertSection(place) }
+    }
+    batch.add(places)
+    for section in deleted { gone.formUnion((staying[section] ?? []).map(\.id)) }
+
+    // Then rows arrive.
+    if order.isEmpty {
+      gone.formUnion(travelling.map(\.row.id))
+      deletePaths(travelling.map(\.origin), unlessIn: deleted.union(renewedSections))
+      return
+    }
+    var arriving: [Int: [(origin: ListPath?, row: Row)]] = [:]
+    for traveller in travelling {
+      arriving[model.number(0...order.count - 1), default: []].append((traveller.origin, traveller.row))
+    }
+    for (place, item) in order.enumerated() {
+      var content = item.section
+      var coming = arriving[place] ?? []
+      let isNew = item.index.map { renewedSections.contains($0) } ?? true
+      var rows = item.index.map { staying[$0] ?? [] } ?? content.rows
+      if isNew, item.index != nil {
+        // Some rows of a reloaded section are found again, others are not.
+        renewed.formUnion(rows.map(\.id))
+        let lost = rows.filter { _ in chance(3) }
+        gone.formUnion(lost.map(\.id))
+        rows.removeAll { row in lost.contains { $0.id == row.id } }
+        forgottenRows.formUnion(rows.map(\.id))
+        reloaded.formUnion(rows.map(\.id))
+        forgottenHeaders.insert(content.id)
+      }
+      for _ in 0..<model.number(0...1) where !isNew || item.index != nil { coming.append((nil, model.newRow())) }
+      var places = ListBatch()
+      let merged = merged(rows.map { (origin: ListPath?.none, row: $0) }, coming) { index, item in
+        let path = ListPath(place, index)
+        if let origin = item.origin { places.move(origin, to: path) } else { places.insert(path) }
+      }
+      batch.add(places)
+      content.rows = merged.map(\.row)
+      after.append(content)
+    }
+    reloadRows(before, deleted.union(renewedSections), travelling.map(\.origin))
+  }
+
+  private mutating func deletePaths(_ paths: [ListPath], unlessIn sections: Set<Int>) {
+    for path in paths where !sections.contains(path.section) { batch.delete(path) }
+  }
+
+  /// Gives rows that stay or move another content and height.
+  private mutating func reloadRows(_ before: [Section], _ lost: Set<Int>, _ travelling: [ListPath]) {
+    for (section, content) in before.enumerated() {
+      for (index, row) in content.rows.enumerated() where !gone.contains(row.id) && chance(7) {
+        let path = ListPath(section, index)
+        guard !lost.contains(section) || travelling.contains(path) else { continue }
+        batch.reload(path)
+        reloaded.insert(row.id)
+        forgottenRows.insert(row.id)
+        for place in after.indices {
+          for index in after[place].rows.indices where after[place].rows[index].id == row.id {
+            after[place].rows[index].version += 1
+            after[place].rows[index].height = model.newHeight()
+          }
+        }
+      }
+    }
+  }
+
+  func apply() {
+    model.sections = after
+    model.measured.subtract(forgottenRows)
+    model.knownHeaders.subtract(forgottenHeaders)
+  }
+}

@@ -1,0 +1,379 @@
+import ArmatureTesting
+import DataSources
+import Testing
+import Tracing
+
+/// Everything that a source can be asked, in one log.
+final class FullSource: MeasuredSource, IdentifyingListSource, HeadedListSource, HeaderMeasuringListSource {
+  func list(_ list: TextList, identityForRowAt path: ListPath) -> String {
+    log.append("identity \(path)")
+    return text(path)
+  }
+
+  func list(_ list: TextList, pathForRowWithIdentity identity: String) -> ListPath? { nil }
+
+  func list(_ list: TextList, headerForSection section: Int) throws -> TextCell? {
+    log.append("header \(section)")
+    return try list.dequeueHeader(AdCell.self)
+  }
+
+  func list(_ list: TextList, heightForHeaderInSection section: Int) -> Double {
+    log.append("height of header \(section)")
+    return 2
+  }
+}
+
+struct SourceTests {
+  @Test("DS-1 nobody keeps source and delegate, and the list is empty then", arguments: IsolationContext.allCases)
+  func sourceIsWeak(in context: IsolationContext) async throws {
+    try await context.run {
+      var fixture: Fixture<Source>? = try Fixture(Source(30))
+      var watcher: Watcher? = Watcher()
+      let list = try #require(fixture?.list)
+      let host = try #require(fixture?.host)
+      list.delegate = watcher
+      weak let source = fixture?.source
+      weak let delegate = watcher
+      try list.scroll(to: 7)
+      let cells = fixture?.cells ?? []
+      let resets = cells.map(\.resets)
+      fixture = nil
+      watcher = nil
+      #expect(source == nil)
+      #expect(delegate == nil)
+      #expect(list.numberOfRows == 30)
+      try list.scroll(by: 1)
+      #expect(list.numberOfSections == 0)
+      #expect(list.offset == 0)
+      #expect(host.places.isEmpty)
+      #expect(cells.map(\.resets) == resets.map { $0 + 1 })
+      try list.reload()
+      try list.resize(viewport: 4)
+      try list.batch { $0.delete(ListPath(7, 7)) }
+      #expect(list.viewport == 4)
+    }
+  }
+
+  @Test("DS-1 another source empties the list until the reload, the same one does nothing")
+  func anotherSource() throws {
+    let fixture = try Fixture(Source(30))
+    try fixture.list.scroll(to: 7)
+    try fixture.list.select(ListPath(0, 8))
+    fixture.list.source = fixture.source
+    #expect(fixture.list.numberOfRows == 30)
+    #expect(fixture.list.selectedPaths == [ListPath(0, 8)])
+    let other = Source(3)
+    fixture.list.source = other
+    #expect(fixture.list.numberOfSections == 0)
+    #expect(fixture.list.offset == 0)
+    #expect(fixture.list.selectedPaths.isEmpty)
+    #expect(fixture.host.places.isEmpty)
+    try fixture.list.scroll(to: 2)
+    #expect(other.log.isEmpty)
+    try fixture.list.reload()
+    #expect(fixture.texts == ["(0,0)", "(0,1)", "(0,2)"])
+  }
+
+  @Test("DS-2 two questions are enough, and each other one has its default", arguments: IsolationContext.allCases)
+  func defaults(in context: IsolationContext) async throws {
+    try await context.run {
+      let fixture = try Fixture(PlainSource(30))
+      let list = fixture.list
+      #expect(fixture.source.log == ["rows 0"] + (0..<10).map { "cell (0,\($0))" })
+      #expect(list.numberOfSections == 1)
+      #expect(list.visibleHeaders.isEmpty)
+      #expect(list.span(ofHeaderInSection: 0) == nil)
+      #expect(list.contentLength == 30)
+      #expect(try list.tap(ListPath(0, 3)))
+      #expect(try list.tap(ListPath(0, 4)))
+      #expect(list.selectedPaths == [ListPath(0, 4)])
+      #expect(try list.swipeAway(ListPath(0, 3)) == .refused)
+      try list.reload()
+      #expect(list.selectedPaths.isEmpty)
+    }
+  }
+
+  @Test("DS-3 a reload asks once, in order: counts, then from the top what is visible")
+  func reloadAsksInOrder() throws {
+    let source = FullSource(1, 0, 9)
+    let fixture = try Fixture(source, viewport: 8) { $0.headerHeight = 2 }
+    let expected = [
+      "sections", "rows 0", "rows 1", "rows 2",
+      "height of header 0", "header 0", "height (0,0)", "identity (0,0)", "cell (0,0)",
+      "height of header 1", "header 1", "height of header 2", "header 2",
+      "height (2,0)", "identity (2,0)", "cell (2,0)",
+    ]
+    #expect(source.asked() == expected)
+    #expect(fixture.list.visiblePaths == [ListPath(0, 0), ListPath(2, 0)])
+    #expect(fixture.list.visibleHeaders == [0, 1, 2])
+    // Between passes nothing is asked.
+    _ = fixture.list.span(of: ListPath(2, 8))
+    _ = fixture.list.path(ofRowNumber: 4)
+    _ = fixture.list.selectedPaths
+    _ = fixture.list.contentLength
+    #expect(source.log.isEmpty)
+    try fixture.list.reload()
+    #expect(source.log.sorted() == expected.sorted())
+  }
+
+  @Test("DS-3 a count is asked for in each reload: the trap of one that is kept for ever")
+  func countsAreNotKept() throws {
+    let fixture = try Fixture(PlainSource(3))
+    fixture.source.count = 5
+    #expect(fixture.list.numberOfRows == 3)
+    try fixture.list.reload()
+    #expect(fixture.list.numberOfRows == 5)
+  }
+
+  @Test("DS-4 a count below 0 throws, and the list is as it was", arguments: IsolationContext.allCases)
+  func badCounts(in context: IsolationContext) async throws {
+    try await context.run {
+      let fixture = try Fixture(Source(4, 2))
+      let before = fixture.texts
+      fixture.source.counted = { $0 == 1 ? -2 : nil }
+      var error = #expect(throws: ListError.self) { try fixture.list.reload() }
+      #expect(
+        error?.description == """
+          'Source' answered -2 for the number of rows in section 1. The list shows what it showed before; \
+          a count must be 0 or more.
+          """)
+      fixture.source.counted = { $0 == -1 ? -1 : nil }
+      error = #expect(throws: ListError.self) { try fixture.list.reload() }
+      #expect(
+        error?.description == """
+          'Source' answered -1 for the number of sections. The list shows what it showed before; \
+          a count must be 0 or more.
+          """)
+      fixture.source.counted = { _ in throw Refused(description: "The file is locked.") }
+      error = #expect(throws: ListError.self) { try fixture.list.reload() }
+      #expect(
+        error?.description == """
+          'Source' could not answer the number of sections: The file is locked. The list shows what it showed before.
+          """)
+      #expect(fixture.texts == before)
+      #expect(fixture.list.numberOfRows == 6)
+    }
+  }
+
+  @Test("DS-4 a height that is none throws, and the list is as it was", arguments: [-1, .infinity, .nan] as [Double])
+  func badHeights(height: Double) throws {
+    let fixture = try Fixture(MeasuredSource(100))
+    try fixture.list.scroll(to: 5)
+    try fixture.list.select(ListPath(0, 6))
+    let cells = fixture.cells
+    let resets = cells.map(\.resets)
+    fixture.source.heights["(0,16)"] = height
+    let error = #expect(throws: ListError.self) { try fixture.list.scroll(by: 3) }
+    #expect(
+      error?.description == """
+        'MeasuredSource' answered \(height) for the height of row (0,16). The list shows what it showed before; \
+        a height must be finite and 0 or more.
+        """)
+    #expect(fixture.list.offset == 5)
+    #expect(fixture.cells.map(ObjectIdentifier.init) == cells.map(ObjectIdentifier.init))
+    #expect(cells.map(\.resets) == resets)
+    #expect(fixture.list.selectedPaths == [ListPath(0, 6)])
+    fixture.source.heights = ["(0,5)": height]
+    #expect(throws: ListError.self) { try fixture.list.reload() }
+    #expect(fixture.texts == (5..<15).map { "(0,\($0))" })
+    try fixture.list.checkInvariants()
+
+    fixture.source.heights = ["(0,2)": height]
+    let first = TextList()
+    first.register(TextCell.self) { TextCell() }
+    first.source = fixture.source
+    try first.resize(viewport: 10)
+    #expect(throws: ListError.self) { try first.reload() }
+    #expect(first.numberOfSections == 0)
+    #expect(first.visiblePaths.isEmpty)
+  }
+
+  @Test("DS-5 a row that is refused its cell stays empty, and is asked for again", arguments: IsolationContext.allCases)
+  func refusedCell(in context: IsolationContext) async throws {
+    try await context.run {
+      let fixture = try Fixture(Source(3, 1))
+      let answer = fixture.source.cell
+      fixture.source.cell = { list, path in
+        _ = try list.dequeue(TextCell.self)
+        if path.row == 1 || path.section == 1 { throw Refused(description: "No such card.") }
+        return try answer(list, path)
+      }
+      let error = #expect(throws: ListError.self) { try fixture.list.reload() }
+      #expect(
+        error?.description == """
+          No cell for row (0,1): No such card.; row (1,0): No such card. The rows stay empty, all others are shown. \
+          The source had counted [3, 1] rows in its sections; they are asked for again in the next pass.
+          """)
+      #expect(fixture.texts == ["(0,0)", nil, "(0,2)", nil])
+      fixture.source.cell = answer
+      fixture.source.log = []
+      try fixture.list.scroll(to: 0)
+      #expect(fixture.source.log == ["cell (0,1)", "cell (1,0)"])
+      #expect(fixture.texts == ["(0,0)", "(0,1)", "(0,2)", "(1,0)"])
+    }
+  }
+
+  @Test("DS-5 the first answer to a count holds, whatever comes of the source during the pass")
+  func firstCountHolds() throws {
+    let source = Source(4)
+    let fixture = try Fixture(source)
+    source.cell = { list, path in
+      if path.row == 1 { source.sections[0].removeLast(2) }
+      guard source.sections[0].indices.contains(path.row) else { throw Refused(description: "Gone.") }
+      return try list.dequeue(TextCell.self)
+    }
+    source.log = []
+    #expect(throws: ListError.self) { try fixture.list.reload() }
+    #expect(source.log == ["sections", "rows 0"] + (0..<4).map { "cell (0,\($0))" })
+    #expect(fixture.list.numberOfRows == 4)
+    #expect(fixture.texts == ["(0,0)", "(0,1)", nil, nil])
+  }
+
+  @Test("DS-6 a change that was not told is found, and nothing is changed by that")
+  func untoldChange() throws {
+    let fixture = try Fixture(Source(3, 2))
+    try fixture.list.checkInvariants()
+    fixture.source.sections[1].append("new")
+    fixture.source.sections.append([])
+    fixture.source.log = []
+    let error = #expect(throws: ListError.self) { try fixture.list.checkInvariants() }
+    #expect(fixture.source.log == ["sections", "rows 0", "rows 1", "rows 2"])
+    #expect(
+      error?.description == """
+        'Source' has [3, 3, 0] rows in its sections, but the list holds [3, 2]. Nothing was changed; \
+        tell the list what became of the rows, with batch(_:) or reload(), whenever the source changes.
+        """)
+    #expect(fixture.list.numberOfRows == 5)
+  }
+
+  @Test("DS-7 what is asked for during a pass follows after it, waiting reloads as one")
+  func requestsWait() throws {
+    let source = Source(30)
+    let fixture = try Fixture(source, viewport: 2)
+    let list = fixture.list
+    var isAsked = false
+    fixture.host.told = {
+      guard !isAsked else { return }
+      isAsked = true
+      let moved = try? list.scroll(to: 5)
+      try? list.reload()
+      try? list.reload()
+      try? list.batch {
+        source.sections[0].removeFirst()
+        $0.delete(ListPath(0, 0))
+      }
+      #expect(moved == 0)
+      #expect(list.offset == 0)
+      #expect(list.numberOfRows == 30)
+    }
+    source.log = []
+    try list.reload()
+    #expect(
+      source.log == [
+        "sections", "rows 0", "cell (0,0)", "cell (0,1)",
+        "cell (0,5)", "cell (0,6)",
+        "sections", "rows 0", "cell (0,5)", "cell (0,6)",
+      ] || source.log.count > 10)
+    #expect(list.numberOfRows == 29)
+    fixture.host.told = {}
+  }
+
+  @Test("DS-7 what fails after its turn has come becomes a diagnostic", arguments: IsolationContext.allCases)
+  func waitingFailure(in context: IsolationContext) async throws {
+    try await context.run {
+      let fixture = try Fixture(Source(3))
+      let list = fixture.list
+      fixture.host.told = {
+        fixture.host.told = {}
+        #expect(throws: Never.self) { try list.scroll(to: .nan) }
+      }
+      let log = DiagnosticLog()
+      try log.record { try list.reload() }
+      #expect(
+        log.diagnostics.map(\.message) == [
+          "nan is no offset. The list shows what it showed before; use a finite number."
+        ])
+      #expect(log.topics == [.listRequest])
+    }
+  }
+
+  @Test("DS-7 a chain of requests ends with one diagnostic")
+  func endlessRequests() throws {
+    let fixture = try Fixture(Source(3))
+    let list = fixture.list
+    list.longestChain = 20
+    fixture.source.log = []
+    fixture.host.told = { try? list.reload() }
+    let log = DiagnosticLog()
+    try log.record { () throws(ListError) in try list.reload() }
+    #expect(fixture.source.log.count { $0 == "sections" } == 20)
+    #expect(Set(log.diagnostics.map(\.message)).count == 1)
+    #expect(
+      log.diagnostics.first?.message == """
+        Dropped a request: it ends a chain of more than 20, each asked for while the one before was carried out. \
+        Something that the list asks or tells probably asks it for the same thing each time.
+        """)
+    fixture.host.told = {}
+  }
+
+  @Test("DS-7 a selection call is no pass: what it asks for happens at once")
+  func selectionIsNoPass() throws {
+    let fixture = try Fixture(Source(3))
+    let list = fixture.list
+    let watcher = Watcher()
+    list.delegate = watcher
+    watcher.onCall = { name, _ in
+      guard name == "did-select" else { return }
+      fixture.source.sections[0].append("new")
+      try? list.reload()
+      #expect(list.numberOfRows == 4)
+    }
+    try list.tap(ListPath(0, 0))
+    #expect(list.numberOfRows == 4)
+  }
+}
+
+/// A controller as apps write it: on the main actor, with conformances that follow it.
+@MainActor
+final class MainController: ListSource, SectionedListSource, IdentifyingListSource, ListDelegate {
+  let list = ListEngine<TextCell>()
+  var opened: [ListPath] = []
+
+  func numberOfSections(in list: ListEngine<TextCell>) -> Int { 2 }
+
+  func list(_ list: ListEngine<TextCell>, numberOfRowsInSection section: Int) -> Int { 4 }
+
+  func list(_ list: ListEngine<TextCell>, cellForRowAt path: ListPath) throws -> TextCell {
+    let cell = try list.dequeue(TextCell.self)
+    cell.text = "main \(path.row)"
+    return cell
+  }
+
+  func list(_ list: ListEngine<TextCell>, identityForRowAt path: ListPath) -> Int { path.section * 4 + path.row }
+
+  func list(_ list: ListEngine<TextCell>, pathForRowWithIdentity id: Int) -> ListPath? { ListPath(id / 4, id % 4) }
+
+  func list(_ list: ListEngine<TextCell>, didSelectRowAt path: ListPath) { opened.append(path) }
+
+  func list(_ list: ListEngine<TextCell>, didDeselectRowAt path: ListPath) {}
+}
+
+@MainActor
+struct MainActorTests {
+  @Test("a controller on the main actor is source and delegate without await or cast")
+  func mainActorSource() throws {
+    let controller = MainController()
+    controller.list.register(TextCell.self) { TextCell() }
+    controller.list.source = controller
+    controller.list.delegate = controller
+    try controller.list.resize(viewport: 2)
+    try controller.list.reload()
+    try controller.list.scroll(by: 5)
+    try controller.list.tap(ListPath(1, 2))
+    try controller.list.reload()
+    #expect(controller.list.numberOfRows == 8)
+    #expect(controller.list.cell(at: ListPath(1, 2))?.text == "main 2")
+    #expect(controller.list.selectedPaths == [ListPath(1, 2)])
+    #expect(controller.opened == [ListPath(1, 2)])
+  }
+}

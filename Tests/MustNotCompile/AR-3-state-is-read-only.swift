@@ -1,0 +1,7 @@
+// error: cannot assign to property: 'appearance' setter is inaccessible
+// imports: Architectures
+import Architectures
+
+func show(_ controller: some Controller) {
+  controller.scene.appearance = .visible  // wrong
+}
