@@ -10,13 +10,9 @@ enum Goals {
     static let growth = "a cost that is linear by design; caches bend the line upwards"
   }
 
-<<<<<<< HEAD
-  static var table: [Goal] { events + responders + trees + tracing + downloads + builds + toCome }
-=======
   static var table: [Goal] {
     events + responders + trees + differences + liveQueries + tracing + downloads + builds + toCome
   }
->>>>>>> main
 
   private static var events: [Goal] {
     Goal.each(
@@ -78,8 +74,6 @@ enum Goals {
         "add an own child", .ratio(to: "usual class"), owed: [10: 0.2, 1000: 0.2], source: Source.shape)
   }
 
-<<<<<<< HEAD
-=======
   /// DifferenceKit is no package of this run: where a share of it is owed, hashing stands in for it, by what both took in
   /// one run.
   private static var differences: [Goal] {
@@ -100,7 +94,6 @@ enum Goals {
       + Goal.each("difference of sections", hashing, owed: [5_000: 4.2, 100_000: 7.3], source: share)
   }
 
->>>>>>> main
   private static var downloads: [Goal] {
     let bare = Goal.Measure.ratio(to: "a bare data task")
     let source = "who takes care of a download must not slow it down"
@@ -119,8 +112,6 @@ enum Goals {
       Goal("tracing on, nanoseconds a message", .cost, size: 1, owed: 1_000, source: source),
     ]
       + Goal.each("tracing off", .ratio(to: "a dispatch without it"), owed: [1: 1.15, 100: 1.02], source: source)
-<<<<<<< HEAD
-=======
   }
 
   private static var liveQueries: [Goal] {
@@ -134,7 +125,6 @@ enum Goals {
         "live query, one change", .growth, size: nil, owed: 0.35,
         source: "a logarithm, and a content that outgrows the caches"),
     ]
->>>>>>> main
   }
 
   private static var builds: [Goal] {
