@@ -32,4 +32,44 @@ struct DataSourceSnippets {
     #expect(list.cell(at: ListPath(0, 9))?.text == "81")
     #expect(list.visibleRows == 0..<10)
   }
+
+  @Test("a snapshot is shown by what differs")
+  func snapshot() throws {
+    // snippet.snapshot
+    struct Card: Identifiable, Equatable {
+      let id: Int
+      var title: String
+    }
+
+    let old = try Snapshot([Card(id: 1, title: "Tea"), Card(id: 2, title: "Rain"), Card(id: 3, title: "Bike")])
+    let new = try Snapshot([Card(id: 3, title: "Bike"), Card(id: 1, title: "Green tea"), Card(id: 4, title: "Sun")])
+    let difference = new.difference(from: old)
+    print(difference.changes.batch.movedRows.count)  // 1: as few as can be
+    print(try old.applying(difference) == new)  // true
+    // snippet.end
+    #expect(difference.changes.batch.movedRows.count == 1)
+    #expect(try old.applying(difference) == new)
+  }
+
+  @Test("a live query tells what became of its rows")
+  func liveQuery() throws {
+    // snippet.query
+    struct Note: Identifiable, Equatable {
+      let id: Int
+      var title: String
+    }
+
+    let notes = try EditingContext([Note(id: 1, title: "Rain"), Note(id: 2, title: "Tea")])
+    let query = LiveQuery(notes, where: Filter { $0.title != "" }, order: [.by { $0.title }])
+    try query.performFetch()
+    var told: [Int] = []
+    let token = query.changes.subscribe { told.append($0.bracket?.events.count ?? 0) }
+
+    try notes.insert(Note(id: 3, title: "Sun"))
+    print(query.objects.map(\.title))  // ["Rain", "Sun", "Tea"]
+    // snippet.end
+    #expect(query.objects.map(\.title) == ["Rain", "Sun", "Tea"])
+    #expect(told == [1])
+    token.cancel()
+  }
 }

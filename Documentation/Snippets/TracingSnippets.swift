@@ -17,4 +17,25 @@ struct TracingSnippets {
     // snippet.end
     #expect(notes.withLock { $0.count } == 1)
   }
+
+  @Test("a recorder hears what the building blocks say to each other")
+  func recorder() {
+    // snippet.recording
+    final class Screen {
+      let saved = Observers<Int>("saved")
+      func save(_ count: Int) { saved.notify(count) }
+    }
+    final class Badge {
+      func show(_ count: Int) {}
+    }
+
+    let (screen, badge) = (Screen(), Badge())
+    screen.saved.subscribe(badge, Badge.show)
+    let (_, run) = recording { screen.save(3) }
+    print(run.text)  // saved → Badge: Int [notification]
+    print(run.mermaid, run.svg(.automatic))  // the same as a diagram
+    // snippet.end
+    #expect(run.text == "saved → Badge: Int [notification]\n")
+    #expect(run.mermaid.hasPrefix("sequenceDiagram"))
+  }
 }

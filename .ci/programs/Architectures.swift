@@ -1,0 +1,30 @@
+import Architectures
+
+class Node: Composite, Responder {
+  let links = TreeLinks<Node>()
+  func treeEvent(_ event: TreeEvent<Node>) {}
+}
+
+final class Screen: Node, ResponderRoot {
+  let rootState = RootState()
+
+  override init() {
+    super.init()
+    makeRoot()
+  }
+}
+
+final class Timeline: Controller {
+  let scene = SceneState<Node>()
+  var appearances = 0
+  func load() -> Node { Node() }
+  func didAppear() { appearances += 1 }
+}
+
+let stage = Stage(Screen())
+let navigator = Navigator(makeContent: Node.init)
+let timeline = Timeline()
+stage.setRootController(navigator)
+navigator.push(timeline)
+stage.show()
+precondition(timeline.appearances == 1 && navigator.stack.count == 1)
