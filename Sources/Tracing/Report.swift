@@ -13,10 +13,10 @@
 ///   - pattern: By which pattern.
 @inlinable
 public func report(
-  _ text: @autoclosure () -> String, from sender: @autoclosure () -> AnyObject? = nil,
-  to receiver: @autoclosure () -> AnyObject? = nil, as pattern: @autoclosure () -> Pattern = .message
+  _ text: @autoclosure () -> String, from sender: AnyObject? = nil, to receiver: AnyObject? = nil,
+  as pattern: @autoclosure () -> Pattern = .message
 ) {
-  Trace.note(text(), from: sender(), to: receiver(), pattern())
+  Trace.note(text(), from: sender, to: receiver, pattern())
 }
 
 /// Makes a call and reports it as one message: what is sent in it is one deeper, and its end is the outcome.
@@ -34,11 +34,11 @@ public func report(
 ///   - outcome: What the answer means, such as `{ "\($0.count) rows" }`. An error of the call is its outcome.
 @inlinable
 public func report<Result, Failure: Error>(
-  _ text: @autoclosure () -> String, from sender: @autoclosure () -> AnyObject? = nil,
-  to receiver: @autoclosure () -> AnyObject? = nil, as pattern: @autoclosure () -> Pattern = .message,
+  _ text: @autoclosure () -> String, from sender: AnyObject? = nil, to receiver: AnyObject? = nil,
+  as pattern: @autoclosure () -> Pattern = .message,
   _ body: () throws(Failure) -> Result, outcome: (Result) -> Outcome = { _ in .done }
 ) throws(Failure) -> Result {
-  try Trace.send(text(), from: sender(), to: receiver(), pattern(), body, outcome: outcome)
+  try Trace.send(text(), from: sender, to: receiver, pattern(), body, outcome: outcome)
 }
 
 /// Makes an asynchronous call and reports it as one message, which is open until the call returns.
@@ -52,9 +52,9 @@ public func report<Result, Failure: Error>(
 ///   - outcome: What the answer means. An error of the call is its outcome.
 @inlinable
 public func report<Result, Failure: Error>(
-  _ text: @autoclosure () -> String, from sender: @autoclosure () -> AnyObject? = nil,
-  to receiver: @autoclosure () -> AnyObject? = nil, as pattern: @autoclosure () -> Pattern = .message,
+  _ text: @autoclosure () -> String, from sender: AnyObject? = nil, to receiver: AnyObject? = nil,
+  as pattern: @autoclosure () -> Pattern = .message,
   _ body: () async throws(Failure) -> Result, outcome: (Result) -> Outcome = { _ in .done }
 ) async throws(Failure) -> Result {
-  try await Trace.send(text(), from: sender(), to: receiver(), pattern(), body, outcome: outcome)
+  try await Trace.send(text(), from: sender, to: receiver, pattern(), body, outcome: outcome)
 }

@@ -9,38 +9,33 @@ final class RunStore: Sendable {
     var lifelines: [ObjectIdentifier: (lifeline: Run.Lifeline, husk: TracedObject.Husk)] = [:]
     var countOfName: [String: Int] = [:]
 
-    /// Counts a message that is not to be entered, and says why it is not; nil for one that is.
-    mutating func refusal(isOver: Bool, limit: Int) -> TraceScope.Admission? {
-      if isOver {
-        late += 1
-        return .late
-      }
-      guard messages.count >= limit else { return nil }
-      omitted += 1
-      return .over
-    }
-
-    func knows(_ object: TracedObject?) -> Bool {
-      object.map { lifelines[$0.identity] != nil } ?? true
-    }
-
-    mutating func lifeline(of object: TracedObject?) -> Run.Lifeline? {
-      guard let object else { return nil }
-      if let known = lifelines[object.identity] { return known.lifeline }
-      let count = countOfName[object.name, default: 0] + 1
-      countOfName[object.name] = count
+    /// The lifeline of an object, known or new; nil if it is new and was not looked at yet.
+    mutating func lifeline(_ identity: ObjectIdentifier, _ newcomer: TracedObject?) -> Run.Lifeline? {
+      if let known = lifelines[identity] { return known.lifeline }
+      guard let newcomer else { return nil }
+      let count = countOfName[newcomer.name, default: 0] + 1
+      countOfName[newcomer.name] = count
       let lifeline = Run.Lifeline(
-        number: lifelines.count + 1, name: count == 1 ? object.name : "\(object.name) \(count)")
-      lifelines[object.identity] = (lifeline, object.husk)
+        number: lifelines.count + 1, name: count == 1 ? newcomer.name : "\(newcomer.name) \(count)")
+      lifelines[identity] = (lifeline, newcomer.husk)
       return lifeline
     }
   }
 
+  /// What became of a message.
+  enum Entry {
+    case entered(Int)
+    case needsNames
+    case refused
+  }
+
   private let state = Mutex(State())
+  private let isFull: Atomic<Bool>
   private let limit: Int
 
   init(limit: Int) {
     self.limit = max(0, limit)
+    isFull = Atomic(limit <= 0)
   }
 
   var run: Run {
@@ -51,29 +46,37 @@ final class RunStore: Sendable {
     state.withLock { $0.late }
   }
 
-  /// Says whether a message sent now is to be entered, and counts it if it is not.
-  func admit(
-    from sender: TracedObject?, to receiver: TracedObject?, unless isOver: () -> Bool
-  ) -> TraceScope.Admission {
-    state.withLock { state in
-      if let refusal = state.refusal(isOver: isOver(), limit: limit) { return refusal }
-      return state.knows(sender) && state.knows(receiver) ? .taken : .takenOnceNamed
-    }
+  /// Counts a message that has no place any more; asked without the lock, since that is so for every message.
+  func countIfFull() -> Bool {
+    guard isFull.load(ordering: .relaxed) else { return false }
+    state.withLock { $0.omitted += 1 }
+    return true
   }
 
-  func enter(
-    _ text: String, from sender: TracedObject?, to receiver: TracedObject?, _ pattern: Pattern, depth: Int,
-    unless isOver: () -> Bool
-  ) -> Int? {
+  func countLate() {
+    state.withLock { $0.late += 1 }
+  }
+
+  /// Enters a message, or says that the names of those who take part are needed for it.
+  func enter(_ text: String, _ ends: TracedEnds, _ pattern: Pattern, depth: Int, unless isOver: () -> Bool) -> Entry {
     state.withLock { state in
       // Asked again: the text was made meanwhile, with nothing locked.
-      guard state.refusal(isOver: isOver(), limit: limit) == nil else { return nil }
-      let sender = state.lifeline(of: sender)
-      let receiver = state.lifeline(of: receiver)
+      if isOver() {
+        state.late += 1
+        return .refused
+      }
+      guard state.messages.count < limit else {
+        state.omitted += 1
+        return .refused
+      }
+      let sender = ends.sender.map { state.lifeline($0, ends.newcomers?.sender) }
+      let receiver = ends.receiver.map { state.lifeline($0, ends.newcomers?.receiver) }
+      if sender == .some(nil) || receiver == .some(nil) { return .needsNames }
       state.messages.append(
         Run.Message(
-          sender: sender, receiver: receiver, text: text, pattern: pattern, depth: depth, outcome: .open))
-      return state.messages.count - 1
+          sender: sender ?? nil, receiver: receiver ?? nil, text: text, pattern: pattern, depth: depth, outcome: .open))
+      if state.messages.count >= limit { isFull.store(true, ordering: .relaxed) }
+      return .entered(state.messages.count - 1)
     }
   }
 

@@ -16,41 +16,77 @@ struct TracePoint: Sendable {
   func open(
     _ text: () -> String, from sender: () -> AnyObject?, to receiver: () -> AnyObject?, _ pattern: () -> Pattern
   ) -> OpenMessage? {
-    let (sender, receiver) = (sender(), receiver())
-    var ends = (sender: sender.map { TracedObject($0) }, receiver: receiver.map { TracedObject($0) })
-    var places: [(scope: TraceScope, index: Int)] = []
-    var words: (text: String, pattern: Pattern)?
+    var message = OpenMessage(inside: TracePoint(scope: scope, depth: depth + 1))
+    var draft: Draft?
     var isTaken = false
-    for scope in sequence(first: scope, next: \.outer) {
-      let admission = scope.admit(from: ends.sender, to: ends.receiver)
+    var next: TraceScope? = scope
+    while let scope = next {
+      next = scope.outer
+      let admission = scope.admit()
       guard admission != .late else { continue }
       isTaken = true
       guard admission != .over else { continue }
-      if admission == .takenOnceNamed {
-        ends.sender?.readName(of: sender)
-        ends.receiver?.readName(of: receiver)
-      }
-      let (text, pattern) = words ?? (text(), pattern())
-      words = (text, pattern)
-      if let index = scope.enter(text, from: ends.sender, to: ends.receiver, pattern, depth: depth - scope.base) {
-        places.append((scope, index))
-      }
+      var written = draft ?? Draft(text: text(), pattern: pattern(), from: sender(), to: receiver())
+      if let index = written.enter(in: scope, depth: depth - scope.base) { message.add(scope, index) }
+      draft = written
     }
-    return isTaken ? OpenMessage(places: places, inside: TracePoint(scope: scope, depth: depth + 1)) : nil
+    return isTaken ? message : nil
+  }
+
+  /// A message that is being entered: made once, for as many recorders as there are.
+  private struct Draft {
+    let text: String
+    let pattern: Pattern
+    let sender: AnyObject?
+    let receiver: AnyObject?
+    var ends: TracedEnds
+
+    init(text: String, pattern: Pattern, from sender: AnyObject?, to receiver: AnyObject?) {
+      self.text = text
+      self.pattern = pattern
+      self.sender = sender
+      self.receiver = receiver
+      ends = TracedEnds(sender: sender.map(ObjectIdentifier.init), receiver: receiver.map(ObjectIdentifier.init))
+    }
+
+    /// Enters it, and looks at those who take part if the recorder does not know them.
+    mutating func enter(in scope: TraceScope, depth: Int) -> Int? {
+      var entry = scope.enter(text, ends, pattern, depth: depth)
+      if case .needsNames = entry {
+        if ends.newcomers == nil {
+          ends.newcomers = (sender.map { TracedObject($0) }, receiver.map { TracedObject($0) })
+        }
+        entry = scope.enter(text, ends, pattern, depth: depth)
+      }
+      guard case .entered(let index) = entry else { return nil }
+      return index
+    }
   }
 }
 
 /// A message whose call is under way.
 struct OpenMessage {
-  let places: [(scope: TraceScope, index: Int)]
-
   /// Where its call stands.
   let inside: TracePoint
 
+  // One by itself, since a second recorder is rare and an array is made on the heap.
+  private var first: (scope: TraceScope, index: Int)?
+  private var others: [(scope: TraceScope, index: Int)] = []
+
+  init(inside: TracePoint) {
+    self.inside = inside
+  }
+
+  /// Notes where it was entered.
+  mutating func add(_ scope: TraceScope, _ index: Int) {
+    if first == nil { first = (scope, index) } else { others.append((scope, index)) }
+  }
+
   func close(_ outcome: @autoclosure () -> Outcome) {
-    guard !places.isEmpty else { return }
+    guard let first else { return }
     let outcome = outcome()
-    for place in places { place.scope.close(place.index, outcome) }
+    first.scope.close(first.index, outcome)
+    for place in others { place.scope.close(place.index, outcome) }
   }
 
   func close<Value, Failure: Error>(

@@ -27,27 +27,25 @@ final class TraceScope: Sendable {
     Trace.gate.subtract(1, ordering: .relaxed)
   }
 
-  /// What becomes of a message sent now.
+  /// Whether a message sent now is to be entered; one that is not is counted.
   enum Admission {
-    /// It is to be entered, and who takes part is known.
     case taken
-    /// It is to be entered with the names of those who take part.
-    case takenOnceNamed
-    /// It is beyond the limit, and only counted.
+    /// It is beyond the limit.
     case over
-    /// The scope has ended, and it is counted as late.
+    /// The scope has ended.
     case late
   }
 
-  func admit(from sender: TracedObject?, to receiver: TracedObject?) -> Admission {
-    recorder.store.admit(from: sender, to: receiver) { hasEnded }
+  func admit() -> Admission {
+    guard !hasEnded else {
+      recorder.store.countLate()
+      return .late
+    }
+    return recorder.store.countIfFull() ? .over : .taken
   }
 
-  /// Enters a message; nil if the run is full or the scope has ended by now.
-  func enter(
-    _ text: String, from sender: TracedObject?, to receiver: TracedObject?, _ pattern: Pattern, depth: Int
-  ) -> Int? {
-    recorder.store.enter(text, from: sender, to: receiver, pattern, depth: depth) { hasEnded }
+  func enter(_ text: String, _ ends: TracedEnds, _ pattern: Pattern, depth: Int) -> RunStore.Entry {
+    recorder.store.enter(text, ends, pattern, depth: depth) { hasEnded }
   }
 
   /// Fills in what came of a call, unless the recording ended before it.

@@ -1,23 +1,14 @@
-/// An object as a recorder looks at it: what it is called, and what tells it from the next one at its address.
+/// An object as a recorder meets it for the first time: what it is called, and what keeps its address its own.
 ///
 /// Nothing here keeps the object alive.
 struct TracedObject: Sendable {
-  let identity: ObjectIdentifier
+  let name: String
   let husk: Husk
 
-  /// What it is called; read only for a recorder that does not know it yet, since it may be foreign code.
-  private(set) var name = ""
-  private var isNamed = false
-
+  /// Reads the object's name, which may be foreign code.
   init(_ object: AnyObject) {
-    identity = ObjectIdentifier(object)
-    husk = Husk(object)
-  }
-
-  mutating func readName(of object: AnyObject?) {
-    guard !isNamed, let object else { return }
     name = Participant(object).name
-    isNamed = true
+    husk = Husk(object)
   }
 
   /// Keeps the memory of an object, but not the object, so that no other gets its address while a run names it.
@@ -33,4 +24,11 @@ struct TracedObject: Sendable {
       self.object = object
     }
   }
+}
+
+/// Who takes part in a message: their addresses, and what else a recorder asks for that does not know them.
+struct TracedEnds: Sendable {
+  let sender: ObjectIdentifier?
+  let receiver: ObjectIdentifier?
+  var newcomers: (sender: TracedObject?, receiver: TracedObject?)?
 }

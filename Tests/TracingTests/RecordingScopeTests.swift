@@ -130,8 +130,8 @@ import Tracing
   @Test("AR-68 with no recorder in force nothing is evaluated", arguments: IsolationContext.allCases)
   func nothingEvaluated(in context: IsolationContext) async {
     await context.run {
-      report(unwanted(), from: unwantedObject(), to: unwantedObject(), as: unwantedPattern())
-      let value = report(unwanted(), from: unwantedObject(), as: unwantedPattern()) {
+      report(unwanted(), as: unwantedPattern())
+      let value = report(unwanted(), as: unwantedPattern()) {
         5
       } outcome: { _ in
         Issue.record("an outcome was asked for")
@@ -139,6 +139,7 @@ import Tracing
       }
       #expect(value == 5)
       #expect(throws: Refusal()) { try report(unwanted()) { () throws(Refusal) in throw Refusal() } }
+      Trace.note(unwanted(), from: unwantedObject(), to: unwantedObject(), unwantedPattern())
     }
   }
 
@@ -152,7 +153,7 @@ import Tracing
       }
     }
     await entered.wait()
-    report(unwanted(), from: unwantedObject())
+    report(unwanted(), as: unwantedPattern())
     report(unwanted()) { report(unwanted()) }
     go.send()
     #expect(await task.value.1.messages == [])
@@ -175,12 +176,12 @@ private func unwanted() -> String {
   return ""
 }
 
-private func unwantedObject() -> AnyObject? {
-  Issue.record("a participant was asked for")
-  return nil
-}
-
 private func unwantedPattern() -> Pattern {
   Issue.record("a pattern was made")
   return .message
+}
+
+private func unwantedObject() -> AnyObject? {
+  Issue.record("a participant was asked for")
+  return nil
 }
