@@ -32,10 +32,10 @@ struct TracingSnippets {
     let (screen, badge) = (Screen(), Badge())
     screen.saved.subscribe(badge, Badge.show)
     let (_, run) = recording { screen.save(3) }
-    print(run.text)  // saved → Badge: Int [notification]
+    print(run.text)  // saved → Badge: 3 [notification]
     print(run.mermaid, run.svg(.automatic))  // the same as a diagram
     // snippet.end
-    #expect(run.text == "saved → Badge: Int [notification]\n")
+    #expect(run.text == "saved → Badge: 3 [notification]\n")
     #expect(run.mermaid.hasPrefix("sequenceDiagram"))
   }
 }
