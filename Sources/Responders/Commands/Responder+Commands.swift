@@ -21,13 +21,9 @@ extension Responder {
       handler = object as? Handler
       return handler != nil
     }
-    if let handler {
-      Trace.send(command.identity.name, from: self, to: handler as AnyObject, .responderChain) {
-        command.perform(on: handler)
-      } outcome: {
-        outcome.traced
-      }
-    }
+    guard let handler else { return outcome }
+    // Apart, since the parts of a message would be made ready in every send.
+    if Trace.isOn { report(command, to: handler, outcome) } else { command.perform(on: handler) }
     return outcome
   }
 

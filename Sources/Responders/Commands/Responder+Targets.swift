@@ -22,6 +22,16 @@ extension Responder {
     return result.outcome(of: "command", named: command.name, sender: self, handledBy: supplied)
   }
 
+  /// Calls the target of a command as a message.
+  @usableFromInline
+  func report<Handler>(_ command: Command<Handler>, to handler: Handler, _ outcome: DispatchOutcome) {
+    Trace.send(command.identity.name, from: self, to: handler as AnyObject, .responderChain) {
+      command.perform(on: handler)
+    } outcome: {
+      outcome.traced
+    }
+  }
+
   /// Finds the target of a command, and leaves it at that.
   @usableFromInline
   func findTarget(
