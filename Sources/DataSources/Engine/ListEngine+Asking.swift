@@ -38,7 +38,9 @@ extension ListEngine {
     _ question: ListError.Question, of source: any ListSource<Cell>, _ ask: () throws -> Answer
   ) throws(ListError) -> Answer {
     do {
-      return try ask()
+      return try Trace.send(
+        question.message, from: self, to: source, .dataSource, { () throws in try ask() },
+        outcome: { .returned("\($0)") })
     } catch {
       throw .refused(question: question, reason: "\(error)", source: Participant(source))
     }
@@ -93,7 +95,10 @@ extension ListEngine {
   private static func identity<Source: IdentifyingListSource<Cell>>(
     at path: ListPath, of source: Source, in list: ListEngine
   ) -> AnyHashable? {
-    (try? source.list(list, identityForRowAt: path)).map { AnyHashable($0) }
+    let identity = Trace.send("identityForRowAt \(path)", from: list, to: source, .dataSource) {
+      try? source.list(list, identityForRowAt: path)
+    }
+    return identity.map { AnyHashable($0) }
   }
 
   /// Asks where a row is now; nil if it is gone or the answer is no row.
@@ -106,6 +111,9 @@ extension ListEngine {
   private static func path<Source: IdentifyingListSource<Cell>>(
     of identity: AnyHashable, by source: Source, in list: ListEngine
   ) -> ListPath? {
-    (identity as? Source.RowID).flatMap { source.list(list, pathForRowWithIdentity: $0) }
+    guard let id = identity as? Source.RowID else { return nil }
+    return Trace.send("pathForRowWithIdentity", from: list, to: source, .dataSource) {
+      source.list(list, pathForRowWithIdentity: id)
+    }
   }
 }

@@ -46,8 +46,14 @@ extension ListEngine {
     var cell: Cell?
     do {
       switch item {
-      case .header(let section): cell = try parts.headers?.list(self, headerForSection: section)
-      case .row(let path): cell = try source.list(self, cellForRowAt: path)
+      case .header(let section):
+        cell = try Trace.send("headerForSection \(section)", from: self, to: source, .dataSource) { () throws in
+          try parts.headers?.list(self, headerForSection: section)
+        }
+      case .row(let path):
+        cell = try Trace.send("cellForRowAt \(path)", from: self, to: source, .dataSource) { () throws in
+          try source.list(self, cellForRowAt: path)
+        }
       }
     } catch {
       giveBackUnused(answer: nil)

@@ -21,12 +21,12 @@ extension ListEngine {
     let pin = marks.pin(path, identity: shown[.row(path)]?.identity)
     defer { marks.unpin(pin) }
     guard mayEdit(path), let path = marks.path(of: pin) else { return .refused }
-    editing.list(self, commit: .delete, forRowAt: path)
+    tell(editing, "commit delete forRowAt \(path)") { $0.list(self, commit: .delete, forRowAt: path) }
     return .committed
   }
 
   func mayEdit(_ path: ListPath) -> Bool {
-    parts.editing != nil && parts.editDecisions?.list(self, mayEditRowAt: path) ?? true
+    parts.editing != nil && ask(parts.editDecisions, "mayEditRowAt \(path)", { $0.list(self, mayEditRowAt: path) })
   }
 
   func setEditing(_ isEditing: Bool) {

@@ -4,8 +4,8 @@ extension ListEngine {
     guard let prefetching = parts.prefetching else { return }
     let wanted = rowsToPrefetch(within: distance)
     let (begun, cancelled) = prefetchRequests.update(wanted: wanted) { shown[.row($0)] != nil }
-    if !cancelled.isEmpty { prefetching.list(self, cancelPrefetching: cancelled) }
-    if !begun.isEmpty { prefetching.list(self, prefetch: begun) }
+    if !cancelled.isEmpty { tell(prefetching, "cancelPrefetching") { $0.list(self, cancelPrefetching: cancelled) } }
+    if !begun.isEmpty { tell(prefetching, "prefetch") { $0.list(self, prefetch: begun) } }
   }
 
   /// The rows without cell beyond the edge that the list moves towards, the nearest first.

@@ -17,11 +17,12 @@ extension ListEngine {
     defer { marks.unpin(pin) }
     cancelPress()
     guard let path = marks.path(of: pin) else { return false }
-    guard delegates.highlight?.list(self, shouldHighlightRowAt: path) ?? true, let path = marks.path(of: pin),
+    guard ask(delegates.highlight, "shouldHighlightRowAt \(path)", { $0.list(self, shouldHighlightRowAt: path) }),
+      let path = marks.path(of: pin),
       isPressable
     else { return false }
     changeMarks { $0.highlighted = path }
-    delegates.highlight?.list(self, didHighlightRowAt: path)
+    tell(delegates.highlight, "didHighlightRowAt \(path)") { $0.list(self, didHighlightRowAt: path) }
     return marks.highlighted != nil
   }
 
@@ -41,7 +42,7 @@ extension ListEngine {
   public func cancelPress() {
     guard let path = marks.highlighted else { return }
     changeMarks { $0.highlighted = nil }
-    delegates.highlight?.list(self, didUnhighlightRowAt: path)
+    tell(delegates.highlight, "didUnhighlightRowAt \(path)") { $0.list(self, didUnhighlightRowAt: path) }
   }
 
   /// Presses and releases a row.

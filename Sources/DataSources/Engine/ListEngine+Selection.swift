@@ -75,35 +75,45 @@ extension ListEngine {
   func selectByUser(_ pin: RowMarks.Pin) -> Bool {
     guard heldSelectionMode != .none, let path = marks.path(of: pin) else { return false }
     if heldSelectionMode == .multiple, isSelected(path) { return deselectByUser(pin, path) }
-    guard delegates.selection?.list(self, shouldSelectRowAt: path) ?? true, let path = marks.path(of: pin) else {
+    guard ask(delegates.selection, "shouldSelectRowAt \(path)", { $0.list(self, shouldSelectRowAt: path) }),
+      let path = marks.path(of: pin)
+    else {
       return false
     }
     let replaced = heldSelectionMode == .single ? marks.selected.keys.first { $0 != path } : nil
     let other = replaced.map { marks.pin($0, identity: marks.selected[$0] ?? nil) }
     defer { other.map { marks.unpin($0) } }
-    if let replaced, !(delegates.selection?.list(self, shouldDeselectRowAt: replaced) ?? true) { return false }
+    if let replaced,
+      !ask(delegates.selection, "shouldDeselectRowAt \(replaced)", { $0.list(self, shouldDeselectRowAt: replaced) })
+    {
+      return false
+    }
     guard let path = marks.path(of: pin) else { return false }
-    delegates.selection?.list(self, willSelectRowAt: path)
+    tell(delegates.selection, "willSelectRowAt \(path)") { $0.list(self, willSelectRowAt: path) }
     if marks.path(of: pin) != nil, let present = other.flatMap({ marks.path(of: $0) }), isSelected(present) {
-      delegates.selection?.list(self, willDeselectRowAt: present)
+      tell(delegates.selection, "willDeselectRowAt \(present)") { $0.list(self, willDeselectRowAt: present) }
     }
     guard let path = marks.path(of: pin), heldSelectionMode != .none else { return false }
     let deselected = other.flatMap { marks.path(of: $0) }.flatMap { isSelected($0) && $0 != path ? $0 : nil }
     mark(path, shown[.row(path)]?.identity)
-    if let deselected { delegates.delegate?.list(self, didDeselectRowAt: deselected) }
+    if let deselected {
+      tell(delegates.delegate, "didDeselectRowAt \(deselected)") { $0.list(self, didDeselectRowAt: deselected) }
+    }
     guard let path = marks.path(of: pin) else { return false }
-    delegates.delegate?.list(self, didSelectRowAt: path)
+    tell(delegates.delegate, "didSelectRowAt \(path)") { $0.list(self, didSelectRowAt: path) }
     return true
   }
 
   private func deselectByUser(_ pin: RowMarks.Pin, _ path: ListPath) -> Bool {
-    guard delegates.selection?.list(self, shouldDeselectRowAt: path) ?? true, let path = marks.path(of: pin) else {
+    guard ask(delegates.selection, "shouldDeselectRowAt \(path)", { $0.list(self, shouldDeselectRowAt: path) }),
+      let path = marks.path(of: pin)
+    else {
       return false
     }
-    delegates.selection?.list(self, willDeselectRowAt: path)
+    tell(delegates.selection, "willDeselectRowAt \(path)") { $0.list(self, willDeselectRowAt: path) }
     guard let path = marks.path(of: pin) else { return false }
     changeMarks { $0.deselect(path) }
-    delegates.delegate?.list(self, didDeselectRowAt: path)
+    tell(delegates.delegate, "didDeselectRowAt \(path)") { $0.list(self, didDeselectRowAt: path) }
     return true
   }
 }

@@ -9,14 +9,14 @@ extension LiveQuery {
       return
     }
     let number = delegateNumber
-    func tellDelegate(_ message: (any LiveQueryDelegate<Object>) -> Void) {
+    func tellDelegate(_ text: String, _ message: (any LiveQueryDelegate<Object>) -> Void) {
       guard number == delegateNumber, let delegate else { return }
-      message(delegate)
+      Trace.send(text, from: self, to: delegate, .dataSource) { message(delegate) }
     }
-    tellDelegate { $0.liveQueryWillChange(self) }
+    tellDelegate("liveQueryWillChange") { $0.liveQueryWillChange(self) }
     make()
-    for event in events { tellDelegate { $0.liveQuery(self, didChange: event) } }
-    tellDelegate { $0.liveQueryDidChange(self) }
+    for event in events { tellDelegate("didChange") { $0.liveQuery(self, didChange: event) } }
+    tellDelegate("liveQueryDidChange") { $0.liveQueryDidChange(self) }
     changes.notify(.changed(Bracket(events: events)))
   }
 

@@ -1,4 +1,4 @@
-public import Tracing
+import Tracing
 
 /// What became of something sent up the chain, and who was asked.
 public struct DispatchOutcome: Sendable, Hashable {
@@ -18,7 +18,7 @@ public struct DispatchOutcome: Sendable, Hashable {
 
 extension DispatchOutcome {
   /// What a recorder shows of it; whom it reached is the message's receiver.
-  @usableFromInline var traced: Outcome {
+  var traced: Outcome {
     let asked = "\(hops) asked"
     return switch result {
     case .handled: .returned("handled, \(asked)")

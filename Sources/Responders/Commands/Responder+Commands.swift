@@ -15,19 +15,18 @@ extension Responder {
   /// - Returns: Who handled it, or why nobody did, with everybody who was asked.
   /// - Complexity: O(*n*) in the number of objects asked.
   @inlinable @discardableResult
-  public func send<Handler>(_ command: Command<Handler>, from start: ChainStart = .sender) -> DispatchOutcome {
+  public func send<Handler>(
+    _ command: @autoclosure () -> Command<Handler>, from start: ChainStart = .sender
+  ) -> DispatchOutcome {
+    // Made in each branch by itself: a command that both shared would go to the heap in every send, for the recorder.
+    guard !Trace.isOn else { return sendReported(command(), from: start) }
+    let command = command()
     var handler: Handler?
     let outcome = outcome(of: Adopting<Handler>.self, command.identity, from: start, at: chainPlace) { object in
       handler = object as? Handler
       return handler != nil
     }
-    if let handler {
-      Trace.send(command.identity.name, from: self, to: handler as AnyObject, .responderChain) {
-        command.perform(on: handler)
-      } outcome: {
-        outcome.traced
-      }
-    }
+    if let handler { command.perform(on: handler) }
     return outcome
   }
 

@@ -22,6 +22,28 @@ extension Responder {
     return result.outcome(of: "command", named: command.name, sender: self, handledBy: supplied)
   }
 
+  /// Sends a command for a recorder to hear.
+  @usableFromInline
+  func sendReported<Handler>(_ command: Command<Handler>, from start: ChainStart) -> DispatchOutcome {
+    var handler: Handler?
+    let outcome = outcome(of: Adopting<Handler>.self, command.identity, from: start, at: chainPlace) { object in
+      handler = object as? Handler
+      return handler != nil
+    }
+    if let handler { report(command, to: handler, outcome) }
+    return outcome
+  }
+
+  /// Calls the target of a command as a message.
+  @usableFromInline
+  func report<Handler>(_ command: Command<Handler>, to handler: Handler, _ outcome: DispatchOutcome) {
+    Trace.send(command.identity.name, from: self, to: handler as AnyObject, .responderChain) {
+      command.perform(on: handler)
+    } outcome: {
+      outcome.traced
+    }
+  }
+
   /// Finds the target of a command, and leaves it at that.
   @usableFromInline
   func findTarget(

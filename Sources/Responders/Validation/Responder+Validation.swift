@@ -30,11 +30,7 @@ extension Responder {
         item.command.identity.name, from: self, to: handler as AnyObject, .responderChain, outcome: "disabled")
       return outcome.disabled()
     }
-    Trace.send(item.command.identity.name, from: self, to: handler as AnyObject, .responderChain) {
-      item.command.perform(on: handler)
-    } outcome: {
-      outcome.traced
-    }
+    if Trace.isOn { report(item.command, to: handler, outcome) } else { item.command.perform(on: handler) }
     return outcome
   }
 }
