@@ -2,32 +2,41 @@ import Responders
 
 extension Navigator {
   /// The change from this stack to another one, checked already.
-  func change(_ kind: NavigationRequest.Kind, to after: [SceneEntry<Content>]) -> Change<Content> {
+  ///
+  /// - Parameter same: How many scenes from the bottom are known to stay where they are.
+  func change(
+    _ kind: NavigationRequest.Kind, to after: [SceneEntry<Content>], keeping same: Int = 0
+  ) -> Change<Content> {
     var change = Change<Content>(kind)
-    addChange(to: after, in: &change)
+    addChange(to: after, keeping: same, in: &change)
     return change
   }
 
   /// Adds the change of this stack to one that may touch others as well.
-  func addChange(to after: [SceneEntry<Content>], in change: inout Change<Content>) {
-    let before = entries
-    let kept = Set(after.map { ObjectIdentifier($0.scene) })
-    let known = Set(before.map { ObjectIdentifier($0.scene) })
-    change.joins += after.filter { !known.contains(ObjectIdentifier($0.scene)) }.map { ($0.scene, self, nil) }
-    change.leaves += before.reversed().filter { !kept.contains(ObjectIdentifier($0.scene)) }
-    change.shown.append((self, after.suffix(1).map(\.scene)))
+  func addChange(to after: [SceneEntry<Content>], keeping same: Int = 0, in change: inout Change<Content>) {
+    // Where scenes come or go at the top alone, those below are not looked at: stacks may be deep.
+    let (gone, new) = (entries[same...], after[same...])
+    let kept = Set(new.map { ObjectIdentifier($0.scene) })
+    let known = Set(gone.map { ObjectIdentifier($0.scene) })
+    change.joins += new.filter { !known.contains(ObjectIdentifier($0.scene)) }.map { ($0.scene, self, nil) }
+    change.leaves += gone.reversed().filter { !kept.contains(ObjectIdentifier($0.scene)) }
+    change.shown.append((self, after.suffix(1).map { $0.scene }))
     let commitOthers = change.commit
+    // Whoever joins is put last among the children, so that nothing is to be moved where only scenes join, or only leave.
+    let isInOrder = gone.isEmpty || new.isEmpty
     change.commit = { [weak self] in
       commitOthers()
-      self?.setEntries(after)
+      self?.setEntries(after, isInOrder: isInOrder)
     }
   }
 
   /// The tree of controllers keeps its children in the order of the stack; those that leave go later.
-  private func setEntries(_ after: [SceneEntry<Content>]) {
+  private func setEntries(_ after: [SceneEntry<Content>], isInOrder: Bool) {
     entries = after
+    if isInOrder { return }
     let stack = after.map { $0.scene.scene.node }
-    let leaving = scene.node.children.filter { child in !stack.contains { $0 === child } }
+    let kept = Set(stack.map(ObjectIdentifier.init))
+    let leaving = scene.node.children.filter { !kept.contains(ObjectIdentifier($0)) }
     // Nothing but the order can change here, and nobody is told of it.
     try? scene.node.setChildren(stack + leaving)
   }
@@ -37,7 +46,7 @@ extension Navigator {
   ) throws(NavigationError) -> Change<Content>? {
     guard count > 0, !entries.isEmpty else { throw NavigationError(.pop, scene, .lastScene) }
     if count == entries.count { return nil }
-    var change = change(.pop, to: Array(entries.prefix(count)))
+    var change = change(.pop, to: Array(entries.prefix(count)), keeping: count)
     change.isReturn = true
     return change
   }

@@ -17,7 +17,7 @@ extension Navigator {
     let entry = SceneEntry(scene, route: route)
     return request(.push, arrivals: [scene], sender: sender) { (navigator) throws(NavigationError) in
       try navigator.checkArrival(of: scene, .push)
-      var change = navigator.change(.push, to: navigator.entries + [entry])
+      var change = navigator.change(.push, to: navigator.entries + [entry], keeping: navigator.entries.count)
       change.handovers = try navigator.handDown(offers, to: [scene], .push, sender)
       return change
     }

@@ -36,7 +36,7 @@ extension Navigator {
     let count = isNamed ? try index(of: scene, .goBack) + 1 : entries.count - 1
     guard count > 0 else { throw NavigationError(.goBack, top, .lastScene) }
     if count == entries.count { return nil }
-    var change = change(.goBack, to: Array(entries.prefix(count)))
+    var change = change(.goBack, to: Array(entries.prefix(count)), keeping: count)
     change.isReturn = true
     change.agent = .system
     return change

@@ -12,9 +12,10 @@ struct StageScenes<Content: Composite & Responder> where Content.Node == Content
   /// Those on screen, from bottom to top: the uppermost that covers, and the overlays above it.
   var seen: [any Controller<Content>] {
     guard isShown else { return [] }
+    // Closures: a key path of a generic type is made anew each time.
     if let last = presentations.lastIndex(where: { $0.style == .covering }) {
-      return presentations[last...].map(\.scene)
+      return presentations[last...].map { $0.scene }
     }
-    return all.map(\.scene)
+    return all.map { $0.scene }
   }
 }

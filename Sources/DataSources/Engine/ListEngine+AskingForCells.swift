@@ -28,14 +28,14 @@ extension ListEngine {
 
   /// Takes the cells from items that are not in view any more.
   func dropInvisibleCells() {
-    for item in shown.keys.sorted() where !state.isVisible(item, margin: margin) {
+    for item in shownItems where !state.isVisible(item, margin: margin) {
       takeAway(item, shownAt: item.path)
     }
   }
 
   /// Tells the host of cells whose items have moved in the content.
   func placeAgain() {
-    for item in shown.keys.sorted() {
+    for item in shownItems {
       let span = state.layout.span(of: item)
       guard let cell = shown[item], cell.span != span else { continue }
       shown[item]?.span = span
@@ -52,7 +52,7 @@ extension ListEngine {
       !state.isVisible($0, margin: margin) && state.isVisible($0, margin: reach)
     }
     guard mayStay else { return }
-    for item in shown.keys.sorted() where item.path == nil && !state.isVisible(item, margin: margin) {
+    for item in shownItems where item.path == nil && !state.isVisible(item, margin: margin) {
       takeAway(item, shownAt: nil)
     }
     try askForCells(&round) { !self.state.layout.isCertain($0) }

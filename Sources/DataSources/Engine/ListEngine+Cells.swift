@@ -35,6 +35,17 @@ extension ListEngine {
 
   // MARK: For passes
 
+  /// The items that have a cell, from the top.
+  var shownItems: [ListItem] {
+    // Not `shown.keys.sorted()`: how cells are stored is known only where the list is used, and such a sort goes
+    // through a table of functions for each comparison.
+    var items: [ListItem] = []
+    items.reserveCapacity(shown.count)
+    for item in shown.keys { items.append(item) }
+    items.sort()
+    return items
+  }
+
   /// Why an item stays without cell.
   struct Refusal: Error {
     let reason: String

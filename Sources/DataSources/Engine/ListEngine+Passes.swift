@@ -103,6 +103,6 @@ extension ListEngine {
     let before = state.offset
     state = ListState(viewport: viewport)
     if before != .zero { host?.list(self, didScrollTo: 0) }
-    for item in shown.keys.sorted() { takeAway(item, shownAt: item.path) }
+    for item in shownItems { takeAway(item, shownAt: item.path) }
   }
 }

@@ -80,7 +80,7 @@ extension ListEngine {
 
   /// Puts back what was in force before a pass that showed its first cells and then failed.
   private func takeBack(_ before: ListState, _ marksBefore: RowMarks) {
-    for item in shown.keys.sorted() { takeAway(item, shownAt: item.path) }
+    for item in shownItems { takeAway(item, shownAt: item.path) }
     let offsetBefore = state.offset
     state = before
     marks = marksBefore

@@ -11,7 +11,7 @@ enum Goals {
   }
 
   static var table: [Goal] {
-    events + responders + trees + differences + liveQueries + tracing + downloads + builds + toCome
+    events + responders + trees + differences + liveQueries + lists + architectures + tracing + downloads + builds
   }
 
   private static var events: [Goal] {
@@ -124,6 +124,22 @@ enum Goals {
       Goal(
         "live query, one change", .growth, size: nil, owed: 0.35,
         source: "a logarithm, and a content that outgrows the caches"),
+    ]
+  }
+
+  private static var lists: [Goal] {
+    [
+      Goal(
+        "list, scrolled by one row", .growth, size: nil, owed: 0.05,
+        source: "one cell asked for and no count, however many rows there are")
+    ]
+  }
+
+  private static var architectures: [Goal] {
+    [
+      Goal(
+        "binding, one change", .ratio(to: "a re-armed withObservationTracking"), size: 1, owed: 1.5,
+        source: "what one writes by hand")
     ]
   }
 

@@ -3,6 +3,7 @@ import Harness
 /// Everything that is measured, in the order of the table.
 enum Rows {
   static var all: [any Benchmark] {
-    delegation + targetActions + responders + trees + differences + liveQueries + tracing + downloads + builds
+    delegation + targetActions + responders + trees + differences + liveQueries + lists + architectures + tracing
+      + downloads + builds
   }
 }

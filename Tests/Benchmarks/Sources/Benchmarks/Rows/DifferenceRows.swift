@@ -74,7 +74,9 @@ extension Rows {
     return (0..<size).shuffled(using: &dice)
   }
 
-  private static func snapshot<ID: Hashable>(_ ids: [ID]) throws -> Entries<ID> { try Snapshot(ids.map(Entry.init)) }
+  private static func snapshot<ID: Hashable>(_ ids: [ID]) throws -> Entries<ID> {
+    try Snapshot(ids.map { Entry(id: $0) })
+  }
 
   // MARK: Contenders
 

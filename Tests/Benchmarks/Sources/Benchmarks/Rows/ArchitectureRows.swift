@@ -1,0 +1,228 @@
+import Armature
+import Harness
+import Observation
+
+extension Rows {
+  static var architectures: [any Benchmark] { [binding, assembly, navigation] }
+
+  /// One property of a model is shown in so many labels.
+  ///
+  /// Deliveries are made as `settled()` makes them, in the turn of the change: who writes the loop by hand would wait for
+  /// the turn to end, too, and both would be woken once.
+  private static var binding: any Benchmark {
+    TimeRow(
+      "binding, one change", operation: "a delivery", sizeName: "bindings", sizes: [1, 10, 100], operations: { $0 },
+      result: { $0 },
+      contenders: [
+        .ours { count in
+          let bound = MainActor.assumeIsolated { BoundLabels(count) }
+          return RepeatedWork { repetitions in MainActor.assumeIsolated { bound.change(repetitions) } }
+        },
+        .limit("a re-armed withObservationTracking") { count in
+          let followed = MainActor.assumeIsolated { FollowedLabels(count) }
+          return RepeatedWork { repetitions in MainActor.assumeIsolated { followed.change(repetitions) } }
+        },
+      ])
+  }
+
+  /// Modules of four roles are made, wired and let go.
+  private static var assembly: any Benchmark {
+    TimeRow(
+      "assembly of a VIPER module", operation: "a module", sizeName: "modules", sizes: [1, 10, 100],
+      operations: { $0 }, result: { $0 },
+      contenders: [
+        .ours { count in
+          modules(count) {
+            let view = CardView()
+            let module = try? Module.viper(
+              view: view, presenter: CardPresenter(), interactor: CardInteractor(), router: CardRouter())
+            return module == nil ? nil : view
+          }
+        },
+        .limit("the same links, by hand") { count in
+          modules(count) {
+            let (view, presenter) = (CardView(), CardPresenter())
+            let (interactor, router) = (CardInteractor(), CardRouter())
+            view.presenter.connect(presenter)
+            presenter.view.connect(view)
+            presenter.interactor.connect(interactor)
+            presenter.router.connect(router)
+            interactor.presenter.connect(presenter)
+            router.controller.connect(view)
+            return view.presenter.isConnected ? view : nil
+          }
+        },
+        .limit("stored references") { count in
+          modules(count) {
+            let (view, presenter) = (PlainView(), PlainPresenter())
+            let (interactor, router) = (PlainInteractor(), PlainRouter())
+            view.presenter = presenter
+            presenter.view = view
+            presenter.interactor = interactor
+            presenter.router = router
+            interactor.presenter = presenter
+            router.controller = view
+            return view.presenter != nil ? view : nil
+          }
+        },
+      ])
+  }
+
+  /// Work that makes so many modules and lets them go; the result is how many there were.
+  private static func modules(_ count: Int, _ make: @escaping () -> AnyObject?) -> RepeatedWork {
+    RepeatedWork { repetitions in
+      var sum = 0
+      for _ in 0..<repetitions {
+        let views = (0..<count).map { _ in make() }
+        for view in views where view != nil { sum += 1 }
+      }
+      return sum
+    }
+  }
+}
+
+// MARK: - Bindings
+
+@Observable private final class CountModel {
+  var count = 0
+}
+
+private final class CountLabel {
+  let tally: Tally
+  var count = 0 { didSet { tally.sum &+= 1 } }
+
+  init(_ tally: Tally) { self.tally = tally }
+}
+
+@MainActor private final class BoundLabels {
+  private let tally = Tally()
+  private let model = CountModel()
+  private let binder = Binder()
+  private let labels: [CountLabel]
+
+  init(_ count: Int) {
+    labels = (0..<count).map { [tally] _ in CountLabel(tally) }
+    for label in labels { binder.bind(model, { $0.count }, to: label, \.count) }
+  }
+
+  /// Changes the model so many times, and returns how often a label was set.
+  func change(_ times: Int) -> Int {
+    tally.sum = 0
+    for _ in 0..<times {
+      model.count += 1
+      binder.settled()
+    }
+    return tally.sum
+  }
+}
+
+@MainActor private final class FollowedLabels {
+  private let tally = Tally()
+  private let model = CountModel()
+  private let loops: [TrackingLoop]
+
+  init(_ count: Int) {
+    loops = (0..<count).map { [model, tally] _ in TrackingLoop(model, CountLabel(tally)) }
+    for loop in loops { loop.follow() }
+  }
+
+  func change(_ times: Int) -> Int {
+    tally.sum = 0
+    for _ in 0..<times {
+      model.count += 1
+      for loop in loops { loop.settle() }
+    }
+    return tally.sum
+  }
+}
+
+/// What one writes by hand: it owns the model and the label as a screen does, and the tracking refers to it weakly.
+@MainActor private final class TrackingLoop {
+  private let model: CountModel
+  private let label: CountLabel
+  private var isDue = false
+
+  init(_ model: CountModel, _ label: CountLabel) {
+    self.model = model
+    self.label = label
+  }
+
+  func follow() {
+    let count = withObservationTracking {
+      model.count
+    } onChange: { [weak self] in
+      // It is the main actor that changes the model. The value is not set yet.
+      MainActor.assumeIsolated { self?.isDue = true }
+    }
+    label.count = count
+  }
+
+  func settle() {
+    guard isDue else { return }
+    isDue = false
+    follow()
+  }
+}
+
+// MARK: - Modules
+
+private class View: Composite, Responder {
+  let links = TreeLinks<View>()
+  func treeEvent(_ event: TreeEvent<View>) {}
+}
+
+private protocol CardViewing: AnyObject {}
+private protocol CardPresenting: AnyObject {}
+private protocol CardLoaded: AnyObject {}
+private protocol CardLoading: AnyObject {}
+private protocol CardRouting: AnyObject {}
+
+private final class CardView: ViperView, CardViewing, Controller {
+  let scene = SceneState<View>()
+  let presenter = Link<any CardPresenting>()
+  var face: any CardViewing { self }
+  func load() throws -> View { View() }
+}
+
+private final class CardPresenter: ViperPresenter, CardPresenting, CardLoaded {
+  let view = WeakLink<any CardViewing>()
+  let interactor = Link<any CardLoading>()
+  let router = Link<any CardRouting>()
+  var face: any CardPresenting { self }
+  var interactorOutput: any CardLoaded { self }
+}
+
+private final class CardInteractor: ViperInteractor, CardLoading {
+  let presenter = WeakLink<any CardLoaded>()
+  var face: any CardLoading { self }
+}
+
+private protocol CardOutput: ModuleOutput {}
+
+private final class CardRouter: ViperRouter, CardRouting {
+  let controller = WeakLink<any Controller<View>>()
+  let output = WeakLink<any CardOutput>()
+  var face: any CardRouting { self }
+  func moduleDidEnd(_ report: LeaveReport) {}
+}
+
+private final class PlainView: CardViewing, Controller {
+  let scene = SceneState<View>()
+  var presenter: (any CardPresenting)?
+  func load() throws -> View { View() }
+}
+
+private final class PlainPresenter: CardPresenting, CardLoaded {
+  weak var view: (any CardViewing)?
+  var interactor: (any CardLoading)?
+  var router: (any CardRouting)?
+}
+
+private final class PlainInteractor: CardLoading {
+  weak var presenter: (any CardLoaded)?
+}
+
+private final class PlainRouter: CardRouting {
+  weak var controller: (any Controller<View>)?
+  weak var output: (any CardOutput)?
+}

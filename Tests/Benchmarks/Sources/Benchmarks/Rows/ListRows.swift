@@ -1,0 +1,211 @@
+import Armature
+import Harness
+
+extension Rows {
+  /// A list of rows of one height, ten of which are in view, somewhere in the middle.
+  static var lists: [any Benchmark] {
+    [
+      row("list, scrolled by one row", operation: "a step", each: 1) { list, repetitions in
+        list.scroll(repetitions)
+      },
+      row("list, an insert above and its delete", operation: "a batch", each: 2) { list, repetitions in
+        list.insertAndDelete(repetitions)
+      },
+    ]
+  }
+
+  private static func row(
+    _ name: String, operation: String, each: Int, _ work: @escaping (any ScrolledList, Int) -> Int
+  ) -> any Benchmark {
+    TimeRow(
+      name, operation: operation, sizeName: "rows", sizes: [10_000, 100_000, 1_000_000], operations: { _ in each },
+      result: { _ in each },
+      contenders: [
+        .ours { count in
+          let list = try EngineList(count)
+          return RepeatedWork { work(list, $0) }
+        },
+        .limit("a hand-written loop") { count in
+          let list = HandWrittenList(count)
+          return RepeatedWork { work(list, $0) }
+        },
+      ])
+  }
+}
+
+/// What is done to a list.
+private protocol ScrolledList {
+  /// Scrolls by one row so many times, and returns how many cells were asked for.
+  func scroll(_ times: Int) -> Int
+
+  /// Inserts a row at the top and deletes it so many times, and returns how often the rows in view kept their place.
+  func insertAndDelete(_ times: Int) -> Int
+}
+
+private enum Size {
+  static let row = 44.0
+  static let rowsInView = 10
+}
+
+private final class NumberCell: ListCell {
+  var number = -1
+  var place = 0.0
+  func prepareForReuse() { number = -1 }
+}
+
+/// Whether a list moves up or down: it turns where its rows end.
+private struct Course {
+  let lastTop: Int
+  private var top: Int
+  private var step = 1
+
+  init(rows: Int) {
+    lastTop = rows - Size.rowsInView
+    top = rows / 2
+  }
+
+  mutating func next() -> Int {
+    if !(0...lastTop).contains(top + step) { step = -step }
+    top += step
+    return step
+  }
+}
+
+// MARK: - Ours
+
+private final class EngineList: ScrolledList, ListSource, ListHost {
+  private let list = ListEngine<NumberCell>(rowHeight: Size.row)
+  private var count: Int
+  private var course: Course
+  private var cellsAsked = 0
+  private var countsAsked = 0
+
+  init(_ count: Int) throws {
+    self.count = count
+    course = Course(rows: count)
+    list.register(NumberCell.self) { NumberCell() }
+    list.source = self
+    list.host = self
+    try list.resize(viewport: Double(Size.rowsInView) * Size.row)
+    try list.reload()
+    try list.scroll(to: Double(count / 2) * Size.row)
+  }
+
+  func list(_ list: ListEngine<NumberCell>, numberOfRowsInSection section: Int) -> Int {
+    countsAsked += 1
+    return count
+  }
+
+  func list(_ list: ListEngine<NumberCell>, cellForRowAt path: ListPath) throws -> NumberCell {
+    cellsAsked += 1
+    let cell = try list.dequeue(NumberCell.self)
+    cell.number = path.row
+    return cell
+  }
+
+  func list(_ list: ListEngine<NumberCell>, place cell: NumberCell, at span: ListSpan) { cell.place = span.start }
+  func list(_ list: ListEngine<NumberCell>, remove cell: NumberCell) {}
+  func list(_ list: ListEngine<NumberCell>, didScrollTo offset: Double) {}
+
+  func scroll(_ times: Int) -> Int {
+    (cellsAsked, countsAsked) = (0, 0)
+    do {
+      for _ in 0..<times { try list.scroll(by: Double(course.next()) * Size.row) }
+    } catch {
+      return -1
+    }
+    // What is held is not asked again.
+    return countsAsked == 0 ? cellsAsked : -1
+  }
+
+  func insertAndDelete(_ times: Int) -> Int {
+    (cellsAsked, countsAsked) = (0, 0)
+    let before = list.offset
+    var kept = 0
+    do {
+      for _ in 0..<times {
+        try list.batch {
+          count += 1
+          $0.insert(ListPath(0, 0))
+        }
+        if list.offset == before + Size.row { kept += 1 }
+        try list.batch {
+          count -= 1
+          $0.delete(ListPath(0, 0))
+        }
+        if list.offset == before { kept += 1 }
+      }
+    } catch {
+      return -1
+    }
+    return cellsAsked == 0 && countsAsked == 2 * times ? kept : -1
+  }
+}
+
+// MARK: - By hand
+
+/// What one writes for rows of one height and no more: a ring of cells, of which the outermost goes to the other end.
+private final class HandWrittenList: ScrolledList {
+  private var course: Course
+  private var top: Int
+  private var offset: Double
+  private var first = 0
+  private var cells: [NumberCell]
+  private var ask: (Int, NumberCell) -> Void = { $1.number = $0 }
+  private var place: (NumberCell, Double) -> Void = { $0.place = $1 }
+
+  init(_ count: Int) {
+    course = Course(rows: count)
+    let top = count / 2
+    self.top = top
+    offset = Double(top) * Size.row
+    cells = (0..<Size.rowsInView).map { row in
+      let cell = NumberCell()
+      cell.number = top + row
+      cell.place = Double(top + row) * Size.row
+      return cell
+    }
+    ask = opaque(ask)
+    place = opaque(place)
+  }
+
+  func scroll(_ times: Int) -> Int {
+    var asked = 0
+    for _ in 0..<times {
+      let step = course.next()
+      if step < 0 { first = (first + cells.count - 1) % cells.count }
+      let cell = cells[first]
+      if step > 0 { first = (first + 1) % cells.count }
+      let row = step > 0 ? top + cells.count : top - 1
+      top += step
+      offset = Double(top) * Size.row
+      cell.prepareForReuse()
+      ask(row, cell)
+      place(cell, Double(row) * Size.row)
+      if cell.number == row { asked += 1 }
+    }
+    return asked
+  }
+
+  func insertAndDelete(_ times: Int) -> Int {
+    let before = offset
+    var kept = 0
+    for _ in 0..<times {
+      moveRows(by: 1)
+      if offset == before + Size.row { kept += 1 }
+      moveRows(by: -1)
+      if offset == before { kept += 1 }
+    }
+    return kept
+  }
+
+  /// Goes with the rows in view, whose cells stay and lie elsewhere in the content.
+  private func moveRows(by step: Int) {
+    top += step
+    offset += Double(step) * Size.row
+    for cell in cells {
+      cell.number += step
+      place(cell, cell.place + Double(step) * Size.row)
+    }
+  }
+}

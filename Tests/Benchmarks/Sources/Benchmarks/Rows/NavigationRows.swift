@@ -1,0 +1,120 @@
+import Armature
+import Harness
+
+extension Rows {
+  /// Scenes are pushed onto a stack that is on screen, one after the other, and popped again.
+  static var navigation: any Benchmark {
+    TimeRow(
+      "scenes pushed and popped", operation: "a push or pop", sizeName: "scenes", sizes: [10, 100, 1000],
+      operations: { 2 * $0 }, result: { 8 * $0 },
+      contenders: [
+        .ours { count in
+          let tally = Tally()
+          let stage = Stage(Window())
+          let navigator = Navigator(makeContent: View.init)
+          let pages = (0..<count).map { _ in Page(tally) }
+          stage.setRootController(navigator)
+          navigator.push(Page(tally))
+          stage.show()
+          return tally.work {
+            for _ in 0..<$0 {
+              for page in pages { navigator.push(page) }
+              for _ in pages { navigator.pop() }
+            }
+          } keeping: {
+            stage
+          }
+        },
+        .limit("an array, hooks by hand") { count in
+          let tally = Tally()
+          let window = Window()
+          let stack = try PageStack(in: window, bottom: PlainPage(tally))
+          let pages = (0..<count).map { _ in PlainPage(tally) }
+          return tally.work {
+            for _ in 0..<$0 {
+              for page in pages { stack.push(page) }
+              for _ in pages { stack.pop() }
+            }
+          } keeping: {
+            window
+          }
+        },
+      ])
+  }
+}
+
+private class View: Composite, Responder {
+  let links = TreeLinks<View>()
+  func treeEvent(_ event: TreeEvent<View>) {}
+}
+
+private final class Window: View, ResponderRoot {
+  let rootState = RootState()
+
+  override init() {
+    super.init()
+    makeRoot()
+  }
+}
+
+private final class Page: Controller {
+  let scene = SceneState<View>()
+  let tally: Tally
+
+  init(_ tally: Tally) { self.tally = tally }
+
+  func load() throws -> View { View() }
+  func willAppear() { tally.sum &+= 1 }
+  func didAppear() { tally.sum &+= 1 }
+  func willDisappear() { tally.sum &+= 1 }
+  func didDisappear() { tally.sum &+= 1 }
+}
+
+private final class PlainPage {
+  let view = View()
+  let tally: Tally
+
+  init(_ tally: Tally) { self.tally = tally }
+
+  @inline(never) func willAppear() { tally.sum &+= 1 }
+  @inline(never) func didAppear() { tally.sum &+= 1 }
+  @inline(never) func willDisappear() { tally.sum &+= 1 }
+  @inline(never) func didDisappear() { tally.sum &+= 1 }
+}
+
+/// A stack without a rule: it shows the page on top, and calls its hooks in the right order.
+private final class PageStack {
+  private let view = View()
+  private var pages: [PlainPage]
+
+  init(in window: Window, bottom: PlainPage) throws {
+    pages = [bottom]
+    try window.add(view)
+    try view.add(bottom.view)
+  }
+
+  func push(_ page: PlainPage) {
+    let former = pages[pages.count - 1]
+    pages.append(page)
+    replace(former, by: page)
+  }
+
+  func pop() {
+    let former = pages.removeLast()
+    replace(former, by: pages[pages.count - 1])
+  }
+
+  private func replace(_ former: PlainPage, by page: PlainPage) {
+    former.willDisappear()
+    page.willAppear()
+    do {
+      try view.add(page.view)
+      try former.view.removeFromParent()
+    } catch {
+      // Without its view a page has not appeared, which the result then shows.
+      return
+    }
+    former.didDisappear()
+    page.didAppear()
+  }
+}
