@@ -1,3 +1,5 @@
+import Tracing
+
 extension ListEngine {
   /// Says how cells of a type are made.
   ///
