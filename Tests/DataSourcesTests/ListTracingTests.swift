@@ -30,9 +30,9 @@ import Tracing
     }
     #expect(
       run.messages.map { "\($0.text) [\($0.pattern)] \($0.outcome)" } == [
-        "numberOfRowsInSection 0 [dataSource] 3", "cellForRowAt (0, 0) [dataSource] done",
-        "cellForRowAt (0, 1) [dataSource] done", "didSelectRowAt (0, 1) [dataSource] done",
-        "cellForRowAt (0, 2) [dataSource] done",
+        "numberOfRowsInSection 0 [dataSource] 3", "cellForRowAt (0,0) [dataSource] done",
+        "cellForRowAt (0,1) [dataSource] done", "didSelectRowAt (0,1) [dataSource] done",
+        "cellForRowAt (0,2) [dataSource] done",
       ])
     #expect(run.participants.map(\.name) == ["ListEngine<Cell>", "Letters"])
   }
