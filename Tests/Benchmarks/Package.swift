@@ -36,8 +36,11 @@ struct Peer {
   }
 
   var package: Package.Dependency { .package(url: url, exact: version) }
+  /// A peer's own targets of a name that Armature has too go by another here.
   var product: Target.Dependency {
-    .product(name: name, package: URL(fileURLWithPath: url).lastPathComponent)
+    .product(
+      name: name, package: URL(fileURLWithPath: url).lastPathComponent,
+      moduleAliases: isClient ? ["Tracing": "DistributedTracing"] : nil)
   }
   var setting: SwiftSetting { .define("HAS_\(name.uppercased())") }
 }
