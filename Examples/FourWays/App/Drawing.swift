@@ -25,7 +25,9 @@ struct Drawing {
     do {
       try Data(text(kind).utf8).write(to: file)
     } catch {
-      throw Failure(description: "The trace cannot be written to '\(file.path)': \(error.localizedDescription)")
+      throw Failure(
+        description: "The trace cannot be written to '\(file.path)': \(error.localizedDescription) "
+          + "Name a file in a folder that is there and may be written to.")
     }
   }
 
