@@ -33,8 +33,3 @@ extension CounterRouter: @MainActor StepOutput {
 
   func submoduleDidEnd(_ report: LeaveReport) {}
 }
-
-extension Diagnostic.Topic {
-  /// A scene could not be assembled: the program is wired wrongly.
-  static let failedAssembly = Diagnostic.Topic("scene could not be assembled")
-}

@@ -23,8 +23,3 @@ final class CounterRouter: ViperRouter, CounterRouting {
     }
   }
 }
-
-extension Diagnostic.Topic {
-  /// A module could not be assembled: the program is wired wrongly.
-  static let failedAssembly = Diagnostic.Topic("module could not be assembled")
-}

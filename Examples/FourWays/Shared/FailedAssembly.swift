@@ -1,0 +1,6 @@
+public import Tracing
+
+extension Diagnostic.Topic {
+  /// A module could not be assembled: the program is wired wrongly.
+  public static let failedAssembly = Diagnostic.Topic("module could not be assembled")
+}

@@ -1,0 +1,34 @@
+import Architectures
+
+/// Is told which step was chosen.
+@MainActor protocol StepOutput: ModuleOutput {
+  func chose(_ step: Int)
+}
+
+/// What the detail is handed; of no actor, since its methods are named where they are offered.
+protocol StepData: AnyObject {
+  var step: Int { get }
+  func take(_ step: Int)
+}
+
+enum Choose {
+  struct Request: Equatable { var step: Int }
+  struct Response: Equatable { var step: Int }
+  struct ViewModel: Equatable {}
+}
+
+@MainActor protocol StepLogic: AnyObject {
+  func choose(_ request: Choose.Request)
+}
+
+@MainActor protocol StepPresentation: AnyObject {
+  func presentChoice(_ response: Choose.Response)
+}
+
+@MainActor protocol StepDisplaying: AnyObject {
+  func displayChoice(_ viewModel: Choose.ViewModel)
+}
+
+@MainActor protocol StepRouting: AnyObject {
+  func routeBack(withChoice: Bool)
+}

@@ -1,0 +1,12 @@
+import Architectures
+
+/// Makes a ViewModel of a choice.
+@MainActor
+final class StepPresenter: VIPPresenter, StepPresentation {
+  let controller = WeakLink<any StepDisplaying>()
+  var face: any StepPresentation { self }
+
+  func presentChoice(_ response: Choose.Response) {
+    controller.send(Choose.ViewModel()) { $0.displayChoice }
+  }
+}
