@@ -37,7 +37,7 @@ enum PercentEncoding {
 
 extension UInt8 {
   /// The value of an ASCII hexadecimal digit.
-  fileprivate var hexadecimalValue: UInt8? {
+  var hexadecimalValue: UInt8? {
     switch self {
     case 0x30...0x39: self - 0x30
     case 0x41...0x46: self - 0x37

@@ -61,7 +61,7 @@ enum HTTPDate {
 extension StringProtocol {
   /// The number that the text is, if it is as many ASCII digits as allowed.
   fileprivate func number(_ digits: ClosedRange<Int>) -> Int? {
-    guard digits.contains(utf8.count), utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    guard digits.contains(utf8.count), utf8.allSatisfy(\.isDecimalDigit) else { return nil }
     return Int(self)
   }
 }

@@ -12,7 +12,7 @@ enum RetryAfter {
   ///   - now: The present time; a time that lies before it is no wait at all.
   static func delay(_ value: String, now: Date) -> Duration? {
     let text = value.trimmingCharacters(in: .whitespaces)
-    if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+    if !text.isEmpty, text.utf8.allSatisfy(\.isDecimalDigit) {
       return .seconds(min(Int(text) ?? limit, limit))
     }
     guard let date = HTTPDate.parse(text, now: now) else { return nil }

@@ -56,11 +56,14 @@ extension String {
 }
 
 extension UInt8 {
+  /// Whether it is an ASCII digit.
+  var isDecimalDigit: Bool { (0x30...0x39).contains(self) }
+
   private var isUpper: Bool { (0x41...0x5A).contains(self) }
   fileprivate var asciiLowered: UInt8 { isUpper ? self | 0x20 : self }
 
   /// Whether a byte may stand in a method or in the name of a field.
   var isHTTPTokenByte: Bool {
-    (0x30...0x39).contains(self) || isUpper || (0x61...0x7A).contains(self) || "!#$%&'*+-.^_`|~".utf8.contains(self)
+    isDecimalDigit || isUpper || (0x61...0x7A).contains(self) || "!#$%&'*+-.^_`|~".utf8.contains(self)
   }
 }

@@ -42,7 +42,7 @@
     private static func length(_ fields: HTTPFields) throws(TransportFailure) -> Int? {
       let lengths = Set(fields.words("Content-Length"))
       guard let text = lengths.first else { return nil }
-      guard lengths.count == 1, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let length = Int(text) else {
+      guard lengths.count == 1, text.utf8.allSatisfy(\.isDecimalDigit), let length = Int(text) else {
         throw .badResponse("its length is '\(lengths.sorted().joined(separator: ", ").prefix(40))'")
       }
       return length
@@ -85,16 +85,10 @@
       if !isFirst, try !reader.line(limit: &limit).isEmpty { throw .badResponse("a chunk is longer than announced") }
       let line = try reader.line(limit: &limit)
       let digits = line.prefix { $0 != 0x3B && $0 != 0x20 && $0 != 0x09 }
-      guard !digits.isEmpty, digits.allSatisfy(\.isHexadecimal),
+      guard !digits.isEmpty, digits.allSatisfy({ $0.hexadecimalValue != nil }),
         let size = Int(String(decoding: digits, as: UTF8.self), radix: 16)
       else { throw .badResponse("a chunk has no length") }
       return size
-    }
-  }
-
-  extension UInt8 {
-    fileprivate var isHexadecimal: Bool {
-      (0x30...0x39).contains(self) || (0x41...0x46).contains(self) || (0x61...0x66).contains(self)
     }
   }
 #endif

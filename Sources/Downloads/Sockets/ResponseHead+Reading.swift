@@ -28,7 +28,7 @@
     private static func status(of line: [UInt8]) throws(TransportFailure) -> (Int, Bool) {
       let words = line.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: true)
       guard words.count >= 2, words[0].starts(with: Array("HTTP/1.".utf8)), words[0].count == 8,
-        words[1].count == 3, words[1].allSatisfy({ (0x30...0x39).contains($0) }),
+        words[1].count == 3, words[1].allSatisfy(\.isDecimalDigit),
         let status = Int(String(decoding: words[1], as: UTF8.self)), status >= 100
       else { throw .badResponse("it does not begin as one of HTTP/1") }
       return (status, words[0].last != 0x30)

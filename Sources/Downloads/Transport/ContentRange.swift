@@ -30,7 +30,7 @@ struct ContentRange: Equatable {
 
   /// Digits and nothing else: no sign, no blank.
   private static func number(_ text: Substring) -> Int? {
-    guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    guard !text.isEmpty, text.utf8.allSatisfy(\.isDecimalDigit) else { return nil }
     return Int(text)
   }
 }

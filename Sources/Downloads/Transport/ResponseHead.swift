@@ -20,7 +20,7 @@ public struct ResponseHead: Sendable, Hashable {
   ///
   /// The length of a response without body, to HEAD or with 304, is that of the body it does not have.
   public var announcedLength: Int? {
-    guard let text = fields["Content-Length"], text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    guard let text = fields["Content-Length"], text.utf8.allSatisfy(\.isDecimalDigit) else { return nil }
     if let coding = fields["Content-Encoding"], !coding.isSameASCII(as: "identity") { return nil }
     return Int(text)
   }
