@@ -78,7 +78,7 @@ enum StoredProperties {
       description.release?(description.name)
       let lazyPrefix = "$__lazy_storage_$_"
       self.name = name.hasPrefix(lazyPrefix) ? String(name.dropFirst(lazyPrefix.count)) : name
-      // A weak property is an optional one; what is neither strong nor optional is unowned.
+      // A weak property is an optional one, so what is neither strong nor optional is the third kind.
       isStrong = description.isStrong
       isUnowned = !isStrong && !(fieldType is any OptionalType.Type)
     }

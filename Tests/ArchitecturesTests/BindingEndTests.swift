@@ -3,8 +3,8 @@ import ArmatureTesting
 import Testing
 
 @Suite struct BindingEndTests {
-  @Test("AR-43 a binding ends with its token, and what waits is dropped", arguments: ActorPlace.allCases)
-  func token(on place: ActorPlace) async {
+  @Test("AR-43 a binding ends with its token, and what waits is dropped", arguments: ActorContext.allCases)
+  func token(on place: ActorContext) async {
     await place.run { actor in
       let (model, label, binder) = (Profile(name: "Ann"), BoundLabel(), Binder())
       let token = binder.bind(model, { $0.name }, to: label, \.text)
@@ -19,8 +19,8 @@ import Testing
     }
   }
 
-  @Test("AR-43 a delivery that waits in the same pass is dropped too", arguments: ActorPlace.allCases)
-  func samePass(on place: ActorPlace) async {
+  @Test("AR-43 a delivery that waits in the same pass is dropped too", arguments: ActorContext.allCases)
+  func samePass(on place: ActorContext) async {
     await place.run { actor in
       let (model, label, binder) = (Profile(name: "Ann"), BoundLabel(), Binder())
       var second: BindingToken?
@@ -44,8 +44,8 @@ import Testing
     }
   }
 
-  @Test("AR-43 a binding ends with its binder, target or source, and keeps none", arguments: ActorPlace.allCases)
-  func ends(on place: ActorPlace) async {
+  @Test("AR-43 a binding ends with its binder, target or source, and keeps none", arguments: ActorContext.allCases)
+  func ends(on place: ActorContext) async {
     await place.run { actor in
       for victim in ["binder", "target", "source"] {
         var model: Profile? = Profile(name: "Ann")
@@ -78,8 +78,8 @@ import Testing
   }
 
   // Trap: ReactiveUI #2384, a binding's closure kept a replaced view model alive for ever.
-  @Test("AR-43 a replaced view model goes", arguments: ActorPlace.allCases)
-  func replaced(on place: ActorPlace) async {
+  @Test("AR-43 a replaced view model goes", arguments: ActorContext.allCases)
+  func replaced(on place: ActorContext) async {
     await place.run { actor in
       let (label, binder) = (BoundLabel(), Binder())
       var model: Profile? = Profile(name: "Ann")
@@ -93,8 +93,8 @@ import Testing
     }
   }
 
-  @Test("AR-43 dead bindings do not pile up in their binder", arguments: ActorPlace.allCases)
-  func noPile(on place: ActorPlace) async {
+  @Test("AR-43 dead bindings do not pile up in their binder", arguments: ActorContext.allCases)
+  func noPile(on place: ActorContext) async {
     await place.run { actor in
       let (model, binder) = (Profile(name: "Ann"), Binder())
       let counter = Counter()
@@ -107,8 +107,8 @@ import Testing
     }
   }
 
-  @Test("AR-43 removeAll ends every binding, in both directions", arguments: ActorPlace.allCases)
-  func removeAll(on place: ActorPlace) async {
+  @Test("AR-43 removeAll ends every binding, in both directions", arguments: ActorContext.allCases)
+  func removeAll(on place: ActorContext) async {
     await place.run { actor in
       let (model, field, binder) = (Profile(name: "Ann"), BoundField(), Binder())
       binder.bind(model, \.name, to: field, \.text, for: .editingChanged)
@@ -121,8 +121,8 @@ import Testing
     }
   }
 
-  @Test("AR-45 a property that is bound again ends its earlier binding", arguments: ActorPlace.allCases)
-  func boundAgain(on place: ActorPlace) async {
+  @Test("AR-45 a property that is bound again ends its earlier binding", arguments: ActorContext.allCases)
+  func boundAgain(on place: ActorContext) async {
     await place.run { actor in
       let (old, new, field, binder) = (Profile(name: "Ann"), Profile(name: "Bea"), BoundField(), Binder())
       let former = binder.bind(old, \.name, to: field, \.text, for: .editingChanged)
@@ -139,8 +139,8 @@ import Testing
     }
   }
 
-  @Test("AR-45 other properties, and closures, keep their bindings", arguments: ActorPlace.allCases)
-  func others(on place: ActorPlace) async {
+  @Test("AR-45 other properties, and closures, keep their bindings", arguments: ActorContext.allCases)
+  func others(on place: ActorContext) async {
     await place.run { actor in
       let (model, label, row, binder) = (Profile(name: "Ann"), BoundLabel(), BoundRow(), Binder())
       binder.bind(model, { $0.name }, to: label, \.text)
@@ -156,8 +156,8 @@ import Testing
     }
   }
 
-  @Test("AR-45 declared before the load, bindings begin at didLoad, once", arguments: ActorPlace.allCases)
-  func declared(on place: ActorPlace) async throws {
+  @Test("AR-45 declared before the load, bindings begin at didLoad, once", arguments: ActorContext.allCases)
+  func declared(on place: ActorContext) async throws {
     try await place.run { actor in
       let screen = ProfileScreen(Profile(name: "Ann"))
       screen.declare(isolation: actor)
@@ -175,8 +175,8 @@ import Testing
     }
   }
 
-  @Test("AR-45 a declaration keeps neither controller nor binder alive", arguments: ActorPlace.allCases)
-  func declarationKeepsNobody(on place: ActorPlace) async {
+  @Test("AR-45 a declaration keeps neither controller nor binder alive", arguments: ActorContext.allCases)
+  func declarationKeepsNobody(on place: ActorContext) async {
     await place.run { actor in
       var screen: ProfileScreen? = ProfileScreen(Profile())
       weak let (witness, binder) = (screen, screen?.binder)

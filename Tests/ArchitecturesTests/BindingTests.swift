@@ -4,8 +4,8 @@ import Observation
 import Testing
 
 @Suite struct BindingTests {
-  @Test("AR-38 the value of the moment is delivered before bind returns", arguments: ActorPlace.allCases)
-  func atOnce(on place: ActorPlace) async {
+  @Test("AR-38 the value of the moment is delivered before bind returns", arguments: ActorContext.allCases)
+  func atOnce(on place: ActorContext) async {
     await place.run { actor in
       let (model, label, row, binder) = (Profile(name: "Ann"), BoundLabel(), BoundRow(), Binder())
       binder.bind(model, { "Hello \($0.name)" }, to: label, \.text)
@@ -18,8 +18,8 @@ import Testing
     }
   }
 
-  @Test("AR-38 a branch that was not taken before is noticed later", arguments: ActorPlace.allCases)
-  func branches(on place: ActorPlace) async {
+  @Test("AR-38 a branch that was not taken before is noticed later", arguments: ActorContext.allCases)
+  func branches(on place: ActorContext) async {
     await place.run { actor in
       let (model, label, binder) = (Profile(name: "Ann"), BoundLabel(), Binder())
       binder.bind(model, { $0.isLong ? $0.address : $0.name }, to: label, \.text)
@@ -39,8 +39,8 @@ import Testing
     }
   }
 
-  @Test("AR-39 several changes in one turn are one delivery of the last value", arguments: ActorPlace.allCases)
-  func oneTurn(on place: ActorPlace) async {
+  @Test("AR-39 several changes in one turn are one delivery of the last value", arguments: ActorContext.allCases)
+  func oneTurn(on place: ActorContext) async {
     await place.run { actor in
       let (model, label, binder) = (Profile(), BoundLabel(), Binder())
       binder.bind(model, { "\($0.name) \($0.count)" }, to: label, \.text)
@@ -54,8 +54,8 @@ import Testing
   }
 
   // Trap: Observation's handler runs before the value is set; a view rebuilt there shows the old value.
-  @Test("AR-39 never a value from before its change, never one taken back", arguments: ActorPlace.allCases)
-  func takenBack(on place: ActorPlace) async {
+  @Test("AR-39 never a value from before its change, never one taken back", arguments: ActorContext.allCases)
+  func takenBack(on place: ActorContext) async {
     await place.run { actor in
       let (model, label, binder) = (Profile(name: "Ann"), BoundLabel(), Binder())
       binder.bind(model, { $0.name }, to: label, \.text)
@@ -70,8 +70,8 @@ import Testing
   }
 
   // Trap: square/workflow #348, a change between two renderings was lost.
-  @Test("AR-39 without settled, a turn's end delivers by itself", arguments: ActorPlace.allCases)
-  func byItself(on place: ActorPlace) async {
+  @Test("AR-39 without settled, a turn's end delivers by itself", arguments: ActorContext.allCases)
+  func byItself(on place: ActorContext) async {
     await place.run { actor in
       let (model, label, binder) = (Profile(), BoundLabel(), Binder())
       let (deliveries, source) = AsyncStream.makeStream(of: String.self)
@@ -88,8 +88,8 @@ import Testing
     }
   }
 
-  @Test("AR-40 a value equal to the last delivered is not delivered again", arguments: ActorPlace.allCases)
-  func equal(on place: ActorPlace) async {
+  @Test("AR-40 a value equal to the last delivered is not delivered again", arguments: ActorContext.allCases)
+  func equal(on place: ActorContext) async {
     await place.run { actor in
       let (model, binder) = (Profile(name: "Ann"), Binder())
       let label = BoundLabel()
@@ -116,8 +116,8 @@ import Testing
   }
 
   // Trap: the handlers of one change come in no order.
-  @Test("AR-41 a pass reads all, then delivers in the order of binding", arguments: ActorPlace.allCases)
-  func order(on place: ActorPlace) async {
+  @Test("AR-41 a pass reads all, then delivers in the order of binding", arguments: ActorContext.allCases)
+  func order(on place: ActorContext) async {
     await place.run { actor in
       let (model, binder, label) = (Profile(), Binder(), BoundLabel())
       var log: [String] = []
@@ -137,8 +137,8 @@ import Testing
     }
   }
 
-  @Test("AR-41 what a delivery changes waits for the next pass", arguments: ActorPlace.allCases)
-  func nextPass(on place: ActorPlace) async {
+  @Test("AR-41 what a delivery changes waits for the next pass", arguments: ActorContext.allCases)
+  func nextPass(on place: ActorContext) async {
     await place.run { actor in
       let (model, binder, label) = (Profile(name: "a"), Binder(), BoundLabel())
       var log: [String] = []
@@ -198,8 +198,8 @@ import Testing
     #expect(log.topics == [.bindingLoop])
   }
 
-  @Test("AR-42 every delivery runs on the actor of the binder", arguments: ActorPlace.allCases)
-  func isolation(on place: ActorPlace) async {
+  @Test("AR-42 every delivery runs on the actor of the binder", arguments: ActorContext.allCases)
+  func isolation(on place: ActorContext) async {
     await place.run { actor in
       let (model, binder, label) = (Profile(), Binder(), BoundLabel())
       let (deliveries, source) = AsyncStream.makeStream(of: Int.self)
@@ -218,8 +218,8 @@ import Testing
     }
   }
 
-  @Test("AR-42 settled returns when nothing waits", arguments: ActorPlace.allCases)
-  func settled(on place: ActorPlace) async {
+  @Test("AR-42 settled returns when nothing waits", arguments: ActorContext.allCases)
+  func settled(on place: ActorContext) async {
     await place.run { actor in
       let (model, binder, label) = (Profile(), Binder(), BoundLabel())
       binder.settled()

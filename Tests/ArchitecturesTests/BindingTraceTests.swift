@@ -10,8 +10,8 @@ import Tracing
     }
   }
 
-  @Test("AR-64 deliveries are messages, in both directions", arguments: ActorPlace.allCases)
-  func recorded(on place: ActorPlace) async {
+  @Test("AR-64 deliveries are messages, in both directions", arguments: ActorContext.allCases)
+  func recorded(on place: ActorContext) async {
     await place.run { actor in
       let (model, field, label, binder) = (Profile(name: "Ann"), BoundField(), BoundLabel(), Binder())
       let (_, run) = recording {
@@ -29,8 +29,9 @@ import Tracing
   }
 
   // Trap: a binder started before the recording delivered into no recorder.
-  @Test("AR-67 a pass reports where its first change was made, not where it was bound", arguments: ActorPlace.allCases)
-  func passes(on place: ActorPlace) async {
+  @Test(
+    "AR-67 a pass reports where its first change was made, not where it was bound", arguments: ActorContext.allCases)
+  func passes(on place: ActorContext) async {
     await place.run { actor in
       let (model, label, binder) = (Profile(name: "Ann"), BoundLabel(), Binder())
       let (deliveries, source) = AsyncStream.makeStream(of: Void.self)

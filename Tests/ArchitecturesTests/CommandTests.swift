@@ -47,8 +47,8 @@ enum StoreError: Error, Equatable { case full }
 }
 
 @Suite struct CommandTests {
-  @Test("AR-46 it can be executed when its condition holds and it is not executing", arguments: ActorPlace.allCases)
-  func condition(on place: ActorPlace) async {
+  @Test("AR-46 it can be executed when its condition holds and it is not executing", arguments: ActorContext.allCases)
+  func condition(on place: ActorContext) async {
     await place.run { actor in
       let (form, binder, label) = (Form(), Binder(), BoundLabel())
       var seen: [Bool] = []
@@ -65,8 +65,8 @@ enum StoreError: Error, Equatable { case full }
     }
   }
 
-  @Test("AR-46 canExecute and isExecuting can be observed", arguments: ActorPlace.allCases)
-  func observed(on place: ActorPlace) async {
+  @Test("AR-46 canExecute and isExecuting can be observed", arguments: ActorContext.allCases)
+  func observed(on place: ActorContext) async {
     await place.run { actor in
       let (gate, binder, label) = (Gate<Int>(), Binder(), BoundLabel())
       let command = AsyncCommand { () async -> Int? in await gate.value() }
@@ -98,8 +98,8 @@ enum StoreError: Error, Equatable { case full }
         """)
   }
 
-  @Test("AR-47 two presses in one turn are one run", arguments: ActorPlace.allCases)
-  func oneRun(on place: ActorPlace) async {
+  @Test("AR-47 two presses in one turn are one run", arguments: ActorContext.allCases)
+  func oneRun(on place: ActorContext) async {
     await place.run { actor in
       let (form, button, binder) = (Form(), BoundButton(), Binder())
       form.name = "Ann"
@@ -121,8 +121,8 @@ enum StoreError: Error, Equatable { case full }
     }
   }
 
-  @Test("AR-47 its control is disabled from the next pass on, enabled after any end", arguments: ActorPlace.allCases)
-  func control(on place: ActorPlace) async {
+  @Test("AR-47 its control is disabled from the next pass on, enabled after any end", arguments: ActorContext.allCases)
+  func control(on place: ActorContext) async {
     await place.run { actor in
       for end in ["value", "failure", "cancel"] {
         let (gate, button, binder) = (Gate<Int>(), BoundButton(), Binder())
@@ -148,8 +148,8 @@ enum StoreError: Error, Equatable { case full }
     }
   }
 
-  @Test("AR-48 an execution ends once, and the command can run again by then", arguments: ActorPlace.allCases)
-  func ends(on place: ActorPlace) async {
+  @Test("AR-48 an execution ends once, and the command can run again by then", arguments: ActorContext.allCases)
+  func ends(on place: ActorContext) async {
     await place.run { actor in
       let form = Form()
       var log: [String] = []
@@ -168,8 +168,8 @@ enum StoreError: Error, Equatable { case full }
     }
   }
 
-  @Test("AR-48 a failure stays readable until the next start", arguments: ActorPlace.allCases)
-  func failure(on place: ActorPlace) async {
+  @Test("AR-48 a failure stays readable until the next start", arguments: ActorContext.allCases)
+  func failure(on place: ActorContext) async {
     await place.run { actor in
       let form = Form()
       form.name = "full"
@@ -184,8 +184,8 @@ enum StoreError: Error, Equatable { case full }
     }
   }
 
-  @Test("AR-48 a cancellation is no failure", arguments: ActorPlace.allCases)
-  func cancellationError(on place: ActorPlace) async {
+  @Test("AR-48 a cancellation is no failure", arguments: ActorContext.allCases)
+  func cancellationError(on place: ActorContext) async {
     await place.run { actor in
       let command = AsyncCommand<Void, Int, any Error>(work: { throw CancellationError() })
       let outcome = await command.execute(isolation: actor)
@@ -197,8 +197,8 @@ enum StoreError: Error, Equatable { case full }
     }
   }
 
-  @Test("AR-49 a cancelled execution ends as cancelled, whatever the work returns", arguments: ActorPlace.allCases)
-  func cancelled(on place: ActorPlace) async {
+  @Test("AR-49 a cancelled execution ends as cancelled, whatever the work returns", arguments: ActorContext.allCases)
+  func cancelled(on place: ActorContext) async {
     await place.run { actor in
       for result in [0, 1] {
         let gate = Gate<Int>()
@@ -232,8 +232,8 @@ enum StoreError: Error, Equatable { case full }
     }
   }
 
-  @Test("AR-49 a cancelled caller cancels the execution it waits for", arguments: ActorPlace.allCases)
-  func cancelledCaller(on place: ActorPlace) async {
+  @Test("AR-49 a cancelled caller cancels the execution it waits for", arguments: ActorContext.allCases)
+  func cancelledCaller(on place: ActorContext) async {
     await place.run { actor in
       let gate = Gate<Int>()
       let command = AsyncCommand { () async -> Int? in await gate.value() }
@@ -249,8 +249,8 @@ enum StoreError: Error, Equatable { case full }
     }
   }
 
-  @Test("AR-49 a command that dies cancels its work and delivers nothing", arguments: ActorPlace.allCases)
-  func dies(on place: ActorPlace) async {
+  @Test("AR-49 a command that dies cancels its work and delivers nothing", arguments: ActorContext.allCases)
+  func dies(on place: ActorContext) async {
     await place.run { actor in
       let gate = Gate<Int>()
       let cancellations = AsyncStream.makeStream(of: Bool.self)
@@ -275,8 +275,8 @@ enum StoreError: Error, Equatable { case full }
     }
   }
 
-  @Test("AR-50 the latest input cancels the one before, whose value never arrives", arguments: ActorPlace.allCases)
-  func latest(on place: ActorPlace) async {
+  @Test("AR-50 the latest input cancels the one before, whose value never arrives", arguments: ActorContext.allCases)
+  func latest(on place: ActorContext) async {
     await place.run { actor in
       for order in [["a", "b"], ["b", "a"]] {
         let gates = ["a": Gate<Int>(), "b": Gate<Int>()]
@@ -309,8 +309,8 @@ enum StoreError: Error, Equatable { case full }
     }
   }
 
-  @Test("AR-50 an error of a work that was overtaken never arrives", arguments: ActorPlace.allCases)
-  func latestFailure(on place: ActorPlace) async {
+  @Test("AR-50 an error of a work that was overtaken never arrives", arguments: ActorContext.allCases)
+  func latestFailure(on place: ActorContext) async {
     await place.run { actor in
       let gate = Gate<Int>()
       let check = AsyncCommand(policy: .latest) { (name: String) async throws(StoreError) -> Bool in
@@ -351,8 +351,8 @@ enum StoreError: Error, Equatable { case full }
     withExtendedLifetime(token) {}
   }
 
-  @Test("AR-64 executions are messages, with how they ended", arguments: ActorPlace.allCases)
-  func recorded(on place: ActorPlace) async {
+  @Test("AR-64 executions are messages, with how they ended", arguments: ActorContext.allCases)
+  func recorded(on place: ActorContext) async {
     await place.run { actor in
       let form = Form()
       let recorder = Recorder()

@@ -53,8 +53,8 @@ import Testing
     router.passing({ Choice(name: $0.chosen, count: 2) }, as: (any DetailStore).take)
   }
 
-  @Test("AR-59 the values reach the destination's store, typed, before it loads", arguments: ActorPlace.allCases)
-  func passed(on place: ActorPlace) async throws {
+  @Test("AR-59 the values reach the destination's store, typed, before it loads", arguments: ActorContext.allCases)
+  func passed(on place: ActorContext) async throws {
     try await place.run { actor in
       let (set, world) = (CardListSet(isolation: actor), RoleWorld())
       _ = try set.assemble()
@@ -71,8 +71,8 @@ import Testing
     }
   }
 
-  @Test("AR-59 a scene that takes them itself gets them", arguments: ActorPlace.allCases)
-  func plain(on place: ActorPlace) async throws {
+  @Test("AR-59 a scene that takes them itself gets them", arguments: ActorContext.allCases)
+  func plain(on place: ActorContext) async throws {
     try await place.run { actor in
       let (set, world, detail) = (CardListSet(isolation: actor), RoleWorld(), PlainDetail())
       _ = try set.assemble()
@@ -82,8 +82,8 @@ import Testing
   }
 
   // Trap: Clean Swift reaches the data store by forced casts and unwraps.
-  @Test("AR-59 a scene that does not take them is refused before it loads", arguments: ActorPlace.allCases)
-  func refused(on place: ActorPlace) async throws {
+  @Test("AR-59 a scene that does not take them is refused before it loads", arguments: ActorContext.allCases)
+  func refused(on place: ActorContext) async throws {
     try await place.run { actor in
       let (set, world) = (CardListSet(isolation: actor), RoleWorld())
       _ = try set.assemble()
@@ -116,8 +116,9 @@ import Testing
     }
   }
 
-  @Test("AR-59 without a data store nothing is handed over, and the request is refused", arguments: ActorPlace.allCases)
-  func noStore(on place: ActorPlace) async {
+  @Test(
+    "AR-59 without a data store nothing is handed over, and the request is refused", arguments: ActorContext.allCases)
+  func noStore(on place: ActorContext) async {
     await place.run { actor in
       let (router, world, detail) = (CardListRouter(), RoleWorld(), PlainDetail())
       let log = DiagnosticLog()

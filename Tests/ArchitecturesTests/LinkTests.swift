@@ -29,8 +29,8 @@ import Tracing
   }
 
   // Trap: Infinum #39, a late answer reached an unowned view and crashed.
-  @Test("AR-53 a late answer to a view that is gone comes to nothing", arguments: ActorPlace.allCases)
-  func lateAnswer(on place: ActorPlace) async throws {
+  @Test("AR-53 a late answer to a view that is gone comes to nothing", arguments: ActorContext.allCases)
+  func lateAnswer(on place: ActorContext) async throws {
     try await place.run { actor in
       var view: CardView? = CardView()
       let (presenter, interactor) = (CardPresenter(), CardInteractor())
@@ -62,8 +62,9 @@ import Tracing
     }
   }
 
-  @Test("AR-53 an asynchronous call runs on the caller's actor and retains its object", arguments: ActorPlace.allCases)
-  func asynchronous(on place: ActorPlace) async {
+  @Test(
+    "AR-53 an asynchronous call runs on the caller's actor and retains its object", arguments: ActorContext.allCases)
+  func asynchronous(on place: ActorContext) async {
     await place.run { actor in
       var view: CardView? = CardView()
       let link = WeakLink<any CardViewing>()

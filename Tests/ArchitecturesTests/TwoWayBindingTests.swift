@@ -3,8 +3,8 @@ import ArmatureTesting
 import Testing
 
 @Suite struct TwoWayBindingTests {
-  @Test("AR-44 the source is set within the control's send, and no echo comes back", arguments: ActorPlace.allCases)
-  func withinTheSend(on place: ActorPlace) async {
+  @Test("AR-44 the source is set within the control's send, and no echo comes back", arguments: ActorContext.allCases)
+  func withinTheSend(on place: ActorContext) async {
     await place.run { actor in
       let (model, field, label, binder) = (Profile(name: "Ann"), BoundField(), BoundLabel(), Binder())
       binder.bind(model, \.name, to: field, \.text, for: .editingChanged)
@@ -21,8 +21,8 @@ import Testing
     }
   }
 
-  @Test("AR-44 a delivered value sends no event", arguments: ActorPlace.allCases)
-  func noEvent(on place: ActorPlace) async {
+  @Test("AR-44 a delivered value sends no event", arguments: ActorContext.allCases)
+  func noEvent(on place: ActorContext) async {
     await place.run { actor in
       let (model, field, binder) = (Profile(name: "Ann"), BoundField(), Binder())
       var sent = 0
@@ -34,8 +34,8 @@ import Testing
     }
   }
 
-  @Test("AR-44 a control that sends when it is set does not answer a delivery", arguments: ActorPlace.allCases)
-  func loudControl(on place: ActorPlace) async {
+  @Test("AR-44 a control that sends when it is set does not answer a delivery", arguments: ActorContext.allCases)
+  func loudControl(on place: ActorContext) async {
     await place.run { actor in
       let (model, field, binder) = (Profile(name: "ann"), LoudField(), Binder())
       binder.bind(model, { $0.name }, set: { $0.name = $1 }, to: field, \.value, for: .valueChanged)
@@ -46,8 +46,8 @@ import Testing
     }
   }
 
-  @Test("AR-44 what the source makes of it comes back in the next pass", arguments: ActorPlace.allCases)
-  func trimmed(on place: ActorPlace) async {
+  @Test("AR-44 what the source makes of it comes back in the next pass", arguments: ActorContext.allCases)
+  func trimmed(on place: ActorContext) async {
     await place.run { actor in
       let (model, field, binder) = (Profile(), BoundField(), Binder())
       binder.bind(model, { $0.name }, set: { $0.rename($1) }, to: field, \.text, for: .editingChanged)
@@ -59,8 +59,8 @@ import Testing
     }
   }
 
-  @Test("AR-44 what the source clamps to the value it had comes back too", arguments: ActorPlace.allCases)
-  func clamped(on place: ActorPlace) async {
+  @Test("AR-44 what the source clamps to the value it had comes back too", arguments: ActorContext.allCases)
+  func clamped(on place: ActorContext) async {
     await place.run { actor in
       let (model, field, binder) = (Profile(), BoundField(), Binder())
       model.setCount(10)
@@ -79,8 +79,8 @@ import Testing
     }
   }
 
-  @Test("AR-44 the control's value wins over one that waited", arguments: ActorPlace.allCases)
-  func waiting(on place: ActorPlace) async {
+  @Test("AR-44 the control's value wins over one that waited", arguments: ActorContext.allCases)
+  func waiting(on place: ActorContext) async {
     await place.run { actor in
       let (model, field, binder) = (Profile(name: "Ann"), BoundField(), Binder())
       binder.bind(model, \.name, to: field, \.text, for: .editingChanged)
@@ -93,8 +93,8 @@ import Testing
   }
 
   // Trap: RxSwift #649, the value came back while text was being composed, and Japanese input broke.
-  @Test("AR-44 nothing comes back while text is being composed", arguments: ActorPlace.allCases)
-  func composing(on place: ActorPlace) async {
+  @Test("AR-44 nothing comes back while text is being composed", arguments: ActorContext.allCases)
+  func composing(on place: ActorContext) async {
     await place.run { actor in
       let (model, field, binder) = (Profile(), ComposingField(), Binder())
       binder.bind(model, { $0.name }, set: { $0.rename($1) }, to: field, \.text, for: .editingChanged)
@@ -116,8 +116,8 @@ import Testing
     }
   }
 
-  @Test("AR-44 what waited for the composing is delivered when editing ends", arguments: ActorPlace.allCases)
-  func composingGivenUp(on place: ActorPlace) async {
+  @Test("AR-44 what waited for the composing is delivered when editing ends", arguments: ActorContext.allCases)
+  func composingGivenUp(on place: ActorContext) async {
     await place.run { actor in
       let (model, field, binder) = (Profile(), ComposingField(), Binder())
       binder.bind(model, { $0.name }, set: { $0.rename($1) }, to: field, \.text, for: .editingChanged)
@@ -132,8 +132,8 @@ import Testing
     }
   }
 
-  @Test("AR-43 a two-way binding ends with its source, its binder or its token", arguments: ActorPlace.allCases)
-  func ends(on place: ActorPlace) async {
+  @Test("AR-43 a two-way binding ends with its source, its binder or its token", arguments: ActorContext.allCases)
+  func ends(on place: ActorContext) async {
     await place.run { actor in
       let field = BoundField()
       var model: Profile? = Profile(name: "Ann")

@@ -10,8 +10,8 @@ import Tracing
     }
   }
 
-  @Test("AR-56 messages go controller, interactor, presenter, controller", arguments: ActorPlace.allCases)
-  func circle(on place: ActorPlace) async throws {
+  @Test("AR-56 messages go controller, interactor, presenter, controller", arguments: ActorContext.allCases)
+  func circle(on place: ActorContext) async throws {
     try await place.run { actor in
       let set = CardListSet(isolation: actor)
       let module = try set.assemble()
@@ -27,8 +27,8 @@ import Tracing
     }
   }
 
-  @Test("AR-56 each Response becomes one ViewModel, in the order presented", arguments: ActorPlace.allCases)
-  func order(on place: ActorPlace) async throws {
+  @Test("AR-56 each Response becomes one ViewModel, in the order presented", arguments: ActorContext.allCases)
+  func order(on place: ActorContext) async throws {
     try await place.run { actor in
       let set = CardListSet(isolation: actor)
       _ = try set.assemble()
@@ -67,8 +67,8 @@ import Tracing
     #expect(log.topics == [.unbalancedResponse])
   }
 
-  @Test("AR-57 when the controller goes, all are freed", arguments: ActorPlace.allCases)
-  func released(on place: ActorPlace) async throws {
+  @Test("AR-57 when the controller goes, all are freed", arguments: ActorContext.allCases)
+  func released(on place: ActorContext) async throws {
     try await place.run { actor in
       var set: CardListSet? = CardListSet(isolation: actor)
       guard let module = try set?.assemble() else { return }
@@ -82,8 +82,8 @@ import Tracing
     }
   }
 
-  @Test("AR-57 the controller alone keeps the whole set", arguments: ActorPlace.allCases)
-  func kept(on place: ActorPlace) async throws {
+  @Test("AR-57 the controller alone keeps the whole set", arguments: ActorContext.allCases)
+  func kept(on place: ActorContext) async throws {
     try await place.run { actor in
       func make(_ actor: isolated any Actor) throws -> (CardListController, Module) {
         let set = CardListSet(isolation: actor)
@@ -96,8 +96,8 @@ import Tracing
     }
   }
 
-  @Test("AR-57 what is kept besides keeps no controller", arguments: ActorPlace.allCases)
-  func weakLinks(on place: ActorPlace) async throws {
+  @Test("AR-57 what is kept besides keeps no controller", arguments: ActorContext.allCases)
+  func weakLinks(on place: ActorContext) async throws {
     try await place.run { actor in
       func make(_ actor: isolated any Actor) throws -> (CardListPresenter, CardListRouter, Module) {
         let set = CardListSet(isolation: actor)
@@ -114,8 +114,8 @@ import Tracing
     }
   }
 
-  @Test("AR-57 without worker and router it is whole", arguments: ActorPlace.allCases)
-  func small(on place: ActorPlace) async throws {
+  @Test("AR-57 without worker and router it is whole", arguments: ActorContext.allCases)
+  func small(on place: ActorContext) async throws {
     try await place.run { actor in
       let controller = SmallController()
       let module = try Module.vip(
@@ -129,8 +129,8 @@ import Tracing
     }
   }
 
-  @Test("AR-57 missing roles, strangers and roles in use are named", arguments: ActorPlace.allCases)
-  func refused(on place: ActorPlace) async throws {
+  @Test("AR-57 missing roles, strangers and roles in use are named", arguments: ActorContext.allCases)
+  func refused(on place: ActorContext) async throws {
     try await place.run { actor in
       let (used, set) = (CardListSet(isolation: actor), CardListSet(isolation: actor))
       _ = try used.assemble()
@@ -175,8 +175,8 @@ import Tracing
     func fetch(_ request: CardList.Request) {}
   }
 
-  @Test("AR-57 several workers are parts, one by one; they may serve other scenes", arguments: ActorPlace.allCases)
-  func workers(on place: ActorPlace) async throws {
+  @Test("AR-57 several workers are parts, one by one; they may serve other scenes", arguments: ActorContext.allCases)
+  func workers(on place: ActorContext) async throws {
     try await place.run { actor in
       let shared = CardWorker()
       let (first, second) = (SmallController(), SmallController())
@@ -191,8 +191,8 @@ import Tracing
     }
   }
 
-  @Test("AR-58 a worker answers in its own time while the scene is there", arguments: ActorPlace.allCases)
-  func inTime(on place: ActorPlace) async throws {
+  @Test("AR-58 a worker answers in its own time while the scene is there", arguments: ActorContext.allCases)
+  func inTime(on place: ActorContext) async throws {
     try await place.run { actor in
       let set = CardListSet(isolation: actor)
       _ = try set.assemble()
@@ -206,8 +206,8 @@ import Tracing
   }
 
   // Trap: Infinum #39, a late answer reached an unowned view.
-  @Test("AR-58 when the scene has left, its worker is cancelled and late", arguments: ActorPlace.allCases)
-  func sceneLeft(on place: ActorPlace) async throws {
+  @Test("AR-58 when the scene has left, its worker is cancelled and late", arguments: ActorContext.allCases)
+  func sceneLeft(on place: ActorContext) async throws {
     try await place.run { actor in
       let set = CardListSet(isolation: actor)
       let module = try set.assemble()
@@ -236,8 +236,8 @@ import Tracing
     }
   }
 
-  @Test("AR-58 when the controller has died, its worker is cancelled and late", arguments: ActorPlace.allCases)
-  func controllerDied(on place: ActorPlace) async throws {
+  @Test("AR-58 when the controller has died, its worker is cancelled and late", arguments: ActorContext.allCases)
+  func controllerDied(on place: ActorContext) async throws {
     try await place.run { actor in
       let worker = CardWorker()
       let presenter = CardListPresenter()
@@ -264,8 +264,8 @@ import Tracing
     }
   }
 
-  @Test("AR-58 a scene that comes back works again, and old answers stay late", arguments: ActorPlace.allCases)
-  func comesBack(on place: ActorPlace) async throws {
+  @Test("AR-58 a scene that comes back works again, and old answers stay late", arguments: ActorContext.allCases)
+  func comesBack(on place: ActorContext) async throws {
     try await place.run { actor in
       let set = CardListSet(isolation: actor)
       let module = try set.assemble()

@@ -32,8 +32,8 @@ import Testing
     #expect(try await service.data(for: .get("\(site.base)/y")).data == Data("next".utf8))
   }
 
-  @Test("DL-90 the stream ends after the end of the job", arguments: Wire.allCases, Home.allCases)
-  func stream(over wire: Wire, from home: Home) async throws {
+  @Test("DL-90 the stream ends after the end of the job", arguments: Wire.allCases, ActorContext.allCases)
+  func stream(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
       let place = try Workplace()
       let site = try Site(wire) { _ in .text("hello") }
@@ -53,8 +53,8 @@ import Testing
     }
   }
 
-  @Test("DL-90 leaving the loop does not cancel the job", arguments: Wire.allCases, Home.allCases)
-  func leaving(over wire: Wire, from home: Home) async throws {
+  @Test("DL-90 leaving the loop does not cancel the job", arguments: Wire.allCases, ActorContext.allCases)
+  func leaving(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
       let gate = Gate()
       let place = try Workplace()

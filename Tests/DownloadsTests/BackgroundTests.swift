@@ -1,3 +1,4 @@
+import ArmatureTesting
 import Downloads
 import Foundation
 import LoopbackServer
@@ -5,8 +6,10 @@ import Testing
 
 /// What the service makes of the system's reports about background work.
 @Suite struct BackgroundTests {
-  @Test("a report is passed on once, after the ends of all jobs of its time", arguments: Wire.allCases, Home.allCases)
-  func afterAllDeliveries(over wire: Wire, from home: Home) async throws {
+  @Test(
+    "a report is passed on once, after the ends of all jobs of its time", arguments: Wire.allCases,
+    ActorContext.allCases)
+  func afterAllDeliveries(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
       let gate = Gate()
       let site = try Site(wire) { ask in
@@ -50,8 +53,10 @@ import Testing
     #expect(await witness.calls(3).dropFirst() == [.finishedEvents("tl-1"), .finishedEvents("tl-1")])
   }
 
-  @Test("held ends are told by a report, before it is passed on, and jobs go on meanwhile", arguments: Home.allCases)
-  func heldUntilReport(from home: Home) async throws {
+  @Test(
+    "held ends are told by a report, before it is passed on, and jobs go on meanwhile", arguments: ActorContext.allCases
+  )
+  func heldUntilReport(from home: ActorContext) async throws {
     try await home.run { isolation in
       let site = try Site(.scripted) { _ in .text("x") }
       let service = DownloadService(identifier: "tl-1", transport: site.transport)

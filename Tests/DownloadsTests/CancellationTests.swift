@@ -7,8 +7,9 @@ import Testing
 
 /// A job ends once, whenever and from wherever it is cancelled.
 @Suite struct CancellationTests {
-  @Test("DL-7 cancel before start opens no connection and is told once", arguments: Wire.allCases, Home.allCases)
-  func beforeStart(over wire: Wire, from home: Home) async throws {
+  @Test(
+    "DL-7 cancel before start opens no connection and is told once", arguments: Wire.allCases, ActorContext.allCases)
+  func beforeStart(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
       let place = try Workplace()
       let site = try Site(wire) { _ in .text("never") }
@@ -25,8 +26,8 @@ import Testing
     }
   }
 
-  @Test("cancel in mid-body ends the job, and leaves nothing behind", arguments: Wire.allCases, Home.allCases)
-  func inBody(over wire: Wire, from home: Home) async throws {
+  @Test("cancel in mid-body ends the job, and leaves nothing behind", arguments: Wire.allCases, ActorContext.allCases)
+  func inBody(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
       let place = try Workplace()
       let gate = Gate()
@@ -70,8 +71,8 @@ import Testing
     #expect(place.names == [])
   }
 
-  @Test("DL-9 cancel inside the completion causes no second call", arguments: Wire.allCases, Home.allCases)
-  func inCompletion(over wire: Wire, from home: Home) async throws {
+  @Test("DL-9 cancel inside the completion causes no second call", arguments: Wire.allCases, ActorContext.allCases)
+  func inCompletion(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
       let place = try Workplace()
       let site = try Site(wire) { _ in .text("hello") }

@@ -41,8 +41,8 @@ import Testing
     return false
   }
 
-  @Test("DL-95 offline parks the job, and the signal resumes it", arguments: Wire.allCases, Home.allCases)
-  func parked(over wire: Wire, from home: Home) async throws {
+  @Test("DL-95 offline parks the job, and the signal resumes it", arguments: Wire.allCases, ActorContext.allCases)
+  func parked(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
       let place = try Workplace()
       let site = try Site(wire) { _ in .text("hello") }

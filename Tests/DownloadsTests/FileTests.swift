@@ -1,3 +1,4 @@
+import ArmatureTesting
 import Downloads
 import Foundation
 import LoopbackServer
@@ -24,7 +25,7 @@ import Testing
 
   @Test("DL-1 a free destination gets exactly the bytes served", arguments: Wire.allCases, bodies)
   func bytes(over wire: Wire, body: Body) async throws {
-    for home in Home.allCases {
+    for home in ActorContext.allCases {
       try await home.run { isolation in
         let place = try Workplace()
         let gates = body.pieces.map { _ in Gate() }

@@ -81,8 +81,9 @@ import Testing
     ("data:,a,b", "a,b", "text/plain;charset=US-ASCII"),
   ]
 
-  @Test("DL-100 a data address is decoded, with the same calls as any other", arguments: addresses, Home.allCases)
-  func dataAddresses(address: (url: String, text: String, type: String), from home: Home) async throws {
+  @Test(
+    "DL-100 a data address is decoded, with the same calls as any other", arguments: addresses, ActorContext.allCases)
+  func dataAddresses(address: (url: String, text: String, type: String), from home: ActorContext) async throws {
     try await home.run { isolation in
       let place = try Workplace()
       let transport = ScriptedTransport()
@@ -116,8 +117,8 @@ import Testing
     }
   }
 
-  @Test("DL-100 a file address is copied, and the file stays", arguments: Home.allCases)
-  func fileAddresses(from home: Home) async throws {
+  @Test("DL-100 a file address is copied, and the file stays", arguments: ActorContext.allCases)
+  func fileAddresses(from home: ActorContext) async throws {
     try await home.run { isolation in
       let place = try Workplace()
       let content = SeededBytes(seed: 3, count: 200_000).data

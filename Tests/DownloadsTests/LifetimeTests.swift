@@ -23,7 +23,7 @@ import Testing
 
   @Test("DL-102 a delegate released early is not called, and the job ends all the same", arguments: Wire.allCases)
   func releasedDelegate(over wire: Wire) async throws {
-    for home in Home.allCases {
+    for home in ActorContext.allCases {
       try await home.run { isolation in
         let place = try Workplace()
         let gate = Gate()
@@ -49,8 +49,10 @@ import Testing
     }
   }
 
-  @Test("DL-41 releasing the service ends every pending job as invalidated", arguments: Wire.allCases, Home.allCases)
-  func releasedService(over wire: Wire, from home: Home) async throws {
+  @Test(
+    "DL-41 releasing the service ends every pending job as invalidated", arguments: Wire.allCases, ActorContext.allCases
+  )
+  func releasedService(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
       let place = try Workplace()
       let gate = Gate()
@@ -72,7 +74,7 @@ import Testing
 
   @Test("DL-41 invalidating the service ends pending and later jobs once, as invalidated", arguments: Wire.allCases)
   func invalidated(over wire: Wire) async throws {
-    for home in Home.allCases {
+    for home in ActorContext.allCases {
       try await home.run { isolation in
         let place = try Workplace()
         let gate = Gate()

@@ -32,8 +32,8 @@ import Testing
     return next
   }
 
-  @Test("DL-33 follow, stop and modify work", arguments: Wire.allCases, Home.allCases)
-  func rules(over wire: Wire, from home: Home) async throws {
+  @Test("DL-33 follow, stop and modify work", arguments: Wire.allCases, ActorContext.allCases)
+  func rules(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
       let rules: [(RedirectPolicy, String)] = [
         (.follow, "200 /b"), (.stop, "302 moved"), (Self.toC, "200 /c302"), (.modify { _, _ in nil }, "302 moved"),
@@ -80,8 +80,9 @@ import Testing
 
   // MARK: The delegate
 
-  @Test("DL-72 the delegate is asked about each hop, and may change it", arguments: Wire.allCases, Home.allCases)
-  func changed(over wire: Wire, from home: Home) async throws {
+  @Test(
+    "DL-72 the delegate is asked about each hop, and may change it", arguments: Wire.allCases, ActorContext.allCases)
+  func changed(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
       let site = try Site(wire) { ask in
         switch ask.target {

@@ -1,3 +1,4 @@
+import ArmatureTesting
 import Foundation
 import LoopbackServer
 import Testing
@@ -37,8 +38,8 @@ import Testing
     #expect(site.asks.last?.fields["content-type"] == (rule.keepsBody ? "text/x" : nil))
   }
 
-  @Test("DL-35 an endless redirect ends after 20 hops", arguments: Wire.allCases, Home.allCases)
-  func endless(over wire: Wire, from home: Home) async throws {
+  @Test("DL-35 an endless redirect ends after 20 hops", arguments: Wire.allCases, ActorContext.allCases)
+  func endless(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
       let place = try Workplace()
       let site = try Site(wire) { ask in .redirect(302, to: ask.target + "x") }

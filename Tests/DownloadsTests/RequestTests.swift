@@ -54,8 +54,8 @@ import Testing
 
   @Test("DL-45 what cannot be sent is told to the delegate, once, after start has returned", arguments: malformed)
   func reported(request: DownloadRequest, reason: DownloadError.Reason) async throws {
-    for home in Home.allCases {
-      try await home.run { isolation in
+    for home in ActorContext.allCases {
+      await home.run { isolation in
         let transport = ScriptedTransport()
         let service = DownloadService(identifier: "fence", configuration: .once, transport: transport)
         let witness = Witness()

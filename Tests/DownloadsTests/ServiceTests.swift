@@ -76,8 +76,8 @@ import Testing
     #expect(Set(ends.compactMap { $0.file?.head.url }) == Set((0..<20).map { "\(site.base)/\($0)" }))
   }
 
-  @Test("two services call each its own delegate", arguments: Home.allCases)
-  func twoServices(from home: Home) async throws {
+  @Test("two services call each its own delegate", arguments: ActorContext.allCases)
+  func twoServices(from home: ActorContext) async throws {
     try await home.run { isolation in
       let site = try Site(.scripted) { .text($0.target) }
       let services = ["1", "2"].map { DownloadService(identifier: $0, transport: site.transport) }

@@ -1,3 +1,4 @@
+import ArmatureTesting
 import Downloads
 import Foundation
 import LoopbackServer
@@ -36,8 +37,8 @@ import Testing
     #expect(rejected.head.status == status)
   }
 
-  @Test("DL-49 without any configuration a 404 fails", arguments: Wire.allCases, Home.allCases)
-  func notFound(over wire: Wire, from home: Home) async throws {
+  @Test("DL-49 without any configuration a 404 fails", arguments: Wire.allCases, ActorContext.allCases)
+  func notFound(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
       let place = try Workplace()
       let site = try Site(wire) { _ in .text("no such page", status: 404) }

@@ -51,10 +51,10 @@ struct DifferenceCostTests {
     }
   }
 
+  private static let sizes = [1_000, 10_000, 100_000]
+
   // The known trap: differences that come from a table of all pairs.
-  @Test(
-    "DS-50 no identity is hashed twice, and each is compared 8 times at most", arguments: [1_000, 10_000, 100_000],
-    [1, 100])
+  @Test("DS-50 no identity is hashed twice; each is compared 8 times at most", arguments: sizes, [1, 100])
   func cost(size: Int, sections: Int) throws {
     let count = TestScale.size(size)
     let tally = Tally(count * 2)

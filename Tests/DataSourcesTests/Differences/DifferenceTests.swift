@@ -68,8 +68,7 @@ struct DifferenceTests {
     #expect(try old.applying(new.difference(from: old, comparingSections: \.id, comparingItems: \.id)) == new)
   }
 
-  @Test(
-    "DS-44 a difference leads to its target, and begins with its source alone", arguments: IsolationContext.allCases)
+  @Test("DS-44 a difference leads from its source alone to its target", arguments: IsolationContext.allCases)
   func applying(in context: IsolationContext) async throws {
     try await context.run {
       let old = try decks("A: a b=1, B: c")

@@ -139,8 +139,7 @@ struct BracketTests {
   }
 
   /// BSFetchedResultsController: a filter that empties the result sends a section event with the index "not found".
-  @Test(
-    "DS-59 to match is an insert, not to match a delete, another section a move", arguments: IsolationContext.allCases)
+  @Test("DS-59 insert where it matches, delete where not, else a move", arguments: IsolationContext.allCases)
   func matching(in context: IsolationContext) async throws {
     try await context.run {
       let live = try Live(

@@ -27,9 +27,9 @@ struct PageLoaderTests {
   private static let ten = "a b c d e f g h i j"
   private static let twenty = "k l m n o p q r s t u v w x y z A B C D"
 
-  @Test("DS-72 one page at a time, until the distance is filled", arguments: PagingHome.allCases)
-  func loadsWhatIsNeeded(home: PagingHome) async throws {
-    try await home.run { isolation in
+  @Test("DS-72 one page at a time, until the distance is filled", arguments: ActorContext.allCases)
+  func loadsWhatIsNeeded(home: ActorContext) async throws {
+    await home.run { isolation in
       let fixture = Fixture()
       let (server, pages) = (fixture.server, fixture.pages)
       pages.connect(isolation: isolation)
@@ -111,9 +111,9 @@ struct PageLoaderTests {
     #expect(fixture.server.asked == [1])
   }
 
-  @Test("DS-73 a failure is the state until a retry asks for that page", arguments: PagingHome.allCases)
-  func failureAndRetry(home: PagingHome) async throws {
-    try await home.run { isolation in
+  @Test("DS-73 a failure is the state until a retry asks for that page", arguments: ActorContext.allCases)
+  func failureAndRetry(home: ActorContext) async throws {
+    await home.run { isolation in
       let fixture = Fixture()
       let (server, pages) = (fixture.server, fixture.pages)
       pages.connect(isolation: isolation)
@@ -199,9 +199,9 @@ struct PageLoaderTests {
   }
 
   // The known trap: a row that two pages contain is refused, or shown twice.
-  @Test("DS-74 a row that is there keeps its place and gets the newest content", arguments: PagingHome.allCases)
-  func repeatedRows(home: PagingHome) async throws {
-    try await home.run { isolation in
+  @Test("DS-74 a row that is there keeps its place and gets the newest content", arguments: ActorContext.allCases)
+  func repeatedRows(home: ActorContext) async throws {
+    await home.run { isolation in
       let fixture = Fixture()
       let (server, pages) = (fixture.server, fixture.pages)
       pages.connect(isolation: isolation)
@@ -239,9 +239,9 @@ struct PageLoaderTests {
     #expect(fixture.pages.snapshot.sections == [OnlySection()])
   }
 
-  @Test("DS-75 a reset cancels what is under way and drops its answer", arguments: PagingHome.allCases)
-  func reset(home: PagingHome) async throws {
-    try await home.run { isolation in
+  @Test("DS-75 a reset cancels what is under way and drops its answer", arguments: ActorContext.allCases)
+  func reset(home: ActorContext) async throws {
+    await home.run { isolation in
       let fixture = Fixture()
       let (server, pages) = (fixture.server, fixture.pages)
       pages.connect(isolation: isolation)
@@ -320,9 +320,9 @@ struct PageLoaderTests {
     token.cancel()
   }
 
-  @Test("DS-75 a loader that is freed cancels its load and drops the answer", arguments: PagingHome.allCases)
-  func freed(home: PagingHome) async throws {
-    try await home.run { isolation in
+  @Test("DS-75 a loader that is freed cancels its load and drops the answer", arguments: ActorContext.allCases)
+  func freed(home: ActorContext) async throws {
+    await home.run { isolation in
       let server = ScriptedServer()
       var pages: PageLoader<Int, Card>? = PageLoader(from: 1) { try await server.page($0) }
       weak let gone = pages

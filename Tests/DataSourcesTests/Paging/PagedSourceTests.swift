@@ -67,8 +67,8 @@ actor Server {
 struct PagedSourceTests {
   private static func cards(_ range: Range<Int>) -> String { range.map { "c\($0)" }.joined(separator: " ") }
 
-  @Test("DS-72 a list loads pages until one viewport beyond its end is filled", arguments: PagingHome.allCases)
-  func fillsTheDistance(home: PagingHome) async throws {
+  @Test("DS-72 a list loads pages until one viewport beyond its end is filled", arguments: ActorContext.allCases)
+  func fillsTheDistance(home: ActorContext) async throws {
     try await home.run { isolation in
       let cards = PagedCards()
       let server = cards.server
@@ -107,8 +107,8 @@ struct PagedSourceTests {
     }
   }
 
-  @Test("DS-73 an error stops a list until the retry, whatever is scrolled", arguments: PagingHome.allCases)
-  func failure(home: PagingHome) async throws {
+  @Test("DS-73 an error stops a list until the retry, whatever is scrolled", arguments: ActorContext.allCases)
+  func failure(home: ActorContext) async throws {
     try await home.run { isolation in
       let cards = PagedCards()
       try cards.start(isolation: isolation)
@@ -132,8 +132,8 @@ struct PagedSourceTests {
     }
   }
 
-  @Test("DS-75 after a reset the rows change by the difference", arguments: PagingHome.allCases)
-  func reset(home: PagingHome) async throws {
+  @Test("DS-75 after a reset the rows change by the difference", arguments: ActorContext.allCases)
+  func reset(home: ActorContext) async throws {
     try await home.run { isolation in
       let cards = PagedCards()
       try cards.start(isolation: isolation)
@@ -153,8 +153,8 @@ struct PagedSourceTests {
     }
   }
 
-  @Test("DS-75 a list whose paged source dies drops answers", arguments: PagingHome.allCases)
-  func deadSource(home: PagingHome) async throws {
+  @Test("DS-75 a list whose paged source dies drops answers", arguments: ActorContext.allCases)
+  func deadSource(home: ActorContext) async throws {
     try await home.run { isolation in
       let list = ListEngine<TextCell>()
       let server = ScriptedServer()

@@ -1,22 +1,6 @@
 import DataSources
 import Testing
 
-/// The actor on which a test loads pages.
-enum PagingHome: CaseIterable, Sendable {
-  case mainActor
-  case anotherActor
-
-  private actor Other {}
-
-  /// Runs a piece of code on that actor; `#isolation` in it is that actor.
-  func run(_ body: @Sendable (isolated any Actor) async throws -> Void) async throws {
-    switch self {
-    case .mainActor: try await body(MainActor.shared)
-    case .anotherActor: try await body(Other())
-    }
-  }
-}
-
 /// A server whose answers the test gives, one by one, when it likes.
 final class ScriptedServer {
   private(set) var asked: [Int] = []

@@ -1,3 +1,4 @@
+import ArmatureTesting
 import Foundation
 import LoopbackServer
 import Testing
@@ -13,8 +14,8 @@ import Testing
     }
   }
 
-  @Test("DL-64 the delegate may answer a challenge later", arguments: Wire.allCases, Home.allCases)
-  func later(over wire: Wire, from home: Home) async throws {
+  @Test("DL-64 the delegate may answer a challenge later", arguments: Wire.allCases, ActorContext.allCases)
+  func later(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
       let site = try Self.site(wire)
       let service = DownloadService(configuration: .once, transport: site.transport)

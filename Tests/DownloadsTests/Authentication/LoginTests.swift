@@ -1,3 +1,4 @@
+import ArmatureTesting
 import Foundation
 import LoopbackServer
 import Synchronization
@@ -27,8 +28,8 @@ import Testing
     return rejected.body == Data("denied".utf8) ? rejected.head.status : nil
   }
 
-  @Test("DL-32 a good credential succeeds with Basic, body and all", arguments: Wire.allCases, Home.allCases)
-  func good(over wire: Wire, from home: Home) async throws {
+  @Test("DL-32 a good credential succeeds with Basic, body and all", arguments: Wire.allCases, ActorContext.allCases)
+  func good(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
       let site = try Self.site(wire)
       let place = try Workplace()

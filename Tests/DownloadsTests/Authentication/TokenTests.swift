@@ -66,8 +66,10 @@ import Testing
 
   private static func tokens(_ site: Site) -> [String] { site.asks.map { $0.fields["authorization"] ?? "none" } }
 
-  @Test("DL-27 ten parallel 401s cause one refresh, and all ten are replayed", arguments: Wire.allCases, Home.allCases)
-  func parallel(over wire: Wire, from home: Home) async throws {
+  @Test(
+    "DL-27 ten parallel 401s cause one refresh, and all ten are replayed", arguments: Wire.allCases,
+    ActorContext.allCases)
+  func parallel(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
       let gate = Gate()
       let site = try Site(wire) { ask in
@@ -194,8 +196,8 @@ import Testing
     #expect(Self.tokens(site) == ["Bearer old", "Bearer old", "Bearer new", "Bearer new"])
   }
 
-  @Test("DL-31 a refresher that answers at once holds up nobody", arguments: Wire.allCases, Home.allCases)
-  func atOnce(over wire: Wire, from home: Home) async throws {
+  @Test("DL-31 a refresher that answers at once holds up nobody", arguments: Wire.allCases, ActorContext.allCases)
+  func atOnce(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
       let site = try Site(wire) { ask in
         ask.fields["authorization"] == "Bearer new" ? .text("here") : .text("denied", status: 401)

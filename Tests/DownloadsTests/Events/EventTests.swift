@@ -22,8 +22,8 @@ import Testing
 
   private let noTime = AttemptTimes(queued: .zero, started: .zero, head: .zero, ended: .zero)
 
-  @Test("DL-42 the events of a success, in order", arguments: Home.allCases)
-  func success(from home: Home) async throws {
+  @Test("DL-42 the events of a success, in order", arguments: ActorContext.allCases)
+  func success(from home: ActorContext) async throws {
     try await home.run { isolation in
       let place = try Workplace()
       let (_, configuration) = still()
@@ -150,9 +150,9 @@ import Testing
       ])
   }
 
-  @Test("DL-74 every observer is told every event, in the order added", arguments: Home.allCases)
-  func observers(from home: Home) async throws {
-    try await home.run { isolation in
+  @Test("DL-74 every observer is told every event, in the order added", arguments: ActorContext.allCases)
+  func observers(from home: ActorContext) async throws {
+    await home.run { isolation in
       let service = DownloadService(configuration: still().1, transport: ScriptedTransport(.text("hello")))
       var told: [String] = []
       var tokens: [ObserverToken] = []

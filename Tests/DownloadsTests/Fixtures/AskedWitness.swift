@@ -9,24 +9,17 @@ final class AskedWitness: DownloadAskingDelegate {
   /// Answers to questions, or nil to keep them.
   var credential: ((CredentialQuestion) -> Credential?)?
   var redirect: (TransportRequest, ResponseHead) -> TransportRequest? = { next, _ in next }
-  private var waiting: CheckedContinuation<Void, Never>?
-  private var awaited = 0
-  private var ending: CheckedContinuation<Void, Never>?
-  private var awaitedEnds = 0
+  private let asked = Arrivals()
+  private let ended = Arrivals()
 
   func downloadService(_ service: DownloadService, didEnd job: DownloadJob, with outcome: DownloadOutcome) {
     outcomes.append(outcome)
-    guard outcomes.count >= awaitedEnds else { return }
-    ending?.resume()
-    ending = nil
+    ended.add()
   }
 
   /// Waits until that many jobs have ended.
   func ends(_ count: Int, isolation: isolated any Actor = #isolation) async -> [DownloadOutcome] {
-    if outcomes.count < count {
-      awaitedEnds = count
-      await withCheckedContinuation { ending = $0 }
-    }
+    await ended.reach(count)
     return outcomes
   }
 
@@ -40,17 +33,12 @@ final class AskedWitness: DownloadAskingDelegate {
   func downloadService(_ service: DownloadService, job: DownloadJob, needsCredential question: CredentialQuestion) {
     questions.append(question)
     if let credential { question.answer(credential(question)) }
-    guard questions.count >= awaited else { return }
-    waiting?.resume()
-    waiting = nil
+    asked.add()
   }
 
   /// Waits until that many questions were asked, and returns the last.
   func question(_ count: Int, isolation: isolated any Actor = #isolation) async -> CredentialQuestion? {
-    if questions.count < count {
-      awaited = count
-      await withCheckedContinuation { waiting = $0 }
-    }
+    await asked.reach(count)
     return questions.last
   }
 

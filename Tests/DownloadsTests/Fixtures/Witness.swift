@@ -14,8 +14,7 @@ final class Witness: DownloadServiceDelegate {
   private(set) var told: [Told] = []
   /// What a test wants to do during the call.
   var during: ((Told) -> Void)?
-  private var waiting: CheckedContinuation<Void, Never>?
-  private var awaited = 0
+  private let arrivals = Arrivals()
   private var temporaryFiles: [URL] = []
 
   deinit {
@@ -39,17 +38,12 @@ final class Witness: DownloadServiceDelegate {
   private func keep(_ call: Told) {
     told.append(call)
     during?(call)
-    guard told.count >= awaited else { return }
-    waiting?.resume()
-    waiting = nil
+    arrivals.add()
   }
 
   /// Waits until that many calls have come.
   func calls(_ count: Int, isolation: isolated any Actor = #isolation) async -> [Told] {
-    if told.count < count {
-      awaited = count
-      await withCheckedContinuation { waiting = $0 }
-    }
+    await arrivals.reach(count)
     return told
   }
 }

@@ -33,8 +33,8 @@ import Testing
     }
   }
 
-  @Test("DL-11 the rest completes the part, and only the rest is sent", arguments: Wire.allCases, Home.allCases)
-  func resumed(over wire: Wire, from home: Home) async throws {
+  @Test("DL-11 the rest completes the part, and only the rest is sent", arguments: Wire.allCases, ActorContext.allCases)
+  func resumed(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
       let place = try Workplace()
       let document = Document(text)

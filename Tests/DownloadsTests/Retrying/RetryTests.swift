@@ -53,9 +53,10 @@ import Testing
     #expect(transport.requests.count == 3)
   }
 
-  @Test("DL-23 with an injected clock the service waits 0.5, 1, 2, 4, 8, 16, 30, 30 s", arguments: Home.allCases)
-  func waits(from home: Home) async throws {
-    try await home.run { isolation in
+  @Test(
+    "DL-23 with an injected clock the service waits 0.5, 1, 2, 4, 8, 16, 30, 30 s", arguments: ActorContext.allCases)
+  func waits(from home: ActorContext) async throws {
+    await home.run { isolation in
       let clock = TestClock()
       var configuration = DownloadConfiguration.retrying(RetryPolicy(limit: 8))
       configuration.clock = clock

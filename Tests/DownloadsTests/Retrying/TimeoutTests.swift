@@ -15,9 +15,9 @@ import Testing
     return (clock, configuration)
   }
 
-  @Test("DL-44 a request's own limit goes before the service's, fractions included", arguments: Home.allCases)
-  func ownLimit(from home: Home) async throws {
-    try await home.run { isolation in
+  @Test("DL-44 a request's own limit goes before the service's, fractions included", arguments: ActorContext.allCases)
+  func ownLimit(from home: ActorContext) async throws {
+    await home.run { isolation in
       let (clock, configuration) = still(Timeouts(connect: .seconds(60)))
       let transport = ScriptedTransport { $0.url.path == "/x" ? ScriptedAnswer([.hold]) : .text("fence") }
       let service = DownloadService(configuration: configuration, transport: transport)

@@ -47,8 +47,8 @@ import Testing
     #expect(place.names == [])
   }
 
-  @Test("DL-46 cancel during the delay is told once, and the answer never comes", arguments: Home.allCases)
-  func cancelledInDelay(from home: Home) async throws {
+  @Test("DL-46 cancel during the delay is told once, and the answer never comes", arguments: ActorContext.allCases)
+  func cancelledInDelay(from home: ActorContext) async throws {
     try await home.run { isolation in
       let place = try Workplace()
       let clock = TestClock()
