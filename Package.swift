@@ -56,7 +56,8 @@ let package = Package(
       name: "Fetch", dependencies: ["Downloads", "Delegation"], path: "Examples/Fetch", exclude: ["README.md"]),
 
     .target(
-      name: "FourWaysShared", dependencies: ["Architectures", "Composites", "TerminalUI", "Responders", "Delegation"],
+      name: "FourWaysShared",
+      dependencies: ["Architectures", "Composites", "TerminalUI", "Responders", "Delegation", "Tracing"],
       path: "Examples/FourWays/Shared"),
     .target(
       name: "FourWaysMVC", dependencies: ["FourWaysShared", "Architectures", "TerminalUI", "TargetActions"],

@@ -15,10 +15,8 @@ struct TracedObject: Sendable {
   ///
   /// A weak reference would not do: one made of an object in its `deinit` is empty from the start, so the next object at
   /// the same address, sending from its own `deinit`, could not be told from it.
-  // Never read, so it may cross to other threads, which the compiler cannot see.
-  struct Husk: @unchecked Sendable {
-    // Never read, so it cannot trap.
-    private unowned let object: AnyObject
+  struct Husk: @unchecked Sendable {  // never read: it may cross to other threads, which the compiler cannot see
+    private unowned let object: AnyObject  // never read: it cannot trap
 
     init(_ object: AnyObject) {
       self.object = object

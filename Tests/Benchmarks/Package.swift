@@ -36,7 +36,7 @@ struct Peer {
   }
 
   var package: Package.Dependency { .package(url: url, exact: version) }
-  /// A peer's own targets of a name that Armature has too go by another here.
+  /// A client brings a target Tracing of its own, which goes by another name where it is used.
   var product: Target.Dependency {
     .product(
       name: name, package: URL(fileURLWithPath: url).lastPathComponent,
@@ -70,8 +70,10 @@ let package = Package(
       swiftSettings: peers.map(\.setting)),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["Harness", "Transfers", .product(name: "Armature", package: "Armature")]
-        + libraries.map(\.product),
+      // With a client's other name for Tracing in force the modules of Armature could not be read: then the programs are
+      // a product of their own, to be built before.
+      dependencies: ["Harness", .product(name: "Armature", package: "Armature")]
+        + (clients.isEmpty ? ["Transfers"] : []) + libraries.map(\.product),
       swiftSettings: peers.map(\.setting)),
     .testTarget(name: "HarnessTests", dependencies: ["Harness", "AllocationCounter"]),
   ],
