@@ -49,6 +49,10 @@ let package = Package(
         "Architectures", "Responders", "TargetActions", "Composites", "Delegation", "DataSources", "Tracing",
       ],
       path: "Examples/Support/TerminalUI"),
+    .target(
+      name: "Scenarios",
+      dependencies: ["TerminalUI", "Downloads", "Responders", "TargetActions", "Composites", "DataSources", "Tracing"],
+      path: "Examples/Support/Scenarios"),
     .executableTarget(
       name: "Qwinkle", dependencies: ["Armature", "TerminalUI", "LoopbackServer"], path: "Examples/Qwinkle",
       exclude: ["README.md"]),
