@@ -43,6 +43,7 @@ let package = Package(
 
     // The examples, and what only they need
     .target(name: "LoopbackServer", path: "Examples/Support/LoopbackServer"),
+    .target(name: "Raster", path: "Examples/Support/Raster"),
     .target(
       name: "TerminalUI",
       dependencies: [
