@@ -43,10 +43,11 @@ let package = Package(
 
     // The examples, and what only they need
     .target(name: "LoopbackServer", path: "Examples/Support/LoopbackServer"),
+    .target(name: "Raster", path: "Examples/Support/Raster"),
     .target(
       name: "TerminalUI",
       dependencies: [
-        "Architectures", "Responders", "TargetActions", "Composites", "Delegation", "DataSources", "Tracing",
+        "Raster", "Architectures", "Responders", "TargetActions", "Composites", "Delegation", "DataSources", "Tracing",
       ],
       path: "Examples/Support/TerminalUI"),
     .target(
