@@ -43,12 +43,17 @@ let package = Package(
 
     // The examples, and what only they need
     .target(name: "LoopbackServer", path: "Examples/Support/LoopbackServer"),
+    .target(name: "Raster", path: "Examples/Support/Raster"),
     .target(
       name: "TerminalUI",
       dependencies: [
-        "Architectures", "Responders", "TargetActions", "Composites", "Delegation", "DataSources", "Tracing",
+        "Raster", "Architectures", "Responders", "TargetActions", "Composites", "Delegation", "DataSources", "Tracing",
       ],
       path: "Examples/Support/TerminalUI"),
+    .target(
+      name: "Scenarios",
+      dependencies: ["TerminalUI", "Downloads", "Responders", "TargetActions", "Composites", "DataSources", "Tracing"],
+      path: "Examples/Support/Scenarios"),
     .executableTarget(
       name: "Qwinkle", dependencies: ["Armature", "TerminalUI", "LoopbackServer"], path: "Examples/Qwinkle",
       exclude: ["README.md"]),

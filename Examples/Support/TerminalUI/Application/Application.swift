@@ -1,4 +1,5 @@
 import Composites
+public import Delegation
 public import Responders
 import TargetActions
 public import Tracing
@@ -14,6 +15,12 @@ public final class Application: ResponderApplication, TraceNamed {
 
   /// The one window, which fills the screen.
   public let window: Window
+
+  /// Told what a person did, in terms of what is on the screen: for recording.
+  public let personActions = Observers<PersonAction>()
+
+  /// What became of the newest event that went up the responder chain: a key, a shake, a paste.
+  public private(set) var newestOutcome: DispatchOutcome?
 
   private let screen: any Screen
   private let beginning = ContinuousClock.now
@@ -31,6 +38,7 @@ public final class Application: ResponderApplication, TraceNamed {
     window.rootState.application = self
     applicationState.keyRoot = window
     window.whenDisplayIsNeeded = { [weak self] in self?.wake() }
+    window.whenPersonActs = { [weak self] action in self?.personActions.notify(action) }
   }
 
   /// Draws the window if anything in it has changed.
@@ -49,10 +57,20 @@ public final class Application: ResponderApplication, TraceNamed {
   /// Brings one thing that a person did to the responder it is meant for.
   public func send(_ event: InputEvent) {
     switch event {
-    case .key(let press): window.press(press)
+    case .key(let press): newestOutcome = window.press(press)
     case .mouse(let input): send(input)
-    case .pasted: break
+    case .pasted(let text): newestOutcome = window.dispatch(.pasted(text))
     }
+  }
+
+  /// Lets the first responder, and whoever comes after it, know that the device was shaken.
+  @discardableResult
+  public func shake() -> DispatchOutcome {
+    personActions.notify(.shook)
+    window.dispatch(.motion(MotionEvent(.shake, .began)))
+    let outcome = window.dispatch(.motion(MotionEvent(.shake, .ended)))
+    newestOutcome = outcome
+    return outcome
   }
 
   private func send(_ input: MouseInput) {
@@ -62,7 +80,9 @@ public final class Application: ResponderApplication, TraceNamed {
     case .scrolled(let rows):
       window.hitTest(place)?.send(.scroll(rows: rows * Self.rowsOfWheelStep))
       return
-    case .pressed: phase = .began
+    case .pressed:
+      phase = .began
+      window.focus(at: place)
     case .dragged: phase = .moved
     case .released: phase = .ended
     }

@@ -61,6 +61,15 @@ public struct Canvas: Sendable, Equatable {
     }
   }
 
+  /// Gives the character at a place another look, both halves of a wide one.
+  mutating func restyle(column: Int, row: Int, _ style: Style) {
+    let (column, row) = (column + origin.column, row + origin.row)
+    guard clip.contains(column: column, row: row) else { return }
+    let index = row * columns + column
+    cells[index].style = style
+    if column + 1 < columns, cells[index + 1].content == .continuation { cells[index + 1].style = style }
+  }
+
   private mutating func put(_ character: Character, width: Int, column: Int, row: Int, _ style: Style) {
     guard width > 0 else { return }
     let fits = clip.contains(column: column, row: row) && clip.contains(column: column + width - 1, row: row)
