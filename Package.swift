@@ -55,8 +55,8 @@ let package = Package(
       dependencies: ["TerminalUI", "Downloads", "Responders", "TargetActions", "Composites", "DataSources", "Tracing"],
       path: "Examples/Support/Scenarios"),
     .executableTarget(
-      name: "Qwinkle", dependencies: ["Armature", "TerminalUI", "LoopbackServer"], path: "Examples/Qwinkle",
-      exclude: ["README.md"]),
+      name: "Qwinkle", dependencies: ["Armature", "TerminalUI", "Scenarios", "LoopbackServer"],
+      path: "Examples/Qwinkle", exclude: ["README.md", "Scenarios", "Stages"]),
     .executableTarget(
       name: "Fetch", dependencies: ["Downloads", "Delegation"], path: "Examples/Fetch", exclude: ["README.md"]),
 

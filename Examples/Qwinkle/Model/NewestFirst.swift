@@ -14,17 +14,17 @@ struct NewestFirst<Entry: Dated> {
   /// Orders entries; where an id comes twice the first one counts.
   init(_ found: [Entry]) {
     var seen: Set<String> = []
-    entries = found.filter { seen.insert($0.id).inserted }.sorted(by: Self.comesBefore)
+    entries = found.filter { seen.insert($0.id).inserted }.sorted { $0.comesBefore($1) }
   }
 
   /// Puts an entry in its place; one with an id that is there changes nothing.
   mutating func insert(_ entry: Entry) {
     guard !entries.contains(where: { $0.id == entry.id }) else { return }
-    let place = entries.firstIndex { !Self.comesBefore($0, entry) } ?? entries.endIndex
+    let place = entries.firstIndex { !$0.comesBefore(entry) } ?? entries.endIndex
     entries.insert(entry, at: place)
   }
+}
 
-  private static func comesBefore(_ one: Entry, _ other: Entry) -> Bool {
-    (one.date, one.id) > (other.date, other.id)
-  }
+extension Dated {
+  fileprivate func comesBefore(_ other: Self) -> Bool { (date, id) > (other.date, other.id) }
 }

@@ -1,4 +1,5 @@
 import Armature
+import Foundation
 
 /// Everybody who is known, one object for each id, and the person who uses the app among them.
 final class Qwinkers {

@@ -12,7 +12,10 @@ final class AppLog {
 
   /// Opens a file to write at its end; nil keeps nothing.
   convenience init(file: URL?) throws {
-    guard let file else { return self.init { _ in } }
+    guard let file else {
+      self.init { _ in }
+      return
+    }
     do {
       if !FileManager.default.fileExists(atPath: file.path) { try Data().write(to: file) }
       let handle = try FileHandle(forWritingTo: file)

@@ -59,11 +59,12 @@ final class NewMessageController: @MainActor Controller, TraceNamed {
   }
 
   private func send() {
-    let draft = draft
+    let written = draft.written
+    guard let recipient else { return }
     isSending = true
     Task { [weak self, messaging] in
       do throws(Refusal) {
-        let message = try await messaging.send(draft)
+        let message = try await messaging.send(written, to: recipient)
         self?.didSend(message)
       } catch {
         self?.didFail(error)

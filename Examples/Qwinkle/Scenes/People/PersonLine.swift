@@ -7,6 +7,7 @@ struct PersonLine: Identifiable, Equatable {
   let action: String
   let isEnabled: Bool
 
+  @MainActor
   init(_ qwinker: Qwinker, _ account: Account) {
     id = qwinker.id
     name = qwinker.name
