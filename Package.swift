@@ -55,8 +55,25 @@ let package = Package(
       dependencies: ["TerminalUI", "Downloads", "Responders", "TargetActions", "Composites", "DataSources", "Tracing"],
       path: "Examples/Support/Scenarios"),
     .executableTarget(
-      name: "Qwinkle", dependencies: ["Armature", "TerminalUI", "Scenarios", "LoopbackServer"],
+      name: "Qwinkle",
+      dependencies: [
+        "Armature", "TerminalUI", "Scenarios", "LoopbackServer", "QwinkleStages", "QwinkleStageA", "QwinkleStageB",
+        "QwinkleStageC", "QwinkleStageD",
+      ],
       path: "Examples/Qwinkle", exclude: ["README.md", "Scenarios", "Stages"]),
+    .target(name: "QwinkleStages", dependencies: ["Armature", "TerminalUI"], path: "Examples/Qwinkle/Stages/Shared"),
+    .target(
+      name: "QwinkleStageA", dependencies: ["QwinkleStages", "Armature", "TerminalUI"],
+      path: "Examples/Qwinkle/Stages/StageA"),
+    .target(
+      name: "QwinkleStageB", dependencies: ["QwinkleStages", "Armature", "TerminalUI"],
+      path: "Examples/Qwinkle/Stages/StageB"),
+    .target(
+      name: "QwinkleStageC", dependencies: ["QwinkleStages", "Armature", "TerminalUI"],
+      path: "Examples/Qwinkle/Stages/StageC"),
+    .target(
+      name: "QwinkleStageD", dependencies: ["QwinkleStages", "Armature", "TerminalUI"],
+      path: "Examples/Qwinkle/Stages/StageD"),
     .executableTarget(
       name: "Fetch", dependencies: ["Downloads", "Delegation"], path: "Examples/Fetch", exclude: ["README.md"]),
 
