@@ -52,7 +52,7 @@ let package = Package(
       path: "Examples/Support/TerminalUI"),
     .target(
       name: "Scenarios",
-      dependencies: ["TerminalUI", "Downloads", "Responders", "TargetActions", "Composites", "DataSources", "Tracing"],
+      dependencies: ["TerminalUI", "Raster", "Downloads", "Responders", "TargetActions", "Composites", "DataSources", "Tracing"],
       path: "Examples/Support/Scenarios"),
     .executableTarget(
       name: "Qwinkle", dependencies: ["Armature", "TerminalUI", "LoopbackServer"], path: "Examples/Qwinkle",
