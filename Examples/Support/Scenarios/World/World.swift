@@ -68,7 +68,7 @@ extension World {
     var configuration = DownloadConfiguration()
     configuration.clock = clock
     configuration.date = { [clock] in clock.date }
-    configuration.perform = { WorkList.shared.add($0) }
+    configuration.perform = WorkList.shared.performer
     return configuration
   }
 }

@@ -27,6 +27,9 @@ public final class WorldClock: Clock, Sendable {
     var now: Instant
     var made = 0
     var alarms: [Int: Alarm] = [:]
+
+    /// Alarms that never ring, kept because whoever waits must be woken before it can be released.
+    var frozen: [Alarm] = []
   }
 
   let state: Mutex<State>
@@ -88,6 +91,23 @@ extension WorldClock {
 
   func cancel(_ ticket: Int) {
     state.withLock { $0.alarms.removeValue(forKey: ticket) }?.ring(false)
+  }
+
+  /// Wakes everybody as cancelled.
+  func cancelAll() {
+    let alarms = state.withLock { state in
+      defer { (state.alarms, state.frozen) = ([:], []) }
+      return state.frozen + state.alarms.sorted { $0.key < $1.key }.map(\.value)
+    }
+    for alarm in alarms { alarm.ring(false) }
+  }
+
+  /// Lets those who wait now wait for ever: the app they belong to was killed.
+  func freeze() {
+    state.withLock { state in
+      state.frozen += state.alarms.values
+      state.alarms = [:]
+    }
   }
 
   /// Sets another time; what is due by then rings when the clock is next moved on.

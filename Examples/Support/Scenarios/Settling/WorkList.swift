@@ -35,6 +35,7 @@ final class WorkList: Sendable {
   }
 
   private let state = Mutex(State())
+  private let isInCharge = Mutex(false)
   private let pool = ListedPool()
   private let mainExecutor = ListedMainExecutor()
 
@@ -66,8 +67,22 @@ final class WorkList: Sendable {
     throw Restlessness()
   }
 
-  /// Drops what waits, which belongs to an app that is no more.
-  func removeAll() { state.withLock { $0 = State() } }
+  /// Takes the work of the program over from the runtime.
+  func takeOver() throws(MissingHook) {
+    try RuntimeHooks.install()
+    isInCharge.withLock { $0 = true }
+  }
+
+  /// Gives the work back; what is still in the list is never done.
+  func giveBack() throws(MissingHook) {
+    try RuntimeHooks.remove()
+    isInCharge.withLock { $0 = false }
+  }
+
+  /// What services of `Downloads` hand their work to; nil while the list is not in charge.
+  var performer: (@Sendable (_ work: @escaping @Sendable () -> Void) -> Void)? {
+    isInCharge.withLock { $0 } ? { @Sendable work in self.add(work) } : nil
+  }
 }
 
 /// The app never comes to rest.

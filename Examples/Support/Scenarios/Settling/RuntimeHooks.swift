@@ -27,8 +27,10 @@ enum RuntimeHooks {
     main.pointee = nil
   }
 
+  /// Finds a variable of the runtime's library.
+  ///
   /// Unsafe, because the library tells the place of a variable and not its type. Invariant: the names are those of
-  /// variables whose type is an optional function of the type above, since Swift 5.5 and 5.9.
+  /// variables whose type is an optional function of the types above, in every runtime that has them.
   private static func variable<Hook>(_ name: String) throws(MissingHook) -> UnsafeMutablePointer<Hook?> {
     guard let place = dlsym(dlopen(nil, RTLD_LAZY), name) else { throw MissingHook(name: name) }
     return place.assumingMemoryBound(to: Hook?.self)
