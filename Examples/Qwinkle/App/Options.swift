@@ -18,6 +18,9 @@ struct Options: Equatable {
   /// The file for log lines; nil is one in the store folder.
   var log: URL?
 
+  /// The stage to run instead of the app; nil for the app.
+  var stage: StageName?
+
   /// Whether one screen is shown instead of all: as text, or in a picture file.
   var snapshot: Snapshot?
 
@@ -45,6 +48,7 @@ struct Options: Equatable {
       --rows N       how many updates that server has; without it 36
       --store DIR    where the last timeline is kept; without it a folder of your user
       --log FILE     where log lines go; without it qwinkle.log in the store folder
+      --stage NAME   run a stage on the way to this app instead of it: a, b, c or d
       --snapshot [FILE.svg]
                      print the first loaded screen as text, or draw it into a file, and exit
       --trace FILE.svg
@@ -69,6 +73,7 @@ struct Options: Equatable {
       if try Self.take(option, &rest, into: &scenarios) { continue }
       switch option {
       case "--snapshot": snapshot = try Self.snapshot(&rest)
+      case "--stage": stage = try Self.stage(Self.value(of: option, &rest))
       case "--trace": trace = try Self.picture(Self.value(of: option, &rest))
       case "--help", "-h": printsHelp = true
       case "--server": server = try Self.server(Self.value(of: option, &rest))
@@ -97,6 +102,13 @@ struct Options: Equatable {
     } catch {
       throw Mistake(description: error.description)
     }
+  }
+
+  private static func stage(_ name: String) throws(Mistake) -> StageName {
+    guard let stage = StageName(rawValue: name.lowercased()) else {
+      throw Mistake(description: "'\(name)' is none of the stages a, b, c and d.")
+    }
+    return stage
   }
 
   private static func snapshot(_ rest: inout ArraySlice<String>) throws(Mistake) -> Snapshot {

@@ -1,6 +1,7 @@
 import Armature
 import Foundation
 import LoopbackServer
+import QwinkleStages
 import Scenarios
 import TerminalUI
 
@@ -23,7 +24,9 @@ enum QwinkleMain {
 
   @MainActor
   private static func run(_ options: Options) async throws -> Int32 {
-    let runner = ScenarioRunner { try ScenarioRun($0) }
+    let runner = ScenarioRunner { world in
+      if let stage = options.stage { try StageRun(stage, world) } else { try ScenarioRun(world) }
+    }
     if !options.scenarios.files.isEmpty { return runner.run(files: options.scenarios.files) }
     if let snapshot = options.snapshot {
       try await show(snapshot, options)
@@ -42,11 +45,17 @@ enum QwinkleMain {
     let (server, embedded) = try server(options)
     // Last, so that whatever goes wrong before is told in a terminal that is as it was.
     let screen = try TerminalScreen()
-    let app = AppDelegate(screen: screen, environment: .live(server: server, store: store, log: log))
+    defer { embedded?.stop() }
+    let environment = AppEnvironment.live(server: server, store: store, log: log)
+    if let stage = options.stage {
+      let app = stage.makeApp(screen, environment)
+      app.launch()
+      return await app.application.run(on: screen)
+    }
+    let app = AppDelegate(screen: screen, environment: environment)
     app.launch()
     await app.application.run(on: screen)
     app.stop()
-    embedded?.stop()
   }
 
   /// Shows the first loaded screen; what it keeps meanwhile is thrown away unless a store is named.

@@ -10,13 +10,7 @@ final class ScenarioRun: ScenarioApp {
 
   init(_ world: World) throws {
     self.world = world
-    var store = try AppStore(world.store.url)
-    store.checkWriting = { [store = world.store] in try store.checkWriting() }
-    app = AppDelegate(
-      screen: world.screen,
-      environment: AppEnvironment(
-        server: ServerAddress(base: world.baseURL), transport: world.transport, downloads: world.downloads,
-        store: store, log: AppLog(world.log)))
+    app = AppDelegate(screen: world.screen, environment: try .scenario(world))
     application = app.application
   }
 

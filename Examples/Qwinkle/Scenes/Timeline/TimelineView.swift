@@ -3,7 +3,7 @@ import TerminalUI
 
 /// The first screen: the ways to the others, and what everybody says.
 final class TimelineView: ListScreenView {
-  let add = BarButton("+", name: "add", key: KeyPress("n"))
+  let add = BarButton("+", name: "add")
   let messages = Button("Messages", name: "messages")
   let people = Button("People", name: "people")
 
@@ -16,7 +16,7 @@ final class TimelineView: ListScreenView {
 
   override var keyCommands: [KeyCommand] {
     super.keyCommands + [
-      KeyCommand("m", title: messages.title, .tap(messages)), KeyCommand("p", title: people.title, .tap(people)),
+      KeyCommand("n", title: "New entry", .tap(add)), KeyCommand("m", title: messages.title, .tap(messages)), KeyCommand("p", title: people.title, .tap(people)),
     ]
   }
 }

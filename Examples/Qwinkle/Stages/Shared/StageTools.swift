@@ -1,4 +1,4 @@
-public import Armature
+import Armature
 public import Foundation
 
 /// What every stage is made with.
