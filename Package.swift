@@ -114,6 +114,13 @@ let package = Package(
       name: "DownloadProbe", dependencies: ["Downloads", "SanitizerSettings"], path: "Tests/DownloadProbe"),
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer", "TestSupport"]),
     .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "ArmatureTesting"]),
+    .executableTarget(
+      name: "ScenarioDemo",
+      dependencies: [
+        "Scenarios", "TerminalUI", "Raster", "Downloads", "DataSources", "Responders", "TargetActions", "Composites", "Tracing",
+      ], path: "Tests/ScenarioDemo"),
+    .testTarget(
+      name: "ScenariosTests", dependencies: ["Scenarios", "ScenarioDemo", "Downloads", "ArmatureTesting", "TestSupport"]),
     .testTarget(name: "QwinkleTests", dependencies: ["Qwinkle", "ArmatureTesting", "TestSupport"]),
     .testTarget(
       name: "FourWaysTests",
