@@ -110,7 +110,7 @@ extension DemoApp: DemoViewDelegate {
   }
 
   func takePicture() {
-    guard let frame = world.camera.frame(), let picture = try? PPM.decode(frame) else {
+    guard let picture = world.camera.frame() else {
       return alert("No camera", "There is nothing to see.")
     }
     world.noteCrop(x: 1, y: 2, width: 3, height: 4)

@@ -54,7 +54,8 @@ final class DemoView: ScreenView {
   }
 
   private func pick() {
-    window?.present(Sheet(title: "Pick one", entries: ["A", "B", "Cancel"]) { [weak self] in self?.chosen.text = $0.title })
+    window?.present(
+      Sheet(title: "Pick one", entries: ["A", "B", "Cancel"]) { [weak self] in self?.chosen.text = $0.title })
   }
 
   override func layoutContent(in area: Rect) {
