@@ -92,7 +92,7 @@ extension DemoApp: DemoViewDelegate {
         let request = DownloadRequest.post(
           world.baseURL.appending(path: "notes").absoluteString, body: .data(body), contentType: "application/json")
         _ = try await downloads.data(for: request)
-        screen.name.text = ""
+        screen.nameField.text = ""
         screen.nameChanged()
         show([name] + notes)
       } catch {

@@ -20,8 +20,8 @@ final class DemoView: ScreenView {
   weak var delegate: (any DemoViewDelegate)?
   let list = ListView(name: "list")
   let refresh = RefreshControl()
-  let name = TextField(placeholder: "Name", name: "name")
-  let text = TextView(placeholder: "Text", name: "text")
+  let nameField = TextField(placeholder: "Name", name: "name")
+  let textField = TextView(placeholder: "Text", name: "text")
   let saving = Button("Save", name: "save")
   let picking = Button("Pick", name: "pick")
   let taking = Button("Take", name: "take")
@@ -32,21 +32,21 @@ final class DemoView: ScreenView {
 
   init() {
     super.init(name: "demo.view", bar: NavigationBar(title: "Demo", activity: refresh))
-    addAll(list, name, text, saving, picking, taking, seconds, chosen, picture)
+    addAll(list, nameField, textField, saving, picking, taking, seconds, chosen, picture)
     list.rowsShown = 10
     list.refreshControl = refresh
     list.engine.register(TextRow.self) { TextRow() }
     list.engine.source = self
     list.engine.delegate = self
     refresh.addAction(owner: self, for: .valueChanged) { view, _ in view.delegate?.refresh() }
-    name.addAction(owner: self, for: .editingChanged) { view, _ in view.nameChanged() }
-    saving.addAction(owner: self, for: .primaryActionTriggered) { view, _ in view.delegate?.save(view.name.text) }
+    nameField.addAction(owner: self, for: .editingChanged) { view, _ in view.nameChanged() }
+    saving.addAction(owner: self, for: .primaryActionTriggered) { view, _ in view.delegate?.save(view.nameField.text) }
     picking.addAction(owner: self, for: .primaryActionTriggered) { view, _ in view.pick() }
     taking.addAction(owner: self, for: .primaryActionTriggered) { view, _ in view.delegate?.takePicture() }
     nameChanged()
   }
 
-  func nameChanged() { saving.isEnabled = !name.text.isEmpty }
+  func nameChanged() { saving.isEnabled = !nameField.text.isEmpty }
 
   func show(_ notes: [String]) {
     self.notes = notes
@@ -59,17 +59,17 @@ final class DemoView: ScreenView {
   }
 
   override func layoutContent(in area: Rect) {
-    let views: [View] = [name, saving, picking, taking, seconds, chosen]
+    let views: [View] = [nameField, saving, picking, taking, seconds, chosen]
     for (index, view) in views.enumerated() {
       view.frame = Rect(x: Double(index) * 12, y: area.origin.y, width: 11, height: 1)
     }
-    text.frame = Rect(x: 0, y: area.origin.y + 1, width: area.width, height: 2)
+    textField.frame = Rect(x: 0, y: area.origin.y + 1, width: area.width, height: 2)
     list.frame = Rect(x: 0, y: area.origin.y + 4, width: 40, height: 10)
     picture.frame = Rect(x: 42, y: area.origin.y + 4, width: 30, height: 10)
   }
 }
 
-extension DemoView: @MainActor EditingListSource, @MainActor ListDelegate {
+extension DemoView: @MainActor ListSource, @MainActor EditingListSource, @MainActor ListDelegate {
   func list(_ list: ListEngine<RowView>, numberOfRowsInSection section: Int) -> Int { notes.count }
 
   func list(_ list: ListEngine<RowView>, cellForRowAt path: ListPath) throws -> RowView {

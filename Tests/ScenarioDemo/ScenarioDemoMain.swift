@@ -10,9 +10,7 @@ enum ScenarioDemoMain {
     var rest = CommandLine.arguments.dropFirst()
     do {
       while let option = rest.popFirst() {
-        guard try arguments.take(option, &rest) else {
-          throw ScenarioArgumentError(description: "'\(option)' is no option of ScenarioDemo.")
-        }
+        guard try arguments.take(option, &rest) else { throw UnknownOption(option: option) }
       }
     } catch {
       FileHandle.standardError.write(Data("ScenarioDemo: \(error)\n".utf8))
@@ -21,4 +19,9 @@ enum ScenarioDemoMain {
     let runner = ScenarioRunner { DemoApp($0) }
     exit(arguments.files.isEmpty ? runner.runStandardInput() : runner.run(files: arguments.files))
   }
+}
+
+private struct UnknownOption: Error, CustomStringConvertible {
+  let option: String
+  var description: String { "'\(option)' is no option." }
 }
