@@ -83,6 +83,7 @@ let package = Package(
 
     // Tests, one target a module; the settings are for `swift test --sanitize=thread`
     .target(name: "SanitizerSettings", path: "Tests/SanitizerSettings"),
+    .target(name: "TestSupport", path: "Tests/Support"),
     .testTarget(name: "TracingTests", dependencies: ["Tracing", "ArmatureTesting"]),
     .testTarget(name: "DelegationTests", dependencies: ["Delegation", "Tracing", "ArmatureTesting"]),
     .testTarget(name: "CompositesTests", dependencies: ["Composites", "Tracing", "ArmatureTesting"]),
@@ -103,19 +104,20 @@ let package = Package(
       name: "DownloadsTests",
       dependencies: [
         "Downloads", "Delegation", "LoopbackServer", "ArmatureTesting", "SanitizerSettings", "DownloadProbe",
+        "TestSupport",
       ]),
     .executableTarget(
       name: "DownloadProbe", dependencies: ["Downloads", "SanitizerSettings"], path: "Tests/DownloadProbe"),
-    .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
+    .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer", "TestSupport"]),
     .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "ArmatureTesting"]),
-    .testTarget(name: "QwinkleTests", dependencies: ["Qwinkle", "ArmatureTesting"]),
+    .testTarget(name: "QwinkleTests", dependencies: ["Qwinkle", "ArmatureTesting", "TestSupport"]),
     .testTarget(
       name: "FourWaysTests",
       dependencies: [
         "FourWays", "FourWaysShared", "FourWaysMVC", "FourWaysMVVM", "FourWaysVIPER", "FourWaysVIP", "Architectures",
         "TerminalUI", "Tracing", "ArmatureTesting",
       ]),
-    .testTarget(name: "FetchTests", dependencies: ["Fetch", "Downloads", "LoopbackServer"]),
+    .testTarget(name: "FetchTests", dependencies: ["Fetch", "Downloads", "LoopbackServer", "TestSupport"]),
     .testTarget(name: "Snippets", dependencies: ["Armature"], path: "Documentation/Snippets"),
   ],
   swiftLanguageModes: [.v6]

@@ -1,12 +1,13 @@
 import ArmatureTesting
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Downloads
 
 /// Where a file may go, under which name, and what is looked at before.
-@Suite struct DestinationTests {
+@Suite(.connected) struct DestinationTests {
   @Test("DL-2 a missing parent fails and creates nothing; with creating folders it succeeds", arguments: Wire.allCases)
   @MainActor func missingParent(over wire: Wire) async throws {
     let place = try Workplace()
@@ -19,6 +20,20 @@ import Testing
     let created = try await outcome(of: .get("\(site.base)/x", to: .file(file, creatingFolders: true)), over: site)
     #expect(created.file?.location == file)
     #expect(place.text("missing/deep/document") == "hello")
+  }
+
+  @Test("DL-2 folders that cannot be created are said with the system's reason", arguments: Wire.allCases)
+  @MainActor func uncreatableParent(over wire: Wire) async throws {
+    let place = try Workplace()
+    let site = try Site(wire) { _ in .text("hello") }
+    try place.write("a file", to: "taken")
+    for (name, code) in [("taken/document", EEXIST), ("taken/deep/document", ENOTDIR)] {
+      let file = place.file(name)
+      let refused = try await outcome(of: .get("\(site.base)/x", to: .file(file, creatingFolders: true)), over: site)
+      #expect(refused == .failed(DownloadError(.unwritableDestination(file, code: code))))
+    }
+    #expect(site.asks.isEmpty)
+    #expect(place.names == ["taken"])
   }
 
   @Test("DL-85 with unique a free name is chosen and reported", arguments: Wire.allCases)
