@@ -29,7 +29,8 @@ let package = Package(
     .target(name: "TargetActions", dependencies: ["Delegation", "Tracing"]),
     .target(name: "Responders", dependencies: ["TargetActions", "Composites", "Delegation", "Tracing"]),
     .target(name: "DataSources", dependencies: ["Delegation", "Tracing"]),
-    .target(name: "Downloads", dependencies: ["Delegation", "Tracing"]),
+    .target(name: "Inflating"),
+    .target(name: "Downloads", dependencies: ["Delegation", "Inflating", "Tracing"]),
     .target(
       name: "Architectures",
       dependencies: ["Responders", "TargetActions", "Composites", "Delegation", "Tracing"]),
@@ -43,7 +44,7 @@ let package = Package(
 
     // The examples, and what only they need
     .target(name: "LoopbackServer", path: "Examples/Support/LoopbackServer"),
-    .target(name: "Raster", path: "Examples/Support/Raster"),
+    .target(name: "Raster", dependencies: ["Inflating"], path: "Examples/Support/Raster"),
     .target(
       name: "TerminalUI",
       dependencies: [
@@ -52,7 +53,9 @@ let package = Package(
       path: "Examples/Support/TerminalUI"),
     .target(
       name: "Scenarios",
-      dependencies: ["TerminalUI", "Raster", "Downloads", "Responders", "TargetActions", "Composites", "DataSources", "Tracing"],
+      dependencies: [
+        "TerminalUI", "Raster", "Downloads", "Responders", "TargetActions", "Composites", "DataSources", "Tracing",
+      ],
       path: "Examples/Support/Scenarios"),
     .executableTarget(
       name: "Qwinkle",
@@ -130,7 +133,18 @@ let package = Package(
     .executableTarget(
       name: "DownloadProbe", dependencies: ["Downloads", "SanitizerSettings"], path: "Tests/DownloadProbe"),
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer", "TestSupport"]),
+    .testTarget(name: "InflatingTests", dependencies: ["Inflating"]),
+    .testTarget(name: "RasterTests", dependencies: ["Raster", "Inflating", "ArmatureTesting"]),
     .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "ArmatureTesting"]),
+    .executableTarget(
+      name: "ScenarioDemo",
+      dependencies: [
+        "Scenarios", "TerminalUI", "Raster", "Downloads", "DataSources", "Responders", "TargetActions", "Composites",
+        "Tracing",
+      ], path: "Tests/ScenarioDemo"),
+    .testTarget(
+      name: "ScenariosTests",
+      dependencies: ["Scenarios", "ScenarioDemo", "Downloads", "ArmatureTesting", "TestSupport"]),
     .testTarget(name: "QwinkleTests", dependencies: ["Qwinkle", "ArmatureTesting", "TestSupport"]),
     .testTarget(
       name: "FourWaysTests",

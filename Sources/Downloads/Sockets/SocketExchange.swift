@@ -1,12 +1,13 @@
 #if os(Linux) || os(Android)
   import Foundation
+  import Inflating
   import Synchronization
 
   #if canImport(FoundationNetworking)
     import FoundationNetworking
   #endif
 
-  /// One exchange over a socket, carried out by a thread of its own.
+  /// One exchange over a socket, carried out on a queue of its own.
   final class SocketExchange: Exchange {
     private struct State {
       var isCancelled = false
@@ -85,8 +86,7 @@
       let head = ResponseHead(status: raw.status, fields: raw.fields, url: request.url.absoluteString)
       try sink.begin(head)
       if let coding = try message.coding(of: raw), request.method != "HEAD" {
-        var inflater = Inflater(body) { try self.sink.write($0) }
-        body = try inflater.run(isGzip: coding == .gzip)
+        try unpack(&body, isGzip: coding == .gzip)
       } else {
         while let piece = try body.next() { try sink.write(piece) }
       }
@@ -99,11 +99,39 @@
       return head
     }
 
+    private func unpack(_ body: inout BodyReader, isGzip: Bool) throws {
+      var packed = body
+      do throws(any Error) {
+        var inflater = Inflater {
+          try packed.next().map { [UInt8]($0) }
+        } deliver: {
+          try self.sink.write(Data($0))
+        }
+        if isGzip { try inflater.unpackGzip() } else { try inflater.unpackDeflate() }
+      } catch let error as InflatingError {
+        throw error.failure
+      }
+      // What lies behind belongs to nothing.
+      while try packed.next() != nil {}
+      body = packed
+    }
+
     private func keepCookies(of head: RawHead) {
       guard let cookies else { return }
       for field in head.fields.all where field.name.isSameASCII(as: "Set-Cookie") {
         let found = HTTPCookie.cookies(withResponseHeaderFields: [field.name: field.value], for: request.url)
         cookies.setCookies(found, for: request.url, mainDocumentURL: nil)
+      }
+    }
+  }
+
+  extension InflatingError {
+    fileprivate var failure: TransportFailure {
+      switch self {
+      case .notGzip: .badCoding("it does not begin as gzip does")
+      case .notZlib, .damaged: .badCoding("it is damaged")
+      case .endsEarly: .connectionLost
+      case .wrongChecksum: .badCoding("its checksum is another")
       }
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Raster
 
 extension Session {
   func perform(_ verb: WorldVerb) throws {
@@ -11,7 +12,8 @@ extension Session {
     case .server(let isUp): world.server.set(isUp: isUp)
     case .photo(let folder, let name, let size):
       let url = folder == .library ? world.photos.library : world.photos.album
-      try write("the picture '\(name)'", to: url, name, PixelRule.ppm(width: size.width, height: size.height))
+      let picture = Raster.pattern(width: size.width, height: size.height)?.ppm ?? []
+      try write("the picture '\(name)'", to: url, name, Data(picture))
     case .camera(let permission, let size): world.camera.set(permission, width: size.width, height: size.height)
     case .location(let answer): world.location.set(answer)
     case .write(let name, let content):

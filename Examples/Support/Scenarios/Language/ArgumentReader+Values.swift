@@ -10,7 +10,7 @@ extension ArgumentReader {
 
   /// Reads the size of a picture.
   mutating func size() throws(SyntaxProblem) -> PixelSize {
-    try value("a size such as 1200x800, of at most 10000x10000", Numbers.size)
+    try value("a size such as 1200x800, of at most 33554432 pixels,", Numbers.size)
   }
 
   /// Reads a whole number that is not negative.

@@ -1,4 +1,5 @@
 import Foundation
+import Raster
 
 /// Reads numbers as scenarios write them: decimal digits, a sign, a point; nothing else.
 enum Numbers {
@@ -36,8 +37,7 @@ enum Numbers {
   static func size(_ text: String) -> PixelSize? {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { count(String($0)) }
     guard parts.count == 2, let width = parts[0], let height = parts[1] else { return nil }
-    let limits = 1...10_000
-    return limits.contains(width) && limits.contains(height) ? PixelSize(width: width, height: height) : nil
+    return Raster.holds(width: width, height: height) ? PixelSize(width: width, height: height) : nil
   }
 
   /// A time such as `2025-03-01T10:00:00Z`.

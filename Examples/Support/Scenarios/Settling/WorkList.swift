@@ -69,6 +69,7 @@ final class WorkList: Sendable {
 
   /// Takes the work of the program over from the runtime.
   func takeOver() throws(MissingHook) {
+    mainExecutor.bindToThread()
     try RuntimeHooks.install()
     isInCharge.withLock { $0 = true }
   }
@@ -95,7 +96,10 @@ private final class ListedPool: TaskExecutor {
 
 /// Stands for the main actor's executor; what runs on the thread of the scenario is on it.
 private final class ListedMainExecutor: SerialExecutor {
-  private let thread = pthread_self()
+  private let thread = Mutex<ObjectIdentifier?>(nil)
+
+  /// Makes the calling thread the scenario's.
+  func bindToThread() { thread.withLock { $0 = ObjectIdentifier(Thread.current) } }
 
   func enqueue(_ job: consuming ExecutorJob) { WorkList.shared.add(mainJob: UnownedJob(job)) }
 
@@ -105,5 +109,5 @@ private final class ListedMainExecutor: SerialExecutor {
 
   func isIsolatingCurrentContext() -> Bool? { isOnThread }
 
-  private var isOnThread: Bool { pthread_equal(thread, pthread_self()) != 0 }
+  private var isOnThread: Bool { thread.withLock { $0 } == ObjectIdentifier(Thread.current) }
 }

@@ -1,4 +1,4 @@
-public import Foundation
+public import Raster
 import Synchronization
 
 /// The camera of the device, and whether the app may use it.
@@ -28,10 +28,10 @@ public final class WorldCamera: Sendable {
     state.withLock { if $0.permission != nil { $0.permission = permission } }
   }
 
-  /// What the camera sees, as the bytes of a PPM file; nil unless it may be used.
-  public func frame() -> Data? {
+  /// What the camera sees, each pixel by the rule of the language; nil unless it may be used.
+  public func frame() -> Raster? {
     let state = state.withLock { $0 }
-    return state.permission == .granted ? PixelRule.ppm(width: state.width, height: state.height) : nil
+    return state.permission == .granted ? .pattern(width: state.width, height: state.height) : nil
   }
 
   func set(_ permission: Permission?, width: Int, height: Int) {

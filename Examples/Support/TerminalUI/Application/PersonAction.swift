@@ -20,6 +20,12 @@ public enum PersonAction {
   /// Moved a list by so many rows; a positive number towards the end.
   case scrolled(ListView, rows: Int)
 
+  /// Asked a ``ZoomView`` for another size of its picture.
+  case zoomed(ZoomChange)
+
+  /// Moved the picture of a ``ZoomView`` by so many points.
+  case panned(Double, Double)
+
   /// Shook the device.
   case shook
 }

@@ -61,6 +61,11 @@ public struct Canvas: Sendable, Equatable {
     }
   }
 
+  /// Puts one narrow character into a cell.
+  mutating func put(_ character: Character, column: Int, row: Int, style: Style) {
+    put(character, width: 1, column: column + origin.column, row: row + origin.row, style)
+  }
+
   /// Gives the character at a place another look, both halves of a wide one.
   mutating func restyle(column: Int, row: Int, _ style: Style) {
     let (column, row) = (column + origin.column, row + origin.row)

@@ -27,10 +27,14 @@ extension ListView: RowChoosing {
     let first = engine.visibleRows.lowerBound
     let row = currentRow.map { min(max($0 + distance, 1), engine.numberOfRows) } ?? first + 1
     currentRow = row
-    if let path = engine.path(ofRowNumber: row - 1) {
-      report { () throws(ListError) in try engine.scroll(to: path, at: .nearest) }
-    }
+    show(rowNumber: row - 1)
     markCurrentRow()
+  }
+
+  /// Brings a row into view, which is counted from 0.
+  func show(rowNumber: Int) {
+    guard let path = engine.path(ofRowNumber: rowNumber) else { return }
+    report { () throws(ListError) in try engine.scroll(to: path, at: .nearest) }
   }
 
   public func chooseRow() {

@@ -36,7 +36,7 @@ extension ListView: Pulling {
 }
 
 extension ListView: FirstResponding, KeyCommanding {
-  public var canBecomeFirstResponder: Bool { !isHidden }
+  public var canBecomeFirstResponder: Bool { !isHidden && !isClosed }
 
   public var keyCommands: [KeyCommand] {
     let moving = choosesRows ? choosing : scrolling

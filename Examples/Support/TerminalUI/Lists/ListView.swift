@@ -34,6 +34,9 @@ public final class ListView: View {
     engine.host = self
   }
 
+  /// Whether the list belongs to another view that takes the keys in its place.
+  var isClosed = false
+
   /// Asks for everything anew; what is refused becomes a diagnostic, and the rows that could be had are shown.
   public func reload() {
     report { () throws(ListError) in try engine.reload() }

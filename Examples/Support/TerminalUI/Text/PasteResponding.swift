@@ -11,11 +11,3 @@ extension ResponderEvent<any PasteResponding> {
   /// A text was pasted.
   @MainActor public static func pasted(_ text: String) -> Self { ResponderEvent({ $0.pasted }, text) }
 }
-
-extension TextInput: PasteResponding {
-  public func pasted(_ text: String) -> EventReply {
-    guard isEnabled else { return .forward }
-    change { $0.insert(adapted(text)) }
-    return .handled
-  }
-}

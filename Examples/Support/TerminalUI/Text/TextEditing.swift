@@ -3,7 +3,7 @@
 /// A value without view. Places count characters as a reader does: an emoji is one, and so is a letter with its accents.
 /// What is inserted may join with its neighbours to one character, as an accent does with the letter before it.
 struct TextEditing: Equatable {
-  /// The characters, with line breaks as `\n` alone.
+  /// The characters, line breaks among them.
   private(set) var characters: [Character]
 
   /// How many characters stand before the cursor.
@@ -91,12 +91,12 @@ extension TextEditing {
 
   /// Where the line around a place begins: at the start, or behind a line break.
   func lineStart(around place: Int) -> Int {
-    (characters[..<place].lastIndex(of: "\n") ?? -1) + 1
+    (characters[..<place].lastIndex(where: \.isNewline) ?? -1) + 1
   }
 
   /// Where the line around a place ends: at the end, or before a line break.
   func lineEnd(around place: Int) -> Int {
-    characters[place...].firstIndex(of: "\n") ?? characters.count
+    characters[place...].firstIndex(where: \.isNewline) ?? characters.count
   }
 }
 

@@ -34,8 +34,8 @@ extension Window: KeyResponding {
         if control.takesFocusOnClick { control.becomeFirstResponder() }
         return
       }
-      if let list = view as? ListView {
-        list.becomeFirstResponder()
+      if view is ListView || view is ZoomView {
+        view.becomeFirstResponder()
         return
       }
       next = view.parent

@@ -20,8 +20,14 @@ public final class Window: View, ResponderRoot {
   /// What lies over the screen, the one on top last.
   public internal(set) var overlays: [Overlay] = []
 
+  /// What was cut or copied last.
+  var clipboard = ""
+
   /// The view that was first responder last, so that Tab goes on from there.
   private(set) weak var focused: View?
+
+  /// The view that was told last that it is first responder.
+  private weak var told: View?
 
   /// Makes an empty window.
   public init() {
@@ -76,13 +82,15 @@ public final class Window: View, ResponderRoot {
 
   /// Lets the views know, also the key help line, which shows what the first responder can do.
   private func firstResponderChanged() {
-    let former = focused
+    let former = told
     let current = rootState.firstResponder as? View
     if let current { focused = current }
     displayIsNeeded()
     guard former !== current else { return }
+    told = current
     if let former { former.firstResponderDidChange(isFirst: false) }
     // Hearing of it, the former one may have given the first place to somebody else.
-    if let current, rootState.firstResponder === current { current.firstResponderDidChange(isFirst: true) }
+    current?.reveal()
+    if let current, told === current { current.firstResponderDidChange(isFirst: true) }
   }
 }

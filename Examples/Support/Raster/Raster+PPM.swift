@@ -1,0 +1,66 @@
+extension Raster {
+  /// Reads a binary PPM file, P6; comments are skipped, and smaller maximal values than 255 are scaled to it.
+  ///
+  /// What lies behind the pixels belongs to nothing. Two bytes for each value are not read.
+  public init(ppm bytes: [UInt8]) throws(RasterError) {
+    guard bytes.starts(with: [0x50, 0x36]) else { throw .notPPM }
+    var header = PPMHeader(bytes[2...])
+    let (width, height) = try (header.number(), header.number())
+    guard let columns = Int(width), let rows = Int(height), Self.holds(width: columns, height: rows) else {
+      throw .impossibleSize(width: width, height: height)
+    }
+    let maximum = try header.number()
+    guard let most = Int(maximum), (1...255).contains(most) else {
+      throw .unsupported(what: "values up to \(maximum)", instead: "one with values up to 255")
+    }
+    let pixels = try header.pixels()
+    let count = columns * rows * 3
+    guard pixels.count >= count else {
+      throw .damaged("it announces \(count) bytes of pixels, and has \(pixels.count)")
+    }
+    var rgb = Array(pixels.prefix(count))
+    if most < 255 {
+      guard rgb.allSatisfy({ $0 <= most }) else { throw .damaged("a value is larger than the announced \(most)") }
+      rgb = rgb.map { UInt8((Int($0) * 255 + most / 2) / most) }
+    }
+    self.init(sound: columns, rows, rgb)
+  }
+
+  /// The picture as a binary PPM file.
+  public var ppm: [UInt8] { Array("P6\n\(width) \(height)\n255\n".utf8) + rgb }
+}
+
+/// The words before the pixels of a PPM file.
+private struct PPMHeader {
+  private var rest: ArraySlice<UInt8>
+
+  init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+
+  /// The next number, as it stands there: at most ten digits, behind blanks and comments.
+  mutating func number() throws(RasterError) -> String {
+    let start = rest.startIndex
+    while let byte = rest.first, byte == 0x23 || byte.isBlank {
+      if byte == 0x23 {
+        rest = rest.drop { $0 != 0x0A && $0 != 0x0D }
+      } else {
+        rest.removeFirst()
+      }
+    }
+    let digits = rest.prefix { (0x30...0x39).contains($0) }
+    guard rest.startIndex > start, (1...10).contains(digits.count) else {
+      throw .damaged("its header does not hold three numbers")
+    }
+    rest = rest[digits.endIndex...]
+    return String(decoding: digits, as: UTF8.self)
+  }
+
+  /// What stands behind the one blank that ends the header.
+  mutating func pixels() throws(RasterError) -> ArraySlice<UInt8> {
+    guard let blank = rest.first, blank.isBlank else { throw .damaged("its header does not end in a blank") }
+    return rest.dropFirst()
+  }
+}
+
+extension UInt8 {
+  fileprivate var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+}
