@@ -2,8 +2,8 @@ import Armature
 
 /// All that is around the app: the server and the way to it, time, what is kept, the log.
 ///
-/// The start of the program makes it, once: ``live(server:store:log:)`` or a scenario's. Nothing below asks for anything
-/// else of the outside.
+/// The start of the program makes it, once: of what is really there, or of what a scenario describes. Nothing below asks
+/// for anything else of the outside.
 struct AppEnvironment {
   /// Where the server is; set nowhere else.
   let server: ServerAddress
@@ -16,12 +16,6 @@ struct AppEnvironment {
 
   let store: AppStore
   let log: AppLog
-
-  /// The outside of a program that people use.
-  static func live(server: ServerAddress, store: AppStore, log: AppLog) -> AppEnvironment {
-    AppEnvironment(
-      server: server, transport: StandardTransport(), downloads: DownloadConfiguration(), store: store, log: log)
-  }
 
   /// Makes the session of an identifier.
   ///

@@ -51,14 +51,18 @@ final class Qwinkers {
 }
 
 extension Sequence<Qwinker> {
-  /// In the order of a telephone book: by name, then by id.
+  /// In the order of a telephone book: by name, whatever its accents, then by id.
   func sortedByName() -> [Qwinker] {
     sorted { one, other in
-      switch NaturalTextOrder.natural.compare(one.name, other.name) {
+      switch NaturalTextOrder.natural.compare(one.nameInOrder, other.nameInOrder) {
       case .orderedAscending: true
       case .orderedDescending: false
       case .orderedSame: (one.name, one.id) < (other.name, other.id)
       }
     }
   }
+}
+
+extension Qwinker {
+  fileprivate var nameInOrder: String { name.folding(options: .diacriticInsensitive, locale: nil) }
 }

@@ -16,7 +16,8 @@ final class TimelineView: ListScreenView {
 
   override var keyCommands: [KeyCommand] {
     super.keyCommands + [
-      KeyCommand("n", title: "New entry", .tap(add)), KeyCommand("m", title: messages.title, .tap(messages)), KeyCommand("p", title: people.title, .tap(people)),
+      KeyCommand("n", title: "New entry", .tap(add)), KeyCommand("m", title: messages.title, .tap(messages)),
+      KeyCommand("p", title: people.title, .tap(people)),
     ]
   }
 }
