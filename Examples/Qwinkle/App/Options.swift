@@ -112,7 +112,7 @@ struct Options: Equatable {
   }
 
   private static func snapshot(_ rest: inout ArraySlice<String>) throws(Mistake) -> Snapshot {
-    guard let name = rest.first, !name.hasPrefix("--") else { return .text }
+    guard let name = rest.first, !name.hasPrefix("-") else { return .text }
     rest.removeFirst()
     return .picture(try picture(name))
   }

@@ -57,7 +57,8 @@ final class SampleBackend: Sendable {
   }
 
   private func follow(_ path: String, _ isFriend: Bool) -> Response {
-    guard let id = path.split(separator: "/").last.map(String.init), path == ServerAddress.friend(id) else {
+    guard let id = path.split(separator: "/").last?.removingPercentEncoding, path == ServerAddress.friend(id)
+    else {
       return Self.nothingHere
     }
     guard Self.isSomebody(id) else { return Self.nobody }
