@@ -74,6 +74,7 @@ struct RunningTests {
       tap #list
       shake
       responders "list" "demo.view" "window" "application" "appDelegate"
+      log "shaken"
       mark
       advance 1
       redraws #seconds 1
