@@ -193,6 +193,14 @@ struct RunningTests {
         "FAILED standard input:2: expected 'launch' before 'launch', saw that the app is running already\n"))
   }
 
+  @Test("an app that never comes to rest fails the line that began it")
+  func restlessness() async throws {
+    let outcome = try await demo.run(["a.scenario": "server GET /notes 200 [\"Spin\"]\nlaunch\ntap \"Spin\""])
+    #expect(outcome.status == 1)
+    let message = "expected the app to come to rest, saw work that only causes more work, without an end"
+    #expect(outcome.output.hasPrefix("FAILED a.scenario:3: \(message)\n"))
+  }
+
   @Test("nothing is left of the folders of scenarios")
   func folders() async throws {
     let outcome = try await demo.run([
