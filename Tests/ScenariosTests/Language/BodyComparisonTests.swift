@@ -42,4 +42,11 @@ struct BodyComparisonTests {
     #expect(!BodyComparison.matches(expected: Data([0xFF, 1]), actual: Data([0xFF, 2])))
     #expect(BodyComparison.text(of: Data([0xFF, 1])) == "2 bytes that are no text")
   }
+
+  @Test("documents of any depth are compared, at least as texts", arguments: [10, 500, 600, 100_000])
+  func depth(levels: Int) {
+    let nested = String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
+    #expect(BodyComparison.matches(expected: Data(nested.utf8), actual: Data(nested.utf8)))
+    #expect(!BodyComparison.matches(expected: Data(nested.utf8), actual: Data("[\(nested)]".utf8)))
+  }
 }
