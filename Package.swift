@@ -145,7 +145,10 @@ let package = Package(
       ], path: "Tests/ScenarioDemo"),
     .testTarget(
       name: "ScenariosTests",
-      dependencies: ["Scenarios", "ScenarioDemo", "Downloads", "ArmatureTesting", "TestSupport"]),
+      dependencies: [
+        "Scenarios", "ScenarioDemo", "TerminalUI", "Composites", "DataSources", "Responders", "Downloads",
+        "ArmatureTesting", "TestSupport",
+      ]),
     .testTarget(name: "QwinkleTests", dependencies: ["Qwinkle", "ArmatureTesting", "TestSupport"]),
     .testTarget(
       name: "FourWaysTests",

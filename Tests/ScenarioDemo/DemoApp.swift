@@ -18,12 +18,14 @@ final class DemoApp: ScenarioApp, Responder, TraceNamed {
   private var notes: [String] = []
   private var heldEvents: [String] = []
 
-  init(_ world: World) {
+  /// - Parameter transport: Stands between the app and the world's server.
+  init(_ world: World, transport: (any Transport)? = nil) {
     self.world = world
     application = Application(screen: world.screen)
     var configuration = world.downloads
     configuration.retry = .never
-    downloads = DownloadService(identifier: "demo-1", configuration: configuration, transport: world.transport)
+    downloads = DownloadService(
+      identifier: "demo-1", configuration: configuration, transport: transport ?? world.transport)
     application.applicationState.delegate = self
     application.window.contentView = screen
   }
@@ -101,7 +103,15 @@ extension DemoApp: DemoViewDelegate {
     }
   }
 
-  func choose(_ note: String) { alert("Chosen", note) }
+  func choose(_ note: String) {
+    if note == "Spin" { spin() }
+    alert("Chosen", note)
+  }
+
+  /// Never comes to rest.
+  private func spin() {
+    Task { spin() }
+  }
 
   func delete(_ index: Int) {
     notes.remove(at: index)
@@ -115,5 +125,12 @@ extension DemoApp: DemoViewDelegate {
     }
     world.noteCrop(x: 1, y: 2, width: 3, height: 4)
     screen.picture.picture = picture
+  }
+}
+
+extension DemoApp: @MainActor MotionResponding {
+  func motion(_ event: MotionEvent) -> EventReply {
+    if event.phase == .ended { world.log("shaken") }
+    return .handled
   }
 }

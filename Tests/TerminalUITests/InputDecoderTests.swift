@@ -30,7 +30,7 @@ struct InputDecoderTests {
     Sample("\u{1B}[5~", .pageUp), Sample("\u{1B}[6;3~", .pageDown, .option), Sample("\u{1B}[H", .home),
     Sample("\u{1B}[4~", .end), Sample("\u{1B}[3~", .forwardDelete), Sample("\u{1B}OP", .function(1)),
     Sample("\u{1B}[15~", .function(5)), Sample("\u{1B}[24~", .function(12)),
-    Sample("\u{1B}x", .character("x"), .option),
+    Sample("\u{1B}x", .character("x"), .option), Sample("\u{1B}\u{7F}", .delete, .option),
     Sample("\u{1B}[<64;10;5M", event: .mouse(MouseInput(.scrolled(rows: -1), at: CellPoint(column: 9, row: 4)))),
     Sample("\u{1B}[<65;1;1M", event: .mouse(MouseInput(.scrolled(rows: 1), at: CellPoint(column: 0, row: 0)))),
     Sample("\u{1B}[<0;3;2M", event: .mouse(MouseInput(.pressed(button: 0), at: CellPoint(column: 2, row: 1)))),

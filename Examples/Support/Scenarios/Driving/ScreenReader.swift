@@ -41,7 +41,8 @@ struct ScreenReader {
   func tappable(_ target: Target) -> View? {
     guard case .text(let text) = target.name else { return view(target) }
     let matching = views.filter { view in
-      view is any Tapping && (view.visibleText == text || (view as? RowView).map(firstLabel) == text)
+      guard let row = view as? RowView else { return view is any Tapping && view.visibleText == text }
+      return self.text(of: row) == text || firstLabel(of: row) == text
     }
     return matching.indices.contains(target.ordinal - 1) ? matching[target.ordinal - 1] : view(target)
   }
@@ -61,7 +62,9 @@ struct ScreenReader {
 
   /// What there is to read, for messages about something that is missing.
   var summary: String {
-    let texts = views.compactMap(\.visibleText).filter { !$0.isEmpty }
+    // What stands in a row is told with the row.
+    let whole = views.filter { view in !view.ancestors.contains { $0 is RowView } }
+    let texts = whole.compactMap(\.visibleText).filter { !$0.isEmpty }
     return texts.isEmpty ? "an empty screen" : "a screen with \(texts.asQuoted(none: ""))"
   }
 }

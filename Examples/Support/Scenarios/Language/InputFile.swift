@@ -7,19 +7,27 @@ enum InputFile {
 
   /// Reads a file, or says in a sentence why not.
   static func contents(of url: URL, named name: String) throws(SyntaxProblem) -> Data {
-    let data: Data
     do {
       let file = try FileHandle(forReadingFrom: url)
       defer { try? file.close() }
-      data = try file.read(upToCount: limit + 1) ?? Data()
+      return try contents(of: file, named: name)
+    } catch let problem as SyntaxProblem {
+      throw problem
     } catch {
-      throw SyntaxProblem("'\(name)' cannot be read: \(reason(error, at: url)).")
+      throw SyntaxProblem("'\(name)' cannot be read: \(reason(at: url)).")
     }
+  }
+
+  /// Reads an open file to its end.
+  ///
+  /// - Throws: What the system says, or a ``SyntaxProblem`` if there is too much of it.
+  static func contents(of file: FileHandle, named name: String) throws -> Data {
+    let data = try file.read(upToCount: limit + 1) ?? Data()
     guard data.count <= limit else { throw SyntaxProblem("'\(name)' is too large: more than 64 MB.") }
     return data
   }
 
-  private static func reason(_ error: any Error, at url: URL) -> String {
+  private static func reason(at url: URL) -> String {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
       return "there is no such file"

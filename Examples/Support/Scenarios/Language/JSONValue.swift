@@ -31,19 +31,35 @@ enum JSONValue: Hashable {
 
 extension JSONValue: Decodable {
   init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
+    // What contains others first: a refused attempt costs more the deeper it stands.
+    if var items = try? decoder.unkeyedContainer() {
+      var values: [JSONValue] = []
+      while !items.isAtEnd { values.append(try items.decode(JSONValue.self)) }
+      self = .array(values)
+    } else if let fields = try? decoder.container(keyedBy: Key.self) {
+      let pairs = try fields.allKeys.map { ($0.stringValue, try fields.decode(JSONValue.self, forKey: $0)) }
+      self = .object(Dictionary(pairs) { first, _ in first })
+    } else {
+      try self.init(scalar: decoder.singleValueContainer())
+    }
+  }
+
+  private init(scalar container: any SingleValueDecodingContainer) throws {
     if container.decodeNil() {
       self = .null
     } else if let value = try? container.decode(Bool.self) {
       self = .bool(value)
     } else if let value = try? container.decode(Decimal.self) {
       self = .number(value)
-    } else if let value = try? container.decode(String.self) {
-      self = .string(value)
-    } else if let value = try? container.decode([JSONValue].self) {
-      self = .array(value)
     } else {
-      self = .object(try container.decode([String: JSONValue].self))
+      self = .string(try container.decode(String.self))
     }
+  }
+
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
   }
 }

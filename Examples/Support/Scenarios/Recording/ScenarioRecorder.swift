@@ -26,7 +26,9 @@ public final class ScenarioRecorder {
   private let traffic = TrafficRecorder()
   private var writer: ScenarioWriter
   private var person: PersonRecorder?
-  private weak var application: Application?
+
+  /// Kept, so that its screen can be read at the end, when nobody else may need it any more.
+  private var application: Application?
 
   /// Makes sure that the file can be written.
   ///

@@ -26,7 +26,7 @@ struct ScenarioWriter {
 
   /// Adds what happened, up to a time.
   mutating func add(_ events: [RecordedEvent], _ requests: [RecordedRequest], until end: Duration) throws {
-    var now = Duration.zero
+    var now = events.first?.time ?? .zero
     for (index, event) in events.enumerated() {
       guard case .line(let line, let time) = event else { continue }
       let caused = events[(index + 1)...].prefix { if case .request = $0 { true } else { false } }

@@ -66,8 +66,12 @@ public struct ScenarioRunner {
   private static func readStandardInput() -> Reading {
     Result { () throws(ScenarioSyntaxError) in
       let file = "standard input"
-      guard let text = try? FileHandle.standardInput.readToEnd() ?? Data() else {
-        throw ScenarioSyntaxError(file: file, line: nil, problem: "It cannot be read.")
+      let text: Data
+      do {
+        text = try InputFile.contents(of: .standardInput, named: file)
+      } catch {
+        let problem = (error as? SyntaxProblem)?.text ?? "It cannot be read."
+        throw ScenarioSyntaxError(file: file, line: nil, problem: problem)
       }
       let folder = URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
       return try Scenario(text, file: file, folder: folder)

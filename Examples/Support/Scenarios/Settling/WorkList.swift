@@ -40,7 +40,7 @@ final class WorkList: Sendable {
   private let mainExecutor = ListedMainExecutor()
 
   /// More pieces of work than any line of a scenario needs.
-  private static let limit = 5_000_000
+  private static let limit = 300_000
 
   /// The executor that stands for the main actor's.
   var main: UnownedSerialExecutor { mainExecutor.asUnownedSerialExecutor() }
@@ -54,6 +54,8 @@ final class WorkList: Sendable {
   private func add(_ work: Work) { state.withLock { $0.work.append(work) } }
 
   /// Does everything that waits, and what comes of it, until nothing is left.
+  ///
+  /// - Throws: ``Restlessness`` if it does not end; what is left then is never done.
   @MainActor
   func settle() throws(Restlessness) {
     for _ in 0..<Self.limit {
@@ -64,6 +66,7 @@ final class WorkList: Sendable {
       case nil: return
       }
     }
+    state.withLock { $0 = State() }
     throw Restlessness()
   }
 

@@ -13,9 +13,10 @@ struct RequestPattern: Hashable, CustomStringConvertible {
 
   var description: String { "\(method) \(path)" }
 
-  /// Whether a request is meant.
+  /// Whether a request is meant; the path may be written as it goes to the server or as a person reads it.
   func matches(_ request: TransportRequest) -> Bool {
-    method == request.method && path == Self.path(of: request.url, withQuery: hasQuery)
+    let sent = Self.path(of: request.url, withQuery: hasQuery)
+    return method == request.method && (path == sent || path == sent.removingPercentEncoding)
   }
 
   /// The path of an address as it goes to the server, percent-encoded.

@@ -8,7 +8,9 @@ extension Application {
   /// Brings one thing that a person did to the responder it is meant for.
   public func send(_ event: InputEvent) {
     switch event {
-    case .key(let press): newestOutcome = window.press(press)
+    case .key(let press):
+      if window.rootState.firstResponder == nil { window.topScreen?.becomeFirstResponder() }
+      newestOutcome = window.press(press)
     case .mouse(let input): send(input)
     case .pasted(let text): newestOutcome = window.dispatch(.pasted(text))
     }
@@ -25,6 +27,8 @@ extension Application {
   }
 
   private func send(_ input: MouseInput) {
+    // What has come since the last picture is where the mouse finds it.
+    layoutIfNeeded()
     let place: Point = [Double(input.place.column), Double(input.place.row)]
     let time = now()
     switch input.kind {

@@ -1,3 +1,4 @@
+import Composites
 public import Delegation
 public import Responders
 public import Tracing
@@ -49,6 +50,12 @@ public final class Application: ResponderApplication, TraceNamed {
     applicationState.keyRoot = window
     window.whenDisplayIsNeeded = { [weak self] in self?.wake() }
     window.whenPersonActs = { [weak self] action in self?.personActions.notify(action) }
+  }
+
+  /// Gives every view its place, as it has it in the next picture.
+  func layoutIfNeeded() {
+    window.frame = Rect(x: 0, y: 0, width: Double(screen.size.columns), height: Double(screen.size.rows))
+    window.layoutIfNeeded()
   }
 
   /// Draws the window if anything in it has changed.

@@ -12,10 +12,16 @@ public final class KeyHelpBar: View {
     super.init()
   }
 
+  private func commands(in window: Window) -> [KeyCommand] {
+    guard window.rootState.firstResponder == nil, let screen = window.topScreen else { return window.activeKeyCommands }
+    // The screen would be first responder as soon as one of these is pressed.
+    return screen.chain.lazy.compactMap { $0 as? any KeyCommanding }.flatMap(\.keyCommands)
+  }
+
   public override func draw(on canvas: inout Canvas) {
     guard let window else { return }
     var keys: [(title: String, keys: String)] = []
-    for command in window.activeKeyCommands where !command.title.isEmpty {
+    for command in commands(in: window) where !command.title.isEmpty {
       if let index = keys.firstIndex(where: { $0.title == command.title }) {
         keys[index].keys += "/\(command.press)"
       } else {

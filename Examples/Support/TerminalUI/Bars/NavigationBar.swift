@@ -83,12 +83,10 @@ public final class NavigationBar: View {
       button.frame = Rect(x: column, y: 0, width: Double(button.width), height: 1)
     }
     if let activity {
-      let width = min(Self.activityWidth, max(0, column - 1))
-      activity.frame = Rect(x: column - width - 1, y: 0, width: width, height: 1)
+      let width = min(Double(activity.activityWidth), max(0, column - 1))
+      activity.frame = Rect(x: column - width - (rightItems.isEmpty ? 1 : 0), y: 0, width: width, height: 1)
     }
   }
-
-  private static let activityWidth = 14.0
 
   public override func draw(on canvas: inout Canvas) {
     canvas.fill(cells, style: Self.style)
@@ -103,7 +101,8 @@ public final class NavigationBar: View {
   /// The columns between the buttons.
   private var roomForTitle: (from: Int, to: Int) {
     let left = ([back] + leftItems).filter { !$0.isHidden }.map { CellRect($0.frame) }
-    let right = rightItems.filter { !$0.isHidden }.map { CellRect($0.frame) }
+    let activity = activity.flatMap { $0.isShowingActivity ? $0 : nil } as View?
+    let right = (rightItems + [activity].compactMap(\.self)).filter { !$0.isHidden }.map { CellRect($0.frame) }
     let from = left.map { $0.column + $0.columns }.max() ?? 0
     return (from, max(from, right.map(\.column).min() ?? cells.columns))
   }

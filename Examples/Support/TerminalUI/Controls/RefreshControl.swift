@@ -17,6 +17,9 @@ public final class RefreshControl: View, Control, ActivityShowing {
   public private(set) var isRefreshing = false
 
   public var isShowingActivity: Bool { isRefreshing }
+  public var activityWidth: Int { Self.text.displayWidth }
+
+  private static let text = "↻ Refreshing…"
 
   private let style: Style
 
@@ -50,7 +53,7 @@ public final class RefreshControl: View, Control, ActivityShowing {
 
   public override func draw(on canvas: inout Canvas) {
     guard isRefreshing else { return }
-    let text = "↻ Refreshing…".truncated(toWidth: cells.columns)
+    let text = Self.text.truncated(toWidth: cells.columns)
     canvas.write(text, column: cells.columns - text.displayWidth, row: 0, style: style)
   }
 }

@@ -26,6 +26,7 @@ public final class Spinner: View, ActivityShowing {
   }
 
   public var isShowingActivity: Bool { isSpinning }
+  public var activityWidth: Int { 1 }
 
   /// Shows the next phase.
   func turn() {

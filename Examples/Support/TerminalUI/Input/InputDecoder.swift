@@ -117,6 +117,9 @@ public struct InputDecoder: Sendable {
     case Self.escape:
       events.append(.key(KeyPress(.escape)))
       return 1
+    case 0x7F, 0x08:
+      events.append(.key(KeyPress(.delete, .option)))
+      return 2
     case 0x20...0x7E:
       let character = Character(Unicode.Scalar(pending[position + 1]))
       events.append(.key(KeyPress(.character(character), .option)))

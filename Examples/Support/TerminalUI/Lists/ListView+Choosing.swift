@@ -24,8 +24,7 @@ extension ListView: RowChoosing {
 
   public func moveRow(by distance: Int) {
     guard engine.numberOfRows > 0 else { return }
-    let first = engine.visibleRows.lowerBound
-    let row = currentRow.map { min(max($0 + distance, 1), engine.numberOfRows) } ?? first + 1
+    let row = min(max((currentRow ?? engine.visibleRows.lowerBound + 1) + distance, 1), engine.numberOfRows)
     currentRow = row
     show(rowNumber: row - 1)
     markCurrentRow()
@@ -44,6 +43,9 @@ extension ListView: RowChoosing {
   }
 
   func markCurrentRow() {
+    if let row = currentRow, row > engine.numberOfRows {
+      currentRow = engine.numberOfRows > 0 ? engine.numberOfRows : nil
+    }
     if showsCurrentRow, currentRow == nil, engine.numberOfRows > 0 { currentRow = engine.visibleRows.lowerBound + 1 }
     for row in visibleRows { row.isCurrent = showsCurrentRow && row.number == currentRow }
   }

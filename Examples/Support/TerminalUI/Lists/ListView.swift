@@ -67,6 +67,7 @@ public final class ListView: View {
       if engine.viewport != viewport { try engine.resize(viewport: viewport) }
     }
     for row in children where row.bounds.width != bounds.width { row.frame.size.x = bounds.width }
+    markCurrentRow()
   }
 
   public override func firstResponderDidChange(isFirst: Bool) {

@@ -57,7 +57,8 @@ public final class AlertView: Overlay {
   }
 
   override func contentRows(forWidth width: Int) -> Int {
-    message.wrapped(toWidth: width).count + 1 + buttonRows(forWidth: width).count
+    let messageRows = message.isEmpty ? 0 : message.wrapped(toWidth: width).count + 1
+    return messageRows + buttonRows(forWidth: width).count
   }
 
   override func layoutContent(in area: Rect) {

@@ -3,4 +3,7 @@
 public protocol ActivityShowing: View {
   /// Whether it shows so now.
   var isShowingActivity: Bool { get }
+
+  /// How many cells that takes.
+  var activityWidth: Int { get }
 }

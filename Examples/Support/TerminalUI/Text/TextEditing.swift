@@ -56,7 +56,7 @@ struct TextEditing: Equatable {
   private mutating func replace(_ range: Range<Int>, with inserted: String) {
     let before = range.lowerBound > 0 ? characters[range.lowerBound - 1] : nil
     let after = range.upperBound < characters.count ? characters[range.upperBound] : nil
-    let joins = [before, after].contains { $0?.isASCII == false } || !inserted.utf8.allSatisfy { $0 < 0x80 }
+    let joins = before?.mayJoin == true || after?.mayJoin == true || !inserted.utf8.allSatisfy(\.staysAlone)
     if joins {
       let head = String(characters[..<range.lowerBound]) + inserted
       characters = Array(head + String(characters[range.upperBound...]))
@@ -100,7 +100,15 @@ extension TextEditing {
   }
 }
 
+extension UInt8 {
+  /// Whether this byte is a character by itself, whatever stands beside it: ASCII, but for the CR of a CR LF.
+  fileprivate var staysAlone: Bool { self < 0x80 && self != 0x0D }
+}
+
 extension Character {
+  /// Whether it may become one character with what is put beside it.
+  fileprivate var mayJoin: Bool { !utf8.allSatisfy(\.staysAlone) }
+
   /// Whether a jump from word to word passes this character as part of one.
   fileprivate var isInWord: Bool { isLetter || isNumber || self == "_" || self == "'" }
 }

@@ -3,9 +3,10 @@ public import Responders
 
 /// What a whole screen looks like: a navigation bar on top, the keys at the bottom, and a subclass's views between.
 ///
-/// The keys of its bar buttons work wherever the first responder is, and Escape goes back.
+/// The keys of its bar buttons work wherever the first responder is, and Escape goes back. Where nobody is first responder
+/// when a key is pressed, the screen on top becomes it.
 @MainActor
-open class ScreenView: View, KeyCommanding, Tapped {
+open class ScreenView: View, FirstResponding, KeyCommanding, Tapped {
   /// The line on top.
   public let bar: NavigationBar
 
@@ -30,6 +31,8 @@ open class ScreenView: View, KeyCommanding, Tapped {
     layoutContent(in: Rect(x: 0, y: 1, width: bounds.width, height: max(0, bounds.height - 2)))
   }
 
+  open var canBecomeFirstResponder: Bool { true }
+
   open var keyCommands: [KeyCommand] {
     var commands = (bar.leftItems + bar.rightItems).compactMap { button in
       button.isHidden || !button.isEnabled
@@ -42,6 +45,14 @@ open class ScreenView: View, KeyCommanding, Tapped {
   public func tap(_ control: ControlView) {
     // Whoever is covered or disabled meanwhile is not pressed, as with a click.
     try? control.tap()
+  }
+}
+
+extension Window {
+  /// The screen that a person sees, unless an alert or a sheet is over it.
+  var topScreen: ScreenView? {
+    guard overlays.isEmpty else { return nil }
+    return readingOrder.lazy.compactMap { $0 as? ScreenView }.first
   }
 }
 

@@ -16,6 +16,7 @@ open class View: SpatialComposite, Responder, TraceNamed {
     didSet {
       if geometry.bounds.size != oldValue.bounds.size { setNeedsLayout() }
       if geometry != oldValue { setNeedsDisplay() }
+      if geometry.isHidden != oldValue.isHidden { parent?.setNeedsDisplay() }
     }
   }
 

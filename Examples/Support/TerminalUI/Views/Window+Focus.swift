@@ -18,7 +18,7 @@ extension Window: KeyResponding {
     var next = forward ? nextKeyResponder(after: tried) : previousKeyResponder(before: tried)
     var seen: Set<ObjectIdentifier> = []
     while let candidate = next, seen.insert(ObjectIdentifier(candidate)).inserted {
-      if (candidate as? View)?.isReachable != false, candidate !== tried {
+      if (candidate as? View)?.isReachable != false, candidate !== tried, !(candidate is ScreenView) {
         return candidate.becomeFirstResponder().isYes ? .handled : .forward
       }
       next = forward ? nextKeyResponder(after: candidate) : previousKeyResponder(before: candidate)

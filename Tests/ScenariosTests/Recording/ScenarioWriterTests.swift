@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@testable import Scenarios
+
+@Suite("Writing recorded scenarios")
+struct ScenarioWriterTests {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(
+      path: "writer-\(UUID().uuidString)", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  private func request(
+    _ path: String, cause: Duration, _ end: RecordedRequest.End, at endTime: Duration?
+  ) -> RecordedRequest {
+    var request = RecordedRequest(pattern: RequestPattern(method: "GET", path: path), cause: cause)
+    (request.end, request.endTime) = (end, endTime)
+    return request
+  }
+
+  private func write(_ fill: (inout ScenarioWriter) throws -> Void) throws -> [String] {
+    let file = folder.appending(path: "a.scenario")
+    var writer = ScenarioWriter(file: file)
+    try fill(&writer)
+    try writer.write()
+    let text = try String(contentsOf: file, encoding: .utf8)
+    _ = try Scenario(Data(text.utf8), file: "a", folder: folder)
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  @Test("answers stand before what caused them, with the time they took, and time passes between actions")
+  func timing() throws {
+    let lines = try write { writer in
+      try writer.add(
+        [
+          .line("launch", at: .zero), .request(0, at: .milliseconds(3)), .line("tap #a", at: .milliseconds(1500)),
+          .request(1, at: .milliseconds(1501)), .request(2, at: .milliseconds(1502)),
+          .line("pull", at: .milliseconds(1500)), .request(3, at: .milliseconds(1600)),
+        ],
+        [
+          request("/a", cause: .zero, .answer(status: 200, body: Data("[]".utf8)), at: .milliseconds(250)),
+          request("/b?x=1", cause: .milliseconds(1500), .answer(status: 404, body: Data()), at: .milliseconds(1500)),
+          request("/c", cause: .milliseconds(1500), .none, at: .milliseconds(1700)),
+          request("/d", cause: .milliseconds(1500), .refused, at: .milliseconds(1700)),
+        ], until: .seconds(2))
+    }
+    #expect(
+      lines == [
+        "server once GET /a 200 delay 0.25 []", "launch", "advance 1.5", "server once GET /b?x=1 404",
+        "server once GET /c 200 delay 3600.5", "tap #a", "server down", "pull", "server up", "advance 0.5", "",
+      ])
+  }
+
+  @Test("bodies stand on the line, in lines of their own, or in files beside the scenario")
+  func bodies() throws {
+    let lines = try write { writer in
+      try writer.addStored("a.txt", Data("one".utf8))
+      try writer.addStored("b c.txt", Data("one\n two".utf8))
+      try writer.addStored("d", Data("@one".utf8))
+      try writer.addStored("e", Data("one\nEND\ntwo".utf8))
+      try writer.addStored("f", Data([0xFF]))
+      try writer.addStored("g", Data())
+    }
+    #expect(
+      lines == [
+        "store write a.txt one", "store write \"b c.txt\" <<END", "one", " two", "END", "store write d <<END", "@one",
+        "END", "store write e @a-1.body", "store write f @a-2.body", "store write g", "",
+      ])
+    #expect(try Data(contentsOf: folder.appending(path: "a-2.body")) == Data([0xFF]))
+  }
+}

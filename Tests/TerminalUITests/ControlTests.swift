@@ -1,0 +1,156 @@
+import Composites
+import DataSources
+import Responders
+import TargetActions
+import Testing
+
+@testable import TerminalUI
+
+@MainActor
+struct ControlTests {
+  let stage = Stagehand(columns: 24, rows: 4)
+  let log = EventLog()
+
+  @Test("a switch turns over by a click and by the space bar, and tells of it; set by code it tells nobody")
+  func switches() {
+    let control = Switch(name: "wifi")
+    stage.add(control, 0, 0, 7)
+    log.follow(control)
+    #expect(stage.shown()[0] == "[○ off]")
+    stage.click(1, 0)
+    #expect(stage.shown()[0] == "[ on ●]")
+    #expect(control.visibleText == "on")
+    control.becomeFirstResponder()
+    stage.keys("space")
+    #expect(log.take() == ["[valueChanged, primaryActionTriggered]", "[valueChanged, primaryActionTriggered]"])
+    control.isOn = true
+    #expect(log.take() == [])
+    control.isEnabled = false
+    stage.click(1, 0)
+    stage.keys("space")
+    #expect(control.isOn)
+  }
+
+  @Test("a stepper stops at the ends of its range, by keys and by clicks on its ends")
+  func steppers() {
+    let stepper = Stepper(value: 9, in: 0...10, step: 3)
+    stage.add(stepper, 0, 0, 12)
+    log.follow(stepper, .valueChanged)
+    #expect(stage.shown()[0] == "[-] 9 [+]")
+    stage.click(7, 0)
+    #expect(stage.shown()[0] == "[-] 10 [+]")
+    stage.click(7, 0)
+    #expect(log.take() == ["[valueChanged]"])
+    stage.click(1, 0)
+    #expect(stepper.value == 7)
+    stepper.becomeFirstResponder()
+    stage.keys("- left left +")
+    #expect(stepper.value == 3)
+    #expect(log.take().count == 5)
+    stepper.value = 99
+    #expect(stepper.value == 10)
+  }
+
+  @Test("a stepper over all numbers does not overflow")
+  func steppersOverflow() {
+    let stepper = Stepper(value: .max, in: .min ... .max, step: .max)
+    stage.add(stepper, 0, 0, 12)
+    stepper.becomeFirstResponder()
+    stage.keys("+ - - - -")
+    #expect(stepper.value == .min)
+  }
+
+  @Test("a progress bar is exact to an eighth of a cell, and shows nonsense as nothing or all")
+  func progress() {
+    let bar = ProgressBar()
+    stage.add(bar, 0, 0, 4)
+    let shown = [0, 0.25, 0.5, 0.53125, 1, 7, -1, Double.nan].map { part in
+      bar.progress = part
+      return stage.shown()[0] + " " + (bar.visibleText ?? "")
+    }
+    #expect(
+      shown == [
+        "░░░░ 0%", "█░░░ 25%", "██░░ 50%", "██▏░ 53%", "████ 100%", "████ 100%", "░░░░ 0%", "░░░░ 0%",
+      ])
+  }
+
+  @Test("a date is changed part by part, by arrows and by digits, and stays a day of the calendar")
+  func dates() throws {
+    let field = DateField(date: try #require(CalendarDate(year: 2024, month: 1, day: 31)))
+    stage.add(field, 0, 0, 10)
+    log.follow(field, .valueChanged)
+    field.becomeFirstResponder()
+    #expect(stage.marked()[0] == "[2024]-01-31")
+    stage.keys("right up")
+    #expect(stage.marked()[0] == "2024-[02]-29")
+    stage.keys("left down")
+    #expect(stage.marked()[0] == "[2023]-02-28")
+    stage.keys("right right up")
+    #expect(stage.marked()[0] == "2023-02-[01]")
+    stage.keys("down left down down down")
+    #expect(field.date.description == "2023-11-28")
+    _ = log.take()
+    stage.keys("left")
+    stage.send("20241230")
+    #expect(field.date.description == "2024-12-30")
+    #expect(stage.marked()[0] == "2024-12-[30]")
+    stage.click(1, 0)
+    #expect(stage.marked()[0] == "[2024]-12-30")
+    stage.send("0000")
+    #expect(field.date.description == "0001-12-30")
+    #expect(CalendarDate(year: 1900, month: 2, day: 29) == nil)
+    #expect(CalendarDate(year: 2000, month: 2, day: 29) != nil)
+    #expect(CalendarDate(year: .max, month: .min, day: 0) == nil)
+  }
+
+  @Test("a picker shows what is chosen between its neighbours, and tells its delegate of what is picked")
+  func pickers() {
+    let meals = Meals()
+    let picker = PickerView(name: "meal")
+    stage.add(picker, 0, 0, 16, 3)
+    picker.engine.source = meals
+    picker.engine.delegate = meals
+    picker.reload()
+    picker.becomeFirstResponder()
+    #expect(stage.marked() == ["", "[Soup]    red", "Salad   white", ""])
+    stage.keys("down right down")
+    #expect(stage.marked() == ["Soup    red", "Salad   [white]", "Cake", ""])
+    #expect(picker.visibleText == "Salad white")
+    stage.click(1, 2)
+    #expect(picker.visibleText == "Cake white")
+    stage.wheel(1, 1, down: false)
+    #expect(meals.picked == ["0: 1", "1: 1", "0: 2", "0: 1"])
+  }
+
+  private final class Meals: PickerSource, PickerDelegate {
+    let titles = [["Soup", "Salad", "Cake"], ["red", "white"]]
+    var picked: [String] = []
+
+    func numberOfComponents(in picker: PickerEngine) -> Int { titles.count }
+
+    func picker(_ picker: PickerEngine, numberOfRowsInComponent component: Int) -> Int { titles[component].count }
+
+    func picker(_ picker: PickerEngine, titleForRow row: Int, inComponent component: Int) -> String {
+      titles[component][row]
+    }
+
+    func picker(_ picker: PickerEngine, didPickRow row: Int, inComponent component: Int) {
+      picked.append("\(component): \(row)")
+    }
+  }
+
+  @Test("a spinner shows that it is on, and stands still on a screen in memory")
+  func spinners() {
+    let spinner = Spinner()
+    stage.add(spinner, 0, 0, 3)
+    #expect(stage.shown()[0] == "")
+    spinner.isSpinning = true
+    #expect(stage.shown()[0] == "  ◐")
+    #expect(stage.window.isShowingActivity)
+    spinner.turn()
+    #expect(stage.shown()[0] == "  ◓")
+    spinner.isSpinning = false
+    #expect(stage.shown()[0] == "")
+    #expect(!stage.window.isShowingActivity)
+  }
+}

@@ -1,0 +1,93 @@
+import Composites
+import Responders
+import TargetActions
+import Testing
+
+@testable import TerminalUI
+
+@MainActor
+struct FocusTests {
+  let stage = Stagehand(columns: 30, rows: 8)
+  let first = Button("One")
+  let hidden = Button("Hidden")
+  let disabled = Button("Off")
+  let field = TextField(name: "field")
+
+  init() {
+    stage.add(first, 0, 0, 7)
+    stage.add(hidden, 8, 0, 8)
+    stage.add(disabled, 17, 0, 7)
+    stage.add(field, 0, 1, 10)
+    hidden.isHidden = true
+    disabled.isEnabled = false
+    _ = stage.shown()
+  }
+
+  private var focused: String? { (stage.window.rootState.firstResponder as? View)?.traceName }
+
+  @Test("Tab goes from one to the next that can be used, and around; Shift-Tab the other way")
+  func tabs() {
+    stage.keys("tab")
+    #expect(first.isFirstResponder)
+    #expect(stage.marked()[0] == "[[ One ]]          [ Off ]")
+    stage.keys("tab")
+    #expect(field.isFirstResponder)
+    stage.keys("tab")
+    #expect(first.isFirstResponder)
+    stage.keys("backtab")
+    #expect(field.isFirstResponder)
+  }
+
+  @Test("Tab goes on from a field that Return has left")
+  func tabsOnFromAField() {
+    field.becomeFirstResponder()
+    stage.keys("return")
+    #expect(focused == nil)
+    stage.keys("tab")
+    #expect(first.isFirstResponder)
+  }
+
+  @Test("below an alert nobody gets the first place; who wanted it has it when the alert has gone")
+  func alertKeepsFocus() {
+    stage.window.present(
+      AlertView(title: "Sure?", message: "", buttons: [.init("Yes", name: "yes"), .init("No", name: "no")]))
+    #expect(focused == "yes")
+    stage.keys("tab")
+    #expect(focused == "no")
+    stage.keys("tab")
+    #expect(focused == "yes")
+    #expect(field.becomeFirstResponder() == .no(.vetoed(by: Participant(stage.window))))
+    stage.keys("escape")
+    #expect(field.isFirstResponder)
+  }
+
+  @Test("a click gives the first place to a field, and a button leaves it where it is")
+  func clicks() {
+    stage.click(3, 1)
+    #expect(field.isFirstResponder)
+    stage.click(2, 0)
+    #expect(field.isFirstResponder)
+  }
+
+  @Test("a scroll area brings what gets the first place into sight")
+  func scrollArea() {
+    let content = View()
+    let buttons = (0..<10).map { Button("B\($0)") }
+    let area = ScrollView(content, contentHeight: 10)
+    stage.add(area, 0, 3, 10, 3)
+    for (row, button) in buttons.enumerated() {
+      content.addAll(button)
+      button.frame = Rect(x: 0, y: Double(row), width: 6, height: 1)
+    }
+    #expect(stage.shown()[3...5] == ["[ B0 ]", "[ B1 ]", "[ B2 ]"])
+    #expect(buttons.filter(\.isVisible).count == 3)
+    buttons[4].becomeFirstResponder()
+    #expect(stage.shown()[3...5] == ["[ B2 ]", "[ B3 ]", "[ B4 ]"])
+    stage.keys("pagedown")
+    #expect(stage.shown()[3...5] == ["[ B5 ]", "[ B6 ]", "[ B7 ]"])
+    stage.wheel(1, 4, down: true)
+    #expect(stage.shown()[3...5] == ["[ B7 ]", "[ B8 ]", "[ B9 ]"])
+    buttons[0].becomeFirstResponder()
+    #expect(stage.shown()[3...5] == ["[ B0 ]", "[ B1 ]", "[ B2 ]"])
+  }
+}

@@ -1,0 +1,157 @@
+import Composites
+import DataSources
+import Responders
+import TargetActions
+import Testing
+
+@testable import TerminalUI
+
+@MainActor
+struct ListTests {
+  let stage = Stagehand(columns: 20, rows: 24)
+  let list = ListView(name: "list")
+  let source = NumberSource(40)
+
+  init() {
+    list.engine.register(NumberRow.self) { NumberRow() }
+    list.engine.source = source
+    stage.add(list, 0, 0, 20, 22)
+    list.rowsShown = 10
+    list.reload()
+    list.becomeFirstResponder()
+    _ = stage.shown()
+  }
+
+  private var rows: [String?] { list.visibleRows.map(\.visibleText) }
+  private var names: [String?] { list.visibleRows.map(\.name) }
+
+  @Test("ten rows are shown, whatever the list's height; with less than ten lines, as many as there are")
+  func tenRows() {
+    #expect(rows == (1...10).map { "row \($0)" })
+    #expect(list.visibleRows.map(\.bounds.height) == Array(repeating: 2, count: 10))
+    for (height, count) in [(10, 10), (19, 10), (30, 10), (7, 7), (0, 0)] {
+      list.frame.size.y = Double(height)
+      _ = stage.shown()
+      #expect(list.visibleRows.count == count)
+    }
+  }
+
+  @Test("a list that is made higher keeps the row at its top")
+  func keepsPlace() {
+    list.scroll(rows: 7)
+    list.frame.size.y = 12
+    _ = stage.shown()
+    #expect(rows.first == "row 8")
+    #expect(rows.count == 10)
+  }
+
+  @Test("rows are named by their place in the whole list, also when it scrolls or changes")
+  func namesOfRows() throws {
+    list.scroll(rows: 5)
+    #expect(names == (6...15).map { "row-\($0)" })
+    #expect(rows.first == "row 6")
+    source.count = 41
+    try list.engine.batch { batch in batch.insert(ListPath(0, 0)) }
+    #expect(names.first == "row-7")
+    #expect(rows.first == "row 6")
+    list.scrollToEnd()
+    #expect(names.last == "row-41")
+  }
+
+  @Test("scrolling makes no more rows than are seen at once and come in between")
+  func createdCells() {
+    #expect(list.createdCells == 10)
+    for _ in 0..<30 { list.scroll(rows: 1) }
+    #expect(list.createdCells <= 12)
+    #expect(rows == (31...40).map { "row \($0)" })
+  }
+
+  @Test("without a delegate a tap does nothing, and the keys scroll")
+  func readOnly() throws {
+    try #require(list.visibleRows.first).tap()
+    stage.click(2, 2)
+    stage.keys("down")
+    #expect(rows.first == "row 2")
+    #expect(!stage.shown().contains { $0.contains("›") })
+  }
+
+  @Test("with a delegate keys move from row to row, and Return, a click or a tap choose, as often as one likes")
+  func choosing() throws {
+    let chosen = Chosen()
+    list.engine.delegate = chosen
+    stage.keys("down down return")
+    #expect(chosen.rows == [2])
+    stage.keys("return space")
+    #expect(chosen.rows == [2, 2, 2])
+    stage.click(3, 0)
+    stage.click(3, 0)
+    try list.visibleRows[4].tap()
+    #expect(chosen.rows == [2, 2, 2, 0, 0, 4])
+    #expect(list.engine.selectedPaths == [])
+    stage.keys("pagedown return")
+    #expect(chosen.rows.last == 14)
+    #expect(rows == (6...15).map { "row \($0)" })
+    stage.keys("end return home return")
+    #expect(chosen.rows.suffix(2) == [39, 0])
+  }
+
+  @Test("a press that leaves the row before it is lifted chooses nothing")
+  func draggedOff() {
+    let chosen = Chosen()
+    list.engine.delegate = chosen
+    stage.press(3, 0)
+    #expect(list.visibleRows[0].state.isHighlighted)
+    stage.drag(3, 5)
+    #expect(!list.visibleRows[0].state.isHighlighted)
+    stage.release(3, 5)
+    #expect(chosen.rows == [])
+  }
+
+  @Test("a collection shows its items in a grid, keeps to what is visible, and tells which one was chosen")
+  func collections() {
+    let items = Items()
+    let collection = CollectionView(columns: 3, lineHeight: 1, name: "grid")
+    var chosen: [Int] = []
+    collection.source = items
+    collection.whenChosen = { chosen.append($0) }
+    list.isHidden = true
+    stage.add(collection, 0, 0, 18, 2)
+    collection.reload()
+    #expect(Array(stage.shown().prefix(2)) == [" 0     1     2", " 3     4     5"])
+    collection.becomeFirstResponder()
+    #expect(stage.shown()[0] == "›0     1     2")
+    stage.keys("right down return")
+    #expect(stage.shown()[1] == " 3    ›4     5")
+    stage.keys("down")
+    #expect(Array(stage.shown().prefix(2)) == [" 3     4     5", " 6    ›7"])
+    stage.keys("right return end home left return")
+    stage.click(7, 1)
+    #expect(chosen == [4, 7, 0, 4])
+    #expect(items.made <= 9)
+    items.count = 1
+    collection.reload()
+    #expect(Array(stage.shown().prefix(2)) == ["›0", ""])
+  }
+
+  @MainActor
+  private final class Chosen: ListDelegate {
+    var rows: [Int] = []
+    func list(_ list: ListEngine<RowView>, didSelectRowAt path: ListPath) { rows.append(path.row) }
+    func list(_ list: ListEngine<RowView>, didDeselectRowAt path: ListPath) {}
+  }
+
+  @MainActor
+  private final class Items: CollectionSource {
+    var count = 8
+    var made = 0
+
+    func numberOfItems(in collection: CollectionView) -> Int { count }
+
+    func collection(_ collection: CollectionView, viewForItem item: Int, reusing old: View?) -> View {
+      let label = old as? Label ?? Label()
+      if old == nil { made += 1 }
+      label.text = "\(item)"
+      return label
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Composites
+import Raster
+import Responders
+import Testing
+
+@testable import TerminalUI
+
+@MainActor
+struct PictureTests {
+  let stage = Stagehand(columns: 8, rows: 4)
+  let picture: Raster
+
+  init() throws {
+    picture = try #require(
+      Raster(width: 4, height: 4) { x, y in (UInt8(x * 80), UInt8(y * 80), 0) })
+  }
+
+  private func color(_ column: Int, _ row: Int) -> Style? {
+    stage.screen.canvas.style(column: column, row: row)
+  }
+
+  @Test("a picture keeps its proportions, in the middle, two pixels a cell")
+  func fits() {
+    let view = PictureView(picture: picture)
+    stage.add(view, 0, 0, 8, 2)
+    #expect(stage.shown() == ["  ▀▀▀▀", "  ▀▀▀▀", "", ""])
+    #expect(color(2, 0) == Style(.rgb(red: 0, green: 0, blue: 0), on: .rgb(red: 0, green: 80, blue: 0)))
+    #expect(color(5, 1) == Style(.rgb(red: 240, green: 160, blue: 0), on: .rgb(red: 240, green: 240, blue: 0)))
+    view.frame.size = [4, 4]
+    #expect(stage.shown() == ["", "▀▀▀▀", "▀▀▀▀", ""])
+    view.frame.size = [2, 4]
+    #expect(stage.shown() == ["", "▀▀", "", ""])
+    #expect(color(1, 1) == Style(.rgb(red: 240, green: 80, blue: 0), on: .rgb(red: 240, green: 240, blue: 0)))
+    view.picture = nil
+    #expect(stage.shown() == ["", "", "", ""])
+  }
+
+  @Test("a terminal without colours gets shades, one with fewer the nearest colours")
+  func fewerColours() {
+    var canvas = Canvas(columns: 5, rows: 1)
+    for column in 0..<5 {
+      let gray = Color.rgb(red: UInt8(column * 63), green: UInt8(column * 63), blue: UInt8(column * 63))
+      canvas.put("▀", column: column, row: 0, style: Style(gray, on: gray))
+    }
+    var plain = FrameEncoder(level: .none)
+    #expect(plain.encode(canvas).hasSuffix(" \u{1B}[0m░\u{1B}[0m▒\u{1B}[0m▓\u{1B}[0m█\u{1B}[0m") == false)
+    let shades =
+      plain.encode(Canvas(columns: 1, rows: 1))
+      + { () -> String in
+        var encoder = FrameEncoder(level: .none)
+        return encoder.encode(canvas)
+      }()
+    #expect(shades.filter { "░▒▓█▀".contains($0) } == "░▒▓█")
+    var few = FrameEncoder(level: .colors16)
+    #expect(few.encode(canvas).contains("▀"))
+    #expect(!few.encode(canvas).contains("38;2"))
+  }
+
+  @Test("a zoom area asks its delegate, by keys, wheel and drags, and shows the part it is told")
+  func zooming() {
+    let view = ZoomView(picture: picture, name: "picture")
+    let limits = Limits()
+    view.delegate = limits
+    view.sizeInPoints = [80, 80]
+    stage.add(view, 0, 0, 8, 4)
+    view.visiblePart = Rect(x: 0, y: 0, width: 2, height: 2)
+    #expect(stage.shown() == Array(repeating: "▀▀▀▀▀▀▀▀", count: 4))
+    #expect(color(7, 3)?.background == .rgb(red: 80, green: 80, blue: 0))
+    view.becomeFirstResponder()
+    stage.keys("+ - left down")
+    stage.wheel(1, 1, down: false)
+    stage.press(2, 2)
+    stage.drag(3, 1)
+    stage.release(3, 1)
+    #expect(
+      limits.asked == [
+        "by(1.25)", "by(0.8)", "pan 20.0 0.0", "pan 0.0 -20.0", "by(1.25)", "pan 10.0 -20.0",
+      ])
+  }
+
+  @MainActor
+  private final class Limits: ZoomViewDelegate {
+    var asked: [String] = []
+    func zoomView(_ view: ZoomView, zoom change: ZoomChange) { asked.append("\(change)") }
+    func zoomView(_ view: ZoomView, panBy distance: Point) { asked.append("pan \(distance.x) \(distance.y)") }
+  }
+}

@@ -1,0 +1,180 @@
+import Architectures
+import Composites
+import Delegation
+import Responders
+import TargetActions
+import Testing
+
+@testable import TerminalUI
+
+@MainActor
+struct ReadingTests {
+  let stage = Stagehand(columns: 40, rows: 12)
+
+  @Test("views are read from the top down and from left to right, the topmost layer first, hidden ones not at all")
+  func readingOrder() {
+    let (one, two, three, four) = (Label("1"), Label("2"), Label("3"), Label("4"))
+    stage.add(four, 5, 3, 3)
+    stage.add(two, 9, 1, 3)
+    stage.add(one, 2, 1, 3)
+    stage.add(three, 0, 2, 3)
+    func texts() -> [String] { stage.window.readingOrder.compactMap(\.visibleText) }
+    #expect(texts() == ["1", "2", "3", "4"])
+    two.isHidden = true
+    #expect(texts() == ["1", "3", "4"])
+    #expect(!two.isVisible)
+    stage.window.present(AlertView(title: "Oh", message: "No"))
+    _ = stage.shown()
+    #expect(texts() == ["Oh", "No", "OK", "1", "3", "4"])
+    stage.page.isHidden = true
+    #expect(!one.isVisible)
+    #expect(texts() == ["Oh", "No", "OK"])
+  }
+
+  @Test("a drawing is counted for what changed and what is around it, once a picture")
+  func redraws() {
+    let (box, label, other) = (View(), Label("a"), Label("b"))
+    stage.add(box, 0, 0, 10)
+    box.addAll(label)
+    label.frame = Rect(x: 0, y: 0, width: 5, height: 1)
+    stage.add(other, 0, 1, 10)
+    func counts() -> [Int] {
+      _ = stage.shown()
+      return [box, label, other].map(\.redrawCount)
+    }
+    #expect(counts() == [1, 1, 1])
+    #expect(counts() == [1, 1, 1])
+    label.text = "b"
+    label.style = .bold
+    #expect(counts() == [2, 2, 1])
+    other.text = "b"
+    #expect(counts() == [2, 2, 1])
+    label.isHidden = true
+    #expect(counts() == [3, 2, 1])
+    label.text = "not seen"
+    #expect(counts() == [3, 2, 1])
+    stage.window.displayIsNeeded()
+    #expect(counts() == [3, 2, 1])
+  }
+
+  @Test("a bar shows its title between its buttons, and its activity before the right ones")
+  func bars() {
+    let spinner = Spinner(style: NavigationBar.style)
+    let (cancel, done) = (BarButton("Cancel", name: "cancel"), BarButton("Done", name: "done"))
+    let bar = NavigationBar(title: "New Entry", left: [cancel], right: [done], activity: spinner)
+    let log = EventLog()
+    log.follow(cancel)
+    stage.add(bar, 0, 0, 40)
+    #expect(stage.shown()[0] == " Cancel        New Entry           Done")
+    spinner.isSpinning = true
+    #expect(stage.shown()[0] == " Cancel        New Entry         ◐ Done")
+    #expect(stage.window.title == "New Entry")
+    stage.click(2, 0)
+    #expect(log.take() == ["[primaryActionTriggered]"])
+    done.isHidden = true
+    spinner.isSpinning = false
+    bar.leftItems = []
+    bar.title = "A very long title that does not fit into its line"
+    #expect(stage.shown()[0] == "A very long title that does not fit int…")
+  }
+
+  // MARK: Screens
+
+  @MainActor
+  private final class Scene: @MainActor Controller {
+    let scene = SceneState<View>()
+    let view: ScreenView
+    init(_ title: String) { view = ScreenView(name: title, bar: NavigationBar(title: title)) }
+    func load() -> View { view }
+  }
+
+  @Test("a pushed screen covers the one below, has a way back, and goes when that is tapped or Escape pressed")
+  func pushing() throws {
+    let navigator = Navigator<View>(makeContent: { Pane() })
+    let window = stage.window
+    window.contentView = nil
+    let place = Stage(window)
+    let (first, second) = (Scene("First"), Scene("Second"))
+    navigator.push(first)
+    place.setRootController(navigator)
+    place.show()
+    #expect(window.title == "First")
+    #expect(!first.view.bar.back.isVisible)
+    for leave in [{ try second.view.bar.back.tap() }, { stage.keys("escape") }, { stage.click(1, 0) }] {
+      navigator.push(second)
+      #expect(window.title == "Second")
+      #expect(second.view.bar.back.isVisible)
+      #expect(!first.view.isVisible)
+      #expect(stage.shown()[0] == " Back            Second")
+      try leave()
+      #expect(window.title == "First")
+      #expect(navigator.stack.count == 1)
+    }
+  }
+
+  @Test("a presented controller is followed by the window, and what is below it lives on unseen")
+  func presenting() {
+    let window = stage.window
+    window.contentView = nil
+    let place = Stage(window)
+    let (below, above) = (Scene("Below"), Scene("Above"))
+    place.setRootController(below)
+    place.show()
+    below.present(above)
+    _ = stage.shown()
+    #expect(window.title == "Above")
+    #expect(!above.view.bar.back.isVisible)
+    #expect(above.view.chain.map { Participant($0).name } == ["Above", "Scene", "window", "application"])
+    below.view.bar.title = "Changed"
+    above.dismiss()
+    #expect(window.title == "Changed")
+  }
+
+  @Test("a shake visits the first responder's chain, which can be read afterwards")
+  func shaking() {
+    let field = TextView(name: "text")
+    stage.add(field, 0, 0, 10, 3)
+    field.becomeFirstResponder()
+    stage.application.shake()
+    #expect(stage.application.newestOutcome?.path.map(\.name) == ["text", "page", "window", "application"])
+  }
+
+  @Test("what a person does is told in terms of what is on the screen")
+  func personActions() {
+    let told = Told()
+    stage.application.personActions.subscribe(owner: told) { told, action in told.note(action) }
+    let (button, field) = (Button("Go", name: "go"), TextField(name: "name"))
+    stage.add(button, 0, 0, 6)
+    stage.add(field, 0, 1, 10)
+    stage.click(1, 0)
+    stage.click(1, 1)
+    stage.send("Hi")
+    stage.keys("return")
+    stage.window.present(Sheet(title: "To", entries: ["Ada", "Ben"]) { _ in })
+    stage.keys("down return")
+    stage.application.shake()
+    field.text = "by code"
+    button.sendActions(for: .primaryActionTriggered)
+    #expect(
+      told.actions == [
+        "tapped go", "tapped name", "typed name H", "typed name Hi", "return name", "tapped row-2", "picked Ben",
+        "shook",
+      ])
+  }
+
+  @MainActor
+  private final class Told {
+    var actions: [String] = []
+
+    func note(_ action: PersonAction) {
+      switch action {
+      case .tapped(let view): actions.append("tapped \(view.traceName)")
+      case .typed(let field, let text): actions.append("typed \(field.traceName) \(text)")
+      case .pressedReturn(let field): actions.append("return \(field.traceName)")
+      case .picked(let entry): actions.append("picked \(entry)")
+      case .shook: actions.append("shook")
+      case .pulled, .scrolled, .zoomed, .panned: actions.append("other")
+      }
+    }
+  }
+}

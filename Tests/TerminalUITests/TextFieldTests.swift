@@ -1,0 +1,174 @@
+import Composites
+import Responders
+import Testing
+
+@testable import TerminalUI
+
+@MainActor
+struct TextFieldTests {
+  let stage = Stagehand(columns: 12, rows: 3)
+  let field = TextField(placeholder: "Name", name: "name")
+  let log = EventLog()
+
+  init() {
+    stage.add(field, 0, 0, 8)
+    log.follow(field)
+    _ = stage.shown()
+    field.becomeFirstResponder()
+  }
+
+  @Test("typing tells of each change, once, and the placeholder stands only in an empty field")
+  func typing() {
+    #expect(log.take() == ["[editingDidBegin]"])
+    #expect(stage.marked()[0] == "[N]ame")
+    #expect(field.visibleText == "Name")
+    stage.send("Gym")
+    #expect(log.take() == ["[editingChanged]", "[editingChanged]", "[editingChanged]"])
+    #expect(field.visibleText == "Gym")
+    #expect(stage.marked()[0] == "Gym[ ]")
+    stage.keys("delete delete delete delete")
+    #expect(log.take() == ["[editingChanged]", "[editingChanged]", "[editingChanged]"])
+    #expect(stage.marked()[0] == "[N]ame")
+  }
+
+  @Test("setting the text tells nobody, and puts the cursor at its end")
+  func settingText() {
+    _ = log.take()
+    field.text = "abc"
+    #expect(stage.marked()[0] == "abc[ ]")
+    #expect(log.take() == [])
+  }
+
+  @Test("replacing the text as a person does tells once, also if it was the same")
+  func replacing() {
+    field.text = "abc"
+    _ = log.take()
+    field.type("xyz")
+    field.type("xyz")
+    #expect(field.text == "xyz")
+    #expect(log.take() == ["[editingChanged]", "[editingChanged]"])
+    field.isEnabled = false
+    field.type("no")
+    #expect(field.text == "xyz")
+  }
+
+  @Test("Return ends editing; it is told before the field gives up the first place")
+  func returning() {
+    _ = log.take()
+    stage.keys("return")
+    #expect(log.take() == ["[editingDidEndOnExit]", "[editingDidEnd]"])
+    #expect(!field.isFirstResponder)
+    #expect(field.text == "")
+  }
+
+  /// What a text with the cursor at its end becomes by some keys; the cursor's cell and what is selected in brackets.
+  nonisolated static let edits: [(text: String, keys: String, result: String)] = [
+    ("abc", "left", "ab[c]"), ("abc", "left left left left", "[a]bc"), ("abc", "home right", "a[b]c"),
+    ("abc", "ctrl-a", "[a]bc"), ("abc", "ctrl-a ctrl-e", "abc[ ]"), ("abc", "ctrl-b ctrl-b ctrl-f", "ab[c]"),
+    ("abc", "left delete", "a[c]"), ("abc", "left del", "ab[ ]"), ("abc", "del", "abc[ ]"),
+    ("abc", "home ctrl-d", "[b]c"),
+    ("ab cd", "ctrl-left", "ab [c]d"), ("ab cd", "home ctrl-right", "ab[ ]cd"),
+    ("ab cd", "alt-b alt-b alt-f", "ab[ ]cd"),
+    ("ab cd", "ctrl-w", "ab [ ]"), ("ab cd", "ctrl-w ctrl-w", "[N]ame"), ("ab cd", "home alt-d", "[ ]cd"),
+    ("ab cd", "alt-delete", "ab [ ]"), ("ab cd", "ctrl-left ctrl-k", "ab [ ]"), ("ab cd", "ctrl-left ctrl-u", "[c]d"),
+    ("abc", "shift-left shift-left", "a[bc]"), ("abc", "shift-left shift-left right", "abc[ ]"),
+    ("abc", "shift-left shift-left left", "a[b]c"), ("abc", "shift-home x", "x[ ]"),
+    ("abc", "shift-left shift-left delete", "a[ ]"), ("abc", "home shift-right shift-right shift-left", "[ab]c"),
+    ("ab cd", "ctrl-w ctrl-y ctrl-y", "ab cdcd[ ]"), ("abc", "shift-left ctrl-x home ctrl-v", "c[a]b"),
+    ("abc", "shift-left alt-c right ctrl-v", "abcc[ ]"), ("abc", "alt-a x", "x[ ]"),
+  ]
+
+  @Test("editing keys do what they do in a shell", arguments: edits.indices)
+  func editingKeys(index: Int) {
+    let edit = Self.edits[index]
+    field.text = edit.text
+    stage.keys(edit.keys)
+    #expect(stage.marked()[0] == edit.result, "\(edit)")
+  }
+
+  @Test("a text longer than the field scrolls sideways with the cursor")
+  func scrolling() {
+    stage.send("0123456789")
+    #expect(stage.marked()[0] == "3456789[ ]")
+    stage.keys("left left left left left left left")
+    #expect(stage.marked()[0] == "[3]456789")
+    stage.keys("left")
+    #expect(stage.marked()[0] == "[2]3456789")
+    stage.keys("home")
+    #expect(stage.marked()[0] == "[0]1234567")
+    stage.keys("end delete delete delete")
+    #expect(stage.marked()[0] == "0123456[ ]")
+    field.resignFirstResponder()
+    #expect(stage.marked()[0] == "0123456")
+  }
+
+  @Test("wide characters scroll by whole ones, and accents join the letter before them")
+  func wideAndCombining() {
+    stage.send("漢字かな")
+    #expect(stage.marked()[0] == "字かな[ ]")
+    stage.keys("left left left left")
+    #expect(stage.marked()[0] == "[漢]字かな")
+    field.text = "e"
+    stage.send("\u{301}")
+    #expect(field.text == "e\u{301}")
+    #expect(stage.marked()[0] == "e\u{301}[ ]")
+    stage.keys("delete")
+    #expect(field.text == "")
+    stage.send("\u{301}")
+    #expect(stage.marked()[0] == "◌\u{301}[ ]")
+    stage.keys("delete")
+    stage.send("👩‍🚀")
+    #expect(stage.marked()[0] == "👩‍🚀[ ]")
+    stage.keys("delete")
+    #expect(field.text == "")
+  }
+
+  @Test("a paste comes in one piece, its line breaks as blanks, and nothing in it steers the terminal")
+  func pasting() {
+    _ = log.take()
+    stage.paste("a\r\nb\tc\u{1B}[31md\u{202E}e\u{0}\u{2028}f")
+    #expect(field.text == "a b c[31mde f")
+    #expect(log.take() == ["[editingChanged]"])
+    stage.keys("shift-home")
+    stage.paste("new")
+    #expect(field.text == "new")
+  }
+
+  @Test("a disabled field shows its text, and takes no key, no paste and no click")
+  func disabled() {
+    field.text = "abc"
+    field.isEnabled = false
+    stage.send("x")
+    stage.keys("delete ctrl-u return")
+    stage.paste("y")
+    #expect(field.text == "abc")
+    #expect(stage.marked()[0] == "abc")
+    field.resignFirstResponder()
+    stage.click(1, 0)
+    #expect(!field.isFirstResponder)
+  }
+
+  @Test("a click places the cursor, a drag selects, a double click takes a word and a triple one all")
+  func mouse() {
+    field.text = "ab cd"
+    field.resignFirstResponder()
+    stage.click(1, 0)
+    #expect(field.isFirstResponder)
+    #expect(stage.marked()[0] == "a[b] cd")
+    stage.press(0, 0)
+    stage.drag(3, 0)
+    stage.release(3, 0)
+    #expect(field.editing.selectedText == "ab ")
+    stage.drag(6, 0)
+    #expect(field.editing.selectedText == "ab ")
+    stage.wait(.seconds(1))
+    stage.click(4, 0)
+    stage.click(4, 0)
+    #expect(field.editing.selectedText == "cd")
+    stage.click(4, 0)
+    #expect(field.editing.selectedText == "ab cd")
+    stage.wait(.seconds(1))
+    stage.click(7, 0)
+    #expect(stage.marked()[0] == "ab cd[ ]")
+  }
+}
