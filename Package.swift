@@ -82,6 +82,8 @@ let package = Package(
         "TerminalUI", "Tracing",
       ], path: "Examples/FourWays/App"),
 
+    .target(name: "MyCardsModel", dependencies: ["Raster", "Composites"], path: "Examples/MyCards/Model"),
+
     // Tests, one target a module; the settings are for `swift test --sanitize=thread`
     .target(name: "SanitizerSettings", path: "Tests/SanitizerSettings"),
     .testTarget(name: "TracingTests", dependencies: ["Tracing", "ArmatureTesting"]),
@@ -118,6 +120,8 @@ let package = Package(
         "FourWays", "FourWaysShared", "FourWaysMVC", "FourWaysMVVM", "FourWaysVIPER", "FourWaysVIP", "Architectures",
         "TerminalUI", "Tracing", "ArmatureTesting",
       ]),
+    .testTarget(
+      name: "MyCardsModelTests", dependencies: ["MyCardsModel", "Raster", "Composites", "ArmatureTesting"]),
     .testTarget(name: "FetchTests", dependencies: ["Fetch", "Downloads", "LoopbackServer"]),
     .testTarget(name: "Snippets", dependencies: ["Armature"], path: "Documentation/Snippets"),
   ],
