@@ -82,10 +82,28 @@ let package = Package(
         "TerminalUI", "Tracing",
       ], path: "Examples/FourWays/App"),
 
+    // MyCards: what belongs to no architecture, and one target an architecture
     .target(name: "MyCardsModel", dependencies: ["Raster", "Composites"], path: "Examples/MyCards/Model"),
+    .target(
+      name: "MyCardsServices",
+      dependencies: ["MyCardsModel", "Raster", "Downloads", "Delegation", "LoopbackServer"],
+      path: "Examples/MyCards/Services"),
+    .testTarget(
+      name: "MyCardsModelTests", dependencies: ["MyCardsModel", "Raster", "Composites", "ArmatureTesting"]),
+    .testTarget(
+      name: "MyCardsServicesTests",
+      dependencies: [
+        "MyCardsServices", "MyCardsModel", "MyCardsProbe", "Raster", "Downloads", "Delegation", "LoopbackServer",
+        "ArmatureTesting", "TestSupport",
+      ]),
+    .executableTarget(
+      name: "MyCardsProbe", dependencies: ["MyCardsServices", "MyCardsModel", "Raster"], path: "Tests/MyCardsProbe"),
+    .testTarget(name: "InflatingTests", dependencies: ["Inflating"]),
+    .testTarget(name: "RasterTests", dependencies: ["Raster", "Inflating", "ArmatureTesting"]),
 
     // Tests, one target a module; the settings are for `swift test --sanitize=thread`
     .target(name: "SanitizerSettings", path: "Tests/SanitizerSettings"),
+    .target(name: "TestSupport", path: "Tests/Support"),
     .testTarget(name: "TracingTests", dependencies: ["Tracing", "ArmatureTesting"]),
     .testTarget(name: "DelegationTests", dependencies: ["Delegation", "Tracing", "ArmatureTesting"]),
     .testTarget(name: "CompositesTests", dependencies: ["Composites", "Tracing", "ArmatureTesting"]),
@@ -106,23 +124,20 @@ let package = Package(
       name: "DownloadsTests",
       dependencies: [
         "Downloads", "Delegation", "LoopbackServer", "ArmatureTesting", "SanitizerSettings", "DownloadProbe",
+        "TestSupport",
       ]),
     .executableTarget(
       name: "DownloadProbe", dependencies: ["Downloads", "SanitizerSettings"], path: "Tests/DownloadProbe"),
-    .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
-    .testTarget(name: "InflatingTests", dependencies: ["Inflating"]),
-    .testTarget(name: "RasterTests", dependencies: ["Raster", "Inflating", "ArmatureTesting"]),
+    .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer", "TestSupport"]),
     .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "ArmatureTesting"]),
-    .testTarget(name: "QwinkleTests", dependencies: ["Qwinkle", "ArmatureTesting"]),
+    .testTarget(name: "QwinkleTests", dependencies: ["Qwinkle", "ArmatureTesting", "TestSupport"]),
     .testTarget(
       name: "FourWaysTests",
       dependencies: [
         "FourWays", "FourWaysShared", "FourWaysMVC", "FourWaysMVVM", "FourWaysVIPER", "FourWaysVIP", "Architectures",
         "TerminalUI", "Tracing", "ArmatureTesting",
       ]),
-    .testTarget(
-      name: "MyCardsModelTests", dependencies: ["MyCardsModel", "Raster", "Composites", "ArmatureTesting"]),
-    .testTarget(name: "FetchTests", dependencies: ["Fetch", "Downloads", "LoopbackServer"]),
+    .testTarget(name: "FetchTests", dependencies: ["Fetch", "Downloads", "LoopbackServer", "TestSupport"]),
     .testTarget(name: "Snippets", dependencies: ["Armature"], path: "Documentation/Snippets"),
   ],
   swiftLanguageModes: [.v6]

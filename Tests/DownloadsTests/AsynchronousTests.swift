@@ -1,12 +1,13 @@
 import ArmatureTesting
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Downloads
 
 /// The asynchronous face: a call that is cancelled with its task, a stream of events, a body in memory.
-@Suite struct AsynchronousTests {
+@Suite(.connected) struct AsynchronousTests {
   @Test(
     "DL-89 each asynchronous call ends with CancellationError, and its job with it", arguments: Wire.allCases,
     [true, false])

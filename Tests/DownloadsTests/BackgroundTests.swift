@@ -2,10 +2,11 @@ import ArmatureTesting
 import Downloads
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 /// What the service makes of the system's reports about background work.
-@Suite struct BackgroundTests {
+@Suite(.connected) struct BackgroundTests {
   @Test(
     "a report is passed on once, after the ends of all jobs of its time", arguments: Wire.allCases,
     ActorContext.allCases)

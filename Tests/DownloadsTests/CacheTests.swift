@@ -1,12 +1,13 @@
 import ArmatureTesting
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Downloads
 
 /// What the caller has already, and the server's word that it is still valid.
-@Suite struct CacheTests {
+@Suite(.connected) struct CacheTests {
   static let validators: [(String, String, EntityValidator)] = [
     ("ETag", "if-none-match", .entityTag("\"v1\"")), ("ETag", "if-none-match", .entityTag("W/\"v1\"")),
     ("Last-Modified", "if-modified-since", .lastModified("Sun, 06 Nov 1994 08:49:37 GMT")),

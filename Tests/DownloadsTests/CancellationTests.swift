@@ -3,10 +3,11 @@ import Dispatch
 import Downloads
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 /// A job ends once, whenever and from wherever it is cancelled.
-@Suite struct CancellationTests {
+@Suite(.connected) struct CancellationTests {
   @Test(
     "DL-7 cancel before start opens no connection and is told once", arguments: Wire.allCases, ActorContext.allCases)
   func beforeStart(over wire: Wire, from home: ActorContext) async throws {

@@ -2,12 +2,13 @@ import ArmatureTesting
 import Foundation
 import LoopbackServer
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Downloads
 
 /// Jobs that begin where there is no network.
-@Suite struct ConnectivityTests {
+@Suite(.connected) struct ConnectivityTests {
   /// A network that a test switches on and off.
   final class Switch: Connectivity {
     private let state: Mutex<Bool>

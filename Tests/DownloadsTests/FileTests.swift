@@ -2,10 +2,11 @@ import ArmatureTesting
 import Downloads
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 /// What lies at the destination when a download has ended, and what does not.
-@Suite struct FileTests {
+@Suite(.connected) struct FileTests {
   struct Body: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let framing: Answer.Framing

@@ -1,12 +1,13 @@
 import ArmatureTesting
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Downloads
 
 /// What never leaves the machine: requests that cannot be sent, and those that need no server.
-@Suite struct GuardRailTests {
+@Suite(.connected) struct GuardRailTests {
   static let stream = RequestBody.stream(BodyStream { InputStream(data: Data("x".utf8)) })
 
   static let refused: [(DownloadRequest, DownloadError.Reason, String)] = [

@@ -3,10 +3,11 @@ import Downloads
 import Foundation
 import LoopbackServer
 import Synchronization
+import TestSupport
 import Testing
 
 /// Who keeps whom, and what becomes of jobs whose service or delegate goes.
-@Suite struct LifetimeTests {
+@Suite(.connected) struct LifetimeTests {
   /// A delegate that counts its calls where the count outlives it.
   final class Counting: DownloadServiceDelegate {
     final class Count: Sendable {

@@ -2,10 +2,11 @@ import ArmatureTesting
 import Foundation
 import LoopbackServer
 import Synchronization
+import TestSupport
 import Testing
 
 /// How much memory large bodies take, measured in a process that does nothing else.
-@Suite(.serialized) struct MemoryTests {
+@Suite(.serialized, .connected) struct MemoryTests {
   private static let limit = 64 * 1024 * 1024
   private static let piece = 1024 * 1024
 

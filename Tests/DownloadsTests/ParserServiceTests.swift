@@ -1,6 +1,7 @@
 import Downloads
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// A document of the tests; a class that is not Sendable, as model objects are.
@@ -14,7 +15,7 @@ final class Timeline: Decodable {
 }
 
 /// Files become values, and the delegate hears of each once.
-@Suite struct ParserServiceTests {
+@Suite(.connected) struct ParserServiceTests {
   @MainActor final class Controller: ParserServiceDelegate {
     let parser = ParserService(Timeline.self) {
       let decoder = JSONDecoder()

@@ -1,12 +1,13 @@
 import ArmatureTesting
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Downloads
 
 /// Who decides where a redirect leads: the rule of the service, that of the request, and the delegate.
-@Suite struct RedirectRuleTests {
+@Suite(.connected) struct RedirectRuleTests {
   private static func site(_ wire: Wire) throws -> Site {
     try Site(wire) { $0.target == "/a" ? .redirect(302, to: "/b") : .text($0.target) }
   }

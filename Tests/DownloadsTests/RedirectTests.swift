@@ -1,12 +1,13 @@
 import ArmatureTesting
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Downloads
 
 /// Where redirects lead, with which method, body and fields, and when they do not.
-@Suite struct RedirectTests {
+@Suite(.connected) struct RedirectTests {
   struct Rule: Sendable, CustomTestStringConvertible {
     let status: Int
     let method: String

@@ -2,10 +2,11 @@ import ArmatureTesting
 import Delegation
 import Downloads
 import Foundation
+import TestSupport
 import Testing
 import Tracing
 
-@Suite struct ReportTests {
+@Suite(.connected) struct ReportTests {
   @MainActor private final class Scene: DownloadServiceDelegate {
     private var waiting: CheckedContinuation<Void, Never>?
 

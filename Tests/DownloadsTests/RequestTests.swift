@@ -2,10 +2,11 @@ import ArmatureTesting
 import Downloads
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 /// What goes to the server, and what does not.
-@Suite struct RequestTests {
+@Suite(.connected) struct RequestTests {
   @Test("DL-6 query and header fields reach the server unchanged", arguments: Wire.allCases)
   @MainActor func unchanged(over wire: Wire) async throws {
     let site = try Site(wire) { _ in .text("") }

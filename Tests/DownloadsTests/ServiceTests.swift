@@ -2,10 +2,11 @@ import ArmatureTesting
 import Downloads
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 /// Where the delegate is called, in which order, and what the asynchronous face adds.
-@Suite struct ServiceTests {
+@Suite(.connected) struct ServiceTests {
   /// A controller of the main actor: its conformance is isolated, and the compiler holds the service to that.
   @MainActor final class Controller: DownloadServiceDelegate {
     let service: DownloadService

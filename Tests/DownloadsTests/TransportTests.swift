@@ -2,10 +2,11 @@ import Downloads
 import Foundation
 import LoopbackServer
 import Synchronization
+import TestSupport
 import Testing
 
 /// The transport alone, over sockets: one exchange, one end, nothing followed and nothing answered.
-@Suite struct TransportTests {
+@Suite(.connected) struct TransportTests {
   /// A sink that keeps everything in memory, or refuses it.
   final class Keeping: BodySink {
     struct Kept: Sendable, Hashable {

@@ -2,12 +2,13 @@ import ArmatureTesting
 import Foundation
 import LoopbackServer
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Downloads
 
 /// Who is asked whether to trust a server.
-@Suite struct TrustTests {
+@Suite(.connected) struct TrustTests {
   /// A transport whose servers all show one certificate.
   final class Evaluating: TrustEvaluatingTransport {
     let base = ScriptedTransport { _ in .text("hello") }

@@ -2,10 +2,11 @@ import ArmatureTesting
 import Downloads
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 /// Which answers become files.
-@Suite struct ValidationTests {
+@Suite(.connected) struct ValidationTests {
   @Test("DL-14 a status inside the set succeeds, and outside it the failure carries it", arguments: Wire.allCases)
   @MainActor func statuses(over wire: Wire) async throws {
     let place = try Workplace()

@@ -2,10 +2,11 @@ import ArmatureTesting
 import Downloads
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 /// One story over each wire: whoever listens cannot tell them apart.
-@Suite struct WireTests {
+@Suite(.connected) struct WireTests {
   private func story(over wire: Wire, isolation: isolated any Actor = #isolation) async throws -> [String] {
     let place = try Workplace()
     let count = Counter()

@@ -1,12 +1,12 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Fetch
 
 /// The program as a person starts it, against a server.
-@Suite(.timeLimit(.minutes(2)))
-struct ProgramTests {
+@Suite(.connected) struct ProgramTests {
   private typealias Outcome = FetchProcess.Outcome
 
   private let place: Workplace

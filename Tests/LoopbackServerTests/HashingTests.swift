@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LoopbackServer
 
 /// The server's own hashes and its gzip, against what others say.
-@Suite struct HashingTests {
+@Suite(.connected) struct HashingTests {
   static let million = String(repeating: "a", count: 1_000_000)
 
   // From FIPS 180-4's examples and RFC 1321's test suite, and for the million from `sha256sum` and `md5sum`.

@@ -1,9 +1,10 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 /// How the server treats its clients, and how it starts and stops.
-@Suite struct LoopbackServerTests {
+@Suite(.connected) struct LoopbackServerTests {
   private static func get(_ path: String = "/") -> String { "GET \(path) HTTP/1.1\r\nHost: h\r\n\r\n" }
 
   private static func ok(_ text: String) -> String {

@@ -1,9 +1,10 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 /// Who is let through: against credentials and proofs that other programs made, sent as plain text.
-@Suite struct ProtectionTests {
+@Suite(.connected) struct ProtectionTests {
   private func ask(
     _ server: LoopbackServer, _ authorization: String? = nil, target: String = "/dir/index.html"
   ) async throws -> String {

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LoopbackServer
 
 /// How bytes become requests, and which are refused with which status.
-@Suite struct RequestTests {
+@Suite(.connected) struct RequestTests {
   private typealias Step = RequestParser.Step
 
   private static func limits() -> Limits {

@@ -1,9 +1,10 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 /// Validators, conditions and ranges, as they stand on the wire.
-@Suite struct ResourceTests {
+@Suite(.connected) struct ResourceTests {
   private static let date = "Sun, 06 Nov 1994 08:49:37 GMT"
   private static let before = "Sun, 06 Nov 1994 08:49:36 GMT"
   private static let after = "Mon, 07 Nov 1994 08:49:37 GMT"

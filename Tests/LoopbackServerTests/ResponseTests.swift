@@ -1,9 +1,10 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 /// What stands on the wire for each kind of response.
-@Suite struct ResponseTests {
+@Suite(.connected) struct ResponseTests {
   private static let get = "GET / HTTP/1.1\r\nHost: h\r\n\r\n"
 
   private func wire(_ request: String = get, _ response: Response) async throws -> String {

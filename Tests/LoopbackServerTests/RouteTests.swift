@@ -1,9 +1,10 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 /// What stands on the wire for each kind of route and each shape of its response.
-@Suite struct RouteTests {
+@Suite(.connected) struct RouteTests {
   private static func get(_ path: String = "/") -> String { "GET \(path) HTTP/1.1\r\nHost: h\r\n\r\n" }
 
   private func wire(_ route: Route, _ request: String = get()) async throws -> String {

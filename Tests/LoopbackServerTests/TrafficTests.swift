@@ -1,9 +1,10 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 /// What the server counts and keeps of its requests, and how it answers before a body has arrived.
-@Suite struct TrafficTests {
+@Suite(.connected) struct TrafficTests {
   private static func put(_ body: String, _ fields: String = "", path: String = "/") -> String {
     "PUT \(path) HTTP/1.1\r\nHost: h\r\nContent-Length: \(body.utf8.count)\r\n\(fields)\r\n\(body)"
   }

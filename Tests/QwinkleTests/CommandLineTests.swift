@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Qwinkle
 
-struct CommandLineTests {
+@Suite(.connected) struct CommandLineTests {
   @Test("two snapshots are the same: a full screen of sample qwinks, over real HTTP")
   func snapshot() async throws {
     let first = try await QwinkleProcess.run("--snapshot")

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-struct TerminalRestorationTests {
+@Suite(.connected) struct TerminalRestorationTests {
   /// A way out of the program.
   enum Exit: Sendable, CaseIterable {
     case quitKey, controlC, interrupt, terminate, hangUp, segmentationFault, abort, trap
@@ -29,20 +30,18 @@ struct TerminalRestorationTests {
     let terminal = try PseudoTerminal(columns: 60, rows: 12)
     let modes = terminal.modes
     let process = try terminal.start(
-      QwinkleProcess.executable(), ["--store", store.path],
+      try QwinkleProcess.program(), ["--store", store.path],
       environment: ["TERM": "xterm-256color", "SWIFT_BACKTRACE": "enable=no"])
     #expect(terminal.read(until: "Choir tonight"))
     #expect(terminal.received.hasPrefix("\u{1B}[?1049h\u{1B}[?25l"))
     #expect(terminal.modes != modes)
 
     if let text = exit.cause.typed { terminal.type(text) }
-    if let signal = exit.cause.signal { kill(process.processIdentifier, signal) }
+    if let signal = exit.cause.signal { process.send(signal) }
 
     #expect(terminal.read(until: "\u{1B}[?25h\u{1B}[?1049l"))
-    process.waitUntilExit()
+    #expect(await process.end() == -(exit.cause.signal ?? 0))
     #expect(terminal.modes == modes)
-    #expect(process.terminationStatus == exit.cause.signal ?? 0)
-    #expect((process.terminationReason == .uncaughtSignal) == (exit.cause.signal != nil))
   }
 
   @Test("keys arrive and only what changed is sent; a new size has everything drawn anew")
@@ -52,7 +51,7 @@ struct TerminalRestorationTests {
     defer { try? FileManager.default.removeItem(at: store) }
     let terminal = try PseudoTerminal(columns: 60, rows: 12)
     let process = try terminal.start(
-      QwinkleProcess.executable(), ["--store", store.path], environment: ["TERM": "xterm", "NO_COLOR": "1"])
+      try QwinkleProcess.program(), ["--store", store.path], environment: ["TERM": "xterm", "NO_COLOR": "1"])
     #expect(terminal.read(until: "Choir tonight"))
     terminal.forget()
     terminal.type("r")
@@ -63,8 +62,7 @@ struct TerminalRestorationTests {
     #expect(terminal.read(until: "\u{1B}[3;1H\u{1B}[0;2mj/k Scroll"))
     terminal.type("q")
     #expect(terminal.read(until: "\u{1B}[?1049l"))
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    #expect(await process.end() == 0)
     #expect(!terminal.received.contains("\u{1B}[0;3"))
   }
 }

@@ -2,12 +2,13 @@ import Armature
 import Foundation
 import LoopbackServer
 import TerminalUI
+import TestSupport
 import Testing
 
 @testable import Qwinkle
 
 @MainActor
-struct TimelineTests {
+@Suite(.connected) struct TimelineTests {
   @Test("Q-01 the first load says so until the rows are there, and asks once")
   func firstLoad() async throws {
     let gate = Gate()

@@ -1,12 +1,13 @@
 import ArmatureTesting
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Downloads
 
 /// The delegate is asked for a credential, and may take its time.
-@Suite struct LoginQuestionTests {
+@Suite(.connected) struct LoginQuestionTests {
   private static func site(_ wire: Wire) throws -> Site {
     try Site(wire) { ask in
       if ask.fields["authorization"] == LoginTests.basic { return .text("here") }

@@ -2,12 +2,13 @@ import ArmatureTesting
 import Foundation
 import LoopbackServer
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Downloads
 
 /// What becomes of a 401: answered with a credential that is there, or that the delegate is asked for, or left.
-@Suite struct LoginTests {
+@Suite(.connected) struct LoginTests {
   static let user = Credential(user: "ada", password: "l0vel@ce")
   static let basic = "Basic " + Data("ada:l0vel@ce".utf8).base64EncodedString()
 

@@ -2,12 +2,13 @@ import ArmatureTesting
 import Foundation
 import LoopbackServer
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Downloads
 
 /// One token for many requests: renewed once, however many of them are refused.
-@Suite struct TokenTests {
+@Suite(.connected) struct TokenTests {
   struct Denied: Error, CustomStringConvertible {
     var description: String { "the session has ended" }
   }

@@ -1,12 +1,13 @@
 import ArmatureTesting
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Downloads
 
 /// Exchanges that go on without the process, and find their jobs again.
-@Suite struct BackgroundTransportTests {
+@Suite(.connected) struct BackgroundTransportTests {
   /// A service as a process makes it at launch.
   @MainActor private static func launch(
     _ place: Workplace, _ system: BackgroundSystem, _ witness: Witness?, clock: any Clock<Duration> = TestClock()

@@ -2,12 +2,13 @@ import ArmatureTesting
 import Foundation
 import LoopbackServer
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Downloads
 
 /// What a service leaves behind, and what the next makes of it.
-@Suite struct JournalTests {
+@Suite(.connected) struct JournalTests {
   @MainActor private static func launch(
     _ place: Workplace, _ transport: any Transport, _ witness: Witness?, journal: String = "journal"
   ) -> DownloadService {

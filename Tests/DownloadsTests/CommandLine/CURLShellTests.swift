@@ -3,25 +3,20 @@ import Downloads
 import Foundation
 import LoopbackServer
 import Synchronization
+import TestSupport
 import Testing
 
 /// Commands pasted into a shell.
-@Suite struct CURLShellTests {
+@Suite(.connected) struct CURLShellTests {
   /// Runs a text in a POSIX shell and returns what it writes.
   private func shell(_ text: String) async throws -> Data {
     let place = try Workplace()
     try place.write(text, to: "script")
     try place.write("", to: "output")
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = [place.file("script").path]
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: place.file("output"))
-    process.standardError = FileHandle.nullDevice
-    try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
-      process.terminationHandler = { _ in ended.resume() }
-      do { try process.run() } catch { ended.resume(throwing: error) }
-    }
+    let output = try FileHandle(forWritingTo: place.file("output"))
+    let process = try ChildProcess(
+      URL(filePath: "/bin/sh"), [place.file("script").path], output: output.fileDescriptor)
+    _ = await process.end()
     return try Data(contentsOf: place.file("output"))
   }
 

@@ -2,10 +2,11 @@ import ArmatureTesting
 import Downloads
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 /// Four small capabilities, and the service that has them all.
-@Suite struct DocumentServiceTests {
+@Suite(.connected) struct DocumentServiceTests {
   struct Card: Codable, Hashable, Sendable {
     var name: String
   }

@@ -3,10 +3,11 @@ import Delegation
 import Downloads
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 /// What is told on the way, in which order, and with which numbers.
-@Suite struct EventTests {
+@Suite(.connected) struct EventTests {
   private static let url = "http://h/x"
 
   private func head(_ status: Int = 200, _ fields: HTTPFields = [:]) -> ResponseHead {

@@ -3,10 +3,11 @@ import Downloads
 import Foundation
 import LoopbackServer
 import Synchronization
+import TestSupport
 import Testing
 
 /// What plugins see, and what they may change.
-@Suite struct PluginTests {
+@Suite(.connected) struct PluginTests {
   /// Keeps what it sees, and puts its mark behind the body's count.
   final class Marking: DownloadPlugin {
     let seen = Mutex<[TransportRequest]>([])

@@ -1,12 +1,13 @@
 import ArmatureTesting
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Downloads
 
 /// Where a file may go, under which name, and what is looked at before.
-@Suite struct DestinationTests {
+@Suite(.connected) struct DestinationTests {
   @Test("DL-2 a missing parent fails and creates nothing; with creating folders it succeeds", arguments: Wire.allCases)
   @MainActor func missingParent(over wire: Wire) async throws {
     let place = try Workplace()

@@ -2,10 +2,11 @@ import ArmatureTesting
 import Downloads
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 /// Two downloads for one file, or somebody who tidies up meanwhile.
-@Suite struct ForeignPartTests {
+@Suite(.connected) struct ForeignPartTests {
   @Test("DL-84 a part that somebody else replaced or cut never becomes the file", arguments: ["", "other", "fir"])
   @MainActor func replaced(by text: String) async throws {
     let place = try Workplace()

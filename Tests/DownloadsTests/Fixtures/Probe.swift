@@ -1,10 +1,11 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// The program DownloadProbe, which lies beside the tests and works in a process of its own.
 final class Probe {
-  private let process = Process()
+  private let process: ChildProcess
   private let output: Output
   private let closed: AsyncStream<Void>
 
@@ -20,12 +21,11 @@ final class Probe {
     self.output = output
     let (closed, closer) = AsyncStream<Void>.makeStream()
     self.closed = closed
-    let program = try #require(Self.program, "The program DownloadProbe lies beside the tests.")
-    process.executableURL = program
-    process.arguments = words
+    let program = try #require(
+      ChildProcess.program("DownloadProbe"), "The program DownloadProbe lies beside the tests.")
     let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
+    process = try ChildProcess(program, words, output: pipe.fileHandleForWriting.fileDescriptor)
+    try pipe.fileHandleForWriting.close()
     let reader = pipe.fileHandleForReading
     // A thread, and no handler of the pipe: those have crashed the system's event loop when many pipes close.
     Thread.detachNewThread {
@@ -41,13 +41,12 @@ final class Probe {
   }
 
   /// Ends it at once, as a power failure would.
-  func kill() { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
+  func kill() { process.send(SIGKILL) }
 
-  /// Waits until it has ended, and returns its status, or the number of the signal that ended it.
+  /// Waits until it has ended, and returns its status, or minus the signal that ended it.
   func end() async -> Int32 {
     for await _ in closed {}
-    process.waitUntilExit()
-    return process.terminationStatus
+    return await process.end()
   }
 
   /// Waits until it has ended well, and returns the numbers in the last line that it printed.
@@ -56,12 +55,5 @@ final class Probe {
     let text = output.text.withLock { $0 }
     try #require(status == 0, "It ended with \(status) and printed '\(text)'.")
     return text.split(separator: "\n").last?.split(separator: " ").compactMap { Int($0) } ?? []
-  }
-
-  private static var program: URL? {
-    let places = CommandLine.arguments.map { URL(filePath: $0) } + Bundle.allBundles.map(\.bundleURL)
-    let folders = places.flatMap { [$0, $0.deletingLastPathComponent()] } + [Bundle.main.bundleURL]
-    let programs = folders.map { $0.appending(path: "DownloadProbe") }
-    return programs.first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 }

@@ -3,12 +3,13 @@ import Delegation
 import Foundation
 import LoopbackServer
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Downloads
 
 /// Whose turn it is, and how many there are at a time.
-@Suite struct QueueTests {
+@Suite(.connected) struct QueueTests {
   /// Counts how many requests are under way at a time.
   final class Gauge: Sendable {
     private let state = Mutex((now: 0, most: 0))

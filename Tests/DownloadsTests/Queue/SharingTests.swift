@@ -2,10 +2,11 @@ import ArmatureTesting
 import Downloads
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 /// Equal requests that are under way at a time.
-@Suite struct SharingTests {
+@Suite(.connected) struct SharingTests {
   private var sharing: DownloadConfiguration {
     var configuration = DownloadConfiguration.once
     configuration.coalesces = true

@@ -1,12 +1,13 @@
 import ArmatureTesting
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Downloads
 
 /// Which failures leave something, and what they say of it.
-@Suite struct KeepingTests {
+@Suite(.connected) struct KeepingTests {
   struct Failure: Sendable, CustomTestStringConvertible {
     let testDescription: String
     var resumes = true

@@ -1,12 +1,13 @@
 import ArmatureTesting
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Downloads
 
 /// What a job makes of the remains of an earlier one.
-@Suite struct RemainsTests {
+@Suite(.connected) struct RemainsTests {
   private let text = "0123456789abcdefghij"
 
   @Test("DL-58 what a killed process leaves is gone on from", arguments: Wire.allCases)

@@ -1,12 +1,13 @@
 import ArmatureTesting
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Downloads
 
 /// What is left of a download that ended early, and how a later one goes on from it.
-@Suite struct ResumeTests {
+@Suite(.connected) struct ResumeTests {
   private let text = "0123456789abcdefghij"
 
   @Test("DL-10 cancel keeps part and sidecar only if asked to", arguments: Wire.allCases, [true, false])

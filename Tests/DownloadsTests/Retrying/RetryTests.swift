@@ -3,10 +3,11 @@ import Downloads
 import Foundation
 import LoopbackServer
 import Synchronization
+import TestSupport
 import Testing
 
 /// When a service sends a request again, and what it reports in the end.
-@Suite struct RetryTests {
+@Suite(.connected) struct RetryTests {
   /// Draws the longest wait every time.
   struct Highest: RandomNumberGenerator, Sendable {
     func next() -> UInt64 { .max }

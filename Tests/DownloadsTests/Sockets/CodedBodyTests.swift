@@ -2,10 +2,11 @@
   import Downloads
   import Foundation
   import LoopbackServer
+  import TestSupport
   import Testing
 
   /// Bodies that arrive packed: what another program packed, what is damaged, and what is cut.
-  @Suite struct CodedBodyTests {
+  @Suite(.connected) struct CodedBodyTests {
     /// What the samples unpack to.
     private static let text = (0..<160).map { "\($0 * $0 % 101) " }.joined()
 

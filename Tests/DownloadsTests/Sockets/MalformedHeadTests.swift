@@ -2,10 +2,11 @@
   import Downloads
   import Foundation
   import LoopbackServer
+  import TestSupport
   import Testing
 
   /// Responses whose head or framing is not as it should be, each a few words long.
-  @Suite struct MalformedHeadTests {
+  @Suite(.connected) struct MalformedHeadTests {
     private func end(_ reply: String) async throws -> Result<String, DownloadError.Reason> {
       try await end(Data(reply.utf8))
     }

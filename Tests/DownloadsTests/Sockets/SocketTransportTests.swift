@@ -3,10 +3,11 @@
   import Foundation
   import LoopbackServer
   import Synchronization
+  import TestSupport
   import Testing
 
   /// What the standard transport does on Linux beyond a single exchange.
-  @Suite struct SocketTransportTests {
+  @Suite(.connected) struct SocketTransportTests {
     @Test("a connection that the server closed meanwhile is not used again")
     @MainActor func closedMeanwhile() async throws {
       let server = try LoopbackServer()

@@ -2,10 +2,11 @@ import ArmatureTesting
 import Downloads
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 /// Very many jobs at once, cancelled whenever it is least convenient.
-@Suite(.serialized) struct CancelStormTests {
+@Suite(.serialized, .connected) struct CancelStormTests {
   /// Counts the ends of each job, and cancels others as they come.
   private final class Counting: DownloadServiceDelegate {
     private(set) var ends: [DownloadJob.ID: Int] = [:]

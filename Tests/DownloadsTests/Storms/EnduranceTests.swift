@@ -1,10 +1,11 @@
 import ArmatureTesting
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 /// What is left behind after very many jobs, and after a process that was killed; each in a process of its own.
-@Suite(.serialized) struct EnduranceTests {
+@Suite(.serialized, .connected) struct EnduranceTests {
   @Test("DL-101 after thousands of small downloads no job is left and no file is open")
   func many() async throws {
     let server = try LoopbackServer { _ in Response(body: .text("small")) }
@@ -32,7 +33,7 @@ import Testing
       // How far the process has come with these bytes is up to the system, which is the point.
       for _ in 0..<Int.random(in: 0..<40, using: &random) { await Task.yield() }
       probe.kill()
-      #expect(await probe.end() == SIGKILL)
+      #expect(await probe.end() == -SIGKILL)
       gate.open()
       #expect(place.names.allSatisfy { $0.hasPrefix("document.part") }, "seed \(seed)")
     }
@@ -61,7 +62,7 @@ import Testing
       await gate.reached(times: launch == 0 ? 3 : Int.random(in: 1...3, using: &random))
       for _ in 0..<Int.random(in: 0..<40, using: &random) { await Task.yield() }
       probe.kill()
-      #expect(await probe.end() == SIGKILL)
+      #expect(await probe.end() == -SIGKILL)
       gate.open()
     }
     for (number, content) in contents.enumerated() { server["/x/\(number)"] = .resource(content, etag: "\"1\"") }

@@ -2,12 +2,13 @@ import ArmatureTesting
 import Downloads
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 /// Replies that no server should send.
 ///
 /// `ARMATURE_ROUNDS=50 swift test --filter MalformedReplyTests` sends 20,000 of them.
-@Suite(.serialized) struct MalformedReplyTests {
+@Suite(.serialized, .connected) struct MalformedReplyTests {
   private static let heads = [
     "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello",
     "HTTP/1.1 206 Partial Content\r\nContent-Range: bytes 3-7/8\r\nETag: \"1\"\r\nContent-Length: 5\r\n\r\nhello",

@@ -2,12 +2,13 @@ import ArmatureTesting
 import Foundation
 import LoopbackServer
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Downloads
 
 /// Bodies that go to a server, whatever they are made of.
-@Suite struct UploadTests {
+@Suite(.connected) struct UploadTests {
   enum Kind: Sendable, CaseIterable {
     case data
     case file

@@ -1,18 +1,14 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The built program as a person would start it, in a folder of the test's.
 final class FetchProcess {
-  struct Outcome: Equatable {
-    var status: Int32
-    var output: String
-    var errors: String
-  }
+  typealias Outcome = ChildProcess.Outcome
 
   let output: Transcript
   let errors: Transcript
-  private let process = Process()
-  private let endings: AsyncStream<Int32>
+  private let process: ChildProcess
 
   /// Starts the program.
   ///
@@ -20,31 +16,17 @@ final class FetchProcess {
   init(
     _ arguments: [String], in folder: URL, columns: UInt16? = nil, environment: [String: String] = [:]
   ) throws {
-    let (stream, continuation) = AsyncStream<Int32>.makeStream()
-    endings = stream
-    process.executableURL = try Self.executable()
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    process.environment = Self.environment(environment)
-    process.standardInput = FileHandle.nullDevice
-    process.terminationHandler = { process in
-      continuation.yield(process.terminationStatus)
-      continuation.finish()
-    }
     let (outputEnds, errorEnds) = (try Self.pipe(columns: columns), try Self.pipe(columns: nil))
-    process.standardOutput = FileHandle(fileDescriptor: outputEnds.writing, closeOnDealloc: false)
-    process.standardError = FileHandle(fileDescriptor: errorEnds.writing, closeOnDealloc: false)
     output = Transcript(outputEnds.reading)
     errors = Transcript(errorEnds.reading)
     defer {
       close(outputEnds.writing)
       close(errorEnds.writing)
     }
-    try process.run()
-  }
-
-  deinit {
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    process = try ChildProcess(
+      try #require(ChildProcess.program("Fetch"), "The program Fetch was not found beside the tests."), arguments,
+      in: folder, environment: ["TERM": "xterm", "NO_COLOR": ""].merging(environment) { $1 },
+      output: outputEnds.writing, errors: errorEnds.writing)
   }
 
   /// Runs the program to its end.
@@ -54,36 +36,16 @@ final class FetchProcess {
     await (try FetchProcess(arguments, in: folder, environment: environment)).outcome()
   }
 
-  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+  func send(_ signal: Int32) { process.send(signal) }
 
-  /// Waits for the end of the program; if a signal ended it, that is the status.
+  /// Waits for the end of the program; if a signal ended it, the status is minus that signal.
   ///
   /// The lines that tell every few seconds how far a download is are left out: how many there are is up to the clock.
   func outcome() async -> Outcome {
     let written = await output.readAll().split(separator: "\n", omittingEmptySubsequences: false)
     let lasting = written.filter { $0.prefixMatch(of: /[^{ ]*: [0-9.]+(%| k?B)/) == nil }
-    var outcome = Outcome(status: -1, output: lasting.joined(separator: "\n"), errors: await errors.readAll())
-    for await status in endings { outcome.status = status }
-    return outcome
-  }
-
-  /// The program that was built beside the tests.
-  private static func executable() throws -> URL {
-    let tests = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
-    let candidates = [tests, Bundle.main.bundleURL, Bundle.main.bundleURL.deletingLastPathComponent()]
-    return try #require(
-      candidates.map { $0.appending(path: "Fetch") }.first { FileManager.default.isExecutableFile(atPath: $0.path) },
-      "The program Fetch was not found beside the tests.")
-  }
-
-  /// The tests' environment with changes, in which a sanitizer leaves the program's end as it is.
-  private static func environment(_ changes: [String: String]) -> [String: String] {
-    let settings = [
-      "TSAN_OPTIONS": "report_bugs=0:handle_segv=0:handle_abort=0:handle_sigbus=0:handle_sigtrap=0",
-      "ASAN_OPTIONS": "detect_leaks=0:handle_segv=0:handle_abort=0:handle_sigbus=0:handle_sigtrap=0",
-      "TERM": "xterm", "NO_COLOR": "",
-    ]
-    return ProcessInfo.processInfo.environment.merging(settings) { $1 }.merging(changes) { $1 }
+    let told = await errors.readAll()
+    return Outcome(status: await process.end(), output: lasting.joined(separator: "\n"), errors: told)
   }
 
   private struct Unavailable: Error {}

@@ -1,18 +1,19 @@
-import Foundation
+public import Foundation
 
 /// A terminal without a window, to run the program in and to look at what it leaves behind.
-final class PseudoTerminal {
+public final class PseudoTerminal {
   private let controller: Int32
   private let terminal: Int32
-  private(set) var received = ""
+  public private(set) var received = ""
 
-  struct Unavailable: Error {}
+  public struct Unavailable: Error {}
 
-  init(columns: UInt16, rows: UInt16) throws {
+  public init(columns: UInt16, rows: UInt16) throws {
     var ends: (controller: Int32, terminal: Int32) = (-1, -1)
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     guard openpty(&ends.controller, &ends.terminal, nil, nil, &size) == 0 else { throw Unavailable() }
     (controller, terminal) = ends
+    for end in [controller, terminal] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
   }
 
   deinit {
@@ -21,27 +22,19 @@ final class PseudoTerminal {
   }
 
   /// The modes as numbers, to compare before and after.
-  var modes: [UInt32] {
+  public var modes: [UInt32] {
     var settings = termios()
     tcgetattr(terminal, &settings)
     return [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag].map { UInt32($0) }
   }
 
-  func start(_ executable: URL, _ arguments: [String], environment: [String: String]) throws -> Process {
-    let process = Process()
-    let handle = FileHandle(fileDescriptor: terminal, closeOnDealloc: false)
-    process.executableURL = executable
-    process.arguments = arguments
-    process.environment = QwinkleProcess.environment(environment)
-    process.standardInput = handle
-    process.standardOutput = handle
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    return process
+  /// Starts a program in it.
+  public func start(_ program: URL, _ arguments: [String], environment: [String: String]) throws -> ChildProcess {
+    try ChildProcess(program, arguments, environment: environment, input: terminal, output: terminal)
   }
 
   /// Reads until the program has written a text; false when nothing comes for ten seconds.
-  func read(until text: String) -> Bool {
+  public func read(until text: String) -> Bool {
     var bytes = [UInt8](repeating: 0, count: 4096)
     var pending: [UInt8] = []
     while !received.contains(text) {
@@ -59,18 +52,18 @@ final class PseudoTerminal {
   }
 
   /// Changes the size, which the program learns by a signal: the terminal is not the one it is controlled by.
-  func resize(columns: UInt16, rows: UInt16, telling process: Process) {
+  public func resize(columns: UInt16, rows: UInt16, telling process: ChildProcess) {
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(controller, UInt(TIOCSWINSZ), &size)
-    kill(process.processIdentifier, SIGWINCH)
+    process.send(SIGWINCH)
   }
 
   /// Forgets what was received so far.
-  func forget() {
+  public func forget() {
     received = ""
   }
 
-  func type(_ text: String) {
+  public func type(_ text: String) {
     let bytes = Array(text.utf8)
     _ = write(controller, bytes, bytes.count)
   }
