@@ -48,7 +48,7 @@ let package = Package(
     .target(
       name: "TerminalUI",
       dependencies: [
-        "Architectures", "Responders", "TargetActions", "Composites", "Delegation", "DataSources", "Tracing",
+        "Raster", "Architectures", "Responders", "TargetActions", "Composites", "Delegation", "DataSources", "Tracing",
       ],
       path: "Examples/Support/TerminalUI"),
     .executableTarget(

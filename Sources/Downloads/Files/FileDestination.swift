@@ -55,7 +55,8 @@ struct FileDestination: Sendable {
       do {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       } catch {
-        return problem(((error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError)?.code.rawValue ?? ENOTDIR)
+        let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError
+        return .unwritableDestination(place, code: cause?.code.rawValue ?? ENOTDIR)
       }
     }
     var information = stat()

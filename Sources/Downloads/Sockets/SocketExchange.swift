@@ -7,7 +7,7 @@
     import FoundationNetworking
   #endif
 
-  /// One exchange over a socket, carried out by a thread of its own.
+  /// One exchange over a socket, carried out on a queue of its own.
   final class SocketExchange: Exchange {
     private struct State {
       var isCancelled = false

@@ -1,4 +1,5 @@
 #if os(Linux) || os(Android)
+  import Dispatch
   import Foundation
 
   #if canImport(FoundationNetworking)
@@ -9,7 +10,7 @@
   ///
   /// On Linux, Foundation's session ends the process when a server closes the connection within the head, and when a
   /// chunked body has trailers. It reads on while the disk is busy, so a large body can fill the memory. Here each
-  /// exchange has a thread, which reads no more than the sink takes.
+  /// exchange has a queue of its own, whose thread reads no more than the sink takes; the system has some 250 such threads.
   final class SocketTransport: Transport {
     private let pool = SocketPool()
     private let cookies: HTTPCookieStorage?
@@ -26,13 +27,12 @@
     ) -> any Exchange {
       let exchange = SocketExchange(request, sink: sink, pool: pool, cookies: cookies)
       let isOpen = pool.begin(exchange)
-      let thread = Thread { [pool] in
+      // A queue of its own, so that no exchange waits for another one's server.
+      DispatchQueue(label: "Downloads.SocketTransport").async { [pool] in
         let event = isOpen ? exchange.run(report) : .failed(.cancelled)
         pool.end(exchange)
         report(event)
       }
-      thread.name = "Downloads.SocketTransport"
-      thread.start()
       return exchange
     }
   }

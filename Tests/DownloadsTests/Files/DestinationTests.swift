@@ -22,6 +22,20 @@ import Testing
     #expect(place.text("missing/deep/document") == "hello")
   }
 
+  @Test("DL-2 folders that cannot be created are said with the system's reason", arguments: Wire.allCases)
+  @MainActor func uncreatableParent(over wire: Wire) async throws {
+    let place = try Workplace()
+    let site = try Site(wire) { _ in .text("hello") }
+    try place.write("a file", to: "taken")
+    for (name, code) in [("taken/document", EEXIST), ("taken/deep/document", ENOTDIR)] {
+      let file = place.file(name)
+      let refused = try await outcome(of: .get("\(site.base)/x", to: .file(file, creatingFolders: true)), over: site)
+      #expect(refused == .failed(DownloadError(.unwritableDestination(file, code: code))))
+    }
+    #expect(site.asks.isEmpty)
+    #expect(place.names == ["taken"])
+  }
+
   @Test("DL-85 with unique a free name is chosen and reported", arguments: Wire.allCases)
   @MainActor func unique(over wire: Wire) async throws {
     let place = try Workplace()

@@ -1,6 +1,5 @@
-import Composites
+public import Delegation
 public import Responders
-import TargetActions
 public import Tracing
 
 /// The end of the responder chain but for its delegate: brings input to the window, and the window to a screen.
@@ -15,22 +14,41 @@ public final class Application: ResponderApplication, TraceNamed {
   /// The one window, which fills the screen.
   public let window: Window
 
-  private let screen: any Screen
-  private let beginning = ContinuousClock.now
-  private var isOver = false
+  /// Told what a person did, in terms of what is on the screen: for recording.
+  public let personActions = Observers<PersonAction>()
 
-  /// Ends a wait for something to do; nil while nobody waits.
-  private var wake: () -> Void = {}
+  /// What became of the newest event that went up the responder chain: a key, a shake, a paste.
+  public internal(set) var newestOutcome: DispatchOutcome?
 
-  private static let rowsOfWheelStep = 3
+  let screen: any Screen
+
+  /// The time on the line of the pointer samples.
+  let now: () -> Duration
+
+  /// Makes clicks of presses that follow each other.
+  var clicks = ClickCounter()
+
+  /// Whether ``quit()`` was called.
+  private(set) var isOver = false
+
+  /// Ends a wait for something to do.
+  var wake: () -> Void = {}
+
+  /// The time that comes next at which something happens without input, and the task that waits for it.
+  var alarm: (time: Duration, task: Task<Void, Never>)?
 
   /// Makes an application with an empty window.
-  public init(screen: any Screen) {
+  ///
+  /// - Parameter now: Tells the time for gestures and double clicks; that of the system's clock unless given.
+  public init(screen: any Screen, now: (() -> Duration)? = nil) {
     self.screen = screen
+    let beginning = ContinuousClock.now
+    self.now = now ?? { beginning.duration(to: .now) }
     window = Window()
     window.rootState.application = self
     applicationState.keyRoot = window
     window.whenDisplayIsNeeded = { [weak self] in self?.wake() }
+    window.whenPersonActs = { [weak self] action in self?.personActions.notify(action) }
   }
 
   /// Draws the window if anything in it has changed.
@@ -44,80 +62,5 @@ public final class Application: ResponderApplication, TraceNamed {
   public func quit() {
     isOver = true
     wake()
-  }
-
-  /// Brings one thing that a person did to the responder it is meant for.
-  public func send(_ event: InputEvent) {
-    switch event {
-    case .key(let press): window.press(press)
-    case .mouse(let input): send(input)
-    case .pasted: break
-    }
-  }
-
-  private func send(_ input: MouseInput) {
-    let place: Point = [Double(input.place.column), Double(input.place.row)]
-    let phase: PointerSample.Phase
-    switch input.kind {
-    case .scrolled(let rows):
-      window.hitTest(place)?.send(.scroll(rows: rows * Self.rowsOfWheelStep))
-      return
-    case .pressed: phase = .began
-    case .dragged: phase = .moved
-    case .released: phase = .ended
-    }
-    window.dispatch(PointerSample(phase, at: place, time: beginning.duration(to: .now)))
-  }
-}
-
-extension Application {
-  /// Shows the window until a condition holds, which is asked after everything that changed it.
-  public func run(until condition: () -> Bool) async {
-    let (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    wake = { continuation.yield() }
-    defer { wake = {} }
-    displayIfNeeded()
-    if condition() { return }
-    for await _ in changes {
-      displayIfNeeded()
-      if condition() { return }
-    }
-  }
-
-  /// Lives in a terminal until ``quit()`` is called or the terminal has gone; waits without using the processor.
-  public func run(on terminal: TerminalScreen) async {
-    let input = TerminalInput()
-    let listening = Task {
-      await input.forEachReport { report in
-        receive(report, from: terminal)
-        // At once, so that what a key does is seen even if its effect is over before the next turn.
-        displayIfNeeded()
-      }
-    }
-    await run { isOver }
-    input.stop()
-    await listening.value
-    terminal.close()
-  }
-
-  private func receive(_ report: TerminalInput.Report, from terminal: TerminalScreen) {
-    switch report {
-    case .input(let events):
-      for event in events { receive(event, from: terminal) }
-    case .resized: window.setNeedsDisplay()
-    case .continued:
-      terminal.reopen()
-      window.setNeedsDisplay()
-    case .ended: quit()
-    }
-  }
-
-  /// Keeps the two keys that a terminal itself would answer if it were not in raw mode.
-  private func receive(_ event: InputEvent, from terminal: TerminalScreen) {
-    switch event {
-    case .key(KeyPress("c", .control)): quit()
-    case .key(KeyPress("z", .control)): terminal.suspend()
-    default: send(event)
-    }
   }
 }

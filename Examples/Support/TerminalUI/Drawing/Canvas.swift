@@ -61,6 +61,20 @@ public struct Canvas: Sendable, Equatable {
     }
   }
 
+  /// Puts one narrow character into a cell.
+  mutating func put(_ character: Character, column: Int, row: Int, style: Style) {
+    put(character, width: 1, column: column + origin.column, row: row + origin.row, style)
+  }
+
+  /// Gives the character at a place another look, both halves of a wide one.
+  mutating func restyle(column: Int, row: Int, _ style: Style) {
+    let (column, row) = (column + origin.column, row + origin.row)
+    guard clip.contains(column: column, row: row) else { return }
+    let index = row * columns + column
+    cells[index].style = style
+    if column + 1 < columns, cells[index + 1].content == .continuation { cells[index + 1].style = style }
+  }
+
   private mutating func put(_ character: Character, width: Int, column: Int, row: Int, _ style: Style) {
     guard width > 0 else { return }
     let fits = clip.contains(column: column, row: row) && clip.contains(column: column + width - 1, row: row)

@@ -32,6 +32,12 @@ extension Color {
     }
   }
 
+  /// How bright a mixture looks, from 0 to 255; other colours count as dark.
+  var brightness: Int {
+    guard case .rgb(let red, let green, let blue) = self else { return 0 }
+    return (Int(red) * 299 + Int(green) * 587 + Int(blue) * 114) / 1000
+  }
+
   /// The palette's cube of 6 × 6 × 6 mixtures, or its ramp of 24 grays for a gray.
   private static func cube(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
     if red == green, green == blue, red > 3, red < 247 { return UInt8(232 + (Int(red) - 3) * 24 / 244) }

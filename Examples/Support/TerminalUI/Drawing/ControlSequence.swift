@@ -3,12 +3,12 @@ enum ControlSequence {
   static let resetStyle = "\u{1B}[0m"
   static let clearScreen = "\u{1B}[2J"
 
-  /// Other screen, hidden cursor, mouse presses and wheel in SGR form, marked pastes, no automatic line break.
-  static let enterFullScreen = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[?7l"
+  /// Other screen, hidden cursor, mouse presses, drags and wheel in SGR form, marked pastes, no automatic line break.
+  static let enterFullScreen = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[?7l"
 
   /// Takes back what ``enterFullScreen`` did, in reverse order.
   static let leaveFullScreen =
-    "\u{1B}[0m\u{1B}[?7h\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"
+    "\u{1B}[0m\u{1B}[?7h\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?25h\u{1B}[?1049l"
 
   static func moveCursor(column: Int, row: Int) -> String { "\u{1B}[\(row + 1);\(column + 1)H" }
 

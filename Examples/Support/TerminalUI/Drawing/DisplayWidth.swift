@@ -19,7 +19,7 @@ extension Character {
 
   /// Whether this character would steer a terminal instead of being shown.
   var isControl: Bool {
-    unicodeScalars.contains { $0.properties.generalCategory == .control || $0.steersDirection }
+    unicodeScalars.contains(where: \.steersTerminal)
   }
 
   private var isEmojiByVariation: Bool {
@@ -71,6 +71,14 @@ extension Unicode.Scalar {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: true
     default: false
+    }
+  }
+
+  /// Whether this scalar moves the cursor or the text instead of being shown.
+  var steersTerminal: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: steersDirection
     }
   }
 

@@ -41,9 +41,19 @@ public struct FrameEncoder: Sendable {
       let width = character.displayWidth
       guard canvas.cells[index..<index + width] != known.cells[index..<index + width] else { continue }
       pen.move(to: CellPoint(column: column, row: row), in: canvas, &output)
+      let shade = level == .none ? cell.shade : nil
       pen.use(cell.style, &output)
-      pen.write(character, width: width, &output)
+      pen.write(shade ?? character, width: width, &output)
     }
+  }
+}
+
+extension Canvas.Cell {
+  /// What a cell of a picture is on a terminal without colours: the more ink, the brighter.
+  fileprivate var shade: Character? {
+    guard case .rgb = style.foreground, content == .character("▀") else { return nil }
+    let brightness = (style.foreground.brightness + style.background.brightness) / 2
+    return [" ", "░", "▒", "▓", "█"][brightness * 5 / 256]
   }
 }
 

@@ -19,6 +19,12 @@ public struct Style: Sendable, Hashable {
   /// Text and background exchanged, as bars and chosen things are shown.
   public static let reversed = Style(.standard, .reversed)
 
+  /// As fields are shown.
+  public static let underlined = Style(.standard, .underlined)
+
+  /// As what stands in an empty field is shown.
+  static let placeholder = Style(.standard, [.dim, .underlined])
+
   /// What can be said of a text besides its colours, also on a terminal without colours.
   public struct Attributes: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8

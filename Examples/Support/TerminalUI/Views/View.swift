@@ -19,8 +19,12 @@ open class View: SpatialComposite, Responder, TraceNamed {
     }
   }
 
-  /// How outcomes and diagrams speak of this view; its type's name unless set.
+  /// How outcomes, diagrams and scenarios speak of this view; its type's name in the first two unless set.
   public var name: String?
+
+  /// How often this view was drawn because it, or something in it, had come onto the screen or changed.
+  public private(set) var redrawCount = 0
+  private var lastFrame = 0
 
   /// Makes a view without place, parent and children.
   public init(name: String? = nil) {
@@ -30,10 +34,14 @@ open class View: SpatialComposite, Responder, TraceNamed {
   /// Its own name, or that of its type.
   public var traceName: String { name ?? String(describing: type(of: self)) }
 
+  /// What a person reads in this view itself, leaving out the views in it; nil where there is nothing to read.
+  open var visibleText: String? { nil }
+
   /// Hears of changes in the tree around this view; a subclass that overrides it calls `super`.
   open func treeEvent(_ event: TreeEvent<View>) {
     switch event {
     case .didAdd, .willRemove, .childrenDidReorder: setNeedsLayout()
+    case .didMoveToRoot: setNeedsDisplay()
     default: break
     }
   }
@@ -46,20 +54,40 @@ open class View: SpatialComposite, Responder, TraceNamed {
   /// Draws what the view shows itself, in coordinates of its bounds; its children are drawn above it.
   open func draw(on canvas: inout Canvas) {}
 
+  /// Hears that this view has become the first responder of its window, or is it no longer.
+  ///
+  /// A subclass that overrides it calls `super`.
+  open func firstResponderDidChange(isFirst: Bool) {
+    setNeedsDisplay()
+  }
+
   /// Says that the view no longer looks as it was drawn; it is drawn anew before the program waits again.
   public func setNeedsDisplay() {
     setNeeds(.display)
-    (root as? Window)?.displayIsNeeded()
+    window?.displayIsNeeded()
   }
 
   /// Says that the children have to be placed anew.
   public func setNeedsLayout() {
     setNeeds([.layout, .display])
-    (root as? Window)?.displayIsNeeded()
+    window?.displayIsNeeded()
+  }
+
+  /// Counts this frame, once, for the view and everything around it.
+  func noteRedraw(inFrame frame: Int) {
+    var next: View? = self
+    while let view = next, view.lastFrame != frame {
+      view.lastFrame = frame
+      if !view.isHidden { view.redrawCount += 1 }
+      next = view.isHidden ? nil : view.parent
+    }
   }
 }
 
 extension View {
+  /// The window that the view stands in.
+  public var window: Window? { root as? Window }
+
   /// The part of its own space that the view covers, in cells.
   public var cells: CellRect { CellRect(bounds) }
 
@@ -68,24 +96,11 @@ extension View {
     let corner = CellRect(bounds)
     canvas.draw(in: CellRect(frame), scrolledBy: CellPoint(column: corner.column, row: corner.row)) { canvas in
       draw(on: &canvas)
-      for child in children { child.drawTree(on: &canvas) }
+      var next = firstChild
+      while let child = next {
+        child.drawTree(on: &canvas)
+        next = child.nextSibling
+      }
     }
-  }
-}
-
-extension CellRect {
-  /// The cells that a rectangle of a view's space covers, its edges rounded to whole ones.
-  init(_ rect: Rect) {
-    let start = (column: Self.cell(rect.origin.x), row: Self.cell(rect.origin.y))
-    self.init(
-      column: start.column, row: start.row, columns: Self.cell(rect.end.x) - start.column,
-      rows: Self.cell(rect.end.y) - start.row)
-  }
-
-  /// No screen is larger than this, and its square still fits.
-  private static let farthest = 1e9
-
-  private static func cell(_ value: Double) -> Int {
-    value.isNaN ? 0 : Int(min(max(value.rounded(), -farthest), farthest))
   }
 }

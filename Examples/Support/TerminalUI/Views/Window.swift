@@ -1,8 +1,8 @@
-import Composites
+public import Composites
 import Delegation
 public import Responders
 
-/// The root of what is on the screen: it fills it, knows the first responder and shows alerts above everything else.
+/// The root of what is on the screen: it fills it, knows the first responder and shows alerts and sheets above all else.
 @MainActor
 public final class Window: View, ResponderRoot {
   /// The first responder and the application, both held weakly.
@@ -11,20 +11,33 @@ public final class Window: View, ResponderRoot {
   /// Called once when something has to be drawn anew, until it was drawn.
   var whenDisplayIsNeeded: () -> Void = {}
 
-  private(set) var needsDisplay = true
+  /// Told what a person did with the views.
+  var whenPersonActs: (PersonAction) -> Void = { _ in }
 
-  /// The alerts that are up, the one on top last.
-  public private(set) var alerts: [AlertView] = []
+  private(set) var needsDisplay = true
+  private var frameNumber = 0
+
+  /// What lies over the screen, the one on top last.
+  public internal(set) var overlays: [Overlay] = []
+
+  /// What was cut or copied last.
+  var clipboard = ""
+
+  /// The view that was first responder last, so that Tab goes on from there.
+  private(set) weak var focused: View?
+
+  /// The view that was told last that it is first responder.
+  private weak var told: View?
 
   /// Makes an empty window.
   public init() {
     super.init(name: "window")
     makeRoot()
     setNeedsLayout()
-    rootState.firstResponderChanges.subscribe(owner: self) { window, _ in window.setNeedsDisplay() }
+    rootState.firstResponderChanges.subscribe(owner: self) { window, _ in window.firstResponderChanged() }
   }
 
-  /// The screen that fills the window, below the alerts.
+  /// The screen that fills the window, below alerts and sheets.
   public var contentView: View? {
     didSet {
       guard contentView !== oldValue else { return }
@@ -37,41 +50,47 @@ public final class Window: View, ResponderRoot {
     for child in children { child.frame = bounds }
   }
 
+  public override func treeEvent(_ event: TreeEvent<View>) {
+    super.treeEvent(event)
+    // A screen that comes while an alert is up comes below it.
+    if case .didAdd(let child) = event, !(child is Overlay) { overlays.forEach(bringToFront) }
+  }
+
   func displayIsNeeded() {
     guard !needsDisplay else { return }
     needsDisplay = true
     whenDisplayIsNeeded()
   }
 
+  /// Places what waits for that.
+  func layoutIfNeeded() {
+    forEachNeeding(.layout) { $0.layout() }
+  }
+
   /// Lays everything out and draws it.
   func draw(columns: Int, rows: Int) -> Canvas {
     frame = Rect(x: 0, y: 0, width: Double(columns), height: Double(rows))
-    forEachNeeding(.layout) { $0.layout() }
+    layoutIfNeeded()
     var canvas = Canvas(columns: columns, rows: rows)
     // The whole screen is drawn: it is small, and the terminal is sent the difference alone.
-    forEachNeeding(.display) { _ in }
+    frameNumber += 1
+    forEachNeeding(.display) { $0.noteRedraw(inFrame: frameNumber) }
     drawTree(on: &canvas)
     needsDisplay = false
     return canvas
   }
-}
 
-extension Window {
-  /// Shows an alert above everything; one with the title of an alert that is up is not shown a second time.
-  public func present(_ alert: AlertView) {
-    guard !alerts.contains(where: { $0.title == alert.title }) else { return }
-    alert.formerFirstResponder = rootState.firstResponder
-    alerts.append(alert)
-    changeTree { try add(alert) }
-    alert.button.becomeFirstResponder()
-  }
-
-  /// Takes an alert away, and gives the first place back to whoever had it.
-  public func dismiss(_ alert: AlertView) {
-    guard let index = alerts.firstIndex(where: { $0 === alert }) else { return }
-    alerts.remove(at: index)
-    let former = alert.formerFirstResponder
-    changeTree { try alert.removeFromParent() }
-    if alerts.count == index { former?.becomeFirstResponder() }
+  /// Lets the views know, also the key help line, which shows what the first responder can do.
+  private func firstResponderChanged() {
+    let former = told
+    let current = rootState.firstResponder as? View
+    if let current { focused = current }
+    displayIsNeeded()
+    guard former !== current else { return }
+    told = current
+    if let former { former.firstResponderDidChange(isFirst: false) }
+    // Hearing of it, the former one may have given the first place to somebody else.
+    current?.reveal()
+    if let current, told === current { current.firstResponderDidChange(isFirst: true) }
   }
 }

@@ -1,7 +1,10 @@
 import Composites
-public import TerminalUI
 
-/// What a navigator's scenes lie in: each fills it.
+/// What a navigator's screens lie in: each fills it.
+///
+/// ```swift
+/// let navigator = Navigator<View>(makeContent: { Pane() })
+/// ```
 @MainActor
 public final class Pane: View {
   public override func layout() {

@@ -13,7 +13,7 @@ public final class KeyHelpBar: View {
   }
 
   public override func draw(on canvas: inout Canvas) {
-    guard let window = root as? Window else { return }
+    guard let window else { return }
     var keys: [(title: String, keys: String)] = []
     for command in window.activeKeyCommands where !command.title.isEmpty {
       if let index = keys.firstIndex(where: { $0.title == command.title }) {

@@ -1,12 +1,13 @@
 import Composites
 public import DataSources
-public import Responders
+import Responders
 import Tracing
 
 /// A list of rows that scrolls: a view around a ``DataSources/ListEngine``.
 ///
 /// Scrolling changes the origin of the list's bounds and nothing else; no row is moved. While the list is first
-/// responder its keys scroll it, and `r` pulls its refresh control.
+/// responder its keys scroll it, and `r` pulls its refresh control. With a delegate, which is told what was chosen, the
+/// keys move from row to row instead, and Return or a tap chooses one.
 @MainActor
 public final class ListView: View {
   /// Asks the source, keeps the place and uses rows again; set its source, register row types and reload it.
@@ -15,11 +16,26 @@ public final class ListView: View {
   /// Pulled by the key `r`.
   public weak var refreshControl: RefreshControl?
 
+  /// How many rows are to be shown at a time, which makes rows as high as fits; nil leaves them one cell high.
+  ///
+  /// Where the list has fewer lines than that, as many rows are shown as there are lines.
+  public var rowsShown: Int? { didSet { if rowsShown != oldValue { setNeedsLayout() } } }
+
+  /// How many rows the list has made so far; those in use and those that wait for use.
+  public private(set) var createdCells = 0
+  private var knownCells: Set<ObjectIdentifier> = []
+
+  /// The number of the row that keys would choose, counted from 1; nil in a list where nothing is chosen.
+  var currentRow: Int? { didSet { if currentRow != oldValue { markCurrentRow() } } }
+
   /// Makes a list without source and without types of rows.
   public override init(name: String? = nil) {
     super.init(name: name)
     engine.host = self
   }
+
+  /// Whether the list belongs to another view that takes the keys in its place.
+  var isClosed = false
 
   /// Asks for everything anew; what is refused becomes a diagnostic, and the rows that could be had are shown.
   public func reload() {
@@ -39,73 +55,55 @@ public final class ListView: View {
   }
 
   public override func layout() {
+    let rowHeight = rowsShown.map { max(1, (bounds.height / Double(max(1, $0))).rounded(.down)) } ?? engine.rowHeight
+    let viewport = rowsShown.map { min(bounds.height, rowHeight * Double(max(1, $0))) } ?? bounds.height
     report { () throws(ListError) in
-      if engine.viewport != bounds.height { try engine.resize(viewport: bounds.height) }
+      if engine.rowHeight != rowHeight {
+        let topRow = engine.rowHeight > 0 ? engine.offset / engine.rowHeight : 0
+        engine.rowHeight = rowHeight
+        try engine.reload()
+        try engine.scroll(to: topRow * rowHeight)
+      }
+      if engine.viewport != viewport { try engine.resize(viewport: viewport) }
     }
     for row in children where row.bounds.width != bounds.width { row.frame.size.x = bounds.width }
   }
 
-  private func report(_ work: () throws(ListError) -> Void) {
+  public override func firstResponderDidChange(isFirst: Bool) {
+    super.firstResponderDidChange(isFirst: isFirst)
+    markCurrentRow()
+  }
+
+  func report(_ work: () throws(ListError) -> Void) {
     do {
       try work()
     } catch {
       Diagnostic(.listIncomplete, about: Participant(self), "\(error)").emit()
     }
   }
+
+  /// The rows on show, from the top.
+  public var visibleRows: [RowView] {
+    engine.visiblePaths.compactMap { engine.cell(at: $0) }
+  }
 }
 
 extension ListView: ListHost {
   public func list(_ list: ListEngine<RowView>, place cell: RowView, at span: ListSpan) {
+    if knownCells.insert(ObjectIdentifier(cell)).inserted { createdCells += 1 }
     cell.frame = Rect(x: 0, y: span.start, width: bounds.width, height: span.length)
+    cell.number = engine.path(of: cell).flatMap(engine.rowNumber).map { $0 + 1 }
+    cell.isCurrent = showsCurrentRow && cell.number == currentRow
     changeTree { try add(cell) }
   }
 
   public func list(_ list: ListEngine<RowView>, remove cell: RowView) {
     changeTree { try cell.removeFromParent() }
+    cell.number = nil
   }
 
   public func list(_ list: ListEngine<RowView>, didScrollTo offset: Double) {
     bounds.origin.y = offset
-  }
-}
-
-extension ListView: Scrolling {
-  public func scroll(rows: Int) {
-    report { () throws(ListError) in try engine.scroll(by: Double(rows) * engine.rowHeight) }
-  }
-
-  public func scroll(pages: Int) {
-    report { () throws(ListError) in try engine.scroll(by: Double(pages) * bounds.height) }
-  }
-
-  public func scrollToTop() {
-    report { () throws(ListError) in try engine.scroll(to: 0) }
-  }
-
-  public func scrollToEnd() {
-    report { () throws(ListError) in try engine.scroll(to: engine.contentLength) }
-  }
-}
-
-extension ListView: Pulling {
-  public func pull() {
-    refreshControl?.pull()
-  }
-}
-
-extension ListView: FirstResponding, KeyCommanding {
-  public var canBecomeFirstResponder: Bool { true }
-
-  public var keyCommands: [KeyCommand] {
-    // The help line names the shortest way; the other keys are those that everybody tries.
-    let scrolling = [
-      KeyCommand("j", title: "Scroll", .scroll(rows: 1)), KeyCommand("k", title: "Scroll", .scroll(rows: -1)),
-      KeyCommand(.down, title: "", .scroll(rows: 1)), KeyCommand(.up, title: "", .scroll(rows: -1)),
-      KeyCommand(.pageDown, title: "", .scroll(pages: 1)), KeyCommand(.pageUp, title: "", .scroll(pages: -1)),
-      KeyCommand(" ", title: "", .scroll(pages: 1)),
-      KeyCommand(.home, title: "", .scrollToTop), KeyCommand(.end, title: "", .scrollToEnd),
-    ]
-    return refreshControl == nil ? scrolling : scrolling + [KeyCommand("r", title: "Refresh", .pull)]
   }
 }
 

@@ -6,7 +6,7 @@ public import TargetActions
 /// As in UIKit, the control goes on by itself when it is pulled, and off when code calls ``endRefreshing()``. While it is
 /// on, pulling does nothing.
 @MainActor
-public final class RefreshControl: View, Control {
+public final class RefreshControl: View, Control, ActivityShowing {
   /// Its registrations: a pull sends `.valueChanged`.
   public let actions = ActionRegistry()
 
@@ -15,6 +15,8 @@ public final class RefreshControl: View, Control {
 
   /// Whether a refresh is under way.
   public private(set) var isRefreshing = false
+
+  public var isShowingActivity: Bool { isRefreshing }
 
   private let style: Style
 
@@ -34,12 +36,14 @@ public final class RefreshControl: View, Control {
 
   /// Goes on because code refreshes; tells nobody.
   public func beginRefreshing() {
+    guard !isRefreshing else { return }
     isRefreshing = true
     setNeedsDisplay()
   }
 
   /// Goes off.
   public func endRefreshing() {
+    guard isRefreshing else { return }
     isRefreshing = false
     setNeedsDisplay()
   }

@@ -1,0 +1,106 @@
+import Composites
+public import DataSources
+public import Responders
+import TargetActions
+import Tracing
+
+/// Components side by side, of each of which a person picks a row: a view around a ``DataSources/PickerEngine``.
+///
+/// The arrows up and down pick, those to the sides choose the component; the wheel and clicks do both. The delegate of
+/// the engine is told.
+@MainActor
+public final class PickerView: ControlView {
+  /// Asks the source and keeps what is chosen; set source and delegate, and reload it by ``reload()``.
+  public let engine = PickerEngine()
+
+  private var component = 0
+
+  /// Asks for everything anew; what is refused becomes a diagnostic.
+  public func reload() {
+    report { () throws(PickerError) in try engine.reload() }
+  }
+
+  /// The chosen rows, from the left.
+  public override var visibleText: String? {
+    (0..<engine.numberOfComponents).compactMap { component in
+      engine.chosenRow(inComponent: component).flatMap { title(ofRow: $0, component) }
+    }.joined(separator: " ")
+  }
+
+  public override var takesFocusOnClick: Bool { true }
+
+  private func title(ofRow row: Int, _ component: Int) -> String? {
+    var title: String?
+    report { () throws(PickerError) in title = try engine.title(forRow: row, inComponent: component) }
+    return title
+  }
+
+  private func report(_ work: () throws(PickerError) -> Void) {
+    do {
+      try work()
+    } catch {
+      Diagnostic(.pickerIncomplete, about: Participant(self), "\(error)").emit()
+    }
+    setNeedsDisplay()
+  }
+
+  private func move(by rows: Int, in component: Int) {
+    guard let chosen = engine.chosenRow(inComponent: component),
+      let count = engine.numberOfRows(inComponent: component)
+    else { return }
+    let row = min(max(chosen + rows, 0), count - 1)
+    if row != chosen { report { () throws(PickerError) in try engine.pick(row: row, inComponent: component) } }
+  }
+
+  public override func keyPressed(_ press: KeyPress) -> EventReply {
+    guard isEnabled, press.modifiers.isEmpty else { return .forward }
+    switch press.key {
+    case .up: move(by: -1, in: component)
+    case .down: move(by: 1, in: component)
+    case .left: component = max(0, component - 1)
+    case .right: component = max(0, min(component + 1, engine.numberOfComponents - 1))
+    default: return .forward
+    }
+    setNeedsDisplay()
+    return .handled
+  }
+
+  /// A click picks the row under the mouse.
+  public override func activate(_ input: (any ActionInput)?) {
+    guard let sample = input as? PointerSample, let place = convert(sample.location, from: nil),
+      engine.numberOfComponents > 0
+    else { return }
+    component = min(
+      max(Int(place.x / bounds.width * Double(engine.numberOfComponents)), 0), engine.numberOfComponents - 1)
+    move(by: Int(place.y) - cells.rows / 2, in: component)
+  }
+
+  /// The chosen row stands in the middle, between those before and after it.
+  public override func draw(on canvas: inout Canvas) {
+    let count = engine.numberOfComponents
+    guard count > 0 else { return }
+    let width = cells.columns / count
+    for component in 0..<count {
+      guard let chosen = engine.chosenRow(inComponent: component) else { continue }
+      for line in 0..<cells.rows {
+        let row = chosen + line - cells.rows / 2
+        guard let title = title(ofRow: row, component) else { continue }
+        let isMarked = isFirstResponder && component == self.component
+        let style: Style = row != chosen || !isEnabled ? .dim : isMarked ? .reversed : .bold
+        canvas.write(title.truncated(toWidth: max(0, width - 1)), column: component * width, row: line, style: style)
+      }
+    }
+  }
+}
+
+extension PickerView: Scrolling {
+  public func scroll(rows: Int) { move(by: rows.signum(), in: component) }
+  public func scroll(pages: Int) { move(by: pages * max(1, cells.rows), in: component) }
+  public func scrollToTop() { move(by: -(engine.numberOfRows(inComponent: component) ?? 0), in: component) }
+  public func scrollToEnd() { move(by: engine.numberOfRows(inComponent: component) ?? 0, in: component) }
+}
+
+extension Diagnostic.Topic {
+  /// A picker could not show all that its source had counted.
+  static let pickerIncomplete = Diagnostic.Topic("picker incomplete")
+}

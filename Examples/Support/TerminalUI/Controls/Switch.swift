@@ -1,0 +1,29 @@
+public import TargetActions
+
+/// A control that is on or off: a tap turns it over and sends `.valueChanged`.
+@MainActor
+public final class Switch: ControlView {
+  /// Whether it is on; setting it tells nobody.
+  public var isOn: Bool {
+    get { isSelected }
+    set { isSelected = newValue }
+  }
+
+  /// Makes a switch.
+  public init(isOn: Bool = false, name: String? = nil) {
+    super.init(name: name)
+    isSelected = isOn
+  }
+
+  public override var visibleText: String? { isOn ? "on" : "off" }
+
+  public override func activate(_ input: (any ActionInput)?) {
+    note(.tapped(self))
+    isOn.toggle()
+    sendActions(for: [.valueChanged, .primaryActionTriggered], input: input)
+  }
+
+  public override func draw(on canvas: inout Canvas) {
+    canvas.write(isOn ? "[ on ●]" : "[○ off]", column: 0, row: 0, style: controlStyle)
+  }
+}

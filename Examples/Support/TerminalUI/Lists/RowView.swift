@@ -1,0 +1,54 @@
+import Composites
+public import DataSources
+public import TargetActions
+import Tracing
+
+/// A view that shows one row of a ``ListView``, and another one later.
+///
+/// The list names it `row-1`, `row-2` and so on over the whole list, and anew when rows come or go above it.
+@MainActor
+open class RowView: View, StatefulListCell {
+  /// Which row of the whole list this is, counted from 1; nil while it shows none.
+  public internal(set) var number: Int? {
+    didSet {
+      guard number != oldValue else { return }
+      name = number.map { "row-\($0)" }
+      numberDidChange()
+    }
+  }
+
+  /// How the row is shown now: selected, pressed.
+  public private(set) var state = ListCellState() { didSet { if state != oldValue { setNeedsDisplay() } } }
+
+  /// Whether the keys of its list would choose this row.
+  public internal(set) var isCurrent = false { didSet { if isCurrent != oldValue { setNeedsDisplay() } } }
+
+  /// Hears that the row has another ``number``; a subclass names its parts after it here.
+  open func numberDidChange() {}
+
+  /// Forgets the row that was shown; a subclass drops its model object.
+  open func prepareForReuse() {}
+
+  public final func show(_ state: ListCellState) {
+    self.state = state
+  }
+
+  /// The row text: unless overridden, what its labels say, one after the other.
+  open override var visibleText: String? {
+    preorder.compactMap { $0 as? Label }.filter { !$0.isHidden }.map(\.text).joined(separator: " ")
+  }
+
+  /// Draws a mark before the current row; a subclass that overrides it calls `super`.
+  open override func draw(on canvas: inout Canvas) {
+    if state.isHighlighted { canvas.fill(cells, style: .reversed) }
+    if isCurrent { canvas.write("›", column: 0, row: 0, style: .bold) }
+  }
+}
+
+extension RowView: Tapping {
+  public func tap() throws(SimulationError) {
+    guard let list = parent as? ListView else { return }
+    guard isReachable else { throw .covered(Participant(self), by: Participant(window ?? list)) }
+    list.choose(self)
+  }
+}

@@ -1,0 +1,127 @@
+import Composites
+public import Responders
+public import TargetActions
+
+/// A control in which a person types: the base of ``TextField`` and ``TextView``.
+///
+/// It sends `.editingDidBegin` and `.editingDidEnd` when it gets and loses the first place, and `.editingChanged` at each
+/// change a person makes. Code that sets ``text`` sends nothing.
+@MainActor
+open class TextInput: ControlView {
+  /// What stands there while the field is empty.
+  public var placeholder: String { didSet { if placeholder != oldValue { setNeedsDisplay() } } }
+
+  /// Text, cursor and selection.
+  private(set) var editing = TextEditing()
+
+  init(text: String, placeholder: String, name: String?) {
+    self.placeholder = placeholder
+    editing = TextEditing(text)
+    super.init(name: name)
+  }
+
+  /// The content; setting it puts the cursor at its end.
+  public var text: String {
+    get { editing.text }
+    set { if newValue != editing.text { put(TextEditing(newValue)) } }
+  }
+
+  /// The content, or the placeholder while there is none.
+  public override var visibleText: String? { showsPlaceholder ? placeholder : text }
+
+  /// Whether the placeholder is what a person reads.
+  public var showsPlaceholder: Bool { editing.characters.isEmpty }
+
+  public override var takesFocusOnClick: Bool { true }
+
+  /// Replaces the content as a person does who selects all and pastes: sends `.editingChanged` once, in any case.
+  public func type(_ text: String) {
+    guard isEnabled else { return }
+    var changed = editing
+    changed.select(0..<editing.characters.count)
+    changed.insert(adapted(text))
+    put(changed)
+    tellOfChange(input: nil)
+  }
+
+  /// Makes a change of a person's, and tells of it if it changed the text.
+  func change(input: (any ActionInput)? = nil, _ edit: (inout TextEditing) -> Void) {
+    var changed = editing
+    edit(&changed)
+    let isOther = changed.characters != editing.characters
+    put(changed)
+    if isOther { tellOfChange(input: input) }
+  }
+
+  private func tellOfChange(input: (any ActionInput)?) {
+    note(.typed(self, text))
+    sendActions(for: .editingChanged, input: input)
+  }
+
+  private func put(_ changed: TextEditing) {
+    guard changed != editing else { return }
+    let isOther = changed.characters != editing.characters
+    editing = changed
+    editingDidChange(textIsOther: isOther)
+    setNeedsLayout()
+  }
+
+  /// Returns what becomes of a text that is typed or pasted.
+  func adapted(_ text: String) -> String { text.typeable(lineBreak: "\n") }
+
+  /// Hears that text, cursor or selection are others, before they are drawn.
+  func editingDidChange(textIsOther: Bool) {}
+
+  /// Which character lies at a place of the view, or begins right of it.
+  func index(at place: SIMD2<Double>) -> Int { editing.characters.count }
+
+  /// A tap in a field makes it first responder.
+  public override func activate(_ input: (any ActionInput)?) {
+    note(.tapped(self))
+    becomeFirstResponder()
+  }
+
+  public override func firstResponderDidChange(isFirst: Bool) {
+    super.firstResponderDidChange(isFirst: isFirst)
+    setNeedsLayout()
+    sendActions(for: isFirst ? .editingDidBegin : .editingDidEnd)
+  }
+
+  /// Handles a key that means the same in all fields; those that differ are a subclass's.
+  public override func keyPressed(_ press: KeyPress) -> EventReply {
+    guard isEnabled else { return .forward }
+    if case .character(let character) = press.key, press.modifiers.subtracting(.shift).isEmpty {
+      change(input: press) { $0.insert(adapted(String(character))) }
+      return .handled
+    }
+    guard let edit = EditingKeys.edit(for: press) else { return .forward }
+    change(input: press) { editing in
+      if let cut = edit(&editing) { window?.clipboard = cut }
+    }
+    return .handled
+  }
+}
+
+extension TextInput {
+  /// How a character looks; that behind the last one is what the cursor stands on at the end.
+  func style(ofCharacter index: Int, plain: Style) -> Style {
+    guard isEnabled else { return .dim }
+    guard isFirstResponder else { return plain }
+    if editing.selection.contains(index) { return .reversed }
+    guard index == editing.cursor else { return plain }
+    return editing.selection.isEmpty ? .reversed : Style(.standard, [.reversed, .bold, .underlined])
+  }
+
+  /// Shows the placeholder, and the cursor on it.
+  func drawPlaceholder(on canvas: inout Canvas) {
+    for (row, line) in placeholder.wrapped(toWidth: cells.columns).prefix(cells.rows).enumerated() {
+      canvas.write(line, column: 0, row: row, style: isEnabled ? .placeholder : .dim)
+    }
+    if isFirstResponder, isEnabled { canvas.restyle(column: 0, row: 0, .reversed) }
+  }
+}
+
+extension Character {
+  /// How the character stands in a field: a line break as a blank, and a lone accent on a circle, so that both have a cell.
+  var inField: Character { isNewline ? " " : displayWidth == 0 ? Character("◌" + String(self)) : self }
+}

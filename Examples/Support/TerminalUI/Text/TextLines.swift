@@ -1,0 +1,75 @@
+/// How a text lies in lines of a width: broken at line breaks, and between words where a line is full.
+///
+/// One column is kept free for the cursor behind the last character of a line.
+struct TextLines: Equatable {
+  /// One line on the screen.
+  struct Line: Equatable {
+    /// Its characters, without the line break that ends it.
+    var range: Range<Int>
+
+    /// Whether the text goes on in the next line without a line break.
+    var goesOn: Bool
+  }
+
+  let lines: [Line]
+  private let characters: [Character]
+
+  init(_ characters: [Character], width: Int) {
+    self.characters = characters
+    let room = max(1, width - 1)
+    var lines: [Line] = []
+    var (start, used) = (0, 0)
+    /// Behind the last blank of the line, and the width up to there.
+    var lastBreak: (place: Int, used: Int)?
+    for (place, character) in characters.enumerated() {
+      if character.isNewline {
+        lines.append(Line(range: start..<place, goesOn: false))
+        (start, used, lastBreak) = (place + 1, 0, nil)
+        continue
+      }
+      let needed = character.inField.displayWidth
+      // One blank may hang over into the column of the cursor.
+      let limit = character == " " ? room + 1 : room
+      if used + needed > limit, place > start {
+        let broken = lastBreak ?? (place, used)
+        lines.append(Line(range: start..<broken.place, goesOn: true))
+        (start, used, lastBreak) = (broken.place, used - broken.used, nil)
+      }
+      used += needed
+      if character == " " { lastBreak = (place + 1, used) }
+    }
+    lines.append(Line(range: start..<characters.count, goesOn: false))
+    self.lines = lines
+  }
+
+  /// The line in which the cursor is shown; between two lines of one paragraph that is the second.
+  func line(of place: Int) -> Int {
+    var (low, high) = (0, lines.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if lines[middle].range.lowerBound <= place { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// How many cells stand before a place in its line.
+  func column(of place: Int) -> Int {
+    characters[lines[line(of: place)].range.lowerBound..<place].reduce(0) { $0 + $1.inField.displayWidth }
+  }
+
+  /// The place in a line that is nearest to a column, from the left.
+  func place(inLine line: Int, column: Int) -> Int {
+    let line = lines[min(max(line, 0), lines.count - 1)]
+    var end = 0
+    for place in line.range {
+      end += characters[place].inField.displayWidth
+      if column < end { return place }
+    }
+    return lastPlace(of: line)
+  }
+
+  /// The last place of the cursor that is shown in a line.
+  func lastPlace(of line: Line) -> Int {
+    line.goesOn ? max(line.range.lowerBound, line.range.upperBound - 1) : line.range.upperBound
+  }
+}

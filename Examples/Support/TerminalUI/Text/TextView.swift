@@ -1,0 +1,127 @@
+import Composites
+public import Responders
+import TargetActions
+
+/// A field of several lines, in which Return inserts a line break and long lines go on in the next one.
+///
+/// It scrolls up and down where its content is higher than the view: with the cursor, and with the mouse wheel.
+@MainActor
+public final class TextView: TextInput {
+  private var lines = TextLines([], width: 0)
+  private var knownWidth = -1
+  private var firstLine = 0
+
+  /// The column in which the cursor was before it moved up or down, through shorter lines.
+  private var goalColumn: Int?
+
+  /// Whether the cursor has moved since the view was laid out, and is to be seen again.
+  private var followsCursor = true
+
+  /// Makes a field.
+  public override init(text: String = "", placeholder: String = "", name: String? = nil) {
+    super.init(text: text, placeholder: placeholder, name: name)
+    followPointer()
+  }
+
+  override func editingDidChange(textIsOther: Bool) {
+    if textIsOther { knownWidth = -1 }
+    followsCursor = true
+    goalColumn = nil
+  }
+
+  public override func layout() {
+    breakLines()
+    let rows = max(1, cells.rows)
+    if followsCursor {
+      let line = lines.line(of: editing.cursor)
+      firstLine = min(max(firstLine, line - rows + 1), line)
+      followsCursor = false
+    }
+    firstLine = max(0, min(firstLine, lines.lines.count - rows))
+  }
+
+  private func breakLines() {
+    guard knownWidth != cells.columns else { return }
+    knownWidth = cells.columns
+    lines = TextLines(editing.characters, width: knownWidth)
+  }
+
+  // MARK: Keys
+
+  public override func keyPressed(_ press: KeyPress) -> EventReply {
+    guard isEnabled else { return .forward }
+    if press == KeyPress(.returnKey) {
+      change(input: press) { $0.insert("\n") }
+      return .handled
+    }
+    return moveVertically(press) ? .handled : super.keyPressed(press)
+  }
+
+  private func moveVertically(_ press: KeyPress) -> Bool {
+    guard press.modifiers.subtracting(.shift).isEmpty else { return false }
+    breakLines()
+    let selecting = press.modifiers.contains(.shift)
+    let line = lines.line(of: editing.cursor)
+    switch press.key {
+    case .up: move(byLines: -1, selecting)
+    case .down: move(byLines: 1, selecting)
+    case .pageUp: move(byLines: -max(1, cells.rows - 1), selecting)
+    case .pageDown: move(byLines: max(1, cells.rows - 1), selecting)
+    case .home: change { $0.move(to: lines.lines[line].range.lowerBound, selecting: selecting) }
+    case .end: change { $0.move(to: lines.lastPlace(of: lines.lines[line]), selecting: selecting) }
+    default: return false
+    }
+    return true
+  }
+
+  /// Moves to the same column of another line; beyond the first and the last line, to the beginning and the end.
+  private func move(byLines distance: Int, _ selecting: Bool) {
+    let column = goalColumn ?? lines.column(of: editing.cursor)
+    let line = lines.line(of: editing.cursor) + distance
+    let place =
+      line < 0 ? 0 : line >= lines.lines.count ? editing.characters.count : lines.place(inLine: line, column: column)
+    change { $0.move(to: place, selecting: selecting) }
+    goalColumn = column
+  }
+
+  override func index(at place: SIMD2<Double>) -> Int {
+    breakLines()
+    return lines.place(inLine: firstLine + Int(max(0, place.y)), column: Int(max(0, place.x)))
+  }
+
+  // MARK: Drawing
+
+  public override func draw(on canvas: inout Canvas) {
+    guard !showsPlaceholder else { return drawPlaceholder(on: &canvas) }
+    for (row, line) in lines.lines.dropFirst(firstLine).prefix(cells.rows).enumerated() {
+      var column = 0
+      for place in line.range {
+        let style = style(ofCharacter: place, plain: .plain)
+        column = canvas.write(String(editing.characters[place].inField), column: column, row: row, style: style)
+      }
+      // The line break, and the end of the text, have a cell that can be marked.
+      guard !line.goesOn else { continue }
+      let style = style(ofCharacter: line.range.upperBound, plain: .plain)
+      canvas.restyle(column: column, row: row, isEnabled ? style : .plain)
+    }
+  }
+}
+
+extension TextView: Scrolling {
+  public func scroll(rows: Int) {
+    firstLine = max(0, min(firstLine + rows, lines.lines.count - 1))
+    setNeedsLayout()
+  }
+
+  public func scroll(pages: Int) {
+    scroll(rows: pages * max(1, cells.rows))
+  }
+
+  public func scrollToTop() {
+    scroll(rows: -lines.lines.count)
+  }
+
+  public func scrollToEnd() {
+    scroll(rows: lines.lines.count)
+  }
+}
