@@ -51,6 +51,12 @@ let package = Package(
         "Raster", "Architectures", "Responders", "TargetActions", "Composites", "Delegation", "DataSources", "Tracing",
       ],
       path: "Examples/Support/TerminalUI"),
+    .target(
+      name: "Scenarios",
+      dependencies: [
+        "TerminalUI", "Raster", "Downloads", "Responders", "TargetActions", "Composites", "DataSources", "Tracing",
+      ],
+      path: "Examples/Support/Scenarios"),
     .executableTarget(
       name: "Qwinkle", dependencies: ["Armature", "TerminalUI", "LoopbackServer"], path: "Examples/Qwinkle",
       exclude: ["README.md"]),
@@ -129,7 +135,18 @@ let package = Package(
     .executableTarget(
       name: "DownloadProbe", dependencies: ["Downloads", "SanitizerSettings"], path: "Tests/DownloadProbe"),
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer", "TestSupport"]),
+    .testTarget(name: "InflatingTests", dependencies: ["Inflating"]),
+    .testTarget(name: "RasterTests", dependencies: ["Raster", "Inflating", "ArmatureTesting"]),
     .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "ArmatureTesting"]),
+    .executableTarget(
+      name: "ScenarioDemo",
+      dependencies: [
+        "Scenarios", "TerminalUI", "Raster", "Downloads", "DataSources", "Responders", "TargetActions", "Composites",
+        "Tracing",
+      ], path: "Tests/ScenarioDemo"),
+    .testTarget(
+      name: "ScenariosTests",
+      dependencies: ["Scenarios", "ScenarioDemo", "Downloads", "ArmatureTesting", "TestSupport"]),
     .testTarget(name: "QwinkleTests", dependencies: ["Qwinkle", "ArmatureTesting", "TestSupport"]),
     .testTarget(
       name: "FourWaysTests",

@@ -70,6 +70,11 @@ public struct DownloadConfiguration: Sendable {
   /// Draws the waits before repetitions.
   public var randomNumbers: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
 
+  /// Takes the service's own work, to do it one piece after another in the order in which it comes; nil for a queue.
+  ///
+  /// Whoever has to know when nothing is left to do puts a list of their own here: a run of acceptance scenarios does.
+  package var perform: (@Sendable (_ work: @escaping @Sendable () -> Void) -> Void)?
+
   /// Creates the configuration that suits most.
   public init() {}
 }

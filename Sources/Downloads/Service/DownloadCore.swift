@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Synchronization
 
@@ -56,7 +55,7 @@ final class DownloadCore: Sendable {
   let transport: any Transport
   let clock: ServiceClock
   let mailbox: Mailbox
-  let queue = DispatchQueue(label: "Downloads.DownloadCore")
+  let queue: ServiceQueue
   /// Touched on the queue alone; the lock is what makes that visible to the compiler.
   let state: Mutex<State>
   private let canTrust: Bool
@@ -67,6 +66,7 @@ final class DownloadCore: Sendable {
     self.configuration = configuration
     self.mailbox = mailbox
     clock = ServiceClock(configuration.clock)
+    queue = ServiceQueue(configuration.perform)
     state = Mutex(
       State(
         turns: TransferQueue(perHost: configuration.transfersPerHost, inAll: configuration.transfersAtOnce),

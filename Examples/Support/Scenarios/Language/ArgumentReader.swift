@@ -1,0 +1,128 @@
+import Foundation
+
+/// Reads what follows a verb, and says what is expected where something else stands.
+struct ArgumentReader {
+  private var scanner: LineScanner
+  private let form: VerbForm
+  private var following: ArraySlice<Substring>
+  private let load: (String) throws(SyntaxProblem) -> Data
+
+  /// How many lines behind the verb's own were read.
+  private(set) var extraLines = 0
+
+  /// - Parameters:
+  ///   - scanner: The line behind the verb.
+  ///   - form: How the verb is written, for messages.
+  ///   - following: The lines behind this one.
+  ///   - load: Reads a file that is named relative to the scenario.
+  init(
+    _ scanner: LineScanner, form: VerbForm, following: ArraySlice<Substring>,
+    load: @escaping (String) throws(SyntaxProblem) -> Data
+  ) {
+    self.scanner = scanner
+    self.form = form
+    self.following = following
+    self.load = load
+  }
+
+  /// Whether an argument is left.
+  var hasMore: Bool { !scanner.isAtEnd }
+
+  /// What stands where something else is expected.
+  func problem(expected: String, found word: Word?) -> SyntaxProblem {
+    let found = word.map { "there is \($0.shown)" } ?? "the line ends"
+    return SyntaxProblem("\(form.name) needs \(expected) where \(found). Write: \(form.usage)")
+  }
+
+  /// Makes sure that nothing is left.
+  mutating func end() throws(SyntaxProblem) {
+    guard let word = try scanner.word() else { return }
+    throw SyntaxProblem("Nothing may follow where there is \(word.shown). Write: \(form.usage)")
+  }
+
+  /// Takes the next word if it is a certain one.
+  mutating func takes(_ keyword: String) -> Bool {
+    var ahead = scanner
+    guard let word = try? ahead.word(), word == .plain(keyword) else { return false }
+    scanner = ahead
+    return true
+  }
+
+  /// Reads one of a few words.
+  mutating func keyword<Value>(_ values: [(String, Value)]) throws(SyntaxProblem) -> Value {
+    let word = try scanner.word()
+    for (name, value) in values where word == .plain(name) { return value }
+    throw problem(expected: values.map(\.0).joined(separator: " or "), found: word)
+  }
+
+  /// Reads a text in quotes.
+  mutating func text(_ what: String) throws(SyntaxProblem) -> String {
+    let word = try scanner.word()
+    guard case .quoted(let text)? = word else { throw problem(expected: "\(what) in quotes", found: word) }
+    return text
+  }
+
+  /// Reads all texts that are left.
+  mutating func texts(_ what: String) throws(SyntaxProblem) -> [String] {
+    var texts: [String] = []
+    while hasMore { texts.append(try text(what)) }
+    return texts
+  }
+
+  /// Reads a word or a text in quotes that is not empty.
+  mutating func name(_ what: String) throws(SyntaxProblem) -> String {
+    let word = try scanner.word()
+    switch word {
+    case .plain(let text)?: return text
+    case .quoted(let text)? where !text.isEmpty: return text
+    default: throw problem(expected: what, found: word)
+    }
+  }
+
+  /// Reads a word without quotes from which a value can be made.
+  mutating func value<Value>(_ what: String, _ make: (String) -> Value?) throws(SyntaxProblem) -> Value {
+    let word = try scanner.word()
+    guard case .plain(let text)? = word, let value = make(text) else { throw problem(expected: what, found: word) }
+    return value
+  }
+
+  /// Reads a thing on the screen, and which of several.
+  ///
+  /// - Parameter count: How many arguments follow it: one number more says which of several is meant.
+  mutating func target(followedBy count: Int) throws(SyntaxProblem) -> Target {
+    let word = try scanner.word()
+    let name: Target.Name
+    switch word {
+    case .quoted(let text)? where !text.isEmpty: name = .text(text)
+    case .plain(let text)? where text.hasPrefix("#") && text.count > 1: name = .id(String(text.dropFirst()))
+    default: throw problem(expected: "a text in quotes or an #id", found: word)
+    }
+    guard scanner.wordCount == count + 1 else { return Target(name: name) }
+    var ahead = scanner
+    guard case .plain(let text)? = try ahead.word(), let ordinal = Numbers.integer(text) else {
+      return Target(name: name)
+    }
+    guard ordinal >= 1 else { throw problem(expected: "a number from 1 on, which says which one", found: .plain(text)) }
+    scanner = ahead
+    return Target(name: name, ordinal: ordinal)
+  }
+
+  /// Reads the rest of the line, what `@file` holds, or the lines up to `END`.
+  mutating func body() throws(SyntaxProblem) -> Data {
+    let rest = scanner.takeRest()
+    if rest.hasPrefix("@") {
+      guard rest.count > 1 else { throw SyntaxProblem("The name of a file must follow '@'. Write: \(form.usage)") }
+      return try load(String(rest.dropFirst()))
+    }
+    guard rest.hasPrefix("<<") else { return Data(rest.utf8) }
+    guard rest == "<<END" else {
+      throw SyntaxProblem("A text of several lines begins with '<<END' alone, not with '\(rest)'.")
+    }
+    guard let end = following.firstIndex(of: "END") else {
+      throw SyntaxProblem("No line that is just 'END' ends the text that '<<END' begins.")
+    }
+    let lines = following[..<end]
+    extraLines = lines.count + 1
+    return Data(lines.joined(separator: "\n").utf8)
+  }
+}

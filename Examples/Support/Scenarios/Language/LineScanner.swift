@@ -1,0 +1,75 @@
+/// Takes a line apart: words, quoted texts, and the rest as it stands.
+struct LineScanner {
+  private var rest: Substring.UnicodeScalarView
+
+  init(_ line: Substring) {
+    rest = line.unicodeScalars
+    skipBlanks()
+  }
+
+  /// Whether nothing is left but blanks.
+  var isAtEnd: Bool { rest.isEmpty }
+
+  /// Takes what is left, without blanks at its ends.
+  mutating func takeRest() -> String {
+    defer { rest = rest[rest.endIndex...] }
+    var text = rest
+    while let last = text.last, Self.isBlank(last) { text.removeLast() }
+    return String(text)
+  }
+
+  /// Takes the next word; nil at the end.
+  mutating func word() throws(SyntaxProblem) -> Word? {
+    guard let first = rest.first else { return nil }
+    defer { skipBlanks() }
+    if first == "\"" { return .quoted(try quoted()) }
+    let word = rest.prefix { !Self.isBlank($0) }
+    rest = rest[word.endIndex...]
+    return .plain(String(word))
+  }
+
+  /// How many words are left; what cannot be read counts as one.
+  var wordCount: Int {
+    var copy = self
+    var count = 0
+    while !copy.isAtEnd {
+      count += 1
+      guard (try? copy.word()) != nil else { break }
+    }
+    return count
+  }
+
+  private mutating func quoted() throws(SyntaxProblem) -> String {
+    var text = String.UnicodeScalarView()
+    rest.removeFirst()
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case "\"":
+        guard rest.first.map(Self.isBlank) ?? true else {
+          throw SyntaxProblem("A blank must follow the closing quote. A quote inside a text is written \\\".")
+        }
+        return String(text)
+      case "\\": text.append(try escaped())
+      default: text.append(scalar)
+      }
+    }
+    throw SyntaxProblem("The text has no closing quote. It ends on the line on which it begins.")
+  }
+
+  private mutating func escaped() throws(SyntaxProblem) -> Unicode.Scalar {
+    switch rest.popFirst() {
+    case "\""?: "\""
+    case "\\"?: "\\"
+    case "n"?: "\n"
+    case let scalar?:
+      throw SyntaxProblem("'\\\(scalar)' means nothing in a text. Known are \\\", \\\\ and \\n.")
+    case nil: throw SyntaxProblem("The text has no closing quote. It ends on the line on which it begins.")
+    }
+  }
+
+  private mutating func skipBlanks() {
+    rest = rest.drop(while: Self.isBlank)
+  }
+
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\t" }
+}

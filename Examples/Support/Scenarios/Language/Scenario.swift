@@ -1,0 +1,81 @@
+import Foundation
+
+/// A scenario that was read: what to do, line by line.
+struct Scenario {
+  /// One line that says something.
+  struct Step: Hashable {
+    /// Counted from 1.
+    let line: Int
+
+    let verb: Verb
+  }
+
+  /// The file, as it was named.
+  let file: String
+
+  let steps: [Step]
+
+  /// Reads a text.
+  ///
+  /// - Parameters:
+  ///   - text: The bytes of the file.
+  ///   - file: Its name, for messages.
+  ///   - folder: Where files that it names lie.
+  init(_ text: Data, file: String, folder: URL) throws(ScenarioSyntaxError) {
+    guard let text = String(validating: text, as: UTF8.self) else {
+      throw ScenarioSyntaxError(file: file, line: nil, problem: "The file is no text in UTF-8.")
+    }
+    self.file = file
+    steps = try Self.steps(of: Self.lines(of: text), file: file, folder: folder)
+  }
+
+  /// Line breaks are taken as bytes, so that a combining character behind one cannot hide it.
+  private static func lines(of text: String) -> [Substring] {
+    let scalars = text.unicodeScalars.drop { $0 == "\u{FEFF}" }
+    return scalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      Substring(line.last == "\r" ? line.dropLast() : line)
+    }
+  }
+
+  private static func steps(
+    of lines: [Substring], file: String, folder: URL
+  ) throws(ScenarioSyntaxError) -> [Step] {
+    var steps: [Step] = []
+    var index = 0
+    while index < lines.count {
+      let number = index + 1
+      do throws(SyntaxProblem) {
+        let (verb, extra) = try read(lines[index], following: lines[number...], folder: folder)
+        if let verb { steps.append(Step(line: number, verb: verb)) }
+        index = number + extra
+      } catch {
+        throw ScenarioSyntaxError(file: file, line: number, problem: error.text)
+      }
+    }
+    return steps
+  }
+
+  /// Reads a line, and as many of those behind it as belong to it.
+  private static func read(
+    _ line: Substring, following: ArraySlice<Substring>, folder: URL
+  ) throws(SyntaxProblem) -> (verb: Verb?, extraLines: Int) {
+    var scanner = LineScanner(line)
+    let isComment = line.unicodeScalars.first { $0 != " " && $0 != "\t" } == "#"
+    guard !isComment, let word = try scanner.word() else { return (nil, 0) }
+    guard case .plain(let name) = word, let form = VerbForm.all[name] else { throw unknown(word) }
+    var arguments = ArgumentReader(scanner, form: form, following: following) { (name) throws(SyntaxProblem) in
+      try InputFile.contents(of: URL(filePath: name, relativeTo: folder), named: "@" + name)
+    }
+    let verb = try form.read(&arguments)
+    try arguments.end()
+    return (verb, arguments.extraLines)
+  }
+
+  private static func unknown(_ word: Word) -> SyntaxProblem {
+    guard case .plain(let name) = word else {
+      return SyntaxProblem("A line begins with a verb, not with \(word.shown).")
+    }
+    let nearest = Spelling.nearest(to: name, among: VerbForm.all.keys)
+    return SyntaxProblem("'\(name)' is no verb." + (nearest.map { " Did you mean '\($0)'?" } ?? ""))
+  }
+}

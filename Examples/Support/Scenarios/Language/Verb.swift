@@ -1,0 +1,61 @@
+import Foundation
+
+/// What one line of a scenario says.
+enum Verb: Hashable {
+  case world(WorldVerb)
+  case person(PersonVerb)
+  case expectation(Expectation)
+}
+
+/// What happens around the app.
+enum WorldVerb: Hashable {
+  case clock(WorldClock.Instant)
+  case advance(Duration)
+  case answer(ScriptedAnswer, isOnce: Bool)
+  case server(isUp: Bool)
+  case photo(PhotoFolder, name: String, PixelSize)
+  case camera(WorldCamera.Permission?, PixelSize)
+  case location(WorldLocation.Answer)
+  case write(file: String, Data)
+  case store(refuses: Bool)
+  case background, foreground
+  case events(identifier: String)
+}
+
+/// What the person does.
+enum PersonVerb: Hashable {
+  case launch, relaunch, kill
+  case tap(Target)
+  case type(Target, String)
+  case returnKey, endEditing, pull, shake
+  case pick(String)
+  case swipeDelete(row: Int)
+  case scroll(rows: Int)
+  case zoom(Double)
+  case pan(x: Double, y: Double)
+}
+
+/// What must hold, and `mark`, from which it is counted.
+enum Expectation: Hashable {
+  case title(String)
+  case see(String), absent(String)
+  case rows([String])
+  case rowCount(Int)
+  case alert(String, part: String?), noAlert
+  case text(Target, String)
+  case enabled(Target), disabled(Target), hidden(Target), visible(Target)
+  case field(Target, String), placeholder(Target, String)
+  case spinner(isOn: Bool)
+  case requests(RequestPattern, Int)
+  case mark
+  case sent(RequestPattern, Data)
+  case image(Target, PixelSize)
+  case pixel(Target, x: Int, y: Int, [Int])
+  case crop([Int])
+  case redraws(Target, Int)
+  case cells(Int)
+  case stored(file: String, Data)
+  case responders([String])
+  case log(String)
+  case probe(identifier: String, Int)
+}
