@@ -94,6 +94,20 @@ let package = Package(
       name: "MyCardsServices",
       dependencies: ["MyCardsModel", "Raster", "Downloads", "Delegation", "LoopbackServer"],
       path: "Examples/MyCards/Services"),
+    .target(
+      name: "MyCardsViews",
+      dependencies: ["MyCardsModel", "MyCardsServices", "Raster", "Composites", "Armature", "TerminalUI"],
+      path: "Examples/MyCards/Views"),
+    .target(
+      name: "MyCardsMVC",
+      dependencies: ["MyCardsModel", "MyCardsServices", "MyCardsViews", "Raster", "Armature", "TerminalUI"],
+      path: "Examples/MyCards/MVC"),
+    .executableTarget(
+      name: "MyCards",
+      dependencies: [
+        "MyCardsModel", "MyCardsServices", "MyCardsViews", "MyCardsMVC", "Raster", "Armature", "TerminalUI",
+        "Scenarios", "LoopbackServer",
+      ], path: "Examples/MyCards/App"),
     .testTarget(
       name: "MyCardsModelTests", dependencies: ["MyCardsModel", "Raster", "Composites", "ArmatureTesting"]),
     .testTarget(

@@ -3,9 +3,6 @@ public import Raster
 /// Is told what became of a camera session.
 @MainActor
 public protocol CameraSessionDelegate: AnyObject {
-  /// The person has to be asked whether the camera may be used; the answer goes to `answer(_:)`.
-  func cameraSessionNeedsPermission(_ session: CameraSession)
-
   /// The camera was denied, has started or has stopped.
   func cameraSessionDidChange(_ session: CameraSession)
 
@@ -30,11 +27,12 @@ public final class CameraSession {
 
   public var isDenied: Bool { source.permission == .denied }
 
-  /// Looks whether the camera may be used, and has the person asked if nobody knows.
+  /// Whether the person has to be asked first; the answer goes to `answer(_:)`.
+  public var needsPermission: Bool { source.permission == .undecided }
+
+  /// Lets the queue stand unless the camera may be used; to be called before anything else.
   public func prepare() {
-    guard source.permission != .granted else { return }
-    queue.suspend()
-    if source.permission == .undecided { delegate?.cameraSessionNeedsPermission(self) }
+    if source.permission != .granted { queue.suspend() }
   }
 
   /// Remembers the person's answer; only a permission lets the queue go on.

@@ -54,5 +54,5 @@ public protocol Tapped: AnyObject {
 
 extension Command<any Tapped> {
   /// Asks the nearest screen to press one of its controls.
-  @MainActor static func tap(_ control: ControlView) -> Self { Command({ $0.tap }, control) }
+  @MainActor public static func tap(_ control: ControlView) -> Self { Command({ $0.tap }, control) }
 }
