@@ -54,7 +54,8 @@ let package = Package(
     .target(
       name: "Scenarios",
       dependencies: [
-        "TerminalUI", "Raster", "Downloads", "Responders", "TargetActions", "Composites", "DataSources", "Tracing",
+        "TerminalUI", "Raster", "Downloads", "Delegation", "Responders", "TargetActions", "Composites", "DataSources",
+        "Tracing",
       ],
       path: "Examples/Support/Scenarios"),
     .executableTarget(

@@ -18,7 +18,8 @@ extension Session {
     case .pick(let entry): try pick(entry)
     case .swipeDelete(let row): try swipeDelete(row)
     case .scroll(let rows): try usableList("to scroll").scroll(rows: rows)
-    case .zoom, .pan: throw Mismatch(expected: "a picture to zoom and move", saw: "none")
+    case .zoom(let factor): try zoomView().zoom(.to(factor))
+    case .pan(let x, let y): try zoomView().pan(by: [x, y])
     }
   }
 
@@ -143,5 +144,15 @@ extension Session {
     guard try list.engine.swipeAway(path) == .committed else {
       throw Mismatch(expected: "row \(row) to be deleted", saw: "that this row of the list cannot be deleted")
     }
+  }
+
+  private func zoomView() throws -> ZoomView {
+    let screen = try screen()
+    let what = "a picture to zoom and move"
+    guard let view = screen.views.lazy.compactMap({ $0 as? ZoomView }).first else {
+      throw Mismatch(expected: what, saw: "none")
+    }
+    try checkReachable(view, what, screen)
+    return view
   }
 }

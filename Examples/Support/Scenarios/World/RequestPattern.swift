@@ -19,7 +19,7 @@ struct RequestPattern: Hashable, CustomStringConvertible {
   }
 
   /// The path of an address as it goes to the server, percent-encoded.
-  private static func path(of url: URL, withQuery: Bool) -> String {
+  static func path(of url: URL, withQuery: Bool) -> String {
     let path = url.path(percentEncoded: true)
     let query = withQuery ? url.query(percentEncoded: true).map { "?" + $0 } : nil
     return (path.isEmpty ? "/" : path) + (query ?? "")

@@ -45,7 +45,7 @@ extension Color {
     return UInt8(16 + 36 * step(red) + 6 * step(green) + step(blue))
   }
 
-  private static func mixture(ofPalette index: UInt8) -> (Int, Int, Int) {
+  static func mixture(ofPalette index: UInt8) -> (Int, Int, Int) {
     if index >= 232 {
       let gray = 8 + 10 * (Int(index) - 232)
       return (gray, gray, gray)

@@ -1,0 +1,86 @@
+import Composites
+import DataSources
+import Foundation
+import TerminalUI
+
+/// Writes what a person does as lines of a scenario.
+@MainActor
+final class PersonRecorder {
+  private let window: Window
+  private let add: (_ line: String, _ replaces: (String) -> Bool) -> Void
+
+  /// Where lists are scrolled to, as far as the lines say: keys that choose a row scroll as well.
+  private var knownTops: [ObjectIdentifier: Int] = [:]
+  private var zoomsByFactor = false
+
+  /// - Parameter add: Takes a line, and tells which former line it replaces if that was the last event.
+  init(_ window: Window, add: @escaping (_ line: String, _ replaces: (String) -> Bool) -> Void) {
+    self.window = window
+    self.add = add
+  }
+
+  func note(_ action: PersonAction) {
+    if zoomsByFactor, case .zoomed = action {} else { finishZoom() }
+    switch action {
+    case .tapped(let view): noteTap(view)
+    case .typed(let field, let text):
+      let line = "type \(target(of: field))"
+      add("\(line) \(text.asQuoted)") { $0.hasPrefix(line + " ") }
+    case .pressedReturn: add("return")
+    case .pulled: add("pull")
+    case .picked(let entry): add("pick \(entry.asQuoted)")
+    case .scrolled(let list, let rows):
+      knownTops[ObjectIdentifier(list), default: 0] += rows
+      add("scroll \(rows)")
+    case .zoomed(.to(let factor)): add("zoom \(factor.asDecimal)")
+    case .zoomed(.by): zoomsByFactor = true
+    case .panned(let x, let y): add("pan \(x.asDecimal) \(y.asDecimal)")
+    case .shook: add("shake")
+    }
+  }
+
+  /// Writes the zoom that a person has reached step by step, which is known when the steps have been taken.
+  func finishZoom() {
+    guard zoomsByFactor else { return }
+    zoomsByFactor = false
+    let view = window.readingOrder.lazy.compactMap { $0 as? ZoomView }.first
+    if let part = view?.visiblePart, let size = view?.sizeInPoints, part.width > 0 {
+      add("zoom \((size.x / part.width).asDecimal)")
+    }
+  }
+
+  private func add(_ line: String) { add(line) { _ in false } }
+
+  private func noteTap(_ view: any Tapping) {
+    if let row = view as? RowView {
+      // What is chosen from a sheet is told as such.
+      guard !window.sheets.contains(where: row.isDescendant) else { return }
+      if let list = row.parent as? ListView { noteTop(of: list) }
+    }
+    add("tap \(target(of: view))")
+  }
+
+  private func noteTop(of list: ListView) {
+    let top = list.engine.visibleRows.lowerBound
+    let known = knownTops.updateValue(top, forKey: ObjectIdentifier(list)) ?? 0
+    if top != known { add("scroll \(top - known)") }
+  }
+
+  /// How a scenario names a view: by its identifier, else by its text.
+  private func target(of view: View) -> Target {
+    let screen = ScreenReader(window)
+    let hasIdentifier = view.name.map { !$0.isEmpty && !$0.contains(where: \.isWhitespace) } ?? false
+    var target = Target(name: hasIdentifier ? .id(view.name ?? "") : .text(screen.text(of: view)))
+    while let found = screen.tappable(target), found !== view { target.ordinal += 1 }
+    return target
+  }
+}
+
+extension Double {
+  /// The number as a scenario writes it.
+  fileprivate var asDecimal: String {
+    let limit = 999_999_999.0
+    let text = String(format: "%.6f", min(max(self, -limit), limit))
+    return String(text.reversed().drop { $0 == "0" }.drop { $0 == "." }.reversed())
+  }
+}

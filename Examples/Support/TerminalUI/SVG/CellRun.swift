@@ -1,0 +1,67 @@
+/// Cells beside each other that look alike, as elements of SVG.
+struct CellRun {
+  private let column: Int
+  private let style: Style
+  private var characters: [Character]
+  private var columns: Int
+
+  /// Parts a line into runs; a wide character, and what a font may draw in another width, is a run of its own.
+  static func runs(of cells: [Canvas.Cell]) -> [CellRun] {
+    var runs: [CellRun] = []
+    for (column, cell) in cells.enumerated() {
+      guard case .character(let character) = cell.content else { continue }
+      let width = column + 1 < cells.count && cells[column + 1].content == .continuation ? 2 : 1
+      if let last = runs.last, last.goesOn(with: character, cell.style) {
+        runs[runs.count - 1].characters.append(character)
+        runs[runs.count - 1].columns += 1
+      } else {
+        runs.append(CellRun(column: column, style: cell.style, characters: [character], columns: width))
+      }
+    }
+    return runs
+  }
+
+  private func goesOn(with character: Character, _ style: Style) -> Bool {
+    guard style == self.style, let last = characters.last else { return false }
+    if character == "▀" || last == "▀" { return character == last }
+    return character.isASCII && last.isASCII
+  }
+
+  private var isReversed: Bool { style.attributes.contains(.reversed) }
+
+  /// The colours of text and ground, exchanged where the style says so; nil for the reader's own.
+  private var ink: Palette.Paint? { Palette.paint(isReversed ? style.background : style.foreground) }
+  private var ground: Palette.Paint? { Palette.paint(isReversed ? style.foreground : style.background) }
+
+  private var isHalfBlock: Bool { characters.first == "▀" }
+
+  /// What lies behind the text; half blocks are drawn here, so that nothing shows between them.
+  func grounds(row: Int) -> [String] {
+    var rects: [String] = []
+    if let paint = ground ?? (isReversed ? .named("i") : nil) {
+      rects.append(rect(paint, y: row * CellSize.height, height: CellSize.height))
+    }
+    if isHalfBlock {
+      rects.append(rect(ink ?? .named("i"), y: row * CellSize.height, height: CellSize.height / 2))
+    }
+    return rects
+  }
+
+  private func rect(_ paint: Palette.Paint, y: Int, height: Int) -> String {
+    "<rect x=\"\(column * CellSize.width)\" y=\"\(y)\" width=\"\(columns * CellSize.width)\" "
+      + "height=\"\(height)\" \(paint.attributes([]))/>"
+  }
+
+  /// The text; nil for blanks, unless they are underlined.
+  func text(row: Int) -> String? {
+    let isUnderlined = style.attributes.contains(.underlined)
+    guard !isHalfBlock, isUnderlined || characters.contains(where: { $0 != " " }) else { return nil }
+    let paint = ink ?? .named(isReversed ? "r" : "i")
+    var classes: [String] = []
+    if style.attributes.contains(.bold) { classes.append("o") }
+    if style.attributes.contains(.dim) { classes.append("d") }
+    if isUnderlined { classes.append("u") }
+    return "<text x=\"\(column * CellSize.width)\" y=\"\(row * CellSize.height + CellSize.baseline)\" "
+      + "textLength=\"\(columns * CellSize.width)\" \(paint.attributes(classes))>\(String(characters).escapedForXML)</text>"
+  }
+}
