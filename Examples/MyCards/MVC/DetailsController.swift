@@ -14,7 +14,7 @@ final class DetailsController: @MainActor Controller, TraceNamed {
   private(set) var card: Card { didSet { show() } }
   private(set) var mode: DetailsMode {
     didSet {
-      view.name.resignFirstResponder()
+      view.nameField.resignFirstResponder()
       show()
     }
   }
@@ -32,7 +32,7 @@ final class DetailsController: @MainActor Controller, TraceNamed {
     view.edit.addTarget(self, action: DetailsController.edit, for: .primaryActionTriggered)
     view.done.addTarget(self, action: DetailsController.done, for: .primaryActionTriggered)
     view.trash.addTarget(self, action: DetailsController.trash, for: .primaryActionTriggered)
-    view.name.addTarget(self, action: DetailsController.nameChanged, for: .editingChanged)
+    view.nameField.addTarget(self, action: DetailsController.nameChanged, for: .editingChanged)
     view.front.addTarget(self, action: DetailsController.photoTapped, for: .primaryActionTriggered)
     view.back.addTarget(self, action: DetailsController.photoTapped, for: .primaryActionTriggered)
     show()
@@ -58,7 +58,7 @@ final class DetailsController: @MainActor Controller, TraceNamed {
 
   private func photoTapped(_ photo: PhotoButton) {
     let side: Card.Side = photo === view.front ? .front : .back
-    view.name.resignFirstResponder()
+    view.nameField.resignFirstResponder()
     if mode.isEditing { chooseSource(for: side) } else { showPhoto(of: side) }
   }
 

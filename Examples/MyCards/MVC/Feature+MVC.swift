@@ -1,6 +1,6 @@
-public import Armature
+import Armature
 public import MyCardsViews
-public import TerminalUI
+import TerminalUI
 
 extension Feature {
   /// Six controllers that know models, services and views, and each other by weak delegates.

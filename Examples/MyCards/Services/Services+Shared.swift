@@ -9,7 +9,9 @@ extension Services {
   private static var usual: Services {
     let folder = usualFolder
     let log: @Sendable (String) -> Void = { _ in }
-    let base = URL(string: "http://127.0.0.1:\(CardBackend.usualPort)") ?? URL(filePath: "/")
+    guard let base = URL(string: "http://127.0.0.1:\(CardBackend.usualPort)") else {
+      preconditionFailure("An address of digits and dots is one.")
+    }
     return Services(
       worker: StoreWorker<Card>(FileStore(folder: folder, report: log)), loader: NetworkLoader(base: base),
       device: Device(

@@ -1,7 +1,7 @@
 public import Armature
 import MyCardsModel
 public import Raster
-public import TerminalUI
+import TerminalUI
 
 /// What the camera sees, the outline for the card over it, and the button that takes the photo.
 @MainActor

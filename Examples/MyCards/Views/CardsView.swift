@@ -1,4 +1,4 @@
-import Armature
+public import Armature
 public import TerminalUI
 
 /// The first screen: the list of cards, or a picture while there are none.

@@ -9,7 +9,7 @@ public final class DetailsView: ScreenView {
   public let edit = BarButton(Texts.edit, name: "edit", key: KeyPress("e"))
   public let done = BarButton(Texts.done, name: "done", key: KeyPress("s", .control))
   public let trash = Button(Texts.trash, name: "trash")
-  public let name = TextField(name: "name")
+  public let nameField = TextField(name: "name")
   public let front = PhotoButton(name: "frontPhoto", badgeName: "frontBadge")
   public let back = PhotoButton(name: "backPhoto", badgeName: "backBadge")
   private let frontMissing = Label(Texts.noPhoto(.front), style: .dim, name: "frontMissing")
@@ -17,8 +17,8 @@ public final class DetailsView: ScreenView {
 
   public init() {
     super.init(name: "details.view", bar: NavigationBar(title: "", left: [cancel], right: [edit, done]))
-    addAll(name, front, back, frontMissing, backMissing, trash)
-    name.addAction(owner: self, for: .editingDidEnd) { view, _ in view.takeFirstPlace() }
+    addAll(nameField, front, back, frontMissing, backMissing, trash)
+    nameField.addAction(owner: self, for: .editingDidEnd) { view, _ in view.takeFirstPlace() }
   }
 
   /// The keys of this screen work while nobody types.
@@ -29,9 +29,9 @@ public final class DetailsView: ScreenView {
   /// Shows a card as its mode wants it.
   public func show(_ display: DetailsDisplay) {
     bar.title = display.title
-    name.text = display.name
-    name.placeholder = display.placeholder
-    name.isEnabled = display.isNameEnabled
+    nameField.text = display.name
+    nameField.placeholder = display.placeholder
+    nameField.isEnabled = display.isNameEnabled
     edit.isHidden = !display.showsEdit
     done.isHidden = !display.showsDone
     done.isEnabled = display.isDoneEnabled
@@ -63,7 +63,7 @@ public final class DetailsView: ScreenView {
       view.frame = Rect(x: margin, y: top, width: area.width - 2 * margin, height: height)
       label.frame = Rect(x: 1, y: top, width: max(0, margin - 1), height: 1)
     }
-    name.frame = Rect(x: margin, y: rows(places.name).top, width: area.width - 2 * margin, height: 1)
+    nameField.frame = Rect(x: margin, y: rows(places.name).top, width: area.width - 2 * margin, height: 1)
     trash.frame = Rect(x: 1, y: area.end.y - 1, width: Double(trash.width), height: 1)
   }
 

@@ -1,4 +1,5 @@
-public import Raster
+import Armature
+import Raster
 public import TerminalUI
 
 /// A labelled button of a full screen, tapped like a photo, with a sign above its label where there is room.

@@ -1,7 +1,7 @@
 public import Armature
 import MyCardsModel
 public import Raster
-public import TerminalUI
+import TerminalUI
 
 /// A photo that fills the screen, turned so that the card stands upright.
 @MainActor
