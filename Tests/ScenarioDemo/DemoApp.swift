@@ -117,3 +117,10 @@ extension DemoApp: DemoViewDelegate {
     screen.picture.picture = picture
   }
 }
+
+extension DemoApp: @MainActor MotionResponding {
+  func motion(_ event: MotionEvent) -> EventReply {
+    if event.phase == .ended { world.log("shaken") }
+    return .handled
+  }
+}

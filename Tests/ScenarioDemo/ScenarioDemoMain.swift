@@ -4,8 +4,13 @@ import Scenarios
 /// Runs scenarios against a small app, in a process of its own: the runtime's hooks are the process's.
 @main
 enum ScenarioDemoMain {
+  // Asynchronous as in every app, so that the runner begins where it does there: in a job of the main actor.
+  static func main() async {
+    exit(run())
+  }
+
   @MainActor
-  static func main() {
+  private static func run() -> Int32 {
     var arguments = ScenarioArguments()
     var rest = CommandLine.arguments.dropFirst()
     do {
@@ -14,10 +19,10 @@ enum ScenarioDemoMain {
       }
     } catch {
       FileHandle.standardError.write(Data("ScenarioDemo: \(error)\n".utf8))
-      exit(2)
+      return 2
     }
     let runner = ScenarioRunner { DemoApp($0) }
-    exit(arguments.files.isEmpty ? runner.runStandardInput() : runner.run(files: arguments.files))
+    return arguments.files.isEmpty ? runner.runStandardInput() : runner.run(files: arguments.files)
   }
 }
 

@@ -61,7 +61,9 @@ struct ScreenReader {
 
   /// What there is to read, for messages about something that is missing.
   var summary: String {
-    let texts = views.compactMap(\.visibleText).filter { !$0.isEmpty }
+    // What stands in a row is told with the row.
+    let whole = views.filter { view in !view.ancestors.contains { $0 is RowView } }
+    let texts = whole.compactMap(\.visibleText).filter { !$0.isEmpty }
     return texts.isEmpty ? "an empty screen" : "a screen with \(texts.asQuoted(none: ""))"
   }
 }

@@ -80,7 +80,11 @@ public struct ScenarioRunner {
     do {
       Self.setZone()
       try WorkList.shared.takeOver()
-      let statuses = readings.map(run)
+      var statuses: [Int32] = []
+      // In a job of the list's own main executor: elsewhere the runtime does not take a conformance that is isolated to
+      // the main actor for one, and casts to its protocol fail.
+      Task { @MainActor in statuses = readings.map(run) }
+      try WorkList.shared.settle()
       try WorkList.shared.giveBack()
       return statuses.max() ?? 0
     } catch {
