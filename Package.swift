@@ -19,6 +19,7 @@ let package = Package(
     .executable(name: "Qwinkle", targets: ["Qwinkle"]),
     .executable(name: "Fetch", targets: ["Fetch"]),
     .executable(name: "FourWays", targets: ["FourWays"]),
+    .executable(name: "MyCards", targets: ["MyCards"]),
   ],
   dependencies: [],
   targets: [
@@ -117,10 +118,14 @@ let package = Package(
         "MyCardsServices", "MyCardsModel", "MyCardsProbe", "Raster", "Downloads", "Delegation", "LoopbackServer",
         "ArmatureTesting", "TestSupport",
       ]),
+    .testTarget(
+      name: "MyCardsTests",
+      dependencies: [
+        "MyCards", "MyCardsModel", "MyCardsServices", "MyCardsViews", "MyCardsMVC", "Raster", "Armature",
+        "Architectures", "TerminalUI", "Scenarios", "TestSupport",
+      ]),
     .executableTarget(
       name: "MyCardsProbe", dependencies: ["MyCardsServices", "MyCardsModel", "Raster"], path: "Tests/MyCardsProbe"),
-    .testTarget(name: "InflatingTests", dependencies: ["Inflating"]),
-    .testTarget(name: "RasterTests", dependencies: ["Raster", "Inflating", "ArmatureTesting"]),
 
     // Tests, one target a module; the settings are for `swift test --sanitize=thread`
     .target(name: "SanitizerSettings", path: "Tests/SanitizerSettings"),

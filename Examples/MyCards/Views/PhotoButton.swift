@@ -12,6 +12,8 @@ public final class PhotoButton: TappableView, PictureShowing {
   init(name: String, badgeName: String) {
     badge = PictureView(picture: CameraGlyph.picture(), name: badgeName)
     super.init(name: name)
+    // A tap on the sign is one on the photo.
+    badge.isInteractionEnabled = false
     addAll(badge)
   }
 
