@@ -21,6 +21,7 @@ let package = Package(
     .executable(name: "FourWays", targets: ["FourWays"]),
     .executable(name: "MyCards", targets: ["MyCards"]),
   ],
+  traits: [.trait(name: "SQLite", description: "MyCards can keep its cards in a database of the system's SQLite.")],
   dependencies: [],
   targets: [
     // Modules, in import order
@@ -94,8 +95,13 @@ let package = Package(
     .target(name: "MyCardsModel", dependencies: ["Raster", "Composites"], path: "Examples/MyCards/Model"),
     .target(
       name: "MyCardsServices",
-      dependencies: ["MyCardsModel", "Raster", "Downloads", "Delegation", "LoopbackServer"],
+      dependencies: [
+        "MyCardsModel", "Raster", "Downloads", "Delegation", "LoopbackServer",
+        .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
+      ],
       path: "Examples/MyCards/Services"),
+    .systemLibrary(
+      name: "CSQLite", path: "Examples/MyCards/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(
       name: "MyCardsViews",
       dependencies: ["MyCardsModel", "MyCardsServices", "Raster", "Composites", "Armature", "TerminalUI"],

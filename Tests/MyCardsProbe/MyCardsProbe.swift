@@ -5,7 +5,7 @@ import Raster
 
 /// What tests of the stores run as a process of its own.
 ///
-///     MyCardsProbe file FOLDER NAME COUNT MICROSECONDS
+///     MyCardsProbe file|sqlite FOLDER NAME COUNT MICROSECONDS
 ///
 /// Saves so many times, each time a card of that name that counts, and another one of four in turn, and says the number
 /// after each save. Goes on from where an earlier process has ended. Dies after so many microseconds, unless they are 0.
@@ -29,8 +29,12 @@ import Raster
   }
 
   private static func store(_ kind: String, _ folder: URL) throws -> any Store<StoredCard> {
+    let report: @Sendable (String) -> Void = { FileHandle.standardError.write(Data("\($0)\n".utf8)) }
     switch kind {
-    case "file": return FileStore(folder: folder) { FileHandle.standardError.write(Data("\($0)\n".utf8)) }
+    case "file": return FileStore(folder: folder, report: report)
+    #if SQLite
+      case "sqlite": return SQLiteStore(folder: folder, report: report)
+    #endif
     default: exit(64)
     }
   }

@@ -7,12 +7,12 @@ import Testing
   @Test("the document has the shape of the download, and entries stay in the order in which they came")
   func document() async throws {
     let place = try Workplace()
-    _ = try await place.store().upsert([.sample("2", "B"), Card(identifier: "1", name: "A")])
-    _ = try await place.store().upsert([Card(identifier: "2", name: "C")])
+    _ = try await StoreKind.file.store(in: place).upsert([.sample("2", "B"), Card(identifier: "1", name: "A")])
+    _ = try await StoreKind.file.store(in: place).upsert([Card(identifier: "2", name: "C")])
     #expect(place.names == ["cards.json"])
     let document = try Data(contentsOf: place.file("cards.json"))
     #expect(try CardParser().parse(document) == [.sample("2", "C"), Card(identifier: "1", name: "A")])
-    #expect(try await place.store().twins().map(\.value) == CardParser().parse(document))
+    #expect(try await StoreKind.file.store(in: place).twins().map(\.value) == CardParser().parse(document))
   }
 
   @Test("a damaged document is set aside with a message, and never overwritten", arguments: ["", "{", "[{}]", "[1]"])
@@ -21,9 +21,9 @@ import Testing
     for number in 1...2 {
       try Data(text.utf8).write(to: place.file("cards.json"))
       if number == 1 {
-        #expect(try await place.store().twins().isEmpty)
+        #expect(try await StoreKind.file.store(in: place).twins().isEmpty)
       } else {
-        _ = try await place.store().upsert([.sample("1", "A")])
+        _ = try await StoreKind.file.store(in: place).upsert([.sample("1", "A")])
       }
       #expect(try Data(contentsOf: place.file("cards-damaged-\(number).json")) == Data(text.utf8))
       #expect(
@@ -32,7 +32,7 @@ import Testing
           + "changed by another program. Mend it and give it its old name to have its cards again.")
     }
     #expect(place.names == ["cards-damaged-1.json", "cards-damaged-2.json", "cards.json"])
-    #expect(try await place.store().twins().map(\.identifier) == ["1"])
+    #expect(try await StoreKind.file.store(in: place).twins().map(\.identifier) == ["1"])
     #expect(place.reports.count == 2)
   }
 
@@ -41,7 +41,7 @@ import Testing
     struct Refusal: Error {}
     let place = try Workplace()
     try Data("{".utf8).write(to: place.file("cards.json"))
-    let store = place.store { throw Refusal() }
+    let store = StoreKind.file.store(in: place) { throw Refusal() }
     await #expect(throws: Refusal.self) { try await store.twins() }
     await #expect(throws: Refusal.self) { try await store.upsert([.sample("1", "A")]) }
     #expect(place.names == ["cards.json"])

@@ -8,10 +8,10 @@ import Testing
   private struct Refusal: Error {}
 
   @Test(
-    "what is put in is found again: by identifier one row with the latest values, in order, matching, at most so many")
-  func getting() async throws {
+    "what is put in is found again: one row an identifier, in order, matching, so many", arguments: StoreKind.allCases)
+  func getting(kind: StoreKind) async throws {
     let place = try Workplace()
-    let worker = StoreWorker<Card>(place.store())
+    let worker = StoreWorker<Card>(kind.store(in: place))
     #expect(try await worker.get(sortedBy: Card.listOrder).isEmpty)
     try await worker.upsert([.sample("1", "b"), .sample("2", "A")])
     try await worker.upsert([Card(identifier: "1", name: "c")])
@@ -22,19 +22,19 @@ import Testing
     #expect(try await worker.get(where: { _ in true }, sortedBy: Card.listOrder, limit: -3).isEmpty)
   }
 
-  @Test("what is removed is gone, and removing what is not there does no harm")
-  func removing() async throws {
+  @Test("what is removed is gone, and removing what is not there does no harm", arguments: StoreKind.allCases)
+  func removing(kind: StoreKind) async throws {
     let place = try Workplace()
-    let worker = StoreWorker<Card>(place.store())
+    let worker = StoreWorker<Card>(kind.store(in: place))
     try await worker.upsert([.sample("1", "A"), .sample("2", "B")])
     try await worker.remove([Card(identifier: "1"), Card(identifier: "unknown")])
     #expect(try await worker.get(sortedBy: Card.listOrder).map(\.identifier) == ["2"])
   }
 
-  @Test("each save tells once what it has inserted, updated and deleted")
-  func notes() async throws {
+  @Test("each save tells once what it has inserted, updated and deleted", arguments: StoreKind.allCases)
+  func notes(kind: StoreKind) async throws {
     let place = try Workplace()
-    let worker = StoreWorker<Card>(place.store())
+    let worker = StoreWorker<Card>(kind.store(in: place))
     var notes: [StoreChange] = []
     let token = worker.changes.subscribe { notes.append($0) }
     try await worker.upsert([.sample("1", "A"), .sample("2", "B")])
@@ -48,11 +48,11 @@ import Testing
     token.cancel()
   }
 
-  @Test("a save that is refused changes nothing, tells nobody, and says why")
-  func refusal() async throws {
+  @Test("a save that is refused changes nothing, tells nobody, and says why", arguments: StoreKind.allCases)
+  func refusal(kind: StoreKind) async throws {
     let place = try Workplace()
-    try await StoreWorker<Card>(place.store()).upsert([.sample("1", "A")])
-    let worker = StoreWorker<Card>(place.store { throw Refusal() })
+    try await StoreWorker<Card>(kind.store(in: place)).upsert([.sample("1", "A")])
+    let worker = StoreWorker<Card>(kind.store(in: place) { throw Refusal() })
     var notes = 0
     let token = worker.changes.subscribe { _ in notes += 1 }
     for work in [{ try await worker.upsert([.sample("1", "B")]) }, { try await worker.remove([.sample("1", "B")]) }] {
@@ -69,11 +69,11 @@ import Testing
     token.cancel()
   }
 
-  @Test("a store that cannot be read says why")
-  func unreadable() async throws {
+  @Test("a store that cannot be read says why", arguments: StoreKind.allCases)
+  func unreadable(kind: StoreKind) async throws {
     let place = try Workplace()
-    try FileManager.default.createDirectory(at: place.file("cards.json"), withIntermediateDirectories: false)
-    let worker = StoreWorker<Card>(place.store())
+    try FileManager.default.createDirectory(at: place.file(kind.fileName), withIntermediateDirectories: false)
+    let worker = StoreWorker<Card>(kind.store(in: place))
     do {
       _ = try await worker.get(sortedBy: [])
       Issue.record("A folder was read.")

@@ -23,9 +23,7 @@ final class Workplace: Sendable {
 
   func file(_ name: String) -> URL { folder.appending(path: name) }
 
-  func store(checkWriting: @escaping @Sendable () throws -> Void = {}) -> FileStore<StoredCard> {
-    FileStore(folder: folder, checkWriting: checkWriting) { line in self.lines.withLock { $0.append(line) } }
-  }
+  func note(_ line: String) { lines.withLock { $0.append(line) } }
 }
 
 extension Photo {
