@@ -1,11 +1,11 @@
 import Composites
-import Raster
+public import Raster
 
 extension Canvas {
   /// Draws a picture in the middle of a rectangle, as large as fits, its proportions kept.
   ///
   /// A pixel of the screen is half a cell, which is about square.
-  mutating func draw(_ picture: Raster, in area: CellRect) {
+  public mutating func draw(_ picture: Raster, in area: CellRect) {
     let (width, height) = (Double(picture.width), Double(picture.height))
     let scale = min(Double(area.columns) / width, Double(2 * area.rows) / height)
     guard scale > 0 else { return }
