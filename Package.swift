@@ -19,7 +19,9 @@ let package = Package(
     .executable(name: "Qwinkle", targets: ["Qwinkle"]),
     .executable(name: "Fetch", targets: ["Fetch"]),
     .executable(name: "FourWays", targets: ["FourWays"]),
+    .executable(name: "MyCards", targets: ["MyCards"]),
   ],
+  traits: [.trait(name: "SQLite", description: "MyCards can keep its cards in a database of the system's SQLite.")],
   dependencies: [],
   targets: [
     // Modules, in import order
@@ -57,7 +59,7 @@ let package = Package(
         "TerminalUI", "Raster", "Downloads", "Delegation", "Responders", "TargetActions", "Composites", "DataSources",
         "Tracing",
       ],
-      path: "Examples/Support/Scenarios"),
+      path: "Examples/Support/Scenarios", exclude: ["README.md"]),
     .executableTarget(
       name: "Qwinkle",
       dependencies: [
@@ -106,6 +108,48 @@ let package = Package(
         "TerminalUI", "Tracing",
       ], path: "Examples/FourWays/App"),
 
+    // MyCards: what belongs to no architecture, and one target an architecture
+    .target(name: "MyCardsModel", dependencies: ["Raster", "Composites"], path: "Examples/MyCards/Model"),
+    .target(
+      name: "MyCardsServices",
+      dependencies: [
+        "MyCardsModel", "Raster", "Downloads", "Delegation", "LoopbackServer",
+        .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
+      ],
+      path: "Examples/MyCards/Services"),
+    .systemLibrary(
+      name: "CSQLite", path: "Examples/MyCards/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .target(
+      name: "MyCardsViews",
+      dependencies: ["MyCardsModel", "MyCardsServices", "Raster", "Composites", "Armature", "TerminalUI"],
+      path: "Examples/MyCards/Views"),
+    .target(
+      name: "MyCardsMVC",
+      dependencies: ["MyCardsModel", "MyCardsServices", "MyCardsViews", "Raster", "Armature", "TerminalUI"],
+      path: "Examples/MyCards/MVC"),
+    .executableTarget(
+      name: "MyCards",
+      dependencies: [
+        "MyCardsModel", "MyCardsServices", "MyCardsViews", "MyCardsMVC", "Raster", "Armature", "TerminalUI",
+        "Scenarios", "LoopbackServer",
+      ], path: "Examples/MyCards/App"),
+    .testTarget(
+      name: "MyCardsModelTests", dependencies: ["MyCardsModel", "Raster", "Composites", "ArmatureTesting"]),
+    .testTarget(
+      name: "MyCardsServicesTests",
+      dependencies: [
+        "MyCardsServices", "MyCardsModel", "MyCardsProbe", "Raster", "Downloads", "Delegation", "LoopbackServer",
+        "ArmatureTesting", "TestSupport",
+      ]),
+    .testTarget(
+      name: "MyCardsTests",
+      dependencies: [
+        "MyCards", "MyCardsModel", "MyCardsServices", "MyCardsViews", "MyCardsMVC", "Raster", "Armature",
+        "Architectures", "TerminalUI", "Scenarios", "TestSupport",
+      ]),
+    .executableTarget(
+      name: "MyCardsProbe", dependencies: ["MyCardsServices", "MyCardsModel", "Raster"], path: "Tests/MyCardsProbe"),
+
     // Tests, one target a module; the settings are for `swift test --sanitize=thread`
     .target(name: "SanitizerSettings", path: "Tests/SanitizerSettings"),
     .target(name: "TestSupport", path: "Tests/Support"),
@@ -146,7 +190,7 @@ let package = Package(
     .testTarget(
       name: "ScenariosTests",
       dependencies: [
-        "Scenarios", "ScenarioDemo", "TerminalUI", "Composites", "DataSources", "Responders", "Downloads",
+        "Scenarios", "ScenarioDemo", "Raster", "TerminalUI", "Composites", "DataSources", "Responders", "Downloads",
         "ArmatureTesting", "TestSupport",
       ]),
     .testTarget(name: "QwinkleTests", dependencies: ["Qwinkle", "ArmatureTesting", "TestSupport"]),

@@ -1,6 +1,6 @@
 extension Canvas {
   /// Draws a border along the edge of a rectangle.
-  mutating func frame(_ rect: CellRect, style: Style = .plain) {
+  public mutating func frame(_ rect: CellRect, style: Style = .plain) {
     guard rect.columns > 1, rect.rows > 1 else { return }
     let line = String(repeating: "─", count: rect.columns - 2)
     write("┌" + line + "┐", column: rect.column, row: rect.row, style: style)

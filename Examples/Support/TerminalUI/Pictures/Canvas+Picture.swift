@@ -1,11 +1,11 @@
-import Composites
-import Raster
+public import Composites
+public import Raster
 
 extension Canvas {
   /// Draws a picture in the middle of a rectangle, as large as fits, its proportions kept.
   ///
   /// A pixel of the screen is half a cell, which is about square.
-  mutating func draw(_ picture: Raster, in area: CellRect) {
+  public mutating func draw(_ picture: Raster, in area: CellRect) {
     let (width, height) = (Double(picture.width), Double(picture.height))
     let scale = min(Double(area.columns) / width, Double(2 * area.rows) / height)
     guard scale > 0 else { return }
@@ -19,7 +19,7 @@ extension Canvas {
   }
 
   /// Draws a part of a picture, which may reach beyond it, so that it fills a rectangle.
-  mutating func draw(_ part: Rect, of picture: Raster, filling area: CellRect) {
+  public mutating func draw(_ part: Rect, of picture: Raster, filling area: CellRect) {
     draw(part, of: picture, filling: area, halves: 2 * area.rows)
   }
 
