@@ -59,7 +59,7 @@ let package = Package(
         "TerminalUI", "Raster", "Downloads", "Delegation", "Responders", "TargetActions", "Composites", "DataSources",
         "Tracing",
       ],
-      path: "Examples/Support/Scenarios"),
+      path: "Examples/Support/Scenarios", exclude: ["README.md"]),
     .executableTarget(
       name: "Qwinkle",
       dependencies: [
@@ -190,7 +190,7 @@ let package = Package(
     .testTarget(
       name: "ScenariosTests",
       dependencies: [
-        "Scenarios", "ScenarioDemo", "TerminalUI", "Composites", "DataSources", "Responders", "Downloads",
+        "Scenarios", "ScenarioDemo", "Raster", "TerminalUI", "Composites", "DataSources", "Responders", "Downloads",
         "ArmatureTesting", "TestSupport",
       ]),
     .testTarget(name: "QwinkleTests", dependencies: ["Qwinkle", "ArmatureTesting", "TestSupport"]),
