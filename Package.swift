@@ -190,7 +190,7 @@ let package = Package(
     .testTarget(
       name: "ScenariosTests",
       dependencies: [
-        "Scenarios", "ScenarioDemo", "TerminalUI", "Composites", "DataSources", "Responders", "Downloads",
+        "Scenarios", "ScenarioDemo", "Raster", "TerminalUI", "Composites", "DataSources", "Responders", "Downloads",
         "ArmatureTesting", "TestSupport",
       ]),
     .testTarget(name: "QwinkleTests", dependencies: ["Qwinkle", "ArmatureTesting", "TestSupport"]),

@@ -1,4 +1,5 @@
 import Foundation
+import Raster
 import Testing
 
 @testable import Scenarios
@@ -70,5 +71,21 @@ struct ScenarioWriterTests {
         "END", "store write e @a-1.body", "store write f @a-2.body", "store write g", "",
       ])
     #expect(try Data(contentsOf: folder.appending(path: "a-2.body")) == Data([0xFF]))
+  }
+
+  @Test("the device is described by its camera and the sizes of its pictures")
+  func device() throws {
+    let library = folder.appending(path: "library")
+    try FileManager.default.createDirectory(at: library, withIntermediateDirectories: true)
+    let small = try #require(Raster.pattern(width: 3, height: 2))
+    try Data(small.ppm).write(to: library.appending(path: "b c.ppm"))
+    try Data(small.png).write(to: library.appending(path: "a.png"))
+    try Data("no picture".utf8).write(to: library.appending(path: "notes.txt"))
+    var device = RecordedDevice()
+    #expect(device.lines == [])
+    (device.library, device.camera) = (library, (.undecided, small))
+    #expect(device.lines == ["camera undecided 3x2", "photo library a.png 3x2", "photo library \"b c.ppm\" 3x2"])
+    device.camera = (.denied, small)
+    #expect(device.lines.first == "camera denied")
   }
 }

@@ -12,6 +12,11 @@ extension String {
     let escaped = replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
     return "\"\(escaped)\""
   }
+
+  /// The text as one word of a scenario: in quotes if it has to be.
+  var asWord: String {
+    unicodeScalars.contains { " \t\n\"\\".unicodeScalars.contains($0) } ? asQuoted : self
+  }
 }
 
 extension Sequence<String> {

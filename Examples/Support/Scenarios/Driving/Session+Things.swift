@@ -54,7 +54,7 @@ extension Session {
     case .image(let target, let size):
       let what = "a picture of \(size)"
       let picture = try picture(target, what)
-      let seen = PixelSize(width: picture.width, height: picture.height)
+      let seen = PixelSize(of: picture)
       try expect(seen == size, "\(target) with \(what)", saw: "one of \(seen)")
     case .pixel(let target, let x, let y, let color):
       let what = "the pixel \(x) \(y)"
@@ -62,7 +62,7 @@ extension Session {
       guard picture.contains(x: x, y: y) else {
         throw Mismatch(
           expected: "\(target) with \(what)",
-          saw: "a picture of \(PixelSize(width: picture.width, height: picture.height))")
+          saw: "a picture of \(PixelSize(of: picture))")
       }
       let pixel = picture[x, y]
       let seen = [pixel.red, pixel.green, pixel.blue].map(Int.init)

@@ -56,15 +56,15 @@ public final class ScenarioRecorder {
   }
 
   /// Begins to record, before the app launches.
-  public func start(_ application: Application) {
+  ///
+  /// - Parameters:
+  ///   - application: Tells what the person does.
+  ///   - device: What the device has; nothing by default.
+  public func start(_ application: Application, device: RecordedDevice = RecordedDevice()) {
     self.application = application
     writer.add("# Recorded.", "clock \(Date().formatted(Date.ISO8601FormatStyle()))")
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: store.path)) ?? []
-    for name in names.sorted() where !name.hasPrefix(".") {
-      // What cannot be read, or is a folder, is not part of the scenario.
-      guard let content = try? Data(contentsOf: store.appending(path: name)) else { continue }
-      try? writer.addStored(name, content)
-    }
+    for (name, content) in Self.files(in: store) { try? writer.addStored(name, content) }
+    for line in device.lines { writer.add(line) }
     traffic.add("launch")
     let person = PersonRecorder(application.window) { [traffic] in traffic.add($0, replacing: $1) }
     self.person = person
@@ -82,6 +82,14 @@ public final class ScenarioRecorder {
       try writer.write()
     } catch {
       throw ScenarioRecordingError(file: file.path)
+    }
+  }
+
+  /// The files of a folder; what cannot be read, or is a folder itself, is not part of the scenario.
+  nonisolated static func files(in folder: URL) -> [(name: String, content: Data)] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.sorted().filter { !$0.hasPrefix(".") }.compactMap { name in
+      (try? Data(contentsOf: folder.appending(path: name))).map { (name, $0) }
     }
   }
 

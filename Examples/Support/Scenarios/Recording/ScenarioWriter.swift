@@ -94,10 +94,3 @@ extension Duration {
     return "\(parts.seconds).\(digits)"
   }
 }
-
-extension String {
-  /// The text as one word: in quotes if it has to be.
-  fileprivate var asWord: String {
-    unicodeScalars.contains { " \t\"\\".unicodeScalars.contains($0) } ? asQuoted : self
-  }
-}
