@@ -72,7 +72,3 @@ public final class DetailsView: ScreenView {
     return super.keyCommands + [KeyCommand("t", title: Texts.trash, .tap(trash))]
   }
 }
-
-extension DetailsView: FirstResponding {
-  public var canBecomeFirstResponder: Bool { true }
-}
