@@ -113,8 +113,11 @@ extension Session {
     return list
   }
 
+  /// An alert leaves the list below it visible, so it may be pulled; what the app does then is the app's matter.
   private func pull() throws {
-    let list = try usableList("to pull")
+    guard let list = try screen().window.visibleList else {
+      throw Mismatch(expected: "a list to pull", saw: "no list")
+    }
     guard list.refreshControl != nil else {
       throw Mismatch(expected: "a list to pull", saw: "a list that cannot be pulled")
     }
