@@ -19,7 +19,9 @@ let package = Package(
     .executable(name: "Qwinkle", targets: ["Qwinkle"]),
     .executable(name: "Fetch", targets: ["Fetch"]),
     .executable(name: "FourWays", targets: ["FourWays"]),
+    .executable(name: "MyCards", targets: ["MyCards"]),
   ],
+  traits: [.trait(name: "SQLite", description: "MyCards can keep its cards in a database of the system's SQLite.")],
   dependencies: [],
   targets: [
     // Modules, in import order
@@ -59,8 +61,25 @@ let package = Package(
       ],
       path: "Examples/Support/Scenarios", exclude: ["README.md"]),
     .executableTarget(
-      name: "Qwinkle", dependencies: ["Armature", "TerminalUI", "LoopbackServer"], path: "Examples/Qwinkle",
-      exclude: ["README.md"]),
+      name: "Qwinkle",
+      dependencies: [
+        "Armature", "TerminalUI", "Scenarios", "LoopbackServer", "QwinkleStages", "QwinkleStageA", "QwinkleStageB",
+        "QwinkleStageC", "QwinkleStageD",
+      ],
+      path: "Examples/Qwinkle", exclude: ["README.md", "Scenarios", "Stages"]),
+    .target(name: "QwinkleStages", dependencies: ["Armature", "TerminalUI"], path: "Examples/Qwinkle/Stages/Shared"),
+    .target(
+      name: "QwinkleStageA", dependencies: ["QwinkleStages", "Armature", "TerminalUI"],
+      path: "Examples/Qwinkle/Stages/StageA"),
+    .target(
+      name: "QwinkleStageB", dependencies: ["QwinkleStages", "Armature", "TerminalUI"],
+      path: "Examples/Qwinkle/Stages/StageB"),
+    .target(
+      name: "QwinkleStageC", dependencies: ["QwinkleStages", "Armature", "TerminalUI"],
+      path: "Examples/Qwinkle/Stages/StageC"),
+    .target(
+      name: "QwinkleStageD", dependencies: ["QwinkleStages", "Armature", "TerminalUI"],
+      path: "Examples/Qwinkle/Stages/StageD"),
     .executableTarget(
       name: "Fetch", dependencies: ["Downloads", "Delegation"], path: "Examples/Fetch", exclude: ["README.md"]),
 
@@ -88,6 +107,48 @@ let package = Package(
         "Responders", "TargetActions",
         "TerminalUI", "Tracing",
       ], path: "Examples/FourWays/App"),
+
+    // MyCards: what belongs to no architecture, and one target an architecture
+    .target(name: "MyCardsModel", dependencies: ["Raster", "Composites"], path: "Examples/MyCards/Model"),
+    .target(
+      name: "MyCardsServices",
+      dependencies: [
+        "MyCardsModel", "Raster", "Downloads", "Delegation", "LoopbackServer",
+        .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
+      ],
+      path: "Examples/MyCards/Services"),
+    .systemLibrary(
+      name: "CSQLite", path: "Examples/MyCards/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .target(
+      name: "MyCardsViews",
+      dependencies: ["MyCardsModel", "MyCardsServices", "Raster", "Composites", "Armature", "TerminalUI"],
+      path: "Examples/MyCards/Views"),
+    .target(
+      name: "MyCardsMVC",
+      dependencies: ["MyCardsModel", "MyCardsServices", "MyCardsViews", "Raster", "Armature", "TerminalUI"],
+      path: "Examples/MyCards/MVC"),
+    .executableTarget(
+      name: "MyCards",
+      dependencies: [
+        "MyCardsModel", "MyCardsServices", "MyCardsViews", "MyCardsMVC", "Raster", "Armature", "TerminalUI",
+        "Scenarios", "LoopbackServer",
+      ], path: "Examples/MyCards/App"),
+    .testTarget(
+      name: "MyCardsModelTests", dependencies: ["MyCardsModel", "Raster", "Composites", "ArmatureTesting"]),
+    .testTarget(
+      name: "MyCardsServicesTests",
+      dependencies: [
+        "MyCardsServices", "MyCardsModel", "MyCardsProbe", "Raster", "Downloads", "Delegation", "LoopbackServer",
+        "ArmatureTesting", "TestSupport",
+      ]),
+    .testTarget(
+      name: "MyCardsTests",
+      dependencies: [
+        "MyCards", "MyCardsModel", "MyCardsServices", "MyCardsViews", "MyCardsMVC", "Raster", "Armature",
+        "Architectures", "TerminalUI", "Scenarios", "TestSupport",
+      ]),
+    .executableTarget(
+      name: "MyCardsProbe", dependencies: ["MyCardsServices", "MyCardsModel", "Raster"], path: "Tests/MyCardsProbe"),
 
     // Tests, one target a module; the settings are for `swift test --sanitize=thread`
     .target(name: "SanitizerSettings", path: "Tests/SanitizerSettings"),

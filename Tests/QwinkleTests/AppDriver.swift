@@ -4,30 +4,36 @@ import TerminalUI
 
 @testable import Qwinkle
 
-/// Drives the app as a person would, over real HTTP, on a screen in memory that shows ten rows.
+/// Drives the app as a person would, over real HTTP, on a screen in memory.
 @MainActor
 final class AppDriver {
   let server: ScriptedServer
-  let store: URL
-  let screen = HeadlessScreen(columns: 60, rows: 12)
+  let store: AppStore
+  let screen = HeadlessScreen(columns: 80, rows: 24)
   private(set) var app: AppDelegate
 
   init(_ answer: ScriptedServer.Answer) throws {
     server = try ScriptedServer(answer)
-    store = try Store.makeTemporary()
+    store = try AppStore.temporary()
     app = try Self.makeApp(server, store, screen)
   }
 
   isolated deinit {
-    try? FileManager.default.removeItem(at: store)
+    store.remove()
   }
 
-  private static func makeApp(_ server: ScriptedServer, _ store: URL, _ screen: HeadlessScreen) throws -> AppDelegate {
-    let log = try AppLog(file: store.appending(path: "qwinkle.log"))
-    return AppDelegate(screen: screen, server: server.address, store: store, log: log)
+  private static func makeApp(
+    _ server: ScriptedServer, _ store: AppStore, _ screen: HeadlessScreen
+  ) throws -> AppDelegate {
+    let log = try AppLog(file: store.folder.appending(path: "qwinkle.log"))
+    return AppDelegate(
+      screen: screen,
+      environment: AppEnvironment(
+        server: server.address, transport: StandardTransport(), downloads: DownloadConfiguration(), store: store,
+        log: log))
   }
 
-  var controller: TimelineController { app.timelineController }
+  var controller: TimelineController { app.timeline }
   var list: ListView { controller.timelineView.list }
   var window: Window { app.application.window }
 
@@ -43,13 +49,24 @@ final class AppDriver {
     await launch()
   }
 
-  /// Waits until no download is under way.
+  /// Waits until no download of the timeline is under way.
   func finishRefreshing() async {
-    await app.application.run { [controller] in !controller.isRefreshing }
+    await wait { [controller] in !controller.isRefreshing }
+  }
+
+  /// Waits until something is so; asked after each change of the screen.
+  func wait(until condition: () -> Bool) async {
+    await app.application.run(until: condition)
   }
 
   func press(_ key: Key) {
     app.application.send(.key(KeyPress(key)))
+    app.application.displayIfNeeded()
+  }
+
+  /// Taps a control of the screen on top.
+  func tap(_ name: String) throws {
+    try (view(name) as? any Tapping)?.tap()
     app.application.displayIfNeeded()
   }
 
@@ -61,27 +78,25 @@ final class AppDriver {
 
   // MARK: What a person sees
 
-  private var visibleRows: [QwinkRow] {
-    list.engine.visibleRows.compactMap { list.engine.cell(at: ListPath(0, $0)) as? QwinkRow }
-  }
+  /// The visible view of a name.
+  func view(_ name: String) -> View? { window.readingOrder.first { $0.name == name } }
 
-  var rows: [String] { visibleRows.map(\.rowText) }
-  var avatars: [String] { visibleRows.map(\.avatar.text) }
+  /// What a person reads in the visible view of a name.
+  func text(_ name: String) -> String? { view(name)?.visibleText }
+
+  var rows: [String] { window.visibleList?.visibleRows.compactMap(\.visibleText) ?? [] }
+  var avatars: [String] { (1...10).compactMap { text("avatar-\($0)") } }
   var screenText: String { screen.text }
   var alert: [String]? { window.alerts.last.map { [$0.title, $0.message] } }
 
-  /// The word where there are no rows; nil where there are some.
-  var status: String? {
-    let status = controller.timelineView.status
-    return status.isHidden ? nil : status.text
-  }
-
   // MARK: What is kept
 
-  var storedDocument: String? { try? String(contentsOf: store.appending(path: "timeline.json"), encoding: .utf8) }
+  var storedDocument: String? {
+    try? String(contentsOf: store.folder.appending(path: "timeline.json"), encoding: .utf8)
+  }
 
   var logLines: [String] {
-    let text = try? String(contentsOf: store.appending(path: "qwinkle.log"), encoding: .utf8)
+    let text = try? String(contentsOf: store.folder.appending(path: "qwinkle.log"), encoding: .utf8)
     return (text ?? "").split(separator: "\n").map(String.init)
   }
 }

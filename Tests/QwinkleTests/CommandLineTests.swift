@@ -14,10 +14,11 @@ import Testing
     #expect(first.errors == "")
     let lines = first.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     try #require(lines.count == 25)
-    #expect(lines[0] == String(repeating: " ", count: 36) + "Qwinkle")
-    #expect(lines[1] == " ★  Fay: Choir tonight")
-    #expect(lines[7] == " ●  千代: Lunch in the park")
-    #expect(lines[23] == "j/k Scroll  r Refresh  s Shake  q Quit")
+    #expect(lines[0] == String(repeating: " ", count: 36) + "Qwinkle" + String(repeating: " ", count: 35) + "+")
+    #expect(lines[1] == " [ Messages ] [ People ]")
+    #expect(lines[2] == " ★  Fay: Choir tonight")
+    #expect(lines[14] == " ●  千代: Lunch in the park")
+    #expect(lines[23] == "j/k Scroll  r Refresh  n New entry  m Messages  p People  s Shake  q Quit")
   }
 
   @Test("--help tells the options and keys")
@@ -31,9 +32,9 @@ import Testing
     arguments: [
       (["--nope"], "Qwinkle: '--nope' is no option of Qwinkle. See --help.\n"),
       (
-        [],
-        "Qwinkle: Standard input and output are not a terminal, so there is no screen to draw on. "
-          + "Run Qwinkle in a terminal, or print one screen with --snapshot.\n"
+        ["--snapshot", "/dev/null/x.svg"],
+        "Qwinkle: The picture cannot be written to '/dev/null/x.svg'. "
+          + "Name a file in a folder that is there and may be written to.\n"
       ),
       (
         ["--snapshot", "--server", "http://127.0.0.1:1"],
@@ -61,5 +62,25 @@ import Testing
     #expect(outcome.status == 2)
     #expect(
       outcome.errors.hasPrefix("Qwinkle: Cannot listen on port \(port) of 127.0.0.1: another program uses it."))
+  }
+
+  @Test("without a terminal a scenario is read from standard input")
+  func standardInput() async throws {
+    let scenario = "launch\nalert \"Couldn't refresh\"\ntap \"OK\"\nnoAlert\n"
+    let outcome = try await ChildProcess.run(try QwinkleProcess.program(), input: scenario)
+    #expect(outcome == QwinkleProcess.Outcome(status: 0, output: "ok standard input\n", errors: ""))
+  }
+
+  @Test("the picture in the book is that of today's first screen")
+  func picture() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "Qwinkle-\(UUID().uuidString).svg")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let outcome = try await QwinkleProcess.run("--snapshot", file.path)
+    #expect(outcome == QwinkleProcess.Outcome(status: 0, output: "", errors: ""))
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let kept = try String(contentsOf: root.appending(path: "Documentation/Screens/Qwinkle.svg"), encoding: .utf8)
+    let isFresh = try String(contentsOf: file, encoding: .utf8) == kept
+    #expect(isFresh, "swift run Qwinkle --snapshot Documentation/Screens/Qwinkle.svg")
   }
 }

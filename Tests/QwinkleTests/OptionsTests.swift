@@ -1,4 +1,5 @@
 import Foundation
+import Scenarios
 import Testing
 
 @testable import Qwinkle
@@ -7,13 +8,19 @@ struct OptionsTests {
   @Test("every option is read")
   func reading() throws {
     let options = try Options(arguments: [
-      "--port", "8080", "--rows", "12", "--store", "/tmp/a", "--log", "/tmp/l", "--snapshot", "-h",
+      "--port", "8080", "--rows", "12", "--store", "/tmp/a", "--log", "/tmp/l", "--snapshot", "-h", "--stage", "B",
+      "--trace", "t.svg", "--scenario", "a", "b", "--record", "r",
     ])
     #expect(options.port == 8080)
     #expect(options.rows == 12)
     #expect(options.store?.path == "/tmp/a")
     #expect(options.log?.path == "/tmp/l")
-    #expect(options.printsSnapshot)
+    #expect(options.snapshot == .text)
+    #expect(options.stage == .b)
+    #expect(options.trace?.lastPathComponent == "t.svg")
+    #expect(options.scenarios.files == ["a", "b"])
+    #expect(options.scenarios.record == "r")
+    #expect(try Options(arguments: ["--snapshot", "/tmp/s.svg"]).snapshot == .picture(URL(filePath: "/tmp/s.svg")))
     #expect(options.printsHelp)
     #expect(try Options(arguments: ["--server", "http://h:1/x"]).server == URL(string: "http://h:1/x"))
     #expect(try Options(arguments: []).server == nil)
@@ -23,6 +30,9 @@ struct OptionsTests {
     "what cannot be followed is said in a sentence",
     arguments: [
       (["--nope"], "'--nope' is no option of Qwinkle. See --help."),
+      (["--stage", "e"], "'e' is none of the stages a, b, c and d."),
+      (["--snapshot", "picture"], "'picture' is no name for a picture. End it in .svg."),
+      (["--scenario"], "--scenario needs a file behind it."),
       (["--port"], "--port needs a value behind it. See --help."),
       (["--store", "--help"], "--store needs a value behind it. See --help."),
       (["--port", "70000"], "'70000' is no port. Ports go from 1 to 65535."),

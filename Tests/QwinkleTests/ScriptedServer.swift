@@ -16,6 +16,7 @@ final class ScriptedServer: Sendable {
 
   private struct State {
     var answer: Answer
+    var answers: [String: Answer] = [:]
     var requests: [String] = []
   }
 
@@ -33,7 +34,7 @@ final class ScriptedServer: Sendable {
     server = try LoopbackServer { request in
       let answer = script.state.withLock { state in
         state.requests.append("\(request.method) \(request.path)")
-        return state.answer
+        return state.answers[request.path] ?? state.answer
       }
       return await Self.response(answer)
     }
@@ -44,8 +45,11 @@ final class ScriptedServer: Sendable {
 
   var address: ServerAddress { ServerAddress(base: server.baseURL) }
 
-  func answer(_ answer: Answer) {
-    script.state.withLock { $0.answer = answer }
+  /// Answers so from now on, on one path or on all that have no answer of their own.
+  func answer(_ answer: Answer, at path: String? = nil) {
+    script.state.withLock { state in
+      if let path { state.answers[path] = answer } else { state.answer = answer }
+    }
   }
 
   /// Refuses connections from now on.

@@ -1,29 +1,64 @@
 import Armature
-import Foundation
 import TerminalUI
 
 /// Puts the app together, and stands at the end of the responder chain, where the keys that work everywhere arrive.
+///
+/// Between the app and the system it only mediates: it keeps the completion handlers that come with the system's reports
+/// about background sessions, and runs each when a screen says that all is delivered.
 @MainActor
 final class AppDelegate: Responder, TraceNamed {
   let application: Application
-  let timelineController: TimelineController
+  let timeline: TimelineController
   let traceName = "appDelegate"
 
-  init(
-    screen: any Screen, server: ServerAddress, store: URL, log: AppLog,
-    downloads: DownloadService = .once("tl-1")
-  ) {
+  private let stage: Stage<View>
+  private let navigator = Navigator<View>(makeContent: { Pane() })
+  private let sessions: BackgroundSessions
+  private let completions = CompletionHandlers()
+  private let log: AppLog
+
+  init(screen: any Screen, environment: AppEnvironment) {
     application = Application(screen: screen)
-    timelineController = TimelineController(
-      timeline: Timeline(qwinkers: Qwinkers()), server: server, cache: TimelineCache(store: store), log: log,
-      downloads: downloads)
+    stage = Stage(application.window)
+    log = environment.log
+    sessions = BackgroundSessions()
+    timeline = TimelineController(
+      Composition(environment, sessions: sessions) { [completions] in completions.run($0) })
     application.applicationState.delegate = self
   }
 
-  /// Shows the first screen, and what is kept from an earlier run, and starts the first download.
+  /// Shows the first screen.
   func launch() {
-    application.window.contentView = timelineController.timelineView
-    timelineController.start()
+    navigator.push(timeline)
+    stage.setRootController(navigator)
+    stage.show()
+  }
+
+  /// Ends in order: every screen leaves.
+  func stop() {
+    stage.close()
+  }
+
+  // MARK: The background
+
+  func enterBackground() {
+    sessions.hold()
+  }
+
+  func enterForeground() {
+    sessions.resume()
+  }
+
+  /// Takes a report of the system that a background session has delivered everything.
+  ///
+  /// - Parameter completion: Run once, when the session's deliveries are made; never for a session that the app does not
+  ///   have.
+  func handleEvents(forBackgroundSession identifier: String, completion: @escaping () -> Void) {
+    guard sessions.deliver(identifier) else {
+      return log.write("background: unknown identifier \(identifier)")
+    }
+    // Deliveries are made in a later turn: the handler is there when they are.
+    completions.keep(completion, for: identifier)
   }
 }
 
@@ -32,11 +67,8 @@ extension AppDelegate: KeyCommanding, Shaking, Quitting {
     [KeyCommand("s", title: "Shake", .shake), KeyCommand("q", title: "Quit", .quit)]
   }
 
-  /// Lets the first responder, and whoever comes after it, know that the device was shaken.
   func shake() {
-    for phase in [MotionEvent.Phase.began, .ended] {
-      application.window.dispatch(.motion(MotionEvent(.shake, phase)))
-    }
+    application.shake()
   }
 
   func quit() {

@@ -1,4 +1,5 @@
 import Foundation
+import Scenarios
 
 /// What the command line asks for.
 struct Options: Equatable {
@@ -9,7 +10,7 @@ struct Options: Equatable {
   var port = 0
 
   /// How many updates that server has at first.
-  var rows = SampleTimeline.firstCount
+  var rows = SampleQwink.firstCount
 
   /// The folder for what is kept between runs; nil is the user's.
   var store: URL?
@@ -17,8 +18,25 @@ struct Options: Equatable {
   /// The file for log lines; nil is one in the store folder.
   var log: URL?
 
-  var printsSnapshot = false
+  /// The stage to run instead of the app; nil for the app.
+  var stage: StageName?
+
+  /// Whether one screen is shown instead of all: as text, or in a picture file.
+  var snapshot: Snapshot?
+
+  /// The file for a diagram of who said what to whom; nil for none.
+  var trace: URL?
+
+  /// The scenarios to run, and the file to record one in.
+  var scenarios = ScenarioArguments()
+
   var printsHelp = false
+
+  /// How one screen is shown.
+  enum Snapshot: Equatable {
+    case text
+    case picture(URL)
+  }
 
   static let help = """
     Qwinkle shows what is going on in people's lives, in short updates.
@@ -30,10 +48,16 @@ struct Options: Equatable {
       --rows N       how many updates that server has; without it 36
       --store DIR    where the last timeline is kept; without it a folder of your user
       --log FILE     where log lines go; without it qwinkle.log in the store folder
-      --snapshot     print the first loaded screen as text and exit
+      --stage NAME   run a stage on the way to this app instead of it: a, b, c or d
+      --snapshot [FILE.svg]
+                     print the first loaded screen as text, or draw it into a file, and exit
+      --trace FILE.svg
+                     draw who said what to whom, when the program ends
+    \(ScenarioArguments.help)
       --help         print this and exit
 
-    Keys: j, k, arrows, page keys and mouse wheel scroll; r refreshes; s shakes; q quits.
+    The last line of each screen tells its keys. Tab goes from control to control, Return presses one; the mouse presses,
+    and its wheel scrolls. Without a terminal the program reads a scenario from standard input.
 
     """
 
@@ -46,8 +70,11 @@ struct Options: Equatable {
   init(arguments: [String]) throws(Mistake) {
     var rest = arguments[...]
     while let option = rest.popFirst() {
+      if try Self.take(option, &rest, into: &scenarios) { continue }
       switch option {
-      case "--snapshot": printsSnapshot = true
+      case "--snapshot": snapshot = try Self.snapshot(&rest)
+      case "--stage": stage = try Self.stage(Self.value(of: option, &rest))
+      case "--trace": trace = try Self.picture(Self.value(of: option, &rest))
       case "--help", "-h": printsHelp = true
       case "--server": server = try Self.server(Self.value(of: option, &rest))
       case "--port": port = try Self.port(Self.value(of: option, &rest))
@@ -61,10 +88,40 @@ struct Options: Equatable {
       throw Mistake(
         description: "--port is for the server inside the program, which --server replaces. Use one of them.")
     }
-    if server != nil, rows != SampleTimeline.firstCount {
+    if server != nil, rows != SampleQwink.firstCount {
       throw Mistake(
         description: "--rows is for the server inside the program, which --server replaces. Use one of them.")
     }
+  }
+
+  private static func take(
+    _ option: String, _ rest: inout ArraySlice<String>, into scenarios: inout ScenarioArguments
+  ) throws(Mistake) -> Bool {
+    do {
+      return try scenarios.take(option, &rest)
+    } catch {
+      throw Mistake(description: error.description)
+    }
+  }
+
+  private static func stage(_ name: String) throws(Mistake) -> StageName {
+    guard let stage = StageName(rawValue: name.lowercased()) else {
+      throw Mistake(description: "'\(name)' is none of the stages a, b, c and d.")
+    }
+    return stage
+  }
+
+  private static func snapshot(_ rest: inout ArraySlice<String>) throws(Mistake) -> Snapshot {
+    guard let name = rest.first, !name.hasPrefix("-") else { return .text }
+    rest.removeFirst()
+    return .picture(try picture(name))
+  }
+
+  private static func picture(_ name: String) throws(Mistake) -> URL {
+    guard name.hasSuffix(".svg") else {
+      throw Mistake(description: "'\(name)' is no name for a picture. End it in .svg.")
+    }
+    return URL(filePath: name)
   }
 
   private static func value(of option: String, _ rest: inout ArraySlice<String>) throws(Mistake) -> String {

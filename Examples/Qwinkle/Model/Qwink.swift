@@ -1,9 +1,12 @@
 import Foundation
 
 /// One short update; it never changes after posting.
-struct Qwink {
+struct Qwink: Dated {
+  /// How many characters its text may have.
+  static let limit = 140
+
   let id: String
   let text: String
-  let createdAt: Date
+  let date: Date
   let author: Qwinker
 }

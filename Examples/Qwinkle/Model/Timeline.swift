@@ -1,22 +1,29 @@
-/// The updates of everybody, newest first; equal times by id, descending; each id once.
+/// The updates of everybody, newest first.
 final class Timeline {
-  private(set) var qwinks: [Qwink] = []
+  private var content = NewestFirst<Qwink>()
   private let qwinkers: Qwinkers
 
   init(qwinkers: Qwinkers) {
     self.qwinkers = qwinkers
   }
 
-  /// Shows what a document says, and nothing else; where it names an id twice the first one counts.
+  var qwinks: [Qwink] { content.entries }
+
+  /// Shows what a document says, and nothing else.
   func replace(with document: TimelineDocument) {
-    var seen: Set<String> = []
-    qwinks = document.qwinks
-      .filter { seen.insert($0.id).inserted }
-      .map { record in
-        Qwink(
-          id: record.id, text: record.text, createdAt: record.createdAt,
-          author: qwinkers.qwinker(for: record.author))
-      }
-      .sorted { ($0.createdAt, $0.id) > ($1.createdAt, $1.id) }
+    let records = NewestFirst(document.qwinks).entries
+    // The oldest first, so that what the newest entry says of its author is what stays.
+    qwinkers.learn(records.reversed().map(\.author))
+    content = NewestFirst(records.compactMap(qwink))
+  }
+
+  /// Puts a new update in its place.
+  func insert(_ record: QwinkRecord) {
+    qwinkers.learn([record.author])
+    if let qwink = qwink(record) { content.insert(qwink) }
+  }
+
+  private func qwink(_ record: QwinkRecord) -> Qwink? {
+    qwinkers[record.author.id].map { Qwink(id: record.id, text: record.text, date: record.date, author: $0) }
   }
 }

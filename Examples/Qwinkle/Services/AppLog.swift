@@ -1,20 +1,27 @@
 import Foundation
 
-/// Writes lines into a file, since the screen belongs to the app.
+/// Takes log lines, since the screen belongs to the app.
 @MainActor
 final class AppLog {
-  private let file: FileHandle?
+  private let sink: (String) -> Void
+
+  /// Hands every line to a function.
+  init(_ sink: @escaping (String) -> Void) {
+    self.sink = sink
+  }
 
   /// Opens a file to write at its end; nil keeps nothing.
-  init(file: URL?) throws {
+  convenience init(file: URL?) throws {
     guard let file else {
-      self.file = nil
+      self.init { _ in }
       return
     }
     do {
       if !FileManager.default.fileExists(atPath: file.path) { try Data().write(to: file) }
-      self.file = try FileHandle(forWritingTo: file)
-      try self.file?.seekToEnd()
+      let handle = try FileHandle(forWritingTo: file)
+      try handle.seekToEnd()
+      // A line that cannot be written is no reason to disturb the person.
+      self.init { try? handle.write(contentsOf: Data(($0 + "\n").utf8)) }
     } catch {
       throw Unusable(file: file)
     }
@@ -29,8 +36,8 @@ final class AppLog {
     }
   }
 
-  /// Writes one line; a line that cannot be written is no reason to disturb the person.
+  /// Writes one line.
   func write(_ line: String) {
-    try? file?.write(contentsOf: Data((line + "\n").utf8))
+    sink(line)
   }
 }

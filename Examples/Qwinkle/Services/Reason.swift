@@ -13,6 +13,7 @@ enum Reason {
     case .unacceptableStatus(let response):
       message(in: response.body) ?? "The server answered \(response.head.status)."
     case .missingParent, .occupiedDestination, .unwritableDestination: notStored
+    case .bodyTooLarge: unreadable
     default: notReached
     }
   }
@@ -22,6 +23,7 @@ enum Reason {
       struct Failure: Decodable { let message: String }
       let error: Failure
     }
-    return (try? JSONDecoder().decode(Reply.self, from: body))?.error.message
+    let message = (try? JSONDecoder().decode(Reply.self, from: body))?.error.message
+    return message?.trimmed.isEmpty == false ? message : nil
   }
 }

@@ -3,8 +3,8 @@ import TerminalUI
 
 /// Shows one update: who it is from, as a picture and by name, and what it says.
 final class QwinkRow: RowView {
-  let avatar = Label(style: .bold)
-  private let text = Label()
+  private let avatar = Label(style: .bold)
+  private let text = Label(wraps: true)
 
   init() {
     super.init()
@@ -12,7 +12,11 @@ final class QwinkRow: RowView {
   }
 
   /// What the row says, without its picture.
-  var rowText: String { text.text }
+  override var visibleText: String? { text.text }
+
+  override func numberDidChange() {
+    avatar.name = number.map { "avatar-\($0)" }
+  }
 
   func show(_ row: TimelineRow) {
     avatar.text = row.avatarText
@@ -27,7 +31,7 @@ final class QwinkRow: RowView {
 
   override func layout() {
     avatar.frame = Rect(x: 1, y: 0, width: 2, height: 1)
-    text.frame = Rect(x: 4, y: 0, width: bounds.width - 5, height: 1)
+    text.frame = Rect(x: 4, y: 0, width: max(0, bounds.width - 5), height: bounds.height)
   }
 
   private static func color(of avatar: Avatar?) -> Color {

@@ -8,75 +8,93 @@ import TerminalUI
 /// both tell the controller, their weak delegate, how that went. Only then the kept document, the model and the list change,
 /// in this order; whatever fails before leaves all three as they were.
 @MainActor
-final class TimelineController: ContentHolder, TraceNamed {
-  let content = ContentSlot<View>()
+final class TimelineController: @MainActor Controller, TraceNamed {
+  let scene = SceneState<View>()
   let traceName = "timeline"
   let timelineView = TimelineView()
 
-  private let timeline: Timeline
-  private let server: ServerAddress
-  private let cache: TimelineCache
-  private let log: AppLog
+  let composition: Composition
+  let timeline: Timeline
   private let downloads: DownloadService
-  private let parser = ParserService(TimelineDocument.self)
+  let parser = ParserService(TimelineDocument.self)
 
   /// What the list shows.
   var snapshot = Snapshot<OnlySection, TimelineRow>()
 
-  /// Whether no download has ended yet.
+  /// Whether nothing is kept from an earlier run, and no download has ended yet.
   private var isFirstLoad = true
 
   /// Why the last refresh failed; nil after one that did not.
   private(set) var lastFailure: String?
 
-  init(timeline: Timeline, server: ServerAddress, cache: TimelineCache, log: AppLog, downloads: DownloadService) {
-    self.timeline = timeline
-    self.server = server
-    self.cache = cache
-    self.log = log
-    self.downloads = downloads
-    setContent(timelineView)
+  init(_ composition: Composition) {
+    self.composition = composition
+    timeline = Timeline(qwinkers: composition.qwinkers)
+    downloads = composition.downloads("tl-1")
+  }
+
+  func load() -> View {
     downloads.delegate = self
     parser.delegate = self
     timelineView.list.engine.source = self
     timelineView.refreshControl.addTarget(self, action: TimelineController.refresh, for: .valueChanged)
+    timelineView.add.addTarget(self, action: TimelineController.addEntry, for: .primaryActionTriggered)
+    timelineView.messages.addTarget(self, action: TimelineController.openMessages, for: .primaryActionTriggered)
+    timelineView.people.addTarget(self, action: TimelineController.openPeople, for: .primaryActionTriggered)
+    return timelineView
+  }
+
+  /// Shows what an earlier run has kept, and starts the first download.
+  func didLoad() {
+    observe(composition.qwinkers.changes, keep: .forLife) { controller, _ in controller.showTimeline() }
+    if let kept = composition.cache.load() {
+      timeline.replace(with: kept)
+      isFirstLoad = false
+    }
+    showTimeline()
+    timelineView.refreshControl.beginRefreshing()
+    refresh()
+  }
+
+  func didAppear() {
+    timelineView.list.becomeFirstResponder()
   }
 
   /// Whether a download or its reading is under way.
   var isRefreshing: Bool { timelineView.refreshControl.isRefreshing }
 
-  /// Shows what an earlier run has kept, and starts the first download.
-  func start() {
-    if let kept = cache.load() { timeline.replace(with: kept) }
-    showTimeline()
-    timelineView.list.becomeFirstResponder()
-    timelineView.refreshControl.beginRefreshing()
-    refresh()
-  }
-
   /// Starts a download: the action of the refresh control, which sends none while it is refreshing.
   func refresh() {
-    showStatus()
-    downloads.start(.get(server.timeline))
+    downloads.start(.get(composition.server.address(of: ServerAddress.timeline)))
   }
 
-  private func endRefreshing(failure reason: String? = nil) {
+  func endRefreshing(failure reason: String? = nil) {
     isFirstLoad = false
     lastFailure = reason
     timelineView.refreshControl.endRefreshing()
-    showStatus()
-    guard let reason, let window = timelineView.root as? Window else { return }
-    window.present(AlertView(title: "Couldn't refresh", message: reason))
+    showTimeline()
+    if let reason { alert("Couldn't refresh", reason) }
   }
 
-  private func showTimeline() {
+  func showTimeline() {
     timelineView.list.show(timeline.qwinks.map(TimelineRow.init), of: self)
-    showStatus()
+    timelineView.showStatus(hasRows: !timeline.qwinks.isEmpty, isFirstLoad: isFirstLoad)
   }
 
-  private func showStatus() {
-    timelineView.status.isHidden = !timeline.qwinks.isEmpty
-    timelineView.status.text = isFirstLoad && isRefreshing ? "Loading…" : "No qwinks yet. Pull to refresh."
+  // MARK: The other screens
+
+  private func addEntry() {
+    let entry = NewEntryController(author: composition.qwinkers.me, posting: composition.posting)
+    entry.delegate = self
+    present(entry)
+  }
+
+  private func openMessages() {
+    navigator?.push(MessagesController(composition))
+  }
+
+  private func openPeople() {
+    navigator?.push(PeopleController(composition))
   }
 }
 
@@ -88,40 +106,15 @@ extension TimelineController: @MainActor SnapshotSource {
   }
 }
 
-extension TimelineController: DownloadServiceDelegate {
-  func downloadService(_ service: DownloadService, didEnd job: DownloadJob, with outcome: DownloadOutcome) {
-    switch outcome {
-    case .finished(let file):
-      log.write("finished \(ServerAddress.timelinePath)")
-      parser.parse(file.location)
-    case .failed(let error):
-      let reason = Reason.text(for: error)
-      log.write("failed \(ServerAddress.timelinePath): \(reason)")
-      endRefreshing(failure: reason)
-    case .notModified, .cancelled:
-      endRefreshing()
-    }
-  }
-}
-
-extension TimelineController: ParserServiceDelegate {
-  func parserService(
-    _ service: ParserService<TimelineDocument>, didParse file: URL, with result: Result<TimelineDocument, ParseError>
-  ) {
-    defer { try? FileManager.default.removeItem(at: file) }
-    guard case .success(let document) = result else {
-      endRefreshing(failure: Reason.unreadable)
-      return
-    }
-    do {
-      try cache.replace(with: file)
-    } catch {
-      endRefreshing(failure: Reason.notStored)
-      return
-    }
-    timeline.replace(with: document)
+extension TimelineController: NewEntryControllerDelegate {
+  func newEntryController(_ controller: NewEntryController, didPost qwink: QwinkRecord) {
+    timeline.insert(qwink)
     showTimeline()
-    endRefreshing()
+    dismiss(controller)
+  }
+
+  func newEntryControllerDidCancel(_ controller: NewEntryController) {
+    dismiss(controller)
   }
 }
 

@@ -1,27 +1,23 @@
 import Armature
 import TerminalUI
 
-/// The first screen: a title, the list, a word where there are no rows, and the keys.
-final class TimelineView: View {
-  let list = ListView(name: "list")
-  let refreshControl = RefreshControl(style: .reversed)
-  let status = Label(style: .dim, alignment: .center, name: "status")
-
-  private let bar: Bar
-  private let help = KeyHelpBar()
+/// The first screen: the ways to the others, and what everybody says.
+final class TimelineView: ListScreenView {
+  let add = BarButton("+", name: "add")
+  let messages = Button("Messages", name: "messages")
+  let people = Button("People", name: "people")
 
   init() {
-    bar = Bar(title: "Qwinkle", trailing: refreshControl)
-    super.init(name: "timeline.view")
-    addAll(bar, list, status, help)
-    list.refreshControl = refreshControl
+    super.init(
+      name: "timeline.view", title: "Qwinkle", emptyText: "No qwinks yet. Pull to refresh.", right: [add],
+      controls: [messages, people])
     list.engine.register(QwinkRow.self) { QwinkRow() }
   }
 
-  override func layout() {
-    bar.frame = Rect(x: 0, y: 0, width: bounds.width, height: 1)
-    list.frame = Rect(x: 0, y: 1, width: bounds.width, height: max(0, bounds.height - 2))
-    status.frame = Rect(x: 0, y: (bounds.height / 2).rounded(.down), width: bounds.width, height: 1)
-    help.frame = Rect(x: 0, y: bounds.height - 1, width: bounds.width, height: 1)
+  override var keyCommands: [KeyCommand] {
+    super.keyCommands + [
+      KeyCommand("n", title: "New entry", .tap(add)), KeyCommand("m", title: messages.title, .tap(messages)),
+      KeyCommand("p", title: people.title, .tap(people)),
+    ]
   }
 }

@@ -1,0 +1,50 @@
+import Armature
+import MyCardsViews
+import TerminalUI
+
+/// Builds window, navigation and first screen, and stands at the end of the responder chain.
+@MainActor
+final class AppShell: Responder, TraceNamed {
+  let application: Application
+  let traceName = "appDelegate"
+
+  private let stage: Stage<View>
+  private let navigator = Navigator<View>(makeContent: { Pane() })
+  private let feature: Feature
+
+  init(_ feature: Feature, screen: any Screen) {
+    self.feature = feature
+    application = Application(screen: screen)
+    stage = Stage(application.window)
+    application.applicationState.delegate = self
+  }
+
+  /// Shows the first screen, made with the shared services.
+  func launch() {
+    navigator.push(feature.firstScreen())
+    stage.setRootController(navigator)
+    stage.show()
+  }
+
+  /// Ends in order: every screen leaves.
+  func stop() {
+    stage.close()
+  }
+}
+
+/// Somebody who can end the program.
+protocol Quitting: AnyObject {
+  func quit()
+}
+
+extension Command<any Quitting> {
+  static var quit: Self { Command { $0.quit } }
+}
+
+extension AppShell: KeyCommanding, Quitting {
+  var keyCommands: [KeyCommand] { [KeyCommand("q", title: "Quit", .quit)] }
+
+  func quit() {
+    application.quit()
+  }
+}

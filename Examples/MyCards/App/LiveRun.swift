@@ -1,0 +1,134 @@
+import Armature
+import Foundation
+import LoopbackServer
+import MyCardsModel
+import MyCardsServices
+import MyCardsViews
+import Scenarios
+import TerminalUI
+
+/// The app with a real server, the one that the command line names or the one inside the program, and a store in a folder.
+@MainActor
+struct LiveRun {
+  private let options: Options
+  private let feature: Feature
+  private let server: URL
+  private let embedded: LoopbackServer?
+
+  init(_ options: Options, _ feature: Feature) throws {
+    (self.options, self.feature) = (options, feature)
+    embedded = options.server == nil ? try CardBackend.serve() : nil
+    guard let server = options.server ?? embedded?.baseURL else { throw LiveRunError.noServer }
+    self.server = server
+  }
+
+  /// Lives in the terminal until the person quits.
+  func runInTerminal() async throws {
+    let store = try StoreFolder.prepared(options.store ?? Services.usualFolder)
+    let recorder = try options.scenarios.record.map {
+      try ScenarioRecorder(file: $0, store: store, server: server)
+    }
+    let transport: any Transport = StandardTransport()
+    let log = try LogFile(store.appending(path: "mycards.log"))
+    Services.shared = services(store, recorder?.transport(transport) ?? transport) { log.write($0) }
+    // Last, so that whatever goes wrong before is told in a terminal that is as it was.
+    let screen = try TerminalScreen()
+    let shell = AppShell(feature, screen: screen)
+    recorder?.start(shell.application, device: await recordedDevice(store))
+    shell.launch()
+    await shell.application.run(on: screen)
+    shell.stop()
+    embedded?.stop()
+    try recorder?.finish()
+  }
+
+  /// Shows the first loaded screen; what it keeps meanwhile is thrown away unless a store is named.
+  func show(_ snapshot: Options.Snapshot) async throws {
+    let store = try StoreFolder.prepared(
+      options.store ?? FileManager.default.temporaryDirectory.appending(path: "MyCards-\(UUID().uuidString)"))
+    defer { if options.store == nil { try? FileManager.default.removeItem(at: store) } }
+    Services.shared = services(store, StandardTransport()) { _ in }
+    let expected: [Card]
+    do {
+      expected = try await Services.shared.loader.value(from: .cards, by: CardParser())
+    } catch {
+      throw LiveRunError.notLoaded("\(error)")
+    }
+    let screen = HeadlessScreen(columns: 80, rows: 24)
+    let shell = AppShell(feature, screen: screen)
+    shell.launch()
+    let window = shell.application.window
+    await shell.application.run {
+      expected.isEmpty || window.visibleList.map { $0.engine.numberOfRows > 0 } == true
+    }
+    shell.stop()
+    embedded?.stop()
+    switch snapshot {
+    case .text: print(screen.text, terminator: "")
+    case .picture(let file):
+      try Picture(svg: screen.canvas.svg(title: Texts.myCards)).write(to: file)
+    }
+  }
+
+  /// What a recording says of the camera and the folders of pictures.
+  private func recordedDevice(_ store: URL) async -> RecordedDevice {
+    var device = RecordedDevice()
+    let camera = camera(store)
+    if let frame = try? await camera.capture() { device.camera = (camera.permission.inScenarios, frame) }
+    (device.library, device.album) = (library(store), album(store))
+    return device
+  }
+
+  private func camera(_ store: URL) -> any CameraSource {
+    let permission = RememberedPermission(folder: store)
+    return options.camera.map { FolderCamera(folder: $0, permission) } ?? SyntheticCamera(permission)
+  }
+
+  private func library(_ store: URL) -> URL {
+    options.library ?? store.appending(path: "library", directoryHint: .isDirectory)
+  }
+
+  private func album(_ store: URL) -> URL {
+    options.album ?? store.appending(path: "album", directoryHint: .isDirectory)
+  }
+
+  private func services(
+    _ store: URL, _ transport: any Transport, _ log: @escaping @Sendable (String) -> Void
+  ) -> Services {
+    Services(
+      worker: StoreWorker<Card>(cardStore(store, log)), loader: NetworkLoader(base: server, transport: transport),
+      device: Device(camera: camera(store), photos: PhotoFolders(library: library(store), album: album(store))),
+      log: log)
+  }
+
+  private func cardStore(_ folder: URL, _ log: @escaping @Sendable (String) -> Void) -> any Store<StoredCard> {
+    #if SQLite
+      if options.usesSQLite { return SQLiteStore(folder: folder, report: log) }
+    #endif
+    return FileStore(folder: folder, report: log)
+  }
+}
+
+extension CameraPermission {
+  /// The same answer in the words of scenarios.
+  fileprivate var inScenarios: WorldCamera.Permission {
+    switch self {
+    case .undecided: .undecided
+    case .granted: .granted
+    case .denied: .denied
+    }
+  }
+}
+
+/// Why the app cannot be shown.
+enum LiveRunError: Error, CustomStringConvertible {
+  case noServer
+  case notLoaded(String)
+
+  var description: String {
+    switch self {
+    case .noServer: "There is no server to ask. Name one with --server URL."
+    case .notLoaded(let reason): "The cards could not be loaded: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Armature
+import Foundation
+import MyCardsViews
+import Scenarios
+import TerminalUI
+
+/// Starts the program as the command line asks, and says in a sentence why it cannot.
+@main
+enum MyCardsMain {
+  static func main() async {
+    do {
+      let options = try Options(arguments: Array(CommandLine.arguments.dropFirst()))
+      if options.printsHelp { return print(Options.help, terminator: "") }
+      let recorder = Recorder()
+      let status = try await options.trace == nil ? run(options) : recorder.record { try await run(options) }
+      if let file = options.trace { try Picture(svg: recorder.run.svg(.automatic)).write(to: file) }
+      exit(status)
+    } catch {
+      FileHandle.standardError.write(Data("MyCards: \(error)\n".utf8))
+      exit(2)
+    }
+  }
+
+  @MainActor
+  private static func run(_ options: Options) async throws -> Int32 {
+    let feature = Feature.of(options.architecture)
+    let scenarios = ScenarioRunner { ScenarioRun(feature, $0) }
+    if !options.scenarios.files.isEmpty { return scenarios.run(files: options.scenarios.files) }
+    if let snapshot = options.snapshot {
+      try await LiveRun(options, feature).show(snapshot)
+    } else if (try? TerminalScreen.checkAvailability()) == nil {
+      return scenarios.runStandardInput()
+    } else {
+      try await LiveRun(options, feature).runInTerminal()
+    }
+    return 0
+  }
+}

@@ -1,0 +1,49 @@
+import MyCardsModel
+import MyCardsServices
+import MyCardsViews
+import Raster
+import Scenarios
+import TerminalUI
+
+/// One run of the app in the world of a scenario.
+@MainActor
+final class ScenarioRun: ScenarioApp {
+  private let shell: AppShell
+  private let world: World
+
+  init(_ feature: Feature, _ world: World) {
+    self.world = world
+    Services.shared = .scenario(world)
+    shell = AppShell(feature, screen: world.screen)
+  }
+
+  var application: Application { shell.application }
+
+  func launch() { shell.launch() }
+  func stop() { shell.stop() }
+
+  // Nothing of the app goes on in the background.
+  func enterBackground() {}
+  func enterForeground() {}
+
+  func backgroundEventsDelivered(_ identifier: String) {
+    world.log("background: unknown identifier \(identifier)")
+  }
+}
+
+extension Services {
+  /// The services in the world of a scenario.
+  fileprivate static func scenario(_ world: World) -> Services {
+    let log: @Sendable (String) -> Void = { [world] in world.log($0) }
+    let store = FileStore<StoredCard>(
+      folder: world.store.url, checkWriting: { [store = world.store] in try store.checkWriting() }, report: log)
+    return Services(
+      worker: StoreWorker<Card>(store),
+      loader: NetworkLoader(base: world.baseURL, configuration: world.downloads, transport: world.transport),
+      device: Device(
+        camera: ScenarioCamera(world.camera),
+        photos: PhotoFolders(library: world.photos.library, album: world.photos.album)
+      ) { [world] rect in world.noteCrop(x: rect.x, y: rect.y, width: rect.width, height: rect.height) },
+      log: log)
+  }
+}

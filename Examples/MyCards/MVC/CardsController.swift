@@ -1,0 +1,113 @@
+public import Armature
+import MyCardsModel
+public import MyCardsServices
+import MyCardsViews
+public import TerminalUI
+
+/// The first screen: starts the one download of a launch, and lists what the store has.
+@MainActor
+public final class CardsController: @MainActor Controller, TraceNamed {
+  public let scene = SceneState<View>()
+  public let traceName = "cards"
+
+  /// What the list shows.
+  public var snapshot = Snapshot<OnlySection, ListedCard>()
+
+  private let services: Services
+  private let view = CardsView()
+  private var download: Task<Void, Never>?
+  /// Readings of the store so far: one that is overtaken is not shown.
+  private var readings = 0
+
+  public init(services: Services = .shared) {
+    self.services = services
+  }
+
+  deinit { download?.cancel() }
+
+  public func load() -> View {
+    view.add.addTarget(self, action: CardsController.addCard, for: .primaryActionTriggered)
+    view.list.engine.source = self
+    view.list.engine.delegate = self
+    return view
+  }
+
+  public func didLoad() {
+    observe(services.worker.changes, CardsController.cardsChanged, keep: .forLife)
+    startDownload()
+    readStore()
+  }
+
+  public func didAppear() {
+    view.list.becomeFirstResponder()
+  }
+
+  // MARK: Cards
+
+  /// Whatever goes wrong on the way is no reason to disturb anybody: the list then shows what was there before.
+  private func startDownload() {
+    download = Task { [weak self, services] in
+      do {
+        let cards = try await services.loader.value(from: .cards, by: CardParser())
+        try Task.checkCancellation()
+        try await services.worker.upsert(cards)
+      } catch is CancellationError {
+        // Nobody is there any more.
+      } catch {
+        services.log("download failed: \(error)")
+        self?.readStore()
+      }
+    }
+  }
+
+  private func cardsChanged(_ change: StoreChange) {
+    readStore()
+  }
+
+  private func readStore() {
+    readings += 1
+    let reading = readings
+    Task { [weak self, services] in
+      do throws(WorkerError) {
+        let cards = try await services.worker.get(sortedBy: Card.listOrder)
+        if let self, reading == self.readings { self.show(cards) }
+      } catch {
+        services.log("reading failed: \(error)")
+      }
+    }
+  }
+
+  private func show(_ cards: [Card]) {
+    view.list.show(cards.map(ListedCard.init), of: self)
+    view.isEmpty = cards.isEmpty
+  }
+
+  // MARK: Details
+
+  private func addCard() {
+    open(Card(), .create)
+  }
+
+  private func open(_ card: Card, _ mode: DetailsMode) {
+    let container = Navigator<View>(makeContent: { Pane() })
+    container.push(DetailsController(card, mode))
+    present(container)
+  }
+}
+
+extension CardsController: @MainActor SnapshotSource {
+  public func list(_ list: ListEngine<RowView>, cellFor listed: ListedCard, at path: ListPath) throws -> RowView {
+    let row = try list.dequeue(CardRow.self)
+    row.show(listed.card)
+    return row
+  }
+}
+
+extension CardsController: @MainActor ListDelegate {
+  public func list(_ list: ListEngine<RowView>, didSelectRowAt path: ListPath) {
+    let cards = snapshot.items
+    if cards.indices.contains(path.row) { open(cards[path.row].card, .normal) }
+  }
+
+  public func list(_ list: ListEngine<RowView>, didDeselectRowAt path: ListPath) {}
+}

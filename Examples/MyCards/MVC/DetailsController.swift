@@ -1,0 +1,133 @@
+import Armature
+import MyCardsModel
+import MyCardsServices
+import MyCardsViews
+import TerminalUI
+
+/// The details of one card: to look at, to change, or to make.
+@MainActor
+final class DetailsController: @MainActor Controller, TraceNamed {
+  let scene = SceneState<View>()
+  let traceName = "details"
+  let services: Services
+
+  private(set) var card: Card { didSet { show() } }
+  private(set) var mode: DetailsMode {
+    didSet {
+      view.nameField.resignFirstResponder()
+      show()
+    }
+  }
+  private var history: CardHistory
+  private var isSaving = false
+  private let view = DetailsView()
+
+  init(_ card: Card, _ mode: DetailsMode, services: Services = .shared) {
+    (self.card, self.mode, self.services) = (card, mode, services)
+    history = CardHistory(card)
+  }
+
+  func load() -> View {
+    view.cancel.addTarget(self, action: DetailsController.cancel, for: .primaryActionTriggered)
+    view.edit.addTarget(self, action: DetailsController.edit, for: .primaryActionTriggered)
+    view.done.addTarget(self, action: DetailsController.done, for: .primaryActionTriggered)
+    view.trash.addTarget(self, action: DetailsController.trash, for: .primaryActionTriggered)
+    view.nameField.addTarget(self, action: DetailsController.nameChanged, for: .editingChanged)
+    view.front.addTarget(self, action: DetailsController.photoTapped, for: .primaryActionTriggered)
+    view.back.addTarget(self, action: DetailsController.photoTapped, for: .primaryActionTriggered)
+    show()
+    return view
+  }
+
+  func didAppear() {
+    view.becomeFirstResponder()
+  }
+
+  private func show() {
+    view.show(DetailsDisplay(card, mode))
+  }
+
+  /// Takes a photo that was just taken or cut; one that cannot be resized changes nothing.
+  func set(_ photo: Photo?, as side: Card.Side) {
+    if let photo { card = card.with(photo, as: side) }
+  }
+
+  private func nameChanged(_ field: TextField) {
+    card = card.named(field.text)
+  }
+
+  private func photoTapped(_ photo: PhotoButton) {
+    let side: Card.Side = photo === view.front ? .front : .back
+    view.nameField.resignFirstResponder()
+    if mode.isEditing { chooseSource(for: side) } else { showPhoto(of: side) }
+  }
+
+  // MARK: Modes
+
+  private func edit() {
+    mode = .edit
+  }
+
+  private func cancel() {
+    guard mode == .edit else {
+      dismiss()
+      return
+    }
+    card = history.newest
+    mode = .normal
+  }
+
+  private func done() {
+    guard card.isValid, !isSaving else { return }
+    save(card)
+  }
+
+  private func trash() {
+    Task { [card, services] in
+      do throws(WorkerError) {
+        try await services.worker.remove([card])
+      } catch {
+        services.log("remove failed: \(card.identifier)")
+      }
+      dismiss()
+    }
+  }
+
+  // MARK: Saving
+
+  /// Stores the card; only then it is uploaded, which nobody waits for.
+  private func save(_ card: Card) {
+    guard card.isValid else { return }
+    isSaving = true
+    Task { [services] in
+      do throws(WorkerError) {
+        try await services.worker.upsert([card])
+        didSave(card)
+      } catch {
+        didNotSave(error)
+      }
+      isSaving = false
+    }
+  }
+
+  private func didSave(_ card: Card) {
+    history.append(card)
+    upload(card)
+    if mode == .create { dismiss() } else { mode = .normal }
+  }
+
+  private func didNotSave(_ error: WorkerError) {
+    services.log("save failed: \(card.identifier): \(error)")
+    view.window?.present(AlertView(title: Texts.cardNotSaved, message: Texts.cardNotSavedReason))
+  }
+
+  private func upload(_ card: Card) {
+    Task { [services] in
+      do {
+        try await services.loader.upload(card, to: .upload)
+      } catch {
+        services.log("upload failed: \(card.identifier)")
+      }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+#if SQLite
+  import CSQLite
+  import Foundation
+
+  /// One connection to a database file, which belongs to one actor at a time.
+  final class SQLiteDatabase {
+    private var connection: OpaquePointer?
+
+    /// Other programs get their turn meanwhile.
+    private static let longestWait: Int32 = 30_000
+
+    init(_ file: URL) throws(SQLiteError) {
+      let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX
+      let code = sqlite3_open_v2(file.path, &connection, flags, nil)
+      guard code == SQLITE_OK else {
+        let error = failure(code)
+        sqlite3_close_v2(connection)
+        connection = nil
+        throw error
+      }
+      sqlite3_busy_timeout(connection, Self.longestWait)
+      // A save has happened when it says so, whatever happens to the machine.
+      try run("PRAGMA synchronous = FULL")
+    }
+
+    deinit { sqlite3_close_v2(connection) }
+
+    private func failure(_ code: Int32) -> SQLiteError {
+      SQLiteError(code, connection.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory")
+    }
+
+    /// Does all of the work in one save, or nothing of it.
+    func transaction<Result>(_ work: () throws -> Result) throws -> Result {
+      try run("BEGIN IMMEDIATE")
+      do {
+        let result = try work()
+        try run("COMMIT")
+        return result
+      } catch {
+        // What cannot be taken back now is taken back when the file is next opened.
+        _ = try? run("ROLLBACK")
+        throw error
+      }
+    }
+
+    /// Runs one statement with values for its question marks, and returns the rows.
+    @discardableResult
+    func run(_ sql: String, _ values: [SQLiteValue] = []) throws(SQLiteError) -> [[SQLiteValue]] {
+      var statement: OpaquePointer?
+      let code = sqlite3_prepare_v2(connection, sql, -1, &statement, nil)
+      guard code == SQLITE_OK, let statement else { throw failure(code) }
+      defer { sqlite3_finalize(statement) }
+      for (index, value) in values.enumerated() { try bind(value, Int32(index + 1), of: statement) }
+      var rows: [[SQLiteValue]] = []
+      while true {
+        switch sqlite3_step(statement) {
+        case SQLITE_ROW: rows.append((0..<sqlite3_column_count(statement)).map { Self.column($0, of: statement) })
+        case SQLITE_DONE: return rows
+        case let code: throw failure(code)
+        }
+      }
+    }
+
+    private func bind(_ value: SQLiteValue, _ index: Int32, of statement: OpaquePointer) throws(SQLiteError) {
+      let code =
+        switch value {
+        case .null: sqlite3_bind_null(statement, index)
+        case .text(let text): text.withCString { sqlite3_bind_text(statement, index, $0, -1, Self.copied) }
+        case .bytes(let data):
+          data.withUnsafeBytes {
+            // No address at all would mean null.
+            $0.isEmpty
+              ? sqlite3_bind_zeroblob(statement, index, 0)
+              : sqlite3_bind_blob64(statement, index, $0.baseAddress, UInt64($0.count), Self.copied)
+          }
+        }
+      guard code == SQLITE_OK else { throw failure(code) }
+    }
+
+    /// Has SQLite copy what it is given: the C macro is a pointer made of -1, which is not imported.
+    private static var copied: sqlite3_destructor_type {
+      unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    }
+
+    private static func column(_ index: Int32, of statement: OpaquePointer) -> SQLiteValue {
+      switch sqlite3_column_type(statement, index) {
+      case SQLITE_NULL: return .null
+      case SQLITE_BLOB:
+        let count = Int(sqlite3_column_bytes(statement, index))
+        return .bytes(sqlite3_column_blob(statement, index).map { Data(bytes: $0, count: count) } ?? Data())
+      default: return .text(sqlite3_column_text(statement, index).map { String(cString: $0) } ?? "")
+      }
+    }
+  }
+#endif

@@ -1,0 +1,40 @@
+public import Armature
+import Foundation
+public import MyCardsModel
+public import Raster
+public import TerminalUI
+
+/// A picture that is moved and zoomed inside the outline.
+@MainActor
+public final class CropView: FullScreenView {
+  public let picture: ZoomView
+  public let crop = Button(Texts.cropButton, name: "crop")
+  private let zoom = Label(alignment: .center, name: "zoom")
+
+  /// - Parameter picture: As it lies; it is shown turned.
+  public init(_ picture: Raster) {
+    self.picture = ZoomView(picture: picture.turnedClockwise, name: "picture")
+    super.init(name: "crop.view", title: Texts.crop)
+    self.picture.sizeInPoints = CardGeometry.outline(on: LogicalScreen.size).size
+    addAll(self.picture, zoom, crop)
+  }
+
+  /// Shows the part of the picture that is in the outline.
+  public func show(_ viewport: CropViewport) {
+    zoom.text = String(format: "%.6f", viewport.zoom)
+    let outline = CardGeometry.outline(on: LogicalScreen.size)
+    picture.visiblePart = Rect(origin: viewport.offset / viewport.zoom, size: outline.size / viewport.zoom)
+  }
+
+  public override func layoutContent(with map: ScreenMap, in area: Rect) {
+    let outline = map.cells(CardGeometry.outline(on: LogicalScreen.size))
+    picture.frame = outline
+    zoom.frame = Rect(x: area.origin.x, y: outline.end.y, width: area.width, height: 1)
+    crop.frame = map.cells(CardGeometry.captureButton(on: LogicalScreen.size)).atLeast(Double(crop.width))
+    crop.frame.size.y = 1
+  }
+
+  public override var keyCommands: [KeyCommand] {
+    super.keyCommands + [KeyCommand(.returnKey, title: Texts.cropButton, .tap(crop))]
+  }
+}

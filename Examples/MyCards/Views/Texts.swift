@@ -1,0 +1,59 @@
+import Foundation
+public import MyCardsModel
+
+/// Every text that a person reads, in one table.
+///
+/// A translation is a file `Localizable.strings` for another language beside the program, with the keys of this table.
+public enum Texts {
+  public static let myCards = text("cards.title", "My Cards")
+  public static let add = text("cards.add", "+")
+  public static let noCards = text("cards.empty", "No cards")
+  public static let noName = text("card.noName", "No Name")
+
+  public static let cardDetails = text("details.title", "Card Details")
+  public static let addNewCard = text("details.title.create", "Add new card")
+  public static let enterCardName = text("details.name.placeholder", "Enter card name")
+  public static let cancel = text("cancel", "Cancel")
+  public static let edit = text("edit", "Edit")
+  public static let done = text("done", "Done")
+  public static let trash = text("trash", "Trash")
+  public static let ok = text("ok", "OK")
+
+  public static let cardNotSaved = text("details.notSaved.title", "Card not saved")
+  public static let cardNotSavedReason = text(
+    "details.notSaved.reason", "The card could not be stored. Try again.")
+
+  public static let selectCardPhoto = text("picker.title", "Select Card Photo")
+  public static let pictureNotRead = text("picker.notRead.title", "Picture not read")
+
+  public static let photoCapture = text("capture.title", "Photo Capture")
+  public static let capture = text("capture.capture", "Capture")
+  public static let close = text("close", "X")
+  public static let cameraDenied = text("capture.denied", "Camera access denied")
+  public static let useCamera = text("capture.permission.title", "Use the camera?")
+  public static let useCameraReason = text(
+    "capture.permission.reason", "MyCards takes photos of your cards with it.")
+  public static let allow = text("capture.permission.allow", "Allow")
+  public static let dontAllow = text("capture.permission.deny", "Don't Allow")
+
+  public static let crop = text("crop.title", "Crop")
+  public static let cropButton = text("crop.crop", "Crop")
+  public static let cardPhoto = text("photo.title", "Card Photo")
+
+  static let camera = text("source.camera", "Camera")
+  static let photoLibrary = text("source.library", "Photo Library")
+  static let photosAlbum = text("source.album", "Saved Photos Album")
+
+  /// What a side is called.
+  public static func spoken(_ side: Card.Side) -> String {
+    side == .front ? text("side.front", "front photo") : text("side.back", "back photo")
+  }
+
+  public static func setPhoto(_ side: Card.Side) -> String { text("source.title", "Set %@", spoken(side)) }
+  public static func noPhoto(_ side: Card.Side) -> String { text("details.missing", "No %@", spoken(side)) }
+
+  private static func text(_ key: String, _ english: String, _ word: String? = nil) -> String {
+    let text = Bundle.main.localizedString(forKey: key, value: english, table: nil)
+    return word.map { text.replacingOccurrences(of: "%@", with: $0) } ?? text
+  }
+}

@@ -1,0 +1,83 @@
+import Armature
+import Foundation
+import LoopbackServer
+import QwinkleStages
+import Scenarios
+import TerminalUI
+
+/// The app with a real server: the one that the command line names, or the one inside the program.
+@MainActor
+struct LiveRun {
+  private let options: Options
+  private let store: AppStore
+  private let server: ServerAddress
+  private let embedded: LoopbackServer?
+
+  init(_ options: Options, store: AppStore) throws {
+    self.options = options
+    self.store = store
+    if let base = options.server {
+      (server, embedded) = (ServerAddress(base: base), nil)
+    } else {
+      let backend = try SampleBackend.serve(port: options.port, rows: options.rows)
+      (server, embedded) = (ServerAddress(base: backend.baseURL), backend)
+    }
+  }
+
+  /// Lives in the terminal until the person quits.
+  func runInTerminal() async throws {
+    let log = try AppLog(file: options.log ?? store.folder.appending(path: "qwinkle.log"))
+    let recorder = try options.scenarios.record.map {
+      try ScenarioRecorder(file: $0, store: store.folder, server: server.base)
+    }
+    let transport: any Transport = StandardTransport()
+    let environment = environment(log, recorder?.transport(transport) ?? transport)
+    // Last, so that whatever goes wrong before is told in a terminal that is as it was.
+    let screen = try TerminalScreen()
+    if let stage = options.stage {
+      let app = stage.makeApp(screen, environment)
+      try await live(app.application, on: screen, recorder, launch: app.launch)
+    } else {
+      let app = AppDelegate(screen: screen, environment: environment)
+      try await live(app.application, on: screen, recorder, launch: app.launch)
+      app.stop()
+    }
+    embedded?.stop()
+  }
+
+  private func live(
+    _ application: Application, on screen: TerminalScreen, _ recorder: ScenarioRecorder?, launch: () -> Void
+  ) async throws {
+    recorder?.start(application)
+    launch()
+    await application.run(on: screen)
+    // Before anything is taken away: a recording ends with what is on the screen.
+    try recorder?.finish()
+  }
+
+  /// Shows the first loaded screen; what it keeps meanwhile is thrown away unless a store is named.
+  func show(_ snapshot: Options.Snapshot) async throws {
+    defer { if options.store == nil { store.remove() } }
+    let screen = HeadlessScreen(columns: 80, rows: 24)
+    let app = AppDelegate(
+      screen: screen, environment: environment(try AppLog(file: options.log), StandardTransport()))
+    app.launch()
+    await app.application.run { !app.timeline.isRefreshing }
+    embedded?.stop()
+    if let reason = app.timeline.lastFailure { throw SnapshotFailure(reason: reason) }
+    switch snapshot {
+    case .text: print(screen.text, terminator: "")
+    case .picture(let file): try Picture(svg: screen.canvas.svg(title: "Qwinkle")).write(to: file)
+    }
+  }
+
+  private func environment(_ log: AppLog, _ transport: any Transport) -> AppEnvironment {
+    AppEnvironment(
+      server: server, transport: transport, downloads: DownloadConfiguration(), store: store, log: log)
+  }
+
+  private struct SnapshotFailure: Error, CustomStringConvertible {
+    let reason: String
+    var description: String { "The timeline could not be loaded: \(reason)" }
+  }
+}

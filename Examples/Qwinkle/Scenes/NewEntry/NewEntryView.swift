@@ -1,0 +1,33 @@
+import Armature
+import TerminalUI
+
+/// A field for an update, and how many characters are left.
+final class NewEntryView: ScreenView {
+  let text = TextView(placeholder: "What is going on?", name: "text")
+  let counter = Label(alignment: .trailing, name: "counter")
+  let cancel = BarButton("Cancel", name: "cancel", key: KeyPress(.escape))
+  let done = BarButton("Done", name: "done", key: KeyPress("s", .control))
+  private let spinner = Spinner(style: .reversed)
+
+  init() {
+    super.init(
+      name: "newEntry.view",
+      bar: NavigationBar(title: "New Entry", left: [cancel], right: [done], activity: spinner))
+    addAll(text, counter)
+  }
+
+  /// Shows how a draft stands, and whether it is on its way.
+  func show(_ draft: QwinkDraft, isSending: Bool) {
+    counter.text = "\(draft.written.remaining)"
+    done.isEnabled = draft.isValid && !isSending
+    cancel.isEnabled = !isSending
+    text.isEnabled = !isSending
+    spinner.isSpinning = isSending
+  }
+
+  override func layoutContent(in area: Rect) {
+    let width = max(0, area.width - 2)
+    text.frame = Rect(x: area.origin.x + 1, y: area.origin.y + 1, width: width, height: max(0, area.height - 2))
+    counter.frame = Rect(x: area.origin.x + 1, y: area.end.y - 1, width: width, height: 1)
+  }
+}

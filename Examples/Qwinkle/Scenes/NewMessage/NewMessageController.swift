@@ -1,0 +1,84 @@
+import Armature
+import TerminalUI
+
+/// Is told what came of a new message, and takes its screen away.
+@MainActor
+protocol NewMessageControllerDelegate: AnyObject {
+  func newMessageController(_ controller: NewMessageController, didSend message: PrivateMessage)
+  func newMessageControllerDidCancel(_ controller: NewMessageController)
+}
+
+/// Lets the person write a private message to somebody who is known, and sends it.
+@MainActor
+final class NewMessageController: @MainActor Controller, TraceNamed {
+  let scene = SceneState<View>()
+  let traceName = "newMessage"
+  weak var delegate: (any NewMessageControllerDelegate)?
+
+  private let qwinkers: Qwinkers
+  private let messaging: MessagingService
+  private let view = NewMessageView()
+  private var recipient: Qwinker?
+  private var isSending = false { didSet { showDraft() } }
+
+  init(to qwinkers: Qwinkers, messaging: MessagingService) {
+    self.qwinkers = qwinkers
+    self.messaging = messaging
+  }
+
+  func load() -> View {
+    view.to.addTarget(self, action: NewMessageController.chooseRecipient, for: .primaryActionTriggered)
+    view.text.addTarget(self, action: NewMessageController.showDraft, for: .editingChanged)
+    view.cancel.addTarget(self, action: NewMessageController.cancel, for: .primaryActionTriggered)
+    view.send.addTarget(self, action: NewMessageController.send, for: .primaryActionTriggered)
+    showDraft()
+    return view
+  }
+
+  func didAppear() {
+    view.text.becomeFirstResponder()
+  }
+
+  private var draft: MessageDraft { MessageDraft(to: recipient, view.text.text) }
+
+  private func showDraft() {
+    view.show(draft, isSending: isSending)
+  }
+
+  private func chooseRecipient() {
+    let others = qwinkers.others
+    let picker = Sheet(title: "To", entries: others.map(\.name)) { [weak self] entry in
+      self?.recipient = others[entry.index]
+      self?.showDraft()
+    }
+    view.window?.present(picker)
+  }
+
+  private func cancel() {
+    delegate?.newMessageControllerDidCancel(self)
+  }
+
+  private func send() {
+    let written = draft.written
+    guard let recipient else { return }
+    isSending = true
+    Task { [weak self, messaging] in
+      do throws(Refusal) {
+        let message = try await messaging.send(written, to: recipient)
+        self?.didSend(message)
+      } catch {
+        self?.didFail(error)
+      }
+    }
+  }
+
+  private func didSend(_ message: PrivateMessage) {
+    isSending = false
+    delegate?.newMessageController(self, didSend: message)
+  }
+
+  private func didFail(_ refusal: Refusal) {
+    isSending = false
+    alert("Not sent", refusal.reason)
+  }
+}

@@ -1,0 +1,40 @@
+import Armature
+import TerminalUI
+
+/// A field for a private message, whom it goes to, and how many characters are left.
+final class NewMessageView: ScreenView {
+  let to = Button("", name: "to")
+  let text = TextView(placeholder: "Message", name: "text")
+  let counter = Label(alignment: .trailing, name: "counter")
+  let cancel = BarButton("Cancel", name: "cancel", key: KeyPress(.escape))
+  let send = BarButton("Send", name: "send", key: KeyPress("s", .control))
+  private let spinner = Spinner(style: .reversed)
+
+  init() {
+    super.init(
+      name: "newMessage.view",
+      bar: NavigationBar(title: "New Message", left: [cancel], right: [send], activity: spinner))
+    addAll(to, text, counter)
+  }
+
+  /// Shows how a draft stands, and whether it is on its way.
+  func show(_ draft: MessageDraft, isSending: Bool) {
+    to.title = "To: \(draft.recipient?.name ?? "–")"
+    counter.text = "\(draft.written.remaining)"
+    send.isEnabled = draft.isValid && !isSending
+    for control in [to, text, cancel] { control.isEnabled = !isSending }
+    spinner.isSpinning = isSending
+    setNeedsLayout()
+  }
+
+  override var keyCommands: [KeyCommand] {
+    super.keyCommands + [KeyCommand("t", .control, title: "To", .tap(to))]
+  }
+
+  override func layoutContent(in area: Rect) {
+    let width = max(0, area.width - 2)
+    to.frame = Rect(x: area.origin.x + 1, y: area.origin.y, width: min(width, Double(to.width)), height: 1)
+    text.frame = Rect(x: area.origin.x + 1, y: area.origin.y + 2, width: width, height: max(0, area.height - 3))
+    counter.frame = Rect(x: area.origin.x + 1, y: area.end.y - 1, width: width, height: 1)
+  }
+}

@@ -1,0 +1,47 @@
+import Armature
+import TerminalUI
+
+/// What the three screens with a list have in common: a line of controls, ten rows, and a word where there are none.
+class ListScreenView: ScreenView {
+  let list = ListView(name: "list")
+  let refreshControl: RefreshControl
+  let status = Label(style: .dim, alignment: .center, name: "status")
+
+  private let controls: [View]
+  private let emptyText: String
+
+  /// - Parameters:
+  ///   - emptyText: What stands where rows would be when there are none.
+  ///   - controls: The line above the list, from left to right: buttons, and one label for the rest of the line.
+  init(name: String, title: String, emptyText: String, right: [BarButton] = [], controls: [View] = []) {
+    refreshControl = RefreshControl(style: .reversed)
+    self.controls = controls
+    self.emptyText = emptyText
+    super.init(name: name, bar: NavigationBar(title: title, right: right, activity: refreshControl))
+    for view in controls { addAll(view) }
+    addAll(list, status)
+    list.refreshControl = refreshControl
+    list.rowsShown = 10
+  }
+
+  /// Says why there are no rows: nothing has come yet, or there is nothing.
+  func showStatus(hasRows: Bool, isFirstLoad: Bool) {
+    status.isHidden = hasRows
+    status.text = isFirstLoad ? "Loading…" : emptyText
+  }
+
+  final override func layoutContent(in area: Rect) {
+    var column = area.origin.x + 1
+    for view in controls {
+      let room = max(0, area.end.x - column - 1)
+      let width = min(room, (view as? Button).map { Double($0.width) } ?? room)
+      view.frame = Rect(x: column, y: area.origin.y, width: width, height: 1)
+      column += width + 1
+    }
+    let top = controls.isEmpty ? 0.0 : 1
+    list.frame = Rect(
+      x: area.origin.x, y: area.origin.y + top, width: area.width, height: max(0, area.height - top))
+    status.frame = Rect(
+      x: area.origin.x, y: (area.origin.y + area.height / 2).rounded(.down), width: area.width, height: 1)
+  }
+}

@@ -1,0 +1,4 @@
+/// Why something that a person wanted did not happen, in the words that the person reads.
+struct Refusal: Error, Hashable {
+  let reason: String
+}

@@ -1,0 +1,30 @@
+import Armature
+import QwinkleStages
+import TerminalUI
+
+/// Stage B: the controller asks a service, and is never told that it is done.
+///
+/// Hence the defect of this stage: its refresh control never stops.
+@MainActor
+final class TimelineController: @MainActor Controller, TraceNamed {
+  let scene = SceneState<View>()
+  let traceName = "timeline"
+
+  private let downloads: DownloadService
+  private let view: StageView
+
+  init(_ tools: StageTools) {
+    downloads = DownloadService(tools)
+    view = StageView(title: "Stage B", log: tools.log)
+  }
+
+  func load() -> View {
+    view.refreshControl.addTarget(self, action: TimelineController.refresh, for: .valueChanged)
+    return view
+  }
+
+  func refresh() {
+    downloads.connect()
+    downloads.start()
+  }
+}

@@ -1,0 +1,148 @@
+import MyCardsServices
+import Raster
+import Synchronization
+import Testing
+
+@Suite @MainActor struct CameraSessionTests {
+  /// A camera that writes down what it is asked to do.
+  private final class ScriptedCamera: CameraSource {
+    private struct Jam: Error {}
+
+    private let state: Mutex<(permission: CameraPermission, calls: [String])>
+    private let isJammed: Bool
+    private let (ends, teller) = AsyncStream<Void>.makeStream()
+
+    init(_ permission: CameraPermission, isJammed: Bool = false) {
+      state = Mutex((permission, []))
+      self.isJammed = isJammed
+    }
+
+    var calls: [String] { state.withLock(\.calls) }
+    var isPresent: Bool { true }
+    var permission: CameraPermission { state.withLock(\.permission) }
+    func decide(_ permission: CameraPermission) { state.withLock { $0.permission = permission } }
+    func configure(_ settings: CaptureSettings) async throws {
+      note(settings == .card ? "configure" : "configure differently")
+    }
+    func start() async throws { note("start") }
+    func stop() async { note("stop") }
+    func capture() async throws -> Raster {
+      note("capture")
+      guard !isJammed, let picture = Raster.pattern(width: 4, height: 3) else { throw Jam() }
+      return picture
+    }
+
+    private func note(_ call: String) {
+      state.withLock { $0.calls.append(call) }
+      teller.yield()
+    }
+
+    /// Waits until it has been asked so often.
+    func reach(_ count: Int) async {
+      if calls.count >= count { return }
+      for await _ in ends where calls.count >= count { return }
+    }
+  }
+
+  private final class Screen: CameraSessionDelegate {
+    var events: [String] = []
+    let (ends, teller) = AsyncStream<Void>.makeStream()
+
+    func cameraSessionDidChange(_ session: CameraSession) {
+      note(session.isDenied ? "denied" : session.isRunning ? "runs" : "rests")
+    }
+    func cameraSession(_ session: CameraSession, didCapture frame: Raster) { note("\(frame.width)x\(frame.height)") }
+    func cameraSession(_ session: CameraSession, didFail error: any Error) { note("failed") }
+
+    private func note(_ event: String) {
+      events.append(event)
+      teller.yield()
+    }
+
+    /// Waits until it has been told so often.
+    func reach(_ count: Int) async {
+      if events.count >= count { return }
+      for await _ in ends where events.count >= count { return }
+    }
+  }
+
+  private func session(_ camera: ScriptedCamera, _ screen: Screen) -> CameraSession {
+    let session = CameraSession(camera)
+    session.delegate = screen
+    session.prepare()
+    return session
+  }
+
+  @Test("an allowed camera is configured once, started, used and stopped, one after another")
+  func granted() async {
+    let (camera, screen) = (ScriptedCamera(.granted), Screen())
+    let session = session(camera, screen)
+    session.start()
+    session.capture()
+    session.stop()
+    session.start()
+    await screen.reach(4)
+    #expect(camera.calls == ["configure", "start", "capture", "stop", "start"])
+    #expect(screen.events == ["runs", "4x3", "rests", "runs"])
+  }
+
+  @Test("while nobody has answered the queue stands; a permission lets it go on, and is remembered")
+  func allowed() async {
+    let (camera, screen) = (ScriptedCamera(.undecided), Screen())
+    let session = session(camera, screen)
+    session.start()
+    #expect(session.needsPermission && screen.events.isEmpty)
+    #expect(camera.calls.isEmpty)
+    session.answer(true)
+    await screen.reach(2)
+    #expect(!session.needsPermission && screen.events == ["rests", "runs"])
+    #expect(camera.calls == ["configure", "start"])
+    #expect(camera.permission == .granted)
+  }
+
+  @Test("a denied camera is never configured, whenever it was denied")
+  func denied() async {
+    let (camera, screen) = (ScriptedCamera(.undecided), Screen())
+    let session = session(camera, screen)
+    session.start()
+    session.answer(false)
+    session.capture()
+    session.stop()
+    let second = Screen()
+    let other = self.session(camera, second)
+    other.start()
+    await Task.yield()
+    #expect(screen.events == ["denied"])
+    #expect(second.events.isEmpty && other.isDenied && !other.isRunning)
+    #expect(camera.calls.isEmpty)
+  }
+
+  @Test("a camera that gives no picture says so, and goes on")
+  func failing() async {
+    let (camera, screen) = (ScriptedCamera(.granted, isJammed: true), Screen())
+    let session = session(camera, screen)
+    session.start()
+    session.capture()
+    session.stop()
+    await screen.reach(3)
+    #expect(screen.events == ["runs", "failed", "rests"])
+  }
+
+  @Test("a session that nobody has any more still stops the camera, and one that waits in vain is released")
+  func release() async {
+    let (camera, screen) = (ScriptedCamera(.granted), Screen())
+    var session: CameraSession? = session(camera, screen)
+    session?.start()
+    session?.stop()
+    weak let gone = session
+    session = nil
+    await camera.reach(2)
+    #expect(camera.calls.last == "stop")
+    #expect(gone == nil)
+    var denied: CameraSession? = self.session(ScriptedCamera(.denied), screen)
+    denied?.start()
+    weak let deniedToo = denied
+    denied = nil
+    #expect(deniedToo == nil)
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import MyCardsModel
+import MyCardsServices
+import Testing
+
+@Suite struct FileStoreTests {
+  @Test("the document has the shape of the download, and entries stay in the order in which they came")
+  func document() async throws {
+    let place = try Workplace()
+    _ = try await StoreKind.file.store(in: place).upsert([.sample("2", "B"), Card(identifier: "1", name: "A")])
+    _ = try await StoreKind.file.store(in: place).upsert([Card(identifier: "2", name: "C")])
+    #expect(place.names == ["cards.json"])
+    let document = try Data(contentsOf: place.file("cards.json"))
+    #expect(try CardParser().parse(document) == [.sample("2", "C"), Card(identifier: "1", name: "A")])
+    #expect(try await StoreKind.file.store(in: place).twins().map(\.value) == CardParser().parse(document))
+  }
+
+  @Test("a damaged document is set aside with a message, and never overwritten", arguments: ["", "{", "[{}]", "[1]"])
+  func damage(text: String) async throws {
+    let place = try Workplace()
+    for number in 1...2 {
+      try Data(text.utf8).write(to: place.file("cards.json"))
+      if number == 1 {
+        #expect(try await StoreKind.file.store(in: place).twins().isEmpty)
+      } else {
+        _ = try await StoreKind.file.store(in: place).upsert([.sample("1", "A")])
+      }
+      #expect(try Data(contentsOf: place.file("cards-damaged-\(number).json")) == Data(text.utf8))
+      #expect(
+        place.reports.last
+          == "'cards.json' could not be read, and was set aside as 'cards-damaged-\(number).json'. It was probably "
+          + "changed by another program. Mend it and give it its old name to have its cards again.")
+    }
+    #expect(place.names == ["cards-damaged-1.json", "cards-damaged-2.json", "cards.json"])
+    #expect(try await StoreKind.file.store(in: place).twins().map(\.identifier) == ["1"])
+    #expect(place.reports.count == 2)
+  }
+
+  @Test("a damaged document that may not be moved stays, and nothing is written over it")
+  func immovable() async throws {
+    struct Refusal: Error {}
+    let place = try Workplace()
+    try Data("{".utf8).write(to: place.file("cards.json"))
+    let store = StoreKind.file.store(in: place) { throw Refusal() }
+    await #expect(throws: Refusal.self) { try await store.twins() }
+    await #expect(throws: Refusal.self) { try await store.upsert([.sample("1", "A")]) }
+    #expect(place.names == ["cards.json"])
+    #expect(try Data(contentsOf: place.file("cards.json")) == Data("{".utf8))
+  }
+
+  @Test("a folder that is not there is named in the reason")
+  func noFolder() async throws {
+    let place = try Workplace()
+    let folder = place.file("missing")
+    let store = FileStore<StoredCard>(folder: folder) { _ in }
+    #expect(try await store.twins().isEmpty)
+    let error = await #expect(throws: FileFailure.self) { try await store.upsert([.sample("1", "A")]) }
+    #expect(error?.description.hasPrefix("The system could not open '\(folder.path)") == true)
+  }
+}

@@ -1,0 +1,23 @@
+import MyCardsServices
+
+/// The stores that there are in this build, as the probe calls them.
+enum StoreKind: String, CaseIterable {
+  case file
+  #if SQLite
+    case sqlite
+  #endif
+
+  /// The name of the file that the store keeps.
+  var fileName: String { self == .file ? "cards.json" : "cards.sqlite" }
+
+  func store(
+    in place: Workplace, checkWriting: @escaping @Sendable () throws -> Void = {}
+  ) -> any Store<StoredCard> {
+    switch self {
+    case .file: FileStore<StoredCard>(folder: place.folder, checkWriting: checkWriting) { place.note($0) }
+    #if SQLite
+      case .sqlite: SQLiteStore<StoredCard>(folder: place.folder, checkWriting: checkWriting) { place.note($0) }
+    #endif
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Delegation
+import Foundation
+import MyCardsModel
+import MyCardsServices
+import Testing
+
+@Suite @MainActor struct StoreWorkerTests {
+  private struct Refusal: Error {}
+
+  @Test(
+    "what is put in is found again: one row an identifier, in order, matching, so many", arguments: StoreKind.allCases)
+  func getting(kind: StoreKind) async throws {
+    let place = try Workplace()
+    let worker = StoreWorker<Card>(kind.store(in: place))
+    #expect(try await worker.get(sortedBy: Card.listOrder).isEmpty)
+    try await worker.upsert([.sample("1", "b"), .sample("2", "A")])
+    try await worker.upsert([Card(identifier: "1", name: "c")])
+    let cards = try await worker.get(sortedBy: Card.listOrder)
+    #expect(cards == [try .sample("2", "A"), try .sample("1", "c")])
+    #expect(try await worker.get(where: { $0.name > "a" }, sortedBy: [], limit: nil).map(\.identifier) == ["1"])
+    #expect(try await worker.get(where: { _ in true }, sortedBy: Card.listOrder, limit: 1).map(\.name) == ["A"])
+    #expect(try await worker.get(where: { _ in true }, sortedBy: Card.listOrder, limit: -3).isEmpty)
+  }
+
+  @Test("what is removed is gone, and removing what is not there does no harm", arguments: StoreKind.allCases)
+  func removing(kind: StoreKind) async throws {
+    let place = try Workplace()
+    let worker = StoreWorker<Card>(kind.store(in: place))
+    try await worker.upsert([.sample("1", "A"), .sample("2", "B")])
+    try await worker.remove([Card(identifier: "1"), Card(identifier: "unknown")])
+    #expect(try await worker.get(sortedBy: Card.listOrder).map(\.identifier) == ["2"])
+  }
+
+  @Test("each save tells once what it has inserted, updated and deleted", arguments: StoreKind.allCases)
+  func notes(kind: StoreKind) async throws {
+    let place = try Workplace()
+    let worker = StoreWorker<Card>(kind.store(in: place))
+    var notes: [StoreChange] = []
+    let token = worker.changes.subscribe { notes.append($0) }
+    try await worker.upsert([.sample("1", "A"), .sample("2", "B")])
+    try await worker.upsert([.sample("2", "B"), .sample("3", "C")])
+    try await worker.remove([.sample("3", "C"), .sample("4", "D")])
+    try await worker.upsert([])
+    #expect(notes.map(\.entity) == ["cards", "cards", "cards"])
+    #expect(notes.map(\.inserted) == [["1", "2"], ["3"], []])
+    #expect(notes.map(\.updated) == [[], ["2"], []])
+    #expect(notes.map(\.deleted) == [[], [], ["3"]])
+    token.cancel()
+  }
+
+  @Test("a save that is refused changes nothing, tells nobody, and says why", arguments: StoreKind.allCases)
+  func refusal(kind: StoreKind) async throws {
+    let place = try Workplace()
+    try await StoreWorker<Card>(kind.store(in: place)).upsert([.sample("1", "A")])
+    let worker = StoreWorker<Card>(kind.store(in: place) { throw Refusal() })
+    var notes = 0
+    let token = worker.changes.subscribe { _ in notes += 1 }
+    for work in [{ try await worker.upsert([.sample("1", "B")]) }, { try await worker.remove([.sample("1", "B")]) }] {
+      do {
+        try await work()
+        Issue.record("The save was not refused.")
+      } catch let error as WorkerError {
+        guard case .cannotSave(let reason) = error else { throw error }
+        #expect(reason is Refusal)
+      }
+    }
+    #expect(try await worker.get(sortedBy: []).map(\.name) == ["A"])
+    #expect(notes == 0)
+    token.cancel()
+  }
+
+  @Test("a store that cannot be read says why", arguments: StoreKind.allCases)
+  func unreadable(kind: StoreKind) async throws {
+    let place = try Workplace()
+    try FileManager.default.createDirectory(at: place.file(kind.fileName), withIntermediateDirectories: false)
+    let worker = StoreWorker<Card>(kind.store(in: place))
+    do {
+      _ = try await worker.get(sortedBy: [])
+      Issue.record("A folder was read.")
+    } catch {
+      guard case .cannotFetch(let reason) = error else { throw error }
+      #expect(!reason.isEmpty)
+      #expect(error.description.hasPrefix("The store could not be read. "))
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import MyCardsModel
+import MyCardsServices
+import Testing
+
+@Suite struct StoredCardTests {
+  @Test("a card comes back from its document as it was")
+  func bothWays() throws {
+    let card = try Card.sample("1", "A \"quoted\" name, 千代")
+    #expect(try CardParser().parse(card.document()) == [card])
+  }
+
+  @Test("a document has exactly the four keys, and an empty text for an absent photo")
+  func keys() throws {
+    let card = Card(identifier: "1", name: "A", back: try .grey(7))
+    let objects = try #require(JSONSerialization.jsonObject(with: card.document()) as? [[String: String]])
+    #expect(
+      objects == [
+        ["identifier": "1", "name": "A", "front": "", "back": Data(try Photo.grey(7).png).base64EncodedString()]
+      ])
+  }
+
+  @Test("one object that lacks a key, or has another type there, makes the whole document unreadable")
+  func missingKeys() {
+    let good = #"{"name":"A","identifier":"1","front":"","back":""}"#
+    for bad in [
+      #"{"identifier":"2","front":"","back":""}"#, #"{"name":"B","front":"","back":""}"#,
+      #"{"name":"B","identifier":"2","back":""}"#, #"{"name":"B","identifier":"2","front":""}"#,
+      #"{"name":1,"identifier":"2","front":"","back":""}"#, #"{"name":"B","identifier":"2","front":null,"back":""}"#,
+      "7",
+    ] {
+      #expect(throws: (any Error).self) { try CardParser().parse(Data("[\(good),\(bad)]".utf8)) }
+    }
+    #expect(throws: (any Error).self) { try CardParser().parse(Data(good.utf8)) }
+    #expect(throws: (any Error).self) { try CardParser().parse(Data()) }
+  }
+
+  @Test("unknown keys are ignored, and an array without cards has none")
+  func otherKeys() throws {
+    let text = #"[{"color":[1],"back":"","front":"","identifier":"1","name":""}]"#
+    #expect(try CardParser().parse(Data(text.utf8)) == [Card(identifier: "1")])
+    #expect(try CardParser().parse(Data("[]".utf8)).isEmpty)
+  }
+
+  @Test(
+    "what is no base64 or no PNG is an absent photo of a card that is kept",
+    arguments: ["@@@", "QUJD", "QUJ", "iVBORw0KGgo="])
+  func undecodable(text: String) throws {
+    let good = Data(try Photo.grey(7).png).base64EncodedString()
+    let document = #"[{"name":"Half","identifier":"1","front":"\#(text)","back":"\#(good)"}]"#
+    let card = Card(identifier: "1", name: "Half", back: try .grey(7))
+    #expect(try CardParser().parse(Data(document.utf8)) == [card])
+    #expect(!card.isValid)
+  }
+
+  @Test("an absent photo does not clear the one that is kept")
+  func absentPhotos() throws {
+    var twin = StoredCard(identifier: "1")
+    #expect(twin.value == Card(identifier: "1"))
+    let card = try Card.sample("1", "A")
+    twin.take(card)
+    #expect(twin.value == card)
+    twin.take(Card(identifier: "1", name: "B"))
+    #expect(twin.value == card.named("B"))
+  }
+}

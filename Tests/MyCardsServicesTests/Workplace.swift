@@ -1,0 +1,40 @@
+import Foundation
+import MyCardsModel
+import MyCardsServices
+import Raster
+import Synchronization
+
+/// A folder of its own for one test, removed with this object, and what the stores in it have reported.
+final class Workplace: Sendable {
+  let folder = FileManager.default.temporaryDirectory.appending(
+    path: "MyCardsTests-\(UUID().uuidString)", directoryHint: .isDirectory)
+  private let lines = Mutex<[String]>([])
+
+  init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  var reports: [String] { lines.withLock { $0 } }
+
+  /// The names in the folder that are not hidden.
+  var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
+  }
+
+  func file(_ name: String) -> URL { folder.appending(path: name) }
+
+  func note(_ line: String) { lines.withLock { $0.append(line) } }
+}
+
+extension Photo {
+  /// A small photo that is like no other of another grey.
+  static func grey(_ grey: UInt8) throws -> Photo {
+    try Photo(png: Raster.plain(width: 4, height: 3, (grey, grey, grey))?.png ?? [])
+  }
+}
+
+extension Card {
+  static func sample(_ identifier: String, _ name: String) throws -> Card {
+    Card(identifier: identifier, name: name, front: try .grey(10), back: try .grey(20))
+  }
+}

@@ -1,0 +1,59 @@
+import Architectures
+import Foundation
+import Scenarios
+import Testing
+
+@testable import MyCards
+
+@Suite struct CommandLineTests {
+  private func mistake(_ arguments: String...) -> String? {
+    #expect(throws: Options.Mistake.self) { try Options(arguments: arguments) }?.description
+  }
+
+  @Test("options are read")
+  func options() throws {
+    let options = try Options(arguments: [
+      "--architecture", "MVC", "--server", "http://127.0.0.1:8000", "--store", "cards", "--camera", "c",
+      "--library", "l", "--album", "a", "--snapshot", "x.svg", "--trace", "t.svg", "--scenario", "1", "2", "--record",
+      "r",
+    ])
+    #expect(options.architecture == .mvc && !options.printsHelp)
+    #expect(options.server == URL(string: "http://127.0.0.1:8000"))
+    #expect(options.snapshot == .picture(URL(filePath: "x.svg")) && options.trace == URL(filePath: "t.svg"))
+    #expect(
+      [options.store, options.camera, options.library, options.album].map { $0?.lastPathComponent } == [
+        "cards", "c", "l", "a",
+      ])
+    #expect(options.scenarios.files == ["1", "2"] && options.scenarios.record == "r")
+    #expect(try Options(arguments: ["--snapshot", "--help"]).snapshot == .text)
+    #expect(try Options(arguments: []) == Options(arguments: ["--architecture", "mvc"]))
+  }
+
+  @Test("what cannot be followed is said in a sentence")
+  func mistakes() {
+    #expect(mistake("--nonsense") == "'--nonsense' is no option of MyCards. See --help.")
+    #expect(mistake("--store") == "--store needs a value behind it. See --help.")
+    #expect(mistake("--store", "--help") == "--store needs a value behind it. See --help.")
+    #expect(mistake("--architecture", "mvx") == "'mvx' is no architecture that MyCards exists in. There is: mvc.")
+    #expect(
+      mistake("--server", "nowhere")
+        == "'nowhere' is no address of a server. Write it like http://127.0.0.1:8000.")
+    #expect(mistake("--snapshot", "x.png") == "'x.png' is no name of a picture file. End it in .svg.")
+    #if !SQLite
+      #expect(
+        mistake("--sqlite")
+          == "This build of MyCards has no SQLite. Use 'swift run --traits SQLite MyCards --sqlite'.")
+    #endif
+    #expect(mistake("--scenario") == "--scenario needs a file behind it. See --help.")
+  }
+
+  @Test("a store that cannot be written to ends the program with a sentence")
+  func unusableStore() {
+    let error = #expect(throws: StoreFolder.Unusable.self) {
+      try StoreFolder.prepared(URL(filePath: "/dev/null/cards"))
+    }
+    #expect(
+      error?.description
+        == "The store folder '/dev/null/cards' cannot be written to. Choose another one with --store DIR.")
+  }
+}
