@@ -59,7 +59,7 @@ let package = Package(
         "TerminalUI", "Raster", "Downloads", "Delegation", "Responders", "TargetActions", "Composites", "DataSources",
         "Tracing",
       ],
-      path: "Examples/Support/Scenarios"),
+      path: "Examples/Support/Scenarios", exclude: ["README.md"]),
     .executableTarget(
       name: "Qwinkle",
       dependencies: [

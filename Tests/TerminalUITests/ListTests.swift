@@ -66,6 +66,21 @@ struct ListTests {
     #expect(rows == (31...40).map { "row \($0)" })
   }
 
+  @Test("a list that has the first place shows which part of it is seen, unless that is all")
+  func thumb() {
+    func marks() -> [Int] { stage.shown().indices.filter { stage.shown()[$0].hasSuffix("▐") } }
+    #expect(marks() == Array(0...4))
+    list.scrollToEnd()
+    #expect(marks() == Array(17...21))
+    source.count = 10
+    list.reload()
+    #expect(marks() == [])
+    source.count = 40
+    list.reload()
+    list.resignFirstResponder()
+    #expect(marks() == [])
+  }
+
   @Test("without a delegate a tap does nothing, and the keys scroll")
   func readOnly() throws {
     try #require(list.visibleRows.first).tap()

@@ -112,6 +112,42 @@ struct ReadingTests {
     }
   }
 
+  @Test("the keys of bar buttons work whoever is first responder, and the help line lists them")
+  func barKeys() {
+    let cancel = BarButton("Cancel", key: KeyPress(.escape))
+    let done = BarButton("Done", key: KeyPress("s", .control))
+    let page = FieldPage(name: "page", bar: NavigationBar(title: "New", left: [cancel], right: [done]))
+    let log = EventLog()
+    for button in [cancel, done] { log.follow(button) }
+    stage.window.contentView = page
+    #expect(stage.shown().last == "Esc Cancel  Ctrl-s Done")
+    page.field.becomeFirstResponder()
+    stage.send("s")
+    stage.keys("ctrl-s escape")
+    #expect(page.field.text == "s")
+    #expect(log.take().count == 2)
+    done.isEnabled = false
+    stage.keys("ctrl-s return ctrl-s escape")
+    #expect(log.take().count == 1)
+    #expect(
+      stage.shown() == [" Cancel           New              Done", "s"] + Array(repeating: "", count: 9) + [
+        "Esc Cancel"
+      ])
+  }
+
+  private final class FieldPage: ScreenView {
+    let field = TextField(name: "field")
+
+    override init(name: String?, bar: NavigationBar) {
+      super.init(name: name, bar: bar)
+      addAll(field)
+    }
+
+    override func layoutContent(in area: Rect) {
+      field.frame = Rect(x: 0, y: area.origin.y, width: area.width, height: 1)
+    }
+  }
+
   @Test("a presented controller is followed by the window, and what is below it lives on unseen")
   func presenting() {
     let window = stage.window

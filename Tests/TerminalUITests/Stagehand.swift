@@ -42,7 +42,7 @@ final class Stagehand {
       var isReversed = false
       for column in 0..<screen.canvas.columns {
         let cell = screen.canvas.cells[row * screen.canvas.columns + column]
-        guard case .character(let character) = cell.content else { continue }
+        guard let character = screen.canvas.character(of: cell) else { continue }
         let reverses = cell.style.attributes.contains(.reversed)
         if reverses != isReversed { line += reverses ? "[" : "]" }
         isReversed = reverses

@@ -36,22 +36,23 @@ struct LiveRun {
     let screen = try TerminalScreen()
     if let stage = options.stage {
       let app = stage.makeApp(screen, environment)
-      await live(app.application, on: screen, recorder, launch: app.launch)
+      try await live(app.application, on: screen, recorder, launch: app.launch)
     } else {
       let app = AppDelegate(screen: screen, environment: environment)
-      await live(app.application, on: screen, recorder, launch: app.launch)
+      try await live(app.application, on: screen, recorder, launch: app.launch)
       app.stop()
     }
     embedded?.stop()
-    try recorder?.finish()
   }
 
   private func live(
     _ application: Application, on screen: TerminalScreen, _ recorder: ScenarioRecorder?, launch: () -> Void
-  ) async {
+  ) async throws {
     recorder?.start(application)
     launch()
     await application.run(on: screen)
+    // Before anything is taken away: a recording ends with what is on the screen.
+    try recorder?.finish()
   }
 
   /// Shows the first loaded screen; what it keeps meanwhile is thrown away unless a store is named.

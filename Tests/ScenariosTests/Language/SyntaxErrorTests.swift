@@ -86,6 +86,12 @@ struct SyntaxErrorTests {
     #expect(message(Data("launch\n\(line)".utf8)) == "a.scenario:2: \(problem)")
   }
 
+  @Test("a word that is too long for a message is cut short")
+  func longWord() {
+    let word = String(repeating: "a", count: 1_000_000)
+    #expect(message(Data(word.utf8)) == "a.scenario:1: '\(word.prefix(60))…' is no verb.")
+  }
+
   @Test("a file that is no text is refused as a whole")
   func noText() {
     #expect(message(Data([0x6C, 0xFF, 0xFE])) == "a.scenario: The file is no text in UTF-8.")

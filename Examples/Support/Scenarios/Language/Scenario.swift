@@ -76,6 +76,6 @@ struct Scenario {
       return SyntaxProblem("A line begins with a verb, not with \(word.shown).")
     }
     let nearest = Spelling.nearest(to: name, among: VerbForm.all.keys)
-    return SyntaxProblem("'\(name)' is no verb." + (nearest.map { " Did you mean '\($0)'?" } ?? ""))
+    return SyntaxProblem("\(word.shown) is no verb." + (nearest.map { " Did you mean '\($0)'?" } ?? ""))
   }
 }

@@ -21,7 +21,9 @@ public final class KeyHelpBar: View {
   public override func draw(on canvas: inout Canvas) {
     guard let window else { return }
     var keys: [(title: String, keys: String)] = []
-    for command in commands(in: window) where !command.title.isEmpty {
+    // While a field is first responder, plain characters go into it, whoever else declares them.
+    let isTyping = window.rootState.firstResponder is TextInput
+    for command in commands(in: window) where !command.title.isEmpty && !(isTyping && command.press.isPlainCharacter) {
       if let index = keys.firstIndex(where: { $0.title == command.title }) {
         keys[index].keys += "/\(command.press)"
       } else {
@@ -31,5 +33,11 @@ public final class KeyHelpBar: View {
     let text = keys.map { "\($0.keys) \($0.title)" }.joined(separator: "  ")
     canvas.fill(cells, style: style)
     canvas.write(text.truncated(toWidth: cells.columns), column: 0, row: 0, style: style)
+  }
+}
+
+extension KeyPress {
+  fileprivate var isPlainCharacter: Bool {
+    if case .character = key { modifiers.subtracting(.shift).isEmpty } else { false }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// A canvas is a value: two are compared cell by cell, which is how a terminal is sent only what changed. A wide
 /// character takes two cells; half of it is never shown: what is overwritten or cut off in part becomes blank.
-public struct Canvas: Sendable, Equatable {
+public struct Canvas: Sendable {
   /// How many cells a line has.
   public let columns: Int
 
@@ -10,6 +10,9 @@ public struct Canvas: Sendable, Equatable {
   public let rows: Int
 
   private(set) var cells: [Cell]
+
+  /// The characters of several scalars, as cells name them.
+  var clusters: [Character] = []
   private var clip: CellRect
   private var origin = CellPoint(column: 0, row: 0)
 
@@ -44,26 +47,40 @@ public struct Canvas: Sendable, Equatable {
   public mutating func write(_ text: String, column: Int, row: Int, style: Style = .plain) -> Int {
     var column = column
     for character in text {
-      let shown = character.isControl ? "·" : character
-      put(shown, width: shown.displayWidth, column: column + origin.column, row: row + origin.row, style)
-      column += shown.displayWidth
+      column += write(character, column: column, row: row, style: style)
     }
     return column
+  }
+
+  /// Writes one character as ``write(_:column:row:style:)`` does, and returns how many cells it takes.
+  @discardableResult
+  mutating func write(_ character: Character, column: Int, row: Int, style: Style) -> Int {
+    let (column, row) = (column + origin.column, row + origin.row)
+    if let ascii = character.asciiValue, ascii >= 0x20, ascii < 0x7F {
+      put(UInt32(ascii), width: 1, column: column, row: row, style)
+      return 1
+    }
+    let shown = character.isControl ? "·" : character
+    let width = shown.displayWidth
+    if width > 0 { put(code(of: shown), width: width, column: column, row: row, style) }
+    return width
   }
 
   /// Fills a rectangle with one narrow character.
   public mutating func fill(_ rect: CellRect, with character: Character = " ", style: Style = .plain) {
     let visible = rect.moved(byColumns: origin.column, rows: origin.row).intersection(clip)
+    guard !visible.isEmpty else { return }
+    let code = code(of: character)
     for row in visible.row..<visible.row + visible.rows {
       for column in visible.column..<visible.column + visible.columns {
-        put(character, width: 1, column: column, row: row, style)
+        put(code, width: 1, column: column, row: row, style)
       }
     }
   }
 
   /// Puts one narrow character into a cell.
   mutating func put(_ character: Character, column: Int, row: Int, style: Style) {
-    put(character, width: 1, column: column + origin.column, row: row + origin.row, style)
+    put(code(of: character), width: 1, column: column + origin.column, row: row + origin.row, style)
   }
 
   /// Gives the character at a place another look, both halves of a wide one.
@@ -72,49 +89,37 @@ public struct Canvas: Sendable, Equatable {
     guard clip.contains(column: column, row: row) else { return }
     let index = row * columns + column
     cells[index].style = style
-    if column + 1 < columns, cells[index + 1].content == .continuation { cells[index + 1].style = style }
+    if column + 1 < columns, cells[index + 1].isContinuation { cells[index + 1].style = style }
   }
 
-  private mutating func put(_ character: Character, width: Int, column: Int, row: Int, _ style: Style) {
-    guard width > 0 else { return }
+  private mutating func put(_ code: UInt32, width: Int, column: Int, row: Int, _ style: Style) {
     let fits = clip.contains(column: column, row: row) && clip.contains(column: column + width - 1, row: row)
-    for (part, column) in (column..<column + width).enumerated() where clip.contains(column: column, row: row) {
+    for column in column..<column + width where clip.contains(column: column, row: row) {
       blankTheRest(column: column, row: row)
-      let content: Cell.Content = !fits ? .character(" ") : part == 0 ? .character(character) : .continuation
-      cells[row * columns + column] = Cell(content: content, style: style)
+      cells[row * columns + column] = Cell(code: fits ? code : Cell.space, style: style)
     }
+    if fits, width > 1 { cells[row * columns + column + 1] = Cell(code: Cell.continuation, style: style) }
   }
 
   /// Keeps a wide character from staying in half when one of its cells is about to be overwritten.
   private mutating func blankTheRest(column: Int, row: Int) {
     let index = row * columns + column
-    if cells[index].content == .continuation, column > 0 { cells[index - 1].content = .character(" ") }
-    if column + 1 < columns, cells[index + 1].content == .continuation { cells[index + 1].content = .character(" ") }
+    if cells[index].isContinuation, column > 0 { blank(index - 1) }
+    if column + 1 < columns, cells[index + 1].isContinuation { blank(index + 1) }
+  }
+
+  private mutating func blank(_ index: Int) {
+    cells[index] = Cell(code: Cell.space, style: cells[index].style)
   }
 }
 
 extension Canvas {
-  /// One place of the grid.
-  struct Cell: Sendable, Equatable {
-    enum Content: Sendable, Equatable {
-      case character(Character)
-
-      /// The right half of the wide character in the cell before.
-      case continuation
-    }
-
-    var content: Content
-    var style: Style
-
-    static let blank = Cell(content: .character(" "), style: .plain)
-  }
-
   /// The lines as plain text, without blanks at their ends.
   public var lines: [String] {
     (0..<rows).map { row in
       var line = ""
       for cell in cells[row * columns..<(row + 1) * columns] {
-        if case .character(let character) = cell.content { line.append(character) }
+        if let character = character(of: cell) { line.append(character) }
       }
       while line.last == " " { line.removeLast() }
       return line

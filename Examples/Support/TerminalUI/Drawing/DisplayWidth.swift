@@ -5,8 +5,10 @@ extension Character {
   /// stand in. Ambiguous characters (`●`, `★`) are narrow. Control characters count 1: the canvas shows a mark for
   /// them, so that a text from the network cannot steer the terminal.
   public var displayWidth: Int {
-    if isASCII || isControl { return 1 }
+    if isASCII { return 1 }
     guard let first = unicodeScalars.first else { return 0 }
+    if unicodeScalars.count == 1, first.isPlainlyNarrow || first.steersTerminal { return 1 }
+    if isControl { return 1 }
     if first.properties.isEmojiPresentation || first.isEastAsianWide || isEmojiByVariation { return 2 }
     return first.hasNoWidth ? 0 : 1
   }
@@ -29,7 +31,11 @@ extension Character {
 
 extension String {
   /// How many cells a terminal gives this text, written on one line.
-  public var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
+  public var displayWidth: Int {
+    // Plain text, which most is, has as many cells as bytes.
+    if utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) { return utf8.count }
+    return reduce(0) { $0 + $1.displayWidth }
+  }
 
   /// Returns the longest beginning that fits, with an ellipsis at its end where something was cut off.
   public func truncated(toWidth width: Int) -> String {
@@ -74,10 +80,15 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this scalar moves the cursor or the text instead of being shown.
+  /// Whether this scalar is narrow beyond doubt: a letter of Europe, a line or a block that is drawn with.
+  fileprivate var isPlainlyNarrow: Bool {
+    (0xA0..<0x300).contains(value) && value != 0xAD || (0x2500...0x259F).contains(value)
+  }
+
+  /// Whether this scalar moves the cursor or the text instead of being shown: controls, separators, writing directions.
   var steersTerminal: Bool {
-    switch properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: true
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: true
     default: steersDirection
     }
   }

@@ -37,13 +37,14 @@ public struct FrameEncoder: Sendable {
     for column in 0..<canvas.columns {
       let index = row * canvas.columns + column
       let cell = canvas.cells[index]
-      guard case .character(let character) = cell.content else { continue }
-      let width = character.displayWidth
-      guard canvas.cells[index..<index + width] != known.cells[index..<index + width] else { continue }
+      guard !canvas.shows(cell, as: known.cells[index], of: known), let character = canvas.character(of: cell) else {
+        continue
+      }
+      let isWide = column + 1 < canvas.columns && canvas.cells[index + 1].isContinuation
       pen.move(to: CellPoint(column: column, row: row), in: canvas, &output)
       let shade = level == .none ? cell.shade : nil
       pen.use(cell.style, &output)
-      pen.write(shade ?? character, width: width, &output)
+      pen.write(shade ?? character, width: isWide ? 2 : 1, &output)
     }
   }
 }
@@ -51,7 +52,7 @@ public struct FrameEncoder: Sendable {
 extension Canvas.Cell {
   /// What a cell of a picture is on a terminal without colours: the more ink, the brighter.
   fileprivate var shade: Character? {
-    guard case .rgb = style.foreground, content == .character("▀") else { return nil }
+    guard case .rgb = style.foreground, code == 0x2580 else { return nil }
     let brightness = (style.foreground.brightness + style.background.brightness) / 2
     return [" ", "░", "▒", "▓", "█"][brightness * 5 / 256]
   }
@@ -87,7 +88,7 @@ private struct Pen {
     let start = target.row * canvas.columns
     var text = ""
     for cell in canvas.cells[start + place.column..<start + target.column] {
-      guard case .character(let character) = cell.content, character.isASCII, cell.style == style else { return nil }
+      guard let character = canvas.character(of: cell), character.isASCII, cell.style == style else { return nil }
       text.append(character)
     }
     return text

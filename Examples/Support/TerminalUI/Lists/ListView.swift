@@ -75,6 +75,15 @@ public final class ListView: View {
     markCurrentRow()
   }
 
+  /// Shows that keys go to this list, and which part of it is seen, where that is not all.
+  override func drawAbove(on canvas: inout Canvas) {
+    guard isFirstResponder, engine.contentLength > engine.viewport else { return }
+    let rows = Double(cells.rows) / engine.contentLength
+    let height = max(1, Int((engine.viewport * rows).rounded(.down)))
+    let top = min(Int((engine.offset * rows).rounded()), cells.rows - height)
+    for row in top..<top + height { canvas.put("▐", column: cells.columns - 1, row: cells.row + row, style: .dim) }
+  }
+
   func report(_ work: () throws(ListError) -> Void) {
     do {
       try work()

@@ -1,4 +1,4 @@
-import Composites
+public import Composites
 public import Raster
 
 extension Canvas {
@@ -19,7 +19,7 @@ extension Canvas {
   }
 
   /// Draws a part of a picture, which may reach beyond it, so that it fills a rectangle.
-  mutating func draw(_ part: Rect, of picture: Raster, filling area: CellRect) {
+  public mutating func draw(_ part: Rect, of picture: Raster, filling area: CellRect) {
     draw(part, of: picture, filling: area, halves: 2 * area.rows)
   }
 

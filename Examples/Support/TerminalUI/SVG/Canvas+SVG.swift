@@ -17,8 +17,7 @@ extension Canvas {
       "<rect class=\"b\" width=\"\(width)\" height=\"\(height)\"/>",
     ]
     for row in 0..<rows {
-      let cells = Array(cells[row * columns..<(row + 1) * columns])
-      let runs = CellRun.runs(of: cells)
+      let runs = CellRun.runs(ofRow: row, of: self)
       lines += runs.flatMap { $0.grounds(row: row) }
       lines += runs.compactMap { $0.text(row: row) }
     }

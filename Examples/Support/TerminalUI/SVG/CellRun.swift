@@ -6,11 +6,13 @@ struct CellRun {
   private var columns: Int
 
   /// Parts a line into runs; a wide character, and what a font may draw in another width, is a run of its own.
-  static func runs(of cells: [Canvas.Cell]) -> [CellRun] {
+  static func runs(ofRow row: Int, of canvas: Canvas) -> [CellRun] {
+    let cells = canvas.cells[row * canvas.columns..<(row + 1) * canvas.columns]
     var runs: [CellRun] = []
     for (column, cell) in cells.enumerated() {
-      guard case .character(let character) = cell.content else { continue }
-      let width = column + 1 < cells.count && cells[column + 1].content == .continuation ? 2 : 1
+      guard let character = canvas.character(of: cell) else { continue }
+      let next = cells.startIndex + column + 1
+      let width = next < cells.endIndex && cells[next].isContinuation ? 2 : 1
       if let last = runs.last, last.goesOn(with: character, cell.style) {
         runs[runs.count - 1].characters.append(character)
         runs[runs.count - 1].columns += 1

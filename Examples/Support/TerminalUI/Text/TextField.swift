@@ -59,12 +59,11 @@ public final class TextField: TextInput {
     let plain: Style = isEnabled ? .underlined : .dim
     canvas.fill(cells, style: plain)
     guard !showsPlaceholder else { return drawPlaceholder(on: &canvas) }
+    let style = styles(plain: plain)
     var column = 0
     for (index, character) in editing.characters[firstShown...].prefix(cells.columns).enumerated() {
-      let style = style(ofCharacter: firstShown + index, plain: plain)
-      column = canvas.write(String(character.inField), column: column, row: 0, style: style)
+      column += canvas.write(character.inField, column: column, row: 0, style: style(firstShown + index))
     }
-    let count = editing.characters.count
-    canvas.restyle(column: column, row: 0, style(ofCharacter: count, plain: plain))
+    canvas.restyle(column: column, row: 0, style(editing.characters.count))
   }
 }

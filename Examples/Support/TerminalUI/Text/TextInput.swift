@@ -103,13 +103,16 @@ open class TextInput: ControlView {
 }
 
 extension TextInput {
-  /// How a character looks; that behind the last one is what the cursor stands on at the end.
-  func style(ofCharacter index: Int, plain: Style) -> Style {
-    guard isEnabled else { return .dim }
-    guard isFirstResponder else { return plain }
-    if editing.selection.contains(index) { return .reversed }
-    guard index == editing.cursor else { return plain }
-    return editing.selection.isEmpty ? .reversed : Style(.standard, [.reversed, .bold, .underlined])
+  /// How each character looks; that behind the last one is what the cursor stands on at the end.
+  func styles(plain: Style) -> (_ index: Int) -> Style {
+    guard isEnabled else { return { _ in .dim } }
+    guard isFirstResponder else { return { _ in plain } }
+    let (cursor, selection) = (editing.cursor, editing.selection)
+    return { index in
+      if selection.contains(index) { return .reversed }
+      guard index == cursor else { return plain }
+      return selection.isEmpty ? .reversed : Style(.standard, [.reversed, .bold, .underlined])
+    }
   }
 
   /// Shows the placeholder, and the cursor on it.
@@ -123,5 +126,7 @@ extension TextInput {
 
 extension Character {
   /// How the character stands in a field: a line break as a blank, and a lone accent on a circle, so that both have a cell.
-  var inField: Character { isNewline ? " " : displayWidth == 0 ? Character("◌" + String(self)) : self }
+  var inField: Character {
+    isASCII && !isNewline ? self : isNewline ? " " : displayWidth == 0 ? Character("◌" + String(self)) : self
+  }
 }

@@ -93,16 +93,14 @@ public final class TextView: TextInput {
 
   public override func draw(on canvas: inout Canvas) {
     guard !showsPlaceholder else { return drawPlaceholder(on: &canvas) }
+    let style = styles(plain: .plain)
     for (row, line) in lines.lines.dropFirst(firstLine).prefix(cells.rows).enumerated() {
       var column = 0
       for place in line.range {
-        let style = style(ofCharacter: place, plain: .plain)
-        column = canvas.write(String(editing.characters[place].inField), column: column, row: row, style: style)
+        column += canvas.write(editing.characters[place].inField, column: column, row: row, style: style(place))
       }
       // The line break, and the end of the text, have a cell that can be marked.
-      guard !line.goesOn else { continue }
-      let style = style(ofCharacter: line.range.upperBound, plain: .plain)
-      canvas.restyle(column: column, row: row, isEnabled ? style : .plain)
+      if !line.goesOn { canvas.restyle(column: column, row: row, isEnabled ? style(line.range.upperBound) : .plain) }
     }
   }
 }

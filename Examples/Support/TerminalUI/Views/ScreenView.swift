@@ -6,7 +6,7 @@ public import Responders
 /// The keys of its bar buttons work wherever the first responder is, and Escape goes back. Where nobody is first responder
 /// when a key is pressed, the screen on top becomes it.
 @MainActor
-open class ScreenView: View, FirstResponding, KeyCommanding, Tapped {
+open class ScreenView: View, FirstResponding, KeyCommanding, ControlTapping {
   /// The line on top.
   public let bar: NavigationBar
 
@@ -58,12 +58,12 @@ extension Window {
 
 /// Something that presses its controls when keys ask for it.
 @MainActor
-public protocol Tapped: AnyObject {
+public protocol ControlTapping: AnyObject {
   /// Does what a tap on a control does, if a person could tap it.
   func tap(_ control: ControlView)
 }
 
-extension Command<any Tapped> {
+extension Command<any ControlTapping> {
   /// Asks the nearest screen to press one of its controls.
   @MainActor public static func tap(_ control: ControlView) -> Self { Command({ $0.tap }, control) }
 }

@@ -55,6 +55,9 @@ open class View: SpatialComposite, Responder, TraceNamed {
   /// Draws what the view shows itself, in coordinates of its bounds; its children are drawn above it.
   open func draw(on canvas: inout Canvas) {}
 
+  /// Draws what lies above the children; most views have nothing there.
+  func drawAbove(on canvas: inout Canvas) {}
+
   /// Hears that this view has become the first responder of its window, or is it no longer.
   ///
   /// A subclass that overrides it calls `super`.
@@ -102,6 +105,7 @@ extension View {
         child.drawTree(on: &canvas)
         next = child.nextSibling
       }
+      drawAbove(on: &canvas)
     }
   }
 }

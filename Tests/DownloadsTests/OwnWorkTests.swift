@@ -1,0 +1,34 @@
+import ArmatureTesting
+import Downloads
+import Synchronization
+import Testing
+
+@MainActor
+@Suite("Where a service does its own work")
+struct OwnWorkTests {
+  @Test("a service hands all of its own work to whom the configuration names, and does none of it elsewhere")
+  func perform() async throws {
+    let work = Mutex<[@Sendable () -> Void]>([])
+    var configuration = DownloadConfiguration()
+    configuration.perform = { piece in work.withLock { $0.append(piece) } }
+    let transport = ScriptedTransport(.text("hello"))
+    let service = DownloadService(configuration: configuration, transport: transport)
+    let job = service.start(.get("http://example.org/x"))
+    let outcome = Task { await job.outcome }
+    for _ in 0..<100 { await Task.yield() }
+    #expect(transport.requests.isEmpty)
+    var ending: DownloadOutcome?
+    Task { ending = await outcome.value }
+    while ending == nil {
+      let pieces = work.withLock { work in
+        defer { work = [] }
+        return work
+      }
+      for piece in pieces { piece() }
+      await Task.yield()
+    }
+    guard case .finished(let file)? = ending else { return #expect(Bool(false), "\(String(describing: ending))") }
+    #expect(file.head.status == 200)
+    #expect(transport.requests.count == 1)
+  }
+}
