@@ -31,6 +31,9 @@ struct PictureTests {
     view.frame.size = [2, 4]
     #expect(stage.shown() == ["", "▀▀", "", ""])
     #expect(color(1, 1) == Style(.rgb(red: 240, green: 80, blue: 0), on: .rgb(red: 240, green: 240, blue: 0)))
+    view.frame.size = [1, 1]
+    #expect(stage.shown() == ["▀", "", "", ""])
+    #expect(color(0, 0) == Style(.rgb(red: 160, green: 160, blue: 0)))
     view.picture = nil
     #expect(stage.shown() == ["", "", "", ""])
   }
