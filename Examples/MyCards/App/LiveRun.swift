@@ -37,9 +37,10 @@ struct LiveRun {
     recorder?.start(shell.application, device: await recordedDevice(store))
     shell.launch()
     await shell.application.run(on: screen)
+    // Before anything is taken away: a recording ends with what is on the screen.
+    try recorder?.finish()
     shell.stop()
     embedded?.stop()
-    try recorder?.finish()
   }
 
   /// Shows the first loaded screen; what it keeps meanwhile is thrown away unless a store is named.
