@@ -52,7 +52,7 @@ let package = Package(
       dependencies: [
         "Raster", "Architectures", "Responders", "TargetActions", "Composites", "Delegation", "DataSources", "Tracing",
       ],
-      path: "Examples/Support/TerminalUI"),
+      path: "Examples/Support/TerminalUI", exclude: ["README.md"]),
     .target(
       name: "Scenarios",
       dependencies: [

@@ -39,6 +39,11 @@ import Testing
       mistake("--server", "nowhere")
         == "'nowhere' is no address of a server. Write it like http://127.0.0.1:8000.")
     #expect(mistake("--snapshot", "x.png") == "'x.png' is no name of a picture file. End it in .svg.")
+    #if !SQLite
+      #expect(
+        mistake("--sqlite")
+          == "This build of MyCards has no SQLite. Use 'swift run --traits SQLite MyCards --sqlite'.")
+    #endif
     #expect(mistake("--scenario") == "--scenario needs a file behind it. See --help.")
   }
 

@@ -54,8 +54,11 @@ final class DemoView: ScreenView {
   }
 
   private func pick() {
-    window?.present(
-      Sheet(title: "Pick one", entries: ["A", "B", "Cancel"]) { [weak self] in self?.chosen.text = $0.title })
+    let sheet = Sheet(title: "Pick one", entries: ["A", "B", "Cancel"]) { [weak self] entry in
+      self?.chosen.text = entry.title
+      self?.textField.isEnabled = entry.title != "A"
+    }
+    window?.present(sheet)
   }
 
   override func layoutContent(in area: Rect) {

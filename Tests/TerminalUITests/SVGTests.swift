@@ -10,6 +10,7 @@ struct SVGTests {
     canvas.write("a <b> & \"", column: 0, row: 0)
     canvas.write("漢é", column: 1, row: 1, style: Style(.red, [.bold, .underlined]))
     canvas.write("x", column: 0, row: 2, style: .reversed)
+    canvas.write("  a  b  ", column: 3, row: 2)
     canvas.put("▀", column: 2, row: 2, style: Style(.rgb(red: 1, green: 2, blue: 255), on: .palette(196)))
     let svg = canvas.svg(.light, title: "A \"screen\"")
     let body = svg.split(separator: "\n").filter { !$0.hasPrefix("<style>") }.map(String.init)
@@ -18,13 +19,14 @@ struct SVGTests {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"80\" height=\"48\" viewBox=\"0 0 80 48\" role=\"img\" "
           + "aria-label=\"A &quot;screen&quot;\">",
         "<rect class=\"b\" width=\"80\" height=\"48\"/>",
-        "<text x=\"0\" y=\"12\" textLength=\"80\" class=\"i\">a &lt;b&gt; &amp; &quot; </text>",
+        "<text x=\"0\" y=\"12\" textLength=\"72\" class=\"i\">a &lt;b&gt; &amp; &quot;</text>",
         "<text x=\"8\" y=\"28\" textLength=\"16\" class=\"p1 o u\">漢</text>",
         "<text x=\"24\" y=\"28\" textLength=\"8\" class=\"p1 o u\">é</text>",
         "<rect x=\"0\" y=\"32\" width=\"8\" height=\"16\" class=\"i\"/>",
         "<rect x=\"16\" y=\"32\" width=\"8\" height=\"16\" fill=\"#ff0000\"/>",
         "<rect x=\"16\" y=\"32\" width=\"8\" height=\"8\" fill=\"#0102ff\"/>",
         "<text x=\"0\" y=\"44\" textLength=\"8\" class=\"r\">x</text>",
+        "<text x=\"40\" y=\"44\" textLength=\"32\" class=\"i\">a\u{A0}\u{A0}b</text>",
         "</svg>",
       ])
     #expect(svg == canvas.svg(.light, title: "A \"screen\""))

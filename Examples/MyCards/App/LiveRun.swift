@@ -34,12 +34,13 @@ struct LiveRun {
     // Last, so that whatever goes wrong before is told in a terminal that is as it was.
     let screen = try TerminalScreen()
     let shell = AppShell(feature, screen: screen)
-    recorder?.start(shell.application)
+    recorder?.start(shell.application, device: await recordedDevice(store))
     shell.launch()
     await shell.application.run(on: screen)
+    // Before anything is taken away: a recording ends with what is on the screen.
+    try recorder?.finish()
     shell.stop()
     embedded?.stop()
-    try recorder?.finish()
   }
 
   /// Shows the first loaded screen; what it keeps meanwhile is thrown away unless a store is named.
@@ -70,21 +71,53 @@ struct LiveRun {
     }
   }
 
+  /// What a recording says of the camera and the folders of pictures.
+  private func recordedDevice(_ store: URL) async -> RecordedDevice {
+    var device = RecordedDevice()
+    let camera = camera(store)
+    if let frame = try? await camera.capture() { device.camera = (camera.permission.inScenarios, frame) }
+    (device.library, device.album) = (library(store), album(store))
+    return device
+  }
+
+  private func camera(_ store: URL) -> any CameraSource {
+    let permission = RememberedPermission(folder: store)
+    return options.camera.map { FolderCamera(folder: $0, permission) } ?? SyntheticCamera(permission)
+  }
+
+  private func library(_ store: URL) -> URL {
+    options.library ?? store.appending(path: "library", directoryHint: .isDirectory)
+  }
+
+  private func album(_ store: URL) -> URL {
+    options.album ?? store.appending(path: "album", directoryHint: .isDirectory)
+  }
+
   private func services(
     _ store: URL, _ transport: any Transport, _ log: @escaping @Sendable (String) -> Void
   ) -> Services {
-    let permission = RememberedPermission(folder: store)
-    let camera: any CameraSource =
-      options.camera.map { FolderCamera(folder: $0, permission) } ?? SyntheticCamera(permission)
-    return Services(
-      worker: StoreWorker<Card>(FileStore(folder: store, report: log)),
-      loader: NetworkLoader(base: server, transport: transport),
-      device: Device(
-        camera: camera,
-        photos: PhotoFolders(
-          library: options.library ?? store.appending(path: "library", directoryHint: .isDirectory),
-          album: options.album ?? store.appending(path: "album", directoryHint: .isDirectory))),
+    Services(
+      worker: StoreWorker<Card>(cardStore(store, log)), loader: NetworkLoader(base: server, transport: transport),
+      device: Device(camera: camera(store), photos: PhotoFolders(library: library(store), album: album(store))),
       log: log)
+  }
+
+  private func cardStore(_ folder: URL, _ log: @escaping @Sendable (String) -> Void) -> any Store<StoredCard> {
+    #if SQLite
+      if options.usesSQLite { return SQLiteStore(folder: folder, report: log) }
+    #endif
+    return FileStore(folder: folder, report: log)
+  }
+}
+
+extension CameraPermission {
+  /// The same answer in the words of scenarios.
+  fileprivate var inScenarios: WorldCamera.Permission {
+    switch self {
+    case .undecided: .undecided
+    case .granted: .granted
+    case .denied: .denied
+    }
   }
 }
 

@@ -13,6 +13,9 @@ struct Options: Equatable {
   /// The folder for what is kept between runs; nil is the user's.
   var store: URL?
 
+  /// Whether cards are kept in a database of the system's SQLite, which a build may have.
+  var usesSQLite = false
+
   /// The folder whose newest picture the camera sees; nil has it see a card on a desk.
   var camera: URL?
 
@@ -46,6 +49,7 @@ struct Options: Equatable {
                      how the screens are built: \(names); without it mvc
       --server URL   the server to ask; without it one with sample cards runs inside the program
       --store DIR    where cards are kept; without it a folder of your user
+      --sqlite       keep cards in a database, in a build with the package trait SQLite
       --camera DIR   the camera sees the newest picture of this folder; without it a card on a desk
       --library DIR  the photo library, a folder of PPM and PNG files; without it 'library' in the store folder
       --album DIR    the saved photos album; without it 'album' in the store folder
@@ -78,6 +82,7 @@ struct Options: Equatable {
       case "--architecture": architecture = try Self.architecture(Self.value(of: option, &rest))
       case "--server": server = try Self.server(Self.value(of: option, &rest))
       case "--store": store = try Self.folder(of: option, &rest)
+      case "--sqlite": usesSQLite = try Self.checkedSQLite()
       case "--camera": camera = try Self.folder(of: option, &rest)
       case "--library": library = try Self.folder(of: option, &rest)
       case "--album": album = try Self.folder(of: option, &rest)
@@ -107,6 +112,15 @@ struct Options: Equatable {
 
   private static func folder(of option: String, _ rest: inout ArraySlice<String>) throws(Mistake) -> URL {
     URL(filePath: try value(of: option, &rest), directoryHint: .isDirectory)
+  }
+
+  private static func checkedSQLite() throws(Mistake) -> Bool {
+    #if SQLite
+      return true
+    #else
+      throw Mistake(
+        description: "This build of MyCards has no SQLite. Use 'swift run --traits SQLite MyCards --sqlite'.")
+    #endif
   }
 
   private static func architecture(_ name: String) throws(Mistake) -> Architecture {

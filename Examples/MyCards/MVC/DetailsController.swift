@@ -21,6 +21,8 @@ final class DetailsController: @MainActor Controller, TraceNamed {
   private var history: CardHistory
   private var isSaving = false
   private let view = DetailsView()
+  /// Who had the keys when another screen came.
+  private weak var formerFirstResponder: (any Responder)?
 
   init(_ card: Card, _ mode: DetailsMode, services: Services = .shared) {
     (self.card, self.mode, self.services) = (card, mode, services)
@@ -40,7 +42,11 @@ final class DetailsController: @MainActor Controller, TraceNamed {
   }
 
   func didAppear() {
-    view.becomeFirstResponder()
+    (formerFirstResponder ?? view).becomeFirstResponder()
+  }
+
+  func willDisappear() {
+    formerFirstResponder = window?.rootState.firstResponder
   }
 
   private func show() {

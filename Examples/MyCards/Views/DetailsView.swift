@@ -18,12 +18,6 @@ public final class DetailsView: ScreenView {
   public init() {
     super.init(name: "details.view", bar: NavigationBar(title: "", left: [cancel], right: [edit, done]))
     addAll(nameField, front, back, frontMissing, backMissing, trash)
-    nameField.addAction(owner: self, for: .editingDidEnd) { view, _ in view.takeFirstPlace() }
-  }
-
-  /// The keys of this screen work while nobody types.
-  private func takeFirstPlace() {
-    if window?.rootState.firstResponder == nil { becomeFirstResponder() }
   }
 
   /// Shows a card as its mode wants it.
@@ -71,8 +65,4 @@ public final class DetailsView: ScreenView {
     guard !trash.isHidden else { return super.keyCommands }
     return super.keyCommands + [KeyCommand("t", title: Texts.trash, .tap(trash))]
   }
-}
-
-extension DetailsView: FirstResponding {
-  public var canBecomeFirstResponder: Bool { true }
 }

@@ -26,10 +26,6 @@ open class FullScreenView: ScreenView {
   }
 }
 
-extension FullScreenView: FirstResponding {
-  public var canBecomeFirstResponder: Bool { true }
-}
-
 extension Rect {
   /// At least so wide, about the same middle.
   func atLeast(_ least: Double) -> Rect {

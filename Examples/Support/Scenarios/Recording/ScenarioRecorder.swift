@@ -13,7 +13,8 @@ public import TerminalUI
 /// recorder.start(app.application)
 /// app.launch()
 /// // … the person uses the app …
-/// try recorder.finish()
+/// try recorder.finish()  // before the app is stopped, since it reads the screen
+/// app.stop()
 /// ```
 ///
 /// The scenario begins with what the store holds at that moment, repeats actions, answers and the time between them, and
@@ -71,7 +72,7 @@ public final class ScenarioRecorder {
     application.personActions.subscribe(owner: person) { $0.note($1) }
   }
 
-  /// Writes the file.
+  /// Writes the file; called before the app is stopped, since the scenario ends with what the screen shows.
   ///
   /// - Throws: A sentence that says why it cannot be written.
   public func finish() throws {

@@ -33,6 +33,11 @@ enum CellSize {
 }
 
 extension String {
+  /// The text with blanks that no reader of SVG draws together, as some do with others.
+  var keepingBlanks: String {
+    contains("  ") || hasPrefix(" ") || hasSuffix(" ") ? String(map { $0 == " " ? "\u{A0}" : $0 }) : self
+  }
+
   /// The text as an attribute or an element of XML can hold it.
   var escapedForXML: String {
     var escaped = ""

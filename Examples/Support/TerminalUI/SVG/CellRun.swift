@@ -54,16 +54,19 @@ struct CellRun {
       + "height=\"\(height)\" \(paint.attributes([]))/>"
   }
 
-  /// The text; nil for blanks, unless they are underlined.
+  /// The text, without the blanks around it; nil for blanks alone. Underlined ones are seen, and stay.
   func text(row: Int) -> String? {
     let isUnderlined = style.attributes.contains(.underlined)
-    guard !isHalfBlock, isUnderlined || characters.contains(where: { $0 != " " }) else { return nil }
+    let blanks = isUnderlined ? 0 : characters.prefix { $0 == " " }.count
+    let blanksBehind = isUnderlined ? 0 : characters.reversed().prefix { $0 == " " }.count
+    guard !isHalfBlock, blanks < characters.count else { return nil }
+    let shown = String(characters[blanks..<characters.count - blanksBehind])
     let paint = ink ?? .named(isReversed ? "r" : "i")
     var classes: [String] = []
     if style.attributes.contains(.bold) { classes.append("o") }
     if style.attributes.contains(.dim) { classes.append("d") }
     if isUnderlined { classes.append("u") }
-    return "<text x=\"\(column * CellSize.width)\" y=\"\(row * CellSize.height + CellSize.baseline)\" "
-      + "textLength=\"\(columns * CellSize.width)\" \(paint.attributes(classes))>\(String(characters).escapedForXML)</text>"
+    return "<text x=\"\((column + blanks) * CellSize.width)\" y=\"\(row * CellSize.height + CellSize.baseline)\" "
+      + "textLength=\"\((columns - blanks - blanksBehind) * CellSize.width)\" \(paint.attributes(classes))>\(shown.keepingBlanks.escapedForXML)</text>"
   }
 }
