@@ -177,6 +177,7 @@ let package = Package(
       ]),
     .executableTarget(
       name: "DownloadProbe", dependencies: ["Downloads", "SanitizerSettings"], path: "Tests/DownloadProbe"),
+    .executableTarget(name: "TerminalProbe", dependencies: ["Armature", "TerminalUI"], path: "Tests/TerminalProbe"),
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer", "TestSupport"]),
     .testTarget(name: "InflatingTests", dependencies: ["Inflating"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster", "Inflating", "ArmatureTesting"]),

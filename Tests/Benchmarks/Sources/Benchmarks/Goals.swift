@@ -11,7 +11,8 @@ enum Goals {
   }
 
   static var table: [Goal] {
-    events + responders + trees + differences + liveQueries + lists + architectures + tracing + downloads + builds
+    events + responders + trees + differences + liveQueries + lists + architectures + tracing + downloads + terminals
+      + builds
   }
 
   private static var events: [Goal] {
@@ -102,6 +103,15 @@ enum Goals {
       Goal("memory of a download", .cost, size: 200, owed: 64, source: "flat, whatever the length"),
       Goal("requests of 1 KB, one after another", bare, size: 10_000, owed: 1 / 0.95, source: source),
       Goal("requests of 1 KB, 8 at once", bare, size: 10_000, owed: 1 / 0.95, source: source),
+    ]
+  }
+
+  private static var terminals: [Goal] {
+    let frame = "a sixtieth of a second, in microseconds"
+    return [
+      Goal("a keystroke to its repaint", .cost, size: 8_000, owed: 16_000, aim: 1_000, source: frame),
+      Goal("a list scrolled by a row, to its repaint", .cost, size: 8_000, owed: 16_000, aim: 1_000, source: frame),
+      Goal("start to first screen", .cost, size: 1, owed: 100_000, source: "what is felt as at once"),
     ]
   }
 

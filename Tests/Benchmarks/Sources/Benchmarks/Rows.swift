@@ -4,6 +4,6 @@ import Harness
 enum Rows {
   static var all: [any Benchmark] {
     delegation + targetActions + responders + trees + differences + liveQueries + lists + architectures + tracing
-      + downloads + builds
+      + downloads + terminals + builds
   }
 }

@@ -68,7 +68,7 @@ extension Rows {
   }
 
   /// The folder of Armature itself.
-  private static var root: String {
+  static var root: String {
     var folder = URL(fileURLWithPath: #filePath)
     for _ in 0..<6 { folder.deleteLastPathComponent() }
     return folder.path
