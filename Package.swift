@@ -117,8 +117,7 @@ let package = Package(
         .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
       ],
       path: "Examples/MyCards/Services"),
-    .systemLibrary(
-      name: "CSQLite", path: "Examples/MyCards/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CSQLite", path: "Examples/MyCards/CSQLite"),
     .target(
       name: "MyCardsViews",
       dependencies: ["MyCardsModel", "MyCardsServices", "Raster", "Composites", "Armature", "TerminalUI"],

@@ -6,17 +6,17 @@ import MyCardsServices
 import Testing
 
 @Suite @MainActor struct LoadingTests {
-  private func loader(_ transport: ScriptedTransport, base: String = "http://cards.test/below") throws -> NetworkLoader
-  {
-    NetworkLoader(base: try #require(URL(string: base)), transport: transport)
+  private func loader(_ transport: ScriptedTransport, base: String = "http://cards.test/below") throws -> CardLoader {
+    CardLoader(base: try #require(URL(string: base)), transport: transport)
   }
 
   @Test("endpoints are joined to the one base address, and the caller's parser reads what comes")
   func downloading() async throws {
-    let document = try Card.sample("1", "A").document()
-    let transport = ScriptedTransport(.data(document), .data(document))
-    #expect(try await loader(transport).value(from: .cards, by: CardParser()) == [.sample("1", "A")])
-    #expect(try await loader(transport, base: "http://other.test/").data(from: .cards) == document)
+    let document = try CardParser().data(from: [.sample("1", "A")])
+    let transport = ScriptedTransport(.data(document), .text("[1, 2]"))
+    #expect(try await loader(transport).model(at: Endpoint.cards, parsedBy: CardParser()) == [.sample("1", "A")])
+    let other = try loader(transport, base: "http://other.test/")
+    #expect(try await other.model(at: Endpoint.cards, parsedBy: JSONDataProvider([Int].self)) == [1, 2])
     #expect(
       transport.requests.map(\.url.absoluteString) == [
         "http://cards.test/below/cards.json", "http://other.test/cards.json",
@@ -28,21 +28,27 @@ import Testing
   func uploading() async throws {
     let transport = ScriptedTransport(.text("", status: 201))
     let card = try Card.sample("1", "A")
-    try await loader(transport).upload(card, to: .upload)
+    try await loader(transport).upload([card], convertedBy: CardParser(), to: Endpoint.upload)
     let request = try #require(transport.requests.first)
     #expect(request.method == "POST" && request.url.absoluteString == "http://cards.test/below/cards")
     #expect(request.fields["Content-Type"] == "application/json")
     guard case .data(let body) = request.body else { throw CocoaError(.fileReadUnknown) }
-    #expect(try CardParser().parse(body) == [card])
+    #expect(try CardParser().model(from: body) == [card])
   }
 
   @Test("a status outside 200 to 299 is a failure, and nothing is sent twice")
   func failures() async throws {
     let transport = ScriptedTransport(.text("no", status: 500), .text("no", status: 404), .text("[", status: 200))
     let loader = try loader(transport)
-    await #expect(throws: DownloadError.self) { try await loader.upload(Card.sample("1", "A"), to: .upload) }
-    await #expect(throws: DownloadError.self) { try await loader.value(from: .cards, by: CardParser()) }
-    await #expect(throws: DecodingError.self) { try await loader.value(from: .cards, by: CardParser()) }
+    await #expect(throws: DownloadError.self) {
+      try await loader.upload([.sample("1", "A")], convertedBy: CardParser(), to: Endpoint.upload)
+    }
+    await #expect(throws: DownloadError.self) {
+      try await loader.model(at: Endpoint.cards, parsedBy: CardParser())
+    }
+    await #expect(throws: DecodingError.self) {
+      try await loader.model(at: Endpoint.cards, parsedBy: CardParser())
+    }
     #expect(transport.requests.count == 3)
   }
 }

@@ -7,13 +7,14 @@ import Testing
   @Test("a card comes back from its document as it was")
   func bothWays() throws {
     let card = try Card.sample("1", "A \"quoted\" name, 千代")
-    #expect(try CardParser().parse(card.document()) == [card])
+    #expect(try CardParser().model(from: CardParser().data(from: [card])) == [card])
   }
 
   @Test("a document has exactly the four keys, and an empty text for an absent photo")
   func keys() throws {
     let card = Card(identifier: "1", name: "A", back: try .grey(7))
-    let objects = try #require(JSONSerialization.jsonObject(with: card.document()) as? [[String: String]])
+    let objects = try #require(
+      JSONSerialization.jsonObject(with: CardParser().data(from: [card])) as? [[String: String]])
     #expect(
       objects == [
         ["identifier": "1", "name": "A", "front": "", "back": Data(try Photo.grey(7).png).base64EncodedString()]
@@ -29,17 +30,17 @@ import Testing
       #"{"name":1,"identifier":"2","front":"","back":""}"#, #"{"name":"B","identifier":"2","front":null,"back":""}"#,
       "7",
     ] {
-      #expect(throws: (any Error).self) { try CardParser().parse(Data("[\(good),\(bad)]".utf8)) }
+      #expect(throws: (any Error).self) { try CardParser().model(from: Data("[\(good),\(bad)]".utf8)) }
     }
-    #expect(throws: (any Error).self) { try CardParser().parse(Data(good.utf8)) }
-    #expect(throws: (any Error).self) { try CardParser().parse(Data()) }
+    #expect(throws: (any Error).self) { try CardParser().model(from: Data(good.utf8)) }
+    #expect(throws: (any Error).self) { try CardParser().model(from: Data()) }
   }
 
   @Test("unknown keys are ignored, and an array without cards has none")
   func otherKeys() throws {
     let text = #"[{"color":[1],"back":"","front":"","identifier":"1","name":""}]"#
-    #expect(try CardParser().parse(Data(text.utf8)) == [Card(identifier: "1")])
-    #expect(try CardParser().parse(Data("[]".utf8)).isEmpty)
+    #expect(try CardParser().model(from: Data(text.utf8)) == [Card(identifier: "1")])
+    #expect(try CardParser().model(from: Data("[]".utf8)).isEmpty)
   }
 
   @Test(
@@ -49,7 +50,7 @@ import Testing
     let good = Data(try Photo.grey(7).png).base64EncodedString()
     let document = #"[{"name":"Half","identifier":"1","front":"\#(text)","back":"\#(good)"}]"#
     let card = Card(identifier: "1", name: "Half", back: try .grey(7))
-    #expect(try CardParser().parse(Data(document.utf8)) == [card])
+    #expect(try CardParser().model(from: Data(document.utf8)) == [card])
     #expect(!card.isValid)
   }
 

@@ -126,6 +126,9 @@ struct ReadingTests {
     stage.keys("ctrl-s escape")
     #expect(page.field.text == "s")
     #expect(log.take().count == 2)
+    stage.keys("return tab")
+    #expect(cancel.isFirstResponder)
+    page.field.becomeFirstResponder()
     done.isEnabled = false
     stage.keys("ctrl-s return ctrl-s escape")
     #expect(log.take().count == 1)

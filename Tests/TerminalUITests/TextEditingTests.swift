@@ -23,7 +23,7 @@ struct TextEditingTests {
     "",
   ]
 
-  @Test("random edits do what plain strings do, and keep characters whole", arguments: 1...40 as ClosedRange<UInt64>)
+  @Test("random edits do what plain strings do, and keep characters whole", arguments: 1...UInt64(TestScale.rounds(20)))
   func randomEdits(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var (editing, plain) = (TextEditing(), PlainEditor())
@@ -54,7 +54,7 @@ struct TextEditingTests {
 
   @Test(
     "lines hold every character once, none is wider than there is room, and places lead there and back",
-    arguments: 1...30 as ClosedRange<UInt64>)
+    arguments: 1...UInt64(TestScale.rounds(20)))
   func randomLines(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = (0..<60).map { _ in Self.pieces.randomElement(using: &random) ?? "" }.joined()

@@ -51,7 +51,7 @@ struct LiveRun {
     Services.shared = services(store, StandardTransport()) { _ in }
     let expected: [Card]
     do {
-      expected = try await Services.shared.loader.value(from: .cards, by: CardParser())
+      expected = try await Services.shared.loader.model(at: Endpoint.cards, parsedBy: CardParser())
     } catch {
       throw LiveRunError.notLoaded("\(error)")
     }
@@ -97,7 +97,7 @@ struct LiveRun {
     _ store: URL, _ transport: any Transport, _ log: @escaping @Sendable (String) -> Void
   ) -> Services {
     Services(
-      worker: StoreWorker<Card>(cardStore(store, log)), loader: NetworkLoader(base: server, transport: transport),
+      worker: StoreWorker<Card>(cardStore(store, log)), loader: CardLoader(base: server, transport: transport),
       device: Device(camera: camera(store), photos: PhotoFolders(library: library(store), album: album(store))),
       log: log)
   }

@@ -39,7 +39,7 @@ extension Services {
       folder: world.store.url, checkWriting: { [store = world.store] in try store.checkWriting() }, report: log)
     return Services(
       worker: StoreWorker<Card>(store),
-      loader: NetworkLoader(base: world.baseURL, configuration: world.downloads, transport: world.transport),
+      loader: CardLoader(base: world.baseURL, configuration: world.downloads, transport: world.transport),
       device: Device(
         camera: ScenarioCamera(world.camera),
         photos: PhotoFolders(library: world.photos.library, album: world.photos.album)

@@ -48,7 +48,7 @@ public final class CardsController: @MainActor Controller, TraceNamed {
   private func startDownload() {
     download = Task { [weak self, services] in
       do {
-        let cards = try await services.loader.value(from: .cards, by: CardParser())
+        let cards = try await services.loader.model(at: Endpoint.cards, parsedBy: CardParser())
         try Task.checkCancellation()
         try await services.worker.upsert(cards)
       } catch is CancellationError {

@@ -38,6 +38,11 @@ final class CropController: FullScreenController {
     return super.load()
   }
 
+  /// Arrows and `+` are for the picture from the beginning.
+  override func didAppear() {
+    view.picture.becomeFirstResponder()
+  }
+
   private func crop() {
     guard let rect = viewport.wholePixels, let result = picture.cropped(to: rect) else { return }
     services.device.noteCrop(rect)

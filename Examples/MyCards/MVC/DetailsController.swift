@@ -130,7 +130,7 @@ final class DetailsController: @MainActor Controller, TraceNamed {
   private func upload(_ card: Card) {
     Task { [services] in
       do {
-        try await services.loader.upload(card, to: .upload)
+        try await services.loader.upload([card], convertedBy: CardParser(), to: Endpoint.upload)
       } catch {
         services.log("upload failed: \(card.identifier)")
       }

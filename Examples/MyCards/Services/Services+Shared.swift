@@ -13,7 +13,7 @@ extension Services {
       preconditionFailure("An address of digits and dots is one.")
     }
     return Services(
-      worker: StoreWorker<Card>(FileStore(folder: folder, report: log)), loader: NetworkLoader(base: base),
+      worker: StoreWorker<Card>(FileStore(folder: folder, report: log)), loader: CardLoader(base: base),
       device: Device(
         camera: SyntheticCamera(RememberedPermission(folder: folder)),
         photos: PhotoFolders(

@@ -8,9 +8,8 @@ public final class CardBackend: Sendable {
   /// The port on which the server is looked for by default.
   public static let usualPort = 8000
 
-  private let cards: Mutex<Scratchpad<StoredCard>>
-
-  init(_ cards: [StoredCard]) { self.cards = Mutex(Scratchpad(cards)) }
+  /// Made for the first request, so that nobody waits for the samples' photos at the start.
+  private let cards = Mutex<Scratchpad<StoredCard>?>(nil)
 
   /// Starts to serve the sample cards on the usual port, or on any that is free if that one is not.
   public static func serve() throws(LoopbackServerError) -> LoopbackServer {
@@ -23,18 +22,26 @@ public final class CardBackend: Sendable {
 
   /// Starts to serve on a port; 0 takes a free one.
   public static func serve(port: Int) throws(LoopbackServerError) -> LoopbackServer {
-    let backend = CardBackend(SampleCards.all)
+    let backend = CardBackend()
     return try LoopbackServer(port: port) { backend.answer($0) }
+  }
+
+  private func withCards<Result>(_ work: (inout Scratchpad<StoredCard>) -> Result) -> Result {
+    cards.withLock { cards in
+      var list = cards ?? Scratchpad(SampleCards.all)
+      defer { cards = list }
+      return work(&list)
+    }
   }
 
   func answer(_ request: Request) -> Response {
     switch (request.method, request.path) {
     case ("GET", "/cards.json"):
-      guard let document = try? TwinDocument.data(of: cards.withLock(\.all)) else { return Response(500) }
+      guard let document = try? TwinDocument.data(of: withCards { $0.all }) else { return Response(500) }
       return Response(json: document)
     case ("POST", "/cards"):
       guard let sent: [StoredCard] = try? TwinDocument.twins(in: request.body) else { return Response(400) }
-      cards.withLock { list in
+      withCards { list in
         for card in sent { list.upsert(card.value) }
       }
       return Response(json: Data("[]".utf8))

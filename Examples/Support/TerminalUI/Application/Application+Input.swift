@@ -9,7 +9,8 @@ extension Application {
   public func send(_ event: InputEvent) {
     switch event {
     case .key(let press):
-      if window.rootState.firstResponder == nil { window.topScreen?.becomeFirstResponder() }
+      // Tab goes on from whoever was first responder last.
+      if window.rootState.firstResponder == nil, press.key != .tab { window.topScreen?.becomeFirstResponder() }
       newestOutcome = window.press(press)
     case .mouse(let input): send(input)
     case .pasted(let text): newestOutcome = window.dispatch(.pasted(text))

@@ -1,7 +1,12 @@
 /// A day of the Gregorian calendar, from the year 1 to 9999.
 public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConvertible {
+  /// From 1 to 9999.
   public let year: Int
+
+  /// From 1 to 12.
   public let month: Int
+
+  /// From 1 to the last of the month.
   public let day: Int
 
   /// Names a day; nil if the calendar has none such.

@@ -13,14 +13,14 @@ enum ControlSequence {
   static func moveCursor(column: Int, row: Int) -> String { "\u{1B}[\(row + 1);\(column + 1)H" }
 
   /// Sets colours and attributes, whatever was set before.
-  static func style(_ style: Style, level: ColorLevel) -> String {
+  static func style(_ style: Style) -> String {
     var codes = ["0"]
     if style.attributes.contains(.bold) { codes.append("1") }
     if style.attributes.contains(.dim) { codes.append("2") }
     if style.attributes.contains(.underlined) { codes.append("4") }
     if style.attributes.contains(.reversed) { codes.append("7") }
-    codes += color(style.foreground.reduced(to: level), base: 30)
-    codes += color(style.background.reduced(to: level), base: 40)
+    codes += color(style.foreground, base: 30)
+    codes += color(style.background, base: 40)
     return "\u{1B}[" + codes.joined(separator: ";") + "m"
   }
 

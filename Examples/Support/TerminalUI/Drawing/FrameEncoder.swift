@@ -63,6 +63,9 @@ private struct Pen {
   let level: ColorLevel
   private var place: CellPoint?
   private var style: Style?
+
+  /// The style with what the terminal can show of its colours.
+  private var sent: Style?
   var hasDrawn: Bool { style != nil }
 
   init(level: ColorLevel) {
@@ -95,8 +98,11 @@ private struct Pen {
   }
 
   mutating func use(_ next: Style, _ output: inout String) {
-    if style != next { output += ControlSequence.style(next, level: level) }
+    guard style != next else { return }
     style = next
+    let reduced = next.reduced(to: level)
+    if sent != reduced { output += ControlSequence.style(reduced) }
+    sent = reduced
   }
 
   mutating func write(_ character: Character, width: Int, _ output: inout String) {

@@ -11,6 +11,11 @@ public struct Style: Sendable, Hashable {
     self.attributes = attributes
   }
 
+  /// The same with the nearest colours that a terminal of this level can show.
+  func reduced(to level: ColorLevel) -> Style {
+    Style(foreground.reduced(to: level), on: background.reduced(to: level), attributes)
+  }
+
   /// Nothing special.
   public static let plain = Style()
   public static let bold = Style(.standard, .bold)

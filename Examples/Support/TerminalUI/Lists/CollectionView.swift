@@ -4,16 +4,6 @@ public import Responders
 public import TargetActions
 import Tracing
 
-/// Answers what a ``CollectionView`` shows.
-@MainActor
-public protocol CollectionSource: AnyObject {
-  /// Answers how many items there are.
-  func numberOfItems(in collection: CollectionView) -> Int
-
-  /// Answers the view for an item: the one offered, which showed another item before, or else a new one.
-  func collection(_ collection: CollectionView, viewForItem item: Int, reusing old: View?) -> View
-}
-
 /// Items in a grid that scrolls, of which a person chooses one.
 ///
 /// Its lines are the rows of a ``ListView``, so that only what is visible is asked for; with one column it is a list of
@@ -29,6 +19,9 @@ public final class CollectionView: View {
   /// Told which item a person has chosen, counted from 0; kept, so name its owner weakly.
   public var whenChosen: (Int) -> Void = { _ in }
 
+  /// More than any screen has.
+  private static let mostColumns = 1000
+
   private let list: ListView
   private var itemCount = 0
 
@@ -38,10 +31,10 @@ public final class CollectionView: View {
   /// Makes a grid without source.
   ///
   /// - Parameters:
-  ///   - columns: How many items stand beside each other; at least 1.
+  ///   - columns: How many items stand beside each other; from 1 to 1000.
   ///   - lineHeight: How high each line is, in cells.
   public init(columns: Int, lineHeight: Int, name: String? = nil) {
-    self.columns = max(1, columns)
+    self.columns = min(max(1, columns), Self.mostColumns)
     list = ListView()
     super.init(name: name)
     list.engine.rowHeight = Double(max(1, lineHeight))
@@ -136,29 +129,5 @@ extension CollectionView: FirstResponding, KeyResponding, PointerResponding {
       }
     }
     return .handled
-  }
-}
-
-/// One line of items.
-@MainActor
-private final class CollectionLine: RowView {
-  var firstItem = 0
-  var columns = 1
-
-  /// Which of the items keys would choose.
-  var marked: Int? { didSet { if marked != oldValue { setNeedsDisplay() } } }
-
-  override var visibleText: String? { nil }
-
-  override func layout() {
-    let width = (bounds.width / Double(columns)).rounded(.down)
-    for (place, view) in children.enumerated() {
-      view.frame = Rect(x: Double(place) * width + 1, y: 0, width: max(0, width - 2), height: bounds.height)
-    }
-  }
-
-  override func draw(on canvas: inout Canvas) {
-    guard let marked, children.indices.contains(marked) else { return }
-    canvas.write("›", column: CellRect(children[marked].frame).column - 1, row: 0, style: .bold)
   }
 }

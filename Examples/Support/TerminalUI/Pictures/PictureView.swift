@@ -19,10 +19,3 @@ open class PictureView: View, PictureShowing {
     if let picture { canvas.draw(picture, in: cells) }
   }
 }
-
-/// A view that shows a picture, of which size and pixels can be read.
-@MainActor
-public protocol PictureShowing: View {
-  /// What it shows.
-  var picture: Raster? { get }
-}

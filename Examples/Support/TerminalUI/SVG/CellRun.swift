@@ -54,7 +54,9 @@ struct CellRun {
       + "height=\"\(height)\" \(paint.attributes([]))/>"
   }
 
-  /// The text, without the blanks around it; nil for blanks alone. Underlined ones are seen, and stay.
+  /// The text, without the blanks around it; nil for blanks alone.
+  ///
+  /// Underlined blanks are seen, and stay.
   func text(row: Int) -> String? {
     let isUnderlined = style.attributes.contains(.underlined)
     let blanks = isUnderlined ? 0 : characters.prefix { $0 == " " }.count

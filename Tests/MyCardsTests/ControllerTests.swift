@@ -1,0 +1,115 @@
+import Armature
+import MyCardsModel
+import MyCardsServices
+import Raster
+import TerminalUI
+import Testing
+
+@testable import MyCardsMVC
+
+/// What no scenario can see: who is released, what comes too late, what is not asked twice.
+@Suite @MainActor struct ControllerTests {
+  private func card(_ name: String) throws -> Card {
+    let photo = Photo(try #require(Raster.pattern(width: 4, height: 3)))
+    return Card(identifier: "1", name: name, front: photo, back: photo)
+  }
+
+  /// Puts details into a navigation container of their own, as the first screen does.
+  private func open(_ stub: Stub, _ card: Card, _ mode: DetailsMode) -> DetailsController {
+    let details = DetailsController(card, mode, services: stub.services)
+    let container = Navigator<View>(makeContent: { Pane() })
+    container.push(details)
+    stub.navigator.present(container)
+    return details
+  }
+
+  private func tap(_ stub: Stub, _ name: String) throws {
+    try (#require(stub.view(name)) as? any Tapping)?.tap()
+  }
+
+  @Test("screens that were closed are released, with all they had")
+  func release() async throws {
+    let stub = Stub()
+    stub.navigator.push(CardsController(services: stub.services))
+    weak var details: DetailsController?
+    weak var photo: View?
+    do {
+      details = open(stub, try card("A"), .normal)
+      try tap(stub, "frontPhoto")
+      photo = stub.view("photo")
+      #expect(photo != nil)
+      try tap(stub, "close")
+      #expect(stub.application.window.title == "Card Details")
+      try tap(stub, "cancel")
+    }
+    #expect(stub.application.window.title == "My Cards")
+    #expect(details == nil && photo == nil)
+  }
+
+  @Test("a frame that comes after the capture screen was closed is dropped, and the screen is released")
+  func lateFrame() async throws {
+    let stub = Stub()
+    let details = open(stub, Card(identifier: "1"), .create)
+    var asked = stub.camera.asked.makeAsyncIterator()
+    weak var capture: CaptureController?
+    do {
+      let session = CameraSession(stub.camera)
+      let screen = CaptureController(.front, session, stub.services)
+      screen.delegate = details
+      details.present(screen)
+      capture = screen
+      session.capture()
+    }
+    // The preview's picture and the photo's.
+    _ = await asked.next()
+    _ = await asked.next()
+    try tap(stub, "close")
+    stub.camera.release()
+    for _ in 0..<20 { await Task.yield() }
+    #expect(details.card.front == nil)
+    #expect(stub.application.window.title == "Add new card")
+    #expect(capture == nil)
+  }
+
+  @Test("a valid card is stored, joins the history and is uploaded; Done twice stores it once")
+  func saving() async throws {
+    let stub = Stub()
+    let details = open(stub, try card("A"), .edit)
+    var uploads = stub.loader.ends.makeAsyncIterator()
+    try tap(stub, "done")
+    try tap(stub, "done")
+    _ = await uploads.next()
+    #expect(stub.worker.calls == [#"upsert ["A"]"#] && stub.loader.uploads == 1)
+    #expect(details.mode == .normal)
+  }
+
+  @Test("a store that refuses leaves the mode, the history and the server as they were")
+  func refusal() async throws {
+    let stub = Stub()
+    stub.worker.refuses = true
+    let details = open(stub, try card("A"), .edit)
+    let field = try #require(stub.view("name") as? TextField)
+    field.type("B")
+    var calls = stub.worker.ends.makeAsyncIterator()
+    try tap(stub, "done")
+    _ = await calls.next()
+    while stub.application.window.alerts.isEmpty { await Task.yield() }
+    #expect(stub.application.window.alerts.map(\.title) == ["Card not saved"])
+    #expect(details.mode == .edit && details.card.name == "B" && stub.loader.uploads == 0)
+    stub.application.window.alerts.first?.dismiss()
+    try tap(stub, "cancel")
+    #expect(details.mode == .normal && details.card.name == "A")
+  }
+
+  @Test("entering a mode takes the keys from the name field")
+  func modes() throws {
+    let stub = Stub()
+    _ = open(stub, try card("A"), .normal)
+    try tap(stub, "edit")
+    let field = try #require(stub.view("name") as? TextField)
+    field.becomeFirstResponder()
+    #expect(field.isFirstResponder)
+    try tap(stub, "cancel")
+    #expect(!field.isFirstResponder && !field.isEnabled)
+  }
+}
