@@ -63,6 +63,17 @@ struct ModelTests {
     #expect(MessageDraft(to: Qwinkers().me, "Yes").isValid)
   }
 
+  @Test("an entry with an id that is there already changes nothing")
+  func inserting() throws {
+    func message(_ id: String, _ text: String, _ time: Double) -> PrivateMessage {
+      PrivateMessage(id: id, text: text, date: Date(timeIntervalSince1970: time), fromID: "u1", toID: "u9")
+    }
+    var list = NewestFirst([message("m1", "a", 1), message("m1", "b", 5), message("m3", "c", 3)])
+    list.insert(message("m2", "d", 3))
+    list.insert(message("m3", "e", 9))
+    #expect(list.entries.map(\.text) == ["c", "d", "a"])
+  }
+
   @Test("an id in a path cannot change the path")
   func paths() throws {
     let address = ServerAddress(base: try #require(URL(string: "http://h/base/")))

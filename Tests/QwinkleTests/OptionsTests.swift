@@ -9,6 +9,7 @@ struct OptionsTests {
   func reading() throws {
     let options = try Options(arguments: [
       "--port", "8080", "--rows", "12", "--store", "/tmp/a", "--log", "/tmp/l", "--snapshot", "-h", "--stage", "B",
+      "--architecture", "mvc",
       "--trace", "t.svg", "--scenario", "a", "b", "--record", "r",
     ])
     #expect(options.port == 8080)
@@ -30,6 +31,7 @@ struct OptionsTests {
     "what cannot be followed is said in a sentence",
     arguments: [
       (["--nope"], "'--nope' is no option of Qwinkle. See --help."),
+      (["--architecture", "viper"], "'viper' is no architecture of Qwinkle, which there is in MVC alone."),
       (["--stage", "e"], "'e' is none of the stages a, b, c and d."),
       (["--snapshot", "picture"], "'picture' is no name for a picture. End it in .svg."),
       (["--scenario"], "--scenario needs a file behind it."),

@@ -13,7 +13,7 @@ final class AppDelegate: Responder, TraceNamed {
 
   private let stage: Stage<View>
   private let navigator = Navigator<View>(makeContent: { Pane() })
-  private let sessions: BackgroundSessions
+  private let sessions = BackgroundSessions()
   private let completions = CompletionHandlers()
   private let log: AppLog
 
@@ -21,7 +21,6 @@ final class AppDelegate: Responder, TraceNamed {
     application = Application(screen: screen)
     stage = Stage(application.window)
     log = environment.log
-    sessions = BackgroundSessions()
     timeline = TimelineController(
       Composition(environment, sessions: sessions) { [completions] in completions.run($0) })
     application.applicationState.delegate = self

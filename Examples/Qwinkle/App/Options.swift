@@ -48,6 +48,8 @@ struct Options: Equatable {
       --rows N       how many updates that server has; without it 36
       --store DIR    where the last timeline is kept; without it a folder of your user
       --log FILE     where log lines go; without it qwinkle.log in the store folder
+      --architecture mvc
+                     the one architecture that this app is built in
       --stage NAME   run a stage on the way to this app instead of it: a, b, c or d
       --snapshot [FILE.svg]
                      print the first loaded screen as text, or draw it into a file, and exit
@@ -73,6 +75,7 @@ struct Options: Equatable {
       if try Self.take(option, &rest, into: &scenarios) { continue }
       switch option {
       case "--snapshot": snapshot = try Self.snapshot(&rest)
+      case "--architecture": try Self.checkArchitecture(Self.value(of: option, &rest))
       case "--stage": stage = try Self.stage(Self.value(of: option, &rest))
       case "--trace": trace = try Self.picture(Self.value(of: option, &rest))
       case "--help", "-h": printsHelp = true
@@ -101,6 +104,12 @@ struct Options: Equatable {
       return try scenarios.take(option, &rest)
     } catch {
       throw Mistake(description: error.description)
+    }
+  }
+
+  private static func checkArchitecture(_ name: String) throws(Mistake) {
+    guard name.lowercased() == "mvc" else {
+      throw Mistake(description: "'\(name)' is no architecture of Qwinkle, which there is in MVC alone.")
     }
   }
 

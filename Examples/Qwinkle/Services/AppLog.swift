@@ -16,15 +16,12 @@ final class AppLog {
       self.init { _ in }
       return
     }
-    do {
-      if !FileManager.default.fileExists(atPath: file.path) { try Data().write(to: file) }
-      let handle = try FileHandle(forWritingTo: file)
-      try handle.seekToEnd()
-      // A line that cannot be written is no reason to disturb the person.
-      self.init { try? handle.write(contentsOf: Data(($0 + "\n").utf8)) }
-    } catch {
-      throw Unusable(file: file)
-    }
+    // At the end, wherever that is by then: another process may write to the file as well.
+    let descriptor = open(file.path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw Unusable(file: file) }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    // A line that cannot be written is no reason to disturb the person.
+    self.init { try? handle.write(contentsOf: Data(($0 + "\n").utf8)) }
   }
 
   /// The log file cannot be written to.

@@ -13,8 +13,8 @@ enum Reason {
     case .unacceptableStatus(let response):
       message(in: response.body) ?? "The server answered \(response.head.status)."
     case .missingParent, .occupiedDestination, .unwritableDestination: notStored
-    case .bodyTooLarge: unreadable
-    default: notReached
+    case .offline, .cannotConnect, .unknownHost, .untrustedServer, .timedOut, .connectionLost, .transport: notReached
+    default: unreadable
     }
   }
 

@@ -40,9 +40,10 @@ public final class StageAppDelegate: Responder, TraceNamed {
     SharedApplication.delegate = self
   }
 
-  /// Shows the screen.
+  /// Shows the screen, whose list gets the keys.
   public func launch() {
     stage.show()
+    (stage.rootController?.contentNode as? StageView)?.list.becomeFirstResponder()
   }
 
   /// Lets the sessions load and deliver nothing.
