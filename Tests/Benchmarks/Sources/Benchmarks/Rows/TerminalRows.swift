@@ -2,7 +2,7 @@ import Foundation
 import Harness
 
 extension Rows {
-  /// What a person in front of a terminal waits for. The programs are those of the package Armature itself.
+  /// What a person in front of a terminal waits for; the programs are those of the package Armature itself.
   static var terminals: [any Benchmark] {
     [
       terminal("a keystroke to its repaint", "keystrokes", operation: "a keystroke", result: { $0 }),
