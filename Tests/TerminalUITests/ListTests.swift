@@ -116,6 +116,7 @@ struct ListTests {
     list.engine.delegate = chosen
     stage.press(3, 0)
     #expect(list.visibleRows[0].state.isHighlighted)
+    #expect(stage.marked()[0] == "[›ow 1              ]▐")
     stage.drag(3, 5)
     #expect(!list.visibleRows[0].state.isHighlighted)
     stage.release(3, 5)

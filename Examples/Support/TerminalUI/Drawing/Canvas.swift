@@ -92,6 +92,16 @@ public struct Canvas: Sendable {
     if column + 1 < columns, cells[index + 1].isContinuation { cells[index + 1].style = style }
   }
 
+  /// Exchanges text and ground of what a rectangle shows.
+  mutating func reverse(_ rect: CellRect) {
+    let visible = rect.moved(byColumns: origin.column, rows: origin.row).intersection(clip)
+    for row in visible.row..<visible.row + visible.rows {
+      for column in visible.column..<visible.column + visible.columns {
+        cells[row * columns + column].style.attributes.formSymmetricDifference(.reversed)
+      }
+    }
+  }
+
   private mutating func put(_ code: UInt32, width: Int, column: Int, row: Int, _ style: Style) {
     let fits = clip.contains(column: column, row: row) && clip.contains(column: column + width - 1, row: row)
     for column in column..<column + width where clip.contains(column: column, row: row) {

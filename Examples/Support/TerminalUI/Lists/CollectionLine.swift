@@ -18,7 +18,7 @@ final class CollectionLine: RowView {
     }
   }
 
-  override func draw(on canvas: inout Canvas) {
+  override func drawAbove(on canvas: inout Canvas) {
     guard let marked, children.indices.contains(marked) else { return }
     canvas.write("›", column: CellRect(children[marked].frame).column - 1, row: 0, style: .bold)
   }

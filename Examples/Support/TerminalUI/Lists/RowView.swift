@@ -38,10 +38,10 @@ open class RowView: View, StatefulListCell {
     preorder.compactMap { $0 as? Label }.filter { !$0.isHidden }.map(\.text).joined(separator: " ")
   }
 
-  /// Draws a mark before the current row; a subclass that overrides it calls `super`.
-  open override func draw(on canvas: inout Canvas) {
-    if state.isHighlighted { canvas.fill(cells, style: .reversed) }
-    if isCurrent { canvas.write("›", column: 0, row: 0, style: .bold) }
+  /// Shows a row that is pressed reversed, and a mark in the first column of the current one, which rows leave free.
+  override func drawAbove(on canvas: inout Canvas) {
+    if isCurrent { canvas.put("›", column: 0, row: 0, style: .bold) }
+    if state.isHighlighted { canvas.reverse(cells) }
   }
 }
 
