@@ -72,8 +72,8 @@ private final class ProbeView: ScreenView, @MainActor SnapshotSource {
 
   override func layoutContent(in area: Rect) {
     let half = (area.width / 2).rounded(.down)
-    list.frame = Rect(x: 0, y: area.y, width: half, height: area.height)
-    field.frame = Rect(x: half, y: area.y, width: area.width - half, height: area.height)
+    list.frame = Rect(x: 0, y: area.origin.y, width: half, height: area.height)
+    field.frame = Rect(x: half, y: area.origin.y, width: area.width - half, height: area.height)
   }
 
   func list(_ list: ListEngine<RowView>, cellFor row: ProbeRow, at path: ListPath) throws -> RowView {
