@@ -7,14 +7,15 @@ public import TerminalUI
 @MainActor
 public final class PhotoButton: TappableView, PictureShowing {
   public var picture: Raster? { didSet { if picture != oldValue { setNeedsDisplay() } } }
-  public let badge: PictureView
+  let badge: CameraBadge
 
   init(name: String, badgeName: String) {
-    badge = PictureView(picture: CameraGlyph.picture(), name: badgeName)
+    badge = CameraBadge(name: badgeName)
     super.init(name: name)
-    // A tap on the sign is one on the photo.
-    badge.isInteractionEnabled = false
     addAll(badge)
+    badge.addAction(owner: self, for: .primaryActionTriggered) { photo, _ in
+      photo.sendActions(for: .primaryActionTriggered)
+    }
   }
 
   public override func layout() {
