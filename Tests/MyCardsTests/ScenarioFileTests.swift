@@ -23,4 +23,22 @@ import Testing
       program, ["--architecture", architecture, "--scenario", file], in: Self.folder)
     #expect(outcome == ChildProcess.Outcome(status: 0, output: "ok \(file)\n", errors: ""))
   }
+
+  @Test("the diagram and the screen in the book are those of today")
+  func book() async throws {
+    let program = try #require(ChildProcess.program("MyCards"), "The program MyCards lies beside the tests.")
+    let root = Self.folder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let file = FileManager.default.temporaryDirectory.appending(path: "MyCards-\(UUID().uuidString).svg")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let renaming = ["--scenario", "Examples/MyCards/Scenarios/M-12.scenario", "--trace"]
+    let pictures = [
+      (renaming, "Documentation/Diagrams/MyCards-edit.svg"), (["--snapshot"], "Documentation/Screens/MyCards.svg"),
+    ]
+    for (arguments, kept) in pictures {
+      let outcome = try await ChildProcess.run(program, arguments + [file.path], in: root)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      let isFresh = try Data(contentsOf: root.appending(path: kept)) == Data(contentsOf: file)
+      #expect(isFresh, "swift run MyCards \(arguments.joined(separator: " ")) \(kept)")
+    }
+  }
 }
