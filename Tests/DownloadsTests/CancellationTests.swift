@@ -8,8 +8,7 @@ import Testing
 
 /// A job ends once, whenever and from wherever it is cancelled.
 @Suite(.connected) struct CancellationTests {
-  @Test(
-    "DL-7 cancel before start opens no connection and is told once", arguments: Wire.allCases, ActorContext.allCases)
+  @Test("DL-7 cancel before start: no connection, told once", arguments: Wire.allCases, ActorContext.allCases)
   func beforeStart(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
       let place = try Workplace()

@@ -67,9 +67,7 @@ import Testing
 
   private static func tokens(_ site: Site) -> [String] { site.asks.map { $0.fields["authorization"] ?? "none" } }
 
-  @Test(
-    "DL-27 ten parallel 401s cause one refresh, and all ten are replayed", arguments: Wire.allCases,
-    ActorContext.allCases)
+  @Test("DL-27 ten parallel 401s, one refresh, ten replays", arguments: Wire.allCases, ActorContext.allCases)
   func parallel(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
       let gate = Gate()
