@@ -45,6 +45,7 @@ let package = Package(
     .target(name: "ArmatureTesting", dependencies: ["Architectures", "Downloads", "Tracing"]),
 
     // The examples, and what only they need
+    .target(name: "Launching", dependencies: ["Tracing"], path: "Examples/Support/Launching"),
     .target(name: "LoopbackServer", path: "Examples/Support/LoopbackServer"),
     .target(name: "Raster", dependencies: ["Inflating"], path: "Examples/Support/Raster"),
     .target(
@@ -63,8 +64,8 @@ let package = Package(
     .executableTarget(
       name: "Qwinkle",
       dependencies: [
-        "Armature", "TerminalUI", "Scenarios", "LoopbackServer", "QwinkleStages", "QwinkleStageA", "QwinkleStageB",
-        "QwinkleStageC", "QwinkleStageD",
+        "Armature", "TerminalUI", "Scenarios", "Launching", "LoopbackServer", "QwinkleStages", "QwinkleStageA",
+        "QwinkleStageB", "QwinkleStageC", "QwinkleStageD",
       ],
       path: "Examples/Qwinkle", exclude: ["README.md", "Scenarios", "Stages"]),
     .target(name: "QwinkleStages", dependencies: ["Armature", "TerminalUI"], path: "Examples/Qwinkle/Stages/Shared"),
@@ -104,8 +105,8 @@ let package = Package(
       name: "FourWays",
       dependencies: [
         "FourWaysShared", "FourWaysMVC", "FourWaysMVVM", "FourWaysVIPER", "FourWaysVIP", "Architectures", "Composites",
-        "Responders", "TargetActions",
-        "TerminalUI", "Tracing",
+        "Launching",
+        "Responders", "TargetActions", "TerminalUI", "Tracing",
       ], path: "Examples/FourWays/App"),
 
     // MyCards: what belongs to no architecture, and one target an architecture
@@ -113,7 +114,7 @@ let package = Package(
     .target(
       name: "MyCardsServices",
       dependencies: [
-        "MyCardsModel", "Raster", "Downloads", "Delegation", "LoopbackServer",
+        "MyCardsModel", "Raster", "Downloads", "Delegation", "Launching", "LoopbackServer",
         .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
       ],
       path: "Examples/MyCards/Services"),
@@ -130,7 +131,7 @@ let package = Package(
       name: "MyCards",
       dependencies: [
         "MyCardsModel", "MyCardsServices", "MyCardsViews", "MyCardsMVC", "Raster", "Armature", "TerminalUI",
-        "Scenarios", "LoopbackServer",
+        "Launching", "Scenarios", "LoopbackServer",
       ], path: "Examples/MyCards/App"),
     .testTarget(
       name: "MyCardsModelTests", dependencies: ["MyCardsModel", "Raster", "Composites", "ArmatureTesting"]),
@@ -144,7 +145,7 @@ let package = Package(
       name: "MyCardsTests",
       dependencies: [
         "MyCards", "MyCardsModel", "MyCardsServices", "MyCardsViews", "MyCardsMVC", "Raster", "Armature",
-        "Architectures", "TerminalUI", "Scenarios", "TestSupport",
+        "Architectures", "Launching", "TerminalUI", "Scenarios", "TestSupport",
       ]),
     .executableTarget(
       name: "MyCardsProbe", dependencies: ["MyCardsServices", "MyCardsModel", "Raster"], path: "Tests/MyCardsProbe"),
@@ -177,6 +178,7 @@ let package = Package(
     .executableTarget(
       name: "DownloadProbe", dependencies: ["Downloads", "SanitizerSettings"], path: "Tests/DownloadProbe"),
     .executableTarget(name: "TerminalProbe", dependencies: ["Armature", "TerminalUI"], path: "Tests/TerminalProbe"),
+    .testTarget(name: "LaunchingTests", dependencies: ["Launching"]),
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer", "TestSupport"]),
     .testTarget(name: "InflatingTests", dependencies: ["Inflating"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster", "Inflating", "ArmatureTesting"]),
@@ -184,8 +186,8 @@ let package = Package(
     .executableTarget(
       name: "ScenarioDemo",
       dependencies: [
-        "Scenarios", "TerminalUI", "Raster", "Downloads", "DataSources", "Responders", "TargetActions", "Composites",
-        "Tracing",
+        "Launching", "Scenarios", "TerminalUI", "Raster", "Downloads", "DataSources", "Responders", "TargetActions",
+        "Composites", "Tracing",
       ], path: "Tests/ScenarioDemo"),
     .testTarget(
       name: "ScenariosTests",
@@ -193,12 +195,12 @@ let package = Package(
         "Scenarios", "ScenarioDemo", "Raster", "TerminalUI", "Composites", "DataSources", "Responders", "Downloads",
         "ArmatureTesting", "TestSupport",
       ]),
-    .testTarget(name: "QwinkleTests", dependencies: ["Qwinkle", "ArmatureTesting", "TestSupport"]),
+    .testTarget(name: "QwinkleTests", dependencies: ["Qwinkle", "Launching", "ArmatureTesting", "TestSupport"]),
     .testTarget(
       name: "FourWaysTests",
       dependencies: [
         "FourWays", "FourWaysShared", "FourWaysMVC", "FourWaysMVVM", "FourWaysVIPER", "FourWaysVIP", "Architectures",
-        "TerminalUI", "Tracing", "ArmatureTesting",
+        "Launching", "TerminalUI", "Tracing", "ArmatureTesting",
       ]),
     .testTarget(name: "FetchTests", dependencies: ["Fetch", "Downloads", "LoopbackServer", "TestSupport"]),
     .testTarget(name: "Snippets", dependencies: ["Armature"], path: "Documentation/Snippets"),

@@ -1,5 +1,6 @@
 import Architectures
 import Foundation
+import Launching
 import Testing
 import Tracing
 
@@ -27,7 +28,7 @@ import Tracing
       ),
     ])
   func mistakes(arguments: [String], sentence: String) {
-    #expect(throws: Options.Mistake(description: sentence)) { try Options(arguments: arguments) }
+    #expect(throws: CommandLineMistake(description: sentence)) { try Options(arguments: arguments) }
   }
 
   @Test("a trace that cannot be written says so")

@@ -1,13 +1,13 @@
 import Architectures
 import Foundation
-import Scenarios
+import Launching
 import Testing
 
 @testable import MyCards
 
 @Suite struct CommandLineTests {
   private func mistake(_ arguments: String...) -> String? {
-    #expect(throws: Options.Mistake.self) { try Options(arguments: arguments) }?.description
+    #expect(throws: CommandLineMistake.self) { try Options(arguments: arguments) }?.description
   }
 
   @Test("options are read")
@@ -38,22 +38,13 @@ import Testing
     #expect(
       mistake("--server", "nowhere")
         == "'nowhere' is no address of a server. Write it like http://127.0.0.1:8000.")
-    #expect(mistake("--snapshot", "x.png") == "'x.png' is no name of a picture file. End it in .svg.")
+    #expect(mistake("--snapshot", "x.png") == "'x.png' is no name for a picture. End it in .svg.")
     #if !SQLite
       #expect(
         mistake("--sqlite")
           == "This build of MyCards has no SQLite. Use 'swift run --traits SQLite MyCards --sqlite'.")
     #endif
-    #expect(mistake("--scenario") == "--scenario needs a file behind it. See --help.")
+    #expect(mistake("--scenario") == "--scenario needs a file behind it.")
   }
 
-  @Test("a store that cannot be written to ends the program with a sentence")
-  func unusableStore() {
-    let error = #expect(throws: StoreFolder.Unusable.self) {
-      try StoreFolder.prepared(URL(filePath: "/dev/null/cards"))
-    }
-    #expect(
-      error?.description
-        == "The store folder '/dev/null/cards' cannot be written to. Choose another one with --store DIR.")
-  }
 }

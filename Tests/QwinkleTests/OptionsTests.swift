@@ -1,5 +1,5 @@
 import Foundation
-import Scenarios
+import Launching
 import Testing
 
 @testable import Qwinkle
@@ -51,7 +51,7 @@ struct OptionsTests {
       ),
     ])
   func mistakes(arguments: [String], text: String) {
-    let mistake = #expect(throws: Options.Mistake.self) { try Options(arguments: arguments) }
+    let mistake = #expect(throws: CommandLineMistake.self) { try Options(arguments: arguments) }
     #expect(mistake?.description == text)
   }
 }

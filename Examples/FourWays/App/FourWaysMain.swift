@@ -5,6 +5,7 @@ import FourWaysMVVM
 import FourWaysShared
 import FourWaysVIP
 import FourWaysVIPER
+import Launching
 import TerminalUI
 import Tracing
 
@@ -19,8 +20,7 @@ enum FourWaysMain {
       try await recorder.record { try await run(options) }
       if let file = options.trace { try Drawing(run: recorder.run).write(to: file) }
     } catch {
-      FileHandle.standardError.write(Data("FourWays: \(error)\n".utf8))
-      exit(error is Options.Mistake ? 2 : 1)
+      Program("FourWays").fail(error, status: error is CommandLineMistake ? 2 : 1)
     }
   }
 

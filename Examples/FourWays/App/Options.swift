@@ -1,5 +1,6 @@
 import Architectures
 import Foundation
+import Launching
 
 /// What the command line asks for.
 struct Options: Equatable {
@@ -27,43 +28,32 @@ struct Options: Equatable {
 
     """
 
-  /// Why a command line cannot be followed, in a sentence.
-  struct Mistake: Error, Equatable, CustomStringConvertible {
-    let description: String
-  }
-
   /// Reads the arguments behind the program's name.
-  init(arguments: [String]) throws(Mistake) {
-    var rest = arguments[...]
-    while let option = rest.popFirst() {
+  init(arguments: [String]) throws(CommandLineMistake) {
+    var rest = Arguments(arguments)
+    while let option = rest.next() {
       switch option {
       case "--script": playsScript = true
       case "--help", "-h": printsHelp = true
-      case "--architecture": architecture = try Self.architecture(Self.value(of: option, &rest))
-      case "--trace": trace = try Self.trace(Self.value(of: option, &rest))
-      default: throw Mistake(description: "'\(option)' is no option of FourWays. See --help.")
+      case "--architecture": architecture = try Self.architecture(rest.value(of: option))
+      case "--trace": trace = try Self.trace(rest.value(of: option))
+      default: throw CommandLineMistake(description: "'\(option)' is no option of FourWays. See --help.")
       }
     }
   }
 
-  private static func value(of option: String, _ rest: inout ArraySlice<String>) throws(Mistake) -> String {
-    guard let value = rest.popFirst(), !value.isEmpty, !value.hasPrefix("--") else {
-      throw Mistake(description: "\(option) needs a value behind it. See --help.")
-    }
-    return value
-  }
-
-  private static func architecture(_ name: String) throws(Mistake) -> Architecture {
+  private static func architecture(_ name: String) throws(CommandLineMistake) -> Architecture {
     guard let found = Architecture(rawValue: name.uppercased()) else {
-      throw Mistake(description: "'\(name)' is none of the architectures mvc, mvvm, viper and vip.")
+      throw CommandLineMistake(description: "'\(name)' is none of the architectures mvc, mvvm, viper and vip.")
     }
     return found
   }
 
-  private static func trace(_ path: String) throws(Mistake) -> URL {
+  private static func trace(_ path: String) throws(CommandLineMistake) -> URL {
     let file = URL(filePath: path)
     guard Drawing.Kind(rawValue: file.pathExtension) != nil else {
-      throw Mistake(description: "'\(path)' does not say how to draw the trace: end its name in .svg, .mmd or .txt.")
+      throw CommandLineMistake(
+        description: "'\(path)' does not say how to draw the trace: end its name in .svg, .mmd or .txt.")
     }
     return file
   }

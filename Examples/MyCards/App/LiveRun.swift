@@ -1,5 +1,6 @@
 import Armature
 import Foundation
+import Launching
 import LoopbackServer
 import MyCardsModel
 import MyCardsServices
@@ -24,12 +25,12 @@ struct LiveRun {
 
   /// Lives in the terminal until the person quits.
   func runInTerminal() async throws {
-    let store = try StoreFolder.prepared(options.store ?? Services.usualFolder)
+    let store = try AppFolder.prepared(options.store ?? AppFolder.usual(for: "MyCards"))
     let recorder = try options.scenarios.record.map {
       try ScenarioRecorder(file: $0, store: store, server: server)
     }
     let transport: any Transport = StandardTransport()
-    let log = try LogFile(store.appending(path: "mycards.log"))
+    let log = try LogFile(store.appending(path: "mycards.log"), remedy: "Choose another folder with --store DIR.")
     Services.shared = services(store, recorder?.transport(transport) ?? transport) { log.write($0) }
     // Last, so that whatever goes wrong before is told in a terminal that is as it was.
     let screen = try TerminalScreen()
@@ -44,9 +45,8 @@ struct LiveRun {
   }
 
   /// Shows the first loaded screen; what it keeps meanwhile is thrown away unless a store is named.
-  func show(_ snapshot: Options.Snapshot) async throws {
-    let store = try StoreFolder.prepared(
-      options.store ?? FileManager.default.temporaryDirectory.appending(path: "MyCards-\(UUID().uuidString)"))
+  func show(_ snapshot: AppOptions.Snapshot) async throws {
+    let store = try AppFolder.prepared(options.store ?? AppFolder.temporary(for: "MyCards"))
     defer { if options.store == nil { try? FileManager.default.removeItem(at: store) } }
     Services.shared = services(store, StandardTransport()) { _ in }
     let expected: [Card]

@@ -1,5 +1,5 @@
 import Armature
-import Foundation
+import Launching
 import MyCardsViews
 import Scenarios
 import TerminalUI
@@ -8,16 +8,13 @@ import TerminalUI
 @main
 enum MyCardsMain {
   static func main() async {
+    let program = Program("MyCards")
     do {
       let options = try Options(arguments: Array(CommandLine.arguments.dropFirst()))
       if options.printsHelp { return print(Options.help, terminator: "") }
-      let recorder = Recorder()
-      let status = try await options.trace == nil ? run(options) : recorder.record { try await run(options) }
-      if let file = options.trace { try Picture(svg: recorder.run.svg(.automatic)).write(to: file) }
-      exit(status)
+      await program.run(trace: options.trace) { try await run(options) }
     } catch {
-      FileHandle.standardError.write(Data("MyCards: \(error)\n".utf8))
-      exit(2)
+      program.fail(error)
     }
   }
 

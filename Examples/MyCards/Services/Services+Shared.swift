@@ -1,4 +1,5 @@
-public import Foundation
+import Foundation
+import Launching
 import MyCardsModel
 
 extension Services {
@@ -7,7 +8,7 @@ extension Services {
 
   /// The services for the server that is looked for by default, and a store that belongs to the user.
   private static var usual: Services {
-    let folder = usualFolder
+    let folder = AppFolder.usual(for: "MyCards")
     let log: @Sendable (String) -> Void = { _ in }
     guard let base = URL(string: "http://127.0.0.1:\(CardBackend.usualPort)") else {
       preconditionFailure("An address of digits and dots is one.")
@@ -20,14 +21,5 @@ extension Services {
           library: folder.appending(path: "library", directoryHint: .isDirectory),
           album: folder.appending(path: "album", directoryHint: .isDirectory))),
       log: log)
-  }
-
-  /// The folder that belongs to this app and user.
-  public static var usualFolder: URL {
-    if let data = ProcessInfo.processInfo.environment["XDG_DATA_HOME"], data.hasPrefix("/") {
-      return URL(filePath: data, directoryHint: .isDirectory).appending(path: "MyCards", directoryHint: .isDirectory)
-    }
-    let folder = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
-    return (folder ?? FileManager.default.temporaryDirectory).appending(path: "MyCards", directoryHint: .isDirectory)
   }
 }

@@ -1,5 +1,6 @@
 import Armature
 import Foundation
+import Launching
 import LoopbackServer
 import QwinkleStages
 import Scenarios
@@ -56,7 +57,7 @@ struct LiveRun {
   }
 
   /// Shows the first loaded screen; what it keeps meanwhile is thrown away unless a store is named.
-  func show(_ snapshot: Options.Snapshot) async throws {
+  func show(_ snapshot: AppOptions.Snapshot) async throws {
     defer { if options.store == nil { store.remove() } }
     let screen = HeadlessScreen(columns: 80, rows: 24)
     let app = AppDelegate(

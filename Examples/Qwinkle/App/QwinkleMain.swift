@@ -1,5 +1,5 @@
 import Armature
-import Foundation
+import Launching
 import Scenarios
 import TerminalUI
 
@@ -7,16 +7,13 @@ import TerminalUI
 @main
 enum QwinkleMain {
   static func main() async {
+    let program = Program("Qwinkle")
     do {
       let options = try Options(arguments: Array(CommandLine.arguments.dropFirst()))
       if options.printsHelp { return print(Options.help, terminator: "") }
-      let recorder = Recorder()
-      let status = try await options.trace == nil ? run(options) : recorder.record { try await run(options) }
-      if let file = options.trace { try Picture(svg: recorder.run.svg(.automatic)).write(to: file) }
-      exit(status)
+      await program.run(trace: options.trace) { try await run(options) }
     } catch {
-      FileHandle.standardError.write(Data("Qwinkle: \(error)\n".utf8))
-      exit(2)
+      program.fail(error)
     }
   }
 
@@ -31,7 +28,7 @@ enum QwinkleMain {
     } else if (try? TerminalScreen.checkAvailability()) == nil {
       return scenarios.runStandardInput()
     } else {
-      try await LiveRun(options, store: AppStore(options.store ?? AppStore.usualFolder)).runInTerminal()
+      try await LiveRun(options, store: AppStore(options.store ?? AppFolder.usual(for: "Qwinkle"))).runInTerminal()
     }
     return 0
   }

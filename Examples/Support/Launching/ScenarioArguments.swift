@@ -1,4 +1,4 @@
-/// The part of the command line that all apps share: `--scenario FILE…` and `--record FILE`.
+/// The part of the command line that speaks of scenarios: `--scenario FILE…` and `--record FILE`.
 public struct ScenarioArguments: Sendable, Equatable {
   /// The scenarios to run; empty for none.
   public var files: [String] = []
@@ -18,20 +18,12 @@ public struct ScenarioArguments: Sendable, Equatable {
   /// Takes an option, and what belongs to it from the arguments behind it.
   ///
   /// - Returns: Whether the option is one of these.
-  public mutating func take(
-    _ option: String, _ rest: inout ArraySlice<String>
-  ) throws(ScenarioArgumentError) -> Bool {
+  public mutating func take(_ option: String, _ arguments: inout Arguments) throws(CommandLineMistake) -> Bool {
     switch option {
     case "--scenario":
-      let names = rest.prefix { !$0.hasPrefix("--") }
-      guard !names.isEmpty else { throw ScenarioArgumentError(description: "--scenario needs a file behind it.") }
-      files += names
-      rest = rest.dropFirst(names.count)
-    case "--record":
-      guard let name = rest.popFirst(), !name.isEmpty, !name.hasPrefix("--") else {
-        throw ScenarioArgumentError(description: "--record needs a file behind it.")
-      }
-      record = name
+      files.append(try arguments.file(of: option))
+      while let file = arguments.optionalValue() { files.append(file) }
+    case "--record": record = try arguments.file(of: option)
     default: return false
     }
     return true

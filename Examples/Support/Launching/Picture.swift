@@ -1,10 +1,15 @@
-import Foundation
+public import Foundation
 
 /// A picture that a person asked for: a screen, or a diagram.
-struct Picture {
-  let svg: String
+public struct Picture: Sendable {
+  private let svg: String
 
-  func write(to file: URL) throws {
+  public init(svg: String) {
+    self.svg = svg
+  }
+
+  /// Writes it, over what the file has.
+  public func write(to file: URL) throws {
     do {
       try Data(svg.utf8).write(to: file)
     } catch {
@@ -12,7 +17,7 @@ struct Picture {
     }
   }
 
-  struct Unwritable: Error, CustomStringConvertible {
+  private struct Unwritable: Error, CustomStringConvertible {
     let file: URL
 
     var description: String {

@@ -1,16 +1,15 @@
+import Launching
 import Testing
 
-@testable import Scenarios
-
-@Suite("The options that all apps share")
-struct ArgumentsTests {
+@Suite("The options that speak of scenarios")
+struct ScenarioArgumentsTests {
   private func read(_ words: String...) throws -> (ScenarioArguments, rest: [String]) {
-    var arguments = ScenarioArguments()
-    var (rest, others) = (words[...], [String]())
-    while let option = rest.popFirst() {
-      if try !arguments.take(option, &rest) { others.append(option) }
+    var scenarios = ScenarioArguments()
+    var (rest, others) = (Arguments(words), [String]())
+    while let option = rest.next() {
+      if try !scenarios.take(option, &rest) { others.append(option) }
     }
-    return (arguments, others)
+    return (scenarios, others)
   }
 
   @Test("--scenario takes all files up to the next option")
@@ -30,8 +29,8 @@ struct ArgumentsTests {
 
   @Test("an option without its file is told")
   func mistakes() {
-    #expect(throws: ScenarioArgumentError(description: "--scenario needs a file behind it.")) { try read("--scenario") }
-    #expect(throws: ScenarioArgumentError(description: "--record needs a file behind it.")) {
+    #expect(throws: CommandLineMistake(description: "--scenario needs a file behind it.")) { try read("--scenario") }
+    #expect(throws: CommandLineMistake(description: "--record needs a file behind it.")) {
       try read("--record", "--scenario", "x")
     }
   }

@@ -1,0 +1,37 @@
+public import Foundation
+import Tracing
+
+/// A program from its start to its exit status.
+public struct Program {
+  private let name: String
+
+  /// - Parameter name: What its complaints begin with.
+  public init(_ name: String) {
+    self.name = name
+  }
+
+  /// Does the program's work and ends with the status that it returns.
+  ///
+  /// What cannot be done is said in a sentence on the standard error, and the status is 2.
+  ///
+  /// - Parameters:
+  ///   - trace: The file for a diagram of who said what to whom meanwhile; nil for none.
+  ///   - work: What is to be done.
+  public func run(trace: URL? = nil, _ work: () async throws -> Int32) async -> Never {
+    do {
+      guard let trace else { exit(try await work()) }
+      let recorder = Recorder()
+      let status = try await recorder.record { try await work() }
+      try Picture(svg: recorder.run.svg(.automatic)).write(to: trace)
+      exit(status)
+    } catch {
+      fail(error)
+    }
+  }
+
+  /// Says why the program cannot go on, and ends it.
+  public func fail(_ error: any Error, status: Int32 = 2) -> Never {
+    FileHandle.standardError.write(Data("\(name): \(error)\n".utf8))
+    exit(status)
+  }
+}

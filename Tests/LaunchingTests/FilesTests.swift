@@ -1,0 +1,73 @@
+import Foundation
+import Launching
+import Testing
+
+@Suite("What apps write")
+struct FilesTests {
+  private let folder = AppFolder.temporary(for: "LaunchingTests")
+
+  private func removingFolder(_ body: () throws -> Void) rethrows {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body()
+  }
+
+  @Test("a prepared folder is there and empty, and stays as it is when it is prepared again")
+  func preparing() throws {
+    try removingFolder {
+      let inner = folder.appending(path: "a/b", directoryHint: .isDirectory)
+      #expect(try AppFolder.prepared(inner) == inner)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: inner.path).isEmpty)
+      try Data("x".utf8).write(to: inner.appending(path: "kept"))
+      #expect(try AppFolder.prepared(inner) == inner)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: inner.path) == ["kept"])
+    }
+  }
+
+  @Test("temporary folders are nobody else's, and not there yet")
+  func temporary() {
+    let other = AppFolder.temporary(for: "LaunchingTests")
+    #expect(other != folder)
+    #expect(!FileManager.default.fileExists(atPath: other.path))
+    #expect(AppFolder.usual(for: "X").lastPathComponent == "X")
+  }
+
+  @Test("two logs of one file take turns at its end")
+  func logs() throws {
+    try removingFolder {
+      let file = try AppFolder.prepared(folder).appending(path: "log")
+      let logs = try (LogFile(file, remedy: ""), LogFile(file, remedy: ""))
+      logs.0.write("one")
+      logs.1.write("two")
+      logs.0.write("three")
+      #expect(try String(contentsOf: file, encoding: .utf8) == "one\ntwo\nthree\n")
+      try LogFile(file, remedy: "").write("four")
+      #expect(try String(contentsOf: file, encoding: .utf8) == "one\ntwo\nthree\nfour\n")
+    }
+  }
+
+  @Test("a picture replaces what its file had")
+  func pictures() throws {
+    try removingFolder {
+      let file = try AppFolder.prepared(folder).appending(path: "x.svg")
+      try Picture(svg: "<svg>long</svg>").write(to: file)
+      try Picture(svg: "<svg/>").write(to: file)
+      #expect(try String(contentsOf: file, encoding: .utf8) == "<svg/>")
+    }
+  }
+
+  @Test("what cannot be written is said in a sentence that names a remedy")
+  func failures() {
+    let nowhere = URL(filePath: "/dev/null/x")
+    let folder = #expect(throws: AppFolder.Unusable.self) { try AppFolder.prepared(nowhere) }
+    #expect(
+      folder?.description
+        == "The store folder '/dev/null/x' cannot be written to. Choose another one with --store DIR.")
+    let log = #expect(throws: (any Error).self) { try LogFile(nowhere, remedy: "Do that.") }
+    #expect(log.map { "\($0)" } == "The log file '/dev/null/x' cannot be written to. Do that.")
+    let picture = #expect(throws: (any Error).self) { try Picture(svg: "").write(to: nowhere) }
+    #expect(
+      picture.map { "\($0)" }
+        == "The picture cannot be written to '/dev/null/x'. Name a file in a folder that is there and may be written to."
+    )
+  }
+}
