@@ -83,9 +83,9 @@ extension DownloadMachine {
     policies.isPatient ? nil : Self.deadline(wait, after: now)
   }
 
-  /// Starts the clock of silence anew.
+  /// Starts the clock of silence anew; in this order there is always a timer set, so that the alarm stays.
   private func isAlive(_ now: Duration) -> [Action] {
-    [.setTimer(.connect, nil), .setTimer(.idle, deadline(policies.timeouts.idle, after: now))]
+    [.setTimer(.idle, deadline(policies.timeouts.idle, after: now)), .setTimer(.connect, nil)]
   }
 
   /// Takes what an exchange has brought that is over.

@@ -39,10 +39,10 @@ extension DownloadMachine {
     case invalidate(ReceivedBody?)
   }
 
-  enum Timer: Sendable, Hashable {
+  enum Timer: Sendable, Hashable, Comparable {
+    case total
     case connect
     case idle
-    case total
     case retry
     case network
   }

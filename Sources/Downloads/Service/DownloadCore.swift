@@ -28,7 +28,7 @@ final class DownloadCore: Sendable {
     /// The generation of the token that the present exchange carries.
     var tokenGeneration: Int?
     var deadlines: [DownloadMachine.Timer: Duration] = [:]
-    var alarms: [DownloadMachine.Timer: Task<Void, Never>] = [:]
+    var alarm: Alarm?
   }
 
   struct State {
@@ -263,7 +263,7 @@ final class DownloadCore: Sendable {
     let outcome = plugins.reduce(outcome) { $1.willDeliver($0, of: entry.job) }
     noteEnd(of: entry.job, outcome)
     if entry.isReported { mailbox.post(.ended(entry.job, outcome)) }
-    for alarm in entry.alarms.values { alarm.cancel() }
+    entry.alarm?.task.cancel()
     state.withLock { state in
       state.entries[id] = nil
       state.parts.remove(entry.destination.partial)

@@ -29,7 +29,7 @@ import Testing
       machine.received(.granted, at: .seconds(2)) == [
         .emit(.started(attempt: 1)), .setTimer(.connect, .seconds(62)), .open(request, resuming: nil),
       ])
-    let alive: [Action] = [.setTimer(.connect, nil), .setTimer(.idle, .seconds(63))]
+    let alive: [Action] = [.setTimer(.idle, .seconds(63)), .setTimer(.connect, nil)]
     #expect(
       machine.received(.began(ok, isRestart: false, at: .seconds(3)), at: .seconds(3)) == alive + [.emit(.head(ok))])
     let progress = DownloadProgress(received: 4, total: 4)
