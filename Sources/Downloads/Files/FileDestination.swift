@@ -8,8 +8,8 @@ struct FileDestination: Sendable {
   /// The file, or the folder if its name is not known before the response.
   let place: URL
   let partial: PartialFile
-  /// Where a part is kept for a later job; nil for a temporary file, which none could find.
-  let kept: PartialFile?
+  /// The file by whose name a later job finds the part; nil for a temporary file, which none could find.
+  private let named: URL?
   private let isFolder: Bool
   private let policy: DownloadDestination.OccupiedPolicy
   private let createsFolders: Bool
@@ -18,34 +18,34 @@ struct FileDestination: Sendable {
   ///   - destination: Where the body is to go.
   ///   - suggestedName: The name in a folder, as far as it is known before the response.
   ///   - isResumable: Whether a later job is to find the part again. Two jobs must not write into one.
-  init(_ destination: DownloadDestination, suggestedName: String, isResumable: Bool) {
-    let token = UUID()
+  init(_ destination: DownloadDestination, suggestedName: @autoclosure () -> String, isResumable: Bool) {
     switch destination {
     case .file(let file, let policy, let createsFolders):
       place = file
       isFolder = false
       self.policy = policy
       self.createsFolders = createsFolders
-      kept = PartialFile(for: file)
-      partial = isResumable ? PartialFile(for: file) : PartialFile(for: file, token: token)
+      named = file
     case .folder(let folder, let policy, let createsFolders):
       place = folder
       isFolder = true
       self.policy = policy
       self.createsFolders = createsFolders
-      let file = folder.appendingPathComponent(suggestedName, isDirectory: false)
-      kept = PartialFile(for: file)
-      partial = isResumable ? PartialFile(for: file) : PartialFile(for: file, token: token)
+      named = folder.appendingPathComponent(suggestedName(), isDirectory: false)
     case .temporary:
       place = FileManager.default.temporaryDirectory.appendingPathComponent(
-        "download-\(token.uuidString)", isDirectory: false)
+        "download-\(UUID().uuidString)", isDirectory: false)
       isFolder = false
       policy = .fail
       createsFolders = false
-      kept = nil
-      partial = PartialFile(for: place, token: token)
+      named = nil
     }
+    let isFound = isResumable && named != nil
+    partial = isFound ? PartialFile(for: named ?? place) : PartialFile(for: named ?? place, token: UUID())
   }
+
+  /// Where a part is kept for a later job; nil if none could find it.
+  var kept: PartialFile? { named.map { PartialFile(for: $0) } }
 
   /// Returns why nothing can be saved here, as far as can be told before anything is sent.
   func check() -> DownloadError.Reason? {

@@ -17,13 +17,14 @@ extension DownloadCore {
   }
 
   private func isAtHome(_ request: TransportRequest, _ entry: Entry) -> Bool {
-    entry.machine.base.map { request.url.hasSameOrigin(as: $0.url) } ?? false
+    entry.state.withLock(\.machine.base).map { request.url.hasSameOrigin(as: $0.url) } ?? false
   }
 
   private func renewToken(for request: TransportRequest, _ id: ID, _ entry: Entry) -> DownloadMachine.Input? {
     guard let provider = configuration.tokens, isAtHome(request, entry) else { return .authenticated(.success(nil)) }
     let now = clock.now()
-    let answer = state.withLock { $0.tokens?.refused(id, generation: entry.tokenGeneration, at: now) }
+    let generation = entry.state.withLock(\.tokenGeneration)
+    let answer = state.withLock { $0.tokens?.refused(id, generation: generation, at: now) }
     switch answer {
     case .replay: return .authenticated(.success(request))
     case .refuse:
@@ -47,7 +48,7 @@ extension DownloadCore {
   private func refreshed(_ token: String?, _ cause: Cause?) {
     let waiting = state.withLock { $0.tokens?.refreshed(token) } ?? []
     for id in waiting {
-      guard let current = entry(id)?.machine.current else { continue }
+      guard let current = entry(id)?.state.withLock(\.machine.current) else { continue }
       let result: Result<TransportRequest?, DownloadError.Reason> =
         cause.map { .failure(.refreshFailed($0)) } ?? .success(current)
       receive(.authenticated(result), for: id)
@@ -63,7 +64,8 @@ extension DownloadCore {
     let challenges = AuthenticationChallenge.challenges(in: head)
     let credential = entry.job.request.credential
     let choice = AuthenticationChoice.strongest(
-      of: challenges, hasCredential: credential != nil || entry.asks, hasRefresher: configuration.tokens != nil)
+      of: challenges, hasCredential: credential != nil || entry.state.withLock(\.asks),
+      hasRefresher: configuration.tokens != nil)
     switch choice {
     // Who asks for a token need not say so; who asks for something else says so.
     case nil where configuration.tokens == nil || !challenges.isEmpty: return .authenticated(.success(nil))
@@ -104,7 +106,7 @@ extension DownloadCore {
   func askForRedirect(
     _ next: TransportRequest, _ head: ResponseHead, _ id: ID, _ entry: Entry
   ) -> DownloadMachine.Input? {
-    guard entry.asks else { return .redirectDecided(next) }
+    guard entry.state.withLock(\.asks) else { return .redirectDecided(next) }
     mailbox.post(
       .willRedirect(entry.job, next, head) { [weak self] answer in self?.answer(.redirectDecided(answer), for: id) })
     return nil

@@ -50,17 +50,17 @@ extension DownloadCore {
   }
 
   func open(_ request: TransportRequest, resuming resumed: PartState?, for id: ID, _ entry: Entry) {
-    let number = entry.exchangeNumber + 1
+    let number = entry.state.withLock(\.exchangeNumber) + 1
     let (request, generation) = withToken(request, entry)
     let sink = ResponseSink(
       entry.job.request, request, destination: entry.destination, resuming: resumed, limit: entry.limit, now: clock.now
     ) { news in
       self.queue.async { self.take(news, of: number, for: id) }
     }
-    state.withLock {
-      $0.entries[id]?.sink = sink
-      $0.entries[id]?.exchangeNumber = number
-      $0.entries[id]?.tokenGeneration = generation
+    entry.state.withLock {
+      $0.sink = sink
+      $0.exchangeNumber = number
+      $0.tokenGeneration = generation
     }
     for plugin in configuration.plugins { plugin.willSend(request, for: entry.job) }
     let report: @Sendable (TransportEvent) -> Void = { event in
@@ -74,11 +74,11 @@ extension DownloadCore {
     } else {
       exchange = transport.open(request, into: sink, report: report)
     }
-    state.withLock { $0.entries[id]?.exchange = exchange }
+    entry.state.withLock { $0.exchange = exchange }
   }
 
   private func take(_ news: ResponseSink.News, of number: Int, for id: ID) {
-    guard entry(id)?.exchangeNumber == number else { return }
+    guard entry(id)?.state.withLock(\.exchangeNumber) == number else { return }
     switch news {
     case .began(let head, let isRestart, let time): receive(.began(head, isRestart: isRestart, at: time), for: id)
     case .progressed(let progress): receive(.progressed(progress), for: id)
@@ -86,7 +86,9 @@ extension DownloadCore {
   }
 
   private func take(_ event: TransportEvent, of number: Int, for id: ID) {
-    guard let entry = entry(id), entry.exchangeNumber == number, let sink = entry.sink else { return }
+    guard let entry = entry(id) else { return }
+    let (present, sink) = entry.state.withLock { ($0.exchangeNumber, $0.sink) }
+    guard let sink, present == number else { return }
     switch event {
     case .sent(let count): receive(.sent(count), for: id)
     case .finished(let head): receive(.exchangeFinished(head, sink.close()), for: id)
@@ -107,7 +109,7 @@ extension DownloadCore {
       try? FileManager.default.removeItem(at: file)
       return body
     }
-    if head.status == 206, entry.machine.resumed != nil {
+    if head.status == 206, entry.state.withLock(\.machine.resumed) != nil {
       // The rest alone: whoever delivers files delivers whole ones.
       try? FileManager.default.removeItem(at: file)
       body.isMisplaced = true

@@ -49,7 +49,7 @@ extension DownloadCore {
         return state.replayed
       }
       for id in replayed {
-        self.state.withLock { $0.entries[id]?.asks = asks }
+        self.entry(id)?.state.withLock { $0.asks = asks }
         self.begin(id)
       }
     }

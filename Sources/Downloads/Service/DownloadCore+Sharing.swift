@@ -7,7 +7,7 @@ extension DownloadCore {
   ///
   /// Not if its delegate wants to be asked about the exchange: the others' did not.
   func canShare(_ id: ID) -> Bool {
-    guard let entry = entry(id), !entry.isCarrier, !entry.asks else { return false }
+    guard let entry = entry(id), !entry.isCarrier, !entry.state.withLock(\.asks) else { return false }
     return SharedTransfers.Key(entry.job.request, limit: entry.limit) != nil
   }
 

@@ -12,7 +12,7 @@ extension DownloadCore {
 
   /// Whether there is a network, or the job needs none.
   private func isReachable(_ id: ID) -> Bool {
-    entry(id)?.machine.current?.isLocal == true || configuration.connectivity?.isOnline ?? true
+    entry(id)?.state.withLock(\.machine.current)?.isLocal == true || configuration.connectivity?.isOnline ?? true
   }
 
   /// Lets a job be told when there is a network; it is told at once if there is one meanwhile.

@@ -9,28 +9,6 @@ import Synchronization
 final class DownloadCore: Sendable {
   typealias ID = DownloadJob.ID
 
-  /// A job under way, and what it uses.
-  struct Entry {
-    let job: DownloadJob
-    let isReported: Bool
-    /// Whether it works for others, which have its file copied.
-    let isCarrier: Bool
-    /// How many bytes the body may have; nil for any number.
-    let limit: Int?
-    let destination: FileDestination
-    var machine: DownloadMachine
-    /// Whether the delegate is asked about redirects and challenges.
-    var asks = false
-    var sink: ResponseSink?
-    var exchange: (any Exchange)?
-    /// Counts the exchanges of a job, so that a late word of an earlier one is told from the present one's.
-    var exchangeNumber = 0
-    /// The generation of the token that the present exchange carries.
-    var tokenGeneration: Int?
-    var deadlines: [DownloadMachine.Timer: Duration] = [:]
-    var alarm: Alarm?
-  }
-
   struct State {
     var entries: [ID: Entry] = [:]
     var isInvalidated = false
@@ -105,7 +83,7 @@ final class DownloadCore: Sendable {
   /// - Parameter asks: Whether the delegate is asked about redirects and challenges.
   func start(_ job: DownloadJob, asks: Bool = false) {
     queue.async {
-      self.state.withLock { $0.entries[job.id]?.asks = asks }
+      self.entry(job.id)?.state.withLock { $0.asks = asks }
       self.begin(job.id)
     }
   }
@@ -141,17 +119,18 @@ final class DownloadCore: Sendable {
 
   func enter(_ job: DownloadJob, isReported: Bool, limit: Int?, isCarrier: Bool = false) {
     let (isInvalidated, taken) = state.withLock { ($0.isInvalidated, $0.parts) }
-    let name = FileNaming.name(forAddress: job.request.url)
-    var destination = FileDestination(job.request.destination, suggestedName: name, isResumable: job.request.resumes)
-    if taken.contains(destination.partial) {
-      destination = FileDestination(job.request.destination, suggestedName: name, isResumable: false)
+    func destination(isResumable: Bool) -> FileDestination {
+      FileDestination(
+        job.request.destination, suggestedName: FileNaming.name(forAddress: job.request.url), isResumable: isResumable)
     }
+    var place = destination(isResumable: job.request.resumes)
+    if taken.contains(place.partial) { place = destination(isResumable: false) }
     let entry = Entry(
-      job: job, isReported: isReported, isCarrier: isCarrier, limit: limit, destination: destination,
-      machine: DownloadMachine(job.request, policies: policies(for: job, isReported)))
+      job, isReported: isReported, isCarrier: isCarrier, limit: limit, place,
+      DownloadMachine(job.request, policies: policies(for: job, isReported)))
     state.withLock { state in
       state.entries[job.id] = entry
-      state.parts.insert(destination.partial)
+      state.parts.insert(place.partial)
     }
     if isInvalidated { receive(.invalidate(nil), for: job.id) }
   }
@@ -180,7 +159,7 @@ final class DownloadCore: Sendable {
 
   /// Ends the writing of a job's body and returns what arrived.
   func closeSink(of id: ID) -> ReceivedBody? {
-    state.withLock { $0.entries[id]?.sink }?.close()
+    entry(id)?.state.withLock(\.sink)?.close()
   }
 
   func entry(_ id: ID) -> Entry? { state.withLock { $0.entries[id] } }
@@ -190,9 +169,10 @@ final class DownloadCore: Sendable {
     while !inputs.isEmpty {
       let input = inputs.removeFirst()
       // The machine asks rules of the caller's: it is taken out, so that no lock is held meanwhile.
-      guard var machine = entry(id)?.machine else { return }
+      guard let entry = entry(id) else { return }
+      var machine = entry.state.withLock(\.machine)
       let actions = machine.received(input, at: clock.now(), random: random)
-      state.withLock { $0.entries[id]?.machine = machine }
+      entry.state.withLock { $0.machine = machine }
       inputs += actions.compactMap { perform($0, for: id) }
     }
   }
@@ -223,16 +203,16 @@ final class DownloadCore: Sendable {
     case .open(let request, let resumed): open(request, resuming: resumed, for: id, entry)
     case .cancelExchange:
       let goesOn = state.withLock(\.isReleased) && background(for: entry.job) != nil
-      if !goesOn { entry.exchange?.cancel() }
+      if !goesOn { entry.state.withLock(\.exchange)?.cancel() }
     case .askForRedirect(let next, let head): return askForRedirect(next, head, id, entry)
     case .authenticate(let request, let head): return authenticate(request, head, id, entry)
-    case .setTimer(let timer, let deadline): set(timer, deadline, for: id)
+    case .setTimer(let timer, let deadline): set(timer, deadline, for: id, entry)
     case .check(let request, let head, let isEmpty):
       return check(request, head, isEmpty: isEmpty, for: id, entry)
     case .place(let head): return .placed(place(entry, head))
     case .keepPart(let part): return .kept(keep(part, entry))
     case .discardPart:
-      _ = entry.sink?.close()
+      _ = entry.state.withLock(\.sink)?.close()
       entry.destination.partial.discard()
     case .emit(let event): emit(event, entry)
     case .end(let outcome): end(entry, outcome, id: id)
@@ -263,7 +243,7 @@ final class DownloadCore: Sendable {
     let outcome = plugins.reduce(outcome) { $1.willDeliver($0, of: entry.job) }
     noteEnd(of: entry.job, outcome)
     if entry.isReported { mailbox.post(.ended(entry.job, outcome)) }
-    entry.alarm?.task.cancel()
+    entry.state.withLock(\.alarm)?.task.cancel()
     state.withLock { state in
       state.entries[id] = nil
       state.parts.remove(entry.destination.partial)

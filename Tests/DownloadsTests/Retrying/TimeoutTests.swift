@@ -1,6 +1,7 @@
 import ArmatureTesting
 import Downloads
 import Foundation
+import Synchronization
 import Testing
 
 /// How long a job waits for what, by the clock that it was given.
@@ -83,5 +84,40 @@ import Testing
         The download was not done within 2.5 seconds. The destination is unchanged. The server may be slow; allow more \
         time.
         """)
+  }
+
+  @Test("a job sleeps for the nearest limit alone, and not beyond its end", .timeLimit(.minutes(1)))
+  @MainActor func sleeps() async throws {
+    let clock = CountingClock()
+    var configuration = DownloadConfiguration.once
+    configuration.clock = clock
+    configuration.timeouts = Timeouts(connect: .seconds(9), idle: .seconds(9), total: .seconds(20))
+    let piece = [ScriptedAnswer.Step.wait { clock.base.advance(by: .seconds(1)) }, .text("x")]
+    let steps = [.head(200, ["Content-Length": "8"])] + (0..<8).flatMap { _ in piece }
+    let transport = ScriptedTransport(ScriptedAnswer(steps))
+    #expect(await events(of: .get(Self.url), configuration, over: transport).outcome?.file?.byteCount == 8)
+    // First for the total limit, then for the server. Nothing but a cancellation ends these, since the clock stands still.
+    for await _ in clock.ends.prefix(2) {}
+    #expect(clock.begins == 2)
+  }
+}
+
+/// A clock that stands still and knows how often somebody began to sleep, and tells when somebody is awake again.
+private final class CountingClock: Clock {
+  let base = TestClock()
+  let ends: AsyncStream<Void>
+  private let ended: AsyncStream<Void>.Continuation
+  private let begun = Mutex(0)
+
+  init() { (ends, ended) = AsyncStream.makeStream() }
+
+  var begins: Int { begun.withLock { $0 } }
+  var now: TestClock.Instant { base.now }
+  var minimumResolution: Duration { base.minimumResolution }
+
+  func sleep(until deadline: TestClock.Instant, tolerance: Duration?) async throws {
+    begun.withLock { $0 += 1 }
+    defer { ended.yield() }
+    try await base.sleep(until: deadline, tolerance: tolerance)
   }
 }
