@@ -145,7 +145,7 @@ let package = Package(
       name: "MyCardsTests",
       dependencies: [
         "MyCards", "MyCardsModel", "MyCardsServices", "MyCardsViews", "MyCardsMVC", "Raster", "Armature",
-        "Architectures", "Launching", "TerminalUI", "Scenarios", "TestSupport",
+        "Architectures", "Launching", "LoopbackServer", "TerminalUI", "Scenarios", "TestSupport",
       ]),
     .executableTarget(
       name: "MyCardsProbe", dependencies: ["MyCardsServices", "MyCardsModel", "Raster"], path: "Tests/MyCardsProbe"),

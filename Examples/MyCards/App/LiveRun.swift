@@ -48,20 +48,23 @@ struct LiveRun {
   func show(_ snapshot: AppOptions.Snapshot) async throws {
     let store = try AppFolder.prepared(options.store ?? AppFolder.temporary(for: "MyCards"))
     defer { if options.store == nil { try? FileManager.default.removeItem(at: store) } }
-    Services.shared = services(store, StandardTransport()) { _ in }
-    let expected: [Card]
-    do {
-      expected = try await Services.shared.loader.model(at: Endpoint.cards, parsedBy: CardParser())
-    } catch {
-      throw LiveRunError.notLoaded("\(error)")
-    }
+    var services = services(store, StandardTransport()) { _ in }
+    let loader = WatchedLoader(services.loader)
+    services.loader = loader
+    Services.shared = services
     let screen = HeadlessScreen(columns: 80, rows: 24)
     let shell = AppShell(feature, screen: screen)
     shell.launch()
     let window = shell.application.window
+    loader.whenLoaded = { window.setNeedsDisplay() }
     await shell.application.run {
-      expected.isEmpty || window.visibleList.map { $0.engine.numberOfRows > 0 } == true
+      switch loader.loaded {
+      case nil: false
+      case .success(let count): count == 0 || window.visibleList.map { $0.engine.numberOfRows >= count } == true
+      case .failure: true
+      }
     }
+    if case .failure(let error) = loader.loaded { throw LiveRunError.notLoaded("\(error)") }
     shell.stop()
     embedded?.stop()
     switch snapshot {

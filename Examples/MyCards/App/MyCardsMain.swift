@@ -8,14 +8,7 @@ import TerminalUI
 @main
 enum MyCardsMain {
   static func main() async {
-    let program = Program("MyCards")
-    do {
-      let options = try Options(arguments: Array(CommandLine.arguments.dropFirst()))
-      if options.printsHelp { return print(Options.help, terminator: "") }
-      await program.run(trace: options.trace) { try await run(options) }
-    } catch {
-      program.fail(error)
-    }
+    await Program("MyCards").run(Options.self, run)
   }
 
   @MainActor

@@ -6,9 +6,8 @@ import MyCardsViews
 
 /// What the command line asks for.
 @dynamicMemberLookup
-struct Options: Equatable {
-  /// What every app can be asked for.
-  private var common = AppOptions()
+struct Options: AppCommandLine, Equatable {
+  private(set) var common = AppOptions()
 
   var architecture = Architecture.mvc
 

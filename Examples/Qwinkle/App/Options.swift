@@ -3,9 +3,8 @@ import Launching
 
 /// What the command line asks for.
 @dynamicMemberLookup
-struct Options: Equatable {
-  /// What every app can be asked for.
-  private var common = AppOptions()
+struct Options: AppCommandLine, Equatable {
+  private(set) var common = AppOptions()
 
   /// The port of the server inside the program; 0 is any that is free.
   var port = 0

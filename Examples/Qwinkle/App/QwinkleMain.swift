@@ -7,14 +7,7 @@ import TerminalUI
 @main
 enum QwinkleMain {
   static func main() async {
-    let program = Program("Qwinkle")
-    do {
-      let options = try Options(arguments: Array(CommandLine.arguments.dropFirst()))
-      if options.printsHelp { return print(Options.help, terminator: "") }
-      await program.run(trace: options.trace) { try await run(options) }
-    } catch {
-      program.fail(error)
-    }
+    await Program("Qwinkle").run(Options.self, run)
   }
 
   @MainActor

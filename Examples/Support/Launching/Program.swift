@@ -10,6 +10,19 @@ public struct Program {
     self.name = name
   }
 
+  /// Reads the command line, and does what it asks for or prints the help.
+  public func run<Options: AppCommandLine>(
+    _ options: Options.Type, _ work: @Sendable (Options) async throws -> Int32
+  ) async {
+    do {
+      let options = try Options(arguments: Array(CommandLine.arguments.dropFirst()))
+      if options.common.printsHelp { return print(Options.help, terminator: "") }
+      await run(trace: options.common.trace) { try await work(options) }
+    } catch {
+      fail(error)
+    }
+  }
+
   /// Does the program's work and ends with the status that it returns.
   ///
   /// What cannot be done is said in a sentence on the standard error, and the status is 2.

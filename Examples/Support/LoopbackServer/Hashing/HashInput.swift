@@ -1,4 +1,6 @@
 /// Cuts what is hashed into blocks of 64 bytes.
+///
+/// Hashes and checksums are written here once more, since the server is what the library's own are proved by.
 struct HashInput {
   private var pending: [UInt8] = []
   private var count: UInt64 = 0
