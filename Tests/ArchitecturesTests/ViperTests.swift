@@ -58,6 +58,7 @@ import Testing
       #expect(plain.parts.map(\.role) == [.view, .presenter])
       #expect(routing.survivors == ["view CardView", "presenter RoutingPresenter", "router CardRouter"])
       #expect(loading.survivors == ["view CardView", "presenter LoadingPresenter", "interactor CardInteractor"])
+      withExtendedLifetime(views) {}
     }
   }
 

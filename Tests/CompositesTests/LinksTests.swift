@@ -58,22 +58,23 @@ import Tracing
       deinit { rescue?() }
     }
     let shelter = Stage("shelter")
-    var log: EventLog?
-    do {
+    // A function of its own, so that in every build the root alone keeps the tree when it is let go.
+    func tree() throws -> Stage {
       let (root, rescuer, c) = (Stage("R"), Rescuer("rescuer"), Part("c"))
       try c.add(Part("d"))
       try root.setChildren([rescuer, c])
-      log = logging(shelter, root)
       rescuer.rescue = { [weak c] in
         guard let c else { return }
         #expect(c.parent == nil && c.root == nil && c.nextSibling == nil)
         try? shelter.add(c)
       }
-      // An optimised build would otherwise let the root go before the rescue is arranged.
-      withExtendedLifetime(root) {}
+      return root
     }
+    var root: Stage? = try tree()
+    let log = logging(shelter, try #require(root))
+    root = nil
     #expect(shelter.outline == "shelter(c(d))" && shelter.preorder.allSatisfy { $0.root === shelter })
-    #expect(log?.lines.first == "c willMove(shelter)" && log?.lines.last == "shelter didAdd(c)")
+    #expect(log.lines.first == "c willMove(shelter)" && log.lines.last == "shelter didAdd(c)")
     try shelter.checkInvariants()
   }
 

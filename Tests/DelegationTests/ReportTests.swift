@@ -4,7 +4,8 @@ import Testing
 import Tracing
 
 @Suite struct ReportTests {
-  private protocol Deciding: AnyObject { func mayGo() -> Bool }
+  // Not private: an optimised build names a private type with the place where it is hidden.
+  protocol Deciding: AnyObject { func mayGo() -> Bool }
   private protocol Hearing: AnyObject { func heard() }
   private struct No: Error, CustomStringConvertible { let description = "no" }
 

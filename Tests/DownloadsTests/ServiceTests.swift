@@ -90,6 +90,7 @@ import Testing
       #expect(await witnesses[0].calls(1).count == 1)
       #expect(await witnesses[1].calls(1).count == 1)
       #expect(witnesses.map { $0.outcomes.first?.file?.head.url } == ["\(site.base)/1", "\(site.base)/2"])
+      withExtendedLifetime(services) {}
     }
   }
 
