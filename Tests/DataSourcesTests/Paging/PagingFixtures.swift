@@ -40,9 +40,15 @@ final class ScriptedServer {
   }
 }
 
-/// Lets everything else on this actor go on for a while.
+/// Lets everything that is under way go on for a while, on this actor and on its way there.
+///
+/// A task that is to run on an actor may begin on a thread of the pool, for which many tests wait that run at the same
+/// time: this waits behind it.
 func settle(isolation: isolated any Actor = #isolation) async {
-  for _ in 0..<50 { await Task.yield() }
+  for _ in 0..<10 {
+    await Task { @concurrent in }.value
+    for _ in 0..<5 { await Task.yield() }
+  }
 }
 
 extension PageLoader where Item == Card {
