@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `--snapshot`, which waits for the first loaded screen, whatever the server has.
-@Suite(.connected) struct SnapshotTests {
+@Suite(.connected, .timeLimit(.minutes(1))) struct SnapshotTests {
   private func snapshot(of server: URL?) async throws -> ChildProcess.Outcome {
     let program = try #require(ChildProcess.program("MyCards"), "The program MyCards lies beside the tests.")
     let address = try #require(server)

@@ -5,7 +5,6 @@ import MyCardsServices
 import MyCardsViews
 
 /// What the command line asks for.
-@dynamicMemberLookup
 struct Options: AppCommandLine, Equatable {
   private(set) var common = AppOptions()
 
@@ -58,8 +57,6 @@ struct Options: AppCommandLine, Equatable {
       }
     }
   }
-
-  subscript<Value>(dynamicMember option: KeyPath<AppOptions, Value>) -> Value { common[keyPath: option] }
 
   private static func checkedSQLite() throws(CommandLineMistake) -> Bool {
     #if SQLite

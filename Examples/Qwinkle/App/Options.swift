@@ -2,7 +2,6 @@ import Foundation
 import Launching
 
 /// What the command line asks for.
-@dynamicMemberLookup
 struct Options: AppCommandLine, Equatable {
   private(set) var common = AppOptions()
 
@@ -55,8 +54,6 @@ struct Options: AppCommandLine, Equatable {
     if common.server != nil, port != 0 { throw Self.needless("--port") }
     if common.server != nil, rows != SampleQwink.firstCount { throw Self.needless("--rows") }
   }
-
-  subscript<Value>(dynamicMember option: KeyPath<AppOptions, Value>) -> Value { common[keyPath: option] }
 
   private static func needless(_ option: String) -> CommandLineMistake {
     CommandLineMistake(

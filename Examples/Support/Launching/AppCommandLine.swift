@@ -1,4 +1,5 @@
-/// The command line of an app with screens.
+/// The command line of an app with screens: options of its own, and those that all apps share, read like its own.
+@dynamicMemberLookup
 public protocol AppCommandLine: Sendable {
   /// What `--help` prints.
   static var help: String { get }
@@ -8,4 +9,8 @@ public protocol AppCommandLine: Sendable {
 
   /// Reads the arguments behind the program's name.
   init(arguments: [String]) throws(CommandLineMistake)
+}
+
+extension AppCommandLine {
+  public subscript<Value>(dynamicMember option: KeyPath<AppOptions, Value>) -> Value { common[keyPath: option] }
 }

@@ -16,8 +16,8 @@ public struct Program {
   ) async {
     do {
       let options = try Options(arguments: Array(CommandLine.arguments.dropFirst()))
-      if options.common.printsHelp { return print(Options.help, terminator: "") }
-      await run(trace: options.common.trace) { try await work(options) }
+      if options.printsHelp { return print(Options.help, terminator: "") }
+      await run(trace: options.trace) { try await work(options) }
     } catch {
       fail(error)
     }

@@ -40,8 +40,8 @@ struct FileDestination: Sendable {
       createsFolders = false
       named = nil
     }
-    let isFound = isResumable && named != nil
-    partial = isFound ? PartialFile(for: named ?? place) : PartialFile(for: named ?? place, token: UUID())
+    partial =
+      if isResumable, let named { PartialFile(for: named) } else { PartialFile(for: named ?? place, token: UUID()) }
   }
 
   /// Where a part is kept for a later job; nil if none could find it.

@@ -39,6 +39,7 @@ extension DownloadMachine {
     case invalidate(ReceivedBody?)
   }
 
+  /// What a job waits for, in the order in which those go off that are over at the same time.
   enum Timer: Sendable, Hashable, Comparable {
     case total
     case connect

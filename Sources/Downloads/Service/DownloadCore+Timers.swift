@@ -39,7 +39,9 @@ extension DownloadCore {
     guard let entry = entry(id) else { return }
     // It may be another than the one that rang, if that was replaced on its way here.
     entry.state.withLock { $0.alarm.take() }?.task.cancel()
-    if let (timer, sink) = entry.state.withLock({ $0.timerThatIsOver(at: clock.now()) }) {
+    // The clock is the caller's: it is asked before the lock is held.
+    let now = clock.now()
+    if let (timer, sink) = entry.state.withLock({ $0.timerThatIsOver(at: now) }) {
       let endsExchange = [.connect, .idle, .total].contains(timer)
       receive(.fired(timer, endsExchange ? sink?.close() : nil), for: id)
     }
