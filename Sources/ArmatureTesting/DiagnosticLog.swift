@@ -1,5 +1,5 @@
+public import MessageTracing
 import Synchronization
-public import Tracing
 
 /// Keeps the diagnostics that a piece of code causes, for a test to compare.
 ///

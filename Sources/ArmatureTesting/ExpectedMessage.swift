@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 /// A message that a test expects; what it leaves out is not compared.
 ///

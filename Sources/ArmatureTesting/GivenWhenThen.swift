@@ -1,5 +1,5 @@
+import MessageTracing
 public import Testing
-import Tracing
 
 /// Begins a test in three steps: what is given, what happens then, and what is said in consequence.
 ///

@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 /// Messages that a check need not hear of; one that is expected is not ignored.
 public enum IgnoredMessages: Sendable, Hashable {

@@ -1,5 +1,5 @@
+public import MessageTracing
 public import Testing
-public import Tracing
 
 /// Compares what the building blocks say to each other with what a test expects, step by step.
 ///

@@ -1,6 +1,6 @@
 public import Architectures
+import MessageTracing
 public import Testing
-import Tracing
 
 /// Checks that objects die when they should: a scene that was closed, the parts of a module, a coordinator.
 ///
@@ -46,7 +46,7 @@ public struct ReleaseCheck {
     self.shared = shared.map { Shared(object: $0) }
   }
 
-  /// Makes a check of objects that should die, by the names that they have as ``Tracing/Participant``.
+  /// Makes a check of objects that should die, by the names that they have as ``MessageTracing/Participant``.
   ///
   /// - Parameters:
   ///   - objects: What should be gone after the release, held weakly. One that is nil now was gone before.

@@ -1,4 +1,4 @@
-internal import Tracing
+internal import MessageTracing
 
 extension Composite {
   /// Throws if anything in the whole tree around this node contradicts itself.

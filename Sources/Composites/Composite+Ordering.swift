@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 extension Composite {
   /// Exchanges the children at two positions, with one `childrenDidReorder`; nothing happens for one position twice.

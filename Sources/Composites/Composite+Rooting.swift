@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 extension Composite {
   /// Makes this top a root, as a window or a scene is: the node and all below it read it as their ``root``.

@@ -1,4 +1,4 @@
-import Tracing
+import MessageTracing
 
 extension Composite {
   /// Makes the list of children the given one: first removals, then additions, then the order.

@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 /// A node of a tree whose parts and wholes are treated alike: it owns an ordered list of children of its own kind.
 ///

@@ -1,4 +1,4 @@
-import Tracing
+import MessageTracing
 
 extension TreeError: CustomStringConvertible {
   /// What happened, what is left, the likely cause and the remedy.

@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 /// Why a tree refused a change; the tree is as it was before, and no callback has run.
 ///

@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 /// What ``Composite/checkInvariants()`` found wrong: a fault of the library, or of memory, never of its caller.
 public struct TreeInvariantViolation: Error, Hashable {

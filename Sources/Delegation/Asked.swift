@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 /// One weakly held object that is asked, and whose answer counts.
 ///
@@ -40,7 +40,7 @@ public final class Asked<Delegate> {
   /// The object that is asked, or nil if none is set or the last one is gone.
   ///
   /// Setting it replaces the one before, who is told nothing. A value that is no object cannot be held weakly: it
-  /// leaves the slot empty and emits ``Tracing/Diagnostic/Topic/delegateIsNoObject``.
+  /// leaves the slot empty and emits ``MessageTracing/Diagnostic/Topic/delegateIsNoObject``.
   @inlinable
   public var wrappedValue: Delegate? {
     get { object as? Delegate }

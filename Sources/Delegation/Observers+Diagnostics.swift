@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 extension Diagnostic.Topic {
   /// A channel with the policy `.forbidden` was notified from inside a delivery.

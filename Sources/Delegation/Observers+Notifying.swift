@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 extension Observers {
   /// A value, or the end, that waits for the delivery under way.

@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 /// Any number of observers that are told, each value to all of them, in the order they subscribed.
 ///

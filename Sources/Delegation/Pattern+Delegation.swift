@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 extension Pattern {
   /// An object asks or tells its delegate.

@@ -1,13 +1,13 @@
 /// The checksum of zlib.
-package struct Adler32 {
+public struct Adler32 {
   private var low: UInt32 = 1
   private var high: UInt32 = 0
 
-  package init() {}
+  public init() {}
 
-  package var value: UInt32 { high << 16 | low }
+  public var value: UInt32 { high << 16 | low }
 
-  package mutating func update(_ bytes: ArraySlice<UInt8>) {
+  public mutating func update(_ bytes: ArraySlice<UInt8>) {
     var (low, high, rest) = (low, high, bytes)
     while !rest.isEmpty {
       // So many bytes cannot overflow the sums.

@@ -1,15 +1,15 @@
 /// The checksum of gzip and of the chunks of a PNG file.
-package struct CRC32 {
+public struct CRC32 {
   private var remainder: UInt32 = 0xFFFF_FFFF
 
   /// How many bytes it covers.
-  package private(set) var count = 0
+  public private(set) var count = 0
 
-  package init() {}
+  public init() {}
 
-  package var value: UInt32 { ~remainder }
+  public var value: UInt32 { ~remainder }
 
-  package mutating func update(_ bytes: ArraySlice<UInt8>) {
+  public mutating func update(_ bytes: ArraySlice<UInt8>) {
     count += bytes.count
     var remainder = remainder
     for byte in bytes { remainder = remainder >> 8 ^ Self.table[Int(UInt8(truncatingIfNeeded: remainder) ^ byte)] }

@@ -1,7 +1,7 @@
 /// Unpacks what is coded with deflate while it arrives, holding no more than its last 96 KB.
 ///
 /// What a source or a taker of bytes throws goes through; what is wrong with the bytes is an `InflatingError`.
-package struct Inflater {
+public struct Inflater {
   private let next: () throws -> [UInt8]?
   private let deliver: (ArraySlice<UInt8>) throws -> Void
   private var input: [UInt8] = []
@@ -20,7 +20,7 @@ package struct Inflater {
   /// - Parameters:
   ///   - next: Gives the next bytes; nil at the end.
   ///   - deliver: Takes what is unpacked, piece by piece.
-  package init(
+  public init(
     _ next: @escaping () throws -> [UInt8]?, deliver: @escaping (ArraySlice<UInt8>) throws -> Void
   ) {
     (self.next, self.deliver) = (next, deliver)
@@ -30,7 +30,7 @@ package struct Inflater {
   // MARK: Wrappings
 
   /// Unpacks all members of a gzip body; an empty body is one that was never packed.
-  package mutating func unpackGzip() throws {
+  public mutating func unpackGzip() throws {
     guard try peek() != nil else { return }
     repeat { try gzipMember() } while try peek() == 0x1F
   }
@@ -55,7 +55,7 @@ package struct Inflater {
   }
 
   /// Unpacks what should be deflate as zlib wraps it, but some servers send bare.
-  package mutating func unpackDeflate() throws {
+  public mutating func unpackDeflate() throws {
     guard let first = try peek() else { return }
     let isWrapped = first & 15 == 8 && first >> 4 <= 7
     if isWrapped { for _ in 0..<2 { _ = try byte() } }
@@ -63,7 +63,7 @@ package struct Inflater {
   }
 
   /// Unpacks what zlib has wrapped, header and checksum included; what lies behind is not read.
-  package mutating func unpackZlib() throws {
+  public mutating func unpackZlib() throws {
     let (method, flags) = try (byte(), byte())
     guard method & 15 == 8, method >> 4 <= 7, (Int(method) << 8 | Int(flags)) % 31 == 0, flags & 32 == 0 else {
       throw InflatingError.notZlib

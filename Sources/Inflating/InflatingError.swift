@@ -1,5 +1,5 @@
 /// What is wrong with packed bytes.
-package enum InflatingError: Error, Hashable {
+public enum InflatingError: Error, Hashable {
   /// They do not begin as gzip does.
   case notGzip
   /// They do not begin as zlib does.

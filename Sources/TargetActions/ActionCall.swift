@@ -1,4 +1,4 @@
-import Tracing
+import MessageTracing
 
 /// One call of a handler, on its way through a funnel.
 ///

@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 /// Where a registration's calls go.
 public enum ActionDestination: Sendable, Hashable {

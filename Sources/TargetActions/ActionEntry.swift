@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 /// What became of one registration in a send.
 public enum ActionEntry: Sendable, Hashable {

@@ -1,5 +1,5 @@
 import Delegation
-import Tracing
+import MessageTracing
 
 extension ActionRegistry {
   /// Calls every registration that answers the events, in the order in which they were added.

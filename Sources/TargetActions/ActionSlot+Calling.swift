@@ -1,4 +1,4 @@
-import Tracing
+import MessageTracing
 
 extension ActionSlot {
   /// Calls the handler, unless something has put an end to it, and says what became of the call.

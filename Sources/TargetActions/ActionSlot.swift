@@ -1,4 +1,4 @@
-import Tracing
+import MessageTracing
 
 /// One registration: whom to call, how, and for which events.
 ///

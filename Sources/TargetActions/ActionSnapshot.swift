@@ -1,4 +1,4 @@
-import Tracing
+import MessageTracing
 
 /// What one set of events calls, in order, with the entries of a send in which all goes well.
 ///

@@ -1,4 +1,4 @@
-import Tracing
+import MessageTracing
 
 extension Control {
   /// Calls every registration that answers one of these events, once each, in the order in which they were added.

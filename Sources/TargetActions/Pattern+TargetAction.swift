@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 extension Pattern {
   /// A control or a gesture recogniser calls a target or the owner of a closure, or hands the call to a funnel.

@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 /// What keeps a user from causing an event.
 public enum SimulationError: Error, Sendable, Hashable {

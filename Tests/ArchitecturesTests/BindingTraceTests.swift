@@ -1,7 +1,7 @@
 import Architectures
 import ArmatureTesting
+import MessageTracing
 import Testing
-import Tracing
 
 @Suite struct BindingTraceTests {
   private static func lines(_ run: Run) -> [String] {

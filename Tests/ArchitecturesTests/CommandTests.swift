@@ -1,8 +1,8 @@
 import Architectures
 import ArmatureTesting
+import MessageTracing
 import Observation
 import Testing
-import Tracing
 
 /// Work that goes on until a test ends it.
 final class Gate<Value: Sendable>: Sendable {

@@ -1,7 +1,7 @@
 import Architectures
 import ArmatureTesting
+import MessageTracing
 import Testing
-import Tracing
 
 @Suite struct LinkTests {
   private enum Refusal: Error { case no }

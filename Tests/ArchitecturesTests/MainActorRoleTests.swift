@@ -1,8 +1,8 @@
 import Architectures
 import ArmatureTesting
+import MessageTracing
 import Observation
 import Testing
-import Tracing
 
 // The same architectures as an application writes them: classes of the main actor, with isolated conformances.
 

@@ -1,7 +1,7 @@
 import Architectures
 import ArmatureTesting
+import MessageTracing
 import Testing
-import Tracing
 
 @Suite struct VIPTests {
   private static func path(_ run: Run) -> [String] {

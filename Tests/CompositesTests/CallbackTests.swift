@@ -1,7 +1,7 @@
 import ArmatureTesting
 import Composites
+import MessageTracing
 import Testing
-import Tracing
 
 @Suite struct CallbackTests {
   @Test("CT-23 adding in a rootless tree: will, did, added", arguments: IsolationContext.allCases)

@@ -1,7 +1,7 @@
 import ArmatureTesting
 import Composites
+import MessageTracing
 import Testing
-import Tracing
 
 @Suite struct ControllerTests {
   /// A controller that contains others, as a composite of its own beside that of its views.

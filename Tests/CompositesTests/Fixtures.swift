@@ -1,6 +1,6 @@
 import Composites
+import MessageTracing
 import Testing
-import Tracing
 
 /// A node with a name, which writes what it hears into a log and may act on it.
 class Part: Composite, TraceNamed {

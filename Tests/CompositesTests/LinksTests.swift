@@ -1,6 +1,6 @@
 import ArmatureTesting
+import MessageTracing
 import Testing
-import Tracing
 
 @testable import Composites
 

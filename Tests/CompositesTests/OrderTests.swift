@@ -1,7 +1,7 @@
 import ArmatureTesting
 import Composites
+import MessageTracing
 import Testing
-import Tracing
 
 @Suite struct OrderTests {
   @Test("CT-13 above is after a sibling, below is before it", arguments: IsolationContext.allCases)

@@ -1,7 +1,7 @@
 import ArmatureTesting
 import Composites
+import MessageTracing
 import Testing
-import Tracing
 
 /// Random changes, compared with a model made of arrays, the invariants checked after each.
 @Suite struct PropertyTests {

@@ -1,7 +1,7 @@
 import ArmatureTesting
 import Composites
+import MessageTracing
 import Testing
-import Tracing
 
 @Suite struct QueryTests {
   /// Makes `t(a(b(d) c) e(f))`.

@@ -1,7 +1,7 @@
 import ArmatureTesting
 import Composites
+import MessageTracing
 import Testing
-import Tracing
 
 extension Part {
   /// Runs a piece of code at the first event that reads like this.

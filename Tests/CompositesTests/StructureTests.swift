@@ -1,7 +1,7 @@
 import ArmatureTesting
 import Composites
+import MessageTracing
 import Testing
-import Tracing
 
 @Suite struct StructureTests {
   @Test("CT-1 a new node has no parent, no children and no root", arguments: IsolationContext.allCases)

@@ -1,6 +1,6 @@
 import Composites
+import MessageTracing
 import Testing
-import Tracing
 
 @Suite struct TreeErrorTests {
   /// A node without a name of its own, so that errors name it by its type.

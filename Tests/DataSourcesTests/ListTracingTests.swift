@@ -1,6 +1,6 @@
 import DataSources
+import MessageTracing
 import Testing
-import Tracing
 
 /// What a recorder hears of a list.
 @Suite struct ListTracingTests {

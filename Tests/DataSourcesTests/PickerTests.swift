@@ -1,7 +1,7 @@
 import ArmatureTesting
 import DataSources
+import MessageTracing
 import Testing
-import Tracing
 
 final class Wheels: PickerSource, PickerDelegate {
   var counts: [Int]

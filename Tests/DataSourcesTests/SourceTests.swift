@@ -1,7 +1,7 @@
 import ArmatureTesting
 import DataSources
+import MessageTracing
 import Testing
-import Tracing
 
 /// Everything that a source can be asked, in one log.
 final class FullSource: MeasuredSource, IdentifyingListSource, HeadedListSource, HeaderMeasuringListSource {

@@ -1,7 +1,7 @@
 import ArmatureTesting
 import Delegation
+import MessageTracing
 import Testing
-import Tracing
 
 /// The whole text of each diagnostic that a channel emits.
 @Suite struct DiagnosticTests {

@@ -1,7 +1,7 @@
 import ArmatureTesting
 import Delegation
+import MessageTracing
 import Testing
-import Tracing
 
 @Suite struct ReentrancyTests {
   @Test(

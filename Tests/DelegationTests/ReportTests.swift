@@ -1,7 +1,7 @@
 import ArmatureTesting
 import Delegation
+import MessageTracing
 import Testing
-import Tracing
 
 @Suite struct ReportTests {
   // Not private: an optimised build names a private type with the place where it is hidden.

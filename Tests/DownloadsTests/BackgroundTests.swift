@@ -1,8 +1,8 @@
+import ArmatureTestSupport
 import ArmatureTesting
 import Downloads
 import Foundation
 import LoopbackServer
-import TestSupport
 import Testing
 
 /// What the service makes of the system's reports about background work.

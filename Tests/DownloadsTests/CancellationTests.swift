@@ -1,9 +1,9 @@
+import ArmatureTestSupport
 import ArmatureTesting
 import Dispatch
 import Downloads
 import Foundation
 import LoopbackServer
-import TestSupport
 import Testing
 
 /// A job ends once, whenever and from wherever it is cancelled.

@@ -1,9 +1,9 @@
+import ArmatureTestSupport
 import ArmatureTesting
 import Downloads
 import Foundation
 import LoopbackServer
 import Synchronization
-import TestSupport
 import Testing
 
 /// Who keeps whom, and what becomes of jobs whose service or delegate goes.

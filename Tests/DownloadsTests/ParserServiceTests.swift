@@ -1,7 +1,7 @@
+import ArmatureTestSupport
 import Downloads
 import Foundation
 import Synchronization
-import TestSupport
 import Testing
 
 /// A document of the tests; a class that is not Sendable, as model objects are.

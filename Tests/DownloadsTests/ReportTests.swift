@@ -1,10 +1,10 @@
+import ArmatureTestSupport
 import ArmatureTesting
 import Delegation
 import Downloads
 import Foundation
-import TestSupport
+import MessageTracing
 import Testing
-import Tracing
 
 @Suite(.connected) struct ReportTests {
   @MainActor private final class Scene: DownloadServiceDelegate {

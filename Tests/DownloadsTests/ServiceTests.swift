@@ -1,8 +1,8 @@
+import ArmatureTestSupport
 import ArmatureTesting
 import Downloads
 import Foundation
 import LoopbackServer
-import TestSupport
 import Testing
 
 /// Where the delegate is called, in which order, and what the asynchronous face adds.

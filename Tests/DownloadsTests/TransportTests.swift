@@ -1,8 +1,8 @@
+import ArmatureTestSupport
 import Downloads
 import Foundation
 import LoopbackServer
 import Synchronization
-import TestSupport
 import Testing
 
 /// The transport alone, over sockets: one exchange, one end, nothing followed and nothing answered.

@@ -1,6 +1,6 @@
+import ArmatureTestSupport
 import Foundation
 import LoopbackServer
-import TestSupport
 import Testing
 
 /// How the server treats its clients, and how it starts and stops.

@@ -1,6 +1,6 @@
+import ArmatureTestSupport
 import Foundation
 import LoopbackServer
-import TestSupport
 import Testing
 
 /// Who is let through: against credentials and proofs that other programs made, sent as plain text.

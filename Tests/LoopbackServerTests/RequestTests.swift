@@ -1,5 +1,5 @@
+import ArmatureTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @testable import LoopbackServer

@@ -1,6 +1,6 @@
+import ArmatureTestSupport
 import Foundation
 import LoopbackServer
-import TestSupport
 import Testing
 
 /// Validators, conditions and ranges, as they stand on the wire.

@@ -1,6 +1,6 @@
+import ArmatureTestSupport
 import Foundation
 import LoopbackServer
-import TestSupport
 import Testing
 
 /// What stands on the wire for each kind of response.

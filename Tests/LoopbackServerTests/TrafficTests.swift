@@ -1,6 +1,6 @@
+import ArmatureTestSupport
 import Foundation
 import LoopbackServer
-import TestSupport
 import Testing
 
 /// What the server counts and keeps of its requests, and how it answers before a body has arrived.

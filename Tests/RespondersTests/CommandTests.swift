@@ -1,9 +1,9 @@
 import ArmatureTesting
 import Composites
+import MessageTracing
 import Responders
 import TargetActions
 import Testing
-import Tracing
 
 @Suite struct CommandTests {
   /// Two windows of one application, each with a field that is first, and delegates that note who was asked.

@@ -1,9 +1,9 @@
 import ArmatureTesting
 import Composites
+import MessageTracing
 import Responders
 import TargetActions
 import Testing
-import Tracing
 
 @Suite struct ControlsInTreeTests {
   @Test("TA-16 a dead target never becomes a chain search, though a responder of its type stands above")

@@ -1,8 +1,8 @@
 import ArmatureTesting
 import Composites
+import MessageTracing
 import Responders
 import Testing
-import Tracing
 
 /// The first responder while the tree changes under it, and while its hooks change who it is.
 @Suite struct FirstResponderInMotionTests {

@@ -1,8 +1,8 @@
 import ArmatureTesting
 import Composites
+import MessageTracing
 import Responders
 import Testing
-import Tracing
 
 /// Two fields in a window, with a log and the change records.
 struct Form {

@@ -1,7 +1,7 @@
 import Composites
+import MessageTracing
 import Responders
 import TargetActions
-import Tracing
 
 /// What happened, in order; shared by the fixtures of one test.
 final class Log {

@@ -1,10 +1,10 @@
 import ArmatureTesting
 import Composites
 import Dispatch
+import MessageTracing
 import Responders
 import TargetActions
 import Testing
-import Tracing
 
 /// The same calls from classes that belong to an actor: no `await`, no `@Sendable`, no assumption.
 @globalActor actor Studio {

@@ -1,8 +1,8 @@
 import ArmatureTesting
 import Composites
+import MessageTracing
 import Responders
 import Testing
-import Tracing
 
 /// Nodes that name nobody and do nothing are passed by without being asked: these tests hold that to the chain.
 @Suite struct PlainNodeTests {

@@ -1,8 +1,8 @@
 import ArmatureTesting
+import MessageTracing
 import Responders
 import TargetActions
 import Testing
-import Tracing
 
 @Suite struct ReportTests {
   @Test("AR-64 a command on the chain is a message to its handler", arguments: IsolationContext.allCases)

@@ -1,9 +1,9 @@
 import ArmatureTesting
 import Composites
+import MessageTracing
 import Responders
 import TargetActions
 import Testing
-import Tracing
 
 protocol Printing: AnyObject {
   var pages: Int { get }

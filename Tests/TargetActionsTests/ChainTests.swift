@@ -1,7 +1,7 @@
 import ArmatureTesting
+import MessageTracing
 import TargetActions
 import Testing
-import Tracing
 
 /// What this module owes to chain registrations; the search itself is another's.
 @Suite("Chain registrations")

@@ -1,8 +1,8 @@
 import ArmatureTesting
 import Delegation
+import MessageTracing
 import TargetActions
 import Testing
-import Tracing
 
 @Suite("Enablement, input and observers")
 struct EnablementTests {

@@ -1,5 +1,5 @@
+import MessageTracing
 import TargetActions
-import Tracing
 
 class Knob: Control {
   let actions = ActionRegistry()

@@ -1,7 +1,7 @@
 import ArmatureTesting
+import MessageTracing
 import TargetActions
 import Testing
-import Tracing
 
 /// A control that is a funnel for its own calls; a subclass overrides it.
 class Gate: Knob, ActionFunnel {

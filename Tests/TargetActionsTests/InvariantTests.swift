@@ -1,5 +1,5 @@
+import MessageTracing
 import Testing
-import Tracing
 
 @testable import TargetActions
 

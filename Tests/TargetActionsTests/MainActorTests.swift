@@ -1,7 +1,7 @@
 import Delegation
+import MessageTracing
 import TargetActions
 import Testing
-import Tracing
 
 @MainActor class View {}
 

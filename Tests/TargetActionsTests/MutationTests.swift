@@ -1,7 +1,7 @@
 import ArmatureTesting
+import MessageTracing
 import TargetActions
 import Testing
-import Tracing
 
 @Suite("Mutation and re-entrancy")
 struct MutationTests {

@@ -1,6 +1,6 @@
+import MessageTracing
 import TargetActions
 import Testing
-import Tracing
 
 @globalActor actor Studio {
   static let shared = Studio()

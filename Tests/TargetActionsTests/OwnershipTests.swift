@@ -1,7 +1,7 @@
 import ArmatureTesting
+import MessageTracing
 import TargetActions
 import Testing
-import Tracing
 
 @Suite("Ownership")
 struct OwnershipTests {

@@ -1,7 +1,7 @@
 import ArmatureTesting
+import MessageTracing
 import TargetActions
 import Testing
-import Tracing
 
 /// Random steps, nested ones among them, taken on a control and on plain arrays that must agree.
 private final class Run {

@@ -1,5 +1,5 @@
+import MessageTracing
 import TargetActions
-import Tracing
 
 /// What a registry should do, told with plain arrays: the other side of the property test.
 ///

@@ -1,6 +1,6 @@
+import MessageTracing
 import TargetActions
 import Testing
-import Tracing
 
 @Suite("Texts and values")
 struct TextTests {

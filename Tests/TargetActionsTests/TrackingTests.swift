@@ -1,7 +1,7 @@
 import ArmatureTesting
+import MessageTracing
 import TargetActions
 import Testing
-import Tracing
 
 @Suite("Tracking of a pointer by a control")
 struct TrackingTests {

@@ -1,5 +1,5 @@
 import Foundation
-import Tracing
+import MessageTracing
 
 /// A run as a file: a diagram or a text, as the file's name says.
 struct Drawing {

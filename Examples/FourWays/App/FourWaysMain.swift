@@ -6,8 +6,8 @@ import FourWaysShared
 import FourWaysVIP
 import FourWaysVIPER
 import Launching
+import MessageTracing
 import TerminalUI
-import Tracing
 
 /// Shows one of the four in the terminal, or plays the script where there is none.
 @main

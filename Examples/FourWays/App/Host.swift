@@ -1,8 +1,8 @@
 import Architectures
 import FourWaysShared
+import MessageTracing
 import Responders
 import TerminalUI
-import Tracing
 
 /// Puts a screen, a window and a navigator around a feature.
 @MainActor

@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 extension Diagnostic.Topic {
   /// A module could not be assembled: the program is wired wrongly.

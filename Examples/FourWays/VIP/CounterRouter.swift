@@ -1,7 +1,7 @@
 import Architectures
 import FourWaysShared
+import MessageTracing
 import TerminalUI
-import Tracing
 
 /// Leads to the detail, hands it the step that counts now, and takes back the one that was chosen.
 @MainActor

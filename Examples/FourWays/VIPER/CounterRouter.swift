@@ -1,7 +1,7 @@
 import Architectures
 import FourWaysShared
+import MessageTracing
 import TerminalUI
-import Tracing
 
 /// Leads from the first module to the detail.
 @MainActor

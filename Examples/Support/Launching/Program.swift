@@ -1,5 +1,5 @@
 public import Foundation
-import Tracing
+import MessageTracing
 
 /// A program from its start to its exit status.
 public struct Program {

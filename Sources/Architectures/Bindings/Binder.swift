@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 /// Owns bindings: connections that show what an observable source holds in a target, now and after each change.
 ///
@@ -45,7 +45,7 @@ public final class Binder {
 
   /// How many passes may follow each other, each caused by a delivery of the one before; 1,000 unless set, at least 1.
   ///
-  /// Then the chain stops with one ``Tracing/Diagnostic/Topic/bindingLoop``: what the next pass would deliver is
+  /// Then the chain stops with one ``MessageTracing/Diagnostic/Topic/bindingLoop``: what the next pass would deliver is
   /// dropped, and its bindings follow later changes again.
   public var passLimit: Int {
     get { highestLength }

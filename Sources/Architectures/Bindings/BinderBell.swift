@@ -1,5 +1,5 @@
+import MessageTracing
 import Synchronization
-import Tracing
 
 /// Notes which bindings have something to look at, and wakes their binder.
 ///

@@ -1,4 +1,4 @@
-import Tracing
+import MessageTracing
 
 /// One connection of a source to a target, as its binder sees it.
 ///

@@ -1,5 +1,5 @@
+import MessageTracing
 import Observation
-import Tracing
 
 /// A binding that delivers a value read from its source.
 ///

@@ -1,6 +1,6 @@
 public import Delegation
+public import MessageTracing
 public import Observation
-public import Tracing
 
 /// Something a user may start, and that says whether it can be started and whether it runs.
 ///
@@ -227,7 +227,7 @@ extension Pattern {
 
 extension CommandOutcome {
   /// How a recorder shows it.
-  fileprivate var traced: Tracing.Outcome {
+  fileprivate var traced: MessageTracing.Outcome {
     switch self {
     case .value: "value"
     case .failed(let error): .threw("\(error)")

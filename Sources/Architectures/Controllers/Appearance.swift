@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 /// Where a controller stands on its way to the screen and back.
 ///

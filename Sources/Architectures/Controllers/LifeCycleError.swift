@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 /// Why a controller could not load its content, or not go from one state to another.
 public enum LifeCycleError: Error, Hashable {

@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 /// What became of an offer: who took it.
 public struct Handover: Sendable, Hashable {

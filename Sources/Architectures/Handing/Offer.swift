@@ -1,4 +1,4 @@
-import Tracing
+import MessageTracing
 
 /// Something that is handed to a scene on its way: a capability, which is a protocol, and what to do with who adopts it.
 ///

@@ -1,4 +1,4 @@
-import Tracing
+import MessageTracing
 
 extension NavigationError: CustomStringConvertible {
   /// What was asked for, why it is refused, what is left, and the remedy.

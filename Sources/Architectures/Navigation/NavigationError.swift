@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 /// Why a request was refused; stacks, presentations and first responder are as they were.
 public struct NavigationError: Error, Hashable {

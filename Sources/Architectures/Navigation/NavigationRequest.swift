@@ -1,4 +1,4 @@
-import Tracing
+import MessageTracing
 
 /// A request to a navigator, a container or a stage, and what became of it.
 ///

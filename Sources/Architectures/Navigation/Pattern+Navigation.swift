@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 extension Pattern {
   /// A controller is told of its own life: loading, appearing, disappearing.

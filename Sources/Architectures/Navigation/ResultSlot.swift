@@ -1,4 +1,4 @@
-import Tracing
+import MessageTracing
 
 /// Where a scene puts its result, and where it waits until the scene has left: `let result = ResultSlot<Int>()`.
 public final class ResultSlot<Value>: PendingResult {

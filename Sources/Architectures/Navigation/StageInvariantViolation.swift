@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 /// What ``Stage/checkInvariants()`` found wrong: a fault of the library, never of its caller.
 public struct StageInvariantViolation: Error, Hashable {

@@ -1,4 +1,4 @@
-import Tracing
+import MessageTracing
 
 /// Steps a behaviour and everything below it through a time that its user tells.
 ///

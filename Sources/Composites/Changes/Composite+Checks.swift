@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 extension Composite {
   /// Throws unless a node may become the child of this one.

@@ -1,4 +1,4 @@
-import Tracing
+import MessageTracing
 
 extension SpatialComposite {
   /// Makes this node the last child of another and keeps every point of it where it is in the space of the root.

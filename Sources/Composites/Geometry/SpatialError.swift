@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 /// Why a node could not be moved with its position kept; nothing has changed.
 public enum SpatialError: Error, Hashable {

@@ -1,4 +1,4 @@
-import Tracing
+import MessageTracing
 
 /// Checks a batch against the numbers of rows before and after, and makes a plan of it.
 ///

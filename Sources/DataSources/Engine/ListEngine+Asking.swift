@@ -1,4 +1,4 @@
-import Tracing
+import MessageTracing
 
 // The questions that a pass asks its source; each answer is checked before it counts.
 extension ListEngine {

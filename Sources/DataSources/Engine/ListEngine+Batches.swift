@@ -1,4 +1,4 @@
-import Tracing
+import MessageTracing
 
 extension ListEngine {
   /// Tells the list what became of its rows and sections, and shows it: checked, then carried out at once.

@@ -1,4 +1,4 @@
-import Tracing
+import MessageTracing
 
 extension ListEngine {
   /// Says how cells of a type are made.

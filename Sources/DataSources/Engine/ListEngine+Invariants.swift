@@ -1,4 +1,4 @@
-import Tracing
+import MessageTracing
 
 extension ListEngine {
   /// Compares what the list holds with its source, and with itself; changes nothing.

@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 extension Diagnostic.Topic {
   /// A list request that had to wait for the end of a pass, and then failed or was given up.

@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 // Questions and messages to source and delegates, so that a recorder hears of them.
 extension ListEngine {

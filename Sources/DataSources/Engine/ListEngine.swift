@@ -12,7 +12,7 @@
 ///
 /// Reload, scroll, resize and batch are *passes*: the only times at which the source is asked for counts, heights and
 /// cells. Whatever asks for another pass while one runs, its request waits until that one has ended, also the ones of the
-/// delegate and the host; an error in it then becomes a ``Tracing/Diagnostic``, for its caller has gone on. Between
+/// delegate and the host; an error in it then becomes a ``MessageTracing/Diagnostic``, for its caller has gone on. Between
 /// passes the list answers counts, paths, places and selection from what it holds.
 ///
 /// A pass that throws leaves the list as it was, but for ``ListError/emptyRows(_:rowCounts:)``.

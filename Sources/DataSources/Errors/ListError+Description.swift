@@ -1,4 +1,4 @@
-import Tracing
+import MessageTracing
 
 extension ListError: CustomStringConvertible {
   /// What happened, what state is left and what to do, in sentences for people.

@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 /// Why a list could not do what was asked, or not all of it.
 ///

@@ -1,5 +1,5 @@
 import Delegation
-public import Tracing
+public import MessageTracing
 
 extension Diagnostic.Topic {
   /// A change was dropped at the end of a chain of changes, each caused by the bracket of the one before.

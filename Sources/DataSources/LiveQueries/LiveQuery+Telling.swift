@@ -1,5 +1,5 @@
 import Delegation
-import Tracing
+import MessageTracing
 
 extension LiveQuery {
   /// Tells a bracket around the change that it describes; without events the change is made in silence.

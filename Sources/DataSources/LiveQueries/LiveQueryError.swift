@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 /// Why a live query could not evaluate its objects.
 ///

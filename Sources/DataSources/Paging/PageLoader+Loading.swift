@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 extension Diagnostic.Topic {
   /// A page that could not be loaded or shown, with nobody there to throw to.

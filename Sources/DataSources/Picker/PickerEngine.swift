@@ -1,4 +1,4 @@
-import Tracing
+import MessageTracing
 
 /// Keeps what a picker offers and what is chosen in each of its components.
 ///

@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 /// Why a picker could not do what was asked; it is as it was before.
 public enum PickerError: Error, Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Tracing
+import MessageTracing
 
 /// One change on its way past the observers, each of which does what its phase asks for.
 final class ChangeStage<Change, Failure: Error> {

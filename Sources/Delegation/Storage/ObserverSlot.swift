@@ -1,4 +1,4 @@
-import Tracing
+import MessageTracing
 
 /// One observer in a channel's list: a closure that gets every value, and the base of the other kinds.
 ///

@@ -1,5 +1,5 @@
+import MessageTracing
 import Synchronization
-import Tracing
 
 /// One started download: a handle to cancel it and to follow it to its end, from any thread.
 ///

@@ -1,6 +1,6 @@
 import Delegation
 public import Foundation
-import Tracing
+import MessageTracing
 
 /// Turns JSON files into values away from the caller's actor, and tells its weak delegate once what became of each.
 ///

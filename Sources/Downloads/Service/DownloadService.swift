@@ -1,6 +1,6 @@
 public import Delegation
 public import Foundation
-import Tracing
+import MessageTracing
 
 /// Downloads documents to files and tells its weak delegate, once for each job, how it ended.
 ///

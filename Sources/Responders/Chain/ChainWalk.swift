@@ -1,5 +1,5 @@
 import Composites
-import Tracing
+import MessageTracing
 
 /// The one walk up the chain: every search, delivery, validation and listing steps through it.
 ///

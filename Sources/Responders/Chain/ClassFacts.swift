@@ -1,4 +1,4 @@
-import Tracing
+import MessageTracing
 
 /// What a class is to a search: what it adopts of what is asked for, and of what bends or ends a walk.
 struct ClassFacts: OptionSet {

@@ -1,4 +1,4 @@
-import Tracing
+import MessageTracing
 
 /// What became of something sent up the chain, and who was asked.
 public struct DispatchOutcome: Sendable, Hashable {

@@ -1,9 +1,9 @@
-public import Tracing
+public import MessageTracing
 
 /// The objects that were asked, in order, as names; it owns none of them.
 ///
-/// A ``Tracing/Participant`` is made when it is looked at: on the way, address and class of an object are noted, and
-/// its name only if it adopts ``Tracing/TraceNamed``.
+/// A ``MessageTracing/Participant`` is made when it is looked at: on the way, address and class of an object are noted, and
+/// its name only if it adopts ``MessageTracing/TraceNamed``.
 public struct DispatchPath: Sendable {
   /// An object that was asked.
   ///

@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 /// How a walk up the chain ended.
 public enum DispatchResult: Sendable, Hashable {

@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 extension Pattern {
   /// A command, an event or a key press reaches a responder on the chain, or the end of the chain.

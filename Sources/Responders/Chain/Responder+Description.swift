@@ -1,4 +1,4 @@
-import Tracing
+import MessageTracing
 
 extension Responder {
   /// The chain from this responder on as text, a line an object.

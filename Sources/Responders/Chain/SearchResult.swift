@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 /// What a search came to: whom it asked, and how it ended.
 struct SearchResult {

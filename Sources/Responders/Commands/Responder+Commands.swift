@@ -1,5 +1,5 @@
+public import MessageTracing
 public import TargetActions
-public import Tracing
 
 extension Responder {
   /// Sends a command up the chain: the nearest responder that performs it does so, once.

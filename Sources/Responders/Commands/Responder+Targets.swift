@@ -1,5 +1,5 @@
+import MessageTracing
 public import TargetActions
-import Tracing
 
 extension Responder {
   /// Finds the target of a command, which is to be called next, and says what comes of that; none is reported.

@@ -1,6 +1,6 @@
 public import Composites
+import MessageTracing
 public import TargetActions
-import Tracing
 
 extension Control where Self: SpatialComposite {
   /// Sends events as if a person had caused them, and throws what a person could not have done.

@@ -1,5 +1,5 @@
+import MessageTracing
 import TargetActions
-import Tracing
 
 extension Responder {
   /// Delivers an event to this responder, and to the ones after it for as long as it is forwarded.

@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 /// The answer to a first-responder request.
 public enum FirstResponderAnswer: Sendable, Hashable {

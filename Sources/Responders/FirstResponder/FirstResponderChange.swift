@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 /// The record of one change of a root's first responder, or of a request that another one overtook.
 public struct FirstResponderChange: Sendable, Hashable {

@@ -1,5 +1,5 @@
+import MessageTracing
 import TargetActions
-import Tracing
 
 extension ResponderRoot {
   /// Hands a key press to the first responder and up its chain; to this root itself when it has none.

@@ -1,6 +1,6 @@
 import Composites
 import Delegation
-public import Tracing
+public import MessageTracing
 
 extension RootState {
   /// The first responder of this root; `nil` when there is none, or when it has died.

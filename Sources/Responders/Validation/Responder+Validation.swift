@@ -1,5 +1,5 @@
+public import MessageTracing
 public import TargetActions
-public import Tracing
 
 extension Responder {
   /// How an item is to be shown now: disabled if the search finds no target, else as the validator decides.

@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 extension Diagnostic.Topic {
   /// Recognisers of one gesture wait for each other to fail.

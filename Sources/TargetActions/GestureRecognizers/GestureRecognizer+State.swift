@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 extension Diagnostic.Topic {
   /// A recogniser asked for a step that its state does not allow, or outside any gesture.

@@ -1,5 +1,5 @@
 import Composites
-import Tracing
+import MessageTracing
 
 /// A behaviour that does what it is told in its steps, and remembers them.
 class Motion: Behavior, TraceNamed {

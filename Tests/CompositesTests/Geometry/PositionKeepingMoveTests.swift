@@ -1,7 +1,7 @@
 import ArmatureTesting
 import Composites
+import MessageTracing
 import Testing
-import Tracing
 
 @Suite("The position-keeping move")
 struct PositionKeepingMoveTests {

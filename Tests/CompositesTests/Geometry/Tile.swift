@@ -1,6 +1,6 @@
 import ArmatureTesting
 import Composites
-import Tracing
+import MessageTracing
 
 /// A view without anything to show: geometry, links and a name.
 final class Tile: SpatialComposite, TraceNamed {

@@ -1,8 +1,8 @@
 import ArmatureTesting
 import DataSources
 import Delegation
+import MessageTracing
 import Testing
-import Tracing
 
 struct LiveFailureTests {
   @Test("DS-68 a fetch that fails throws, and the query is as it was", arguments: IsolationContext.allCases)

@@ -1,8 +1,8 @@
 import ArmatureTesting
 import DataSources
 import Delegation
+import MessageTracing
 import Testing
-import Tracing
 
 struct PageLoaderTests {
   /// A loader over a scripted server, and what it told of its state.

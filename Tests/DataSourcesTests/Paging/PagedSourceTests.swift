@@ -1,7 +1,7 @@
 import ArmatureTesting
 import DataSources
+import MessageTracing
 import Testing
-import Tracing
 
 /// A paged list in a viewport of 10 rows.
 final class PagedCards: PagedSource {

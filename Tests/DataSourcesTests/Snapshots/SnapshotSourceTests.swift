@@ -1,7 +1,7 @@
 import ArmatureTesting
 import DataSources
+import MessageTracing
 import Testing
-import Tracing
 
 /// Cards in decks, with headers, and a log of what the list asks.
 final class DeckSource: SnapshotSource, HeadedListSource {

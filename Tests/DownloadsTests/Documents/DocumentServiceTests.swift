@@ -1,8 +1,8 @@
+import ArmatureTestSupport
 import ArmatureTesting
 import Downloads
 import Foundation
 import LoopbackServer
-import TestSupport
 import Testing
 
 /// Four small capabilities, and the service that has them all.

@@ -1,9 +1,9 @@
+import ArmatureTestSupport
 import ArmatureTesting
 import Delegation
 import Downloads
 import Foundation
 import LoopbackServer
-import TestSupport
 import Testing
 
 /// What is told on the way, in which order, and with which numbers.

@@ -1,9 +1,9 @@
+import ArmatureTestSupport
 import ArmatureTesting
 import Downloads
 import Foundation
 import LoopbackServer
 import Synchronization
-import TestSupport
 import Testing
 
 /// What plugins see, and what they may change.

@@ -1,7 +1,7 @@
+import ArmatureTestSupport
 import ArmatureTesting
 import Foundation
 import LoopbackServer
-import TestSupport
 import Testing
 
 @testable import Downloads

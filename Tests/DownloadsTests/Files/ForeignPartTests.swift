@@ -1,8 +1,8 @@
+import ArmatureTestSupport
 import ArmatureTesting
 import Downloads
 import Foundation
 import LoopbackServer
-import TestSupport
 import Testing
 
 /// Two downloads for one file, or somebody who tidies up meanwhile.

@@ -1,3 +1,4 @@
+import ArmatureTestSupport
 import Foundation
 import LoopbackServer
 import Testing

@@ -1,9 +1,9 @@
+import ArmatureTestSupport
 import ArmatureTesting
 import Delegation
 import Foundation
 import LoopbackServer
 import Synchronization
-import TestSupport
 import Testing
 
 @testable import Downloads

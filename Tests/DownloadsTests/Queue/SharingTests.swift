@@ -1,8 +1,8 @@
+import ArmatureTestSupport
 import ArmatureTesting
 import Downloads
 import Foundation
 import LoopbackServer
-import TestSupport
 import Testing
 
 /// Equal requests that are under way at a time.

@@ -1,9 +1,9 @@
+import ArmatureTestSupport
 import ArmatureTesting
 import Downloads
 import Foundation
 import LoopbackServer
 import Synchronization
-import TestSupport
 import Testing
 
 /// When a service sends a request again, and what it reports in the end.

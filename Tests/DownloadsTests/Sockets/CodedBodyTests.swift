@@ -2,7 +2,7 @@
   import Downloads
   import Foundation
   import LoopbackServer
-  import TestSupport
+  import ArmatureTestSupport
   import Testing
 
   /// Bodies that arrive packed: what another program packed, what is damaged, and what is cut.

@@ -2,7 +2,7 @@
   import Downloads
   import Foundation
   import LoopbackServer
-  import TestSupport
+  import ArmatureTestSupport
   import Testing
 
   /// Responses whose head or framing is not as it should be, each a few words long.

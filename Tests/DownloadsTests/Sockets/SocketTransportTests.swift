@@ -3,7 +3,7 @@
   import Foundation
   import LoopbackServer
   import Synchronization
-  import TestSupport
+  import ArmatureTestSupport
   import Testing
 
   /// What the standard transport does on Linux beyond a single exchange.

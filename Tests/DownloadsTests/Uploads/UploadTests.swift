@@ -1,8 +1,8 @@
+import ArmatureTestSupport
 import ArmatureTesting
 import Foundation
 import LoopbackServer
 import Synchronization
-import TestSupport
 import Testing
 
 @testable import Downloads

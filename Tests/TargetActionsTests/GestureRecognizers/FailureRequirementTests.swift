@@ -1,7 +1,7 @@
 import ArmatureTesting
+import MessageTracing
 import TargetActions
 import Testing
-import Tracing
 
 @Suite struct FailureRequirementTests {
   /// A stage with a single tap that waits for a double tap of the same node.

@@ -1,6 +1,6 @@
+import MessageTracing
 import TargetActions
 import Testing
-import Tracing
 
 @Suite struct GestureActionTests {
   @Test("A target given at creation is called with no parameter or with the recogniser under its own type")

@@ -1,7 +1,7 @@
 import ArmatureTesting
+import MessageTracing
 import TargetActions
 import Testing
-import Tracing
 
 @Suite struct GestureStateTests {
   @Test("The state machine has these steps and no others")

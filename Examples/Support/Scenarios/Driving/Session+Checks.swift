@@ -1,8 +1,8 @@
 import DataSources
 import Foundation
+import MessageTracing
 import Responders
 import TerminalUI
-import Tracing
 
 extension Session {
   /// What is on the screen of the running app.

@@ -1,7 +1,7 @@
 import Composites
 public import Delegation
+public import MessageTracing
 public import Responders
-public import Tracing
 
 /// The end of the responder chain but for its delegate: brings input to the window, and the window to a screen.
 @MainActor

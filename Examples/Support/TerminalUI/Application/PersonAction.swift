@@ -1,4 +1,4 @@
-import Tracing
+import MessageTracing
 
 /// What a person did, in terms of what is on the screen.
 public enum PersonAction {

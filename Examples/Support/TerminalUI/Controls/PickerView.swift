@@ -1,8 +1,8 @@
 import Composites
 public import DataSources
+import MessageTracing
 public import Responders
 import TargetActions
-import Tracing
 
 /// Components side by side, of each of which a person picks a row: a view around a ``DataSources/PickerEngine``.
 ///

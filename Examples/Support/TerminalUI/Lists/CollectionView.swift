@@ -1,8 +1,8 @@
 import Composites
 public import DataSources
+import MessageTracing
 public import Responders
 public import TargetActions
-import Tracing
 
 /// Items in a grid that scrolls, of which a person chooses one.
 ///

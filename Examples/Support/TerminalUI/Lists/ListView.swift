@@ -1,7 +1,7 @@
 import Composites
 public import DataSources
+import MessageTracing
 import Responders
-import Tracing
 
 /// A list of rows that scrolls: a view around a ``DataSources/ListEngine``.
 ///

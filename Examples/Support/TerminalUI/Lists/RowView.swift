@@ -1,7 +1,7 @@
 import Composites
 public import DataSources
+import MessageTracing
 public import TargetActions
-import Tracing
 
 /// A view that shows one row of a ``ListView``, and another one later.
 ///

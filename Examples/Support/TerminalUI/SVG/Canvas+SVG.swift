@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 extension Canvas {
   /// Draws the grid as an SVG picture, as a page can show it: the same canvas gives the same text.

@@ -1,4 +1,4 @@
-import Tracing
+import MessageTracing
 
 /// The colours of the terminal's palette as a page shows them.
 enum Palette {

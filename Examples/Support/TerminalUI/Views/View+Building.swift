@@ -1,5 +1,5 @@
 import Composites
-import Tracing
+import MessageTracing
 
 extension View {
   /// Adds children in order, the last one on top; what the tree refuses becomes a diagnostic.

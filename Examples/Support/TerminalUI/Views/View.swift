@@ -1,6 +1,6 @@
 public import Composites
+public import MessageTracing
 public import Responders
-public import Tracing
 
 /// A rectangle of the screen that draws something, contains other views, and is asked for what nobody below it handled.
 ///

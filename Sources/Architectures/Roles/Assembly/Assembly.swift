@@ -1,4 +1,4 @@
-import Tracing
+import MessageTracing
 
 /// Checks the roles of a module and wires them: all of it, or nothing.
 struct Assembly {

@@ -1,4 +1,4 @@
-import Tracing
+import MessageTracing
 
 /// An assembled module: the roles of one scene, wired as their architecture has it.
 ///

@@ -1,4 +1,4 @@
-import Tracing
+import MessageTracing
 
 /// Counts what goes over the edges of a VIP scene: each Response becomes one ViewModel.
 final class ModuleEdges {

@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 /// A reference from one role of an architecture to another, over which it is called.
 ///

@@ -1,4 +1,4 @@
-public import Tracing
+public import MessageTracing
 
 /// A weak link: it keeps the other role neither alive nor from being freed, and a call to a dead one is ``LinkOutcome/gone``.
 public final class WeakLink<Face>: RoleLink<Face> {

@@ -1,5 +1,5 @@
+import MessageTracing
 public import Responders
-import Tracing
 
 /// The role that leads from its module's scene to others: the router of a VIPER module or a VIP scene.
 ///

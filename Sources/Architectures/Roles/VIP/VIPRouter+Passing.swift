@@ -1,4 +1,4 @@
-import Tracing
+import MessageTracing
 
 extension VIPRouter {
   /// Offers a value of this scene's data store to the data store of the scene that a request leads to.

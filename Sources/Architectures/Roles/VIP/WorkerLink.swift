@@ -1,4 +1,4 @@
-import Tracing
+import MessageTracing
 
 /// A strong link from an interactor to its worker, which also runs the worker's tasks.
 ///

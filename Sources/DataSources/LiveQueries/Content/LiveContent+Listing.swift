@@ -1,4 +1,4 @@
-import Tracing
+import MessageTracing
 
 extension LiveContent {
   /// Evaluates all objects of a store.

@@ -1,8 +1,0 @@
-import Tracing
-
-final class Button: TraceNamed {
-  let traceName = "save"
-}
-
-let button = Button()
-precondition(Participant(button).name == "save")

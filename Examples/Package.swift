@@ -1,0 +1,139 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// The apps, their toolkit and their tests, on the public API of Armature and nothing else.
+
+// MARK: Settings
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+]
+
+// MARK: Products of Armature
+
+func armature(_ product: String) -> Target.Dependency { .product(name: product, package: "Armature") }
+
+let library = armature("Armature")
+let testing = armature("ArmatureTesting")
+let testSupport = armature("ArmatureTestSupport")
+let loopbackServer = armature("LoopbackServer")
+
+// MARK: Targets, in import order
+
+/// A module in a folder of this package.
+func module(
+  _ name: String, _ path: String, _ dependencies: [Target.Dependency] = [library], exclude: [String] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
+}
+
+/// A program in a folder of this package.
+func program(
+  _ name: String, _ path: String, _ dependencies: [Target.Dependency], exclude: [String] = []
+) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
+}
+
+/// The tests of targets of this package.
+func tests(_ name: String, of tested: Target.Dependency..., using others: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: name, dependencies: tested + [library, testing, testSupport] + others, path: "Tests/\(name)",
+    swiftSettings: settings)
+}
+
+let support = [
+  module("Launching", "Support/Launching"),
+  module("Raster", "Support/Raster", [armature("Inflating")]),
+  module("TerminalUI", "Support/TerminalUI", [library, "Raster"], exclude: ["README.md"]),
+  module("Scenarios", "Support/Scenarios", [library, "TerminalUI", "Raster"], exclude: ["README.md"]),
+]
+
+let stages = ["A", "B", "C", "D"].map { "QwinkleStage\($0)" }
+let qwinkle =
+  [module("QwinkleStages", "Qwinkle/Stages/Shared", [library, "TerminalUI"])]
+  + stages.map {
+    module($0, "Qwinkle/Stages/\($0.dropFirst("Qwinkle".count))", [library, "TerminalUI", "QwinkleStages"])
+  } + [
+    program(
+      "Qwinkle", "Qwinkle",
+      [library, loopbackServer, "Launching", "TerminalUI", "Scenarios", "QwinkleStages"]
+        + stages.map { .byName(name: $0) },
+      exclude: ["README.md", "Scenarios", "Stages"])
+  ]
+
+let architectures = ["MVC", "MVVM", "VIPER", "VIP"].map { "FourWays\($0)" }
+let fourWays =
+  [module("FourWaysShared", "FourWays/Shared", [library, "TerminalUI"])]
+  + architectures.map {
+    module($0, "FourWays/\($0.dropFirst("FourWays".count))", [library, "TerminalUI", "FourWaysShared"])
+  } + [
+    program(
+      "FourWays", "FourWays/App",
+      [library, "Launching", "TerminalUI", "FourWaysShared"] + architectures.map { .byName(name: $0) })
+  ]
+
+// What belongs to no architecture, and one target an architecture.
+let myCards = [
+  module("MyCardsModel", "MyCards/Model", [library, "Raster"]),
+  .systemLibrary(name: "CSQLite", path: "MyCards/CSQLite"),
+  module(
+    "MyCardsServices", "MyCards/Services",
+    [
+      library, loopbackServer, "Launching", "Raster", "MyCardsModel",
+      .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
+    ]),
+  module("MyCardsViews", "MyCards/Views", [library, "TerminalUI", "Raster", "MyCardsModel", "MyCardsServices"]),
+  module(
+    "MyCardsMVC", "MyCards/MVC",
+    [library, "TerminalUI", "Raster", "MyCardsModel", "MyCardsServices", "MyCardsViews"]),
+  program(
+    "MyCards", "MyCards/App",
+    [
+      library, loopbackServer, "Launching", "TerminalUI", "Scenarios", "Raster", "MyCardsModel", "MyCardsServices",
+      "MyCardsViews", "MyCardsMVC",
+    ]),
+]
+
+let fetch = [program("Fetch", "Fetch", [library], exclude: ["README.md"])]
+
+// Programs that tests run in a process of their own.
+let testPrograms = [
+  program("DownloadProbe", "Tests/DownloadProbe", [library]),
+  program("TerminalProbe", "Tests/TerminalProbe", [library, "TerminalUI"]),
+  program("MyCardsProbe", "Tests/MyCardsProbe", ["MyCardsServices", "MyCardsModel", "Raster"]),
+  program("ScenarioDemo", "Tests/ScenarioDemo", [library, "Launching", "TerminalUI", "Scenarios", "Raster"]),
+]
+
+let testTargets = [
+  tests("LaunchingTests", of: "Launching"),
+  tests("RasterTests", of: "Raster", using: [armature("Inflating")]),
+  tests("TerminalUITests", of: "TerminalUI", using: ["Raster"]),
+  tests("ScenariosTests", of: "Scenarios", "ScenarioDemo", using: ["TerminalUI", "Raster"]),
+  tests("DownloadProcessTests", of: "DownloadProbe", using: [loopbackServer]),
+  tests("QwinkleTests", of: "Qwinkle", using: [loopbackServer, "Launching", "TerminalUI", "Scenarios"]),
+  tests(
+    "FourWaysTests", of: "FourWays", "FourWaysShared", "FourWaysMVC", "FourWaysMVVM", "FourWaysVIPER", "FourWaysVIP",
+    using: ["Launching", "TerminalUI"]),
+  tests("MyCardsModelTests", of: "MyCardsModel", using: ["Raster"]),
+  tests(
+    "MyCardsServicesTests", of: "MyCardsServices", using: [loopbackServer, "MyCardsModel", "MyCardsProbe", "Raster"]),
+  tests(
+    "MyCardsTests", of: "MyCards", "MyCardsModel", "MyCardsServices", "MyCardsViews", "MyCardsMVC",
+    using: [loopbackServer, "Launching", "TerminalUI", "Scenarios", "Raster"]),
+  tests("FetchTests", of: "Fetch", using: [loopbackServer]),
+]
+
+let package = Package(
+  name: "Examples",
+  platforms: [.macOS(.v15)],
+  products: ["Qwinkle", "MyCards", "FourWays", "Fetch"].map { .executable(name: $0, targets: [$0]) },
+  traits: [.trait(name: "SQLite", description: "MyCards can keep its cards in a database of the system's SQLite.")],
+  dependencies: [.package(name: "Armature", path: "..")],
+  targets: support + qwinkle + fourWays + myCards + fetch + testPrograms + testTargets,
+  swiftLanguageModes: [.v6]
+)

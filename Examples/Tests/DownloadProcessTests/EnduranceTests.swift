@@ -1,0 +1,83 @@
+import ArmatureTestSupport
+import ArmatureTesting
+import Foundation
+import LoopbackServer
+import Testing
+
+/// What is left behind after very many jobs, and after a process that was killed; each in a process of its own.
+@Suite(.serialized, .connected) struct EnduranceTests {
+  @Test("DL-101 after thousands of small downloads no job is left and no file is open")
+  func many() async throws {
+    let server = try LoopbackServer { _ in Response(body: .text("small")) }
+    let count = TestScale.rounds(2_000)
+    let numbers = try await Probe("many", server.url("/x"), "\(count)").numbers()
+    #expect(numbers == [count, 0, 0])
+  }
+
+  @Test("DL-58 a process killed at random moments leaves a part to go on from", arguments: 1...TestScale.rounds(9))
+  func killed(seed: Int) async throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let place = try Workplace()
+    let server = try LoopbackServer()
+    let content = Content.seeded(UInt64(seed), count: 400_000)
+    let resource = Route.resource(content, etag: "\"\(seed)\"")
+    for _ in 0..<4 {
+      // All but the last bytes of an answer lie behind a gate, so that the process cannot end by itself.
+      let gate = Gate()
+      let count = Int.random(in: 1..<60_000, using: &random)
+      server["/x"] = resource.reset(afterBytes: count, at: gate)
+      let range = rest(in: place)
+      let probe = try Probe("resume", server.url("/x"), place.file().path)
+      await gate.reached()
+      #expect(server.requests.last?.headers["Range"] == range, "seed \(seed)")
+      // How far the process has come with these bytes is up to the system, which is the point.
+      for _ in 0..<Int.random(in: 0..<40, using: &random) { await Task.yield() }
+      probe.kill()
+      #expect(await probe.end() == -SIGKILL)
+      gate.open()
+      #expect(place.names.allSatisfy { $0.hasPrefix("document.part") }, "seed \(seed)")
+    }
+    server["/x"] = resource
+    let range = rest(in: place)
+    #expect(try await Probe("resume", server.url("/x"), place.file().path).numbers() == [400_000], "seed \(seed)")
+    #expect(server.requests.last?.headers["Range"] == range, "seed \(seed)")
+    #expect(try Data(contentsOf: place.file()) == content.data, "seed \(seed)")
+    #expect(place.names == ["document"], "seed \(seed)")
+  }
+
+  @Test("DL-96 jobs of a killed process end in a later one", arguments: 1...TestScale.rounds(5))
+  func journal(seed: Int) async throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let place = try Workplace()
+    let server = try LoopbackServer()
+    let contents = (0..<3).map { Content.seeded(UInt64(seed * 3 + $0), count: 100_000) }
+    for launch in 0..<4 {
+      let gate = Gate()
+      for (number, content) in contents.enumerated() {
+        let count = Int.random(in: 1..<20_000, using: &random)
+        server["/x/\(number)"] = .resource(content, etag: "\"1\"").reset(afterBytes: count, at: gate)
+      }
+      let probe = try Probe("journal", server.url("/x"), place.file().path)
+      // All jobs are noted before the first kill; a later one may come while they are read and begun.
+      await gate.reached(times: launch == 0 ? 3 : Int.random(in: 1...3, using: &random))
+      for _ in 0..<Int.random(in: 0..<40, using: &random) { await Task.yield() }
+      probe.kill()
+      #expect(await probe.end() == -SIGKILL)
+      gate.open()
+    }
+    for (number, content) in contents.enumerated() { server["/x/\(number)"] = .resource(content, etag: "\"1\"") }
+    #expect(try await Probe("journal", server.url("/x"), place.file().path).numbers() == [3, 1], "seed \(seed)")
+    for (number, content) in contents.enumerated() {
+      #expect(try Data(contentsOf: place.file("document.\(number)")) == content.data, "seed \(seed)")
+    }
+    #expect(place.names.filter { $0 != "document.journal" } == (0..<3).map { "document.\($0)" }, "seed \(seed)")
+  }
+
+  /// What is to be asked for by who goes on from what lies there; nil if that is nothing.
+  private func rest(in place: Workplace) -> String? {
+    guard place.names.contains("document.part.json"),
+      let size = try? FileManager.default.attributesOfItem(atPath: place.file("document.part").path)[.size] as? Int
+    else { return nil }
+    return size > 0 ? "bytes=\(size)-" : nil
+  }
+}

@@ -1,0 +1,67 @@
+import ArmatureTestSupport
+import Foundation
+import Testing
+
+/// The built program as a person would start it, in a folder of the test's.
+final class FetchProcess {
+  typealias Outcome = ChildProcess.Outcome
+
+  let output: Transcript
+  let errors: Transcript
+  private let process: ChildProcess
+
+  /// Starts the program.
+  ///
+  /// - Parameter columns: The width of the terminal that its output is; nil for a pipe.
+  init(
+    _ arguments: [String], in folder: URL, columns: UInt16? = nil, environment: [String: String] = [:]
+  ) throws {
+    let (outputEnds, errorEnds) = (try Self.pipe(columns: columns), try Self.pipe(columns: nil))
+    output = Transcript(outputEnds.reading)
+    errors = Transcript(errorEnds.reading)
+    defer {
+      close(outputEnds.writing)
+      close(errorEnds.writing)
+    }
+    process = try ChildProcess(
+      try #require(ChildProcess.program("Fetch"), "The program Fetch was not found beside the tests."), arguments,
+      in: folder, environment: ["TERM": "xterm", "NO_COLOR": ""].merging(environment) { $1 },
+      output: outputEnds.writing, errors: errorEnds.writing)
+  }
+
+  /// Runs the program to its end.
+  static func run(
+    _ arguments: String..., in folder: URL, environment: [String: String] = [:]
+  ) async throws -> Outcome {
+    await (try FetchProcess(arguments, in: folder, environment: environment)).outcome()
+  }
+
+  func send(_ signal: Int32) { process.send(signal) }
+
+  /// Waits for the end of the program; if a signal ended it, the status is minus that signal.
+  ///
+  /// The lines that tell every few seconds how far a download is are left out: how many there are is up to the clock.
+  func outcome() async -> Outcome {
+    let written = await output.readAll().split(separator: "\n", omittingEmptySubsequences: false)
+    let lasting = written.filter { $0.prefixMatch(of: /[^{ ]*: [0-9.]+(%| k?B)/) == nil }
+    let told = await errors.readAll()
+    return Outcome(status: await process.end(), output: lasting.joined(separator: "\n"), errors: told)
+  }
+
+  private struct Unavailable: Error {}
+
+  private static func pipe(columns: UInt16?) throws -> (reading: Int32, writing: Int32) {
+    var ends: [Int32] = [-1, -1]
+    if let columns {
+      var (controller, terminal): (Int32, Int32) = (-1, -1)
+      var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+      guard openpty(&controller, &terminal, nil, nil, &size) == 0 else { throw Unavailable() }
+      ends = [controller, terminal]
+    } else {
+      guard Foundation.pipe(&ends) == 0 else { throw Unavailable() }
+    }
+    // Other programs that tests start meanwhile would keep them open.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+}

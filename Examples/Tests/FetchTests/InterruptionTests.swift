@@ -1,0 +1,125 @@
+import ArmatureTestSupport
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Fetch
+
+/// The program is ended in the middle of a document, and goes on.
+@Suite(.connected) struct InterruptionTests {
+  private let place: Workplace
+  private let server: LoopbackServer
+  private let gate = Gate()
+  private let film = Content.seeded(7, count: 100_000)
+
+  init() throws {
+    place = try Workplace()
+    server = try LoopbackServer()
+    server["/film.bin"] = Route.resource(film, etag: #""v1""#).dripping(10_000, through: gate)
+    gate.open(times: 4)
+  }
+
+  private var url: String { server.url("/film.bin") }
+  private var kept: [String] { ["film.bin.part", "film.bin.part.json"] }
+
+  @Test("Ctrl-C keeps the partial, says how to go on, and ends with status 130; --resume asks for the rest")
+  func interruption() async throws {
+    let process = try FetchProcess([url], in: place.folder, columns: 80)
+    // What the meter shows has arrived.
+    #expect(await process.output.read(until: "40.0 kB of 100 kB"))
+    process.send(SIGINT)
+    let outcome = await process.outcome()
+    #expect(outcome.status == 130)
+    #expect(
+      outcome.errors == """
+        40.0 kB of 100 kB are kept in 'film.bin.part'.
+        Interrupted. Run the same command with --resume to go on.
+
+        """)
+    #expect(place.names == kept)
+    #expect(place["film.bin.part"] == film.data.prefix(40_000))
+
+    gate.open()
+    let resumed = try await FetchProcess.run(url, "--resume", in: place.folder)
+    #expect(resumed == FetchProcess.Outcome(status: 0, output: "Saved 'film.bin' (100 kB).\n", errors: ""))
+    #expect(place.names == ["film.bin"])
+    #expect(Content.data(try #require(place["film.bin"])).sha256 == film.sha256)
+    #expect(server.requests.map { $0.headers["Range"] } == [nil, "bytes=40000-"])
+    #expect(server.requests.last?.headers["If-Range"] == #""v1""#)
+  }
+
+  @Test("without --resume the same command starts anew")
+  func anew() async throws {
+    try await interrupt(by: SIGINT, "--json")
+    gate.open()
+    let again = try await FetchProcess.run(url, in: place.folder)
+    #expect(again == FetchProcess.Outcome(status: 0, output: "Saved 'film.bin' (100 kB).\n", errors: ""))
+    #expect(server.requests.map { $0.headers["Range"] } == [nil, nil])
+    #expect(Content.data(try #require(place["film.bin"])).sha256 == film.sha256)
+  }
+
+  @Test("SIGTERM is an interruption too, and JSON tells what is kept")
+  func termination() async throws {
+    let outcome = try await interrupt(by: SIGTERM, "--json")
+    #expect(outcome.status == 130)
+    #expect(outcome.errors == "")
+    let path = place.folder.appending(path: "film.bin.part").path(percentEncoded: false)
+    #expect(
+      outcome.output.hasSuffix(
+        #"{"event":"cancelled","kept":{"bytes":40000,"file":"\#(path)"},"number":1,"url":"\#(url)"}"# + "\n"))
+    #expect(place.names == kept)
+  }
+
+  @Test("after kill -9 a run with --resume goes on from what another one had left")
+  func killing() async throws {
+    let outcome = try await interrupt(by: SIGKILL, "--json", "--resume")
+    #expect(outcome.status == -SIGKILL)
+    #expect(place.names == kept)
+    gate.open()
+    let resumed = try await FetchProcess.run(url, "--resume", in: place.folder)
+    #expect(resumed == FetchProcess.Outcome(status: 0, output: "Saved 'film.bin' (100 kB).\n", errors: ""))
+    #expect(place.names == ["film.bin"])
+    #expect(server.requests.map { $0.headers["Range"] } == [nil, "bytes=40000-"])
+    #expect(Content.data(try #require(place["film.bin"])).sha256 == film.sha256)
+  }
+
+  @Test("a server that cannot send the rest leaves nothing to keep")
+  func nothingKept() async throws {
+    server["/film.bin"] = Route.bytes(film).dripping(10_000, through: gate)
+    let process = try FetchProcess([url], in: place.folder, columns: 80)
+    #expect(await process.output.read(until: "40.0 kB of 100 kB"))
+    process.send(SIGINT)
+    let outcome = await process.outcome()
+    #expect(outcome.status == 130)
+    #expect(
+      outcome.errors == """
+        Nothing of 'film.bin' is kept: there is no way to ask for the rest alone.
+        Interrupted. Nothing is kept, so the next run starts anew.
+
+        """)
+    #expect(place.names == [])
+  }
+
+  @Test("on a terminal the meter is drawn over, in colour unless NO_COLOR is set", arguments: ["", "1"])
+  func terminal(noColor: String) async throws {
+    let process = try FetchProcess([url], in: place.folder, columns: 80, environment: ["NO_COLOR": noColor])
+    #expect(await process.output.read(until: "40.0 kB of 100 kB"))
+    gate.open()
+    let outcome = await process.outcome()
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("\r\u{1B}[1A\u{1B}[J"))
+    #expect(outcome.output.contains("\u{1B}[32m") == noColor.isEmpty)
+    // A terminal turns each line's end into two characters.
+    #expect(outcome.output.hasSuffix("Saved 'film.bin' (100 kB).\r\n"))
+    #expect(outcome.errors == "")
+  }
+
+  /// Ends the program when 40 000 bytes have come.
+  @discardableResult
+  private func interrupt(by signal: Int32, _ options: String...) async throws -> FetchProcess.Outcome {
+    let process = try FetchProcess([url] + options, in: place.folder)
+    #expect(await process.output.read(until: #""bytes":40000,"event":"received""#))
+    process.send(signal)
+    return await process.outcome()
+  }
+}

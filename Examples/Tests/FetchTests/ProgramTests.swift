@@ -1,0 +1,188 @@
+import ArmatureTestSupport
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Fetch
+
+/// The program as a person starts it, against a server.
+@Suite(.connected) struct ProgramTests {
+  private typealias Outcome = FetchProcess.Outcome
+
+  private let place: Workplace
+  private let server: LoopbackServer
+  private let film = Content.seeded(7, count: 100_000)
+
+  init() throws {
+    place = try Workplace()
+    server = try LoopbackServer()
+    server["/film.bin"] = .resource(film, etag: #""v1""#)
+  }
+
+  @Test("--help tells everything, with status 0")
+  func help() async throws {
+    let outcome = try await FetchProcess.run("--help", in: place.folder)
+    #expect(outcome == Outcome(status: 0, output: Options.help, errors: ""))
+  }
+
+  @Test("wrong arguments are said in a sentence with the usage, with status 2, and nothing is asked")
+  func mistakes() async throws {
+    let outcome = try await FetchProcess.run(server.url("/film.bin"), "--nope", in: place.folder)
+    #expect(
+      outcome == Outcome(status: 2, output: "", errors: "Fetch: '--nope' is no option of Fetch.\n\(Options.usage)"))
+    #expect(server.counts.requests == 0)
+  }
+
+  @Test("a document is saved here under its name, with status 0")
+  func success() async throws {
+    let outcome = try await FetchProcess.run(server.url("/film.bin"), in: place.folder)
+    #expect(outcome == Outcome(status: 0, output: "Saved 'film.bin' (100 kB).\n", errors: ""))
+    #expect(place.names == ["film.bin"])
+    #expect(place["film.bin"] == film.data)
+  }
+
+  @Test("-o replaces a file, and a failure leaves it as it was")
+  func replacing() async throws {
+    try place.write(Data("old".utf8), to: "mine")
+    let failed = try await FetchProcess.run(server.url("/nope"), "-o", "mine", in: place.folder)
+    #expect(
+      failed == Outcome(status: 1, output: "", errors: "The server answered 404 for '\(server.url("/nope"))'.\n"))
+    #expect(place["mine"] == Data("old".utf8))
+    let outcome = try await FetchProcess.run(server.url("/film.bin"), "-o", "mine", in: place.folder)
+    #expect(outcome == Outcome(status: 0, output: "Saved 'mine' (100 kB).\n", errors: ""))
+    #expect(place.names == ["mine"])
+    #expect(place["mine"] == film.data)
+  }
+
+  @Test("several documents come at once, under the names that the server suggests; one failure is status 1")
+  func several() async throws {
+    let gate = Gate()
+    let disposition = #"attachment; filename="../the film.bin""#
+    server["/a"] = Route.text("first").with("Content-Disposition", disposition).waiting(at: gate)
+    server["/b"] = Route.text("second").with("Content-Disposition", disposition).waiting(at: gate)
+    let urls = ["/a", "/b", "/nope"].map { server.url($0) }
+    let process = try FetchProcess(urls + ["-d", "films"], in: place.folder)
+    await gate.reached(times: 2)
+    gate.open()
+    let outcome = await process.outcome()
+    #expect(outcome.status == 1)
+    #expect(outcome.errors == "The server answered 404 for '\(server.url("/nope"))'.\n")
+    #expect(place.names == ["films"])
+    let bodies = [place["films/the film.bin"], place["films/the film 2.bin"]].compactMap { $0 }
+    #expect(Set(bodies) == [Data("first".utf8), Data("second".utf8)])
+    #expect(server.mostRequestsAtOnce >= 2)
+  }
+
+  @Test("--limit-per-host holds back what is too many")
+  func limit() async throws {
+    let urls = (1...5).map { server.url("/film.bin?\($0)") }
+    let outcome = try await FetchProcess(urls + ["--limit-per-host", "1", "-d", "films"], in: place.folder).outcome()
+    #expect(outcome.status == 0)
+    #expect(server.counts.requests == 5)
+    #expect(server.mostRequestsAtOnce == 1)
+  }
+
+  @Test("--header and --user reach the server: Basic and Digest", arguments: ["/basic", "/digest"])
+  func credentials(path: String) async throws {
+    server["/basic"] = Route.text("hello").protected(by: .basic(user: "me", password: "a:b"))
+    server["/digest"] = Route.text("hello").protected(by: .digest(user: "me", password: "a:b"))
+    let outcome = try await FetchProcess.run(
+      server.url(path), "--user", "me:a:b", "--header", "X-Mark: yes", "-o", "f", in: place.folder)
+    #expect(outcome == Outcome(status: 0, output: "Saved 'f' (5 B).\n", errors: ""))
+    #expect(server.requests.map { $0.headers["X-Mark"] } == ["yes", "yes"])
+    let refused = try await FetchProcess.run(server.url(path), in: place.folder)
+    #expect(
+      refused
+        == Outcome(
+          status: 1, output: "",
+          errors: "The server answered 401 for '\(server.url(path))'. It wants a name and a password: check --user.\n"))
+  }
+
+  @Test("--sha256 keeps the right document, and refuses another")
+  func digest() async throws {
+    let right = try await FetchProcess.run(
+      server.url("/film.bin"), "--sha256", film.sha256.uppercased(), "-o", "f", in: place.folder)
+    #expect(right == Outcome(status: 0, output: "Saved 'f' (100 kB).\n", errors: ""))
+    let other = String(repeating: "0", count: 64)
+    let wrong = try await FetchProcess.run(
+      server.url("/film.bin"), "--sha256", other, "-o", "g", in: place.folder)
+    let sentence = """
+      The body is not the expected one: its SHA-256 is \(film.sha256) instead of \(other). The destination is unchanged \
+      and the body was removed. The document was changed, or damaged on its way.
+
+      """
+    #expect(wrong == Outcome(status: 1, output: "", errors: sentence))
+    #expect(place.names == ["f"])
+  }
+
+  @Test("--retries says how often to try again")
+  func retries() async throws {
+    server["/busy"] = Route.status(503).with("Retry-After", "0")
+    let url = server.url("/busy")
+    let outcome = try await FetchProcess.run(url, "--retries", "3", in: place.folder)
+    let tries = (1...3).map { count in
+      let attempts = count > 1 ? " \(count) attempts were made." : ""
+      return "busy: trying again in 0.0 s. The server answered 503 for '\(url)'.\(attempts)\n"
+    }
+    let last = "The server answered 503 for '\(url)'. 4 attempts were made.\n"
+    #expect(outcome == Outcome(status: 1, output: "", errors: tries.joined() + last))
+    #expect(server.counts.requests == 4)
+  }
+
+  @Test("--upload sends a file with PUT, and saves the answer on demand")
+  func upload() async throws {
+    server["/inbox"] = Route { Response(201, body: .text($0.bodySHA256)) }
+    try place.write(film.data, to: "mine.bin")
+    let sent = try await FetchProcess.run(server.url("/inbox"), "--upload", "mine.bin", in: place.folder)
+    #expect(sent == Outcome(status: 0, output: "Sent to '\(server.url("/inbox"))', which answered 201.\n", errors: ""))
+    #expect(place.names == ["mine.bin"])
+    #expect(server.requests.map(\.method) == ["PUT"])
+    #expect(server.requests.map(\.bodySHA256) == [film.sha256])
+    let saved = try await FetchProcess.run(
+      server.url("/inbox"), "--upload", "mine.bin", "-o", "answer", in: place.folder)
+    #expect(saved == Outcome(status: 0, output: "Saved 'answer' (64 B).\n", errors: ""))
+    #expect(place["answer"] == Data(film.sha256.utf8))
+  }
+
+  @Test("--json prints a line for each event, and nothing else")
+  func json() async throws {
+    server["/moved"] = .redirect(302, to: "/film.bin")
+    let outcome = try await FetchProcess.run(server.url("/moved"), server.url("/nope"), "--json", in: place.folder)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors == "")
+    struct Line: Decodable, Equatable {
+      var event: String
+      var number: Int
+      var status: Int?
+      var message: String?
+    }
+    let lines = try outcome.output.split(separator: "\n").map {
+      try JSONDecoder().decode(Line.self, from: Data($0.utf8))
+    }
+    #expect(
+      lines.filter { $0.number == 1 && $0.event != "received" } == [
+        Line(event: "started", number: 1), Line(event: "answered", number: 1, status: 302),
+        Line(event: "redirected", number: 1), Line(event: "answered", number: 1, status: 200),
+        Line(event: "finished", number: 1, status: 200),
+      ])
+    #expect(
+      lines.filter { $0.number == 2 && $0.event != "received" } == [
+        Line(event: "started", number: 2), Line(event: "answered", number: 2, status: 404),
+        Line(
+          event: "failed", number: 2, status: 404, message: "The server answered 404 for '\(server.url("/nope"))'."),
+      ])
+  }
+
+  @Test("--verbose tells requests and answers, without passwords")
+  func verbose() async throws {
+    server["/basic"] = Route.text("hello").protected(by: .basic(user: "me", password: "secret"))
+    let outcome = try await FetchProcess.run(
+      server.url("/basic"), "--user", "me:secret", "--verbose", "-o", "f", in: place.folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.contains("> curl --request 'GET' --header 'Authorization: *****' --url"))
+    #expect(outcome.errors.contains("< status 401\n"))
+    #expect(outcome.errors.contains("< status 200\n< Content-Length: 5\n"))
+    #expect(!outcome.errors.contains(Data("me:secret".utf8).base64EncodedString()))
+    #expect(!outcome.errors.contains("secret"))
+  }
+}

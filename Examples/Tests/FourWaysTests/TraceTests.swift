@@ -1,0 +1,50 @@
+import Architectures
+import Foundation
+import FourWaysShared
+import MessageTracing
+import Testing
+
+@testable import FourWays
+
+/// The script's run, as a person reads it and as it is drawn.
+@MainActor @Suite struct TraceTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Documentation/Diagrams")
+
+  private func play(_ architecture: Architecture) async throws -> (screens: [String], run: Run) {
+    var screens: [String] = []
+    let (_, run) = try await recording { try await Script.play(Feature.of(architecture)) { screens.append($0) } }
+    return (screens, run)
+  }
+
+  @Test("every architecture shows the same screens")
+  func screens() async throws {
+    let first = try await play(.mvc).screens
+    #expect(first.count == 13)
+    for architecture in Architecture.allCases {
+      let screens = try await play(architecture).screens
+      #expect(screens.first == "\(architecture.rawValue)\n")
+      #expect(Array(screens.dropFirst()) == Array(first.dropFirst()))
+    }
+  }
+
+  @Test("the diagrams in the book are those of today's runs", arguments: Architecture.allCases)
+  func diagrams(architecture: Architecture) async throws {
+    let name = "FourWays-\(architecture.rawValue.lowercased()).svg"
+    let command = "swift run FourWays --architecture \(architecture) --script --trace Documentation/Diagrams/\(name)"
+    let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
+    let drawn = try await play(architecture).run.svg(.automatic)
+    // A binder delivers in a turn of its own, which may come before or after what a command has begun.
+    if architecture == .mvvm {
+      #expect(Self.words(text).sorted() == Self.words(drawn).sorted(), "\(command)")
+    } else {
+      #expect(text == drawn, "\(command)")
+    }
+  }
+
+  /// The texts that a picture shows.
+  private static func words(_ picture: String) -> [Substring] {
+    picture.split(separator: "<").compactMap { $0.split(separator: ">", maxSplits: 1).dropFirst().first }
+      .filter { !$0.allSatisfy(\.isWhitespace) }
+  }
+}

@@ -1,0 +1,56 @@
+import ArmatureTestSupport
+import ArmatureTesting
+import Foundation
+import MyCardsModel
+import MyCardsServices
+import Testing
+
+/// Stores whose programs die in the midst of a save, and stores that two programs use at a time.
+@Suite(.connected) struct StoreUnderFireTests {
+  private func probe(
+    _ kind: String, _ place: Workplace, _ name: String, _ count: Int, dyingAfter life: Int = 0
+  ) async throws
+    -> ChildProcess.Outcome
+  {
+    let program = try #require(ChildProcess.program("MyCardsProbe"), "MyCardsProbe lies beside the tests.")
+    return try await ChildProcess.run(program, [kind, place.folder.path, name, "\(count)", "\(life)"])
+  }
+
+  @Test("whenever the program dies, nothing that was saved is lost and nothing is half", arguments: StoreKind.allCases)
+  func deaths(kind: StoreKind) async throws {
+    let place = try Workplace()
+    var generator = SeededGenerator(seed: 1000)
+    var last = 0
+    for round in 0..<TestScale.rounds(10) {
+      let life = Int.random(in: 1...20_000, using: &generator)
+      let outcome = try await probe(kind.rawValue, place, "card", 1_000_000, dyingAfter: life)
+      #expect(outcome.status == -SIGALRM && outcome.errors.isEmpty, "seed 1000, round \(round): \(outcome.errors)")
+      let said = outcome.output.split(separator: "\n").last.flatMap { Int($0) } ?? last
+      let cards = try await kind.store(in: place).twins().map(\.value)
+      let kept = cards.first { $0.identifier == "card" }.flatMap { Int($0.name) } ?? 0
+      // It may have died between the save and saying so.
+      #expect(kept == said || kept == said + 1, "seed 1000, round \(round)")
+      for number in stride(from: kept, to: max(0, kept - 4), by: -1) {
+        #expect(cards.first { $0.identifier == "card-\(number % 4)" }?.name == "\(number)", "round \(round)")
+      }
+      #expect(cards.count == min(kept, 4) + (kept > 0 ? 1 : 0) && cards.allSatisfy(\.isValid), "round \(round)")
+      last = kept
+    }
+    #expect(place.reports.isEmpty)
+  }
+
+  @Test("two programs on one store both have what they saved", arguments: StoreKind.allCases)
+  func together(kind: StoreKind) async throws {
+    let place = try Workplace()
+    let count = TestScale.rounds(20)
+    async let first = probe(kind.rawValue, place, "one", count)
+    async let second = probe(kind.rawValue, place, "other", count)
+    for outcome in try await [first, second] {
+      #expect(outcome.status == 0)
+      #expect(outcome.errors.isEmpty)
+    }
+    let cards = try await kind.store(in: place).twins().map(\.value)
+    #expect(cards.count == 2 * (1 + min(4, count)))
+    for name in ["one", "other"] { #expect(cards.first { $0.identifier == name }?.name == "\(count)") }
+  }
+}

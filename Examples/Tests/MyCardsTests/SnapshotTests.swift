@@ -1,0 +1,55 @@
+import ArmatureTestSupport
+import Foundation
+import LoopbackServer
+import Testing
+
+/// `--snapshot`, which waits for the first loaded screen, whatever the server has.
+@Suite(.connected, .timeLimit(.minutes(1))) struct SnapshotTests {
+  private func snapshot(of server: URL?) async throws -> ChildProcess.Outcome {
+    let program = try #require(ChildProcess.program("MyCards"), "The program MyCards lies beside the tests.")
+    let address = try #require(server)
+    return try await ChildProcess.run(program, ["--snapshot", "--server", address.absoluteString])
+  }
+
+  private func snapshot(of document: String) async throws -> ChildProcess.Outcome {
+    let server = try LoopbackServer { _ in Response(json: Data(document.utf8)) }
+    defer { server.stop() }
+    return try await snapshot(of: server.baseURL)
+  }
+
+  private static func card(_ identifier: String, _ name: String) -> String {
+    #"{"identifier": "\#(identifier)", "name": "\#(name)", "front": "", "back": ""}"#
+  }
+
+  @Test("the cards that were loaded are shown, one that is sent twice once")
+  func cards() async throws {
+    let outcome = try await snapshot(
+      of: "[\(Self.card("1", "Bakery")), \(Self.card("2", "Library")), \(Self.card("1", "Bakery"))]")
+    #expect(outcome.status == 0 && outcome.errors == "")
+    let names = outcome.output.split(separator: "\n").compactMap { line in
+      ["Bakery", "Library"].first { line.contains($0) }
+    }
+    #expect(names == ["Bakery", "Library"])
+  }
+
+  @Test("no cards are a screen of their own")
+  func none() async throws {
+    let outcome = try await snapshot(of: "[]")
+    #expect(outcome.status == 0 && outcome.errors == "")
+    #expect(outcome.output.contains("My Cards"))
+  }
+
+  @Test("cards that could not be loaded are said in a sentence")
+  func failures() async throws {
+    let unreachable = try await snapshot(of: URL(string: "http://127.0.0.1:1"))
+    #expect(unreachable.status == 2 && unreachable.output == "")
+    #expect(
+      unreachable.errors == """
+        MyCards: The cards could not be loaded: Cannot reach the server of 'http://127.0.0.1:1/cards.json': it accepts no \
+        connection. The destination is unchanged. The server is probably not running, or the port is wrong.
+
+        """)
+    let unreadable = try await snapshot(of: "{}")
+    #expect(unreadable.status == 2 && unreadable.errors.hasPrefix("MyCards: The cards could not be loaded: "))
+  }
+}

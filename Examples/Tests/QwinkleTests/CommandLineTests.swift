@@ -1,0 +1,86 @@
+import ArmatureTestSupport
+import Foundation
+import Testing
+
+@testable import Qwinkle
+
+@Suite(.connected) struct CommandLineTests {
+  @Test("two snapshots are the same: a full screen of sample qwinks, over real HTTP")
+  func snapshot() async throws {
+    let first = try await QwinkleProcess.run("--snapshot")
+    let second = try await QwinkleProcess.run("--snapshot")
+    #expect(first == second)
+    #expect(first.status == 0)
+    #expect(first.errors == "")
+    let lines = first.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    try #require(lines.count == 25)
+    #expect(lines[0] == String(repeating: " ", count: 36) + "Qwinkle" + String(repeating: " ", count: 35) + "+")
+    #expect(lines[1] == " [ Messages ] [ People ]")
+    #expect(lines[2].hasPrefix(" ★  Fay: Choir tonight"))
+    #expect(lines[14] == " ●  千代: Lunch in the park")
+    #expect(lines[23] == "j/k Scroll  r Refresh  n New entry  m Messages  p People  s Shake  q Quit")
+  }
+
+  @Test("--help tells the options and keys")
+  func help() async throws {
+    let outcome = try await QwinkleProcess.run("--help")
+    #expect(outcome == QwinkleProcess.Outcome(status: 0, output: Options.help, errors: ""))
+  }
+
+  @Test(
+    "what cannot be done is said in a sentence, with status 2",
+    arguments: [
+      (["--nope"], "Qwinkle: '--nope' is no option of Qwinkle. See --help.\n"),
+      (
+        ["--snapshot", "/dev/null/x.svg"],
+        "Qwinkle: The picture cannot be written to '/dev/null/x.svg'. "
+          + "Name a file in a folder that is there and may be written to.\n"
+      ),
+      (
+        ["--snapshot", "--server", "http://127.0.0.1:1"],
+        "Qwinkle: The timeline could not be loaded: The server could not be reached.\n"
+      ),
+      (
+        ["--snapshot", "--log", "/dev/null/log"],
+        "Qwinkle: The log file '/dev/null/log' cannot be written to. Choose another one with --log FILE.\n"
+      ),
+      (
+        ["--snapshot", "--store", "/dev/null/store"],
+        "Qwinkle: The store folder '/dev/null/store' cannot be written to. Choose another one with --store DIR.\n"
+      ),
+    ])
+  func refusals(arguments: [String], sentence: String) async throws {
+    let outcome = try await QwinkleProcess.run(arguments)
+    #expect(outcome == QwinkleProcess.Outcome(status: 2, output: "", errors: sentence))
+  }
+
+  @Test("a port that another program uses is said in a sentence")
+  func portTaken() async throws {
+    let server = try ScriptedServer(.document(Documents.empty))
+    let port = try #require(server.address.base.port)
+    let outcome = try await QwinkleProcess.run("--snapshot", "--port", "\(port)")
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.errors.hasPrefix("Qwinkle: Cannot listen on port \(port) of 127.0.0.1: another program uses it."))
+  }
+
+  @Test("without a terminal a scenario is read from standard input")
+  func standardInput() async throws {
+    let scenario = "launch\nalert \"Couldn't refresh\"\ntap \"OK\"\nnoAlert\n"
+    let outcome = try await ChildProcess.run(try QwinkleProcess.program(), input: scenario)
+    #expect(outcome == QwinkleProcess.Outcome(status: 0, output: "ok standard input\n", errors: ""))
+  }
+
+  @Test("the picture in the book is that of today's first screen")
+  func picture() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "Qwinkle-\(UUID().uuidString).svg")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let outcome = try await QwinkleProcess.run("--snapshot", file.path)
+    #expect(outcome == QwinkleProcess.Outcome(status: 0, output: "", errors: ""))
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let kept = try String(contentsOf: root.appending(path: "Documentation/Screens/Qwinkle.svg"), encoding: .utf8)
+    let isFresh = try String(contentsOf: file, encoding: .utf8) == kept
+    #expect(isFresh, "swift run Qwinkle --snapshot Documentation/Screens/Qwinkle.svg")
+  }
+}

@@ -1,0 +1,68 @@
+import ArmatureTestSupport
+import Foundation
+import Testing
+
+@Suite(.connected) struct TerminalRestorationTests {
+  /// A way out of the program.
+  enum Exit: Sendable, CaseIterable {
+    case quitKey, controlC, interrupt, terminate, hangUp, segmentationFault, abort, trap
+
+    /// What is typed, or which signal is sent.
+    var cause: (typed: String?, signal: Int32?) {
+      switch self {
+      case .quitKey: ("q", nil)
+      case .controlC: ("\u{3}", nil)
+      case .interrupt: (nil, SIGINT)
+      case .terminate: (nil, SIGTERM)
+      case .hangUp: (nil, SIGHUP)
+      case .segmentationFault: (nil, SIGSEGV)
+      case .abort: (nil, SIGABRT)
+      case .trap: (nil, SIGTRAP)
+      }
+    }
+  }
+
+  @Test("the terminal is given back on every way out, which stays what it was", arguments: Exit.allCases)
+  @concurrent
+  func givenBack(exit: Exit) async throws {
+    let store = FileManager.default.temporaryDirectory.appending(path: "Qwinkle-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: store) }
+    let terminal = try PseudoTerminal(columns: 60, rows: 12)
+    let modes = terminal.modes
+    let process = try terminal.start(
+      try QwinkleProcess.program(), ["--store", store.path],
+      environment: ["TERM": "xterm-256color", "SWIFT_BACKTRACE": "enable=no"])
+    #expect(terminal.read(until: "Choir tonight"))
+    #expect(terminal.received.hasPrefix("\u{1B}[?1049h\u{1B}[?25l"))
+    #expect(terminal.modes != modes)
+
+    if let text = exit.cause.typed { terminal.type(text) }
+    if let signal = exit.cause.signal { process.send(signal) }
+
+    #expect(terminal.read(until: "\u{1B}[?25h\u{1B}[?1049l"))
+    #expect(await process.end() == -(exit.cause.signal ?? 0))
+    #expect(terminal.modes == modes)
+  }
+
+  @Test("keys arrive and only what changed is sent; a new size has everything drawn anew")
+  @concurrent
+  func keysAndSizes() async throws {
+    let store = FileManager.default.temporaryDirectory.appending(path: "Qwinkle-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: store) }
+    let terminal = try PseudoTerminal(columns: 60, rows: 12)
+    let process = try terminal.start(
+      try QwinkleProcess.program(), ["--store", store.path], environment: ["TERM": "xterm", "NO_COLOR": "1"])
+    #expect(terminal.read(until: "Choir tonight"))
+    terminal.forget()
+    terminal.type("r")
+    #expect(terminal.read(until: "Refreshing"), "\(terminal.received.debugDescription)")
+    #expect(!terminal.received.contains("Qwinkle"))
+    terminal.resize(columns: 24, rows: 3, telling: process)
+    #expect(terminal.read(until: "\u{1B}[0;1;7mQwinkle"))
+    #expect(terminal.read(until: "\u{1B}[3;1H\u{1B}[0;2mj/k Scroll"))
+    terminal.type("q")
+    #expect(terminal.read(until: "\u{1B}[?1049l"))
+    #expect(await process.end() == 0)
+    #expect(!terminal.received.contains("\u{1B}[0;3"))
+  }
+}

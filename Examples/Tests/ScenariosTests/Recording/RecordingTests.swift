@@ -1,0 +1,105 @@
+import ArmatureTestSupport
+import Composites
+import DataSources
+import Downloads
+import Foundation
+import Responders
+import TerminalUI
+import Testing
+
+@testable import ScenarioDemo
+@testable import Scenarios
+
+@MainActor
+@Suite("Recording scenarios")
+struct RecordingTests {
+  private let folder: URL
+  private let world: World
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(
+      path: "recording-\(UUID().uuidString)", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    world = try World(folder: folder)
+  }
+
+  private func answer(_ line: String) throws {
+    let step = try Scenario(Data(line.utf8), file: "f", folder: folder).steps.first
+    guard case .world(.answer(let answer, let isOnce))? = step?.verb else { return }
+    world.server.add(answer, isOnce: isOnce)
+  }
+
+  /// Lets the app do its work until something holds.
+  private func wait(_ application: Application, until holds: (Window) -> Bool) async {
+    await application.run { holds(application.window) }
+  }
+
+  private func press(_ text: String, _ application: Application) {
+    for character in text { application.send(.key(KeyPress(.character(character)))) }
+  }
+
+  private func click(_ name: String, _ application: Application) throws {
+    application.displayIfNeeded()
+    let view = try #require(application.window.readingOrder.first { $0.name == name })
+    let point = try #require(view.convert([view.bounds.width / 2, 0.5], to: application.window))
+    let place = CellPoint(column: Int(point.x), row: Int(point.y))
+    application.send(.mouse(MouseInput(.pressed(button: 0), at: place)))
+    application.send(.mouse(MouseInput(.released(button: 0), at: place)))
+  }
+
+  /// Uses the demo as a person would, and returns what was recorded.
+  private func record() async throws -> String {
+    try answer(#"server GET /notes 200 ["One","Two"]"#)
+    try answer("server POST /notes 201 {}")
+    try Data(#"["Old"]"#.utf8).write(to: world.store.url.appending(path: "notes.json"))
+    let file = folder.appending(path: "recorded.scenario")
+    let recorder = try ScenarioRecorder(file: file.path, store: world.store.url, server: world.baseURL)
+    let app = DemoApp(world, transport: recorder.transport(world.transport))
+    let application = app.application
+    recorder.start(application)
+    app.launch()
+    await wait(application) { $0.visibleList?.engine.numberOfRows == 2 }
+    try click("name", application)
+    press("H", application)
+    press("i", application)
+    try click("save", application)
+    await wait(application) { $0.visibleList?.engine.numberOfRows == 3 }
+    try click("row-2", application)
+    try click("ok", application)
+    try click("pick", application)
+    try click("row-1", application)
+    world.server.set(isUp: false)
+    application.send(.key(KeyPress("r")))
+    await wait(application) { !$0.alerts.isEmpty }
+    application.shake()
+    try recorder.finish()
+    return try String(contentsOf: file, encoding: .utf8)
+  }
+
+  @Test("what a person does and the server answers is written in order, and holds when it is run")
+  func recording() async throws {
+    let text = try await record()
+    let lines = text.split(separator: "\n").filter { !$0.hasPrefix("advance ") && !$0.hasPrefix("clock ") }
+    let timeless = lines.map { $0.replacing(#/ delay [0-9.]+/#, with: "") }
+    #expect(
+      timeless == [
+        "# Recorded.", #"store write notes.json ["Old"]"#, #"server once GET /notes 200 ["One","Two"]"#, "launch",
+        "tap #name", #"type #name "Hi""#, "server once POST /notes 201 {}", "tap #save", "tap #row-2", "tap #ok",
+        "tap #pick", #"pick "A""#, "server down", "pull", "server up", "shake", #"title "Demo""#, "rowCount 3",
+        #"alert "Not loaded""#,
+      ])
+    let outcome = try await DemoProcess().run(["recorded.scenario": text])
+    #expect(outcome == .init(status: 0, output: "ok recorded.scenario\n", errors: ""))
+  }
+
+  @Test("a file that cannot be written is told before anything is recorded")
+  func unwritable() {
+    let error = #expect(throws: ScenarioRecordingError.self) {
+      _ = try ScenarioRecorder(file: "/nowhere/x.scenario", store: world.store.url, server: world.baseURL)
+    }
+    #expect(
+      error?.description
+        == "The recording cannot be written to '/nowhere/x.scenario'. Name a file in a folder that is there and may be "
+        + "written to.")
+  }
+}

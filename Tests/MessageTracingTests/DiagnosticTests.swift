@@ -1,0 +1,44 @@
+import ArmatureTesting
+import MessageTracing
+import Testing
+
+@Suite struct DiagnosticTests {
+  @Test(
+    "A diagnostic goes to the innermost sink, in order, and nowhere without one", arguments: IsolationContext.allCases)
+  func innermostSink(in context: IsolationContext) async {
+    await context.run {
+      let outer = DiagnosticLog()
+      let inner = DiagnosticLog()
+      let first = Diagnostic(.init("first"), "One.")
+      let second = Diagnostic(.init("second"), "Two.")
+
+      first.emit()
+      outer.record {
+        first.emit()
+        inner.record { second.emit() }
+        second.emit()
+      }
+
+      #expect(outer.diagnostics == [first, second])
+      #expect(inner.diagnostics == [second])
+    }
+  }
+
+  @Test("A scope returns what its body returns and throws what it throws, typed")
+  func passesResultsThrough() {
+    struct Refusal: Error, Equatable {}
+    #expect(withDiagnostics(to: { _ in }) { 7 } == 7)
+    #expect(throws: Refusal()) {
+      try withDiagnostics(to: { _ in }) { () throws(Refusal) -> Int in throw Refusal() }
+    }
+  }
+
+  @Test("A task started inside an asynchronous scope reports to it")
+  func childTasks() async {
+    let log = DiagnosticLog()
+    await withDiagnostics(to: { log.keep($0) }) {
+      await Task { Diagnostic(.init("late"), "From a task.").emit() }.value
+    }
+    #expect(log.topics == [.init("late")])
+  }
+}

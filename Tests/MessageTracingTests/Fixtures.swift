@@ -1,0 +1,42 @@
+import MessageTracing
+
+final class Sender: Sendable {}
+final class Listener: Sendable {}
+
+/// An object that says its own name.
+final class Named: TraceNamed, Sendable {
+  let traceName: String
+
+  init(_ name: String) {
+    traceName = name
+  }
+}
+
+/// An object that sends while it dies.
+final class Parting {
+  deinit { report("farewell", from: self) }
+}
+
+struct Refusal: Error, Equatable, CustomStringConvertible {
+  var description: String { "refused" }
+}
+
+extension Pattern {
+  static let test = Pattern("test")
+}
+
+extension Run {
+  var lines: [String] { messages.map(\.description) }
+  var texts: [String] { messages.map(\.text) }
+  var depths: [Int] { messages.map(\.depth) }
+}
+
+/// Runs a recording of messages with these texts from one sender to one receiver.
+func run(saying texts: String..., limit: Int = 10_000) -> Run {
+  run(saying: texts, limit: limit)
+}
+
+func run(saying texts: [String], limit: Int = 10_000) -> Run {
+  let (sender, listener) = (Sender(), Listener())
+  return recording(limit: limit) { for text in texts { report(text, from: sender, to: listener) } }.1
+}

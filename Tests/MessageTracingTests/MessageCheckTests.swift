@@ -1,0 +1,289 @@
+import ArmatureTesting
+import MessageTracing
+import Testing
+
+@Suite struct MessageCheckTests {
+  private static func send(_ texts: String...) {
+    let (sender, listener) = (Named("Sender"), Named("Listener"))
+    for text in texts { report(text, from: sender, to: listener) }
+  }
+
+  private static func makeForm() -> Named {
+    send("setting up")
+    return Named("Form")
+  }
+
+  private static func makeFormSlowly() async -> Named {
+    await Task.yield()
+    return makeForm()
+  }
+
+  @Test("AR-76 a check passes when every message is asserted in order", arguments: IsolationContext.allCases)
+  func passing(in context: IsolationContext) async {
+    let issues = await issues {
+      await context.run {
+        let value = checkMessages { check in
+          Self.send("a", "b")
+          check.expect("a", from: "Sender", to: "Listener", as: .message, outcome: .done)
+          check.expect("b")
+          Self.send("c", "c")
+          check.expect("c", from: "Sender 2")
+          check.expect(.message("c", to: "Listener 2"))
+          #expect(check.run.texts == ["a", "b", "c", "c"])
+          return 5
+        }
+        #expect(value == 5)
+      }
+    }
+    #expect(issues == [])
+  }
+
+  @Test("AR-76 an expected message that did not come fails once, at its line")
+  func missing() {
+    let line = #line
+    let issues = issues {
+      checkMessages { check in
+        Self.send("a")
+        check.expect("a")
+        check.expect("b", from: "Sender", to: "Store", as: .test, outcome: .gone)
+      }
+    }
+    let text = """
+      An expected message did not come.
+      − Sender → Store: b [test] = gone
+      + (nothing)
+      """
+    #expect(issues == [RecordedIssue(text: text, line: line + 5)])
+  }
+
+  @Test("AR-76 a message that differs is a missing one and one that nobody asserted, each failing once")
+  func differing() {
+    let line = #line
+    let issues = issues {
+      checkMessages { check in
+        Self.send("a", "b")
+        check.expect("a")
+        check.expect("b", to: "Store")
+      }
+    }
+    let missing = """
+      An expected message did not come.
+      − … → Store: b
+      + Sender → Listener: b [message]
+      """
+    let unexpected = """
+      A message came that nobody asserted.
+        Sender → Listener: a [message]
+      + Sender → Listener: b [message]
+      """
+    #expect(
+      issues == [
+        RecordedIssue(text: missing, line: line + 5), RecordedIssue(text: unexpected, line: line + 2),
+      ])
+  }
+
+  @Test("AR-76 an expected message that came out of order fails once, at its line")
+  func outOfOrder() {
+    let line = #line
+    let issues = issues {
+      checkMessages { check in
+        Self.send("a", "b", "c")
+        check.expect("b")
+        check.expect("a")
+        check.expect("c")
+      }
+    }
+    let text = """
+      An expected message came out of order: it was sent before others that were asserted first.
+      + Sender → Listener: a [message]
+        Sender → Listener: b [message]
+      − … → …: a
+      """
+    #expect(issues == [RecordedIssue(text: text, line: line + 5)])
+  }
+
+  @Test("AR-76 a message that came unexpected fails once, at the line of the check")
+  func unexpected() {
+    let line = #line
+    let issues = issues {
+      checkMessages { check in
+        Self.send("a", "x", "b", "y")
+        check.expect("a")
+        check.expect("b")
+      }
+    }
+    let first = """
+      A message came that nobody asserted.
+        Sender → Listener: a [message]
+      + Sender → Listener: x [message]
+        Sender → Listener: b [message]
+      """
+    let second = """
+      A message came that nobody asserted.
+        Sender → Listener: b [message]
+      + Sender → Listener: y [message]
+      """
+    #expect(
+      issues == [RecordedIssue(text: first, line: line + 2), RecordedIssue(text: second, line: line + 2)])
+  }
+
+  @Test("AR-76 of equal messages each is asserted by itself")
+  func equalMessages() {
+    let issues = issues {
+      checkMessages { check in
+        Self.send("a", "a", "a")
+        check.expect("a")
+        check.expect("a")
+      }
+    }
+    #expect(issues.count == 1)
+    #expect(issues.first?.text.hasPrefix("A message came that nobody asserted.\n") == true)
+  }
+
+  @Test("AR-76 messages beyond the recorder's room fail the test, since nobody compared them")
+  func tooMany() {
+    let issues = issues {
+      checkMessages(.nonExhaustive) { _ in for _ in 0..<10_001 { Self.send("a") } }
+    }
+    let text = """
+      The recorder was full, so that 1 messages were not compared.
+      + (1 messages)
+      """
+    #expect(issues.map(\.text) == [text])
+  }
+
+  @Test("AR-76 asynchronous code is checked with its tasks, and its error goes on")
+  func asynchronous() async {
+    let issues = await issues {
+      await checkMessages { check in
+        await Task { Self.send("a") }.value
+        check.expect("a")
+      }
+      await #expect(throws: Refusal()) {
+        try await checkMessages { (_: MessageCheck) async throws(Refusal) -> Void in throw Refusal() }
+      }
+      #expect(throws: Refusal()) { try checkMessages { (_: MessageCheck) throws(Refusal) -> Void in throw Refusal() } }
+    }
+    #expect(issues == [])
+  }
+
+  @Test("AR-77 without exhaustivity messages that nobody asserted pass, and are listed on request")
+  func nonExhaustive() {
+    let issues = issues {
+      checkMessages(.nonExhaustive) { check in
+        Self.send("a", "b", "c", "d")
+        check.expect("b")
+        check.expect("d")
+        #expect(check.skipped.map(\.text) == ["a", "c"])
+      }
+    }
+    #expect(issues == [])
+  }
+
+  @Test("AR-77 without exhaustivity wrong, missing and disordered messages fail all the same")
+  func nonExhaustiveFailures() {
+    let line = #line
+    let issues = issues {
+      checkMessages(.nonExhaustive) { check in
+        Self.send("a", "b", "c")
+        check.expect("c")
+        check.expect("b")
+        check.expect("a", to: "Store")
+        check.expect("x")
+      }
+    }
+    #expect(issues.map(\.line) == [line + 5, line + 6, line + 7])
+    #expect(
+      issues.map { $0.text.split(separator: "\n").first } == [
+        "An expected message came out of order: it was sent before others that were asserted first.",
+        "An expected message did not come.", "An expected message did not come.",
+      ])
+  }
+
+  @Test(
+    "AR-77 messages are ignored by sender, receiver, text and pattern, in both modes",
+    arguments: [Exhaustivity.exhaustive, .nonExhaustive])
+  func ignoring(_ exhaustivity: Exhaustivity) {
+    let issues = issues {
+      checkMessages(exhaustivity, ignoring: [.from("A"), .to("B"), .text("t"), .pattern(.test)]) { check in
+        report("1", from: Named("A"))
+        report("2", to: Named("B"))
+        report("t")
+        report("3", as: .test)
+        report("4", from: Named("C"), to: Named("D"))
+        check.expect("4")
+        #expect(check.skipped == [])
+      }
+    }
+    #expect(issues == [])
+  }
+
+  @Test("AR-77 a message that is expected is not ignored", arguments: [Exhaustivity.exhaustive, .nonExhaustive])
+  func ignoredAndExpected(_ exhaustivity: Exhaustivity) {
+    let line = #line
+    let issues = issues {
+      checkMessages(exhaustivity, ignoring: [.text("t"), .from("Sender")]) { check in
+        Self.send("t", "u")
+        check.expect("t")
+        check.expect("u")
+        check.expect("t")
+      }
+    }
+    let text = """
+      An expected message did not come.
+      − … → …: t
+      + (nothing)
+      """
+    #expect(issues == [RecordedIssue(text: text, line: line + 6)])
+  }
+
+  @Test("AR-78 given, when, then: the run compared begins at when, which takes several events")
+  func givenWhenThen() {
+    let issues = issues {
+      given { Self.makeForm() }
+        .when({ report("a", from: $0) }, { report("b", from: $0) })
+        .then(.message("a", from: "Form"), .message("b")) { #expect($0.traceName == "Form") }
+    }
+    #expect(issues == [])
+  }
+
+  @Test("AR-78 given, when, then with asynchronous steps, options and errors")
+  func givenWhenThenFurther() async {
+    let issues = await issues {
+      await given { await Self.makeFormSlowly() }
+        .when { form in await Task { report("a", from: form) }.value }
+        .then(exhaustivity: .nonExhaustive)
+      given { 3 }.when { _ in Self.send("noise") }.then(ignoring: [.text("noise")])
+      #expect(throws: Refusal()) { try given { () throws(Refusal) -> Int in throw Refusal() } }
+      #expect(throws: Refusal()) { try given { 3 }.when({ _ in }, { _ in throw Refusal() }) }
+      await #expect(throws: Refusal()) {
+        try await given { 3 }.when { _ in
+          await Task.yield()
+          throw Refusal()
+        }
+      }
+    }
+    #expect(issues == [])
+  }
+
+  @Test("AR-79 then fails as a check does, each fault once and at its own line")
+  func failingThen() {
+    let line = #line
+    let issues = issues {
+      given { Named("Form") }
+        .when { report("a", from: $0) }
+        .then(.message("b"))
+    }
+    let missing = """
+      An expected message did not come.
+      − … → …: b
+      + Form → (outside): a [message]
+      """
+    let unexpected = """
+      A message came that nobody asserted.
+      + Form → (outside): a [message]
+      """
+    #expect(
+      issues == [RecordedIssue(text: missing, line: line + 4), RecordedIssue(text: unexpected, line: line + 4)])
+  }
+}

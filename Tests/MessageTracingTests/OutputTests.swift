@@ -1,0 +1,179 @@
+import Foundation
+import MessageTracing
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite struct OutputTests {
+  private static let sample: Run = {
+    let (screen, store) = (Named("Screen"), Named("Store & Co"))
+    return recording {
+      report("save", from: screen, to: store) {
+        report("check", from: store, to: store, as: .test)
+        report("tell", from: store)
+      } outcome: {
+        "3 rows"
+      }
+    }.1
+  }()
+
+  @Test("AR-71 the text of a run, byte for byte")
+  func text() {
+    #expect(
+      Self.sample.text == """
+        Screen → Store & Co: save [message] = 3 rows
+          Store & Co → Store & Co: check [test]
+          Store & Co → (outside): tell [message]
+
+        """)
+  }
+
+  @Test("AR-71 the Mermaid diagram of a run, byte for byte")
+  func mermaid() {
+    #expect(
+      Self.sample.mermaid == """
+        sequenceDiagram
+          participant p1 as Screen
+          participant p2 as Store #38; Co
+          participant p3 as (outside)
+          p1->>p2: save (3 rows)
+          p2->>p2: check
+          p2->>p3: tell
+
+        """)
+  }
+
+  @Test("AR-71 the SVG picture of a run, byte for byte")
+  func svg() {
+    #expect(Self.sample.svg(.light) == expectedPicture)
+  }
+
+  @Test("AR-72 hostile texts are shown whole, on one line, in every output", arguments: Hostile.texts)
+  func hostileTexts(_ text: String) throws {
+    let shown = Hostile.visible(text)
+    let run = recording {
+      report(text, from: Named(text), to: Named(text), as: Pattern(text)) {
+        text
+      } outcome: {
+        "\($0)"
+      }
+    }.1
+    let answer = text.isEmpty ? "" : " (\(shown))"
+    let second = "\(text) 2"
+    #expect(run.participants.map(\.name) == [text, second])
+    let remark = text.isEmpty ? "" : " = \(shown)"
+    let line = "\(shown) → \(Hostile.visible(second)): \(shown) [\(shown)]\(remark)\n"
+    #expect(run.text == line)
+
+    let diagram = try MermaidReading(run.mermaid)
+    #expect(diagram.participants == [shown, Hostile.visible(second)])
+    #expect(diagram.messages == [.init(from: 1, to: 2, text: shown + answer)])
+
+    for appearance in Run.Appearance.allCases {
+      let picture = try PictureReading(run.svg(appearance))
+      #expect(picture.names == [shown, Hostile.visible(second)])
+      #expect(picture.messages == [shown + answer])
+      #expect(picture.patterns == [shown])
+    }
+  }
+
+  // Trap (Mermaid): a semicolon ends the statement; `wrap:`, `%%{` and `style …:` change what comes after them.
+  private static let codes = [
+    ("a;b", "a#59;b"), ("wrap: it", "wrap#58; it"), ("nowrap:x", "nowrap#58;x"),
+    ("%%{init}%%", "#37;#37;#123;init#125;#37;#37;"), ("style a: b;", "style a#58; b#59;"), ("#35;", "#35;35#59;"),
+    ("$$x$$", "#36;#36;x#36;#36;"), ("end", "end"), ("a_b.c,(d) 9", "a_b.c,(d) 9"), ("💥é", "#128165;#233;"),
+    ("a\nb", "a#92;nb"), (" x ", "#32;x#32;"), ("  ", "#32;#32;"), ("", "(empty)"), ("->>", "#45;#62;#62;"),
+  ]
+
+  @Test("AR-73 all but letters, digits, blanks and _ . , ( ) is an entity code", arguments: codes)
+  func entities(_ text: String, _ encoded: String) {
+    let run = recording { report(text, from: Named(text)) }.1
+    #expect(
+      run.mermaid
+        == "sequenceDiagram\n  participant p1 as \(encoded)\n  participant p2 as (outside)\n  p1->>p2: \(encoded)\n")
+  }
+
+  @Test("AR-74 pictures are well-formed, and differ in colours only")
+  func appearances() throws {
+    let pictures = Run.Appearance.allCases.map { Self.sample.svg($0) }
+    #expect(Set(pictures).count == 3)
+    let bare = pictures.map { picture in
+      picture.split(separator: "\n").filter { !$0.hasPrefix("<style>") }
+    }
+    #expect(bare[0] == bare[1] && bare[1] == bare[2])
+    for picture in pictures {
+      #expect(try PictureReading(picture).messages == ["save (3 rows)", "check", "tell"])
+      let lower = picture.lowercased()
+      for word in ["<script", "href", "url(", "@import", "<image", "<use", "<foreignobject", "onload", "data:"] {
+        #expect(!lower.contains(word))
+      }
+      #expect(lower.components(separatedBy: "http").count == 2)
+    }
+    #expect(Self.sample.svg().contains("@media (prefers-color-scheme:dark)"))
+    #expect(!Self.sample.svg(.dark).contains("@media"))
+  }
+
+  @Test("AR-75 messages beyond the limit are counted, and every output says how many")
+  func omitted() throws {
+    let run = run(saying: ["a", "b", "c", "d"], limit: 3)
+    #expect(run.texts == ["a", "b", "c"])
+    #expect(run.omitted == 1)
+    #expect(run.text.hasSuffix("c [message]\n(1 more message left out)\n"))
+    #expect(run.mermaid.hasSuffix("c\n  Note over p1: 1 more message left out\n"))
+    #expect(try PictureReading(run.svg()).notes == ["1 more message left out"])
+  }
+
+  @Test("AR-75 the limit is 10,000 unless set, and none below 0")
+  func limits() {
+    let many = run(saying: (0..<10_003).map { "\($0)" })
+    #expect(many.messages.count == 10_000)
+    #expect(many.messages.last?.text == "9999")
+    #expect(many.omitted == 3)
+    let none = run(saying: ["a", "b"], limit: -1)
+    #expect(none.messages == [])
+    #expect(none.text == "(2 more messages left out)\n")
+    #expect(
+      none.mermaid == """
+        sequenceDiagram
+          participant p1 as (outside)
+          Note over p1: 2 more messages left out
+
+        """)
+  }
+
+  @Test("AR-75 a Mermaid diagram stays below 50,000 characters", arguments: [1, 40, 1_000, 20_000])
+  func shortened(length: Int) throws {
+    let text = String(repeating: ";", count: length)
+    let run = run(saying: Array(repeating: text, count: 4_000))
+    let mermaid = run.mermaid
+    #expect(mermaid.utf16.count < 50_000)
+    let diagram = try MermaidReading(mermaid)
+    let left = 4_000 - diagram.messages.count
+    #expect(diagram.notes == ["\(left) more messages left out"])
+    #expect(diagram.messages.allSatisfy { $0.text == text })
+    #expect((length == 20_000) == diagram.messages.isEmpty)
+    // As many as there is room for: one more would not fit beside the note.
+    let line = "  p1->>p2: \(String(repeating: "#59;", count: length))\n"
+    #expect(mermaid.utf8.count + line.utf8.count > 49_700)
+  }
+
+  @Test("AR-75 a diagram of many participants names those that it shows")
+  func manyParticipants() throws {
+    let run = recording { for number in 0..<3_000 { report("x", from: Named("Participant \(number)")) } }.1
+    let diagram = try MermaidReading(run.mermaid)
+    #expect(run.mermaid.utf16.count < 50_000)
+    #expect(diagram.participants.count == diagram.messages.count + 1)
+    #expect(diagram.notes == ["\(3_000 - diagram.messages.count) more messages left out"])
+  }
+
+  @Test("AR-75 a run without messages says so in every output")
+  func empty() throws {
+    let run = recording {}.1
+    #expect(run.text == "(no messages)\n")
+    #expect(run.mermaid == "sequenceDiagram\n  participant p1 as (outside)\n  Note over p1: no messages\n")
+    #expect(try PictureReading(run.svg()).notes == ["no messages"])
+    #expect(run.greatestDepth == 0)
+  }
+}

@@ -1,0 +1,193 @@
+import ArmatureTesting
+import MessageTracing
+import Testing
+
+@Suite struct RecorderTests {
+  @Test("AR-64 a run has the messages of its scope, in the order sent", arguments: IsolationContext.allCases)
+  func order(in context: IsolationContext) async {
+    await context.run {
+      let (one, other) = (Sender(), Listener())
+      let (value, run) = recording {
+        report("first", from: one, to: other)
+        report("second", from: other, to: one, as: .test)
+        report("third")
+        return 7
+      }
+      report("outside", from: one, to: other)
+      #expect(value == 7)
+      #expect(
+        run.lines == [
+          "Sender → Listener: first [message]", "Listener → Sender: second [test]",
+          "(outside) → (outside): third [message]",
+        ])
+      #expect(run.omitted == 0)
+    }
+  }
+
+  @Test("AR-64 a recorder adds what comes in its later scopes")
+  func severalScopes() {
+    let recorder = Recorder()
+    #expect(recorder.record { 1 } == 1)
+    recorder.record { report("one") }
+    recorder.record { report("two") }
+    #expect(recorder.run.texts == ["one", "two"])
+    #expect(recorder.late == 0)
+  }
+
+  @Test("AR-65 a message sent inside another's call is one deeper", arguments: IsolationContext.allCases)
+  func depth(in context: IsolationContext) async {
+    await context.run {
+      let sender = Sender()
+      let (_, run) = recording {
+        let number = report("outer", from: sender) {
+          report("inner", from: sender)
+          report("deep", from: sender) { report("deepest", from: sender) }
+          return 3
+        } outcome: {
+          "\($0) rows"
+        }
+        #expect(number == 3)
+        report("next", from: sender)
+      }
+      #expect(run.texts == ["outer", "inner", "deep", "deepest", "next"])
+      #expect(run.depths == [0, 1, 1, 2, 0])
+      #expect(run.messages.map(\.outcome) == [.returned("3 rows"), .done, .done, .done, .done])
+    }
+  }
+
+  @Test("AR-65 the outcome of a call that throws is its error, which goes on")
+  func throwing() async throws {
+    let (thrown, run) = try await recording { () async throws -> [any Error] in
+      var thrown: [any Error] = []
+      do { try report("sync") { () throws(Refusal) in throw Refusal() } } catch { thrown.append(error) }
+      do throws(Refusal) {
+        try await report("async") { () async throws(Refusal) in
+          await Task.yield()
+          throw Refusal()
+        }
+      } catch {
+        thrown.append(error)
+      }
+      return thrown
+    }
+    #expect(thrown.map { $0 is Refusal } == [true, true])
+    #expect(run.messages.map(\.outcome) == [.threw("refused"), .threw("refused")])
+    #expect(run.messages.map { "\($0.outcome)" } == ["threw refused", "threw refused"])
+  }
+
+  @Test("AR-65 two tasks in one recorder count their depths apart")
+  func depthsOfTasks() async {
+    let (turn, other) = (Signal(), Signal())
+    let (_, run) = await recording {
+      async let one: Void = report("A") {
+        turn.send()
+        await other.wait()
+        report("in A")
+      }
+      async let two: Void = {
+        await turn.wait()
+        report("B") { report("in B") }
+        other.send()
+      }()
+      _ = await (one, two)
+    }
+    #expect(run.texts == ["A", "B", "in B", "in A"])
+    #expect(run.depths == [0, 0, 1, 1])
+  }
+
+  @Test("AR-65 a call that outlasts the recording reads open, also afterwards")
+  func open() async {
+    let (go, entered) = (Signal(), Signal())
+    let recorder = Recorder()
+    let task = await recorder.record {
+      let task = Task {
+        await report("long") {
+          entered.send()
+          await go.wait()
+        }
+      }
+      await entered.wait()
+      return task
+    }
+    #expect(recorder.run.messages.map(\.outcome) == [.open])
+    go.send()
+    await task.value
+    #expect(recorder.run.messages.map(\.outcome) == [.open])
+    #expect(recorder.late == 0)
+  }
+
+  @Test("AR-65 a run read while a call is under way has it open")
+  func readInside() {
+    let recorder = Recorder()
+    recorder.record {
+      report("outer") { #expect(recorder.run.messages.map(\.outcome) == [.open]) }
+    }
+    #expect(recorder.run.messages.map(\.outcome) == [.done])
+  }
+
+  @Test("AR-66 of two recorders, one inside the other, both get what is sent inside")
+  func nested() {
+    let (inner, outer) = recording {
+      report("before")
+      let inner = report("around") {
+        recording {
+          report("inside")
+          report("call") { report("deep") }
+        }.1
+      }
+      report("after")
+      return inner
+    }
+    #expect(inner.texts == ["inside", "call", "deep"])
+    #expect(inner.depths == [0, 0, 1])
+    #expect(outer.texts == ["before", "around", "inside", "call", "deep", "after"])
+    #expect(outer.depths == [0, 0, 1, 1, 2, 0])
+  }
+
+  @Test("AR-66 a recorder that is in force already hears each message once")
+  func nestedInItself() {
+    let recorder = Recorder()
+    recorder.record { recorder.record { report("once") } }
+    #expect(recorder.run.texts == ["once"])
+  }
+
+  @Test("AR-66 recorders in parallel tasks hear their own scopes only")
+  func parallel() async {
+    let runs = await withTaskGroup(of: (Int, Run).self) { group in
+      for number in 0..<8 {
+        group.addTask {
+          let (_, run) = await recording {
+            for step in 0..<50 {
+              report("\(number).\(step)")
+              await Task.yield()
+            }
+          }
+          return (number, run)
+        }
+      }
+      return await group.reduce(into: [:]) { $0[$1.0] = $1.1.texts }
+    }
+    for number in 0..<8 { #expect(runs[number] == (0..<50).map { "\(number).\($0)" }) }
+  }
+
+  @Test("AR-66 an error of the recorded code goes on in its own type")
+  func errors() async {
+    let recorder = Recorder()
+    do throws(Refusal) {
+      try recorder.record { () throws(Refusal) in
+        report("before")
+        throw Refusal()
+      }
+    } catch {
+      #expect(error == Refusal())
+    }
+    await #expect(throws: Refusal()) {
+      try await recording { () async throws(Refusal) -> Void in
+        await Task.yield()
+        throw Refusal()
+      }
+    }
+    report("after")
+    #expect(recorder.run.texts == ["before"])
+  }
+}

@@ -1,0 +1,286 @@
+import ArmatureTesting
+import MessageTracing
+import Testing
+
+@Suite struct ReleaseCheckTests {
+  private class Screen {
+    var presenter: Presenter?
+    var model: AnyObject?
+  }
+
+  private final class ListScreen: Screen {
+    lazy var content: [Int] = {
+      Issue.record("the content was loaded")
+      return [1]
+    }()
+  }
+
+  private final class Presenter {
+    weak var view: Screen?
+    var others: [AnyObject] = []
+    var wiring: (box: Box, name: String)?
+    unowned var firm: AnyObject
+    unowned var loose: AnyObject?
+
+    init(_ firm: AnyObject) {
+      self.firm = firm
+    }
+  }
+
+  private struct Box {
+    weak var held: AnyObject?
+    unowned var firm: AnyObject
+  }
+
+  private final class Slot {
+    weak var object: AnyObject?
+  }
+
+  private final class Mirrored: CustomReflectable {
+    let other: AnyObject
+
+    init(_ other: AnyObject) {
+      self.other = other
+    }
+
+    var customMirror: Mirror {
+      Issue.record("foreign code ran")
+      return Mirror(self, children: ["other": other])
+    }
+  }
+
+  @Test("AR-61 a check passes when all have died", arguments: IsolationContext.allCases)
+  func passing(in context: IsolationContext) async {
+    await context.run {
+      var screen: Screen? = Screen()
+      screen?.presenter = screen.map { Presenter($0) }
+      screen?.presenter?.view = screen
+      let check = ReleaseCheck(["screen": screen, "presenter": screen?.presenter])
+      let report = check.report { screen = nil }
+      #expect(report.passes)
+      #expect(report.description == "Everything was released.")
+      #expect(issues { check.verify() } == [])
+    }
+  }
+
+  @Test("AR-61 a survivor is named with the properties of other survivors that refer to it")
+  func survivors() {
+    let stranger = Sender()
+    let screen = ListScreen()
+    let presenter = Presenter(screen)
+    screen.presenter = presenter
+    presenter.view = screen
+    presenter.others = [stranger, screen]
+    presenter.wiring = (Box(held: screen, firm: stranger), "x")
+    presenter.loose = screen
+    let slot = Slot()
+    slot.object = presenter
+    screen.model = slot
+    let report = ReleaseCheck(["screen": screen, "presenter": presenter]).report {}
+    #expect(report.survivors.map(\.name) == ["screen", "presenter"])
+    #expect(report.survivors.map(\.className) == ["ListScreen", "Presenter"])
+    #expect(
+      report.survivors.map(\.referrers) == [
+        [
+          "presenter.view", "presenter.others[1]", "presenter.wiring.box.held", "presenter.firm", "presenter.loose",
+        ], ["screen.presenter", "screen.model.object"],
+      ])
+    #expect(
+      report.description == """
+        'screen' (ListScreen) was not released. These properties refer to it: presenter.view, presenter.others[1], \
+        presenter.wiring.box.held, presenter.firm, presenter.loose. Make the one that does not own it weak, or let go \
+        of its owner.
+        'presenter' (Presenter) was not released. These properties refer to it: screen.presenter, screen.model.object. \
+        Make the one that does not own it weak, or let go of its owner.
+        """)
+  }
+
+  @Test("AR-61 an unowned reference to a dead object is not followed, and stops nothing")
+  func unownedToTheDead() {
+    var screen: Screen? = Screen()
+    let presenter = screen.map { Presenter($0) }
+    presenter?.loose = screen
+    presenter?.wiring = screen.map { (Box(held: $0, firm: $0), "x") }
+    let report = ReleaseCheck(["screen": screen, "presenter": presenter]).report { screen = nil }
+    #expect(
+      report.description == """
+        'presenter' (Presenter) was not released. No stored property of another survivor refers to it. Look for a \
+        closure, a task or an object outside the check that holds it, and name it there weakly.
+        """)
+    withExtendedLifetime(presenter) {}
+  }
+
+  @Test("AR-61 no foreign code runs in a check")
+  func foreignCode() {
+    let screen = Screen()
+    let mirrored = Mirrored(screen)
+    screen.model = mirrored
+    let report = ReleaseCheck(["screen": screen, "mirrored": mirrored]).report {}
+    #expect(report.survivors.map(\.referrers) == [[], ["screen.model"]])
+  }
+
+  @Test("AR-61 without given names objects bear those that they have elsewhere")
+  func ownNames() {
+    let (one, two, named) = (Sender(), Sender(), Named("Store"))
+    let report = ReleaseCheck(of: [one, two, named]).report {}
+    #expect(report.survivors.map(\.name) == ["Sender", "Sender 2", "Store"])
+    #expect(report.survivors.map(\.className) == ["Sender", "Sender", "Named"])
+    #expect(
+      report.description.split(separator: "\n").first
+        == """
+        'Sender' was not released. No stored property of another survivor refers to it. Look for a closure, a task or \
+        an object outside the check that holds it, and name it there weakly.
+        """)
+  }
+
+  @Test("AR-61 the check keeps nobody alive")
+  func keepsNobody() {
+    var screen: Screen? = Screen()
+    weak let gone = screen
+    let check = ReleaseCheck(["screen": screen])
+    screen = nil
+    #expect(gone == nil)
+    #expect(check.report().passes)
+  }
+
+  // Trap: a release check whose weak references were empty from the start passed.
+  @Test("AR-61 a check of nothing, or of what was gone before the release, fails")
+  func provingNothing() {
+    #expect(
+      ReleaseCheck([:]).report().description
+        == "The check has no objects, so it proves nothing. Name those that should be gone.")
+    let sentence = """
+      'screen' was gone before the release, so the check proves nothing about it. Make the check while it lives, and \
+      release it in the check.
+      """
+    let none: Screen? = nil
+    #expect(ReleaseCheck(["screen": none]).report().description == sentence)
+    #expect(ReleaseCheck(["screen": none]).report {}.description == sentence)
+    var early: Screen? = Screen()
+    let check = ReleaseCheck(["screen": early])
+    early = nil
+    #expect(check.report {}.description == sentence)
+    #expect(ReleaseCheck(of: [none]).report().goneBefore == ["an object"])
+    #expect(!ReleaseCheck(of: []).report().passes)
+  }
+
+  @Test("AR-62 a check looks at once, then at every step of the clock, and ends when all are gone")
+  func withinTime() async {
+    let clock = TestClock()
+    var sender: Sender? = Sender()
+    let check = ReleaseCheck(["sender": sender])
+    sender = nil
+    let report = await check.report(within: .seconds(1), clock: clock, every: .milliseconds(100))
+    #expect(report.passes)
+    #expect(clock.now.offset == .zero)
+  }
+
+  @Test("AR-62 what dies within the limit is not reported", arguments: IsolationContext.allCases)
+  func dyingInTime(in context: IsolationContext) async {
+    await context.run {}
+    let clock = TestClock()
+    let holder = Holder()
+    let (steps, finished) = (Log(), Signal())
+    let task = Task { @MainActor in
+      await clock.sleepers(1)
+      clock.advance(by: .milliseconds(100))
+      await clock.sleepers(1)
+      steps.add("alive after a step")
+      holder.object = nil
+      clock.advance(by: .milliseconds(100))
+      finished.send()
+    }
+    let report = await Self.report(holder, clock, limit: .seconds(1))
+    await finished.wait()
+    await task.value
+    #expect(report.passes)
+    #expect(steps.entries == ["alive after a step"])
+    #expect(clock.now.offset == .milliseconds(200))
+  }
+
+  @Test("AR-62 what outlives the limit is reported when it has come")
+  func outliving() async {
+    let clock = TestClock()
+    let holder = Holder()
+    let task = Task { @MainActor in
+      for _ in 0..<3 {
+        await clock.sleepers(1)
+        clock.advance(by: .milliseconds(100))
+      }
+    }
+    let report = await Self.report(holder, clock, limit: .milliseconds(250))
+    await task.value
+    #expect(report.survivors.map(\.name) == ["object"])
+  }
+
+  @Test("AR-62 with limit zero a check looks once and waits for nothing")
+  func limitZero() async {
+    let clock = TestClock()
+    let report = await Self.report(Holder(), clock, limit: .zero)
+    #expect(report.survivors.map(\.name) == ["object"])
+    #expect(clock.now.offset == .zero)
+  }
+
+  // Trap (RIBs): cancelling an expectation counted down twice.
+  @Test("AR-62 a task that is cancelled looks once more and ends")
+  func cancelled() async {
+    let clock = TestClock()
+    let task = Task { @MainActor in await Self.report(Holder(), clock, limit: .seconds(1)) }
+    await clock.sleepers(1)
+    task.cancel()
+    #expect(await task.value.survivors.map(\.name) == ["object"])
+  }
+
+  @MainActor private final class Holder {
+    var object: Sender? = Sender()
+  }
+
+  @MainActor private static func report(_ holder: Holder, _ clock: TestClock, limit: Duration) async -> ReleaseReport {
+    await ReleaseCheck(["object": holder.object]).report(within: limit, clock: clock, every: .milliseconds(100))
+  }
+
+  @Test("AR-63 an object named as shared is not reported")
+  func shared() {
+    let (screen, store) = (Screen(), Sender())
+    let report = ReleaseCheck(["screen": screen, "store": store], shared: [store]).report {}
+    #expect(report.survivors.map(\.name) == ["screen"])
+    #expect(ReleaseCheck(["store": store], shared: [store]).report {}.passes)
+  }
+
+  // Trap (RIBs): its detector keyed objects by address, so a newcomer at that address was taken for a leak.
+  @Test("AR-63 a new object at the address of a dead one is not reported")
+  func newcomers() {
+    for _ in 0..<100 {
+      var sender: Sender? = Sender()
+      let check = ReleaseCheck(["sender": sender])
+      sender = nil
+      let newcomers = (0..<4).map { _ in Sender() }
+      #expect(check.report().passes)
+      withExtendedLifetime(newcomers) {}
+    }
+  }
+
+  @Test("AR-79 a failing release check fails the test once, at the caller's line")
+  func failing() async {
+    let screen = Screen()
+    let text = """
+      'screen' (Screen) was not released. No stored property of another survivor refers to it. Look for a closure, a \
+      task or an object outside the check that holds it, and name it there weakly.
+      """
+    let check = ReleaseCheck(["screen": screen])
+    let line = #line
+    #expect(issues { check.verify() } == [RecordedIssue(text: text, line: line + 1)])
+    #expect(issues { check.verify {} } == [RecordedIssue(text: text, line: line + 2)])
+    let clock = TestClock()
+    let late = await issues { await check.verify(within: .zero, clock: clock) }
+    #expect(late == [RecordedIssue(text: text, line: line + 4)])
+  }
+}
+
+private final class Log: Sendable {
+  private let kept = DiagnosticLog()
+
+  func add(_ text: String) { kept.keep(Diagnostic(.init("step"), text)) }
+
+  var entries: [String] { kept.diagnostics.map(\.message) }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import MessageTracing
+import Testing
+
+@Suite struct RunTests {
+  @Test("AR-70 runs with the same participants and messages are equal, in any process")
+  func equality() {
+    #expect(run(saying: "a", "b") == run(saying: "a", "b"))
+    #expect(run(saying: "a", "b").hashValue == run(saying: "a", "b").hashValue)
+    #expect(run(saying: "a", "b") != run(saying: "b", "a"))
+    #expect(run(saying: "a") != run(saying: "a", "b", limit: 1))
+    #expect(recording { report("a", from: Sender()) }.1 != recording { report("a", from: Listener()) }.1)
+  }
+
+  @Test("AR-70 a run decoded from its encoding is equal to it")
+  func coding() throws {
+    let run = recording(limit: 5) {
+      report("plain", from: Sender(), to: Listener(), as: .test) {
+        report("inner")
+      } outcome: {
+        "answer"
+      }
+      try? report("failing") { throw Refusal() }
+      report("hostile\n\"<&\u{0}\u{202E}", from: Named(""), to: Named("💥"))
+      report("fifth")
+      report("sixth")
+    }.1
+    #expect(run.omitted == 1)
+    let decoded = try JSONDecoder().decode(Run.self, from: JSONEncoder().encode(run))
+    #expect(decoded == run)
+    #expect(decoded.text == run.text)
+  }
+
+  @Test("AR-70 every outcome comes back from its encoding")
+  func codingOutcomes() throws {
+    let outcomes: [Outcome] = [.open, .done, "text", .threw("error"), .gone, .late]
+    #expect(try JSONDecoder().decode([Outcome].self, from: JSONEncoder().encode(outcomes)) == outcomes)
+    #expect(outcomes.map { "\($0)" } == ["open", "done", "text", "threw error", "gone", "late"])
+  }
+
+  @Test(
+    "AR-70 an encoding that no recorder can have made is refused",
+    arguments: [
+      #"{"messages":[],"omitted":-1}"#,
+      #"{"messages":[{"text":"a","pattern":"p","depth":-1,"outcome":{"gone":{}}}],"omitted":0}"#,
+    ])
+  func badEncoding(_ json: String) {
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Run.self, from: Data(json.utf8))
+    }
+    guard case .dataCorrupted(let context) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(context.debugDescription == "A run cannot have a negative depth or number of omitted messages.")
+  }
+
+  @Test("AR-70 a decoded run of contradicting numbers and great depth is drawn all the same")
+  func strangeEncoding() throws {
+    let json = """
+      {"messages":[{"sender":{"number":-7,"name":"A"},"receiver":{"number":-7,"name":"B"},"text":"a","pattern":"p",\
+      "depth":9000000000000000000,"outcome":{"open":{}}}],"omitted":0}
+      """
+    let run = try JSONDecoder().decode(Run.self, from: Data(json.utf8))
+    let indent = String(repeating: "  ", count: 32)
+    #expect(run.text == "\(indent)(9000000000000000000) A → B: a [p] = open\n")
+    #expect(
+      run.mermaid == "sequenceDiagram\n  participant p1 as A\n  participant p2 as B\n  p1->>p2: a (open)\n")
+    #expect(run.participants.map(\.name) == ["A", "B"])
+    #expect(run.svg().contains(">a (open)</text>"))
+  }
+
+  @Test("AR-70 two runs compare: messages in one only, counts, participants and depth")
+  func comparison() {
+    let (sender, listener) = (Sender(), Listener())
+    let first = recording {
+      report("same", from: sender, to: listener)
+      report("twice", from: sender, to: listener)
+      report("twice", from: sender, to: listener)
+      report("call", from: sender, as: .test) { report("inner", from: sender) }
+    }.1
+    let second = recording {
+      report("first of all", from: listener, to: Named("Store"))
+      report("twice", from: sender, to: listener)
+      report("same", from: sender, to: listener)
+    }.1
+    let comparison = first.compared(with: second)
+    #expect(comparison.onlyInFirst.map(\.text) == ["twice", "call", "inner"])
+    #expect(comparison.onlyInSecond.map(\.text) == ["first of all"])
+    #expect(comparison.counts.map(\.pattern) == [.message, .test])
+    #expect(comparison.counts.map(\.first) == [4, 1])
+    #expect(comparison.counts.map(\.second) == [3, 0])
+    #expect(comparison.participants.first == ["Sender", "Listener"])
+    #expect(comparison.participants.second == ["Listener", "Store", "Sender"])
+    #expect(comparison.greatestDepth.first == 1 && comparison.greatestDepth.second == 0)
+    #expect(
+      comparison.description == """
+        participants: 2 | 3
+        message: 4 | 3
+        test: 1 | 0
+        greatest depth: 1 | 0
+        − Sender → Listener: twice [message]
+        − Sender → (outside): call [test]
+        − Sender → (outside): inner [message]
+        + Listener → Store: first of all [message]
+        """)
+    let same = first.compared(with: first)
+    #expect(same.onlyInFirst == [] && same.onlyInSecond == [])
+    #expect(first.greatestDepth == 1)
+    #expect(first.counts == [.message: 4, .test: 1])
+  }
+
+  @Test("AR-71 what the library makes of a value is the same in every process")
+  func values() {
+    enum Kind { case plain, labelled(name: String), nested(Int?, Set<Int>), object(Sender) }
+    struct Payload { var number = 1 }
+    let values: [Any] = [
+      3, "text", 2.5, true, Kind.plain, Kind.labelled(name: "x"), Kind.nested(1, [1, 2]), Kind.nested(nil, []),
+      Kind.object(Sender()), Payload(), Set([1, 2, 3]), [1: 2], [Int](), Sender(), Named("Store"), Int?.some(4) as Any,
+      Int?.none as Any, (1, "b"), ObjectIdentifier(Sender.self), Participant(Named("Store")),
+    ]
+    #expect(
+      values.map { Trace.text(of: $0) } == [
+        "3", "text", "2.5", "true", "plain", "labelled(name: x)", "nested(1, Set<Int>)", "nested(nil, Set<Int>)",
+        "object(Sender)", "Payload", "Set<Int>", "Dictionary<Int, Int>", "Array<Int>", "Sender", "Store", "4", "nil",
+        "(1, b)", "ObjectIdentifier", "Store",
+      ])
+  }
+}

@@ -1,0 +1,32 @@
+public import Foundation
+
+/// A temporary folder for one test, removed when this object is deallocated.
+public final class Workplace: Sendable {
+  public let folder: URL
+
+  public init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "Workplace-\(UUID().uuidString)/")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// The address of a file in the folder.
+  public func file(_ name: String = "document") -> URL { folder.appending(path: name) }
+
+  /// The sorted names of the files in the folder.
+  public var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+  }
+
+  public func write(_ text: String, to name: String = "document") throws {
+    try Data(text.utf8).write(to: file(name))
+  }
+
+  /// The text of a file, or nil if there is no such file.
+  public func text(_ name: String = "document") -> String? {
+    (try? Data(contentsOf: file(name))).map { String(decoding: $0, as: UTF8.self) }
+  }
+}
