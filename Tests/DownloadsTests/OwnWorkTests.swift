@@ -4,13 +4,13 @@ import Synchronization
 import Testing
 
 @MainActor
-@Suite("Where a service does its own work")
+@Suite("Scheduling a service's work")
 struct OwnWorkTests {
-  @Test("a service hands all of its own work to whom the configuration names, and does none of it elsewhere")
-  func perform() async throws {
+  @Test("a service schedules all of its internal work as its configuration says")
+  func schedule() async throws {
     let work = Mutex<[@Sendable () -> Void]>([])
     var configuration = DownloadConfiguration()
-    configuration.perform = { piece in work.withLock { $0.append(piece) } }
+    configuration.schedule = { piece in work.withLock { $0.append(piece) } }
     let transport = ScriptedTransport(.text("hello"))
     let service = DownloadService(configuration: configuration, transport: transport)
     let job = service.start(.get("http://example.org/x"))

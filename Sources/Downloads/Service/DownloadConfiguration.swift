@@ -70,10 +70,12 @@ public struct DownloadConfiguration: Sendable {
   /// Draws the waits before repetitions.
   public var randomNumbers: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
 
-  /// Takes the service's own work, to do it one piece after another in the order in which it comes; nil for a queue.
+  /// Schedules the service's internal work; nil for a private serial queue.
   ///
-  /// Whoever has to know when nothing is left to do puts a list of their own here: a run of acceptance scenarios does.
-  package var perform: (@Sendable (_ work: @escaping @Sendable () -> Void) -> Void)?
+  /// The function is called from any thread. It must run each closure exactly once, one at a time and in order, but not
+  /// before it returns. Set it where a program has to know that a service has nothing left to do: a test harness, for
+  /// example, that runs the work of a whole app on one thread.
+  public var schedule: (@Sendable (_ work: @escaping @Sendable () -> Void) -> Void)?
 
   /// Creates the configuration that suits most.
   public init() {}

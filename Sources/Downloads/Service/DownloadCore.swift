@@ -44,7 +44,7 @@ final class DownloadCore: Sendable {
     self.configuration = configuration
     self.mailbox = mailbox
     clock = ServiceClock(configuration.clock)
-    queue = ServiceQueue(configuration.perform)
+    queue = ServiceQueue(configuration.schedule)
     state = Mutex(
       State(
         turns: TransferQueue(perHost: configuration.transfersPerHost, inAll: configuration.transfersAtOnce),
