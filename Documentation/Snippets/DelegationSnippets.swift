@@ -11,11 +11,11 @@ struct DelegationSnippets {
     }
 
     final class Field {
-      @Asked var delegate: (any FieldDelegate)?
+      @WeakDelegate var delegate: (any FieldDelegate)?
       var text = ""
 
       func type(_ text: String) {
-        guard $delegate.ask({ $0.shouldAccept(text) }, default: true) else { return }
+        guard $delegate({ $0.shouldAccept(text) }) ?? true else { return }
         self.text = text
       }
     }

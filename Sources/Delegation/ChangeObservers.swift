@@ -107,7 +107,7 @@ public final class ChangeObservers<Change, Failure: Error> {
   }
 
   /// Throws if the channel's storage contradicts itself, which would be a fault of this library.
-  public func checkInvariants() throws(BrokenChannel) {
+  public func checkInvariants() throws(InvariantViolation) {
     try list.ledger.checkInvariants()
   }
 }

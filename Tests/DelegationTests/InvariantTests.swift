@@ -1,51 +1,55 @@
+import MessageTracing
 import Testing
 
 @testable import Delegation
 
-/// `checkInvariants()` sees each fault it looks for, and says it in a sentence.
+/// `checkInvariants()` finds each fault it looks for, and describes it in a sentence.
 @Suite struct InvariantTests {
-  private func broken(_ damage: (Observers<Int>) -> Void) -> BrokenChannel? {
+  private func violation(after damage: (Observers<Int>) -> Void) -> String? {
     let channel = Observers<Int>()
     let tokens = (0..<6).map { _ in channel.subscribe { _ in } }
     tokens[1].cancel()
     defer { withExtendedLifetime(tokens) {} }
     damage(channel)
-    do throws(BrokenChannel) {
+    do throws(InvariantViolation) {
       try channel.checkInvariants()
       return nil
     } catch {
-      return error
+      return error.description
     }
   }
 
-  @Test("The invariants hold until the storage is damaged, and each damage is found")
+  @Test("The invariants hold until the storage is damaged, and each damage is found and described")
   func faults() {
-    #expect(broken { _ in } == nil)
-    #expect(broken { $0.list.ledger.entries.swapAt(2, 3) } == .numbersOutOfOrder(4, 3))
-    #expect(broken { $0.list.ledger.lastNumber = 5 } == .numberNotIssued(6, lastIssued: 5))
-    #expect(broken { $0.list.ledger.gaps = 3 } == .gapsMiscounted(counted: 3, found: 1))
+    #expect(violation { _ in } == nil)
     #expect(
-      broken { channel in
+      violation { $0.list.ledger.entries.swapAt(2, 3) }
+        == "Subscription 3 follows subscription 4, but numbers must ascend.")
+    #expect(
+      violation { $0.list.ledger.lastNumber = 5 } == "Subscription 6 exists, but the last number given out is 5.")
+    #expect(violation { $0.list.ledger.gaps = 3 } == "The list counts 3 canceled entries, but has 1.")
+    #expect(
+      violation { channel in
         for index in 2...4 { channel.list.ledger.entries[index].clear() }
         channel.list.ledger.gaps = 4
-      } == .tooManyGaps(4, entries: 6))
-    #expect(broken { $0.queue.append(.value(1, source: nil, chainLength: 2)) } == .valuesLeftWaiting(1))
-    #expect(broken { $0.chainLength = 7 } == .chainNotReset(7))
-    #expect(broken { $0.isClosed.isSet = true } == .observersAfterEnd(6))
+      } == "4 of 6 entries are canceled; the list should have been compacted.")
+    #expect(
+      violation { $0.queue.append(.value(1, source: nil, chainLength: 2)) }
+        == "1 values are queued, but no delivery is in progress.")
+    #expect(violation { $0.chainLength = 7 } == "The chain length is 7, but no delivery is in progress.")
+    #expect(violation { $0.isClosed.isSet = true } == "The channel has ended, but still holds 6 subscriptions.")
   }
 
-  @Test(
-    "A fault says what contradicts what",
-    arguments: [
-      (BrokenChannel.numbersOutOfOrder(4, 3), "Subscription 3 stands behind subscription 4, but numbers must ascend."),
-      (.numberNotIssued(6, lastIssued: 5), "Subscription 6 exists, but the last number given out is 5."),
-      (.gapsMiscounted(counted: 3, found: 1), "The list counts 3 cancelled places, but has 1."),
-      (.tooManyGaps(4, entries: 6), "4 of 6 places are cancelled ones; the list should have been compacted."),
-      (.valuesLeftWaiting(1), "1 values wait for a delivery under way, but there is none."),
-      (.chainNotReset(7), "A chain of 7 values goes on, but no delivery is under way."),
-      (.observersAfterEnd(5), "The channel has ended, but still holds 5 subscriptions."),
-    ])
-  func texts(fault: BrokenChannel, text: String) {
-    #expect(fault.description == text)
+  @Test("A change channel finds the same damage in its storage")
+  func changes() {
+    let channel = ChangeObservers<Int, Never>()
+    let token = channel.subscribe()
+    #expect(throws: Never.self) { try channel.checkInvariants() }
+    channel.list.ledger.gaps = 2
+    #expect(throws: InvariantViolation("The list counts 2 canceled entries, but has 0.")) {
+      try channel.checkInvariants()
+    }
+    channel.list.ledger.gaps = 0
+    token.cancel()
   }
 }

@@ -16,12 +16,12 @@ import Testing
 
   /// Bound to no actor, and generic, so that no cast in it can name the protocol.
   private final class Slot<Delegate, Capability> {
-    @Asked var delegate: Delegate?
+    @WeakDelegate var delegate: Delegate?
 
     func answers(_ question: (Delegate) -> Bool, _ other: (Capability) -> Bool) -> [Bool] {
       [
-        delegate != nil, $delegate.ask(question, default: false),
-        $delegate.ask(as: Capability.self, other, default: false),
+        delegate != nil, $delegate(question) ?? false,
+        $delegate(as: Capability.self, other) ?? false,
       ]
     }
 

@@ -16,20 +16,20 @@ import Testing
 
   @MainActor
   private final class List {
-    @Asked var delegate: (any Deciding)?
+    @WeakDelegate var delegate: (any Deciding)?
     let selections = Observers<Int>("selections")
     let changes = ChangeObservers<Int, any Error>()
     private(set) var selected: Int?
 
     func press(_ row: Int) throws {
-      guard $delegate.ask({ $0.shouldSelect(row) }, default: true) else { return }
+      guard $delegate({ $0.shouldSelect(row) }) ?? true else { return }
       try changes.perform(row) { selected = row }
       selections.notify(row, from: self)
-      if isEditable(row) { $delegate.tell(as: (any Editing).self) { $0.didEdit(row) } }
+      if isEditable(row) { $delegate(as: (any Editing).self) { $0.didEdit(row) } }
     }
 
     func isEditable(_ row: Int) -> Bool {
-      $delegate.ask(as: (any Editing).self, { $0.canEdit(row) }, default: false)
+      $delegate(as: (any Editing).self) { $0.canEdit(row) } ?? false
     }
   }
 

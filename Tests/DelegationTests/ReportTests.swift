@@ -15,7 +15,7 @@ import Testing
   }
 
   private final class Clerk {
-    @Asked var delegate: (any Deciding)?
+    @WeakDelegate var delegate: (any Deciding)?
   }
 
   @Test("AR-64 a notification is a message to each observer", arguments: IsolationContext.allCases)
@@ -113,16 +113,16 @@ import Testing
     await context.run {
       let (clerk, chief) = (Clerk(), Chief())
       let (_, run) = recording {
-        #expect(!clerk.$delegate.ask({ $0.mayGo() }, default: false))
+        #expect(clerk.$delegate { $0.mayGo() } == nil)
         clerk.delegate = chief
-        #expect(clerk.$delegate.ask({ $0.mayGo() }, default: false))
-        #expect(clerk.$delegate.ask({ $0.mayGo() }, default: false, from: clerk, named: "mayGo"))
-        clerk.$delegate.tell(as: (any Hearing).self, { $0.heard() }, from: clerk, named: "heard")
-        #expect(clerk.$delegate.ask(as: (any TraceNamed).self, { _ in 1 }, default: 2) == 2)
+        #expect(clerk.$delegate { $0.mayGo() } == true)
+        #expect(clerk.$delegate("mayGo", from: clerk) { $0.mayGo() } == true)
+        clerk.$delegate("heard", as: (any Hearing).self, from: clerk) { $0.heard() }
+        #expect(clerk.$delegate(as: (any TraceNamed).self) { _ in 1 } == nil)
       }
       #expect(
         run.messages.map(\.description) == [
-          "Asked<Deciding> → Chief: Deciding [delegation] = true", "Clerk → Chief: mayGo [delegation] = true",
+          "(outside) → Chief: questions(in:) [delegation] = true", "Clerk → Chief: mayGo [delegation] = true",
           "Clerk → Chief: heard [delegation]",
         ])
     }

@@ -9,9 +9,9 @@ protocol Editing: Deciding {
 }
 
 final class List {
-  @Asked var delegate: (any Deciding)?
+  @WeakDelegate var delegate: (any Deciding)?
 
   func reload(_ row: Int) {
-    _ = $delegate.ask(as: (any Editing).self, { $0.canEidt(row) }, default: false)  // wrong
+    _ = $delegate(as: (any Editing).self) { $0.canEidt(row) } ?? false  // wrong
   }
 }

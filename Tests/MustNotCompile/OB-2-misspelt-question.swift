@@ -7,9 +7,9 @@ protocol Deciding: AnyObject {
 }
 
 final class List {
-  @Asked var delegate: (any Deciding)?
+  @WeakDelegate var delegate: (any Deciding)?
 
   func press(_ row: Int) {
-    _ = $delegate.ask({ $0.shuoldSelect(row) }, default: true)  // wrong
+    _ = $delegate({ $0.shuoldSelect(row) }) ?? true  // wrong
   }
 }

@@ -3,7 +3,7 @@ import Delegation
 import MessageTracing
 import Testing
 
-@Suite struct AskedTests {
+@Suite struct WeakDelegateTests {
   private protocol Deciding: AnyObject {
     func shouldSelect(_ row: Int) -> Bool
   }
@@ -14,12 +14,12 @@ import Testing
   }
 
   private final class List {
-    @Asked var delegate: (any Deciding)?
+    @WeakDelegate var delegate: (any Deciding)?
     let selections = Observers<Int>()
 
-    func mayPress(_ row: Int) -> Bool { $delegate.ask({ $0.shouldSelect(row) }, default: true) }
-    func isEditable(_ row: Int) -> Bool { $delegate.ask(as: (any Editing).self, { $0.canEdit(row) }, default: false) }
-    func edit(_ row: Int) { $delegate.tell(as: (any Editing).self) { $0.didEdit(row) } }
+    func mayPress(_ row: Int) -> Bool { $delegate({ $0.shouldSelect(row) }) ?? true }
+    func isEditable(_ row: Int) -> Bool { $delegate(as: (any Editing).self) { $0.canEdit(row) } ?? false }
+    func edit(_ row: Int) { $delegate(as: (any Editing).self) { $0.didEdit(row) } }
   }
 
   private class Strict: Deciding {
@@ -83,11 +83,10 @@ import Testing
       let delegate = Strict(Recorder())
       freed = delegate
       list.delegate = delegate
-      return list.$delegate.ask(
-        { asked in
-          list.delegate = nil
-          return asked.shouldSelect(1)
-        }, default: true)
+      return list.$delegate { called in
+        list.delegate = nil
+        return called.shouldSelect(1)
+      } ?? true
     }()
     #expect(answer == false)
     #expect(freed == nil)
@@ -134,12 +133,12 @@ import Testing
       defaults += 1
       return 7
     }
-    #expect(list.$delegate.ask({ _ in 1 }, default: fallback()) == 7)
+    #expect(list.$delegate({ _ in 1 }) ?? fallback() == 7)
     list.delegate = editor
-    #expect(list.$delegate.ask({ _ in 1 }, default: fallback()) == 1)
+    #expect(list.$delegate({ _ in 1 }) ?? fallback() == 1)
     #expect(defaults == 1)
     #expect(throws: Refusal()) {
-      try list.$delegate.ask({ _ throws(Refusal) -> Int in throw Refusal() }, default: 0)
+      try list.$delegate({ _ throws(Refusal) -> Int in throw Refusal() }) ?? 0
     }
   }
 
@@ -165,12 +164,12 @@ import Testing
   func value() {
     struct Point: Equatable {}
     let log = DiagnosticLog()
-    let slot = log.record { Asked<Point>(wrappedValue: Point()) }
+    let slot = log.record { WeakDelegate<Point>(wrappedValue: Point()) }
     #expect(slot.wrappedValue == nil)
     #expect(log.topics == [.delegateIsNoObject])
     #expect(
       log.diagnostics.first?.message == """
-        Cannot hold a 'Point' as a delegate: it is a value, and only an object can be held weakly. The slot is empty. \
+        Cannot hold a 'Point' as a delegate: it is a value, and only an object can be held weakly. The delegate is nil. \
         Make 'Point' a class, and declare its protocol with ': AnyObject' so that the compiler checks this.
         """)
   }

@@ -1,0 +1,187 @@
+public import MessageTracing
+
+/// A weakly held delegate, whose calls show in a recorded run.
+///
+/// The wrapped property reads and is set like any weak property. Its projection calls the delegate and returns the
+/// answer, or nil without a delegate; optional answers are flattened, as with optional chaining:
+///
+/// ```swift
+/// protocol ListDelegate: AnyObject {
+///   func listDidScroll(_ list: List)
+///   func list(_ list: List, shouldSelect row: Int) -> Bool
+/// }
+///
+/// protocol EditingListDelegate: ListDelegate {
+///   func list(_ list: List, canEdit row: Int) -> Bool
+/// }
+///
+/// final class List {
+///   @WeakDelegate var delegate: (any ListDelegate)?
+///
+///   func scroll() {
+///     $delegate(from: self) { $0.listDidScroll(self) }
+///   }
+///
+///   func select(_ row: Int) {
+///     guard $delegate(from: self, { $0.list(self, shouldSelect: row) }) ?? true else { return }
+///     let isEditable = $delegate(as: (any EditingListDelegate).self, from: self) { $0.list(self, canEdit: row) } ?? false
+///   }
+/// }
+/// ```
+///
+/// A method that a delegate may leave out belongs to a protocol of its own, as `canEdit` does. A class adopts a
+/// protocol or does not, so the compiler rejects a misspelled method.
+///
+/// A recorder shows each call as a message of the pattern ``MessageTracing/Pattern/delegation``, from the sender to the
+/// delegate, with the answer as its outcome. The calling function names the message unless the first argument does:
+/// `$delegate("didScroll", from: self) { … }`.
+///
+/// The delegate is retained only during a call, which may set another delegate. A delegate isolated to an actor is
+/// called on that actor, where it was set. Observers (``Observers``) don't replace the delegate, however many there are.
+@propertyWrapper
+public struct WeakDelegate<Delegate> {
+  @usableFromInline weak var object: AnyObject?
+
+  /// Makes a property that holds this delegate weakly.
+  @inlinable
+  public init(wrappedValue: Delegate? = nil) {
+    self.wrappedValue = wrappedValue
+  }
+
+  /// The delegate, or nil if none is set or the last one has been deallocated.
+  ///
+  /// Setting it replaces the current delegate without notifying it. A value that isn't an object can't be held weakly:
+  /// it leaves the property nil and emits ``MessageTracing/Diagnostic/Topic/delegateIsNoObject``.
+  @inlinable
+  public var wrappedValue: Delegate? {
+    get { object as? Delegate }
+    set {
+      object = newValue as AnyObject?
+      if let newValue, !(type(of: newValue as Any) is AnyObject.Type) { Self.reportValue(newValue) }
+    }
+  }
+
+  /// Calls the delegate.
+  @inlinable
+  public var projectedValue: Call { Call(object: object) }
+
+  @usableFromInline
+  static func reportValue(_ value: Delegate) {
+    let typeName = String(describing: type(of: value as Any))
+    Diagnostic(
+      .delegateIsNoObject,
+      """
+      Cannot hold a '\(typeName)' as a delegate: it is a value, and only an object can be held weakly. The delegate is \
+      nil. Make '\(typeName)' a class, and declare its protocol with ': AnyObject' so that the compiler checks this.
+      """
+    ).emit()
+  }
+}
+
+extension WeakDelegate {
+  /// A call of the delegate, which is retained until the call returns.
+  public struct Call {
+    @usableFromInline let object: AnyObject?
+
+    @usableFromInline
+    init(object: AnyObject?) {
+      self.object = object
+    }
+
+    /// Calls the delegate, and returns its answer or nil without a delegate.
+    ///
+    /// - Parameters:
+    ///   - sender: The object that calls, for recorders.
+    ///   - function: The message's name, for recorders.
+    ///   - body: Calls one method of the delegate.
+    @inlinable
+    @discardableResult
+    public func callAsFunction<Answer, Failure: Error>(
+      from sender: AnyObject? = nil, function: StaticString = #function,
+      _ body: (Delegate) throws(Failure) -> Answer
+    ) throws(Failure) -> Answer? {
+      try send("\(function)", from: sender, body)
+    }
+
+    /// Calls the delegate, and returns its answer or nil without a delegate.
+    @inlinable
+    @discardableResult
+    public func callAsFunction<Answer, Failure: Error>(
+      from sender: AnyObject? = nil, function: StaticString = #function,
+      _ body: (Delegate) throws(Failure) -> Answer?
+    ) throws(Failure) -> Answer? {
+      try send("\(function)", from: sender, body) ?? nil
+    }
+
+    /// Calls the delegate with a message of this name, and returns its answer or nil without a delegate.
+    ///
+    /// - Parameters:
+    ///   - message: The message's name, for recorders; evaluated only for one.
+    ///   - sender: The object that calls, for recorders.
+    ///   - body: Calls one method of the delegate.
+    @inlinable
+    @discardableResult
+    public func callAsFunction<Answer, Failure: Error>(
+      _ message: @autoclosure () -> String, from sender: AnyObject? = nil,
+      _ body: (Delegate) throws(Failure) -> Answer
+    ) throws(Failure) -> Answer? {
+      try send(message(), from: sender, body)
+    }
+
+    /// Calls the delegate with a message of this name, and returns its answer or nil without a delegate.
+    @inlinable
+    @discardableResult
+    public func callAsFunction<Answer, Failure: Error>(
+      _ message: @autoclosure () -> String, from sender: AnyObject? = nil,
+      _ body: (Delegate) throws(Failure) -> Answer?
+    ) throws(Failure) -> Answer? {
+      try send(message(), from: sender, body) ?? nil
+    }
+
+    /// Calls a method that the delegate may leave out, and returns its answer or nil if it does.
+    ///
+    /// - Parameters:
+    ///   - message: The message's name, for recorders; the calling function unless given.
+    ///   - capability: The protocol that declares the method, such as `(any EditingListDelegate).self`.
+    ///   - sender: The object that calls, for recorders.
+    ///   - body: Calls one method of the delegate.
+    @inlinable
+    @discardableResult
+    public func callAsFunction<Capability, Answer, Failure: Error>(
+      _ message: @autoclosure () -> String = #function, as capability: Capability.Type, from sender: AnyObject? = nil,
+      _ body: (Capability) throws(Failure) -> Answer
+    ) throws(Failure) -> Answer? {
+      try send(message(), from: sender, body)
+    }
+
+    /// Calls a method that the delegate may leave out, and returns its answer or nil if it does.
+    @inlinable
+    @discardableResult
+    public func callAsFunction<Capability, Answer, Failure: Error>(
+      _ message: @autoclosure () -> String = #function, as capability: Capability.Type, from sender: AnyObject? = nil,
+      _ body: (Capability) throws(Failure) -> Answer?
+    ) throws(Failure) -> Answer? {
+      try send(message(), from: sender, body) ?? nil
+    }
+
+    @inlinable
+    func send<Receiver, Answer, Failure: Error>(
+      _ message: @autoclosure () -> String, from sender: AnyObject?, _ body: (Receiver) throws(Failure) -> Answer
+    ) throws(Failure) -> Answer? {
+      guard let receiver = object as? Receiver else { return nil }
+      return try Trace.send(
+        message(), from: sender, to: object, .delegation, { () throws(Failure) in try body(receiver) },
+        outcome: { Self.outcome(of: $0) })
+    }
+
+    @usableFromInline
+    static func outcome<Answer>(of answer: Answer) -> Outcome {
+      answer is Void ? .done : .returned(Trace.text(of: answer))
+    }
+  }
+}
+
+extension Diagnostic.Topic {
+  /// A structure or enumeration was set as a delegate, which only an object can be.
+  public static let delegateIsNoObject = Self("delegateIsNoObject")
+}
