@@ -1,16 +1,51 @@
 public import MessageTracing
 
-/// Where a registration's calls go.
+/// The destination of a registration's calls.
 public enum ActionDestination: Sendable, Hashable {
-  /// To a method of an object that is held weakly.
+  /// A method of an object, which is held weakly.
   case object(Participant)
 
-  /// To whoever handles the action on a chain.
+  /// The object on a chain that handles the action, searched for in every send.
   case chain(ChainStart)
 
-  /// To a closure that the control owns and that is called with its weakly held owner.
+  /// A closure that the control owns, called with its owner, which is held weakly.
   case closure(owner: Participant)
 }
+
+/// Where the search of a chain registration begins.
+///
+/// There is no default: the start decides which object handles the action, so it is written at the call.
+public enum ChainStart: Sendable, Hashable, CaseIterable {
+  /// The first responder, even if the path from there doesn't contain the control.
+  case firstResponder
+
+  /// The control itself.
+  case sender
+
+  /// The responder after the control.
+  case senderNext
+}
+
+/// Finds the handler of a control's action on a chain, anew in every send.
+///
+/// The module that has a chain implements this and adds the route with ``Control/add(route:id:for:)``. The
+/// control owns its routes, so a route holds the control and what it may find weakly or not at all.
+@usableFromInline package protocol ActionRoute: AnyObject {
+  /// Where the search begins; part of the registration's identity, so it must not change.
+  var start: ChainStart { get }
+
+  /// Searches for a handler and calls it.
+  ///
+  /// Runs once for each send that the registration answers, with no lock held.
+  ///
+  /// - Parameters:
+  ///   - sender: The control.
+  ///   - event: What happened.
+  /// - Returns: ``ActionEntry/handled(by:)``, or ``ActionEntry/unhandled(hops:)`` with the number of objects asked.
+  func deliver(from sender: AnyObject, _ event: ActionEvent) -> ActionEntry
+}
+
+// MARK: - Texts
 
 extension ActionDestination: CustomStringConvertible {
   /// The destination as it is written in code, as in `object(Screen)`.
@@ -19,6 +54,17 @@ extension ActionDestination: CustomStringConvertible {
     case .object(let target): "object(\(target))"
     case .chain(let start): "chain(\(start))"
     case .closure(let owner): "closure(owner: \(owner))"
+    }
+  }
+}
+
+extension ChainStart: CustomStringConvertible {
+  /// The start as it is written in code, without the dot.
+  public var description: String {
+    switch self {
+    case .firstResponder: "firstResponder"
+    case .sender: "sender"
+    case .senderNext: "senderNext"
     }
   }
 }

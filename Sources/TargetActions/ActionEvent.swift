@@ -1,32 +1,34 @@
 /// What a handler learns of the send that called it.
 public struct ActionEvent: Sendable {
-  /// The part of the sent events that the handler's own registration answers.
+  /// The sent events that the handler's own registration answers.
   public let events: ControlEvents
 
-  // In a box, since most sends have none, and to copy an existential, even of nil, takes a third of a send.
-  @usableFromInline let cause: Cause?
+  // Boxed, since most sends have no input, and copying an existential, even nil, takes a third of a send.
+  @usableFromInline let box: InputBox?
 
-  /// What the user did; nil when code caused the send.
-  public var input: (any ActionInput)? { cause?.input }
+  /// What the user did, such as a ``PointerSample``; nil if code caused the send.
+  ///
+  /// Cast it to the type that you expect: `event.input as? PointerSample`.
+  public var input: (any Sendable)? { box?.input }
 
-  /// Makes an event, for a control's own use and for tests of handlers.
-  public init(_ events: ControlEvents, input: (any ActionInput)? = nil) {
-    self.init(events, cause: input.map(Cause.init))
+  /// Creates an event, for tests of handlers.
+  public init(_ events: ControlEvents, input: (any Sendable)? = nil) {
+    self.init(events, box: input.map(InputBox.init))
   }
 
   @inlinable
-  init(_ events: ControlEvents, cause: Cause?) {
+  init(_ events: ControlEvents, box: InputBox?) {
     self.events = events
-    self.cause = cause
+    self.box = box
   }
 
-  /// The input of all the calls of a send.
+  /// The input that all calls of a send share.
   @usableFromInline
-  final class Cause: Sendable {
-    let input: any ActionInput
+  final class InputBox: Sendable {
+    let input: any Sendable
 
     @usableFromInline
-    init(_ input: any ActionInput) {
+    init(_ input: any Sendable) {
       self.input = input
     }
   }

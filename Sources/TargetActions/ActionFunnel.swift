@@ -1,8 +1,10 @@
-/// A place that every call of a send passes, and that may hold it back.
+import MessageTracing
+
+/// An object that each call of a send passes, and that may intercept it.
 ///
-/// A control that adopts this is asked first, for its own calls; then the application's funnel
-/// (``Control/applicationFunnel``) is asked. Each is asked once for each call, in the order of the registrations. Declare
-/// `sendAction` in a toolkit's base class if subclasses are to override it.
+/// A call passes the control itself, if it adopts this protocol, and then the application's funnel
+/// (``Control/applicationFunnel``), once each, in the order of the registrations. Declare `sendAction` in a toolkit's
+/// base class if subclasses are to override it.
 ///
 /// ```swift
 /// func sendAction(_ call: consuming ActionCall) {
@@ -11,6 +13,80 @@
 /// }
 /// ```
 public protocol ActionFunnel: AnyObject {
-  /// Forwards a call, or lets it drop: then that call alone is not made, and its entry is ``ActionEntry/intercepted``.
+  /// Forwards a call, or intercepts it by not forwarding: its entry is ``ActionEntry/intercepted`` then.
   func sendAction(_ call: consuming ActionCall)
+}
+
+/// One call of a handler, on its way through a funnel.
+///
+/// It can be forwarded at most once: ``forward()`` consumes it. If a funnel stores it and forwards it after the send
+/// has returned, the handler isn't called and a diagnostic is emitted.
+public struct ActionCall: ~Copyable {
+  private let pending: PendingCall
+  private let next: (any ActionFunnel)?
+
+  init(_ pending: PendingCall, next: (any ActionFunnel)?) {
+    self.pending = pending
+    self.next = next
+  }
+
+  /// The control.
+  public var sender: AnyObject { pending.sender }
+
+  /// The event that the handler receives.
+  public var event: ActionEvent { pending.event }
+
+  /// The destination of the call; nil if the target has died since the send began.
+  public var destination: ActionDestination? { pending.action.destination }
+
+  /// The id of the registration, if it has one.
+  public var id: String? { pending.action.id }
+
+  /// Passes the call to the next funnel, or to its handler after the last funnel, before returning.
+  public consuming func forward() {
+    guard let next else { return pending.perform() }
+    let pending = pending
+    Trace.send(pending.action.traceText(pending.event.events), from: pending.sender, to: next, .targetAction) {
+      next.sendAction(ActionCall(pending, next: nil))
+    }
+  }
+}
+
+/// The state of one call while it passes the funnels.
+final class PendingCall {
+  let action: RegisteredAction
+  let event: ActionEvent
+  let sender: AnyObject
+  private var entry = ActionEntry.intercepted
+  private var isOpen = true
+
+  init(_ action: RegisteredAction, _ event: ActionEvent, from sender: AnyObject) {
+    self.action = action
+    self.event = event
+    self.sender = sender
+  }
+
+  /// Calls the handler, unless the send has returned and its outcome is known already.
+  func perform() {
+    guard isOpen else { return reportLateForward() }
+    entry = action.perform(event, from: sender)
+  }
+
+  /// Ends the call with its send, and returns what became of it.
+  func close() -> ActionEntry {
+    isOpen = false
+    return entry
+  }
+
+  private func reportLateForward() {
+    let control = Participant(sender)
+    Diagnostic(
+      .lateForward, about: control,
+      """
+      A call of '\(control)' was forwarded after its send had returned. Its handler was not called, and the outcome \
+      stays '\(ActionEntry.intercepted)'. Probably a funnel stored the call: forward it before 'sendAction' returns, \
+      or send the event again later.
+      """
+    ).emit()
+  }
 }

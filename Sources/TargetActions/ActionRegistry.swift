@@ -1,79 +1,374 @@
-/// The ordered registrations of one control: whom it calls, for which events.
+public import Delegation
+public import MessageTracing
+
+/// The ordered registrations of one control.
 ///
-/// A control owns one, as a stored `let`, and everything is said to the control: see ``Control``. The registry holds
-/// targets and owners weakly, closures and routes strongly, and never its control.
+/// A control owns its registry as a stored `let`; add and remove through the control (see ``Control``). The registry
+/// holds targets and owners weakly, closures and routes strongly, and never its control.
 ///
-/// It is isolated to whatever its control is isolated to. Nothing is locked while a handler, a funnel or an observer
-/// runs: they may add (seen by the next send), remove (seen by the send in progress), list and send.
+/// It has the isolation of its control. No lock is held while a handler, a funnel or an observer runs: each may add
+/// (seen by the next send), remove (seen by the send in progress), list and send.
 public final class ActionRegistry {
-  /// The registrations, oldest first, dead ones among them until they are dropped.
-  var slots: [ActionSlot] = []
+  /// A send that calls at least one handler, as its observers receive it.
+  ///
+  /// The value retains the control that sends. The event has all sent events and what caused them.
+  public typealias Send = (sender: AnyObject, event: ActionEvent)
 
-  /// What each set of events sent lately called, until the next change.
-  var snapshots: ActionSnapshot?
+  /// Whether the control is chosen or switched on, for the default implementation of ``Control``.
+  var isSelected = false
 
-  /// Slots that a send in progress may still call, although another took their place since it began.
-  private(set) var superseded: [ActionSlot] = []
+  /// Whether the control shows itself pressed, for the default implementation of ``Control``.
+  var isHighlighted = false
 
-  /// Whether there are such slots; apart from them, since every send asks.
-  private(set) var hasSuperseded = false
-
-  /// How many sends are in progress, one inside another.
-  var depth = 0
-
-  /// Who is told of sends; made when somebody asks for them.
-  var observers: SendObservers?
-
-  /// The pointer that the control follows, if one went down in it.
+  /// The pointer that the control tracks.
   var tracking = PointerTracking()
 
-  /// What the default properties of ``Control`` keep.
-  var state: ControlState = .normal
+  // Internal, like `depth`, for the tests of `checkInvariants()`.
+  /// The registrations, oldest first, including dead ones that were not dropped yet.
+  var registered: [RegisteredAction] = []
 
-  /// How many sends of one control may be in progress, one inside another; 64 unless set, and at least 1.
-  ///
-  /// The next one answers ``SendOutcome/tooDeep``, runs nothing and emits one diagnostic.
-  public var depthLimit: Int {
-    get { highestDepth }
-    set { highestDepth = max(1, newValue) }
-  }
+  /// The number of sends in progress, one inside another.
+  var depth = 0
 
-  // Stored apart: a stored property that other modules see would pay for a dynamic access check in every send.
-  private(set) var highestDepth = 64
+  /// The most recent snapshot, which is the head of a list; nil after every change of the registrations.
+  private var snapshots: ActionSnapshot?
 
-  /// Makes a registry without registrations.
+  /// Registrations that a send in progress may still call, although another took their place since it began.
+  private var superseded: [RegisteredAction] = []
+
+  /// Whether there are superseded registrations; stored apart, since every send reads it.
+  private var hasSuperseded = false
+
+  /// The observers of sends; made at the first subscription.
+  private var observers: SendObservers?
+
+  // Stored apart: a stored property that other modules see costs a dynamic access check in every send.
+  private var storedDepthLimit = 64
+
+  /// Creates a registry without registrations.
   public init() {}
 
-  /// Keeps a slot whose place another took, if a send in progress may still call it.
-  func supersede(_ slot: ActionSlot) {
+  /// The maximum number of sends of the control in progress, one inside another; 64 by default, and at least 1.
+  ///
+  /// A send beyond it answers ``SendOutcome/tooDeep``, runs nothing and emits one diagnostic.
+  public var depthLimit: Int {
+    get { storedDepthLimit }
+    set { storedDepthLimit = max(1, newValue) }
+  }
+
+  /// Notifies of every send that has a handler to call, before the first handler runs.
+  ///
+  /// A send that is refused as disabled or too deep, or that no registration answers, isn't observed. Observers run on the
+  /// caller's actor. A registration that an observer removes isn't called, and a send by an observer completes before
+  /// the observed send continues.
+  public var willSend: Observers<Send> { makeObservers().willSend }
+
+  /// Notifies of every send that had a handler to call, after the last handler has returned.
+  public var didSend: Observers<Send> { makeObservers().didSend }
+
+  private final class SendObservers {
+    // Nested sends are delivered in the order in which they happen; the depth of sends limits them.
+    let willSend = Observers<Send>("willSend", policy: .nested(limit: .max))
+    let didSend = Observers<Send>("didSend", policy: .nested(limit: .max))
+  }
+
+  private func makeObservers() -> SendObservers {
+    if let observers { return observers }
+    let made = SendObservers()
+    observers = made
+    return made
+  }
+
+  // MARK: - Sending
+
+  /// Calls every registration that answers the events, in the order in which they were added.
+  ///
+  /// - Parameters:
+  ///   - events: What happened; a registration that answers several of them is called once.
+  ///   - input: What caused it, in the box that all calls share.
+  ///   - sender: The control, which the caller retains.
+  ///   - application: The funnel after the control's own; evaluated only if there is a handler to call.
+  @usableFromInline
+  func send(
+    _ events: ControlEvents, _ input: ActionEvent.InputBox?, from sender: AnyObject,
+    application: @autoclosure () -> (any ActionFunnel)?
+  ) -> SendOutcome {
+    let snapshot = snapshot(of: events, sender: sender)
+    guard !snapshot.calls.isEmpty else { return .noRegistration }
+    guard depth < storedDepthLimit else {
+      reportDepth(of: sender, events)
+      return .tooDeep
+    }
+    depth += 1
+    let application = application()
+    let entries =
+      if !snapshot.controlIsFunnel && application == nil && observers == nil && !Trace.isOn {
+        callDirectly(snapshot, from: sender, input)
+      } else {
+        callObserved(snapshot, from: sender, ActionEvent(events, box: input), application: application)
+      }
+    depth -= 1
+    if depth == 0, hasSuperseded { releaseSuperseded() }
+    return .sent(entries)
+  }
+
+  /// Calls the handlers without funnels, observers and recorders.
+  private func callDirectly(
+    _ snapshot: ActionSnapshot, from sender: AnyObject, _ input: ActionEvent.InputBox?
+  ) -> [ActionEntry] {
+    var changed: [ActionEntry]?
+    let kept = snapshot.calls
+    let calls = kept.span
+    for index in calls.indices {
+      let events = calls[index].action.events.intersection(snapshot.events)
+      if !events.isEmpty, let target = calls[index].action.target, calls[index].handler(target, sender, events, input) {
+        continue
+      }
+      performUncommonCall(at: index, of: snapshot, ActionEvent(events, box: input), from: sender, in: &changed)
+    }
+    return changed ?? snapshot.entries
+  }
+
+  /// Makes a call that goes up a chain, has lost its target or has a foreign sender.
+  ///
+  /// Separate from the loop, which would otherwise carry the registers that this needs.
+  @inline(never)
+  private func performUncommonCall(
+    at index: Int, of snapshot: ActionSnapshot, _ event: ActionEvent, from sender: AnyObject,
+    in changed: inout [ActionEntry]?
+  ) {
+    note(snapshot.calls[index].action.perform(event, from: sender), at: index, of: snapshot, in: &changed)
+  }
+
+  /// Calls the handlers through the funnels, and notifies the observers before and after.
+  private func callObserved(
+    _ snapshot: ActionSnapshot, from sender: AnyObject, _ sent: ActionEvent, application: (any ActionFunnel)?
+  ) -> [ActionEntry] {
+    var changed: [ActionEntry]?
+    // Read once: observers that subscribe during the send see the next one.
+    let observers = observers
+    let control = snapshot.controlIsFunnel ? sender as? any ActionFunnel : nil
+    observers?.willSend.notify((sender, sent))
+    for (index, call) in snapshot.calls.enumerated() {
+      let action = call.action
+      let event = ActionEvent(action.events.intersection(sent.events), box: sent.box)
+      let entry = action.perform(event, from: sender, through: control, application)
+      note(entry, at: index, of: snapshot, in: &changed)
+    }
+    observers?.didSend.notify((sender, sent))
+    return changed ?? snapshot.entries
+  }
+
+  /// Stores the outcome of a call if it isn't the expected one, and drops a registration whose target is gone.
+  private func note(
+    _ entry: ActionEntry, at index: Int, of snapshot: ActionSnapshot, in changed: inout [ActionEntry]?
+  ) {
+    if entry == .deadTarget {
+      // By number: a handler may have replaced the registration, whose target is as dead.
+      let number = snapshot.calls[index].action.number
+      drop { $0.number == number }
+    }
+    if changed == nil {
+      guard entry != snapshot.entries[index] else { return }
+      changed = snapshot.entries
+    }
+    changed?[index] = entry
+  }
+
+  private func snapshot(of events: ControlEvents, sender: AnyObject) -> ActionSnapshot {
+    if let latest = snapshots, latest.events == events { return latest }
+    return olderOrNewSnapshot(of: events, sender: sender)
+  }
+
+  /// Returns the snapshot of events that were not the last to be sent.
+  @inline(never)
+  private func olderOrNewSnapshot(of events: ControlEvents, sender: AnyObject) -> ActionSnapshot {
+    var candidate = snapshots?.next
+    while let snapshot = candidate {
+      if snapshot.events == events { return snapshot }
+      candidate = snapshot.next
+    }
+    let snapshot = ActionSnapshot(events, of: registered, sender: sender, next: snapshots)
+    snapshots = snapshot
+    return snapshot
+  }
+
+  private func reportDepth(of sender: AnyObject, _ events: ControlEvents) {
+    let control = Participant(sender)
+    Diagnostic(
+      .sendTooDeep, about: control,
+      """
+      '\(control)' refused to send \(events): \(depthLimit) of its sends are in progress, one inside another. Nothing \
+      was called, and the sends in progress go on. Probably a handler sends the event that it answers, without end: \
+      let it send only when something changed, or raise the control's 'actions.depthLimit'.
+      """
+    ).emit()
+  }
+}
+
+// MARK: - Adding and removing
+
+extension ActionRegistry {
+  @usableFromInline
+  func addTarget(
+    _ target: AnyObject, id: String?, for events: ControlEvents, handler: @escaping RegisteredAction.Handler
+  ) -> Token {
+    add(.object, target: target, id: id, for: events, handler: handler)
+  }
+
+  @usableFromInline
+  func addClosure(
+    owner: AnyObject, id: String?, for events: ControlEvents, handler: @escaping RegisteredAction.Handler
+  ) -> Token {
+    add(.closure, target: owner, id: id, for: events, handler: handler)
+  }
+
+  func add(route: any ActionRoute, id: String?, for events: ControlEvents) -> Token {
+    add(.chain, target: nil, id: id, route: route, for: events) { _, _, _, _ in false }
+  }
+
+  /// Adds a registration, or replaces the one with the same identity by one with the new handler and the events of both.
+  private func add(
+    _ kind: RegisteredAction.Kind, target: AnyObject?, id: String?, route: (any ActionRoute)? = nil,
+    for events: ControlEvents, handler: @escaping RegisteredAction.Handler
+  ) -> Token {
+    guard !events.isEmpty else { return .inert }
+    let start = route?.start
+    // What died before an add is never reported by a send after it.
+    if registered.contains(where: \.isDead) { drop { $0.isDead } }
+    defer { registrationsDidChange() }
+    guard id != nil || route != nil else {
+      let token = Token.next()
+      registered.append(
+        RegisteredAction(kind, number: token.number, target: target, events: events, handler: handler))
+      return token
+    }
+    let index = index(of: kind, target: target, id: id, start: start)
+    let old = index.map { registered[$0] }
+    let new = RegisteredAction.Detailed(
+      kind, number: old?.number ?? Token.next().number, target: target, events: events.union(old?.events ?? []),
+      id: id, route: route, start: start, handler: handler)
+    if let index { registered[index] = new } else { registered.append(new) }
+    if let old { supersede(old) }
+    return Token(number: new.number)
+  }
+
+  /// Returns the index of the registration with this identity; nil without an id.
+  private func index(of kind: RegisteredAction.Kind, target: AnyObject?, id: String?, start: ChainStart?) -> Int? {
+    guard let id else { return nil }
+    return registered.firstIndex { action in
+      guard action.kind == kind, action.id == id else { return false }
+      if kind == .chain { return action.start == start }
+      // A dead target equals no object, not even one at its old address.
+      guard let target, let other = action.target else { return false }
+      return target === other
+    }
+  }
+
+  /// Removes events from every matching registration, and drops the registrations left without events.
+  ///
+  /// A send in progress sees it, even if another registration replaced the one that it is about to call.
+  func remove(_ events: ControlEvents, where matches: (RegisteredAction) -> Bool) {
+    var changes = false
+    for action in superseded where matches(action) { action.events.subtract(events) }
+    for action in registered where !action.events.isDisjoint(with: events) && matches(action) {
+      action.events.subtract(events)
+      changes = true
+    }
+    if changes { drop { $0.events.isEmpty } }
+  }
+
+  /// Removes the registration of a token, if there is one.
+  func remove(_ token: Token) {
+    for action in superseded where action.number == token.number { action.events = [] }
+    // From the end, since what is removed by its token is often recent.
+    guard let index = registered.lastIndex(where: { $0.number == token.number }) else { return }
+    let removed = registered.remove(at: index)
+    removed.events = []
+    registrationsDidChange()
+    withExtendedLifetime(removed) {}
+  }
+
+  // What the following functions drop is released last, after the access to the property that held it: the captures of
+  // a handler may use the control in their deinit.
+
+  /// Retains a replaced registration while a send in progress may call it.
+  func supersede(_ action: RegisteredAction) {
     guard depth > 0 else { return }
-    superseded.append(slot)
+    superseded.append(action)
     hasSuperseded = true
   }
 
-  /// Lets go of such slots when the last send has ended.
-  func forgetSuperseded() {
-    let forgotten = superseded
+  private func releaseSuperseded() {
+    let released = superseded
     superseded = []
     hasSuperseded = false
-    withExtendedLifetime(forgotten) {}
+    withExtendedLifetime(released) {}
   }
 
-  /// Drops registrations.
-  func drop(where isDropped: (ActionSlot) -> Bool) {
-    let dropped = slots.filter(isDropped)
-    slots.removeAll(where: isDropped)
+  private func drop(where isDropped: (RegisteredAction) -> Bool) {
+    let dropped = registered.filter(isDropped)
+    registered.removeAll(where: isDropped)
     registrationsDidChange()
     withExtendedLifetime(dropped) {}
   }
 
-  // What is dropped is freed last, outside the access to the property that held it: a handler's captures may use the
-  // control in their deinit.
-
-  /// Forgets what sends called, since it no longer holds.
+  /// Discards the snapshots, which no longer hold.
   func registrationsDidChange() {
-    let forgotten = snapshots
+    let discarded = snapshots
     snapshots = nil
-    withExtendedLifetime(forgotten) {}
+    withExtendedLifetime(discarded) {}
+  }
+}
+
+// MARK: - Invariants
+
+extension ActionRegistry {
+  /// Throws if the registry's storage contradicts itself, which would be a fault of this library.
+  ///
+  /// For tests, after each step of a random run.
+  ///
+  /// - Complexity: O(*n*²) in the number of registrations.
+  public func checkInvariants() throws(InvariantViolation) {
+    var last: UInt64 = 0
+    for (index, action) in registered.enumerated() {
+      guard action.number > last else {
+        throw InvariantViolation(
+          "Registration \(action.number) follows registration \(last), but they must be in the order in which they were "
+            + "added.")
+      }
+      guard !action.events.isEmpty else {
+        throw InvariantViolation("Registration \(action.number) answers no event; it should have been dropped.")
+      }
+      last = action.number
+      guard action.id != nil, !action.isDead else { continue }
+      let twin = registered[..<index].first {
+        $0.id == action.id && $0.kind == action.kind && $0.target === action.target && $0.start == action.start
+      }
+      if let twin {
+        throw InvariantViolation(
+          "Registrations \(twin.number) and \(action.number) have the same destination and id; they should be one.")
+      }
+    }
+    guard last <= Token.last.number else {
+      throw InvariantViolation("Registration \(last) exists, but that number was never issued.")
+    }
+    if depth == 0, hasSuperseded || !superseded.isEmpty {
+      throw InvariantViolation(
+        "\(superseded.count) replaced handlers are retained for a send in progress, but there is none.")
+    }
+    try checkSnapshots()
+  }
+
+  private func checkSnapshots() throws(InvariantViolation) {
+    var candidate = snapshots
+    while let snapshot = candidate {
+      let expected = registered.filter { !$0.events.isDisjoint(with: snapshot.events) }
+      guard snapshot.calls.map(\.action.number) == expected.map(\.number) else {
+        throw InvariantViolation(
+          "A send of \(snapshot.events) would call other registrations than those that answer it.")
+      }
+      candidate = snapshot.next
+    }
   }
 }

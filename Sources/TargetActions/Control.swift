@@ -1,7 +1,11 @@
-/// An object that users act on, and that tells whoever registered what they did.
+// The public API of this module uses both: observers of sends, and participants in outcomes.
+@_exported public import Delegation
+@_exported public import MessageTracing
+
+/// An object that users act on, and that calls registered handlers when they do.
 ///
-/// A class adopts it by owning its registry. A control never owns its targets: register a method of an object, which is
-/// held weakly, or a closure with its owner.
+/// A class becomes a control by owning an ``ActionRegistry``. A control never owns its targets: register a method of an
+/// object, which is held weakly, or a closure with its owner.
 ///
 /// ```swift
 /// final class Button: Control {
@@ -14,26 +18,119 @@
 /// print(button.sendActions(for: .primaryActionTriggered))  // sent([handled(by: Screen)])
 /// ```
 ///
-/// Three requirements have a default. A toolkit whose subclasses are to override one, or that redraws when a state
-/// changes, declares it in the class that adopts this protocol: what only a subclass declares is not asked.
+/// Three requirements have a default implementation. To let subclasses override one, or to redraw when a state changes,
+/// declare it in the class that adopts this protocol: a declaration in a subclass alone isn't called.
 ///
-/// A control belongs to the isolation it is used in; a class on the main actor conforms with an isolated conformance,
+/// A control has the isolation in which it is used. A class on the main actor conforms with an isolated conformance,
 /// and its calls need neither `await` nor `@Sendable`.
 public protocol Control: AnyObject {
-  /// Its registrations: a stored `let`, its own and nobody else's.
+  /// The registrations of this control: a stored `let` that no other control shares.
   var actions: ActionRegistry { get }
 
-  /// Whether it sends; read once, at the start of each send.
+  /// Whether the control sends; read once, at the start of each send.
   var isEnabled: Bool { get }
 
-  /// Whether it is chosen or switched on; kept beside the registrations unless the control stores it itself.
+  /// Whether the control is chosen or switched on; stored in ``actions`` by default.
   var isSelected: Bool { get set }
 
-  /// Whether it shows itself pressed; kept beside the registrations unless the control stores it itself.
+  /// Whether the control shows itself pressed; stored in ``actions`` by default.
   var isHighlighted: Bool { get set }
 
-  /// Who is asked about each call after the control itself; nobody by default.
+  /// The funnel that each call passes after the control itself; nil by default.
   ///
-  /// Read once a send, if there is something to call. A control in a tree finds it at its root.
+  /// Read once a send, if there is a handler to call. A control in a tree finds the funnel at its root.
   var applicationFunnel: (any ActionFunnel)? { get }
+}
+
+// MARK: - Defaults
+
+extension Control {
+  /// Whether the control is chosen or switched on, stored in ``Control/actions``.
+  public var isSelected: Bool {
+    get { actions.isSelected }
+    set { actions.isSelected = newValue }
+  }
+
+  /// Whether the control shows itself pressed, stored in ``Control/actions``.
+  public var isHighlighted: Bool {
+    get { actions.isHighlighted }
+    set { actions.isHighlighted = newValue }
+  }
+
+  /// No funnel.
+  public var applicationFunnel: (any ActionFunnel)? { nil }
+}
+
+// MARK: - Sending
+
+extension Control {
+  /// Calls every registration that answers one of these events, once each, in the order in which they were added.
+  ///
+  /// A control calls this when a user or its own code did something, but not when code sets a value. All handlers run
+  /// before it returns, on the caller's actor, with no lock held. They may remove (seen by this send), add or replace
+  /// (seen by the next send) and send (completed before the outer send continues). The control is retained until the
+  /// last handler has returned.
+  ///
+  /// - Parameters:
+  ///   - events: What happened.
+  ///   - input: What the user did to cause it, such as a ``PointerSample``; nil if code caused it.
+  /// - Returns: One entry for each registration that answers, or the reason why none was called.
+  /// - Complexity: O(*n*) in the number of registrations that answer; for the first send after a change, in all of them.
+  @inlinable @discardableResult
+  public func sendActions(for events: ControlEvents, input: (any Sendable)? = nil) -> SendOutcome {
+    guard isEnabled else { return .disabled }
+    // Compared first, since `map` copies the optional even if it is nil: see ActionEvent.
+    let box = input == nil ? nil : input.map(ActionEvent.InputBox.init)
+    return actions.send(events, box, from: self, application: applicationFunnel)
+  }
+
+  /// Sends what a user would cause, and throws if a user couldn't cause it.
+  ///
+  /// For tests and scripts: a send that no user can cause proves nothing. For a control outside a tree, only being
+  /// disabled prevents it.
+  ///
+  /// - Throws: ``SimulationError/disabled(_:)``; then nothing ran.
+  @discardableResult
+  public func simulate(_ events: ControlEvents, input: (any Sendable)? = nil) throws(SimulationError) -> SendOutcome {
+    guard isEnabled else { throw .disabled(Participant(self)) }
+    return sendActions(for: events, input: input)
+  }
+}
+
+// MARK: - Tracking a pointer
+
+extension Control {
+  /// Whether the control tracks a pointer that went down in it.
+  public var isTracking: Bool { actions.tracking.isTracking }
+
+  /// Takes one step of a pointer, and sends the resulting events as one send with the sample as its input.
+  ///
+  /// The code that dispatches pointers calls this. A disabled control starts no tracking; one that is disabled while it
+  /// tracks keeps tracking without sending. ``isHighlighted`` is true while the pointer is inside.
+  ///
+  /// - Parameters:
+  ///   - sample: The step.
+  ///   - isInside: Whether the pointer is inside the control's bounds.
+  /// - Returns: The outcome of the send; nil if the step causes no event.
+  @discardableResult
+  public func track(_ sample: PointerSample, isInside: Bool) -> SendOutcome? {
+    guard isEnabled || isTracking else { return nil }
+    return sendTrackingEvents(actions.tracking.step(sample, isInside: isInside), input: sample)
+  }
+
+  /// Stops tracking the pointer and sends ``ControlEvents/touchCancel``; does nothing without a tracked pointer.
+  ///
+  /// Called when the control leaves its root, is hidden, or loses its pointer to a gesture.
+  ///
+  /// - Returns: The outcome of the send; nil if no pointer was tracked.
+  @discardableResult
+  public func cancelTracking() -> SendOutcome? {
+    sendTrackingEvents(actions.tracking.cancel(), input: nil)
+  }
+
+  private func sendTrackingEvents(_ events: ControlEvents, input: (any Sendable)?) -> SendOutcome? {
+    guard !events.isEmpty else { return nil }
+    isHighlighted = actions.tracking.isInside
+    return sendActions(for: events, input: input)
+  }
 }

@@ -1,7 +1,7 @@
 /// What can happen to a control: a set of events, one bit each, with UIKit's names and values.
 ///
-/// A registration answers a set of events, and a send carries one; they meet in the bits that both contain. A program
-/// takes its own events from ``applicationReserved``:
+/// A registration answers a set of events, and a send carries one; the registration is called if they have a bit in
+/// common. A program takes its own events from ``applicationReserved``:
 ///
 /// ```swift
 /// extension ControlEvents { static let outbid = ControlEvents(rawValue: 0x0100_0000) }
@@ -10,7 +10,7 @@ public struct ControlEvents: OptionSet, Sendable, Hashable {
   /// The events, one bit each.
   public let rawValue: UInt32
 
-  /// Makes a set of bits, also of such as have no name here.
+  /// Creates a set from bits, which may include bits without a name.
   @inlinable
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
@@ -21,7 +21,7 @@ extension ControlEvents {
   /// A pointer went down inside the control.
   public static let touchDown = ControlEvents(rawValue: 1 << 0)
 
-  /// A pointer went down once more within a short time; sent together with ``touchDown``.
+  /// A pointer went down again within a short time; sent together with ``touchDown``.
   public static let touchDownRepeat = ControlEvents(rawValue: 1 << 1)
 
   /// A pointer that went down in the control moved inside it.
@@ -30,7 +30,7 @@ extension ControlEvents {
   /// A pointer that went down in the control moved outside it.
   public static let touchDragOutside = ControlEvents(rawValue: 1 << 3)
 
-  /// A pointer that went down in the control came back into it.
+  /// A pointer that went down in the control moved back into it.
   public static let touchDragEnter = ControlEvents(rawValue: 1 << 4)
 
   /// A pointer that went down in the control left it.
@@ -45,13 +45,13 @@ extension ControlEvents {
   /// The control lost its pointer before it was lifted.
   public static let touchCancel = ControlEvents(rawValue: 1 << 8)
 
-  /// A user changed the value; code that sets a value sends nothing.
+  /// A user changed the value; code that sets the value doesn't send this.
   public static let valueChanged = ControlEvents(rawValue: 1 << 12)
 
-  /// What the control is there for was done, whichever way: a click, a key, a chosen entry.
+  /// The main action of the control was triggered in any way: a click, a key, a chosen entry.
   public static let primaryActionTriggered = ControlEvents(rawValue: 1 << 13)
 
-  /// The control's menu is about to show.
+  /// The control is about to show its menu.
   public static let menuActionTriggered = ControlEvents(rawValue: 1 << 14)
 
   /// Editing began.
@@ -60,30 +60,30 @@ extension ControlEvents {
   /// A user changed the text while editing.
   public static let editingChanged = ControlEvents(rawValue: 1 << 17)
 
-  /// Editing ended, because the control gave up the first place.
+  /// Editing ended, because the control resigned as first responder.
   public static let editingDidEnd = ControlEvents(rawValue: 1 << 18)
 
-  /// Editing ended, because a user pressed the key that ends it.
+  /// Editing ended, because a user pressed the return key.
   public static let editingDidEndOnExit = ControlEvents(rawValue: 1 << 19)
 
-  /// Every touch event, with room for more.
+  /// All touch events, including bits for future ones.
   public static let allTouchEvents = ControlEvents(rawValue: 0x0000_0FFF)
 
-  /// Every editing event, with room for more.
+  /// All editing events, including bits for future ones.
   public static let allEditingEvents = ControlEvents(rawValue: 0x000F_0000)
 
-  /// Four bits that belong to the program.
+  /// Four bits for the events of a program.
   public static let applicationReserved = ControlEvents(rawValue: 0x0F00_0000)
 
-  /// Four bits that belong to whoever builds a toolkit on this library.
+  /// Four bits for the events of a toolkit built on this library.
   public static let systemReserved = ControlEvents(rawValue: 0xF000_0000)
 
-  /// Every event.
+  /// All events.
   public static let allEvents = ControlEvents(rawValue: 0xFFFF_FFFF)
 }
 
 extension ControlEvents: CustomStringConvertible {
-  /// Lists the events by name, whole groups by the group's name, and what has no name by its bits.
+  /// The names of the events, with one name for a whole group, and the bits without a name in hexadecimal.
   public var description: String {
     if self == .allEvents { return "[allEvents]" }
     var rest = self
@@ -105,7 +105,7 @@ extension ControlEvents: CustomStringConvertible {
     return "0x" + String(repeating: "0", count: 8 - digits.count) + digits
   }
 
-  // Groups stand before their members, so that a whole group goes by one name.
+  // Groups come before their members, so that a whole group has one name.
   private static let named: [(String, ControlEvents)] = [
     ("allTouchEvents", .allTouchEvents), ("touchDown", .touchDown), ("touchDownRepeat", .touchDownRepeat),
     ("touchDragInside", .touchDragInside), ("touchDragOutside", .touchDragOutside),

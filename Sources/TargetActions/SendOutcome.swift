@@ -1,6 +1,8 @@
-/// What became of a send: why it called nobody, or one entry for each registration that answers it.
+public import MessageTracing
+
+/// The outcome of a send: one entry for each registration that answers it, or why no handler was called.
 ///
-/// Entries stand in the order of the registrations. An outcome names objects and owns none, so it may be kept.
+/// Entries have the order of the registrations. An outcome names objects and retains none, so it may be stored.
 public enum SendOutcome: Sendable, Hashable {
   /// The control is disabled; nothing ran.
   case disabled
@@ -15,6 +17,44 @@ public enum SendOutcome: Sendable, Hashable {
   case sent([ActionEntry])
 }
 
+/// The outcome of one registration in a send.
+public enum ActionEntry: Sendable, Hashable {
+  /// Its handler ran.
+  case handled(by: Participant)
+
+  /// Its target, or the owner of its closure, is gone; this send drops the registration.
+  case deadTarget
+
+  /// Its search asked that many objects, and none of them handles the action.
+  case unhandled(hops: Int)
+
+  /// An earlier handler of the same send removed it.
+  case removed
+
+  /// A funnel did not forward its call.
+  case intercepted
+}
+
+/// The reason why a user can't cause an event.
+public enum SimulationError: Error, Sendable, Hashable {
+  /// The control is disabled.
+  case disabled(Participant)
+
+  /// The control is in no tree that has a root, so no input reaches it.
+  case inNoRoot(Participant)
+
+  /// The control, or the named ancestor, is hidden.
+  case hidden(Participant, by: Participant)
+
+  /// The control, or the named ancestor, takes no input.
+  case closedToInteraction(Participant, by: Participant)
+
+  /// The control is below an overlay, whose content is named.
+  case covered(Participant, by: Participant)
+}
+
+// MARK: - Texts
+
 extension SendOutcome: CustomStringConvertible {
   /// The outcome as it is written in code, as in `sent([handled(by: Screen)])`.
   public var description: String {
@@ -23,6 +63,51 @@ extension SendOutcome: CustomStringConvertible {
     case .noRegistration: "noRegistration"
     case .tooDeep: "tooDeep"
     case .sent(let entries): "sent([\(entries.map(\.description).joined(separator: ", "))])"
+    }
+  }
+}
+
+extension ActionEntry: CustomStringConvertible {
+  /// The entry as it is written in code, as in `handled(by: Screen)`.
+  public var description: String {
+    switch self {
+    case .handled(let participant): "handled(by: \(participant))"
+    case .deadTarget: "deadTarget"
+    case .unhandled(let hops): "unhandled(hops: \(hops))"
+    case .removed: "removed"
+    case .intercepted: "intercepted"
+    }
+  }
+}
+
+extension SimulationError: CustomStringConvertible {
+  /// What prevents the event, the state left, and the remedy.
+  public var description: String {
+    switch self {
+    case .disabled(let control):
+      """
+      '\(control)' cannot be used: it is disabled. Nothing was sent. Set its 'isEnabled' first, or expect this error.
+      """
+    case .inNoRoot(let control):
+      """
+      '\(control)' cannot be used: it is in no tree with a root, so no input reaches it. Nothing was sent. Add it to \
+      a window first.
+      """
+    case .hidden(let control, let obstacle):
+      """
+      '\(control)' cannot be used: \(control == obstacle ? "it" : "'\(obstacle)' above it") is hidden. Nothing was \
+      sent. Show it first, or expect this error.
+      """
+    case .closedToInteraction(let control, let obstacle):
+      """
+      '\(control)' cannot be used: \(control == obstacle ? "it" : "'\(obstacle)' above it") takes no input. Nothing \
+      was sent. Set its 'isInteractionEnabled' first, or expect this error.
+      """
+    case .covered(let control, let overlay):
+      """
+      '\(control)' cannot be used: '\(overlay)' lies over it and takes all input. Nothing was sent. Dismiss that first, \
+      or expect this error.
+      """
     }
   }
 }

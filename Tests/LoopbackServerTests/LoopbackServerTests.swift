@@ -233,7 +233,7 @@ import Testing
     (
       .portNotPermitted(80),
       """
-      Cannot listen on port 80 of 127.0.0.1: the system keeps it for privileged programs. Choose a port from 1024 to \
+      Cannot listen on port 80 of 127.0.0.1: the system reserves it for privileged programs. Choose a port from 1024 to \
       65535, or pass 0 to get a free one.
       """
     ),

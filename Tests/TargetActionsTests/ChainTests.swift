@@ -7,7 +7,7 @@ import Testing
 @Suite("Chain registrations")
 struct ChainTests {
   @Test(
-    "TA-19 a chain registration says where its search begins, and starts tell registrations apart (P9)",
+    "TA-19 a chain registration says where its search begins, and starts tell registrations apart",
     arguments: IsolationContext.allCases)
   func startIsPartOfIdentity(in context: IsolationContext) async {
     await context.run {
@@ -75,7 +75,7 @@ struct ChainTests {
   }
 
   @Test(
-    "TA-21 nobody who handles it: nothing is called, and the outcome counts who was asked (P10)",
+    "TA-21 nobody who handles it: nothing is called, and the outcome counts who was asked",
     arguments: IsolationContext.allCases)
   func unhandledIsCounted(in context: IsolationContext) async {
     await context.run {

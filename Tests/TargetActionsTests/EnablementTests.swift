@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Enablement, input and observers")
 struct EnablementTests {
-  @Test("TA-40 a disabled control runs nothing and says so (P10)", arguments: IsolationContext.allCases)
+  @Test("TA-40 a disabled control runs nothing and says so", arguments: IsolationContext.allCases)
   func disabledRunsNothing(in context: IsolationContext) async {
     await context.run {
       let (knob, receiver) = (Knob(), Receiver())
@@ -34,7 +34,7 @@ struct EnablementTests {
   }
 
   @Test(
-    "TA-40 simulate throws what keeps a user from it, and sends otherwise (P15)",
+    "TA-40 simulate throws what keeps a user from it, and sends otherwise",
     arguments: IsolationContext.allCases)
   func simulateThrows(in context: IsolationContext) async throws {
     try await context.run {

@@ -12,7 +12,7 @@ final class FineKnob: Knob {
   var steps = 3
 }
 
-/// A target, and a responder: it notes what it is told, and does what the test wants done meanwhile.
+/// A target and responder that logs its calls and runs a closure of the test during them.
 final class Receiver {
   var log: [String] = []
   var received: [Knob] = []
@@ -50,7 +50,7 @@ final class Receiver {
   }
 }
 
-/// A journal that several handlers write, to show their order.
+/// A journal in which several handlers write, which shows their order.
 final class Journal {
   var lines: [String] = []
   var meanwhileOnFirstLine: (() -> Void)?
@@ -58,7 +58,7 @@ final class Journal {
   /// Adds a registration that writes a line.
   @discardableResult
   func write(
-    _ line: String, id: Action.Identifier? = nil, for events: ControlEvents, of knob: Knob,
+    _ line: String, id: String? = nil, for events: ControlEvents, of knob: Knob,
     meanwhile: (() -> Void)? = nil
   ) -> ActionRegistry.Token {
     knob.addAction(owner: self, id: id, for: events) { journal, _ in
@@ -88,7 +88,7 @@ final class Path: ActionRoute {
   }
 }
 
-struct KeyStroke: ActionInput, Equatable {
+struct KeyStroke: Equatable {
   let key: String
 }
 
@@ -97,6 +97,6 @@ extension ActionEntry {
 }
 
 extension Knob {
-  /// What its registrations answer, in order.
+  /// The events of its registrations, in order.
   var listing: [ControlEvents] { registrations.map(\.events) }
 }

@@ -6,7 +6,7 @@ import Testing
 /// A control that is a funnel for its own calls; a subclass overrides it.
 class Gate: Knob, ActionFunnel {
   var journal: [String] = []
-  var holdsBack: Set<Action.Identifier> = []
+  var holdsBack: Set<String> = []
 
   func sendAction(_ call: consuming ActionCall) {
     let id = call.id ?? ""

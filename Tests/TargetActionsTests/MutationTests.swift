@@ -36,7 +36,7 @@ struct MutationTests {
         knob.removeActions(identifiedBy: "4", for: .touchDown)
       }
       for line in ["2", "3", "4"] {
-        journal.write(line, id: .init(rawValue: line), for: [.valueChanged, .touchDown], of: knob)
+        journal.write(line, id: line, for: [.valueChanged, .touchDown], of: knob)
       }
 
       let outcome = knob.sendActions(for: .valueChanged)

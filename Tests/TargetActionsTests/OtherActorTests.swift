@@ -31,7 +31,7 @@ import Testing
   func deliver(from sender: AnyObject, _ event: ActionEvent) -> ActionEntry { .unhandled(hops: log.count) }
 }
 
-/// Every main call, from classes isolated to a global actor that is not the main one.
+/// The main calls, from classes isolated to a global actor other than the main actor.
 @Studio @Suite("Target-action on another global actor")
 struct OtherActorTests {
   @Test("TA-24 on another global actor handlers receive the control under its own type, through its funnel")
@@ -41,7 +41,7 @@ struct OtherActorTests {
     fader.addTarget(mixer, action: Mixer.faded, id: "fade", for: .valueChanged)
     fader.addTarget(mixer, action: Mixer.mastered, for: .valueChanged)
     fader.addAction(owner: mixer, for: .valueChanged) { mixer, fader in mixer.log.append("\(fader.passed) passed") }
-    fader.addAction(Action(id: "a", owner: mixer) { $0.log.append("action") }, for: .valueChanged)
+    fader.addAction(owner: mixer, id: "a", for: .valueChanged) { mixer, _ in mixer.log.append("action") }
     fader.add(route: mixer, for: .valueChanged)
 
     let outcome = try fader.simulate(.valueChanged)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Ownership")
 struct OwnershipTests {
-  @Test("TA-14 a control keeps none of its targets alive (P2)", arguments: IsolationContext.allCases)
+  @Test("TA-14 a control keeps none of its targets alive", arguments: IsolationContext.allCases)
   func targetsAreHeldWeakly(in context: IsolationContext) async {
     await context.run {
       let knob = Knob()
@@ -21,7 +21,7 @@ struct OwnershipTests {
     }
   }
 
-  @Test("TA-15 a dead target is reported, and nothing of it runs (P3, P5)", arguments: IsolationContext.allCases)
+  @Test("TA-15 a dead target is reported, and nothing of it runs", arguments: IsolationContext.allCases)
   func deadTargetIsReported(in context: IsolationContext) async {
     await context.run {
       let (knob, living) = (Knob(), Receiver())
@@ -32,7 +32,7 @@ struct OwnershipTests {
     }
   }
 
-  @Test("TA-16 a dead target never becomes a chain action (P4)", arguments: IsolationContext.allCases)
+  @Test("TA-16 a dead target never becomes a chain action", arguments: IsolationContext.allCases)
   func deadTargetIsNotSearchedFor(in context: IsolationContext) async {
     await context.run {
       let (knob, upTheChain) = (Knob(), Receiver())
@@ -60,7 +60,7 @@ struct OwnershipTests {
   }
 
   @Test(
-    "TA-17 an owner, the control it owns and the closure on it are freed together (P1)",
+    "TA-17 an owner, the control it owns and the closure on it are freed together",
     arguments: IsolationContext.allCases)
   func ownerAndControlAreFreed(in context: IsolationContext) async {
     await context.run {

@@ -91,7 +91,7 @@ private final class Run {
 
   private func add() {
     let events = someEvents()
-    let id: Action.Identifier? = ["a", "b", nil].randomElement(using: &random) ?? nil
+    let id: String? = ["a", "b", nil].randomElement(using: &random) ?? nil
     let target = someTarget()
     let name = target.name
     let label: String

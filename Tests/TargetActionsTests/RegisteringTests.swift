@@ -19,7 +19,7 @@ struct RegisteringTests {
   }
 
   @Test(
-    "TA-2 an event nobody registered for calls nobody, and the outcome says so (P10)",
+    "TA-2 an event nobody registered for calls nobody, and the outcome says so",
     arguments: IsolationContext.allCases)
   func otherEventCallsNobody(in context: IsolationContext) async {
     await context.run {
@@ -59,7 +59,7 @@ struct RegisteringTests {
   }
 
   @Test(
-    "TA-5 the same target under the same id is one registration with equal tokens (P13)",
+    "TA-5 the same target under the same id is one registration with equal tokens",
     arguments: IsolationContext.allCases)
   func sameIdentityIsOneRegistration(in context: IsolationContext) async {
     await context.run {
@@ -108,7 +108,7 @@ struct RegisteringTests {
   func addingAgainKeepsPlace(in context: IsolationContext) async {
     await context.run {
       let (knob, journal) = (Knob(), Journal())
-      for line in ["1", "2", "3"] { journal.write(line, id: .init(rawValue: line), for: .valueChanged, of: knob) }
+      for line in ["1", "2", "3"] { journal.write(line, id: line, for: .valueChanged, of: knob) }
       journal.write("1", id: "1", for: .valueChanged, of: knob)
 
       knob.sendActions(for: .valueChanged)

@@ -9,7 +9,7 @@ struct RegistryModel {
   struct Registration {
     var number: Int
     var destination: Destination
-    var id: Action.Identifier?
+    var id: String?
     var events: ControlEvents
     var label: String
   }
@@ -44,7 +44,7 @@ struct RegistryModel {
   func isDead(_ registration: Registration) -> Bool { registration.destination.owner.map(dead.contains) ?? false }
 
   /// Adds or replaces; the number tells whether the control must return an old token.
-  mutating func add(_ destination: Destination, id: Action.Identifier?, events: ControlEvents, label: String) -> Int {
+  mutating func add(_ destination: Destination, id: String?, events: ControlEvents, label: String) -> Int {
     guard !events.isEmpty else { return 0 }
     registrations.removeAll { [dead] in $0.destination.owner.map(dead.contains) ?? false }
     if let id, let place = registrations.firstIndex(where: { $0.id == id && $0.destination == destination }) {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Removing")
 struct RemovingTests {
-  @Test("TA-34 a removal by target, id and events stops exactly that (P8, P14)", arguments: IsolationContext.allCases)
+  @Test("TA-34 a removal by target, id and events stops exactly that", arguments: IsolationContext.allCases)
   func removesExactlyOne(in context: IsolationContext) async {
     await context.run {
       let (knob, receiver, other) = (Knob(), Receiver(), Receiver())
@@ -42,7 +42,7 @@ struct RemovingTests {
     await context.run {
       let (knob, journal) = (Knob(), Journal())
       journal.write("a", id: "a", for: [.touchDown, .valueChanged], of: knob)
-      knob.addAction(Action(id: "b", owner: journal) { $0.lines.append("b") }, for: .valueChanged)
+      knob.addAction(owner: journal, id: "b", for: .valueChanged) { journal, _ in journal.lines.append("b") }
       knob.add(route: Path(from: .sender, []), id: "a", for: [.touchDown, .valueChanged])
       knob.add(route: Path(from: .senderNext, []), id: "a", for: .valueChanged)
 
@@ -102,7 +102,7 @@ struct RemovingTests {
     }
   }
 
-  @Test("TA-37 the rest of a mask still fires, and an empty one is gone (P14)", arguments: IsolationContext.allCases)
+  @Test("TA-37 the rest of a mask still fires, and an empty one is gone", arguments: IsolationContext.allCases)
   func restOfMaskRemains(in context: IsolationContext) async {
     await context.run {
       let (knob, receiver) = (Knob(), Receiver())

@@ -57,16 +57,6 @@ struct TextTests {
       destinations.map(\.description) == ["object(Receiver)", "chain(firstResponder)", "closure(owner: Receiver)"])
   }
 
-  @Test(
-    "control states are described by name",
-    arguments: [
-      (.normal, "normal"), ([.selected, .highlighted], "[highlighted, selected]"), (.disabled, "[disabled]"),
-      (.init(rawValue: 0x81), "[highlighted, unnamed(128)]"),
-    ] as [(ControlState, String)])
-  func describesStates(_ state: ControlState, _ text: String) {
-    #expect(state.description == text)
-  }
-
   static let knob = Participant(Knob())
   static let panel = Participant(Receiver())
 

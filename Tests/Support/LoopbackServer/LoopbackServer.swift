@@ -1,11 +1,12 @@
 public import Foundation
 import Synchronization
 
-/// An HTTP/1.1 server on 127.0.0.1 for examples and tests: one handler answers every request.
+/// An HTTP/1.1 server on 127.0.0.1 for tests and demos.
 ///
-/// It listens from the moment it is made until ``stop()`` or its release. Every connection has a thread of its own, so
-/// a client that is slow, stuck or hostile holds up nobody else; what it may ask is bounded by ``Limits``. Malformed
-/// requests are answered 400, others that cannot be served with the status that says why, and never reach the handler.
+/// The tests of the library and of its examples load from it, and a demo may serve its own backend with it. It
+/// behaves as badly as a test wants: routes delay, truncate, reset and misdeclare their responses. It isn't a server for
+/// production: it listens on the loopback interface only, speaks no TLS, gives every connection a thread, and records
+/// the requests in memory.
 ///
 /// ```swift
 /// let server = try LoopbackServer { request in
@@ -13,41 +14,45 @@ import Synchronization
 /// }
 /// print("Serving at \(server.baseURL)")
 /// ```
+///
+/// It listens from its creation until ``stop()`` or its deallocation. A client that is slow, stuck or hostile delays no
+/// other client, since each connection has its own thread; ``Limits`` bound what a client may send. A malformed request
+/// is answered with 400, another one that can't be served with the status that tells why; neither reaches the handler.
 public final class LoopbackServer: Sendable {
-  /// Answers one request; called concurrently for several connections, one after another for each.
+  /// Answers one request; called concurrently for several connections, and in order for each.
   ///
-  /// The task is cancelled when the server stops; the answer is then not sent. An error becomes a 500.
+  /// The task is canceled when the server stops; the answer isn't sent then. An error becomes a 500.
   public typealias Handler = @Sendable (Request) async throws -> Response
 
-  /// What has happened since the server was made.
+  /// The numbers of connections and requests since the server was created.
   public struct Counts: Sendable, Hashable {
-    /// Connections accepted, those refused for their number included.
+    /// The connections accepted, including those refused because there were too many.
     public var connections = 0
-    /// Requests that were given to a route or the handler.
+    /// The requests that reached a route or the handler.
     public var requests = 0
 
-    /// Creates counts, to compare with.
+    /// Creates counts, for comparisons.
     public init(connections: Int = 0, requests: Int = 0) {
       self.connections = connections
       self.requests = requests
     }
   }
 
-  /// The port it listens on, also when it was asked for any.
+  /// The port that the server listens on.
   public let port: Int
 
   private let listener: Listener
   private let router: Router
   private let log: RequestLog
 
-  /// Starts listening.
+  /// Creates a server that listens.
   ///
   /// - Parameters:
-  ///   - port: The port to take; 0, the default, takes a free one.
-  ///   - limits: What a client may ask.
-  ///   - handler: Answers the requests for which there is no route, by default with 404; it is kept until the server
-  ///     is released and its last connection has ended.
-  /// - Throws: ``LoopbackServerError`` if the port cannot be had.
+  ///   - port: The port to listen on; 0, the default, takes a free one.
+  ///   - limits: The limits of what a client may send.
+  ///   - handler: Answers the requests for which there is no route, by default with 404; retained until the server
+  ///     is deallocated and its last connection has ended.
+  /// - Throws: ``LoopbackServerError`` if the server can't listen on the port.
   public init(
     port: Int = 0, limits: Limits = Limits(), handler: @escaping Handler = { _ in Response(404) }
   ) throws(LoopbackServerError) {
@@ -62,7 +67,7 @@ public final class LoopbackServer: Sendable {
     listener.stop()
   }
 
-  /// The address of the server's root, without a slash at its end: `"\(server.baseURL)/v1/timeline"`.
+  /// The URL of the server's root, without a slash at its end: `"\(server.baseURL)/v1/timeline"`.
   public var baseURL: URL {
     var components = URLComponents()
     components.scheme = "http"
@@ -71,38 +76,111 @@ public final class LoopbackServer: Sendable {
     return components.url ?? URL(filePath: "/")
   }
 
-  /// What answers under a path, to which a query does not belong; setting nil leaves the path to the handler.
+  /// The route of a path without its query; nil leaves the path to the handler.
   ///
-  /// Routes may be set and replaced while the server runs; a request keeps the one there was when its head arrived.
+  /// Routes may be set and replaced while the server runs; a request uses the route that was set when its head arrived.
   public subscript(path: String) -> Route? {
     get { router[path] }
     set { router[path] = newValue }
   }
 
-  /// The address of a path; `localhost` is another host to clients, and the same server.
+  /// Returns the URL of a path; `localhost` is another host to clients, and the same server.
   public func url(_ path: String = "/", host: String = "127.0.0.1") -> String {
     "http://\(host):\(port)\(path)"
   }
 
-  /// How many connections and requests there were so far.
+  /// The numbers of connections and requests so far.
   public var counts: Counts { Counts(connections: listener.accepted, requests: log.count) }
 
-  /// The requests that were given to routes and handlers, in order; the oldest are gone if there were too many.
+  /// The requests that reached routes and the handler, in order; the oldest are dropped beyond ``Limits/recordedBytes``.
   public var requests: [Request] { log.requests }
 
-  /// How many requests were under way at the same time, at most.
+  /// The maximum number of requests in progress at the same time so far.
   ///
-  /// One is under way from the end of its head until the last bytes of its response are about to be sent.
+  /// A request is in progress from the end of its head until the last bytes of its response are about to be sent.
   public var mostRequestsAtOnce: Int { log.mostAtOnce }
 
-  /// Returns once so many requests were given to routes and handlers, or when the calling task is cancelled.
+  /// Waits until this many requests have reached routes and the handler, or until the calling task is canceled.
   public func received(requests count: Int) async { await log.reach(count) }
 
-  /// Stops listening and breaks off every connection; when it returns, all sockets are closed.
+  /// Stops listening and aborts every connection; when it returns, all sockets are closed.
   ///
-  /// Handlers under way are cancelled and not waited for. Stopping twice changes nothing. The port can be taken again
-  /// at once.
+  /// Handlers in progress are canceled, but not awaited. Stopping again does nothing. The port can be used again at
+  /// once.
   public func stop() {
     listener.stop()
   }
+}
+
+/// The limits of what a client may send; a request beyond a limit is refused with the status named there.
+public struct Limits: Sendable, Hashable {
+  /// The bytes of the request line (414).
+  public var requestLineBytes = 8 * 1024
+
+  /// The bytes of all fields of a head and its trailers (431).
+  public var headerBytes = 32 * 1024
+
+  /// The number of fields of a head and its trailers (431).
+  public var headerCount = 100
+
+  /// The bytes of a request's body (413).
+  public var bodyBytes = 16 * 1024 * 1024
+
+  /// The bytes of a request's body that are kept in memory; of a longer body, only count and digest are recorded.
+  public var keptBodyBytes = 16 * 1024 * 1024
+
+  /// The bytes of recorded requests, heads and kept bodies; the oldest requests are dropped for the newest.
+  public var recordedBytes = 64 * 1024 * 1024
+
+  /// The number of open connections (503 for the next).
+  public var connections = 256
+
+  /// The time without traffic, between requests or within one, after which a connection is closed.
+  public var idleTimeout: Duration = .seconds(120)
+
+  /// The time that a request may take to arrive, from its first byte to its last (408).
+  public var requestTimeout: Duration = .seconds(240)
+
+  /// Creates limits that a well-behaved client of a test or a demo doesn't reach.
+  public init() {}
+}
+
+/// The reason why a server could not start; it doesn't listen, and leaves no descriptor open.
+public enum LoopbackServerError: Error, Sendable, Hashable {
+  /// Another program, or another server of this process, listens on that port.
+  case portTaken(Int)
+  /// The system reserves that port for privileged programs.
+  case portNotPermitted(Int)
+  /// No port has that number.
+  case portOutOfRange(Int)
+  /// A system call failed for a reason other than the port.
+  case system(call: String, code: Int32)
+}
+
+extension LoopbackServerError: CustomStringConvertible, LocalizedError {
+  /// What happened, the likely cause and the remedy, in full sentences.
+  public var description: String {
+    switch self {
+    case .portTaken(let port):
+      """
+      Cannot listen on port \(port) of 127.0.0.1: another program uses it. Stop that program, choose another port, \
+      or pass 0 to get a free one.
+      """
+    case .portNotPermitted(let port):
+      """
+      Cannot listen on port \(port) of 127.0.0.1: the system reserves it for privileged programs. Choose a port from \
+      1024 to 65535, or pass 0 to get a free one.
+      """
+    case .portOutOfRange(let port):
+      "Cannot listen on port \(port): ports go from 1 to 65535. Choose one of these, or pass 0 to get a free one."
+    case .system(let call, let code):
+      """
+      Cannot start the server: the system's \(call) failed with error \(code) (\(String(cString: strerror(code)))). \
+      The process may have run out of file descriptors.
+      """
+    }
+  }
+
+  /// The same text, for code that knows only `Error`.
+  public var errorDescription: String? { description }
 }

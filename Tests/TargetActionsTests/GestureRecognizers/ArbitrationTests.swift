@@ -2,7 +2,7 @@ import TargetActions
 import Testing
 
 @Suite struct ArbitrationTests {
-  @Test("The first to be recognised fails the others; in one step that is the nearest to the node")
+  @Test("The first to be recognized fails the others; in one step that is the nearest to the node")
   func nearestFirst() {
     let stage = GestureStage()
     let near = stage.watch(PanGestureRecognizer(), as: "near")
@@ -43,13 +43,13 @@ import Testing
   }
 
   @Test(
-    "Both are recognised only if both delegates agree",
+    "Both are recognized only if both delegates agree",
     arguments: [(true, true), (true, false), (false, true), (false, false)])
   func simultaneous(nearAgrees: Bool, farAgrees: Bool) {
     let stage = GestureStage()
     let near = stage.watch(PinchGestureRecognizer(), as: "pinch")
     let far = stage.watch(RotationGestureRecognizer(), as: "rotation")
-    let judges = [Judge(), Judge()]
+    let judges = [StubDelegate(), StubDelegate()]
     judges[0].mayShare = { $0 === near && $1 === far && nearAgrees }
     judges[1].mayShare = { $0 === far && $1 === near && farAgrees }
     near.delegate = judges[0]
@@ -62,16 +62,16 @@ import Testing
     stage.move(0, 40, pointer: 2)
     let agreed = ["pinch began", "pinch changed", "rotation began"]
     #expect(stage.told == (nearAgrees && farAgrees ? agreed : ["pinch began", "pinch changed"]))
-    // Delegates are held weakly: without this an optimised build lets them go before they are asked.
+    // Delegates are held weakly: without this an optimized build lets them go before they are asked.
     withExtendedLifetime(judges) {}
   }
 
-  @Test("A recogniser without a delegate never agrees")
+  @Test("A recognizer without a delegate never agrees")
   func silence() {
     let stage = GestureStage()
     let near = stage.watch(PanGestureRecognizer(), as: "near")
     stage.watch(PanGestureRecognizer(), as: "far")
-    let judge = Judge()
+    let judge = StubDelegate()
     judge.mayShare = { _, _ in true }
     near.delegate = judge
     stage.down()
@@ -79,7 +79,7 @@ import Testing
     #expect(stage.told == ["near began"])
   }
 
-  @Test("One that comes later to a gesture is failed by one that is recognised already")
+  @Test("One that comes later to a gesture is failed by one that is recognized already")
   func latecomer() {
     let stage = GestureStage()
     stage.watch(PanGestureRecognizer(), as: "pan")
@@ -113,12 +113,12 @@ import Testing
     #expect(pans.map(\.state) == [.began, .began])
   }
 
-  @Test("A delegate that forbids beginning fails the recogniser, is asked once, and lets the next one win")
+  @Test("A delegate that forbids beginning fails the recognizer, is asked once, and lets the next one win")
   func shouldBegin() {
     let stage = GestureStage()
     let near = stage.watch(PanGestureRecognizer(), as: "near")
     stage.watch(PanGestureRecognizer(), as: "far")
-    let judge = Judge()
+    let judge = StubDelegate()
     var asked = 0
     judge.mayBegin = { _ in
       asked += 1
@@ -133,11 +133,11 @@ import Testing
     #expect(stage.told == ["far began", "far changed"])
   }
 
-  @Test("A delegate that refuses a pointer keeps all its steps from the recogniser")
+  @Test("A delegate that refuses a pointer keeps all its steps from the recognizer")
   func shouldReceive() {
     let stage = GestureStage()
     let script = stage.watch(ScriptedRecognizer(), as: "script")
-    let judge = Judge()
+    let judge = StubDelegate()
     judge.mayReceive = { $0.pointer != 1 }
     script.delegate = judge
     stage.down(pointer: 1)
@@ -153,9 +153,9 @@ import Testing
   func weakDelegate() {
     let stage = GestureStage()
     let pan = stage.watch(PanGestureRecognizer(), as: "pan")
-    weak var freed: Judge?
+    weak var freed: StubDelegate?
     do {
-      let judge = Judge()
+      let judge = StubDelegate()
       judge.mayBegin = { _ in false }
       pan.delegate = judge
       freed = judge
@@ -167,7 +167,7 @@ import Testing
     #expect(stage.told == ["pan began"])
   }
 
-  @Test("A disabled recogniser takes no part; disabled in the middle it is cancelled, or fails")
+  @Test("A disabled recognizer takes no part; disabled in the middle it is cancelled, or fails")
   func disabled() {
     let stage = GestureStage()
     let pan = stage.watch(PanGestureRecognizer(), as: "pan")

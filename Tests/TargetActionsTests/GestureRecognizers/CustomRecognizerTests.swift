@@ -2,7 +2,7 @@ import TargetActions
 import Testing
 
 @Suite struct CustomRecognizerTests {
-  @Test("A recogniser of one's own that forgets to fail is failed when its pointers are up")
+  @Test("A recognizer of one's own that forgets to fail is failed when its pointers are up")
   func forgetsToFail() {
     let stage = GestureStage()
     let script = stage.watch(ScriptedRecognizer(), as: "script")

@@ -72,7 +72,7 @@ import Testing
     #expect(stage.told == ["\(names[taps - 1]) ended"])
   }
 
-  @Test("A pan that waited begins with what it has gone meanwhile, and never if the other is recognised")
+  @Test("A pan that waited begins with what it has gone meanwhile, and never if the other is recognized")
   func waitingPan() {
     let stage = GestureStage()
     let pan = stage.watch(PanGestureRecognizer(), as: "pan")
@@ -171,7 +171,7 @@ import Testing
     let single = stage.watch(TapGestureRecognizer(), as: "single")
     let double = stage.watch(TapGestureRecognizer(), as: "double")
     double.numberOfTapsRequired = 2
-    let judge = Judge()
+    let judge = StubDelegate()
     judge.mustWait = { $0 === single && $1 === double }
     single.delegate = judge
     stage.tap(at: 0)
@@ -195,8 +195,8 @@ import Testing
     #expect(stage.coordinator.recognizers.isEmpty)
     #expect(
       log.diagnostics.map(\.message) == [
-        "'TapGestureRecognizer' waits for a recogniser to fail that waits for it. It no longer waits, and the others "
-          + "of the circle follow from that. Remove one of the failure requirements between them."
+        "'TapGestureRecognizer' waits for a recognizer to fail that waits for it. It no longer waits, and the others "
+          + "of the cycle follow from that. Remove one of the failure requirements between them."
       ])
     #expect(log.topics == [.gestureDeadlock])
   }

@@ -3,7 +3,7 @@ import TargetActions
 import Testing
 
 @Suite struct GestureActionTests {
-  @Test("A target given at creation is called with no parameter or with the recogniser under its own type")
+  @Test("A target given at creation is called with no parameter or with the recognizer under its own type")
   func givenAtCreation() {
     let listener = GestureListener()
     let plain = TapGestureRecognizer(target: listener, action: GestureListener.plain)
@@ -15,7 +15,7 @@ import Testing
     #expect(listener.log == ["plain", "tapped ended", "panned began 20.0", "panned ended 20.0"])
   }
 
-  @Test("Every recogniser of the library can be made with its target")
+  @Test("Every recognizer of the library can be made with its target")
   func everyKind() {
     let listener = GestureListener()
     let recognizers: [any GestureRecognizer] = [
@@ -79,7 +79,7 @@ import Testing
     #expect(tap.lastOutcome == .sent([.deadTarget]))
   }
 
-  @Test("A recogniser can send its action along a chain, and the search learns the sample")
+  @Test("A recognizer can send its action along a chain, and the search learns the sample")
   func route() {
     let route = Route()
     let tap = TapGestureRecognizer()
@@ -90,7 +90,7 @@ import Testing
     #expect(tap.lastOutcome == .sent([.unhandled(hops: 3)]))
   }
 
-  @Test("A coordinator keeps no recogniser alive, and a recogniser no coordinator")
+  @Test("A coordinator keeps no recognizer alive, and a recognizer no coordinator")
   func ownership() {
     weak var freedTap: TapGestureRecognizer?
     weak var freedCoordinator: GestureCoordinator?
@@ -109,7 +109,7 @@ import Testing
     #expect(pan.state == .possible)
   }
 
-  @Test("A recogniser whose coordinator died in a gesture begins anew with the next one")
+  @Test("A recognizer whose coordinator died in a gesture begins anew with the next one")
   func nextCoordinator() {
     let listener = GestureListener()
     let pan = PanGestureRecognizer(target: listener, action: GestureListener.panned)
@@ -123,7 +123,7 @@ import Testing
     #expect(listener.log == ["panned began 30.0", "panned began 20.0", "panned ended 20.0"])
   }
 
-  @Test("A recogniser in a gesture of one root takes no pointer of another")
+  @Test("A recognizer in a gesture of one root takes no pointer of another")
   func twoRoots() {
     let pan = PanGestureRecognizer()
     let coordinators = [GestureCoordinator(), GestureCoordinator()]

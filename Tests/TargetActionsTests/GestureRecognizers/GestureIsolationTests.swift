@@ -1,7 +1,7 @@
 import TargetActions
 import Testing
 
-@MainActor private final class MainScreen: GestureBeginDelegate, GestureSimultaneityDelegate {
+@MainActor private final class MainScreen: GestureRecognizerDelegate, GestureSimultaneityDelegate {
   var log: [String] = []
   var mayBegin = true
 
@@ -16,7 +16,7 @@ import Testing
   ) -> Bool { true }
 }
 
-/// A user's own recogniser on the main actor.
+/// A user's own recognizer on the main actor.
 @MainActor private final class MainEdgePress: ConfigurableGestureRecognizer {
   let gesture = GestureCore()
   var width = 8.0
@@ -30,7 +30,7 @@ import Testing
 }
 
 @MainActor @Suite("Gestures on the main actor") struct GestureMainActorTests {
-  @Test("Recognisers, own ones too, serve a screen on the main actor without a word about isolation")
+  @Test("Recognizers, own ones too, serve a screen on the main actor without a word about isolation")
   func allCalls() {
     let screen = MainScreen()
     let coordinator = GestureCoordinator()
@@ -73,6 +73,8 @@ import Testing
   func tapped(_ tap: TapGestureRecognizer) { log.append("tap \(tap.state)") }
   func edged(_ edge: CanvasEdgePress) { log.append("edge \(edge.state)") }
 
+  func gestureRecognizerShouldBegin(_ recognizer: any GestureRecognizer) -> Bool { true }
+
   func gestureRecognizer(_ recognizer: any GestureRecognizer, shouldReceive sample: PointerSample) -> Bool {
     sample.pointer == 0
   }
@@ -94,7 +96,7 @@ import Testing
 }
 
 @Suite("Gestures on another global actor") struct GestureCanvasTests {
-  @Test("Recognisers serve a layer on another global actor", arguments: [(1.0, "edge ended"), (9, "tap ended")])
+  @Test("Recognizers serve a layer on another global actor", arguments: [(1.0, "edge ended"), (9, "tap ended")])
   @Canvas func allCalls(place: Double, told: String) {
     let layer = CanvasLayer()
     let coordinator = GestureCoordinator()

@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// Plays presses of one pointer on a set of recognisers, and advances to each millisecond or not at all.
+  /// Plays presses of one pointer on a set of recognizers, and advances to each millisecond or not at all.
   private func play(seed: UInt64, asksOften: Bool) -> [String] {
     let numbers = SeededNumbers(seed: seed)
     let stage = GestureStage()

@@ -15,7 +15,7 @@ import Testing
     #expect(pan.state == .possible)
   }
 
-  @Test("An action that cancels its pointer ends the step for the recognisers after it")
+  @Test("An action that cancels its pointer ends the step for the recognizers after it")
   func cancelsItsPointer() {
     let stage = GestureStage()
     stage.watch(PanGestureRecognizer(), as: "pan").delegate = stage.generous
@@ -59,7 +59,7 @@ import Testing
     #expect(other.log == ["plain"])
   }
 
-  @Test("An action may disable a recogniser that has not seen the step yet")
+  @Test("An action may disable a recognizer that has not seen the step yet")
   func disablesAnother() {
     let stage = GestureStage()
     stage.watch(PanGestureRecognizer(), as: "pan").delegate = stage.generous
@@ -72,7 +72,7 @@ import Testing
     #expect(script.calls == ["began 0", "reset"])
   }
 
-  @Test("An action may drop the last reference to a recogniser, its own included")
+  @Test("An action may drop the last reference to a recognizer, its own included")
   func dropsRecognizers() {
     let stage = GestureStage()
     weak var freedTap: TapGestureRecognizer?
@@ -91,7 +91,7 @@ import Testing
     #expect(stage.coordinator.recognizers.isEmpty)
   }
 
-  @Test("A recogniser that dies in the middle of its gesture leaves the others to go on")
+  @Test("A recognizer that dies in the middle of its gesture leaves the others to go on")
   func diesInTheMiddle() {
     let stage = GestureStage()
     do { stage.forget(stage.watch(PanGestureRecognizer(), as: "dead")) }
@@ -149,7 +149,7 @@ import Testing
   func delegateCancels() {
     let stage = GestureStage()
     let pan = stage.watch(PanGestureRecognizer(), as: "pan")
-    let judge = Judge()
+    let judge = StubDelegate()
     judge.mayBegin = {
       $0.cancelGesture()
       return true
@@ -161,11 +161,11 @@ import Testing
     #expect(pan.state == .failed)
   }
 
-  @Test("A delegate that disables its recogniser while it is asked about a pointer keeps it out")
+  @Test("A delegate that disables its recognizer while it is asked about a pointer keeps it out")
   func delegateDisables() {
     let stage = GestureStage()
     let pan = stage.watch(PanGestureRecognizer(), as: "pan")
-    let judge = Judge()
+    let judge = StubDelegate()
     judge.mayReceive = { _ in
       pan.isEnabled = false
       return true

@@ -18,7 +18,7 @@ import Testing
     #expect(GestureState.allCases.filter(\.isRecognized) == [.began, .changed, .ended])
   }
 
-  @Test("A recogniser that moves outside a gesture is refused with a diagnostic, and unchanged")
+  @Test("A recognizer that moves outside a gesture is refused with a diagnostic, and unchanged")
   func outsideAGesture() {
     let log = DiagnosticLog()
     let script = ScriptedRecognizer()
@@ -29,10 +29,10 @@ import Testing
     #expect(
       log.diagnostics.first?.message
         == "'ScriptedRecognizer' cannot move to began. It takes part in no gesture. Move only in receive(_:) and "
-        + "deadlineReached(at:), which a gesture coordinator calls. The recogniser is unchanged.")
+        + "deadlineReached(at:), which a root calls during a gesture. The recognizer is unchanged.")
   }
 
-  /// A script of moves of one recogniser, one for each sample.
+  /// A script of moves of one recognizer, one for each sample.
   struct Refusal: CustomTestStringConvertible, Sendable {
     let path: [GestureState]
     let refused: GestureState
@@ -62,12 +62,12 @@ import Testing
     #expect(script.state == before)
     #expect(
       log.diagnostics.map(\.message) == [
-        "'ScriptedRecognizer' cannot move to \(refusal.refused). From \(before) that step does not exist. "
-          + "The recogniser is unchanged."
+        "'ScriptedRecognizer' cannot move to \(refusal.refused). That step is not allowed from \(before). "
+          + "The recognizer is unchanged."
       ])
   }
 
-  @Test("A recogniser that waits and moves as if it did not is told to look at what it has reached")
+  @Test("A recognizer that waits and moves as if it did not is told to look at what it has reached")
   func refusedWhileWaiting() {
     let log = DiagnosticLog()
     let stage = GestureStage()
@@ -82,8 +82,8 @@ import Testing
     #expect(script.gesture.reached == .began)
     #expect(
       log.diagnostics.map(\.message) == [
-        "'ScriptedRecognizer' cannot move to began. From began that step does not exist. It is waiting for others to "
-          + "fail: read gesture.reached, not state. The recogniser is unchanged."
+        "'ScriptedRecognizer' cannot move to began. That step is not allowed from began. It is waiting for others to "
+          + "fail: read gesture.reached, not state. The recognizer is unchanged."
       ])
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct NodeDeliveryTests {
   @Test(
-    "RC-15 a recogniser sees each step before the node; when it recognises, the node gets one cancel and nothing more",
+    "RC-15 a recognizer sees each step before the node; when it recognizes, the node gets one cancel and nothing more",
     arguments: IsolationContext.allCases)
   func oneCancel(in context: IsolationContext) async {
     await context.run {
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("RC-15 without a recognised gesture the node gets every step to its end, wherever the pointer is")
+  @Test("RC-15 without a recognized gesture the node gets every step to its end, wherever the pointer is")
   func everyStep() {
     let stage = GestureStage()
     stage.watch(TapGestureRecognizer(), as: "tap")
@@ -37,7 +37,7 @@ import Testing
     #expect(stage.nodeSteps == ["began 0", "moved 0", "ended 0", "began 0", "cancelled 0"])
   }
 
-  @Test("RC-15 a gesture recognised by time takes the node's pointer away too")
+  @Test("RC-15 a gesture recognized by time takes the node's pointer away too")
   func cancelByTime() {
     let stage = GestureStage()
     stage.watch(LongPressGestureRecognizer(), as: "press")
@@ -61,7 +61,7 @@ import Testing
     #expect(stage.nodeSteps == ["began 1", "began 2", "cancelled 1", "cancelled 2"])
   }
 
-  @Test("A recogniser that does not cancel leaves the node every step")
+  @Test("A recognizer that does not cancel leaves the node every step")
   func withoutCancelling() {
     let stage = GestureStage()
     let pan = stage.watch(PanGestureRecognizer(), as: "pan")
@@ -73,7 +73,7 @@ import Testing
     #expect(stage.nodeSteps == ["began 0", "moved 0", "ended 0"])
   }
 
-  @Test("A delayed beginning is given to the node when the recogniser fails, and never if it is recognised")
+  @Test("A delayed beginning is given to the node when the recognizer fails, and never if it is recognized")
   func delayedBeginning() {
     let stage = GestureStage()
     let press = stage.watch(LongPressGestureRecognizer(), as: "press")
@@ -109,7 +109,7 @@ import Testing
     #expect(stage.coordinator.pointers == [])
   }
 
-  @Test("A double tap that is recognised takes the end held back, and the second press before its node heard of it")
+  @Test("A double tap that is recognized takes the end held back, and the second press before its node heard of it")
   func takenEnd() {
     let stage = GestureStage()
     let double = stage.watch(TapGestureRecognizer(), as: "double")
@@ -169,7 +169,7 @@ import Testing
     #expect(script.calls == [])
   }
 
-  @Test("Cancelling a pointer tells recognisers and node once; again it does nothing")
+  @Test("Cancelling a pointer tells recognizers and node once; again it does nothing")
   func cancelPointer() {
     let stage = GestureStage()
     let script = stage.watch(ScriptedRecognizer(), as: "script")

@@ -1,6 +1,6 @@
 import TargetActions
 
-/// A random set of recognisers under random pointers, and what must hold of all they tell and all that nodes get.
+/// A random set of recognizers under random pointers, and what must hold of all they tell and all that nodes get.
 final class RandomGestures {
   let coordinator = GestureCoordinator()
   var recognizers: [any GestureRecognizer] = []
@@ -8,11 +8,11 @@ final class RandomGestures {
   /// What did not hold, in words.
   private(set) var faults: [String] = []
 
-  /// How many gestures were recognised: a run in which nothing happens proves nothing.
+  /// How many gestures were recognized: a run in which nothing happens proves nothing.
   private(set) var recognized = 0
 
   private let allowsNesting: Bool
-  private let judge = Judge()
+  private let judge = StubDelegate()
   private let generator: SeededNumbers
   private var lastTold: [ObjectIdentifier: GestureState] = [:]
   private var nodeIsOpen: [Int: Bool] = [:]
@@ -21,8 +21,8 @@ final class RandomGestures {
 
   /// Makes a run; the same seed makes the same run.
   ///
-  /// - Parameter isExclusive: Every recogniser watches every pointer and nobody agrees to sharing, so at most one may
-  ///   be recognised at any time.
+  /// - Parameter isExclusive: Every recognizer watches every pointer and nobody agrees to sharing, so at most one may
+  ///   be recognized at any time.
   init(seed: UInt64, isExclusive: Bool) {
     generator = SeededNumbers(seed: seed)
     allowsNesting = !isExclusive && generator.chance(1, in: 2)

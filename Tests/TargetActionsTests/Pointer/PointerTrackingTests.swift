@@ -1,6 +1,7 @@
 import ArmatureTesting
-import TargetActions
 import Testing
+
+@testable import TargetActions
 
 @Suite struct PointerTrackingTests {
   /// A step of pointer 0 unless stated, and whether it is inside.

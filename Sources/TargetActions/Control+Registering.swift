@@ -1,0 +1,176 @@
+extension Control {
+  /// Calls a method without parameters of an object whenever one of these events is sent.
+  ///
+  /// A new registration comes last in the order of calls. Adding for the same target under the same id again replaces
+  /// the handler, keeps the position, and answers the events of both; without an id, every call adds a registration.
+  ///
+  /// - Parameters:
+  ///   - target: Held weakly; the next send that would call it after its death answers ``ActionEntry/deadTarget``.
+  ///   - action: A method of the target: `Screen.refresh`.
+  ///   - id: Identifies the registration among those of this target.
+  ///   - events: The events to answer; if empty, nothing is registered and the token is inert.
+  /// - Returns: The token of the registration, for ``remove(_:)``; it may be discarded.
+  /// - Complexity: O(*n*) in the number of registrations: each call drops those whose target is gone.
+  @inlinable @inline(__always) @discardableResult
+  public func addTarget<Target: AnyObject>(
+    _ target: Target, action: @escaping (Target) -> () -> Void, id: String? = nil, for events: ControlEvents
+  ) -> ActionRegistry.Token {
+    actions.addTarget(target, id: id, for: events) { target, _, _, _ in
+      guard let target = (consume target) as? Target else { return false }
+      action(target)()
+      return true
+    }
+  }
+
+  /// Calls a method of an object with this control whenever one of these events is sent.
+  ///
+  /// The method's parameter has the static type of the control at the call, or a superclass of it.
+  @inlinable @inline(__always) @discardableResult
+  public func addTarget<Target: AnyObject>(
+    _ target: Target, action: @escaping (Target) -> (_ sender: Self) -> Void, id: String? = nil,
+    for events: ControlEvents
+  ) -> ActionRegistry.Token {
+    actions.addTarget(target, id: id, for: events) { target, sender, _, _ in
+      guard let target = (consume target) as? Target, let sender = sender as? Self else { return false }
+      action(target)(sender)
+      return true
+    }
+  }
+
+  /// Calls a method of an object with this control and the event whenever one of these events is sent.
+  @inlinable @inline(__always) @discardableResult
+  public func addTarget<Target: AnyObject>(
+    _ target: Target, action: @escaping (Target) -> (_ sender: Self, _ event: ActionEvent) -> Void,
+    id: String? = nil, for events: ControlEvents
+  ) -> ActionRegistry.Token {
+    actions.addTarget(target, id: id, for: events) { target, sender, events, input in
+      guard let target = (consume target) as? Target, let sender = sender as? Self else { return false }
+      action(target)(sender, ActionEvent(events, box: input))
+      return true
+    }
+  }
+
+  /// Calls a closure with its owner and this control whenever one of these events is sent.
+  ///
+  /// The control holds the closure strongly and its owner weakly, so a closure that uses only its arguments causes no
+  /// retain cycle. The closure isn't called once its owner is gone.
+  ///
+  /// - Parameters:
+  ///   - owner: The object that the closure works for; its first argument.
+  ///   - id: Identifies the registration among those of this owner; adding it again replaces the closure.
+  ///   - events: The events to answer; if empty, nothing is registered and the token is inert.
+  ///   - handler: Released with its registration or the control.
+  /// - Returns: The token of the registration, for ``remove(_:)``; it may be discarded.
+  @inlinable @inline(__always) @discardableResult
+  public func addAction<Owner: AnyObject>(
+    owner: Owner, id: String? = nil, for events: ControlEvents,
+    handler: @escaping (_ owner: Owner, _ sender: Self) -> Void
+  ) -> ActionRegistry.Token {
+    actions.addClosure(owner: owner, id: id, for: events) { owner, sender, _, _ in
+      guard let owner = (consume owner) as? Owner, let sender = sender as? Self else { return false }
+      handler(owner, sender)
+      return true
+    }
+  }
+
+  /// Calls a closure with its owner, this control and the event whenever one of these events is sent.
+  @inlinable @inline(__always) @discardableResult
+  public func addAction<Owner: AnyObject>(
+    owner: Owner, id: String? = nil, for events: ControlEvents,
+    handler: @escaping (_ owner: Owner, _ sender: Self, _ event: ActionEvent) -> Void
+  ) -> ActionRegistry.Token {
+    actions.addClosure(owner: owner, id: id, for: events) { owner, sender, events, input in
+      guard let owner = (consume owner) as? Owner, let sender = sender as? Self else { return false }
+      handler(owner, sender, ActionEvent(events, box: input))
+      return true
+    }
+  }
+
+  /// Searches a chain for a handler whenever one of these events is sent.
+  ///
+  /// - Parameters:
+  ///   - route: Searches; owned by the control.
+  ///   - id: Identifies the registration, together with the start of the route.
+  ///   - events: The events to answer; if empty, nothing is registered and the token is inert.
+  /// - Returns: The token of the registration, for ``remove(_:)``; it may be discarded.
+  @usableFromInline @discardableResult
+  package func add(route: any ActionRoute, id: String? = nil, for events: ControlEvents) -> ActionRegistry.Token {
+    actions.add(route: route, id: id, for: events)
+  }
+}
+
+// MARK: - Removing
+
+// A removal takes events away, and a registration left without events is gone. A send in progress skips what was
+// removed before its call.
+extension Control {
+  /// Removes exactly one registration, for all its events.
+  ///
+  /// A token of no registration of this control removes nothing.
+  public func remove(_ token: ActionRegistry.Token) {
+    actions.remove(token)
+  }
+
+  /// Removes these events from all registrations of a target, with and without an id.
+  ///
+  /// A registration left without events is gone. A send in progress skips the calls that are removed.
+  public func removeTarget(_ target: AnyObject, for events: ControlEvents) {
+    actions.remove(events) { $0.targets(target) }
+  }
+
+  /// Removes these events from the registration of a target under an id.
+  public func removeTarget(_ target: AnyObject, id: String, for events: ControlEvents) {
+    actions.remove(events) { $0.id == id && $0.targets(target) }
+  }
+
+  /// Removes these events from all closures of an owner, with and without an id.
+  public func removeActions(ownedBy owner: AnyObject, for events: ControlEvents) {
+    actions.remove(events) { $0.isOwned(by: owner) }
+  }
+
+  /// Removes these events from the closure of an owner under an id.
+  public func removeAction(owner: AnyObject, id: String, for events: ControlEvents) {
+    actions.remove(events) { $0.id == id && $0.isOwned(by: owner) }
+  }
+
+  /// Removes these events from all chain registrations with this start, with and without an id.
+  public func removeRoutes(from start: ChainStart, for events: ControlEvents) {
+    actions.remove(events) { $0.start == start }
+  }
+
+  /// Removes these events from the chain registration with this start and id.
+  public func removeRoute(from start: ChainStart, id: String, for events: ControlEvents) {
+    actions.remove(events) { $0.id == id && $0.start == start }
+  }
+
+  /// Removes these events from every registration under an id, for any destination.
+  public func removeActions(identifiedBy id: String, for events: ControlEvents) {
+    actions.remove(events) { $0.id == id }
+  }
+
+  /// Removes these events from every registration.
+  public func removeAllActions(for events: ControlEvents) {
+    actions.remove(events) { _ in true }
+  }
+
+  /// Removes every registration.
+  public func removeAllActions() {
+    actions.remove(.allEvents) { _ in true }
+  }
+}
+
+// MARK: - Listing
+
+extension Control {
+  /// The registrations with a living target, in the order in which they are called.
+  ///
+  /// The array is a copy: registrations may change while you iterate over it.
+  ///
+  /// - Complexity: O(*n*) in the number of registrations.
+  public var registrations: [ActionRegistry.Registration] { actions.registrations }
+
+  /// The events that at least one registration with a living target answers.
+  ///
+  /// - Complexity: O(*n*) in the number of registrations.
+  public var allControlEvents: ControlEvents { actions.allEvents }
+}

@@ -1,0 +1,317 @@
+/// Decides which recognizers win, and which pointer steps the nodes receive.
+///
+/// Each root has one. The pointer router passes it every sample first, and delivers to the nodes what it returns. A
+/// recognizer takes part from the first press that it receives until it has reached a final state and its pointers are
+/// up: a gesture may outlast a pointer, as a double tap does.
+///
+/// ```swift
+/// for step in coordinator.receive(sample, offeredTo: recognizersFromHitNodeToRoot) {
+///   node(hitBy: step.pointer).pointerStep(step)
+/// }
+/// wakeUp(at: coordinator.deadline)  // and then call advance(to:)
+/// ```
+///
+/// It reads no clock: time comes with the samples and with ``advance(to:)``. It holds recognizers weakly, holds no node
+/// and has no isolation. Actions and delegates run inside its methods, while its state is consistent: they may add,
+/// disable, cancel and release recognizers, and call every method here. What a nested call returns, the outer call
+/// doesn't return again.
+package final class GestureCoordinator {
+  /// The recognizers that take part, nearest first for each press.
+  var cores: [GestureCore] = []
+
+  /// The presses that are down or of which steps are held back.
+  private var presses: [Press] = []
+
+  /// The steps for nodes that no call has returned yet.
+  private var undelivered: [PointerSample] = []
+
+  /// The latest time of a sample or an advance.
+  private var now = Duration.zero
+
+  /// The serial number of the latest press.
+  private var lastSerial = 0
+
+  /// The number of calls in progress, one inside another.
+  private var depth = 0
+
+  /// Creates a coordinator for a root in which no pointer is down.
+  package init() {}
+
+  /// The recognizers that take part in a gesture, nearest first for each press.
+  package var recognizers: [any GestureRecognizer] { cores.compactMap(\.recognizer) }
+
+  /// The pointers that are down or of which a node may still receive a step, in the order of their presses.
+  ///
+  /// No call returns a step of any other pointer until it goes down again.
+  package var pointers: [Int] { presses.map(\.last.pointer) }
+
+  /// The time of the next ``advance(to:)`` that has an effect without a sample; nil if there is none.
+  package var deadline: Duration? {
+    undelivered.isEmpty ? cores.compactMap(\.deadline).min() : now
+  }
+
+  /// Passes one sample to the recognizers, and returns what the nodes receive.
+  ///
+  /// Deadlines up to the sample's time come first. A pointer that goes down although it is down is canceled first; a
+  /// step of a pointer that isn't down is ignored.
+  ///
+  /// - Parameters:
+  ///   - sample: A step of a pointer. If its time is before that of an earlier sample, no time has passed.
+  ///   - recognizers: For a `began`, the recognizers of the hit node, then of its ancestors up to the root; the other
+  ///     phases go to the recognizers that received the press. A recognizer doesn't receive it if it is disabled, if its
+  ///     delegate refuses the pointer, or if its gesture is decided but not over.
+  /// - Returns: The steps to deliver now, in order, each to the node that its pointer hit: the sample itself, samples
+  ///   held back before, and a `cancelled` for each pointer that a recognizer has just taken away. Of one pointer, a
+  ///   press comes only after the end of the previous press; a caller that must tell them apart earlier gives each press
+  ///   a number of its own.
+  package func receive(
+    _ sample: PointerSample, offeredTo recognizers: [any GestureRecognizer] = []
+  ) -> [PointerSample] {
+    perform { reachDeadlines(upTo: sample.time) }
+    // Each one separately, so that recognizers whose gesture this ends are ready to take the new press. An action called
+    // for the cancel may press the pointer again.
+    while sample.phase == .began, isDown(sample.pointer) { perform { cancelPresses(of: sample.pointer) } }
+    perform {
+      if sample.phase == .began {
+        press(sample, recognizers)
+      } else if let index = presses.firstIndex(where: { $0.isDown && $0.last.pointer == sample.pointer }) {
+        step(sample, ofPressAt: index)
+      }
+    }
+    return takeUndelivered()
+  }
+
+  /// Advances the time without a sample, and calls the recognizers whose deadline has come.
+  ///
+  /// - Returns: The steps to deliver to the nodes now, as ``receive(_:offeredTo:)`` does.
+  package func advance(to time: Duration) -> [PointerSample] {
+    perform { reachDeadlines(upTo: time) }
+    return takeUndelivered()
+  }
+
+  /// Cancels a pointer for recognizers and node, as when its node leaves the root.
+  ///
+  /// - Returns: The steps to deliver to the nodes now; they include a `cancelled` for that pointer if its node has
+  ///   received a step of it and not yet its end.
+  package func cancel(pointer: Int) -> [PointerSample] {
+    perform { cancelPresses(of: pointer) }
+    return takeUndelivered()
+  }
+
+  /// Cancels every pointer, and every recognizer that takes part.
+  ///
+  /// - Returns: The steps to deliver to the nodes now: a `cancelled` for each pointer whose node has received a step of
+  ///   it and not yet its end.
+  package func cancelAll() -> [PointerSample] {
+    perform {
+      for pointer in presses.map(\.last.pointer) { cancelPresses(of: pointer) }
+      for core in cores { giveUp(core) }
+    }
+    return takeUndelivered()
+  }
+
+  // MARK: - Order of work
+
+  /// Runs a piece of work; the outermost call resolves all consequences before it returns.
+  func perform(_ work: () -> Void) {
+    depth += 1
+    work()
+    if depth == 1 {
+      removeFinished()
+      releaseHeldSteps()
+      presses.removeAll { !$0.isDown && $0.held.isEmpty }
+    }
+    depth -= 1
+  }
+
+  private func takeUndelivered() -> [PointerSample] {
+    defer { undelivered = [] }
+    return undelivered
+  }
+
+  private func reachDeadlines(upTo time: Duration) {
+    // A recognizer is called again in this call only for a later deadline, so one set to the past causes no endless loop.
+    var called: [ObjectIdentifier: Duration] = [:]
+    func due(_ core: GestureCore) -> (core: GestureCore, deadline: Duration)? {
+      guard let deadline = core.deadline, deadline <= time else { return nil }
+      if let last = called[ObjectIdentifier(core)], deadline <= last { return nil }
+      return (core, deadline)
+    }
+    while let (core, deadline) = cores.compactMap(due).min(by: { $0.deadline < $1.deadline }) {
+      called[ObjectIdentifier(core)] = deadline
+      core.deadline = nil
+      now = max(now, deadline)
+      core.recognizer?.deadlineReached(at: deadline)
+    }
+    now = max(now, time)
+  }
+}
+
+// MARK: - Presses
+
+extension GestureCoordinator {
+  /// One sequence of a pointer, from down to up and until no step of it is held back.
+  private struct Press {
+    /// Identifies the press among all presses, also of the same pointer.
+    let serial: Int
+
+    /// The latest step.
+    var last: PointerSample
+
+    var isDown = true
+
+    /// Whether the node has received a step.
+    var isKnownToNode = false
+
+    /// Whether the node receives no further step.
+    var isClosed = false
+
+    /// The steps that the node has not received yet, in order.
+    var held: [PointerSample] = []
+
+    /// The number of steps that recognizers are reading, one inside another; the node receives nothing until it is zero.
+    var readers = 0
+
+    init(_ sample: PointerSample, serial: Int) {
+      self.serial = serial
+      last = sample
+    }
+
+    /// Takes a step that recognizers read first, and then the node unless the press is closed.
+    mutating func take(_ sample: PointerSample) {
+      last = sample
+      readers += 1
+      if sample.isLast { isDown = false }
+      if !isClosed { held.append(sample) }
+    }
+  }
+
+  private func isDown(_ pointer: Int) -> Bool {
+    presses.contains { $0.isDown && $0.last.pointer == pointer }
+  }
+
+  /// Begins a press, and lets all recognizers join before any of them reads it.
+  private func press(_ sample: PointerSample, _ recognizers: [any GestureRecognizer]) {
+    lastSerial += 1
+    let serial = lastSerial
+    presses.append(Press(sample, serial: serial))
+    for recognizer in recognizers { join(recognizer, serial, sample) }
+    if let index = presses.firstIndex(where: { $0.serial == serial }) { step(sample, ofPressAt: index) }
+  }
+
+  private func join(_ recognizer: any GestureRecognizer, _ serial: Int, _ sample: PointerSample) {
+    let core = recognizer.gesture
+    func mayJoin() -> Bool {
+      core.isEnabled && !core.reached.isFinal && (core.coordinator == nil || core.coordinator === self)
+        && presses.contains { $0.serial == serial && $0.isDown }
+    }
+    if core.coordinator == nil, !core.presses.isEmpty {
+      // Its previous coordinator died during a gesture.
+      core.leave()
+      recognizer.reset()
+    }
+    guard mayJoin() else { return }
+    let shouldReceive = core.$delegate("shouldReceive", as: (any GestureReceiveDelegate).self, from: recognizer) {
+      $0.gestureRecognizer(recognizer, shouldReceive: sample)
+    }
+    guard shouldReceive ?? true, mayJoin() else { return }
+    if core.coordinator == nil {
+      core.deadline = nil
+      core.coordinator = self
+      core.recognizer = recognizer
+      cores.append(core)
+    }
+    core.presses.insert(serial)
+    core.downPresses.insert(serial)
+    if core.state.isRecognized, core.cancelsPointersInView { closePress(serial) }
+  }
+
+  /// Passes a step to the recognizers of a press, and then to the node.
+  private func step(_ sample: PointerSample, ofPressAt index: Int) {
+    let serial = presses[index].serial
+    presses[index].take(sample)
+    for core in cores where core.downPresses.contains(serial) {
+      core.location = centroid(of: core.downPresses)
+      if sample.isLast { core.downPresses.remove(serial) }
+      guard !core.reached.isFinal else { continue }
+      core.currentSample = sample
+      core.recognizer?.receive(sample)
+      core.currentSample = nil
+    }
+    guard let index = presses.firstIndex(where: { $0.serial == serial }) else { return }
+    presses[index].readers -= 1
+    if sample.phase == .cancelled { closePress(serial) }
+    releaseHeldSteps()
+  }
+
+  private func centroid(of serials: Set<Int>) -> SIMD2<Double> {
+    // In the order of the presses: a sum in the order of a set would differ from run to run.
+    let locations = presses.lazy.filter { serials.contains($0.serial) }.map(\.last.location)
+    return locations.reduce(.zero, +) / Double(max(1, serials.count))
+  }
+
+  /// Cancels the presses of a pointer, including one that is up and whose end is held back.
+  private func cancelPresses(of pointer: Int) {
+    for press in presses where press.last.pointer == pointer {
+      guard let index = presses.firstIndex(where: { $0.serial == press.serial }) else { continue }
+      guard presses[index].isDown else {
+        closePress(press.serial)
+        continue
+      }
+      step(presses[index].last.cancelled(at: now), ofPressAt: index)
+    }
+  }
+
+  /// Delivers no further step of a press to its node, and one cancel if the node has received a step.
+  func closePress(_ serial: Int) {
+    guard let index = presses.firstIndex(where: { $0.serial == serial && !$0.isClosed }) else { return }
+    presses[index].held = []
+    presses[index].isClosed = true
+    guard presses[index].isKnownToNode else { return }
+    undelivered.append(presses[index].last.cancelled(at: now))
+  }
+
+  /// Releases steps that were held back, older presses first, unless an undecided recognizer still holds them.
+  private func releaseHeldSteps() {
+    for index in presses.indices {
+      while presses[index].readers == 0, let sample = presses[index].held.first, !mustHold(sample, presses[index]) {
+        presses[index].held.removeFirst()
+        presses[index].isKnownToNode = true
+        presses[index].isClosed = sample.phase == .ended
+        undelivered.append(sample)
+      }
+    }
+  }
+
+  private func mustHold(_ sample: PointerSample, _ press: Press) -> Bool {
+    if cores.contains(where: { holdsBack($0, sample, press) }) { return true }
+    guard !press.isKnownToNode else { return false }
+    // A press waits for the held end of an earlier press of the same pointer or the same recognizer: a node must not
+    // receive a second press before the end of the first.
+    return presses.contains { earlier in
+      guard earlier.serial < press.serial, let first = earlier.held.first else { return false }
+      return earlier.last.pointer == press.last.pointer
+        || cores.contains { $0.presses.contains(press.serial) && holdsBack($0, first, earlier) }
+    }
+  }
+
+  /// Returns whether a recognizer withholds a step of a press from its node until it is decided.
+  private func holdsBack(_ core: GestureCore, _ sample: PointerSample, _ press: Press) -> Bool {
+    core.state == .possible && core.recognizer != nil && core.presses.contains(press.serial)
+      && (core.delaysPointersBegan && !press.isKnownToNode
+        || core.delaysPointersEnded && core.cancelsPointersInView && sample.phase == .ended)
+  }
+}
+
+extension PointerSample {
+  /// Whether the step is the last of its sequence.
+  fileprivate var isLast: Bool { phase == .ended || phase == .cancelled }
+
+  /// Returns the cancel that ends the sequence after this step.
+  fileprivate func cancelled(at time: Duration) -> PointerSample {
+    var sample = self
+    sample.phase = .cancelled
+    sample.time = time
+    return sample
+  }
+}

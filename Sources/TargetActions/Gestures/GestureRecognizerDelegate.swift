@@ -1,0 +1,42 @@
+/// An object that decides whether a recognizer may begin.
+///
+/// To also decide about pointers and other recognizers, adopt ``GestureReceiveDelegate``,
+/// ``GestureSimultaneityDelegate`` or ``GestureFailureDelegate``.
+public protocol GestureRecognizerDelegate: AnyObject {
+  /// Returns whether the recognizer may leave ``GestureState/possible``; if not, it fails.
+  ///
+  /// Called once a gesture, after the recognizers that must fail first have failed. Without a delegate, every recognizer
+  /// may begin.
+  func gestureRecognizerShouldBegin(_ recognizer: any GestureRecognizer) -> Bool
+}
+
+/// A delegate that can withhold a pointer from a recognizer.
+public protocol GestureReceiveDelegate: GestureRecognizerDelegate {
+  /// Returns whether the recognizer receives a pointer that goes down; if not, it receives no step of it.
+  ///
+  /// Called once for each pointer, with its first step. Without this method a recognizer receives every pointer.
+  func gestureRecognizer(_ recognizer: any GestureRecognizer, shouldReceive sample: PointerSample) -> Bool
+}
+
+/// A delegate that can let two recognizers recognize at the same time.
+public protocol GestureSimultaneityDelegate: GestureRecognizerDelegate {
+  /// Returns whether both may recognize the same pointer.
+  ///
+  /// Both delegates are asked, each about its own recognizer, and both must return true; a recognizer without this
+  /// method answers false. The answer for two recognizers must not change, since it may be requested more than once a
+  /// gesture.
+  func gestureRecognizer(
+    _ recognizer: any GestureRecognizer, shouldRecognizeSimultaneouslyWith other: any GestureRecognizer
+  ) -> Bool
+}
+
+/// A delegate that can let a recognizer wait for another to fail during one gesture.
+public protocol GestureFailureDelegate: GestureRecognizerDelegate {
+  /// Returns whether the other must fail before the recognizer can recognize in this gesture.
+  ///
+  /// Called once for each other recognizer of the gesture, when the recognizer first could recognize. For a requirement
+  /// that always holds, call ``GestureRecognizer/require(toFail:)`` instead.
+  func gestureRecognizer(
+    _ recognizer: any GestureRecognizer, shouldRequireFailureOf other: any GestureRecognizer
+  ) -> Bool
+}

@@ -1,0 +1,203 @@
+public import MessageTracing
+
+extension Pattern {
+  /// A control or a gesture recognizer calls a target or the owner of a closure, or passes the call to a funnel.
+  public static let targetAction = Pattern("targetAction")
+}
+
+extension Diagnostic.Topic {
+  /// A send was refused because too many of its control are in progress, one inside another.
+  public static let sendTooDeep = Diagnostic.Topic("sendTooDeep")
+
+  /// A registry sent for a control of another class than a handler was registered for.
+  public static let foreignSender = Diagnostic.Topic("foreignSender")
+
+  /// A funnel forwarded a call whose send had returned.
+  public static let lateForward = Diagnostic.Topic("lateForward")
+}
+
+/// One registration: its destination, its handler and its events.
+///
+/// Everything but ``events`` is constant, so a send in progress keeps calling what was registered at its start. A
+/// removal, which that send must see, clears bits in ``events``; any other change makes a new object with the
+/// same number. The id and the route, which few registrations have, are in ``RegisteredAction/Detailed``, so that the
+/// others stay small.
+@usableFromInline
+class RegisteredAction {
+  enum Kind: UInt8 {
+    case object
+    case chain
+    case closure
+  }
+
+  /// Takes the parts of the event apart: most handlers need none, so nothing retains the input for them.
+  @usableFromInline
+  typealias Handler = (
+    _ target: consuming AnyObject, _ sender: AnyObject, _ events: ControlEvents, _ input: ActionEvent.InputBox?
+  ) -> Bool
+
+  /// The target or the owner; always nil for a chain.
+  final weak let target: AnyObject?
+
+  /// Calls the handler, and returns false if the sender isn't of the class it was registered for.
+  final let handler: Handler
+
+  /// Identifies the registration in the process.
+  final let number: UInt64
+
+  /// The events that the registration still answers.
+  final var events: ControlEvents
+
+  final let kind: Kind
+
+  init(_ kind: Kind, number: UInt64, target: AnyObject?, events: ControlEvents, handler: @escaping Handler) {
+    self.kind = kind
+    self.number = number
+    self.target = target
+    self.handler = handler
+    self.events = events
+  }
+
+  var id: String? { nil }
+  var route: (any ActionRoute)? { nil }
+  var start: ChainStart? { nil }
+
+  /// A registration with an id or a route.
+  final class Detailed: RegisteredAction {
+    private let ownID: String?
+    private let ownRoute: (any ActionRoute)?
+
+    // Read from the route once: identities are compared where no foreign code may run.
+    private let ownStart: ChainStart?
+
+    init(
+      _ kind: Kind, number: UInt64, target: AnyObject?, events: ControlEvents, id: String?,
+      route: (any ActionRoute)?, start: ChainStart?, handler: @escaping Handler
+    ) {
+      ownID = id
+      ownRoute = route
+      ownStart = start
+      super.init(kind, number: number, target: target, events: events, handler: handler)
+    }
+
+    override var id: String? { ownID }
+    override var route: (any ActionRoute)? { ownRoute }
+    override var start: ChainStart? { ownStart }
+  }
+
+  /// Whether the target or owner is gone.
+  final var isDead: Bool { kind != .chain && target == nil }
+
+  /// The destination of the calls; nil once the target is gone.
+  final var destination: ActionDestination? {
+    if let start { return .chain(start) }
+    guard let target else { return nil }
+    return kind == .object ? .object(Participant(target)) : .closure(owner: Participant(target))
+  }
+
+  /// Returns whether the object is the target, rather than the owner of a closure.
+  final func targets(_ object: AnyObject) -> Bool {
+    kind == .object && target === object
+  }
+
+  /// Returns whether the registration is a closure of this owner.
+  final func isOwned(by object: AnyObject) -> Bool {
+    kind == .closure && target === object
+  }
+
+  /// Calls the handler, unless the registration was removed or its target is gone, and returns the outcome.
+  final func perform(_ event: ActionEvent, from sender: AnyObject) -> ActionEntry {
+    guard !events.isDisjoint(with: event.events) else { return .removed }
+    if let route { return route.deliver(from: sender, event) }
+    guard let target else {
+      Trace.note(traceText(event.events), from: sender, to: nil, .targetAction, outcome: .gone)
+      return .deadTarget
+    }
+    let isHandled = Trace.send(traceText(event.events), from: sender, to: target, .targetAction) {
+      handler(target, sender, event.events, event.box)
+    } outcome: {
+      $0 ? .done : "unhandled"
+    }
+    guard isHandled else {
+      reportForeignSender(sender)
+      return .unhandled(hops: 0)
+    }
+    return .handled(by: Participant(target))
+  }
+
+  /// Passes the call to the first funnel, or performs it if there is no funnel or no handler to call.
+  final func perform(
+    _ event: ActionEvent, from sender: AnyObject, through control: (any ActionFunnel)?,
+    _ application: (any ActionFunnel)?
+  ) -> ActionEntry {
+    guard let first = control ?? application, !event.events.isEmpty, !isDead else {
+      return perform(event, from: sender)
+    }
+    let pending = PendingCall(self, event, from: sender)
+    Trace.send(traceText(event.events), from: sender, to: first, .targetAction) {
+      first.sendAction(ActionCall(pending, next: control == nil ? nil : application))
+    }
+    return pending.close()
+  }
+
+  /// The text of a call in a recorded run: the names of the events, and the id if there is one.
+  final func traceText(_ events: ControlEvents) -> String {
+    let names = "\(events)".dropFirst().dropLast()
+    return id.map { "\(names) (\($0))" } ?? String(names)
+  }
+
+  private func reportForeignSender(_ sender: AnyObject) {
+    let control = Participant(sender)
+    Diagnostic(
+      .foreignSender, about: control,
+      """
+      '\(control)' sent an action that was registered with a control of another class. Its handler was not called. \
+      Probably two controls answer the same registry as their 'actions': give each a stored one of its own, \
+      'let actions = ActionRegistry()'.
+      """
+    ).emit()
+  }
+}
+
+/// The calls of one set of events, in order, with the entries of a send in which every target lives and handles.
+///
+/// A registry stores one for each set of events sent, until its registrations change, so a plain send allocates nothing.
+final class ActionSnapshot {
+  /// One registration and a copy of its handler, which is called without retaining the registration.
+  struct Call {
+    let action: RegisteredAction
+    let handler: RegisteredAction.Handler
+  }
+
+  let events: ControlEvents
+  let calls: [Call]
+
+  /// The entries of a send in which every target lives and handles.
+  let entries: [ActionEntry]
+
+  /// Whether the control is a funnel for its own calls.
+  let controlIsFunnel: Bool
+
+  /// The snapshot made before this one, for other events.
+  let next: ActionSnapshot?
+
+  /// The length of the list that begins here.
+  private let count: Int
+
+  /// The maximum length of the list: more than the kinds of event that a control sends in turn.
+  private static let limit = 16
+
+  init(_ events: ControlEvents, of registered: [RegisteredAction], sender: AnyObject, next: ActionSnapshot?) {
+    let matching = registered.filter { !$0.events.isDisjoint(with: events) }
+    let kept = next.flatMap { $0.count < Self.limit ? $0 : nil }
+    self.events = events
+    self.next = kept
+    count = 1 + (kept?.count ?? 0)
+    calls = matching.map { Call(action: $0, handler: $0.handler) }
+    controlIsFunnel = sender is any ActionFunnel
+    entries = matching.map { action in
+      if action.kind == .chain { return .unhandled(hops: 0) }
+      return action.target.map { .handled(by: Participant($0)) } ?? .deadTarget
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// The listening socket, the thread that accepts, and the connections that are open.
+final class Listener: Sendable {
+  private struct State {
+    var isStopped = false
+    var accepted = 0
+    var open: [Int: Connection] = [:]
+  }
+
+  let port: Int
+  private let descriptor: Int32
+  private let wakeUp: (reading: Int32, writing: Int32)
+  private let limits: Limits
+  private let router: Router
+  private let log: RequestLog
+  private let state = Mutex(State())
+  private let threads = DispatchGroup()
+
+  init(port: Int, limits: Limits, router: Router, log: RequestLog) throws(LoopbackServerError) {
+    (descriptor, self.port) = try Socket.listen(port: port)
+    do throws(LoopbackServerError) {
+      wakeUp = try Socket.makePipe()
+    } catch {
+      Socket.close(descriptor)
+      throw error
+    }
+    self.limits = limits
+    self.router = router
+    self.log = log
+  }
+
+  /// The number of connections accepted so far, including refused ones.
+  var accepted: Int { state.withLock(\.accepted) }
+
+  func start() {
+    spawn { listener in
+      while let client = Socket.accept(on: listener.descriptor, until: listener.wakeUp.reading) {
+        listener.admit(client)
+      }
+      Socket.close(listener.descriptor)
+      Socket.close(listener.wakeUp.reading)
+    }
+  }
+
+  /// Stops the accepting thread and every connection, and returns when their threads have closed their sockets.
+  func stop() {
+    let open: [Int: Connection]? = state.withLock { state in
+      guard !state.isStopped else { return nil }
+      state.isStopped = true
+      return state.open
+    }
+    if let open {
+      Socket.close(wakeUp.writing)
+      for connection in open.values { connection.abandon() }
+    }
+    threads.wait()
+  }
+
+  private func admit(_ client: Int32) {
+    let number = state.withLock { state in
+      state.accepted += 1
+      return state.accepted
+    }
+    let connection = Connection(client, number: number, limits: limits, router: router, log: log)
+    let isAdmitted = state.withLock { state in
+      guard !state.isStopped, state.open.count < limits.connections else { return false }
+      state.open[number] = connection
+      return true
+    }
+    guard isAdmitted else {
+      connection.refuse()
+      return
+    }
+    spawn { listener in
+      connection.serve()
+      listener.state.withLock { $0.open[number] = nil }
+    }
+  }
+
+  private func spawn(_ body: @escaping @Sendable (Listener) -> Void) {
+    threads.enter()
+    let thread = Thread {
+      body(self)
+      self.threads.leave()
+    }
+    thread.stackSize = 512 * 1024
+    thread.start()
+  }
+}
+
+/// The recorded requests of a server, within a limit of memory.
+final class RequestLog: Sendable {
+  private struct State {
+    var requests: [Request] = []
+    var bytes = 0
+    var count = 0
+    var inProgress = 0
+    var mostAtOnce = 0
+  }
+
+  private let limit: Int
+  private let state = Mutex(State())
+  private let arrivals = AwaitedCount()
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  var requests: [Request] { state.withLock(\.requests) }
+  var count: Int { state.withLock(\.count) }
+  var mostAtOnce: Int { state.withLock(\.mostAtOnce) }
+
+  func reach(_ count: Int) async { await arrivals.reach(count) }
+
+  func begin() {
+    state.withLock { state in
+      state.inProgress += 1
+      state.mostAtOnce = max(state.mostAtOnce, state.inProgress)
+    }
+  }
+
+  func end() {
+    state.withLock { $0.inProgress -= 1 }
+  }
+
+  func add(_ request: Request) {
+    state.withLock { state in
+      state.count += 1
+      state.requests.append(request)
+      state.bytes += request.footprint
+      guard state.bytes > limit else { return }
+      // Down to a half, so that a full log doesn't move all requests for every new one.
+      var dropped = 0
+      while state.bytes > limit / 2, dropped < state.requests.count {
+        state.bytes -= state.requests[dropped].footprint
+        dropped += 1
+      }
+      state.requests.removeFirst(dropped)
+    }
+    arrivals.raise(by: 1)
+  }
+}
+
+extension Request {
+  /// The approximate number of bytes in memory.
+  fileprivate var footprint: Int {
+    headers.fields.reduce(256 + target.utf8.count + body.count) { $0 + $1.name.utf8.count + $1.value.utf8.count + 64 }
+  }
+}
+
+/// One request and its response, in progress from the request's head until ``end()`` or deallocation.
+final class Exchange {
+  let reception: Route.Reception
+  private let log: RequestLog
+  private var isInProgress = true
+
+  init(_ reception: Route.Reception, log: RequestLog) {
+    self.reception = reception
+    self.log = log
+    log.begin()
+  }
+
+  deinit { end() }
+
+  func end() {
+    guard isInProgress else { return }
+    isInProgress = false
+    log.end()
+  }
+}

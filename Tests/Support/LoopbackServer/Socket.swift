@@ -1,0 +1,159 @@
+import Foundation
+
+/// The system calls for stream sockets on 127.0.0.1.
+///
+/// A socket is a plain descriptor: the code that opened it closes it, exactly once. Unsafe pointers are used because the
+/// C functions take them; none is used after the call.
+enum Socket {
+  /// Returns a listening socket and the port it got.
+  static func listen(port: Int) throws(LoopbackServerError) -> (descriptor: Int32, port: Int) {
+    guard (0...65535).contains(port) else { throw .portOutOfRange(port) }
+    let descriptor = try open()
+    do throws(LoopbackServerError) {
+      // Needed to listen on the port of a server that has just stopped.
+      set(SO_REUSEADDR, to: Int32(1), on: descriptor)
+      try bind(descriptor, to: port)
+      guard Foundation.listen(descriptor, 256) == 0 else { throw .system(call: "listen", code: errno) }
+      return (descriptor, try boundPort(of: descriptor))
+    } catch {
+      close(descriptor)
+      throw error
+    }
+  }
+
+  private static func open() throws(LoopbackServerError) -> Int32 {
+    #if os(Linux)
+      let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    #else
+      let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+    #endif
+    guard descriptor >= 0 else { throw .system(call: "socket", code: errno) }
+    return descriptor
+  }
+
+  private static func bind(_ descriptor: Int32, to port: Int) throws(LoopbackServerError) {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(UInt16(port).bigEndian)
+    address.sin_addr = in_addr(s_addr: UInt32(0x7F00_0001).bigEndian)
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        Foundation.bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard result != 0 else { return }
+    switch errno {
+    case EADDRINUSE: throw .portTaken(port)
+    case EACCES, EPERM: throw .portNotPermitted(port)
+    default: throw .system(call: "bind", code: errno)
+    }
+  }
+
+  private static func boundPort(of descriptor: Int32) throws(LoopbackServerError) -> Int {
+    var address = sockaddr_in()
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let result = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
+    }
+    guard result == 0 else { throw .system(call: "getsockname", code: errno) }
+    return Int(UInt16(bigEndian: address.sin_port))
+  }
+
+  /// Returns the two ends of a pipe, with which one thread wakes another that polls.
+  static func makePipe() throws(LoopbackServerError) -> (reading: Int32, writing: Int32) {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw .system(call: "pipe", code: errno) }
+    return (ends[0], ends[1])
+  }
+
+  /// Returns the next connection, or nil once the wake-up pipe is readable.
+  static func accept(on listener: Int32, until wakeUp: Int32) -> Int32? {
+    while true {
+      var polled = [
+        pollfd(fd: listener, events: Int16(POLLIN), revents: 0), pollfd(fd: wakeUp, events: Int16(POLLIN), revents: 0),
+      ]
+      guard poll(&polled, 2, -1) >= 0 || errno == EINTR else { return nil }
+      if polled[1].revents != 0 { return nil }
+      guard polled[0].revents != 0 else { continue }
+      let descriptor = Foundation.accept(listener, nil, nil)
+      if descriptor >= 0 { return descriptor }
+      switch errno {
+      case EINTR, EAGAIN, ECONNABORTED, EPROTO: continue
+      case EMFILE, ENFILE, ENOBUFS, ENOMEM:
+        // Out of descriptors: waiting clients stay in the backlog until a connection ends.
+        _ = poll(&polled[1], 1, 50)
+      default: return nil
+      }
+    }
+  }
+
+  /// Configures a connection to send small pieces at once, and to block no longer than the timeout.
+  static func configure(_ descriptor: Int32, idleTimeout: Duration) {
+    setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, [Int32(1)], socklen_t(MemoryLayout<Int32>.size))
+    var timeout = timeval()
+    // Zero would mean no timeout.
+    let (seconds, attoseconds) = max(idleTimeout, .milliseconds(1)).components
+    timeout.tv_sec = .init(clamping: seconds)
+    timeout.tv_usec = .init(clamping: attoseconds / 1_000_000_000_000)
+    set(SO_RCVTIMEO, to: timeout, on: descriptor)
+    set(SO_SNDTIMEO, to: timeout, on: descriptor)
+    #if canImport(Darwin)
+      set(SO_NOSIGPIPE, to: Int32(1), on: descriptor)
+    #endif
+  }
+
+  private static func set<Value>(_ option: Int32, to value: Value, on descriptor: Int32) {
+    _ = withUnsafeBytes(of: value) {
+      setsockopt(descriptor, SOL_SOCKET, option, $0.baseAddress, socklen_t($0.count))
+    }
+  }
+
+  /// Returns the bytes that have arrived; none if the client has closed, the timeout has passed or the connection is lost.
+  static func receive(from descriptor: Int32, into buffer: inout [UInt8]) -> ArraySlice<UInt8> {
+    while true {
+      let count = buffer.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
+      if count >= 0 { return buffer[..<count] }
+      guard errno == EINTR else { return [] }
+    }
+  }
+
+  /// Sends all bytes, and returns false if the client stopped reading for too long or is gone.
+  static func send(_ data: Data, to descriptor: Int32) -> Bool {
+    #if os(Linux)
+      let flags = Int32(MSG_NOSIGNAL)
+    #else
+      let flags: Int32 = 0
+    #endif
+    return data.withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = Foundation.send(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count, flags)
+        if count > 0 {
+          rest = rest.dropFirst(count)
+        } else if errno != EINTR {
+          return false
+        }
+      }
+      return true
+    }
+  }
+
+  /// Makes the next ``close(_:)`` reset the connection instead of ending it in an orderly way.
+  static func resetWhenClosed(_ descriptor: Int32) {
+    set(SO_LINGER, to: linger(l_onoff: 1, l_linger: 0), on: descriptor)
+  }
+
+  /// Ends the sending; the client reads the end of the stream.
+  static func endSending(_ descriptor: Int32) {
+    shutdown(descriptor, Int32(SHUT_WR))
+  }
+
+  /// Ends both directions, which wakes the thread that waits on the socket; it must still be closed.
+  static func shutDown(_ descriptor: Int32) {
+    shutdown(descriptor, Int32(SHUT_RDWR))
+  }
+
+  static func close(_ descriptor: Int32) {
+    _ = Foundation.close(descriptor)
+  }
+}
