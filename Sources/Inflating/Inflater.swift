@@ -1,6 +1,21 @@
-/// Unpacks what is coded with deflate while it arrives, holding no more than its last 96 KB.
+/// A decoder of deflate streams (RFC 1951), bare or in the formats gzip and zlib.
 ///
-/// What a source or a taker of bytes throws goes through; what is wrong with the bytes is an `InflatingError`.
+/// It reads the input and delivers the output in pieces, and holds at most 96 KiB of output. Use one inflater for one
+/// stream.
+///
+/// ```swift
+/// var input = packed[...]
+/// var output: [UInt8] = []
+/// var inflater = Inflater {
+///   defer { input = [] }
+///   return input.isEmpty ? nil : Array(input)
+/// } deliver: {
+///   output += $0
+/// }
+/// try inflater.unpackZlib()
+/// ```
+///
+/// Malformed input throws an ``InflatingError``. Errors of the closures are rethrown.
 public struct Inflater {
   private let next: () throws -> [UInt8]?
   private let deliver: (ArraySlice<UInt8>) throws -> Void
@@ -9,17 +24,20 @@ public struct Inflater {
   private var bits: UInt64 = 0
   private var bitCount = 0
   private var output: [UInt8] = []
-  private var taken = 0
-  /// Those of what was unpacked; nil where the wrapping has none.
+  /// The number of bytes at the start of the output that are delivered and kept only for back-references.
+  private var deliveredCount = 0
+  /// The checksum of the output that the format asks for, if any.
   private var crc: CRC32?
   private var adler: Adler32?
 
   private static let window = 32 * 1024
   private static let pieceLength = 64 * 1024
 
+  /// Creates an inflater.
+  ///
   /// - Parameters:
-  ///   - next: Gives the next bytes; nil at the end.
-  ///   - deliver: Takes what is unpacked, piece by piece.
+  ///   - next: Returns the next bytes of the input; nil at the end.
+  ///   - deliver: Receives the output, piece by piece.
   public init(
     _ next: @escaping () throws -> [UInt8]?, deliver: @escaping (ArraySlice<UInt8>) throws -> Void
   ) {
@@ -27,9 +45,11 @@ public struct Inflater {
     output.reserveCapacity(Self.window + Self.pieceLength + 258)
   }
 
-  // MARK: Wrappings
+  // MARK: Formats
 
-  /// Unpacks all members of a gzip body; an empty body is one that was never packed.
+  /// Unpacks all members of a gzip stream; empty input gives empty output.
+  ///
+  /// - Throws: An ``InflatingError``, or an error of the closures.
   public mutating func unpackGzip() throws {
     guard try peek() != nil else { return }
     repeat { try gzipMember() } while try peek() == 0x1F
@@ -54,15 +74,21 @@ public struct Inflater {
     }
   }
 
-  /// Unpacks what should be deflate as zlib wraps it, but some servers send bare.
+  /// Unpacks a stream of HTTP's coding `deflate`: a zlib stream, or a bare deflate stream as some servers send it.
+  ///
+  /// The checksum isn't verified. Empty input gives empty output.
+  ///
+  /// - Throws: An ``InflatingError``, or an error of the closures.
   public mutating func unpackDeflate() throws {
     guard let first = try peek() else { return }
-    let isWrapped = first & 15 == 8 && first >> 4 <= 7
-    if isWrapped { for _ in 0..<2 { _ = try byte() } }
+    let hasHeader = first & 15 == 8 && first >> 4 <= 7
+    if hasHeader { for _ in 0..<2 { _ = try byte() } }
     try blocks()
   }
 
-  /// Unpacks what zlib has wrapped, header and checksum included; what lies behind is not read.
+  /// Unpacks a zlib stream and verifies its header and checksum; input after it isn't read.
+  ///
+  /// - Throws: An ``InflatingError``, or an error of the closures.
   public mutating func unpackZlib() throws {
     let (method, flags) = try (byte(), byte())
     guard method & 15 == 8, method >> 4 <= 7, (Int(method) << 8 | Int(flags)) % 31 == 0, flags & 32 == 0 else {
@@ -94,7 +120,7 @@ public struct Inflater {
     }
     bits >>= UInt64(bitCount & 7)
     bitCount -= bitCount & 7
-    // The window of one member is not that of the next.
+    // A member can't refer to the output of an earlier one.
     try flush(keeping: 0)
   }
 
@@ -124,10 +150,11 @@ public struct Inflater {
     }
   }
 
+  /// Reads the two tables of a block with its own codes.
   private mutating func tables() throws -> (HuffmanTable, HuffmanTable) {
     let (symbolCount, distanceCount, codeCount) = try (read(5) + 257, read(5) + 1, read(4) + 4)
     var codeLengths = [UInt8](repeating: 0, count: 19)
-    for place in Self.codeOrder.prefix(codeCount) { codeLengths[place] = try UInt8(read(3)) }
+    for symbol in Self.codeOrder.prefix(codeCount) { codeLengths[symbol] = try UInt8(read(3)) }
     guard let codes = HuffmanTable(lengths: codeLengths) else { throw InflatingError.damaged }
     var lengths: [UInt8] = []
     while lengths.count < symbolCount + distanceCount {
@@ -159,7 +186,7 @@ public struct Inflater {
 
   // MARK: Input
 
-  /// Collects at least so many bits, unless the input ends before.
+  /// Collects at least so many bits, unless the input ends.
   private mutating func gather(_ count: Int) throws {
     while bitCount < count {
       if position == input.count, try !refill() { return }
@@ -190,7 +217,7 @@ public struct Inflater {
   private mutating func byte() throws -> UInt8 { try UInt8(read(8)) }
   private mutating func word() throws -> UInt32 { try UInt32(read(16)) | UInt32(read(16)) << 16 }
 
-  /// The next whole byte, which stays; nil at the end.
+  /// Returns the next byte without consuming it; nil at the end.
   private mutating func peek() throws -> UInt8? {
     try gather(8)
     return bitCount >= 8 ? UInt8(truncatingIfNeeded: bits) : nil
@@ -203,18 +230,18 @@ public struct Inflater {
     if output.count >= Self.window + Self.pieceLength { try flush(keeping: Self.window) }
   }
 
-  /// Hands over what is new, and keeps the last bytes for what refers to them.
+  /// Delivers the new output, and keeps its last bytes for back-references.
   private mutating func flush(keeping kept: Int) throws {
-    if taken < output.count {
-      crc?.update(output[taken...])
-      adler?.update(output[taken...])
-      try deliver(output[taken...])
+    if deliveredCount < output.count {
+      crc?.update(output[deliveredCount...])
+      adler?.update(output[deliveredCount...])
+      try deliver(output[deliveredCount...])
     }
     output.removeFirst(max(0, output.count - kept))
-    taken = output.count
+    deliveredCount = output.count
   }
 
-  // MARK: The format's numbers
+  // MARK: Constants of the format
 
   private static let codeOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
   private static let lengths =
@@ -226,12 +253,82 @@ public struct Inflater {
       + [UInt8](repeating: 7, count: 24) + [UInt8](repeating: 8, count: 8))
   private static let fixedDistances = HuffmanTable(lengths: [UInt8](repeating: 5, count: 30))
 
-  /// Ranges one behind another, each as large as its extra bits can count.
+  /// Returns consecutive ranges, each as long as its extra bits can count.
   private static func ranges(from first: Int, extras: some Sequence<Int>) -> [(base: Int, extra: Int)] {
     var base = first
     return extras.map { extra in
       defer { base += 1 << extra }
       return (base, extra)
     }
+  }
+}
+
+/// Why a stream can't be unpacked.
+public enum InflatingError: Error, Hashable {
+  /// The stream doesn't begin with a gzip header.
+  case notGzip
+  /// The stream doesn't begin with a zlib header.
+  case notZlib
+  /// The stream contradicts the format.
+  case damaged
+  /// The input ends before the stream does.
+  case endsEarly
+  /// The checksum of the output differs from the one in the stream.
+  case wrongChecksum
+}
+
+/// The codes of one alphabet of a block, looked up by the next bits of the stream.
+struct HuffmanTable {
+  /// The symbol for each pattern of bits, and in the lowest four bits the code's length; 0 where there is no code.
+  private let entries: [UInt16]
+  /// The length of the longest code, in bits.
+  let maximumLength: Int
+
+  /// Creates a table; nil if no set of codes has these lengths.
+  ///
+  /// - Parameter lengths: The length of each symbol's code; 0 for a symbol that doesn't occur.
+  init?(lengths: [UInt8]) {
+    var counts = [Int](repeating: 0, count: 16)
+    for length in lengths where length > 0 { counts[Int(length)] += 1 }
+    guard let longest = (1...15).last(where: { counts[$0] > 0 }) else {
+      (entries, maximumLength) = ([0, 0], 1)
+      return
+    }
+    var next = [Int](repeating: 0, count: 16)
+    var code = 0
+    for length in 1...longest {
+      code = (code + counts[length - 1]) << 1
+      next[length] = code
+      guard code + counts[length] <= 1 << length else { return nil }
+    }
+    var entries = [UInt16](repeating: 0, count: 1 << longest)
+    for (symbol, length) in lengths.enumerated() where length > 0 {
+      let length = Int(length)
+      // In the stream, the first bit of a code is the lowest.
+      let reversed = Int(UInt16(next[length]).bitReversed >> (16 - length))
+      next[length] += 1
+      for pattern in stride(from: reversed, to: entries.count, by: 1 << length) {
+        entries[pattern] = UInt16(symbol << 4 | length)
+      }
+    }
+    self.entries = entries
+    maximumLength = longest
+  }
+
+  /// Returns the symbol of the code at the lowest bits, and the code's length; 0 if there is none.
+  func symbol(for bits: UInt64) -> (symbol: Int, length: Int) {
+    let entry = entries[Int(truncatingIfNeeded: bits) & (entries.count - 1)]
+    return (Int(entry >> 4), Int(entry & 15))
+  }
+}
+
+extension UInt16 {
+  fileprivate var bitReversed: UInt16 {
+    var (bits, reversed) = (self, UInt16(0))
+    for _ in 0..<16 {
+      reversed = reversed << 1 | bits & 1
+      bits >>= 1
+    }
+    return reversed
   }
 }

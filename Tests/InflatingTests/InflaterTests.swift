@@ -2,11 +2,12 @@ import Foundation
 import Inflating
 import Testing
 
+/// The formats around deflate, their checksums and their errors.
 @Suite struct InflaterTests {
   private static let gzip = "H4sIAAAAAAACA8tIzcnJV8gAkVwApWoKRAwAAAA="
   private static let text = "hello hello\n"
 
-  /// Unpacks bytes that come in pieces of a length.
+  /// Unpacks bytes that arrive in pieces of a length.
   private func unpacked(
     _ bytes: [UInt8], pieces: Int = 1, _ unpack: (inout Inflater) throws -> Void
   ) throws -> [UInt8] {
@@ -26,7 +27,7 @@ import Testing
     try [UInt8](#require(Data(base64Encoded: base64)))
   }
 
-  @Test("the checksums are the known ones")
+  @Test("the checksums equal published values")
   func checksums() {
     var crc = CRC32()
     crc.update(Array("1234".utf8)[...])
@@ -41,7 +42,7 @@ import Testing
     #expect(long.value == 0x3843_E1BE)
   }
 
-  @Test("zlib's wrapping is checked, header and checksum")
+  @Test("the header and checksum of zlib are verified")
   func zlib() throws {
     // A stored block with the three letters 'abc'.
     let good: [UInt8] = [0x78, 0x01, 1, 3, 0, 252, 255, 97, 98, 99, 0x02, 0x4D, 0x01, 0x27]
@@ -62,8 +63,8 @@ import Testing
     #expect(reason { $0 = [] } == .endsEarly)
   }
 
-  @Test("gzip and deflate are unpacked, in whatever pieces they come")
-  func wrappings() throws {
+  @Test("gzip and deflate are unpacked from pieces of any length")
+  func formats() throws {
     let packed = try Self.bytes(Self.gzip)
     let bare = Array(packed[10..<packed.count - 8])
     for pieces in [1, 2, 7, 1000] {
@@ -74,7 +75,7 @@ import Testing
     #expect(throws: InflatingError.notGzip) { try unpacked(bare) { try $0.unpackGzip() } }
   }
 
-  @Test("what the taker of bytes throws ends the work and goes through")
+  @Test("an error of the receiver ends the unpacking and is rethrown")
   func refusal() throws {
     struct Enough: Error {}
     let packed = try Self.bytes(Self.gzip)

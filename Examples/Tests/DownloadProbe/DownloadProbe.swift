@@ -1,13 +1,13 @@
 import Downloads
 import Foundation
 
-/// What tests run as a process of its own: one piece of work, and what it took.
+/// The program that tests run in a process of its own: it performs one task and prints figures.
 ///
-///     DownloadProbe download ADDRESS FILE    prints bytes as they come; at last all, and the most memory
-///     DownloadProbe form CONTENT FILE        prints the form's bytes and the most memory
-///     DownloadProbe resume ADDRESS FILE      goes on from what is there; prints the file's bytes
-///     DownloadProbe journal ADDRESS FILE     begins three jobs, or goes on with them; prints the ends and the reports told
-///     DownloadProbe many ADDRESS COUNT       prints how many ended well, jobs that outlive it, and open files more
+///     DownloadProbe download ADDRESS FILE    prints the received bytes, and at the end all bytes and the peak memory
+///     DownloadProbe form CONTENT FILE        prints the form's bytes and the peak memory
+///     DownloadProbe resume ADDRESS FILE      continues a partial file; prints the file's bytes
+///     DownloadProbe journal ADDRESS FILE     starts or continues three jobs; prints the numbers of outcomes and finish events
+///     DownloadProbe many ADDRESS COUNT       prints the numbers of successes, leaked jobs and leaked open files
 @main enum DownloadProbe {
   @MainActor static func main() async throws {
     let words = Array(CommandLine.arguments.dropFirst())
@@ -17,7 +17,7 @@ import Foundation
     case "download":
       let service = DownloadService()
       let job = service.start(.get(words[1], to: .file(file)))
-      // The test sends more as it reads how much is here.
+      // The test sends more when it reads the number of received bytes.
       for await event in job.events {
         if case .progress(let progress) = event { write("\(progress.received)\n") }
       }
@@ -44,7 +44,7 @@ import Foundation
   private static func write(_ line: String) { FileHandle.standardOutput.write(Data(line.utf8)) }
 
   @MainActor private static func many(_ address: String, count: Int) async throws -> String {
-    // What the first download of a process opens for good belongs to the platform.
+    // The first downloads of a process let the platform open files that stay open.
     try await finish(DownloadService(), address, count: 100)
     let before = openFiles
     var jobs: [Weak] = []
@@ -57,7 +57,7 @@ import Foundation
         finished += await ends(of: batch)
       }
     }
-    // What the platform closes, it closes on a queue of its own.
+    // The platform closes files on a queue of its own.
     for _ in 0..<100 where openFiles > before || jobs.contains(where: { $0.job != nil }) {
       try await Task.sleep(for: .milliseconds(50))
     }
@@ -72,7 +72,7 @@ import Foundation
     _ = await ends(of: (0..<count).map { service.start(.get("\(address)?\($0)")) })
   }
 
-  /// Waits for the ends of jobs, removes their files, and returns how many had one.
+  /// Waits for the outcomes of jobs, removes their files, and returns the number of successes.
   @MainActor private static func ends(of jobs: [DownloadJob]) async -> Int {
     var count = 0
     for job in jobs {
@@ -85,10 +85,10 @@ import Foundation
 
   private static var openFiles: Int { (0..<4096).count { fcntl($0, F_GETFD) != -1 } }
 
-  /// The most memory that was resident, in bytes.
+  /// The peak of resident memory, in bytes.
   private static var peakMemory: Int {
     #if os(Linux)
-      // The system's other figure counts what the parent had when it made this process.
+      // The figure of getrusage includes the memory of the parent when it started this process.
       let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
       let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
       return (line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0) * 1024

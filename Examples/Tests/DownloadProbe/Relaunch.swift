@@ -1,14 +1,14 @@
 import Downloads
 import Foundation
 
-/// A process with a journal: the first begins three jobs, each later one goes on with what the one before has left.
+/// A service with a journal: the first process starts three jobs, and each later one continues them.
 @MainActor final class Relaunch {
   private let file: URL
   private let service: DownloadService
   private let isFirst: Bool
   private var ends = 0
   private var reports = 0
-  private let (told, teller) = AsyncStream<Void>.makeStream()
+  private let (changes, continuation) = AsyncStream<Void>.makeStream()
 
   init(_ file: URL) {
     self.file = file
@@ -20,7 +20,7 @@ import Foundation
     service.delegate = self
   }
 
-  /// Returns how many ends and how many finished events were told.
+  /// Returns the numbers of outcomes and of finish events.
   func run(_ address: String) async -> (ends: Int, reports: Int) {
     service.connect()
     if isFirst {
@@ -30,7 +30,7 @@ import Foundation
         service.start(request)
       }
     }
-    for await _ in told where isFirst ? ends == 3 : reports > 0 { break }
+    for await _ in changes where isFirst ? ends == 3 : reports > 0 { break }
     return (ends, reports)
   }
 }
@@ -38,11 +38,11 @@ import Foundation
 extension Relaunch: DownloadServiceDelegate {
   func downloadService(_ service: DownloadService, didEnd job: DownloadJob, with outcome: DownloadOutcome) {
     if case .finished = outcome { ends += 1 }
-    teller.yield()
+    continuation.yield()
   }
 
   func downloadService(_ service: DownloadService, didFinishEventsForIdentifier identifier: String) {
     if identifier == "probe" { reports += 1 }
-    teller.yield()
+    continuation.yield()
   }
 }

@@ -4,9 +4,9 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// What is left behind after very many jobs, and after a process that was killed; each in a process of its own.
+/// The state after thousands of jobs and after killed processes, each tested in a process of its own.
 @Suite(.serialized, .connected) struct EnduranceTests {
-  @Test("DL-101 after thousands of small downloads no job is left and no file is open")
+  @Test("DL-101 after thousands of small downloads no job is alive and no file is open")
   func many() async throws {
     let server = try LoopbackServer { _ in Response(body: .text("small")) }
     let count = TestScale.rounds(2_000)
@@ -14,7 +14,8 @@ import Testing
     #expect(numbers == [count, 0, 0])
   }
 
-  @Test("DL-58 a process killed at random moments leaves a part to go on from", arguments: 1...TestScale.rounds(9))
+  @Test(
+    "DL-58 a process killed at random moments leaves a partial file to continue", arguments: 1...TestScale.rounds(9))
   func killed(seed: Int) async throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let place = try Workplace()
@@ -22,7 +23,7 @@ import Testing
     let content = Content.seeded(UInt64(seed), count: 400_000)
     let resource = Route.resource(content, etag: "\"\(seed)\"")
     for _ in 0..<4 {
-      // All but the last bytes of an answer lie behind a gate, so that the process cannot end by itself.
+      // A gate holds back the last bytes of the answer, so the process can't end by itself.
       let gate = Gate()
       let count = Int.random(in: 1..<60_000, using: &random)
       server["/x"] = resource.reset(afterBytes: count, at: gate)
@@ -30,7 +31,7 @@ import Testing
       let probe = try Probe("resume", server.url("/x"), place.file().path)
       await gate.reached()
       #expect(server.requests.last?.headers["Range"] == range, "seed \(seed)")
-      // How far the process has come with these bytes is up to the system, which is the point.
+      // How many of these bytes the process has handled is random, which is the purpose of the test.
       for _ in 0..<Int.random(in: 0..<40, using: &random) { await Task.yield() }
       probe.kill()
       #expect(await probe.end() == -SIGKILL)
@@ -58,7 +59,7 @@ import Testing
         server["/x/\(number)"] = .resource(content, etag: "\"1\"").reset(afterBytes: count, at: gate)
       }
       let probe = try Probe("journal", server.url("/x"), place.file().path)
-      // All jobs are noted before the first kill; a later one may come while they are read and begun.
+      // All jobs are in the journal before the first kill; a later kill may come while it is read.
       await gate.reached(times: launch == 0 ? 3 : Int.random(in: 1...3, using: &random))
       for _ in 0..<Int.random(in: 0..<40, using: &random) { await Task.yield() }
       probe.kill()
@@ -73,7 +74,7 @@ import Testing
     #expect(place.names.filter { $0 != "document.journal" } == (0..<3).map { "document.\($0)" }, "seed \(seed)")
   }
 
-  /// What is to be asked for by who goes on from what lies there; nil if that is nothing.
+  /// The range that continues the partial file; nil if there is none.
   private func rest(in place: Workplace) -> String? {
     guard place.names.contains("document.part.json"),
       let size = try? FileManager.default.attributesOfItem(atPath: place.file("document.part").path)[.size] as? Int

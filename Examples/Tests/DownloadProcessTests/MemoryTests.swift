@@ -5,7 +5,7 @@ import LoopbackServer
 import Synchronization
 import Testing
 
-/// How much memory large bodies take, measured in a process that does nothing else.
+/// The memory that large bodies take, measured in a process of its own.
 @Suite(.serialized, .connected) struct MemoryTests {
   private static let limit = 64 * 1024 * 1024
   private static let piece = 1024 * 1024
@@ -18,7 +18,7 @@ import Testing
     return (numbers[0], numbers[1])
   }
 
-  @Test("DL-98 200 MB to a file take less than 64 MB of memory")
+  @Test("DL-98 a download of 200 MB to a file takes less than 64 MB of memory")
   func download() async throws {
     let place = try Workplace()
     let count = TestScale.size(200)
@@ -32,12 +32,12 @@ import Testing
     #expect(memory > 0)
   }
 
-  @Test("DL-79 a form of 200 MB is written in constant memory, as long as it was announced")
+  @Test("DL-79 a form of 200 MB is written in constant memory and has the announced length")
   func form() async throws {
     let place = try Workplace()
     let count = TestScale.size(200) * Self.piece
     #expect(FileManager.default.createFile(atPath: place.file("content").path, contents: nil))
-    // All of it is a hole, which takes no room on the volume.
+    // The file is sparse and takes no space on the volume.
     #expect(truncate(place.file("content").path, off_t(count)) == 0)
     let (bytes, memory) = try await Self.probe("form", place.file("content").path, place.file().path)
     #expect(try place.file().resourceValues(forKeys: [.fileSizeKey]).fileSize == bytes)

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// The program DownloadProbe, which lies beside the tests and works in a process of its own.
+/// The program DownloadProbe, running in a process of its own.
 final class Probe {
   private let process: ChildProcess
   private let output: Output
@@ -13,21 +13,21 @@ final class Probe {
     let text = Mutex("")
   }
 
-  /// Starts it.
+  /// Starts the program.
   ///
-  /// - Parameter progress: Gets the last number of the output as it grows.
+  /// - Parameter progress: Called with the last number of the output as it grows.
   init(_ words: String..., progress: @escaping @Sendable (Int) -> Void = { _ in }) throws {
     let output = Output()
     self.output = output
     let (closed, closer) = AsyncStream<Void>.makeStream()
     self.closed = closed
     let program = try #require(
-      ChildProcess.program("DownloadProbe"), "The program DownloadProbe lies beside the tests.")
+      ChildProcess.program("DownloadProbe"), "The program DownloadProbe isn't in the folder of the tests.")
     let pipe = Pipe()
     process = try ChildProcess(program, words, output: pipe.fileHandleForWriting.fileDescriptor)
     try pipe.fileHandleForWriting.close()
     let reader = pipe.fileHandleForReading
-    // A thread, and no handler of the pipe: those have crashed the system's event loop when many pipes close.
+    // A thread instead of the pipe's handler, which crashed the system's event loop when many pipes closed.
     Thread.detachNewThread {
       while case let data = reader.availableData, !data.isEmpty {
         let last = output.text.withLock { text in
@@ -40,20 +40,20 @@ final class Probe {
     }
   }
 
-  /// Ends it at once, as a power failure would.
+  /// Kills the process.
   func kill() { process.send(SIGKILL) }
 
-  /// Waits until it has ended, and returns its status, or minus the signal that ended it.
+  /// Waits until the process has ended, and returns its status or the negative number of the signal that ended it.
   func end() async -> Int32 {
     for await _ in closed {}
     return await process.end()
   }
 
-  /// Waits until it has ended well, and returns the numbers in the last line that it printed.
+  /// Waits until the process has succeeded, and returns the numbers in its last line of output.
   func numbers() async throws -> [Int] {
     let status = await end()
     let text = output.text.withLock { $0 }
-    try #require(status == 0, "It ended with \(status) and printed '\(text)'.")
+    try #require(status == 0, "The process ended with \(status) and printed '\(text)'.")
     return text.split(separator: "\n").last?.split(separator: " ").compactMap { Int($0) } ?? []
   }
 }

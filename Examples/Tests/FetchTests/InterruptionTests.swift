@@ -5,7 +5,7 @@ import Testing
 
 @testable import Fetch
 
-/// The program is ended in the middle of a document, and goes on.
+/// The program, interrupted during a download and run again.
 @Suite(.connected) struct InterruptionTests {
   private let place: Workplace
   private let server: LoopbackServer
@@ -22,10 +22,10 @@ import Testing
   private var url: String { server.url("/film.bin") }
   private var kept: [String] { ["film.bin.part", "film.bin.part.json"] }
 
-  @Test("Ctrl-C keeps the partial, says how to go on, and ends with status 130; --resume asks for the rest")
+  @Test("Ctrl-C keeps the partial file, prints how to continue, and ends with status 130; --resume requests the rest")
   func interruption() async throws {
     let process = try FetchProcess([url], in: place.folder, columns: 80)
-    // What the meter shows has arrived.
+    // The bytes that the meter shows have arrived.
     #expect(await process.output.read(until: "40.0 kB of 100 kB"))
     process.send(SIGINT)
     let outcome = await process.outcome()
@@ -33,7 +33,7 @@ import Testing
     #expect(
       outcome.errors == """
         40.0 kB of 100 kB are kept in 'film.bin.part'.
-        Interrupted. Run the same command with --resume to go on.
+        Interrupted. Run the same command with --resume to continue.
 
         """)
     #expect(place.names == kept)
@@ -48,8 +48,8 @@ import Testing
     #expect(server.requests.last?.headers["If-Range"] == #""v1""#)
   }
 
-  @Test("without --resume the same command starts anew")
-  func anew() async throws {
+  @Test("without --resume the same command starts from the beginning")
+  func fromBeginning() async throws {
     try await interrupt(by: SIGINT, "--json")
     gate.open()
     let again = try await FetchProcess.run(url, in: place.folder)
@@ -58,19 +58,19 @@ import Testing
     #expect(Content.data(try #require(place["film.bin"])).sha256 == film.sha256)
   }
 
-  @Test("SIGTERM is an interruption too, and JSON tells what is kept")
+  @Test("SIGTERM interrupts as well, and JSON has the kept part")
   func termination() async throws {
     let outcome = try await interrupt(by: SIGTERM, "--json")
     #expect(outcome.status == 130)
     #expect(outcome.errors == "")
-    let path = place.folder.appending(path: "film.bin.part").path(percentEncoded: false)
+    let path = place.folder.resolvingSymlinksInPath().appending(path: "film.bin.part").path(percentEncoded: false)
     #expect(
       outcome.output.hasSuffix(
         #"{"event":"cancelled","kept":{"bytes":40000,"file":"\#(path)"},"number":1,"url":"\#(url)"}"# + "\n"))
     #expect(place.names == kept)
   }
 
-  @Test("after kill -9 a run with --resume goes on from what another one had left")
+  @Test("after kill -9, a run with --resume continues the partial file")
   func killing() async throws {
     let outcome = try await interrupt(by: SIGKILL, "--json", "--resume")
     #expect(outcome.status == -SIGKILL)
@@ -83,7 +83,7 @@ import Testing
     #expect(Content.data(try #require(place["film.bin"])).sha256 == film.sha256)
   }
 
-  @Test("a server that cannot send the rest leaves nothing to keep")
+  @Test("if the server can't send the rest, nothing is kept")
   func nothingKept() async throws {
     server["/film.bin"] = Route.bytes(film).dripping(10_000, through: gate)
     let process = try FetchProcess([url], in: place.folder, columns: 80)
@@ -93,14 +93,14 @@ import Testing
     #expect(outcome.status == 130)
     #expect(
       outcome.errors == """
-        Nothing of 'film.bin' is kept: there is no way to ask for the rest alone.
-        Interrupted. Nothing is kept, so the next run starts anew.
+        Nothing of 'film.bin' is kept: the server can't send the rest alone.
+        Interrupted. Nothing is kept, so the next run starts from the beginning.
 
         """)
     #expect(place.names == [])
   }
 
-  @Test("on a terminal the meter is drawn over, in colour unless NO_COLOR is set", arguments: ["", "1"])
+  @Test("on a terminal the meter is redrawn, in color unless NO_COLOR is set", arguments: ["", "1"])
   func terminal(noColor: String) async throws {
     let process = try FetchProcess([url], in: place.folder, columns: 80, environment: ["NO_COLOR": noColor])
     #expect(await process.output.read(until: "40.0 kB of 100 kB"))
@@ -109,12 +109,12 @@ import Testing
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("\r\u{1B}[1A\u{1B}[J"))
     #expect(outcome.output.contains("\u{1B}[32m") == noColor.isEmpty)
-    // A terminal turns each line's end into two characters.
+    // A terminal turns each line feed into two characters.
     #expect(outcome.output.hasSuffix("Saved 'film.bin' (100 kB).\r\n"))
     #expect(outcome.errors == "")
   }
 
-  /// Ends the program when 40 000 bytes have come.
+  /// Ends the program with a signal when 40 000 bytes have arrived.
   @discardableResult
   private func interrupt(by signal: Int32, _ options: String...) async throws -> FetchProcess.Outcome {
     let process = try FetchProcess([url] + options, in: place.folder)

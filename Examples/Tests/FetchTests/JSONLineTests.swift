@@ -4,7 +4,8 @@ import Testing
 
 @testable import Fetch
 
-struct JSONLineTests {
+/// The JSON of each event.
+@Suite struct JSONLineTests {
   private let request = DownloadRequest.get("http://me:secret@h/a", to: .file(URL(filePath: "/tmp/a")))
   private let partial = PartialDownload(
     file: URL(filePath: "/tmp/a.part"), byteCount: 5, total: 9, validator: .entityTag("\"1\""))
@@ -13,7 +14,7 @@ struct JSONLineTests {
     JSONLine(event, number: 2, request: request)?.text
   }
 
-  @Test("each event is one line, its members in the order of their names, without the password")
+  @Test("each event is one line with sorted keys and without the password")
   func events() throws {
     let url = #""number":2,"url":"http://me:*****@h/a"}"#
     #expect(text(.started(attempt: 1)) == #"{"attempt":1,"event":"started",\#(url)"#)
@@ -36,7 +37,7 @@ struct JSONLineTests {
     #expect(text(.measured(AttemptTimes(queued: .zero))) == nil)
   }
 
-  @Test("ends tell the file, the reason, and what is kept")
+  @Test("the line of an outcome has the file, the reason or the kept part")
   func ends() {
     let url = #""url":"http://me:*****@h/a"}"#
     let head = ResponseHead(status: 200, url: "http://h/a")

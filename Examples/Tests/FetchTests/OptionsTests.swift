@@ -4,8 +4,9 @@ import Testing
 
 @testable import Fetch
 
-struct OptionsTests {
-  @Test("every option is read")
+/// The options of the command line, and the requests made from them.
+@Suite struct OptionsTests {
+  @Test("every option is parsed")
   func reading() throws {
     let digest = String(repeating: "0a", count: 32)
     let options = try Options(arguments: [
@@ -35,7 +36,7 @@ struct OptionsTests {
     #expect(options.requests.allSatisfy { !$0.resumes && $0.credential == nil && $0.expectedSHA256 == nil })
   }
 
-  @Test("a file is replaced, a folder is made, and an upload is a PUT whose answer is kept on demand")
+  @Test("a file is replaced, a folder is created, and an upload is a PUT whose answer is saved on demand")
   func requests() throws {
     let file = try Options(arguments: ["http://h/a", "-o", "/tmp/f", "--resume"]).requests[0]
     #expect(file.destination == .file(URL(filePath: "/tmp/f"), ifOccupied: .replace))
@@ -55,7 +56,7 @@ struct OptionsTests {
     #expect(typed.requests[0].destination == .file(URL(filePath: "/f"), ifOccupied: .replace))
   }
 
-  @Test("as many as a host may have, all may have")
+  @Test("a higher limit per host raises the limit for all hosts")
   func limits() throws {
     let options = try Options(arguments: ["http://h/a", "--limit-per-host", "40"])
     #expect(options.configuration.transfersPerHost == 40)
@@ -69,36 +70,36 @@ struct OptionsTests {
   }
 
   @Test(
-    "what cannot be followed is said in a sentence",
+    "each invalid command line has a sentence",
     arguments: [
-      ([], "There is no address to fetch."),
-      (["--nope"], "'--nope' is no option of Fetch."),
-      (["-x"], "'-x' is no option of Fetch."),
-      (["nowhere"], "'nowhere' is no address. Write it like https://example.org/document."),
-      (["ftp://h/a"], "'ftp://h/a' is no address. Write it like https://example.org/document."),
-      (["http"], "'http' is no address. Write it like https://example.org/document."),
-      (["http://h", "-o"], "-o needs a value behind it."),
-      (["http://h", "-d", ""], "-d needs a value behind it."),
-      (["http://h", "-o", "--resume"], "-o needs a value behind it."),
-      (["http://h", "-o", "f", "-d", "d"], "-o and -d both say where to save. Use one of them."),
+      ([], "The address is missing."),
+      (["--nope"], "'--nope' isn't a known option of Fetch."),
+      (["-x"], "'-x' isn't a known option of Fetch."),
+      (["nowhere"], "'nowhere' isn't an address. Write it like https://example.org/document."),
+      (["ftp://h/a"], "'ftp://h/a' isn't an address. Write it like https://example.org/document."),
+      (["http"], "'http' isn't an address. Write it like https://example.org/document."),
+      (["http://h", "-o"], "-o needs a value after it."),
+      (["http://h", "-d", ""], "-d needs a value after it."),
+      (["http://h", "-o", "--resume"], "-o needs a value after it."),
+      (["http://h", "-o", "f", "-d", "d"], "-o and -d exclude each other. Use one of them."),
       (["http://h", "-o", "f", "-o", "g"], "-o is given twice."),
       (["http://h", "--resume", "--resume"], "--resume is given twice."),
       (
         ["http://h", "http://h", "-o", "f"],
-        "-o names one file, and there are 2 addresses. Use -d DIR for several."
+        "-o names one file, but there are 2 addresses. Use -d DIR for several."
       ),
       (
         ["http://h", "http://h", "--sha256", String(repeating: "0", count: 64)],
-        "--sha256 is that of one document, and there are 2 addresses."
+        "--sha256 is the digest of one document, but there are 2 addresses."
       ),
-      (["http://h", "--sha256", "abc"], "'abc' is no SHA-256, which has 64 hexadecimal digits."),
-      (["http://h", "--header", "plain"], "'plain' is no header field. Write it like 'Accept: text/html'."),
-      (["http://h", "--header", ": v"], "': v' is no header field. Write it like 'Accept: text/html'."),
+      (["http://h", "--sha256", "abc"], "'abc' isn't a SHA-256, which has 64 hexadecimal digits."),
+      (["http://h", "--header", "plain"], "'plain' isn't a header field. Write it like 'Accept: text/html'."),
+      (["http://h", "--header", ": v"], "': v' isn't a header field. Write it like 'Accept: text/html'."),
       (["http://h", "--user", "secret"], "--user needs a name and a password. Write them like --user name:password."),
-      (["http://h", "--retries", "-1"], "--retries needs a number from 0 up, and '-1' is none."),
-      (["http://h", "--retries", "many"], "--retries needs a number from 0 up, and 'many' is none."),
-      (["http://h", "--limit-per-host", "0"], "--limit-per-host needs a number from 1 up, and '0' is none."),
-      (["http://h", "--upload", "f", "--resume"], "--resume is for downloads, and --upload sends."),
+      (["http://h", "--retries", "-1"], "--retries needs a number of at least 0, and '-1' isn't one."),
+      (["http://h", "--retries", "many"], "--retries needs a number of at least 0, and 'many' isn't one."),
+      (["http://h", "--limit-per-host", "0"], "--limit-per-host needs a number of at least 1, and '0' isn't one."),
+      (["http://h", "--upload", "f", "--resume"], "--resume and --upload exclude each other."),
     ])
   func mistakes(arguments: [String], text: String) {
     let mistake = #expect(throws: Options.Mistake.self) { try Options(arguments: arguments) }

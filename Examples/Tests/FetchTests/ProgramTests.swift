@@ -5,7 +5,7 @@ import Testing
 
 @testable import Fetch
 
-/// The program as a person starts it, against a server.
+/// The built program, run with a server.
 @Suite(.connected) struct ProgramTests {
   private typealias Outcome = FetchProcess.Outcome
 
@@ -19,21 +19,22 @@ import Testing
     server["/film.bin"] = .resource(film, etag: #""v1""#)
   }
 
-  @Test("--help tells everything, with status 0")
+  @Test("--help prints the help and ends with status 0")
   func help() async throws {
     let outcome = try await FetchProcess.run("--help", in: place.folder)
     #expect(outcome == Outcome(status: 0, output: Options.help, errors: ""))
   }
 
-  @Test("wrong arguments are said in a sentence with the usage, with status 2, and nothing is asked")
+  @Test("invalid arguments give a sentence, the usage and status 2, and send no request")
   func mistakes() async throws {
     let outcome = try await FetchProcess.run(server.url("/film.bin"), "--nope", in: place.folder)
     #expect(
-      outcome == Outcome(status: 2, output: "", errors: "Fetch: '--nope' is no option of Fetch.\n\(Options.usage)"))
+      outcome
+        == Outcome(status: 2, output: "", errors: "Fetch: '--nope' isn't a known option of Fetch.\n\(Options.usage)"))
     #expect(server.counts.requests == 0)
   }
 
-  @Test("a document is saved here under its name, with status 0")
+  @Test("a document is saved in the current folder under its name")
   func success() async throws {
     let outcome = try await FetchProcess.run(server.url("/film.bin"), in: place.folder)
     #expect(outcome == Outcome(status: 0, output: "Saved 'film.bin' (100 kB).\n", errors: ""))
@@ -41,7 +42,7 @@ import Testing
     #expect(place["film.bin"] == film.data)
   }
 
-  @Test("-o replaces a file, and a failure leaves it as it was")
+  @Test("-o replaces a file, and a failure leaves it unchanged")
   func replacing() async throws {
     try place.write(Data("old".utf8), to: "mine")
     let failed = try await FetchProcess.run(server.url("/nope"), "-o", "mine", in: place.folder)
@@ -54,7 +55,7 @@ import Testing
     #expect(place["mine"] == film.data)
   }
 
-  @Test("several documents come at once, under the names that the server suggests; one failure is status 1")
+  @Test("several documents load at the same time, under the names that the server suggests; one failure gives status 1")
   func several() async throws {
     let gate = Gate()
     let disposition = #"attachment; filename="../the film.bin""#
@@ -73,7 +74,7 @@ import Testing
     #expect(server.mostRequestsAtOnce >= 2)
   }
 
-  @Test("--limit-per-host holds back what is too many")
+  @Test("--limit-per-host delays requests above the limit")
   func limit() async throws {
     let urls = (1...5).map { server.url("/film.bin?\($0)") }
     let outcome = try await FetchProcess(urls + ["--limit-per-host", "1", "-d", "films"], in: place.folder).outcome()
@@ -82,7 +83,7 @@ import Testing
     #expect(server.mostRequestsAtOnce == 1)
   }
 
-  @Test("--header and --user reach the server: Basic and Digest", arguments: ["/basic", "/digest"])
+  @Test("--header and --user reach the server, with Basic and Digest", arguments: ["/basic", "/digest"])
   func credentials(path: String) async throws {
     server["/basic"] = Route.text("hello").protected(by: .basic(user: "me", password: "a:b"))
     server["/digest"] = Route.text("hello").protected(by: .digest(user: "me", password: "a:b"))
@@ -95,10 +96,12 @@ import Testing
       refused
         == Outcome(
           status: 1, output: "",
-          errors: "The server answered 401 for '\(server.url(path))'. It wants a name and a password: check --user.\n"))
+          errors:
+            "The server answered 401 for '\(server.url(path))'. It asks for a user name and a password: check --user.\n"
+        ))
   }
 
-  @Test("--sha256 keeps the right document, and refuses another")
+  @Test("--sha256 accepts the right document and refuses another")
   func digest() async throws {
     let right = try await FetchProcess.run(
       server.url("/film.bin"), "--sha256", film.sha256.uppercased(), "-o", "f", in: place.folder)
@@ -115,14 +118,14 @@ import Testing
     #expect(place.names == ["f"])
   }
 
-  @Test("--retries says how often to try again")
+  @Test("--retries limits the retries")
   func retries() async throws {
     server["/busy"] = Route.status(503).with("Retry-After", "0")
     let url = server.url("/busy")
     let outcome = try await FetchProcess.run(url, "--retries", "3", in: place.folder)
     let tries = (1...3).map { count in
       let attempts = count > 1 ? " \(count) attempts were made." : ""
-      return "busy: trying again in 0.0 s. The server answered 503 for '\(url)'.\(attempts)\n"
+      return "busy: retrying in 0.0 s. The server answered 503 for '\(url)'.\(attempts)\n"
     }
     let last = "The server answered 503 for '\(url)'. 4 attempts were made.\n"
     #expect(outcome == Outcome(status: 1, output: "", errors: tries.joined() + last))
@@ -144,7 +147,7 @@ import Testing
     #expect(place["answer"] == Data(film.sha256.utf8))
   }
 
-  @Test("--json prints a line for each event, and nothing else")
+  @Test("--json prints only a line for each event")
   func json() async throws {
     server["/moved"] = .redirect(302, to: "/film.bin")
     let outcome = try await FetchProcess.run(server.url("/moved"), server.url("/nope"), "--json", in: place.folder)
@@ -173,7 +176,7 @@ import Testing
       ])
   }
 
-  @Test("--verbose tells requests and answers, without passwords")
+  @Test("--verbose prints requests and answers without passwords")
   func verbose() async throws {
     server["/basic"] = Route.text("hello").protected(by: .basic(user: "me", password: "secret"))
     let outcome = try await FetchProcess.run(

@@ -3,7 +3,8 @@ import Testing
 
 @testable import Fetch
 
-struct TextTests {
+/// Numbers, times and texts as the program prints them.
+@Suite struct TextTests {
   @Test(
     "bytes are rounded down to three figures",
     arguments: [
@@ -11,7 +12,7 @@ struct TextTests {
       (999_999, "999 kB"), (1_000_000, "1.0 MB"), (2_000_000_000, "2.0 GB"), (.max, "9.2 EB"),
     ])
   func bytes(count: Int, text: String) {
-    #expect(count.shownAsBytes == text)
+    #expect(count.formattedByteCount == text)
   }
 
   @Test(
@@ -20,24 +21,26 @@ struct TextTests {
       (0.0, "0:00"), (0.1, "0:01"), (59.5, "1:00"), (3599, "59:59"), (3600, "1:00:00"), (359_999, "99:59:59"),
     ])
   func clock(seconds: Double, text: String) {
-    #expect(Duration.seconds(seconds).shownOnClock == text)
+    #expect(Duration.seconds(seconds).clockText == text)
   }
 
-  @Test("times that no clock shows are none", arguments: [-1.0, 360_000, 1e15])
+  @Test("times out of range have no text", arguments: [-1.0, 360_000, 1e15])
   func noClock(seconds: Double) {
-    #expect(Duration.seconds(seconds).shownOnClock == nil)
+    #expect(Duration.seconds(seconds).clockText == nil)
   }
 
-  @Test("what would steer a terminal is shown as a mark")
-  func harmless() {
-    #expect("a\u{1B}[2Jb\r\u{7F}\u{9B}c\u{202E}d\ne".harmless == "a\u{FFFD}[2Jb\u{FFFD}\u{FFFD}\u{FFFD}c\u{FFFD}d\ne")
+  @Test("terminal controls are replaced by a mark")
+  func withoutTerminalControls() {
+    #expect(
+      "a\u{1B}[2Jb\r\u{7F}\u{9B}c\u{202E}d\ne".withoutTerminalControls
+        == "a\u{FFFD}[2Jb\u{FFFD}\u{FFFD}\u{FFFD}c\u{FFFD}d\ne")
   }
 
-  @Test("cells are counted without colours, and wide characters twice")
-  func cells() {
-    #expect("a\u{1B}[32m=\u{1B}[0mb".cells == 3)
-    #expect("千代".cells == 4)
-    #expect("naïve…".cells == 6)
+  @Test("cells are counted without colors, and wide characters twice")
+  func terminalWidth() {
+    #expect("a\u{1B}[32m=\u{1B}[0mb".terminalWidth == 3)
+    #expect("千代".terminalWidth == 4)
+    #expect("naïve…".terminalWidth == 6)
     #expect("千代".fitted(to: 3) == "千…")
     #expect("千代".fitted(to: 2) == "… ")
     #expect("ab".fitted(to: 0) == "")
@@ -45,9 +48,9 @@ struct TextTests {
     #expect("ab".rightAligned(in: 4) == "  ab")
   }
 
-  @Test("paths are told from the current folder where they lie in it")
+  @Test("paths in the current folder are relative")
   func paths() {
-    #expect(URL.currentDirectory().appending(path: "a b/c").shownPath == "a b/c")
-    #expect(URL(filePath: "/nowhere/else").shownPath == "/nowhere/else")
+    #expect(URL.currentDirectory().appending(path: "a b/c").displayPath == "a b/c")
+    #expect(URL(filePath: "/nowhere/else").displayPath == "/nowhere/else")
   }
 }

@@ -1,6 +1,8 @@
-/// A user's name and password, with which servers are answered that ask for one.
+import Foundation
+
+/// A user's name and password, the answer to servers that ask for one.
 ///
-/// No text about a credential shows its password: neither its description nor what `dump` prints.
+/// No text about a credential shows its password: neither its description nor the output of `dump`.
 public struct Credential: Sendable, Hashable {
   /// The user's name.
   public let user: String
@@ -13,15 +15,51 @@ public struct Credential: Sendable, Hashable {
     self.user = user
     self.password = password
   }
+
+  /// Returns the value of the Authorization field for Basic authentication, in UTF-8.
+  func basicAuthorization() throws(CredentialError) -> String {
+    if user.utf8.contains(UInt8(ascii: ":")) { throw .colonInUser(user) }
+    guard !user.hasControlCharacter, !password.hasControlCharacter else { throw .controlCharacter }
+    return "Basic \(Data("\(user):\(password)".utf8).base64EncodedString())"
+  }
 }
 
 extension Credential: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The user's name, and no password.
+  /// The user's name without the password.
   public var description: String { "\(user) (password hidden)" }
 
-  /// The user's name, and no password.
+  /// The user's name without the password.
   public var debugDescription: String { "Credential(user: \(String(reflecting: user)), password: hidden)" }
 
-  /// The user's name, and no password.
+  /// The user's name without the password.
   public var customMirror: Mirror { Mirror(self, children: ["user": user], displayStyle: .struct) }
+}
+
+/// Why a credential can't be sent; nothing was sent, and no text shows its password.
+enum CredentialError: Error, Sendable, Hashable {
+  /// The user's name contains a colon, which ends the name in Basic authentication.
+  case colonInUser(String)
+  /// The user's name or the password contains a control character, such as a line break.
+  case controlCharacter
+}
+
+extension CredentialError: CustomStringConvertible, LocalizedError {
+  /// The failure, the state left, the likely cause and the remedy, in full sentences.
+  var description: String {
+    switch self {
+    case .colonInUser(let user):
+      """
+      Cannot answer with the credential of '\(user)': Basic authentication allows no colon in a user's name. Nothing \
+      was sent. User and password were probably joined into one text: pass them separately.
+      """
+    case .controlCharacter:
+      """
+      Cannot answer with this credential: the user's name or the password contains a control character. Nothing was \
+      sent. A line break was probably read along with it: remove it.
+      """
+    }
+  }
+
+  /// The same text, for code that handles any error.
+  var errorDescription: String? { description }
 }

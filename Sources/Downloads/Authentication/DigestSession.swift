@@ -1,14 +1,14 @@
-/// The answers to one Digest challenge: the first, and those of further requests, which are counted.
+/// The counted answers to one Digest challenge: for the first request and for further ones.
 struct DigestSession: Sendable, Hashable {
   let challenge: DigestChallenge
   private let clientNonce: String
   private var count: UInt32 = 0
 
-  /// Begins to answer a challenge.
+  /// Creates a session.
   ///
   /// - Parameters:
-  ///   - challenge: What the server said.
-  ///   - clientNonce: A number of the client's own that nobody can guess.
+  ///   - challenge: The server's challenge.
+  ///   - clientNonce: A random text.
   init(_ challenge: DigestChallenge, clientNonce: String) {
     self.challenge = challenge
     self.clientNonce = clientNonce
@@ -18,8 +18,8 @@ struct DigestSession: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - method: The request's method.
-  ///   - target: Path and query as they stand in the request.
-  ///   - credential: The user and the password, of which only a proof is sent.
+  ///   - target: The path and query of the request.
+  ///   - credential: The user and the password; only a proof of the password is sent.
   /// - Throws: An error if the user's name would break the field.
   mutating func authorization(
     method: String, target: String, credential: Credential
@@ -51,8 +51,10 @@ struct DigestSession: Sendable, Hashable {
 
   private func user(_ name: String) -> [String] {
     if challenge.hidesUser { return ["username=\"\(challenge.algorithm.digest(of: "\(name):\(challenge.realm)"))\""] }
-    // An old server knows nothing of the second form, and reads whatever bytes there are.
-    if challenge.isUTF8, !name.utf8.allSatisfy({ $0 < 0x80 }) { return ["username*=UTF-8''\(name.percentEncoded)"] }
+    // Servers that don't announce UTF-8 may not know this form and get the plain bytes.
+    if challenge.isUTF8, !name.utf8.allSatisfy({ $0 < 0x80 }) {
+      return ["username*=UTF-8''\(PercentEncoding.encode(name))"]
+    }
     return ["username=\(name.quoted)"]
   }
 
@@ -66,7 +68,7 @@ struct DigestSession: Sendable, Hashable {
 extension String {
   /// The text in quotes, with a backslash before quotes and backslashes.
   ///
-  /// Byte by byte: as a character, a quote may be one with an accent behind it.
+  /// It compares bytes because a quote may be one Character with an accent after it.
   fileprivate var quoted: String {
     var quoted: [UInt8] = [0x22]
     for byte in utf8 {
@@ -75,7 +77,71 @@ extension String {
     }
     return String(decoding: quoted, as: UTF8.self) + "\""
   }
+}
 
-  /// The text's bytes in UTF-8, percent-encoded but for letters, digits and `-._~`.
-  fileprivate var percentEncoded: String { PercentEncoding.encode(self) }
+/// A challenge for Digest authentication (RFC 7616 and its predecessors 2617 and 2069).
+struct DigestChallenge: Sendable, Hashable {
+  enum Algorithm: Sendable, Hashable, CaseIterable {
+    case md5
+    case md5Session
+    case sha256
+    case sha256Session
+
+    var name: String {
+      switch self {
+      case .md5: "MD5"
+      case .md5Session: "MD5-sess"
+      case .sha256: "SHA-256"
+      case .sha256Session: "SHA-256-sess"
+      }
+    }
+
+    var isSHA256: Bool { self == .sha256 || self == .sha256Session }
+    var isSession: Bool { self == .md5Session || self == .sha256Session }
+
+    /// Returns the digest of a text in hexadecimal digits.
+    func digest(of text: String) -> String {
+      isSHA256 ? SHA256.hexadecimal(text) : MD5.hexadecimal(text)
+    }
+  }
+
+  let realm: String
+  let nonce: String
+  let opaque: String?
+  let algorithm: Algorithm
+  /// The algorithm in the server's spelling; nil if the server did not name it.
+  let algorithmText: String?
+  /// Whether the answer contains a count and a nonce of the client, which the oldest servers don't know.
+  let hasQuality: Bool
+  /// Whether the last answer was right except that its nonce has expired.
+  let isStale: Bool
+  /// Whether the user's name is sent as a digest.
+  let hidesUser: Bool
+  /// Whether the server reads the user's name in UTF-8.
+  let isUTF8: Bool
+
+  /// Creates a Digest challenge; nil if a parameter is missing or asks for an unsupported feature.
+  init?(_ challenge: AuthenticationChallenge) {
+    let parameters = challenge.parameters
+    guard challenge.scheme.isEqualIgnoringCase(to: "Digest"), let realm = parameters["realm"],
+      let nonce = parameters["nonce"],
+      // The answer repeats these, so they must not break its field.
+      ![realm, nonce, parameters["opaque"] ?? ""].contains(where: \.hasControlCharacter)
+    else { return nil }
+    let text = parameters["algorithm"]
+    guard let algorithm = Algorithm.allCases.first(where: { $0.name.isEqualIgnoringCase(to: text ?? "MD5") }) else {
+      return nil
+    }
+    let qualities = parameters["qop"]?.split { ", \t".contains($0) }
+    guard qualities?.contains(where: { String($0).isEqualIgnoringCase(to: "auth") }) ?? true else { return nil }
+    self.realm = realm
+    self.nonce = nonce
+    opaque = parameters["opaque"]
+    self.algorithm = algorithm
+    algorithmText = text
+    hasQuality = qualities != nil
+    isStale = parameters["stale"]?.isEqualIgnoringCase(to: "true") ?? false
+    hidesUser = parameters["userhash"]?.isEqualIgnoringCase(to: "true") ?? false
+    isUTF8 = parameters["charset"]?.isEqualIgnoringCase(to: "UTF-8") ?? false
+  }
 }

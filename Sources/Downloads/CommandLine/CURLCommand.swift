@@ -1,57 +1,131 @@
-public import Foundation
+import Foundation
 
-/// A request as a command for the program curl, to be pasted into a POSIX shell or into a report.
+/// A request as a command for curl, for a POSIX shell or a bug report.
 ///
-/// Pasted, it sends the same method, address, fields and bytes. Whatever the request is made of, nothing in it can end
-/// its quotes or be taken for an option, and what must not be seen by others is not there unless it is asked for.
+/// In a shell, the command sends the same method, address, fields and bytes. No part of the request can end its quotes
+/// or act as an option, and secrets are hidden by default.
 ///
 /// ```swift
 /// print(CURLCommand(url: "http://example.org/v1", fields: ["Accept": "application/json"]))
 /// // curl --request 'GET' --header 'Accept: application/json' --url 'http://example.org/v1'
 /// ```
 public struct CURLCommand: Sendable, Hashable {
-  /// Where the body comes from.
-  public enum Body: Sendable, Hashable {
-    /// These bytes.
-    case data(Data)
-    /// A file, which is named in the command.
-    case file(URL)
-  }
-
-  /// What is shown that is hidden otherwise.
-  public struct Revealed: OptionSet, Sendable, Hashable {
-    public let rawValue: Int
-
-    public init(rawValue: Int) { self.rawValue = rawValue }
-
-    /// The values of Authorization and Proxy-Authorization, and the password in an address.
-    public static let credentials = Revealed(rawValue: 1)
-    /// The field Cookie, which is left out otherwise.
-    public static let cookies = Revealed(rawValue: 2)
-  }
-
   /// The request's method.
   public var method: String
 
-  /// The address; it need not be one.
+  /// The address, which may be malformed.
   public var url: String
 
-  /// The fields; those that cannot be sent, because they would break the message apart, are left out.
+  /// The header fields; malformed ones are left out.
   public var fields: HTTPFields
 
-  /// The body; nil for none.
-  public var body: Body?
+  /// The body, if any; curl reads the bytes of a stream from its standard input.
+  public var body: RequestBody?
 
   /// Creates a command.
-  public init(method: String = "GET", url: String, fields: HTTPFields = [:], body: Body? = nil) {
+  public init(method: String = "GET", url: String, fields: HTTPFields = [:], body: RequestBody? = nil) {
     self.method = method
     self.url = url
     self.fields = fields
     self.body = body
+  }
+
+  /// Returns the command, with the fields in the order of their names.
+  ///
+  /// A body that isn't a text, or is too long for an argument, is written by `printf` and read by curl.
+  ///
+  /// - Parameters:
+  ///   - showsCredentials: Whether the text contains secret fields and the password of the address instead of
+  ///     asterisks.
+  ///   - showsCookies: Whether the text contains the Cookie field.
+  public func text(showsCredentials: Bool = false, showsCookies: Bool = false) -> String {
+    // With HEAD as the method and without --head, curl would wait for a body.
+    var words = method == "HEAD" && body == nil ? ["curl", "--head"] : ["curl", "--request", method.shellQuoted]
+    if url.utf8.contains(where: "[]{}".utf8.contains) { words.append("--globoff") }
+    if url.contains("/.") { words.append("--path-as-is") }
+    words += headerLines(showsCredentials, showsCookies).flatMap { ["--header", $0.shellQuoted] }
+    var input: String?
+    switch body {
+    case nil: break
+    case .file(let file): words += ["--data-binary", "@\(file.path)".shellQuoted]
+    case .stream: words += ["--data-binary", "@-"]
+    case .data(let data):
+      if let text = Self.argument(data) {
+        words += ["--data-raw", text.shellQuoted]
+      } else {
+        input = "printf \(Self.format(data).shellQuoted)"
+        words += ["--data-binary", "@-"]
+      }
+    }
+    words += ["--url", (showsCredentials ? url : url.withoutPassword).shellQuoted]
+    let command = words.joined(separator: " ")
+    return input.map { "\($0) | \(command)" } ?? command
+  }
+
+  /// The fields as lines for `--header`.
+  private func headerLines(_ showsCredentials: Bool, _ showsCookies: Bool) -> [String] {
+    let sent = fields.all.filter { !$0.name.isEmpty && $0.name.utf8.allSatisfy(\.isHTTPTokenByte) }
+      .filter { !$0.value.utf8.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F } }
+      .filter { showsCookies || !$0.name.isEqualIgnoringCase(to: "Cookie") }
+    var lines = sent.enumerated().sorted {
+      ($0.element.name.lowercased(), $0.offset) < ($1.element.name.lowercased(), $1.offset)
+    }
+    .map { _, field in
+      let isSecret = ["Authorization", "Proxy-Authorization"].contains(where: field.name.isEqualIgnoringCase)
+      if isSecret, !showsCredentials { return "\(field.name): *****" }
+      // A semicolon makes curl send an empty field; after a colon it would send none.
+      return field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
+    }
+    // Without this line, curl would declare any body a form.
+    if body != nil, fields["Content-Type"] == nil { lines.append("Content-Type:") }
+    return lines
+  }
+
+  /// The bytes as a text for one argument; nil if they are too long, not UTF-8, or contain terminal controls.
+  private static func argument(_ data: Data) -> String? {
+    // Linux allows 128 KiB for an argument, and quoting may quadruple the length.
+    guard data.count <= 30_000, !data.contains(where: \.isTerminalControl) else { return nil }
+    return String(validating: data, as: UTF8.self)
+  }
+
+  /// The bytes as a format of `printf`: letters and digits unchanged, all others as octal escapes.
+  private static func format(_ data: Data) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(data.count * 4)
+    for byte in data {
+      if byte.isAlphanumeric {
+        text.append(byte)
+      } else {
+        text += [UInt8(ascii: "\\"), 0x30 + (byte >> 6), 0x30 + (byte >> 3 & 7), 0x30 + (byte & 7)]
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 }
 
 extension CURLCommand: CustomStringConvertible {
   /// The command without secrets and cookies.
   public var description: String { text() }
+}
+
+extension String {
+  /// The text in single quotes of a POSIX shell, in which only the quote itself is special.
+  ///
+  /// Terminal controls are percent-encoded; no address, method or field may contain them.
+  fileprivate var shellQuoted: String {
+    var quoted = Array("'".utf8)
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "'"): quoted += "'\\''".utf8
+      case _ where byte.isTerminalControl: quoted += PercentEncoding.encode(String(Unicode.Scalar(byte))).utf8
+      default: quoted.append(byte)
+      }
+    }
+    return String(decoding: quoted, as: UTF8.self) + "'"
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is a control character other than a line break or tab, which are harmless in quotes.
+  fileprivate var isTerminalControl: Bool { self < 0x20 && self != 0x0A && self != 0x09 || self == 0x7F }
 }

@@ -1,6 +1,8 @@
-/// What an encoder has made of a value: nothing, a text, or further values with names or without.
+import Foundation
+
+/// An encoded value: nothing, a text, a list of values or a set of named values.
 ///
-/// It is an object because containers go on writing into it while others are open.
+/// It is an object because several open containers may write into it.
 final class QueryNode {
   enum Content {
     case nothing
@@ -12,12 +14,12 @@ final class QueryNode {
 
   var content = Content.nothing
 
-  /// Makes this a list, unless it is one, and returns a new element of it.
+  /// Makes the node a list, unless it is one, and returns a new element of the list.
   func append() -> QueryNode {
     let node = QueryNode()
     openList()
     if case .list(var nodes) = content {
-      // While the content still holds them, appending would copy them all.
+      // The nodes are uniquely referenced while they grow, so appending doesn't copy them.
       content = .nothing
       nodes.append(node)
       content = .list(nodes)
@@ -25,19 +27,19 @@ final class QueryNode {
     return node
   }
 
-  /// Makes this a list, unless it is one.
+  /// Makes the node a list, unless it is one.
   func openList() {
     if case .list = content { return }
     content = .list([])
   }
 
-  /// Makes this a set of fields, unless it is one; what was encoded before by a superclass stays.
+  /// Makes the node a set of fields, unless it is one; fields that a superclass encoded stay.
   func openFields() {
     if case .fields = content { return }
     content = .fields([:])
   }
 
-  /// Makes this a set of fields, unless it is one, and returns a new field of it.
+  /// Makes the node a set of fields, unless it is one, and returns a new field of the set.
   func field(_ name: String) -> QueryNode {
     let node = QueryNode()
     openFields()
@@ -49,44 +51,215 @@ final class QueryNode {
     return node
   }
 
+  /// The number of elements of a list.
   var count: Int {
     if case .list(let nodes) = content { nodes.count } else { 0 }
   }
 
-  /// Returns the pairs of all fields in the order of their names; nil if this is no set of fields.
-  func pairs(_ rules: QueryRules) -> [(name: String, text: String)]? {
+  /// Returns the pairs of all fields in the order of their names; nil if the node isn't a set of fields.
+  func pairs(_ settings: QueryEncoder) -> [(name: String, text: String)]? {
     switch content {
     case .nothing: return []
     case .fields:
       var pairs: [(name: String, text: String)] = []
-      collect("", rules, into: &pairs)
+      collect("", settings, into: &pairs)
       return pairs
     case .null, .text, .list: return nil
     }
   }
 
-  private func collect(_ name: String, _ rules: QueryRules, into pairs: inout [(name: String, text: String)]) {
+  private func collect(_ name: String, _ settings: QueryEncoder, into pairs: inout [(name: String, text: String)]) {
     switch content {
     case .nothing: break
     case .null:
-      switch rules.nils {
-      case .dropped: break
-      case .empty: pairs.append((name, ""))
-      case .literal: pairs.append((name, "null"))
-      }
+      if let text = settings.nilText { pairs.append((name, text)) }
     case .text(let text): pairs.append((name, text))
     case .list(let nodes):
       for (index, node) in nodes.enumerated() {
-        switch rules.arrays {
-        case .brackets: node.collect("\(name)[]", rules, into: &pairs)
-        case .indices: node.collect("\(name)[\(index)]", rules, into: &pairs)
-        case .repeated: node.collect(name, rules, into: &pairs)
+        switch settings.arrays {
+        case .brackets: node.collect("\(name)[]", settings, into: &pairs)
+        case .indices: node.collect("\(name)[\(index)]", settings, into: &pairs)
+        case .repeated: node.collect(name, settings, into: &pairs)
         }
       }
     case .fields(let fields):
       for (key, node) in fields.sorted(by: { $0.key < $1.key }) {
-        node.collect(name.isEmpty ? key : "\(name)[\(key)]", rules, into: &pairs)
+        node.collect(name.isEmpty ? key : "\(name)[\(key)]", settings, into: &pairs)
       }
     }
   }
+}
+
+/// An encoder that writes a value of any type into a node.
+struct QueryNodeEncoder: Encoder {
+  /// The number of values that may be nested, which also ends the encoding of a value that contains itself.
+  private static let depthLimit = 100
+
+  let node: QueryNode
+  let settings: QueryEncoder
+  let codingPath: [any CodingKey]
+  private var depth = 0
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  init(_ node: QueryNode, settings: QueryEncoder, codingPath: [any CodingKey] = []) {
+    self.node = node
+    self.settings = settings
+    self.codingPath = codingPath
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    node.openFields()
+    return KeyedEncodingContainer(QueryFields(encoder: self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    node.openList()
+    return QueryList(encoder: self)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { self }
+
+  /// Returns an encoder for the value of a key.
+  func nested(_ node: QueryNode, _ key: any CodingKey) -> QueryNodeEncoder {
+    var encoder = QueryNodeEncoder(node, settings: settings, codingPath: codingPath + [key])
+    encoder.depth = depth
+    return encoder
+  }
+
+  private var path: String { codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".") }
+}
+
+extension QueryNodeEncoder: SingleValueEncodingContainer {
+  func encodeNil() { node.content = .null }
+
+  func encode(_ value: some Encodable) throws {
+    // The own encoding of these types calls this function again, or writes a format of Foundation.
+    if let text = try text(value) {
+      node.content = .text(text)
+      return
+    }
+    guard depth < Self.depthLimit else { throw RequestEncodingError.tooDeep(path: path) }
+    var deeper = self
+    deeper.depth += 1
+    try value.encode(to: deeper)
+  }
+
+  /// Returns the text of a value that is written as one; nil for a value with parts.
+  private func text(_ value: some Encodable) throws(RequestEncodingError) -> String? {
+    switch value {
+    case let text as String: text
+    case let flag as Bool: settings.writesBoolsAsNumbers ? (flag ? "1" : "0") : "\(flag)"
+    case let number as any BinaryInteger: "\(number)"
+    case let number as Double: try finite(number, "\(number)")
+    case let number as Float: try finite(Double(number), "\(number)")
+    case let number as Decimal: try finite(number.isNaN ? .nan : 0, "\(number)")
+    case let date as Date: try text(date)
+    case let url as URL: url.absoluteString
+    case let data as Data: data.base64EncodedString()
+    default: nil
+    }
+  }
+
+  private func finite(_ number: Double, _ text: String) throws(RequestEncodingError) -> String {
+    guard number.isFinite else { throw .notFinite(path: path) }
+    return text
+  }
+
+  private func text(_ date: Date) throws(RequestEncodingError) -> String {
+    let seconds = date.timeIntervalSince1970
+    // The years 1 to 9999, the range of ISO 8601.
+    guard (-62_135_596_800..<253_402_300_800).contains(seconds) else { throw .dateOutOfRange(path: path) }
+    return switch settings.dates {
+    case .secondsSince1970: Int64(exactly: seconds).map { "\($0)" } ?? "\(seconds)"
+    case .millisecondsSince1970: "\(Int64((seconds * 1000).rounded()))"
+    case .iso8601: date.formatted(.iso8601)
+    }
+  }
+}
+
+/// The named properties of a value.
+private struct QueryFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let encoder: QueryNodeEncoder
+  var codingPath: [any CodingKey] { encoder.codingPath }
+
+  private func encoder(for key: some CodingKey) -> QueryNodeEncoder {
+    encoder.nested(encoder.node.field(key.stringValue), key)
+  }
+
+  func encodeNil(forKey key: Key) { encoder(for: key).encodeNil() }
+  func encode(_ value: some Encodable, forKey key: Key) throws { try encoder(for: key).encode(value) }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<Nested> {
+    encoder(for: key).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { encoder(for: key).unkeyedContainer() }
+  func superEncoder() -> any Encoder { encoder(for: QueryKey("super")) }
+  func superEncoder(forKey key: Key) -> any Encoder { encoder(for: key) }
+
+  // The defaults of the protocol leave nil out. Each type has its own default, so each needs a function here.
+  func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try put(value, key) }
+  func encodeIfPresent(_ value: String?, forKey key: Key) throws { try put(value, key) }
+  func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try put(value, key) }
+  func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try put(value, key) }
+  func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try put(value, key) }
+  func encodeIfPresent(_ value: Int8?, forKey key: Key) throws { try put(value, key) }
+  func encodeIfPresent(_ value: Int16?, forKey key: Key) throws { try put(value, key) }
+  func encodeIfPresent(_ value: Int32?, forKey key: Key) throws { try put(value, key) }
+  func encodeIfPresent(_ value: Int64?, forKey key: Key) throws { try put(value, key) }
+  func encodeIfPresent(_ value: Int128?, forKey key: Key) throws { try put(value, key) }
+  func encodeIfPresent(_ value: UInt?, forKey key: Key) throws { try put(value, key) }
+  func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws { try put(value, key) }
+  func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws { try put(value, key) }
+  func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws { try put(value, key) }
+  func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try put(value, key) }
+  func encodeIfPresent(_ value: UInt128?, forKey key: Key) throws { try put(value, key) }
+  func encodeIfPresent(_ value: (some Encodable)?, forKey key: Key) throws { try put(value, key) }
+
+  private func put(_ value: (some Encodable)?, _ key: Key) throws {
+    if let value { try encode(value, forKey: key) } else { encodeNil(forKey: key) }
+  }
+}
+
+/// The elements of a value without names.
+private struct QueryList: UnkeyedEncodingContainer {
+  let encoder: QueryNodeEncoder
+  var codingPath: [any CodingKey] { encoder.codingPath }
+  var count: Int { encoder.node.count }
+
+  private func nextEncoder() -> QueryNodeEncoder {
+    let key = QueryKey(count)
+    return encoder.nested(encoder.node.append(), key)
+  }
+
+  func encodeNil() { nextEncoder().encodeNil() }
+  func encode(_ value: some Encodable) throws { try nextEncoder().encode(value) }
+
+  func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
+    nextEncoder().container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { nextEncoder().unkeyedContainer() }
+  func superEncoder() -> any Encoder { nextEncoder() }
+}
+
+/// A key of a list's element or of a superclass.
+private struct QueryKey: CodingKey {
+  let stringValue: String
+  let intValue: Int?
+
+  init(_ text: String) {
+    stringValue = text
+    intValue = nil
+  }
+
+  init(_ index: Int) {
+    stringValue = "\(index)"
+    intValue = index
+  }
+
+  init?(stringValue: String) { self.init(stringValue) }
+  init?(intValue: Int) { self.init(intValue) }
 }

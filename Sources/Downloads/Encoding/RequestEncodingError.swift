@@ -1,16 +1,16 @@
 public import Foundation
 
-/// Why a value could not be written into a request; nothing was sent.
+/// Why a value can't be written into a request; nothing was sent.
 public enum RequestEncodingError: Error, Sendable, Hashable {
-  /// A query or a form consists of named parts, and the value has none.
+  /// The value has no named properties, and a query or form consists of them.
   case unnamed(type: String)
-  /// A number is infinite or none at all.
+  /// A number is infinite or not a number.
   case notFinite(path: String)
-  /// A date lies outside the years 1 to 9999.
+  /// A date is outside the years 1 to 9999.
   case dateOutOfRange(path: String)
-  /// Values lie too deep in one another, or a value in itself.
+  /// Values are nested too deep, or a value contains itself.
   case tooDeep(path: String)
-  /// The value, or Foundation, refused to encode it.
+  /// The value's own encoding, or Foundation's, failed.
   case refused(type: String, reason: String)
 
   init(_ error: any Error, encoding value: some Encodable) {
@@ -26,36 +26,36 @@ public enum RequestEncodingError: Error, Sendable, Hashable {
 }
 
 extension RequestEncodingError: CustomStringConvertible, LocalizedError {
-  /// What happened, what state is left, the likely cause and the remedy, in full sentences.
+  /// The failure, the state left, the likely cause and the remedy, in full sentences.
   public var description: String {
     switch self {
     case .unnamed(let type):
       """
-      Cannot write a value of the type \(type) as pairs of names and texts: it has no named parts. Nothing was sent. \
-      Put it into a structure or a dictionary that names it.
+      Cannot write a value of the type \(type) as pairs of names and texts: it has no named properties. Nothing was \
+      sent. Put it into a structure or a dictionary that names it.
       """
     case .notFinite(let path):
       """
-      Cannot write the number at '\(path)': it is infinite or not a number. Nothing was sent. Leave it out, or say it \
-      in words.
+      Cannot write the number at '\(path)': it is infinite or not a number. Nothing was sent. Leave it out, or use a \
+      text instead.
       """
     case .dateOutOfRange(let path):
       """
-      Cannot write the date at '\(path)': it lies outside the years 1 to 9999. Nothing was sent. It was probably made \
-      from a wrong unit of time.
+      Cannot write the date at '\(path)': it is outside the years 1 to 9999. Nothing was sent. It was probably made from \
+      a wrong unit of time.
       """
     case .tooDeep(let path):
       """
-      Cannot write the value at '\(path.count > 60 ? "\(path.prefix(60))…" : path)': it lies deeper than 100 values in \
-      one another. Nothing was sent. An object probably contains itself.
+      Cannot write the value at '\(path.count > 60 ? "\(path.prefix(60))…" : path)': it is nested more than 100 \
+      levels deep. Nothing was sent. An object probably contains itself.
       """
     case .refused(let type, let reason):
       """
-      Cannot encode a value of the type \(type): \(reason) Nothing was sent. Check what the type does to encode itself.
+      Cannot encode a value of the type \(type): \(reason) Nothing was sent. Check the type's 'encode(to:)'.
       """
     }
   }
 
-  /// The same text, for code that knows no more than that there is an error.
+  /// The same text, for code that handles any error.
   public var errorDescription: String? { description }
 }

@@ -1,65 +1,66 @@
-/// Reads a header field's value from left to right, in the pieces that such values are made of.
+/// A scanner of a header field's value, from left to right.
 ///
-/// Each function reads one piece and returns it, or leaves the place as it was and returns nil.
+/// Each function reads one piece and returns it, or leaves the position unchanged and returns nil.
 struct FieldScanner {
   private let bytes: [UInt8]
-  private var place = 0
+  private var position = 0
 
   init(_ text: String) {
     bytes = Array(text.utf8)
   }
 
-  var isAtEnd: Bool { place == bytes.count }
+  /// Whether the whole value is read.
+  var isAtEnd: Bool { position == bytes.count }
 
-  /// The byte at the place, if there is one.
-  var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+  /// The byte at the position; nil at the end.
+  var nextByte: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// Passes over blanks and tabs, and says whether there were any.
+  /// Moves behind spaces and tabs, and returns whether there were any.
   @discardableResult
-  mutating func skipBlanks() -> Bool {
-    !run { $0 == 0x20 || $0 == 0x09 }.isEmpty
+  mutating func skipWhitespace() -> Bool {
+    !scan { $0 == 0x20 || $0 == 0x09 }.isEmpty
   }
 
-  /// Passes over one byte, whatever it is.
-  mutating func skip() {
-    if place < bytes.count { place += 1 }
+  /// Moves behind one byte of any value.
+  mutating func skipByte() {
+    if position < bytes.count { position += 1 }
   }
 
-  /// Passes over a character, if it is there.
-  mutating func take(_ character: Unicode.Scalar) -> Bool {
-    guard next.map(UInt32.init) == character.value else { return false }
-    place += 1
+  /// Moves behind a character; returns false if it isn't at the position.
+  mutating func scan(_ character: Unicode.Scalar) -> Bool {
+    guard nextByte.map(UInt32.init) == character.value else { return false }
+    position += 1
     return true
   }
 
-  /// Reads a word of letters, digits and the marks that a word may have.
-  mutating func token() -> String? {
-    let word = run(\.isHTTPTokenByte)
-    return word.isEmpty ? nil : String(decoding: word, as: UTF8.self)
+  /// Reads a token: letters, digits and the marks that HTTP allows in one.
+  mutating func scanToken() -> String? {
+    let token = scan(while: \.isHTTPTokenByte)
+    return token.isEmpty ? nil : String(decoding: token, as: UTF8.self)
   }
 
-  /// Reads a text in quotes, without the quotes and the backslashes before its characters.
-  mutating func quotedText() -> String? {
-    let start = place
-    guard take("\"") else { return nil }
+  /// Reads a quoted text and returns it without the quotes and the escaping backslashes.
+  mutating func scanQuotedText() -> String? {
+    let start = position
+    guard scan("\"") else { return nil }
     var text: [UInt8] = []
-    while var byte = next {
-      place += 1
-      if byte == 0x22 { return String(decoding: text, as: UTF8.self) }
-      if byte == 0x5C, let escaped = next {
-        place += 1
+    while var byte = nextByte {
+      position += 1
+      if byte == UInt8(ascii: "\"") { return String(decoding: text, as: UTF8.self) }
+      if byte == UInt8(ascii: "\\"), let escaped = nextByte {
+        position += 1
         byte = escaped
       }
       text.append(byte)
     }
-    place = start
+    position = start
     return nil
   }
 
-  /// Reads the longest run of bytes that a condition holds for, which may be empty.
-  mutating func run(_ condition: (UInt8) -> Bool) -> ArraySlice<UInt8> {
-    let start = place
-    while place < bytes.count, condition(bytes[place]) { place += 1 }
-    return bytes[start..<place]
+  /// Reads the longest run of bytes that fulfill a condition, which may be empty.
+  mutating func scan(while condition: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    let start = position
+    while position < bytes.count, condition(bytes[position]) { position += 1 }
+    return bytes[start..<position]
   }
 }

@@ -1,28 +1,31 @@
-/// Texts of which only letters, digits and a few marks stay as they are; the bytes of the others become `%` and two digits.
+import Foundation
+
+/// The encoding of bytes as `%` and two hexadecimal digits in addresses and fields.
 enum PercentEncoding {
-  /// Returns a text's bytes in UTF-8, percent-encoded but for ASCII letters, digits and `-._~`.
+  /// Returns a text's bytes in UTF-8, percent-encoded except ASCII letters, digits and `-._~`.
   ///
-  /// - Parameter space: What a blank becomes.
+  /// - Parameter space: The encoding of a space.
   static func encode(_ text: String, space: String = "%20") -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var encoded: [UInt8] = []
     encoded.reserveCapacity(text.utf8.count)
     for byte in text.utf8 {
       switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: encoded.append(byte)
-      case 0x20: encoded += space.utf8
-      default: encoded += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): encoded.append(byte)
+      case UInt8(ascii: " "): encoded += space.utf8
+      case _ where byte.isAlphanumeric: encoded.append(byte)
+      default: encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
       }
     }
     return String(decoding: encoded, as: UTF8.self)
   }
 
-  /// Returns the bytes of a percent-encoded text; nil if a `%` has no two digits behind it.
+  /// Returns the bytes of a percent-encoded text; nil if a `%` isn't followed by two hexadecimal digits.
   static func decode(_ text: some StringProtocol) -> [UInt8]? {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]
     while let byte = rest.popFirst() {
-      guard byte == 0x25 else {
+      guard byte == UInt8(ascii: "%") else {
         bytes.append(byte)
         continue
       }
@@ -44,5 +47,23 @@ extension UInt8 {
     case 0x61...0x66: self - 0x57
     default: nil
     }
+  }
+}
+
+extension String {
+  /// The address with its password, if any, replaced by asterisks; the user stays.
+  var withoutPassword: String {
+    let bytes = Array(utf8)
+    let scheme = bytes.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "/") }
+    let slashes = bytes.dropFirst(scheme.count + 1).prefix { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
+    let start = slashes.isEmpty ? 0 : slashes.endIndex
+    // An unencoded password may contain any byte, so the path is looked for only in a well-formed address.
+    let hasHost = URL(string: self, encodingInvalidCharacters: false)?.host?.isEmpty == false
+    let path = hasHost && start > 0 ? bytes[start...].firstIndex { "/?#".utf8.contains($0) } : nil
+    let end = path ?? bytes.count
+    guard let at = bytes[start..<end].lastIndex(of: UInt8(ascii: "@")),
+      let colon = bytes[start..<at].firstIndex(of: UInt8(ascii: ":"))
+    else { return self }
+    return String(decoding: bytes[...colon] + Array("*****".utf8) + bytes[at...], as: UTF8.self)
   }
 }

@@ -1,4 +1,4 @@
-/// MD5, as RFC 1321 describes it: for servers that ask for nothing better, never to protect anything.
+/// MD5 as RFC 1321 defines it, for Digest challenges of servers that offer nothing better; it protects nothing.
 struct MD5: MessageDigest {
   static let isBigEndian = false
 
@@ -7,23 +7,23 @@ struct MD5: MessageDigest {
 
   var words: [UInt32] { (0..<4).map { state[$0] } }
 
-  mutating func compress(_ blocks: UnsafeRawBufferPointer) {
-    Self.constants.withUnsafeBufferPointer { constants in
-      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 16) { block in
-        for offset in stride(from: 0, to: blocks.count, by: PendingBlock.size) {
-          for index in 0..<16 {
-            let word = blocks.loadUnaligned(fromByteOffset: offset &+ index &* 4, as: UInt32.self)
-            block[index] = UInt32(littleEndian: word)
-          }
-          mix(block, constants)
-        }
+  mutating func compress(_ blocks: ArraySlice<UInt8>) {
+    let bytes = blocks.span
+    let constants = Self.constants.span
+    var block = [UInt32](repeating: 0, count: 16)
+    for offset in stride(from: 0, to: bytes.count, by: PendingBlock.size) {
+      for index in 0..<16 {
+        let place = offset &+ index &* 4
+        let low = UInt32(bytes[place]) | UInt32(bytes[place &+ 1]) &<< 8
+        block[index] = low | UInt32(bytes[place &+ 2]) &<< 16 | UInt32(bytes[place &+ 3]) &<< 24
       }
+      mix(block.span, constants)
     }
   }
 
-  private mutating func mix(_ block: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>) {
+  private mutating func mix(_ block: Span<UInt32>, _ constants: Span<UInt32>) {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-    // Four rounds at a time: the names turn round instead of the values.
+    // Four rounds at a time, so that the names rotate instead of the values.
     func rounds(
       _ range: Range<Int>, step: Int, start: Int, turns: SIMD4<UInt32>,
       _ mixed: (UInt32, UInt32, UInt32) -> UInt32

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A hash function that is fed piece by piece; how the pieces are cut does not change its digest.
+/// A hash function that takes bytes piece by piece; how the bytes are cut into pieces doesn't change the digest.
 ///
-/// There is one for checking files and one more for an authentication scheme that still asks for it. The platform's
-/// own are not used: not every platform has them.
+/// SHA-256 checks files, and MD5 answers Digest challenges of servers that offer nothing better. The platforms' own
+/// implementations aren't used because not every platform has them.
 protocol MessageDigest: Sendable {
   /// Whether words are read and written with their most significant byte first.
   static var isBigEndian: Bool { get }
 
-  /// What has arrived and is not yet a block.
+  /// The bytes that don't fill a block yet.
   var pending: PendingBlock { get set }
 
   /// The words of the state, in the order of the digest.
@@ -16,8 +16,8 @@ protocol MessageDigest: Sendable {
 
   init()
 
-  /// Takes in whole blocks of 64 bytes.
-  mutating func compress(_ blocks: UnsafeRawBufferPointer)
+  /// Mixes consecutive blocks of 64 bytes into the state; the number of bytes is a multiple of 64.
+  mutating func compress(_ blocks: ArraySlice<UInt8>)
 }
 
 /// The bytes that wait for the rest of their block, and the number of all bytes so far.
@@ -29,10 +29,10 @@ struct PendingBlock: Sendable {
 }
 
 extension MessageDigest {
-  /// Takes in more bytes.
-  mutating func update(_ bytes: UnsafeRawBufferPointer) {
-    pending.total &+= UInt64(bytes.count)
-    var rest = bytes[...]
+  /// Adds bytes to the message.
+  mutating func update(_ bytes: some DataProtocol) {
+    var rest = [UInt8](bytes)[...]
+    pending.total &+= UInt64(rest.count)
     if !pending.bytes.isEmpty {
       let missing = rest.prefix(PendingBlock.size - pending.bytes.count)
       pending.bytes += missing
@@ -40,27 +40,21 @@ extension MessageDigest {
       guard pending.bytes.count == PendingBlock.size else { return }
       let block = pending.bytes
       pending.bytes = []
-      block.withUnsafeBytes { compress($0) }
+      compress(block[...])
     }
     let whole = rest.prefix(rest.count / PendingBlock.size * PendingBlock.size)
-    if !whole.isEmpty { compress(UnsafeRawBufferPointer(rebasing: whole)) }
+    if !whole.isEmpty { compress(whole) }
     pending.bytes += rest.dropFirst(whole.count)
   }
 
-  /// Takes in more bytes.
-  mutating func update(_ bytes: some DataProtocol) {
-    for region in bytes.regions { region.withUnsafeBytes { update($0) } }
-  }
-
-  /// Returns the digest of what has arrived so far; more may follow.
+  /// Returns the digest of the message so far; more bytes may follow.
   func finalize() -> [UInt8] {
     var last = self
-    let total = pending.total
-    // One bit, zeros, and the number of bits as the last eight bytes of a block.
+    // The padding: one bit, zeros, and the message's length in bits as the last eight bytes of a block.
     let zeros = (119 - pending.bytes.count) % PendingBlock.size
-    let length = (total &* 8).bytes(bigEndian: Self.isBigEndian)
+    let length = Self.bytes(pending.total &* 8)
     last.update([0x80] + [UInt8](repeating: 0, count: zeros) + length)
-    return last.words.flatMap { $0.bytes(bigEndian: Self.isBigEndian) }
+    return last.words.flatMap(Self.bytes)
   }
 
   /// Returns the digest of some bytes.
@@ -74,16 +68,16 @@ extension MessageDigest {
   static func hexadecimal(_ text: String) -> String {
     hash(Array(text.utf8)).hexadecimal
   }
-}
 
-extension FixedWidthInteger {
-  fileprivate func bytes(bigEndian: Bool) -> [UInt8] {
-    withUnsafeBytes(of: bigEndian ? self.bigEndian : littleEndian) { Array($0) }
+  /// The bytes of a number in the order that the hash function uses.
+  private static func bytes<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
+    let bytes = stride(from: 0, to: Number.bitWidth, by: 8).map { UInt8(truncatingIfNeeded: number >> Number($0)) }
+    return isBigEndian ? bytes.reversed() : bytes
   }
 }
 
 extension [UInt8] {
-  /// The bytes as pairs of hexadecimal digits, in lower case.
+  /// The bytes as pairs of hexadecimal digits, in lowercase.
   var hexadecimal: String {
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)

@@ -1,4 +1,4 @@
-/// SHA-256, as FIPS 180-4 describes it.
+/// SHA-256 as FIPS 180-4 defines it.
 struct SHA256: MessageDigest {
   static let isBigEndian = true
 
@@ -9,24 +9,23 @@ struct SHA256: MessageDigest {
 
   var words: [UInt32] { (0..<8).map { state[$0] } }
 
-  mutating func compress(_ blocks: UnsafeRawBufferPointer) {
-    Self.constants.withUnsafeBufferPointer { constants in
-      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
-        for offset in stride(from: 0, to: blocks.count, by: PendingBlock.size) {
-          Self.fill(schedule, from: blocks, at: offset)
-          mix(schedule, constants)
-        }
-      }
+  mutating func compress(_ blocks: ArraySlice<UInt8>) {
+    let bytes = blocks.span
+    let constants = Self.constants.span
+    var schedule = [UInt32](repeating: 0, count: 64)
+    for offset in stride(from: 0, to: bytes.count, by: PendingBlock.size) {
+      var words = schedule.mutableSpan
+      Self.fill(&words, from: bytes, at: offset)
+      mix(words.span, constants)
     }
   }
 
-  /// Spreads a block over 64 words.
-  private static func fill(
-    _ schedule: UnsafeMutableBufferPointer<UInt32>, from blocks: UnsafeRawBufferPointer, at offset: Int
-  ) {
+  /// Expands a block to 64 words.
+  private static func fill(_ schedule: inout MutableSpan<UInt32>, from bytes: Span<UInt8>, at offset: Int) {
     for index in 0..<16 {
-      let word = blocks.loadUnaligned(fromByteOffset: offset &+ index &* 4, as: UInt32.self)
-      schedule[index] = UInt32(bigEndian: word)
+      let place = offset &+ index &* 4
+      let high = UInt32(bytes[place]) &<< 24 | UInt32(bytes[place &+ 1]) &<< 16
+      schedule[index] = high | UInt32(bytes[place &+ 2]) &<< 8 | UInt32(bytes[place &+ 3])
     }
     for index in 16..<64 {
       let old = schedule[index &- 15]
@@ -37,10 +36,10 @@ struct SHA256: MessageDigest {
     }
   }
 
-  private mutating func mix(_ schedule: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>) {
+  private mutating func mix(_ schedule: Span<UInt32>, _ constants: Span<UInt32>) {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    // Eight rounds at a time: the names turn round instead of the values.
+    // Eight rounds at a time, so that the names rotate instead of the values.
     for index in stride(from: 0, to: 64, by: 8) {
       Self.round(a, b, c, &d, e, f, g, &h, schedule[index] &+ constants[index])
       Self.round(h, a, b, &c, d, e, f, &g, schedule[index &+ 1] &+ constants[index &+ 1])

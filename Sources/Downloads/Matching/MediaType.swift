@@ -1,25 +1,25 @@
 /// The type of a body, such as `application/json`, or a pattern of types, such as `image/*` or `*/*`.
 ///
-/// Types are compared without regard to case, and what follows a semicolon counts for nothing.
+/// Types are case-insensitive, and parameters after a semicolon are ignored.
 ///
 /// ```swift
 /// let type: MediaType = "Text/HTML; charset=utf-8"
 /// type.matches("text/*")  // true
 /// ```
 public struct MediaType: Sendable, Hashable {
-  /// The part before the slash, in lower case.
+  /// The part before the slash, in lowercase.
   public let type: String
 
-  /// The part behind the slash, in lower case.
+  /// The part after the slash, in lowercase.
   public let subtype: String
 
-  /// Reads the value of a Content-Type field, or a pattern; nil if it is neither.
+  /// Creates a type from the value of a Content-Type field, or a pattern; nil if the text is neither.
   public init?(_ text: String) {
     var scanner = FieldScanner(text)
-    scanner.skipBlanks()
-    guard let type = scanner.token(), scanner.take("/"), let subtype = scanner.token() else { return nil }
-    scanner.skipBlanks()
-    guard scanner.isAtEnd || scanner.next == 0x3B else { return nil }
+    scanner.skipWhitespace()
+    guard let type = scanner.scanToken(), scanner.scan("/"), let subtype = scanner.scanToken() else { return nil }
+    scanner.skipWhitespace()
+    guard scanner.isAtEnd || scanner.nextByte == UInt8(ascii: ";") else { return nil }
     self.type = type.lowercased()
     self.subtype = subtype.lowercased()
   }
@@ -31,7 +31,7 @@ public struct MediaType: Sendable, Hashable {
 
   /// Whether a pattern includes this type.
   ///
-  /// - Parameter pattern: `*/*` for all types, `type/*` for those of one kind, or one type.
+  /// - Parameter pattern: `*/*` for all types, `type/*` for all subtypes of a type, or one type.
   public func matches(_ pattern: MediaType) -> Bool {
     if pattern.subtype == "*", pattern.type == "*" || pattern.type == type { return true }
     return self == pattern
@@ -39,21 +39,21 @@ public struct MediaType: Sendable, Hashable {
 }
 
 extension MediaType: ExpressibleByStringLiteral {
-  /// Reads a type or a pattern; a literal that is neither matches nothing.
+  /// Creates a type or a pattern; a malformed literal matches nothing.
   public init(stringLiteral value: String) {
     self = MediaType(value) ?? MediaType(type: "", subtype: "")
   }
 }
 
 extension MediaType: CustomStringConvertible {
-  /// The two parts with a slash between them.
+  /// The type and subtype, separated by a slash.
   public var description: String { "\(type)/\(subtype)" }
 }
 
 extension Collection<MediaType> {
   /// Whether one of these patterns includes the type that a Content-Type field names.
   ///
-  /// - Parameter contentType: The field's value. Without one, or with one that is not a type, only `*/*` will do.
+  /// - Parameter contentType: The field's value. If it is nil or malformed, only `*/*` includes it.
   func accept(_ contentType: String?) -> Bool {
     guard let type = contentType.flatMap({ MediaType($0) }) else { return contains("*/*") }
     return contains(where: type.matches)

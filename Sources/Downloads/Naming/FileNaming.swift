@@ -1,14 +1,16 @@
-/// Names of files that are safe to use in a folder, whoever made them up.
+import Foundation
+
+/// File names that are safe in any folder, made from untrusted texts.
 ///
-/// Texts are taken apart by their scalars: a character may hide a slash or a dot under an accent.
+/// Texts are compared by Unicode scalars because a Character may combine a slash or dot with an accent.
 enum FileNaming {
-  /// How many bytes of UTF-8 a name has at most.
+  /// The largest length of a name, in bytes of UTF-8.
   static let limit = 255
 
-  /// Returns the part of a text that may stand as a name in a folder; nil if nothing of it may.
+  /// Returns the safe name in a text; nil if there is none.
   ///
-  /// Of a path the last part counts. The name has no separators, no control characters, none that turn the direction
-  /// of writing to disguise what kind of file it is, no dot and no blank at its beginning, and at most ``limit`` bytes.
+  /// The last component of a path is used. The name has no separators, no control characters, no scalars that change
+  /// the writing direction to disguise the extension, no leading dot or whitespace, and at most ``limit`` bytes.
   static func safe(_ text: String) -> String? {
     let parts = text.unicodeScalars.split { $0 == "/" || $0 == "\\" }
     guard let shown = parts.last?.filter({ !$0.isHidden }) else { return nil }
@@ -17,19 +19,28 @@ enum FileNaming {
     return fitted(String(name[...last]), mark: "")
   }
 
-  /// Returns a name, and then the same name with a number behind it, such as `name 2.txt`, up to 10 000.
+  /// Returns a name and its numbered variants, such as `name 2.txt`, up to 10 000.
   static func candidates(for name: String) -> some Sequence<String> {
     (1...10_000).lazy.map { $0 == 1 ? name : fitted(name, mark: " \($0)") }
   }
 
-  /// Puts a mark before the extension, and cuts what stands before the mark as far as needed.
+  /// Returns a safe name for an address: the last component of its path, or `download`.
+  static func name(forAddress url: String) -> String {
+    let path = URLComponents(string: url)?.percentEncodedPath ?? ""
+    guard let last = path.split(separator: "/").last, let bytes = PercentEncoding.decode(last) else {
+      return "download"
+    }
+    return String(validating: bytes, as: UTF8.self).flatMap(safe) ?? "download"
+  }
+
+  /// Inserts a mark before the extension, and shortens the stem to fit the limit.
   private static func fitted(_ name: String, mark: String) -> String {
     let (stem, ending) = parts(name)
     let room = max(0, limit - mark.utf8.count - ending.utf8.count)
     return stem.cut(to: room) + mark + ending
   }
 
-  /// The name up to its extension, and the extension with its dot, if it has one of a reasonable length.
+  /// Splits a name into its stem and its extension with the dot, if that is at most 32 bytes long.
   private static func parts(_ name: String) -> (stem: String, ending: String) {
     let scalars = name.unicodeScalars
     guard let dot = scalars.lastIndex(of: "."), dot > scalars.startIndex else { return (name, "") }
@@ -39,7 +50,7 @@ enum FileNaming {
 }
 
 extension String {
-  /// The beginning of the text, at most that many bytes, whole characters if at least one has room.
+  /// The longest prefix of at most so many bytes: whole characters, or scalars if the first character is too long.
   fileprivate func cut(to room: Int) -> String {
     guard utf8.count > room else { return self }
     var size = 0
@@ -48,7 +59,6 @@ extension String {
       return size <= room
     }
     if !whole.isEmpty { return String(whole) }
-    // One letter under a heap of accents.
     size = 0
     let scalars = unicodeScalars.prefix { scalar in
       size += UTF8.width(scalar)
@@ -59,11 +69,64 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it steers a terminal or the direction of writing, and is not seen itself.
+  /// Whether the scalar is an invisible control of a terminal or of the writing direction.
   fileprivate var isHidden: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
     default: properties.isBidiControl
+    }
+  }
+}
+
+extension ResponseHead {
+  /// A file name for the body, safe to use in any folder.
+  ///
+  /// It is the name in Content-Disposition, the last component of the address's path, or `download`, without
+  /// separators, control characters and a leading dot, and at most 255 bytes long. A file of that name may exist.
+  public var suggestedFilename: String {
+    if let text = fields["Content-Disposition"], let name = ContentDisposition.filename(text).flatMap(FileNaming.safe) {
+      return name
+    }
+    return FileNaming.name(forAddress: url)
+  }
+}
+
+/// The parser of the Content-Disposition field (RFC 6266).
+private enum ContentDisposition {
+  /// Returns the unchecked file name in a field's value; nil if there is none.
+  ///
+  /// A readable name with a character set (`filename*`) has precedence over one without.
+  static func filename(_ value: String) -> String? {
+    var scanner = FieldScanner(value)
+    var parameters: [String: String] = [:]
+    // The text before the first semicolon is the disposition type, which some servers leave out.
+    while !scanner.isAtEnd {
+      scanner.skipWhitespace()
+      if let name = scanner.scanToken()?.lowercased() {
+        scanner.skipWhitespace()
+        if scanner.scan("=") {
+          scanner.skipWhitespace()
+          let text =
+            scanner.scanQuotedText() ?? String(decoding: scanner.scan { $0 != UInt8(ascii: ";") }, as: UTF8.self)
+          if parameters[name] == nil { parameters[name] = text }
+        }
+      }
+      _ = scanner.scan { $0 != UInt8(ascii: ";") }
+      scanner.skipByte()
+    }
+    return parameters["filename*"].flatMap(extended) ?? parameters["filename"]
+  }
+
+  /// Decodes a text with a character set, such as `UTF-8'en'%e2%82%ac` (RFC 8187).
+  private static func extended(_ value: String) -> String? {
+    let parts = value.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, let bytes = PercentEncoding.decode(parts[2].trimmingCharacters(in: .whitespaces)) else {
+      return nil
+    }
+    switch parts[0].lowercased() {
+    case "utf-8": return String(validating: bytes, as: UTF8.self)
+    case "iso-8859-1": return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    default: return nil
     }
   }
 }

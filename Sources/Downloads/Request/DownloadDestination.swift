@@ -2,22 +2,22 @@ public import Foundation
 
 /// Where the bytes of a download go once they are complete and accepted.
 public enum DownloadDestination: Sendable, Hashable, Codable {
-  /// This file, in a folder that exists unless it is to be made; what to do if the file is there already is said beside.
+  /// This file, in an existing folder unless `creatingFolders` is true.
   case file(URL, ifOccupied: OccupiedPolicy = .fail, creatingFolders: Bool = false)
 
-  /// A file in this folder, under the name that the server suggests or the address ends in, made safe.
+  /// A file in this folder, under the name that the server suggests or the last component of the address, made safe.
   case folder(URL, ifOccupied: OccupiedPolicy = .unique, creatingFolders: Bool = false)
 
-  /// A new file in the system's folder for temporary files, which belongs to whoever receives it.
+  /// A new file in the system's folder for temporary files; the receiver of the outcome owns it.
   case temporary
 
-  /// What to do about a file that is at the destination already.
+  /// What to do if the destination exists.
   public enum OccupiedPolicy: Sendable, Hashable, Codable {
-    /// The download fails and the old file stays as it is.
+    /// The download fails and the old file stays unchanged.
     case fail
-    /// The new file takes the old one's place in one step; the old one stays as it is if the download fails.
+    /// The new file replaces the old one in one step; if the download fails, the old file stays unchanged.
     case replace
-    /// The new file gets a name that is free; which one, the outcome says.
+    /// The new file gets an unused name, which the outcome reports.
     case unique
   }
 }

@@ -1,22 +1,22 @@
 import Foundation
 
 extension DownloadRequest {
-  /// Returns what goes to the server, or why nothing can.
+  /// Returns the request to send, after all checks that need no connection.
   func checked() throws(DownloadError.Reason) -> TransportRequest {
     let shown = url.withoutPassword
     guard let parsed = URL(string: url, encodingInvalidCharacters: false), parsed.scheme != nil else {
       throw .malformedURL(shown)
     }
     var request = try TransportRequest(method: method, url: parsed, fields: fields, body: body).checked()
-    if !request.isLocal, let known, request.fields[known.conditionName] == nil {
-      request.fields[known.conditionName] = known.conditionValue
+    if !request.isLocal, let knownVersion, request.fields[knownVersion.conditionName] == nil {
+      request.fields[knownVersion.conditionName] = knownVersion.conditionValue
     }
     return request
   }
 }
 
 extension TransportRequest {
-  /// Returns the request as it goes to the server, or why it cannot.
+  /// Returns the request to send, after all checks that need no connection.
   func checked() throws(DownloadError.Reason) -> TransportRequest {
     let shown = url.absoluteString.withoutPassword
     guard let scheme = url.scheme?.lowercased() else { throw .malformedURL(shown) }
@@ -35,27 +35,28 @@ extension TransportRequest {
     return request
   }
 
-  /// Whether the library answers it itself.
+  /// Whether the library answers the request itself, without a server.
   var isLocal: Bool { ["file", "data"].contains(url.scheme?.lowercased()) }
 
+  /// Checks that the body can be sent.
   private func checkBody() throws(DownloadError.Reason) {
     switch body {
     case .data, nil: return
     case .stream: if fields["Content-Length"] != nil { throw .lengthOfStream }
     case .file(let file):
-      var information = stat()
-      guard file.isFileURL, stat(file.path, &information) == 0 else {
-        throw .unreadableBody(file, code: file.isFileURL ? errno : EINVAL)
+      do throws(URL.SendingFailure) {
+        _ = try file.sizeForSending()
+      } catch {
+        switch error {
+        case .missing(let code), .unreadable(let code): throw .unreadableBody(file, code: code)
+        case .notRegular: throw .unreadableBody(file, code: EISDIR)
+        }
       }
-      guard information.st_mode & S_IFMT == S_IFREG else { throw .unreadableBody(file, code: EISDIR) }
-      guard access(file.path, R_OK) == 0 else { throw .unreadableBody(file, code: errno) }
     }
   }
-}
 
-extension TransportRequest {
-  /// Takes user and password out of the address and sends them as what they are: so they reach no log and no error.
-  fileprivate mutating func moveUserIntoField() throws(DownloadError.Reason) {
+  /// Moves the user and password from the address into a field, so that no log and no error shows them.
+  private mutating func moveUserIntoField() throws(DownloadError.Reason) {
     guard url.user != nil || url.password != nil else { return }
     let user = url.user(percentEncoded: false) ?? ""
     let password = url.password(percentEncoded: false) ?? ""
@@ -70,7 +71,7 @@ extension TransportRequest {
 }
 
 extension EntityValidator {
-  /// The field that asks for a document only if it is no longer this one.
+  /// The name of the field that makes a request conditional on another version.
   fileprivate var conditionName: String {
     switch self {
     case .entityTag: "If-None-Match"
@@ -80,7 +81,7 @@ extension EntityValidator {
 }
 
 extension HTTPFields.Field {
-  /// Whether the field stays one field on the wire.
+  /// Whether the field is one well-formed field when sent.
   fileprivate var isWellFormed: Bool {
     !name.isEmpty && name.utf8.allSatisfy(\.isHTTPTokenByte)
       && value.utf8.allSatisfy { $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }

@@ -1,84 +1,87 @@
-/// What to ask of which server, and where the answer goes: a value that may be made anywhere and started often.
+public import Foundation
+
+/// What to ask of a server, and where the answer goes: a value that can be made anywhere and started often.
 ///
-/// The address is a text. Whether it is one that can be loaded is found out by the service, which reports it like any
-/// other failure, so that there is one place that handles them.
+/// The address is a text. The service checks it and reports a malformed one like any other failure, so one place
+/// handles all failures.
 ///
 /// ```swift
 /// service.start(.get("http://example.org/v1/timeline", to: .file(cache, ifOccupied: .replace)))
 /// ```
 ///
-/// What it leaves nil is as the service's ``DownloadConfiguration`` says.
+/// A property that is nil takes its value from the service's ``DownloadConfiguration``.
 public struct DownloadRequest: Sendable {
-  /// The request method; methods are compared with regard to case.
+  /// The request method, case-sensitive.
   public var method: String
 
-  /// The address, percent-encoded, as it was given.
+  /// The percent-encoded address.
   ///
-  /// Schemes are http, https, file and data. A user and password in it are sent as a Basic credential.
+  /// The schemes are http, https, file and data. A user and password in the address are sent as a Basic credential.
   public var url: String
 
   /// The header fields to send.
   public var fields: HTTPFields
 
-  /// The body to send; nil for none.
+  /// The body to send, if any.
   public var body: RequestBody?
 
   /// Where an accepted body goes.
   public var destination: DownloadDestination
 
-  /// The statuses under which a body is accepted.
+  /// The statuses with which a body is accepted.
   public var acceptableStatuses: Set<Int>
 
-  /// The media types that are accepted, such as `image/*`; nil for all.
+  /// The accepted media types, such as `image/*`; nil for all.
   ///
-  /// A response without a body has none to check.
+  /// A response without a body isn't checked.
   public var acceptableContentTypes: [MediaType]?
 
-  /// What is looked at next, in order, before the file reaches its destination.
+  /// Further checks, run in order before the file reaches its destination.
   public var validators: [DownloadValidator] = []
 
-  /// How many bytes the body must have; nil for any number.
+  /// The number of bytes that the body must have; nil for any number.
   public var expectedLength: Int?
 
   /// The SHA-256 that the body must have, in hexadecimal digits; nil for any.
   public var expectedSHA256: String?
 
-  /// What to do about answers that name another address.
+  /// How redirects are handled.
   public var redirects: RedirectPolicy?
 
-  /// Whether and when a failed attempt is made again.
+  /// Whether and when a failed attempt is retried.
   public var retry: RetryPolicy?
 
-  /// How long to wait for what.
+  /// The time limits of the job.
   public var timeouts: Timeouts?
 
-  /// Who goes first among those that wait.
+  /// The scheduling priority among the jobs that wait for a connection.
   public var priority = DownloadPriority.normal
 
-  /// What is sent if the server asks for a user and password.
+  /// The answer to a server that asks for a user and password.
   public var credential: Credential?
 
-  /// What the caller has already: unless it has changed, the job ends as ``DownloadOutcome/notModified(_:)``.
-  public var known: EntityValidator?
+  /// The version that the caller has: unless the server has another, the job ends as
+  /// ``DownloadOutcome/notModified(_:)``.
+  public var knownVersion: EntityValidator?
 
-  /// Whether the job goes on from what an earlier one for the same address and destination has left, and leaves what
-  /// it has when it fails.
+  /// Whether the job continues the partial file of an earlier job for the same address and destination, and keeps its
+  /// own when it fails.
   ///
-  /// Retries of one job go on from what is there in any case.
+  /// Retries within a job continue its partial file in any case.
   public var resumes = false
 
-  /// Changes the request before it is sent, behind the modifiers of the service.
+  /// Changes to the request before it is sent, run after the modifiers of the service.
   public var modifiers: [RequestModifier] = []
 
   /// Creates a request.
   ///
   /// - Parameters:
-  ///   - method: The request method. GET and HEAD cannot have a body.
-  ///   - url: The address, percent-encoded.
+  ///   - method: The request method. GET and HEAD can't have a body.
+  ///   - url: The percent-encoded address.
   ///   - fields: The header fields to send; none by default.
   ///   - body: The body to send; none by default.
   ///   - destination: Where an accepted body goes; a temporary file by default.
-  ///   - acceptableStatuses: The statuses under which the body is accepted; 200 to 299 by default, none if empty.
+  ///   - acceptableStatuses: The statuses with which the body is accepted; 200 to 299 by default, none if empty.
   public init(
     method: String, url: String, fields: HTTPFields = [:], body: RequestBody? = nil,
     to destination: DownloadDestination = .temporary, acceptableStatuses: Set<Int> = Set(200..<300)
@@ -91,7 +94,7 @@ public struct DownloadRequest: Sendable {
     self.acceptableStatuses = acceptableStatuses
   }
 
-  /// Returns a request that reads what an address names.
+  /// Returns a request that reads the document at an address.
   public static func get(
     _ url: String, to destination: DownloadDestination = .temporary, fields: HTTPFields = [:]
   ) -> DownloadRequest {
@@ -103,5 +106,95 @@ public struct DownloadRequest: Sendable {
     _ url: String, body: RequestBody, contentType: String, to destination: DownloadDestination = .temporary
   ) -> DownloadRequest {
     DownloadRequest(method: "POST", url: url, fields: ["Content-Type": contentType], body: body, to: destination)
+  }
+
+  /// The address with its password replaced by asterisks, for logs and user interfaces.
+  public var redactedURL: String { url.withoutPassword }
+
+  /// The file's name in a folder unless the server suggests another, made safe.
+  ///
+  /// It is the last component of the address's path, or `download`. A file of that name may exist.
+  public var suggestedFilename: String { FileNaming.name(forAddress: url) }
+}
+
+/// A check of a complete body before it reaches its destination.
+///
+/// It gets the request as it was sent, the head of the response and the file of the body, which it only reads. It runs
+/// off the caller's actor. An error that it throws ends the job as ``DownloadError/Reason/validationFailed(_:)``.
+public typealias DownloadValidator =
+  @Sendable (_ request: TransportRequest, _ head: ResponseHead, _ file: URL) async throws -> Void
+
+/// A change to requests before they are sent: adds a field, signs or stamps.
+///
+/// ```swift
+/// request.modifiers = [.perAttempt { $0.fields["X-Date"] = timestamp() }]
+/// ```
+public struct RequestModifier: Sendable {
+  enum Scope: Sendable {
+    case job
+    case attempt
+  }
+
+  let scope: Scope
+  let modify: @Sendable (inout TransportRequest) async throws -> Void
+
+  init(_ scope: Scope, _ modify: @escaping @Sendable (inout TransportRequest) async throws -> Void) {
+    self.scope = scope
+    self.modify = modify
+  }
+
+  /// Returns a modifier that runs once, before the first attempt.
+  ///
+  /// - Parameter modify: Changes the request, off the caller's actor. An error ends the attempt as
+  ///   ``DownloadError/Reason/modifierFailed(_:)``.
+  public static func perJob(_ modify: @escaping @Sendable (inout TransportRequest) async throws -> Void) -> Self {
+    RequestModifier(.job, modify)
+  }
+
+  /// Returns a modifier that runs before each attempt, on the request as the modifiers of the job left it.
+  ///
+  /// - Parameter modify: Changes the request, off the caller's actor. An error ends the attempt as
+  ///   ``DownloadError/Reason/modifierFailed(_:)``.
+  public static func perAttempt(_ modify: @escaping @Sendable (inout TransportRequest) async throws -> Void) -> Self {
+    RequestModifier(.attempt, modify)
+  }
+}
+
+/// The handling of answers that name another address.
+public enum RedirectPolicy: Sendable {
+  /// Requests the other address.
+  case follow
+  /// Takes the redirect itself as the response.
+  case stop
+  /// Requests the address that the closure returns, given the request that ``follow`` would send; nil stops.
+  ///
+  /// It is called on the service's queue and must not block.
+  case modify(@Sendable (_ next: TransportRequest, _ response: ResponseHead) -> TransportRequest?)
+}
+
+/// The scheduling priority of a job that waits for a connection; jobs of equal priority run in the order started.
+public enum DownloadPriority: Int, Sendable, Hashable, Codable, Comparable, CaseIterable {
+  case low
+  case normal
+  case high
+
+  /// Whether the first priority is lower.
+  public static func < (one: DownloadPriority, other: DownloadPriority) -> Bool { one.rawValue < other.rawValue }
+}
+
+/// The time limits of a job, measured by the service's clock, fractions of seconds included.
+public struct Timeouts: Sendable, Hashable, Codable {
+  /// The limit from the start of an attempt until the server takes the first bytes or answers.
+  public var connect: Duration
+  /// The limit between two events of an attempt after the first.
+  public var idle: Duration
+  /// The limit for the whole job, including all attempts and waits; nil for none.
+  public var total: Duration?
+
+  /// Creates time limits; by default an attempt ends after a minute of silence.
+  public init(connect: Duration = .seconds(60), idle: Duration = .seconds(60), total: Duration? = nil) {
+    self.connect = connect
+    self.idle = idle
+    self.total = total
   }
 }

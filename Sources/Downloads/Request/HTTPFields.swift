@@ -1,4 +1,4 @@
-/// The header fields of a message, in order; names are compared without regard to case.
+/// The header fields of a message, in order; names are case-insensitive.
 ///
 /// ```swift
 /// var fields: HTTPFields = ["Accept": "application/json"]
@@ -7,10 +7,10 @@
 public struct HTTPFields: Sendable, Hashable {
   /// One field.
   public struct Field: Sendable, Hashable {
-    /// The field's name, spelled as it was given.
+    /// The field's name in its original spelling.
     public let name: String
 
-    /// The field's value, without blanks at its ends.
+    /// The field's value, without surrounding whitespace.
     public let value: String
 
     /// Creates a field.
@@ -20,22 +20,22 @@ public struct HTTPFields: Sendable, Hashable {
     }
   }
 
-  /// All fields, repeated names included.
+  /// All fields, including those with equal names.
   public private(set) var all: [Field] = []
 
-  /// Creates a list without fields.
+  /// Creates an empty list.
   public init() {}
 
-  /// The first value of that name; setting one replaces every field of that name, setting nil removes them.
+  /// The first value of a name; setting a value replaces all fields of the name, and setting nil removes them.
   public subscript(name: String) -> String? {
-    get { all.first { $0.name.isSameASCII(as: name) }?.value }
+    get { all.first { $0.name.isEqualIgnoringCase(to: name) }?.value }
     set {
-      all.removeAll { $0.name.isSameASCII(as: name) }
+      all.removeAll { $0.name.isEqualIgnoringCase(to: name) }
       if let newValue { add(name, newValue) }
     }
   }
 
-  /// Adds a field behind the others, whether or not the name is there already.
+  /// Appends a field, even if there is one with the name.
   public mutating func add(_ name: String, _ value: String) {
     all.append(Field(name, value))
   }
@@ -48,22 +48,28 @@ extension HTTPFields: ExpressibleByDictionaryLiteral {
   }
 }
 
+// MARK: ASCII
+
 extension String {
-  /// Whether two words of a protocol are the same, ASCII case apart.
-  func isSameASCII(as other: String) -> Bool {
-    utf8.count == other.utf8.count && zip(utf8, other.utf8).allSatisfy { $0.asciiLowered == $1.asciiLowered }
+  /// Whether two texts are equal except for the case of ASCII letters.
+  func isEqualIgnoringCase(to other: String) -> Bool {
+    utf8.count == other.utf8.count && zip(utf8, other.utf8).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
   }
+
+  /// Whether the text contains a control character of ASCII.
+  var hasControlCharacter: Bool { utf8.contains { $0 < 0x20 || $0 == 0x7F } }
 }
 
 extension UInt8 {
-  /// Whether it is an ASCII digit.
+  /// Whether the byte is an ASCII digit.
   var isDecimalDigit: Bool { (0x30...0x39).contains(self) }
 
-  private var isUpper: Bool { (0x41...0x5A).contains(self) }
-  fileprivate var asciiLowered: UInt8 { isUpper ? self | 0x20 : self }
+  /// Whether the byte is an ASCII letter or digit.
+  var isAlphanumeric: Bool { isDecimalDigit || isUppercase || (0x61...0x7A).contains(self) }
 
-  /// Whether a byte may stand in a method or in the name of a field.
-  var isHTTPTokenByte: Bool {
-    isDecimalDigit || isUpper || (0x61...0x7A).contains(self) || "!#$%&'*+-.^_`|~".utf8.contains(self)
-  }
+  /// Whether the byte may occur in a method or in the name of a field.
+  var isHTTPTokenByte: Bool { isAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains(self) }
+
+  private var isUppercase: Bool { (0x41...0x5A).contains(self) }
+  fileprivate var asciiLowercased: UInt8 { isUppercase ? self | 0x20 : self }
 }

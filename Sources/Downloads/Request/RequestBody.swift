@@ -1,11 +1,52 @@
 public import Foundation
 
-/// What a request sends after its head.
+/// The bytes that a request sends after its head.
 public enum RequestBody: Sendable, Hashable {
   /// These bytes.
   case data(Data)
-  /// The bytes of a file, read as they are sent.
+  /// The bytes of a file, read while they are sent.
   case file(URL)
-  /// The bytes of a stream, sent in chunks: their number is not known before they have ended.
+  /// The bytes of a stream, sent in chunks because their number isn't known in advance.
   case stream(BodyStream)
+}
+
+/// A stream of bytes that can be opened again for each attempt, redirect and answer to a challenge.
+///
+/// Two body streams are equal if they are the same object.
+public final class BodyStream: Sendable, Hashable {
+  /// Opens the stream at its beginning.
+  public let open: @Sendable () throws -> InputStream
+
+  /// Creates a body stream.
+  ///
+  /// - Parameter open: Returns a new, unopened stream each time; called on any thread.
+  public init(_ open: @escaping @Sendable () throws -> InputStream) {
+    self.open = open
+  }
+
+  /// Whether both are the same object.
+  public static func == (one: BodyStream, other: BodyStream) -> Bool { one === other }
+
+  /// Hashes the object's identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension URL {
+  /// Why a file can't be sent, with the system's error number.
+  enum SendingFailure: Error {
+    case missing(Int32)
+    case notRegular
+    case unreadable(Int32)
+  }
+
+  /// Returns the size of the file, in bytes, if it is a regular and readable file.
+  func sizeForSending() throws(SendingFailure) -> Int {
+    guard isFileURL else { throw .missing(EINVAL) }
+    var information = stat()
+    // The system calls read the path and fill the structure, and keep no pointer.
+    guard unsafe stat(path, &information) == 0 else { throw .missing(errno) }
+    guard information.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
+    guard unsafe access(path, R_OK) == 0 else { throw .unreadable(errno) }
+    return Int(information.st_size)
+  }
 }

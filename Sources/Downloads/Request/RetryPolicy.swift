@@ -1,45 +1,44 @@
-/// Whether and when a failed attempt is made again.
+/// Whether and when a failed attempt is retried.
 ///
-/// Only what can do no harm twice is repeated: a method that changes nothing more the second time, or any request with
-/// an `Idempotency-Key`.
+/// Only a request that is safe to repeat is retried: an idempotent method, or any request with an `Idempotency-Key`.
 public struct RetryPolicy: Sendable {
-  /// How many attempts may follow the first.
+  /// The number of retries after the first attempt.
   public var limit: Int
-  /// The methods that may be repeated.
+  /// The methods that are retried.
   public var methods: Set<String>
-  /// The statuses after which another attempt may do better.
+  /// The statuses that are retried.
   public var statuses: Set<Int>
-  /// The longest wait before the first repetition; it doubles with each.
+  /// The longest wait before the first retry; it doubles with each retry.
   public var firstWait: Duration
-  /// What no wait exceeds, unless the server asks for it.
+  /// The upper bound of all waits, unless the server asks for a longer one.
   public var longestWait: Duration
-  /// Decides instead of the lists above; `limit` and deadlines hold all the same.
+  /// Decides in place of ``methods`` and ``statuses``; the limit and the deadlines still apply.
   ///
-  /// It is called on the service's own queue and must not wait. An error that it throws ends the job and is reported
-  /// together with the failure that it was asked about.
+  /// It is called on the service's queue and must not block. An error that it throws ends the job and is reported
+  /// together with the failure.
   public var decision: (@Sendable (Failure) throws -> Bool)?
 
-  /// A failed attempt, as a rule is asked about it.
+  /// A failed attempt, as a ``RetryPolicy/decision`` gets it.
   public struct Failure: Sendable {
-    /// What was sent.
+    /// The request as it was sent.
     public let request: TransportRequest
-    /// Why it failed.
+    /// Why the attempt failed.
     public let error: DownloadError
-    /// Which attempt it was; the first is 1.
+    /// The number of the attempt, counted from 1.
     public let attempt: Int
-    /// What the lists of the policy say.
+    /// Whether the methods and statuses of the policy allow a retry.
     public let isRetriable: Bool
   }
 
   /// Creates a policy.
   ///
   /// - Parameters:
-  ///   - limit: How many attempts may follow the first; 2 by default, 0 for none.
-  ///   - methods: The methods that may be repeated.
-  ///   - statuses: The statuses after which another attempt may do better.
-  ///   - firstWait: The longest wait before the first repetition.
-  ///   - longestWait: What no wait exceeds, unless the server asks for it.
-  ///   - decision: Decides instead of the lists.
+  ///   - limit: The number of retries after the first attempt; 2 by default.
+  ///   - methods: The methods that are retried.
+  ///   - statuses: The statuses that are retried.
+  ///   - firstWait: The longest wait before the first retry.
+  ///   - longestWait: The upper bound of all waits, unless the server asks for a longer one.
+  ///   - decision: Decides in place of the methods and statuses.
   public init(
     limit: Int = 2, methods: Set<String> = ["DELETE", "GET", "HEAD", "OPTIONS", "PUT", "TRACE"],
     statuses: Set<Int> = [408, 429, 500, 502, 503, 504], firstWait: Duration = .milliseconds(500),
@@ -53,21 +52,22 @@ public struct RetryPolicy: Sendable {
     self.decision = decision
   }
 
-  /// One attempt and no other.
+  /// A policy without retries.
   public static var never: RetryPolicy { RetryPolicy(limit: 0) }
 
-  /// The longest wait before a repetition, counted from 1.
-  func nominalWait(before repetition: Int) -> Duration {
-    let limit = min(max(longestWait, .zero), Self.endlessWait)
+  /// The bound of all waits, which keeps computations in range: 2³¹ seconds, about 68 years.
+  static let unboundedWait: Duration = .seconds(2_147_483_648)
+
+  /// The longest wait before a retry, counted from 1.
+  func nominalWait(before retry: Int) -> Duration {
+    let limit = min(max(longestWait, .zero), Self.unboundedWait)
     var wait = min(max(firstWait, .zero), limit)
-    // Doubled more often than that it is past any limit.
-    for _ in 1..<min(max(repetition, 1), 128) { wait = min(wait * 2, limit) }
+    // After 128 doublings, any wait has reached its limit.
+    for _ in 1..<min(max(retry, 1), 128) { wait = min(wait * 2, limit) }
     return wait
   }
 
-  /// The longest wait that is told apart from longer ones: 2³¹ seconds, some 68 years.
-  static let endlessWait: Duration = .seconds(2_147_483_648)
-
+  /// Whether the methods and statuses allow a retry after a failure.
   func allows(_ reason: DownloadError.Reason, of request: TransportRequest) -> Bool {
     guard methods.contains(request.method) || request.fields["Idempotency-Key"] != nil else { return false }
     switch reason {

@@ -1,104 +1,78 @@
 public import Foundation
 
 extension MultipartForm {
-  /// A whole body, where its size lets it be.
-  public enum Body: Sendable, Hashable {
-    /// The bytes.
-    case data(Data)
-    /// A file with the bytes, which belongs to whoever asked for the body.
-    case file(URL)
+  /// Returns the body in memory, regardless of its length.
+  ///
+  /// - Throws: An error if a part can't be sent.
+  public func data() throws(MultipartFormError) -> Data {
+    let (contents, total) = try lengths()
+    // A wrong announced length must not reserve much memory.
+    var data = Data(capacity: min(total, 10_000_000))
+    try forEachPiece(contents) { (piece: Data) in data.append(piece) }
+    return data
+  }
+
+  /// Writes the body to a new file, with a buffer of 64 KiB.
+  ///
+  /// All parts are checked before the file is created. An existing file is never changed.
+  ///
+  /// - Throws: An error if a part can't be sent, or if the file exists or can't be written; no file is left then.
+  public func write(to file: URL) throws(MultipartFormError) {
+    let contents = try lengths().contents
+    guard file.isFileURL else { throw .unwritable(file, code: EINVAL) }
+    // The system calls read the path and keep no pointer.
+    let descriptor = unsafe open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw errno == EEXIST ? .occupied(file) : .unwritable(file, code: errno)
+    }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    do {
+      try forEachPiece(contents) { (piece: Data) throws(MultipartFormError) in
+        do {
+          try handle.write(contentsOf: piece)
+        } catch {
+          let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError
+          throw .unwritable(file, code: cause?.code.rawValue ?? EIO)
+        }
+      }
+    } catch {
+      _ = unsafe unlink(file.path)
+      throw error
+    }
   }
 
   /// Returns the body: in memory if it is short, else as a new file.
   ///
-  /// - Parameters:
-  ///   - threshold: The longest body that is held in memory, in bytes; 10 000 000 unless given.
-  ///   - folder: Where the file is made; the system's folder for temporary files unless given.
-  /// - Throws: An error if a part cannot be sent or the file not be written; no file is left then.
-  public func body(
+  /// - Throws: An error if a part can't be sent or the file can't be written; no file is left then.
+  func body(
     inMemoryUpTo threshold: Int = 10_000_000, folder: URL = FileManager.default.temporaryDirectory
-  ) throws(MultipartFormError) -> Body {
+  ) throws(MultipartFormError) -> RequestBody {
     guard try contentLength > threshold else { return .data(try data()) }
     let file = folder.appendingPathComponent("upload-\(UUID().uuidString)", isDirectory: false)
     try write(to: file)
     return .file(file)
   }
 
-  /// Returns the body in memory, whatever its length.
-  ///
-  /// - Throws: An error if a part cannot be sent.
-  public func data() throws(MultipartFormError) -> Data {
-    // An announced length is believed in so far as it costs nothing.
-    let (contents, total) = try measured()
-    var data = Data(capacity: min(total, 10_000_000))
-    try forEachPiece(contents) { (bytes: UnsafeRawBufferPointer) throws(MultipartFormError) in
-      data.append(contentsOf: bytes)
-    }
-    return data
-  }
-
-  /// Writes the body to a new file, through 64 KiB of memory whatever its length.
-  ///
-  /// Everything is checked before a byte is written, and a file that is there already is never touched.
-  ///
-  /// - Throws: An error if a part cannot be sent, or if the file is there or cannot be written; no file is left then.
-  public func write(to file: URL) throws(MultipartFormError) {
-    let contents = try measured().contents
-    guard file.isFileURL else { throw .unwritable(file, code: EINVAL) }
-    let descriptor = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw errno == EEXIST ? .occupied(file) : .unwritable(file, code: errno)
-    }
-    do {
-      defer { close(descriptor) }
-      try forEachPiece(contents) { (bytes: UnsafeRawBufferPointer) throws(MultipartFormError) in
-        try Self.write(bytes, to: descriptor, of: file)
-      }
-    } catch {
-      unlink(file.path)
-      throw error
-    }
-  }
-
-  private static func write(
-    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, of file: URL
-  ) throws(MultipartFormError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw .unwritable(file, code: errno) }
-      rest = rest.dropFirst(count)
-    }
-  }
-
   private func forEachPiece(
-    _ contents: [Int], _ body: (UnsafeRawBufferPointer) throws(MultipartFormError) -> Void
+    _ contents: [Int], _ body: (Data) throws(MultipartFormError) -> Void
   ) throws(MultipartFormError) {
-    func pass(_ data: Data) throws(MultipartFormError) {
-      // The function of Data forgets which errors there are.
-      try data.withUnsafeBytes { bytes in Result { () throws(MultipartFormError) in try body(bytes) } }.get()
-    }
     for (part, length) in zip(parts, contents) {
-      try pass(head(of: part))
+      try body(head(of: part))
       switch part.source {
-      case .data(let data): try pass(data)
+      case .data(let data): try body(data)
       case .file(let file): try part.read(length, from: { InputStream(url: file) }, body)
       case .stream(_, let open): try part.read(length, from: open, body)
       }
-      try pass(Self.lineBreak)
+      try body(Self.lineBreak)
     }
-    try pass(end)
+    try body(end)
   }
 }
 
 extension MultipartForm.Part {
-  private static let bufferSize = 64 * 1024
-
-  /// Reads a stream to its end, and sees to it that it has the bytes that were announced, no more and no fewer.
+  /// Reads a stream to its end in pieces, and checks that it has the announced length.
   fileprivate func read(
-    _ length: Int, from open: () throws -> InputStream?,
-    _ body: (UnsafeRawBufferPointer) throws(MultipartFormError) -> Void
+    _ length: Int, from open: () throws -> InputStream?, _ body: (Data) throws(MultipartFormError) -> Void
   ) throws(MultipartFormError) {
     let stream: InputStream
     do {
@@ -109,20 +83,41 @@ extension MultipartForm.Part {
     }
     stream.open()
     defer { stream.close() }
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.bufferSize, alignment: 1)
-    defer { buffer.deallocate() }
-    let bytes = buffer.bindMemory(to: UInt8.self)
+    var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     var found = 0
-    while let start = bytes.baseAddress {
-      let count = stream.read(start, maxLength: bytes.count)
+    while true {
+      // The stream writes at most the buffer's length, and keeps no pointer.
+      let count = unsafe stream.read(&buffer, maxLength: buffer.count)
       guard count >= 0 else {
         throw .unreadable(part: name, reason: stream.streamError?.localizedDescription ?? "The stream failed.")
       }
       if count == 0 { break }
       found += count
       guard found <= length else { break }
-      try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      try body(Data(buffer[..<count]))
     }
     guard found == length else { throw .wrongLength(part: name, announced: length, found: found) }
+  }
+}
+
+extension DownloadRequest {
+  /// Returns a request that sends a form and downloads the answer.
+  ///
+  /// A short form is sent from memory. A longer one is written to a new file first, which may block. The file is the
+  /// request's ``body`` and belongs to the caller: remove it when the job has ended.
+  ///
+  /// - Parameters:
+  ///   - url: The percent-encoded address.
+  ///   - form: The form; its boundary becomes part of the Content-Type field.
+  ///   - threshold: The length of the longest form to hold in memory, in bytes; 10 000 000 by default.
+  ///   - folder: The folder of the file; by default the system's folder for temporary files.
+  ///   - destination: Where an accepted body of the answer goes; a temporary file by default.
+  /// - Throws: An error if a part can't be sent or the file can't be written; no file is left then.
+  public static func post(
+    _ url: String, form: MultipartForm, inMemoryUpTo threshold: Int = 10_000_000,
+    folder: URL = FileManager.default.temporaryDirectory, to destination: DownloadDestination = .temporary
+  ) throws(MultipartFormError) -> DownloadRequest {
+    let body = try form.body(inMemoryUpTo: threshold, folder: folder)
+    return post(url, body: body, contentType: form.contentType, to: destination)
   }
 }

@@ -1,45 +1,45 @@
 public import Foundation
 
-/// Why a form has no body; no file was left behind, and none that was there has changed.
+/// Why the body of a form can't be made; no file is left, and no existing file has changed.
 public enum MultipartFormError: Error, Sendable, Hashable {
   /// The boundary is not 1 to 70 letters, digits and marks.
   case malformedBoundary(String)
-  /// A part's content type is not one, or would break the part's head.
+  /// A part's content type is malformed or would break the part's head.
   case malformedContentType(String, part: String)
-  /// The file of a part is not there.
+  /// The file of a part doesn't exist.
   case missingFile(URL)
-  /// What a part names as its file is a folder or a device.
+  /// The file of a part is a folder or a device.
   case notAFile(URL)
-  /// A part's content could not be read.
+  /// A part's content can't be read.
   case unreadable(part: String, reason: String)
-  /// A part's content had not as many bytes as it was announced with; with more of them, reading ended early.
+  /// A part's content has another length than announced; if it is longer, reading ended early.
   case wrongLength(part: String, announced: Int, found: Int)
-  /// The lengths of the parts add up to more than a number holds.
+  /// The sum of the lengths of the parts overflows an integer.
   case tooLong
-  /// There is something already where the body was to be written.
+  /// The file for the body exists already.
   case occupied(URL)
-  /// The system refused to write the body, with this error number.
+  /// The system refuses to write the body, with this error number.
   case unwritable(URL, code: Int32)
 }
 
 extension MultipartFormError: CustomStringConvertible, LocalizedError {
-  /// What happened, what state is left, the likely cause and the remedy, in full sentences.
+  /// The failure, the state left, the likely cause and the remedy, in full sentences.
   public var description: String {
     switch self {
     case .malformedBoundary(let boundary):
       """
       Cannot make a form with the boundary '\(boundary)': it must be 1 to 70 letters, digits and marks of '+-._ \
-      alone. Nothing was written. Leave it out, and a random one is used.
+      only. Nothing was written. Leave it out to use a random one.
       """
     case .malformedContentType(let type, let part):
       """
-      Cannot send the part '\(part)' as '\(type)': this is not a media type. Nothing was written. Give one such as \
+      Cannot send the part '\(part)' as '\(type)': this isn't a media type. Nothing was written. Pass one such as \
       'image/png', or none.
       """
     case .missingFile(let file):
       """
-      Cannot send '\(file.path)': there is no such file. Nothing was written. It was probably moved or removed after the \
-      form was made.
+      Cannot send '\(file.path)': the file doesn't exist. Nothing was written. It was probably moved or removed after \
+      the form was made.
       """
     case .notAFile(let file):
       """
@@ -53,27 +53,35 @@ extension MultipartFormError: CustomStringConvertible, LocalizedError {
       """
     case .wrongLength(let part, let announced, let found):
       """
-      Cannot send the part '\(part)': it was announced with \(announced) bytes, and \(found) came. The incomplete body \
-      was removed. The file probably changed while it was read, or the stream was given a wrong length.
+      Cannot send the part '\(part)': its announced length is \(announced) bytes, but \(found) were read. The \
+      incomplete body was removed. The file probably changed while it was read, or the stream was given a wrong length.
       """
     case .tooLong:
       """
-      Cannot send the form: its length is more than a number holds. Nothing was written. A stream was probably given a \
-      wrong length.
+      Cannot send the form: its length overflows an integer. Nothing was written. A stream was probably given a wrong \
+      length.
       """
     case .occupied(let file):
       """
-      Cannot write the form to '\(file.path)': there is something already, and it is unchanged. Choose another name, \
-      or remove what is there first.
+      Cannot write the form to '\(file.path)': the file exists, and it is unchanged. Choose another name, or remove the \
+      file first.
       """
     case .unwritable(let file, let code):
       """
-      Cannot write the form to '\(file.path)': the system reports error \(code) (\(String(cString: strerror(code)))). \
-      No file was left. Check the permissions of the folder and the space on the volume.
+      Cannot write the form to '\(file.path)': the system reports error \(code) (\(code.systemErrorText)). No \
+      file was left. Check the permissions of the folder and the space on the volume.
       """
     }
   }
 
-  /// The same text, for code that knows no more than that there is an error.
+  /// The same text, for code that handles any error.
   public var errorDescription: String? { description }
+}
+
+extension Int32 {
+  /// The system's text for an error number.
+  var systemErrorText: String {
+    // The text is copied before another call can change the system's buffer.
+    unsafe String(cString: strerror(self))
+  }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Downloads
 
-/// What servers write into WWW-Authenticate, and what of it is answered.
+/// The parser of WWW-Authenticate.
 @Suite struct ChallengeTests {
   private typealias Challenge = AuthenticationChallenge
 
@@ -57,12 +57,12 @@ import Testing
     ("Bearer realm=x \"", [Challenge(scheme: "Bearer", parameters: ["realm": "x"])]),
   ]
 
-  @Test("a field's value is read into its challenges", arguments: values)
+  @Test("a field's value is parsed into its challenges", arguments: values)
   func reading(value: String, challenges: [AuthenticationChallenge]) {
     #expect(AuthenticationChallenge.challenges(in: value) == challenges)
   }
 
-  @Test("the challenges of several fields follow one another")
+  @Test("the challenges of several fields are in the order of the fields")
   func severalFields() {
     var fields = HTTPFields()
     fields.add("www-authenticate", "Basic realm=a")
@@ -73,7 +73,7 @@ import Testing
     #expect(AuthenticationChallenge.challenges(in: head).map(\.realm) == ["a", nil])
   }
 
-  @Test("no text is too odd to be read", arguments: 1...20 as ClosedRange<UInt64>)
+  @Test("random texts are parsed into well-formed challenges", arguments: 1...20 as ClosedRange<UInt64>)
   func fuzz(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let pieces = [
@@ -89,21 +89,22 @@ import Testing
         let words = [challenge.scheme] + challenge.parameters.keys
         #expect(words.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(\.isHTTPTokenByte) }, "seed \(seed): \(text)")
       }
-      let behind = AuthenticationChallenge.challenges(in: "Bearer realm=first, " + text).first
-      #expect(behind?.parameters["realm"] == "first" || text.contains("\""), "seed \(seed): \(text)")
+      let first = AuthenticationChallenge.challenges(in: "Bearer realm=first, " + text).first
+      #expect(first?.parameters["realm"] == "first" || text.contains("\""), "seed \(seed): \(text)")
     }
   }
 
   @Test(
-    "a long hostile value is read in one pass", arguments: ["\"\\", "a ", "a=", ", ", "=", "\"", "a=\"", "a b=\"\\\""])
+    "a long hostile value is parsed in linear time",
+    arguments: ["\"\\", "a ", "a=", ", ", "=", "\"", "a=\"", "a b=\"\\\""])
   func hostile(piece: String) {
-    // Were it read anew from each place, this would take minutes.
+    // A parser with quadratic time would take minutes.
     let text = String(repeating: piece, count: TestScale.size(200_000))
     #expect(AuthenticationChallenge.challenges(in: text).count <= text.utf8.count)
   }
 }
 
-/// Which of several challenges is answered.
+/// The choice among several challenges.
 @Suite struct ChoiceTests {
   private static let basic = "Basic realm=\"b\""
   private static let md5 = "Digest realm=\"m\", nonce=\"n\", qop=\"auth\", algorithm=MD5"
@@ -121,7 +122,7 @@ import Testing
     }
   }
 
-  @Test("DL-65 Digest goes before Basic and SHA-256 before MD5, in any order")
+  @Test("DL-65 Digest has precedence over Basic and SHA-256 over MD5, in any order")
   func strongest() {
     for order in [[Self.basic, Self.md5, Self.sha], [Self.sha, Self.md5, Self.basic], [Self.md5, Self.sha]] {
       #expect(choice(order.joined(separator: ", ")) == "SHA-256 s")
@@ -143,13 +144,13 @@ import Testing
     "Bearer realm=\"t\"",
   ]
 
-  @Test("DL-65 what is not supported is passed over", arguments: unanswered)
+  @Test("DL-65 unsupported challenges are skipped", arguments: unanswered)
   func unsupported(other: String) {
     #expect(choice("\(other), \(Self.basic)") == "basic b")
     #expect(choice(other) == "none")
   }
 
-  @Test("DL-62 Bearer goes to the refresher if there is one, and nothing is chosen without means")
+  @Test("DL-62 Bearer is chosen with a refresher, and nothing is chosen without a credential or refresher")
   func means() {
     let all = "Bearer realm=t, \(Self.basic), \(Self.sha)"
     #expect(choice(all) == "SHA-256 s")

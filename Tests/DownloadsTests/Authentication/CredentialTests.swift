@@ -3,7 +3,7 @@ import Testing
 
 @testable import Downloads
 
-/// User and password: how they are sent, and where they are not shown.
+/// The Basic answer of a credential, and the texts that hide its password.
 @Suite struct CredentialTests {
   static let answers: [(Credential, String)] = [
     (Credential(user: "Aladdin", password: "open sesame"), "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ=="),
@@ -12,12 +12,12 @@ import Testing
     (Credential(user: "a", password: "b:c:"), "Basic YTpiOmM6"),
   ]
 
-  @Test("DL-32 a Basic answer is user and password in UTF-8 and Base64", arguments: answers)
+  @Test("DL-32 a Basic answer is the user and password in UTF-8 and Base64", arguments: answers)
   func basic(credential: Credential, value: String) throws {
     #expect(try credential.basicAuthorization() == value)
   }
 
-  @Test("DL-32 a credential that a Basic answer cannot hold is refused")
+  @Test("DL-32 a credential that Basic can't express is refused")
   func refused() {
     #expect(throws: CredentialError.colonInUser("a:b")) {
       try Credential(user: "a:b", password: "c").basicAuthorization()
@@ -29,13 +29,13 @@ import Testing
     }
   }
 
-  @Test("the errors speak in full sentences and show no password")
+  @Test("the texts of the errors are full sentences without the password")
   func texts() {
     let colon = CredentialError.colonInUser("a:b")
     #expect(
       "\(colon)" == """
         Cannot answer with the credential of 'a:b': Basic authentication allows no colon in a user's name. Nothing was \
-        sent. User and password were probably joined before they were handed over: pass them one by one.
+        sent. User and password were probably joined into one text: pass them separately.
         """)
     let control = CredentialError.controlCharacter
     #expect(

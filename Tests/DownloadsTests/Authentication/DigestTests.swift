@@ -3,7 +3,7 @@ import Testing
 
 @testable import Downloads
 
-/// Digest authentication against the examples of the RFCs, and where they have none.
+/// Digest authentication on the examples of the RFCs and further cases.
 @Suite struct DigestTests {
   private static let mufasa = Credential(user: "Mufasa", password: "Circle of Life")
   private static let clientNonce = "f2/wE4q74E6zIJEtWaHKaf5wv/H5QzzpXusqGemxURZJ"
@@ -39,7 +39,7 @@ import Testing
     ),
   ]
 
-  @Test("DL-63 the example of RFC 7616, once and once more", arguments: examples)
+  @Test("DL-63 the first and second answer of the example of RFC 7616", arguments: examples)
   func example(algorithm: String, responses: [String]) throws {
     var session = try session(Self.value(algorithm: algorithm))
     for (index, response) in responses.enumerated() {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("DL-63 the example of RFC 2617, whose server names no algorithm")
+  @Test("DL-63 the example of RFC 2617, without an algorithm")
   func olderExample() throws {
     var session = try session(
       """
@@ -71,7 +71,7 @@ import Testing
         """)
   }
 
-  @Test("DL-63 a server that knows no qop is answered in the form of RFC 2069")
+  @Test("DL-63 a challenge without qop is answered in the form of RFC 2069")
   func oldestExample() throws {
     var session = try session(
       "Digest realm=\"testrealm@host.com\", nonce=\"dcd98b7102dd2f0e8b11d0f600bfb0c093\"")
@@ -84,7 +84,7 @@ import Testing
         """)
   }
 
-  @Test("DL-63 quotes and backslashes are escaped where they are sent and not where they are hashed")
+  @Test("DL-63 quotes and backslashes are escaped in the field but not in the hashed text")
   func escaping() throws {
     var session = try session(#"Digest realm="r\"e\\a", nonce="n", qop=auth"#, clientNonce: "c")
     let value = try session.authorization(
@@ -99,7 +99,7 @@ import Testing
     #expect(accent.hasPrefix("Digest username=\"a\\\"\u{301}\", realm"))
   }
 
-  @Test("DL-63 a name is hidden for a server that asks for it")
+  @Test("DL-63 the user name is hashed for a server that asks for it")
   func hiddenUser() throws {
     var session = try session(
       """
@@ -121,7 +121,7 @@ import Testing
     ("charset=UTF-8", "username*=UTF-8''J%C3%A4s%20D%27o"), ("stale=false", "username=\"Jäs D'o\""),
   ]
 
-  @Test("DL-63 a name beyond ASCII goes as the server reads it", arguments: unicode)
+  @Test("DL-63 a user name beyond ASCII is sent in the form that the server announces", arguments: unicode)
   func unicodeUser(parameter: String, expected: String) throws {
     var session = try session("Digest realm=r, nonce=n, qop=auth, \(parameter)")
     let value = try session.authorization(
@@ -129,17 +129,17 @@ import Testing
     #expect(value.hasPrefix("Digest \(expected), realm=\"r\", "))
   }
 
-  @Test("DL-63 a name that would break the field is refused, and the count stays")
+  @Test("DL-63 a user name that would break the field is refused, and the count stays")
   func refused() throws {
     var session = try session("Digest realm=r, nonce=n, qop=auth")
-    let untouched = session
+    let unchanged = session
     #expect(throws: CredentialError.controlCharacter) {
       try session.authorization(method: "GET", target: "/", credential: Credential(user: "a\r\nX: y", password: "p"))
     }
-    #expect(session == untouched)
+    #expect(session == unchanged)
   }
 
-  @Test("DL-63 a stale nonce is told from a wrong password")
+  @Test("DL-63 the challenge tells whether only the nonce has expired")
   func stale() throws {
     #expect(try session("Digest realm=r, nonce=n, stale=TRUE").challenge.isStale)
     #expect(try !session("Digest realm=r, nonce=n, stale=false").challenge.isStale)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Downloads
 
-/// The delegate is asked for a credential, and may take its time.
+/// The credential that the delegate provides, at once or later.
 @Suite(.connected) struct LoginQuestionTests {
   private static func site(_ wire: Wire) throws -> Site {
     try Site(wire) { ask in
@@ -39,10 +39,11 @@ import Testing
     }
   }
 
-  @Test("DL-64 cancel meanwhile gives one completion, and the late answer is ignored", arguments: Wire.allCases)
+  @Test(
+    "DL-64 a cancel before the answer gives one completion, and the late answer is ignored", arguments: Wire.allCases)
   @MainActor func cancelled(over wire: Wire) async throws {
     let site = try Self.site(wire)
-    let service = DownloadService(identifier: "fence", configuration: .once, transport: site.transport)
+    let service = DownloadService(identifier: "login", configuration: .once, transport: site.transport)
     let witness = AskedWitness()
     service.delegate = witness
     let job = service.start(.get("\(site.base)/x"))
@@ -50,7 +51,7 @@ import Testing
     job.cancel()
     #expect(await job.outcome == .cancelled())
     question.answer(LoginTests.user)
-    // Whatever the late answer may have caused stands before this one.
+    // An effect of the late answer would be queued before this job.
     let last = service.start(.get("\(site.base)/y"))
     try #require(await witness.question(2)).answer(nil)
     #expect(await last.outcome.error != nil)
@@ -59,15 +60,16 @@ import Testing
   }
 
   @Test(
-    "DL-64 no answer leaves the 401, also if the question is only forgotten", arguments: Wire.allCases, [true, false])
-  @MainActor func refused(over wire: Wire, isForgotten: Bool) async throws {
+    "DL-64 without an answer the job ends with the 401, also if the question is released", arguments: Wire.allCases,
+    [true, false])
+  @MainActor func refused(over wire: Wire, isReleased: Bool) async throws {
     let site = try Self.site(wire)
     let service = DownloadService(configuration: .once, transport: site.transport)
     let witness = AskedWitness()
     service.delegate = witness
     let job = service.start(.get("\(site.base)/x"))
     _ = await witness.question(1)
-    if !isForgotten { witness.questions.first?.answer(nil) }
+    if !isReleased { witness.questions.first?.answer(nil) }
     witness.forgetQuestions()
     guard case .unacceptableStatus(let rejected)? = await job.outcome.error?.reason else {
       Issue.record("The 401 was lost.")
@@ -78,7 +80,7 @@ import Testing
     #expect(site.asks.count == 1)
   }
 
-  @Test("DL-64 a wrong answer is asked about again, three times in all", arguments: Wire.allCases)
+  @Test("DL-64 a wrong credential is asked for again, three times in all", arguments: Wire.allCases)
   @MainActor func wrong(over wire: Wire) async throws {
     let site = try Self.site(wire)
     let service = DownloadService(configuration: .once, transport: site.transport)
@@ -92,7 +94,7 @@ import Testing
     #expect(!"\(end)".contains("wrong"))
   }
 
-  @Test("a delegate that goes while it is asked leaves the 401", arguments: Wire.allCases)
+  @Test("a delegate that is released before it answers leaves the 401", arguments: Wire.allCases)
   @MainActor func gone(over wire: Wire) async throws {
     let site = try Self.site(wire)
     let service = DownloadService(configuration: .once, transport: site.transport)

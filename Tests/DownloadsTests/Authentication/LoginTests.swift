@@ -7,14 +7,14 @@ import Testing
 
 @testable import Downloads
 
-/// What becomes of a 401: answered with a credential that is there, or that the delegate is asked for, or left.
+/// Answers to a 401: with a credential of the request or the delegate, or none.
 @Suite(.connected) struct LoginTests {
   static let user = Credential(user: "ada", password: "l0vel@ce")
   static let basic = "Basic " + Data("ada:l0vel@ce".utf8).base64EncodedString()
 
-  /// A site that lets through whoever sends one value of Authorization.
+  /// A site that accepts one value of Authorization.
   private static func site(
-    _ wire: Wire, letting value: String = basic, asking challenges: [String] = ["Basic realm=\"vault\""]
+    _ wire: Wire, accepting value: String = basic, asking challenges: [String] = ["Basic realm=\"vault\""]
   ) throws -> Site {
     try Site(wire) { ask in
       if ask.fields["authorization"] == value {
@@ -29,7 +29,9 @@ import Testing
     return rejected.body == Data("denied".utf8) ? rejected.head.status : nil
   }
 
-  @Test("DL-32 a good credential succeeds with Basic, body and all", arguments: Wire.allCases, ActorContext.allCases)
+  @Test(
+    "DL-32 a good credential succeeds with Basic, and the body is sent again", arguments: Wire.allCases,
+    ActorContext.allCases)
   func good(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
       let site = try Self.site(wire)
@@ -47,7 +49,7 @@ import Testing
 
   @Test("DL-32 a bad credential ends with the 401 after 3 tries", arguments: Wire.allCases)
   @MainActor func bad(over wire: Wire) async throws {
-    let site = try Self.site(wire, letting: "somebody else")
+    let site = try Self.site(wire, accepting: "another value")
     let place = try Workplace()
     var request = DownloadRequest.get("\(site.base)/x", to: .file(place.file()))
     request.credential = Self.user
@@ -58,14 +60,16 @@ import Testing
     #expect(!"\(end)".contains("l0vel@ce") && !String(reflecting: end).contains("l0vel@ce"))
   }
 
-  @Test("DL-32 a preset Authorization skips the challenge, whoever has set it", arguments: Wire.allCases, 0..<3)
+  @Test(
+    "DL-32 a preset Authorization skips the challenge, from the fields, a modifier or the address",
+    arguments: Wire.allCases, 0..<3)
   @MainActor func preset(over wire: Wire, way: Int) async throws {
     let site = try Self.site(wire)
     var request = DownloadRequest.get("\(site.base)/x")
     request.credential = Self.user
     switch way {
     case 0: request.fields["authorization"] = "Mine 1"
-    case 1: request.modifiers = [RequestModifier(.attempt) { $0.fields["Authorization"] = "Mine 1" }]
+    case 1: request.modifiers = [RequestModifier.perAttempt { $0.fields["Authorization"] = "Mine 1" }]
     default: request.url = request.url.replacingOccurrences(of: "://", with: "://ada:wrong@")
     }
     let end = try await outcome(of: request, over: site)
@@ -95,7 +99,7 @@ import Testing
     #expect(site.asks.count == 12)
   }
 
-  @Test("a credential that Basic cannot carry ends the job, and the error hides it")
+  @Test("a credential that Basic can't express ends the job, and the error hides the password")
   @MainActor func unusable() async throws {
     let site = try Self.site(.scripted)
     var request = DownloadRequest.get("\(site.base)/x")
@@ -110,7 +114,7 @@ import Testing
 
   static let algorithms: [Protection.DigestAlgorithm] = [.md5, .sha256]
 
-  @Test("DL-62 Digest is answered by the library, body and query and all", arguments: algorithms)
+  @Test("DL-62 Digest is answered by the library, with body and query", arguments: algorithms)
   @MainActor func digest(algorithm: Protection.DigestAlgorithm) async throws {
     let server = try LoopbackServer()
     let guarded = Route { Response(body: .data($0.body)) }
@@ -129,12 +133,12 @@ import Testing
     #expect(server.requests.count == 6)
   }
 
-  @Test("DL-62 a nonce that has expired is answered with the next", arguments: algorithms)
+  @Test("DL-62 an expired nonce is replaced by the next", arguments: algorithms)
   @MainActor func stale(algorithm: Protection.DigestAlgorithm) async throws {
     let server = try LoopbackServer()
     let protection = Protection.digest(user: "ada", password: "l0vel@ce", algorithm: algorithm)
     let used = Protection.digest(user: "ada", password: "l0vel@ce", algorithm: algorithm, usesPerNonce: 0)
-    // The first two answers come from one that accepts none of its own nonces.
+    // The protection of the first two answers accepts none of its own nonces.
     server["/v"] = .inTurn(
       Route.text("here").protected(by: used), Route.text("here").protected(by: used),
       Route.text("here").protected(by: protection))
@@ -145,11 +149,11 @@ import Testing
     #expect(server.requests.count == 4)
   }
 
-  static let foreign: [[String]] = [
+  static let unanswered: [[String]] = [
     ["Negotiate"], ["NTLM", "Negotiate"], ["Bearer realm=\"r\""], ["Unheard-Of a=\"b\""], [],
   ]
 
-  @Test("DL-62 other schemes end with the 401", arguments: Wire.allCases, foreign)
+  @Test("DL-62 other schemes end with the 401", arguments: Wire.allCases, unanswered)
   @MainActor func otherSchemes(over wire: Wire, challenges: [String]) async throws {
     let site = try Self.site(wire, asking: challenges)
     var request = DownloadRequest.get("\(site.base)/x")
@@ -158,12 +162,13 @@ import Testing
     #expect(site.asks.map { $0.fields["authorization"] } == [nil])
   }
 
-  @Test("DL-62 a refresher is not asked for what is not a token", arguments: Wire.allCases, ["Negotiate", "Basic"])
+  @Test(
+    "DL-62 a refresher isn't called for other schemes than Bearer", arguments: Wire.allCases, ["Negotiate", "Basic"])
   @MainActor func noToken(over wire: Wire, scheme: String) async throws {
     let site = try Self.site(wire, asking: [scheme])
     var configuration = DownloadConfiguration.once
     configuration.tokens = TokenProvider(token: "old") { _ in
-      Issue.record("The refresher was asked.")
+      Issue.record("The refresher was called.")
       return "new"
     }
     let service = DownloadService(configuration: configuration, transport: site.transport)
@@ -171,9 +176,9 @@ import Testing
     #expect(site.asks.map { $0.fields["authorization"] } == ["Bearer old"])
   }
 
-  @Test("DL-62 Bearer goes to the refresher", arguments: Wire.allCases)
+  @Test("DL-62 Bearer is answered with a token of the refresher", arguments: Wire.allCases)
   @MainActor func bearer(over wire: Wire) async throws {
-    let site = try Self.site(wire, letting: "Bearer new", asking: ["Basic realm=\"r\", Bearer realm=\"r\""])
+    let site = try Self.site(wire, accepting: "Bearer new", asking: ["Basic realm=\"r\", Bearer realm=\"r\""])
     var configuration = DownloadConfiguration.once
     configuration.tokens = TokenProvider { refused in refused == nil ? "new" : "worse" }
     let service = DownloadService(configuration: configuration, transport: site.transport)

@@ -7,13 +7,13 @@ import Testing
 
 @testable import Downloads
 
-/// One token for many requests: renewed once, however many of them are refused.
+/// One token for many requests, refreshed once after any number of refusals.
 @Suite(.connected) struct TokenTests {
   struct Denied: Error, CustomStringConvertible {
     var description: String { "the session has ended" }
   }
 
-  /// Gives out one token after another and keeps which ones were refused.
+  /// A refresher that records the refused tokens.
   final class Refresher: Sendable {
     let refused = Mutex<[String?]>([])
     private let answer: @Sendable (_ count: Int) async throws -> String
@@ -38,7 +38,7 @@ import Testing
     configuration.tokens = provider
     configuration.transfersPerHost = 10
     configuration.clock = TestClock()
-    return DownloadService(identifier: "fence", configuration: configuration, transport: site.transport)
+    return DownloadService(identifier: "tokens", configuration: configuration, transport: site.transport)
   }
 
   private static func outcomes(of jobs: [DownloadJob]) async -> [DownloadOutcome] {
@@ -48,17 +48,17 @@ import Testing
     return outcomes
   }
 
-  /// Answers the next exchanges with a 401, or with 200 to a token, and returns the tokens that they carried.
+  /// Answers the next exchanges with 200 for one token and 401 for others, and returns their Authorization fields.
   private static func answer(
-    _ count: Int, of transport: ManualTransport, letting token: String
+    _ count: Int, of transport: ManualTransport, accepting token: String
   ) async throws -> [String?] {
     var tokens: [String?] = []
     for _ in 0..<count {
       let call = try await transport.next()
-      let isLet = call.request.fields["Authorization"] == "Bearer \(token)"
-      let head = ResponseHead(status: isLet ? 200 : 401, url: call.request.url.absoluteString)
+      let isAccepted = call.request.fields["Authorization"] == "Bearer \(token)"
+      let head = ResponseHead(status: isAccepted ? 200 : 401, url: call.request.url.absoluteString)
       try call.sink.begin(head)
-      // The service takes it in its turn: before whatever is reported or answered later.
+      // The service handles the reports in order, so this one comes before later ones.
       call.report(.finished(head))
       tokens.append(call.request.fields["Authorization"])
     }
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test("DL-28 a failed refresh fails every waiter with that error")
+  @Test("DL-28 a failed refresh fails every waiting job with its error")
   @MainActor func failing() async throws {
     let gate = Gate()
     let transport = ManualTransport()
@@ -107,7 +107,7 @@ import Testing
     configuration.tokens = refresher.provider("old")
     let service = DownloadService(configuration: configuration, transport: transport)
     let jobs = (0..<5).map { service.start(.get("http://h/\($0)")) }
-    #expect(try await Self.answer(5, of: transport, letting: "new") == Array(repeating: "Bearer old", count: 5))
+    #expect(try await Self.answer(5, of: transport, accepting: "new") == Array(repeating: "Bearer old", count: 5))
     gate.open()
     let error = DownloadError(.refreshFailed(Cause(Denied())), attempts: 1)
     #expect(await Self.outcomes(of: jobs) == Array(repeating: .failed(error), count: 5))
@@ -136,7 +136,7 @@ import Testing
     #expect(refresher.calls == ["old", "old"])
   }
 
-  @Test("DL-29 the sixth refresh within 30 s fails, and nobody is asked for it", arguments: Wire.allCases)
+  @Test("DL-29 the sixth refresh within 30 s fails without a call of the refresher", arguments: Wire.allCases)
   @MainActor func tooMany(over wire: Wire) async throws {
     let site = try Site(wire) { _ in .text("denied", status: 401) }
     let refresher = Refresher { "token \($0)" }
@@ -162,7 +162,7 @@ import Testing
     #expect(Self.tokens(site) == tokens + ["Bearer token 5"])
   }
 
-  @Test("DL-29 the refreshes of 30 s ago do not count any more")
+  @Test("DL-29 refreshes that are 30 s old don't count")
   func window() {
     var ledger = TokenLedger<Int>(TokenProvider(token: "0") { _ in "" })
     for second in 0..<5 {
@@ -176,7 +176,7 @@ import Testing
     #expect(ledger.refused(1, generation: 5, at: .seconds(31)) == .refresh)
   }
 
-  @Test("DL-30 a 401 for an older token is replayed with the present one, without a refresh", arguments: Wire.allCases)
+  @Test("DL-30 a 401 for an older token is answered with the current one, without a refresh", arguments: Wire.allCases)
   @MainActor func older(over wire: Wire) async throws {
     let gate = Gate()
     let site = try Site(wire) { ask in
@@ -195,7 +195,7 @@ import Testing
     #expect(Self.tokens(site) == ["Bearer old", "Bearer old", "Bearer new", "Bearer new"])
   }
 
-  @Test("DL-31 a refresher that answers at once holds up nobody", arguments: Wire.allCases, ActorContext.allCases)
+  @Test("DL-31 a refresher that answers at once blocks no job", arguments: Wire.allCases, ActorContext.allCases)
   func atOnce(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
       let site = try Site(wire) { ask in
@@ -241,7 +241,7 @@ import Testing
     }
   }
 
-  @Test("a token goes to its origin alone, and neither into errors nor past a field of the caller's")
+  @Test("a token is sent only to its origin, appears in no error, and never replaces a field of the request")
   @MainActor func discretion() async throws {
     let other = try Site(.standard) { _ in .text("elsewhere", status: 403) }
     let site = try Site(.standard) { ask in
@@ -257,7 +257,7 @@ import Testing
     #expect(refresher.calls == [])
   }
 
-  @Test("a job that is cancelled while it waits for a token ends once, and holds up nobody")
+  @Test("a job that is canceled while it waits for a token ends once and blocks no other")
   @MainActor func cancelled() async throws {
     let gate = Gate()
     let transport = ManualTransport()
@@ -269,11 +269,11 @@ import Testing
     configuration.tokens = refresher.provider("old")
     let service = DownloadService(configuration: configuration, transport: transport)
     let jobs = (0..<3).map { service.start(.get("http://h/\($0)")) }
-    #expect(try await Self.answer(3, of: transport, letting: "new").count == 3)
+    #expect(try await Self.answer(3, of: transport, accepting: "new").count == 3)
     jobs[0].cancel()
     #expect(await jobs[0].outcome == .cancelled())
     gate.open()
-    #expect(try await Self.answer(2, of: transport, letting: "new") == ["Bearer new", "Bearer new"])
+    #expect(try await Self.answer(2, of: transport, accepting: "new") == ["Bearer new", "Bearer new"])
     #expect(await Self.outcomes(of: jobs).map { $0.file?.byteCount } == [nil, 0, 0])
     #expect(refresher.calls == ["old"])
   }

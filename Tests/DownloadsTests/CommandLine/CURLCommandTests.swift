@@ -2,9 +2,9 @@ import Downloads
 import Foundation
 import Testing
 
-/// Requests as commands: what stands in them, and what does not.
+/// The text of requests as commands for curl.
 @Suite struct CURLCommandTests {
-  private func post(_ body: CURLCommand.Body) -> String {
+  private func post(_ body: RequestBody) -> String {
     "\(CURLCommand(method: "POST", url: "http://h", fields: ["Content-Type": "a/b"], body: body))"
   }
 
@@ -32,21 +32,23 @@ import Testing
     #expect(post(.data(Data(repeating: 0x61, count: 30_001))).hasPrefix("printf 'aaaa"))
     #expect(
       post(.file(URL(filePath: "/tmp/it's"))) == #"\#(start) --data-binary '@/tmp/it'\''s' --url 'http://h'"#)
+    let stream = BodyStream { InputStream(data: Data()) }
+    #expect(post(.stream(stream)) == "\(start) --data-binary @- --url 'http://h'")
     #expect(
       "\(CURLCommand(method: "POST", url: "http://h", body: .data(Data("x".utf8))))"
         == "curl --request 'POST' --header 'Content-Type:' --data-raw 'x' --url 'http://h'")
     #expect("\(CURLCommand(method: "HEAD", url: "http://h"))" == "curl --head --url 'http://h'")
   }
 
-  @Test("DL-43 cookies are there only on request")
+  @Test("DL-43 cookies are shown only on request")
   func cookies() {
     let command = CURLCommand(url: "http://h", fields: ["cookie": "id=1", "Authorization": "Basic x"])
     let start = "curl --request 'GET' --header 'Authorization: "
     #expect(command.text() == "\(start)*****' --url 'http://h'")
-    #expect(command.text(revealing: .credentials) == "\(start)Basic x' --url 'http://h'")
-    #expect(command.text(revealing: .cookies) == "\(start)*****' --header 'cookie: id=1' --url 'http://h'")
+    #expect(command.text(showsCredentials: true) == "\(start)Basic x' --url 'http://h'")
+    #expect(command.text(showsCookies: true) == "\(start)*****' --header 'cookie: id=1' --url 'http://h'")
     #expect(
-      command.text(revealing: [.cookies, .credentials])
+      command.text(showsCredentials: true, showsCookies: true)
         == "\(start)Basic x' --header 'cookie: id=1' --url 'http://h'")
   }
 
@@ -55,13 +57,13 @@ import Testing
     "http:",
   ]
 
-  @Test("DL-43 what is no address gives a text all the same", arguments: addresses)
+  @Test("DL-43 a malformed address gives a text", arguments: addresses)
   func invalid(url: String) {
     let quoted = url.replacing("'", with: "'\\''")
     #expect("\(CURLCommand(url: url))".hasSuffix(" --url '\(quoted)'"))
   }
 
-  @Test("DL-43 what would steer a terminal or break the message apart is not in the text")
+  @Test("DL-43 the text has no terminal controls and no malformed fields")
   func hostile() {
     let fields: HTTPFields = ["X": "a\r\nY: b", "@/etc/passwd": "", "": "z", "Z Z": "1", "Good": "yes"]
     #expect(
@@ -86,19 +88,19 @@ import Testing
     ("http://é:secret@h", "http://é:*****@h"),
   ]
 
-  @Test("DL-77 the password of an address is hidden unless it is asked for", arguments: passwords)
+  @Test("DL-77 the password of an address is shown only on request", arguments: passwords)
   func password(url: String, shown: String) {
     #expect("\(CURLCommand(url: url))".hasSuffix(" --url '\(shown)'"))
-    #expect(CURLCommand(url: url).text(revealing: .credentials).hasSuffix(" --url '\(url)'"))
+    #expect(CURLCommand(url: url).text(showsCredentials: true).hasSuffix(" --url '\(url)'"))
   }
 
-  @Test("DL-77 credentials are hidden whatever the case of the field, and shown on request")
+  @Test("DL-77 credentials are hidden regardless of the field's case, and shown on request")
   func credentials() {
     let command = CURLCommand(
       url: "http://h", fields: ["AUTHORIZATION": "Bearer secret", "proxy-authorization": "Basic secret"])
     #expect(!"\(command)".contains("secret"))
     #expect(
-      command.text(revealing: .credentials)
+      command.text(showsCredentials: true)
         == "curl --request 'GET' --header 'AUTHORIZATION: Bearer secret' "
         + "--header 'proxy-authorization: Basic secret' --url 'http://h'")
   }

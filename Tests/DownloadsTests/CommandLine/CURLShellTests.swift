@@ -6,9 +6,9 @@ import LoopbackServer
 import Synchronization
 import Testing
 
-/// Commands pasted into a shell.
+/// Commands run by a shell.
 @Suite(.connected) struct CURLShellTests {
-  /// Runs a text in a POSIX shell and returns what it writes.
+  /// Runs a text in a POSIX shell and returns its output.
   private func shell(_ text: String) async throws -> Data {
     let place = try Workplace()
     try place.write(text, to: "script")
@@ -20,8 +20,8 @@ import Testing
     return try Data(contentsOf: place.file("output"))
   }
 
-  /// What stands in for curl writes its arguments, each with a zero behind it, and then its input, if it is to read it.
-  private static let standIn = #"""
+  /// A replacement for curl that writes its arguments, each followed by a zero, and then the input that it would read.
+  private static let fakeCURL = #"""
     curl() {
       for word; do printf '%s\000' "$word"; done
       case " $* " in *" @- "*) cat ;; esac
@@ -36,12 +36,12 @@ import Testing
     Data(repeating: 0x41, count: 200_000), Data([0xC3]),
   ]
 
-  @Test("DL-77 a shell gives curl the very words and bytes of the request", arguments: bodies)
+  @Test("DL-77 a shell passes exactly the words and bytes of the request to curl", arguments: bodies)
   func words(body: Data) async throws {
     let value = String(validating: body.filter { $0 >= 0x20 }, as: UTF8.self) ?? "'"
     let fields: HTTPFields = ["X-Value": String(value.prefix(1_000))]
     let command = CURLCommand(method: "PO'ST", url: "http://h/'$(x)'?a&b;c", fields: fields, body: .data(body))
-    let output = try await shell(Self.standIn + command.text())
+    let output = try await shell(Self.fakeCURL + command.text())
     var words = output.split(separator: 0, omittingEmptySubsequences: false).map { Data($0) }
     func take(_ count: Int) -> [String] {
       defer { words.removeFirst(count) }
@@ -63,11 +63,11 @@ import Testing
     }
   }
 
-  @Test("DL-77 whatever a text contains, the shell takes it for one word", arguments: 1...3 as ClosedRange<UInt64>)
+  @Test("DL-77 a shell reads any text as one word", arguments: 1...3 as ClosedRange<UInt64>)
   func fuzz(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let pieces = ["'", "\"", "\\", "$(", "`", "\n", " ", "!", ";", "&", "|", "*", "é", "\u{301}", "-", "#", "%", "a"]
-    var script = Self.standIn
+    var script = Self.fakeCURL
     var expected: [String] = []
     for _ in 0..<TestScale.rounds(40) {
       let url = (0..<12).map { _ in pieces[Int.random(in: 0..<pieces.count, using: &generator)] }.joined()
@@ -82,7 +82,7 @@ import Testing
 
   private static let curl = FileManager.default.isExecutableFile(atPath: "/usr/bin/curl")
 
-  @Test("DL-77 pasted into a shell, the command sends the same bytes", .enabled(if: curl), arguments: bodies)
+  @Test("DL-77 run by a shell, the command sends the same bytes", .enabled(if: curl), arguments: bodies)
   func sent(body: Data) async throws {
     let asked = Mutex<[Request]>([])
     let server = try LoopbackServer { request in
@@ -96,10 +96,10 @@ import Testing
     let fields: HTTPFields = [
       "X-Quote": "it's \"é\" $HOME", "X-Empty": "", "Cookie": "a=b", "Authorization": "Basic c2VjcmV0",
     ]
-    for source in [CURLCommand.Body.data(body), .file(file)] {
+    for source in [RequestBody.data(body), .file(file)] {
       let command = CURLCommand(
         method: "PUT", url: "\(server.baseURL)/a/../b/{x}%20[1-3]?q='&r", fields: fields, body: source)
-      _ = try await shell(command.text(revealing: [.credentials, .cookies]))
+      _ = try await shell(command.text(showsCredentials: true, showsCookies: true))
     }
     let requests = asked.withLock { $0 }
     #expect(requests.count == 2)
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test("DL-77 pasted into a shell, HEAD asks for no body", .enabled(if: curl))
+  @Test("DL-77 run by a shell, a HEAD command waits for no body", .enabled(if: curl))
   func head() async throws {
     let asked = Mutex<[String]>([])
     let server = try LoopbackServer { request in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Downloads
 
-/// The hash functions against published vectors, and against every way to cut what they are fed.
+/// The hash functions on published vectors and on input cut in all ways.
 @Suite struct HashingTests {
   static let twoBlocks = "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"
   static let longer =
@@ -47,8 +47,8 @@ import Testing
     #expect(MD5.hexadecimal(text) == "7707d6ae4e027c70eea2a935c2296f21")
   }
 
-  /// The digests of the prefixes of 0, 1, … 130 bytes of 0, 1, 2, …, hashed again one after another.
-  @Test("each length up to three blocks gives its own digest")
+  /// Hashes the digests of the prefixes of 0, 1, … 130 bytes of 0, 1, 2, ….
+  @Test("inputs of each length up to two blocks give the expected digests")
   func lengths() {
     func chained<Digest: MessageDigest>(_ type: Digest.Type) -> String {
       var all = Digest()
@@ -59,7 +59,7 @@ import Testing
     #expect(chained(MD5.self) == "948a4ea64101794d6716d23b5585c2f6")
   }
 
-  @Test("two pieces give the digest of the whole, wherever it is cut")
+  @Test("two pieces give the digest of the whole for each cut")
   func everySplit() {
     func check<Digest: MessageDigest>(_ type: Digest.Type) {
       for count in 0...130 {
@@ -81,7 +81,8 @@ import Testing
   }
 
   @Test(
-    "many pieces give the digest of the whole, and asking in between changes nothing", arguments: [1, 2, 3] as [UInt64])
+    "many pieces give the digest of the whole, and intermediate digests change nothing",
+    arguments: [1, 2, 3] as [UInt64])
   func pieces(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let bytes = (0..<5_000).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
@@ -98,7 +99,7 @@ import Testing
     #expect(md.finalize() == MD5.hash(bytes), "seed \(seed)")
   }
 
-  @Test("data of several regions, and data that does not lie on a word's boundary, are hashed as they are")
+  @Test("data of several regions and unaligned data give the digest of their bytes")
   func regions() {
     let bytes = (0..<200).map { UInt8($0) }
     let shifted = Data([9] + bytes).dropFirst()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Downloads
 
-/// Which types a pattern includes.
+/// The types that a pattern includes.
 @Suite struct MediaTypeTests {
   static let matches: [(String, MediaType, Bool)] = [
     ("application/json", "application/json", true),
@@ -22,7 +22,7 @@ import Testing
     ("text/plain", "no type", false),
   ]
 
-  @Test("DL-16 a pattern includes a type, whatever the case and the parameters", arguments: matches)
+  @Test("DL-16 a pattern includes a type regardless of case and parameters", arguments: matches)
   func matching(text: String, pattern: MediaType, matches: Bool) {
     #expect(MediaType(text)?.matches(pattern) == matches)
   }
@@ -31,14 +31,14 @@ import Testing
     "", "json", "/", "text/", "/html", "text/html, text/plain", "text html", "text/ht ml", "a/b/c", ";",
   ]
 
-  @Test("DL-16 what is not a type is included by the pattern of all types alone", arguments: malformed)
+  @Test("DL-16 only the pattern of all types includes a malformed type", arguments: malformed)
   func malformedTypes(text: String) {
     #expect(MediaType(text) == nil)
     #expect((["*/*"] as [MediaType]).accept(text))
     #expect(!(["text/*", "text/html", "json", ""] as [MediaType]).accept(text))
   }
 
-  @Test("DL-16 one of several patterns is enough, and none includes nothing")
+  @Test("DL-16 one of several patterns is enough, and an empty list includes nothing")
   func several() {
     let patterns: Set<MediaType> = ["application/json", "image/*"]
     #expect(patterns.accept("image/webp"))
@@ -49,7 +49,7 @@ import Testing
     #expect(!([] as [MediaType]).accept("text/html"))
   }
 
-  @Test("a type is shown as it is compared")
+  @Test("the description of a type is its normalized form")
   func text() {
     let type: MediaType = "Text/HTML; charset=utf-8"
     #expect("\(type)" == "text/html")

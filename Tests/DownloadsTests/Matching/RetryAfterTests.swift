@@ -4,7 +4,7 @@ import Testing
 
 @testable import Downloads
 
-/// How long a server says to wait.
+/// The wait in a Retry-After field.
 @Suite struct RetryAfterTests {
   // Sun, 06 Nov 1994 08:49:37 GMT
   private static let now = Date(timeIntervalSince1970: 784_111_777)
@@ -55,27 +55,27 @@ import Testing
     ("Fri, 31 Dec 9999 23:59:59 GMT", 253_402_300_799),
   ]
 
-  @Test("DL-53 dates of all centuries are read", arguments: dates)
+  @Test("DL-53 dates of all centuries are parsed", arguments: dates)
   func date(text: String, seconds: Double) {
     #expect(HTTPDate.parse(text, now: Self.now)?.timeIntervalSince1970 == seconds)
   }
 
   static let years: [(Double, String, Double)] = [
-    // Read in 1994: up to 2044 it lies ahead, from 45 on it is past.
+    // In 1994, years up to 44 are in the future, and years from 45 on are in the past.
     (784_111_777, "44", 2_335_305_600), (784_111_777, "45", -788_832_000),
-    // Read in 2099: the coming century has begun.
+    // In 2099, years up to 49 belong to the next century.
     (4_090_000_000, "99", 4_070_995_200), (4_090_000_000, "00", 4_102_531_200), (4_090_000_000, "49", 5_648_832_000),
     (4_090_000_000, "50", 2_524_694_400),
   ]
 
-  @Test("DL-53 a year of two digits lies at most 50 years ahead", arguments: years)
+  @Test("DL-53 a two-digit year is at most 50 years in the future", arguments: years)
   func century(now: Double, year: String, seconds: Double) {
     let text = "Sunday, 02-Jan-\(year) 00:00:00 GMT"
     let date = HTTPDate.parse(text, now: Date(timeIntervalSince1970: now))
     #expect(date?.timeIntervalSince1970 == seconds)
   }
 
-  @Test("DL-53 every day is read as Foundation reads it", arguments: 1...3 as ClosedRange<UInt64>)
+  @Test("DL-53 random dates are parsed as Foundation does", arguments: 1...3 as ClosedRange<UInt64>)
   func againstFoundation(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let formatter = DateFormatter()
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test("no text is too odd to be read, and no clock too strange", arguments: 1...5 as ClosedRange<UInt64>)
+  @Test("random texts and extreme clocks give a wait in range or none", arguments: 1...5 as ClosedRange<UInt64>)
   func fuzz(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let pieces = [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Downloads
 
-/// Names that a server may suggest, and what becomes of them.
+/// The file names made from suggestions of servers.
 @Suite struct FileNamingTests {
   private func head(_ disposition: String?, url: String = "http://h/files/page.html?q=1") -> ResponseHead {
     var fields = HTTPFields()
@@ -37,7 +37,7 @@ import Testing
     ("", "page.html"),
   ]
 
-  @Test("DL-86 the server's suggestion is taken from Content-Disposition", arguments: dispositions)
+  @Test("DL-86 Content-Disposition gives the name", arguments: dispositions)
   func disposition(value: String, name: String) {
     #expect(head(value).suggestedFilename == name)
   }
@@ -55,7 +55,7 @@ import Testing
     ("http://[", "download"),
   ]
 
-  @Test("DL-86 without a suggestion the address gives the name", arguments: addresses)
+  @Test("DL-86 without Content-Disposition, the address gives the name", arguments: addresses)
   func address(url: String, name: String) {
     #expect(head(nil, url: url).suggestedFilename == name)
   }
@@ -86,7 +86,7 @@ import Testing
     #expect(FileNaming.safe(text) == name)
   }
 
-  @Test("DL-86 a long name is cut between characters and keeps its extension")
+  @Test("DL-86 a long name is shortened between characters and keeps its extension")
   func cut() {
     #expect(FileNaming.safe(String(repeating: "a", count: 300) + ".txt") == String(repeating: "a", count: 251) + ".txt")
     #expect(FileNaming.safe(String(repeating: "é", count: 200) + ".txt") == String(repeating: "é", count: 125) + ".txt")
@@ -98,7 +98,7 @@ import Testing
     #expect(FileNaming.safe(accents + ".x") == "a" + String(repeating: "\u{301}", count: 126) + ".x")
   }
 
-  @Test("DL-86 no text is too odd to be made safe", arguments: 1...20 as ClosedRange<UInt64>)
+  @Test("DL-86 random texts are made safe", arguments: 1...20 as ClosedRange<UInt64>)
   func fuzz(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let pieces = [
@@ -125,7 +125,7 @@ import Testing
       && name.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != 0x2F && $0 != 0x5C }
   }
 
-  @Test("DL-85 a free name has a number before its extension")
+  @Test("DL-85 an unused name has a number before its extension")
   func unique() {
     let taken: Set = ["a.txt", "a 2.txt", "b", "c.tar.gz", ".d"]
     #expect(free("a.txt", taken.contains) == "a 3.txt")
@@ -137,7 +137,7 @@ import Testing
     #expect(free(long) { $0 == long } == String(repeating: "a", count: 249) + " 2.txt")
   }
 
-  @Test("DL-85 the search for a free name ends")
+  @Test("DL-85 the search for an unused name ends")
   func endless() {
     let names = Array(FileNaming.candidates(for: "a.txt"))
     #expect(names.count == 10_000)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Downloads
 
-/// Bodies of several parts: their bytes, their length, and what cannot break them.
+/// Bodies of several parts: their bytes and length, and input that can't break them.
 @Suite struct MultipartFormTests {
   private func text(_ form: MultipartForm) throws -> String { String(decoding: try form.data(), as: UTF8.self) }
 
@@ -47,12 +47,12 @@ import Testing
     #expect(try text(form) == text(form), "a form can be sent again")
   }
 
-  @Test("DL-37 a form without parts is a body that ends at once")
+  @Test("DL-37 a form without parts is the closing boundary")
   func empty() throws {
     #expect(try text(MultipartForm(boundary: "cut")) == "--cut--\r\n")
   }
 
-  @Test("DL-37 two forms have two boundaries, each that of its header")
+  @Test("DL-37 each form has its own boundary, which its header names")
   func boundaries() throws {
     let (first, second) = (MultipartForm(), MultipartForm())
     #expect(first.boundary != second.boundary)
@@ -79,7 +79,7 @@ import Testing
     ("", ""),
   ]
 
-  @Test("DL-80 quotes and line breaks in names cannot end a line or the quotes", arguments: names)
+  @Test("DL-80 quotes and line breaks in names can't end a line or the quotes", arguments: names)
   func injection(name: String, sent: String) throws {
     var form = MultipartForm(boundary: "cut")
     form.append(Data("x".utf8), name: name, filename: name, contentType: "a/b")
@@ -107,14 +107,14 @@ import Testing
     }
   }
 
-  @Test("DL-80 a content type cannot add a line either", arguments: ["a/b\r\nX: y", "a/b; c=\"\n\"", "", "text"])
+  @Test("DL-80 a content type can't add a line", arguments: ["a/b\r\nX: y", "a/b; c=\"\n\"", "", "text"])
   func contentTypes(type: String) throws {
     var form = MultipartForm()
     form.append(Data(), name: "n", contentType: type)
     #expect(throws: MultipartFormError.malformedContentType(type, part: "n")) { try form.data() }
   }
 
-  @Test("DL-79 the length that is told is that of the body", arguments: 1...10 as ClosedRange<UInt64>)
+  @Test("DL-79 the computed length is the length of the body", arguments: 1...10 as ClosedRange<UInt64>)
   func lengths(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let place = try Workplace()
@@ -136,7 +136,7 @@ import Testing
     #expect(try Data(contentsOf: place.file("body")) == data, "seed \(seed)")
   }
 
-  @Test("DL-37 above the threshold the body is made on disk")
+  @Test("DL-37 a body above the threshold is a file")
   func threshold() throws {
     let place = try Workplace()
     var form = MultipartForm()
@@ -167,7 +167,7 @@ import Testing
     #expect(place.names.count == 1)
   }
 
-  @Test("DL-79 a large body goes to its file in pieces of 64 KiB")
+  @Test("DL-79 a large body is written in pieces of 64 KiB")
   func constantMemory() throws {
     let place = try Workplace()
     let body = place.file("body")
@@ -176,7 +176,7 @@ import Testing
     var form = MultipartForm(boundary: "cut")
     form.append(length: pieceCount * 65_536, name: "large") {
       MeteredStream(pieces: pieceCount) { asked in
-        // What was read before is on disk by now: no more than this one piece is held.
+        // The earlier pieces are on disk, so memory holds only this one.
         let size = (try? FileManager.default.attributesOfItem(atPath: body.path))?[.size] as? Int
         pieces.withLock { $0.append(asked == 65_536 ? size ?? -1 : -2) }
       }
@@ -187,7 +187,7 @@ import Testing
   }
 }
 
-/// A stream of full pieces that says before each how much it was asked for.
+/// A stream of full pieces that reports the requested length before each.
 private final class MeteredStream: InputStream {
   private var left: Int
   private let willRead: (Int) -> Void

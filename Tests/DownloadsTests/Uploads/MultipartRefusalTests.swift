@@ -4,13 +4,13 @@ import Testing
 
 @testable import Downloads
 
-/// Forms that cannot be sent: nothing is written then, and nothing is lost.
+/// Forms that can't be sent: nothing is written and nothing is lost.
 @Suite struct MultipartRefusalTests {
   private struct Broken: Error, LocalizedError {
     var errorDescription: String? { "The source is dry." }
   }
 
-  /// A form whose first part is in order, so that there is something to write before the second fails.
+  /// A form with a valid first part, so that bytes are written before the second part fails.
   private func form() -> MultipartForm {
     var form = MultipartForm(boundary: "cut")
     form.append(Data(repeating: 1, count: 100_000), name: "first")
@@ -48,7 +48,7 @@ import Testing
     expectRefusal(endless, .tooLong, in: place)
   }
 
-  @Test("DL-37 an existing output file is refused and stays as it is")
+  @Test("DL-37 an existing output file is refused and stays unchanged")
   func occupied() throws {
     let place = try Workplace()
     try place.write("old", to: "body")
@@ -61,7 +61,7 @@ import Testing
     #expect(place.names == ["body", "link"])
   }
 
-  @Test("DL-37 a place where nothing can be written is refused")
+  @Test("DL-37 an output file that can't be created is refused")
   func unwritable() throws {
     let place = try Workplace()
     let file = place.file("absent").appending(path: "body")
@@ -108,22 +108,22 @@ import Testing
     (
       .malformedBoundary("a b"),
       """
-      Cannot make a form with the boundary 'a b': it must be 1 to 70 letters, digits and marks of '+-._ alone. Nothing \
-      was written. Leave it out, and a random one is used.
+      Cannot make a form with the boundary 'a b': it must be 1 to 70 letters, digits and marks of '+-._ only. Nothing \
+      was written. Leave it out to use a random one.
       """
     ),
     (
       .malformedContentType("png", part: "photo"),
       """
-      Cannot send the part 'photo' as 'png': this is not a media type. Nothing was written. Give one such as \
+      Cannot send the part 'photo' as 'png': this isn't a media type. Nothing was written. Pass one such as \
       'image/png', or none.
       """
     ),
     (
       .missingFile(file),
       """
-      Cannot send '/forms/body': there is no such file. Nothing was written. It was probably moved or removed after the \
-      form was made.
+      Cannot send '/forms/body': the file doesn't exist. Nothing was written. It was probably moved or removed after \
+      the form was made.
       """
     ),
     (
@@ -143,22 +143,22 @@ import Testing
     (
       .wrongLength(part: "photo", announced: 5, found: 4),
       """
-      Cannot send the part 'photo': it was announced with 5 bytes, and 4 came. The incomplete body was removed. The file \
-      probably changed while it was read, or the stream was given a wrong length.
+      Cannot send the part 'photo': its announced length is 5 bytes, but 4 were read. The incomplete body was removed. \
+      The file probably changed while it was read, or the stream was given a wrong length.
       """
     ),
     (
       .tooLong,
       """
-      Cannot send the form: its length is more than a number holds. Nothing was written. A stream was probably given a \
+      Cannot send the form: its length overflows an integer. Nothing was written. A stream was probably given a \
       wrong length.
       """
     ),
     (
       .occupied(file),
       """
-      Cannot write the form to '/forms/body': there is something already, and it is unchanged. Choose another name, or \
-      remove what is there first.
+      Cannot write the form to '/forms/body': the file exists, and it is unchanged. Choose another name, or remove the \
+      file first.
       """
     ),
     (
@@ -170,7 +170,7 @@ import Testing
     ),
   ]
 
-  @Test("each error of a form speaks in full sentences", arguments: texts)
+  @Test("the text of each form error is full sentences", arguments: texts)
   func text(error: MultipartFormError, text: String) {
     #expect("\(error)" == text)
     #expect(error.localizedDescription == text)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Downloads
 
-/// Bodies that go to a server, whatever they are made of.
+/// Bodies sent to a server from data, files and streams.
 @Suite(.connected) struct UploadTests {
   enum Kind: Sendable, CaseIterable {
     case data
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("DL-36 a body is sent anew after a 503, a 307 and a 401", arguments: Wire.allCases, Kind.allCases)
+  @Test("DL-36 a body is sent again after a 503, a 307 and a 401", arguments: Wire.allCases, Kind.allCases)
   @MainActor func again(over wire: Wire, kind: Kind) async throws {
     let place = try Workplace()
     let content = SeededBytes(seed: 7, count: 100_000).data
@@ -93,7 +93,7 @@ import Testing
     #expect(place.names.count == (threshold == 0 ? 2 : 1))
   }
 
-  @Test("DL-37 a form that cannot be sent makes no request")
+  @Test("DL-37 a form that can't be sent makes no request")
   func refusedForm() throws {
     let place = try Workplace()
     var form = MultipartForm()
@@ -121,17 +121,17 @@ import Testing
     }
   }
 
-  @Test("DL-55 a key that a modifier draws anew is that of the first attempt all the same")
-  @MainActor func drawnKey() async throws {
+  @Test("DL-55 an idempotency key that a modifier changes per attempt stays the key of the first attempt")
+  @MainActor func changingKey() async throws {
     let site = try Site(.scripted) { _ in Answer(status: 429, fields: [("Retry-After", "0")]) }
     let service = DownloadService(transport: site.transport)
-    let drawn = Mutex(0)
+    let count = Mutex(0)
     var request = DownloadRequest(method: "POST", url: "\(site.base)/x")
     request.modifiers = [
-      RequestModifier(.attempt) { request in
-        let key = drawn.withLock { drawn in
-          drawn += 1
-          return drawn
+      RequestModifier.perAttempt { request in
+        let key = count.withLock { count in
+          count += 1
+          return count
         }
         request.fields["Idempotency-Key"] = "k-\(key)"
       }
@@ -140,7 +140,7 @@ import Testing
     #expect(site.asks.map { $0.fields["idempotency-key"] } == ["k-1", "k-1", "k-1"])
   }
 
-  @Test("a refusal that comes before the body has left is heard", arguments: Kind.allCases, [413, 401])
+  @Test("a refusal that arrives before the body is sent is reported", arguments: Kind.allCases, [413, 401])
   @MainActor func early(kind: Kind, status: Int) async throws {
     let place = try Workplace()
     let server = try LoopbackServer()
@@ -151,7 +151,7 @@ import Testing
     let service = DownloadService(configuration: .once)
     let error = try #require(await service.start(request).outcome.error)
     guard case .unacceptableStatus(let rejected) = error.reason else {
-      Issue.record("Not the refusal, but \(error).")
+      Issue.record("The outcome isn't the refusal but \(error).")
       return
     }
     #expect(rejected.head.status == status)
@@ -160,7 +160,7 @@ import Testing
     #expect(place.names == (kind == .file ? ["body"] : []))
   }
 
-  @Test("a body that is gone, and a stream that cannot be opened, are refused", arguments: Wire.allCases)
+  @Test("a missing body file and a folder as body are refused", arguments: Wire.allCases)
   @MainActor func unreadable(over wire: Wire) async throws {
     let place = try Workplace()
     let site = try Site(wire) { _ in .text("never") }

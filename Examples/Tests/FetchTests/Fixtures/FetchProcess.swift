@@ -2,7 +2,7 @@ import ArmatureTestSupport
 import Foundation
 import Testing
 
-/// The built program as a person would start it, in a folder of the test's.
+/// The built program, run in a folder of the test.
 final class FetchProcess {
   typealias Outcome = ChildProcess.Outcome
 
@@ -12,7 +12,7 @@ final class FetchProcess {
 
   /// Starts the program.
   ///
-  /// - Parameter columns: The width of the terminal that its output is; nil for a pipe.
+  /// - Parameter columns: The width of the terminal for its output; nil for a pipe.
   init(
     _ arguments: [String], in folder: URL, columns: UInt16? = nil, environment: [String: String] = [:]
   ) throws {
@@ -24,12 +24,12 @@ final class FetchProcess {
       close(errorEnds.writing)
     }
     process = try ChildProcess(
-      try #require(ChildProcess.program("Fetch"), "The program Fetch was not found beside the tests."), arguments,
+      try #require(ChildProcess.program("Fetch"), "The program Fetch isn't in the folder of the tests."), arguments,
       in: folder, environment: ["TERM": "xterm", "NO_COLOR": ""].merging(environment) { $1 },
       output: outputEnds.writing, errors: errorEnds.writing)
   }
 
-  /// Runs the program to its end.
+  /// Runs the program until it ends.
   static func run(
     _ arguments: String..., in folder: URL, environment: [String: String] = [:]
   ) async throws -> Outcome {
@@ -38,9 +38,9 @@ final class FetchProcess {
 
   func send(_ signal: Int32) { process.send(signal) }
 
-  /// Waits for the end of the program; if a signal ended it, the status is minus that signal.
+  /// Waits for the end of the program; if a signal ended it, the status is the negative signal number.
   ///
-  /// The lines that tell every few seconds how far a download is are left out: how many there are is up to the clock.
+  /// Lines of progress are left out because their number depends on the clock.
   func outcome() async -> Outcome {
     let written = await output.readAll().split(separator: "\n", omittingEmptySubsequences: false)
     let lasting = written.filter { $0.prefixMatch(of: /[^{ ]*: [0-9.]+(%| k?B)/) == nil }
@@ -60,8 +60,16 @@ final class FetchProcess {
     } else {
       guard Foundation.pipe(&ends) == 0 else { throw Unavailable() }
     }
-    // Other programs that tests start meanwhile would keep them open.
+    // Without this, programs that other tests start at the same time would keep the ends open.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
   }
+}
+
+extension Workplace {
+  /// The bytes of a file, or nil if there is no such file.
+  subscript(name: String) -> Data? { try? Data(contentsOf: file(name)) }
+
+  /// Writes a file.
+  func write(_ data: Data, to name: String) throws { try data.write(to: file(name)) }
 }

@@ -1,17 +1,19 @@
 import Foundation
 
-/// What a program writes, read on a thread of its own as it comes.
+/// The output of a program, read on a thread as it arrives.
 final class Transcript {
   private(set) var data = Data()
   private let pieces: AsyncStream<Data>
 
-  /// - Parameter descriptor: The end to read from, which is closed once the other ends are.
+  /// Starts reading.
+  ///
+  /// - Parameter descriptor: The end of a pipe or terminal, which is closed when all other ends are.
   init(_ descriptor: Int32) {
     let (stream, continuation) = AsyncStream<Data>.makeStream()
     pieces = stream
     Thread.detachNewThread {
       var buffer = [UInt8](repeating: 0, count: 4096)
-      // A terminal whose other end is closed is an error, not an end.
+      // Reading from a terminal whose other end is closed fails instead of returning 0.
       while case let count = Foundation.read(descriptor, &buffer, buffer.count), count > 0 {
         continuation.yield(Data(buffer.prefix(count)))
       }
@@ -20,9 +22,10 @@ final class Transcript {
     }
   }
 
+  /// The text read so far.
   var text: String { String(decoding: data, as: UTF8.self) }
 
-  /// Reads on until a text has come; false if the end comes first.
+  /// Reads until a text has arrived; returns false if the output ends before.
   func read(until text: String) async -> Bool {
     if self.text.contains(text) { return true }
     for await piece in pieces {
@@ -32,7 +35,7 @@ final class Transcript {
     return false
   }
 
-  /// Reads on to the end.
+  /// Reads to the end and returns all text.
   func readAll() async -> String {
     for await piece in pieces { data += piece }
     return text

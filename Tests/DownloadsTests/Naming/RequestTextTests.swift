@@ -1,14 +1,15 @@
 import Downloads
 import Testing
 
-struct ShownRequestTests {
+/// The texts of a request for people.
+@Suite struct RequestTextTests {
   @Test(
-    "a request shows its address without the password",
+    "the redacted address of a request has no password",
     arguments: [
       ("http://me:secret@h/a", "http://me:*****@h/a"), ("http://me@h/a", "http://me@h/a"), ("no address", "no address"),
     ])
-  func shownURL(url: String, text: String) {
-    #expect(DownloadRequest.get(url).shownURL == text)
+  func redactedURL(url: String, text: String) {
+    #expect(DownloadRequest.get(url).redactedURL == text)
   }
 
   @Test(

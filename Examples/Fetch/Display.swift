@@ -1,22 +1,38 @@
 import Downloads
 
-/// Writes lines: how far each download is, every few seconds, and how it ended.
+/// A view of the running downloads.
+@MainActor
+protocol Display: AnyObject {
+  /// Called once, before the first event.
+  func begin(_ jobs: [DownloadJob])
+
+  /// Shows an event of a job.
+  func show(_ news: DownloadNews)
+
+  /// Called once, when all jobs have ended.
+  func end()
+}
+
+/// A display for output other than a terminal: a line of progress every few seconds, and one at the end.
 @MainActor
 final class LineDisplay: Display {
-  /// How long a download is silent.
+  /// The time between two lines of progress of a download.
   static let pause: Duration = .seconds(5)
 
   private let console: Console
   private let now: () -> Duration
   private var meters: [DownloadJob.ID: Meter] = [:]
-  private var told: [DownloadJob.ID: Duration] = [:]
+  private var lastTimes: [DownloadJob.ID: Duration] = [:]
 
-  /// - Parameter now: The time, from any beginning.
+  /// Creates a display.
+  ///
+  /// - Parameter now: Returns the time since any fixed moment.
   init(_ console: Console, now: @escaping () -> Duration = LineDisplay.elapsed()) {
     self.console = console
     self.now = now
   }
 
+  /// Returns a function that measures the time since this call.
   nonisolated static func elapsed() -> () -> Duration {
     let start = ContinuousClock.now
     return { ContinuousClock.now - start }
@@ -29,18 +45,18 @@ final class LineDisplay: Display {
   func show(_ news: DownloadNews) {
     let (id, time) = (news.job.id, now())
     guard var meter = meters[id] else { return }
-    meter.take(news.event, at: time)
+    meter.update(with: news.event, at: time)
     meters[id] = meter
     switch news.event {
     case .ended(let outcome):
-      if let ending = Ending(outcome, of: news.job.request, meter) { console.tell(ending) }
+      if let message = OutcomeMessage(outcome, of: news.job.request, meter) { console.print(message) }
     case .retrying(let wait, let error):
-      console.tellRetry(of: meter, after: wait, error)
+      console.printRetry(of: meter, after: wait, error)
     case .started:
-      told[id] = told[id] ?? time
+      lastTimes[id] = lastTimes[id] ?? time
     case .sent, .progress:
-      guard let last = told[id], time - last >= Self.pause else { return }
-      told[id] = time
+      guard let last = lastTimes[id], time - last >= Self.pause else { return }
+      lastTimes[id] = time
       console.print(meter.text(at: time))
     default:
       break
@@ -51,7 +67,7 @@ final class LineDisplay: Display {
 }
 
 extension Meter {
-  /// The meter as a line of no certain width: `film.bin: 30%, 900 kB of 3.0 MB, 400 kB/s, 0:06 left`.
+  /// Returns the meter as a line of any width: `film.bin: 30%, 900 kB of 3.0 MB, 400 kB/s, 0:06 left`.
   func text(at time: Duration) -> String {
     let figures = figures(at: time)
     let left = figures.left.isEmpty ? "" : "\(figures.left) left"

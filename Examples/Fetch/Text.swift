@@ -1,11 +1,11 @@
 import Foundation
 
 extension Int {
-  /// A number of bytes, short enough for a column of seven: `999 B`, `1.2 kB`, `35.0 MB`, `120 GB`.
-  var shownAsBytes: String {
+  /// The number of bytes as a text of at most seven characters: `999 B`, `1.2 kB`, `35.0 MB`, `120 GB`.
+  var formattedByteCount: String {
     guard self >= 1000 else { return "\(self) B" }
     var (tenths, unit) = (self / 100, 0)
-    // Rounded down, so that nothing is shown as complete that is not.
+    // Rounded down, so that an incomplete download isn't shown as complete.
     while tenths >= 10_000 { (tenths, unit) = (tenths / 1000, unit + 1) }
     let amount = tenths >= 1000 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
     return "\(amount) \(["kB", "MB", "GB", "TB", "PB", "EB"][unit])"
@@ -13,14 +13,14 @@ extension Int {
 }
 
 extension Duration {
-  /// A wait, to a tenth of a second: `0.5 s`.
-  var shown: String {
+  /// The duration in tenths of a second: `0.5 s`.
+  var secondsText: String {
     let tenths = Int((self / .milliseconds(100)).rounded())
     return "\(tenths / 10).\(tenths % 10) s"
   }
 
-  /// What a clock would show, short enough for a column of seven: `0:04`, `2:00:00`; nil beyond 99 hours.
-  var shownOnClock: String? {
+  /// The duration as a text of at most eight characters: `0:04`, `2:00:00`; nil beyond 99 hours.
+  var clockText: String? {
     let (whole, rest) = components
     guard whole >= 0, whole < 359_999 || whole == 359_999 && rest == 0 else { return nil }
     let seconds = Int(whole) + (rest > 0 ? 1 : 0)
@@ -35,8 +35,8 @@ extension Int {
 }
 
 extension URL {
-  /// The path, from the current folder if the file lies in it.
-  var shownPath: String {
+  /// The path, relative to the current folder if the file is in it.
+  var displayPath: String {
     let here = URL.currentDirectory().path(percentEncoded: false)
     let whole = path(percentEncoded: false)
     return whole.hasPrefix(here) ? String(whole.dropFirst(here.count)) : whole
@@ -44,8 +44,8 @@ extension URL {
 }
 
 extension String {
-  /// The text with a mark for everything that would steer a terminal: much of it comes from servers.
-  var harmless: String {
+  /// The text with terminal controls replaced by a mark, since much of it comes from servers.
+  var withoutTerminalControls: String {
     String(
       String.UnicodeScalarView(
         unicodeScalars.map { scalar in
@@ -54,26 +54,26 @@ extension String {
         }))
   }
 
-  /// How many cells of a terminal the text takes at most, colours apart.
-  var cells: Int {
+  /// The largest number of terminal cells that the text takes, without its color sequences.
+  var terminalWidth: Int {
     var count = 0
     var isSequence = false
     for scalar in unicodeScalars {
       if scalar == "\u{1B}" { isSequence = true }
-      if !isSequence { count += scalar.cells }
+      if !isSequence { count += scalar.terminalWidth }
       if isSequence, scalar.properties.isAlphabetic { isSequence = false }
     }
     return count
   }
 
-  /// The beginning that fits into so many cells, with an ellipsis if something is cut off, and blanks up to there.
+  /// Returns the text truncated with an ellipsis or padded with spaces to a number of cells.
   func fitted(to width: Int) -> String {
     var (kept, used) = ("", 0)
-    if cells <= width {
-      (kept, used) = (self, cells)
+    if terminalWidth <= width {
+      (kept, used) = (self, terminalWidth)
     } else if width > 0 {
       for character in self {
-        let size = String(character).cells
+        let size = String(character).terminalWidth
         guard used + size < width else { break }
         kept.append(character)
         used += size
@@ -84,13 +84,13 @@ extension String {
     return kept + String(repeating: " ", count: Swift.max(0, width - used))
   }
 
-  /// The text with blanks before it, up to so many cells.
+  /// Returns the text with leading spaces up to a number of cells.
   func rightAligned(in width: Int) -> String {
-    String(repeating: " ", count: Swift.max(0, width - cells)) + self
+    String(repeating: " ", count: Swift.max(0, width - terminalWidth)) + self
   }
 }
 
 extension Unicode.Scalar {
-  /// At most: a line that is a cell short looks better than one that breaks.
-  fileprivate var cells: Int { value < 0x1100 || (0x2000..<0x2070).contains(value) ? 1 : 2 }
+  /// An upper bound, because a short line looks better than a wrapped one.
+  fileprivate var terminalWidth: Int { value < 0x1100 || (0x2000..<0x2070).contains(value) ? 1 : 2 }
 }

@@ -1,6 +1,6 @@
 import Downloads
 
-/// Draws a meter for each download that is under way, and writes a line for each that has ended.
+/// A display for terminals: a meter for each running download, and a line for each that has ended.
 @MainActor
 final class MeterDisplay: Display {
   private let console: Console
@@ -17,7 +17,7 @@ final class MeterDisplay: Display {
   func begin(_ jobs: [DownloadJob]) {
     meters = jobs.map { ($0, Meter($0.request)) }
     draw()
-    // Rates fall while nothing happens.
+    // Redrawing lets rates fall while no events arrive.
     ticker = Task { [weak self, clock] in
       while (try? await clock.sleep(for: .seconds(1))) != nil { self?.draw() }
     }
@@ -25,9 +25,9 @@ final class MeterDisplay: Display {
 
   func show(_ news: DownloadNews) {
     guard let index = meters.firstIndex(where: { $0.job === news.job }) else { return }
-    meters[index].meter.take(news.event, at: now)
+    meters[index].meter.update(with: news.event, at: now)
     if case .retrying(let wait, let error) = news.event {
-      console.tellRetry(of: meters[index].meter, after: wait, error)
+      console.printRetry(of: meters[index].meter, after: wait, error)
     }
     guard case .ended(let outcome) = news.event else {
       if drawn.map({ now - $0 >= .milliseconds(50) }) ?? true { draw() }
@@ -35,7 +35,7 @@ final class MeterDisplay: Display {
     }
     let ended = meters.remove(at: index)
     draw()
-    if let ending = Ending(outcome, of: ended.job.request, ended.meter) { console.tell(ending) }
+    if let message = OutcomeMessage(outcome, of: ended.job.request, ended.meter) { console.print(message) }
   }
 
   func end() {

@@ -1,19 +1,20 @@
 import Foundation
 import Synchronization
 
-/// What the program writes: lines for people or programs, complaints, and on a terminal a block below them.
+/// Standard output and standard error, with a block of lines that stays at the bottom of a terminal.
 ///
-/// It may be written to from any thread. The block is drawn anew below whatever is written.
+/// It can be used on any thread. Each written line moves the block down.
 final class Console: Sendable {
-  /// Whether standard output is a terminal on which lines can be drawn anew.
+  /// Whether standard output is a terminal that can redraw lines.
   let isTerminal: Bool
-  /// Whether the user wants colours.
+  /// Whether the user wants colors.
   let isColored: Bool
 
   private let output: Int32
   private let errors: Int32
   private let block = Mutex<[String]>([])
 
+  /// Creates a console for two file descriptors.
   init(
     output: Int32 = STDOUT_FILENO, errors: Int32 = STDERR_FILENO,
     environment: [String: String] = ProcessInfo.processInfo.environment
@@ -24,10 +25,10 @@ final class Console: Sendable {
     isColored = isTerminal && (environment["NO_COLOR"] ?? "").isEmpty
   }
 
-  /// How wide the terminal is now.
+  /// The current width of the terminal.
   var columns: Int { size.columns }
 
-  /// How many lines the block may have without pushing its own beginning off the screen.
+  /// The largest number of lines in the block that fit on the screen.
   var blockLimit: Int { max(size.rows - 1, 1) }
 
   private var size: (columns: Int, rows: Int) {
@@ -40,9 +41,9 @@ final class Console: Sendable {
   func print(_ line: String) { write(line, to: output) }
 
   /// Writes a line to standard error.
-  func complain(_ line: String) { write(line, to: errors) }
+  func printError(_ line: String) { write(line, to: errors) }
 
-  /// Puts other lines, none wider than the terminal, in the block's place.
+  /// Replaces the lines of the block; none is wider than the terminal.
   func draw(_ lines: [String]) {
     guard isTerminal else { return }
     block.withLock { block in
@@ -54,21 +55,21 @@ final class Console: Sendable {
   private func write(_ line: String, to descriptor: Int32) {
     block.withLock { block in
       if !block.isEmpty { Self.write(erasing(block), to: output) }
-      Self.write(line.harmless + "\n", to: descriptor)
+      Self.write(line.withoutTerminalControls + "\n", to: descriptor)
       if !block.isEmpty { Self.write(Self.text(block), to: output) }
     }
   }
 
-  /// The way back up to the block's first line; in a terminal that is narrower now, its lines have become several.
+  /// Returns the control sequence that erases the block, whose lines may be wrapped in a terminal that became narrower.
   private func erasing(_ block: [String]) -> String {
     let columns = columns
-    let rows = block.reduce(0) { $0 + max(($1.cells + columns - 1) / columns, 1) }
+    let rows = block.reduce(0) { $0 + max(($1.terminalWidth + columns - 1) / columns, 1) }
     return rows > 0 ? "\r\u{1B}[\(rows)A\u{1B}[J" : ""
   }
 
   private static func text(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
 
-  /// Writes all of a text; what a closed terminal does not take is lost.
+  /// Writes a text; the rest is lost if the terminal is closed.
   private static func write(_ text: String, to descriptor: Int32) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {

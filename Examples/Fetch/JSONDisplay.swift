@@ -1,40 +1,68 @@
 import Downloads
 import Foundation
 
-/// One event of one download, for programs; what an event does not have is left out.
+/// A display for programs: a line of JSON for each event.
+@MainActor
+final class JSONDisplay: Display {
+  private let console: Console
+  private var numbers: [DownloadJob.ID: Int] = [:]
+
+  init(_ console: Console) {
+    self.console = console
+  }
+
+  func begin(_ jobs: [DownloadJob]) {
+    for (index, job) in jobs.enumerated() { numbers[job.id] = index + 1 }
+  }
+
+  func show(_ news: DownloadNews) {
+    guard let number = numbers[news.job.id],
+      let line = JSONLine(news.event, number: number, request: news.job.request)?.text
+    else { return }
+    console.print(line)
+  }
+
+  func end() {}
+}
+
+/// An event of a download as JSON; properties that an event doesn't have are left out.
 struct JSONLine: Encodable, Equatable {
+  /// A partial file that a later run can continue.
   struct Kept: Encodable, Equatable {
     let file: String
     let bytes: Int
   }
 
-  /// What happened.
+  /// The name of the event.
   var event: String
-  /// Which of the command line's addresses it is about, from 1.
+  /// The number of the address on the command line, from 1.
   var number: Int
-  /// That address, without its password.
+  /// The address without its password.
   var url: String
+  /// The number of the attempt, from 1.
   var attempt: Int?
-  /// Where a redirect leads.
+  /// The target of a redirect.
   var location: String?
+  /// The status of the response.
   var status: Int?
-  /// Bytes received or sent so far.
+  /// The number of bytes received or sent so far.
   var bytes: Int?
-  /// How many there will be.
+  /// The total number of bytes.
   var total: Int?
-  /// How long until the next attempt, in seconds.
+  /// The seconds until the next attempt.
   var wait: Double?
   /// The path of the complete file.
   var file: String?
-  /// Why something failed, for people.
+  /// The reason of a failure, in sentences.
   var message: String?
-  /// What an interrupted or failed download has left.
+  /// The partial file of a canceled or failed download.
   var kept: Kept?
 
+  /// Creates the JSON of an event; nil for events that aren't printed.
   init?(_ event: DownloadEvent, number: Int, request: DownloadRequest) {
     self.event = ""
     self.number = number
-    url = request.shownURL
+    url = request.redactedURL
     switch event {
     case .waitingForNetwork: self.event = "waiting"
     case .started(let attempt): (self.event, self.attempt) = ("started", attempt)
@@ -63,7 +91,7 @@ struct JSONLine: Encodable, Equatable {
     }
   }
 
-  /// The line, with its members in the order of their names.
+  /// The line, with its keys sorted.
   var text: String? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,0 +1,97 @@
+import Downloads
+import Foundation
+
+/// The sentence about the end of a download.
+struct OutcomeMessage: Equatable {
+  let sentence: String
+  let isSuccess: Bool
+
+  /// Creates a message; nil for a download that was canceled before it received a byte.
+  ///
+  /// - Parameter meter: The meter of the download.
+  init?(_ outcome: DownloadOutcome, of request: DownloadRequest, _ meter: Meter) {
+    switch outcome {
+    case .finished(let file) where request.destination == .temporary:
+      self.init("Sent to '\(request.redactedURL)', which answered \(file.head.status).", isSuccess: true)
+    case .finished(let file):
+      self.init("Saved '\(file.location.displayPath)' (\(file.byteCount.formattedByteCount)).", isSuccess: true)
+    case .notModified:
+      self.init("'\(request.redactedURL)' has not changed.", isSuccess: true)
+    case .failed(let error):
+      self.init(error.sentence, isSuccess: false)
+    case .cancelled(let partial?):
+      self.init(partial.sentence, isSuccess: false)
+    case .cancelled(nil) where meter.hasReceived:
+      self.init("Nothing of '\(meter.name)' is kept: the server can't send the rest alone.", isSuccess: false)
+    case .cancelled(nil):
+      return nil
+    }
+  }
+
+  private init(_ sentence: String, isSuccess: Bool) {
+    self.sentence = sentence
+    self.isSuccess = isSuccess
+  }
+}
+
+extension Console {
+  /// Writes a success to standard output and any other outcome to standard error.
+  func print(_ message: OutcomeMessage) {
+    message.isSuccess ? print(message.sentence) : printError(message.sentence)
+  }
+
+  /// Writes why a download is retried.
+  func printRetry(of meter: Meter, after wait: Duration, _ error: DownloadError) {
+    printError("\(meter.name): retrying in \(wait.secondsText). \(error.sentence)")
+  }
+}
+
+extension DownloadError {
+  /// The error in the words of this program, which names options of the command line instead of the service's.
+  var sentence: String {
+    let text = statusSentence ?? DownloadError(reason, attempts: attempts).description
+    return text + (partial.map { " \($0.sentence)" } ?? "")
+  }
+
+  private var statusSentence: String? {
+    guard case .unacceptableStatus(let response) = reason else { return nil }
+    let status = response.head.status
+    let tries = attempts > 1 ? " \(attempts) attempts were made." : ""
+    let remedy = status == 401 ? " It asks for a user name and a password: check --user." : ""
+    return "The server answered \(status) for '\(response.head.url)'.\(tries)\(remedy)"
+  }
+
+  /// The body of a rejected response, if it is a text.
+  var answer: String? {
+    switch reason {
+    case .unacceptableStatus(let response), .unacceptableContentType(let response):
+      response.body.isEmpty ? nil : String(validating: response.body, as: UTF8.self)
+    default: nil
+    }
+  }
+}
+
+extension PartialDownload {
+  /// The size and place of the kept part.
+  var sentence: String {
+    let whole = total.map { " of \($0.formattedByteCount)" } ?? ""
+    return "\(byteCount.formattedByteCount)\(whole) are kept in '\(file.displayPath)'."
+  }
+}
+
+extension DownloadEvent {
+  /// The output of `--verbose`, in lines that begin with `<` for answers of the server and `*` for other events; nil
+  /// for events that the display shows.
+  var verboseText: String? {
+    switch self {
+    case .waitingForNetwork: "* waiting for a network"
+    case .started(let attempt): attempt > 1 ? "* attempt \(attempt)" : nil
+    case .redirected(let url): "* redirected to \(url.absoluteString)"
+    case .head(let head):
+      (["< status \(head.status)"] + head.fields.all.map { "\($0.name): \($0.value)" }).joined(separator: "\n< ")
+    case .restarted: "* restarted from the beginning"
+    case .ended(.failed(let error)): error.answer.map { "< \($0)" }
+    case .queued, .sent, .progress, .measured, .retrying, .validated, .moved, .ended: nil
+    }
+  }
+}
