@@ -1,7 +1,7 @@
 import MessageTracing
 public import Testing
 
-/// Begins a test in three steps: what is given, what happens then, and what is said in consequence.
+/// Begins a test in three steps: the object under test, the events, and the messages that they cause.
 ///
 /// ```swift
 /// given { Form() }
@@ -9,50 +9,50 @@ public import Testing
 ///   .then(.message("primaryActionTriggered", from: "Button", to: "Form"), .message("save", to: "Store"))
 /// ```
 ///
-/// Each step offers the next one only. What is said while the given is made is not compared.
+/// Each step offers only the next one. Messages sent while the object is made aren't compared.
 public func given<Subject, Failure: Error>(_ make: () throws(Failure) -> Subject) throws(Failure) -> Given<Subject> {
   Given(subject: try make())
 }
 
-/// Begins a test in three steps with something that takes time to make.
+/// Begins a test in three steps with an object that is made asynchronously.
 public func given<Subject, Failure: Error>(
   _ make: () async throws(Failure) -> Subject
 ) async throws(Failure) -> Given<Subject> {
   Given(subject: try await make())
 }
 
-/// The first step of a test: what the events happen to.
+/// The first step of a test: the object under test.
 public struct Given<Subject> {
   let subject: Subject
 
-  // Four of a kind, since a function of several closures cannot rethrow.
+  // Four variants, since a function of several closures can't rethrow.
 
-  /// Lets events happen, one after the other, and records what is said.
+  /// Runs the events, one after the other, and records the messages.
   public func when(_ events: ((Subject) -> Void)...) -> When<Subject> {
     let recorder = Recorder()
     recorder.record { for event in events { event(subject) } }
     return When(subject: subject, recorder: recorder)
   }
 
-  /// Lets events happen, one after the other, and records what is said.
+  /// Runs the events, one after the other, and records the messages.
   ///
-  /// - Throws: The error of an event; those after it do not happen.
+  /// - Throws: The error of an event; those after it don't run.
   public func when(_ events: ((Subject) throws -> Void)...) throws -> When<Subject> {
     let recorder = Recorder()
     try recorder.record { for event in events { try event(subject) } }
     return When(subject: subject, recorder: recorder)
   }
 
-  /// Lets asynchronous events happen, one after the other, and records what is said.
+  /// Runs asynchronous events, one after the other, and records the messages.
   public func when(_ events: ((Subject) async -> Void)...) async -> When<Subject> {
     let recorder = Recorder()
     await recorder.record { for event in events { await event(subject) } }
     return When(subject: subject, recorder: recorder)
   }
 
-  /// Lets asynchronous events happen, one after the other, and records what is said.
+  /// Runs asynchronous events, one after the other, and records the messages.
   ///
-  /// - Throws: The error of an event; those after it do not happen.
+  /// - Throws: The error of an event; those after it don't run.
   public func when(_ events: ((Subject) async throws -> Void)...) async throws -> When<Subject> {
     let recorder = Recorder()
     try await recorder.record { for event in events { try await event(subject) } }
@@ -60,44 +60,44 @@ public struct Given<Subject> {
   }
 }
 
-/// The second step of a test: what has happened.
+/// The second step of a test: the events have run.
 public struct When<Subject> {
   let subject: Subject
   let recorder: Recorder
 
-  /// Fails the test unless these messages were sent, in this order; see ``MessageCheck`` for what fails and how.
+  /// Fails the test unless these messages were sent, in this order, as in a ``MessageCheck``.
   ///
   /// - Parameters:
   ///   - expected: The messages.
-  ///   - exhaustivity: Whether one that is not among them fails the test.
-  ///   - ignored: Messages that need not be among them.
+  ///   - isExhaustive: Whether a further message fails the test.
+  ///   - ignored: Further messages that don't fail the test.
   public func then(
-    _ expected: ExpectedMessage..., exhaustivity: Exhaustivity = .exhaustive, ignoring ignored: [IgnoredMessages] = [],
+    _ expected: MessageMatcher..., exhaustive isExhaustive: Bool = true, ignoring ignored: [MessageMatcher] = [],
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    compare(expected, exhaustivity, ignoring: ignored, sourceLocation)
+    compare(expected, isExhaustive, ignoring: ignored, sourceLocation)
   }
 
-  /// Fails the test unless these messages were sent, in this order, and looks at what the subject has come to.
+  /// Fails the test unless these messages were sent, in this order, and checks the state of the object.
   ///
   /// - Parameters:
   ///   - expected: The messages.
-  ///   - exhaustivity: Whether one that is not among them fails the test.
-  ///   - ignored: Messages that need not be among them.
-  ///   - body: Looks at what the subject has come to.
+  ///   - isExhaustive: Whether a further message fails the test.
+  ///   - ignored: Further messages that don't fail the test.
+  ///   - body: Checks the state of the object.
   public func then<Failure: Error>(
-    _ expected: ExpectedMessage..., exhaustivity: Exhaustivity = .exhaustive, ignoring ignored: [IgnoredMessages] = [],
+    _ expected: MessageMatcher..., exhaustive isExhaustive: Bool = true, ignoring ignored: [MessageMatcher] = [],
     sourceLocation: SourceLocation = #_sourceLocation, _ body: (Subject) throws(Failure) -> Void
   ) throws(Failure) {
-    compare(expected, exhaustivity, ignoring: ignored, sourceLocation)
+    compare(expected, isExhaustive, ignoring: ignored, sourceLocation)
     try body(subject)
   }
 
   private func compare(
-    _ expected: [ExpectedMessage], _ exhaustivity: Exhaustivity, ignoring ignored: [IgnoredMessages],
+    _ expected: [MessageMatcher], _ isExhaustive: Bool, ignoring ignored: [MessageMatcher],
     _ sourceLocation: SourceLocation
   ) {
-    let check = MessageCheck(recorder, exhaustivity, ignoring: ignored)
+    let check = MessageCheck(recorder, isExhaustive: isExhaustive, ignoring: ignored)
     for message in expected { check.expect(message, sourceLocation: sourceLocation) }
     check.finish(sourceLocation)
   }

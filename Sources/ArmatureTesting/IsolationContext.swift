@@ -1,4 +1,4 @@
-/// A place from which code may use the library: a plain function, the main actor, or another actor.
+/// A place that code may use the library from: a plain function, the main actor, or another actor.
 ///
 /// No type of the library is bound to an isolation. A suite shows that by running each test in all three:
 ///
@@ -8,7 +8,7 @@
 ///   try await context.run { … }
 /// }
 /// ```
-public enum IsolationContext: String, Sendable, CaseIterable {
+package enum IsolationContext: String, Sendable, CaseIterable {
   case plain
   case mainActor
   case anotherActor
@@ -17,13 +17,39 @@ public enum IsolationContext: String, Sendable, CaseIterable {
     func run<Result: Sendable>(_ body: @Sendable () throws -> Result) rethrows -> Result { try body() }
   }
 
-  /// Runs a synchronous piece of code in this place and returns what it returns.
+  /// Runs a synchronous piece of code in this place and returns its result.
   @discardableResult
-  public func run<Result: Sendable>(_ body: @Sendable () throws -> Result) async rethrows -> Result {
+  package func run<Result: Sendable>(_ body: @Sendable () throws -> Result) async rethrows -> Result {
     switch self {
     case .plain: try body()
     case .mainActor: try await MainActor.run { try body() }
     case .anotherActor: try await Other().run(body)
+    }
+  }
+}
+
+/// An actor that asynchronous code may use the library from: the main actor or another one.
+///
+/// Methods that start work take the caller's actor, so their tests can't run in plain code as those of
+/// ``IsolationContext`` do.
+///
+/// ```swift
+/// @Test("DL-8 a canceled job ends once", arguments: ActorContext.allCases)
+/// func canceled(in context: ActorContext) async throws {
+///   try await context.run { actor in … }
+/// }
+/// ```
+package enum ActorContext: String, Sendable, CaseIterable {
+  case mainActor
+  case anotherActor
+
+  private actor Other {}
+
+  /// Runs a piece of code on this actor; `#isolation` in it is that actor.
+  package func run(_ body: @Sendable (_ actor: isolated any Actor) async throws -> Void) async rethrows {
+    switch self {
+    case .mainActor: try await body(MainActor.shared)
+    case .anotherActor: try await body(Other())
     }
   }
 }

@@ -1,77 +1,172 @@
-/// Looks in the stored properties of objects for references to certain others, weak and strong ones alike.
+/// A search of the stored properties of objects for references, weak or strong, to certain other objects.
 ///
-/// Values are looked into all the way; of other objects only the nearest, such as a slot or a list that holds the
-/// reference on behalf of its owner.
+/// Values are searched completely; of other objects only the nearest, such as a box or a list that holds the reference on
+/// behalf of its owner.
+///
+/// `Mirror` stops the process when it reads an `unowned` reference to a deallocated object, and can't tell which
+/// references are unowned. So the search has two parts. ``record(_:)`` reads the properties while everything lives, and
+/// remembers weakly which objects each holds. ``references(to:called:)`` reads a property again only if all of them are
+/// still alive. It doesn't see what a property refers to now whose earlier object has been deallocated, nor properties
+/// of objects that weren't there when the check was made.
 struct ReferenceSearch {
+  /// What was read of an object while everything lived.
+  private struct Record {
+    weak let object: AnyObject?
+    var properties: [Property] = []
+  }
+
+  /// A stored property, with the objects that it held.
+  private struct Property {
+    let name: String
+    let held: [WeakReference]
+
+    /// Whether reading the property again can't meet an unowned reference to one of them that has been deallocated.
+    var isReadable: Bool { held.allSatisfy { $0.object != nil } }
+  }
+
+  private struct WeakReference {
+    weak let object: AnyObject?
+  }
+
   private static let nearestObjects = 2
-  private static let mostValues = 20_000
+  private static let maximumValueCount = 20_000
 
-  private let targets: [UnsafeRawPointer: Int]
-  private let known: Set<UnsafeRawPointer>
-  private var visited: Set<ObjectIdentifier> = []
-  private var values = 0
+  private var records: [ObjectIdentifier: Record] = [:]
 
-  /// For each target the properties that refer to it, such as `view.presenter`.
-  private(set) var paths: [[String]]
-
-  /// - Parameter known: Where the objects of the check are, or were.
-  init(for targets: [AnyObject], known: Set<UnsafeRawPointer>) {
-    let places = targets.enumerated().map { (UnsafeRawPointer(Unmanaged.passUnretained($1).toOpaque()), $0) }
-    self.targets = Dictionary(places) { first, _ in first }
-    self.known = known
-    paths = targets.map { _ in [] }
+  /// Records the properties of an object, and of those nearest to it, while everything lives.
+  mutating func record(_ object: AnyObject) {
+    var valueCount = 0
+    record(object, level: 0, &valueCount)
   }
 
-  /// Looks in one object; its properties are written after this name.
-  mutating func look(in object: AnyObject, called name: String) {
-    visited = [ObjectIdentifier(object)]
-    values = 0
-    lookThrough(object, name, objects: 0)
+  /// Returns, for each target, the properties that refer to it, such as `view.presenter`.
+  ///
+  /// - Parameters:
+  ///   - targets: The survivors, whose properties are searched for references to each other.
+  ///   - names: The name of each survivor, which the path of its properties begins with.
+  func references(to targets: [AnyObject], called names: [String]) -> [[String]] {
+    let indices = Dictionary(
+      targets.enumerated().map { (ObjectIdentifier($1), $0) }, uniquingKeysWith: { first, _ in first })
+    var paths: [[String]] = targets.map { _ in [] }
+    for (target, name) in zip(targets, names) {
+      var pass = Pass(records: records, targets: indices)
+      pass.search(target, name, level: 0)
+      for reference in pass.found { paths[reference.target].append(reference.path) }
+    }
+    return paths
   }
 
-  private mutating func lookThrough(_ object: AnyObject, _ name: String, objects: Int) {
-    for property in StoredProperties.of(object, known: known) {
-      let path = "\(name).\(property.name)"
-      switch property.content {
-      case .unretained(let address): note(address, path)
-      case .value(let value): look(at: value, path, objects: objects)
+  private mutating func record(_ object: AnyObject, level: Int, _ valueCount: inout Int) {
+    let identity = ObjectIdentifier(object)
+    if let known = records[identity], known.object === object { return }
+    records[identity] = Record(object: object)
+    for level in Self.mirrors(of: object) {
+      for property in level.children {
+        var held: [AnyObject] = []
+        Self.collectObjects(in: property.value, &held, &valueCount)
+        records[identity]?.properties.append(
+          Property(name: Self.name(property.label), held: held.map { WeakReference(object: $0) }))
+      }
+    }
+    guard level < Self.nearestObjects else { return }
+    let nearest = records[identity]?.properties.flatMap { $0.held.compactMap(\.object) } ?? []
+    for object in nearest { record(object, level: level + 1, &valueCount) }
+  }
+
+  private static func collectObjects(in value: Any, _ found: inout [AnyObject], _ valueCount: inout Int) {
+    valueCount += 1
+    guard valueCount <= maximumValueCount else { return }
+    if type(of: value) is AnyObject.Type {
+      found.append(value as AnyObject)
+    } else {
+      for part in parts(of: value) { collectObjects(in: part.value, &found, &valueCount) }
+    }
+  }
+
+  /// The search through one survivor and the objects nearest to it.
+  private struct Pass {
+    let records: [ObjectIdentifier: Record]
+    let targets: [ObjectIdentifier: Int]
+    var found: [(target: Int, path: String)] = []
+    var visited: Set<ObjectIdentifier> = []
+    var valueCount = 0
+
+    mutating func search(_ object: AnyObject, _ path: String, level: Int) {
+      let identity = ObjectIdentifier(object)
+      guard let record = records[identity], record.object === object, visited.insert(identity).inserted else { return }
+      var properties = record.properties.makeIterator()
+      for mirror in mirrors(of: object) {
+        for index in mirror.children.indices {
+          guard let property = properties.next(), property.isReadable else { continue }
+          search(in: mirror.children[index].value, "\(path).\(property.name)", level: level)
+        }
+      }
+    }
+
+    private mutating func search(in value: Any, _ path: String, level: Int) {
+      valueCount += 1
+      guard valueCount <= maximumValueCount else { return }
+      guard type(of: value) is AnyObject.Type else {
+        for (index, part) in parts(of: value).enumerated() {
+          search(in: part.value, ReferenceSearch.path(path, part.label, index, in: value), level: level)
+        }
+        return
+      }
+      let object = value as AnyObject
+      if let target = targets[ObjectIdentifier(object)] {
+        found.append((target, path))
+      } else if level < nearestObjects {
+        search(object, path, level: level + 1)
       }
     }
   }
 
-  private mutating func look(at value: Any, _ path: String, objects: Int) {
-    values += 1
-    guard values <= Self.mostValues else { return }
-    guard type(of: value) is AnyObject.Type else {
-      for (index, part) in StoredProperties.parts(of: value).enumerated() {
-        look(at: part.value, Self.path(path, part.label, index, in: value), objects: objects)
-      }
-      return
-    }
-    let object = value as AnyObject
-    if note(UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque()), path) { return }
-    guard objects < Self.nearestObjects, visited.insert(ObjectIdentifier(object)).inserted,
-      !Self.isOfThePlatform(type(of: object))
-    else { return }
-    lookThrough(object, path, objects: objects + 1)
+  // MARK: Reading
+
+  /// The mirrors of an object, those of its superclasses first; reading one of their children reads that property alone.
+  ///
+  /// Empty for an object that describes its own mirror, since that is foreign code, which might load something, and for
+  /// an object of the platform, which may be in use on other threads and doesn't refer to the objects of a check.
+  private static func mirrors(of object: AnyObject) -> [Mirror] {
+    guard !(object is any CustomReflectable), !isOfPlatform(type(of: object)) else { return [] }
+    return sequence(first: Mirror(reflecting: object), next: \.superclassMirror).reversed()
   }
 
-  @discardableResult
-  private mutating func note(_ address: UnsafeRawPointer?, _ path: String) -> Bool {
-    guard let address, let target = targets[address] else { return false }
-    paths[target].append(path)
-    return true
+  /// The parts of a value that isn't an object, without running foreign code and without reading unmanaged references.
+  private static func parts(of value: Any) -> [(label: String?, value: Any)] {
+    let type = type(of: value)
+    if type is any UnmanagedReference.Type { return [] }
+    // Collections and optionals of the standard library describe themselves; no other type is asked to.
+    guard !(value is any CustomReflectable) || type is any OptionalValue.Type || value is any Collection else {
+      return []
+    }
+    return Mirror(reflecting: value).children.map { ($0.label, $0.value) }
   }
 
   private static func path(_ path: String, _ label: String?, _ index: Int, in value: Any) -> String {
     if value is any Collection { return "\(path)[\(index)]" }
     guard let label, label != "some", !label.hasPrefix(".") else { return path }
-    return "\(path).\(label)"
+    return "\(path).\(name(label))"
   }
 
-  /// Objects of the platform may be in use on other threads, and name nothing that a module owns.
-  private static func isOfThePlatform(_ type: Any.Type) -> Bool {
+  /// The name of a property in the source, which lazy and wrapped properties store under another.
+  private static func name(_ label: String?) -> String {
+    let label = label ?? ""
+    for prefix in ["$__lazy_storage_$_", "_"] where label.hasPrefix(prefix) {
+      return String(label.dropFirst(prefix.count))
+    }
+    return label
+  }
+
+  private static func isOfPlatform(_ type: Any.Type) -> Bool {
     let name = String(reflecting: type)
     return ["Foundation", "Dispatch", "Swift.", "_"].contains { name.hasPrefix($0) }
   }
 }
+
+private protocol OptionalValue {}
+extension Optional: OptionalValue {}
+
+/// Unmanaged references may dangle, and reading one retains its object.
+private protocol UnmanagedReference {}
+extension Unmanaged: UnmanagedReference {}

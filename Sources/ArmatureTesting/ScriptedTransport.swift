@@ -1,9 +1,9 @@
 public import Downloads
-import Foundation
+public import Foundation
 import Synchronization
 import Testing
 
-/// A transport without a network: it plays answers that a test has written down, and records what it was asked.
+/// A transport without a network: it plays answers that a test has scripted, and records the requests.
 ///
 /// ```swift
 /// let transport = ScriptedTransport(.text("busy", status: 503), .text("hello"))
@@ -12,7 +12,7 @@ import Testing
 /// #expect(transport.requests.map(\.url.path) == ["/x", "/x"])
 /// ```
 ///
-/// A request that the script says nothing about fails the test in which the transport was made, and its exchange.
+/// A request without a scripted answer fails the test in which the transport was made, and its exchange.
 public final class ScriptedTransport: Transport {
   private struct Unscripted: Sendable {
     let request: TransportRequest
@@ -20,7 +20,7 @@ public final class ScriptedTransport: Transport {
   }
 
   /// The handle of an answer that is being played.
-  private struct Playing: Exchange {
+  private struct PlayedExchange: Exchange {
     let task: Task<Void, Never>
     func cancel() { task.cancel() }
   }
@@ -28,22 +28,22 @@ public final class ScriptedTransport: Transport {
   private let clock: any Clock<Duration>
   private let script: @Sendable (TransportRequest) -> ScriptedAnswer?
   private let opened = Mutex<[TransportRequest]>([])
-  private let teller: AsyncStream<Unscripted>.Continuation
+  private let unscriptedRequests: AsyncStream<Unscripted>.Continuation
 
-  /// Creates a transport that asks a function for its answers.
+  /// Creates a transport that gets its answers from a function.
   ///
   /// - Parameters:
   ///   - clock: Measures the delays of the answers.
-  ///   - script: Returns what happens about a request; nil if that was not to come. It is called on the queue of the
-  ///     service and must not wait.
+  ///   - script: Returns the answer to a request; nil for a request that wasn't expected. It is called on the queue of
+  ///     the service and must not block.
   public init(
     clock: any Clock<Duration> = ContinuousClock(), script: @escaping @Sendable (TransportRequest) -> ScriptedAnswer?
   ) {
     self.clock = clock
     self.script = script
-    let (unscripted, teller) = AsyncStream<Unscripted>.makeStream()
-    self.teller = teller
-    // A task that is made here belongs to the test; those of the service do not.
+    let (unscripted, continuation) = AsyncStream<Unscripted>.makeStream()
+    unscriptedRequests = continuation
+    // A task that is made here belongs to the test; those of the service don't.
     Task {
       for await miss in unscripted {
         Issue.record("Nothing is scripted for \(miss.request.method) \(miss.request.url).")
@@ -52,7 +52,7 @@ public final class ScriptedTransport: Transport {
     }
   }
 
-  /// Creates a transport that gives these answers one after another, whatever it is asked, and no other.
+  /// Creates a transport that gives these answers one after another, to any request, and no others.
   public convenience init(clock: any Clock<Duration> = ContinuousClock(), _ answers: ScriptedAnswer...) {
     let position = Mutex(0)
     self.init(clock: clock) { _ in
@@ -64,9 +64,9 @@ public final class ScriptedTransport: Transport {
     }
   }
 
-  deinit { teller.finish() }
+  deinit { unscriptedRequests.finish() }
 
-  /// What was asked, in order.
+  /// The requests, in order.
   public var requests: [TransportRequest] { opened.withLock { $0 } }
 
   /// Plays the answer to a request.
@@ -75,11 +75,11 @@ public final class ScriptedTransport: Transport {
   ) -> any Exchange {
     opened.withLock { $0.append(request) }
     guard let answer = script(request) else {
-      teller.yield(Unscripted(request: request, report: report))
-      return Playing(task: Task {})
+      unscriptedRequests.yield(Unscripted(request: request, report: report))
+      return PlayedExchange(task: Task {})
     }
     let clock = clock
-    return Playing(
+    return PlayedExchange(
       task: Task {
         let end: TransportEvent
         do {
@@ -114,4 +114,61 @@ public final class ScriptedTransport: Transport {
     }
     return head.map { .finished($0) } ?? .failed(.connectionLost)
   }
+}
+
+/// The answer of a ``ScriptedTransport`` to one request, step by step.
+///
+/// ```swift
+/// let late = ScriptedAnswer.text("hello").delayed(by: .seconds(1))
+/// let broken = ScriptedAnswer([.head(200, ["Content-Length": "9"]), .text("half"), .fail(.connectionLost)])
+/// ```
+///
+/// An answer that has been played to its end is complete.
+public struct ScriptedAnswer: Sendable {
+  /// One step of an answer.
+  public enum Step: Sendable {
+    /// This number of bytes of the request's body have been sent.
+    case sent(Int)
+    /// A response begins.
+    case head(Int, HTTPFields)
+    /// The next bytes of the body arrive.
+    case data(Data)
+    /// Nothing happens for this time of the transport's clock.
+    case delay(Duration)
+    /// Nothing happens until this returns.
+    case wait(@Sendable () async -> Void)
+    /// Nothing more happens; only a cancellation ends the exchange.
+    case hold
+    /// The exchange fails, and further steps are ignored.
+    case fail(TransportFailure)
+    /// The body is delivered as a file, and further steps are ignored.
+    case deliver(URL)
+
+    /// The bytes of a text arrive.
+    public static func text(_ text: String) -> Step { .data(Data(text.utf8)) }
+  }
+
+  /// The steps, in order.
+  public var steps: [Step]
+
+  /// Creates an answer from its steps.
+  public init(_ steps: [Step]) { self.steps = steps }
+
+  /// Returns a complete answer whose head announces the length of its body.
+  public static func data(_ body: Data, status: Int = 200, fields: HTTPFields = [:]) -> ScriptedAnswer {
+    var fields = fields
+    fields["Content-Length"] = "\(body.count)"
+    return ScriptedAnswer([.head(status, fields)] + (body.isEmpty ? [] : [.data(body)]))
+  }
+
+  /// Returns a complete answer whose head announces the length of its text.
+  public static func text(_ text: String, status: Int = 200, fields: HTTPFields = [:]) -> ScriptedAnswer {
+    .data(Data(text.utf8), status: status, fields: fields)
+  }
+
+  /// Returns an exchange that fails before a response begins.
+  public static func failure(_ failure: TransportFailure) -> ScriptedAnswer { ScriptedAnswer([.fail(failure)]) }
+
+  /// Returns the same answer after this time of the transport's clock.
+  public func delayed(by wait: Duration) -> ScriptedAnswer { ScriptedAnswer([.delay(wait)] + steps) }
 }

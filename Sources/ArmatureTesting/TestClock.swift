@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands still until a test advances it.
+/// A clock that shows the same time until a test advances it.
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -9,24 +9,24 @@ import Synchronization
 /// clock.advance(by: .milliseconds(500))
 /// ```
 ///
-/// Whoever sleeps until a time that has come already does not sleep at all. So a test that knows the deadline may
-/// advance before somebody sleeps; for one that does not there is ``sleepers(_:)``.
+/// A task that sleeps until a time in the past doesn't sleep at all. So a test that knows the deadline may advance the
+/// clock before a task sleeps; otherwise it waits for the task with ``sleepers(_:)``.
 public final class TestClock: Clock, Sendable {
-  /// A time of the clock, counted from its making.
+  /// A time of the clock.
   public struct Instant: InstantProtocol, Sendable, Hashable {
-    /// How long after the making of the clock.
+    /// The time since the clock was made.
     public let offset: Duration
 
-    /// Creates the instant that the clock shows that long after its making.
+    /// Creates the instant at this time since the clock was made.
     public init(offset: Duration) { self.offset = offset }
 
-    /// The instant that lies a duration behind this one.
+    /// Returns the instant after this duration.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-    /// How long it is from this instant to another.
+    /// Returns the duration from this instant to another.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-    /// Whether an instant comes before another.
+    /// Returns whether an instant comes before another.
     public static func < (one: Instant, other: Instant) -> Bool { one.offset < other.offset }
   }
 
@@ -37,13 +37,13 @@ public final class TestClock: Clock, Sendable {
 
   private struct State {
     var now = Instant(offset: .zero)
-    var made = 0
+    var ticketCount = 0
     var sleepers: [Int: Sleeper] = [:]
-    /// Who was cancelled before it slept.
+    /// The sleepers that were canceled before they slept.
     var cancelled: Set<Int> = []
     var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
-    /// Takes out whoever waited for as many sleepers as there are.
+    /// Removes and returns the watchers that waited for at most as many sleepers as there are.
     mutating func satisfiedWatchers() -> [CheckedContinuation<Void, Never>] {
       let count = sleepers.count
       defer { watchers.removeAll { $0.count <= count } }
@@ -59,10 +59,10 @@ public final class TestClock: Clock, Sendable {
   /// The time that the clock shows.
   public var now: Instant { state.withLock(\.now) }
 
-  /// Zero: it shows every time exactly.
+  /// Zero: the clock shows every time exactly.
   public var minimumResolution: Duration { .zero }
 
-  /// Moves the clock on and wakes whoever slept until a time that has come, the earliest first.
+  /// Advances the clock and wakes the sleepers whose time has come, the earliest first.
   public func advance(by duration: Duration) {
     let woken = state.withLock { state in
       state.now = state.now.advanced(by: duration)
@@ -73,7 +73,7 @@ public final class TestClock: Clock, Sendable {
     for continuation in woken { continuation.resume() }
   }
 
-  /// Returns once at least that many tasks sleep.
+  /// Returns when at least this many tasks sleep.
   public func sleepers(_ count: Int) async {
     await withCheckedContinuation { continuation in
       let satisfied = state.withLock { state in
@@ -84,11 +84,11 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  /// Returns when the clock shows a time, or throws when the task is cancelled; the tolerance does not matter.
+  /// Returns when the clock shows a time, or throws when the task is canceled; the tolerance has no effect.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let ticket = state.withLock { state in
-      state.made += 1
-      return state.made
+      state.ticketCount += 1
+      return state.ticketCount
     }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in

@@ -1,4 +1,6 @@
-/// Observers of changes that are asked before each one and told after it, and may refuse it.
+public import MessageTracing
+
+/// A channel of observers that are asked before each change and notified after it, and may refuse it.
 ///
 /// The owner of a state performs its changes through the channel:
 ///
@@ -12,102 +14,156 @@
 /// func rename(to name: String) throws { try renames.perform(name) { self.name = name } }
 /// ```
 ///
-/// A change first asks every observer, in the order they subscribed; then it happens; then every observer is told, in
-/// the reverse order, so that the first to hear of it is the last to see it done. If one refuses by throwing, later
-/// ones are not asked, the change does not happen, those who had agreed are told of the rollback, the last of them
-/// first, and the error reaches the caller. `Failure` is what observers and changes may throw: with `Never`, observers
-/// only watch and ``perform(_:_:)`` does not throw.
+/// A change first asks every observer, in the order they subscribed. Then it happens, and every observer is notified in
+/// the reverse order: the first to learn of a change is the last to learn that it is done. If an observer refuses by
+/// throwing, later ones aren't asked, the change doesn't happen, those that had agreed are notified of the rollback in
+/// the reverse order, and the error reaches the caller. `Failure` is the error that observers and changes may throw:
+/// with `Never`, observers only watch and ``perform(_:_:)`` doesn't throw.
 ///
-/// A change addresses the observers that were subscribed when it began, less those that end meanwhile. All runs on the
-/// caller's context with nothing locked, and changes performed by observers nest. Objects are held weakly, closures
-/// until their subscription ends.
+/// A change reaches the observers that were subscribed when it began, except those that end during it. Everything runs
+/// on the caller's context with nothing locked, and changes performed by observers nest. Objects are held weakly,
+/// closures until their subscription ends.
 public final class ChangeObservers<Change, Failure: Error> {
-  let list = ObserverList<ChangeStage<Change, Failure>>()
+  let list = ObserverList<ChangeInProgress<Change, Failure>>()
 
   /// Makes a channel without observers.
   public init() {}
 
   deinit {
     // Tokens may keep the list; nothing that observers captured may live on in it.
-    list.ledger.removeAll()
+    list.subscriptions.removeAll()
   }
 
-  /// Whether at least one live subscription exists.
-  public var hasObservers: Bool { list.ledger.hasAlive }
+  /// Whether there is at least one live subscription.
+  public var hasObservers: Bool { list.subscriptions.hasAlive }
 
-  /// Asks and tells closures, until the token is cancelled or dropped.
+  /// Calls closures before and after each change, until the token is canceled or released.
   ///
   /// - Parameters:
-  ///   - will: Asked before the change; throws to refuse it.
-  ///   - did: Told after the change.
-  ///   - rolledBack: Told, with the error, that a change it had agreed to did not happen.
+  ///   - will: Called before the change; throws to refuse it.
+  ///   - did: Called after the change.
+  ///   - rolledBack: Called, with the error, when a change that it had agreed to didn't happen.
   public func subscribe(
     will: ((Change) throws(Failure) -> Void)? = nil, did: @escaping (Change) -> Void = { _ in },
     rolledBack: @escaping (Change, Failure) -> Void = { _, _ in }
   ) -> ObserverToken {
-    let slot = ObserverSlot<ChangeStage<Change, Failure>> { stage in
-      stage.run(will: will, did: did, rolledBack: rolledBack)
+    let subscription = Subscription<ChangeInProgress<Change, Failure>> { change in
+      change.run(will: will, did: did, rolledBack: rolledBack)
     }
-    return ObserverToken(list.append(slot), of: list.ledger, cancelsWhenDropped: true)
+    return ObserverToken(list.append(subscription), of: list.subscriptions, cancelsWhenDropped: true)
   }
 
-  /// Asks and tells closures together with their owner, while the owner lives.
+  /// Calls closures with their owner before and after each change, while the owner lives.
   ///
-  /// The owner is held weakly and handed to the closures, which so need not capture it. The token is for an early
-  /// cancel; dropping it changes nothing.
+  /// The owner is held weakly and passed to the closures, which so need not capture it. The token is for an early
+  /// cancel; releasing it changes nothing.
   ///
   /// - Parameters:
   ///   - owner: The object on whose behalf the closures observe.
-  ///   - will: Asked before the change; throws to refuse it.
-  ///   - did: Told after the change.
-  ///   - rolledBack: Told, with the error, that a change it had agreed to did not happen.
+  ///   - will: Called before the change; throws to refuse it.
+  ///   - did: Called after the change.
+  ///   - rolledBack: Called, with the error, when a change that it had agreed to didn't happen.
   @discardableResult
   public func subscribe<Owner: AnyObject>(
     owner: Owner, will: ((Owner, Change) throws(Failure) -> Void)? = nil,
     did: @escaping (Owner, Change) -> Void = { _, _ in },
     rolledBack: @escaping (Owner, Change, Failure) -> Void = { _, _, _ in }
   ) -> ObserverToken {
-    let slot = ObjectSlot<ChangeStage<Change, Failure>, Owner>(owner) { owner, stage in
-      stage.run(
-        will: { change throws(Failure) in try will?(owner, change) },
+    let subscription = ObjectSubscription<ChangeInProgress<Change, Failure>, Owner>(owner) { owner, change in
+      change.run(
+        will: { value throws(Failure) in try will?(owner, value) },
         did: { did(owner, $0) },
         rolledBack: { rolledBack(owner, $0, $1) })
     }
-    return ObserverToken(list.append(slot), of: list.ledger, cancelsWhenDropped: false)
+    return ObserverToken(list.append(subscription), of: list.subscriptions, cancelsWhenDropped: false)
   }
 
-  /// Performs a change between asking the observers and telling them.
+  /// Performs a change after asking the observers and before notifying them.
   ///
   /// - Parameters:
   ///   - change: What is about to happen.
-  ///   - body: Makes it happen. If it throws, every observer is told of the rollback.
-  /// - Returns: What the body returns.
+  ///   - body: Makes it happen. If it throws, every observer is notified of the rollback.
+  /// - Returns: The result of the body.
   /// - Throws: The error of the observer that refused, or of the body.
   /// - Complexity: O(*n*) in the number of observers.
   @discardableResult
   public func perform<Result>(
     _ change: Change, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let slots = list.swept()
-    let stage = ChangeStage<Change, Failure>(of: change)
+    let subscriptions = list.current()
+    let change = ChangeInProgress<Change, Failure>(change)
     var agreed = 0
     do throws(Failure) {
-      for slot in slots {
-        slot.proceed(to: .will, of: stage, sender: self)
-        if let refusal = stage.refusal { throw refusal }
+      for subscription in subscriptions {
+        change.notify(subscription, .will, sender: self)
+        if let refusal = change.refusal { throw refusal }
         agreed += 1
       }
       let result = try body()
-      for slot in slots.reversed() { slot.proceed(to: .did, of: stage, sender: self) }
+      for subscription in subscriptions.reversed() { change.notify(subscription, .did, sender: self) }
       return result
     } catch {
-      for slot in slots[..<agreed].reversed() { slot.proceed(to: .rolledBack(error), of: stage, sender: self) }
+      for subscription in subscriptions[..<agreed].reversed() {
+        change.notify(subscription, .rolledBack(error), sender: self)
+      }
       throw error
     }
   }
 
   /// Throws if the channel's storage contradicts itself, which would be a fault of this library.
   public func checkInvariants() throws(InvariantViolation) {
-    try list.ledger.checkInvariants()
+    try list.subscriptions.checkInvariants()
+  }
+}
+
+/// One change while the observers are asked and notified, which is the value that is delivered to them.
+final class ChangeInProgress<Change, Failure: Error> {
+  enum Phase {
+    case will
+    case did
+    case rolledBack(Failure)
+  }
+
+  private(set) var refusal: Failure?
+  private var phase = Phase.will
+  private let change: Change
+
+  init(_ change: Change) {
+    self.change = change
+  }
+
+  /// Calls the closure for the present phase.
+  func run(
+    will: ((Change) throws(Failure) -> Void)?, did: (Change) -> Void, rolledBack: (Change, Failure) -> Void
+  ) {
+    switch phase {
+    case .will: do throws(Failure) { try will?(change) } catch { refusal = error }
+    case .did: did(change)
+    case .rolledBack(let error): rolledBack(change, error)
+    }
+  }
+
+  /// Delivers a phase of the change to one observer, unless its subscription has ended meanwhile.
+  func notify(_ subscription: Subscription<ChangeInProgress>, _ phase: Phase, sender: AnyObject) {
+    guard subscription.isLive.isSet else { return }
+    self.phase = phase
+    guard Trace.isOn, subscription.isAlive else {
+      _ = subscription.deliver(self, from: nil)
+      return
+    }
+    Trace.send(text, from: sender, to: subscription.object, .notification) {
+      _ = subscription.deliver(self, from: nil)
+    } outcome: {
+      if case .will = phase, let refusal { .threw("\(refusal)") } else { .done }
+    }
+  }
+
+  private var text: String {
+    let change = Trace.text(of: change)
+    return switch phase {
+    case .will: "will \(change)"
+    case .did: "did \(change)"
+    case .rolledBack: "rolled back \(change)"
+    }
   }
 }

@@ -1,33 +1,33 @@
 extension Observers {
-  /// Tells a closure each value, until the token is cancelled or dropped.
+  /// Calls a closure with each value, until the token is canceled or released.
   ///
-  /// The channel holds the closure, and so what it captures. A closure that needs an object which owns the channel or
-  /// the token is better handed it by ``subscribe(owner:lifetime:from:startingWith:_:)``.
+  /// The channel holds the closure, and so what it captures. For a closure that needs the owner of the channel or of the
+  /// token, use ``subscribe(owner:lifetime:from:startingWith:_:)``, which passes the owner in.
   ///
   /// - Parameters:
-  ///   - source: Delivers only values of this source, and ends when it dies. Without one, all values.
-  ///   - current: A value that this observer alone gets before the call returns. It is subscribed by then.
-  ///   - observer: Told each value.
-  /// - Returns: The token that keeps the subscription. Once the channel has ended, the observer gets the last event at
-  ///   once and nothing else.
-  /// - Complexity: O(1), amortised; O(*n*) once in a delivery under way.
+  ///   - source: Delivers only values of this source, and ends when it is deallocated. Without a source, all values.
+  ///   - current: A value that only this observer receives, before the call returns. It is subscribed by then.
+  ///   - observer: Called with each value.
+  /// - Returns: The token that keeps the subscription. Once the channel has ended, the observer receives the last event
+  ///   at once and nothing else.
+  /// - Complexity: O(1), amortized; O(*n*) once in a delivery in progress.
   @inlinable
   @inline(__always)
   public func subscribe(
     from source: AnyObject? = nil, startingWith current: Value? = nil, _ observer: @escaping (Value) -> Void
   ) -> ObserverToken {
     add(
-      ObserverSlot(observer), lifetime: nil, from: source, startingWith: current, cancelsWhenDropped: true)
+      Subscription(observer), lifetime: nil, from: source, startingWith: current, cancelsWhenDropped: true)
   }
 
-  /// Tells a closure each value, for as long as a named lifetime goes on.
+  /// Calls a closure with each value, during a named lifetime.
   ///
   /// - Parameters:
-  ///   - lifetime: When the subscription ends by itself: `.whileAlive(owner)`, `.once` or `.until(event)`.
-  ///   - source: Delivers only values of this source, and ends when it dies. Without one, all values.
-  ///   - current: A value that this observer alone gets before the call returns.
-  ///   - observer: Told each value. The channel holds it until the lifetime ends.
-  /// - Returns: A token for an early cancel; dropping it changes nothing.
+  ///   - lifetime: When the subscription ends: `.whileAlive(owner)`, `.once` or `.until(event)`.
+  ///   - source: Delivers only values of this source, and ends when it is deallocated. Without a source, all values.
+  ///   - current: A value that only this observer receives, before the call returns.
+  ///   - observer: Called with each value. The channel holds it until the lifetime ends.
+  /// - Returns: A token for an early cancel; releasing it changes nothing.
   @inlinable
   @discardableResult
   public func subscribe(
@@ -35,22 +35,21 @@ extension Observers {
     _ observer: @escaping (Value) -> Void
   ) -> ObserverToken {
     add(
-      ObserverSlot(observer), lifetime: lifetime, from: source, startingWith: current,
-      cancelsWhenDropped: false)
+      Subscription(observer), lifetime: lifetime, from: source, startingWith: current, cancelsWhenDropped: false)
   }
 
   /// Calls a method of an object with each value, while the object lives.
   ///
-  /// The object is held weakly: subscribing does not keep it alive, and a dead one is neither called nor counted. One
-  /// object may subscribe more than once, and gets each value as often.
+  /// The object is held weakly: subscribing doesn't keep it alive, and once deallocated it is neither called nor
+  /// counted. An object that subscribes more than once receives each value as often.
   ///
   /// - Parameters:
   ///   - object: The observer.
-  ///   - method: What to call, as a method reference: `Label.show`.
-  ///   - lifetime: Ends the subscription earlier than the object's death.
-  ///   - source: Delivers only values of this source, and ends when it dies. Without one, all values.
-  ///   - current: A value that this observer alone gets before the call returns.
-  /// - Returns: A token for an early cancel; dropping it changes nothing.
+  ///   - method: The method to call, as a method reference: `Label.show`.
+  ///   - lifetime: Ends the subscription before the object is deallocated.
+  ///   - source: Delivers only values of this source, and ends when it is deallocated. Without a source, all values.
+  ///   - current: A value that only this observer receives, before the call returns.
+  /// - Returns: A token for an early cancel; releasing it changes nothing.
   @inlinable
   @inline(__always)
   @discardableResult
@@ -60,21 +59,21 @@ extension Observers {
   ) -> ObserverToken {
     // The closure around a literal method makes a direct call of it, instead of a partial application for each value.
     add(
-      ObjectSlot(object) { object, value in method(object)(value) }, lifetime: lifetime, from: source,
+      ObjectSubscription(object) { object, value in method(object)(value) }, lifetime: lifetime, from: source,
       startingWith: current, cancelsWhenDropped: false)
   }
 
-  /// Tells a closure each value together with its owner, while the owner lives.
+  /// Calls a closure with its owner and each value, while the owner lives.
   ///
-  /// The owner is held weakly and handed to the closure, which so need not capture it.
+  /// The owner is held weakly and passed to the closure, which so need not capture it.
   ///
   /// - Parameters:
   ///   - owner: The object on whose behalf the closure observes.
-  ///   - lifetime: Ends the subscription earlier than the owner's death.
-  ///   - source: Delivers only values of this source, and ends when it dies. Without one, all values.
-  ///   - current: A value that this observer alone gets before the call returns.
-  ///   - observer: Told each value. The channel holds it until the owner dies.
-  /// - Returns: A token for an early cancel; dropping it changes nothing.
+  ///   - lifetime: Ends the subscription before the owner is deallocated.
+  ///   - source: Delivers only values of this source, and ends when it is deallocated. Without a source, all values.
+  ///   - current: A value that only this observer receives, before the call returns.
+  ///   - observer: Called with each value. The channel holds it until the owner is deallocated.
+  /// - Returns: A token for an early cancel; releasing it changes nothing.
   @inlinable
   @inline(__always)
   @discardableResult
@@ -83,32 +82,102 @@ extension Observers {
     _ observer: @escaping (Owner, Value) -> Void
   ) -> ObserverToken {
     add(
-      ObjectSlot(owner, observer), lifetime: lifetime, from: source, startingWith: current, cancelsWhenDropped: false)
+      ObjectSubscription(owner, observer), lifetime: lifetime, from: source, startingWith: current,
+      cancelsWhenDropped: false)
   }
+}
 
-  @inlinable
-  func add(
-    _ observer: ObserverSlot<Value>, lifetime: Lifetime?, from source: AnyObject?, startingWith current: Value?,
-    cancelsWhenDropped: Bool
-  ) -> ObserverToken {
-    let isConditional = lifetime != nil || source != nil
-    let slot = isConditional ? ConditionalSlot(observer, lifetime: lifetime, from: source) : observer
-    let number = isClosed.isSet ? list.ledger.takeNumber() : list.append(slot)
-    let token = ObserverToken(number, of: list.ledger, cancelsWhenDropped: cancelsWhenDropped)
-    if isClosed.isSet || current != nil { welcome(slot, current: current, from: source) }
-    return token
-  }
-
-  /// Hands a new observer its first value: the current one, or the last of a channel that has ended.
-  @usableFromInline
-  func welcome(_ slot: ObserverSlot<Value>, current: Value?, from source: AnyObject?) {
-    if let lastEvent {
-      slot.reportFinish(with: lastEvent, sender: self)
-    } else if let current {
-      // A delivery like any other, to one observer: what it sends meanwhile waits by the policy.
-      depth.value += 1
-      if !slot.report(current, from: source, sender: source ?? self) { list.ledger.sweep() }
-      leaveDelivery()
+extension Observers {
+  /// The end of a subscription, if it isn't that of its token.
+  ///
+  /// A subscription with a lifetime ends by itself; its token permits an early cancel and need not be kept.
+  public struct Lifetime {
+    private enum Kind {
+      case whileAlive(Owner)
+      case until((Value) -> Bool)
     }
+
+    private struct Owner {
+      weak let object: AnyObject?
+    }
+
+    private let kind: Kind
+
+    /// The subscription ends when this object is deallocated.
+    ///
+    /// The object is held weakly. A closure that uses it is better subscribed with `subscribe(owner:)`, which passes it
+    /// in: a closure that captures it keeps it alive, and with it the subscription.
+    public static func whileAlive(_ owner: AnyObject) -> Self {
+      Self(kind: .whileAlive(Owner(object: owner)))
+    }
+
+    /// The subscription ends with its first delivery.
+    public static var once: Self { until { _ in true } }
+
+    /// The subscription ends with the first value for which this is true, which is its last delivery.
+    ///
+    /// The predicate is called once for each value, before the observer.
+    public static func until(_ isLast: @escaping (Value) -> Bool) -> Self {
+      Self(kind: .until(isLast))
+    }
+
+    /// The object whose deallocation ends the subscription.
+    var owner: AnyObject? {
+      if case .whileAlive(let owner) = kind { owner.object } else { nil }
+    }
+
+    /// Whether the owner has been deallocated.
+    var hasEnded: Bool {
+      if case .whileAlive(let owner) = kind { owner.object == nil } else { false }
+    }
+
+    /// Whether this value is the last one to deliver.
+    func isLast(_ value: Value) -> Bool {
+      if case .until(let isLast) = kind { isLast(value) } else { false }
+    }
+  }
+}
+
+extension Observers.Lifetime where Value: Equatable {
+  /// The subscription ends with this value, which is its last delivery.
+  public static func until(_ event: Value) -> Self {
+    until { $0 == event }
+  }
+}
+
+/// A handle that cancels one subscription of a channel.
+///
+/// The token of a subscription without a lifetime keeps it: releasing the last reference cancels the subscription. With
+/// a lifetime the token only permits an early cancel. Keep it in a property: an optimized build may release a local
+/// constant after its last use, before the end of its scope. A token never holds the observer or what it captured, nor
+/// the channel's source.
+///
+/// Cancel, and so release, a token on the actor that uses the channel. A class isolated to an actor that may lose its
+/// last reference elsewhere declares an `isolated deinit`.
+public final class ObserverToken {
+  /// The place of this subscription in the order of its channel, counted from 1 and never reused.
+  public let number: Int
+
+  private let subscriptions: SubscriptionList
+  private let cancelsWhenDropped: Bool
+
+  @usableFromInline
+  init(_ number: Int, of subscriptions: SubscriptionList, cancelsWhenDropped: Bool) {
+    self.number = number
+    self.subscriptions = subscriptions
+    self.cancelsWhenDropped = cancelsWhenDropped
+  }
+
+  deinit {
+    if cancelsWhenDropped { cancel() }
+  }
+
+  /// Ends the subscription: its observer receives nothing more, not even of a delivery in progress, and is released.
+  ///
+  /// A second call does nothing, nor does one after the channel has ended.
+  ///
+  /// - Complexity: O(log *n*) in the number of subscriptions, amortized; O(*n*) once in a delivery in progress.
+  public func cancel() {
+    subscriptions.cancel(number)
   }
 }

@@ -185,3 +185,11 @@ extension Diagnostic.Topic {
   /// A structure or enumeration was set as a delegate, which only an object can be.
   public static let delegateIsNoObject = Self("delegateIsNoObject")
 }
+
+extension Pattern {
+  /// A call of a delegate.
+  public static let delegation = Pattern("delegation")
+
+  /// A value that a channel delivers to one of its observers.
+  public static let notification = Pattern("notification")
+}

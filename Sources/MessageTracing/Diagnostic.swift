@@ -1,14 +1,16 @@
-/// One record about something that went wrong without an error to throw: a refused nested send, an unhandled command.
+/// A record of a problem that no error is thrown for: a refused nested send, an unhandled command.
 ///
-/// Diagnostics go to the sink that the caller supplies with ``withDiagnostics(to:_:)``. With no sink around they are
-/// dropped; the library never prints and never traps on its own account.
+/// Diagnostics go to the sink that the caller supplies with ``withDiagnostics(to:_:)``. Without a sink they are dropped;
+/// the library never prints, and never traps instead of reporting.
 public struct Diagnostic: Sendable, Hashable {
-  /// What kind of thing happened.
+  /// The kind of a problem.
   ///
-  /// Modules declare theirs as static members.
+  /// Modules declare theirs as static members, in camel case: `static let notifyForbidden = Self("notifyForbidden")`.
   public struct Topic: Sendable, Hashable, CustomStringConvertible {
+    /// The name of the topic.
     public let name: String
 
+    /// Makes a topic with this name.
     public init(_ name: String) {
       self.name = name
     }
@@ -16,24 +18,26 @@ public struct Diagnostic: Sendable, Hashable {
     public var description: String { name }
   }
 
+  /// The kind of the problem.
   public let topic: Topic
 
-  /// The object it is about.
+  /// The object that the record is about.
   public let subject: Participant?
 
   /// What happened, the likely cause and the remedy, in full sentences.
   public let message: String
 
+  /// Makes a record.
   public init(_ topic: Topic, about subject: Participant? = nil, _ message: String) {
     self.topic = topic
     self.subject = subject
     self.message = message
   }
 
-  /// Whether a sink is in force, so that a text that takes time is written only for a reader.
-  package static var isHeard: Bool { DiagnosticSink.current != nil }
+  /// Whether a sink is in effect, so that an expensive text is made only if it is read.
+  package static var hasSink: Bool { DiagnosticSink.current != nil }
 
-  /// Hands this record to the innermost sink in force, and drops it if there is none.
+  /// Passes this record to the innermost sink in effect, and drops it without one.
   public func emit() {
     DiagnosticSink.current?.receive(self)
   }
@@ -41,4 +45,52 @@ public struct Diagnostic: Sendable, Hashable {
 
 extension Diagnostic: CustomStringConvertible {
   public var description: String { "\(topic): \(message)" }
+}
+
+/// Runs a piece of code and passes every ``Diagnostic`` that it causes to a sink.
+///
+/// The sink is called where the record arises, before the causing call returns. Inside nested scopes only the innermost
+/// sink is called. Code in a `Task { }` started inside belongs to the scope, a detached task doesn't.
+///
+/// ```swift
+/// withDiagnostics(to: { log.write("\($0)") }) { button.sendActions(for: .touchUpInside) }
+/// ```
+public func withDiagnostics<Result, Failure: Error>(
+  to sink: @escaping @Sendable (Diagnostic) -> Void, _ body: () throws(Failure) -> Result
+) throws(Failure) -> Result {
+  let outcome = DiagnosticSink.$current.withValue(DiagnosticSink(receive: sink)) {
+    Swift.Result { () throws(Failure) in try body() }
+  }
+  return try outcome.get()
+}
+
+/// Runs a piece of asynchronous code and passes every ``Diagnostic`` that it causes to a sink.
+public func withDiagnostics<Result>(
+  to sink: @escaping @Sendable (Diagnostic) -> Void, _ body: () async throws -> Result
+) async rethrows -> Result {
+  try await DiagnosticSink.$current.withValue(DiagnosticSink(receive: sink)) { try await body() }
+}
+
+/// The sink in effect for a piece of code and the tasks it starts.
+///
+/// A scope instead of a stored property: it adds no field to any object, and two tests that run in parallel don't
+/// receive each other's records.
+private struct DiagnosticSink: Sendable {
+  @TaskLocal static var current: DiagnosticSink?
+
+  let receive: @Sendable (Diagnostic) -> Void
+}
+
+/// A contradiction in the library's own storage, thrown by every `checkInvariants()`.
+///
+/// It means a fault of the library, or of code that broke a documented requirement; the description says which
+/// invariant doesn't hold.
+public struct InvariantViolation: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The invariant that doesn't hold, with the values found, in full sentences.
+  public let description: String
+
+  /// Makes a violation that is described by this text.
+  public init(_ description: String) {
+    self.description = description
+  }
 }

@@ -1,27 +1,28 @@
-/// What came of a recorded message.
+/// The result of a recorded message.
 ///
 /// A text stands for an answer: `"handled"` is `.returned("handled")`.
 public enum Outcome: Sendable, Hashable, Codable {
   /// The call had not ended when the recording did.
   case open
 
-  /// The call returned; the text says what it answered, and is empty if there is nothing to say.
+  /// The call returned; the text is its answer, and is empty for a call without one.
   case returned(String)
 
   /// The call threw.
   case threw(String)
 
-  /// The receiver was no longer there, and nothing ran.
+  /// The receiver had been deallocated, and nothing ran.
   case gone
 
-  /// It came when nobody waited for it any more, and nothing ran.
+  /// The message came too late, when it was no longer expected, and nothing ran.
   case late
 
-  /// The call returned, with nothing to say.
+  /// The call returned, without an answer.
   public static var done: Outcome { .returned("") }
 }
 
 extension Outcome: ExpressibleByStringInterpolation {
+  /// Makes the outcome of a call that returned this answer.
   public init(stringLiteral value: String) {
     self = .returned(value)
   }

@@ -1,8 +1,8 @@
-/// Names an object in an outcome, an error or a record, and owns nothing.
+/// The name of an object in an outcome, an error or a record; it doesn't hold the object.
 ///
-/// Errors and outcomes outlive the objects they speak of and cross isolations, so they carry this value instead of the
+/// Errors and outcomes outlive the objects they are about and cross isolations, so they carry this value instead of the
 /// object. Two participants are equal when they were made of the same object under the same name. An address may be
-/// used again once its object is gone: compare participants of objects that are alive, and names otherwise.
+/// reused once its object is deallocated: compare participants of living objects, and names otherwise.
 public struct Participant: Sendable, Hashable {
   /// The object's own name if it adopts ``TraceNamed``, otherwise the name of its type, without module.
   public var name: String { ownName ?? typeName }
@@ -10,7 +10,7 @@ public struct Participant: Sendable, Hashable {
   /// The name of the object's type, without module.
   public var typeName: String { String(describing: type) }
 
-  /// Tells two living objects of one name apart.
+  /// Distinguishes two living objects of one name.
   public let identity: ObjectIdentifier
 
   package let type: any Any.Type
@@ -21,7 +21,7 @@ public struct Participant: Sendable, Hashable {
     self.init(ObjectIdentifier(object), type: Swift.type(of: object), ownName: (object as? any TraceNamed)?.traceName)
   }
 
-  /// Names an object that was looked at earlier, which spares holding it.
+  /// Names an object whose identity, type and name were read earlier, so that it need not be retained.
   package init(_ identity: ObjectIdentifier, type: any Any.Type, ownName: String?) {
     self.identity = identity
     self.type = type
@@ -47,22 +47,31 @@ extension Participant: CustomStringConvertible {
 }
 
 extension Participant {
-  /// Returns a text for each participant: the first of a name bears it, the *n*-th bears it and *n*.
+  /// Returns a text for each participant: the first of a name has that name, the *n*-th the name and *n*.
   ///
-  /// The same object gets the same text wherever it stands in the list.
+  /// The same object gets the same text wherever it is in the list.
   ///
   /// - Complexity: O(*n*) in the number of participants.
   public static func names(of participants: some Collection<Participant>) -> [String] {
     var textOf: [Participant: String] = [:]
-    var seen: [String: Int] = [:]
+    var counts: [String: Int] = [:]
     return participants.map { participant in
       if let text = textOf[participant] { return text }
       let name = participant.name
-      let count = seen[name, default: 0] + 1
-      seen[name] = count
+      let count = counts[name, default: 0] + 1
+      counts[name] = count
       let text = count == 1 ? name : "\(name) \(count)"
       textOf[participant] = text
       return text
     }
   }
+}
+
+/// An object with a name of its own for outcomes, errors and diagrams.
+///
+/// Other objects are named after their type. The name is read when a ``Participant`` is made, on the actor that the
+/// object is isolated to; it should not change.
+public protocol TraceNamed: AnyObject {
+  /// The object's name.
+  var traceName: String { get }
 }

@@ -1,14 +1,16 @@
-/// By which pattern a message was sent.
+/// The pattern by which a message was sent.
 ///
-/// Open: modules and users declare theirs as static members, `static let persistence = Pattern("persistence")`.
+/// Modules and users declare theirs as static members: `static let persistence = Pattern("persistence")`.
 public struct Pattern: Sendable, Hashable, Codable {
+  /// The name of the pattern.
   public let name: String
 
+  /// Makes a pattern with this name.
   public init(_ name: String) {
     self.name = name
   }
 
-  /// What user code reports without naming another.
+  /// The pattern of messages that user code reports without naming another.
   public static let message = Pattern("message")
 }
 
@@ -17,11 +19,12 @@ extension Pattern: CustomStringConvertible {
 }
 
 extension Pattern {
-  /// Encoded as its name alone.
+  /// Decodes a pattern from its name.
   public init(from decoder: any Decoder) throws {
     name = try decoder.singleValueContainer().decode(String.self)
   }
 
+  /// Encodes the name alone.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(name)

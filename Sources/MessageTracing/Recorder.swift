@@ -1,4 +1,4 @@
-/// Listens to what the building blocks say to each other while a piece of code runs.
+/// Records the messages between objects while a piece of code runs.
 ///
 /// ```swift
 /// let recorder = Recorder()
@@ -6,29 +6,28 @@
 /// print(recorder.run.text)
 /// ```
 ///
-/// It hears its own scope only, with the tasks that begin there, so recorders in parallel do not disturb each other; of
-/// two, one inside the other, both hear what is sent in the inner scope. A detached task is outside, unless it is handed
-/// the ``RecordingScope`` or records by itself. No object is kept alive. Where only the run is wanted, `recording { }`
-/// is shorter.
+/// It records its own scope only, with the tasks that begin there, so recorders in parallel don't disturb each other; of
+/// two nested recorders, both record the messages of the inner scope. A detached task is outside, unless it is given the
+/// ``RecordingScope`` or records by itself. No object is kept alive. `recording { }` is shorter if only the run is needed.
 public final class Recorder: Sendable {
   let store: RunStore
 
-  /// Makes a recorder that has heard nothing.
+  /// Makes a recorder with an empty run.
   ///
-  /// - Parameter limit: How many messages are kept; further ones are counted. Below 0 it is 0.
+  /// - Parameter limit: The number of messages to keep; further ones are counted. Below 0 it is 0.
   public init(limit: Int = 10_000) {
     store = RunStore(limit: limit)
   }
 
-  /// What was heard so far; a call that is still under way reads ``Outcome/open``.
+  /// The messages so far; a call that is still in progress has the outcome ``Outcome/open``.
   ///
   /// - Complexity: O(1).
   public var run: Run { store.run }
 
-  /// How many messages came after the end of their scope, and are not in the run.
+  /// The number of messages that were sent after the end of their scope, and aren't in the run.
   public var late: Int { store.late }
 
-  /// Runs a piece of code and hears what is sent in it; what comes is added to the run.
+  /// Runs a piece of code and adds the messages sent in it to the run.
   public func record<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     guard let scope = newScope() else { return try body() }
     defer { scope.end() }
@@ -38,7 +37,7 @@ public final class Recorder: Sendable {
     return try result.get()
   }
 
-  /// Runs a piece of asynchronous code and hears what is sent in it, on whatever thread.
+  /// Runs a piece of asynchronous code and adds the messages sent in it to the run, on any thread.
   public func record<Result, Failure: Error>(
     _ body: () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
@@ -51,14 +50,42 @@ public final class Recorder: Sendable {
     return try result.get()
   }
 
-  /// A scope at this place, unless this recorder hears it already.
+  /// Makes a scope at this point, unless this recorder already records here.
   private func newScope() -> TraceScope? {
     let point = TracePoint.current
-    var around = point?.scope
-    while let scope = around {
+    var next = point?.scope
+    while let scope = next {
       if scope.recorder === self, !scope.hasEnded { return nil }
-      around = scope.outer
+      next = scope.outer
     }
     return TraceScope(self, inside: point)
   }
+}
+
+/// Runs a piece of code, and returns its result with the run of the messages sent in it.
+///
+/// ```swift
+/// let (_, run) = try recording { try list.reload() }
+/// ```
+///
+/// An error of the body is rethrown, without a run; a ``Recorder`` keeps the messages before it.
+///
+/// - Parameter limit: The number of messages to keep; further ones are counted.
+public func recording<Result, Failure: Error>(
+  limit: Int = 10_000, _ body: () throws(Failure) -> Result
+) throws(Failure) -> (Result, Run) {
+  let recorder = Recorder(limit: limit)
+  let result = try recorder.record(body)
+  return (result, recorder.run)
+}
+
+/// Runs a piece of asynchronous code, and returns its result with the run of the messages sent in it and in its tasks.
+///
+/// - Parameter limit: The number of messages to keep; further ones are counted.
+public func recording<Result, Failure: Error>(
+  limit: Int = 10_000, _ body: () async throws(Failure) -> Result
+) async throws(Failure) -> (Result, Run) {
+  let recorder = Recorder(limit: limit)
+  let result = try await recorder.record(body)
+  return (result, recorder.run)
 }

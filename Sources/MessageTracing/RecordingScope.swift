@@ -1,35 +1,37 @@
-/// The recorders in force at one place, to hand to work that runs elsewhere.
+import Synchronization
+
+/// The recorders in effect at one point, for work that runs elsewhere.
 ///
-/// Tasks that begin in a scope belong to it by themselves. What leaves that tree takes this value along: a detached
-/// task, or a worker that was started before the recording and does later what somebody asks for now.
+/// Tasks that begin in a scope belong to it. Work outside that tree needs this value: a detached task, or a worker that
+/// was started before the recording and performs later what is requested now.
 ///
 /// ```swift
 /// let scope = RecordingScope.current
 /// Task.detached { scope.resume { store.write() } }
 /// ```
 ///
-/// It keeps no recorder's scope from ending; what is sent after the end is counted as late.
+/// It doesn't keep a recorder's scope from ending; messages sent after the end are counted as late.
 public struct RecordingScope: Sendable {
   private let scope: TraceScope?
 
-  /// The recorders in force here, possibly none.
+  /// The recorders in effect here, possibly none.
   @inlinable
   public static var current: RecordingScope {
-    Trace.isGateOpen ? inForce : none
+    Trace.isGateOpen ? inEffect : none
   }
 
   @usableFromInline static let none = RecordingScope(scope: nil)
 
-  @usableFromInline static var inForce: RecordingScope { RecordingScope(scope: TracePoint.current?.scope) }
+  @usableFromInline static var inEffect: RecordingScope { RecordingScope(scope: TracePoint.current?.scope) }
 
-  /// Runs a piece of code with these recorders in force and no others; its messages are inside nobody's call.
+  /// Runs a piece of code with these recorders in effect and no others; its messages aren't inside any call.
   public func resume<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     guard scope != nil || Trace.isOn else { return try body() }
     let result = TracePoint.$current.withValue(point) { Swift.Result { () throws(Failure) in try body() } }
     return try result.get()
   }
 
-  /// Runs a piece of asynchronous code with these recorders in force and no others.
+  /// Runs a piece of asynchronous code with these recorders in effect and no others.
   public func resume<Result, Failure: Error>(
     _ body: () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
@@ -42,5 +44,170 @@ public struct RecordingScope: Sendable {
 
   private var point: TracePoint? {
     scope.map { TracePoint(scope: $0, depth: $0.base) }
+  }
+}
+
+/// A piece of code that a recorder records, with the tasks that began in it.
+///
+/// It lives as long as a task may still send in it, and keeps the gate open until then, so that messages after its end
+/// are counted.
+final class TraceScope: Sendable {
+  let recorder: Recorder
+  let outer: TraceScope?
+
+  /// The number of calls around the scope.
+  let base: Int
+
+  private let ended = Atomic(false)
+
+  /// Whether messages are no longer recorded.
+  var hasEnded: Bool { ended.load(ordering: .acquiring) }
+
+  init(_ recorder: Recorder, inside point: TracePoint?) {
+    self.recorder = recorder
+    outer = point?.scope
+    base = point?.depth ?? 0
+    Trace.gate.add(1, ordering: .relaxed)
+  }
+
+  deinit {
+    Trace.gate.subtract(1, ordering: .relaxed)
+  }
+
+  /// Whether a message is recorded; otherwise it is counted.
+  enum Admission {
+    case recorded
+    /// The recorder's limit is reached.
+    case full
+    /// The scope has ended.
+    case late
+  }
+
+  /// Decides about a message that is sent now.
+  func admit() -> Admission {
+    guard !hasEnded else {
+      recorder.store.countLate()
+      return .late
+    }
+    return recorder.store.countIfFull() ? .full : .recorded
+  }
+
+  func append(_ text: String, _ endpoints: Endpoints, _ pattern: Pattern, depth: Int) -> RunStore.Entry {
+    recorder.store.append(text, endpoints, pattern, depth: depth) { hasEnded }
+  }
+
+  /// Sets the outcome of a call, unless the recording ended before it.
+  func close(_ index: Int, _ outcome: Outcome) {
+    recorder.store.close(index, outcome) { hasEnded }
+  }
+
+  /// Records no further message.
+  func end() {
+    recorder.store.whileLocked { ended.store(true, ordering: .releasing) }
+  }
+}
+
+/// The position of a task: the scope, and the number of calls around.
+@usableFromInline
+struct TracePoint: Sendable {
+  @TaskLocal static var current: TracePoint?
+
+  @usableFromInline static var isSet: Bool { current != nil }
+
+  let scope: TraceScope
+
+  /// The number of calls around this point, those around the scope included.
+  let depth: Int
+
+  /// Adds a message to the recorders in effect; returns nil if all of their scopes have ended.
+  ///
+  /// Nothing is locked while the texts are made, since they are foreign code and may send messages.
+  func open(
+    _ text: () -> String, from sender: () -> AnyObject?, to receiver: () -> AnyObject?, _ pattern: () -> Pattern
+  ) -> OpenMessage? {
+    var message = OpenMessage(inside: TracePoint(scope: scope, depth: depth + 1))
+    var draft: Draft?
+    var isRecorded = false
+    var next: TraceScope? = scope
+    while let scope = next {
+      next = scope.outer
+      let admission = scope.admit()
+      guard admission != .late else { continue }
+      isRecorded = true
+      guard admission != .full else { continue }
+      var current = draft ?? Draft(text: text(), pattern: pattern(), from: sender(), to: receiver())
+      if let index = current.append(to: scope, depth: depth - scope.base) { message.add(scope, index) }
+      draft = current
+    }
+    return isRecorded ? message : nil
+  }
+
+  /// A message that is being recorded: made once for all recorders.
+  private struct Draft {
+    let text: String
+    let pattern: Pattern
+    let sender: AnyObject?
+    let receiver: AnyObject?
+    var endpoints: Endpoints
+
+    init(text: String, pattern: Pattern, from sender: AnyObject?, to receiver: AnyObject?) {
+      self.text = text
+      self.pattern = pattern
+      self.sender = sender
+      self.receiver = receiver
+      endpoints = Endpoints(sender: sender.map(ObjectIdentifier.init), receiver: receiver.map(ObjectIdentifier.init))
+    }
+
+    /// Adds the message to a scope; reads the names of sender and receiver only if the recorder doesn't know them.
+    mutating func append(to scope: TraceScope, depth: Int) -> Int? {
+      var entry = scope.append(text, endpoints, pattern, depth: depth)
+      if case .needsNames = entry {
+        if endpoints.named == nil {
+          endpoints.named = (sender.map { NamedObject($0) }, receiver.map { NamedObject($0) })
+        }
+        entry = scope.append(text, endpoints, pattern, depth: depth)
+      }
+      guard case .added(let index) = entry else { return nil }
+      return index
+    }
+  }
+}
+
+/// A message whose call is in progress.
+struct OpenMessage {
+  /// The position inside the call.
+  let inside: TracePoint
+
+  // The first is stored separately, since a second recorder is rare and an array is allocated on the heap.
+  private var first: (scope: TraceScope, index: Int)?
+  private var others: [(scope: TraceScope, index: Int)] = []
+
+  init(inside: TracePoint) {
+    self.inside = inside
+  }
+
+  /// Remembers one place of the message.
+  mutating func add(_ scope: TraceScope, _ index: Int) {
+    if first == nil { first = (scope, index) } else { others.append((scope, index)) }
+  }
+
+  func close(_ outcome: @autoclosure () -> Outcome) {
+    guard let first else { return }
+    let outcome = outcome()
+    first.scope.close(first.index, outcome)
+    for place in others { place.scope.close(place.index, outcome) }
+  }
+
+  func close<Value, Failure: Error>(
+    with result: Result<Value, Failure>, _ outcome: (Value) -> Outcome
+  ) throws(Failure) -> Value {
+    switch result {
+    case .success(let value):
+      close(outcome(value))
+      return value
+    case .failure(let error):
+      close(.threw("\(error)"))
+      throw error
+    }
   }
 }

@@ -1,9 +1,9 @@
 extension Run {
   /// The run as a Mermaid sequence diagram.
   ///
-  /// Participants have the ids p1, p2 and so on. In names and texts all but ASCII letters, digits, blanks and `_ . , ( )`
-  /// is written as a decimal entity code, so that nothing in them can be taken for syntax. The diagram stays below 50,000
-  /// characters, the default limit of its renderer, and ends by saying how many messages it leaves out.
+  /// Participants have the ids p1, p2 and so on. In names and texts everything but ASCII letters, digits, spaces and
+  /// `_ . , ( )` is written as a decimal entity code, so that nothing in them is parsed as syntax. The diagram stays below
+  /// 50,000 characters, the default limit of its renderer, and ends with the number of messages it leaves out.
   ///
   /// - Complexity: O(*n*) in the length of what is shown.
   public var mermaid: String {
@@ -36,14 +36,14 @@ extension Run {
 
   private static let mermaidLimit = 49_999
 
-  /// Room for the first line, a participant to hang the note on, and the note.
+  /// Reserved for the first line, a participant that the note is attached to, and the note.
   private static let mermaidReserve = 150
 
   private static func declaration(of name: String, number: Int) -> String {
-    "  participant p\(number) as \(entities(visible(name)))\n"
+    "  participant p\(number) as \(entities(printable(name)))\n"
   }
 
-  /// Blanks at the ends are encoded as well, since the renderer would cut them off.
+  /// Encodes a text; spaces at the ends as well, since the renderer would trim them.
   private static func entities(_ text: String) -> String {
     let scalars = text.unicodeScalars
     let inner = scalars.drop { $0 == " " }

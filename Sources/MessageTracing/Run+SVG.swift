@@ -1,18 +1,47 @@
 extension Run {
-  /// The run as a sequence diagram: an SVG picture without script or outside reference.
+  /// The colors of a drawing.
+  public enum ColorScheme: Sendable, Hashable, CaseIterable {
+    /// Dark on light.
+    case light
+
+    /// Light on dark.
+    case dark
+
+    /// Light or dark, as the reader's system is set.
+    case automatic
+
+    private static let lightRules =
+      ".ground{fill:#ffffff}.head{fill:#eef2f7;stroke:#8796a8}.lane{stroke:#b4bfcc}.name,.text{fill:#1c2733}"
+      + ".pattern{fill:#5c6b7a}.arrow{stroke:#2f6fb3}.tip{fill:#2f6fb3}"
+
+    private static let darkRules =
+      ".ground{fill:#14191f}.head{fill:#222b35;stroke:#6b7a8a}.lane{stroke:#46525f}.name,.text{fill:#e6ebf0}"
+      + ".pattern{fill:#9aa8b6}.arrow{stroke:#6fb1f0}.tip{fill:#6fb1f0}"
+
+    /// The style rules that give the classes of a drawing their colors.
+    fileprivate var rules: String {
+      switch self {
+      case .light: Self.lightRules
+      case .dark: Self.darkRules
+      case .automatic: "\(Self.lightRules)@media (prefers-color-scheme:dark){\(Self.darkRules)}"
+      }
+    }
+  }
+
+  /// Returns the run as a sequence diagram: an SVG picture without scripts or external references.
   ///
-  /// Every participant has a column, every message a row with its arrow, text and outcome, and its pattern beneath. The
-  /// same bytes in every process and on every platform; appearances differ in their colours only.
+  /// Every participant has a column, every message a row with its arrow, text and outcome, and its pattern below. The
+  /// bytes are the same in every process and on every platform; color schemes differ only in their colors.
   ///
   /// - Complexity: O(*n* + *m*) in the number of messages and participants.
-  public func svg(_ appearance: Appearance = .automatic) -> String {
+  public func svg(_ colors: ColorScheme = .automatic) -> String {
     let drawing = Drawing(of: self)
     let (width, height) = (drawing.width, drawing.height)
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" \
       role="img" xml:space="preserve">
-      <style>\(appearance.rules)</style>
+      <style>\(colors.rules)</style>
       <rect class="ground" width="\(width)" height="\(height)"/>
       \(drawing.elements.joined(separator: "\n"))
       </svg>
@@ -21,9 +50,10 @@ extension Run {
   }
 }
 
-/// The places of columns and rows, in whole units.
+/// The positions of columns and rows, in whole units.
 ///
-/// How wide a text becomes is the reader's font's affair. It is set in a fixed pitch, and its room is reckoned from that.
+/// The width of a text depends on the reader's font. Texts are monospaced, and their space is computed from a fixed
+/// pitch.
 private struct Drawing {
   private static let margin = 20
   private static let headHeight = 32
@@ -42,13 +72,13 @@ private struct Drawing {
     let arrows = run.messages.map { message in
       (message: message, from: lanes.index(of: message.sender), to: lanes.index(of: message.receiver))
     }
-    place(lanes.names.map { Self.width(of: visible($0)) }, arrows.map { ($0.message, $0.from, $0.to) })
+    place(lanes.names.map { Self.width(of: printable($0)) }, arrows.map { ($0.message, $0.from, $0.to) })
     let notes = Self.notes(of: run)
     width = max(width, (notes.map(Self.width(of:)).max() ?? 0) + 2 * Self.margin)
     let top = 2 * Self.margin + Self.headHeight
     let end = top + arrows.count * Self.rowHeight
     height = end + notes.count * Self.rowHeight + Self.margin
-    for (column, name) in zip(columns, lanes.names) { addHead(visible(name), at: column, downTo: end) }
+    for (column, name) in zip(columns, lanes.names) { addHead(printable(name), at: column, downTo: end) }
     for (row, arrow) in arrows.enumerated() {
       addArrow(arrow.message, from: arrow.from, to: arrow.to, at: top + row * Self.rowHeight + Self.rowHeight / 2)
     }
@@ -63,7 +93,7 @@ private struct Drawing {
     return run.messages.isEmpty ? [Run.noMessages] : []
   }
 
-  /// Places the columns from left to right, each as far from those before it as the texts between them need.
+  /// Places the columns from left to right, each as far from the previous ones as the texts between them need.
   private mutating func place(_ heads: [Int], _ arrows: [(message: Run.Message, from: Int, to: Int)]) {
     var room = heads.map { _ in [(from: Int, width: Int)]() }
     var right = 0
@@ -117,7 +147,7 @@ private struct Drawing {
     elements.append("</g>")
   }
 
-  private static func remark(of message: Run.Message) -> String { visible(message.pattern.name) }
+  private static func remark(of message: Run.Message) -> String { printable(message.pattern.name) }
 
   private static func width(of text: String) -> Int {
     text.unicodeScalars.reduce(2 * pitch) { $0 + ($1.value < 0x1100 ? pitch : 2 * pitch) }

@@ -1,13 +1,13 @@
 extension Run {
-  /// The run as lines of text, one for each message, indented by depth.
+  /// The run as lines of text, one per message, indented by depth.
   ///
   /// ```
   /// Button → Screen: primaryActionTriggered [targetAction]
   ///   Screen → Store: save [message] = 3 rows
   /// ```
   ///
-  /// The same in every process and on every platform. What is sent or received by no object reads `(outside)`; an outcome
-  /// follows where there is something to say.
+  /// The text is the same in every process and on every platform. A sender or receiver that isn't an object is
+  /// `(outside)`; an outcome follows unless it is ``Outcome/done``.
   public var text: String {
     var lines = messages.map(\.line)
     if messages.isEmpty, omitted == 0 { lines.append("(\(Self.noMessages))") }
@@ -16,8 +16,21 @@ extension Run {
   }
 }
 
+extension Run: CustomStringConvertible {
+  public var description: String { text }
+}
+
+extension Run.Message: CustomStringConvertible {
+  /// The message on one line, without its depth.
+  public var description: String {
+    let ends = "\(printable(sender?.name ?? Run.outside)) → \(printable(receiver?.name ?? Run.outside))"
+    let remark = outcome.remark.map { " = \(printable($0))" } ?? ""
+    return "\(ends): \(printable(text)) [\(printable(pattern.name))]\(remark)"
+  }
+}
+
 extension Run.Message {
-  /// From here on the depth is written as a number, so that a run of deep calls does not consist of blanks.
+  /// The depth above which it is written as a number, so that a run of deep calls doesn't consist of spaces.
   private static let deepestIndent = 32
 
   fileprivate var line: String {
@@ -27,6 +40,75 @@ extension Run.Message {
   }
 }
 
-extension Run: CustomStringConvertible {
-  public var description: String { text }
+// MARK: Shared with the diagrams
+
+extension Run {
+  /// The side of a message that isn't an object.
+  static let outside = "(outside)"
+
+  static let noMessages = "no messages"
+
+  /// The sentence with which a shortened output ends.
+  static func note(leavingOut count: Int) -> String {
+    "\(count) more \(count == 1 ? "message" : "messages") left out"
+  }
+
+  /// The vertical lines of a diagram, in the order in which messages need them.
+  struct Lanes {
+    private var numbers: [Lifeline?: Int] = [:]
+    private(set) var names: [String] = []
+
+    /// Returns the index of a participant, from 0; nil is the outside.
+    mutating func index(of lifeline: Lifeline?) -> Int {
+      if let known = numbers[lifeline] { return known }
+      numbers[lifeline] = names.count
+      names.append(lifeline?.name ?? Run.outside)
+      return names.count - 1
+    }
+  }
+}
+
+extension Run.Message {
+  /// The text at the message's arrow.
+  var label: String {
+    printable(text) + (outcome.remark.map { " (\(printable($0)))" } ?? "")
+  }
+}
+
+extension Outcome {
+  /// The text that an output adds to the message; nil for an outcome without an answer.
+  fileprivate var remark: String? {
+    self == .done ? nil : description
+  }
+}
+
+/// Returns a text as outputs show it: whole, on one line, and not empty.
+///
+/// Line breaks, controls, direction marks and what XML forbids are written as escapes, such as `\n` and `\u{202E}`. The
+/// ranges are written out, since the category of a character depends on the platform's Unicode tables.
+func printable(_ text: String) -> String {
+  guard !text.isEmpty else { return "(empty)" }
+  var shown = ""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\n": shown += "\\n"
+    case "\r": shown += "\\r"
+    case "\t": shown += "\\t"
+    case _ where isHidden(scalar): shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    default: shown.unicodeScalars.append(scalar)
+    }
+  }
+  return shown
+}
+
+private func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  // Controls, and the separators of lines and paragraphs.
+  case 0x00...0x1F, 0x7F...0x9F, 0x2028...0x2029: true
+  // Marks, embeddings, overrides and isolates of direction, and the byte-order mark.
+  case 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: true
+  // Noncharacters.
+  case 0xFDD0...0xFDEF: true
+  case let value: value & 0xFFFE == 0xFFFE
+  }
 }

@@ -1,21 +1,67 @@
-/// What a recorder heard: the messages, in the order in which they were sent.
+/// A recorded run: the messages, in the order in which they were sent.
 ///
-/// A plain value: it holds no object, it can be compared, encoded, drawn (``text``, ``mermaid``, ``svg(_:)``) and set
-/// beside another (``compared(with:)``).
+/// It is a plain value that holds no object: it can be compared, encoded, drawn (``text``, ``mermaid``, ``svg(_:)``) and
+/// set beside another run (``comparison(with:)``).
 public struct Run: Sendable, Hashable, Codable {
+  /// One participant of a run.
+  public struct Lifeline: Sendable, Hashable, Codable {
+    /// Its place in the order of appearance, from 1.
+    public let number: Int
+
+    /// Its own name if it is ``TraceNamed``, otherwise the name of its type; the *n*-th of a name has the name and *n*.
+    public let name: String
+  }
+
+  /// One message of a run.
+  public struct Message: Sendable, Hashable, Codable {
+    /// The participant that sent the message; nil if the sender isn't an object.
+    public let sender: Lifeline?
+
+    /// The participant that received the message; nil if the receiver isn't an object, or if none was found.
+    public let receiver: Lifeline?
+
+    /// What was sent, such as the name of the method.
+    public let text: String
+
+    /// The pattern by which the message was sent.
+    public let pattern: Pattern
+
+    /// The number of recorded calls that the message was sent inside of.
+    public let depth: Int
+
+    /// The result.
+    public internal(set) var outcome: Outcome
+  }
+
   /// The messages, in the order sent.
   public let messages: [Message]
 
-  /// How many came after the recorder's limit was reached, and were counted only.
+  /// The number of messages after the recorder's limit was reached, which were only counted.
   public let omitted: Int
 
-  /// Who took part, in order of appearance.
+  /// The participants, in order of appearance.
   ///
   /// - Complexity: O(*n*) in the number of messages.
   public var participants: [Lifeline] {
     var seen: Set<Lifeline> = []
     return messages.lazy.flatMap { [$0.sender, $0.receiver] }.compactMap(\.self).filter { seen.insert($0).inserted }
   }
+
+  /// The number of messages of each pattern.
+  ///
+  /// - Complexity: O(*n*) in the number of messages.
+  public var counts: [Pattern: Int] {
+    messages.reduce(into: [:]) { $0[$1.pattern, default: 0] += 1 }
+  }
+
+  /// The greatest depth of a message; 0 for a run without messages.
+  public var greatestDepth: Int {
+    messages.lazy.map(\.depth).max() ?? 0
+  }
+}
+
+extension Run.Lifeline: CustomStringConvertible {
+  public var description: String { name }
 }
 
 extension Run {
@@ -30,5 +76,64 @@ extension Run {
           codingPath: container.codingPath,
           debugDescription: "A run cannot have a negative depth or number of omitted messages."))
     }
+  }
+}
+
+// MARK: Comparison
+
+extension Run {
+  /// Returns the messages of this run that another run, such as that of another architecture, doesn't have, in order.
+  ///
+  /// Messages are the same if everything that can be read of them is: names of sender and receiver, text, pattern, depth
+  /// and outcome. If one occurs more often here than there, the last of them are returned.
+  ///
+  /// - Complexity: O(*n*) in the number of messages.
+  public func messages(notIn other: Run) -> [Message] {
+    var rest = other.messages.reduce(into: [Message.Content: Int]()) { $0[$1.content, default: 0] += 1 }
+    return messages.filter { message in
+      guard let count = rest[message.content], count > 0 else { return true }
+      rest[message.content] = count - 1
+      return false
+    }
+  }
+
+  /// Returns a table of this run's figures beside those of another, and the messages that only one of them has.
+  ///
+  /// ```
+  /// participants: 3 | 2
+  /// message: 4 | 3
+  /// greatest depth: 1 | 0
+  /// − Button → Screen: save [message]
+  /// + Screen → Store: save [message]
+  /// ```
+  ///
+  /// `−` marks a message of this run, `+` one of the other.
+  public func comparison(with other: Run) -> String {
+    let (counts, otherCounts) = (counts, other.counts)
+    let patterns = Set(counts.keys).union(otherCounts.keys).sorted { $0.name < $1.name }
+    var rows = [("participants", participants.count, other.participants.count)]
+    rows += patterns.map { (printable($0.name), counts[$0, default: 0], otherCounts[$0, default: 0]) }
+    rows.append(("greatest depth", greatestDepth, other.greatestDepth))
+    let lines =
+      rows.map { "\($0.0): \($0.1) | \($0.2)" }
+      + messages(notIn: other).map { "− \($0)" } + other.messages(notIn: self).map { "+ \($0)" }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension Run.Message {
+  /// A message without the numbers of its participants, which depend on the order of appearance in one run.
+  fileprivate struct Content: Hashable {
+    let sender: String?
+    let receiver: String?
+    let text: String
+    let pattern: Pattern
+    let depth: Int
+    let outcome: Outcome
+  }
+
+  fileprivate var content: Content {
+    Content(
+      sender: sender?.name, receiver: receiver?.name, text: text, pattern: pattern, depth: depth, outcome: outcome)
   }
 }

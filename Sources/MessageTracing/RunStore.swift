@@ -1,30 +1,31 @@
 import Synchronization
 
-/// What a recorder has heard so far; any task may write.
+/// The messages that a recorder has recorded so far; any task may write.
 final class RunStore: Sendable {
   private struct State {
     var messages: [Run.Message] = []
     var omitted = 0
     var late = 0
-    var lifelines: [ObjectIdentifier: (lifeline: Run.Lifeline, husk: TracedObject.Husk)] = [:]
+    var lifelines: [ObjectIdentifier: (lifeline: Run.Lifeline, address: NamedObject.AddressReservation)] = [:]
     var countOfName: [String: Int] = [:]
 
-    /// The lifeline of an object, known or new; nil if it is new and was not looked at yet.
-    mutating func lifeline(_ identity: ObjectIdentifier, _ newcomer: TracedObject?) -> Run.Lifeline? {
+    /// Returns the lifeline of an object; nil if it is new and its name hasn't been read.
+    mutating func lifeline(_ identity: ObjectIdentifier, _ object: NamedObject?) -> Run.Lifeline? {
       if let known = lifelines[identity] { return known.lifeline }
-      guard let newcomer else { return nil }
-      let count = countOfName[newcomer.name, default: 0] + 1
-      countOfName[newcomer.name] = count
+      guard let object else { return nil }
+      let count = countOfName[object.name, default: 0] + 1
+      countOfName[object.name] = count
       let lifeline = Run.Lifeline(
-        number: lifelines.count + 1, name: count == 1 ? newcomer.name : "\(newcomer.name) \(count)")
-      lifelines[identity] = (lifeline, newcomer.husk)
+        number: lifelines.count + 1, name: count == 1 ? object.name : "\(object.name) \(count)")
+      lifelines[identity] = (lifeline, object.address)
       return lifeline
     }
   }
 
-  /// What became of a message.
+  /// The result of adding a message.
   enum Entry {
-    case entered(Int)
+    /// Added, at this index.
+    case added(Int)
     case needsNames
     case refused
   }
@@ -46,7 +47,7 @@ final class RunStore: Sendable {
     state.withLock { $0.late }
   }
 
-  /// Counts a message that has no place any more; asked without the lock, since that is so for every message.
+  /// Counts a message beyond the limit; called without the lock, since it is called for every message.
   func countIfFull() -> Bool {
     guard isFull.load(ordering: .relaxed) else { return false }
     state.withLock { $0.omitted += 1 }
@@ -57,10 +58,12 @@ final class RunStore: Sendable {
     state.withLock { $0.late += 1 }
   }
 
-  /// Enters a message, or says that the names of those who take part are needed for it.
-  func enter(_ text: String, _ ends: TracedEnds, _ pattern: Pattern, depth: Int, unless isOver: () -> Bool) -> Entry {
+  /// Adds a message, unless the names of its sender and receiver have to be read first.
+  func append(
+    _ text: String, _ endpoints: Endpoints, _ pattern: Pattern, depth: Int, unless isOver: () -> Bool
+  ) -> Entry {
     state.withLock { state in
-      // Asked again: the text was made meanwhile, with nothing locked.
+      // Checked again: the text was made meanwhile, with nothing locked.
       if isOver() {
         state.late += 1
         return .refused
@@ -69,14 +72,14 @@ final class RunStore: Sendable {
         state.omitted += 1
         return .refused
       }
-      let sender = ends.sender.map { state.lifeline($0, ends.newcomers?.sender) }
-      let receiver = ends.receiver.map { state.lifeline($0, ends.newcomers?.receiver) }
+      let sender = endpoints.sender.map { state.lifeline($0, endpoints.named?.sender) }
+      let receiver = endpoints.receiver.map { state.lifeline($0, endpoints.named?.receiver) }
       if sender == .some(nil) || receiver == .some(nil) { return .needsNames }
       state.messages.append(
         Run.Message(
           sender: sender ?? nil, receiver: receiver ?? nil, text: text, pattern: pattern, depth: depth, outcome: .open))
       if state.messages.count >= limit { isFull.store(true, ordering: .relaxed) }
-      return .entered(state.messages.count - 1)
+      return .added(state.messages.count - 1)
     }
   }
 
@@ -90,4 +93,40 @@ final class RunStore: Sendable {
   func whileLocked(_ body: () -> Void) {
     state.withLock { _ in body() }
   }
+}
+
+/// An object that a recorder sees for the first time: its name, and what reserves its address.
+///
+/// It doesn't keep the object alive.
+struct NamedObject: Sendable {
+  let name: String
+  let address: AddressReservation
+
+  /// Reads the object's name, which may be foreign code.
+  init(_ object: AnyObject) {
+    name = Participant(object).name
+    address = AddressReservation(object)
+  }
+
+  /// Keeps the memory of an object, but not the object, so that no other object gets its address while a run names it.
+  // Unchecked, since the compiler can't see that the reference is never read: only its counts are touched, and those
+  // are atomic. Any object may be recorded, so it can't be required to be `Sendable`, and its owner keeps it, so it
+  // can't be sent.
+  struct AddressReservation: @unchecked Sendable {  // never read, and its counts are atomic
+    // Measured: with a weak reference both tests of AR-69 about deallocated objects fail. It frees the memory, so the
+    // next object there takes the name over; and one made of an object in its `deinit` is nil from the start, so
+    // nothing distinguishes that object from the next at its address. A reference that is never read can't trap.
+    private unowned let object: AnyObject  // measured: a weak one gives the address to the next object
+
+    init(_ object: AnyObject) {
+      self.object = object
+    }
+  }
+}
+
+/// Sender and receiver of a message: their addresses, and their names for a recorder that doesn't know them.
+struct Endpoints: Sendable {
+  let sender: ObjectIdentifier?
+  let receiver: ObjectIdentifier?
+  var named: (sender: NamedObject?, receiver: NamedObject?)?
 }

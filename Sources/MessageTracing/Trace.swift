@@ -1,37 +1,37 @@
 public import Synchronization
 
-/// How the building blocks report their messages to the recorders in force.
+/// Reports messages to the recorders in effect.
 ///
-/// One call goes around the message itself, so that the recorder learns of the depth and of the outcome:
+/// One call surrounds the message, so that the recorder learns the depth and the outcome:
 ///
 /// ```swift
 /// Trace.send("viewDidLoad", from: root, to: controller, .lifeCycle) { controller.didLoad() }
 /// ```
 ///
-/// While nobody records it costs one relaxed load: text, pattern and outcome are made for a reader alone. A block whose
-/// loop cannot afford even that asks ``isOn`` once, before it.
+/// Without a recorder it costs one relaxed load: text, pattern and outcome aren't evaluated. A loop that can't afford
+/// even that reads ``isOn`` once, before it.
 @usableFromInline
 package enum Trace {
-  /// How many scopes there are, ended ones among them that a task may still send in.
+  /// The number of scopes, with ended ones that a task may still send in.
   @usableFromInline static let gate = Atomic<Int>(0)
 
-  /// Whether there is a scope anywhere; relaxed, since whoever is inside one has seen it begin.
+  /// Whether there is a scope anywhere; relaxed, since code inside a scope has seen it begin.
   @inlinable
   static var isGateOpen: Bool { gate.load(ordering: .relaxed) != 0 }
 
-  /// Whether a message sent now would be looked at by a recorder.
+  /// Whether a message sent now may be recorded.
   @inlinable
   package static var isOn: Bool { isGateOpen && TracePoint.isSet }
 
-  /// Makes a call and reports it, with what it answers, as one message.
+  /// Makes a call and reports it, with its answer, as one message.
   ///
   /// - Parameters:
-  ///   - text: What is said, such as the method's name.
-  ///   - sender: Who says it; nil if it is no object.
-  ///   - receiver: Whom it is said to; nil if it is no object, or if nobody was found.
-  ///   - pattern: By which pattern.
-  ///   - body: Makes the call. What is sent in it is one deeper.
-  ///   - outcome: What the answer means; asked only when the call has returned. An error of the call is its outcome.
+  ///   - text: What is sent, such as the method's name.
+  ///   - sender: The object that sends; nil for none.
+  ///   - receiver: The object that receives; nil for none, or if none was found.
+  ///   - pattern: The pattern of the message.
+  ///   - body: Makes the call. Messages sent in it are one deeper.
+  ///   - outcome: Turns the answer into an outcome. An error of the call is its outcome.
   @inlinable
   package static func send<Result, Failure: Error>(
     _ text: @autoclosure () -> String, from sender: @autoclosure () -> AnyObject?,
@@ -39,7 +39,7 @@ package enum Trace {
     _ body: () throws(Failure) -> Result, outcome: (Result) -> Outcome = { _ in .done }
   ) throws(Failure) -> Result {
     guard isGateOpen else { return try body() }
-    return try sendWatched(text, sender, receiver, pattern, outcome, body)
+    return try sendRecorded(text, sender, receiver, pattern, outcome, body)
   }
 
   /// Makes an asynchronous call and reports it as one message, which is open until the call returns.
@@ -50,10 +50,10 @@ package enum Trace {
     _ body: () async throws(Failure) -> Result, outcome: (Result) -> Outcome = { _ in .done }
   ) async throws(Failure) -> Result {
     guard isGateOpen else { return try await body() }
-    return try await sendWatched(text, sender, receiver, pattern, outcome, body)
+    return try await sendRecorded(text, sender, receiver, pattern, outcome, body)
   }
 
-  /// Reports a message that has no call of its own, or whose call is over.
+  /// Reports a message without a call, or whose call has ended.
   @inlinable
   package static func note(
     _ text: @autoclosure () -> String, from sender: @autoclosure () -> AnyObject?,
@@ -61,11 +61,11 @@ package enum Trace {
     outcome: @autoclosure () -> Outcome = .done
   ) {
     guard isGateOpen else { return }
-    noteWatched(text, sender, receiver, pattern, outcome)
+    noteRecorded(text, sender, receiver, pattern, outcome)
   }
 
   @usableFromInline
-  static func sendWatched<Result, Failure: Error>(
+  static func sendRecorded<Result, Failure: Error>(
     _ text: () -> String, _ sender: () -> AnyObject?, _ receiver: () -> AnyObject?, _ pattern: () -> Pattern,
     _ outcome: (Result) -> Outcome, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -77,7 +77,7 @@ package enum Trace {
   }
 
   @usableFromInline
-  static func sendWatched<Result, Failure: Error>(
+  static func sendRecorded<Result, Failure: Error>(
     _ text: () -> String, _ sender: () -> AnyObject?, _ receiver: () -> AnyObject?, _ pattern: () -> Pattern,
     _ outcome: (Result) -> Outcome, _ body: () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
@@ -91,11 +91,109 @@ package enum Trace {
   }
 
   @usableFromInline
-  static func noteWatched(
+  static func noteRecorded(
     _ text: () -> String, _ sender: () -> AnyObject?, _ receiver: () -> AnyObject?, _ pattern: () -> Pattern,
     _ outcome: () -> Outcome
   ) {
     guard let open = TracePoint.current?.open(text, from: sender, to: receiver, pattern) else { return }
     open.close(outcome())
   }
+}
+
+extension Trace {
+  /// Returns a short text for a value in a message, the same in every process.
+  ///
+  /// Numbers, texts and cases of enumerations are shown, objects by name. Everything else may depend on hash order or
+  /// hold an address, so only its type is shown.
+  package static func text(of value: Any) -> String {
+    text(of: value, levels: 4)
+  }
+
+  private static func text(of value: Any, levels: Int) -> String {
+    if let plain = value as? any LosslessStringConvertible { return plain.description }
+    if let participant = value as? Participant { return participant.name }
+    let type = type(of: value)
+    if type is AnyObject.Type { return Participant(value as AnyObject).name }
+    guard levels > 0, !(value is any CustomReflectable & Collection) else { return String(describing: type) }
+    let parts = Mirror(reflecting: value)
+    switch parts.displayStyle {
+    case .optional:
+      return parts.children.first.map { text(of: $0.value, levels: levels - 1) } ?? "nil"
+    case .enum:
+      guard let part = parts.children.first else { return "\(value)" }
+      let content = text(of: part.value, levels: levels - 1)
+      return "\(part.label ?? "")\(content.hasPrefix("(") ? content : "(\(content))")"
+    case .tuple:
+      let texts = parts.children.map { part in
+        let label = part.label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " } ?? ""
+        return label + text(of: part.value, levels: levels - 1)
+      }
+      return "(\(texts.joined(separator: ", ")))"
+    default:
+      return String(describing: type)
+    }
+  }
+}
+
+// MARK: For user code
+
+/// Reports a message that user code sends, so that a recorder shows it among the others.
+///
+/// ```swift
+/// reportMessage("didFinish", from: self, to: delegate, as: .delegation)
+/// ```
+///
+/// Without a recorder nothing is evaluated.
+///
+/// - Parameters:
+///   - text: What is sent.
+///   - sender: The object that sends; nil for none.
+///   - receiver: The object that receives; nil for none.
+///   - pattern: The pattern of the message.
+@inlinable
+public func reportMessage(
+  _ text: @autoclosure () -> String, from sender: AnyObject? = nil, to receiver: AnyObject? = nil,
+  as pattern: @autoclosure () -> Pattern = .message
+) {
+  Trace.note(text(), from: sender, to: receiver, pattern())
+}
+
+/// Makes a call and reports it as one message; messages sent in it are one deeper.
+///
+/// ```swift
+/// let rows = try reportMessage("load", from: self, to: store) { try store.load() }
+/// ```
+///
+/// - Parameters:
+///   - text: What is sent.
+///   - sender: The object that sends; nil for none.
+///   - receiver: The object that receives; nil for none.
+///   - pattern: The pattern of the message.
+///   - body: Makes the call.
+///   - outcome: Turns the answer into an outcome, such as `{ "\($0.count) rows" }`. An error of the call is its outcome.
+@inlinable
+public func reportMessage<Result, Failure: Error>(
+  _ text: @autoclosure () -> String, from sender: AnyObject? = nil, to receiver: AnyObject? = nil,
+  as pattern: @autoclosure () -> Pattern = .message,
+  _ body: () throws(Failure) -> Result, outcome: (Result) -> Outcome = { _ in .done }
+) throws(Failure) -> Result {
+  try Trace.send(text(), from: sender, to: receiver, pattern(), body, outcome: outcome)
+}
+
+/// Makes an asynchronous call and reports it as one message, which is open until the call returns.
+///
+/// - Parameters:
+///   - text: What is sent.
+///   - sender: The object that sends; nil for none.
+///   - receiver: The object that receives; nil for none.
+///   - pattern: The pattern of the message.
+///   - body: Makes the call.
+///   - outcome: Turns the answer into an outcome. An error of the call is its outcome.
+@inlinable
+public func reportMessage<Result, Failure: Error>(
+  _ text: @autoclosure () -> String, from sender: AnyObject? = nil, to receiver: AnyObject? = nil,
+  as pattern: @autoclosure () -> Pattern = .message,
+  _ body: () async throws(Failure) -> Result, outcome: (Result) -> Outcome = { _ in .done }
+) async throws(Failure) -> Result {
+  try await Trace.send(text(), from: sender, to: receiver, pattern(), body, outcome: outcome)
 }

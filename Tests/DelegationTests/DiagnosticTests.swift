@@ -14,23 +14,23 @@ import Testing
     Case(
       policy: .forbidden,
       message: """
-        Cannot notify 'prices' from inside a delivery of 'prices': its policy forbids it. The value reaches no \
-        observer, and the delivery under way goes on. One of its observers notifies it, perhaps by changing what it \
+        Cannot notify 'prices' during a delivery of 'prices': its policy forbids it. No observer receives the value, \
+        and the delivery in progress continues. One of its observers notifies it, perhaps by changing what it \
         observes: make that change elsewhere, or make the channel with the policy .queued.
         """),
     Case(
-      policy: .nested(limit: 2),
+      policy: .nested(depthLimit: 2),
       message: """
-        Cannot notify 'prices': 2 of its deliveries are under way, one inside the other, which is the limit. The value \
-        reaches no observer, and the deliveries under way go on. Observers probably answer each other in a circle: \
-        break it, or raise the limit with .nested(limit:).
+        Cannot notify 'prices': 2 of its deliveries are in progress, one inside the other, which is the limit. No \
+        observer receives the value, and the deliveries in progress continue. Observers probably answer each other in \
+        a cycle: break it, or raise the limit with .nested(depthLimit:).
         """),
     Case(
-      policy: .queued(limit: 3),
+      policy: .queued(depthLimit: 3),
       message: """
-        Dropped a value sent to 'prices': it ends a chain of more than 3 values, each sent while the one before was \
-        being delivered. All values before it are delivered. Observers probably answer each other in a circle: break \
-        it, or raise the limit with .queued(limit:).
+        Dropped a value sent to 'prices': it ends a chain of more than 3 values, each sent during the delivery of the \
+        one before. All values before it are delivered. Observers probably answer each other in a cycle: break it, or \
+        raise the limit with .queued(depthLimit:).
         """),
   ]
 

@@ -23,15 +23,16 @@ import Testing
   func faults() {
     #expect(violation { _ in } == nil)
     #expect(
-      violation { $0.list.ledger.entries.swapAt(2, 3) }
+      violation { $0.list.subscriptions.entries.swapAt(2, 3) }
         == "Subscription 3 follows subscription 4, but numbers must ascend.")
     #expect(
-      violation { $0.list.ledger.lastNumber = 5 } == "Subscription 6 exists, but the last number given out is 5.")
-    #expect(violation { $0.list.ledger.gaps = 3 } == "The list counts 3 canceled entries, but has 1.")
+      violation { $0.list.subscriptions.lastNumber = 5 } == "Subscription 6 exists, but the last number given out is 5."
+    )
+    #expect(violation { $0.list.subscriptions.gaps = 3 } == "The list counts 3 canceled entries, but has 1.")
     #expect(
       violation { channel in
-        for index in 2...4 { channel.list.ledger.entries[index].clear() }
-        channel.list.ledger.gaps = 4
+        for index in 2...4 { channel.list.subscriptions.entries[index].clear() }
+        channel.list.subscriptions.gaps = 4
       } == "4 of 6 entries are canceled; the list should have been compacted.")
     #expect(
       violation { $0.queue.append(.value(1, source: nil, chainLength: 2)) }
@@ -45,11 +46,11 @@ import Testing
     let channel = ChangeObservers<Int, Never>()
     let token = channel.subscribe()
     #expect(throws: Never.self) { try channel.checkInvariants() }
-    channel.list.ledger.gaps = 2
+    channel.list.subscriptions.gaps = 2
     #expect(throws: InvariantViolation("The list counts 2 canceled entries, but has 0.")) {
       try channel.checkInvariants()
     }
-    channel.list.ledger.gaps = 0
+    channel.list.subscriptions.gaps = 0
     token.cancel()
   }
 }

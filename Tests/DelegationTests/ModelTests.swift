@@ -159,7 +159,7 @@ private final class ModelChannel: RandomRun {
       queue.append(value)
       return note(.queued)
     }
-    if depth > 0, policy == .forbidden { return note(.refused(.forbidden)) }
+    if depth > 0, policy == .forbidden { return note(.forbidden) }
     deliver(value)
     if depth == 0 {
       while !queue.isEmpty { deliver(queue.removeFirst()) }

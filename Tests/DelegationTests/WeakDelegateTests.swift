@@ -138,8 +138,56 @@ import Testing
     #expect(list.$delegate({ _ in 1 }) ?? fallback() == 1)
     #expect(defaults == 1)
     #expect(throws: Refusal()) {
-      try list.$delegate({ _ throws(Refusal) -> Int in throw Refusal() }) ?? 0
+      try list.$delegate { _ throws(Refusal) -> Int in throw Refusal() }
     }
+  }
+
+  @Test("OB-2 an optional answer is flattened, as with optional chaining")
+  func optionalAnswers() {
+    let list = List()
+    let editor = Editor(Recorder())
+    let without: Int? = list.$delegate { $0.shouldSelect(1) ? 1 : nil }
+    #expect(without == nil)
+    list.delegate = editor
+    let none: Int? = list.$delegate { $0.shouldSelect(1) ? 1 : nil }
+    let one: Int? = list.$delegate(as: (any Editing).self) { $0.canEdit(1) ? 1 : nil }
+    let named: Int? = list.$delegate("one") { _ in Int?(1) }
+    #expect([none, one, named] == [nil, 1, 1])
+  }
+
+  @MainActor private final class MainList {
+    @WeakDelegate var delegate: (any Deciding)?
+    private(set) var row = 0
+
+    func press(_ row: Int) {
+      guard $delegate(from: self, { $0.shouldSelect(row) }) ?? true else { return }
+      self.row = row
+      $delegate(as: (any Editing).self, from: self) { $0.didEdit(self.row) }
+      $delegate("end") { _ in self.row += 1 }
+    }
+  }
+
+  @Test("AR-64 a recorded run shows each call, from its sender to the delegate, named by the caller unless given")
+  @MainActor func recorded() {
+    final class Agreeing: Editing {
+      func shouldSelect(_ row: Int) -> Bool { true }
+      func canEdit(_ row: Int) -> Bool { true }
+      func didEdit(_ row: Int) {}
+    }
+    let list = MainList()
+    let (_, silent) = recording { list.press(1) }
+    #expect(silent.messages.isEmpty)
+
+    let delegate = Agreeing()
+    list.delegate = delegate
+    let (_, run) = recording { list.press(2) }
+    #expect(list.row == 3)
+    #expect(
+      run.messages.map(\.description) == [
+        "MainList → Agreeing: press(_:) [delegation] = true",
+        "MainList → Agreeing: press(_:) [delegation]",
+        "(outside) → Agreeing: end [delegation]",
+      ])
   }
 
   @Test("OB-3 P28 observers come and go, and the delegate still decides", arguments: IsolationContext.allCases)

@@ -14,7 +14,7 @@ final class Named: TraceNamed, Sendable {
 
 /// An object that sends while it dies.
 final class Parting {
-  deinit { report("farewell", from: self) }
+  deinit { reportMessage("farewell", from: self) }
 }
 
 struct Refusal: Error, Equatable, CustomStringConvertible {
@@ -38,5 +38,5 @@ func run(saying texts: String..., limit: Int = 10_000) -> Run {
 
 func run(saying texts: [String], limit: Int = 10_000) -> Run {
   let (sender, listener) = (Sender(), Listener())
-  return recording(limit: limit) { for text in texts { report(text, from: sender, to: listener) } }.1
+  return recording(limit: limit) { for text in texts { reportMessage(text, from: sender, to: listener) } }.1
 }

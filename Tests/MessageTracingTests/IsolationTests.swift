@@ -15,8 +15,8 @@ import Testing
 
     func load() async -> ([String], ReleaseReport) {
       let (count, run) = await recording {
-        report("load", from: self, to: store) { loads += 1 }
-        return await Task { report("await", from: self) { loads } }.value
+        reportMessage("load", from: self, to: store) { loads += 1 }
+        return await Task { reportMessage("await", from: self) { loads } }.value
       }
       #expect(count == 1)
       let check = ReleaseCheck(["store": store])
@@ -25,11 +25,12 @@ import Testing
 
     func check() async {
       await checkMessages { check in
-        await Task { report("work", from: self) }.value
+        await Task { reportMessage("work", from: self) }.value
         check.expect("work", from: "screen 1")
         #expect(loads == 1)
       }
-      given { self }.when({ $0.loads += 1 }, { report("again", from: $0) }).then(.message("again", from: "screen 2"))
+      given { self }.when({ $0.loads += 1 }, { reportMessage("again", from: $0) }).then(
+        .message("again", from: "screen 2"))
     }
   }
 
@@ -40,8 +41,8 @@ import Testing
 
     func load() async -> ([String], ReleaseReport) {
       let (count, run) = await recording {
-        report("load", from: self, to: store) { loads += 1 }
-        return await Task { report("await", from: self) { loads } }.value
+        reportMessage("load", from: self, to: store) { loads += 1 }
+        return await Task { reportMessage("await", from: self) { loads } }.value
       }
       #expect(count == 1)
       let check = ReleaseCheck(["store": store])
@@ -50,11 +51,12 @@ import Testing
 
     func check() async {
       await checkMessages { check in
-        await Task { report("work", from: self) }.value
+        await Task { reportMessage("work", from: self) }.value
         check.expect("work", from: "worker 1")
         #expect(loads == 1)
       }
-      given { self }.when({ $0.loads += 1 }, { report("again", from: $0) }).then(.message("again", from: "worker 2"))
+      given { self }.when({ $0.loads += 1 }, { reportMessage("again", from: $0) }).then(
+        .message("again", from: "worker 2"))
     }
   }
 
@@ -85,9 +87,9 @@ import Testing
 
       func work() async -> [String] {
         await recording {
-          report("before", from: sender)
+          reportMessage("before", from: sender)
           await Task.yield()
-          report("after", from: sender)
+          reportMessage("after", from: sender)
         }.1.messages.map(\.description)
       }
     }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct MessageCheckTests {
   private static func send(_ texts: String...) {
     let (sender, listener) = (Named("Sender"), Named("Listener"))
-    for text in texts { report(text, from: sender, to: listener) }
+    for text in texts { reportMessage(text, from: sender, to: listener) }
   }
 
   private static func makeForm() -> Named {
@@ -38,7 +38,7 @@ import Testing
     #expect(issues == [])
   }
 
-  @Test("AR-76 an expected message that did not come fails once, at its line")
+  @Test("AR-76 an expected message that isn't sent fails once, at its line")
   func missing() {
     let line = #line
     let issues = issues {
@@ -49,14 +49,14 @@ import Testing
       }
     }
     let text = """
-      An expected message did not come.
+      An expected message wasn't sent.
       − Sender → Store: b [test] = gone
       + (nothing)
       """
     #expect(issues == [RecordedIssue(text: text, line: line + 5)])
   }
 
-  @Test("AR-76 a message that differs is a missing one and one that nobody asserted, each failing once")
+  @Test("AR-76 a message that differs is a missing message and one without an assertion, each failing once")
   func differing() {
     let line = #line
     let issues = issues {
@@ -67,12 +67,12 @@ import Testing
       }
     }
     let missing = """
-      An expected message did not come.
+      An expected message wasn't sent.
       − … → Store: b
       + Sender → Listener: b [message]
       """
     let unexpected = """
-      A message came that nobody asserted.
+      A message was sent that the test doesn't assert.
         Sender → Listener: a [message]
       + Sender → Listener: b [message]
       """
@@ -94,7 +94,7 @@ import Testing
       }
     }
     let text = """
-      An expected message came out of order: it was sent before others that were asserted first.
+      An expected message is out of order: it was sent before others that were asserted first.
       + Sender → Listener: a [message]
         Sender → Listener: b [message]
       − … → …: a
@@ -113,13 +113,13 @@ import Testing
       }
     }
     let first = """
-      A message came that nobody asserted.
+      A message was sent that the test doesn't assert.
         Sender → Listener: a [message]
       + Sender → Listener: x [message]
         Sender → Listener: b [message]
       """
     let second = """
-      A message came that nobody asserted.
+      A message was sent that the test doesn't assert.
         Sender → Listener: b [message]
       + Sender → Listener: y [message]
       """
@@ -137,16 +137,16 @@ import Testing
       }
     }
     #expect(issues.count == 1)
-    #expect(issues.first?.text.hasPrefix("A message came that nobody asserted.\n") == true)
+    #expect(issues.first?.text.hasPrefix("A message was sent that the test doesn't assert.\n") == true)
   }
 
   @Test("AR-76 messages beyond the recorder's room fail the test, since nobody compared them")
   func tooMany() {
     let issues = issues {
-      checkMessages(.nonExhaustive) { _ in for _ in 0..<10_001 { Self.send("a") } }
+      checkMessages(exhaustive: false) { _ in for _ in 0..<10_001 { Self.send("a") } }
     }
     let text = """
-      The recorder was full, so that 1 messages were not compared.
+      The recorder was full, so 1 messages weren't compared.
       + (1 messages)
       """
     #expect(issues.map(\.text) == [text])
@@ -167,10 +167,10 @@ import Testing
     #expect(issues == [])
   }
 
-  @Test("AR-77 without exhaustivity messages that nobody asserted pass, and are listed on request")
+  @Test("AR-77 in a non-exhaustive check messages without an assertion pass, and are listed on request")
   func nonExhaustive() {
     let issues = issues {
-      checkMessages(.nonExhaustive) { check in
+      checkMessages(exhaustive: false) { check in
         Self.send("a", "b", "c", "d")
         check.expect("b")
         check.expect("d")
@@ -180,11 +180,11 @@ import Testing
     #expect(issues == [])
   }
 
-  @Test("AR-77 without exhaustivity wrong, missing and disordered messages fail all the same")
+  @Test("AR-77 in a non-exhaustive check wrong, missing and disordered messages still fail")
   func nonExhaustiveFailures() {
     let line = #line
     let issues = issues {
-      checkMessages(.nonExhaustive) { check in
+      checkMessages(exhaustive: false) { check in
         Self.send("a", "b", "c")
         check.expect("c")
         check.expect("b")
@@ -195,22 +195,22 @@ import Testing
     #expect(issues.map(\.line) == [line + 5, line + 6, line + 7])
     #expect(
       issues.map { $0.text.split(separator: "\n").first } == [
-        "An expected message came out of order: it was sent before others that were asserted first.",
-        "An expected message did not come.", "An expected message did not come.",
+        "An expected message is out of order: it was sent before others that were asserted first.",
+        "An expected message wasn't sent.", "An expected message wasn't sent.",
       ])
   }
 
   @Test(
     "AR-77 messages are ignored by sender, receiver, text and pattern, in both modes",
-    arguments: [Exhaustivity.exhaustive, .nonExhaustive])
-  func ignoring(_ exhaustivity: Exhaustivity) {
+    arguments: [true, false])
+  func ignoring(isExhaustive: Bool) {
     let issues = issues {
-      checkMessages(exhaustivity, ignoring: [.from("A"), .to("B"), .text("t"), .pattern(.test)]) { check in
-        report("1", from: Named("A"))
-        report("2", to: Named("B"))
-        report("t")
-        report("3", as: .test)
-        report("4", from: Named("C"), to: Named("D"))
+      checkMessages(exhaustive: isExhaustive, ignoring: [.from("A"), .to("B"), .text("t"), .pattern(.test)]) { check in
+        reportMessage("1", from: Named("A"))
+        reportMessage("2", to: Named("B"))
+        reportMessage("t")
+        reportMessage("3", as: .test)
+        reportMessage("4", from: Named("C"), to: Named("D"))
         check.expect("4")
         #expect(check.skipped == [])
       }
@@ -218,11 +218,11 @@ import Testing
     #expect(issues == [])
   }
 
-  @Test("AR-77 a message that is expected is not ignored", arguments: [Exhaustivity.exhaustive, .nonExhaustive])
-  func ignoredAndExpected(_ exhaustivity: Exhaustivity) {
+  @Test("AR-77 a message that is expected isn't ignored", arguments: [true, false])
+  func ignoredAndExpected(isExhaustive: Bool) {
     let line = #line
     let issues = issues {
-      checkMessages(exhaustivity, ignoring: [.text("t"), .from("Sender")]) { check in
+      checkMessages(exhaustive: isExhaustive, ignoring: [.text("t"), .from("Sender")]) { check in
         Self.send("t", "u")
         check.expect("t")
         check.expect("u")
@@ -230,18 +230,18 @@ import Testing
       }
     }
     let text = """
-      An expected message did not come.
+      An expected message wasn't sent.
       − … → …: t
       + (nothing)
       """
     #expect(issues == [RecordedIssue(text: text, line: line + 6)])
   }
 
-  @Test("AR-78 given, when, then: the run compared begins at when, which takes several events")
+  @Test("AR-78 given, when, then: the compared run begins at when, which takes several events")
   func givenWhenThen() {
     let issues = issues {
       given { Self.makeForm() }
-        .when({ report("a", from: $0) }, { report("b", from: $0) })
+        .when({ reportMessage("a", from: $0) }, { reportMessage("b", from: $0) })
         .then(.message("a", from: "Form"), .message("b")) { #expect($0.traceName == "Form") }
     }
     #expect(issues == [])
@@ -251,8 +251,8 @@ import Testing
   func givenWhenThenFurther() async {
     let issues = await issues {
       await given { await Self.makeFormSlowly() }
-        .when { form in await Task { report("a", from: form) }.value }
-        .then(exhaustivity: .nonExhaustive)
+        .when { form in await Task { reportMessage("a", from: form) }.value }
+        .then(exhaustive: false)
       given { 3 }.when { _ in Self.send("noise") }.then(ignoring: [.text("noise")])
       #expect(throws: Refusal()) { try given { () throws(Refusal) -> Int in throw Refusal() } }
       #expect(throws: Refusal()) { try given { 3 }.when({ _ in }, { _ in throw Refusal() }) }
@@ -271,16 +271,16 @@ import Testing
     let line = #line
     let issues = issues {
       given { Named("Form") }
-        .when { report("a", from: $0) }
+        .when { reportMessage("a", from: $0) }
         .then(.message("b"))
     }
     let missing = """
-      An expected message did not come.
+      An expected message wasn't sent.
       − … → …: b
       + Form → (outside): a [message]
       """
     let unexpected = """
-      A message came that nobody asserted.
+      A message was sent that the test doesn't assert.
       + Form → (outside): a [message]
       """
     #expect(

@@ -9,11 +9,11 @@ import Testing
       let (one, two, three) = (Sender(), Sender(), Sender())
       let (listener, named, alike) = (Listener(), Named("Sender"), Named("Store"))
       let (_, run) = recording {
-        report("a", from: two, to: listener)
-        report("b", from: one, to: two)
-        report("c", from: named, to: three)
-        report("d", from: alike, to: Named("Store"))
-        report("e", from: one, to: one)
+        reportMessage("a", from: two, to: listener)
+        reportMessage("b", from: one, to: two)
+        reportMessage("c", from: named, to: three)
+        reportMessage("d", from: alike, to: Named("Store"))
+        reportMessage("e", from: one, to: one)
       }
       #expect(
         run.lines == [
@@ -29,8 +29,8 @@ import Testing
   func ownNumbers() {
     let (one, other) = (Sender(), Sender())
     let (inner, outer) = recording {
-      report("a", from: one)
-      return recording { report("b", from: other) }.1
+      reportMessage("a", from: one)
+      return recording { reportMessage("b", from: other) }.1
     }
     #expect(inner.lines == ["Sender → (outside): b [message]"])
     #expect(outer.lines == ["Sender → (outside): a [message]", "Sender 2 → (outside): b [message]"])
@@ -43,8 +43,8 @@ import Testing
       for _ in 0..<200 {
         var sender: Sender? = Sender()
         weak let gone = sender
-        report("a", from: sender)
-        report("b", from: sender)
+        reportMessage("a", from: sender)
+        reportMessage("b", from: sender)
         sender = nil
         #expect(gone == nil)
       }
@@ -64,7 +64,7 @@ import Testing
   func sendingFromDeinit() {
     let (_, run) = recording {
       var known: Parting? = Parting()
-      report("hello", from: known)
+      reportMessage("hello", from: known)
       known = nil
       for _ in 0..<100 { _ = passing() }
     }
@@ -76,12 +76,12 @@ import Testing
   func talkativeName() {
     final class Talkative: TraceNamed {
       var traceName: String {
-        report("name read")
+        reportMessage("name read")
         return "Talkative"
       }
     }
     let talker = Talkative()
-    let (_, run) = recording { report("hello", from: talker, to: talker) }
+    let (_, run) = recording { reportMessage("hello", from: talker, to: talker) }
     #expect(run.messages.last?.description == "Talkative → Talkative: hello [message]")
   }
 }

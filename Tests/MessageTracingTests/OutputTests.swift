@@ -10,9 +10,9 @@ import Testing
   private static let sample: Run = {
     let (screen, store) = (Named("Screen"), Named("Store & Co"))
     return recording {
-      report("save", from: screen, to: store) {
-        report("check", from: store, to: store, as: .test)
-        report("tell", from: store)
+      reportMessage("save", from: screen, to: store) {
+        reportMessage("check", from: store, to: store, as: .test)
+        reportMessage("tell", from: store)
       } outcome: {
         "3 rows"
       }
@@ -54,7 +54,7 @@ import Testing
   func hostileTexts(_ text: String) throws {
     let shown = Hostile.visible(text)
     let run = recording {
-      report(text, from: Named(text), to: Named(text), as: Pattern(text)) {
+      reportMessage(text, from: Named(text), to: Named(text), as: Pattern(text)) {
         text
       } outcome: {
         "\($0)"
@@ -71,7 +71,7 @@ import Testing
     #expect(diagram.participants == [shown, Hostile.visible(second)])
     #expect(diagram.messages == [.init(from: 1, to: 2, text: shown + answer)])
 
-    for appearance in Run.Appearance.allCases {
+    for appearance in Run.ColorScheme.allCases {
       let picture = try PictureReading(run.svg(appearance))
       #expect(picture.names == [shown, Hostile.visible(second)])
       #expect(picture.messages == [shown + answer])
@@ -89,7 +89,7 @@ import Testing
 
   @Test("AR-73 all but letters, digits, blanks and _ . , ( ) is an entity code", arguments: codes)
   func entities(_ text: String, _ encoded: String) {
-    let run = recording { report(text, from: Named(text)) }.1
+    let run = recording { reportMessage(text, from: Named(text)) }.1
     #expect(
       run.mermaid
         == "sequenceDiagram\n  participant p1 as \(encoded)\n  participant p2 as (outside)\n  p1->>p2: \(encoded)\n")
@@ -97,7 +97,7 @@ import Testing
 
   @Test("AR-74 pictures are well-formed, and differ in colours only")
   func appearances() throws {
-    let pictures = Run.Appearance.allCases.map { Self.sample.svg($0) }
+    let pictures = Run.ColorScheme.allCases.map { Self.sample.svg($0) }
     #expect(Set(pictures).count == 3)
     let bare = pictures.map { picture in
       picture.split(separator: "\n").filter { !$0.hasPrefix("<style>") }
@@ -161,7 +161,7 @@ import Testing
 
   @Test("AR-75 a diagram of many participants names those that it shows")
   func manyParticipants() throws {
-    let run = recording { for number in 0..<3_000 { report("x", from: Named("Participant \(number)")) } }.1
+    let run = recording { for number in 0..<3_000 { reportMessage("x", from: Named("Participant \(number)")) } }.1
     let diagram = try MermaidReading(run.mermaid)
     #expect(run.mermaid.utf16.count < 50_000)
     #expect(diagram.participants.count == diagram.messages.count + 1)

@@ -8,12 +8,12 @@ import Testing
     await context.run {
       let (one, other) = (Sender(), Listener())
       let (value, run) = recording {
-        report("first", from: one, to: other)
-        report("second", from: other, to: one, as: .test)
-        report("third")
+        reportMessage("first", from: one, to: other)
+        reportMessage("second", from: other, to: one, as: .test)
+        reportMessage("third")
         return 7
       }
-      report("outside", from: one, to: other)
+      reportMessage("outside", from: one, to: other)
       #expect(value == 7)
       #expect(
         run.lines == [
@@ -28,8 +28,8 @@ import Testing
   func severalScopes() {
     let recorder = Recorder()
     #expect(recorder.record { 1 } == 1)
-    recorder.record { report("one") }
-    recorder.record { report("two") }
+    recorder.record { reportMessage("one") }
+    recorder.record { reportMessage("two") }
     #expect(recorder.run.texts == ["one", "two"])
     #expect(recorder.late == 0)
   }
@@ -39,15 +39,15 @@ import Testing
     await context.run {
       let sender = Sender()
       let (_, run) = recording {
-        let number = report("outer", from: sender) {
-          report("inner", from: sender)
-          report("deep", from: sender) { report("deepest", from: sender) }
+        let number = reportMessage("outer", from: sender) {
+          reportMessage("inner", from: sender)
+          reportMessage("deep", from: sender) { reportMessage("deepest", from: sender) }
           return 3
         } outcome: {
           "\($0) rows"
         }
         #expect(number == 3)
-        report("next", from: sender)
+        reportMessage("next", from: sender)
       }
       #expect(run.texts == ["outer", "inner", "deep", "deepest", "next"])
       #expect(run.depths == [0, 1, 1, 2, 0])
@@ -59,9 +59,9 @@ import Testing
   func throwing() async throws {
     let (thrown, run) = try await recording { () async throws -> [any Error] in
       var thrown: [any Error] = []
-      do { try report("sync") { () throws(Refusal) in throw Refusal() } } catch { thrown.append(error) }
+      do { try reportMessage("sync") { () throws(Refusal) in throw Refusal() } } catch { thrown.append(error) }
       do throws(Refusal) {
-        try await report("async") { () async throws(Refusal) in
+        try await reportMessage("async") { () async throws(Refusal) in
           await Task.yield()
           throw Refusal()
         }
@@ -79,14 +79,14 @@ import Testing
   func depthsOfTasks() async {
     let (turn, other) = (Signal(), Signal())
     let (_, run) = await recording {
-      async let one: Void = report("A") {
+      async let one: Void = reportMessage("A") {
         turn.send()
         await other.wait()
-        report("in A")
+        reportMessage("in A")
       }
       async let two: Void = {
         await turn.wait()
-        report("B") { report("in B") }
+        reportMessage("B") { reportMessage("in B") }
         other.send()
       }()
       _ = await (one, two)
@@ -101,7 +101,7 @@ import Testing
     let recorder = Recorder()
     let task = await recorder.record {
       let task = Task {
-        await report("long") {
+        await reportMessage("long") {
           entered.send()
           await go.wait()
         }
@@ -120,7 +120,7 @@ import Testing
   func readInside() {
     let recorder = Recorder()
     recorder.record {
-      report("outer") { #expect(recorder.run.messages.map(\.outcome) == [.open]) }
+      reportMessage("outer") { #expect(recorder.run.messages.map(\.outcome) == [.open]) }
     }
     #expect(recorder.run.messages.map(\.outcome) == [.done])
   }
@@ -128,14 +128,14 @@ import Testing
   @Test("AR-66 of two recorders, one inside the other, both get what is sent inside")
   func nested() {
     let (inner, outer) = recording {
-      report("before")
-      let inner = report("around") {
+      reportMessage("before")
+      let inner = reportMessage("around") {
         recording {
-          report("inside")
-          report("call") { report("deep") }
+          reportMessage("inside")
+          reportMessage("call") { reportMessage("deep") }
         }.1
       }
-      report("after")
+      reportMessage("after")
       return inner
     }
     #expect(inner.texts == ["inside", "call", "deep"])
@@ -147,7 +147,7 @@ import Testing
   @Test("AR-66 a recorder that is in force already hears each message once")
   func nestedInItself() {
     let recorder = Recorder()
-    recorder.record { recorder.record { report("once") } }
+    recorder.record { recorder.record { reportMessage("once") } }
     #expect(recorder.run.texts == ["once"])
   }
 
@@ -158,7 +158,7 @@ import Testing
         group.addTask {
           let (_, run) = await recording {
             for step in 0..<50 {
-              report("\(number).\(step)")
+              reportMessage("\(number).\(step)")
               await Task.yield()
             }
           }
@@ -175,7 +175,7 @@ import Testing
     let recorder = Recorder()
     do throws(Refusal) {
       try recorder.record { () throws(Refusal) in
-        report("before")
+        reportMessage("before")
         throw Refusal()
       }
     } catch {
@@ -187,7 +187,7 @@ import Testing
         throw Refusal()
       }
     }
-    report("after")
+    reportMessage("after")
     #expect(recorder.run.texts == ["before"])
   }
 }

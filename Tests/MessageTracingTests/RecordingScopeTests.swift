@@ -6,14 +6,14 @@ import Testing
   @Test("AR-67 code after an await, child tasks and a task made in the scope belong to it")
   func tasks() async {
     let (_, run) = await recording {
-      report("before")
+      reportMessage("before")
       await Task.yield()
-      report("after an await")
-      async let child: Void = report("child")
+      reportMessage("after an await")
+      async let child: Void = reportMessage("child")
       await child
-      await withTaskGroup { group in group.addTask { report("of a group") } }
-      await Task { report("unstructured") }.value
-      await Task { @MainActor in report("on the main actor") }.value
+      await withTaskGroup { group in group.addTask { reportMessage("of a group") } }
+      await Task { reportMessage("unstructured") }.value
+      await Task { @MainActor in reportMessage("on the main actor") }.value
     }
     #expect(
       run.texts == ["before", "after an await", "child", "of a group", "unstructured", "on the main actor"])
@@ -23,13 +23,13 @@ import Testing
   @Test("AR-67 a detached task has no recorder unless it is given one")
   func detached() async {
     let (_, run) = await recording {
-      await Task.detached { report("lost") }.value
+      await Task.detached { reportMessage("lost") }.value
       let scope = RecordingScope.current
-      await Task.detached { scope.resume { report("given") } }.value
+      await Task.detached { scope.resume { reportMessage("given") } }.value
       await Task.detached {
         await scope.resume {
           await Task.yield()
-          report("given, asynchronously")
+          reportMessage("given, asynchronously")
         }
       }.value
     }
@@ -41,9 +41,9 @@ import Testing
   func workerBegunBefore() async {
     let (jobs, jobsIn) = AsyncStream<(String, RecordingScope)>.makeStream()
     let worker = Task {
-      for await (job, scope) in jobs { scope.resume { report(job) } }
+      for await (job, scope) in jobs { scope.resume { reportMessage(job) } }
     }
-    let (_, run) = recording { _ = report("ask") { jobsIn.yield(("work", .current)) } }
+    let (_, run) = recording { _ = reportMessage("ask") { jobsIn.yield(("work", .current)) } }
     jobsIn.finish()
     await worker.value
     #expect(run.texts == ["ask"])
@@ -51,10 +51,10 @@ import Testing
     let (more, moreIn) = AsyncStream<(String, RecordingScope)>.makeStream()
     let recorder = Recorder()
     let other = Task {
-      for await (job, scope) in more { scope.resume { report(job) } }
+      for await (job, scope) in more { scope.resume { reportMessage(job) } }
     }
     await recorder.record {
-      _ = report("ask") { moreIn.yield(("work", .current)) }
+      _ = reportMessage("ask") { moreIn.yield(("work", .current)) }
       moreIn.finish()
       await other.value
     }
@@ -66,12 +66,12 @@ import Testing
   func resumedOutside() async {
     let outside = RecordingScope.current
     let (_, run) = await recording {
-      outside.resume { report("lost") }
+      outside.resume { reportMessage("lost") }
       await outside.resume {
         await Task.yield()
-        report("lost, asynchronously")
+        reportMessage("lost, asynchronously")
       }
-      report("heard")
+      reportMessage("heard")
     }
     #expect(run.texts == ["heard"])
   }
@@ -81,11 +81,11 @@ import Testing
     let go = Signal()
     let recorder = Recorder()
     let task = recorder.record {
-      report("in time")
+      reportMessage("in time")
       return Task {
         await go.wait()
-        report(unwanted())
-        report(unwanted()) { report(unwanted()) }
+        reportMessage(unwanted())
+        reportMessage(unwanted()) { reportMessage(unwanted()) }
       }
     }
     let run = recorder.run
@@ -104,7 +104,7 @@ import Testing
       let task = inner.record {
         Task {
           await go.wait()
-          report("late for one")
+          reportMessage("late for one")
         }
       }
       go.send()
@@ -130,15 +130,15 @@ import Testing
   @Test("AR-68 with no recorder in force nothing is evaluated", arguments: IsolationContext.allCases)
   func nothingEvaluated(in context: IsolationContext) async {
     await context.run {
-      report(unwanted(), as: unwantedPattern())
-      let value = report(unwanted(), as: unwantedPattern()) {
+      reportMessage(unwanted(), as: unwantedPattern())
+      let value = reportMessage(unwanted(), as: unwantedPattern()) {
         5
       } outcome: { _ in
         Issue.record("an outcome was asked for")
         return .done
       }
       #expect(value == 5)
-      #expect(throws: Refusal()) { try report(unwanted()) { () throws(Refusal) in throw Refusal() } }
+      #expect(throws: Refusal()) { try reportMessage(unwanted()) { () throws(Refusal) in throw Refusal() } }
       Trace.note(unwanted(), from: unwantedObject(), to: unwantedObject(), unwantedPattern())
     }
   }
@@ -153,8 +153,8 @@ import Testing
       }
     }
     await entered.wait()
-    report(unwanted(), as: unwantedPattern())
-    report(unwanted()) { report(unwanted()) }
+    reportMessage(unwanted(), as: unwantedPattern())
+    reportMessage(unwanted()) { reportMessage(unwanted()) }
     go.send()
     #expect(await task.value.1.messages == [])
   }
@@ -163,8 +163,8 @@ import Testing
   func beyondTheLimit() {
     let recorder = Recorder(limit: 1)
     recorder.record {
-      report("kept")
-      report(unwanted()) { report(unwanted()) }
+      reportMessage("kept")
+      reportMessage(unwanted()) { reportMessage(unwanted()) }
     }
     #expect(recorder.run.texts == ["kept"])
     #expect(recorder.run.omitted == 2)
