@@ -186,7 +186,7 @@ public struct Inflater {
 
   // MARK: Input
 
-  /// Collects at least so many bits, unless the input ends.
+  /// Collects at least a number of bits, unless the input ends.
   private mutating func gather(_ count: Int) throws {
     while bitCount < count {
       if position == input.count, try !refill() { return }

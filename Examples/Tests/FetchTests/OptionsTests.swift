@@ -24,7 +24,7 @@ import Testing
     #expect(options.upload == nil)
   }
 
-  @Test("what is not given is as the service has it, and files go to the current folder")
+  @Test("options that aren't given have the service's defaults, and files go to the current folder")
   func defaults() throws {
     let options = try Options(arguments: ["http://h/a", "HTTPS://h/b", "file:///c", "data:,d"])
     #expect(options.urls == ["http://h/a", "HTTPS://h/b", "file:///c", "data:,d"])

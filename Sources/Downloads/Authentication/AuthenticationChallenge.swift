@@ -119,7 +119,7 @@ enum AuthenticationChoice: Sendable, Hashable {
 }
 
 extension FieldScanner {
-  /// Moves behind an equals sign and the whitespace before it; returns false if there is none.
+  /// Moves past an equals sign and the whitespace before it; returns false if there is none.
   fileprivate mutating func scanEqualsSign() -> Bool {
     var ahead = self
     ahead.skipWhitespace()

@@ -15,18 +15,18 @@ struct FieldScanner {
   /// The byte at the position; nil at the end.
   var nextByte: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// Moves behind spaces and tabs, and returns whether there were any.
+  /// Moves past spaces and tabs, and returns whether there were any.
   @discardableResult
   mutating func skipWhitespace() -> Bool {
     !scan { $0 == 0x20 || $0 == 0x09 }.isEmpty
   }
 
-  /// Moves behind one byte of any value.
+  /// Moves past one byte of any value.
   mutating func skipByte() {
     if position < bytes.count { position += 1 }
   }
 
-  /// Moves behind a character; returns false if it isn't at the position.
+  /// Moves past a character; returns false if it isn't at the position.
   mutating func scan(_ character: Unicode.Scalar) -> Bool {
     guard nextByte.map(UInt32.init) == character.value else { return false }
     position += 1

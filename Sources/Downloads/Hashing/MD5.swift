@@ -13,9 +13,9 @@ struct MD5: MessageDigest {
     var block = [UInt32](repeating: 0, count: 16)
     for offset in stride(from: 0, to: bytes.count, by: PendingBlock.size) {
       for index in 0..<16 {
-        let place = offset &+ index &* 4
-        let low = UInt32(bytes[place]) | UInt32(bytes[place &+ 1]) &<< 8
-        block[index] = low | UInt32(bytes[place &+ 2]) &<< 16 | UInt32(bytes[place &+ 3]) &<< 24
+        let first = offset &+ index &* 4
+        let low = UInt32(bytes[first]) | UInt32(bytes[first &+ 1]) &<< 8
+        block[index] = low | UInt32(bytes[first &+ 2]) &<< 16 | UInt32(bytes[first &+ 3]) &<< 24
       }
       mix(block.span, constants)
     }
@@ -30,8 +30,8 @@ struct MD5: MessageDigest {
     ) {
       for index in stride(from: range.lowerBound, to: range.upperBound, by: 4) {
         func word(_ next: Int) -> UInt32 {
-          let place = (index &+ next &- range.lowerBound) &* step &+ start
-          return block[place & 15] &+ constants[index &+ next]
+          let position = (index &+ next &- range.lowerBound) &* step &+ start
+          return block[position & 15] &+ constants[index &+ next]
         }
         a = b &+ (a &+ mixed(b, c, d) &+ word(0)).rotatedLeft(turns[0])
         d = a &+ (d &+ mixed(a, b, c) &+ word(1)).rotatedLeft(turns[1])

@@ -23,9 +23,9 @@ struct SHA256: MessageDigest {
   /// Expands a block to 64 words.
   private static func fill(_ schedule: inout MutableSpan<UInt32>, from bytes: Span<UInt8>, at offset: Int) {
     for index in 0..<16 {
-      let place = offset &+ index &* 4
-      let high = UInt32(bytes[place]) &<< 24 | UInt32(bytes[place &+ 1]) &<< 16
-      schedule[index] = high | UInt32(bytes[place &+ 2]) &<< 8 | UInt32(bytes[place &+ 3])
+      let start = offset &+ index &* 4
+      let high = UInt32(bytes[start]) &<< 24 | UInt32(bytes[start &+ 1]) &<< 16
+      schedule[index] = high | UInt32(bytes[start &+ 2]) &<< 8 | UInt32(bytes[start &+ 3])
     }
     for index in 16..<64 {
       let old = schedule[index &- 15]

@@ -50,7 +50,7 @@ enum FileNaming {
 }
 
 extension String {
-  /// The longest prefix of at most so many bytes: whole characters, or scalars if the first character is too long.
+  /// Returns the longest prefix that fits a number of bytes: whole characters, or scalars if the first is too long.
   fileprivate func cut(to room: Int) -> String {
     guard utf8.count > room else { return self }
     var size = 0

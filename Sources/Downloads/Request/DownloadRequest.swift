@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What to ask of a server, and where the answer goes: a value that can be made anywhere and started often.
+/// A request to a server and the destination of its answer: a value that can be made anywhere and started repeatedly.
 ///
 /// The address is a text. The service checks it and reports a malformed one like any other failure, so one place
 /// handles all failures.

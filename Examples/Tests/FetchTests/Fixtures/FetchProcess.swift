@@ -44,8 +44,8 @@ final class FetchProcess {
   func outcome() async -> Outcome {
     let written = await output.readAll().split(separator: "\n", omittingEmptySubsequences: false)
     let lasting = written.filter { $0.prefixMatch(of: /[^{ ]*: [0-9.]+(%| k?B)/) == nil }
-    let told = await errors.readAll()
-    return Outcome(status: await process.end(), output: lasting.joined(separator: "\n"), errors: told)
+    let errorText = await errors.readAll()
+    return Outcome(status: await process.end(), output: lasting.joined(separator: "\n"), errors: errorText)
   }
 
   private struct Unavailable: Error {}
