@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Delegation on the pages")
 struct DelegationSnippets {
-  @Test("a question has its default beside it")
+  @Test("a call of a delegate has its default beside it")
   func question() {
     // snippet.question
     protocol FieldDelegate: AnyObject {
@@ -15,7 +15,7 @@ struct DelegationSnippets {
       var text = ""
 
       func type(_ text: String) {
-        guard $delegate({ $0.shouldAccept(text) }) ?? true else { return }
+        guard $delegate(from: self, { $0.shouldAccept(text) }) ?? true else { return }
         self.text = text
       }
     }
@@ -36,7 +36,46 @@ struct DelegationSnippets {
     #expect(field.text == "anything")
   }
 
-  @Test("a channel tells its observers in order, and knows how long each wants to hear")
+  @Test("a method that a delegate may leave out has a protocol of its own")
+  func leftOut() {
+    // snippet.optional
+    protocol ListDelegate: AnyObject {
+      func didSelect(_ row: Int)
+    }
+
+    protocol EditingListDelegate: ListDelegate {
+      func canEdit(_ row: Int) -> Bool
+    }
+
+    final class List {
+      @WeakDelegate var delegate: (any ListDelegate)?
+
+      func select(_ row: Int) {
+        $delegate(from: self) { $0.didSelect(row) }
+      }
+
+      func isEditable(_ row: Int) -> Bool {
+        $delegate(as: (any EditingListDelegate).self, from: self) { $0.canEdit(row) } ?? false
+      }
+    }
+    // snippet.hide
+    final class Controller: ListDelegate {
+      func didSelect(_ row: Int) {}
+    }
+    // snippet.show
+
+    let list = List()
+    let controller = Controller()  // adopts ListDelegate only
+    list.delegate = controller
+    print(list.isEditable(1))  // false
+    let (_, run) = recording { list.select(1) }
+    print(run.text)  // List → Controller: select(_:) [delegation]
+    // snippet.end
+    #expect(!list.isEditable(1))
+    #expect(run.text == "List → Controller: select(_:) [delegation]\n")
+  }
+
+  @Test("a channel notifies its observers in order, until their lifetime ends")
   func channel() {
     // snippet.channel
     final class Label {
@@ -48,7 +87,7 @@ struct DelegationSnippets {
     let label = Label()
     counts.subscribe(label, Label.show)  // while the label lives
     counts.subscribe(owner: label) { label, count in label.text += count == 0 ? "!" : "." }
-    let token = counts.subscribe { print("now", $0) }  // until the token goes
+    let token = counts.subscribe { print("now", $0) }  // until the token is released
 
     counts.notify(3)
     print(label.text)  // 3 items.

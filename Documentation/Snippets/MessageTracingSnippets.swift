@@ -2,23 +2,23 @@ import Armature
 import Synchronization
 import Testing
 
-@Suite("Tracing on the pages")
-struct TracingSnippets {
+@Suite("Message tracing on the pages")
+struct MessageTracingSnippets {
   @Test("a diagnostic reaches the sink around the code")
   func diagnostic() {
     // snippet.diagnostic
-    let notes = Mutex<[String]>([])
+    let messages = Mutex<[String]>([])
 
-    withDiagnostics(to: { note in notes.withLock { $0.append(note.message) } }) {
+    withDiagnostics(to: { diagnostic in messages.withLock { $0.append(diagnostic.message) } }) {
       let channel = Observers<Int>(policy: .forbidden)
       channel.subscribe(.once) { channel.notify($0 + 1) }
-      channel.notify(1)  // refuses the inner call, and says why
+      channel.notify(1)  // refuses the inner call, and reports the reason
     }
     // snippet.end
-    #expect(notes.withLock { $0.count } == 1)
+    #expect(messages.withLock { $0.count } == 1)
   }
 
-  @Test("a recorder hears what the building blocks say to each other")
+  @Test("a recording has the messages that objects send to each other")
   func recorder() {
     // snippet.recording
     final class Screen {
@@ -37,5 +37,33 @@ struct TracingSnippets {
     // snippet.end
     #expect(run.text == "saved → Badge: 3 [notification]\n")
     #expect(run.mermaid.hasPrefix("sequenceDiagram"))
+  }
+
+  @Test("user code reports its own messages, and two runs compare")
+  func ownMessages() {
+    // snippet.reporting
+    final class Screen {
+      let store = Store()
+      func save() {
+        reportMessage("save", from: self, to: store) { store.save() }
+      }
+    }
+    final class Store {
+      func save() { reportMessage("write", from: self) }
+    }
+
+    let screen = Screen()
+    let (_, once) = recording { screen.save() }
+    let (_, twice) = recording {
+      screen.save()
+      screen.save()
+    }
+    print(once.text)
+    // Screen → Store: save [message]
+    //   Store → (outside): write [message]
+    print(twice.comparison(with: once))  // a table, and the messages that only one run has
+    // snippet.end
+    #expect(once.text == "Screen → Store: save [message]\n  Store → (outside): write [message]\n")
+    #expect(twice.messages(notIn: once).map(\.text) == ["save", "write"])
   }
 }

@@ -9,7 +9,7 @@ import Testing
 
   private typealias Channel = ChangeObservers<String, Refusal>
 
-  /// Subscribes an observer that notes every phase, and refuses changes to a text.
+  /// Subscribes an observer that records every phase, and refuses changes to a text.
   private func watch(
     _ channel: Channel, _ name: String, refusing text: String? = nil, _ recorder: Recorder
   )
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "OB-20 a refused change does not happen, and those who had agreed are told with the error",
+    "OB-20 a refused change doesn't happen, and observers that agreed are notified with the error",
     arguments: IsolationContext.allCases)
   func refusal(in context: IsolationContext) async throws {
     try await context.run {
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("OB-20 when the change itself fails, all are told of the rollback, the last first")
+  @Test("OB-20 when the change itself fails, all observers are notified of the rollback, the last first")
   func failingChange() {
     let channel = Channel()
     let recorder = Recorder()
@@ -57,7 +57,7 @@ import Testing
     withExtendedLifetime(tokens) {}
   }
 
-  @Test("OB-21 P24 will runs 1, 2, 3 and did runs 3, 2, 1, around the change", arguments: IsolationContext.allCases)
+  @Test("OB-21 will runs 1, 2, 3 and did runs 3, 2, 1, around the change", arguments: IsolationContext.allCases)
   func order(in context: IsolationContext) async throws {
     try await context.run {
       let channel = Channel()
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(
-    "OB-21 one subscribed between will and did gets neither, one cancelled or dead between gets no did",
+    "OB-21 an observer subscribed between will and did gets neither, one canceled or deallocated between gets no did",
     arguments: IsolationContext.allCases)
   func changesBetween(in context: IsolationContext) async throws {
     try await context.run {
@@ -102,8 +102,8 @@ import Testing
     }
   }
 
-  @Test("OB-21 one cancelled before it is asked gets nothing of the change")
-  func cancelledBeforeAsked() throws {
+  @Test("OB-21 an observer canceled before its will gets nothing of the change")
+  func canceledBeforeWill() throws {
     let channel = Channel()
     let recorder = Recorder()
     var tokens: [ObserverToken] = []
@@ -129,7 +129,7 @@ import Testing
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test("OB-21 observers that cannot fail leave the change as it is")
+  @Test("OB-21 observers that can't fail leave the change as it is")
   func neverFailing() {
     let channel = ChangeObservers<Int, Never>()
     let recorder = Recorder()

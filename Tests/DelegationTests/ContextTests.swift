@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ContextTests {
   @Test(
-    "OB-27 when a notify returns, every delivery has happened, queued ones included",
+    "OB-27 when notify returns, every delivery has been made, queued ones included",
     arguments: IsolationContext.allCases)
   func synchronous(in context: IsolationContext) async {
     await context.run {
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test("OB-27 observers run on the caller's actor, and nothing hops to the main one")
+  @Test("OB-27 observers run on the caller's actor, and nothing hops to the main actor")
   @Desk func onCallersActor() {
     let channel = Observers<Int>()
     var heard: [Int] = []

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct EndingTests {
   @Test(
-    "OB-12 nothing is delivered after a terminal event, and only the first one counts",
+    "OB-12 nothing is delivered after the last event, and only the first end counts",
     arguments: IsolationContext.allCases)
   func ending(in context: IsolationContext) async throws {
     try await context.run {
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "OB-12 who subscribes after the end gets the terminal event at once and nothing else",
+    "OB-12 a subscriber after the end receives the last event at once and nothing else",
     arguments: IsolationContext.allCases)
   func lateSubscriber(in context: IsolationContext) async {
     await context.run {
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "OB-12 an end from inside a delivery follows the values that wait",
+    "OB-12 an end during a delivery follows the queued values",
     arguments: [ReentrancyPolicy.queued, .forbidden])
   func endMeanwhile(policy: ReentrancyPolicy) throws {
     let channel = Observers<String>(policy: policy)
@@ -63,7 +63,7 @@ import Testing
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test("OB-12 with nested deliveries an end is delivered at once, and those under way stop")
+  @Test("OB-12 with nested deliveries an end is delivered at once, and those in progress stop")
   func endNested() {
     let channel = Observers<String>(policy: .nested(depthLimit: 1))
     let recorder = Recorder()
@@ -77,7 +77,7 @@ import Testing
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test("OB-12 an observer cancelled during the terminal event does not get it")
+  @Test("OB-12 an observer canceled during the last event doesn't receive it")
   func cancelDuringEnd() {
     let channel = Observers<String>()
     let recorder = Recorder()
@@ -93,7 +93,9 @@ import Testing
     #expect(recorder.log == ["A end", "C end"])
   }
 
-  @Test("OB-13 an end releases all that closures captured, tokens held or not", arguments: IsolationContext.allCases)
+  @Test(
+    "OB-13 an end releases everything that closures captured, whether tokens are held or not",
+    arguments: IsolationContext.allCases)
   func releaseAtEnd(in context: IsolationContext) async {
     await context.run {
       let channel = Observers<Int>()
@@ -118,7 +120,7 @@ import Testing
   }
 
   @Test(
-    "OB-26 when the source is freed, each live observer gets one end event, in order, and is released",
+    "OB-26 when the source is deallocated, each live observer receives one end event, in order, and is released",
     arguments: IsolationContext.allCases)
   func sourceFreed(in context: IsolationContext) async {
     await context.run {
@@ -134,7 +136,7 @@ import Testing
           model?.changes.subscribe { recorder.note("\(held.name) \(index) \($0)") }
         }.compactMap(\.self)
         model?.changes.subscribe(owner: listener) { recorder.note("\($0.name) \($1)") }
-        model?.changes.subscribe(.whileAlive(Source())) { recorder.note("dead owner \($0)") }
+        model?.changes.subscribe(.whileAlive(Source())) { recorder.note("deallocated owner \($0)") }
       }
       tokens[1].cancel()
       model = nil
@@ -144,8 +146,8 @@ import Testing
     }
   }
 
-  @Test("OB-26 a channel that has ended, or has no parting event, is freed in silence and releases its observers")
-  func freedInSilence() {
+  @Test("OB-26 a channel that has ended, or has no end event, is deallocated silently and releases its observers")
+  func deallocatedSilently() {
     let recorder = Recorder()
     weak let captured: Listener?
     var model: Model? = Model()

@@ -1,7 +1,7 @@
 import Delegation
 import Testing
 
-/// The examples of the documentation comments, compiled and asserted (P31).
+/// The examples of the documentation comments, compiled and asserted.
 @Suite struct ExampleTests {
   private final class Counter {
     let changes = Observers<Int>()
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("P31 the example of observing does what it says")
+  @Test("OB-4 the example of observing is correct")
   func observing() {
     let counter = Counter()
     let label = Label()
@@ -48,7 +48,7 @@ import Testing
     func rename(to name: String) throws { try renames.perform(name) { self.name = name } }
   }
 
-  @Test("P31 the example of asking before a change does what it says")
+  @Test("OB-20 the example of refusing a change is correct")
   func changes() throws {
     let person = Person()
     var printed: [String] = []
@@ -66,7 +66,7 @@ import Testing
     withExtendedLifetime((audit, token)) {}
   }
 
-  @Test("P31 a channel of events without values is notified without one")
+  @Test("OB-4 a channel of events without values is notified without one")
   func withoutValue() {
     let taps = Observers<Void>()
     var count = 0

@@ -1,6 +1,6 @@
 import Delegation
 
-/// Writes down what it is told, in order.
+/// A log of calls, in order.
 final class Recorder {
   private(set) var log: [String] = []
 
@@ -14,7 +14,7 @@ final class Recorder {
   }
 }
 
-/// An object observer that counts its deliveries, and tells its death.
+/// An observing object that records its deliveries and its deallocation.
 final class Listener {
   let name: String
   private let recorder: Recorder
@@ -31,11 +31,11 @@ final class Listener {
   func hear(_ number: Int) { recorder.note("\(name) \(number)") }
 }
 
-/// Something to filter by.
+/// A source to filter by.
 final class Source {}
 
 extension Observers {
-  /// Subscribes a closure that notes each value behind a name.
+  /// Subscribes a closure that records each value with a name.
   func record(_ name: String, in recorder: Recorder) -> ObserverToken {
     subscribe { recorder.note("\(name) \($0)") }
   }

@@ -1,10 +1,10 @@
 import Delegation
 import Testing
 
-/// What the runtime answers when a slot looks for its delegate, which is isolated to an actor.
+/// The lookup of a delegate that is isolated to an actor.
 ///
-/// The look-up is a cast, and the runtime may refuse a cast to an isolated conformance away from its actor. In debug,
-/// where nothing is specialised, and in release it must succeed wherever the compiler let the delegate be set.
+/// The lookup is a cast, and the runtime may refuse a cast to an isolated conformance away from its actor. In debug,
+/// where nothing is specialized, and in release it must succeed wherever the compiler allows the delegate to be set.
 @Suite struct IsolatedDelegateTests {
   private protocol Deciding: AnyObject {
     func shouldSelect(_ row: Int) -> Bool
@@ -14,7 +14,7 @@ import Testing
     func canEdit(_ row: Int) -> Bool
   }
 
-  /// Bound to no actor, and generic, so that no cast in it can name the protocol.
+  /// Not bound to an actor, and generic, so that no cast in it names the protocol.
   private final class Slot<Delegate, Capability> {
     @WeakDelegate var delegate: Delegate?
 
@@ -41,7 +41,7 @@ import Testing
     func canEdit(_ row: Int) -> Bool { true }
   }
 
-  @Test("OB-2 a main-actor delegate is found by code bound to no actor, before and after a suspension")
+  @Test("OB-2 a main-actor delegate is found by nonisolated code, before and after a suspension")
   @MainActor func mainActor() async {
     let slot = Slot<any Deciding, any Editing>()
     let delegate = MainDelegate()
@@ -51,7 +51,7 @@ import Testing
     withExtendedLifetime(delegate) {}
   }
 
-  @Test("OB-2 a delegate of another global actor is found by code bound to no actor, before and after a suspension")
+  @Test("OB-2 a delegate of another global actor is found by nonisolated code, before and after a suspension")
   @Desk func otherActor() async {
     let slot = Slot<any Deciding, any Editing>()
     let delegate = DeskDelegate()

@@ -3,7 +3,7 @@ import Delegation
 import Testing
 
 @Suite struct LifetimeTests {
-  @Test("OB-19 a subscription with an owner ends when the owner dies", arguments: IsolationContext.allCases)
+  @Test("OB-19 a subscription with an owner ends when the owner is deallocated", arguments: IsolationContext.allCases)
   func whileAlive(in context: IsolationContext) async {
     await context.run {
       let channel = Observers<Int>()
@@ -11,16 +11,16 @@ import Testing
       do {
         let owner = Listener("owner")
         channel.subscribe(.whileAlive(owner)) { recorder.note("plain \($0)") }
-        channel.subscribe(owner: owner) { recorder.note("handed \($0.name) \($1)") }
+        channel.subscribe(owner: owner) { recorder.note("passed \($0.name) \($1)") }
         channel.notify(1)
       }
       channel.notify(2)
-      #expect(recorder.log == ["plain 1", "handed owner 1"])
+      #expect(recorder.log == ["plain 1", "passed owner 1"])
       #expect(!channel.hasObservers)
     }
   }
 
-  @Test("OB-19 once is one delivery, and a nested notify does not reach it again", arguments: IsolationContext.allCases)
+  @Test("OB-19 once is one delivery, and a nested notify doesn't reach it again", arguments: IsolationContext.allCases)
   func once(in context: IsolationContext) async throws {
     try await context.run {
       let channel = Observers<Int>(policy: .nested)
@@ -62,17 +62,17 @@ import Testing
     #expect(recorder.log == ["object 1", "object until 1", "object until 2"])
   }
 
-  @Test("OB-19 P1 an owner that is handed to its closure is freed, and one that is captured is not")
-  func handedOwner() {
+  @Test("OB-19 an owner that is passed to its closure is deallocated, and one that is captured isn't")
+  func passedOwner() {
     let channel = Observers<Int>()
     weak let freed: Listener?
     weak let leaked: Listener?
     do {
-      let handed = Listener()
+      let passed = Listener()
       let captured = Listener()
-      freed = handed
+      freed = passed
       leaked = captured
-      channel.subscribe(owner: handed) { owner, number in owner.hear(number) }
+      channel.subscribe(owner: passed) { owner, number in owner.hear(number) }
       channel.subscribe(.whileAlive(captured)) { captured.hear($0) }
     }
     #expect(freed == nil)
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(
-    "OB-23 an object observer is not kept alive, and a dead one is not called, counted or listed",
+    "OB-23 an observing object isn't kept alive, and a deallocated one isn't called, counted or listed",
     arguments: IsolationContext.allCases)
   func weakObjects(in context: IsolationContext) async {
     await context.run {
@@ -103,8 +103,8 @@ import Testing
     }
   }
 
-  @Test("OB-23 an object that dies during a notify is not called in it")
-  func deathMeanwhile() {
+  @Test("OB-23 an object that is deallocated during a delivery isn't called in it")
+  func deallocatedMeanwhile() {
     let channel = Observers<Int>()
     let recorder = Recorder()
     var second: Listener? = Listener("second", recorder)
@@ -116,8 +116,8 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test("OB-23 a channel that is never notified does not collect dead observers")
-  func deadAreNotCollected() throws {
+  @Test("OB-23 a channel that is never notified doesn't collect deallocated observers")
+  func deallocatedAreNotCollected() throws {
     let channel = Observers<Int>()
     var alive = 0
     for _ in 0..<10_000 {
@@ -136,8 +136,8 @@ import Testing
       let channel = Observers<Int>()
       var seen = [channel.hasObservers]
       do {
-        let dying = Listener()
-        channel.subscribe(dying, Listener.hear)
+        let temporary = Listener()
+        channel.subscribe(temporary, Listener.hear)
         seen.append(channel.hasObservers)
       }
       seen.append(channel.hasObservers)

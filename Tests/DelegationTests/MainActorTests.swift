@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("P30 from the main actor, the delegate is asked every question")
+  @Test("OB-27 from the main actor, the delegate receives every call")
   func delegate() throws {
     let controller = Controller()
     let list = controller.list
@@ -71,7 +71,7 @@ import Testing
     #expect(list.delegate === controller)
   }
 
-  @Test("P30 from the main actor, every form of observing is told, and ends with its lifetime")
+  @Test("OB-27 from the main actor, every kind of observer is notified, and ends with its lifetime")
   func observing() throws {
     let controller = Controller()
     controller.observe()
@@ -89,7 +89,7 @@ import Testing
     #expect(controller.log == ["will 3", "did 3", "method 3", "owner 3", "alive 3"])
   }
 
-  @Test("P30 from the main actor, an owner that observes is not kept alive")
+  @Test("OB-23 from the main actor, an owner that observes isn't kept alive")
   func release() {
     weak let gone: Controller?
     let list: List

@@ -22,13 +22,13 @@ import Testing
         try real.channel.checkInvariants()
         deliveries += heard.count
       }
-      // A run in which nothing was said would agree as well.
+      // A run without deliveries would agree as well.
       #expect(deliveries > steps / 2)
     }
   }
 }
 
-/// What a random run does, from outside and from inside deliveries; the same seed does the same.
+/// A random run, from outside and from inside deliveries; the same seed gives the same run.
 private class RandomRun {
   private var random: SeededGenerator
   private var nextName = 0
@@ -43,7 +43,7 @@ private class RandomRun {
   func end(_ name: Int) {}
   func notify(_ value: Int) {}
 
-  /// Does one random thing from outside a delivery.
+  /// Performs one random action from outside a delivery.
   func step() {
     innerSteps = 10
     act(value: 0)
@@ -62,10 +62,10 @@ private class RandomRun {
     }
   }
 
-  /// What every observer does with a value.
+  /// Handles a value in every observer.
   func hear(_ name: Int, _ value: Int) {
     log.append("\(name):\(value)")
-    // A few steps from inside for each from outside: otherwise the observers answer each other without end.
+    // A few actions from inside for each from outside: otherwise the observers answer each other endlessly.
     guard innerSteps > 0, Int.random(in: 0..<4, using: &random) == 0 else { return }
     innerSteps -= 1
     act(value: value)
@@ -80,7 +80,7 @@ private class RandomRun {
 }
 
 private final class RealChannel: RandomRun {
-  final class Ear {
+  final class Listener {
     let name: Int
     unowned let run: RealChannel
     init(_ name: Int, _ run: RealChannel) { (self.name, self.run) = (name, run) }
@@ -89,7 +89,7 @@ private final class RealChannel: RandomRun {
 
   let channel: Observers<Int>
   private var tokens: [Int: ObserverToken] = [:]
-  private var ears: [Int: Ear] = [:]
+  private var listeners: [Int: Listener] = [:]
 
   init(_ policy: ReentrancyPolicy, seed: UInt64) {
     channel = Observers(policy: policy)
@@ -97,27 +97,27 @@ private final class RealChannel: RandomRun {
   }
 
   override func subscribe(_ name: Int, once: Bool, object: Bool) {
-    let ear = Ear(name, self)
+    let listener = Listener(name, self)
     if once {
-      tokens[name] = channel.subscribe(.once) { ear.hear($0) }
+      tokens[name] = channel.subscribe(.once) { listener.hear($0) }
     } else if object {
-      ears[name] = ear
-      channel.subscribe(ear, Ear.hear)
+      listeners[name] = listener
+      channel.subscribe(listener, Listener.hear)
     } else {
-      tokens[name] = channel.subscribe { ear.hear($0) }
+      tokens[name] = channel.subscribe { listener.hear($0) }
     }
   }
 
   override func end(_ name: Int) {
-    ears[name] = nil
-    // By name for some and by dropping for others.
+    listeners[name] = nil
+    // Some by a cancel and others by releasing the token.
     if name % 2 == 0 { tokens[name]?.cancel() } else if let token = tokens.removeValue(forKey: name) { token.cancel() }
   }
 
   override func notify(_ value: Int) { note(channel.notify(value)) }
 }
 
-/// The contracts in the plainest words: an array, copied for each delivery, and a queue.
+/// The contracts in their simplest form: an array, copied for each delivery, and a queue.
 private final class ModelChannel: RandomRun {
   private struct Observer {
     let name: Int
@@ -129,11 +129,9 @@ private final class ModelChannel: RandomRun {
   private var observers: [Observer] = []
   private var queue: [Int] = []
   private var depth = 0
-  /// Who is being called, innermost last.
-  ///
-  /// An object lives while its method runs.
+  /// The observers being called, innermost last; an object lives while its method runs.
   private var running: [Int] = []
-  private var dying: Set<Int> = []
+  private var ending: Set<Int> = []
 
   var liveNames: [Int] { observers.map(\.name) }
 
@@ -148,7 +146,7 @@ private final class ModelChannel: RandomRun {
 
   override func end(_ name: Int) {
     if let observer = observers.first(where: { $0.name == name }), observer.isObject, running.contains(name) {
-      dying.insert(name)
+      ending.insert(name)
     } else {
       observers.removeAll { $0.name == name }
     }
@@ -174,7 +172,7 @@ private final class ModelChannel: RandomRun {
       running.append(observer.name)
       hear(observer.name, value)
       running.removeLast()
-      if dying.contains(observer.name) { end(observer.name) }
+      if ending.contains(observer.name) { end(observer.name) }
     }
     depth -= 1
   }

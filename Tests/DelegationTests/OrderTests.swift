@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct OrderTests {
   @Test(
-    "OB-4 100 observers, some cancelled and others added since, are called in the order of subscription",
+    "OB-4 100 observers, some canceled and others added since, are called in the order of subscription",
     arguments: IsolationContext.allCases)
   func order(in context: IsolationContext) async throws {
     try await context.run {
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("OB-4 P27 objects and closures keep one order, also beyond 31 and after places became free")
+  @Test("OB-4 objects and closures keep one order, also beyond 31 and after cancels")
   func mixedOrder() {
     let channel = Observers<Int>()
     let recorder = Recorder()
@@ -44,7 +44,7 @@ import Testing
     withExtendedLifetime((tokens, listeners)) {}
   }
 
-  @Test("OB-5 a notify addresses those subscribed when its delivery began, less those that end meanwhile")
+  @Test("OB-5 a delivery reaches the observers subscribed when it began, except those that end meanwhile")
   func snapshot() {
     let channel = Observers<Int>(policy: .nested)
     let recorder = Recorder()
@@ -65,7 +65,7 @@ import Testing
     #expect(recorder.log == ["first 1", "first 2", "second 2", "late 2", "second 1"])
   }
 
-  @Test("OB-5 a queued value addresses those subscribed when it leaves the queue")
+  @Test("OB-5 a queued value reaches the observers subscribed when it leaves the queue")
   func queuedSnapshot() {
     let channel = Observers<Int>()
     let recorder = Recorder()
@@ -81,8 +81,8 @@ import Testing
     #expect(recorder.log == ["first 1", "first 2", "late 2"])
   }
 
-  @Test("OB-6 an observer cancelled by an earlier one is not called any more", arguments: IsolationContext.allCases)
-  func cancelledMeanwhile(in context: IsolationContext) async {
+  @Test("OB-6 an observer canceled by an earlier one isn't called again", arguments: IsolationContext.allCases)
+  func canceledMeanwhile(in context: IsolationContext) async {
     await context.run {
       let channel = Observers<Int>()
       let recorder = Recorder()
@@ -102,7 +102,9 @@ import Testing
     }
   }
 
-  @Test("OB-7 an observer added during a notify gets all from the next one on", arguments: IsolationContext.allCases)
+  @Test(
+    "OB-7 an observer added during a delivery receives everything from the next one",
+    arguments: IsolationContext.allCases)
   func addedMeanwhile(in context: IsolationContext) async {
     await context.run {
       let channel = Observers<Int>()
@@ -119,7 +121,7 @@ import Testing
     }
   }
 
-  @Test("OB-11 subscribed 11 times is 11 deliveries, and 5 after 6 cancels", arguments: IsolationContext.allCases)
+  @Test("OB-11 11 subscriptions make 11 deliveries, and 5 after 6 cancels", arguments: IsolationContext.allCases)
   func repeated(in context: IsolationContext) async {
     await context.run {
       let channel = Observers<Int>()
@@ -140,7 +142,7 @@ import Testing
     }
   }
 
-  @Test("OB-24 P26 1,000 that cancel themselves and subscribe another hear once", arguments: IsolationContext.allCases)
+  @Test("OB-24 1,000 observers that replace themselves are called once", arguments: IsolationContext.allCases)
   func replacingThemselves(in context: IsolationContext) async throws {
     try await context.run {
       let channel = Observers<Int>()

@@ -59,7 +59,7 @@ actor Desk {
     }
   }
 
-  @Test("P30 from another global actor, the delegate is asked every question")
+  @Test("OB-27 from another global actor, the delegate receives every call")
   func delegate() throws {
     let controller = Controller()
     let list = controller.list
@@ -76,7 +76,7 @@ actor Desk {
     #expect(list.delegate === controller)
   }
 
-  @Test("P30 from another global actor, every form of observing is told, and ends with its lifetime")
+  @Test("OB-27 from another global actor, every kind of observer is notified, and ends with its lifetime")
   func observing() throws {
     let controller = Controller()
     controller.observe()
@@ -94,7 +94,7 @@ actor Desk {
     #expect(controller.log == ["will 3", "did 3", "method 3", "owner 3", "alive 3"])
   }
 
-  @Test("P30 from another global actor, an owner that observes is not kept alive")
+  @Test("OB-23 from another global actor, an owner that observes isn't kept alive")
   func release() {
     weak let gone: Controller?
     let list: List

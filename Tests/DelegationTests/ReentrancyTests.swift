@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ReentrancyTests {
   @Test(
-    "OB-14 ten subscriptions made while being subscribed all exist, and each gets the next value once",
+    "OB-14 ten subscriptions made inside one another all exist, and each receives the next value once",
     arguments: IsolationContext.allCases)
   func subscribingWhileSubscribed(in context: IsolationContext) async throws {
     try await context.run {
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("OB-14 a current value goes to the new observer alone, and what it sends comes after")
+  @Test("OB-14 only the new observer receives a current value, and what it sends is queued")
   func currentValue() {
     let channel = Observers<Int>()
     let recorder = Recorder()
@@ -35,10 +35,10 @@ import Testing
     let second = channel.subscribe(startingWith: 0) { number in
       recorder.note("second \(number)")
       if number == 0 { recorder.note("\(channel.notify(1))") }
-      recorder.note("second goes on")
+      recorder.note("second continues")
     }
     #expect(
-      recorder.log == ["second 0", "queued", "second goes on", "first 1", "second 1", "second goes on"])
+      recorder.log == ["second 0", "queued", "second continues", "first 1", "second 1", "second continues"])
     channel.subscribe(.once, startingWith: 5) { recorder.note("third \($0)") }
     #expect(recorder.log.last == "third 5" && channel.count == 2)
     withExtendedLifetime((first, second)) {}
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "OB-16 P25 queued, every observer sees all values in the order they were sent",
+    "OB-16 queued, every observer sees all values in the order they were sent",
     arguments: IsolationContext.allCases)
   func queued(in context: IsolationContext) async throws {
     try await context.run {
@@ -129,7 +129,7 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test("OB-16 many values sent by one delivery are no chain")
+  @Test("OB-16 many values sent by one delivery aren't a chain")
   func wideQueue() {
     let channel = Observers<Int>(policy: .queued(depthLimit: 2))
     var heard: [Int] = []
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test(
-    "OB-17 forbidden, an inner notify delivers nothing, says so and the outer one goes on",
+    "OB-17 forbidden, an inner notify delivers nothing, returns that, and the outer one continues",
     arguments: IsolationContext.allCases)
   func forbidden(in context: IsolationContext) async {
     await context.run {

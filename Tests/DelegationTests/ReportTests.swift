@@ -4,17 +4,17 @@ import MessageTracing
 import Testing
 
 @Suite struct ReportTests {
-  // Not private: an optimised build names a private type with the place where it is hidden.
+  // Not private: an optimized build qualifies the name of a private type.
   protocol Deciding: AnyObject { func mayGo() -> Bool }
   private protocol Hearing: AnyObject { func heard() }
   private struct No: Error, CustomStringConvertible { let description = "no" }
 
-  private final class Chief: Deciding, Hearing {
+  private final class Decider: Deciding, Hearing {
     func mayGo() -> Bool { true }
     func heard() {}
   }
 
-  private final class Clerk {
+  private final class Panel {
     @WeakDelegate var delegate: (any Deciding)?
   }
 
@@ -63,7 +63,7 @@ import Testing
     withExtendedLifetime(tokens) {}
   }
 
-  @Test("AR-64 an observer that is gone, ended or filtered out gets no message")
+  @Test("AR-64 an observer that is deallocated, ended or filtered out gets no message")
   func noMessages() {
     let (channel, source) = (Observers<Int>("changes"), Source())
     var listener: Listener? = Listener()
@@ -78,7 +78,7 @@ import Testing
     #expect(run.messages.map(\.description) == ["changes → Source: 1 [notification]"])
   }
 
-  @Test("AR-64 a notification without a value has a text all the same")
+  @Test("AR-64 a notification without a value has a text")
   func withoutValue() {
     let channel = Observers<Void>("pulse")
     let token = channel.subscribe {}
@@ -87,7 +87,7 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test("AR-64 the stages of a change are messages, with the refusal as outcome")
+  @Test("AR-64 the phases of a change are messages, with the refusal as outcome")
   func changes() {
     let changes = ChangeObservers<String, No>()
     let owner = Source()
@@ -108,22 +108,22 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test("AR-64 a question to a delegate is a message with its answer", arguments: IsolationContext.allCases)
-  func questions(in context: IsolationContext) async {
+  @Test("AR-64 a call of a delegate is a message with its answer", arguments: IsolationContext.allCases)
+  func delegateCalls(in context: IsolationContext) async {
     await context.run {
-      let (clerk, chief) = (Clerk(), Chief())
+      let (panel, decider) = (Panel(), Decider())
       let (_, run) = recording {
-        #expect(clerk.$delegate { $0.mayGo() } == nil)
-        clerk.delegate = chief
-        #expect(clerk.$delegate { $0.mayGo() } == true)
-        #expect(clerk.$delegate("mayGo", from: clerk) { $0.mayGo() } == true)
-        clerk.$delegate("heard", as: (any Hearing).self, from: clerk) { $0.heard() }
-        #expect(clerk.$delegate(as: (any TraceNamed).self) { _ in 1 } == nil)
+        #expect(panel.$delegate { $0.mayGo() } == nil)
+        panel.delegate = decider
+        #expect(panel.$delegate { $0.mayGo() } == true)
+        #expect(panel.$delegate("mayGo", from: panel) { $0.mayGo() } == true)
+        panel.$delegate("heard", as: (any Hearing).self, from: panel) { $0.heard() }
+        #expect(panel.$delegate(as: (any TraceNamed).self) { _ in 1 } == nil)
       }
       #expect(
         run.messages.map(\.description) == [
-          "(outside) → Chief: questions(in:) [delegation] = true", "Clerk → Chief: mayGo [delegation] = true",
-          "Clerk → Chief: heard [delegation]",
+          "(outside) → Decider: delegateCalls(in:) [delegation] = true", "Panel → Decider: mayGo [delegation] = true",
+          "Panel → Decider: heard [delegation]",
         ])
     }
   }

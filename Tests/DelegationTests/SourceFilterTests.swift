@@ -3,7 +3,9 @@ import Delegation
 import Testing
 
 @Suite struct SourceFilterTests {
-  @Test("OB-22 an observer of any source hears all, one of source X only X", arguments: IsolationContext.allCases)
+  @Test(
+    "OB-22 an observer of any source receives all values, one of source X only those of X",
+    arguments: IsolationContext.allCases)
   func filter(in context: IsolationContext) async {
     await context.run {
       let channel = Observers<Int>()
@@ -23,9 +25,9 @@ import Testing
   }
 
   @Test(
-    "OB-22 once its source is dead an observer is never called, not even by an object at the same address",
+    "OB-22 once its source is deallocated an observer is never called, not even for an object at the same address",
     arguments: IsolationContext.allCases)
-  func deadSource(in context: IsolationContext) async {
+  func deallocatedSource(in context: IsolationContext) async {
     await context.run {
       let channel = Observers<Int>()
       let recorder = Recorder()
@@ -40,7 +42,7 @@ import Testing
       x = nil
       #expect(channel.count == 0 && !channel.hasObservers)
 
-      // Allocated and freed in turn: some of them get the address that X had.
+      // Allocated and deallocated in turn: some of them get the address of X.
       for number in 2...1_000 { channel.notify(number, from: Source()) }
       channel.notify(1_001)
 

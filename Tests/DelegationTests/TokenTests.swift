@@ -3,7 +3,7 @@ import Delegation
 import Testing
 
 @Suite struct TokenTests {
-  @Test("OB-8 cancelling twice changes nothing the second time", arguments: IsolationContext.allCases)
+  @Test("OB-8 a second cancel changes nothing", arguments: IsolationContext.allCases)
   func twice(in context: IsolationContext) async throws {
     try await context.run {
       let channel = Observers<Int>()
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("OB-10 dropping the last reference to a token cancels it", arguments: IsolationContext.allCases)
+  @Test("OB-10 releasing the last reference to a token cancels the subscription", arguments: IsolationContext.allCases)
   func dropping(in context: IsolationContext) async {
     await context.run {
       let channel = Observers<Int>()
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("OB-10 a token dropped during a notify silences its observer in that notify")
+  @Test("OB-10 a token released during a delivery ends its subscription in that delivery")
   func droppingMeanwhile() {
     let channel = Observers<Int>()
     let recorder = Recorder()
@@ -72,16 +72,16 @@ import Testing
     withExtendedLifetime(first) {}
   }
 
-  @Test("OB-10 P3 with another lifetime the token only cancels early, and dropping it changes nothing")
+  @Test("OB-10 with another lifetime the token only cancels early, and releasing it changes nothing")
   func otherLifetimes() {
     let channel = Observers<Int>()
     let recorder = Recorder()
     let listener = Listener("object", recorder)
     let tokens = [
-      channel.subscribe(.whileAlive(listener)) { recorder.note("cancelled \($0)") },
-      channel.subscribe(.until(9)) { recorder.note("cancelled \($0)") },
-      channel.subscribe(.once) { recorder.note("cancelled \($0)") },
-      channel.subscribe(owner: listener) { recorder.note("cancelled, \($0.name) \($1)") },
+      channel.subscribe(.whileAlive(listener)) { recorder.note("canceled \($0)") },
+      channel.subscribe(.until(9)) { recorder.note("canceled \($0)") },
+      channel.subscribe(.once) { recorder.note("canceled \($0)") },
+      channel.subscribe(owner: listener) { recorder.note("canceled, \($0.name) \($1)") },
       channel.subscribe(listener, Listener.hear),
     ]
     channel.subscribe(.whileAlive(listener)) { recorder.note("alive \($0)") }
@@ -96,7 +96,7 @@ import Testing
     #expect(recorder.log == ["alive 1", "until 1", "once 1", "owned by object 1", "object 1"])
   }
 
-  @Test("OB-10 a cancel releases the observer and all it captured at once")
+  @Test("OB-10 a cancel releases the observer and everything it captured")
   func releasing() {
     let channel = Observers<Int>()
     weak let captured: Listener?
@@ -111,7 +111,7 @@ import Testing
     #expect(captured == nil)
   }
 
-  @Test("OB-18 an observer's deinit may use the channel it is released from")
+  @Test("OB-18 an observer's deinit may use the channel that releases it")
   func releasedObserverUsesChannel() throws {
     let channel = Observers<Int>()
     let recorder = Recorder()
@@ -120,7 +120,7 @@ import Testing
     for index in 0..<8 {
       let listener = Listener {
         if isOver { return }
-        tokens.append(channel.record("heir of \(index)", in: recorder))
+        tokens.append(channel.record("successor of \(index)", in: recorder))
         tokens[0].cancel()
         channel.notify(index)
       }
@@ -129,7 +129,7 @@ import Testing
     for index in [3, 5, 1, 7] { tokens[index].cancel() }
     try channel.checkInvariants()
     #expect(channel.count == 8)
-    #expect(recorder.log.last == "heir of 7 7")
+    #expect(recorder.log.last == "successor of 7 7")
     isOver = true
     tokens = []
     #expect(!channel.hasObservers)

@@ -36,7 +36,7 @@ import Testing
     func didEdit(_ row: Int) { recorder.note("edited \(row)") }
   }
 
-  @Test("OB-1 the delegate set last is asked, and it alone", arguments: IsolationContext.allCases)
+  @Test("OB-1 only the delegate set last is called", arguments: IsolationContext.allCases)
   func replacing(in context: IsolationContext) async {
     await context.run {
       let list = List()
@@ -57,7 +57,8 @@ import Testing
     }
   }
 
-  @Test("OB-1 a delegate with no other owner is freed and the slot reads nil", arguments: IsolationContext.allCases)
+  @Test(
+    "OB-1 a delegate with no other owner is deallocated and the property is nil", arguments: IsolationContext.allCases)
   func weakness(in context: IsolationContext) async {
     await context.run {
       let list = List()
@@ -74,8 +75,8 @@ import Testing
     }
   }
 
-  @Test("OB-1 a delegate replaced while it is asked finishes its answer and is then freed")
-  func replacedWhileAsked() {
+  @Test("OB-1 a delegate replaced during a call finishes its answer and is then deallocated")
+  func replacedDuringCall() {
     let list = List()
     weak var freed: Strict?
     list.delegate = nil
@@ -92,7 +93,7 @@ import Testing
     #expect(freed == nil)
   }
 
-  @Test("OB-2 without a delegate each question has its default", arguments: IsolationContext.allCases)
+  @Test("OB-2 without a delegate each call returns nil, and the default applies", arguments: IsolationContext.allCases)
   func defaults(in context: IsolationContext) async {
     await context.run {
       let list = List()
@@ -103,7 +104,7 @@ import Testing
   }
 
   @Test(
-    "OB-2 a delegate that leaves a question out gets its default, one that has it is asked",
+    "OB-2 the default applies for a delegate that leaves a method out, and not for one that has it",
     arguments: IsolationContext.allCases)
   func leftOut(in context: IsolationContext) async {
     await context.run {
@@ -123,7 +124,7 @@ import Testing
     }
   }
 
-  @Test("OB-2 a default is evaluated only when it is needed, and errors of a question pass through typed")
+  @Test("OB-2 a default is evaluated only when it is needed, and errors of a call pass through typed")
   func laziness() {
     struct Refusal: Error, Equatable {}
     let list = List()
@@ -190,7 +191,7 @@ import Testing
       ])
   }
 
-  @Test("OB-3 P28 observers come and go, and the delegate still decides", arguments: IsolationContext.allCases)
+  @Test("OB-3 observers come and go, and the delegate still decides", arguments: IsolationContext.allCases)
   func observersBeside(in context: IsolationContext) async {
     await context.run {
       let list = List()
@@ -208,7 +209,7 @@ import Testing
     }
   }
 
-  @Test("A value set as a delegate leaves the slot empty and says so")
+  @Test("A value set as a delegate leaves the property nil and emits a diagnostic")
   func value() {
     struct Point: Equatable {}
     let log = DiagnosticLog()

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("A scope returns what its body returns and throws what it throws, typed")
+  @Test("A scope returns the result of its body and rethrows its error, typed")
   func passesResultsThrough() {
     struct Refusal: Error, Equatable {}
     #expect(withDiagnostics(to: { _ in }) { 7 } == 7)

@@ -3,7 +3,7 @@ import MessageTracing
 final class Sender: Sendable {}
 final class Listener: Sendable {}
 
-/// An object that says its own name.
+/// An object with a name of its own.
 final class Named: TraceNamed, Sendable {
   let traceName: String
 
@@ -12,8 +12,8 @@ final class Named: TraceNamed, Sendable {
   }
 }
 
-/// An object that sends while it dies.
-final class Parting {
+/// An object that sends a message from its deinit.
+final class DeinitSender {
   deinit { reportMessage("farewell", from: self) }
 }
 

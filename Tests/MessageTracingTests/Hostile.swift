@@ -1,4 +1,4 @@
-/// Texts that have broken outputs, and how they are to be shown.
+/// Texts that break outputs, and how they should be shown.
 enum Hostile {
   private static let noCharacters: String = {
     let scalars = [0xFFFE, 0xFFFF, 0xFDD0, 0x1FFFE].compactMap(Unicode.Scalar.init(_:) as (Int) -> Unicode.Scalar?)
@@ -14,8 +14,8 @@ enum Hostile {
     "as as", "participant p9", "loop", "---", "<br/>", "ﬂ°°35¶ß", "x\u{0301}\u{200D}",
   ]
 
-  /// The text with its escapes, reckoned another way than the library does.
-  static func visible(_ text: String) -> String {
+  /// The text with its escapes, computed in another way than the library does.
+  static func escaped(_ text: String) -> String {
     if text.isEmpty { return "(empty)" }
     let named: [Unicode.Scalar: String] = ["\n": "\\n", "\r": "\\r", "\t": "\\t"]
     let directions: Set<UInt32> = [

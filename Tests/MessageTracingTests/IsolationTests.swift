@@ -2,7 +2,7 @@ import ArmatureTesting
 import MessageTracing
 import Testing
 
-/// The same as users write it: a class of the main actor, and one of an actor of its own, with isolated conformances.
+/// Recording as users write it: in a class of the main actor, and in one of another actor, with isolated conformances.
 @Suite struct IsolationTests {
   @globalActor private actor Background {
     static let shared = Background()

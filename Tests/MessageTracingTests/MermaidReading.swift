@@ -1,4 +1,4 @@
-/// Reads a sequence diagram as strictly as its renderer's grammar does.
+/// A sequence diagram, parsed as strictly as its renderer's grammar does.
 struct MermaidReading {
   struct Message: Equatable {
     let from: Int

@@ -82,7 +82,7 @@ import Testing
       ])
   }
 
-  @Test("AR-76 an expected message that came out of order fails once, at its line")
+  @Test("AR-76 an expected message that was sent out of order fails once, at its line")
   func outOfOrder() {
     let line = #line
     let issues = issues {
@@ -102,7 +102,7 @@ import Testing
     #expect(issues == [RecordedIssue(text: text, line: line + 5)])
   }
 
-  @Test("AR-76 a message that came unexpected fails once, at the line of the check")
+  @Test("AR-76 an unexpected message fails once, at the line of the check")
   func unexpected() {
     let line = #line
     let issues = issues {
@@ -127,7 +127,7 @@ import Testing
       issues == [RecordedIssue(text: first, line: line + 2), RecordedIssue(text: second, line: line + 2)])
   }
 
-  @Test("AR-76 of equal messages each is asserted by itself")
+  @Test("AR-76 each of several equal messages needs an assertion")
   func equalMessages() {
     let issues = issues {
       checkMessages { check in
@@ -140,7 +140,7 @@ import Testing
     #expect(issues.first?.text.hasPrefix("A message was sent that the test doesn't assert.\n") == true)
   }
 
-  @Test("AR-76 messages beyond the recorder's room fail the test, since nobody compared them")
+  @Test("AR-76 messages beyond the recorder's limit fail the test, since they aren't compared")
   func tooMany() {
     let issues = issues {
       checkMessages(exhaustive: false) { _ in for _ in 0..<10_001 { Self.send("a") } }
@@ -152,7 +152,7 @@ import Testing
     #expect(issues.map(\.text) == [text])
   }
 
-  @Test("AR-76 asynchronous code is checked with its tasks, and its error goes on")
+  @Test("AR-76 asynchronous code is checked with its tasks, and its error is rethrown")
   func asynchronous() async {
     let issues = await issues {
       await checkMessages { check in

@@ -3,7 +3,7 @@ import MessageTracing
 import Testing
 
 @Suite struct NameTests {
-  @Test("AR-69 the first of a type bears its name, the n-th that name and n", arguments: IsolationContext.allCases)
+  @Test("AR-69 the first of a type has its name, the n-th that name and n", arguments: IsolationContext.allCases)
   func names(in context: IsolationContext) async {
     await context.run {
       let (one, two, three) = (Sender(), Sender(), Sender())
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("AR-69 each recorder numbers those who appear in it")
+  @Test("AR-69 each recorder numbers its own participants")
   func ownNumbers() {
     let (one, other) = (Sender(), Sender())
     let (inner, outer) = recording {
@@ -36,9 +36,9 @@ import Testing
     #expect(outer.lines == ["Sender → (outside): a [message]", "Sender 2 → (outside): b [message]"])
   }
 
-  // Trap: a participant's name moved to the next object at its address.
-  @Test("AR-69 a recording keeps nobody alive; the dead keep their names, and no newcomer gets one")
-  func theDead() {
+  // Trap: a participant's name was given to the next object at its address.
+  @Test("AR-69 a recording keeps no object alive; a deallocated one keeps its name, and no new object gets it")
+  func deallocated() {
     let (_, run) = recording {
       for _ in 0..<200 {
         var sender: Sender? = Sender()
@@ -56,32 +56,32 @@ import Testing
     #expect(names == expected)
   }
 
-  /// Makes an object that nobody keeps; here, so that an optimised build does not put all of them in one place.
+  /// Makes an object without an owner; a function, so that an optimized build doesn't allocate all of them at one address.
   @inline(never)
-  private func passing() -> Parting { Parting() }
+  private func makeTemporary() -> DeinitSender { DeinitSender() }
 
   @Test("AR-69 an object that sends from its deinit keeps its name; one first seen there gets its own")
   func sendingFromDeinit() {
     let (_, run) = recording {
-      var known: Parting? = Parting()
+      var known: DeinitSender? = DeinitSender()
       reportMessage("hello", from: known)
       known = nil
-      for _ in 0..<100 { _ = passing() }
+      for _ in 0..<100 { _ = makeTemporary() }
     }
-    #expect(run.messages.prefix(2).map { $0.sender?.name } == ["Parting", "Parting"])
-    #expect(run.messages.dropFirst(2).map { $0.sender?.name } == (2...101).map { "Parting \($0)" })
+    #expect(run.messages.prefix(2).map { $0.sender?.name } == ["DeinitSender", "DeinitSender"])
+    #expect(run.messages.dropFirst(2).map { $0.sender?.name } == (2...101).map { "DeinitSender \($0)" })
   }
 
-  @Test("AR-69 a name that sends while it is read is heard without harm")
-  func talkativeName() {
-    final class Talkative: TraceNamed {
+  @Test("AR-69 a name may send a message while it is read")
+  func sendingName() {
+    final class SendingName: TraceNamed {
       var traceName: String {
         reportMessage("name read")
-        return "Talkative"
+        return "SendingName"
       }
     }
-    let talker = Talkative()
-    let (_, run) = recording { reportMessage("hello", from: talker, to: talker) }
-    #expect(run.messages.last?.description == "Talkative → Talkative: hello [message]")
+    let object = SendingName()
+    let (_, run) = recording { reportMessage("hello", from: object, to: object) }
+    #expect(run.messages.last?.description == "SendingName → SendingName: hello [message]")
   }
 }

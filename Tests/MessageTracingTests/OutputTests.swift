@@ -52,7 +52,7 @@ import Testing
 
   @Test("AR-72 hostile texts are shown whole, on one line, in every output", arguments: Hostile.texts)
   func hostileTexts(_ text: String) throws {
-    let shown = Hostile.visible(text)
+    let shown = Hostile.escaped(text)
     let run = recording {
       reportMessage(text, from: Named(text), to: Named(text), as: Pattern(text)) {
         text
@@ -64,16 +64,16 @@ import Testing
     let second = "\(text) 2"
     #expect(run.participants.map(\.name) == [text, second])
     let remark = text.isEmpty ? "" : " = \(shown)"
-    let line = "\(shown) → \(Hostile.visible(second)): \(shown) [\(shown)]\(remark)\n"
+    let line = "\(shown) → \(Hostile.escaped(second)): \(shown) [\(shown)]\(remark)\n"
     #expect(run.text == line)
 
     let diagram = try MermaidReading(run.mermaid)
-    #expect(diagram.participants == [shown, Hostile.visible(second)])
+    #expect(diagram.participants == [shown, Hostile.escaped(second)])
     #expect(diagram.messages == [.init(from: 1, to: 2, text: shown + answer)])
 
     for appearance in Run.ColorScheme.allCases {
       let picture = try PictureReading(run.svg(appearance))
-      #expect(picture.names == [shown, Hostile.visible(second)])
+      #expect(picture.names == [shown, Hostile.escaped(second)])
       #expect(picture.messages == [shown + answer])
       #expect(picture.patterns == [shown])
     }
@@ -87,7 +87,7 @@ import Testing
     ("a\nb", "a#92;nb"), (" x ", "#32;x#32;"), ("  ", "#32;#32;"), ("", "(empty)"), ("->>", "#45;#62;#62;"),
   ]
 
-  @Test("AR-73 all but letters, digits, blanks and _ . , ( ) is an entity code", arguments: codes)
+  @Test("AR-73 everything but letters, digits, spaces and _ . , ( ) is an entity code", arguments: codes)
   func entities(_ text: String, _ encoded: String) {
     let run = recording { reportMessage(text, from: Named(text)) }.1
     #expect(
@@ -95,7 +95,7 @@ import Testing
         == "sequenceDiagram\n  participant p1 as \(encoded)\n  participant p2 as (outside)\n  p1->>p2: \(encoded)\n")
   }
 
-  @Test("AR-74 pictures are well-formed, and differ in colours only")
+  @Test("AR-74 pictures are well-formed, and differ only in their colors")
   func appearances() throws {
     let pictures = Run.ColorScheme.allCases.map { Self.sample.svg($0) }
     #expect(Set(pictures).count == 3)
@@ -115,7 +115,7 @@ import Testing
     #expect(!Self.sample.svg(.dark).contains("@media"))
   }
 
-  @Test("AR-75 messages beyond the limit are counted, and every output says how many")
+  @Test("AR-75 messages beyond the limit are counted, and every output states the number")
   func omitted() throws {
     let run = run(saying: ["a", "b", "c", "d"], limit: 3)
     #expect(run.texts == ["a", "b", "c"])

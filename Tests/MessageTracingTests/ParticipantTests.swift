@@ -8,7 +8,7 @@ import Testing
     init(_ name: String) { traceName = name }
   }
 
-  @Test("A participant is named by the object itself, else by its type, and keeps it not alive")
+  @Test("A participant has the object's own name or that of its type, and doesn't keep it alive")
   func naming() {
     var dial: Dial? = Dial("volume")
     weak let gone = dial
@@ -21,7 +21,7 @@ import Testing
     #expect(Participant(Knob()).name == "Knob")
   }
 
-  @Test("Participants of one object are equal, of two objects of one type they are not")
+  @Test("Participants of one object are equal, those of two objects of one type aren't")
   func equality() {
     let one = Knob()
     let other = Knob()
@@ -30,7 +30,7 @@ import Testing
     #expect(Participant(one).names(one) && !Participant(one).names(other))
   }
 
-  @Test("In a list the first of a name bears it, the n-th bears it and n, the same object always the same")
+  @Test("In a list the first of a name has that name, the n-th the name and n, one object always the same")
   func numbering() {
     let one = Knob()
     let two = Knob()

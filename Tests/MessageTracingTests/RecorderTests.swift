@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("AR-64 a recorder adds what comes in its later scopes")
+  @Test("AR-64 a recorder adds the messages of its later scopes")
   func severalScopes() {
     let recorder = Recorder()
     #expect(recorder.record { 1 } == 1)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("AR-65 the outcome of a call that throws is its error, which goes on")
+  @Test("AR-65 the outcome of a call that throws is its error, which is rethrown")
   func throwing() async throws {
     let (thrown, run) = try await recording { () async throws -> [any Error] in
       var thrown: [any Error] = []
@@ -75,7 +75,7 @@ import Testing
     #expect(run.messages.map { "\($0.outcome)" } == ["threw refused", "threw refused"])
   }
 
-  @Test("AR-65 two tasks in one recorder count their depths apart")
+  @Test("AR-65 two tasks in one recorder have separate depths")
   func depthsOfTasks() async {
     let (turn, other) = (Signal(), Signal())
     let (_, run) = await recording {
@@ -95,7 +95,7 @@ import Testing
     #expect(run.depths == [0, 0, 1, 1])
   }
 
-  @Test("AR-65 a call that outlasts the recording reads open, also afterwards")
+  @Test("AR-65 a call that outlasts the recording is open, also after it returns")
   func open() async {
     let (go, entered) = (Signal(), Signal())
     let recorder = Recorder()
@@ -116,7 +116,7 @@ import Testing
     #expect(recorder.late == 0)
   }
 
-  @Test("AR-65 a run read while a call is under way has it open")
+  @Test("AR-65 a run read during a call has it open")
   func readInside() {
     let recorder = Recorder()
     recorder.record {
@@ -125,7 +125,7 @@ import Testing
     #expect(recorder.run.messages.map(\.outcome) == [.done])
   }
 
-  @Test("AR-66 of two recorders, one inside the other, both get what is sent inside")
+  @Test("AR-66 two nested recorders both record the messages of the inner scope")
   func nested() {
     let (inner, outer) = recording {
       reportMessage("before")
@@ -144,14 +144,14 @@ import Testing
     #expect(outer.depths == [0, 0, 1, 1, 2, 0])
   }
 
-  @Test("AR-66 a recorder that is in force already hears each message once")
+  @Test("AR-66 a recorder nested in itself records each message once")
   func nestedInItself() {
     let recorder = Recorder()
     recorder.record { recorder.record { reportMessage("once") } }
     #expect(recorder.run.texts == ["once"])
   }
 
-  @Test("AR-66 recorders in parallel tasks hear their own scopes only")
+  @Test("AR-66 recorders in parallel tasks record only their own scopes")
   func parallel() async {
     let runs = await withTaskGroup(of: (Int, Run).self) { group in
       for number in 0..<8 {
@@ -170,7 +170,7 @@ import Testing
     for number in 0..<8 { #expect(runs[number] == (0..<50).map { "\(number).\($0)" }) }
   }
 
-  @Test("AR-66 an error of the recorded code goes on in its own type")
+  @Test("AR-66 an error of the recorded code keeps its type")
   func errors() async {
     let recorder = Recorder()
     do throws(Refusal) {

@@ -36,8 +36,8 @@ import Testing
     #expect(run.texts == ["given", "given, asynchronously"])
   }
 
-  // Trap: a binder started before the recording delivered into no recorder.
-  @Test("AR-67 a worker that began before the recording takes its scope along")
+  // Trap: a binder started before the recording delivered to no recorder.
+  @Test("AR-67 a worker that began before the recording records with the scope it is given")
   func workerBegunBefore() async {
     let (jobs, jobsIn) = AsyncStream<(String, RecordingScope)>.makeStream()
     let worker = Task {
@@ -62,7 +62,7 @@ import Testing
     #expect(recorder.run.depths == [0, 0])
   }
 
-  @Test("AR-67 what resumes outside every recorder is in none")
+  @Test("AR-67 code that resumes outside every recorder is in none")
   func resumedOutside() async {
     let outside = RecordingScope.current
     let (_, run) = await recording {
@@ -76,7 +76,7 @@ import Testing
     #expect(run.texts == ["heard"])
   }
 
-  @Test("AR-67 what comes after the scope's end leaves the run alone and is counted as late")
+  @Test("AR-67 a message after the scope's end doesn't change the run and is counted as late")
   func late() async {
     let go = Signal()
     let recorder = Recorder()
@@ -115,7 +115,7 @@ import Testing
     #expect(run.texts == ["late for one"])
   }
 
-  @Test("AR-67 an error of resumed code goes on in its own type")
+  @Test("AR-67 an error of resumed code keeps its type")
   func errors() async {
     let (_, run) = await recording {
       let scope = RecordingScope.current
@@ -127,14 +127,14 @@ import Testing
     #expect(run.messages == [])
   }
 
-  @Test("AR-68 with no recorder in force nothing is evaluated", arguments: IsolationContext.allCases)
+  @Test("AR-68 without a recorder nothing is evaluated", arguments: IsolationContext.allCases)
   func nothingEvaluated(in context: IsolationContext) async {
     await context.run {
       reportMessage(unwanted(), as: unwantedPattern())
       let value = reportMessage(unwanted(), as: unwantedPattern()) {
         5
       } outcome: { _ in
-        Issue.record("an outcome was asked for")
+        Issue.record("an outcome was made")
         return .done
       }
       #expect(value == 5)
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test("AR-68 a recorder elsewhere makes no text here")
+  @Test("AR-68 with a recorder elsewhere no text is made here")
   func recorderElsewhere() async {
     let (go, entered) = (Signal(), Signal())
     let task = Task {
@@ -182,6 +182,6 @@ private func unwantedPattern() -> Pattern {
 }
 
 private func unwantedObject() -> AnyObject? {
-  Issue.record("a participant was asked for")
+  Issue.record("a participant was read")
   return nil
 }

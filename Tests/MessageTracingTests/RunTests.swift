@@ -31,7 +31,7 @@ import Testing
     #expect(decoded.text == run.text)
   }
 
-  @Test("AR-70 every outcome comes back from its encoding")
+  @Test("AR-70 every outcome is equal to its decoded encoding")
   func codingOutcomes() throws {
     let outcomes: [Outcome] = [.open, .done, "text", .threw("error"), .gone, .late]
     #expect(try JSONDecoder().decode([Outcome].self, from: JSONEncoder().encode(outcomes)) == outcomes)

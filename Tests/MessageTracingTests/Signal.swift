@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Something that happens once and can be waited for.
+/// An event that happens once and that tasks can wait for.
 final class Signal: Sendable {
   private enum State {
     case open([CheckedContinuation<Void, Never>])
