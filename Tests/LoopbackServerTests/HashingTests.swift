@@ -4,11 +4,11 @@ import Testing
 
 @testable import LoopbackServer
 
-/// The server's own hashes and its gzip, against what others say.
+/// The hashes and the gzip of the server, compared with other programs.
 @Suite(.connected) struct HashingTests {
   static let million = String(repeating: "a", count: 1_000_000)
 
-  // From FIPS 180-4's examples and RFC 1321's test suite, and for the million from `sha256sum` and `md5sum`.
+  // From the examples of FIPS 180-4 and the test suite of RFC 1321; the million bytes from `sha256sum` and `md5sum`.
   static let digests = [
     ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855", "d41d8cd98f00b204e9800998ecf8427e"),
     ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad", "900150983cd24fb0d6963f7d28e17f72"),
@@ -27,9 +27,9 @@ import Testing
     #expect(MD5.hexadecimal(text) == md5)
   }
 
-  @Test("every length around a block is hashed right, however it is cut")
+  @Test("every length around a block is hashed correctly in pieces of any size")
   func lengths() {
-    // The digest of all digests from 0 to 130 bytes `a`, made by another program.
+    // The digest of the digests of 0 to 130 bytes `a`, computed by another program.
     var whole = SHA256()
     for count in 0...130 {
       var digest = SHA256()
@@ -49,8 +49,8 @@ import Testing
         215, 13, 50, 89, 228, 225, 203, 99, 28, 102, 60, 244, 215, 60, 76, 4, 2, 42, 177, 186,
       ])
     #expect(content.sha256 == "45b46a3aabe3e31002da47ea764e810d0acf9fda4e7e7b005a380cb1054b0719")
-    // Of 200 MB it is ec403454e1c5c69d6812adbbd42e95d0f0ce1e3f0e5078548475e68e4a1ed662, says another program; to find
-    // it takes half a minute in a build for debugging.
+    // For 200 MB another program computes ec403454e1c5c69d6812adbbd42e95d0f0ce1e3f0e5078548475e68e4a1ed662, which takes
+    // half a minute in a debug build.
     #expect(
       Content.seeded(42, count: 2_000_000).sha256 == "75e1ea0267580e713318c4387aae9d4a40b5051b6a86b8fb4edb0705711b6610")
     let data = content.data
@@ -62,7 +62,7 @@ import Testing
     #expect(Content.seeded(7, count: -1).data.isEmpty)
   }
 
-  @Test("gzip is what another program unpacks to the same bytes")
+  @Test("another program decompresses the gzip to the same bytes")
   func gzip() {
     let packed = Gzip.compressed(Data("é".utf8) + Data(repeating: 0x78, count: 520))
     #expect(Array(packed).hexadecimal == "1f8b08000000000000ff3bbcb262148c828a8a0a00355fecd40a020000")

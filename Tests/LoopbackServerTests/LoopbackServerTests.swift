@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// How the server treats its clients, and how it starts and stops.
+/// The connections of the server, its start and its stop.
 @Suite(.connected) struct LoopbackServerTests {
   private static func get(_ path: String = "/") -> String { "GET \(path) HTTP/1.1\r\nHost: h\r\n\r\n" }
 
@@ -24,7 +24,7 @@ import Testing
     #expect(server.counts == LoopbackServer.Counts(connections: 1, requests: 2))
   }
 
-  @Test("requests sent ahead are answered in their order, however long the first takes")
+  @Test("pipelined requests are answered in order, even if the first takes long")
   func pipelining() async throws {
     let gate = Gate()
     let server = try LoopbackServer { request in
@@ -37,7 +37,7 @@ import Testing
     #expect(try await answer == Self.ok("/1") + Self.ok("/2") + Self.ok("/3"))
   }
 
-  @Test("a client that asks for permission gets it before it sends the body")
+  @Test("a client that expects 100 Continue receives it before it sends the body")
   func expectContinue() async throws {
     let server = try LoopbackServer { request in Response(body: .data(request.body)) }
     let client = try RawClient(port: server.port)
@@ -48,7 +48,7 @@ import Testing
     #expect(await client.read(until: "hello") == Self.ok("hello"))
   }
 
-  @Test("clients that are stuck in a request, at a gate or in reading do not hold up another")
+  @Test("clients that are stuck in a request, at a gate or in reading don't delay another")
   func stuckClients() async throws {
     let gate = Gate()
     let large = Data(repeating: 7, count: 64 * 1024 * 1024)
@@ -78,11 +78,11 @@ import Testing
     #expect(server.counts.requests == 0)
   }
 
-  @Test("a body that is too large is refused in words the client can read, though it sends all of it")
+  @Test("a client that sends all of a too large body can read the refusal")
   func tooLarge() async throws {
     var limits = Limits()
     limits.bodyBytes = 1_000
-    // Other tests may have the threads of the task pool for long.
+    // Other tests may block the threads of the task pool for long.
     limits.idleTimeout = .seconds(180)
     let server = try LoopbackServer(limits: limits) { _ in Response() }
     let client = try RawClient(port: server.port)
@@ -97,7 +97,7 @@ import Testing
     #expect(await client.readToEnd() == "")
   }
 
-  @Test("a client more than there is room for is turned away")
+  @Test("a client beyond the maximum number of connections is refused")
   func tooManyConnections() async throws {
     var limits = Limits()
     limits.connections = 1
@@ -111,7 +111,7 @@ import Testing
     #expect(await second.readToEnd().hasPrefix("HTTP/1.1 503 Service Unavailable\r\n"))
   }
 
-  @Test("a connection on which nothing happens is closed")
+  @Test("an idle connection is closed")
   func idle() async throws {
     var limits = Limits()
     limits.idleTimeout = .milliseconds(20)
@@ -151,7 +151,7 @@ import Testing
     #expect(answer == Self.ok("good"))
   }
 
-  @Test("a client that leaves in mid-response disturbs nobody")
+  @Test("a client that disconnects during a response affects no other")
   func leavingClient() async throws {
     let gate = Gate()
     let large = Data(repeating: 7, count: 8 * 1024 * 1024)
@@ -166,7 +166,7 @@ import Testing
     #expect(try await RawClient.exchange(server.port, Self.get()) == Self.ok("served"))
   }
 
-  @Test("stopping breaks every connection off, frees the port, and may be done twice")
+  @Test("stopping aborts every connection, frees the port, and may be repeated")
   func stopping() async throws {
     let gate = Gate()
     let server = try LoopbackServer { _ in Response(body: .chunked([.text("half"), .wait(gate), .text("rest")])) }
@@ -186,7 +186,7 @@ import Testing
     #expect(next.port == server.port)
   }
 
-  @Test("a released server has stopped, and its handler is released")
+  @Test("a deallocated server has stopped, and has released its handler")
   func release() async throws {
     final class Captured: Sendable {
       let isReleased = Gate()
@@ -202,17 +202,17 @@ import Testing
       #expect(try await RawClient.exchange(port, Self.get()) == Self.ok("served"))
     }
     #expect(throws: POSIXError(.ECONNREFUSED)) { try RawClient(port: port) }
-    // Whoever waits for ever at this gate has found a leak.
+    // If the handler leaks, this waits until the test times out.
     await isReleased.pass()
   }
 
-  @Test("the address of the root takes paths as they are")
+  @Test("the URL of the root takes paths unchanged")
   func baseURL() throws {
     let server = try LoopbackServer { _ in Response() }
     #expect("\(server.baseURL)/v1" == "http://127.0.0.1:\(server.port)/v1")
   }
 
-  @Test("a port that is taken, or is none, is said to be so")
+  @Test("a port that is taken or doesn't exist is reported as that")
   func ports() throws {
     let server = try LoopbackServer { _ in Response() }
     #expect(throws: LoopbackServerError.portTaken(server.port)) {

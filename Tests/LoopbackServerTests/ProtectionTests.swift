@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Who is let through: against credentials and proofs that other programs made, sent as plain text.
+/// Protections, tested with credentials and responses that other programs computed.
 @Suite(.connected) struct ProtectionTests {
   private func ask(
     _ server: LoopbackServer, _ authorization: String? = nil, target: String = "/dir/index.html"
@@ -14,7 +14,7 @@ import Testing
 
   private func serve(_ protections: Protection...) throws -> LoopbackServer {
     let server = try LoopbackServer()
-    // One at a time, since a list cannot be handed on.
+    // One at a time, since an array can't be passed as variadic arguments.
     let route = Route.text("welcome")
     server["/dir/index.html"] =
       protections.count == 1
@@ -29,7 +29,7 @@ import Testing
       + "Content-Length: 6\r\n\r\ndenied"
   }
 
-  @Test("Basic lets one user with one password through")
+  @Test("Basic grants one user with one password")
   func basic() async throws {
     let server = try serve(.basic(user: "Aladdin", password: "open sesame", realm: "a \"b\\"))
     let denied = Self.denied("Basic realm=\"a \\\"b\\\\\", charset=\"UTF-8\"")
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("Bearer lets one token through")
+  @Test("Bearer grants one token")
   func bearer() async throws {
     let server = try serve(.bearer("token-2"))
     #expect(try await ask(server, "Bearer token-1") == Self.denied("Bearer realm=\"test\""))
@@ -91,7 +91,7 @@ import Testing
       withSecondNonce: "1e2e3c4173ae20a2db0ff861f1e8f588fa377b1e5da9a1120cc786406438eea9"),
   ]
 
-  @Test("the example of RFC 7616 is let through, and once more with the next count", arguments: examples)
+  @Test("the example of RFC 7616 is granted, and granted again with the next count", arguments: examples)
   func digest(example: Example) async throws {
     let server = try serve(example.protection)
     #expect(try await ask(server) == Self.denied(example.challenge(1)))
@@ -99,7 +99,7 @@ import Testing
     #expect(try await ask(server, example.answer(example.again, count: 2)) == Self.welcome)
   }
 
-  @Test("a count that came already is stale, and a fresh nonce helps", arguments: examples)
+  @Test("a count that was used is stale, and a fresh nonce is granted", arguments: examples)
   func replay(example: Example) async throws {
     let server = try serve(example.protection)
     _ = try await ask(server)
@@ -108,7 +108,7 @@ import Testing
     #expect(try await ask(server, example.answer(example.withSecondNonce, nonce: 2)) == Self.welcome)
   }
 
-  @Test("a nonce that has had its uses is stale", arguments: examples)
+  @Test("a nonce that is used up is stale", arguments: examples)
   func stale(example: Example) async throws {
     let server = try serve(example.protection(usesPerNonce: 1))
     _ = try await ask(server)
@@ -118,7 +118,7 @@ import Testing
     #expect(try await ask(server, example.answer(example.withSecondNonce, nonce: 2)) == Self.welcome)
   }
 
-  @Test("a nonce that was never given out is stale, and a wrong proof is not", arguments: examples)
+  @Test("a nonce that was never issued is stale, and a wrong response isn't", arguments: examples)
   func strangers(example: Example) async throws {
     let server = try serve(example.protection)
     #expect(try await ask(server, example.answer(example.first)) == Self.denied(example.challenge(1, isStale: true)))
@@ -126,7 +126,7 @@ import Testing
     #expect(try await ask(server, example.answer(wrong)) == Self.denied(example.challenge(2)))
   }
 
-  static let spoilings: [(String, String)] = [
+  static let invalidParameters: [(String, String)] = [
     ("username=\"Mufasa\"", "username=\"Scar\""), ("realm=\"http-auth@example.org\"", "realm=\"else\""),
     ("uri=\"/dir/index.html\"", "uri=\"/\""), ("algorithm=MD5", "algorithm=SHA-256"), ("qop=auth", "qop=auth-int"),
     ("qop=auth, ", ""), ("nc=00000001", "nc=1"), ("nc=00000001", "nc=00000000"), ("nc=00000001", "nc=+0000001"),
@@ -135,7 +135,7 @@ import Testing
     ("response=\"", "response="), ("Digest username", "Digest user name"), (", opaque=\"", ", opaque=\"\\"),
   ]
 
-  @Test("an answer with a wrong or malformed parameter is refused", arguments: spoilings)
+  @Test("an answer with a wrong or malformed parameter is refused", arguments: invalidParameters)
   func spoiled(part: String, by other: String) async throws {
     let example = Self.examples[0]
     let server = try serve(example.protection)
@@ -147,7 +147,7 @@ import Testing
     #expect(try await ask(server, spoiled) == (isHarmless ? Self.welcome : Self.denied(example.challenge(2))))
   }
 
-  @Test("a count has eight digits, even if it is proven")
+  @Test("a count must have eight digits")
   func shortCount() async throws {
     let example = Self.examples[0]
     let server = try serve(example.protection)
@@ -156,7 +156,7 @@ import Testing
     #expect(try await ask(server, answer) == Self.denied(example.challenge(2)))
   }
 
-  @Test("an answer for another target does not let this one through")
+  @Test("a response for another target isn't granted")
   func otherTarget() async throws {
     let example = Self.examples[0]
     let server = try serve(example.protection)
@@ -165,7 +165,7 @@ import Testing
     #expect(text == Self.denied(example.challenge(2)))
   }
 
-  @Test("of several schemes, one is enough, and each is told apart or in one field")
+  @Test("one of several schemes is enough, and their challenges are separate or in one field")
   func several() async throws {
     let server = try serve(.digest(user: "Aladdin", password: "x"), .basic(user: "Aladdin", password: "open sesame"))
     let digest = "Digest realm=\"test\", qop=\"auth\", algorithm=SHA-256, nonce=\"nonce-1\""

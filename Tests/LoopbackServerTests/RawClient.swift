@@ -1,8 +1,8 @@
 import Foundation
 
-/// A client that sends exactly the bytes a test wants and returns exactly those it gets.
+/// A client that sends exactly the bytes of a test, and returns exactly the bytes that it receives.
 ///
-/// Its calls block, so they run on threads of their own: the server's handlers need the threads of the task pool.
+/// Its calls block, so they run on their own threads: the handlers of the server need the threads of the task pool.
 struct RawClient: Sendable {
   private let descriptor: Int32
 
@@ -22,12 +22,12 @@ struct RawClient: Sendable {
       close(descriptor)
       throw POSIXError(POSIXError.Code(rawValue: code) ?? .EIO)
     }
-    // A test that would wait for ever ends with what it got.
+    // A test that would wait without end gets what has arrived.
     var patience = timeval(tv_sec: 180, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
   }
 
-  /// Sends a text; false once the server has ended the connection.
+  /// Sends a text, and returns false once the server has ended the connection.
   @discardableResult
   func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
@@ -36,18 +36,18 @@ struct RawClient: Sendable {
     Foundation.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
   }
 
-  /// Says that nothing more will be sent.
+  /// Ends the sending.
   func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
   func end() { close(descriptor) }
 
-  /// Whether something can be read, an end included.
+  /// Whether bytes or the end of the connection can be read.
   var hasInput: Bool {
     var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&polled, 1, 0) > 0
   }
 
-  /// Returns everything up to the end of the connection, whatever bytes they are.
+  /// Returns all bytes up to the end of the connection.
   func readBytesToEnd() async -> [UInt8] {
     await offPool {
       var buffer = [UInt8](repeating: 0, count: 256 * 1024)
@@ -60,7 +60,7 @@ struct RawClient: Sendable {
     }
   }
 
-  /// Reads to the end of the connection and compares each byte with the one expected at its place.
+  /// Reads to the end of the connection and compares each byte with the expected one.
   func compareToEnd(with expected: @escaping @Sendable (Range<Int>) -> Data) async -> (count: Int, isEqual: Bool) {
     await offPool {
       var buffer = [UInt8](repeating: 0, count: 256 * 1024)
@@ -74,10 +74,10 @@ struct RawClient: Sendable {
     }
   }
 
-  /// Returns everything up to the end of the connection, marked if that was a reset.
+  /// Returns the text up to the end of the connection, marked if that was a reset.
   func readToEnd() async -> String { await read(until: nil) }
 
-  /// Returns everything up to a text, which is included.
+  /// Returns the text up to and including an end.
   func read(until mark: String?) async -> String {
     await offPool {
       var received: [UInt8] = []
@@ -100,7 +100,7 @@ struct RawClient: Sendable {
     try await exchange(port, Array(text.utf8))
   }
 
-  /// Sends a text, reads whatever bytes come to the end, and closes.
+  /// Sends a text, reads all bytes to the end, and closes.
   static func bytes(_ port: Int, _ text: String) async throws -> [UInt8] {
     let client = try RawClient(port: port)
     defer { client.end() }
@@ -118,7 +118,7 @@ struct RawClient: Sendable {
   }
 }
 
-/// Runs blocking work on a thread that no task needs.
+/// Runs blocking work on its own thread.
 func offPool<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
   await withCheckedContinuation { continuation in
     Thread { continuation.resume(returning: work()) }.start()

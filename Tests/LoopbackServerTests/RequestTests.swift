@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoopbackServer
 
-/// How bytes become requests, and which are refused with which status.
+/// Parsing of requests, and the statuses of refusals.
 @Suite(.connected) struct RequestTests {
   private typealias Step = RequestParser.Step
 
@@ -17,7 +17,7 @@ import Testing
     return limits
   }
 
-  /// Everything the parser makes of bytes that arrive in pieces of a size: requests, and the refusal that ended them.
+  /// The result of parsing bytes that arrive in pieces of a size: the requests, and the refusal that ended them.
   private func parse(_ bytes: [UInt8], piece: Int = .max) -> (requests: [Request], refusal: Int?) {
     var parser = RequestParser(limits: Self.limits())
     var requests: [Request] = []
@@ -27,7 +27,7 @@ import Testing
         switch try parser.next() {
         case .complete(let request): requests.append(request)
         case .began, .wantsContinue: continue
-        case .partial: Issue.record("Nobody asked for a pause.")
+        case .partial: Issue.record("No pause was requested.")
         case .needsBytes:
           if rest.isEmpty { return (requests, nil) }
           parser.receive(rest.prefix(piece))
@@ -56,7 +56,7 @@ import Testing
     #expect(parsed.requests.map(\.path) == [path])
   }
 
-  @Test("however the bytes are cut, the requests are the same", arguments: 1...40)
+  @Test("pieces of any size give the same requests", arguments: 1...40)
   func cuts(piece: Int) {
     let bytes = Array(
       """
@@ -109,7 +109,7 @@ import Testing
     ("PUT / HTTP/1.1\r\nHost: h\r\nExpect: a miracle\r\nContent-Length: 1\r\n\r\n", 417),
   ]
 
-  @Test("what is malformed, ambiguous or too large is refused, byte by byte too", arguments: refused)
+  @Test("malformed, ambiguous and too large requests are refused, even byte by byte", arguments: refused)
   func refusals(text: String, status: Int) {
     #expect(parse(Array(text.utf8)).refusal == status)
     #expect(parse(Array(text.utf8), piece: 1).refusal == status)
@@ -136,7 +136,7 @@ import Testing
     #expect(parsed.refusal == 400)
   }
 
-  @Test("a client that waits for permission is told once, and only before the body")
+  @Test("a client that waits for 100 Continue receives it once, and only before the body")
   func continues() throws {
     var parser = RequestParser(limits: Self.limits())
     parser.receive(Array("PUT / HTTP/1.1\r\nHost: h\r\nExpect: 100-Continue\r\nContent-Length: 2\r\n\r\n".utf8))
@@ -163,14 +163,14 @@ import Testing
     ("Transfer-Encoding: chunked\r\n\r\n2\r\nhe\r\n3\r\nllo\r\n0\r\n\r\n", 6, [nil]),
   ]
 
-  @Test("a body is interrupted after so many bytes, however they arrive", arguments: paused, [1, 2, 1_000])
+  @Test("a body is interrupted after a number of bytes, in pieces of any size", arguments: paused, [1, 2, 1_000])
   func pauses(request: (String, Int, [String?]), piece: Int) throws {
     var parser = RequestParser(limits: Self.limits())
     var rest = Array("PUT / HTTP/1.1\r\nHost: h\r\n\(request.0)".utf8)[...]
     while true {
       switch try parser.next() {
       case .began: parser.pause(afterBodyBytes: request.1)
-      case .wantsContinue: Issue.record("Nobody waits for permission.")
+      case .wantsContinue: Issue.record("No client waits for permission.")
       case .needsBytes:
         parser.receive(rest.prefix(piece))
         rest = rest.dropFirst(piece)
@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  @Test("of a body beyond what may be kept, number and digest are known", arguments: [0, 3, 5, 6])
+  @Test("of a body beyond the kept bytes, count and digest are known", arguments: [0, 3, 5, 6])
   func keptBody(limit: Int) throws {
     var limits = Self.limits()
     limits.keptBodyBytes = limit
@@ -213,7 +213,7 @@ import Testing
       let bytes = random.damagedRequest()
       let whole = parse(bytes)
       let cut = parse(bytes, piece: Int.random(in: 1...7, using: &random))
-      // Seen whole, a body that is there already makes the server skip `100 Continue`, and nothing else differs.
+      // If the body has arrived already, the server skips `100 Continue`; nothing else differs.
       #expect(whole.requests == cut.requests && whole.refusal == cut.refusal, "seed \(seed): \(bytes)")
       #expect(whole.requests.allSatisfy { $0.body.count <= 20 && $0.headers.fields.count <= 4 })
     }
@@ -227,7 +227,7 @@ extension RequestParser {
   }
 }
 
-/// A generator of damaged requests that gives the same ones for the same seed.
+/// A generator of damaged requests, which are the same for the same seed.
 struct Seeded: RandomNumberGenerator {
   var state: UInt64
 

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Validators, conditions and ranges, as they stand on the wire.
+/// Validators, conditions and ranges, as they are sent.
 @Suite(.connected) struct ResourceTests {
   private static let date = "Sun, 06 Nov 1994 08:49:37 GMT"
   private static let before = "Sun, 06 Nov 1994 08:49:36 GMT"
@@ -92,20 +92,20 @@ import Testing
     #expect(try await wire(plain, "If-Match: *").hasPrefix("HTTP/1.1 412 "))
   }
 
-  @Test("a weak tag is no ground for a part")
+  @Test("a weak tag doesn't allow a range")
   func weakTag() async throws {
     let weak = Resource(.text("0123456789"), etag: "W/\"v1\"")
     #expect(try await wire(weak, "If-None-Match: \"v1\"").hasPrefix("HTTP/1.1 304 "))
     #expect(try await wire(weak, "Range: bytes=2-\r\nIf-Range: W/\"v1\"").hasPrefix("HTTP/1.1 200 "))
   }
 
-  @Test("who serves no ranges sends everything and says so")
+  @Test("a resource without ranges sends everything and declares that")
   func withoutRanges() async throws {
     let text = try await wire(Resource(.text("0123456789"), servesRanges: false), "Range: bytes=2-5")
     #expect(text == "HTTP/1.1 200 OK\r\nAccept-Ranges: none\r\nContent-Length: 10\r\n\r\n0123456789")
   }
 
-  @Test("nothing has no range")
+  @Test("an empty resource has no range")
   func empty() async throws {
     for range in ["bytes=0-", "bytes=-1"] {
       #expect(try await wire(Resource(.text("")), "Range: \(range)").contains("416 "))
@@ -113,7 +113,7 @@ import Testing
     #expect(try await wire(Resource(.text("")), "").hasSuffix("Content-Length: 0\r\n\r\n"))
   }
 
-  @Test("HEAD gets the head, no range, and other methods get none")
+  @Test("HEAD gets the head without a range, and other methods are refused")
   func methods() async throws {
     let resource = Resource(.text("0123456789"))
     let head = try await wire(resource, "Range: bytes=2-5", method: "HEAD")
@@ -122,7 +122,7 @@ import Testing
     #expect(put == "HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD\r\nContent-Length: 0\r\n\r\n")
   }
 
-  @Test("a download that breaks is taken up where it broke")
+  @Test("an interrupted download is resumed where it stopped")
   func resuming() async throws {
     let film = Route.resource(.seeded(7, count: 1_000), etag: "\"v1\"")
     let server = try LoopbackServer()

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// What stands on the wire for each kind of response.
+/// The bytes that are sent for each kind of response.
 @Suite(.connected) struct ResponseTests {
   private static let get = "GET / HTTP/1.1\r\nHost: h\r\n\r\n"
 
@@ -12,19 +12,19 @@ import Testing
     return try await RawClient.exchange(server.port, request)
   }
 
-  @Test("a text goes out with its length")
+  @Test("a text is sent with its length")
   func fixedLength() async throws {
     let text = try await wire(Self.get, Response(201, headers: ["X-One": "1"], body: .text("héllo")))
     #expect(text == "HTTP/1.1 201 Created\r\nX-One: 1\r\nContent-Length: 6\r\n\r\nhéllo")
   }
 
-  @Test("a JSON document says that it is one")
+  @Test("a JSON document has its content type")
   func json() async throws {
     let text = try await wire(Self.get, Response(json: Data("[]".utf8)))
     #expect(text == "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n[]")
   }
 
-  @Test("pieces go out as chunks, and an empty piece does not end them")
+  @Test("pieces are sent as chunks, and an empty piece doesn't end them")
   func chunked() async throws {
     let text = try await wire(Self.get, Response(body: .chunked([.text("one"), .text(""), .text("sixteen bytes...")])))
     let chunks = "3\r\none\r\n10\r\nsixteen bytes...\r\n0\r\n\r\n"
@@ -64,7 +64,7 @@ import Testing
     #expect(await client.readToEnd() == "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nfour")
   }
 
-  @Test("a reset in mid-body is a reset for the client")
+  @Test("a reset during the body is a reset for the client")
   func reset() async throws {
     let gate = Gate()
     let server = try LoopbackServer { _ in Response(body: .announced(length: 10, [.text("four"), .wait(gate), .reset]))
@@ -83,20 +83,20 @@ import Testing
     #expect(try await wire(Self.get, .reset) == "<reset>")
   }
 
-  @Test("an orderly close in mid-chunk leaves the body incomplete")
+  @Test("an orderly close during a chunk leaves the body incomplete")
   func closeInBody() async throws {
     let text = try await wire(Self.get, Response(body: .chunked([.text("one"), .close, .text("two")])))
     #expect(text == "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\none\r\n")
   }
 
-  @Test("fields that would break the head apart, or contradict the framing, are left out")
+  @Test("fields that would break the head or contradict the framing are omitted")
   func handlersFields() async throws {
     let fields: Headers = ["Good": "1", "Bad": "1\r\nEvil: 2", "Bad name": "1", "content-length": "99"]
     let text = try await wire(Self.get, Response(headers: fields, body: .text("hello")))
     #expect(text == "HTTP/1.1 200 OK\r\nGood: 1\r\nContent-Length: 5\r\n\r\nhello")
   }
 
-  @Test("a status that is none becomes 500")
+  @Test("an invalid status becomes 500")
   func impossibleStatus() async throws {
     #expect(try await wire(Self.get, Response(-7)) == "HTTP/1.1 500 Internal Server Error\r\nContent-Length: 0\r\n\r\n")
   }
@@ -110,7 +110,7 @@ import Testing
     #expect(text == head + "Connection: close\r\n\r\nThe handler failed: Broken()\n")
   }
 
-  @Test("Connection: close from the handler ends the connection behind the response")
+  @Test("Connection: close from the handler ends the connection after the response")
   func closingResponse() async throws {
     let text = try await wire(Self.get + Self.get, Response(headers: ["Connection": "close"], body: .text("once")))
     #expect(text == "HTTP/1.1 200 OK\r\nContent-Length: 4\r\nConnection: close\r\n\r\nonce")

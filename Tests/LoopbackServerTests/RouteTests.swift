@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// What stands on the wire for each kind of route and each shape of its response.
+/// The bytes that are sent for each kind of route and each shape of its response.
 @Suite(.connected) struct RouteTests {
   private static func get(_ path: String = "/") -> String { "GET \(path) HTTP/1.1\r\nHost: h\r\n\r\n" }
 
@@ -57,12 +57,12 @@ import Testing
     ),
   ]
 
-  @Test("each shape has its bytes on the wire", arguments: wires)
+  @Test("each shape sends exactly its bytes", arguments: wires)
   func bytes(name: String, route: Route, expected: String) async throws {
     #expect(try await wire(route) == "HTTP/1.1 " + expected)
   }
 
-  @Test("raw bytes are all there is, to HEAD as well, in one piece or byte by byte", arguments: ["GET", "HEAD"])
+  @Test("only the raw bytes are sent, for HEAD as well, in one piece or byte by byte", arguments: ["GET", "HEAD"])
   func raw(method: String) async throws {
     let bytes = Data((0...255).map { UInt8($0) } + "HTTP/1.1 200\n\r\n\r".utf8)
     for route in [Route.raw(.data(bytes)), .raw(.data(bytes)).dripping(1)] {
@@ -73,12 +73,12 @@ import Testing
     }
   }
 
-  @Test("a reset is a reset, to HEAD as well", arguments: ["GET", "HEAD"])
+  @Test("a reset is a reset, for HEAD as well", arguments: ["GET", "HEAD"])
   func reset(method: String) async throws {
     #expect(try await wire(.reset, "\(method) / HTTP/1.1\r\nHost: h\r\n\r\n") == "<reset>")
   }
 
-  @Test("a reset comes behind its byte, and the announced length stays", arguments: [0, 1, 4, 5, 9])
+  @Test("a reset comes after its byte, and the announced length stays", arguments: [0, 1, 4, 5, 9])
   func resetAtByte(count: Int) async throws {
     let gate = Gate()
     let server = try LoopbackServer()
@@ -93,7 +93,7 @@ import Testing
     #expect(await client.readToEnd() == "<reset>")
   }
 
-  @Test("what drips through a gate comes as often as it opens")
+  @Test("a part of a dripping body is sent each time the gate opens")
   func drippingThroughGate() async throws {
     let gate = Gate()
     let server = try LoopbackServer()
@@ -114,12 +114,12 @@ import Testing
     #expect(!client.hasInput)
     gate.open()
     #expect(await client.read(until: "g") == "g")
-    // The body is whole, so the connection goes on.
+    // The body is complete, so the connection stays open.
     client.send(Self.get("/other"))
     #expect(await client.read(until: "\r\n\r\n") == "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n")
   }
 
-  @Test("a head that waits at a gate comes when that opens")
+  @Test("a head that waits at a gate is sent when the gate opens")
   func slowHead() async throws {
     let gate = Gate()
     let server = try LoopbackServer()
@@ -133,7 +133,7 @@ import Testing
     #expect(await client.read(until: "late") == "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nlate")
   }
 
-  @Test("a gzipped body has the length of its packed bytes, chunked or not")
+  @Test("a gzipped body has the length of its compressed bytes, chunked or not")
   func gzipped() async throws {
     let packed = "1f8b08000000000000ff3bbcb262148c828a8a0a00355fecd40a020000"
     let server = try LoopbackServer()
@@ -163,7 +163,7 @@ import Testing
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  @Test("routes take turns, the last for ever, and share them between paths")
+  @Test("routes in turn repeat the last, and paths share the turn")
   func turns() async throws {
     let server = try LoopbackServer()
     let route = Route.inTurn(.status(503), .reset, .text("served"))
@@ -176,7 +176,7 @@ import Testing
     #expect(answers == ["HTTP/1.1 503", "<reset>", "HTTP/1.1 200", "HTTP/1.1 200"])
   }
 
-  @Test("routes go by the path alone, and may be replaced and removed")
+  @Test("routes depend on the path alone, and may be replaced and removed")
   func replacing() async throws {
     let server = try LoopbackServer { _ in Response(404) }
     server["/a"] = .text("one")
@@ -189,7 +189,7 @@ import Testing
     #expect(server.url("/a", host: "localhost") == "http://localhost:\(server.port)/a")
   }
 
-  @Test("200 MB of a seed are made while they are sent")
+  @Test("200 MB of a seed are generated while they are sent")
   func large() async throws {
     let content = Content.seeded(42, count: 200_000_000)
     let server = try LoopbackServer()

@@ -3,13 +3,13 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// What the server counts and keeps of its requests, and how it answers before a body has arrived.
+/// The recorded requests, and answers before a body has arrived.
 @Suite(.connected) struct TrafficTests {
   private static func put(_ body: String, _ fields: String = "", path: String = "/") -> String {
     "PUT \(path) HTTP/1.1\r\nHost: h\r\nContent-Length: \(body.utf8.count)\r\n\(fields)\r\n\(body)"
   }
 
-  @Test("requests are kept with their heads as sent, their bodies' digests and their connections")
+  @Test("requests are recorded with their heads as sent, the digests of their bodies and their connections")
   func log() async throws {
     let server = try LoopbackServer { _ in Response() }
     _ = try await RawClient.exchange(server.port, Self.put("abc", "x-B: 1\r\nX-a:  2 \r\n", path: "/a?b"))
@@ -26,7 +26,7 @@ import Testing
     #expect(server.mostRequestsAtOnce == 1)
   }
 
-  @Test("the oldest requests are forgotten when there are too many, and all are counted")
+  @Test("the oldest requests are dropped when there are too many, and all are counted")
   func forgetting() async throws {
     var limits = Limits()
     limits.recordedBytes = 10_000
@@ -40,7 +40,7 @@ import Testing
     #expect(server.counts.requests == 30)
   }
 
-  @Test("the largest number of requests at once is known")
+  @Test("the maximum number of simultaneous requests is recorded")
   func atOnce() async throws {
     let gate = Gate()
     let server = try LoopbackServer()
@@ -60,7 +60,7 @@ import Testing
     { $0 }, { $0.chunked() }, { $0.dripping(1) }, { $0.closeDelimited() }, { $0.closed(afterBytes: 6) },
   ]
 
-  @Test("a client that asks again as soon as it has the answer is never seen twice", arguments: 0..<5)
+  @Test("a client that sends a request as soon as it has the answer is never counted twice", arguments: 0..<5)
   func oneAtATime(shape: Int) async throws {
     let server = try LoopbackServer()
     server["/"] = Self.shapes[shape](.text("served"))
@@ -74,7 +74,7 @@ import Testing
     #expect(server.mostRequestsAtOnce == 1)
   }
 
-  @Test("a client with the whole body in its hands is done, whatever keeps the server", arguments: [0, 6])
+  @Test("a request whose whole body is sent is complete, even if the server is delayed", arguments: [0, 6])
   func doneEarly(count: Int) async throws {
     let gate = Gate()
     let server = try LoopbackServer()
@@ -91,7 +91,7 @@ import Testing
 
   private static let refused = "HTTP/1.1 413 Content Too Large\r\nContent-Length: 4\r\nConnection: close\r\n\r\nmuch"
 
-  @Test("an early answer comes before the body, and the client can send the rest", arguments: [0, 3])
+  @Test("an early answer is sent before the body, and the client can send the rest", arguments: [0, 3])
   func early(count: Int) async throws {
     let server = try LoopbackServer()
     server["/"] = .status(413, "much").early(afterBytes: count)
@@ -105,7 +105,7 @@ import Testing
     #expect(server.requests.map(\.body) == [Data("abc".utf8).prefix(count)])
   }
 
-  @Test("an early answer takes the place of a permission")
+  @Test("an early answer replaces 100 Continue")
   func earlyInsteadOfContinue() async throws {
     let server = try LoopbackServer()
     server["/"] = .status(413, "much").early()
@@ -121,7 +121,7 @@ import Testing
     #expect(await client.read(until: "much") == Self.refused)
   }
 
-  @Test("who has no more to send is answered as ever")
+  @Test("a client with no more bytes is answered as usual")
   func notEarly() async throws {
     let server = try LoopbackServer()
     server["/"] = .text("ok").early(afterBytes: 3)
@@ -130,7 +130,7 @@ import Testing
     #expect(text == ok + ok)
   }
 
-  @Test("a reset may come in the middle of an upload")
+  @Test("a reset may come during an upload")
   func resetUpload() async throws {
     let server = try LoopbackServer()
     server["/"] = .reset.early(afterBytes: 3)
@@ -140,7 +140,7 @@ import Testing
     #expect(await client.readToEnd() == "<reset>")
   }
 
-  @Test("a refusal of credentials may come before the body")
+  @Test("a refusal of credentials may be sent before the body")
   func earlyDenial() async throws {
     let server = try LoopbackServer()
     server["/"] = .text("welcome").protected(by: .bearer("t"), early: true)

@@ -1,13 +1,14 @@
 #include "SanitizerSettings.h"
 
-// In C, since a sanitizer asks before it is ready to watch the function that answers, and Swift code is always watched.
-#define UNWATCHED __attribute__((disable_sanitizer_instrumentation))
+// In C and without instrumentation, since a sanitizer calls these functions before it is initialized, and Swift code is
+// always instrumented.
+#define NOT_INSTRUMENTED __attribute__((disable_sanitizer_instrumentation))
 
-// The toolchain's `Mutex` is built without the thread sanitizer, which therefore does not see it lock: it takes two
-// bodies of `withLock` that follow each other on two threads for a race. This leaves out reports from inside such
-// bodies, and no others: the pattern is how a closure of the type `(inout sending Value) -> sending Result` is mangled.
-UNWATCHED const char *__tsan_default_suppressions(void) { return "race:zYuYTXEfU\n"; }
+// The toolchain's `Mutex` is built without the thread sanitizer, which therefore doesn't see it lock and reports two
+// bodies of `withLock` on two threads as a race. This suppresses reports from inside such bodies, and no others: the
+// pattern is the mangled type `(inout sending Value) -> sending Result` of a closure.
+NOT_INSTRUMENTED const char *__tsan_default_suppressions(void) { return "race:zYuYTXEfU\n"; }
 
-// Leaks are not looked for when the process ends: what is found then belongs to libcurl and Foundation, and to tests
-// that tie objects in circles to see what happens. What the library must let go of is tested by weak references.
-UNWATCHED const char *__asan_default_options(void) { return "detect_leaks=0"; }
+// Leaks are not detected when the process ends: the remaining ones belong to libcurl and Foundation, and to tests that
+// create retain cycles on purpose. Tests with weak references check what the library must release.
+NOT_INSTRUMENTED const char *__asan_default_options(void) { return "detect_leaks=0"; }

@@ -16,7 +16,7 @@ struct CallingTests {
   }
 
   @Test(
-    "TA-24 a handler receives the sending control, under the control's own type",
+    "TA-24 a handler receives the sending control as the control's own type",
     arguments: IsolationContext.allCases)
   func handlerReceivesControl(in context: IsolationContext) async {
     await context.run {
@@ -32,7 +32,7 @@ struct CallingTests {
     }
   }
 
-  @Test("TA-24 a control known by its base sends from there, too")
+  @Test("TA-24 a control registered as its superclass sends, too")
   func senderIsTypedStatically() {
     let (fine, receiver) = (FineKnob(), Receiver())
     let knob: Knob = fine
@@ -43,14 +43,14 @@ struct CallingTests {
     #expect(receiver.received.first === fine)
   }
 
-  /// Lends its registry, which no control should do.
+  /// Shares its registry, which no control should do.
   private final class Borrower: Control {
     let actions: ActionRegistry
     let isEnabled = true
     init(_ actions: ActionRegistry) { self.actions = actions }
   }
 
-  @Test("TA-24 a handler never gets a control of another class, not even through a shared registry")
+  @Test("TA-24 a handler never receives a control of another class, even through a shared registry")
   func foreignSenderIsRefused() {
     let (knob, receiver, log) = (Knob(), Receiver(), DiagnosticLog())
     knob.addTarget(receiver, action: Receiver.turned, for: .valueChanged)
@@ -84,7 +84,7 @@ struct CallingTests {
   }
 
   @Test(
-    "TA-26 the event names the matched part and carries what the user did",
+    "TA-26 the event has the matched events and what the user did",
     arguments: IsolationContext.allCases)
   func eventIsMatchedPart(in context: IsolationContext) async {
     await context.run {
@@ -99,7 +99,7 @@ struct CallingTests {
     }
   }
 
-  @Test("TA-28 a handler that sends again still has its sender", arguments: IsolationContext.allCases)
+  @Test("TA-28 a handler that sends again keeps its sender", arguments: IsolationContext.allCases)
   func senderSurvivesInnerSend(in context: IsolationContext) async {
     await context.run {
       let (knob, receiver) = (Knob(), Receiver())

@@ -3,11 +3,11 @@ import MessageTracing
 import TargetActions
 import Testing
 
-/// What this module owes to chain registrations; the search itself is another's.
+/// Chain registrations with a route of the test; the search itself belongs to another module.
 @Suite("Chain registrations")
 struct ChainTests {
   @Test(
-    "TA-19 a chain registration says where its search begins, and starts tell registrations apart",
+    "TA-19 a chain registration has the start of its search, which is part of its identity",
     arguments: IsolationContext.allCases)
   func startIsPartOfIdentity(in context: IsolationContext) async {
     await context.run {
@@ -25,7 +25,7 @@ struct ChainTests {
   func routeGetsSenderAndEvent(in context: IsolationContext) async {
     final class Probe: ActionRoute {
       let start = ChainStart.senderNext
-      // Named and not held: the control owns the route.
+      // Not retained here: the control owns the route.
       var senders: [ObjectIdentifier] = []
       var events: [ControlEvents] = []
       func deliver(from sender: AnyObject, _ event: ActionEvent) -> ActionEntry {
@@ -44,7 +44,7 @@ struct ChainTests {
     }
   }
 
-  @Test("TA-20 only the nearer of two that handle it is called", arguments: IsolationContext.allCases)
+  @Test("TA-20 only the nearer of two handlers on the chain is called", arguments: IsolationContext.allCases)
   func nearerHandles(in context: IsolationContext) async {
     await context.run {
       let knob = Knob()
@@ -56,7 +56,7 @@ struct ChainTests {
     }
   }
 
-  @Test("TA-20 the search is made anew in every send")
+  @Test("TA-20 every send searches again")
   func searchIsRepeated() {
     let (knob, first, second) = (Knob(), Receiver(), Receiver())
     let path = Path(from: .sender, [first])
@@ -75,7 +75,7 @@ struct ChainTests {
   }
 
   @Test(
-    "TA-21 nobody who handles it: nothing is called, and the outcome counts who was asked",
+    "TA-21 without a handler nothing is called, and the outcome counts the objects asked",
     arguments: IsolationContext.allCases)
   func unhandledIsCounted(in context: IsolationContext) async {
     await context.run {

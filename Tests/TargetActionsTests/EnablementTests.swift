@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Enablement, input and observers")
 struct EnablementTests {
-  @Test("TA-40 a disabled control runs nothing and says so", arguments: IsolationContext.allCases)
+  @Test("TA-40 a send of a disabled control calls nothing and answers disabled", arguments: IsolationContext.allCases)
   func disabledRunsNothing(in context: IsolationContext) async {
     await context.run {
       let (knob, receiver) = (Knob(), Receiver())
@@ -34,7 +34,7 @@ struct EnablementTests {
   }
 
   @Test(
-    "TA-40 simulate throws what keeps a user from it, and sends otherwise",
+    "TA-40 simulate sends what a user can cause, and throws otherwise",
     arguments: IsolationContext.allCases)
   func simulateThrows(in context: IsolationContext) async throws {
     try await context.run {
@@ -52,7 +52,7 @@ struct EnablementTests {
   }
 
   @Test(
-    "TA-41 observers hear of a send once before its first handler and once after its last",
+    "TA-41 observers are notified of a send once before its first handler and once after its last",
     arguments: IsolationContext.allCases)
   func observersHearOfSends(in context: IsolationContext) async {
     await context.run {
@@ -110,7 +110,7 @@ struct EnablementTests {
     }
   }
 
-  @Test("TA-41 what an observer removes is not called, and what it adds waits for the next send")
+  @Test("TA-41 a registration that an observer removes isn't called, and one that it adds waits for the next send")
   func observersMayMutate() {
     let (knob, journal) = (Knob(), Journal())
     let token = journal.write("1", for: .valueChanged, of: knob)
@@ -124,7 +124,7 @@ struct EnablementTests {
     #expect(journal.lines == ["2"])
   }
 
-  @Test("TA-41 a send of an observer is told of before its handlers run, to every observer")
+  @Test("TA-41 every observer is notified of a send by an observer before its handlers run")
   func observersMaySend() {
     let (knob, journal) = (Knob(), Journal())
     knob.actions.willSend.subscribe(.once) { [unowned knob] _ in knob.sendActions(for: .touchCancel) }

@@ -17,7 +17,7 @@ final class Receiver {
   var log: [String] = []
   var received: [Knob] = []
   var events: [ActionEvent] = []
-  var meanwhile: (() -> Void)?
+  var duringCall: (() -> Void)?
   let handlesActions: Bool
   let onDeath: (() -> Void)?
 
@@ -30,7 +30,7 @@ final class Receiver {
 
   func tick() {
     log.append("tick")
-    meanwhile?()
+    duringCall?()
   }
 
   func tock() { log.append("tock") }
@@ -38,7 +38,7 @@ final class Receiver {
   func turned(_ knob: Knob) {
     log.append("turned")
     received.append(knob)
-    meanwhile?()
+    duringCall?()
   }
 
   func turnedFinely(_ knob: FineKnob) { log.append("finely \(knob.steps)") }
@@ -53,18 +53,18 @@ final class Receiver {
 /// A journal in which several handlers write, which shows their order.
 final class Journal {
   var lines: [String] = []
-  var meanwhileOnFirstLine: (() -> Void)?
+  var onFirstLine: (() -> Void)?
 
   /// Adds a registration that writes a line.
   @discardableResult
   func write(
     _ line: String, id: String? = nil, for events: ControlEvents, of knob: Knob,
-    meanwhile: (() -> Void)? = nil
+    duringCall: (() -> Void)? = nil
   ) -> ActionRegistry.Token {
     knob.addAction(owner: self, id: id, for: events) { journal, _ in
       journal.lines.append(line)
-      meanwhile?()
-      if journal.lines.count == 1 { journal.meanwhileOnFirstLine?() }
+      duringCall?()
+      if journal.lines.count == 1 { journal.onFirstLine?() }
     }
   }
 }

@@ -3,7 +3,7 @@ import MessageTracing
 import TargetActions
 import Testing
 
-/// A control that is a funnel for its own calls; a subclass overrides it.
+/// A control that is a funnel for its own calls, which a subclass overrides.
 class Gate: Knob, ActionFunnel {
   var journal: [String] = []
   var holdsBack: Set<String> = []
@@ -19,7 +19,7 @@ final class SilentGate: Gate {
   override func sendAction(_ call: consuming ActionCall) { journal.append("silent") }
 }
 
-/// A control whose application alone is a funnel.
+/// A control for which only the application is a funnel.
 final class Plain: Control {
   let actions = ActionRegistry()
   let isEnabled = true
@@ -29,10 +29,10 @@ final class Plain: Control {
 
 final class Application: ActionFunnel {
   var journal: [String] = []
-  var meanwhile: (() -> Void)?
+  var duringCall: (() -> Void)?
   var kept: Keep?
 
-  /// Keeps a call beyond its send, as no funnel should.
+  /// Stores a call after its send, as no funnel should.
   final class Keep {
     private var call: ActionCall?
     init(_ call: consuming ActionCall) { self.call = consume call }
@@ -41,8 +41,8 @@ final class Application: ActionFunnel {
   var keeps = false
 
   func sendAction(_ call: consuming ActionCall) {
-    journal.append("application \(call.event.events) to \(call.destination.map(String.init(describing:)) ?? "nobody")")
-    meanwhile?()
+    journal.append("application \(call.event.events) to \(call.destination.map(String.init(describing:)) ?? "none")")
+    duringCall?()
     if keeps { kept = Keep(call) } else { call.forward() }
   }
 }
@@ -99,7 +99,7 @@ struct FunnelTests {
     #expect(application.journal == ["application [valueChanged] to object(Receiver)"])
   }
 
-  @Test("TA-27 no funnel is asked about a call that is not to be made")
+  @Test("TA-27 no funnel receives a call that isn't made")
   func noFunnelForNoCall() {
     let (gate, receiver) = (Gate(), Receiver())
     gate.addTarget(receiver, action: Receiver.tick, id: "living", for: .valueChanged)
@@ -109,18 +109,18 @@ struct FunnelTests {
     #expect(gate.journal == ["control living"])
   }
 
-  @Test("TA-27 a funnel that removes what it forwards leaves nothing to call")
+  @Test("TA-27 a call whose registration a funnel removes isn't made")
   func removalInFunnel() {
     let (receiver, application) = (Receiver(), Application())
     let plain = Plain(application)
     plain.addTarget(receiver, action: Receiver.tick, for: .valueChanged)
-    application.meanwhile = { [unowned plain] in plain.removeAllActions() }
+    application.duringCall = { [unowned plain] in plain.removeAllActions() }
 
     #expect(plain.sendActions(for: .valueChanged) == .sent([.removed]))
     #expect(receiver.log == [])
   }
 
-  @Test("TA-27 a call forwarded after its send calls nobody, and a diagnostic says why")
+  @Test("TA-27 a call forwarded after its send isn't made, and a diagnostic says why")
   func lateForwardIsRefused() {
     let (receiver, application, log) = (Receiver(), Application(), DiagnosticLog())
     let plain = Plain(application)

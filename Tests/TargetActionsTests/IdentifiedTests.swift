@@ -6,7 +6,7 @@ import Testing
 @Suite("Identified actions and listing")
 struct IdentifiedTests {
   @Test(
-    "TA-30 an action added again is replaced in its place, for the events of both",
+    "TA-30 an action added again keeps its position and answers the events of both",
     arguments: IsolationContext.allCases)
   func addedAgainReplaces(in context: IsolationContext) async {
     await context.run {
@@ -24,7 +24,7 @@ struct IdentifiedTests {
     }
   }
 
-  @Test("TA-30 a closure added with an owner and an id replaces in the same way", arguments: IsolationContext.allCases)
+  @Test("TA-30 a closure added again under its owner and id keeps its token", arguments: IsolationContext.allCases)
   func closureReplaces(in context: IsolationContext) async {
     await context.run {
       let (knob, journal) = (Knob(), Journal())
@@ -69,7 +69,7 @@ struct IdentifiedTests {
   }
 
   @Test(
-    "TA-33 a listing shows each registration once and in order, and the union agrees with it",
+    "TA-33 a listing has each registration once and in order, and the union agrees with it",
     arguments: IsolationContext.allCases)
   func listingShowsAll(in context: IsolationContext) async {
     await context.run {
@@ -91,7 +91,7 @@ struct IdentifiedTests {
     }
   }
 
-  @Test("TA-33 an enumeration can stop early, and survives what it removes")
+  @Test("TA-33 an enumeration can stop early, and can remove registrations")
   func enumerationStopsEarly() {
     let (knob, journal) = (Knob(), Journal())
     for line in ["1", "2", "3"] { journal.write(line, for: .valueChanged, of: knob) }

@@ -57,7 +57,7 @@ struct InvariantTests {
     #expect(violation() == "Registrations 1 and 2 have the same destination and id; they should be one.")
   }
 
-  @Test("a stale snapshot and a replaced handler left over are found")
+  @Test("a stale snapshot and a leftover replaced handler are found")
   func leftoversAreChecked() {
     knob.addTarget(receiver, action: Receiver.tick, for: .valueChanged)
     knob.sendActions(for: .valueChanged)

@@ -44,7 +44,7 @@ struct MainActorTests {
   let screen = Screen()
   let button = BidButton()
 
-  @Test("TA-24 on the main actor a handler receives the control under its own type, or under a base of it")
+  @Test("TA-24 on the main actor a handler receives the control as its own type or as a superclass")
   func senderIsTyped() {
     button.addTarget(screen, action: Screen.refresh, for: .primaryActionTriggered)
     button.addTarget(screen, action: Screen.bidTapped, for: .primaryActionTriggered)
@@ -60,7 +60,7 @@ struct MainActorTests {
     #expect(button.passed == [.primaryActionTriggered, .primaryActionTriggered, .primaryActionTriggered, .touchDown])
   }
 
-  @Test("TA-26 on the main actor a handler learns the part of the send that it answers")
+  @Test("TA-26 on the main actor a handler receives the sent events that its registration answers")
   func eventIsMatchedPart() {
     let field = TextField()
     field.addTarget(screen, action: Screen.changed, for: [.valueChanged, .touchDown])
@@ -70,7 +70,7 @@ struct MainActorTests {
     #expect(screen.log == ["changed [valueChanged]"])
   }
 
-  @Test("TA-19 on the main actor the outcome of targets and routes prints as it is written")
+  @Test("TA-19 on the main actor the outcome of targets and routes is described as it is written in code")
   func outcomePrints() {
     button.addTarget(screen, action: Screen.refresh, for: .touchUpInside)
     button.add(route: screen, id: "save", for: .touchUpInside)
@@ -93,7 +93,7 @@ struct MainActorTests {
     #expect(screen.log == ["sent [touchUpInside]"])
   }
 
-  @Test("TA-40 on the main actor a disabled control throws from simulate, and shows its state")
+  @Test("TA-40 on the main actor a disabled control throws from simulate")
   func disabledControl() {
     button.isEnabled = false
     button.isSelected = true

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Mutation and re-entrancy")
 struct MutationTests {
-  @Test("TA-44 a handler that removes itself takes nothing from the others", arguments: IsolationContext.allCases)
+  @Test("TA-44 a handler that removes itself doesn't affect the others", arguments: IsolationContext.allCases)
   func selfRemoval(in context: IsolationContext) async {
     await context.run {
       let (knob, journal) = (Knob(), Journal())
@@ -25,7 +25,7 @@ struct MutationTests {
   }
 
   @Test(
-    "TA-45 what a handler removes, wholly or for the event being sent, is skipped",
+    "TA-45 a registration that a handler removes, as a whole or for the sent event, is skipped",
     arguments: IsolationContext.allCases)
   func removalOfLater(in context: IsolationContext) async {
     await context.run {
@@ -96,11 +96,11 @@ struct MutationTests {
     }
   }
 
-  @Test("TA-47 a target is not freed while it is being called")
+  @Test("TA-47 a target isn't deallocated during its call")
   func targetLivesThroughItsCall() {
     let (knob, journal) = (Knob(), Journal())
     var target: Receiver? = Receiver(onDeath: { journal.lines.append("freed") })
-    target?.meanwhile = {
+    target?.duringCall = {
       target = nil
       journal.lines.append("called")
     }
@@ -112,7 +112,8 @@ struct MutationTests {
   }
 
   @Test(
-    "TA-48 a control whose last reference goes during a send lives to its end", arguments: IsolationContext.allCases)
+    "TA-48 a control that loses its last reference during a send lives until the send ends",
+    arguments: IsolationContext.allCases)
   func controlOutlivesItsSend(in context: IsolationContext) async {
     await context.run {
       let journal = Journal()
@@ -123,7 +124,7 @@ struct MutationTests {
         journal.write("1", for: .valueChanged, of: knob)
         journal.write("2", for: .valueChanged, of: knob)
       }
-      journal.meanwhileOnFirstLine = { knob = nil }
+      journal.onFirstLine = { knob = nil }
       if let entry = knob?.sendActions(for: .valueChanged) { journal.lines.append("\(entry)") }
 
       #expect(journal.lines == ["1", "2", "sent([handled(by: Journal), handled(by: Journal)])"])
@@ -131,7 +132,7 @@ struct MutationTests {
     }
   }
 
-  @Test("TA-49 an inner send completes before the outer goes on", arguments: IsolationContext.allCases)
+  @Test("TA-49 an inner send completes before the outer send continues", arguments: IsolationContext.allCases)
   func innerSendCompletes(in context: IsolationContext) async {
     await context.run {
       let (knob, journal) = (Knob(), Journal())
@@ -170,7 +171,7 @@ struct MutationTests {
     }
   }
 
-  @Test("TA-49 the limit can be set, never below one, and counts each control for itself")
+  @Test("TA-49 the depth limit can be set, is at least one, and applies to each control")
   func depthLimitIsAdjustable() {
     let (knob, other, journal) = (Knob(), Knob(), Journal())
     for control in [knob, other] {
@@ -217,7 +218,7 @@ struct MutationTests {
     case droppedByAdd
   }
 
-  @Test("TA-50 what a dropped handler captured may use the control while it is freed", arguments: WayToDrop.allCases)
+  @Test("TA-50 the captures of a removed handler may use the control in their deinit", arguments: WayToDrop.allCases)
   func capturesUseTheControlInTheirDeinit(way: WayToDrop) throws {
     let (knob, journal) = (Knob(), Journal())
     var owner: Journal? = Journal()

@@ -34,7 +34,7 @@ import Testing
 /// The main calls, from classes isolated to a global actor other than the main actor.
 @Studio @Suite("Target-action on another global actor")
 struct OtherActorTests {
-  @Test("TA-24 on another global actor handlers receive the control under its own type, through its funnel")
+  @Test("TA-24 on another global actor handlers receive the control as its own type, through its funnel")
   func allForms() throws {
     let (mixer, fader) = (Mixer(), MasterFader())
     fader.addTarget(mixer, action: Mixer.mute, for: .valueChanged)

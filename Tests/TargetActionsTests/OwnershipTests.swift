@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Ownership")
 struct OwnershipTests {
-  @Test("TA-14 a control keeps none of its targets alive", arguments: IsolationContext.allCases)
+  @Test("TA-14 a control retains none of its targets", arguments: IsolationContext.allCases)
   func targetsAreHeldWeakly(in context: IsolationContext) async {
     await context.run {
       let knob = Knob()
@@ -21,7 +21,7 @@ struct OwnershipTests {
     }
   }
 
-  @Test("TA-15 a dead target is reported, and nothing of it runs", arguments: IsolationContext.allCases)
+  @Test("TA-15 a dead target is reported and not called", arguments: IsolationContext.allCases)
   func deadTargetIsReported(in context: IsolationContext) async {
     await context.run {
       let (knob, living) = (Knob(), Receiver())
@@ -46,7 +46,7 @@ struct OwnershipTests {
     }
   }
 
-  /// Owns its control, whose handler works for it.
+  /// An owner of a control whose handler uses the owner.
   private final class Screen {
     let knob = Knob()
     var turns = 0
@@ -60,7 +60,7 @@ struct OwnershipTests {
   }
 
   @Test(
-    "TA-17 an owner, the control it owns and the closure on it are freed together",
+    "TA-17 an owner, its control and the control's closure are deallocated together",
     arguments: IsolationContext.allCases)
   func ownerAndControlAreFreed(in context: IsolationContext) async {
     await context.run {
@@ -119,7 +119,7 @@ struct OwnershipTests {
     }
   }
 
-  @Test("TA-18 a dead target is dropped in silence by any add", arguments: IsolationContext.allCases)
+  @Test("TA-18 any add drops a dead target without a report", arguments: IsolationContext.allCases)
   func addDropsDeadTargets(in context: IsolationContext) async {
     await context.run {
       let (knob, living) = (Knob(), Receiver())
@@ -145,7 +145,7 @@ struct OwnershipTests {
     #expect(knob.listing == [.touchDown])
   }
 
-  @Test("TA-18 one add finds a dead target among many registrations, wherever it stands")
+  @Test("TA-18 one add finds a dead target at any position among many registrations")
   func oneAddFindsItAmongMany() {
     let (knob, living) = (Knob(), Receiver())
     for _ in 0..<100 { knob.addTarget(living, action: Receiver.tick, for: .touchDown) }

@@ -3,9 +3,9 @@ import MessageTracing
 import TargetActions
 import Testing
 
-/// Random steps, nested ones among them, taken on a control and on plain arrays that must agree.
+/// Random steps, including nested ones, with a control and with plain arrays, which must agree.
 private final class Run {
-  /// A target with three methods, so that a replaced method shows.
+  /// A target with three methods, so that a replaced method is visible.
   final class Target {
     let name: Int
     weak var run: Run?
@@ -45,7 +45,7 @@ private final class Run {
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  /// A handler of the control runs: it must be the one that is due.
+  /// Checks that a handler that runs is the expected one.
   func called(_ label: String) {
     let due = model.advance()
     expect(label, isDue: due?.label)
@@ -69,7 +69,7 @@ private final class Run {
     do { try knob.actions.checkInvariants() } catch { Issue.record(error, "seed \(random.seed)") }
   }
 
-  /// Records a difference; cheaper than `#expect` where nearly all of many comparisons hold.
+  /// Records a difference; faster than `#expect` for many comparisons of which nearly all hold.
   private func expect<Value: Equatable>(_ value: Value, isDue due: Value?) {
     if value != due { Issue.record("seed \(random.seed), step \(steps): \(value) instead of \(due)") }
   }
@@ -153,7 +153,7 @@ private final class Run {
     knob.removeAllActions()
   }
 
-  /// Drops a target that is not being called: one that is lives until its method returns.
+  /// Releases a target that isn't being called: a target lives until its method returns.
   private func kill() {
     guard busy.isEmpty || !busy.contains(where: { $0.hasPrefix("t") || $0.hasPrefix("c") }),
       let name = targets.keys.sorted().randomElement(using: &random)
@@ -188,7 +188,7 @@ private final class Run {
 @Suite("Random runs")
 struct PropertyTests {
   @Test(
-    "TA-46 random adds, removals, deaths and nested sends do what plain arrays do",
+    "TA-46 random adds, removals, deaths and nested sends behave as plain arrays do",
     arguments: 1...10 as ClosedRange<UInt64>)
   func agreesWithModel(seed: UInt64) {
     print("target-action model, seed \(seed)")

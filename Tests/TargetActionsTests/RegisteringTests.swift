@@ -19,7 +19,7 @@ struct RegisteringTests {
   }
 
   @Test(
-    "TA-2 an event nobody registered for calls nobody, and the outcome says so",
+    "TA-2 an event without a registration calls nothing, and the outcome says so",
     arguments: IsolationContext.allCases)
   func otherEventCallsNobody(in context: IsolationContext) async {
     await context.run {
@@ -93,7 +93,7 @@ struct RegisteringTests {
     let address = dead.map(ObjectIdentifier.init)
     let old = dead.map { knob.addTarget($0, action: Receiver.tick, id: "a", for: .valueChanged) }
     dead = nil
-    // An allocator mostly gives the place out again at once; one that never does leaves nothing to test.
+    // Most allocators reuse the address at once; with one that never does, there is nothing to test.
     var others: [Receiver] = []
     while others.count < 1000, others.last.map(ObjectIdentifier.init) != address { others.append(Receiver()) }
     guard let reborn = others.last, ObjectIdentifier(reborn) == address else { return }
@@ -104,7 +104,7 @@ struct RegisteringTests {
     #expect(knob.listing == [.touchDown])
   }
 
-  @Test("TA-6 an identity added again keeps its place", arguments: IsolationContext.allCases)
+  @Test("TA-6 an identity added again keeps its position", arguments: IsolationContext.allCases)
   func addingAgainKeepsPlace(in context: IsolationContext) async {
     await context.run {
       let (knob, journal) = (Knob(), Journal())
@@ -161,7 +161,7 @@ struct RegisteringTests {
     }
   }
 
-  @Test("TA-10 the order is that of registration, whatever the order of the bits", arguments: IsolationContext.allCases)
+  @Test("TA-10 the order is that of registration, not that of the bits", arguments: IsolationContext.allCases)
   func orderIgnoresBits(in context: IsolationContext) async {
     await context.run {
       let (knob, journal) = (Knob(), Journal())
@@ -188,7 +188,7 @@ struct RegisteringTests {
     }
   }
 
-  @Test("TA-12 an add without events registers nothing and loses nothing", arguments: IsolationContext.allCases)
+  @Test("TA-12 an add without events registers and removes nothing", arguments: IsolationContext.allCases)
   func addWithoutEvents(in context: IsolationContext) async {
     await context.run {
       let (knob, receiver) = (Knob(), Receiver())
@@ -203,7 +203,7 @@ struct RegisteringTests {
     }
   }
 
-  @Test("TA-13 a second target does not take the place of the first", arguments: IsolationContext.allCases)
+  @Test("TA-13 a second target doesn't replace the first", arguments: IsolationContext.allCases)
   func targetsAccumulate(in context: IsolationContext) async {
     await context.run {
       let (knob, one, other) = (Knob(), Receiver(), Receiver())

@@ -1,10 +1,10 @@
 import MessageTracing
 import TargetActions
 
-/// What a registry should do, told with plain arrays: the other side of the property test.
+/// A model of a registry with plain arrays, for the property test.
 ///
-/// Every step is taken here and on a control alike. A handler of the control reports here, where the call that was due
-/// is known, and may take further steps, which are nested in the send.
+/// The test takes every step with the model and with a control. A handler of the control reports to the model, which
+/// knows the expected call, and may take further steps, which are nested in the send.
 struct RegistryModel {
   struct Registration {
     var number: Int
@@ -19,7 +19,7 @@ struct RegistryModel {
     case closure(Int)
     case chain(ChainStart)
 
-    /// Which target or owner it needs.
+    /// The index of its target or owner.
     var owner: Int? {
       switch self {
       case .object(let owner), .closure(let owner): owner
@@ -28,7 +28,7 @@ struct RegistryModel {
     }
   }
 
-  /// A send in progress: what it found at its start, and the events each of them still answers.
+  /// A send in progress: the registrations at its start, and the events that each of them still answers.
   struct Send {
     var sent: ControlEvents
     var found: [Registration]
@@ -43,7 +43,7 @@ struct RegistryModel {
 
   func isDead(_ registration: Registration) -> Bool { registration.destination.owner.map(dead.contains) ?? false }
 
-  /// Adds or replaces; the number tells whether the control must return an old token.
+  /// Adds or replaces a registration, and returns its number, which is old if the control must return an old token.
   mutating func add(_ destination: Destination, id: String?, events: ControlEvents, label: String) -> Int {
     guard !events.isEmpty else { return 0 }
     registrations.removeAll { [dead] in $0.destination.owner.map(dead.contains) ?? false }
@@ -59,7 +59,7 @@ struct RegistryModel {
   }
 
   mutating func remove(_ events: ControlEvents, where fits: (Registration) -> Bool) {
-    // One that was dropped after its target's death is no longer there to be removed: its entry stays a dead target's.
+    // A registration that was dropped after its target's death can't be removed: its entry stays that of a dead target.
     let known = Set(registrations.map(\.number))
     for index in registrations.indices where fits(registrations[index]) { registrations[index].events.subtract(events) }
     registrations.removeAll(where: \.events.isEmpty)
@@ -75,7 +75,7 @@ struct RegistryModel {
     sends.append(Send(sent: events, found: registrations.filter { !$0.events.isDisjoint(with: events) }))
   }
 
-  /// Goes on to the call that is due in the innermost send, past what is removed or dead.
+  /// Advances to the next expected call of the innermost send, and skips removed and dead registrations.
   mutating func advance() -> Registration? {
     let last = sends.count - 1
     while sends[last].next < sends[last].found.count {
@@ -94,7 +94,7 @@ struct RegistryModel {
     return nil
   }
 
-  /// The events of what the control should list.
+  /// The events of the registrations that the control should list.
   var listing: [ControlEvents] {
     registrations.filter { !isDead($0) }.map(\.events)
   }

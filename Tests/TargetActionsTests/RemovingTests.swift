@@ -55,7 +55,7 @@ struct RemovingTests {
   }
 
   @Test(
-    "TA-35 a target removed for an event answers it no more, with and without ids",
+    "TA-35 a target removed for an event no longer answers it, with and without ids",
     arguments: IsolationContext.allCases)
   func removesAllOfATarget(in context: IsolationContext) async {
     await context.run {
@@ -102,7 +102,8 @@ struct RemovingTests {
     }
   }
 
-  @Test("TA-37 the rest of a mask still fires, and an empty one is gone", arguments: IsolationContext.allCases)
+  @Test(
+    "TA-37 a registration answers its remaining events, and is gone without any", arguments: IsolationContext.allCases)
   func restOfMaskRemains(in context: IsolationContext) async {
     await context.run {
       let (knob, receiver) = (Knob(), Receiver())
@@ -117,7 +118,7 @@ struct RemovingTests {
     }
   }
 
-  @Test("TA-38 a removal of what is not there changes nothing", arguments: IsolationContext.allCases)
+  @Test("TA-38 removing what isn't registered changes nothing", arguments: IsolationContext.allCases)
   func removingNothing(in context: IsolationContext) async {
     await context.run {
       let (knob, receiver, stranger) = (Knob(), Receiver(), Receiver())

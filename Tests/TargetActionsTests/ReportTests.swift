@@ -32,12 +32,12 @@ import Testing
     }
   }
 
-  @Test("AR-64 a send inside another is one deeper; what calls nobody is no message")
+  @Test("AR-64 a send inside another is one level deeper; a send without calls records no message")
   func nestedSends() {
     let (outer, inner, receiver) = (Knob(), Knob(), Receiver())
     outer.addTarget(receiver, action: Receiver.tick, for: .valueChanged)
     inner.addTarget(receiver, action: Receiver.tock, for: .touchDown)
-    receiver.meanwhile = { inner.sendActions(for: .touchDown) }
+    receiver.duringCall = { inner.sendActions(for: .touchDown) }
     let (_, run) = recording {
       outer.sendActions(for: .valueChanged)
       outer.sendActions(for: .touchUpInside)
@@ -51,7 +51,7 @@ import Testing
     #expect(run.messages.map(\.depth) == [0, 1])
   }
 
-  @Test("AR-64 a call to a target that is gone, or past a foreign sender, says so")
+  @Test("AR-64 a call to a target that is gone, or from a foreign sender, is recorded as that")
   func goneTargets() {
     let knob = Knob()
     var receiver: Receiver? = Receiver()
@@ -63,7 +63,7 @@ import Testing
     #expect(recording { knob.sendActions(for: .valueChanged) }.1.messages == [])
   }
 
-  @Test("AR-64 a funnel gets each call as a message, with the handler's call inside", arguments: [true, false])
+  @Test("AR-64 a funnel receives each call as a message, with the handler's call inside", arguments: [true, false])
   func funnels(forwards: Bool) {
     let (knob, receiver) = (Knob(), Receiver())
     let toolbar = Toolbar(forwards: forwards)
@@ -83,7 +83,7 @@ import Testing
       let token = journal.write("removed", for: .valueChanged, of: knob)
       knob.addTarget(receiver, action: Receiver.turned, for: .valueChanged)
       knob.addTarget(receiver, action: Receiver.tock, for: .valueChanged)
-      receiver.meanwhile = {
+      receiver.duringCall = {
         knob.remove(token)
         knob.addTarget(receiver, action: Receiver.tick, for: .valueChanged)
       }

@@ -29,7 +29,7 @@ struct TextTests {
     .editingDidBegin, .editingChanged, .editingDidEnd, .editingDidEndOnExit,
   ]
 
-  @Test("TA-2 every predefined event has a bit of its own, and lies in its group")
+  @Test("TA-2 every predefined event has its own bit, which belongs to its group")
   func predefinedEventsAreDistinct() {
     let union = Self.predefined.reduce(ControlEvents()) { $0.union($1) }
 
@@ -41,7 +41,7 @@ struct TextTests {
     #expect(ControlEvents.applicationReserved.isDisjoint(with: .systemReserved))
   }
 
-  @Test("outcomes and entries read as the calls that make them")
+  @Test("outcomes and entries are described as they are written in code")
   func describesOutcomes() {
     let receiver = Participant(Receiver())
     let entries: [ActionEntry] = [
@@ -61,7 +61,7 @@ struct TextTests {
   static let panel = Participant(Receiver())
 
   @Test(
-    "TA-40 each obstacle to a user is told in full sentences",
+    "TA-40 each obstacle is described in full sentences",
     arguments: [
       (
         .disabled(knob),

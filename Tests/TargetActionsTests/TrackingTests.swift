@@ -7,7 +7,7 @@ import Testing
 struct TrackingTests {
   private func sample(_ phase: PointerSample.Phase) -> PointerSample { PointerSample(phase, at: .zero, time: .zero) }
 
-  @Test("each step is one send with the sample as its input, and the control shows it")
+  @Test("each step is one send with the sample as its input, and updates the highlight")
   func stepsAreSent() {
     let (knob, receiver) = (Knob(), Receiver())
     knob.addTarget(receiver, action: Receiver.heard, for: .allTouchEvents)
@@ -43,7 +43,7 @@ struct TrackingTests {
     #expect(!knob.isHighlighted)
   }
 
-  @Test("a disabled control follows no new pointer, and one disabled meanwhile stays silent to the end")
+  @Test("a disabled control tracks no new pointer, and one disabled during tracking sends nothing more")
   func disabledControl() {
     let (knob, receiver) = (Knob(), Receiver())
     knob.addTarget(receiver, action: Receiver.heard, for: .allTouchEvents)

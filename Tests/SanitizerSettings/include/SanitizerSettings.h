@@ -1,3 +1,3 @@
-// What the sanitizers ask the tests for when they start; nothing calls these from Swift.
+// The settings that the sanitizers read when the tests start; Swift code calls neither function.
 const char *__tsan_default_suppressions(void);
 const char *__asan_default_options(void);

@@ -7,12 +7,16 @@ import Synchronization
   import Musl
 #endif
 
-/// A program in a process of its own, started for a test.
+/// A program that a test runs in its own process.
 ///
-/// Foundation's `Process` is not used: on Linux it reads beyond a buffer, and may crash, while more than about 1,360
-/// descriptors are open.
+/// `ArmatureTestSupport` has what the tests of the library and of its examples share: processes, pseudo-terminals,
+/// temporary folders and a limit for tests with connections. It is a product because both packages use it; apps and
+/// libraries don't need it.
+///
+/// It doesn't use Foundation's `Process`: on Linux that reads beyond a buffer, and may crash, while more than about
+/// 1,360 descriptors are open.
 public final class ChildProcess: Sendable {
-  /// What is left when a program has ended: its status, or minus the signal that ended it, and what it wrote.
+  /// The result of a program: its status, or the negated signal that ended it, and its output.
   public struct Outcome: Equatable, Sendable {
     public var status: Int32
     public var output: String
@@ -25,7 +29,7 @@ public final class ChildProcess: Sendable {
     }
   }
 
-  /// The system had no process to give.
+  /// The error when the system could not start a process.
   public struct NotStarted: Error, CustomStringConvertible {
     public let program: String
     public let code: Int32
@@ -34,16 +38,18 @@ public final class ChildProcess: Sendable {
   }
 
   public let identifier: pid_t
-  private let ending: Ending
+  private let termination: Termination
 
-  /// Starts a program, which inherits no descriptors but the three named here; they stay the caller's.
+  /// Starts a program, which inherits only the three descriptors named here; the caller closes them.
   ///
   /// - Parameters:
-  ///   - folder: Where it works; nil is where the tests do.
-  ///   - environment: Changes to the tests' environment.
-  ///   - input: What it reads; nil is nothing.
-  ///   - output: Where it writes; nil is nowhere.
-  ///   - errors: Where it writes what goes wrong; nil is nowhere.
+  ///   - program: The executable file.
+  ///   - arguments: The arguments after the program's name.
+  ///   - folder: The working directory; nil for that of the tests.
+  ///   - environment: Changes to the environment of the tests.
+  ///   - input: The standard input; nil for none.
+  ///   - output: The standard output; nil to discard it.
+  ///   - errors: The standard error; nil to discard it.
   public init(
     _ program: URL, _ arguments: [String] = [], in folder: URL? = nil, environment: [String: String] = [:],
     input: Int32? = nil, output: Int32? = nil, errors: Int32? = nil
@@ -70,8 +76,8 @@ public final class ChildProcess: Sendable {
       posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_CLOEXEC_DEFAULT))
       if let folder { posix_spawn_file_actions_addchdir_np(&actions, folder.path) }
     #else
-      _ = GNU.closeFrom?(&actions, 3)
-      if let folder { _ = GNU.changeFolder?(&actions, folder.path) }
+      _ = GNUFunctions.closeFrom?(&actions, 3)
+      if let folder { _ = GNUFunctions.changeFolder?(&actions, folder.path) }
     #endif
 
     let words = ([program.path] + arguments).map { strdup($0) }
@@ -81,27 +87,27 @@ public final class ChildProcess: Sendable {
     let code = posix_spawn(&identifier, program.path, &actions, &attributes, words + [nil], settings + [nil])
     guard code == 0 else { throw NotStarted(program: program.path, code: code) }
     self.identifier = identifier
-    ending = Ending(of: identifier)
+    termination = Termination(of: identifier)
   }
 
-  deinit { ending.send(SIGKILL) }
+  deinit { termination.send(SIGKILL) }
 
-  /// Sends it a signal, unless it has ended.
-  public func send(_ signal: Int32) { ending.send(signal) }
+  /// Sends a signal, unless the process has ended.
+  public func send(_ signal: Int32) { termination.send(signal) }
 
-  /// Waits until it has ended, and returns its status, or minus the signal that ended it.
-  public func end() async -> Int32 { await ending.status() }
+  /// Waits until the process has ended, and returns its status or the negated signal that ended it.
+  public func end() async -> Int32 { await termination.status() }
 }
 
 extension ChildProcess {
-  /// Runs a program to its end, and returns what it wrote.
+  /// Runs a program to its end, and returns its status and output.
   @concurrent
   public static func run(
     _ program: URL, _ arguments: [String] = [], in folder: URL? = nil, environment: [String: String] = [:],
     input: String? = nil
   ) async throws -> Outcome {
-    let (output, errors) = (Scratch(), Scratch())
-    let input = try input.map { try Scratch($0) }
+    let (output, errors) = (TemporaryFile(), TemporaryFile())
+    let input = try input.map { try TemporaryFile($0) }
     let process = try ChildProcess(
       program, arguments, in: folder, environment: environment, input: input?.descriptor,
       output: output.descriptor, errors: errors.descriptor)
@@ -109,15 +115,15 @@ extension ChildProcess {
     return Outcome(status: status, output: output.text, errors: errors.text)
   }
 
-  /// The program of that name that was built beside the tests.
+  /// Returns the program with this name that was built with the tests.
   public static func program(_ name: String) -> URL? {
-    let places = CommandLine.arguments.map { URL(filePath: $0) } + Bundle.allBundles.map(\.bundleURL)
-    let folders = places.flatMap { [$0, $0.deletingLastPathComponent()] } + [Bundle.main.bundleURL]
+    let locations = CommandLine.arguments.map { URL(filePath: $0) } + Bundle.allBundles.map(\.bundleURL)
+    let folders = locations.flatMap { [$0, $0.deletingLastPathComponent()] } + [Bundle.main.bundleURL]
     return folders.map { $0.appending(path: name) }.first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 
-  /// The tests' environment with changes, in which a sanitizer leaves the program's end as it is: how the program ends is
-  /// tested here; races and bad accesses are looked for in the tests' own process.
+  /// Returns the environment of the tests with changes, in which a sanitizer doesn't change how the program ends: tests
+  /// compare that, and look for races and bad accesses in their own process.
   private static func environment(_ changes: [String: String]) -> [String: String] {
     let sanitizers = [
       "TSAN_OPTIONS": "report_bugs=0:handle_segv=0:handle_abort=0:handle_sigbus=0:handle_sigtrap=0",
@@ -128,8 +134,8 @@ extension ChildProcess {
 }
 
 #if !canImport(Darwin)
-  /// What the system's headers hide from Swift, which does not ask for GNU's additions.
-  private enum GNU {
+  /// GNU functions that the system's headers hide from Swift.
+  private enum GNUFunctions {
     typealias Actions = UnsafeMutablePointer<posix_spawn_file_actions_t>
 
     static let closeFrom: (@convention(c) (Actions, Int32) -> Int32)? =
@@ -137,15 +143,15 @@ extension ChildProcess {
     static let changeFolder: (@convention(c) (Actions, UnsafePointer<CChar>) -> Int32)? =
       function("posix_spawn_file_actions_addchdir_np")
 
-    /// A function of the program by its name; a type other than the function's own is undefined behaviour.
+    /// Returns a function by its name; a wrong function type is undefined behavior.
     private static func function<Function>(_ name: String) -> Function? {
       dlsym(nil, name).map { unsafeBitCast($0, to: Function.self) }
     }
   }
 #endif
 
-/// Waits for the end of one process, and knows whether its number is still its own.
-private final class Ending: Sendable {
+/// Waits for the end of one process, and signals it only while its identifier is valid.
+private final class Termination: Sendable {
   private struct State {
     var status: Int32?
     var waiting: [CheckedContinuation<Int32, Never>] = []
@@ -160,7 +166,7 @@ private final class Ending: Sendable {
   }
 
   private func wait() {
-    // Without taking its end, so that the number cannot be another process's when a signal is sent meanwhile.
+    // WNOWAIT keeps the identifier reserved until the lock is held, so a signal can't reach another process.
     var information = siginfo_t()
     while waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
     let (status, waiting) = state.withLock { state in
@@ -172,7 +178,7 @@ private final class Ending: Sendable {
       defer { state.waiting = [] }
       return (status, state.waiting)
     }
-    for turn in waiting { turn.resume(returning: status) }
+    for continuation in waiting { continuation.resume(returning: status) }
   }
 
   func send(_ signal: Int32) {
@@ -182,18 +188,18 @@ private final class Ending: Sendable {
   }
 
   func status() async -> Int32 {
-    await withCheckedContinuation { turn in
+    await withCheckedContinuation { continuation in
       let status = state.withLock { state in
-        if state.status == nil { state.waiting.append(turn) }
+        if state.status == nil { state.waiting.append(continuation) }
         return state.status
       }
-      if let status { turn.resume(returning: status) }
+      if let status { continuation.resume(returning: status) }
     }
   }
 }
 
-/// A file without a name that a program writes to or reads from.
-private final class Scratch: Sendable {
+/// A temporary file without a name that a program writes or reads.
+private final class TemporaryFile: Sendable {
   let descriptor: Int32
 
   init() {

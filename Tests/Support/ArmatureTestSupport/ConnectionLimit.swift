@@ -1,26 +1,26 @@
 import Synchronization
 public import Testing
 
-/// Lets only some of the tests that open connections run at a time.
+/// A trait that limits how many tests with connections run at the same time.
 ///
-/// All tests start at once, and each of these has servers, threads and descriptors of its own: together they would need more
-/// descriptors than many machines allow a process.
+/// All tests start at once, and each test with this trait has servers, threads and descriptors of its own: together they
+/// would need more descriptors than many systems allow a process.
 public struct ConnectionLimit: TestTrait, SuiteTrait, TestScoping {
   public var isRecursive: Bool { true }
 
-  private static let gate = Gate(places: 24)
+  private static let semaphore = Semaphore(places: 24)
 
   @concurrent
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    await Self.gate.enter()
-    defer { Self.gate.leave() }
+    await Self.semaphore.enter()
+    defer { Self.semaphore.leave() }
     try await function()
   }
 
-  /// Places that are given in the order in which they are asked for.
-  private final class Gate: Sendable {
+  /// A semaphore that grants places in the order of requests.
+  private final class Semaphore: Sendable {
     private struct State {
       var free: Int
       var waiting: [CheckedContinuation<Void, Never>] = []
@@ -31,16 +31,16 @@ public struct ConnectionLimit: TestTrait, SuiteTrait, TestScoping {
     init(places: Int) { state = Mutex(State(free: places)) }
 
     func enter() async {
-      await withCheckedContinuation { turn in
+      await withCheckedContinuation { continuation in
         let isFree = state.withLock { state in
           guard state.free > 0 else {
-            state.waiting.append(turn)
+            state.waiting.append(continuation)
             return false
           }
           state.free -= 1
           return true
         }
-        if isFree { turn.resume() }
+        if isFree { continuation.resume() }
       }
     }
 
@@ -58,6 +58,6 @@ public struct ConnectionLimit: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == ConnectionLimit {
-  /// For suites whose tests open connections or start programs.
+  /// Limits how many tests that open connections or start programs run at the same time.
   public static var connected: Self { Self() }
 }

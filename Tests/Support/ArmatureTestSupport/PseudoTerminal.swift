@@ -1,11 +1,14 @@
 public import Foundation
 
-/// A terminal without a window, to run the program in and to look at what it leaves behind.
+/// A terminal without a window, in which a test runs a program and reads its output.
 public final class PseudoTerminal {
   private let controller: Int32
   private let terminal: Int32
+
+  /// The output received so far.
   public private(set) var received = ""
 
+  /// The error when the system has no pseudo-terminal.
   public struct Unavailable: Error {}
 
   public init(columns: UInt16, rows: UInt16) throws {
@@ -21,19 +24,19 @@ public final class PseudoTerminal {
     close(terminal)
   }
 
-  /// The modes as numbers, to compare before and after.
+  /// The modes of the terminal, for comparisons.
   public var modes: [UInt32] {
     var settings = termios()
     tcgetattr(terminal, &settings)
     return [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag].map { UInt32($0) }
   }
 
-  /// Starts a program in it.
+  /// Starts a program in the terminal.
   public func start(_ program: URL, _ arguments: [String], environment: [String: String]) throws -> ChildProcess {
     try ChildProcess(program, arguments, environment: environment, input: terminal, output: terminal)
   }
 
-  /// Reads until the program has written a text; false when nothing comes for ten seconds.
+  /// Reads until the program has written a text, and returns false after ten seconds without output.
   public func read(until text: String) -> Bool {
     var bytes = [UInt8](repeating: 0, count: 4096)
     var pending: [UInt8] = []
@@ -51,18 +54,19 @@ public final class PseudoTerminal {
     return true
   }
 
-  /// Changes the size, which the program learns by a signal: the terminal is not the one it is controlled by.
-  public func resize(columns: UInt16, rows: UInt16, telling process: ChildProcess) {
+  /// Changes the size, and sends the process SIGWINCH, since this isn't its controlling terminal.
+  public func resize(columns: UInt16, rows: UInt16, signaling process: ChildProcess) {
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(controller, UInt(TIOCSWINSZ), &size)
     process.send(SIGWINCH)
   }
 
-  /// Forgets what was received so far.
-  public func forget() {
+  /// Discards the output received so far.
+  public func clear() {
     received = ""
   }
 
+  /// Writes a text as the user's input.
   public func type(_ text: String) {
     let bytes = Array(text.utf8)
     _ = write(controller, bytes, bytes.count)

@@ -2,21 +2,21 @@ import TargetActions
 import Testing
 
 @Suite struct ArbitrationTests {
-  @Test("The first to be recognized fails the others; in one step that is the nearest to the node")
+  @Test("The first recognizer that recognizes fails the others; in one step that is the nearest to the node")
   func nearestFirst() {
     let stage = GestureStage()
     let near = stage.watch(PanGestureRecognizer(), as: "near")
     let far = stage.watch(PanGestureRecognizer(), as: "far")
     stage.down()
     stage.move(20)
-    #expect(stage.told == ["near began"])
+    #expect(stage.actionLog == ["near began"])
     #expect(far.state == .failed)
     stage.up()
-    #expect(stage.told == ["near began", "near ended"])
+    #expect(stage.actionLog == ["near began", "near ended"])
     #expect([near.state, far.state] == [.possible, .possible])
   }
 
-  @Test("One that has lost sees no more of the gesture, and is ready for the next")
+  @Test("A recognizer that has failed receives nothing more of the gesture, and is ready for the next")
   func losers() {
     let stage = GestureStage()
     let script = stage.watch(ScriptedRecognizer(), as: "script")
@@ -30,7 +30,7 @@ import Testing
     #expect(script.calls == ["began 0", "moved 0", "reset", "began 0"])
   }
 
-  @Test("One that is quicker wins over a nearer one")
+  @Test("A quicker recognizer wins over a nearer one")
   func quickerWins() {
     let stage = GestureStage()
     let near = stage.watch(PanGestureRecognizer(), as: "near")
@@ -39,11 +39,11 @@ import Testing
     stage.down()
     stage.move(20)
     stage.move(60)
-    #expect(stage.told == ["far began", "far changed"])
+    #expect(stage.actionLog == ["far began", "far changed"])
   }
 
   @Test(
-    "Both are recognized only if both delegates agree",
+    "Two recognizers recognize simultaneously only if both delegates agree",
     arguments: [(true, true), (true, false), (false, true), (false, false)])
   func simultaneous(nearAgrees: Bool, farAgrees: Bool) {
     let stage = GestureStage()
@@ -57,12 +57,12 @@ import Testing
     stage.down(0, pointer: 1)
     stage.down(10, pointer: 2)
     stage.move(40, pointer: 2)
-    #expect(stage.told == ["pinch began"])
+    #expect(stage.actionLog == ["pinch began"])
     #expect(far.state == (nearAgrees && farAgrees ? .possible : .failed))
     stage.move(0, 40, pointer: 2)
     let agreed = ["pinch began", "pinch changed", "rotation began"]
-    #expect(stage.told == (nearAgrees && farAgrees ? agreed : ["pinch began", "pinch changed"]))
-    // Delegates are held weakly: without this an optimized build lets them go before they are asked.
+    #expect(stage.actionLog == (nearAgrees && farAgrees ? agreed : ["pinch began", "pinch changed"]))
+    // Delegates are held weakly: without this an optimized build releases them before they are called.
     withExtendedLifetime(judges) {}
   }
 
@@ -76,10 +76,10 @@ import Testing
     near.delegate = judge
     stage.down()
     stage.move(20)
-    #expect(stage.told == ["near began"])
+    #expect(stage.actionLog == ["near began"])
   }
 
-  @Test("One that comes later to a gesture is failed by one that is recognized already")
+  @Test("A recognizer that joins a gesture later fails if another has recognized")
   func latecomer() {
     let stage = GestureStage()
     stage.watch(PanGestureRecognizer(), as: "pan")
@@ -95,12 +95,12 @@ import Testing
     stage.down(50, pointer: 2)
     stage.down(90, pointer: 3)
     stage.move(190, pointer: 3)
-    #expect(stage.told == ["pan began", "pan ended", "pan began", "pan changed"])
+    #expect(stage.actionLog == ["pan began", "pan ended", "pan began", "pan changed"])
     #expect(pinch.state == .failed)
   }
 
-  @Test("Two that share no pointer do not meet")
-  func strangers() {
+  @Test("Recognizers without a shared pointer don't affect each other")
+  func recognizersWithoutSharedPointer() {
     let coordinator = GestureCoordinator()
     let pans = [PanGestureRecognizer(), PanGestureRecognizer()]
     for (pointer, pan) in pans.enumerated() {
@@ -113,7 +113,7 @@ import Testing
     #expect(pans.map(\.state) == [.began, .began])
   }
 
-  @Test("A delegate that forbids beginning fails the recognizer, is asked once, and lets the next one win")
+  @Test("A delegate that prevents a recognizer from beginning is called once, and the next recognizer wins")
   func shouldBegin() {
     let stage = GestureStage()
     let near = stage.watch(PanGestureRecognizer(), as: "near")
@@ -130,10 +130,10 @@ import Testing
     stage.move(40)
     #expect(asked == 1)
     #expect(near.state == .failed)
-    #expect(stage.told == ["far began", "far changed"])
+    #expect(stage.actionLog == ["far began", "far changed"])
   }
 
-  @Test("A delegate that refuses a pointer keeps all its steps from the recognizer")
+  @Test("A delegate that refuses a pointer withholds all its steps from the recognizer")
   func shouldReceive() {
     let stage = GestureStage()
     let script = stage.watch(ScriptedRecognizer(), as: "script")
@@ -149,7 +149,7 @@ import Testing
     #expect(script.calls == ["began 2", "ended 2", "reset"])
   }
 
-  @Test("A delegate is held weakly, and one that is gone is not asked")
+  @Test("A delegate is held weakly, and isn't called after its deallocation")
   func weakDelegate() {
     let stage = GestureStage()
     let pan = stage.watch(PanGestureRecognizer(), as: "pan")
@@ -164,10 +164,10 @@ import Testing
     #expect(freed == nil)
     stage.down()
     stage.move(20)
-    #expect(stage.told == ["pan began"])
+    #expect(stage.actionLog == ["pan began"])
   }
 
-  @Test("A disabled recognizer takes no part; disabled in the middle it is cancelled, or fails")
+  @Test("A disabled recognizer takes no part; disabling it during a gesture cancels or fails it")
   func disabled() {
     let stage = GestureStage()
     let pan = stage.watch(PanGestureRecognizer(), as: "pan")
@@ -177,7 +177,7 @@ import Testing
     pan.isEnabled = true
     stage.move(40)
     stage.up()
-    #expect(stage.told == [])
+    #expect(stage.actionLog == [])
 
     stage.down()
     pan.isEnabled = false
@@ -189,7 +189,7 @@ import Testing
     stage.move(20)
     pan.isEnabled = false
     stage.move(40)
-    #expect(stage.told == ["pan began", "pan cancelled"])
+    #expect(stage.actionLog == ["pan began", "pan cancelled"])
     #expect(pan.state == .cancelled)
     stage.up()
     #expect(pan.state == .possible)

@@ -2,7 +2,7 @@ import TargetActions
 import Testing
 
 @Suite struct CustomRecognizerTests {
-  @Test("A recognizer of one's own that forgets to fail is failed when its pointers are up")
+  @Test("A custom recognizer that doesn't fail is failed when its pointers are up")
   func forgetsToFail() {
     let stage = GestureStage()
     let script = stage.watch(ScriptedRecognizer(), as: "script")
@@ -10,20 +10,20 @@ import Testing
     other.require(toFail: script)
     stage.tap(at: 0)
     #expect(script.calls == ["began 0", "ended 0", "reset"])
-    #expect(stage.told == ["tap ended"])
+    #expect(stage.actionLog == ["tap ended"])
   }
 
-  @Test("One that forgets to end is cancelled when its pointers are up")
+  @Test("A custom recognizer that doesn't end is canceled when its pointers are up")
   func forgetsToEnd() {
     let stage = GestureStage()
     let script = stage.watch(ScriptedRecognizer(), as: "script")
     script.steps = [{ $0.move(to: .began) }]
     stage.tap(at: 0)
-    #expect(stage.told == ["script began", "script cancelled"])
+    #expect(stage.actionLog == ["script began", "script cancelled"])
     #expect(script.state == .possible)
   }
 
-  @Test("One that sets a deadline goes on without pointers until it has come")
+  @Test("A custom recognizer with a deadline continues without pointers until then")
   func goesOnWithoutPointers() {
     let stage = GestureStage()
     let script = stage.watch(ScriptedRecognizer(), as: "script")
@@ -33,13 +33,13 @@ import Testing
     ]
     script.onDeadline = { $0.move(to: .ended) }
     stage.tap(at: 0)
-    #expect(stage.told == ["script began"])
+    #expect(stage.actionLog == ["script began"])
     stage.wait(until: 1000)
-    #expect(stage.told == ["script began", "script ended"])
+    #expect(stage.actionLog == ["script began", "script ended"])
     #expect(script.calls == ["began 0", "ended 0", "deadline 1.0 seconds", "reset"])
   }
 
-  @Test("Deadlines come in the order of their times, however late the call")
+  @Test("Deadlines are reached in the order of their times, even in one late call")
   func orderOfDeadlines() {
     let stage = GestureStage()
     var order: [String] = []
@@ -57,7 +57,7 @@ import Testing
     #expect(order == ["early", "middle", "early again", "late"])
   }
 
-  @Test("A deadline set to the past again and again comes once a call")
+  @Test("A deadline that is repeatedly set to the past is reached once a call")
   func deadlineInThePast() {
     let stage = GestureStage()
     let script = stage.watch(ScriptedRecognizer(), as: "script")

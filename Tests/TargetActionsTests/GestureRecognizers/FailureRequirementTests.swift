@@ -14,52 +14,52 @@ import Testing
     return (stage, single, double)
   }
 
-  @Test("A single tap waits for a double tap, and is told when the delay has passed")
+  @Test("A single tap waits for a double tap, and is recognized when the delay has passed")
   func singleAfterDelay() {
     let (stage, single, _) = taps()
     stage.tap(at: 0)
-    #expect(stage.told == [])
+    #expect(stage.actionLog == [])
     #expect(single.state == .possible)
     #expect(single.gesture.reached == .ended)
     #expect(stage.coordinator.deadline == .milliseconds(400))
     stage.wait(until: 399)
-    #expect(stage.told == [])
+    #expect(stage.actionLog == [])
     stage.wait(until: 400)
-    #expect(stage.told == ["single ended"])
+    #expect(stage.actionLog == ["single ended"])
     #expect(stage.coordinator.recognizers.isEmpty)
     #expect(stage.coordinator.deadline == nil)
   }
 
-  @Test("A double tap is told alone, and the single tap that waited for it fails")
+  @Test("A double tap is recognized alone, and the single tap that waited for it fails")
   func doubleAlone() {
     let (stage, _, _) = taps()
     stage.tap(at: 0)
     stage.tap(at: 200)
     stage.wait(until: 5000)
-    #expect(stage.told == ["double ended"])
+    #expect(stage.actionLog == ["double ended"])
   }
 
-  @Test("A second press too late lets the single tap be told first, and begins anew")
+  @Test("A second press that comes too late lets the single tap be recognized first, and starts over")
   func latePress() {
     let (stage, _, _) = taps()
     stage.tap(at: 0)
     stage.down(at: 400)
-    #expect(stage.told == ["single ended"])
+    #expect(stage.actionLog == ["single ended"])
     stage.up(at: 450)
     stage.wait(until: 5000)
-    #expect(stage.told == ["single ended", "single ended"])
+    #expect(stage.actionLog == ["single ended", "single ended"])
   }
 
-  @Test("A second press that is spoilt lets the single tap be told at that moment")
-  func spoiltPress() {
+  @Test("A second press that fails lets the single tap be recognized at that moment")
+  func spoiledPress() {
     let (stage, _, _) = taps()
     stage.tap(at: 0)
     stage.down(at: 200)
     stage.move(20, at: 210)
-    #expect(stage.told == ["single ended"])
+    #expect(stage.actionLog == ["single ended"])
   }
 
-  @Test("Single, double and triple tap in a chain: exactly one is told", arguments: [1, 2, 3])
+  @Test("Of a chain of single, double and triple tap, exactly one is recognized", arguments: [1, 2, 3])
   func chain(taps: Int) {
     let stage = GestureStage()
     let names = ["single", "double", "triple"]
@@ -69,34 +69,34 @@ import Testing
     recognizers[1].require(toFail: recognizers[2])
     for tap in 0..<taps { stage.tap(at: tap * 100) }
     stage.wait(until: 10000)
-    #expect(stage.told == ["\(names[taps - 1]) ended"])
+    #expect(stage.actionLog == ["\(names[taps - 1]) ended"])
   }
 
-  @Test("A pan that waited begins with what it has gone meanwhile, and never if the other is recognized")
+  @Test("A pan that waited begins with its movement so far, and never if the other is recognized")
   func waitingPan() {
     let stage = GestureStage()
     let pan = stage.watch(PanGestureRecognizer(), as: "pan")
     pan.require(toFail: stage.watch(SwipeGestureRecognizer(), as: "swipe"))
     var translation = SIMD2<Double>.zero
-    stage.onTold = { _ in translation = pan.translation }
+    stage.onAction = { _ in translation = pan.translation }
 
     stage.down(0, at: 0)
     stage.move(0, 20, at: 10)
     stage.move(0, 40, at: 20)
-    #expect(stage.told == [])
+    #expect(stage.actionLog == [])
     stage.move(0, 60, at: 30)
-    #expect(stage.told == ["pan began"])
+    #expect(stage.actionLog == ["pan began"])
     #expect(translation == [0, 60])
     stage.up(at: 40)
-    #expect(stage.told == ["pan began", "pan ended"])
+    #expect(stage.actionLog == ["pan began", "pan ended"])
 
     stage.down(0, at: 1000)
     for step in 1...4 { stage.move(Double(step) * 20, at: 1000 + step * 10) }
     stage.up(at: 1100)
-    #expect(stage.told == ["pan began", "pan ended", "swipe ended"])
+    #expect(stage.actionLog == ["pan began", "pan ended", "swipe ended"])
   }
 
-  @Test("A continuous gesture that is over before the other fails is told as begun and ended")
+  @Test("A continuous gesture that is over before the other fails begins and ends then")
   func overWhileWaiting() {
     let stage = GestureStage()
     let pan = stage.watch(PanGestureRecognizer(), as: "pan")
@@ -107,12 +107,12 @@ import Testing
     stage.down(0, at: 0)
     stage.move(30, at: 10)
     stage.up(at: 20)
-    #expect(stage.told == [])
+    #expect(stage.actionLog == [])
     stage.wait(until: 500)
-    #expect(stage.told == ["pan began", "pan ended"])
+    #expect(stage.actionLog == ["pan began", "pan ended"])
   }
 
-  @Test("A gesture cancelled while it waits fails, and nothing is told")
+  @Test("A gesture canceled while it waits fails without an action")
   func cancelledWhileWaiting() {
     let stage = GestureStage()
     let pan = stage.watch(PanGestureRecognizer(), as: "pan")
@@ -121,11 +121,11 @@ import Testing
     stage.move(30)
     #expect(pan.gesture.reached == .began)
     stage.cancel()
-    #expect(stage.told == [])
+    #expect(stage.actionLog == [])
     #expect(pan.state == .possible)
   }
 
-  @Test("A requirement for one that is disabled, dead, elsewhere or itself is no obstacle")
+  @Test("A requirement for a recognizer that is disabled, dead, elsewhere or itself is no obstacle")
   func noObstacle() {
     let stage = GestureStage()
     let single = stage.watch(TapGestureRecognizer(), as: "single")
@@ -138,18 +138,18 @@ import Testing
     single.require(toFail: TapGestureRecognizer())
     single.require(toFail: single)
     stage.tap(at: 0)
-    #expect(stage.told == ["single ended"])
+    #expect(stage.actionLog == ["single ended"])
   }
 
-  @Test("Disabling the awaited one lets the waiting one be told at that moment")
+  @Test("Disabling the awaited recognizer lets the waiting one be recognized at that moment")
   func disablingTheAwaited() {
     let (stage, _, double) = taps()
     stage.tap(at: 0)
     double.isEnabled = false
-    #expect(stage.told == ["single ended"])
+    #expect(stage.actionLog == ["single ended"])
   }
 
-  @Test("An awaited one that dies counts as failed at the next call")
+  @Test("An awaited recognizer that dies counts as failed at the next call")
   func deathOfTheAwaited() {
     let stage = GestureStage()
     let single = stage.watch(TapGestureRecognizer(), as: "single")
@@ -160,12 +160,12 @@ import Testing
       stage.tap(at: 0)
       stage.forget(double)
     }
-    #expect(stage.told == [])
+    #expect(stage.actionLog == [])
     stage.wait(until: 60)
-    #expect(stage.told == ["single ended"])
+    #expect(stage.actionLog == ["single ended"])
   }
 
-  @Test("A delegate's requirement holds for that gesture")
+  @Test("A delegate's requirement holds for one gesture")
   func delegatesRequirement() {
     let stage = GestureStage()
     let single = stage.watch(TapGestureRecognizer(), as: "single")
@@ -175,14 +175,14 @@ import Testing
     judge.mustWait = { $0 === single && $1 === double }
     single.delegate = judge
     stage.tap(at: 0)
-    #expect(stage.told == [])
+    #expect(stage.actionLog == [])
     stage.wait(until: 400)
     judge.mustWait = { _, _ in false }
     stage.tap(at: 1000)
-    #expect(stage.told == ["single ended", "single ended"])
+    #expect(stage.actionLog == ["single ended", "single ended"])
   }
 
-  @Test("Two that wait for each other do not wait for ever: the nearer wins, and a diagnostic says so")
+  @Test("Of two recognizers that wait for each other the nearer wins, and a diagnostic reports it")
   func circle() {
     let log = DiagnosticLog()
     let stage = GestureStage()
@@ -191,7 +191,7 @@ import Testing
     near.require(toFail: far)
     far.require(toFail: near)
     log.record { stage.tap(at: 0) }
-    #expect(stage.told == ["near ended"])
+    #expect(stage.actionLog == ["near ended"])
     #expect(stage.coordinator.recognizers.isEmpty)
     #expect(
       log.diagnostics.map(\.message) == [

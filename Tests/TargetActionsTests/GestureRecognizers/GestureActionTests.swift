@@ -3,7 +3,7 @@ import TargetActions
 import Testing
 
 @Suite struct GestureActionTests {
-  @Test("A target given at creation is called with no parameter or with the recognizer under its own type")
+  @Test("A target given at creation is called without a parameter or with the recognizer as its own type")
   func givenAtCreation() {
     let listener = GestureListener()
     let plain = TapGestureRecognizer(target: listener, action: GestureListener.plain)
@@ -15,7 +15,7 @@ import Testing
     #expect(listener.log == ["plain", "tapped ended", "panned began 20.0", "panned ended 20.0"])
   }
 
-  @Test("Every recognizer of the library can be made with its target")
+  @Test("Every recognizer of the library can be created with its target")
   func everyKind() {
     let listener = GestureListener()
     let recognizers: [any GestureRecognizer] = [
@@ -64,7 +64,7 @@ import Testing
     #expect(tap.registrations.isEmpty)
   }
 
-  @Test("A target is held weakly, and the outcome tells of its death")
+  @Test("A target is held weakly, and the outcome reports its death")
   func deadTarget() {
     weak var freed: GestureListener?
     let tap: TapGestureRecognizer
@@ -79,7 +79,7 @@ import Testing
     #expect(tap.lastOutcome == .sent([.deadTarget]))
   }
 
-  @Test("A recognizer can send its action along a chain, and the search learns the sample")
+  @Test("A recognizer can send its action along a chain, and the search receives the sample")
   func route() {
     let route = Route()
     let tap = TapGestureRecognizer()
@@ -90,7 +90,7 @@ import Testing
     #expect(tap.lastOutcome == .sent([.unhandled(hops: 3)]))
   }
 
-  @Test("A coordinator keeps no recognizer alive, and a recognizer no coordinator")
+  @Test("A coordinator retains no recognizer, and a recognizer no coordinator")
   func ownership() {
     weak var freedTap: TapGestureRecognizer?
     weak var freedCoordinator: GestureCoordinator?
@@ -109,7 +109,7 @@ import Testing
     #expect(pan.state == .possible)
   }
 
-  @Test("A recognizer whose coordinator died in a gesture begins anew with the next one")
+  @Test("A recognizer whose coordinator died during a gesture starts over with the next one")
   func nextCoordinator() {
     let listener = GestureListener()
     let pan = PanGestureRecognizer(target: listener, action: GestureListener.panned)
@@ -132,7 +132,7 @@ import Testing
     #expect(coordinators.map { $0.recognizers.count } == [1, 0])
   }
 
-  /// Plays a press, a move if there is a way to go, and a lift.
+  /// Sends a press, a move if there is a distance, and a lift.
   private func play(_ recognizers: [any GestureRecognizer], far distance: Double = 0) {
     let coordinator = GestureCoordinator()
     _ = coordinator.receive(PointerSample(.began, at: .zero, time: .zero), offeredTo: recognizers)

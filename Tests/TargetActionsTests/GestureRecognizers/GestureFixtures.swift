@@ -6,13 +6,13 @@ final class GestureStage {
   let coordinator = GestureCoordinator()
 
   /// The calls of the actions, as `"tap ended"`.
-  var told: [String] = []
+  var actionLog: [String] = []
 
   /// The steps of the nodes, as `"began 0"`: phase and pointer.
-  var nodeSteps: [String] = []
+  var nodeLog: [String] = []
 
   /// Runs in an action after its line was logged.
-  var onTold: (String) -> Void = { _ in }
+  var onAction: (String) -> Void = { _ in }
 
   /// A delegate that lets all recognizers recognize at the same time.
   let generous = StubDelegate()
@@ -31,8 +31,8 @@ final class GestureStage {
     recognizers.append(recognizer)
     recognizer.addAction(owner: self) { stage, sender in
       let line = "\(name) \(sender.state)"
-      stage.told.append(line)
-      stage.onTold(line)
+      stage.actionLog.append(line)
+      stage.onAction(line)
     }
     return recognizer
   }
@@ -70,7 +70,7 @@ final class GestureStage {
 
   /// Delivers the steps that a call of the coordinator returned.
   func take(_ steps: [PointerSample]) {
-    nodeSteps += steps.map { "\($0.phase) \($0.pointer)" }
+    nodeLog += steps.map { "\($0.phase) \($0.pointer)" }
   }
 
   private func send(_ phase: PointerSample.Phase, _ place: SIMD2<Double>, _ milliseconds: Int?, _ pointer: Int) {

@@ -16,7 +16,7 @@ import Testing
   ) -> Bool { true }
 }
 
-/// A user's own recognizer on the main actor.
+/// A custom recognizer on the main actor.
 @MainActor private final class MainEdgePress: ConfigurableGestureRecognizer {
   let gesture = GestureCore()
   var width = 8.0
@@ -30,7 +30,7 @@ import Testing
 }
 
 @MainActor @Suite("Gestures on the main actor") struct GestureMainActorTests {
-  @Test("Recognizers, own ones too, serve a screen on the main actor without a word about isolation")
+  @Test("Recognizers, including custom ones, work on the main actor without isolation annotations")
   func allCalls() {
     let screen = MainScreen()
     let coordinator = GestureCoordinator()
@@ -52,7 +52,7 @@ import Testing
     #expect(steps == [])
   }
 
-  @Test("A delegate on the main actor is asked")
+  @Test("A delegate on the main actor is called")
   func delegate() {
     let screen = MainScreen()
     screen.mayBegin = false
@@ -96,7 +96,7 @@ import Testing
 }
 
 @Suite("Gestures on another global actor") struct GestureCanvasTests {
-  @Test("Recognizers serve a layer on another global actor", arguments: [(1.0, "edge ended"), (9, "tap ended")])
+  @Test("Recognizers work on another global actor", arguments: [(1.0, "edge ended"), (9, "tap ended")])
   @Canvas func allCalls(place: Double, told: String) {
     let layer = CanvasLayer()
     let coordinator = GestureCoordinator()

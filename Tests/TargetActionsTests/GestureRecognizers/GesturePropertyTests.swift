@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct GesturePropertyTests {
   @Test(
-    "Whatever pointers do, each gesture is told from beginning to one end, and each node from down to one end",
+    "For any pointers, each gesture goes from its beginning to one end, and each node from down to one end",
     arguments: [false, true])
   func randomPointers(isExclusive: Bool) {
     var recognized = 0
@@ -23,16 +23,16 @@ import Testing
     #expect(recognized > TestScale.rounds(200) / 2)
   }
 
-  @Test("The same pointers give the same gestures, however often time is asked in between")
+  @Test("The same pointers give the same gestures, for any number of advances between them")
   func timeIsOnlyRead() {
     for seed in 0..<UInt64(TestScale.rounds(60)) {
-      var told: [[String]] = []
+      var actionLog: [[String]] = []
       for asksOften in [false, true] { told.append(play(seed: seed, asksOften: asksOften)) }
       #expect(told[0] == told[1], "seed \(seed)")
     }
   }
 
-  /// Plays presses of one pointer on a set of recognizers, and advances to each millisecond or not at all.
+  /// Sends presses of one pointer to a set of recognizers, and advances to each millisecond or not at all.
   private func play(seed: UInt64, asksOften: Bool) -> [String] {
     let numbers = SeededNumbers(seed: seed)
     let stage = GestureStage()
@@ -55,6 +55,6 @@ import Testing
       stage.up(at: time)
     }
     stage.wait(until: time + 5000)
-    return stage.told
+    return stage.actionLog
   }
 }

@@ -4,7 +4,7 @@ import TargetActions
 import Testing
 
 @Suite struct GestureStateTests {
-  @Test("The state machine has these steps and no others")
+  @Test("The state machine has exactly these steps")
   func table() {
     let next: [GestureState: Set<GestureState>] = [
       .possible: [.began, .ended, .failed],
@@ -18,7 +18,7 @@ import Testing
     #expect(GestureState.allCases.filter(\.isRecognized) == [.began, .changed, .ended])
   }
 
-  @Test("A recognizer that moves outside a gesture is refused with a diagnostic, and unchanged")
+  @Test("A move outside a gesture is refused with a diagnostic, and changes nothing")
   func outsideAGesture() {
     let log = DiagnosticLog()
     let script = ScriptedRecognizer()
@@ -32,7 +32,7 @@ import Testing
         + "deadlineReached(at:), which a root calls during a gesture. The recognizer is unchanged.")
   }
 
-  /// A script of moves of one recognizer, one for each sample.
+  /// The moves of one recognizer, one for each sample.
   struct Refusal: CustomTestStringConvertible, Sendable {
     let path: [GestureState]
     let refused: GestureState
@@ -43,7 +43,7 @@ import Testing
     GestureState.allCases.filter { !(path.last ?? .possible).allows($0) }.map { Refusal(path: path, refused: $0) }
   }
 
-  @Test("Each step that the machine does not have is refused with a diagnostic, and unchanged", arguments: refusals)
+  @Test("Each step that the state doesn't allow is refused with a diagnostic, and changes nothing", arguments: refusals)
   func refused(_ refusal: Refusal) {
     let log = DiagnosticLog()
     let stage = GestureStage()
@@ -67,7 +67,7 @@ import Testing
       ])
   }
 
-  @Test("A recognizer that waits and moves as if it did not is told to look at what it has reached")
+  @Test("A diagnostic tells a waiting recognizer that moves by its visible state to read the reached state")
   func refusedWhileWaiting() {
     let log = DiagnosticLog()
     let stage = GestureStage()

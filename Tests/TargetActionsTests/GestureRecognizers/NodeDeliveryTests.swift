@@ -4,14 +4,14 @@ import Testing
 
 @Suite struct NodeDeliveryTests {
   @Test(
-    "RC-15 a recognizer sees each step before the node; when it recognizes, the node gets one cancel and nothing more",
+    "RC-15 a recognizer reads each step before the node; when it recognizes, the node gets one cancel and nothing more",
     arguments: IsolationContext.allCases)
   func oneCancel(in context: IsolationContext) async {
     await context.run {
       let stage = GestureStage()
       let script = stage.watch(ScriptedRecognizer(), as: "script")
       var nodeHad: [Int] = []
-      script.steps = Array(repeating: { _ in nodeHad.append(stage.nodeSteps.count) }, count: 2)
+      script.steps = Array(repeating: { _ in nodeHad.append(stage.nodeLog.count) }, count: 2)
       script.steps.append { $0.move(to: .began) }
       stage.down()
       stage.move(1)
@@ -20,12 +20,12 @@ import Testing
       stage.up()
       #expect(nodeHad == [0, 1])
       #expect(script.calls == ["began 0", "moved 0", "moved 0", "moved 0", "ended 0", "reset"])
-      #expect(stage.nodeSteps == ["began 0", "moved 0", "cancelled 0"])
-      #expect(stage.told == ["script began", "script cancelled"])
+      #expect(stage.nodeLog == ["began 0", "moved 0", "cancelled 0"])
+      #expect(stage.actionLog == ["script began", "script cancelled"])
     }
   }
 
-  @Test("RC-15 without a recognized gesture the node gets every step to its end, wherever the pointer is")
+  @Test("RC-15 without a recognized gesture the node gets every step to the end, at any location")
   func everyStep() {
     let stage = GestureStage()
     stage.watch(TapGestureRecognizer(), as: "tap")
@@ -34,7 +34,7 @@ import Testing
     stage.up()
     stage.down()
     stage.cancel()
-    #expect(stage.nodeSteps == ["began 0", "moved 0", "ended 0", "began 0", "cancelled 0"])
+    #expect(stage.nodeLog == ["began 0", "moved 0", "ended 0", "began 0", "cancelled 0"])
   }
 
   @Test("RC-15 a gesture recognized by time takes the node's pointer away too")
@@ -44,10 +44,10 @@ import Testing
     stage.down(at: 0)
     stage.wait(until: 500)
     stage.up(at: 600)
-    #expect(stage.nodeSteps == ["began 0", "cancelled 0"])
+    #expect(stage.nodeLog == ["began 0", "cancelled 0"])
   }
 
-  @Test("A gesture of two pointers cancels the nodes of both, and keeps a third pointer from its node")
+  @Test("A gesture of two pointers cancels the nodes of both, and withholds a third pointer from its node")
   func allPointers() {
     let stage = GestureStage()
     stage.watch(PinchGestureRecognizer(), as: "pinch")
@@ -58,10 +58,10 @@ import Testing
     stage.up(pointer: 3)
     stage.up(pointer: 1)
     stage.up(pointer: 2)
-    #expect(stage.nodeSteps == ["began 1", "began 2", "cancelled 1", "cancelled 2"])
+    #expect(stage.nodeLog == ["began 1", "began 2", "cancelled 1", "cancelled 2"])
   }
 
-  @Test("A recognizer that does not cancel leaves the node every step")
+  @Test("A recognizer that doesn't cancel pointers leaves every step to the node")
   func withoutCancelling() {
     let stage = GestureStage()
     let pan = stage.watch(PanGestureRecognizer(), as: "pan")
@@ -69,58 +69,58 @@ import Testing
     stage.down()
     stage.move(20)
     stage.up()
-    #expect(stage.told == ["pan began", "pan ended"])
-    #expect(stage.nodeSteps == ["began 0", "moved 0", "ended 0"])
+    #expect(stage.actionLog == ["pan began", "pan ended"])
+    #expect(stage.nodeLog == ["began 0", "moved 0", "ended 0"])
   }
 
-  @Test("A delayed beginning is given to the node when the recognizer fails, and never if it is recognized")
+  @Test("A delayed beginning reaches the node when the recognizer fails, and never if it recognizes")
   func delayedBeginning() {
     let stage = GestureStage()
     let press = stage.watch(LongPressGestureRecognizer(), as: "press")
     press.delaysPointersBegan = true
     stage.down(at: 0)
     stage.move(5, at: 10)
-    #expect(stage.nodeSteps == [])
+    #expect(stage.nodeLog == [])
     stage.move(50, at: 20)
-    #expect(stage.nodeSteps == ["began 0", "moved 0", "moved 0"])
+    #expect(stage.nodeLog == ["began 0", "moved 0", "moved 0"])
     stage.up(at: 30)
-    stage.nodeSteps = []
+    stage.nodeLog = []
 
     stage.down(at: 100)
     stage.wait(until: 600)
     stage.up(at: 700)
-    #expect(stage.nodeSteps == [])
-    #expect(stage.told == ["press began", "press ended"])
+    #expect(stage.nodeLog == [])
+    #expect(stage.actionLog == ["press began", "press ended"])
   }
 
-  @Test("An end is held back until a double tap fails, and a second press behind it, whatever its pointer")
+  @Test("An end is held back until a double tap fails, and so is a second press after it, of any pointer")
   func delayedEnd() {
     let stage = GestureStage()
     let double = stage.watch(TapGestureRecognizer(), as: "double")
     double.numberOfTapsRequired = 2
     stage.tap(at: 0)
     stage.down(at: 200, pointer: 5)
-    #expect(stage.nodeSteps == ["began 0"])
+    #expect(stage.nodeLog == ["began 0"])
     #expect(stage.coordinator.pointers == [0, 5])
     stage.move(50, at: 210, pointer: 5)
-    #expect(stage.nodeSteps == ["began 0", "ended 0", "began 5", "moved 5"])
+    #expect(stage.nodeLog == ["began 0", "ended 0", "began 5", "moved 5"])
     stage.up(pointer: 5)
-    #expect(stage.nodeSteps.last == "ended 5")
+    #expect(stage.nodeLog.last == "ended 5")
     #expect(stage.coordinator.pointers == [])
   }
 
-  @Test("A double tap that is recognized takes the end held back, and the second press before its node heard of it")
+  @Test("A double tap that is recognized cancels the end held back, and withholds the second press")
   func takenEnd() {
     let stage = GestureStage()
     let double = stage.watch(TapGestureRecognizer(), as: "double")
     double.numberOfTapsRequired = 2
     stage.tap(at: 0)
     stage.tap(at: 200)
-    #expect(stage.nodeSteps == ["began 0", "cancelled 0"])
+    #expect(stage.nodeLog == ["began 0", "cancelled 0"])
     #expect(stage.coordinator.pointers == [])
   }
 
-  @Test("Without delaying, or without cancelling, an end is not held back", arguments: [true, false])
+  @Test("Without delaying or canceling, an end isn't held back", arguments: [true, false])
   func undelayedEnd(byDelay: Bool) {
     let stage = GestureStage()
     let double = stage.watch(TapGestureRecognizer(), as: "double")
@@ -128,25 +128,25 @@ import Testing
     if byDelay { double.delaysPointersEnded = false } else { double.cancelsPointersInView = false }
     stage.tap(at: 0)
     stage.tap(at: 200)
-    #expect(stage.told == ["double ended"])
-    #expect(stage.nodeSteps == ["began 0", "ended 0", "began 0", byDelay ? "cancelled 0" : "ended 0"])
+    #expect(stage.actionLog == ["double ended"])
+    #expect(stage.nodeLog == ["began 0", "ended 0", "began 0", byDelay ? "cancelled 0" : "ended 0"])
   }
 
-  @Test("What was released between two calls comes with the next one, and the deadline asks for it at once")
+  @Test("A step released between two calls is returned by the next one, and the deadline requests that call at once")
   func releasedBetweenCalls() {
     let stage = GestureStage()
     let double = stage.watch(TapGestureRecognizer(), as: "double")
     double.numberOfTapsRequired = 2
     stage.tap(at: 0)
     double.isEnabled = false
-    #expect(stage.nodeSteps == ["began 0"])
+    #expect(stage.nodeLog == ["began 0"])
     #expect(stage.coordinator.deadline == .milliseconds(50))
     stage.wait(until: 50)
-    #expect(stage.nodeSteps == ["began 0", "ended 0"])
+    #expect(stage.nodeLog == ["began 0", "ended 0"])
     #expect(stage.coordinator.deadline == nil)
   }
 
-  @Test("A pointer that goes down although it is down is cancelled first")
+  @Test("A pointer that goes down although it is down is canceled first")
   func lostEnd() {
     let stage = GestureStage()
     stage.watch(PanGestureRecognizer(), as: "pan")
@@ -154,22 +154,22 @@ import Testing
     stage.down()
     stage.move(20)
     stage.down()
-    #expect(stage.nodeSteps == ["began 0", "cancelled 0", "began 0", "cancelled 0", "began 0"])
-    #expect(stage.told == ["pan began", "pan cancelled"])
+    #expect(stage.nodeLog == ["began 0", "cancelled 0", "began 0", "cancelled 0", "began 0"])
+    #expect(stage.actionLog == ["pan began", "pan cancelled"])
   }
 
-  @Test("Steps of a pointer that is not down reach nobody")
+  @Test("Steps of a pointer that isn't down are ignored")
   func unknownPointer() {
     let stage = GestureStage()
     let script = stage.watch(ScriptedRecognizer(), as: "script")
     stage.move(1, pointer: 9)
     stage.up(pointer: 9)
     stage.cancel(pointer: 9)
-    #expect(stage.nodeSteps == [])
+    #expect(stage.nodeLog == [])
     #expect(script.calls == [])
   }
 
-  @Test("Cancelling a pointer tells recognizers and node once; again it does nothing")
+  @Test("Canceling a pointer cancels recognizers and node once; canceling it again does nothing")
   func cancelPointer() {
     let stage = GestureStage()
     let script = stage.watch(ScriptedRecognizer(), as: "script")
@@ -180,10 +180,10 @@ import Testing
     stage.move(5, pointer: 1)
     stage.up(pointer: 2)
     #expect(script.calls == ["began 1", "began 2", "cancelled 1", "ended 2", "reset"])
-    #expect(stage.nodeSteps == ["began 1", "began 2", "cancelled 1", "ended 2"])
+    #expect(stage.nodeLog == ["began 1", "began 2", "cancelled 1", "ended 2"])
   }
 
-  @Test("Cancelling everything ends every gesture, also one that waits without a pointer")
+  @Test("Canceling everything ends every gesture, even one that waits without a pointer")
   func cancelAll() {
     let stage = GestureStage()
     stage.watch(PanGestureRecognizer(), as: "pan")
@@ -193,22 +193,22 @@ import Testing
     stage.down(at: 100, pointer: 2)
     stage.move(20, at: 110, pointer: 2)
     stage.take(stage.coordinator.cancelAll())
-    #expect(stage.told == ["pan began", "pan cancelled"])
-    #expect(stage.nodeSteps == ["began 1", "ended 1"])
+    #expect(stage.actionLog == ["pan began", "pan cancelled"])
+    #expect(stage.nodeLog == ["began 1", "ended 1"])
     #expect(stage.coordinator.pointers.isEmpty)
     #expect(stage.coordinator.recognizers.isEmpty)
     #expect(stage.coordinator.deadline == nil)
     stage.tap(at: 200)
-    #expect(stage.nodeSteps.last == "began 0")
+    #expect(stage.nodeLog.last == "began 0")
   }
 
-  @Test("A node whose end is held back gets a cancel instead when everything is cancelled")
+  @Test("A node whose end is held back gets a cancel instead when everything is canceled")
   func cancelAllWhileHeld() {
     let stage = GestureStage()
     let double = stage.watch(TapGestureRecognizer(), as: "double")
     double.numberOfTapsRequired = 2
     stage.tap(at: 0)
     stage.take(stage.coordinator.cancelAll())
-    #expect(stage.nodeSteps == ["began 0", "cancelled 0"])
+    #expect(stage.nodeLog == ["began 0", "cancelled 0"])
   }
 }

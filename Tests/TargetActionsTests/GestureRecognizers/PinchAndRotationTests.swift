@@ -2,31 +2,31 @@ import TargetActions
 import Testing
 
 @Suite struct PinchAndRotationTests {
-  @Test("Two pointers that go apart pinch: scale and velocity")
+  @Test("Two pointers that move apart pinch: scale and velocity")
   func pinch() {
     let stage = GestureStage()
     let pinch = stage.watch(PinchGestureRecognizer(), as: "pinch")
     stage.down(0, at: 0, pointer: 1)
     stage.down(64, at: 0, pointer: 2)
     stage.move(71, at: 10, pointer: 2)
-    #expect(stage.told == [])
+    #expect(stage.actionLog == [])
     stage.move(128, at: 20, pointer: 2)
-    #expect(stage.told == ["pinch began"])
+    #expect(stage.actionLog == ["pinch began"])
     #expect(abs(pinch.scale - 2) < 1e-12)
     #expect(abs(pinch.velocity - 50) < 1e-9)
     stage.move(96, at: 40, pointer: 1)
     #expect(abs(pinch.scale - 0.5) < 1e-12)
     #expect(abs(pinch.velocity + 12.5) < 1e-9)
     stage.up(at: 50, pointer: 1)
-    #expect(stage.told == ["pinch began", "pinch changed"])
+    #expect(stage.actionLog == ["pinch began", "pinch changed"])
     stage.up(at: 60, pointer: 2)
-    #expect(stage.told == ["pinch began", "pinch changed", "pinch ended"])
+    #expect(stage.actionLog == ["pinch began", "pinch changed", "pinch ended"])
     #expect(pinch.scale == 1)
     #expect(pinch.velocity == 0)
   }
 
   @Test(
-    "The distance must change by the minimum, either way",
+    "The distance must increase or decrease by the minimum",
     arguments: [(7.9, false), (8, true), (-7.9, false), (-8, true)])
   func minimumChange(change: Double, begins: Bool) {
     let stage = GestureStage()
@@ -34,10 +34,10 @@ import Testing
     stage.down(0, pointer: 1)
     stage.down(0, 100, pointer: 2)
     stage.move(0, 100 + change, pointer: 2)
-    #expect(stage.told == (begins ? ["pinch began"] : []))
+    #expect(stage.actionLog == (begins ? ["pinch began"] : []))
   }
 
-  @Test("A pointer in the stead of one that was lifted goes on without a jump; a third is ignored")
+  @Test("A pointer that replaces a lifted one continues without a jump; a third is ignored")
   func replacedPointer() {
     let stage = GestureStage()
     let pinch = stage.watch(PinchGestureRecognizer(), as: "pinch")
@@ -57,7 +57,7 @@ import Testing
     #expect(pinch.scale == 4)
   }
 
-  @Test("Pointers that meet in one place keep the scale of when they were last apart")
+  @Test("Pointers at one location keep the scale of when they were last apart")
   func meeting() {
     let stage = GestureStage()
     let pinch = stage.watch(PinchGestureRecognizer(), as: "pinch")
@@ -70,10 +70,10 @@ import Testing
     stage.move(20, pointer: 2)
     #expect(pinch.scale == 2)
     #expect(turn.rotation == 0)
-    #expect(stage.told == ["pinch began"])
+    #expect(stage.actionLog == ["pinch began"])
   }
 
-  @Test("One pointer lifted before it began fails a pinch; one cancelled after it began cancels it")
+  @Test("A pointer lifted before a pinch began fails it; a pointer canceled after that cancels it")
   func endings() {
     let stage = GestureStage()
     let pinch = stage.watch(PinchGestureRecognizer(), as: "pinch")
@@ -86,10 +86,10 @@ import Testing
     stage.down(50, pointer: 2)
     stage.move(80, pointer: 2)
     stage.cancel(pointer: 1)
-    #expect(stage.told == ["pinch began", "pinch cancelled"])
+    #expect(stage.actionLog == ["pinch began", "pinch cancelled"])
   }
 
-  @Test("Two pointers that turn rotate: angle and velocity, more than a whole turn too")
+  @Test("Two pointers that turn rotate: angle and velocity, even beyond a whole turn")
   func rotation() {
     let stage = GestureStage()
     let turn = stage.watch(RotationGestureRecognizer(), as: "rotation")
@@ -105,13 +105,13 @@ import Testing
     #expect(turn.velocity > 0)
     stage.up(pointer: 2)
     stage.up(pointer: 1)
-    #expect(stage.told.first == "rotation began")
-    #expect(stage.told.last == "rotation ended")
+    #expect(stage.actionLog.first == "rotation began")
+    #expect(stage.actionLog.last == "rotation ended")
     #expect(turn.rotation == 0)
   }
 
   @Test(
-    "The pointers must turn by the minimum, either way",
+    "The pointers must turn by the minimum in either direction",
     arguments: [(0.9, false), (1.1, true), (-1.1, true)])
   func minimumRotation(height: Double, begins: Bool) {
     let stage = GestureStage()
@@ -119,10 +119,10 @@ import Testing
     stage.down(0, pointer: 1)
     stage.down(10, pointer: 2)
     stage.move(10, height, pointer: 2)
-    #expect(stage.told == (begins ? ["rotation began"] : []))
+    #expect(stage.actionLog == (begins ? ["rotation began"] : []))
   }
 
-  @Test("A rotation that was set counts on from there")
+  @Test("A rotation that was set continues from there")
   func setRotation() {
     let stage = GestureStage()
     let turn = stage.watch(RotationGestureRecognizer(), as: "rotation")

@@ -1,14 +1,14 @@
 import TargetActions
 
-/// A random set of recognizers under random pointers, and what must hold of all they tell and all that nodes get.
+/// Random recognizers with random pointers, and the invariants of all actions and all steps of nodes.
 final class RandomGestures {
   let coordinator = GestureCoordinator()
   var recognizers: [any GestureRecognizer] = []
 
-  /// What did not hold, in words.
+  /// Descriptions of the violated invariants.
   private(set) var faults: [String] = []
 
-  /// How many gestures were recognized: a run in which nothing happens proves nothing.
+  /// The number of recognized gestures: a run without any proves nothing.
   private(set) var recognized = 0
 
   private let allowsNesting: Bool
@@ -19,10 +19,10 @@ final class RandomGestures {
   private var time = 0
   private var nesting = 0
 
-  /// Makes a run; the same seed makes the same run.
+  /// Creates a run; the same seed gives the same run.
   ///
-  /// - Parameter isExclusive: Every recognizer watches every pointer and nobody agrees to sharing, so at most one may
-  ///   be recognized at any time.
+  /// - Parameter isExclusive: Whether every recognizer watches every pointer and no delegate allows simultaneous
+  ///   recognition, so that at most one may be recognized at any time.
   init(seed: UInt64, isExclusive: Bool) {
     generator = SeededNumbers(seed: seed)
     allowsNesting = !isExclusive && generator.chance(1, in: 2)
@@ -37,7 +37,7 @@ final class RandomGestures {
     for recognizer in recognizers where generator.chance(2, in: 3) { recognizer.delegate = judge }
   }
 
-  /// Does so many random things, then lifts every pointer and lets all time pass.
+  /// Performs random steps, then lifts every pointer and advances past every deadline.
   func run(steps: Int, isExclusive: Bool) {
     for _ in 0..<steps {
       doSomething()
@@ -109,7 +109,7 @@ extension RandomGestures {
   }
 }
 
-// MARK: - What must hold
+// MARK: - Invariants
 
 extension RandomGestures {
   private func told(_ recognizer: any GestureRecognizer) {

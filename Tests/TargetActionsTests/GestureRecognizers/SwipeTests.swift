@@ -7,7 +7,7 @@ import Testing
   static let every: Direction = [.right, .left, .up, .down]
 
   @Test(
-    "A flick in a wanted direction is a swipe, told before the pointer is lifted",
+    "A flick in a wanted direction is a swipe, recognized before the pointer is lifted",
     arguments: [
       (60.0, 20.0, Direction.right), (-60, 20, .left), (20, -60, .up), (-20, 60, .down),
     ])
@@ -17,26 +17,26 @@ import Testing
       let swipe = stage.watch(SwipeGestureRecognizer(), as: "swipe")
       swipe.direction = wanted
       var recognized: Direction?
-      stage.onTold = { _ in recognized = swipe.recognizedDirection }
+      stage.onAction = { _ in recognized = swipe.recognizedDirection }
       stage.down()
       stage.move(x / 2, y / 2)
-      #expect(stage.told == [])
+      #expect(stage.actionLog == [])
       stage.move(x, y)
       let isWanted = wanted.contains(direction)
-      #expect(stage.told == (isWanted ? ["swipe ended"] : []))
+      #expect(stage.actionLog == (isWanted ? ["swipe ended"] : []))
       #expect(recognized == (isWanted ? direction : nil))
       #expect(swipe.state == (isWanted ? .ended : .failed))
     }
   }
 
-  @Test("A way as much across as along has no direction")
+  @Test("A diagonal movement has no direction")
   func slanting() {
     let stage = GestureStage()
     let swipe = stage.watch(SwipeGestureRecognizer(), as: "swipe")
     swipe.direction = Self.every
     stage.down()
     stage.move(60, 60)
-    #expect(stage.told == [])
+    #expect(stage.actionLog == [])
   }
 
   @Test("The mean speed must reach the minimum", arguments: [(500, true), (501, false)])
@@ -45,7 +45,7 @@ import Testing
     stage.watch(SwipeGestureRecognizer(), as: "swipe")
     stage.down(at: 0)
     stage.move(50, at: milliseconds)
-    #expect(stage.told == (isSwipe ? ["swipe ended"] : []))
+    #expect(stage.actionLog == (isSwipe ? ["swipe ended"] : []))
   }
 
   @Test(
@@ -56,12 +56,12 @@ import Testing
     stage.down()
     stage.move(distance)
     stage.up()
-    #expect(stage.told == (isSwipe ? ["swipe ended"] : []))
+    #expect(stage.actionLog == (isSwipe ? ["swipe ended"] : []))
     #expect(swipe.state == .possible)
     #expect(swipe.recognizedDirection == nil)
   }
 
-  @Test("Two pointers swipe together, by their mean")
+  @Test("Two pointers swipe together, by their mean movement")
   func twoPointers() {
     let stage = GestureStage()
     let swipe = stage.watch(SwipeGestureRecognizer(), as: "swipe")
@@ -69,29 +69,29 @@ import Testing
     stage.down(0, pointer: 1)
     stage.down(0, 30, pointer: 2)
     stage.move(60, pointer: 1)
-    #expect(stage.told == [])
+    #expect(stage.actionLog == [])
     stage.move(40, 30, pointer: 2)
-    #expect(stage.told == ["swipe ended"])
+    #expect(stage.actionLog == ["swipe ended"])
   }
 
-  @Test("One pointer too few or too many does not swipe", arguments: [1, 3])
+  @Test("One pointer too few or too many doesn't swipe", arguments: [1, 3])
   func otherNumberOfPointers(count: Int) {
     let stage = GestureStage()
     let swipe = stage.watch(SwipeGestureRecognizer(), as: "swipe")
     swipe.numberOfPointersRequired = 2
     for pointer in 0..<count { stage.down(pointer: pointer) }
     for pointer in 0..<count { stage.move(90, pointer: pointer) }
-    #expect(stage.told == [])
+    #expect(stage.actionLog == [])
   }
 
-  @Test("A swipe cancelled on its way fails silently")
+  @Test("A swipe that is canceled fails without an action")
   func cancelled() {
     let stage = GestureStage()
     let swipe = stage.watch(SwipeGestureRecognizer(), as: "swipe")
     stage.down()
     stage.move(40)
     stage.cancel()
-    #expect(stage.told == [])
+    #expect(stage.actionLog == [])
     #expect(swipe.state == .possible)
   }
 }

@@ -2,30 +2,30 @@ import TargetActions
 import Testing
 
 @Suite struct TapTests {
-  @Test("A short press in place is one tap, told once when it is lifted")
+  @Test("A short press in place is one tap, recognized when it is lifted")
   func tap() {
     let stage = GestureStage()
     let tap = stage.watch(TapGestureRecognizer(), as: "tap")
     stage.down(3, 4, at: 0)
     stage.move(6, 8, at: 10)
-    #expect(stage.told == [])
+    #expect(stage.actionLog == [])
     stage.up(at: 20)
-    #expect(stage.told == ["tap ended"])
+    #expect(stage.actionLog == ["tap ended"])
     #expect(tap.location == [6, 8])
     #expect(tap.state == .possible)
   }
 
-  @Test("The slop of a tap belongs to it, what lies beyond does not", arguments: [(10.0, true), (10.001, false)])
+  @Test("A tap may move by the allowable movement, and no further", arguments: [(10.0, true), (10.001, false)])
   func slop(distance: Double, isTap: Bool) {
     let stage = GestureStage()
     stage.watch(TapGestureRecognizer(), as: "tap")
     stage.down()
     stage.move(distance)
     stage.up()
-    #expect(stage.told == (isTap ? ["tap ended"] : []))
+    #expect(stage.actionLog == (isTap ? ["tap ended"] : []))
   }
 
-  @Test("A pointer that left the slop and came back does not tap")
+  @Test("A pointer that moved beyond the allowable movement and back doesn't tap")
   func outAndBack() {
     let stage = GestureStage()
     stage.watch(TapGestureRecognizer(), as: "tap")
@@ -33,48 +33,48 @@ import Testing
     stage.move(11)
     stage.move(0)
     stage.up()
-    #expect(stage.told == [])
+    #expect(stage.actionLog == [])
   }
 
-  @Test("A tap is lifted before its longest duration has passed", arguments: [(749, true), (750, false)])
+  @Test("A tap is lifted before its maximum duration has passed", arguments: [(749, true), (750, false)])
   func pressDuration(milliseconds: Int, isTap: Bool) {
     let stage = GestureStage()
     stage.watch(TapGestureRecognizer(), as: "tap")
     stage.down(at: 0)
     stage.up(at: milliseconds)
-    #expect(stage.told == (isTap ? ["tap ended"] : []))
+    #expect(stage.actionLog == (isTap ? ["tap ended"] : []))
   }
 
-  @Test("The next tap begins before the longest delay has passed", arguments: [(399, true), (400, false)])
+  @Test("The next tap begins before the maximum delay has passed", arguments: [(399, true), (400, false)])
   func delay(milliseconds: Int, isDouble: Bool) {
     let stage = GestureStage()
     let double = stage.watch(TapGestureRecognizer(), as: "double")
     double.numberOfTapsRequired = 2
     stage.tap(at: 0)
     stage.tap(at: milliseconds)
-    #expect(stage.told == (isDouble ? ["double ended"] : []))
+    #expect(stage.actionLog == (isDouble ? ["double ended"] : []))
   }
 
-  @Test("A later tap lies near the first", arguments: [(45.0, true), (45.001, false)])
+  @Test("A later tap is near the first", arguments: [(45.0, true), (45.001, false)])
   func spacing(distance: Double, isDouble: Bool) {
     let stage = GestureStage()
     let double = stage.watch(TapGestureRecognizer(), as: "double")
     double.numberOfTapsRequired = 2
     stage.tap(at: 0)
     stage.tap(distance, at: 200)
-    #expect(stage.told == (isDouble ? ["double ended"] : []))
+    #expect(stage.actionLog == (isDouble ? ["double ended"] : []))
   }
 
-  @Test("Three taps are told once, and the next three once more")
+  @Test("Three taps are recognized once, and the next three once more")
   func tripleTap() {
     let stage = GestureStage()
     let triple = stage.watch(TapGestureRecognizer(), as: "triple")
     triple.numberOfTapsRequired = 3
     for time in [0, 100, 200, 300, 400, 500] { stage.tap(at: time) }
-    #expect(stage.told == ["triple ended", "triple ended"])
+    #expect(stage.actionLog == ["triple ended", "triple ended"])
   }
 
-  @Test("Two pointers tap together: the middle counts, and the last to be lifted tells")
+  @Test("Two pointers tap together: their centroid counts, and the last to be lifted ends the tap")
   func twoPointers() {
     let stage = GestureStage()
     let tap = stage.watch(TapGestureRecognizer(), as: "tap")
@@ -85,44 +85,44 @@ import Testing
     #expect(tap.location == [11, 0])
     #expect(tap.numberOfPointers == 2)
     stage.up(pointer: 1)
-    #expect(stage.told == [])
+    #expect(stage.actionLog == [])
     stage.up(pointer: 2)
-    #expect(stage.told == ["tap ended"])
+    #expect(stage.actionLog == ["tap ended"])
   }
 
-  @Test("Fewer or more pointers than required do not tap", arguments: [(1, 2), (2, 1), (3, 2)])
+  @Test("Fewer or more pointers than required don't tap", arguments: [(1, 2), (2, 1), (3, 2)])
   func otherNumberOfPointers(down: Int, required: Int) {
     let stage = GestureStage()
     let tap = stage.watch(TapGestureRecognizer(), as: "tap")
     tap.numberOfPointersRequired = required
     for pointer in 0..<down { stage.down(pointer: pointer) }
     for pointer in 0..<down { stage.up(pointer: pointer) }
-    #expect(stage.told == [])
+    #expect(stage.actionLog == [])
     #expect(tap.state == .possible)
   }
 
-  @Test("Two pointers one after the other are no tap of two")
+  @Test("Two pointers one after the other aren't a tap of two")
   func notTogether() {
     let stage = GestureStage()
     let tap = stage.watch(TapGestureRecognizer(), as: "tap")
     tap.numberOfPointersRequired = 2
     stage.tap(at: 0, pointer: 1)
     stage.tap(at: 100, pointer: 2)
-    #expect(stage.told == [])
+    #expect(stage.actionLog == [])
   }
 
-  @Test("A cancelled press does not tap, and the next press does")
+  @Test("A canceled press doesn't tap, and the next press does")
   func cancelled() {
     let stage = GestureStage()
     stage.watch(TapGestureRecognizer(), as: "tap")
     stage.down(at: 0)
     stage.cancel(at: 10)
-    #expect(stage.told == [])
+    #expect(stage.actionLog == [])
     stage.tap(at: 20)
-    #expect(stage.told == ["tap ended"])
+    #expect(stage.actionLog == ["tap ended"])
   }
 
-  @Test("A number below one counts as one, and a delay without end does not overflow")
+  @Test("A number below one counts as one, and the longest delay doesn't overflow")
   func oddSettings() {
     let stage = GestureStage()
     let tap = stage.watch(TapGestureRecognizer(), as: "tap")
@@ -130,16 +130,16 @@ import Testing
     tap.numberOfPointersRequired = 0
     tap.maximumPressDuration = Duration(attoseconds: .max)
     stage.tap(at: 5)
-    #expect(stage.told == ["tap ended"])
+    #expect(stage.actionLog == ["tap ended"])
   }
 
-  @Test("A place that is no number fails a tap instead of passing for near")
+  @Test("A location that isn't a number fails a tap")
   func notANumber() {
     let stage = GestureStage()
     stage.watch(TapGestureRecognizer(), as: "tap")
     stage.down()
     stage.move(.nan)
     stage.up()
-    #expect(stage.told == [])
+    #expect(stage.actionLog == [])
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import TargetActions
 
 @Suite struct PointerTrackingTests {
-  /// A step of pointer 0 unless stated, and whether it is inside.
+  /// A step, of pointer 0 by default, and whether it is inside.
   struct Step {
     let sample: PointerSample
     let isInside: Bool
@@ -57,7 +57,7 @@ import Testing
     #expect(sent == [.touchDown, end, [], [], []])
   }
 
-  @Test("Other pointers are ignored while one is tracked, and one that is down elsewhere is never taken up")
+  @Test("Other pointers are ignored while one is tracked, and a pointer that is down elsewhere is never tracked")
   func otherPointers() {
     let sent = events(of: [
       Step(.moved, inside: true, pointer: 7), Step(.began, inside: true, pointer: 1),
@@ -74,7 +74,7 @@ import Testing
     #expect(sent == [.touchDown, [], .touchDragInside])
   }
 
-  @Test("Giving up sends one cancel if a pointer was tracked, and nothing of that pointer follows")
+  @Test("Canceling sends one cancel if a pointer was tracked, and no further event of that pointer")
   func givingUp() {
     var tracking = PointerTracking()
     #expect(tracking.cancel() == [])
@@ -89,13 +89,13 @@ import Testing
     #expect(tracking.step(PointerSample(.ended, at: .zero, time: .zero, pointer: 3), isInside: true) == [])
   }
 
-  @Test("A press that begins outside, which only its caller can know, is tracked all the same")
+  @Test("A press that begins outside is tracked as well")
   func beginningOutside() {
     let sent = events(of: [Step(.began, inside: false), Step(.moved, inside: true), Step(.ended, inside: true)])
     #expect(sent == [.touchDown, [.touchDragInside, .touchDragEnter], .touchUpInside])
   }
 
-  @Test("Any stream of steps gives each sequence one down, one end, and a crossing exactly on crossing")
+  @Test("Any steps give each sequence one down, one end, and enter or exit exactly at a crossing")
   func randomStreams() {
     for round in 0..<TestScale.rounds(200) {
       let seed = UInt64(round)

@@ -1,6 +1,6 @@
-// Counts allocations by standing in front of the allocator of the C library, which glibc allows: a program may define
-// malloc and its kin, and still reach glibc's own under their second names. While nothing is counted, this costs a call
-// and a branch, the same for everybody who is measured.
+// Counts allocations by replacing the allocator of the C library, which glibc allows: a program may define malloc and
+// related functions, and call those of glibc by their second names. While nothing is counted, this costs a call and a
+// branch, which are the same for all contenders.
 
 #include "AllocationCounter.h"
 
@@ -57,7 +57,7 @@ int posix_memalign(void **result, size_t alignment, size_t size) {
 void *realloc(void *block, size_t size) {
   goes(block);
   void *moved = __libc_realloc(block, size);
-  // Refused, the old block stays.
+  // The allocation failed, so the old block remains.
   return moved || size == 0 ? came(moved) : (came(block), moved);
 }
 

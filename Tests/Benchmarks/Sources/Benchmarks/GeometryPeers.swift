@@ -1,6 +1,6 @@
 public import Armature
 
-/// A view of which a toolkit would ask no less.
+/// The minimum view of a toolkit.
 class TreeView: SpatialComposite {
   let links = TreeLinks<TreeView>()
   var geometry: Geometry
@@ -11,7 +11,7 @@ class TreeView: SpatialComposite {
   func treeEvent(_ event: TreeEvent<TreeView>) {}
 }
 
-/// What a user would write by hand: frames, scrolling, hiding; but no scale and no turn.
+/// The code that a user would write by hand: frames, scrolling and hiding, without scale and rotation.
 open class UsualView {
   public var subviews: [UsualView] = []
   public weak var superview: UsualView?
@@ -30,7 +30,7 @@ open class UsualView {
     view.superview = self
   }
 
-  /// Takes a point of its own space.
+  /// Hit-tests a point in its own space.
   open func hitTest(_ point: Point) -> UsualView? {
     guard !isHidden, isInteractionEnabled, opacity >= 0.01 else { return nil }
     guard Rect(origin: scrolled, size: frame.size).contains(point) else { return nil }
@@ -44,7 +44,7 @@ open class UsualView {
     point + offset - other.offset
   }
 
-  /// Where its own space begins in that of the top.
+  /// The origin of its own space in that of the root.
   private var offset: Point {
     var offset = Point(0, 0)
     var view = self
@@ -55,7 +55,7 @@ open class UsualView {
     return offset
   }
 
-  /// Lays out whatever needs it.
+  /// Lays out the views that need it.
   func forEachNeedingLayout(_ body: (UsualView) -> Void) {
     if needsLayout {
       needsLayout = false

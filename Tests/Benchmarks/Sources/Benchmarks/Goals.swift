@@ -1,13 +1,13 @@
 import Harness
 
-/// What the rows owe and aim at, as ratios in one run; smaller is better.
+/// The goals of the rows; smaller is better.
 enum Goals {
-  /// Where a figure comes from.
+  /// The sources of goals.
   enum Source {
-    static let prototype = "a stripped prototype of the same loads, with headroom for the contract"
-    static let shape = "a shape that carries the contract, measured on the same loads"
-    static let argued = "what the full contract allows, after the designs told in Documentation/Performance.md"
-    static let growth = "a cost that is linear by design; caches bend the line upwards"
+    static let prototype = "a minimal prototype with the same loads, plus a margin for the contract"
+    static let shape = "a prototype that fulfills the contract, measured with the same loads"
+    static let argued = "the cost of the full contract, after the designs in Documentation/Performance.md"
+    static let growth = "a cost that is linear by design, plus the effect of caches"
   }
 
   static var table: [Goal] {
@@ -36,10 +36,11 @@ enum Goals {
         "subscribe and cancel", .ratioToBestPeer, owed: [0: 0.5, 100: 0.5], aim: [0: 0.2, 100: 0.2],
         source: Source.prototype)
       + Goal.each(
-        "bytes a registration of a control", .cost, owed: [10_000: 89], source: "half of what NotificationCenter keeps")
+        "bytes a registration of a control", .cost, owed: [10_000: 89],
+        source: "half of the memory of NotificationCenter")
       + Goal.each(
         "bytes a registration of a control", .allocations, owed: [10_000: 1.01],
-        source: "one block, and the list's share of its own")
+        source: "one block, and a share of the list's storage")
       + [
         Goal("dispatch to closures", .growth, size: nil, owed: 1.1, source: Source.growth),
         Goal("dispatch to weak targets", .growth, size: nil, owed: 1.1, source: Source.growth),
@@ -72,23 +73,25 @@ enum Goals {
         "remove and append", .ratio(to: "usual class"), owed: [10: 0.45, 1000: 0.35], aim: [10: 0.4, 1000: 0.12],
         source: Source.argued)
       + Goal.each(
-        "add an own child", .ratio(to: "usual class"), owed: [10: 0.2, 1000: 0.2], source: Source.shape)
+        "append an existing child", .ratio(to: "usual class"), owed: [10: 0.2, 1000: 0.2], source: Source.shape)
   }
 
-  /// DifferenceKit is no package of this run: where a share of it is owed, hashing stands in for it, by what both took in
-  /// one run.
+  /// The goals of differences.
+  ///
+  /// DifferenceKit isn't a dependency of this package: goals that are relative to it are converted to hashing, by the
+  /// ratio of both in one run.
   private static var differences: [Goal] {
     let hashing = Goal.Measure.ratio(to: "hashing all of them")
-    let prototype = "a prototype of one table and least moves, beside DifferenceKit on the same loads"
-    let share = "the owed share of DifferenceKit, which took 10 to 24 times as long as hashing, in one run of both"
+    let prototype = "a prototype with one table and minimal moves, compared with DifferenceKit on the same loads"
+    let share = "a share of DifferenceKit, which took 10 to 24 times as long as hashing in one run of both"
     return Goal.each("difference of UUIDs", hashing, owed: [5_000: 1.6, 100_000: 1.6], source: prototype)
       + Goal.each(
         "two snapshots and their difference", hashing, owed: [5_000: 5, 100_000: 5],
-        source: "each identity hashed once, both tables built")
+        source: "each identity hashed once, and both tables built")
       + [
         Goal(
           "difference, one edit", .ratio(to: "the standard library"), size: 100_000, owed: 1,
-          source: "its greedy search is the best at a single edit"),
+          source: "its greedy search is the fastest at a single edit"),
         Goal("difference, shuffled", hashing, size: 100_000, owed: 12, aim: 7, source: share),
         Goal("difference, reversed", hashing, size: 100_000, owed: 4.8, source: share),
       ]
@@ -97,10 +100,10 @@ enum Goals {
 
   private static var downloads: [Goal] {
     let bare = Goal.Measure.ratio(to: "a bare data task")
-    let source = "who takes care of a download must not slow it down"
+    let source = "a download service must not slow a download down"
     return [
       Goal("download to a file", bare, size: 200, owed: 1 / 0.95, source: source),
-      Goal("memory of a download", .cost, size: 200, owed: 64, source: "flat, whatever the length"),
+      Goal("memory of a download", .cost, size: 200, owed: 64, source: "constant memory for any length"),
       Goal("requests of 1 KB, one after another", bare, size: 10_000, owed: 1 / 0.95, source: source),
       Goal("requests of 1 KB, 8 at once", bare, size: 10_000, owed: 1 / 0.95, source: source),
     ]
@@ -111,7 +114,7 @@ enum Goals {
     return [
       Goal("a keystroke to its repaint", .cost, size: 8_000, owed: 16_000, aim: 1_000, source: frame),
       Goal("a list scrolled by a row, to its repaint", .cost, size: 8_000, owed: 16_000, aim: 1_000, source: frame),
-      Goal("start to first screen", .cost, size: 1, owed: 100_000, source: "what is felt as at once"),
+      Goal("start to first screen", .cost, size: 1, owed: 100_000, source: "a start that feels immediate"),
     ]
   }
 
@@ -125,15 +128,16 @@ enum Goals {
   }
 
   private static var liveQueries: [Goal] {
-    let anew = Goal.Measure.ratio(to: "filter and sort anew")
+    let anew = Goal.Measure.ratio(to: "filter and sort again")
     let search = "a search of logarithmic cost, at most 40 comparisons"
     return [
       Goal("live query, one change", anew, size: 100_000, owed: 0.01, source: search),
       Goal("live query, an insert and its delete", anew, size: 100_000, owed: 0.01, source: search),
-      Goal("live query, a batch of 1,000", anew, size: 100_000, owed: 1, source: "a list that is sorted but for 1 %"),
+      Goal(
+        "live query, a batch of 1,000", anew, size: 100_000, owed: 1, source: "a list of which all but 1 % is sorted"),
       Goal(
         "live query, one change", .growth, size: nil, owed: 0.35,
-        source: "a logarithm, and a content that outgrows the caches"),
+        source: "a logarithm, plus the effect of caches"),
     ]
   }
 
@@ -141,7 +145,7 @@ enum Goals {
     [
       Goal(
         "list, scrolled by one row", .growth, size: nil, owed: 0.05,
-        source: "one cell asked for and no count, however many rows there are")
+        source: "one requested cell, independent of the number of rows")
     ]
   }
 
@@ -149,12 +153,12 @@ enum Goals {
     [
       Goal(
         "binding, one change", .ratio(to: "a re-armed withObservationTracking"), size: 1, owed: 1.5,
-        source: "what one writes by hand")
+        source: "the code that a user would write by hand")
     ]
   }
 
   private static var builds: [Goal] {
-    let lesser = "a module that does less must cost less"
+    let lesser = "a smaller module must cost less"
     return [
       Goal(
         "clean build with an event channel, debug", .ratio(to: "Foundation alone"), size: 1, owed: 1.3, aim: 1,
@@ -168,7 +172,7 @@ enum Goals {
         source: Source.argued),
       Goal(
         "clean build with the umbrella, release", .ratio(to: "OpenCombine"), size: 1, owed: 1,
-        source: "all of it for no more than a peer's one pattern"),
+        source: "the whole library for no more than a peer with one pattern"),
     ]
   }
 }

@@ -2,10 +2,10 @@ import Armature
 
 /// A sorted list of notes that follows their changes.
 protocol ChangingNotes {
-  /// Changes so many notes at once, each to come before all others, and returns 1 if the last of them is first.
+  /// Changes this many notes at once, each to the front, and returns 1 if the last of them is first.
   func raise(_ count: Int) -> Int
 
-  /// Inserts a note that comes first and deletes it, and returns 1 if it was first in between.
+  /// Inserts a note at the front and deletes it, and returns 1 if it was first in between.
   func insertAndDelete() -> Int
 }
 
@@ -19,7 +19,7 @@ struct RankedNote: Identifiable, Equatable {
   }
 }
 
-/// Chooses what is changed next: each time another visible note, and a rank below all others.
+/// Chooses the next change: each time another visible note, and a rank below all others.
 struct Choice {
   let size: Int
   private var count = 0
@@ -40,7 +40,7 @@ struct Choice {
   }
 }
 
-/// Ours, with an observer as a list would be one.
+/// Ours, with one observer, as a list would be.
 final class LiveNotes: ChangingNotes {
   private final class Store: LiveStore {
     let reports = Observers<StoreReport<RankedNote>>()
@@ -92,7 +92,7 @@ final class LiveNotes: ChangingNotes {
   }
 }
 
-/// What one writes without a query: filter and sort all of it after each change.
+/// The code without a query: filters and sorts everything after each change.
 final class SortedNotes: ChangingNotes {
   private var notes: [RankedNote]
   private var shown: [RankedNote] = []

@@ -4,7 +4,7 @@ enum Peers {
     let all = [("OpenCombine 0.14.0", hasOpenCombine), ("GRDB 7.10.0", hasGRDB)]
     let present = ["the standard library", "Foundation"] + all.filter(\.1).map(\.0)
     return ["Compared with \(present.joined(separator: ", "))."]
-      + all.filter { !$0.1 }.map { "\($0.0) is left out: it could not be had when the package was resolved." }
+      + all.filter { !$0.1 }.map { "\($0.0) is missing: it was not available when the package was resolved." }
   }
 
   static var hasAsyncHTTPClient: Bool {

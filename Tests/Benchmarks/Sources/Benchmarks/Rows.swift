@@ -1,6 +1,6 @@
 import Harness
 
-/// Everything that is measured, in the order of the table.
+/// All rows, in the order of the table.
 enum Rows {
   static var all: [any Benchmark] {
     delegation + targetActions + responders + trees + differences + liveQueries + lists + architectures + tracing

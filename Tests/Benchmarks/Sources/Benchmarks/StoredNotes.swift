@@ -3,7 +3,7 @@
   import GRDB
   import Synchronization
 
-  /// The same notes in a database in memory, whose observation fetches all that is shown after each change.
+  /// The same notes in a database in memory, whose observation fetches all visible notes after each change.
   final class StoredNotes: ChangingNotes {
     private struct Shown: FetchableRecord, Sendable {
       let id: Int
@@ -15,18 +15,18 @@
       }
     }
 
-    /// What was told last.
+    /// The most recent notes of the observation.
     private final class Latest: Sendable {
       let firstID = Atomic(-1)
-      let bell = DispatchSemaphore(value: 0)
+      let semaphore = DispatchSemaphore(value: 0)
 
-      func tell(_ notes: [Shown]) {
+      func set(_ notes: [Shown]) {
         firstID.store(notes.first?.id ?? -1, ordering: .releasing)
-        bell.signal()
+        semaphore.signal()
       }
 
       func next() -> Int {
-        bell.wait()
+        semaphore.wait()
         return firstID.load(ordering: .acquiring)
       }
     }
@@ -49,7 +49,7 @@
         try Shown.fetchAll(db, sql: "SELECT id, rank FROM note WHERE NOT hidden ORDER BY rank")
       }.start(
         in: database, scheduling: .async(onQueue: DispatchQueue(label: "notes")),
-        onError: { _ in latest.tell([]) }, onChange: { latest.tell($0) })
+        onError: { _ in latest.set([]) }, onChange: { latest.set($0) })
       _ = latest.next()
     }
 

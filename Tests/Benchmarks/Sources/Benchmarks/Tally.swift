@@ -1,14 +1,14 @@
 import Harness
 
-/// What handlers add to, so that each delivery shows in the result.
+/// A sum to which handlers add, so that the result proves each delivery.
 class Tally {
   final var sum = 0
 
-  /// Work that adds to this sum; the result is what it has added.
+  /// Returns work that adds to this sum; the result is the amount it added.
   ///
   /// - Parameters:
-  ///   - run: Does it so many times.
-  ///   - kept: Keeps whatever must live as long as the work.
+  ///   - run: Does the work this many times.
+  ///   - kept: Returns the objects that must live as long as the work.
   final func work(_ run: @escaping (Int) -> Void, keeping kept: @escaping () -> Any = { () }) -> RepeatedWork {
     RepeatedWork { repetitions in
       self.sum = 0
@@ -19,10 +19,10 @@ class Tally {
   }
 }
 
-/// A tally for peers that ask for sendable closures; all is measured on one thread.
+/// A tally for peers that require sendable closures; all measurements use one thread.
 final class UncheckedTally: Tally, @unchecked Sendable {}
 
-/// What a user would write by hand: closures in an array.
+/// The code that a user would write by hand: closures in an array.
 final class HandWrittenSource<Value> {
   final var handlers: [(Value) -> Void] = []
 

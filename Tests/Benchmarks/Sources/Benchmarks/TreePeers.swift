@@ -1,6 +1,6 @@
 import Armature
 
-/// The smallest node: its place in the tree, and a number to be summed.
+/// The smallest node: its links, and a number to sum.
 class TreeNode: Composite {
   let links = TreeLinks<TreeNode>()
   final var number = 1
@@ -8,7 +8,7 @@ class TreeNode: Composite {
   func treeEvent(_ event: TreeEvent<TreeNode>) {}
 }
 
-/// What a user would write by hand: an open class with an array of children and a weak parent.
+/// The code that a user would write by hand: an open class with an array of children and a weak parent.
 open class UsualNode {
   public var children: [UsualNode] = []
   public weak var parent: UsualNode?
@@ -38,7 +38,7 @@ open class UsualNode {
   }
 }
 
-/// The nodes of a usual class in pre-order, by a stack of those to come.
+/// The nodes of a usual class in preorder, with a stack of the nodes to visit.
 struct UsualPreorder: Sequence, IteratorProtocol {
   private var stack: [UsualNode]
 
@@ -51,7 +51,7 @@ struct UsualPreorder: Sequence, IteratorProtocol {
   }
 }
 
-/// The least that a walk could cost: nodes without identity in one array, linked by positions.
+/// The minimum cost of a walk: nodes without identity in one array, linked by indexes.
 struct TreeArena {
   struct Node {
     var first: Int32 = -1
@@ -100,9 +100,9 @@ struct TreeArena {
   }
 }
 
-/// The least that a walk over objects could cost: nodes of the size of ours, linked without owning, kept by an array.
+/// The minimum cost of a walk over objects: nodes of the size of ours, with unowned links, retained by an array.
 ///
-/// Nothing guards against a change of the tree during the walk.
+/// Changes of the tree during the walk are not detected.
 final class LinkedNodes {
   final class Node {
     final var number = 1

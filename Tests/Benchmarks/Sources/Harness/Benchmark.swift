@@ -1,23 +1,23 @@
 /// A row of the table: the same work done by several contenders.
 public protocol Benchmark {
-  /// Names the row; goals and filters refer to it.
+  /// The name of the row, to which goals and filters refer.
   var name: String { get }
 
   /// Measures all contenders.
   ///
-  /// - Throws: ``WrongResult``, if a contender did not do the work.
+  /// - Throws: ``WrongResult`` if a contender did not do the work.
   func measure(_ effort: Effort) throws -> RowReport
 }
 
-/// How much is measured.
+/// The effort of a measurement.
 public enum Effort: Sendable {
-  /// What a figure needs.
+  /// Enough samples for reliable figures.
   case full
-  /// One sample each, for its result alone.
+  /// One sample each, to check its result.
   case quick
 }
 
-/// A contender whose result is not what its work comes to, so that its figures would mean nothing.
+/// The error when a contender returns a wrong result, so that its figures would be meaningless.
 public struct WrongResult: Error, CustomStringConvertible {
   let row: String
   let contender: String
@@ -26,7 +26,7 @@ public struct WrongResult: Error, CustomStringConvertible {
   let expected: Int
 
   public var description: String {
-    "\(row), \(contender), size \(size): the work came to \(result) instead of \(expected). "
-      + "Either the contender does not do the row's work, or it was done wrongly; mend it before reading any figure."
+    "\(row), \(contender), size \(size): the result is \(result) instead of \(expected). "
+      + "Probably the contender doesn't do the row's work, or does it wrongly: fix it before you read any figure."
   }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// How long a clean build of a small program takes that depends on one package: what a new user waits for.
+/// The time of a clean build of a small program that depends on one package, for which a new user waits.
 ///
-/// It is the time on the clock, since a build uses all cores. Packages are fetched before.
+/// It is wall-clock time, since a build uses all cores. Packages are fetched before.
 public struct BuildRow: Benchmark {
   public let name: String
   let configuration: String
@@ -16,9 +16,9 @@ public struct BuildRow: Benchmark {
     let source: String
 
     /// - Parameters:
-    ///   - dependency: The package, as a manifest says it; nil for a program that depends on nothing.
-    ///   - product: The product it uses, as a manifest says it.
-    ///   - source: The program.
+    ///   - dependency: The package, as written in a manifest; nil for a program without dependencies.
+    ///   - product: The product, as written in a manifest.
+    ///   - source: The source of the program.
     public init(dependency: String?, product: String, source: String) {
       self.dependency = dependency
       self.product = product
@@ -58,7 +58,7 @@ public struct BuildRow: Benchmark {
   }
 }
 
-/// A program on disk that can be built again and again.
+/// A program on disk that can be built repeatedly.
 private struct ProgramFolder {
   let folder: URL
 
@@ -78,7 +78,7 @@ private struct ProgramFolder {
     try swift("package", "resolve")
   }
 
-  /// Builds from nothing and returns the seconds that it took.
+  /// Makes a clean build and returns its duration in seconds.
   func build(_ configuration: String) throws -> Double {
     try removeProducts()
     let clock = ContinuousClock()
@@ -86,7 +86,7 @@ private struct ProgramFolder {
     return time / .seconds(1)
   }
 
-  /// Removes whatever a build has made, but not the packages that were fetched.
+  /// Removes the products of builds, but not the fetched packages.
   private func removeProducts() throws {
     let build = folder.appending(path: ".build")
     let fetched: Set = ["checkouts", "repositories", "artifacts", "workspace-state.json"]
@@ -114,10 +114,10 @@ private struct ProgramFolder {
   }
 }
 
-/// A program that does not build.
+/// A failed build.
 struct FailedBuild: Error, CustomStringConvertible {
   let command: String
   let output: String
 
-  var description: String { "swift \(command) failed in a program that was to be timed:\n\(output)" }
+  var description: String { "swift \(command) failed in a measured program:\n\(output)" }
 }

@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// The time that this process has been computing: other programs on the machine do not count.
+/// The CPU time of this process, which excludes other processes.
 enum CPUClock {
   static var nanoseconds: Double {
     var time = timespec()

@@ -1,32 +1,32 @@
 import Foundation
 
-/// The program: reads its arguments, measures, prints.
+/// The command: parses arguments, measures and prints.
 public struct Command {
   let rows: [any Benchmark]
   let goals: [Goal]
   let peers: [String]
   let print: (String) -> Void
-  let complain: (String) -> Void
+  let printError: (String) -> Void
   var isOptimized = Self.wasBuiltOptimized
 
   /// - Parameters:
-  ///   - rows: What can be measured.
-  ///   - goals: What the rows owe.
-  ///   - peers: A line for each other library, there or left out.
-  ///   - print: Takes each line for the user.
-  ///   - complain: Takes each line that says what is wrong.
+  ///   - rows: All rows.
+  ///   - goals: The goals of the rows.
+  ///   - peers: Lines about the libraries compared with and those that are missing.
+  ///   - print: Prints a line of output.
+  ///   - printError: Prints an error.
   public init(
     rows: [any Benchmark], goals: [Goal], peers: [String], print: @escaping (String) -> Void,
-    complain: @escaping (String) -> Void
+    printError: @escaping (String) -> Void
   ) {
     self.rows = rows
     self.goals = goals
     self.peers = peers
     self.print = print
-    self.complain = complain
+    self.printError = printError
   }
 
-  /// Does what the arguments say and returns the exit status.
+  /// Runs with these arguments and returns the exit status.
   public func run(_ arguments: [String]) -> Int32 {
     do {
       let options = try Options(arguments)
@@ -39,33 +39,33 @@ public struct Command {
         for row in chosen { print(row.name) }
         return 0
       }
-      // A path that cannot be written is said before minutes are spent.
+      // Checked first, so that a wrong path doesn't waste minutes.
       for path in [options.json, options.markdown].compactMap({ $0 }) { try requireWritable(path) }
       return try options.isQuick ? checkResults(of: chosen, options) : measure(chosen, options)
     } catch let error as BadArguments {
-      complain("\(error)\n\n\(Options.usage)")
+      printError("\(error)\n\n\(Options.usage)")
       return 2
     } catch {
-      complain("\(error)")
+      printError("\(error)")
       return 1
     }
   }
 
   private func checkResults(of rows: [any Benchmark], _ options: Options) throws -> Int32 {
     for line in peers { print(line) }
-    // A clean build has no result that could be wrong but its success, and takes as long as all others together.
+    // A clean build has no result but its success, and takes as long as all other rows together.
     let rows = options.filters.isEmpty ? rows.filter { !($0 is BuildRow) } : rows
     for row in rows {
       let report = try row.measure(.quick)
       print("ok: \(row.name) (\(report.cells.count) results)")
     }
-    print("\(rows.count) rows, all results right; no goal judged")
+    print("\(rows.count) rows, all results correct; no goal judged")
     return 0
   }
 
   private func measure(_ rows: [any Benchmark], _ options: Options) throws -> Int32 {
     guard isOptimized else {
-      throw BadArguments("This was built for debugging, so its figures mean nothing: build it with -c release.")
+      throw BadArguments("This is a debug build, so its figures are meaningless: build it with -c release.")
     }
     var report = Report(machine: .current, peers: peers)
     var page: [String] = []
@@ -90,7 +90,7 @@ public struct Command {
     let known = Set(self.rows.map(\.name))
     let toCome = goals.filter { !known.contains($0.row) }
     if rows.count == known.count, !toCome.isEmpty {
-      say("Owed by rows that are not written yet:")
+      say("Goals of rows that don't exist yet:")
       say("")
       for goal in toCome { say("* \(goal.sentence)") }
       say("")
@@ -113,7 +113,7 @@ public struct Command {
     let files = FileManager.default
     if files.fileExists(atPath: path) {
       guard !files.isWritableFile(atPath: path) else { return }
-      throw BadArguments("\(path) cannot be written; name another file.")
+      throw BadArguments("\(path) can't be written; choose another file.")
     }
     try write(Data(), to: path)
   }
@@ -122,7 +122,7 @@ public struct Command {
     do {
       try data.write(to: URL(fileURLWithPath: path))
     } catch {
-      throw BadArguments("\(path) cannot be written (\(error.localizedDescription)); name another file.")
+      throw BadArguments("\(path) can't be written (\(error.localizedDescription)); choose another file.")
     }
   }
 }

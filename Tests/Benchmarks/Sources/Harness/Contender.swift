@@ -3,7 +3,7 @@ public struct Contender<Work> {
   public let name: String
   public let role: Role
 
-  /// Makes everything ready for one size; not measured.
+  /// Prepares the work for one size; not measured.
   let prepare: (_ size: Int) throws -> Work
 
   public init(_ name: String, _ role: Role, prepare: @escaping (_ size: Int) throws -> Work) {
@@ -25,24 +25,24 @@ public struct Contender<Work> {
   }
 }
 
-/// Work that can be repeated, and that tells by a number whether it was done.
+/// Work that can be repeated, and that returns a number by which it is checked.
 public struct RepeatedWork {
-  /// Makes ready what so many repetitions use up, and returns what is measured.
+  /// Prepares what this many repetitions use up, and returns the measured work.
   ///
-  /// Whatever that holds goes afterwards, unmeasured.
+  /// The captures of that closure are released after the measurement.
   let stage: (_ repetitions: Int) -> () -> Int
 
-  /// - Parameter run: Does the work so many times, and returns a sum that shows it.
+  /// - Parameter run: Does the work this many times, and returns a sum that proves it.
   public init(_ run: @escaping (_ repetitions: Int) -> Int) {
     stage = { repetitions in { run(repetitions) } }
   }
 
-  /// - Parameter stage: Makes ready what so many repetitions use up, and returns the work on it.
+  /// - Parameter stage: Prepares what this many repetitions use up, and returns the work on it.
   public init(staging stage: @escaping (_ repetitions: Int) -> () -> Int) {
     self.stage = stage
   }
 }
 
-/// Hands back a value of which the optimiser then knows nothing.
+/// Returns the value, about which the optimizer knows nothing after the call.
 @inline(never)
 public func opaque<Value>(_ value: Value) -> Value { value }

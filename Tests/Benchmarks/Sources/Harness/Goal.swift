@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a row owes, and what it aims at; smaller is better.
+/// A goal of a row: the value it owes, and the stricter value it aims at, where smaller is better.
 public struct Goal: Codable, Equatable, Sendable {
-  /// What is held against the goal.
+  /// The value that is compared with the goal.
   public enum Measure: Codable, Equatable, Sendable {
     /// The cost of ours divided by that of a contender, by name.
     case ratio(to: String)
@@ -10,7 +10,7 @@ public struct Goal: Codable, Equatable, Sendable {
     case ratioToBestPeer
     /// The cost of ours, in the row's unit.
     case cost
-    /// How many blocks ours allocates or keeps.
+    /// The number of blocks that ours allocates or retains.
     case allocations
     /// The exponent with which the cost of ours grows with the size.
     case growth
@@ -18,13 +18,13 @@ public struct Goal: Codable, Equatable, Sendable {
 
   public let row: String
   public let measure: Measure
-  /// Nil for what is judged over all sizes.
+  /// The size; nil for a goal over all sizes.
   public let size: Int?
-  /// What ``--check`` judges.
+  /// The value that ``--check`` judges.
   public let owed: Double
-  /// What stays wished for; nil if that is no more than what is owed.
+  /// The stricter value; nil if there is none.
   public let aim: Double?
-  /// Where the two figures come from.
+  /// The source of the two values.
   public let source: String
 
   public init(_ row: String, _ measure: Measure, size: Int?, owed: Double, aim: Double? = nil, source: String) {
@@ -36,14 +36,14 @@ public struct Goal: Codable, Equatable, Sendable {
     self.source = source
   }
 
-  /// Names a goal of a row that is not written yet.
+  /// The goal in a sentence, for a row that doesn't exist yet.
   public var sentence: String {
     var other = "the best peer"
     if case .ratio(let name) = measure { other = name }
     return "\(place): \(rounded(owed)) \(kind(against: other))"
   }
 
-  /// Whether a value keeps to a figure; five hundredths more are within what a machine measures twice.
+  /// Returns whether a value meets a figure, with a tolerance of 5 % for the variation between measurements.
   func allows(_ value: Double, within figure: Double) -> Bool { value <= figure * 1.05 }
 
   var place: String { size.map { "\(row), size \($0)" } ?? row }
@@ -57,7 +57,7 @@ public struct Goal: Codable, Equatable, Sendable {
     }
   }
 
-  /// A goal for each of several sizes.
+  /// Returns a goal for each of several sizes.
   public static func each(
     _ row: String, _ measure: Measure, owed: KeyValuePairs<Int, Double>, aim: [Int: Double] = [:], source: String
   ) -> [Goal] {
@@ -65,18 +65,18 @@ public struct Goal: Codable, Equatable, Sendable {
   }
 }
 
-/// A goal held against what was measured.
+/// A goal compared with its measurement.
 public struct Verdict: Codable, Equatable, Sendable {
   public enum Standing: String, Codable, Sendable {
     case aimMet = "aim met"
     case met
     case missed
-    /// Nothing to compare with was measured.
+    /// The other contender was not measured.
     case open
   }
 
   public let goal: Goal
-  /// The contender it was measured against, for a ratio.
+  /// The other contender of a ratio.
   public let against: String?
   public let value: Double?
   public let standing: Standing
@@ -112,14 +112,14 @@ public struct Verdict: Codable, Equatable, Sendable {
       }
   }
 
-  /// Names a miss: what was owed, and what was measured.
+  /// The miss in a sentence: the measured value and the owed one.
   public var sentence: String {
     let what = goal.kind(against: against ?? "a peer")
     return "\(goal.place): \(value.map { rounded($0) } ?? "nothing") \(what), owed is \(rounded(goal.owed))"
   }
 }
 
-/// Writes a figure with the digits that mean something.
+/// Returns a figure with its significant digits.
 func rounded(_ value: Double) -> String {
   let digits = value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2
   return value.formatted(

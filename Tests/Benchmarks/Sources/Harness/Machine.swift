@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a run was made on.
+/// The machine of a run.
 ///
-/// Times of two machines cannot be compared, ratios nearly.
+/// Times of two machines can't be compared; ratios can, approximately.
 public struct Machine: Codable, Equatable, Sendable {
   public let cores: Int
   public let toolchain: String
@@ -16,7 +16,7 @@ public struct Machine: Codable, Equatable, Sendable {
 
   public var description: String { "\(cores) cores, \(toolchain), \(platform)" }
 
-  /// The first words of what the compiler says of itself, such as "Swift 6.3.1".
+  /// The version of the compiler, such as "Swift 6.3.1".
   private static var toolchainVersion: String? {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

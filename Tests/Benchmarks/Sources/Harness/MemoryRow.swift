@@ -1,8 +1,8 @@
 import AllocationCounter
 
-/// Memory that is kept for each of many items.
+/// The memory retained for each of many items.
 ///
-/// It is counted, not sampled: one run gives the figure.
+/// It is counted rather than sampled, so one run suffices.
 public struct MemoryRow: Benchmark {
   public let name: String
   let item: String
@@ -11,11 +11,11 @@ public struct MemoryRow: Benchmark {
   let contenders: [Contender<() -> Any>]
 
   /// - Parameters:
-  ///   - name: Names the row.
-  ///   - item: What is counted, with its article: "a registration".
-  ///   - sizeName: What a size counts: "registrations".
-  ///   - sizes: How many items are kept.
-  ///   - contenders: Each makes ready what is not counted, and returns what makes the items and returns them.
+  ///   - name: The name of the row.
+  ///   - item: The item that is counted, with its article: "a registration".
+  ///   - sizeName: The unit of the sizes: "registrations".
+  ///   - sizes: The numbers of items.
+  ///   - contenders: Each prepares what isn't counted, and returns a closure that makes and returns the items.
   public init(
     _ name: String, item: String, sizeName: String, sizes: [Int], contenders: [Contender<() -> Any>]
   ) {
@@ -45,7 +45,7 @@ public struct MemoryRow: Benchmark {
   }
 
   private static func count(_ contender: Contender<() -> Any>, size: Int) throws -> (bytes: Double, blocks: Double) {
-    // What a first time allocates for good, such as metadata, belongs to no item.
+    // What the first run allocates permanently, such as metadata, belongs to no item.
     _ = try contender.prepare(1)()
     let make = try contender.prepare(size)
     allocation_counter_begin()

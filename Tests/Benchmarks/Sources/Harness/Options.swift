@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options: Equatable {
   var filters: [String] = []
   var json: String?
@@ -38,11 +38,12 @@ struct Options: Equatable {
       case "--check": isCheck = true
       case "--list": wantsList = true
       case "--help", "-h": wantsHelp = true
-      default: throw BadArguments("There is no option \(argument).")
+      default: throw BadArguments("Unknown option \(argument).")
       }
     }
     if isQuick, isCheck {
-      throw BadArguments("--quick measures too little to judge a goal, so it cannot go with --check; leave one out.")
+      throw BadArguments(
+        "--quick measures too little to judge a goal, so it can't be combined with --check; remove one of them.")
     }
   }
 
@@ -50,12 +51,12 @@ struct Options: Equatable {
     of option: String, _ meaning: String, _ rest: inout ArraySlice<String>
   ) throws(BadArguments) -> String {
     guard let value = rest.popFirst(), !value.isEmpty, !value.hasPrefix("--") else {
-      throw BadArguments("\(option) wants a value: \(meaning).")
+      throw BadArguments("\(option) needs a value: \(meaning).")
     }
     return value
   }
 
-  /// The rows whose names contain one of the filters.
+  /// Returns the rows whose names contain one of the filters.
   func chosen(from rows: [any Benchmark]) throws(BadArguments) -> [any Benchmark] {
     for filter in filters where !rows.contains(where: { $0.name.localizedCaseInsensitiveContains(filter) }) {
       throw BadArguments("No row's name contains '\(filter)'; --list names them all.")
@@ -65,7 +66,7 @@ struct Options: Equatable {
   }
 }
 
-/// A command line that cannot be followed.
+/// An invalid command line.
 struct BadArguments: Error, Equatable, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }

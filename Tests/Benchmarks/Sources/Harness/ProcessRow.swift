@@ -1,14 +1,14 @@
 public import Foundation
 
-/// Work done by programs of their own, since what is measured is how long somebody waits, or the memory of a whole process.
+/// Work done by separate programs, which measures the wall-clock time or the memory of a whole process.
 ///
-/// A program prints two numbers, its result and the most memory that it had in megabytes, or only the first.
+/// A program prints two numbers, its result and its peak memory in megabytes, or only the first.
 public struct ProcessRow: Benchmark {
-  /// What a row's figures count.
+  /// The figure that a row measures.
   public enum Figure: Sendable {
-    /// Microseconds on the clock, for one of as many operations as a size says.
+    /// Wall-clock microseconds for one operation; the size is the number of operations.
     case microseconds
-    /// The most memory at a time, in megabytes.
+    /// The peak memory in megabytes.
     case megabytes
   }
 
@@ -33,13 +33,13 @@ public struct ProcessRow: Benchmark {
   private static let rounds = 5
 
   /// - Parameters:
-  ///   - name: Names the row.
-  ///   - figure: What is measured.
-  ///   - operation: What is counted, with its article: "a megabyte".
-  ///   - sizeName: What a size counts: "megabytes".
-  ///   - sizes: Three of them, so that growth shows.
-  ///   - result: What a program must print at a size.
-  ///   - contenders: Ours first.
+  ///   - name: The name of the row.
+  ///   - figure: The figure that is measured.
+  ///   - operation: The operation that is measured, with its article: "a megabyte".
+  ///   - sizeName: The unit of the sizes: "megabytes".
+  ///   - sizes: Three sizes, which show the growth.
+  ///   - result: The number that a program must print at a size.
+  ///   - contenders: The contenders, ours first.
   public init(
     _ name: String, _ figure: Figure, operation: String, sizeName: String, sizes: [Int],
     result: @escaping (_ size: Int) -> Int, contenders: [Contender<Program>]
@@ -79,7 +79,7 @@ public struct ProcessRow: Benchmark {
     }
   }
 
-  /// Runs a program once, checks what it says and returns what it cost.
+  /// Runs a program once, checks its result and returns its cost.
   private func run(_ program: Program, _ contender: String, size: Int) throws -> Double {
     let process = Process()
     process.executableURL = program.file

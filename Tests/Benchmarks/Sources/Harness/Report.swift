@@ -1,9 +1,9 @@
 import Foundation
 
-/// All that a run measured.
+/// The results of a run.
 public struct Report: Codable, Sendable {
   public let machine: Machine
-  /// The libraries that were there to compare with, and a line for each that was not.
+  /// A line about the libraries compared with, and one for each library that is missing.
   public let peers: [String]
   public private(set) var rows: [RowReport] = []
   public private(set) var verdicts: [Verdict] = []
@@ -13,7 +13,7 @@ public struct Report: Codable, Sendable {
     self.peers = peers
   }
 
-  /// Adds a row and judges its goals, which are returned.
+  /// Adds a row, and returns the verdicts on its goals.
   mutating func add(_ row: RowReport, goals: [Goal]) -> [Verdict] {
     let judged = goals.filter { $0.row == row.name }.map { Verdict($0, on: row) }
     rows.append(row)
@@ -28,7 +28,7 @@ public struct Report: Codable, Sendable {
     let met = judged.count { $0.standing != .missed }
     let open = verdicts.count - judged.count
     return "\(met) of \(judged.count) goals met"
-      + (open > 0 ? "; \(open) open, since nothing to compare with was measured" : "")
+      + (open > 0 ? "; \(open) open, since the other contender was not measured" : "")
   }
 
   func json() throws -> Data {

@@ -1,8 +1,8 @@
-/// What a contender is to a row.
+/// The role of a contender in a row.
 public enum Role: String, Codable, Sendable {
   /// This library.
   case ours
-  /// What a user would write by hand, or the least that any code could do.
+  /// The code that a user would write by hand, or the minimum that any code must do.
   case limit
   /// Another library.
   case peer

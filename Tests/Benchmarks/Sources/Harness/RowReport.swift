@@ -1,9 +1,9 @@
-/// What was measured of a row.
+/// The measurements of a row.
 public struct RowReport: Codable, Sendable {
   public let name: String
-  /// What the figures count, such as "ns an event delivered".
+  /// The unit of the figures, such as "ns an event delivered".
   public let unit: String
-  /// What a size counts, such as "handlers"; empty if the row has one size.
+  /// The unit of the sizes, such as "handlers"; empty if the row has one size.
   public let sizeName: String
   public let cells: [Cell]
 
@@ -14,9 +14,9 @@ public struct RowReport: Codable, Sendable {
     public let role: Role
     /// The cost of one operation.
     public let cost: Double
-    /// What ours costs for each unit that this one costs, from round to round; nil for ours.
+    /// The cost of ours divided by the cost of this one, over all rounds; nil for ours.
     public let ratio: Spread?
-    /// Blocks allocated by one operation, if that can be counted.
+    /// The number of blocks that one operation allocates, if it can be counted.
     public let allocations: Double?
 
     public init(
@@ -32,7 +32,7 @@ public struct RowReport: Codable, Sendable {
     }
   }
 
-  /// How many operations a size comes to, for each size.
+  /// The number of operations for each size.
   let operations: [Int: Int]
 
   public init(name: String, unit: String, sizeName: String, cells: [Cell], operations: [Int: Int]) {
@@ -57,12 +57,12 @@ public struct RowReport: Codable, Sendable {
     cells.first { $0.role == .ours && $0.size == size }
   }
 
-  /// The cheapest of those in a role at a size.
+  /// Returns the contender with the lowest cost in a role at a size.
   public func best(_ role: Role, size: Int) -> Cell? {
     cells.filter { $0.role == role && $0.size == size }.min { $0.cost < $1.cost }
   }
 
-  /// How the cost of all of a size grows with the size, for one contender.
+  /// Returns the exponent with which the total cost of a contender grows with the size.
   public func growth(of contender: String) -> Double? {
     growthExponent(
       of: cells.filter { $0.contender == contender }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The middle of some measurements, and the middle half of them.
+/// The median and the middle half of measurements.
 public struct Spread: Codable, Equatable, Sendable {
   public let median: Double
   public let lower: Double
   public let upper: Double
 
-  /// - Parameter values: At least one.
+  /// - Parameter values: The measurements, at least one.
   public init(_ values: [Double]) {
     let sorted = values.sorted()
     median = Self.quantile(0.5, of: sorted)
@@ -14,7 +14,7 @@ public struct Spread: Codable, Equatable, Sendable {
     upper = Self.quantile(0.75, of: sorted)
   }
 
-  /// A value without spread.
+  /// Creates a value without spread.
   public init(exactly value: Double) {
     self.init([value])
   }
@@ -28,9 +28,9 @@ public struct Spread: Codable, Equatable, Sendable {
   }
 }
 
-/// Returns the exponent *e* with which a cost grows as size to the power of *e*; nil with less than two sizes.
+/// Returns the exponent *e* with which a cost grows as size to the power of *e*; nil with fewer than two sizes.
 ///
-/// It is the slope of the line that fits the logarithms best.
+/// It is the slope of the regression line of the logarithms.
 public func growthExponent(of costs: [(size: Int, cost: Double)]) -> Double? {
   let points = costs.filter { $0.size > 0 && $0.cost > 0 }.map { (x: log(Double($0.size)), y: log($0.cost)) }
   guard Set(points.map(\.x)).count > 1 else { return nil }

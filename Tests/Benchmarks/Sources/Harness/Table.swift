@@ -1,6 +1,6 @@
-/// The table as text: as readable in a terminal as in a page, and printed row by row.
+/// The table as text, readable in a terminal and in a page, and printed row by row.
 struct Table {
-  /// A column: its title, its width, and on which side its text stands.
+  /// A column: its title, its width and its alignment.
   private struct Column {
     let title: String
     let width: Int
@@ -25,7 +25,7 @@ struct Table {
     return [line(columns.map(\.title)), line(rule)]
   }
 
-  /// The lines of one row: each size's contenders, then how costs grow.
+  /// Returns the lines of one row: the contenders of each size, then the growth of their costs.
   static func lines(of row: RowReport, verdicts: [Verdict]) -> [String] {
     var labels = [row.name, "*\(row.unit)*", row.sizeName.isEmpty ? "" : "*size: \(row.sizeName)*"][...]
     var lines: [String] = []
@@ -67,7 +67,7 @@ struct Table {
 }
 
 extension Verdict {
-  /// Whether this is said on a contender's line.
+  /// Returns whether the verdict belongs to a contender's line.
   fileprivate func concerns(_ cell: RowReport.Cell) -> Bool {
     switch goal.measure {
     case .ratio, .ratioToBestPeer: against == cell.contender

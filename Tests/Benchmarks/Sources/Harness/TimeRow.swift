@@ -2,9 +2,9 @@ import AllocationCounter
 
 /// Work measured in CPU time.
 ///
-/// Every contender repeats its work until a sample takes 20 ms. Then come 15 rounds in which each gives one sample, in an
-/// order that rotates from round to round, so that whatever the machine does meanwhile meets all of them. What counts is
-/// the median of the ratios within the rounds. Each sample's result is checked.
+/// Every contender repeats its work until a sample takes 20 ms. Each of the following 15 rounds takes one sample of every
+/// contender, in an order that rotates, so that other load of the machine affects all of them. The result is the median of
+/// the ratios within the rounds. The number that each sample returns is checked.
 public struct TimeRow: Benchmark {
   public let name: String
   let operation: String
@@ -18,13 +18,13 @@ public struct TimeRow: Benchmark {
   static let rounds = 15
 
   /// - Parameters:
-  ///   - name: Names the row.
-  ///   - operation: What is counted, with its article: "an event delivered".
-  ///   - sizeName: What a size counts: "handlers".
-  ///   - sizes: Three of them, so that growth shows.
-  ///   - operations: How many operations one repetition at a size comes to.
-  ///   - result: What one repetition at a size adds to the number that the work returns.
-  ///   - contenders: Ours first.
+  ///   - name: The name of the row.
+  ///   - operation: The operation that is measured, with its article: "an event delivered".
+  ///   - sizeName: The unit of the sizes: "handlers".
+  ///   - sizes: Three sizes, which show the growth.
+  ///   - operations: The number of operations in one repetition at a size.
+  ///   - result: The amount that one repetition at a size adds to the number that the work returns.
+  ///   - contenders: The contenders, ours first.
   public init(
     _ name: String, operation: String, sizeName: String, sizes: [Int], operations: @escaping (_ size: Int) -> Int,
     result: @escaping (_ size: Int) -> Int, contenders: [Contender<RepeatedWork>]
@@ -70,7 +70,7 @@ public struct TimeRow: Benchmark {
     }
   }
 
-  /// A contender that is ready at one size.
+  /// A contender prepared for one size.
   private struct Entrant {
     let row: TimeRow
     let contender: String
@@ -87,7 +87,7 @@ public struct TimeRow: Benchmark {
       while true {
         let time = try sample()
         guard time < TimeRow.sampleLength else { break }
-        // Towards the length in steps, since the first repetitions are the slowest.
+        // Toward the length in steps, since the first repetitions are the slowest.
         let missing = TimeRow.sampleLength / max(time, 1)
         repetitions = max(repetitions + 1, Int(Double(repetitions) * min(missing * 1.1, 10)))
       }
@@ -103,7 +103,7 @@ public struct TimeRow: Benchmark {
       return end - start
     }
 
-    /// Returns how many blocks a repetition allocates, if that can be counted.
+    /// Returns the number of blocks that a repetition allocates, if it can be counted.
     func allocations() throws -> Double? {
       guard allocation_counter_is_available() else { return nil }
       let run = work.stage(repetitions)

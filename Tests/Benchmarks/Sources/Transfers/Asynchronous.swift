@@ -3,7 +3,7 @@
   import Foundation
   import NIOCore
 
-  /// async-http-client, as its own documentation uses it.
+  /// async-http-client, used as in its documentation.
   struct Asynchronous: Client {
     func download(_ address: String, to file: URL) async throws {
       _ = FileManager.default.createFile(atPath: file.path, contents: nil)

@@ -5,7 +5,7 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// What one writes by hand: data tasks whose delegate writes what comes.
+/// The code that a user would write by hand: data tasks whose delegate writes the received data.
 final class BareSession: Client {
   private let session: URLSession
   private let receiver = Receiver()
@@ -16,7 +16,7 @@ final class BareSession: Client {
     session = URLSession(configuration: configuration, delegate: receiver, delegateQueue: nil)
   }
 
-  /// Takes what comes for each task.
+  /// Writes the received data of each task.
   private final class Receiver: NSObject, URLSessionDataDelegate, Sendable {
     struct Entry {
       let file: FileHandle

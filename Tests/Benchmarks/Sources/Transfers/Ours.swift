@@ -5,7 +5,7 @@ import Foundation
 struct Ours: Client {
   private let service: Shared
 
-  /// One service for all calls, each of which is async and needs no actor of its own.
+  /// The actor that owns the service for all calls.
   private actor Shared {
     private let service: DownloadService
 

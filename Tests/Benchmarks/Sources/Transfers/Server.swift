@@ -1,6 +1,6 @@
 import Foundation
 
-/// A server that has documents of any length, a thread for each connection, and no other cost.
+/// A server for documents of any length, with a thread for each connection and minimal overhead.
 enum Server {
   private static let piece = [UInt8](repeating: 7, count: 256 * 1024)
 
@@ -41,7 +41,7 @@ enum Server {
       let count = recv(client, &buffer, buffer.count, 0)
       guard count > 0 else { return }
       head += buffer[..<count]
-      // Nobody sends a body, and nobody the next request before the answer.
+      // Clients send no body, and no request before the answer to the previous one.
       guard head.suffix(4) == Array("\r\n\r\n".utf8)[...] else { continue }
       let target = head.split(separator: 0x20, maxSplits: 2).dropFirst().first ?? []
       guard let length = Int(String(decoding: target.dropFirst(), as: UTF8.self)) else { return }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What the rows about downloads run as programs of their own.
+/// The program that the rows about downloads run.
 ///
-///     Transfers serve                            prints its address, and serves N bytes at /N until its input ends
-///     Transfers file CLIENT URL FILE             prints the bytes of the file, and the most memory in megabytes
-///     Transfers requests CLIENT URL COUNT WIDTH  prints the bytes of all files, and the most memory
+///     Transfers serve                            prints its URL, and serves N bytes at /N until its input ends
+///     Transfers file CLIENT URL FILE             prints the size of the file, and the peak memory in megabytes
+///     Transfers requests CLIENT URL COUNT WIDTH  prints the total size of the files, and the peak memory
 @main enum Transfers {
   static func main() async throws {
     let words = Array(CommandLine.arguments.dropFirst())
@@ -35,7 +35,7 @@ import Foundation
     }
   }
 
-  /// The most memory that this process has had, in megabytes; 0 where the system does not say.
+  /// The peak memory of this process in megabytes; 0 if the system doesn't report it.
   private static var peakMemory: Int {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
@@ -43,14 +43,14 @@ import Foundation
   }
 }
 
-/// One way to fetch what a server has.
+/// A way to fetch a document.
 protocol Client: Sendable {
   /// Writes the document into a file.
   func download(_ address: String, to file: URL) async throws
 }
 
 extension Client {
-  /// Writes a document into a file so many times, so many at once, and returns how many bytes came.
+  /// Writes a document into a file `count` times, `width` at once, and returns the number of received bytes.
   func request(_ address: String, count: Int, width: Int) async throws -> Int {
     try await withThrowingTaskGroup(of: Int.self) { group in
       for lane in 0..<width {
@@ -71,5 +71,5 @@ extension Client {
   }
 }
 
-/// A response that is none.
+/// The error when a response is missing.
 struct NoAnswer: Error {}

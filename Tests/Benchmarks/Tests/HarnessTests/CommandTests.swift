@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The command")
 struct CommandTests {
-  /// A row whose figures are given.
+  /// A row with constant figures.
   private struct Fixed: Benchmark {
     let name: String
     var cost = 10.0
@@ -31,15 +31,15 @@ struct CommandTests {
 
   private final class Output {
     var lines: [String] = []
-    var complaints: [String] = []
+    var errors: [String] = []
   }
 
   private let output = Output()
 
   private func run(_ arguments: String..., rows: [any Benchmark], goals: [Goal] = [], optimized: Bool = true) -> Int32 {
     var command = Command(
-      rows: rows, goals: goals, peers: ["Nobody is missing."], print: { [output] in output.lines.append($0) },
-      complain: { [output] in output.complaints.append($0) })
+      rows: rows, goals: goals, peers: ["No library is missing."], print: { [output] in output.lines.append($0) },
+      printError: { [output] in output.errors.append($0) })
     command.isOptimized = optimized
     return command.run(arguments)
   }
@@ -47,7 +47,7 @@ struct CommandTests {
   private let half = Goal("calls", .ratioToBestPeer, size: 1, owed: 0.6, aim: 0.4, source: "a test")
   private let third = Goal("calls", .ratio(to: "theirs"), size: 1, owed: 0.3, source: "a test")
 
-  @Test("a goal whose row is still to be written is named, and judged by nobody")
+  @Test("a goal whose row doesn't exist yet is printed and not judged")
   func goalToCome() {
     let later = Goal("answers", .ratio(to: "hand"), size: 10, owed: 0.5, source: "a test")
     #expect(run("--check", rows: [Fixed(name: "calls")], goals: [half, later]) == 0)
@@ -69,20 +69,21 @@ struct CommandTests {
     #expect(run("--check", rows: [Fixed(name: "calls", cost: 13)], goals: [half]) == 1)
   }
 
-  @Test("a goal whose other side was not measured is neither met nor missed")
+  @Test("a goal whose other contender was not measured is neither met nor missed")
   func open() {
     let goal = Goal("calls", .ratio(to: "absent"), size: 1, owed: 0.1, source: "a test")
     #expect(run("--check", rows: [Fixed(name: "calls")], goals: [goal]) == 0)
-    #expect(output.lines.last == "0 of 0 goals met; 1 open, since nothing to compare with was measured")
+    #expect(output.lines.last == "0 of 0 goals met; 1 open, since the other contender was not measured")
   }
 
-  @Test("a wrong result ends the run with status 1 and says whose it is", arguments: ["--quick", "--check"])
+  @Test(
+    "a wrong result ends the run with status 1 and a message with the contender", arguments: ["--quick", "--check"])
   func wrongResult(option: String) {
     #expect(run(option, rows: [Wrong()]) == 1)
     #expect(
-      output.complaints == [
-        "wrong, ours, size 1: the work came to 2 instead of 3. Either the contender does not do the row's work, "
-          + "or it was done wrongly; mend it before reading any figure."
+      output.errors == [
+        "wrong, ours, size 1: the result is 2 instead of 3. Probably the contender doesn't do the row's work, "
+          + "or does it wrongly: fix it before you read any figure."
       ])
   }
 
@@ -91,48 +92,48 @@ struct CommandTests {
     #expect(run("--quick", rows: [Fixed(name: "calls")], goals: [third], optimized: false) == 0)
     #expect(
       output.lines == [
-        "Nobody is missing.", "ok: calls (2 results)", "1 rows, all results right; no goal judged",
+        "No library is missing.", "ok: calls (2 results)", "1 rows, all results correct; no goal judged",
       ])
   }
 
-  @Test("--filter takes rows by a part of their name, and refuses one that names none")
+  @Test("--filter selects rows by a part of their name, and refuses a filter without a match")
   func filter() {
     let rows = [Fixed(name: "tree walk"), Fixed(name: "tree build"), Fixed(name: "dispatch")]
     #expect(run("--list", "--filter", "Tree", rows: rows) == 0)
     #expect(output.lines == ["tree walk", "tree build"])
     #expect(run("--filter", "ropes", rows: rows) == 2)
-    #expect(output.complaints.first?.hasPrefix("No row's name contains 'ropes'; --list names them all.") == true)
+    #expect(output.errors.first?.hasPrefix("No row's name contains 'ropes'; --list names them all.") == true)
   }
 
   @Test(
-    "a command line that cannot be followed is answered with a sentence, the usage and status 2",
+    "an invalid command line is answered with a sentence, the usage and status 2",
     arguments: [
-      (["--fast"], "There is no option --fast."),
-      (["--json"], "--json wants a value: the file to write."),
-      (["--filter", "--quick"], "--filter wants a value: the name of a row or a part of it."),
+      (["--fast"], "Unknown option --fast."),
+      (["--json"], "--json needs a value: the file to write."),
+      (["--filter", "--quick"], "--filter needs a value: the name of a row or a part of it."),
       (
         ["--quick", "--check"],
-        "--quick measures too little to judge a goal, so it cannot go with --check; leave one out."
+        "--quick measures too little to judge a goal, so it can't be combined with --check; remove one of them."
       ),
-      (["--json", "/nowhere/at/all"], "/nowhere/at/all cannot be written"),
+      (["--json", "/nowhere/at/all"], "/nowhere/at/all can't be written"),
     ])
   func badArguments(arguments: [String], sentence: String) {
     let command = Command(
       rows: [Fixed(name: "calls")], goals: [], peers: [], print: { [output] in output.lines.append($0) },
-      complain: { [output] in output.complaints.append($0) })
+      printError: { [output] in output.errors.append($0) })
     #expect(command.run(arguments) == 2)
     #expect(output.lines.isEmpty)
-    #expect(output.complaints.first?.hasPrefix(sentence) == true)
-    #expect(output.complaints.first?.hasSuffix(Options.usage) == true)
+    #expect(output.errors.first?.hasPrefix(sentence) == true)
+    #expect(output.errors.first?.hasSuffix(Options.usage) == true)
   }
 
-  @Test("a build for debugging gives no figures")
+  @Test("a debug build gives no figures")
   func debug() {
     #expect(run(rows: [Fixed(name: "calls")], optimized: false) == 2)
-    #expect(output.complaints.first?.hasPrefix("This was built for debugging") == true)
+    #expect(output.errors.first?.hasPrefix("This is a debug build") == true)
   }
 
-  @Test("--json and --markdown write what was measured")
+  @Test("--json and --markdown write the measurements")
   func files() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "HarnessTests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -13,7 +13,7 @@ struct MeasuringTests {
       contenders: contenders)
   }
 
-  /// Does as many steps as a size says, each of which costs so much.
+  /// Does as many steps as the size, each of this cost.
   private func steps(_ size: Int, of cost: Int = 1) -> RepeatedWork {
     RepeatedWork { repetitions in
       var sum = 0
@@ -37,7 +37,7 @@ struct MeasuringTests {
     #expect(report.cells.map(\.contender) == ["ours", "honest", "ours", "honest", "ours", "honest"])
   }
 
-  @Test("ours is divided by the other, round by round")
+  @Test("the ratio divides ours by the other contender, round by round")
   func ratio() throws {
     let report = try TimeRow(
       "row", operation: "a step", sizeName: "steps", sizes: [100], operations: { $0 }, result: { $0 },
@@ -45,12 +45,12 @@ struct MeasuringTests {
     ).measure(.full)
     #expect(report.cells[0].ratio == nil)
     let ratio = try #require(report.cells[1].ratio)
-    // Ten times the work; how much that takes is the machine's affair, but not on which side it stands.
+    // Ten times the work; the time depends on the machine, but not which contender takes longer.
     #expect(ratio.median > 2)
     #expect(ratio.lower <= ratio.median && ratio.median <= ratio.upper)
   }
 
-  @Test("what is staged is not measured, and used up once")
+  @Test("staging isn't measured, and each stage is used once")
   func staging() throws {
     var staged = 0
     var used = 0
@@ -69,7 +69,7 @@ struct MeasuringTests {
     #expect(staged == used)
   }
 
-  @Test("a row of bytes counts what is kept, block by block", .enabled(if: allocation_counter_is_available()))
+  @Test("a row of bytes counts retained blocks", .enabled(if: allocation_counter_is_available()))
   func memory() throws {
     let report = try MemoryRow(
       "bytes", item: "an object", sizeName: "objects", sizes: [100_000],
@@ -79,8 +79,8 @@ struct MeasuringTests {
       ]
     ).measure(.full)
     let ours = try #require(report.ours(size: 100_000))
-    // An object of 16 bytes in a block of 24, and 8 in the array, which grows by doubling at most. Tests that run
-    // beside this one allocate little against that.
+    // An object of 16 bytes in a block of 24, and 8 bytes in the array, which grows at most by doubling. Concurrent tests
+    // allocate little in comparison.
     #expect(ours.cost > 30 && ours.cost < 45)
     #expect(try #require(ours.allocations) > 0.99 && #require(ours.allocations) < 1.1)
     let ratio = try #require(report.cell("twice as many", size: 100_000)?.ratio)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Statistics")
 struct StatisticsTests {
-  @Test("a spread is the middle and the middle half, whatever the order")
+  @Test("a spread is the median and the middle half, for any order")
   func spread() {
     #expect(Spread([5, 1, 4, 2, 3]) == Spread([1, 2, 3, 4, 5]))
     let spread = Spread([5, 1, 4, 2, 3])
@@ -13,7 +13,7 @@ struct StatisticsTests {
     #expect(Spread(exactly: 7).upper == 7)
   }
 
-  @Test("one slow round moves no median")
+  @Test("one slow round doesn't change the median")
   func outlier() {
     #expect(Spread([1, 1, 1, 1, 100]).median == 1)
   }
@@ -33,14 +33,14 @@ struct StatisticsTests {
     #expect(abs(found - exponent) < 1e-9)
   }
 
-  @Test("without two sizes there is no growth, and a size of zero counts for none")
+  @Test("fewer than two sizes have no growth, and a size of zero is ignored")
   func noGrowth() {
     #expect(growthExponent(of: []) == nil)
     #expect(growthExponent(of: [(size: 10, cost: 1)]) == nil)
     #expect(growthExponent(of: [(size: 0, cost: 1), (size: 10, cost: 1)]) == nil)
   }
 
-  @Test("figures have the digits that mean something", arguments: [(0.123, "0.12"), (12.34, "12.3"), (1234.5, "1234")])
+  @Test("figures have their significant digits", arguments: [(0.123, "0.12"), (12.34, "12.3"), (1234.5, "1234")])
   func digits(value: Double, text: String) {
     #expect(rounded(value) == text)
   }

@@ -26,7 +26,7 @@ struct VerdictTests {
     Goal("row", measure, size: size, owed: owed, aim: aim, source: "a test")
   }
 
-  @Test("met, aim met and missed lie on the two figures, which count as met themselves")
+  @Test("a verdict is met or aim met up to and including the two figures, and missed above")
   func standings() {
     let report = report(ours: [1: 2])
     #expect(Verdict(goal(.ratio(to: "hand"), owed: 2, aim: 1), on: report).standing == .met)
@@ -44,22 +44,22 @@ struct VerdictTests {
     #expect(verdict.value == 0.2)
   }
 
-  @Test("costs, allocations and growth are judged by themselves")
+  @Test("costs, allocations and growth are judged without another contender")
   func own() {
     let report = report(ours: [1: 2, 10: 2, 100: 2], allocations: 3)
     #expect(Verdict(goal(.cost, size: 10, owed: 2), on: report).standing == .met)
     #expect(Verdict(goal(.cost, size: 10, owed: 1.8), on: report).standing == .missed)
     #expect(Verdict(goal(.allocations, owed: 2), on: report).value == 3)
-    // As much a step at every size: all of it grows as the size does.
+    // A step costs the same at every size, so the total grows with the size.
     let growth = Verdict(goal(.growth, size: nil, owed: 1.1), on: report)
     #expect(abs((growth.value ?? 0) - 1) < 1e-9)
     #expect(growth.standing == .met)
   }
 
-  @Test("what was not measured is open")
+  @Test("a goal without a measurement is open")
   func open() {
     let report = report(ours: [1: 2])
-    #expect(Verdict(goal(.ratio(to: "nobody"), owed: 9), on: report).standing == .open)
+    #expect(Verdict(goal(.ratio(to: "absent"), owed: 9), on: report).standing == .open)
     #expect(Verdict(goal(.cost, size: 7, owed: 9), on: report).standing == .open)
     #expect(Verdict(goal(.growth, size: nil, owed: 9), on: report).standing == .open)
   }

@@ -5,10 +5,10 @@ import Observation
 extension Rows {
   static var architectures: [any Benchmark] { [binding, assembly, navigation] }
 
-  /// One property of a model is shown in so many labels.
+  /// One property of a model, shown in a number of labels.
   ///
-  /// Deliveries are made as `settled()` makes them, in the turn of the change: who writes the loop by hand would wait for
-  /// the turn to end, too, and both would be woken once.
+  /// Deliveries are made in the turn of the change, as in a test. Without that, ours and the loop by hand would both wait
+  /// for the end of the turn, and both would be woken once.
   private static var binding: any Benchmark {
     TimeRow(
       "binding, one change", operation: "a delivery", sizeName: "bindings", sizes: [1, 10, 100], operations: { $0 },
@@ -25,7 +25,7 @@ extension Rows {
       ])
   }
 
-  /// Modules of four roles are made, wired and let go.
+  /// Modules of four roles that are made, connected and released.
   private static var assembly: any Benchmark {
     TimeRow(
       "assembly of a VIPER module", operation: "a module", sizeName: "modules", sizes: [1, 10, 100],
@@ -68,7 +68,7 @@ extension Rows {
       ])
   }
 
-  /// Work that makes so many modules and lets them go; the result is how many there were.
+  /// Work that makes and releases this many modules; the result is their number.
   private static func modules(_ count: Int, _ make: @escaping () -> AnyObject?) -> RepeatedWork {
     RepeatedWork { repetitions in
       var sum = 0
@@ -105,7 +105,7 @@ private final class CountLabel {
     for label in labels { binder.bind(model, { $0.count }, to: label, \.count) }
   }
 
-  /// Changes the model so many times, and returns how often a label was set.
+  /// Changes the model this many times, and returns how often a label was set.
   func change(_ times: Int) -> Int {
     tally.sum = 0
     for _ in 0..<times {
@@ -136,7 +136,8 @@ private final class CountLabel {
   }
 }
 
-/// What one writes by hand: it owns the model and the label as a screen does, and the tracking refers to it weakly.
+/// The code that a user would write by hand: it owns the model and the label as a screen does, and the tracking refers to
+/// it weakly.
 @MainActor private final class TrackingLoop {
   private let model: CountModel
   private let label: CountLabel
@@ -151,7 +152,7 @@ private final class CountLabel {
     let count = withObservationTracking {
       model.count
     } onChange: { [weak self] in
-      // It is the main actor that changes the model. The value is not set yet.
+      // The main actor changes the model, and the value is not set yet.
       MainActor.assumeIsolated { self?.isDue = true }
     }
     label.count = count

@@ -13,10 +13,10 @@ extension Rows {
   }
 
   private static func build(
-    _ what: String, _ program: BuildRow.Program, _ configuration: String
+    _ content: String, _ program: BuildRow.Program, _ configuration: String
   ) -> any Benchmark {
     BuildRow(
-      "clean build with \(what), \(configuration)", configuration: configuration,
+      "clean build with \(content), \(configuration)", configuration: configuration,
       contenders: [.ours { _ in program }] + otherBuilds)
   }
 
@@ -67,7 +67,7 @@ extension Rows {
       source: "import \(product)\n\n\(body)\n")
   }
 
-  /// The folder of Armature itself.
+  /// The folder of the package Armature.
   static var root: String {
     var folder = URL(fileURLWithPath: #filePath)
     for _ in 0..<6 { folder.deleteLastPathComponent() }

@@ -2,10 +2,10 @@ import Armature
 import Foundation
 import Harness
 
-/// Differences between snapshots that are there already, and between such as are made for it.
+/// Differences between existing snapshots, and between snapshots made for the measurement.
 ///
-/// The loads are those on which the goals were found: some thousands of identities, a fifth or a tenth of them replaced
-/// and some shuffled; one edit; all shuffled, reversed or equal; sections whose items pass from one to another.
+/// The loads are those from which the goals were derived: thousands of identities, a fifth or a tenth of them replaced
+/// and some shuffled; one edit; all shuffled, reversed or equal; sections whose items move to another section.
 extension Rows {
   static var differences: [any Benchmark] {
     [uuids, snapshotsAndDifference, oneEdit, equal, shuffled, reversed, sections]
@@ -21,7 +21,7 @@ extension Rows {
 
   // MARK: Loads
 
-  /// Numbers that are the same in every run.
+  /// Random numbers, the same in every run.
   private struct Dice: RandomNumberGenerator {
     var state: UInt64 = 42
 
@@ -44,7 +44,7 @@ extension Rows {
     }
   }
 
-  /// How many are replaced: a fifth of some thousand, a tenth of more.
+  /// The number of replaced identities: a fifth of some thousand, a tenth of more.
   private static func replacedCount(_ size: Int) -> Int { size > 50_000 ? size / 10 : size / 5 }
 
   private static func replaced(_ size: Int) -> (old: [UUID], new: [UUID]) {
@@ -80,7 +80,7 @@ extension Rows {
 
   // MARK: Contenders
 
-  /// Makes differences, and adds how many identities they have covered, if they have the deletes that they must have.
+  /// Makes differences, and adds the number of their identities if they have the expected deletes.
   private static func ours<ID: Hashable>(
     deletes: @escaping (Int) -> Int = { _ in 0 }, _ load: @escaping (Int) -> (old: [ID], new: [ID])
   ) -> Contender<RepeatedWork> {
@@ -97,7 +97,7 @@ extension Rows {
     }
   }
 
-  /// The least that anything must do that knows identities again by their hashes.
+  /// The minimum for an algorithm that identifies items by hashes.
   private static func hashing<ID: Hashable>(
     _ load: @escaping (Int) -> (old: [ID], new: [ID])
   ) -> Contender<RepeatedWork> {
@@ -186,7 +186,7 @@ extension Rows {
     return row("difference, reversed", [ours(load), hashing(load)])
   }
 
-  /// A hundred sections; two of them change places, and every fiftieth item passes into another one.
+  /// A hundred sections; two of them are exchanged, and every fiftieth item moves to another section.
   private static var sections: any Benchmark {
     func load(_ size: Int) -> (old: [[Int]], new: [[Int]]) {
       var dice = Dice()

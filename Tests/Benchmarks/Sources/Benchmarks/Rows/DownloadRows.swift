@@ -34,7 +34,7 @@ extension Rows {
     ] + (Peers.hasAsyncHTTPClient ? [.peer("async-http-client", program("async-http-client"))] : [])
   }
 
-  /// The command, where there is one.
+  /// The command `curl`, if it is installed.
   private static var curl: [Contender<ProcessRow.Program>] {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
     let program = folders.map { "\($0)/curl" }.first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -48,13 +48,13 @@ extension Rows {
     ]
   }
 
-  /// The program that the contenders run in, which lies beside this one.
+  /// The program that the contenders run, beside this one.
   private static let transfers = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     .appending(path: "Transfers")
 
   private static let scratch = FileManager.default.temporaryDirectory.appending(path: "transfer-\(getpid())").path
 
-  /// The address of a server in a process of its own.
+  /// The URL of a server in a separate process.
   private static let server: String = {
     let (process, input, output) = (Process(), Pipe(), Pipe())
     process.executableURL = transfers

@@ -26,7 +26,7 @@ extension Rows {
 
   private static func usualGrid(_ size: Int) -> UsualView { grid(size, UsualView.init) { $0.append($1) } }
 
-  /// Points all over the square, not in order.
+  /// Points anywhere in the square, in no order.
   private static let points = (0..<100).map { number in
     let (x, y) = (number * 37 % 100, number * 61 % 100)
     return Point(Double(x) * 10 + 0.5, Double(y) * 10 + 0.5)
@@ -108,7 +108,7 @@ extension Rows {
             }
           }
         },
-        .limit("usual class, all looked at") { size in
+        .limit("usual class, all visited") { size in
           let (top, tally) = (usualGrid(size), Tally())
           var views: [UsualView] = []
           func list(_ view: UsualView) {

@@ -2,7 +2,7 @@ import Armature
 import Harness
 
 extension Rows {
-  /// A list of rows of one height, ten of which are in view, somewhere in the middle.
+  /// A list of rows of equal height, ten of which are visible, in the middle of the content.
   static var lists: [any Benchmark] {
     [
       row("list, scrolled by one row", operation: "a step", each: 1) { list, repetitions in
@@ -33,12 +33,12 @@ extension Rows {
   }
 }
 
-/// What is done to a list.
+/// The operations on a list.
 private protocol ScrolledList {
-  /// Scrolls by one row so many times, and returns how many cells were asked for.
+  /// Scrolls by one row this many times, and returns the number of cells requested.
   func scroll(_ times: Int) -> Int
 
-  /// Inserts a row at the top and deletes it so many times, and returns how often the rows in view kept their place.
+  /// Inserts a row at the top and deletes it this many times, and returns how often the visible rows kept their position.
   func insertAndDelete(_ times: Int) -> Int
 }
 
@@ -53,7 +53,7 @@ private final class NumberCell: ListCell {
   func prepareForReuse() { number = -1 }
 }
 
-/// Whether a list moves up or down: it turns where its rows end.
+/// The scrolling direction, which reverses at the end of the rows.
 private struct Course {
   let lastTop: Int
   private var top: Int
@@ -114,7 +114,7 @@ private final class EngineList: ScrolledList, ListSource, ListHost {
     } catch {
       return -1
     }
-    // What is held is not asked again.
+    // Visible cells are not requested again.
     return countsAsked == 0 ? cellsAsked : -1
   }
 
@@ -144,7 +144,8 @@ private final class EngineList: ScrolledList, ListSource, ListHost {
 
 // MARK: - By hand
 
-/// What one writes for rows of one height and no more: a ring of cells, of which the outermost goes to the other end.
+/// The code that a user would write by hand for rows of equal height: a ring of cells, of which the outermost moves to the
+/// other end.
 private final class HandWrittenList: ScrolledList {
   private var course: Course
   private var top: Int
@@ -199,7 +200,7 @@ private final class HandWrittenList: ScrolledList {
     return kept
   }
 
-  /// Goes with the rows in view, whose cells stay and lie elsewhere in the content.
+  /// Scrolls with the visible rows, whose cells stay and change their position in the content.
   private func moveRows(by step: Int) {
     top += step
     offset += Double(step) * Size.row

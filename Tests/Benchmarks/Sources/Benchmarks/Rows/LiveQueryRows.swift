@@ -1,7 +1,7 @@
 import Harness
 
 extension Rows {
-  /// Notes sorted by rank, of which a tenth is hidden; whatever changes comes to the front.
+  /// Notes sorted by rank, of which a tenth is hidden; a changed note moves to the front.
   static var liveQueries: [any Benchmark] {
     [
       changes("live query, one change", operation: "a changed object", each: 1) { $0.raise(1) },
@@ -18,7 +18,7 @@ extension Rows {
     }
     var contenders: [Contender<RepeatedWork>] = [
       .ours { repeated(try LiveNotes($0)) },
-      .limit("filter and sort anew") { repeated(SortedNotes($0)) },
+      .limit("filter and sort again") { repeated(SortedNotes($0)) },
     ]
     #if HAS_GRDB
       contenders.append(.peer("GRDB ValueObservation") { repeated(try StoredNotes($0)) })

@@ -82,7 +82,7 @@ private final class PlainPage {
   @inline(never) func didDisappear() { tally.sum &+= 1 }
 }
 
-/// A stack without a rule: it shows the page on top, and calls its hooks in the right order.
+/// A stack without checks: it shows the top page, and calls its hooks in the correct order.
 private final class PageStack {
   private let view = View()
   private var pages: [PlainPage]
@@ -111,7 +111,7 @@ private final class PageStack {
       try view.add(page.view)
       try former.view.removeFromParent()
     } catch {
-      // Without its view a page has not appeared, which the result then shows.
+      // Without its view a page has not appeared, which changes the result.
       return
     }
     former.didDisappear()

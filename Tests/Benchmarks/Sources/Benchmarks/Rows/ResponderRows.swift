@@ -14,7 +14,7 @@ extension Rows {
       chainRow("validation of a command's item", handledBy: SavingWindow.self) { scene, tally in
         if scene.leaf.validate(scene.item).isEnabled { tally.sum &+= scene.depth + 1 }
       },
-      chainRow("command that nobody handles", handledBy: Window.self) { scene, tally in
+      chainRow("unhandled command", handledBy: Window.self) { scene, tally in
         let outcome = scene.leaf.send(.save)
         if !outcome.isHandled { tally.sum &+= outcome.path.count + 1 }
       },
@@ -25,7 +25,7 @@ extension Rows {
     ]
   }
 
-  /// A row of what is sent or asked from the leaf of a tree that is one node wide; its top is a root.
+  /// A row of calls from the leaf of a tree that is one node wide and has a root.
   ///
   /// - Parameters:
   ///   - send: Adds the depth to the tally, and one unless the handler does that.
@@ -96,7 +96,7 @@ private final class Button: View, Control {
   var isEnabled = true
 }
 
-/// A window, and below it one view in the other down to a button.
+/// A window with nested views down to a button.
 private final class Scene {
   let depth: Int
   let window: Window
@@ -117,16 +117,16 @@ private final class Scene {
   }
 }
 
-/// A node of which a walk asks no more than whether it is the one that is looked for.
+/// A node of which a walk only reads whether it is the searched one.
 private final class BareNode {
   final var next: BareNode?
   final let tally: Tally?
 
   init(tally: Tally?) { self.tally = tally }
 
-  /// Returns how many were looked at.
+  /// Returns the number of visited nodes.
   ///
-  /// Unmanaged: a reference that is kept from hop to hop costs twelve times as much.
+  /// Unmanaged, since a strong reference in each hop costs twelve times as much.
   @inline(never)
   final func walk() -> Int {
     var hops = 0
@@ -146,13 +146,13 @@ private final class BareNode {
   }
 }
 
-/// A protocol that is not bound to classes, as many are.
+/// A protocol without a class constraint, as many are.
 private protocol Printing { func printPage() }
 
 private class PlainNode {
   final var next: PlainNode?
 
-  /// Returns how many were asked.
+  /// Returns the number of nodes asked.
   @inline(never)
   final func walk() -> Int {
     var hops = 0

@@ -242,7 +242,7 @@ extension Rows {
       ])
   }
 
-  /// One if a send did not make so many calls.
+  /// Returns 1 if a send did not make this many calls.
   private static func unexpected(_ outcome: SendOutcome, calls: Int) -> Int {
     guard case .sent(let entries) = outcome, entries.count == calls else { return 1 }
     return 0
@@ -255,11 +255,11 @@ private final class Button: Control {
   let number = 2
 }
 
-private struct Press: ActionInput {
+private struct Press: Sendable {
   let strength: Int
 }
 
-/// A control that watches its own calls and hands them to an application's funnel.
+/// A control that is a funnel for its own calls, and forwards them to the application's funnel.
 private final class WatchedButton: Control, ActionFunnel {
   let actions = ActionRegistry()
   var isEnabled = true
@@ -294,7 +294,7 @@ private final class CountingFunnel: ActionFunnel {
 
 /// A target that is held weakly.
 ///
-/// Sendable as one peer wants it; all is measured on one thread.
+/// Sendable because one peer requires it; all measurements use one thread.
 private final class Form: @unchecked Sendable {
   private let tally: Tally
 

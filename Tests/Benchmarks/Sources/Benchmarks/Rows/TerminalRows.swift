@@ -2,7 +2,7 @@ import Foundation
 import Harness
 
 extension Rows {
-  /// What a person in front of a terminal waits for; the programs are those of the package Armature itself.
+  /// The delays that a person at a terminal notices, measured with programs of the Examples package.
   static var terminals: [any Benchmark] {
     [
       terminal("a keystroke to its repaint", "keystrokes", operation: "a keystroke", result: { $0 }),
@@ -12,7 +12,7 @@ extension Rows {
         result: { _ in 24 },
         contenders: [
           .ours { _ in shell(#""$0" --snapshot | wc -l"#, program("Qwinkle").path) },
-          .limit("a command that prints as much") { _ in shell("seq 24 | wc -l", "") },
+          .limit("a command that prints as many lines") { _ in shell("seq 24 | wc -l", "") },
         ]),
     ]
   }
@@ -29,19 +29,19 @@ extension Rows {
     ProcessRow.Program(URL(filePath: "/bin/sh"), ["-c", text, argument])
   }
 
-  /// A program of the package Armature, built optimised unless a folder with built programs is named.
+  /// Returns a program of the Examples package: from the folder in ARMATURE_PROGRAMS, or else built for release.
   private static func program(_ name: String) -> URL {
     if let folder = ProcessInfo.processInfo.environment["ARMATURE_PROGRAMS"] {
       return URL(filePath: folder).appending(path: name)
     }
-    let build = ["build", "-c", "release", "--package-path", root, "--product", name]
+    let build = ["build", "-c", "release", "--package-path", root + "/Examples", "--product", name]
     guard run(build) != nil, let folder = run(build.dropLast(2) + ["--show-bin-path"]) else {
-      fatalError("The program \(name) cannot be built: run 'swift \(build.joined(separator: " "))' to see why.")
+      fatalError("The program \(name) can't be built. Run 'swift \(build.joined(separator: " "))' to see why.")
     }
     return URL(filePath: folder).appending(path: name)
   }
 
-  /// Runs the package manager, and returns what it writes; nil if it fails.
+  /// Runs the package manager, and returns its output; nil if it fails.
   private static func run(_ arguments: some Sequence<String>) -> String? {
     let (process, output) = (Process(), Pipe())
     process.executableURL = URL(filePath: "/usr/bin/env")

@@ -6,7 +6,7 @@ extension Rows {
     [offByItself, onByItself, off]
   }
 
-  /// What a message costs that nobody listens to: the call around nothing.
+  /// The cost of a message without a recorder: the call around nothing.
   private static var offByItself: any Benchmark {
     TimeRow(
       "tracing off, nanoseconds a message", operation: "a message", sizeName: "messages", sizes: [1, 10, 100],
@@ -14,7 +14,7 @@ extension Rows {
       contenders: [
         .ours { count in
           let tally = UncheckedTally()
-          let (sender, receiver) = (Ear(), Ear())
+          let (sender, receiver) = (Listener(), Listener())
           return tally.work {
             var sum = 0
             for _ in 0..<$0 {
@@ -34,7 +34,7 @@ extension Rows {
       ])
   }
 
-  /// What a message costs that is written down, its text and its outcome included.
+  /// The cost of a recorded message, including its text and its outcome.
   private static var onByItself: any Benchmark {
     TimeRow(
       "tracing on, nanoseconds a message", operation: "a message", sizeName: "messages", sizes: [1, 10, 100],
@@ -42,10 +42,10 @@ extension Rows {
       contenders: [
         .ours { count in
           let tally = UncheckedTally()
-          let (sender, receiver) = (Ear(), Ear())
+          let (sender, receiver) = (Listener(), Listener())
           return tally.work {
             for _ in 0..<$0 {
-              // A recorder for each thousand: a run is short, and its making is not what is measured.
+              // A recorder for each thousand messages, so that making the run doesn't count.
               let (_, run) = recording(limit: .max) {
                 for _ in 0..<count * batch {
                   report("message", from: sender, to: receiver) {}
@@ -60,37 +60,37 @@ extension Rows {
 
   private static let batch = 1_000
 
-  /// What one more message around a dispatch adds to it.
+  /// The cost that one message adds to a dispatch.
   private static var off: any Benchmark {
     TimeRow(
       "tracing off", operation: "a call of a target", sizeName: "targets", sizes: [1, 10, 100], operations: { $0 },
       result: { $0 },
       contenders: [
         .ours { count in
-          let (button, ears, tally) = (Bell(), ears(count), UncheckedTally())
-          for ear in ears { button.addTarget(ear, action: Ear.hear, for: .primaryActionTriggered) }
+          let (button, listeners, tally) = (Sender(), listeners(count), UncheckedTally())
+          for listener in listeners { button.addTarget(listener, action: Listener.count, for: .primaryActionTriggered) }
           return tally.work {
             for _ in 0..<$0 {
               report("press", from: button) { tally.sum &+= calls(button.sendActions(for: .primaryActionTriggered)) }
             }
           } keeping: {
-            ears
+            listeners
           }
         },
         .limit("a dispatch without it") { count in
-          let (button, ears, tally) = (Bell(), ears(count), UncheckedTally())
-          for ear in ears { button.addTarget(ear, action: Ear.hear, for: .primaryActionTriggered) }
+          let (button, listeners, tally) = (Sender(), listeners(count), UncheckedTally())
+          for listener in listeners { button.addTarget(listener, action: Listener.count, for: .primaryActionTriggered) }
           return tally.work {
             for _ in 0..<$0 { tally.sum &+= calls(button.sendActions(for: .primaryActionTriggered)) }
           } keeping: {
-            ears
+            listeners
           }
         },
       ])
   }
 
-  private static func ears(_ count: Int) -> [Ear] {
-    (0..<count).map { _ in Ear() }
+  private static func listeners(_ count: Int) -> [Listener] {
+    (0..<count).map { _ in Listener() }
   }
 
   private static func calls(_ outcome: SendOutcome) -> Int {
@@ -99,13 +99,13 @@ extension Rows {
   }
 }
 
-private final class Bell: Control {
+private final class Sender: Control {
   let actions = ActionRegistry()
   var isEnabled = true
 }
 
-private final class Ear {
-  private var heard = 0
+private final class Listener {
+  private var calls = 0
 
-  func hear() { heard &+= 1 }
+  func count() { calls &+= 1 }
 }

@@ -70,7 +70,7 @@ extension Rows {
           parent.append(child)
         }),
       change(
-        "add an own child", ours: { parent, child in try? parent.add(child) },
+        "append an existing child", ours: { parent, child in try? parent.add(child) },
         usual: { parent, child in
           child.removeFromParent()
           parent.append(child)
@@ -88,7 +88,7 @@ extension Rows {
     ]
   }
 
-  /// Changes the place of the middle child, over and over.
+  /// Moves the middle child repeatedly.
   private static func change(
     _ name: String, ours: @escaping (TreeNode, TreeNode) -> Void, usual: @escaping (UsualNode, UsualNode) -> Void
   ) -> any Benchmark {
@@ -115,7 +115,7 @@ extension Rows {
       ])
   }
 
-  /// Calls a body with the children of the second half in turn: appended one after the other, each was in the middle.
+  /// Calls a body with the children of the second half in turn: after each is appended, the next is in the middle.
   private static func turn<Node>(_ repetitions: Int, _ children: [Node], _ body: (Node) -> Void) {
     var position = children.count / 2
     for _ in 0..<repetitions {

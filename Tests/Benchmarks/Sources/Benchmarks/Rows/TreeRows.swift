@@ -106,11 +106,11 @@ extension Rows {
       ])
   }
 
-  /// Builds trees, of which the last is counted by each repetition's share; they go unmeasured.
+  /// Builds trees, of which the last is checked; their release isn't measured.
   private static func building<Node: AnyObject>(
     _ build: @escaping () -> Node, count: @escaping (Node) -> Int
   ) -> RepeatedWork {
-    // One walk belongs to the check: it is made where nothing is measured.
+    // The walk of the check is not measured.
     let size = count(build())
     return RepeatedWork(staging: { repetitions in
       var trees: [Node] = []
@@ -122,7 +122,7 @@ extension Rows {
     })
   }
 
-  /// Releases trees that were built before; what shows it is that the last leaf of each is gone.
+  /// Releases trees that were built before; the result proves that the last leaf of each is gone.
   static func freeing<Node: AnyObject>(
     _ size: Int, _ build: @escaping () -> Node, lastLeaf: @escaping (Node) -> Node
   ) -> RepeatedWork {
@@ -143,7 +143,7 @@ extension Rows {
   }
 }
 
-/// Names an object without owning it.
+/// A weak reference.
 struct WeakReference {
   private(set) weak var object: AnyObject?
 

@@ -1,11 +1,13 @@
 public import Foundation
 
 /// A temporary folder for one test, removed when this object is deallocated.
-public final class Workplace: Sendable {
+public final class TemporaryFolder: Sendable {
+  /// The URL of the folder.
   public let folder: URL
 
+  /// Creates an empty folder.
   public init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "Workplace-\(UUID().uuidString)/")
+    folder = FileManager.default.temporaryDirectory.appending(path: "TemporaryFolder-\(UUID().uuidString)/")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
@@ -13,7 +15,7 @@ public final class Workplace: Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// The address of a file in the folder.
+  /// Returns the URL of a file in the folder.
   public func file(_ name: String = "document") -> URL { folder.appending(path: name) }
 
   /// The sorted names of the files in the folder.
@@ -21,6 +23,7 @@ public final class Workplace: Sendable {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
   }
 
+  /// Writes a text to a file in the folder.
   public func write(_ text: String, to name: String = "document") throws {
     try Data(text.utf8).write(to: file(name))
   }
@@ -30,3 +33,4 @@ public final class Workplace: Sendable {
     (try? Data(contentsOf: file(name))).map { String(decoding: $0, as: UTF8.self) }
   }
 }
+public typealias Workplace = TemporaryFolder  // Temporary, until all tests have renamed it.
