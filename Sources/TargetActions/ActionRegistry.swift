@@ -68,8 +68,8 @@ public final class ActionRegistry {
 
   private final class SendObservers {
     // Nested sends are delivered in the order in which they happen; the depth of sends limits them.
-    let willSend = Observers<Send>("willSend", policy: .nested(limit: .max))
-    let didSend = Observers<Send>("didSend", policy: .nested(limit: .max))
+    let willSend = Observers<Send>("willSend", policy: .nested(depthLimit: .max))
+    let didSend = Observers<Send>("didSend", policy: .nested(depthLimit: .max))
   }
 
   private func makeObservers() -> SendObservers {

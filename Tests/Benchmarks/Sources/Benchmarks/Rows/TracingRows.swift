@@ -18,7 +18,7 @@ extension Rows {
           return tally.work {
             var sum = 0
             for _ in 0..<$0 {
-              for number in 0..<count { report("message \(number)", from: sender, to: receiver) { sum &+= 1 } }
+              for number in 0..<count { reportMessage("message \(number)", from: sender, to: receiver) { sum &+= 1 } }
             }
             tally.sum = sum
           }
@@ -48,7 +48,7 @@ extension Rows {
               // A recorder for each thousand messages, so that making the run doesn't count.
               let (_, run) = recording(limit: .max) {
                 for _ in 0..<count * batch {
-                  report("message", from: sender, to: receiver) {}
+                  reportMessage("message", from: sender, to: receiver) {}
                 }
               }
               tally.sum &+= run.messages.count
@@ -71,7 +71,7 @@ extension Rows {
           for listener in listeners { button.addTarget(listener, action: Listener.count, for: .primaryActionTriggered) }
           return tally.work {
             for _ in 0..<$0 {
-              report("press", from: button) { tally.sum &+= calls(button.sendActions(for: .primaryActionTriggered)) }
+              reportMessage("press", from: button) { tally.sum &+= calls(button.sendActions(for: .primaryActionTriggered)) }
             }
           } keeping: {
             listeners
