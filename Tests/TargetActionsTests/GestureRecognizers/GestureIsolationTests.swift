@@ -97,7 +97,7 @@ import Testing
 
 @Suite("Gestures on another global actor") struct GestureCanvasTests {
   @Test("Recognizers work on another global actor", arguments: [(1.0, "edge ended"), (9, "tap ended")])
-  @Canvas func allCalls(place: Double, told: String) {
+  @Canvas func allCalls(place: Double, expected: String) {
     let layer = CanvasLayer()
     let coordinator = GestureCoordinator()
     let tap = TapGestureRecognizer(target: layer, action: CanvasLayer.tapped)
@@ -107,7 +107,7 @@ import Testing
     let down = PointerSample(.began, at: [place, 0], time: .zero)
     #expect(coordinator.receive(down, offeredTo: [tap, edge]) == [down])
     _ = coordinator.receive(PointerSample(.ended, at: [place, 0], time: .zero))
-    #expect(layer.log == [told])
+    #expect(layer.log == [expected])
     #expect(coordinator.recognizers.isEmpty)
   }
 }

@@ -26,14 +26,14 @@ import Testing
   @Test("The same pointers give the same gestures, for any number of advances between them")
   func timeIsOnlyRead() {
     for seed in 0..<UInt64(TestScale.rounds(60)) {
-      var actionLog: [[String]] = []
-      for asksOften in [false, true] { told.append(play(seed: seed, asksOften: asksOften)) }
-      #expect(told[0] == told[1], "seed \(seed)")
+      var logs: [[String]] = []
+      for advancesOften in [false, true] { logs.append(play(seed: seed, advancesOften: advancesOften)) }
+      #expect(logs[0] == logs[1], "seed \(seed)")
     }
   }
 
   /// Sends presses of one pointer to a set of recognizers, and advances to each millisecond or not at all.
-  private func play(seed: UInt64, asksOften: Bool) -> [String] {
+  private func play(seed: UInt64, advancesOften: Bool) -> [String] {
     let numbers = SeededNumbers(seed: seed)
     let stage = GestureStage()
     let single = stage.watch(TapGestureRecognizer(), as: "single")
@@ -44,7 +44,7 @@ import Testing
     stage.watch(PanGestureRecognizer(), as: "pan")
     var time = 0
     func pass(_ milliseconds: Int) {
-      if asksOften { for moment in stride(from: time, to: time + milliseconds, by: 7) { stage.wait(until: moment) } }
+      if advancesOften { for moment in stride(from: time, to: time + milliseconds, by: 7) { stage.wait(until: moment) } }
       time += milliseconds
     }
     for _ in 0..<8 {

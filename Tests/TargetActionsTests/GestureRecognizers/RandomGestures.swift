@@ -81,7 +81,7 @@ extension RandomGestures {
   }
 
   private func watch(_ recognizer: some GestureRecognizer) {
-    recognizer.addAction(owner: self) { run, sender in run.told(sender) }
+    recognizer.addAction(owner: self) { run, sender in run.record(sender) }
   }
 
   private func doSomething() {
@@ -112,13 +112,13 @@ extension RandomGestures {
 // MARK: - Invariants
 
 extension RandomGestures {
-  private func told(_ recognizer: any GestureRecognizer) {
+  private func record(_ recognizer: any GestureRecognizer) {
     let state = recognizer.state
     let last = lastTold[ObjectIdentifier(recognizer)] ?? .possible
     let isContinuous = !(recognizer is TapGestureRecognizer || recognizer is SwipeGestureRecognizer)
     let isFirst = last == .possible || last.isFinal
     let isRight = isFirst ? state == (isContinuous ? .began : .ended) : last.allows(state)
-    if !isRight { faults.append("\(type(of: recognizer)) told \(state) after \(last)") }
+    if !isRight { faults.append("\(type(of: recognizer)) reported \(state) after \(last)") }
     if isFirst { recognized += 1 }
     lastTold[ObjectIdentifier(recognizer)] = state
     guard allowsNesting, nesting < 3, generator.chance(1, in: 3) else { return }
@@ -147,7 +147,7 @@ extension RandomGestures {
       faults.append("\(type(of: recognizer)) rests in \(recognizer.state)")
     }
     for (recognizer, state) in recognizers.map({ ($0, lastTold[ObjectIdentifier($0)]) }) {
-      if let state, !state.isFinal { faults.append("\(type(of: recognizer)) was last told \(state)") }
+      if let state, !state.isFinal { faults.append("\(type(of: recognizer)) last reported \(state)") }
     }
     if !coordinator.recognizers.isEmpty { faults.append("\(coordinator.recognizers.count) still take part") }
     if coordinator.deadline != nil { faults.append("a deadline is left") }
