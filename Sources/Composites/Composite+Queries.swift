@@ -1,21 +1,23 @@
+public import MessageTracing
+
 extension Composite {
   /// The node whose child this node is, not owned by it; nil for a top.
   ///
-  /// - Complexity: O(1), as for ``root``, ``childCount``, ``isLeaf`` and the neighbours.
-  @inlinable public var parent: Node? { links.link.parent?.node() }
+  /// - Complexity: O(1), as for ``root``, ``childCount``, ``isLeaf`` and the neighbors.
+  @inlinable public var parent: Node? { existingLink?.parent?.node() }
 
   /// The root that the node stands under, or the node itself if it is one; nil in a rootless tree.
-  @inlinable public var root: Node? { links.link.root?.node() }
+  @inlinable public var root: Node? { existingLink?.root?.node() }
 
   /// Whether the node was made a root.
-  @inlinable public var isRoot: Bool { links.link.has(.isRoot) }
+  @inlinable public var isRoot: Bool { existingLink?.has(.isRoot) ?? false }
 
   /// The children in order, as they are now: a loop over them does not see what its body changes.
   ///
   /// - Complexity: O(*n*) in the number of children. To go through them without a copy use ``firstChild`` and
   ///   ``nextSibling``, or ``lastChild`` and ``previousSibling``.
   @inlinable public var children: [Node] {
-    let link = links.link
+    guard let link = existingLink else { return [] }
     var children: [Node] = []
     children.reserveCapacity(link.childCount)
     var next = link.firstChild
@@ -27,62 +29,59 @@ extension Composite {
   }
 
   /// The number of children.
-  @inlinable public var childCount: Int { links.link.childCount }
+  @inlinable public var childCount: Int { existingLink?.childCount ?? 0 }
 
   /// Whether the node has no children.
-  @inlinable public var isLeaf: Bool { links.link.firstChild == nil }
+  @inlinable public var isLeaf: Bool { existingLink?.firstChild == nil }
 
   /// The first child, nil for a leaf.
-  @inlinable public var firstChild: Node? { links.link.firstChild?.node() }
+  @inlinable public var firstChild: Node? { existingLink?.firstChild?.node() }
 
   /// The last child, which is the one in front; nil for a leaf.
-  @inlinable public var lastChild: Node? { links.link.lastChild?.node() }
+  @inlinable public var lastChild: Node? { existingLink?.lastChild?.node() }
 
   /// The child of the same parent that follows; nil for the last and for a top.
-  @inlinable public var nextSibling: Node? { parent == nil ? nil : links.link.next?.node() }
+  @inlinable public var nextSibling: Node? {
+    guard let link = existingLink, link.parent != nil else { return nil }
+    return link.next?.node()
+  }
 
   /// The child of the same parent that precedes; nil for the first and for a top.
-  @inlinable public var previousSibling: Node? { parent == nil ? nil : links.link.previous?.node() }
+  @inlinable public var previousSibling: Node? {
+    guard let link = existingLink, link.parent != nil else { return nil }
+    return link.previous?.node()
+  }
 
-  /// Whether the node is the other one or stands anywhere below it; never so for nil.
+  /// Returns whether the node is another one or a descendant of it; false for nil.
   ///
   /// - Complexity: O(*d*) in the depth of this node.
   @inlinable public func isDescendant(of other: Node?) -> Bool {
     guard let other, let ancestor = other.boundLink(), let link = boundLink() else { return false }
-    var climbing: Link? = link
-    while let here = climbing {
-      if here == ancestor { return true }
-      climbing = here.parent
-    }
-    return false
+    return link.lineage.contains(ancestor)
   }
 
   /// Returns the deepest node that is above or equal to both, or nil if the two are in different trees.
   ///
   /// - Complexity: O(*d*) in the greater depth.
   @inlinable public func sharedAncestor(with other: Node) -> Node? {
-    guard var mine = boundLink(), var others = other.boundLink() else { return nil }
-    var distance = mine.depth - others.depth
-    while distance > 0, let parent = mine.parent { (mine, distance) = (parent, distance - 1) }
-    while distance < 0, let parent = others.parent { (others, distance) = (parent, distance + 1) }
-    while mine != others {
-      guard let myParent = mine.parent, let othersParent = others.parent else { return nil }
-      (mine, others) = (myParent, othersParent)
+    guard let link = boundLink(), let otherLink = other.boundLink() else { return nil }
+    let (depth, otherDepth) = (link.depth, otherLink.depth)
+    var lineage = link.lineage
+    var otherLineage = otherLink.lineage
+    for _ in 0..<max(depth - otherDepth, 0) { _ = lineage.next() }
+    for _ in 0..<max(otherDepth - depth, 0) { _ = otherLineage.next() }
+    while let ancestor = lineage.next() {
+      if ancestor == otherLineage.next() { return ancestor.node() }
     }
-    return mine.node()
+    return nil
   }
 
   /// The way from the top of the tree to this node.
   ///
   /// - Complexity: O(*d* · *w*) in depth and number of siblings.
   @inlinable public var indexPath: TreePath {
-    var positions: [Int] = []
-    var climbing = links.link
-    while let parent = climbing.parent {
-      positions.append(climbing.index)
-      climbing = parent
-    }
-    return TreePath(positions.reversed())
+    guard let link = existingLink else { return TreePath() }
+    return TreePath(link.lineage.filter { $0.parent != nil }.map(\.index).reversed())
   }
 
   /// Returns the node that a path leads to from this one, or nil if it leads nowhere.
@@ -97,29 +96,117 @@ extension Composite {
     return link.node()
   }
 
-  /// Whether the node is in a subtree that is about to leave its root: from the departure's first notice until the links
-  /// are cut.
+  /// Whether the node is in a subtree that is about to leave its root: from the departure's first callback until the
+  /// links are cut.
   ///
   /// - Complexity: O(*d*) in the depth of the node.
   @inlinable public var isLeavingRoot: Bool {
-    var climbing: Link? = links.link
-    while let here = climbing {
-      if here.has(.leavesRoot) { return true }
-      climbing = here.parent
-    }
-    return false
+    existingLink?.lineage.contains { $0.has(.leavesRoot) } ?? false
   }
 }
 
-extension Link {
-  /// The number of nodes above this one.
-  @inlinable package var depth: Int {
-    var depth = 0
-    var climbing = parent
-    while let here = climbing {
-      depth += 1
-      climbing = here.parent
+// MARK: Traversals
+
+extension Composite {
+  /// The node and everything below it, each node before its children, as a lazy sequence.
+  @inlinable public var preorder: TreePreorder<Node> { TreePreorder(top: boundLink()) }
+
+  /// The node and everything below it, each node after its children, as a lazy sequence.
+  @inlinable public var postorder: TreePostorder<Node> { TreePostorder(top: boundLink()) }
+
+  /// The node and everything below it, level by level, as a lazy sequence.
+  @inlinable public var levelOrder: TreeLevelOrder<Node> { TreeLevelOrder(top: boundLink()) }
+
+  /// The nodes above this one, its parent first, as a lazy sequence.
+  @inlinable public var ancestors: TreeAncestors<Node> { TreeAncestors(of: boundLink()) }
+
+  /// Returns the first node in pre-order that satisfies a predicate, this one included.
+  @inlinable public func first<Failure: Error>(
+    where predicate: (Node) throws(Failure) -> Bool
+  ) throws(Failure) -> Node? {
+    for node in preorder where try predicate(node) { return node }
+    return nil
+  }
+
+  /// Returns the node nearest to this one that satisfies a predicate, this one included; on one level the leftmost.
+  @inlinable public func firstByLevel<Failure: Error>(
+    where predicate: (Node) throws(Failure) -> Bool
+  ) throws(Failure) -> Node? {
+    for node in levelOrder where try predicate(node) { return node }
+    return nil
+  }
+}
+
+// MARK: Invariants
+
+extension Composite {
+  /// Throws if the tree around this node contradicts itself.
+  ///
+  /// Each child has as its parent the node whose list it is in, stands there once, and between its neighbors; counts are
+  /// right; no node is above itself; every node reads the root that the top is. It passes at any time, in callbacks as
+  /// well: no call of the module can make it fail.
+  ///
+  /// - Complexity: O(*n*) in the size of the tree, without allocation.
+  public func checkInvariants() throws(InvariantViolation) {
+    guard let link = boundLink() else { return }
+    let top = try checkedTop(of: link)
+    let root = top.writtenRoot == top ? top : nil
+    var next: Link? = top
+    while let here = next {
+      try checkList(of: here)
+      if here.writtenRoot != root { throw violation(here) { "\($0) reads another root than the top of its tree is." } }
+      if here.has(.isRoot), here != top { throw violation(here) { "\($0) is a root and has a parent." } }
+      next = here.successor(within: top)
     }
-    return depth
+  }
+
+  /// Climbs to the top, with a second climb at twice the pace, which meets the first only in a cycle.
+  private func checkedTop(of link: Link) throws(InvariantViolation) -> Link {
+    var top = link
+    var fast = link.lineage
+    _ = fast.next()
+    for slow in link.lineage {
+      for _ in 0..<2 {
+        guard let ahead = fast.next() else { return top }
+        if ahead == slow { throw violation(slow) { "\($0) stands above itself." } }
+        top = ahead
+      }
+    }
+    return top
+  }
+
+  private func checkList(of parent: Link) throws(InvariantViolation) {
+    var count = 0
+    var previous: Link?
+    var next = parent.firstChild
+    while let child = next {
+      if child.listedUnder != parent {
+        throw violation(child, parent) { "\($1) lists \($0) as a child, but \($0) has another parent." }
+      }
+      // A child listed twice would need two predecessors.
+      if let previous, child.previousOrLast != previous { throw brokenOrder(child, parent) }
+      count += 1
+      previous = child
+      next = child.next
+    }
+    if let first = parent.firstChild, first.previousOrLast != previous { throw brokenOrder(first, parent) }
+    if parent.childCount != count { throw violation(parent) { "\($0) counts other children than it lists." } }
+  }
+
+  private func brokenOrder(_ child: Link, _ parent: Link) -> InvariantViolation {
+    violation(child, parent) { "\($1) lists \($0) beside another sibling than \($0) does." }
+  }
+
+  private func violation(_ node: Link, _ sentence: (String) -> String) -> InvariantViolation {
+    violation(node, node) { name, _ in sentence(name) }
+  }
+
+  private func violation(_ node: Link, _ parent: Link, _ sentence: (String, String) -> String) -> InvariantViolation {
+    let links = node == parent ? [node] : [node, parent]
+    let names = Participant.names(of: links.compactMap { $0.node(as: Node.self) }.map { Participant($0) })
+    let name = names.first.map { "'\($0)'" } ?? "A node that is being freed"
+    return InvariantViolation(
+      "The tree contradicts itself: \(sentence(name, names.last.map { "'\($0)'" } ?? name)) "
+        + "This is an error of the library, or memory was overwritten.")
   }
 }

@@ -1,6 +1,6 @@
 public import MessageTracing
 
-/// Why a tree refused a change; the tree is as it was before, and no callback has run.
+/// The reason a tree refused a change; the tree is unchanged, and no callback has run.
 ///
 /// Nodes are named by ``Participant``, since an error outlives them and crosses isolations.
 public enum TreeError: Error, Hashable {
@@ -10,10 +10,10 @@ public enum TreeError: Error, Hashable {
   /// The position is not among the valid ones.
   case indexOutOfRange(Int, valid: Range<Int>, parent: Participant)
 
-  /// The node that a position is relative to, or that is to be replaced, is no child of the parent.
+  /// The node that a position is relative to, or that is to be replaced, is not a child of the parent.
   case notAChild(Participant, parent: Participant)
 
-  /// The node is moving already: the change was asked for by a callback that announces that move.
+  /// The node is in transit: a callback that announces its move requested another change.
   case inTransit(Participant, destination: Participant?)
 
   /// The list of children names the node twice.
@@ -26,5 +26,90 @@ public enum TreeError: Error, Hashable {
   case rootAsChild(Participant, parent: Participant)
 
   /// The node's links are not a stored constant of its own, or are links of a class that it does not belong to.
-  case unfitLinks(Participant)
+  case invalidLinks(Participant)
+}
+
+extension TreeError: CustomStringConvertible {
+  /// What happened, the state left, the likely cause and the remedy.
+  ///
+  /// Objects with the same name are numbered.
+  public var description: String {
+    switch self {
+    case .cycle(let child, let parent) where child == parent:
+      """
+      Cannot add '\(child)' to itself: a node cannot contain itself. \
+      The tree is unchanged. Parent or child is probably the wrong variable.
+      """
+    case .cycle(let child, let parent):
+      Self.text([child, parent]) { names in
+        """
+        Cannot add '\(names[0])' to '\(names[1])': '\(names[0])' is an ancestor of '\(names[1])', or is about to be \
+        one, and a node cannot contain itself. \
+        The tree is unchanged. Parent and child are probably swapped: call \(names[0]).add(\(names[1])).
+        """
+      }
+    case .indexOutOfRange(let index, let valid, let parent):
+      """
+      There is no position \(index) in '\(parent)': \(Self.positions(valid)). \
+      The tree is unchanged. A child of the same parent counts as taken out before it is put in; \
+      insert(_:clampedAt:) takes any position.
+      """
+    case .notAChild(let node, let parent):
+      Self.text([node, parent]) { names in
+        """
+        '\(names[0])' is not a child of '\(names[1])', so no node can replace it there or be placed beside it. \
+        The tree is unchanged. The node was probably removed before, or stands deeper in the tree.
+        """
+      }
+    case .inTransit(let node, let destination):
+      Self.text([node] + (destination.map { [$0] } ?? [])) { names in
+        """
+        Cannot move '\(names[0])': it is already in transit \
+        \(names.count > 1 ? "to '\(names[1])'" : "out of its parent"). \
+        The tree is unchanged. A callback that announces this move requested another one: \
+        request it once the move is made, in didMove.
+        """
+      }
+    case .duplicate(let node, let parent):
+      Self.text([node, parent]) { names in
+        """
+        Cannot set the children of '\(names[1])': '\(names[0])' is in the list twice. \
+        The tree is unchanged. A node has one place only: list it once.
+        """
+      }
+    case .hasAnotherParent(let node, let itsParent, let parent):
+      Self.text([node, itsParent, parent]) { names in
+        """
+        Cannot set the children of '\(names[2])': '\(names[0])' is a child of '\(names[1])'. \
+        The tree is unchanged. Setting a list takes no node from another parent: add it, which moves it, or remove it \
+        there first.
+        """
+      }
+    case .rootAsChild(let node, let parent):
+      Self.text([node, parent]) { names in
+        """
+        Cannot add '\(names[0])' to '\(names[1])': '\(names[0])' was made a root, and a root has no parent. \
+        The tree is unchanged. Add its children instead, or do not make it a root.
+        """
+      }
+    case .invalidLinks(let node):
+      """
+      '\(node)' cannot be part of a tree: its links are not a stored constant of its own, or belong to nodes of a class \
+      that it is not. The tree is unchanged. Declare `let links = TreeLinks<Node>()` in the class that adopts \
+      Composite, where Node is that class.
+      """
+    }
+  }
+
+  private static func text(_ participants: [Participant], _ sentence: ([String]) -> String) -> String {
+    sentence(Participant.names(of: participants))
+  }
+
+  private static func positions(_ valid: Range<Int>) -> String {
+    switch valid.count {
+    case 0: "it has no children"
+    case 1: "the only valid one is \(valid.lowerBound)"
+    default: "valid are \(valid.lowerBound) to \(valid.upperBound - 1)"
+    }
+  }
 }

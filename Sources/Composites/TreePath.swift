@@ -10,7 +10,7 @@ public struct TreePath: Sendable, Hashable {
   /// The positions, from the top downwards.
   public var positions: [Int]
 
-  /// Makes a path of positions from the top downwards; without any it leads to the top.
+  /// Creates a path of positions from the top downwards; without positions it leads to the top.
   public init(_ positions: [Int] = []) {
     self.positions = positions
   }

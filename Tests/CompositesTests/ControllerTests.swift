@@ -1,7 +1,8 @@
 import ArmatureTesting
-import Composites
 import MessageTracing
 import Testing
+
+@testable import Composites
 
 @Suite struct ControllerTests {
   /// A controller that contains others, as a composite of its own beside that of its views.
@@ -15,7 +16,7 @@ import Testing
       traceName = name
       self.log = log
       view = Part("\(name)'s view")
-      view.links.holder = self
+      view.boundLink()?.attachment = ControllerReference(self)
     }
 
     func treeEvent(_ event: TreeEvent<Screen>) { log.lines.append("\(traceName) \(event.text)") }
@@ -63,26 +64,77 @@ import Testing
       let navigation = Screen("navigation", log: log)
       (top, view) = (navigation, navigation.view)
       try navigation.add(page)
-      #expect(navigation.view.links.holder === navigation)
+      #expect(navigation.view.controller === navigation)
     }
     #expect(top == nil && view == nil && page.parent == nil)
   }
 
-  @Test("A holder that is gone reads as none, and the links let go of what names it")
-  func holder() {
+  @Test("An object attached to a node is owned by it until another one or nil takes its place")
+  func attachment() {
+    weak var attached: Part?
     let view = Part("view")
-    #expect(view.links.holder == nil)
+    #expect(view.boundLink()?.attachment == nil && view.boundLink()?.hasAttachment == false)
     do {
-      let screen = Screen("s", log: EventLog())
-      view.links.holder = screen
-      #expect(view.links.holder === screen)
+      let object = Part("object")
+      attached = object
+      view.boundLink()?.attachment = object
+      #expect(view.boundLink()?.attachment === object)
     }
-    #expect(view.links.holder == nil)
-    let (one, other) = (Part("one"), Part("other"))
-    view.links.holder = one
-    view.links.holder = other
-    #expect(view.links.holder === other)
-    view.links.holder = nil
-    #expect(view.links.holder == nil)
+    #expect(attached != nil && view.boundLink()?.hasAttachment == true)
+    view.boundLink()?.attachment = Part("other")
+    #expect(attached == nil)
+    view.boundLink()?.attachment = nil
+    #expect(view.boundLink()?.hasAttachment == false)
   }
+
+  @Test("The release of an attached object may change the node's attachment and its tree")
+  func releaseOfAttachment() throws {
+    final class Releaser {
+      let release: () -> Void
+      init(_ release: @escaping () -> Void) { self.release = release }
+      deinit { release() }
+    }
+    let (view, child) = (Part("view"), Part("child"))
+    let last = Part("last")
+    view.boundLink()?.attachment = Releaser { [unowned view] in
+      #expect(view.boundLink()?.hasAttachment == false)
+      view.boundLink()?.attachment = last
+      #expect(throws: Never.self) { try view.add(child) }
+    }
+    view.boundLink()?.attachment = nil
+    #expect(view.boundLink()?.attachment === last && child.parent === view)
+    try view.checkInvariants()
+  }
+
+  @Test("An attached object is released with its node, whose tree it may change")
+  func releaseWithNode() throws {
+    final class Releaser {
+      let release: () -> Void
+      init(_ release: @escaping () -> Void) { self.release = release }
+      deinit { release() }
+    }
+    let (child, grandchild) = (Part("child"), Part("grandchild"))
+    var releases = 0
+    do {
+      let view = Part("view")
+      try view.add(child)
+      view.boundLink()?.attachment = Releaser {
+        releases += 1
+        #expect(child.parent == nil)
+        #expect(throws: Never.self) { try child.add(grandchild) }
+      }
+    }
+    #expect(releases == 1 && grandchild.parent === child)
+    try child.checkInvariants()
+  }
+}
+
+/// What a controller attaches to its view.
+private final class ControllerReference {
+  weak var controller: AnyObject?
+  init(_ controller: AnyObject) { self.controller = controller }
+}
+
+extension Part {
+  fileprivate var controller: AnyObject? { (existingLink?.attachment as? ControllerReference)?.controller }
 }

@@ -129,7 +129,7 @@ extension TreeError {
     case .duplicate: "duplicate"
     case .hasAnotherParent: "parent"
     case .rootAsChild: "root"
-    case .unfitLinks: "links"
+    case .invalidLinks: "links"
     }
   }
 }

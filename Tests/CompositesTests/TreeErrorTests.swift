@@ -54,29 +54,29 @@ import Testing
       (
         .notAChild(button, parent: bar),
         """
-        'button' is no child of 'bar', so nothing can take its place there or be put beside it. The tree is unchanged. \
+        'button' is not a child of 'bar', so no node can replace it there or be placed beside it. The tree is unchanged. \
         The node was probably removed before, or stands deeper in the tree.
         """
       ),
       (
         .inTransit(button, destination: bar),
         """
-        Cannot move 'button': it is already on its way to 'bar'. The tree is unchanged. A callback that announces this \
-        move asked for another one: ask once the move is made, in didMove.
+        Cannot move 'button': it is already in transit to 'bar'. The tree is unchanged. A callback that announces this \
+        move requested another one: request it once the move is made, in didMove.
         """
       ),
       (
         .inTransit(button, destination: nil),
         """
-        Cannot move 'button': it is already on its way out of its parent. The tree is unchanged. A callback that \
-        announces this move asked for another one: ask once the move is made, in didMove.
+        Cannot move 'button': it is already in transit out of its parent. The tree is unchanged. A callback that \
+        announces this move requested another one: request it once the move is made, in didMove.
         """
       ),
       (
         .duplicate(button, parent: bar),
         """
-        Cannot set the children of 'bar': 'button' is in the list twice. The tree is unchanged. A node stands in one \
-        place only: name it once.
+        Cannot set the children of 'bar': 'button' is in the list twice. The tree is unchanged. A node has one \
+        place only: list it once.
         """
       ),
       (
@@ -94,7 +94,7 @@ import Testing
         """
       ),
       (
-        .unfitLinks(page),
+        .invalidLinks(page),
         """
         'page' cannot be part of a tree: its links are not a stored constant of its own, or belong to nodes of a class \
         that it is not. The tree is unchanged. Declare `let links = TreeLinks<Node>()` in the class that adopts \

@@ -161,7 +161,7 @@ import Testing
         nodes.append(node)
         if let post = node as? Signpost, Bool.random(using: &generator) {
           let next = nodes[Int.random(in: 0..<nodes.count, using: &generator)]
-          post.next = { [unowned next] in .to(next) }
+          post.next = { [unowned next] in next }
         }
       }
       let start = nodes[Int.random(in: 0..<nodes.count, using: &generator)]
@@ -247,7 +247,7 @@ import Testing
       let scene = try Scene(leaf: witness)
       try scene.view.add(post)
       try post.add(scene.box)
-      post.next = { [unowned witness] in .to(witness) }
+      post.next = { [unowned witness] in witness }
 
       let diagnostics = DiagnosticLog()
       let outcome = diagnostics.record { witness.send(.save) }
@@ -259,18 +259,18 @@ import Testing
       #expect(names(witness.chain) == ["witness", "box", "post"])
       #expect(witness.target(for: .save) == nil)
       #expect(!witness.validate(CommandItem(.save, title: "Save")).isEnabled)
-      #expect(witness.chainDescription() == "witness\nbox\npost\n(and from here in a circle)")
+      #expect(witness.chainDescription() == "witness\nbox\npost\n(continues in a cycle)")
     }
   }
 
   @Test("RC-47 a cycle that misses its start, and one of a single responder, end too")
   func smallCycles() throws {
     let one = Signpost("one")
-    one.next = { [unowned one] in .to(one) }
+    one.next = { [unowned one] in one }
     #expect(one.send(.save).result == .cycle)
     #expect(one.send(.save).hops == 1)
     let other = Signpost("other")
-    other.next = { [unowned one] in .to(one) }
+    other.next = { [unowned one] in one }
     #expect(other.send(.save).path.map(\.name) == ["other", "one"])
     #expect(other.send(.save).result == .cycle)
   }

@@ -18,7 +18,7 @@ final class Witness: View, MotionResponding, KeyResponding, PointerResponding, R
     return reply
   }
 
-  func motion(_ event: MotionEvent) -> EventReply { note("\(event.kind.name) \(event.phase)") }
+  func motion(_ event: MotionEvent) -> EventReply { note("\(event)") }
   func keyPressed(_ press: KeyPress) -> EventReply { note("key \(press)") }
   func pointer(_ sample: PointerSample) -> EventReply { note("pointer \(sample.phase)") }
   func remotePressed(_ button: Int) -> EventReply { note("remote \(button)") }
@@ -41,7 +41,7 @@ final class Witness: View, MotionResponding, KeyResponding, PointerResponding, R
     }
 
     static let deliveries: [@Sendable (View) -> DispatchOutcome] = [
-      { $0.deliver(.motion(MotionEvent(.shake, .began))) },
+      { $0.deliver(.motion(.shakeBegan)) },
       { $0.deliver(.pointer(PointerSample(.moved, at: [1, 1], time: .zero))) },
       { $0.deliver(.remote(2)) },
     ]
@@ -53,16 +53,14 @@ final class Witness: View, MotionResponding, KeyResponding, PointerResponding, R
       let tree = try Witnesses()
       for deliver in Witnesses.deliveries { _ = deliver(tree.silent) }
       tree.window.press(KeyPress("a"))
-      #expect(tree.log.lines == ["outer shake began", "outer pointer moved", "outer remote 2"])
+      #expect(tree.log.lines == ["outer shakeBegan", "outer pointer moved", "outer remote 2"])
 
       tree.log.lines = []
-      for phase in [MotionEvent.Phase.began, .ended, .cancelled] {
-        tree.inner.deliver(.motion(MotionEvent(.shake, phase)))
-      }
+      for event in [MotionEvent.shakeBegan, .shakeEnded, .shakeCancelled] { tree.inner.deliver(.motion(event)) }
       #expect(
         tree.log.lines == [
-          "inner shake began", "outer shake began", "inner shake ended", "outer shake ended", "inner shake cancelled",
-          "outer shake cancelled",
+          "inner shakeBegan", "outer shakeBegan", "inner shakeEnded", "outer shakeEnded", "inner shakeCancelled",
+          "outer shakeCancelled",
         ])
     }
   }
@@ -77,7 +75,7 @@ final class Witness: View, MotionResponding, KeyResponding, PointerResponding, R
         #expect(outcome.result == .handled(by: .init(tree.inner)))
         #expect(outcome.hops == 1)
       }
-      #expect(tree.log.lines == ["inner shake began", "inner pointer moved", "inner remote 2"])
+      #expect(tree.log.lines == ["inner shakeBegan", "inner pointer moved", "inner remote 2"])
     }
   }
 
@@ -93,7 +91,7 @@ final class Witness: View, MotionResponding, KeyResponding, PointerResponding, R
       #expect("\(outcome)" == "unhandled(hops: 4), path [inner, silent, outer, Window]")
       #expect(
         log.diagnostics.map(\.message) == [
-          "Nobody handled the command 'placeBid(_:)'; asked were inner, silent, outer, Window. Either no responder "
+          "The command 'placeBid(_:)' was not handled; asked: inner, silent, outer, Window. Either no responder "
             + "there adopts its handler protocol, or the search began elsewhere than expected."
         ])
       #expect(log.topics == [.unhandled])
@@ -160,10 +158,10 @@ final class Witness: View, MotionResponding, KeyResponding, PointerResponding, R
       try window.add(field)
 
       #expect(window.press(KeyPress("a")).path.map(\.name) == ["Window"])
-      #expect(window.dispatch(.motion(MotionEvent(.shake, .began))).path.map(\.name) == ["Window"])
+      #expect(window.dispatch(.motion(.shakeBegan)).path.map(\.name) == ["Window"])
       #expect(field.becomeFirstResponder() == .yes)
       #expect(window.press(KeyPress("a")).path.map(\.name) == ["field", "Window"])
-      #expect(window.dispatch(.motion(MotionEvent(.shake, .began))).path.map(\.name) == ["field", "Window"])
+      #expect(window.dispatch(.motion(.shakeBegan)).path.map(\.name) == ["field", "Window"])
       #expect(window.dispatch(.remote(1)).path.map(\.name) == ["field", "Window"])
       #expect(window.send(.copy, from: .firstResponder).path.map(\.name) == ["field", "Window"])
       window.dispatch(PointerSample(.began, at: [10, 10], time: .zero))

@@ -79,10 +79,10 @@ final class Helper: Saving {
   func save() { saves += 1 }
 }
 
-/// A node that says itself who is next.
+/// A node that supplies its next responder; without a closure it keeps the one of its place.
 final class Signpost: View, NextSupplying {
-  var next: () -> ChainStep = { .place }
-  var suppliedNext: ChainStep { next() }
+  var next: (() -> (any Responder)?)?
+  func suppliedNext(insteadOf next: (any Responder)?) -> (any Responder)? { self.next.map { $0() } ?? next }
 }
 
 /// A node that could save and says from case to case whether it does.

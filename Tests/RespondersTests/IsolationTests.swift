@@ -80,7 +80,7 @@ extension Command<any Recording> {
     button.sendActions(for: .primaryActionTriggered)
     #expect(button.target(for: .record(1)) === screen)
     #expect(screen.becomeFirstResponder() == .yes)
-    #expect(window.dispatch(.motion(MotionEvent(.shake, .ended))).isHandled)
+    #expect(window.dispatch(.motion(.shakeEnded)).isHandled)
     #expect((screen.takes, screen.shakes, screen.hooks, screen.refreshes) == ([3], 1, 1, 3))
     button.send(.record(4))
     button.send(.record(5))

@@ -21,7 +21,7 @@ import Testing
       let post = Signpost("post")
       let scene = try Scene(leaf: post)
       let elsewhere = Editor("elsewhere")
-      post.next = { .to(elsewhere) }
+      post.next = { elsewhere }
 
       #expect(post.nextResponder === elsewhere)
       #expect(names(post.chain) == ["post", "elsewhere"])
@@ -30,9 +30,9 @@ import Testing
       #expect(post.chainDescription(for: .save) == "post\nelsewhere  <- save")
       #expect(scene.screen.saves == 0)
 
-      post.next = { .place }
+      post.next = nil
       #expect(post.nextResponder === scene.box)
-      post.next = { .end }
+      post.next = { nil }
       #expect(post.nextResponder == nil)
       #expect(names(post.chain) == ["post"])
     }
@@ -180,7 +180,7 @@ import Testing
       let new = Signpost("post")
       new.next = first.next
       next.append(new)
-      return .to(new)
+      return new
     }
     let log = DiagnosticLog()
     let outcome = log.record { first.send(.save) }
@@ -189,7 +189,7 @@ import Testing
     #expect(log.topics == [.chainTooLong])
 
     let window = Window()
-    window.rootState.maximumChainLength = 3
+    window.rootState.chainLimit = 3
     let nodes = (1...4).map { View("\($0)") }
     for (parent, child) in zip([window] + nodes, nodes) { try parent.add(child) }
     #expect(nodes[3].send(.save).result == .tooLong)

@@ -90,7 +90,7 @@ import Testing
   @Test("RC-7 plain nodes count towards the limit like all others", arguments: [1, 2, 7, 29, 30, 31])
   func limit(_ limit: Int) throws {
     let column = try Column(depth: 30)
-    column.window.rootState.maximumChainLength = limit
+    column.window.rootState.chainLimit = limit
     let outcome = column.leaf.send(.save)
     #expect(outcome.hops == min(limit, 30))
     #expect(outcome.isHandled == (limit >= 30))
@@ -112,7 +112,7 @@ import Testing
         events += 1
         if frees { try? forwarding.removeFromParent() }
       }
-      let outcome = leaf.deliver(.motion(MotionEvent(.shake, .began)))
+      let outcome = leaf.deliver(.motion(.shakeBegan))
       #expect(events == 1)
       #expect(outcome.result == .unhandled(hops: frees ? 2 : 7))
       #expect(outcome.path.first?.names(leaf) == true)
@@ -131,7 +131,7 @@ import Testing
     let outcome = column.leaf.send(.save)
     #expect(outcome.result == .handled(by: Participant(screen)))
     #expect(outcome.hops == 5)
-    column.window.rootState.maximumChainLength = 2
+    column.window.rootState.chainLimit = 2
     #expect(column.leaf.send(.save).result == .tooLong)
     screen.setContent(nil)
     #expect(column.leaf.send(.save).hops == 2)

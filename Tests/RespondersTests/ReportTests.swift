@@ -72,7 +72,7 @@ import Testing
     }
     #expect(
       run.messages.filter { $0.pattern == .firstResponder }.map { "\($0.depth) \($0.description)" } == [
-        "0 other → Window: becomeFirstResponder [firstResponder] = no(currentRefused)",
+        "0 other → Window: becomeFirstResponder [firstResponder] = currentRefused",
         "1 Window → one: willResignFirstResponder [firstResponder] = false",
         "0 other → Window: becomeFirstResponder [firstResponder] = yes",
         "1 Window → one: willResignFirstResponder [firstResponder] = true",

@@ -1,8 +1,8 @@
-import MessageTracing
+public import MessageTracing
 
-/// Steps a behaviour and everything below it through a time that its user tells.
+/// Steps a behavior and everything below it through a time that the caller supplies.
 ///
-/// It has no clock and starts no timer: whoever draws frames, or a test, says which time it is. It owns the behaviour and
+/// It has no clock and starts no timer: the code that draws frames, or a test, passes the time. It owns the behavior and
 /// its completion. It belongs to the isolation in which it is used.
 ///
 /// ```swift
@@ -10,38 +10,38 @@ import MessageTracing
 /// for frame in frames { animator.step(to: frame.time) }
 /// ```
 public final class Animator<Root: Behavior> {
-  /// The behaviour that is stepped, owned also after it has finished.
+  /// The behavior that is stepped, owned also after it has finished.
   public let behavior: Root
 
-  /// The time of the last step, or of the beginning.
+  /// The time of the last step, or the start time.
   public private(set) var time: Duration
 
-  /// Whether the behaviour has finished.
+  /// Whether the behavior has finished.
   public private(set) var isFinished = false
 
   private var isStepping = false
   private var completion: (() -> Void)?
 
-  /// Makes an animator that owns a behaviour and begins at a time.
+  /// Creates an animator that owns a behavior and starts at a time.
   ///
   /// - Parameters:
-  ///   - behavior: What is stepped. It may stand below other behaviours.
+  ///   - behavior: The behavior to step. It may be below other behaviors.
   ///   - time: The time from which the first step counts.
-  ///   - completion: Runs once, at the end of the step in which the behaviour finishes, and is then released.
+  ///   - completion: Runs once, at the end of the step in which the behavior finishes, and is then released.
   public init(_ behavior: Root, from time: Duration = .zero, completion: (() -> Void)? = nil) {
     self.behavior = behavior
     self.time = time
     self.completion = completion
   }
 
-  /// Lets every behaviour act for the time since the last step, parents before children, siblings in order.
+  /// Steps every behavior by the time since the last step, parents before children, siblings in order.
   ///
-  /// Behaviours may change the tree meanwhile. One that is added during a step, or between two, takes part from the next
-  /// step on; one that is removed before its turn is left out. Then those that have finished are removed from their parents,
-  /// children before parents, the last first.
+  /// Behaviors may change the tree meanwhile. A behavior that is added during a step, or between two, takes part from the
+  /// next step on; one that is removed before its turn is left out. Then finished behaviors are removed from their
+  /// parents, children before parents, the last first.
   ///
-  /// - Returns: Whether there is more to do, or why no step was made.
-  /// - Complexity: O(*n* · *d*) for *n* behaviours in depth *d*.
+  /// - Returns: Whether there is more to do, or the reason why no step was made.
+  /// - Complexity: O(*n* · *d*) for *n* behaviors in depth *d*.
   @discardableResult
   public func step(to time: Duration) -> AnimatorOutcome {
     if isStepping { return .alreadyStepping }
@@ -60,7 +60,7 @@ public final class Animator<Root: Behavior> {
     return .finished
   }
 
-  /// Steps those that take part, and returns them with their answers.
+  /// Steps the behaviors that take part, and returns them with their progress.
   private func act(for step: BehaviorStep) -> [(behavior: Root.Node, progress: BehaviorProgress)] {
     let top = behavior.boundNode
     return Array(behavior.preorder).compactMap { behavior in
@@ -69,7 +69,7 @@ public final class Animator<Root: Behavior> {
     }
   }
 
-  /// Removes those that have finished, and returns whether the uppermost one is among them.
+  /// Removes the finished behaviors, and returns whether the top one is among them.
   private func removeFinished(_ stepped: [(behavior: Root.Node, progress: BehaviorProgress)]) -> Bool {
     let top = behavior.boundNode
     var isTopFinished = false
@@ -84,4 +84,44 @@ public final class Animator<Root: Behavior> {
     }
     return isTopFinished
   }
+}
+
+/// The result of a step that an ``Animator`` was asked for.
+public enum AnimatorOutcome: Hashable, Sendable {
+  /// The step was made, and there is more to do.
+  case running
+
+  /// The behavior has finished, in this step or before it; further steps do nothing.
+  case finished
+
+  /// No step was made: the time lies before the last one, which is the associated value.
+  case timeRanBackwards(last: Duration)
+
+  /// No step was made: a behavior requested it during a step.
+  case alreadyStepping
+}
+
+extension AnimatorOutcome: CustomStringConvertible {
+  /// What happened, and for a step not made the likely cause and the remedy.
+  public var description: String {
+    switch self {
+    case .running: "The step was made; the behavior goes on."
+    case .finished: "The behavior has finished."
+    case .timeRanBackwards(let last):
+      """
+      No step was made: the time lies before that of the last step, \(last), and time never runs backwards for behaviors. \
+      Two clocks are probably mixed: count all steps from one origin.
+      """
+    case .alreadyStepping:
+      """
+      No step was made: the animator is making one. A behavior has probably requested it in its step; let the code that \
+      owns the animator step it.
+      """
+    }
+  }
+}
+
+extension Diagnostic.Topic {
+  /// A finished behavior stays in its tree, since it was in transit when it was to be removed.
+  public static let behaviorNotRemoved = Diagnostic.Topic("behaviorNotRemoved")
 }

@@ -1,19 +1,34 @@
-/// A mapping of the plane that keeps straight lines straight: translation, scale, rotation, skew and what they make up.
+// Sine and cosine come from the C library itself, so that the module does not link Foundation.
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(WASILibc)
+  import WASILibc
+#elseif canImport(ucrt)
+  import ucrt
+#endif
+
+/// A mapping of the plane that keeps straight lines straight: translation, scale, rotation, skew and their combinations.
 ///
 /// A point (x, y) is mapped to (a·x + c·y + tx, b·x + d·y + ty), the layout that Core Graphics uses. With y pointing
-/// downwards a positive angle turns clockwise. No value of a coefficient traps; infinities and NaN spread into what is
-/// computed from them, and such a transform has no inverse.
+/// downwards a positive angle turns clockwise. No value of a coefficient traps; infinities and NaN spread into
+/// results, and such a transform has no inverse.
 public struct AffineTransform: Hashable, Sendable {
-  /// How much of x goes into x.
+  /// The factor of x in the new x.
   public var a: Double
 
-  /// How much of x goes into y.
+  /// The factor of x in the new y.
   public var b: Double
 
-  /// How much of y goes into x.
+  /// The factor of y in the new x.
   public var c: Double
 
-  /// How much of y goes into y.
+  /// The factor of y in the new y.
   public var d: Double
 
   /// The horizontal part of the translation.
@@ -22,7 +37,7 @@ public struct AffineTransform: Hashable, Sendable {
   /// The vertical part of the translation.
   public var ty: Double
 
-  /// Makes a transform of its six coefficients.
+  /// Creates a transform of its six coefficients.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
     self.b = b
@@ -37,23 +52,31 @@ public struct AffineTransform: Hashable, Sendable {
 }
 
 extension AffineTransform {
-  /// Makes a transform that moves every point by the same offset.
+  /// Creates a transform that moves every point by the same offset.
   public init(translationBy offset: Point) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: offset.x, ty: offset.y)
   }
 
-  /// Makes a transform that multiplies both coordinates by a factor each.
+  /// Creates a transform that multiplies both coordinates by a factor each.
   public init(scaleX x: Double, y: Double) {
     self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// The part that moves points: where the origin is mapped to.
+  /// Creates a transform that turns every point around the origin, by an angle in radians.
+  ///
+  /// A positive angle turns the x axis towards the y axis.
+  public init(rotationBy angle: Double) {
+    let (sine, cosine) = (sin(angle), cos(angle))
+    self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
+  }
+
+  /// The part that moves points: the image of the origin.
   public var translation: Point {
     get { Point(tx, ty) }
     set { (tx, ty) = (newValue.x, newValue.y) }
   }
 
-  /// Returns where a point is mapped to.
+  /// Returns the image of a point.
   public func apply(to point: Point) -> Point {
     Point(a * point.x + c * point.y + tx, b * point.x + d * point.y + ty)
   }
@@ -94,7 +117,7 @@ extension AffineTransform {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
 
-  /// The width and height of the smallest upright rectangle around the image of one of this size.
+  /// The width and height of the smallest upright rectangle around the image of a rectangle of this size.
   func extent(of size: Size) -> Size {
     Size(abs(a) * size.x + abs(c) * size.y, abs(b) * size.x + abs(d) * size.y)
   }

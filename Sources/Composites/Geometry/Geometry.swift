@@ -1,11 +1,11 @@
-/// Where a node lies in its parent, what its own space looks like, and whether it is seen and touched.
+/// The place of a node in its parent, its own space, and whether it is visible and takes input.
 ///
 /// A node has a space of its own, of which ``bounds`` is the part it covers; the bounds' origin scrolls. The transform is
 /// applied around the middle of the bounds, which then lies at ``center`` in the parent's space. ``frame`` follows from
 /// these: it is the smallest upright rectangle around the node, in the parent's space. Without a transform the frame's
 /// numbers read back exactly as they were set.
 ///
-/// A new geometry is visible, open to interaction and opaque. No value traps: with infinite or NaN numbers results may be
+/// A new geometry is visible, enabled for interaction and opaque. No value traps: with infinite or NaN numbers results may be
 /// NaN, and such a node is never hit.
 public struct Geometry: Hashable, Sendable {
   /// The part of its own space that the node covers.
@@ -15,24 +15,24 @@ public struct Geometry: Hashable, Sendable {
     didSet { if bounds.size != oldValue.size { corner += (oldValue.size - bounds.size) / 2 } }
   }
 
-  /// How the node is scaled, turned and shifted around its center.
+  /// The scale, rotation and shift of the node around its center.
   public var transform: AffineTransform = .identity
 
-  /// Whether the node and everything below it is left out, also when looking for what a point hits.
+  /// Whether the node and everything below it is hidden, which also excludes them from hit tests.
   public var isHidden = false
 
   /// Whether the node and everything below it can be hit.
   public var isInteractionEnabled = true
 
-  /// From 0, not seen, to 1, covering what is behind it; below 0.01 the node cannot be hit.
+  /// From 0, invisible, to 1, covering what is behind it; below 0.01 the node cannot be hit.
   public var opacity = 1.0
 
-  /// The frame's origin as it is without the transform.
+  /// The frame's origin without the transform.
   ///
-  /// It is kept in place of the center, since halving and adding would not read back each frame exactly.
+  /// It is stored instead of the center, since halving and adding would not read back each frame exactly.
   private var corner: Point
 
-  /// Makes the geometry of a node that lies in a rectangle of its parent's space, with bounds that start at zero.
+  /// Creates the geometry of a node that lies in a rectangle of its parent's space, with bounds that start at zero.
   public init(frame: Rect = .zero) {
     corner = frame.origin
     bounds = Rect(origin: .zero, size: frame.size)
@@ -40,7 +40,7 @@ public struct Geometry: Hashable, Sendable {
 }
 
 extension Geometry {
-  /// Where the middle of the bounds lies in the parent's space, the transform's own translation left aside.
+  /// The middle of the bounds in the parent's space, without the transform's own translation.
   public var center: Point {
     get { corner + bounds.size / 2 }
     set { corner = newValue - bounds.size / 2 }
@@ -79,14 +79,13 @@ extension Geometry {
   /// The mapping from the parent's space to the node's own, or nil if the transform has no inverse.
   public var transformFromParent: AffineTransform? {
     guard transform != .identity else {
-      // The general way gives the same numbers, after divisions by one.
       let offset = bounds.origin - corner
       return offset.x.isFinite && offset.y.isFinite ? AffineTransform(translationBy: offset) : nil
     }
     return transformToParent.inverse
   }
 
-  /// Takes the node along when its parent's space is mapped to another.
+  /// Moves the node along when its parent's space is mapped to another.
   mutating func move(by mapping: AffineTransform) {
     var turn = mapping
     turn.translation = .zero
@@ -95,7 +94,7 @@ extension Geometry {
     transform = transform.concatenating(turn)
   }
 
-  /// Whether what lies in this node may be hit at all: shown, open to interaction, and of opacity 0.01 or more.
+  /// Whether hit tests look at the node: not hidden, enabled for interaction, and of opacity 0.01 or more.
   public var canBeHit: Bool {
     !isHidden && isInteractionEnabled && opacity >= 0.01
   }

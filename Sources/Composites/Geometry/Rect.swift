@@ -1,4 +1,12 @@
-/// A rectangle in some node's space, given by its corner of least coordinates and its size.
+/// A place in a node's space: `x` to the right, `y` downwards, in the units of that space.
+///
+/// It has vector arithmetic: `end - start`, `2 * offset`.
+public typealias Point = SIMD2<Double>
+
+/// An extent in a node's space: `x` is the width, `y` the height.
+public typealias Size = SIMD2<Double>
+
+/// A rectangle in a node's space, given by its corner of least coordinates and its size.
 ///
 /// It is half-open: left and top edge belong to it, right and bottom edge do not, so that neighbours share no point. A
 /// rectangle with a width or height that is zero, negative or not a number is empty and contains nothing. No value of
@@ -10,13 +18,13 @@ public struct Rect: Hashable, Sendable {
   /// Width and height.
   public var size: Size
 
-  /// Makes a rectangle of a corner and a size.
+  /// Creates a rectangle of a corner and a size.
   public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  /// Makes a rectangle of four numbers.
+  /// Creates a rectangle of four numbers.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.init(origin: Point(x, y), size: Size(width, height))
   }
@@ -72,6 +80,6 @@ extension Rect {
 }
 
 extension Rect: CustomStringConvertible {
-  /// Origin and size, as in `(10.0, 20.0; 100.0 × 50.0)`.
+  /// The origin and size, as in `(10.0, 20.0; 100.0 × 50.0)`.
   public var description: String { "(\(origin.x), \(origin.y); \(size.x) × \(size.y))" }
 }

@@ -1,7 +1,9 @@
-/// A node with a place: it lies in its parent's space and has a space of its own.
+public import MessageTracing
+
+/// A node with a place in its parent's space and a space of its own.
 ///
 /// A class adopts it by storing a ``Geometry``, which brings the properties of a view (``frame``, ``bounds``, …),
-/// conversion between any two nodes and hit-testing. A toolkit that must act on a change observes the one property:
+/// conversion between any two nodes and hit-testing. A toolkit that reacts to changes observes the one property:
 ///
 /// ```swift
 /// var geometry = Geometry() { didSet { setNeedsDisplay() } }
@@ -9,9 +11,9 @@
 ///
 /// A node's space is that of its bounds and of its children's frames.
 public protocol SpatialComposite: Composite where Node: SpatialComposite {
-  /// Where this node lies in its parent, what its own space looks like, and whether it is seen and touched.
+  /// The place of this node in its parent, its own space, and whether it is visible and takes input.
   ///
-  /// Read during hit tests and conversions, which it must not cause to move nodes.
+  /// Hit tests and conversions read it; the getter must not change the tree.
   var geometry: Geometry { get set }
 }
 
@@ -28,19 +30,19 @@ extension SpatialComposite {
     set { geometry.bounds = newValue }
   }
 
-  /// Where the middle of the bounds lies in the parent's space; see ``Geometry/center``.
+  /// The middle of the bounds in the parent's space; see ``Geometry/center``.
   public var center: Point {
     get { geometry.center }
     set { geometry.center = newValue }
   }
 
-  /// How the node is scaled, turned and shifted around its center.
+  /// The scale, rotation and shift of the node around its center.
   public var transform: AffineTransform {
     get { geometry.transform }
     set { geometry.transform = newValue }
   }
 
-  /// Whether the node and everything below it is left out.
+  /// Whether the node and everything below it is hidden.
   public var isHidden: Bool {
     get { geometry.isHidden }
     set { geometry.isHidden = newValue }
@@ -52,9 +54,160 @@ extension SpatialComposite {
     set { geometry.isInteractionEnabled = newValue }
   }
 
-  /// From 0, not seen, to 1; below 0.01 the node cannot be hit.
+  /// From 0, invisible, to 1; below 0.01 the node cannot be hit.
   public var opacity: Double {
     get { geometry.opacity }
     set { geometry.opacity = newValue }
+  }
+}
+
+// MARK: Conversion
+
+extension SpatialComposite {
+  /// Returns the mapping from this node's space to another's, or nil if there is none.
+  ///
+  /// It leads up to the nearest shared ancestor and down again. Nil in place of a node stands for the space of the top
+  /// node. The top nodes of two trees count as sharing one space: between two nodes without parents a point is unchanged.
+  ///
+  /// - Returns: Nil if a node on the way down is flattened by its transform, so that its points cannot be determined.
+  /// - Complexity: O(*depth*).
+  @inlinable public func transform(to other: Node?) -> AffineTransform? {
+    guard let other else { return transform(upTo: nil) }
+    let shared = sharedAncestor(with: other)
+    return other.transform(downFrom: shared).map { transform(upTo: shared).concatenating($0) }
+  }
+
+  /// Returns a point of this node's space in another node's space, or in the top node's for nil.
+  ///
+  /// - Returns: Nil if a node on the way down is flattened by its transform.
+  @inlinable public func convert(_ point: Point, to other: Node?) -> Point? {
+    transform(to: other)?.apply(to: point)
+  }
+
+  /// Returns a point of another node's space, or of the top node's for nil, in this node's space.
+  ///
+  /// - Returns: Nil if this node, or one above it on the way, is flattened by its transform.
+  @inlinable public func convert(_ point: Point, from other: Node?) -> Point? {
+    transform(from: other)?.apply(to: point)
+  }
+
+  /// Returns the smallest upright rectangle around one of this node's space, in another node's or in the top node's.
+  ///
+  /// - Returns: Nil if a node on the way down is flattened by its transform.
+  @inlinable public func convert(_ rect: Rect, to other: Node?) -> Rect? {
+    transform(to: other)?.apply(to: rect)
+  }
+
+  /// Returns the smallest upright rectangle around one of another node's space, or of the top node's, in this node's.
+  ///
+  /// - Returns: Nil if this node, or one above it on the way, is flattened by its transform.
+  @inlinable public func convert(_ rect: Rect, from other: Node?) -> Rect? {
+    transform(from: other)?.apply(to: rect)
+  }
+}
+
+extension SpatialComposite {
+  @inlinable func transform(from other: Node?) -> AffineTransform? {
+    guard let other else { return transform(downFrom: nil) }
+    return boundNode.flatMap(other.transform(to:))
+  }
+
+  /// The mapping to the space of a node above this one, the top node for nil.
+  @inlinable func transform(upTo ancestor: Node?) -> AffineTransform {
+    var mapping = AffineTransform.identity
+    climb(to: ancestor) { geometry in
+      mapping = mapping.concatenating(geometry.transformToParent)
+      return true
+    }
+    return mapping
+  }
+
+  /// The mapping from the space of a node above this one, the top node for nil.
+  @inlinable func transform(downFrom ancestor: Node?) -> AffineTransform? {
+    var mapping: AffineTransform? = .identity
+    climb(to: ancestor) { geometry in
+      // Inverted one by one: rounding may hide in a product that one factor of it is flat.
+      mapping = geometry.transformFromParent.flatMap { inverse in mapping.map(inverse.concatenating) }
+      return mapping != nil
+    }
+    return mapping
+  }
+
+  /// Calls a body with the geometry of this node and of those above it, below an ancestor or the top, until it returns
+  /// false.
+  @inlinable func climb(to ancestor: Node?, _ body: (Geometry) -> Bool) {
+    var climbing = boundNode
+    while let node = climbing, node !== ancestor, let parent = node.parent {
+      guard body(node.geometry) else { return }
+      climbing = parent
+    }
+  }
+}
+
+// MARK: Moving
+
+extension SpatialComposite {
+  /// Makes this node the last child of another and keeps every point of it where it is in the space of the root.
+  ///
+  /// The center is converted; the transform changes only if the two parents differ in scale or rotation.
+  /// A plain `add` keeps the geometry's numbers instead. The geometry changes after the last callback of the move,
+  /// and not at all if a callback has moved the node elsewhere.
+  ///
+  /// - Throws: ``SpatialError`` if the two are in different trees, if the new parent is flattened by a transform, or if
+  ///   the tree refuses the move; nothing has changed then.
+  public func moveKeepingPosition(to parent: Node) throws(SpatialError) {
+    guard let node = boundNode else { throw .refused(.invalidLinks(Participant(self))) }
+    let mapping = try mapping(toNewParent: parent)
+    do throws(TreeError) {
+      try parent.add(node)
+    } catch {
+      throw .refused(error)
+    }
+    if node.parent === parent { node.geometry.move(by: mapping) }
+  }
+
+  /// The mapping from the space of this node's parent to that of another.
+  private func mapping(toNewParent parent: Node) throws(SpatialError) -> AffineTransform {
+    // A move into itself: the tree refuses it with a better message.
+    if parent.isDescendant(of: boundNode) { return .identity }
+    guard let oldParent = self.parent, oldParent.sharedAncestor(with: parent) != nil else {
+      throw .noCommonRoot(node: Participant(self), parent: Participant(parent))
+    }
+    guard let mapping = oldParent.transform(to: parent) else {
+      throw .flattened(node: Participant(self), parent: Participant(parent))
+    }
+    return mapping
+  }
+}
+
+/// The reason a node could not be moved with its position kept; nothing has changed.
+public enum SpatialError: Error, Hashable {
+  /// Node and new parent have no node above both, so no space in which the position could be kept.
+  case noCommonRoot(node: Participant, parent: Participant)
+
+  /// The new parent, or a node above it, is scaled to zero, so that no place in it corresponds to the node's.
+  case flattened(node: Participant, parent: Participant)
+
+  /// The tree refuses the move.
+  case refused(TreeError)
+}
+
+extension SpatialError: CustomStringConvertible {
+  /// What happened, the state left, the likely cause and the remedy.
+  public var description: String {
+    switch self {
+    case .noCommonRoot(let node, let parent):
+      """
+      Cannot move '\(node)' to '\(parent)' and keep its position: they are in different trees, which share no space. \
+      Tree and geometry are unchanged. Add '\(node)' with add(_:) and set its frame.
+      """
+    case .flattened(let node, let parent):
+      """
+      Cannot move '\(node)' to '\(parent)' and keep its position: '\(parent)', or a node above it, has a transform \
+      without inverse, so that no frame in it gives this position. Tree and geometry are unchanged. A scale of zero is \
+      the usual cause: hide the node instead, or move before it is scaled.
+      """
+    case .refused(let error): "\(error)"
+    }
   }
 }

@@ -211,17 +211,17 @@ struct AnimatorTests {
 
   @Test("the outcomes say what happened and what to do")
   func texts() {
-    #expect("\(AnimatorOutcome.running)" == "The step was made; the behaviour goes on.")
-    #expect("\(AnimatorOutcome.finished)" == "The behaviour has finished.")
+    #expect("\(AnimatorOutcome.running)" == "The step was made; the behavior goes on.")
+    #expect("\(AnimatorOutcome.finished)" == "The behavior has finished.")
     #expect(
       "\(AnimatorOutcome.timeRanBackwards(last: .seconds(2)))" == """
-        No step was made: the time lies before that of the last step, 2.0 seconds, and behaviours never see time run \
-        backwards. Two clocks are probably mixed: count all steps from one origin.
+        No step was made: the time lies before that of the last step, 2.0 seconds, and time never runs backwards for \
+        behaviors. Two clocks are probably mixed: count all steps from one origin.
         """)
     #expect(
       "\(AnimatorOutcome.alreadyStepping)" == """
-        No step was made: the animator is in the midst of one. A behaviour has probably asked for it in its step; let the \
-        code that owns the animator step it.
+        No step was made: the animator is making one. A behavior has probably requested it in its step; let the code that \
+        owns the animator step it.
         """)
   }
 }

@@ -44,9 +44,9 @@ struct MainActorSpatialTests {
     try page.add(right)
     try left.add(card)
     try card.moveKeepingPosition(to: right)
-    page.forEachNeeding(.display) { $0.drawn += 1 }
+    page.forEachInvalidated(.display) { $0.drawn += 1 }
     page.setNeedsDisplay()
-    page.forEachSubtreeNeeding(.display) { $0.drawn += 1 }
+    page.forEachInvalidatedSubtree(.display) { $0.drawn += 1 }
 
     #expect(card.frame == Rect(x: -49, y: 2, width: 3, height: 4))
     #expect([page, left, right, card].map(\.drawn) == [1, 0, 0, 1])
@@ -84,9 +84,9 @@ struct OtherActorSpatialTests {
     card.setNeedsLayout()
     try card.moveKeepingPosition(to: right)
     var visited: [Sheet] = []
-    page.forEachNeeding(.layout) { visited.append($0) }
+    page.forEachInvalidated(.layout) { visited.append($0) }
 
     #expect(card.convert(Point.zero, to: nil) == Point(1, 2) && card.convert(card.bounds, to: right) == card.frame)
-    #expect(visited.count == 1 && visited.first === card && !card.needs(.layout))
+    #expect(visited.count == 1 && visited.first === card && !card.isInvalidated(.layout))
   }
 }

@@ -1,0 +1,241 @@
+// The way of every addition, move and removal, from the first callback to the last. The caller has checked it.
+//
+// From the first callback until the links change, the node is in transit: what callbacks ask for is checked as if the node
+// had arrived (CT-31), so nothing can prevent the arrival any more.
+
+extension Link {
+  /// Moves the node into another parent, or out of its own.
+  ///
+  /// - Parameters:
+  ///   - node: The node these are the links of.
+  ///   - parent: The new parent with its links, nil for a removal. It is not the old one.
+  @inlinable @inline(always) func relocate<Node: Composite>(
+    _ node: Node, to parent: Node?, at parentLink: Link?, point: InsertionPoint
+  ) where Node.Node == Node {
+    let formerParent: Node? = self.parent?.node()
+    var rootChange = RootChange<Node>()
+
+    let isAwaited = beginTransit(to: parentLink)
+    if has(.isInRootChange) { leaveOuterChanges(for: parentLink) }
+    if root != parentLink?.root { rootChange.prepareDeparture(of: node, at: self, to: parentLink?.root) }
+    formerParent?.treeEvent(.willRemove(node))
+    node.treeEvent(.willMove(to: parent))
+    while let newRoot = rootChange.rootToAnnounce(at: self, under: parentLink) {
+      rootChange.announce(newRoot.link, to: node, at: self)
+    }
+    relink(into: parentLink, before: parentLink.flatMap { point.next(in: $0) })
+    endTransit(to: parentLink, wasAwaited: isAwaited)
+
+    insert(.hasUnfinishedMove)
+    if rootChange.hasAnnounced || writtenRoot != parentLink?.writtenRoot {
+      rootChange.complete(node, at: self, under: parentLink?.writtenRoot)
+    }
+    node.treeEvent(.didMove)
+    // Otherwise a callback has moved the node on, and that change has notified the parents.
+    if has(.hasUnfinishedMove) {
+      remove(.hasUnfinishedMove)
+      parent?.treeEvent(.didAdd(node))
+    }
+    if parentLink == nil { release() }
+    extendLifetime(node)
+    extendLifetime(parent)
+    extendLifetime(formerParent)
+  }
+
+  /// Marks the node as in transit.
+  ///
+  /// - Returns: Whether the new parent expected another node already, for ``endTransit(to:wasAwaited:)``.
+  @inlinable @inline(always) func beginTransit(to parent: Link?) -> Bool {
+    pending = parent
+    insert(.inTransit)
+    guard let parent else { return true }
+    let isAwaited = parent.has(.expectsChild)
+    parent.insert(.expectsChild)
+    return isAwaited
+  }
+
+  @inlinable @inline(always) func endTransit(to parent: Link?, wasAwaited: Bool) {
+    remove(.transit)
+    if !wasAwaited { parent?.remove(.expectsChild) }
+  }
+
+  /// Takes the subtree out of the announcements of changes around this one, unless it will be under their root anyway.
+  @usableFromInline func leaveOuterChanges(for newParent: Link?) {
+    guard parent?.pendingRoot != newParent?.pendingRoot else { return }
+    forEachInSubtree {
+      $0.remove(.awaitsWill)
+      $0.remove(.receivedWill)
+    }
+  }
+}
+
+/// The place in a parent's list where a node is inserted.
+///
+/// A callback may change the list between the request and the change. A place beside a sibling stays beside it while the
+/// sibling is in the list; an index beyond the end of the list becomes its end.
+@usableFromInline
+enum InsertionPoint {
+  case last
+  case index(Int)
+  case before(Link, index: Int)
+  case after(Link, index: Int)
+
+  /// Returns the child before which a node from outside the list is inserted, nil for the end.
+  @inlinable @inline(always) func next(in parent: Link) -> Link? {
+    switch self {
+    case .last: nil
+    case .index(let index): parent.child(at: index)
+    case .before(let sibling, let index): sibling.listedUnder == parent ? sibling : parent.child(at: index)
+    case .after(let sibling, let index): sibling.listedUnder == parent ? sibling.next : parent.child(at: index)
+    }
+  }
+}
+
+// MARK: Pending changes
+
+// Checks and announcements go by what is true once every announced change is made, so that a callback cannot build
+// something that the change it was told of would break.
+
+extension Link {
+  /// The parent to come for a node in transit, the parent for any other.
+  @inlinable var pendingParent: Link? { has(.inTransit) ? pending : parent }
+
+  /// Whether the node is the other one, or stands below it now or at any time until all pending moves are made.
+  ///
+  /// A node in transit stands below its old parent and then below the new one, so both ways lead up from it. No cycle
+  /// can be among them, since each pending move has passed this check.
+  @inlinable func canBeBelow(_ ancestor: Link) -> Bool {
+    lineage.contains { here in
+      if here == ancestor { return true }
+      guard here.has(.inTransit), let pending = here.pending else { return false }
+      return pending.canBeBelow(ancestor)
+    }
+  }
+
+  /// The root that the node will be under.
+  @inlinable var pendingRoot: Link? {
+    var link = self
+    while let parent = link.pendingParent { link = parent }
+    return link.has(.isRoot) ? link : nil
+  }
+}
+
+// MARK: Changes of the root
+
+/// The root callbacks of one change: which nodes receive *will*, and that the same nodes receive *did*.
+///
+/// Each pass lists the subtree first and then goes by marks, so that callbacks may change anything meanwhile (CT-31). A
+/// node that leaves before the links change loses its marks and receives nothing more; one that joins has none and is
+/// called as well. A node that another change moves to yet another root receives *did* from that change only.
+@usableFromInline
+struct RootChange<Node: Composite> where Node.Node == Node {
+  @usableFromInline var hasPrepared = false
+  @usableFromInline var hasAnnounced = false
+  @usableFromInline var announcedLink: Link?
+  /// Kept alive, so that the link names no other root meanwhile.
+  @usableFromInline var announcedRoot: Node?
+
+  @inlinable init() {}
+
+  /// Lets the root prepare if the subtree leaves it; once a change, also if callbacks change the destination.
+  ///
+  /// - Returns: Whether the root was called.
+  @usableFromInline @discardableResult
+  mutating func prepareDeparture(of node: Node, at link: Link, to newRoot: Link?) -> Bool {
+    guard let root = link.root, root != newRoot else { return false }
+    link.insert(.leavesRoot)
+    guard !hasPrepared, root.has(.preparesDeparture) else { return false }
+    hasPrepared = true
+    guard let rootNode: Node = root.node(), let treeRoot = rootNode as? any TreeRoot else { return false }
+    treeRoot.prepareForDeparture(ofNode: node)
+    return true
+  }
+
+  /// A root to announce, or nil for none.
+  @usableFromInline struct Announcement {
+    @usableFromInline let link: Link?
+    @inlinable init(_ link: Link?) { self.link = link }
+  }
+
+  /// Returns the root still to be announced; nil once the whole subtree has received the root that the parent now has.
+  ///
+  /// Callbacks can change that root by moving the new parent, and can add nodes to the subtree.
+  @inlinable func rootToAnnounce(at link: Link, under parent: Link?) -> Announcement? {
+    let root = parent?.root
+    guard hasAnnounced else { return root == link.root ? nil : Announcement(root) }
+    return root != announcedLink || isIncomplete(link) ? Announcement(root) : nil
+  }
+
+  /// Whether a node of the subtree has not received the announcement.
+  @inlinable func isIncomplete(_ link: Link) -> Bool {
+    var next: Link? = link
+    while let here = next {
+      if !here.has(.receivedWill) { return true }
+      next = here.successor(within: link)
+    }
+    return false
+  }
+
+  /// Announces a root to the nodes of the subtree that have not received it, after the root they leave has prepared.
+  @inlinable mutating func announce(_ root: Link?, to node: Node, at link: Link) {
+    // The root's code may have changed what there is to announce.
+    if prepareDeparture(of: node, at: link, to: root) { return }
+    if hasAnnounced, root != announcedLink { link.forEachInSubtree { $0.remove(.receivedWill) } }
+    hasAnnounced = true
+    announcedLink = root
+    announcedRoot = root?.node()
+    guard link.firstChild != nil else {
+      link.insert(.receivedWill)
+      return node.treeEvent(.willMoveToRoot(announcedRoot))
+    }
+    let listed = list(link) { !$0.has(.receivedWill) }
+    for node in listed { node.existingLink?.insert(.awaitsWill) }
+    for node in listed {
+      guard let here = node.existingLink, here.has(.awaitsWill) else { continue }
+      here.remove(.awaitsWill)
+      here.insert(.receivedWill)
+      node.treeEvent(.willMoveToRoot(announcedRoot))
+    }
+  }
+
+  /// Writes the new root and notifies the nodes to which it was announced.
+  @inlinable func complete(_ node: Node, at link: Link, under newRoot: Link?) {
+    if link.writtenRoot != newRoot { link.writeRoot(newRoot) }
+    guard hasAnnounced else { return }
+    guard link.firstChild != nil else {
+      link.remove(.receivedWill)
+      link.insert(.awaitsDid)
+      return notifyDid(node)
+    }
+    let listed = list(link) { $0.has(.receivedWill) }
+    for node in listed {
+      node.existingLink?.remove(.receivedWill)
+      node.existingLink?.insert(.awaitsDid)
+    }
+    for node in listed { notifyDid(node) }
+  }
+
+  /// Tells a node that it is in another root, unless a change in the meantime has done so.
+  @inlinable func notifyDid(_ node: Node) {
+    guard let here = node.existingLink, here.has(.awaitsDid) else { return }
+    here.remove(.awaitsDid)
+    // The root may have been freed since, which has no callback (CT-33).
+    if here.root == announcedLink { node.treeEvent(.didMoveToRoot) }
+  }
+
+  /// Returns the nodes of a subtree whose marks match, which keeps them alive.
+  @inlinable func list(_ top: Link, where matches: (Link) -> Bool) -> [Node] {
+    var listed: [Node] = []
+    top.forEachInSubtree { here in
+      if matches(here), let node: Node = here.node() { listed.append(node) }
+    }
+    return listed
+  }
+}
+
+extension TreeRoot {
+  fileprivate func prepareForDeparture(ofNode node: AnyObject) {
+    guard let subtree = node as? Node else { return }
+    prepareForDeparture(of: subtree)
+  }
+}

@@ -1,0 +1,124 @@
+public import MessageTracing
+public import TargetActions
+
+/// An item that stands for a command: an entry of a menu, a button of a bar.
+///
+/// It is validated before it is shown and once more when it is sent, by one search from the same start:
+///
+/// ```swift
+/// let item = CommandItem(.save, title: "Save") { document, shown in
+///   shown.title = "Save \(document.name)"
+///   return document.isDirty
+/// }
+/// let shown = field.validate(item)   // title, state, isEnabled
+/// field.send(item: item)
+/// ```
+public struct CommandItem<Handler> {
+  /// The validator of this item: examines its target, may change the presentation, and returns whether it is enabled.
+  public typealias Validator = (_ target: Handler, _ presentation: inout ItemPresentation) -> Bool
+
+  /// The command that the item sends.
+  public let command: Command<Handler>
+
+  /// The presentation as long as no validator changes it.
+  public let presentation: ItemPresentation
+
+  @usableFromInline let validator: Validator?
+
+  /// Creates an item.
+  ///
+  /// - Parameters:
+  ///   - command: The command to send.
+  ///   - title: The title to show.
+  ///   - isOn: Whether it shows a check mark; nil for a mixed state.
+  ///   - validator: Decides instead of the target's ``CommandValidating``; if neither exists, the item is enabled
+  ///     whenever the command has a target.
+  public init(
+    _ command: Command<Handler>, title: String, isOn: Bool? = false, validator: Validator? = nil
+  ) {
+    self.command = command
+    presentation = ItemPresentation(title: title, isOn: isOn)
+    self.validator = validator
+  }
+
+  /// Returns the presentation for a target, or for none.
+  @inlinable func presentation(for handler: Handler?) -> ItemPresentation {
+    var shown = presentation
+    var isEnabled = handler != nil
+    if let handler, let validator {
+      isEnabled = validator(handler, &shown)
+    } else if let validating = handler as? any CommandValidating {
+      isEnabled = validating.validate(command.identity, showing: &shown)
+    }
+    shown.setEnabled(isEnabled)
+    return shown
+  }
+}
+
+@available(*, unavailable)
+extension CommandItem: Sendable {}
+
+/// The presentation of a command's item, which validators may change before it is shown.
+public struct ItemPresentation: Sendable, Hashable {
+  /// The title to show.
+  public var title: String
+
+  /// Whether the item shows a check mark, as a menu item does for an option; nil for a mixed state.
+  public var isOn: Bool?
+
+  /// Whether the item can be chosen, as validation found.
+  public private(set) var isEnabled: Bool
+
+  /// Creates the presentation of an enabled item.
+  public init(title: String, isOn: Bool? = false) {
+    self.title = title
+    self.isOn = isOn
+    isEnabled = true
+  }
+
+  @usableFromInline mutating func setEnabled(_ isEnabled: Bool) {
+    self.isEnabled = isEnabled
+  }
+}
+
+/// A command's target that decides for all its commands whether an item for one is enabled, and how it is shown.
+///
+/// Asked when an item is validated and again when it is sent, unless the item has a validator of its own.
+public protocol CommandValidating: AnyObject {
+  /// Returns whether an item for a command is enabled.
+  ///
+  /// - Parameters:
+  ///   - command: The command of the item.
+  ///   - presentation: The presentation of the item; a copy, so that the item itself stays as it is.
+  func validate(_ command: AnyCommand, showing presentation: inout ItemPresentation) -> Bool
+}
+
+extension Responder {
+  /// Returns the presentation of an item now: disabled if the search finds no target, else as the validator decides.
+  ///
+  /// The item's own validator decides, else the target's ``CommandValidating``, else it is enabled.
+  @inlinable public func validate<Handler>(
+    _ item: CommandItem<Handler>, from start: ChainStart = .sender
+  ) -> ItemPresentation {
+    item.presentation(for: target(for: item.command, from: start))
+  }
+
+  /// Validates an item again and sends its command; if the validator disables it, nothing runs and the result is
+  /// `.disabled`.
+  @inlinable @discardableResult
+  public func send<Handler>(item: CommandItem<Handler>, from start: ChainStart = .sender) -> DispatchOutcome {
+    var handler: Handler?
+    let outcome = outcome(of: Adopting<Handler>.self, item.command.identity, from: start, at: chainPlace) { object in
+      handler = object as? Handler
+      return handler != nil
+    }
+    guard let handler else { return outcome }
+    guard item.presentation(for: handler).isEnabled else {
+      Trace.note(
+        item.command.identity.name, from: self, to: handler as AnyObject, .responderChain, outcome: "disabled")
+      return outcome.disabled()
+    }
+    if Trace.isOn { report(item.command, to: handler, outcome) } else { item.command.perform(on: handler) }
+    return outcome
+  }
+}

@@ -1,0 +1,94 @@
+public import Composites
+import MessageTracing
+public import TargetActions
+
+extension Control where Self: Responder {
+  /// The application of the control's root, if it handles actions.
+  public var applicationFunnel: (any ActionFunnel)? {
+    chainPlace.root?.rootState.application as? any ActionFunnel
+  }
+
+  /// Sends a command up the chain for each of these events.
+  ///
+  /// - Parameters:
+  ///   - command: The command to send.
+  ///   - start: The start of the search: this control, its next responder, or the first responder.
+  ///   - id: Distinguishes registrations; the same start and id again replaces the command.
+  ///   - events: The events that send it.
+  /// - Returns: A token to remove the registration.
+  @inlinable @discardableResult
+  public func addCommand<Handler>(
+    _ command: Command<Handler>, from start: ChainStart, id: String? = nil, for events: ControlEvents
+  ) -> ActionRegistry.Token {
+    addCommand(from: start, id: id, for: events) { _ in command }
+  }
+
+  /// Sends a command, made from the control's state at that moment, up the chain for each of these events.
+  @inlinable @discardableResult
+  public func addCommand<Handler>(
+    from start: ChainStart, id: String? = nil, for events: ControlEvents,
+    _ command: @escaping (Self) -> Command<Handler>
+  ) -> ActionRegistry.Token {
+    let route = CommandRoute(from: start) { sender in
+      (sender as? Self).map { $0.send(command($0), from: start) }
+    }
+    return add(route: route, id: id, for: events)
+  }
+}
+
+/// A control's registration of a command: the start of the search, and the command made from the control.
+///
+/// It does not name the types of control and handler: the closure that does is created where both are known, which makes
+/// its casts fast.
+@usableFromInline
+final class CommandRoute: ActionRoute {
+  @usableFromInline let start: ChainStart
+  private let send: (AnyObject) -> DispatchOutcome?
+
+  /// - Parameter send: Sends the command of a control; nil if that is not the control it was created for.
+  @usableFromInline init(from start: ChainStart, send: @escaping (AnyObject) -> DispatchOutcome?) {
+    self.start = start
+    self.send = send
+  }
+
+  @usableFromInline func deliver(from sender: AnyObject, _ event: ActionEvent) -> ActionEntry {
+    guard let outcome = send(sender) else { return .unhandled(hops: 0) }
+    guard case .handled(let handler) = outcome.result else { return .unhandled(hops: outcome.hops) }
+    return .handled(by: handler)
+  }
+}
+
+// MARK: Simulation
+
+extension Control where Self: SpatialComposite {
+  /// Sends events as if a person had caused them, and throws what a person could not have done.
+  ///
+  /// For tests and drivers: where `sendActions(for:)` sends in every state of the tree, this checks first whether the
+  /// control can be reached: enabled, in a root, with no hidden or disabled node from itself up to the root, and behind no
+  /// modal node.
+  ///
+  /// - Throws: ``TargetActions/SimulationError`` with the first obstacle from the control upwards; nothing was sent.
+  @discardableResult
+  public func simulate(
+    _ events: ControlEvents, input: (any Sendable)? = nil
+  ) throws(SimulationError) -> SendOutcome {
+    let control = Participant(self)
+    guard isEnabled else { throw .disabled(control) }
+    guard root != nil else { throw .inNoRoot(control) }
+    try checkReach(geometry, of: self, control)
+    if let child = modalChild(after: nil) { throw .covered(control, by: Participant(child)) }
+    if let sibling = parent?.modalChild(after: self as? Node) { throw .covered(control, by: Participant(sibling)) }
+    for node in ancestors {
+      try checkReach(node.geometry, of: node, control)
+      if let sibling = node.parent?.modalChild(after: node) { throw .covered(control, by: Participant(sibling)) }
+    }
+    return sendActions(for: events, input: input)
+  }
+
+  private func checkReach(
+    _ geometry: Geometry, of node: AnyObject, _ control: Participant
+  ) throws(SimulationError) {
+    if geometry.isHidden { throw .hidden(control, by: Participant(node)) }
+    if !geometry.isInteractionEnabled { throw .closedToInteraction(control, by: Participant(node)) }
+  }
+}

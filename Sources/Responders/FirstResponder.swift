@@ -1,0 +1,276 @@
+import Composites
+public import MessageTracing
+
+/// A responder that can be first: the one where keys, motion and commands without a target begin.
+///
+/// Without this protocol a responder is never first. One that adopts nothing more agrees to become first and to resign
+/// whenever it is asked; a responder that wants to decide adopts ``FirstResponderHooks``.
+public protocol FirstResponding: Responder {
+  /// Whether it can become first now. Asked at each request and in the search for the next in key order.
+  var canBecomeFirstResponder: Bool { get }
+}
+
+/// A responder that is asked when it is about to become first responder, or to resign.
+///
+/// A hook may change the tree and make requests of its own; a request made inside supersedes the one that called it.
+public protocol FirstResponderHooks: FirstResponding {
+  /// Runs once for each request for this responder, after the current one resigned; false leaves the root without one.
+  func willBecomeFirstResponder() -> Bool
+
+  /// Runs once when it is to resign; false keeps it first, unless it is leaving its root: then the answer is ignored.
+  func willResignFirstResponder() -> Bool
+}
+
+/// A responder that may prevent responders below it in the chain, or itself, from becoming first.
+///
+/// Each object on the candidate's chain that adopts it is asked, before the current first responder is asked to resign.
+public protocol FirstResponderVetoing: Responder {
+  /// Returns whether the candidate may become first responder.
+  func allowsFirstResponder(_ candidate: any Responder) -> Bool
+}
+
+/// The answer to a first-responder request: yes, or the reason for a no.
+public enum FirstResponderAnswer: Sendable, Hashable {
+  /// The request was met.
+  case yes
+  /// The candidate does not adopt ``FirstResponding``, or cannot become first now.
+  case ineligible
+  /// The candidate is in no root, or is leaving it.
+  case detached
+  /// A responder on the candidate's chain prevented it; the current first responder was not asked to resign.
+  case vetoed(by: Participant)
+  /// The current first responder refused to resign, and stays.
+  case currentRefused
+  /// The candidate's own hook refused; the current one had resigned, so the root has none now.
+  case candidateRefused
+  /// A request made in a hook of this one made another responder first.
+  case superseded
+  /// Too many requests were nested; see ``RootState/depthLimit``.
+  case tooDeep
+
+  /// Whether the answer is yes.
+  public var isYes: Bool { self == .yes }
+}
+
+/// The record of one change of a root's first responder, or of a request that another one superseded.
+public struct FirstResponderChange: Sendable, Hashable {
+  /// The first responder at the time of the request; nil if there was none.
+  public let former: Participant?
+
+  /// The first responder now; nil if there is none.
+  public let current: Participant?
+
+  /// The responder that asked to become first; nil when the change was a resignation.
+  public let requester: Participant?
+
+  /// The answer to the request.
+  public let answer: FirstResponderAnswer
+
+  /// Whether the former one had to resign because it left its root.
+  public let isForced: Bool
+
+  /// Whether it had refused to resign; only a forced change goes on after that.
+  public let resignWasRefused: Bool
+}
+
+extension Responder {
+  /// Whether this responder is the first responder of its root.
+  public var isFirstResponder: Bool {
+    rootInChain?.rootState.firstResponder === self
+  }
+
+  /// Asks to become the first responder of its root.
+  ///
+  /// The candidate is checked first (in a root, eligible, not vetoed on its chain), then the current one is asked to
+  /// resign, then the candidate's hook is asked. ``RootState/firstResponderChanges`` gets each change once. For the
+  /// responder that is first already the answer is yes, and nothing is called.
+  @discardableResult
+  public func becomeFirstResponder() -> FirstResponderAnswer {
+    let root = rootInChain
+    if let root, root.rootState.firstResponder === self { return .yes }
+    guard let candidate = self as? any FirstResponding, candidate.canBecomeFirstResponder else { return .ineligible }
+    guard let root, !isLeavingRoot else { return .detached }
+    return root.rootState.request(candidate)
+  }
+
+  /// Asks to resign as first responder; for a responder that is not first the answer is yes, and nothing happens.
+  @discardableResult
+  public func resignFirstResponder() -> FirstResponderAnswer {
+    guard let state = rootInChain?.rootState, state.firstResponder === self else { return .yes }
+    return state.resignFirstResponder()
+  }
+
+  /// Whether the subtree that this responder is in is leaving its root.
+  fileprivate var isLeavingRoot: Bool {
+    chainNode?.isLeavingRoot ?? false
+  }
+}
+
+// MARK: Requests
+
+/// The state of the first-responder requests of one root.
+///
+/// A request may be superseded while one of its hooks runs: each one that makes a responder first raises `changeCount`,
+/// and a request that finds another number after a hook was superseded.
+final class FirstResponderRequests {
+  weak var first: (any Responder)?
+
+  /// The responder whose resign hook is running: what the hook does cannot ask it a second time.
+  weak var resigning: (any Responder)?
+
+  var changeCount = 0
+  var depth = 0
+}
+
+extension RootState {
+  /// The first responder of this root; nil when there is none, or when it was freed.
+  public var firstResponder: (any Responder)? { requests.first }
+
+  /// Asks the first responder to resign, which leaves the root without one.
+  @discardableResult
+  public func resignFirstResponder() -> FirstResponderAnswer {
+    // In its own resign hook it is resigning already.
+    if let first = requests.first, first === requests.resigning { return .yes }
+    return request(nil)
+  }
+
+  /// Makes a candidate, already found eligible and in this root, first responder; nil for none.
+  fileprivate func request(_ candidate: (any FirstResponding)?) -> FirstResponderAnswer {
+    guard let requester = candidate ?? requests.first else { return carryOut(candidate) }
+    let text = candidate == nil ? "resignFirstResponder" : "becomeFirstResponder"
+    return Trace.send(text, from: requester, to: requester.rootInChain, .firstResponder) {
+      carryOut(candidate)
+    } outcome: {
+      .returned(Trace.text(of: $0))
+    }
+  }
+
+  private func carryOut(_ candidate: (any FirstResponding)?) -> FirstResponderAnswer {
+    guard requests.depth < depthLimit else {
+      reportTooDeep(candidate)
+      return .tooDeep
+    }
+    requests.depth += 1
+    defer { requests.depth -= 1 }
+    if let candidate, let objector = objector(to: candidate) { return .vetoed(by: Participant(objector)) }
+    let former = requests.first
+    let answer = replace(former, with: candidate)
+    notify(former: former, requester: candidate, answer)
+    return answer
+  }
+
+  private func replace(_ former: (any Responder)?, with candidate: (any FirstResponding)?) -> FirstResponderAnswer {
+    let count = requests.changeCount
+    if let former, !(former === requests.resigning) {
+      let agreed = askToResign(former)
+      guard count == requests.changeCount else { return .superseded }
+      guard agreed || requests.first !== former else { return .currentRefused }
+    }
+    requests.first = nil
+    guard let candidate else { return .yes }
+    let agreed = askToBecome(candidate)
+    guard count == requests.changeCount else { return .superseded }
+    guard agreed else { return .candidateRefused }
+    guard candidate.rootInChain?.rootState === self, !candidate.isLeavingRoot else { return .detached }
+    requests.first = candidate
+    requests.changeCount += 1
+    return .yes
+  }
+
+  private func askToBecome(_ candidate: any FirstResponding) -> Bool {
+    guard let hooks = candidate as? any FirstResponderHooks else { return true }
+    return Trace.send("willBecomeFirstResponder", from: candidate.rootInChain, to: hooks, .firstResponder) {
+      hooks.willBecomeFirstResponder()
+    } outcome: {
+      "\($0)"
+    }
+  }
+
+  private func askToResign(_ responder: any Responder) -> Bool {
+    guard let hooks = responder as? any FirstResponderHooks else { return true }
+    let outer = requests.resigning
+    requests.resigning = responder
+    defer { requests.resigning = outer }
+    return Trace.send("willResignFirstResponder", from: responder.rootInChain, to: hooks, .firstResponder) {
+      hooks.willResignFirstResponder()
+    } outcome: {
+      "\($0)"
+    }
+  }
+
+  /// Returns the first object on the candidate's chain that vetoes the request.
+  private func objector(to candidate: any Responder) -> AnyObject? {
+    var walk = ChainWalk(home: self)
+    walk.go(from: candidate)
+    while let object = walk.next()?.object {
+      guard let vetoing = object as? any FirstResponderVetoing else { continue }
+      let isAllowed = Trace.send("allowsFirstResponder", from: candidate, to: vetoing, .firstResponder) {
+        vetoing.allowsFirstResponder(candidate)
+      } outcome: {
+        "\($0)"
+      }
+      if !isAllowed { return object }
+    }
+    return nil
+  }
+
+  /// Takes first responder away from a subtree that leaves the root; the answer of the resign hook is ignored.
+  func forceResignation(leaving subtree: any Composite) {
+    guard let first = requests.first, let node = first.chainNode, subtree.includes(node) else { return }
+    forceResignation()
+  }
+
+  /// Takes first responder away, because a modal node covers it; the answer of the resign hook is ignored.
+  package func forceResignation() {
+    guard let first = requests.first else { return }
+    let isResigning = requests.resigning === first
+    let agreed = isResigning || askToResign(first)
+    // A hook may have made another responder first that stays in the root; that one is kept.
+    if requests.first === first { requests.first = nil }
+    firstResponderChanges.notify(
+      FirstResponderChange(
+        former: Participant(first), current: requests.first.map { Participant($0) }, requester: nil, answer: .yes,
+        isForced: true, resignWasRefused: !agreed))
+  }
+
+  private func notify(former: (any Responder)?, requester: (any Responder)?, _ answer: FirstResponderAnswer) {
+    switch answer {
+    case .currentRefused: return
+    case .detached, .candidateRefused: if former == nil { return }
+    case .yes: if former == nil, requester == nil { return }
+    default: break
+    }
+    firstResponderChanges.notify(
+      FirstResponderChange(
+        former: former.map { Participant($0) }, current: requests.first.map { Participant($0) },
+        requester: requester.map { Participant($0) }, answer: answer, isForced: false, resignWasRefused: false))
+  }
+
+  private func reportTooDeep(_ candidate: (any Responder)?) {
+    let request = candidate.map { "make '\(Participant($0))' first responder" } ?? "resign first responder"
+    Diagnostic(
+      .firstResponderTooDeep, about: candidate.map { Participant($0) },
+      "The request to \(request) was refused: \(depthLimit) requests are already running, each made in a hook of the one "
+        + "before. It has not changed the first responder. Hooks probably pass first responder back and forth: let one of "
+        + "them stop requesting, or request after the outer request has returned."
+    ).emit()
+  }
+}
+
+extension Diagnostic.Topic {
+  /// First-responder requests were nested too deeply.
+  public static let firstResponderTooDeep = Diagnostic.Topic("firstResponderTooDeep")
+}
+
+extension Composite {
+  /// Returns whether a node, of any tree, is this one or below it.
+  func includes(_ other: any Composite) -> Bool {
+    guard let node = other as? Node, let top = self as? Node else { return false }
+    return node.isDescendant(of: top)
+  }
+}
+
+// Until Architectures has followed.
+extension RootState {
+  package func resignForced() { forceResignation() }
+}

@@ -1,0 +1,151 @@
+public import Composites
+public import TargetActions
+
+/// A node with gesture recognizers: they receive each pointer sample on it, and on the nodes below it, before the node does.
+public protocol GestureHosting: AnyObject {
+  /// Read when a pointer goes down; owned by the node.
+  var gestureRecognizers: [any GestureRecognizer] { get }
+}
+
+extension ResponderRoot where Self: SpatialComposite, Node: Responder {
+  /// Routes one sample of a pointer.
+  ///
+  /// A sample that begins a sequence is hit-tested, and every later sample of that pointer goes to the node hit then,
+  /// wherever the pointer is. The gesture recognizers of that node and of the nodes above it, the root's last, receive each
+  /// sample before the node. A control turns its samples into events (``TargetActions/PointerTracking``), with the sample
+  /// as their input; any other node receives them as ``ResponderEvent/pointer(_:)``, which go on if it forwards them.
+  ///
+  /// - Parameter sample: The sample, with its location in this root's own space.
+  public func dispatch(_ sample: PointerSample) {
+    let pointers = rootState.pointers
+    guard sample.phase == .began else { return pointers.continueSequence(with: sample) }
+    guard let node = hitTest(sample.location) else { return }
+    let recognizers = sequence(first: node, next: { $0.parent }).flatMap { node in
+      (node as? any GestureHosting)?.gestureRecognizers ?? []
+    }
+    pointers.begin(sample, on: node, offeredTo: recognizers) { [weak self, weak node] location in
+      guard let self, let node, let point = self.convert(location, to: node) else { return false }
+      return node.contains(point)
+    }
+  }
+}
+
+extension ResponderRoot {
+  /// The time at which ``advancePointers(to:)`` has something to do even without a sample, on the time line of the
+  /// samples; nil for none.
+  public var pointerDeadline: Duration? { rootState.pointers.coordinator.deadline }
+
+  /// Advances the time of the gesture recognizers without a sample: for a long press, or a tap that waited.
+  public func advancePointers(to time: Duration) {
+    rootState.pointers.advance(to: time)
+  }
+}
+
+/// Routes the pointers of one root: recognizers receive each sample first, the node hit gets the samples they leave.
+final class PointerRouter {
+  let coordinator = GestureCoordinator()
+  private var sequences: [Int: PointerSequence] = [:]
+  private var numberOfDown: [Int: Int] = [:]
+  private var lastNumber = 0
+
+  /// Begins a sequence on a node; one of the same pointer that has not ended is canceled.
+  func begin(
+    _ sample: PointerSample, on node: any Responder, offeredTo recognizers: [any GestureRecognizer],
+    isInside: @escaping (Point) -> Bool
+  ) {
+    if let unfinished = sequence(of: sample.pointer) { cancel(unfinished) }
+    lastNumber += 1
+    let sequence = PointerSequence(number: lastNumber, pointer: sample.pointer, node: node, isInside: isInside)
+    sequences[lastNumber] = sequence
+    numberOfDown[sample.pointer] = lastNumber
+    deliver(coordinator.receive(sample.renumbered(lastNumber), offeredTo: recognizers))
+  }
+
+  /// Continues the sequence of a pointer that is down; samples of other pointers are ignored.
+  func continueSequence(with sample: PointerSample) {
+    guard let sequence = sequence(of: sample.pointer) else { return }
+    if sample.phase == .ended || sample.phase == .cancelled { numberOfDown[sample.pointer] = nil }
+    deliver(coordinator.receive(sample.renumbered(sequence.number)))
+  }
+
+  func advance(to time: Duration) {
+    deliver(coordinator.advance(to: time))
+  }
+
+  /// Cancels the pointers of nodes in a subtree that is about to leave the root, and the gestures begun there.
+  func cancel(in subtree: some Composite) {
+    for sequence in sequences.values.sorted(by: { $0.number < $1.number }) {
+      guard let node = sequence.node as? any Composite, subtree.includes(node) else { continue }
+      cancel(sequence)
+    }
+    // A recognizer may go on without a pointer, as a double tap does between its taps.
+    guard !coordinator.recognizers.isEmpty else { return }
+    for node in subtree.preorder {
+      for recognizer in (node as? any GestureHosting)?.gestureRecognizers ?? [] { recognizer.cancelGesture() }
+    }
+    // What was held back for them is free now, though no time has passed.
+    deliver(coordinator.advance(to: .zero))
+  }
+
+  /// Returns the sequence of a pointer that is down.
+  private func sequence(of pointer: Int) -> PointerSequence? {
+    numberOfDown[pointer].flatMap { sequences[$0] }
+  }
+
+  private func cancel(_ sequence: PointerSequence) {
+    if numberOfDown[sequence.pointer] == sequence.number { numberOfDown[sequence.pointer] = nil }
+    deliver(coordinator.cancel(pointer: sequence.number))
+    sequences[sequence.number] = nil
+  }
+
+  private func deliver(_ samples: [PointerSample]) {
+    for sample in samples {
+      guard let sequence = sequences[sample.pointer] else { continue }
+      sequence.deliver(sample.renumbered(sequence.pointer))
+    }
+    // The coordinator knows which pointers are down, and which of them have samples held back.
+    let numbers = Set(coordinator.pointers)
+    sequences = sequences.filter { numbers.contains($0.key) }
+  }
+}
+
+/// The sequence of one pointer from down to up, and the node that it began on.
+///
+/// The reference to the node is weak; once the node is freed, the samples are ignored.
+final class PointerSequence {
+  /// The number of this sequence in the root, by which recognizers know the pointer.
+  ///
+  /// A device reuses its own numbers while samples of an earlier sequence are still held back.
+  let number: Int
+
+  /// The device's own number.
+  let pointer: Int
+
+  private(set) weak var node: (any Responder)?
+  private let isInside: (Point) -> Bool
+
+  init(number: Int, pointer: Int, node: any Responder, isInside: @escaping (Point) -> Bool) {
+    self.number = number
+    self.pointer = pointer
+    self.node = node
+    self.isInside = isInside
+  }
+
+  /// Delivers a sample to the node: as events if it is a control, else as an event that travels from it.
+  func deliver(_ sample: PointerSample) {
+    guard let node else { return }
+    guard let control = node as? any Control else {
+      node.deliver(.pointer(sample))
+      return
+    }
+    control.track(sample, isInside: isInside(sample.location))
+  }
+}
+
+extension PointerSample {
+  fileprivate func renumbered(_ number: Int) -> PointerSample {
+    var sample = self
+    sample.pointer = number
+    return sample
+  }
+}
