@@ -1,18 +1,18 @@
 /// A search of the stored properties of objects for references, weak or strong, to certain other objects.
 ///
-/// Values are searched completely; of other objects only the nearest, such as a box or a list that holds the reference on
-/// behalf of its owner.
+/// Values are searched completely. Of other objects only those that a searched object holds itself are looked into, such
+/// as a box or a list with the references of its owner.
 ///
 /// `Mirror` stops the process when it reads an `unowned` reference to a deallocated object, and can't tell which
-/// references are unowned. So the search has two parts. ``record(_:)`` reads the properties while everything lives, and
-/// remembers weakly which objects each holds. ``references(to:called:)`` reads a property again only if all of them are
-/// still alive. It doesn't see what a property refers to now whose earlier object has been deallocated, nor properties
-/// of objects that weren't there when the check was made.
+/// references are unowned. So the search has two parts. ``record(_:except:)`` reads the properties while everything
+/// lives, and remembers weakly which objects each holds. ``references(to:called:)`` reads a property again only if all of
+/// them are still alive. It doesn't see what a property refers to now whose earlier object has been deallocated, nor
+/// properties of objects that weren't there when the check was made.
 struct ReferenceSearch {
   /// What was read of an object while everything lived.
   private struct Record {
     weak let object: AnyObject?
-    var properties: [Property] = []
+    let properties: [Property]
   }
 
   /// A stored property, with the objects that it held.
@@ -28,15 +28,20 @@ struct ReferenceSearch {
     weak let object: AnyObject?
   }
 
-  private static let nearestObjects = 2
   private static let maximumValueCount = 20_000
 
   private var records: [ObjectIdentifier: Record] = [:]
 
-  /// Records the properties of an object, and of those nearest to it, while everything lives.
-  mutating func record(_ object: AnyObject) {
-    var valueCount = 0
-    record(object, level: 0, &valueCount)
+  /// Records the properties of objects, and of those that they hold, while everything lives.
+  ///
+  /// - Parameters:
+  ///   - objects: The objects of the check.
+  ///   - shared: Objects that others use too, perhaps on other threads; they aren't read.
+  mutating func record(_ objects: [AnyObject], except shared: [AnyObject]) {
+    for object in objects { record(object) }
+    let shared = Set(shared.map { ObjectIdentifier($0) })
+    let held = objects.flatMap { records[ObjectIdentifier($0)]?.properties ?? [] }.flatMap(\.held).compactMap(\.object)
+    for object in held where !(object is any Actor) && !shared.contains(ObjectIdentifier(object)) { record(object) }
   }
 
   /// Returns, for each target, the properties that refer to it, such as `view.presenter`.
@@ -50,27 +55,22 @@ struct ReferenceSearch {
     var paths: [[String]] = targets.map { _ in [] }
     for (target, name) in zip(targets, names) {
       var pass = Pass(records: records, targets: indices)
-      pass.search(target, name, level: 0)
+      pass.search(target, name, isHeld: false)
       for reference in pass.found { paths[reference.target].append(reference.path) }
     }
     return paths
   }
 
-  private mutating func record(_ object: AnyObject, level: Int, _ valueCount: inout Int) {
+  private mutating func record(_ object: AnyObject) {
     let identity = ObjectIdentifier(object)
-    if let known = records[identity], known.object === object { return }
-    records[identity] = Record(object: object)
-    for level in Self.mirrors(of: object) {
-      for property in level.children {
-        var held: [AnyObject] = []
-        Self.collectObjects(in: property.value, &held, &valueCount)
-        records[identity]?.properties.append(
-          Property(name: Self.name(property.label), held: held.map { WeakReference(object: $0) }))
-      }
+    guard records[identity] == nil else { return }
+    var valueCount = 0
+    let properties = Self.mirrors(of: object).flatMap(\.children).map { child in
+      var held: [AnyObject] = []
+      Self.collectObjects(in: child.value, &held, &valueCount)
+      return Property(name: Self.name(child.label), held: held.map { WeakReference(object: $0) })
     }
-    guard level < Self.nearestObjects else { return }
-    let nearest = records[identity]?.properties.flatMap { $0.held.compactMap(\.object) } ?? []
-    for object in nearest { record(object, level: level + 1, &valueCount) }
+    records[identity] = Record(object: object, properties: properties)
   }
 
   private static func collectObjects(in value: Any, _ found: inout [AnyObject], _ valueCount: inout Int) {
@@ -83,7 +83,7 @@ struct ReferenceSearch {
     }
   }
 
-  /// The search through one survivor and the objects nearest to it.
+  /// The search through one survivor and the objects that it holds.
   private struct Pass {
     let records: [ObjectIdentifier: Record]
     let targets: [ObjectIdentifier: Int]
@@ -91,32 +91,32 @@ struct ReferenceSearch {
     var visited: Set<ObjectIdentifier> = []
     var valueCount = 0
 
-    mutating func search(_ object: AnyObject, _ path: String, level: Int) {
+    mutating func search(_ object: AnyObject, _ path: String, isHeld: Bool) {
       let identity = ObjectIdentifier(object)
       guard let record = records[identity], record.object === object, visited.insert(identity).inserted else { return }
       var properties = record.properties.makeIterator()
       for mirror in mirrors(of: object) {
         for index in mirror.children.indices {
           guard let property = properties.next(), property.isReadable else { continue }
-          search(in: mirror.children[index].value, "\(path).\(property.name)", level: level)
+          search(in: mirror.children[index].value, "\(path).\(property.name)", isHeld: isHeld)
         }
       }
     }
 
-    private mutating func search(in value: Any, _ path: String, level: Int) {
+    private mutating func search(in value: Any, _ path: String, isHeld: Bool) {
       valueCount += 1
       guard valueCount <= maximumValueCount else { return }
       guard type(of: value) is AnyObject.Type else {
         for (index, part) in parts(of: value).enumerated() {
-          search(in: part.value, ReferenceSearch.path(path, part.label, index, in: value), level: level)
+          search(in: part.value, ReferenceSearch.path(path, part.label, index, in: value), isHeld: isHeld)
         }
         return
       }
       let object = value as AnyObject
       if let target = targets[ObjectIdentifier(object)] {
         found.append((target, path))
-      } else if level < nearestObjects {
-        search(object, path, level: level + 1)
+      } else if !isHeld {
+        search(object, path, isHeld: true)
       }
     }
   }
@@ -135,7 +135,7 @@ struct ReferenceSearch {
   /// The parts of a value that isn't an object, without running foreign code and without reading unmanaged references.
   private static func parts(of value: Any) -> [(label: String?, value: Any)] {
     let type = type(of: value)
-    if type is any UnmanagedReference.Type { return [] }
+    if type is any UnretainedReference.Type { return [] }
     // Collections and optionals of the standard library describe themselves; no other type is asked to.
     guard !(value is any CustomReflectable) || type is any OptionalValue.Type || value is any Collection else {
       return []
@@ -167,6 +167,6 @@ struct ReferenceSearch {
 private protocol OptionalValue {}
 extension Optional: OptionalValue {}
 
-/// Unmanaged references may dangle, and reading one retains its object.
-private protocol UnmanagedReference {}
-extension Unmanaged: UnmanagedReference {}
+private protocol UnretainedReference {}
+// Recognized so that none is read: an Unmanaged reference may dangle, and reading it retains its object.
+extension Unmanaged: UnretainedReference {}

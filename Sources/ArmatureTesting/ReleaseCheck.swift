@@ -11,12 +11,12 @@ public import Testing
 ///
 /// Make the check while the objects live: it reads their stored properties, holds them weakly and loads nothing. After
 /// the release it names each survivor with the stored properties of other survivors that refer to it. A check of
-/// nothing, or of an object that was deallocated before the release, fails, since it proves nothing. Use it where its
-/// objects are: their properties are read on the caller's actor.
+/// nothing, or of an object that was deallocated before the release, fails, since it proves nothing.
 ///
-/// A reference is found if its property, and the object that the property is in, were there when the check was made and
-/// what the property held then has survived. An object of the check must not hold an `unowned` reference to a
-/// deallocated object when the check is made.
+/// Use it where its objects are: their properties, and those of the objects that they hold, are read on the caller's
+/// actor. Other actors aren't read, nor objects given as shared. A reference is found if its property was there when
+/// the check was made, and what the property held then has survived. When the check is made, none of these properties
+/// may be an `unowned` reference to a deallocated object.
 public struct ReleaseCheck {
   private struct Part {
     let name: String
@@ -73,9 +73,7 @@ public struct ReleaseCheck {
     self.parts = parts
     self.shared = shared.map { Shared(object: $0) }
     var search = ReferenceSearch()
-    for part in parts {
-      if let object = part.object { search.record(object) }
-    }
+    search.record(parts.compactMap(\.object), except: shared)
     self.search = search
   }
 

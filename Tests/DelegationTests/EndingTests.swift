@@ -93,9 +93,7 @@ import Testing
     #expect(recorder.log == ["A end", "C end"])
   }
 
-  @Test(
-    "OB-13 an end releases everything that closures captured, whether tokens are held or not",
-    arguments: IsolationContext.allCases)
+  @Test("OB-13 an end releases what closures captured, tokens held or not", arguments: IsolationContext.allCases)
   func releaseAtEnd(in context: IsolationContext) async {
     await context.run {
       let channel = Observers<Int>()

@@ -102,9 +102,7 @@ import Testing
     }
   }
 
-  @Test(
-    "OB-7 an observer added during a delivery receives everything from the next one",
-    arguments: IsolationContext.allCases)
+  @Test("OB-7 an observer added during a delivery receives the next values", arguments: IsolationContext.allCases)
   func addedMeanwhile(in context: IsolationContext) async {
     await context.run {
       let channel = Observers<Int>()

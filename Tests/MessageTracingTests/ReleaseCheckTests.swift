@@ -131,6 +131,15 @@ import Testing
     #expect(report.survivors.map(\.referrers) == [[], []])
   }
 
+  @Test("AR-61 the objects that a survivor holds are read, except shared ones")
+  func unreadObjects() {
+    let (screen, box) = (Screen(), Slot())
+    box.object = screen
+    screen.model = box
+    #expect(ReleaseCheck(["screen": screen]).report {}.survivors.map(\.referrers) == [["screen.model.object"]])
+    #expect(ReleaseCheck(["screen": screen], shared: [box]).report {}.survivors.map(\.referrers) == [[]])
+  }
+
   @Test("AR-61 no foreign code runs in a check")
   func foreignCode() {
     let screen = Screen()
