@@ -103,8 +103,8 @@ import Testing
     #expect(try await free.download(.get("\(other.base)/x", to: .file(place.file()))).byteCount == 1_001)
     #expect(
       "\(DownloadError(.bodyTooLarge(limit: 1_000)))" == """
-        The body is larger than 1000 bytes, which is as much as may be held in memory. The transfer was ended. Raise \
-        the limit, or download to a file.
+        The body is larger than 1000 bytes, the limit for a body in memory. The transfer was ended. Raise the limit, \
+        or download to a file.
         """)
   }
 }

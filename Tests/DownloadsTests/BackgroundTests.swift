@@ -17,17 +17,17 @@ import Testing
         ask.target == "/slow" ? Answer(steps: [.wait(gate), .text("x")]) : .text("gone", status: 500)
       }
       let service = DownloadService(identifier: "tl-1", transport: site.transport)
-      let witness = Witness()
-      service.delegate = witness
+      let recorder = DelegateRecorder()
+      service.delegate = recorder
       service.start(.get("\(site.base)/fails"))
       service.start(.get("\(site.base)/slow"))
       let isAccepted = service.handleEvents(forBackgroundIdentifier: "tl-1")
       #expect(isAccepted)
-      #expect(await witness.calls(1).count == 1)
+      #expect(await recorder.calls(1).count == 1)
       gate.open()
-      let told = await witness.calls(3)
+      let told = await recorder.calls(3)
       #expect(told.last == .finishedEvents("tl-1"))
-      #expect(witness.outcomes.map { $0.error != nil } == [true, false])
+      #expect(recorder.outcomes.map { $0.error != nil } == [true, false])
     }
   }
 
@@ -35,23 +35,23 @@ import Testing
   @MainActor func unknownIdentifier() async throws {
     let site = try Site(.scripted) { _ in .text("x") }
     let service = DownloadService(identifier: "tl-1", transport: site.transport)
-    let witness = Witness()
-    service.delegate = witness
+    let recorder = DelegateRecorder()
+    service.delegate = recorder
     let areAccepted = ["other", "tl-1"].map { service.handleEvents(forBackgroundIdentifier: $0) }
     #expect(areAccepted == [false, true])
-    #expect(await witness.calls(1) == [.finishedEvents("tl-1")])
+    #expect(await recorder.calls(1) == [.finishedEvents("tl-1")])
   }
 
   @Test("each report is passed on, also two at once")
   @MainActor func twoReports() async throws {
     let site = try Site(.scripted) { _ in .text("x") }
     let service = DownloadService(identifier: "tl-1", transport: site.transport)
-    let witness = Witness()
-    service.delegate = witness
+    let recorder = DelegateRecorder()
+    service.delegate = recorder
     service.start(.get("\(site.base)/x"))
     service.handleEvents(forBackgroundIdentifier: "tl-1")
     service.handleEvents(forBackgroundIdentifier: "tl-1")
-    #expect(await witness.calls(3).dropFirst() == [.finishedEvents("tl-1"), .finishedEvents("tl-1")])
+    #expect(await recorder.calls(3).dropFirst() == [.finishedEvents("tl-1"), .finishedEvents("tl-1")])
   }
 
   @Test(
@@ -61,22 +61,22 @@ import Testing
     try await home.run { isolation in
       let site = try Site(.scripted) { _ in .text("x") }
       let service = DownloadService(identifier: "tl-1", transport: site.transport)
-      let witness = Witness()
-      service.delegate = witness
+      let recorder = DelegateRecorder()
+      service.delegate = recorder
       service.holdDeliveries()
       let job = service.start(.get("\(site.base)/x"))
       let end = await job.outcome
       #expect(end.file != nil)
-      #expect(witness.told == [])
+      #expect(recorder.received == [])
       service.handleEvents(forBackgroundIdentifier: "tl-1")
-      #expect(await witness.calls(2) == [.ended("\(site.base)/x", end), .finishedEvents("tl-1")])
+      #expect(await recorder.calls(2) == [.ended("\(site.base)/x", end), .finishedEvents("tl-1")])
       // It still holds what comes later.
       let later = service.start(.get("\(site.base)/y"))
       let laterEnd = await later.outcome
-      #expect(witness.told.count == 2)
+      #expect(recorder.received.count == 2)
       service.resumeDeliveries()
-      #expect(witness.told.count == 2)
-      #expect(await witness.calls(3).last == .ended("\(site.base)/y", laterEnd))
+      #expect(recorder.received.count == 2)
+      #expect(await recorder.calls(3).last == .ended("\(site.base)/y", laterEnd))
     }
   }
 }

@@ -14,12 +14,12 @@ import Testing
       let place = try Workplace()
       let site = try Site(wire) { _ in .text("never") }
       let service = DownloadService(identifier: "fence", configuration: .once, transport: site.transport)
-      let witness = Witness()
-      service.delegate = witness
+      let recorder = DelegateRecorder()
+      service.delegate = recorder
       service.start(.get("\(site.base)/x", to: .file(place.file()))).cancel()
-      #expect(witness.told == [])
+      #expect(recorder.received == [])
       service.handleEvents(forBackgroundIdentifier: "fence")
-      #expect(await witness.calls(2) == [.ended("\(site.base)/x", .cancelled()), .finishedEvents("fence")])
+      #expect(await recorder.calls(2) == [.ended("\(site.base)/x", .cancelled()), .finishedEvents("fence")])
       #expect(site.asks == [])
       #expect(site.server?.counts.connections ?? 0 == 0)
       #expect(place.names == [])
@@ -35,18 +35,18 @@ import Testing
         ask.target == "/x" ? Answer(steps: [.text("half "), .wait(gate), .text("rest")]) : .text("fence")
       }
       let service = DownloadService(configuration: .once, transport: site.transport)
-      let witness = Witness()
-      service.delegate = witness
+      let recorder = DelegateRecorder()
+      service.delegate = recorder
       let job = service.start(.get("\(site.base)/x", to: .file(place.file())))
       await gate.reached()
       job.cancel()
-      #expect(await witness.calls(1) == [.ended("\(site.base)/x", .cancelled())])
+      #expect(await recorder.calls(1) == [.ended("\(site.base)/x", .cancelled())])
       #expect(place.names == [])
       gate.open()
       // Another exchange through the same transport: a second end of the first would come before it.
       service.start(.get("\(site.base)/fence", to: .file(place.file())))
-      #expect(await witness.calls(2).count == 2)
-      #expect(witness.outcomes.map { $0.file?.byteCount } == [nil, 5])
+      #expect(await recorder.calls(2).count == 2)
+      #expect(recorder.outcomes.map { $0.file?.byteCount } == [nil, 5])
       #expect(place.names == ["document"])
     }
   }
@@ -57,8 +57,8 @@ import Testing
     let gate = Gate()
     let site = try Site(wire) { _ in Answer(steps: [.text("half "), .wait(gate), .text("rest")]) }
     let service = DownloadService(identifier: "fence", configuration: .once, transport: site.transport)
-    let witness = Witness()
-    service.delegate = witness
+    let recorder = DelegateRecorder()
+    service.delegate = recorder
     let job = service.start(.get("\(site.base)/x", to: .file(place.file())))
     await gate.reached()
     await withTaskGroup { group in
@@ -67,7 +67,7 @@ import Testing
       }
     }
     service.handleEvents(forBackgroundIdentifier: "fence")
-    #expect(await witness.calls(2) == [.ended("\(site.base)/x", .cancelled()), .finishedEvents("fence")])
+    #expect(await recorder.calls(2) == [.ended("\(site.base)/x", .cancelled()), .finishedEvents("fence")])
     #expect(place.names == [])
   }
 
@@ -77,19 +77,19 @@ import Testing
       let place = try Workplace()
       let site = try Site(wire) { _ in .text("hello") }
       let service = DownloadService(identifier: "fence", configuration: .once, transport: site.transport)
-      let witness = Witness()
-      service.delegate = witness
+      let recorder = DelegateRecorder()
+      service.delegate = recorder
       let job = service.start(.get("\(site.base)/x", to: .file(place.file())))
-      witness.during = { _ in job.cancel() }
+      recorder.during = { _ in job.cancel() }
       service.handleEvents(forBackgroundIdentifier: "fence")
-      let told = await witness.calls(2)
+      let told = await recorder.calls(2)
       #expect(told.count == 2)
-      #expect(witness.outcomes.map(\.file?.byteCount) == [5])
+      #expect(recorder.outcomes.map(\.file?.byteCount) == [5])
       // After the end, too.
       job.cancel()
       service.handleEvents(forBackgroundIdentifier: "fence")
-      #expect(await witness.calls(3).count == 3)
-      #expect(await job.outcome == witness.outcomes.first)
+      #expect(await recorder.calls(3).count == 3)
+      #expect(await job.outcome == recorder.outcomes.first)
       #expect(place.text() == "hello")
     }
   }
@@ -99,8 +99,8 @@ import Testing
     let place = try Workplace()
     let transport = ManualTransport()
     let service = DownloadService(identifier: "fence", configuration: .once, transport: transport)
-    let witness = Witness()
-    service.delegate = witness
+    let recorder = DelegateRecorder()
+    service.delegate = recorder
     let job = service.start(.get("http://h/x", to: .file(place.file())))
     let call = try await transport.next()
     let head = ResponseHead(status: 200, fields: ["Content-Length": "5"], url: "http://h/x")
@@ -113,7 +113,7 @@ import Testing
     #expect(call.exchange.isCancelled)
     #expect(throws: (any Error).self) { try call.sink.write(Data("late".utf8)) }
     service.handleEvents(forBackgroundIdentifier: "fence")
-    #expect(await witness.calls(2) == [.ended("http://h/x", .cancelled()), .finishedEvents("fence")])
+    #expect(await recorder.calls(2) == [.ended("http://h/x", .cancelled()), .finishedEvents("fence")])
     #expect(place.names == [])
   }
 
@@ -122,8 +122,8 @@ import Testing
     let place = try Workplace()
     let transport = ManualTransport()
     let service = DownloadService(identifier: "fence", configuration: .once, transport: transport)
-    let witness = Witness()
-    service.delegate = witness
+    let recorder = DelegateRecorder()
+    service.delegate = recorder
     service.start(.get("http://h/x", to: .file(place.file())))
     let call = try await transport.next()
     let head = ResponseHead(status: 200, url: "http://h/x")
@@ -132,8 +132,8 @@ import Testing
     call.report(.finished(head))
     call.report(.failed(.timedOut))
     service.handleEvents(forBackgroundIdentifier: "fence")
-    #expect(await witness.calls(2).count == 2)
-    #expect(witness.outcomes.map(\.file?.byteCount) == [0])
+    #expect(await recorder.calls(2).count == 2)
+    #expect(recorder.outcomes.map(\.file?.byteCount) == [0])
   }
 
   @Test("DL-101 a late word of an earlier exchange does not end the present one")

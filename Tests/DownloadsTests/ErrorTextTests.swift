@@ -17,60 +17,59 @@ import Testing
     (
       .malformedURL("a b"),
       """
-      Cannot download 'a b': the text is not an address. Nothing was sent. Percent-encode the characters that may not \
-      stand in an address, such as blanks.
+      Cannot download 'a b': the text isn't a URL. Nothing was sent. Percent-encode the characters that a URL must not \
+      contain, such as spaces.
       """
     ),
     (
       .unsupportedScheme("ftp", url: "ftp://h"),
       """
-      Cannot download 'ftp://h': the scheme 'ftp' is not supported. Nothing was sent. Use an address that begins with \
+      Cannot download 'ftp://h': the scheme 'ftp' isn't supported. Nothing was sent. Use a URL that begins with \
       http:// or https://.
       """
     ),
     (
       .missingHost(url: "http:///a"),
       """
-      Cannot download 'http:///a': the address names no host. Nothing was sent. The part between '//' and the path is \
+      Cannot download 'http:///a': the URL has no host. Nothing was sent. The part between '//' and the path is \
       probably empty.
       """
     ),
     (
       .malformedMethod("G T"),
-      "Cannot send the method 'G T': it is not one word of ASCII characters. Nothing was sent."
+      "Cannot send the method 'G T': it isn't one word of ASCII characters. Nothing was sent."
     ),
     (
       .malformedField(name: "X"),
       """
-      Cannot send the header field 'X': its name is not a word or its value contains a line break or another control \
+      Cannot send the header field 'X': its name isn't a word, or its value contains a line break or another control \
       character. Nothing was sent. Check where the value comes from.
       """
     ),
     (
       .bodyNotAllowed(method: "GET"),
       """
-      Cannot send a body with GET: the method has none. Nothing was sent. Use POST, PUT or PATCH, or put the parameters \
-      into the address.
+      Cannot send a body with GET: the method has none. Nothing was sent. Use POST, PUT or PATCH, or put the \
+      parameters into the URL.
       """
     ),
     (
-      .credentialFailed(Cause(Odd())),
+      .credentialFailed(UnderlyingError(Odd())),
       """
-      The credential cannot be used: Odd(). The destination is unchanged. Check the user and the password that were \
-      given for this server.
+      Cannot use the credential: Odd(). The destination is unchanged. Check the user and the password for this server.
       """
     ),
     (
-      .refreshFailed(Cause(Odd())),
+      .refreshFailed(UnderlyingError(Odd())),
       """
-      No new token was to be had: Odd(). The destination is unchanged. The user probably has to log in anew.
+      Cannot refresh the token: Odd(). The destination is unchanged. The user probably has to log in again.
       """
     ),
     (
       .tooManyRefreshes(limit: 5, window: .seconds(30)),
       """
       Tokens were refreshed 5 times within 30.0 seconds, and the server still refuses them. The destination is \
-      unchanged. The account probably lacks the right to this document.
+      unchanged. The account probably has no permission for this document.
       """
     ),
     (
@@ -83,8 +82,8 @@ import Testing
     (
       .unknownHost("h"),
       """
-      Cannot find the host 'h': its name is not known. The destination is unchanged. Check the spelling, and whether \
-      there is a network.
+      Cannot find the host 'h': its name can't be resolved. The destination is unchanged. Check the spelling and the \
+      network connection.
       """
     ),
     (
@@ -114,42 +113,42 @@ import Testing
     (
       .unacceptableStatus(rejected(404)),
       """
-      The server answered 404 for 'http://h/a', which the request does not accept. The destination is unchanged. The \
-      error carries what the server said about it (2 bytes).
+      The server answered 404 for 'http://h/a', which the request doesn't accept. The destination is unchanged. The \
+      error contains the beginning of the response (2 bytes).
       """
     ),
     (
       .tooManyRedirects(limit: 20, url: "http://h/a"),
       """
-      Gave up after 20 redirects: 'http://h/a' names yet another address. The destination is unchanged. The server \
-      probably sends its clients in a circle.
+      Gave up after 20 redirects: 'http://h/a' names yet another URL. The destination is unchanged. The server \
+      probably redirects in a circle.
       """
     ),
     (
-      .redirectRefused(location: "http://g", from: "https://h", reason: .insecure),
+      .insecureRedirect(to: "http://g", from: "https://h"),
       """
       Cannot follow the redirect from 'https://h' to 'http://g': it leads from https to http. The destination is \
-      unchanged. If the new address is right, request it directly.
+      unchanged. If the new URL is right, request it directly.
       """
     ),
     (
-      .redirectRefused(location: "ftp://g", from: "http://h", reason: .unsupported),
+      .unsupportedRedirect(to: "ftp://g", from: "http://h"),
       """
-      Cannot follow the redirect from 'http://h' to 'ftp://g': the location has a scheme that is not supported, or \
-      names no host. The destination is unchanged. If the new address is right, request it directly.
+      Cannot follow the redirect from 'http://h' to 'ftp://g': the location has no host or a scheme that isn't \
+      supported. The destination is unchanged. If the new URL is right, request it directly.
       """
     ),
     (
-      .redirectRefused(location: "", from: "http://h", reason: .malformed),
+      .malformedRedirect(to: "", from: "http://h"),
       """
-      Cannot follow the redirect from 'http://h' to '': the location is not an address. The destination is unchanged. \
-      If the new address is right, request it directly.
+      Cannot follow the redirect from 'http://h' to '': the location isn't a URL. The destination is unchanged. If the \
+      new URL is right, request it directly.
       """
     ),
     (
       .missingParent(file),
       """
-      Cannot save to '/cache/timeline.json': its folder does not exist. Nothing was created. Create '/cache' first.
+      Cannot save to '/cache/timeline.json': its folder doesn't exist. Nothing was created. Create '/cache' first.
       """
     ),
     (
@@ -169,26 +168,26 @@ import Testing
     (
       .lengthOfStream,
       """
-      Cannot announce a length for a stream: its length is not known before it has ended. Nothing was sent. Leave \
-      'Content-Length' out, or send the body from data or from a file.
+      Cannot announce the length of a stream: it isn't known before the stream has ended. Nothing was sent. Omit \
+      'Content-Length', or send the body from data or from a file.
       """
     ),
     (
       .unreadableBody(file, code: EISDIR),
       """
-      Cannot send '/cache/timeline.json': the system reports error 21 (Is a directory). Nothing was sent. Check the path, \
-      and whether it is a file that may be read.
+      Cannot send '/cache/timeline.json': the system reports error 21 (Is a directory). Nothing was sent. Check the \
+      path, and whether it names a readable file.
       """
     ),
     (
       .trustUnsupported,
       """
-      Cannot ask whom to trust: this transport leaves that to the system. Nothing was sent. Take the evaluation out of \
-      the configuration, or use a transport that can evaluate trust.
+      Cannot evaluate trust: this transport leaves that to the system. Nothing was sent. Remove 'trust' from the \
+      configuration, or use a transport that can evaluate trust.
       """
     ),
     (
-      .modifierFailed(Cause(Odd())),
+      .modifierFailed(UnderlyingError(Odd())),
       "A modifier of the request failed: Odd(). This attempt was not sent. The destination is unchanged."
     ),
     (
@@ -199,45 +198,45 @@ import Testing
       """
     ),
     (
-      .deadlineExceeded(.seconds(3), last: .validationFailed(Cause(Odd()))),
+      .deadlineExceeded(.seconds(3), last: .validationFailed(UnderlyingError(Odd()))),
       """
-      The download was not done within 3.0 seconds. The destination is unchanged. The last attempt had failed: A \
-      validator refused the body: Odd(). The destination is unchanged and the body was removed.
+      The download didn't finish within 3.0 seconds. The destination is unchanged. The last attempt had failed: A \
+      validator refused the body: Odd(). The destination is unchanged, and the body was removed.
       """
     ),
     (
       .unacceptableContentType(rejected(200)),
       """
-      The server sent no media type for 'http://h/a', which the request does not accept. The destination is unchanged. \
-      The error carries the beginning of what it sent (2 bytes).
+      The server sent no media type for 'http://h/a', which the request doesn't accept. The destination is unchanged. \
+      The error contains the beginning of the response (2 bytes).
       """
     ),
     (
       .wrongLength(expected: 4, received: 5),
       """
-      The body has 5 bytes instead of 4. The destination is unchanged and the body was removed. The server probably has \
-      another version of the document.
+      The body has 5 bytes instead of 4. The destination is unchanged, and the body was removed. The server probably \
+      has another version of the document.
       """
     ),
     (
       .wrongDigest(expected: "00", received: "ff"),
       """
-      The body is not the expected one: its SHA-256 is ff instead of 00. The destination is unchanged and the body was \
+      The body isn't the expected one: its SHA-256 is ff instead of 00. The destination is unchanged, and the body was \
       removed. The document was changed, or damaged on its way.
       """
     ),
     (
       .bodyTooLarge(limit: 7),
       """
-      The body is larger than 7 bytes, which is as much as may be held in memory. The transfer was ended. Raise the \
-      limit, or download to a file.
+      The body is larger than 7 bytes, the limit for a body in memory. The transfer was ended. Raise the limit, or \
+      download to a file.
       """
     ),
     (
       .invalidated,
       """
       The download ended because its service was invalidated or released. The destination is unchanged. Keep the \
-      service for as long as its jobs run, and make a new one after invalidating it.
+      service for as long as its jobs run, and create a new one after invalidating it.
       """
     ),
   ]
@@ -255,8 +254,8 @@ import Testing
       .connectionLost(url: "http://h/a", received: 7, announced: nil), attempts: 3, partial: part)
     #expect(
       "\(error)" == """
-        Lost the connection to 'http://h/a' after 7 bytes of the body. The destination is unchanged. Try again. 3 attempts \
-        were made. The 7 bytes that arrived are kept; 'resumes' goes on from them.
+        Lost the connection to 'http://h/a' after 7 bytes of the body. The destination is unchanged. Try again. 3 \
+        attempts were made. The 7 bytes that arrived are kept; a job with 'resumes' continues.
         """)
     #expect(
       "\(DownloadError(.timedOut(url: "http://h"), attempts: 1))" == "\(DownloadError.Reason.timedOut(url: "http://h"))"

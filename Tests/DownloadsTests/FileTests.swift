@@ -51,11 +51,11 @@ import Testing
   @MainActor func temporary(over wire: Wire) async throws {
     let site = try Site(wire) { _ in .text("hello") }
     let service = DownloadService(configuration: .once, transport: site.transport)
-    let witness = Witness()
-    service.delegate = witness
+    let recorder = DelegateRecorder()
+    service.delegate = recorder
     for path in ["1", "2"] { service.start(.get("\(site.base)/\(path)")) }
-    _ = await witness.calls(2)
-    let files = witness.outcomes.compactMap(\.file?.location)
+    _ = await recorder.calls(2)
+    let files = recorder.outcomes.compactMap(\.file?.location)
     #expect(Set(files).count == 2)
     #expect(try files.map { try String(contentsOf: $0, encoding: .utf8) } == ["hello", "hello"])
   }

@@ -14,38 +14,38 @@ import Testing
     (
       DownloadRequest(method: "GET", url: "http://h/x", body: .data(Data("x".utf8))), .bodyNotAllowed(method: "GET"),
       """
-      Cannot send a body with GET: the method has none. Nothing was sent. Use POST, PUT or PATCH, or put the parameters \
-      into the address.
+      Cannot send a body with GET: the method has none. Nothing was sent. Use POST, PUT or PATCH, or put the \
+      parameters into the URL.
       """
     ),
     (
       .get("ftp://ada:s3cret@h/x"), .unsupportedScheme("ftp", url: "ftp://ada:*****@h/x"),
       """
-      Cannot download 'ftp://ada:*****@h/x': the scheme 'ftp' is not supported. Nothing was sent. Use an address that \
-      begins with http:// or https://.
+      Cannot download 'ftp://ada:*****@h/x': the scheme 'ftp' isn't supported. Nothing was sent. Use a URL that begins \
+      with http:// or https://.
       """
     ),
     (
       .get("http:///x"), .missingHost(url: "http:///x"),
       """
-      Cannot download 'http:///x': the address names no host. Nothing was sent. The part between '//' and the path is \
+      Cannot download 'http:///x': the URL has no host. Nothing was sent. The part between '//' and the path is \
       probably empty.
       """
     ),
     (
       DownloadRequest(method: "PUT", url: "http://h/x", fields: ["content-length": "1"], body: stream), .lengthOfStream,
       """
-      Cannot announce a length for a stream: its length is not known before it has ended. Nothing was sent. Leave \
-      'Content-Length' out, or send the body from data or from a file.
+      Cannot announce the length of a stream: it isn't known before the stream has ended. Nothing was sent. Omit \
+      'Content-Length', or send the body from data or from a file.
       """
     ),
     (
       DownloadRequest(method: "POST", url: "file:///x"), .methodNotSupported("POST", scheme: "file"),
-      "Cannot send POST to an address of the scheme 'file': it can only be read. Nothing was sent. Use GET."
+      "Cannot send POST to a URL with the scheme 'file': it can only be read. Nothing was sent. Use GET."
     ),
     (
       DownloadRequest(method: "PUT", url: "data:,x", body: .data(Data())), .methodNotSupported("PUT", scheme: "data"),
-      "Cannot send PUT to an address of the scheme 'data': it can only be read. Nothing was sent. Use GET."
+      "Cannot send PUT to a URL with the scheme 'data': it can only be read. Nothing was sent. Use GET."
     ),
   ]
 
@@ -89,8 +89,8 @@ import Testing
       let place = try Workplace()
       let transport = ScriptedTransport()
       let service = DownloadService(transport: transport)
-      let witness = Witness()
-      service.delegate = witness
+      let recorder = DelegateRecorder()
+      service.delegate = recorder
       let job = service.start(.get(address.url, to: .file(place.file())))
       var kinds: [String] = []
       for await event in job.events { kinds.append("\(event)".prefix { $0 != "(" }.description) }
@@ -98,10 +98,10 @@ import Testing
         kinds == ["queued", "started", "head"] + ["progress"] + ["measured", "validated", "moved", "ended"]
           || kinds == ["queued", "started", "head", "measured", "progress", "validated", "moved", "ended"])
       #expect(place.text() == address.text)
-      let told = await witness.calls(1)
+      let told = await recorder.calls(1)
       #expect(told == [.ended(address.url, await job.outcome)])
-      #expect(witness.outcomes.first?.file?.head.fields["Content-Type"] == address.type)
-      #expect(witness.outcomes.first?.file?.byteCount == address.text.utf8.count)
+      #expect(recorder.outcomes.first?.file?.head.fields["Content-Type"] == address.type)
+      #expect(recorder.outcomes.first?.file?.byteCount == address.text.utf8.count)
       #expect(transport.requests == [])
     }
   }
@@ -113,7 +113,7 @@ import Testing
     #expect(try await service.data(for: .get("data:;base64,AP8=")).data == Data([0, 255]))
     for broken in ["data:", "data:hello", "data:;base64,a", "data:;base64,****"] {
       let error = DownloadError(
-        .transport(url: broken, code: Int(EINVAL), text: "the address holds no data"), attempts: 1)
+        .transport(url: broken, code: Int(EINVAL), text: "the address contains no data"), attempts: 1)
       #expect(await service.start(.get(broken)).outcome == .failed(error))
     }
   }
@@ -126,14 +126,14 @@ import Testing
       try content.write(to: place.file("a b"))
       let transport = ScriptedTransport()
       let service = DownloadService(transport: transport)
-      let witness = Witness()
-      service.delegate = witness
+      let recorder = DelegateRecorder()
+      service.delegate = recorder
       let source = place.file("a b").absoluteString
       let outcome = await service.start(.get(source, to: .file(place.file()))).outcome
       #expect(outcome.file?.byteCount == 200_000)
       #expect(try Data(contentsOf: place.file()) == content)
       #expect(place.names == ["a b", "document"])
-      #expect(await witness.calls(1) == [.ended(source, outcome)])
+      #expect(await recorder.calls(1) == [.ended(source, outcome)])
       // Onto itself it stays what it is.
       let same = await service.start(.get(source, to: .file(place.file("a b"), ifOccupied: .replace))).outcome
       #expect(same.file?.byteCount == 200_000)

@@ -39,12 +39,12 @@ import Testing
         #expect(service.delegate == nil)
         gate.open()
         #expect(await job.outcome.file?.byteCount == 5)
-        let witness = Witness()
-        service.delegate = witness
+        let recorder = DelegateRecorder()
+        service.delegate = recorder
         service.handleEvents(forBackgroundIdentifier: "fence")
         // The end may be told yet, to whoever is the delegate then.
-        let isTold = await witness.calls(1).last != .finishedEvents("fence")
-        #expect(await witness.calls(isTold ? 2 : 1).last == .finishedEvents("fence"))
+        let isTold = await recorder.calls(1).last != .finishedEvents("fence")
+        #expect(await recorder.calls(isTold ? 2 : 1).last == .finishedEvents("fence"))
         #expect(count.calls.load(ordering: .relaxed) == 0)
       }
     }
@@ -81,21 +81,21 @@ import Testing
         let gate = Gate()
         let site = try Site(wire) { _ in Answer(steps: [.text("half"), .wait(gate), .text("rest")]) }
         let service = DownloadService(identifier: "fence", configuration: .once, transport: site.transport)
-        let witness = Witness()
-        service.delegate = witness
+        let recorder = DelegateRecorder()
+        service.delegate = recorder
         service.start(.get("\(site.base)/x", to: .file(place.file())))
         await gate.reached()
         service.invalidate()
         service.invalidate()
         service.start(.get("\(site.base)/y", to: .file(place.file("other"))))
-        #expect(witness.told == [])
+        #expect(recorder.received == [])
         service.handleEvents(forBackgroundIdentifier: "fence")
-        let expected: [Told] = [
+        let expected: [DelegateCall] = [
           .ended("\(site.base)/x", .failed(DownloadError(.invalidated, attempts: 1))),
           .ended("\(site.base)/y", .failed(DownloadError(.invalidated))),
           .finishedEvents("fence"),
         ]
-        #expect(await witness.calls(3) == expected)
+        #expect(await recorder.calls(3) == expected)
         #expect(place.names == [])
       }
     }
@@ -105,13 +105,13 @@ import Testing
   @MainActor func releasedDuringCall() async throws {
     let site = try Site(.scripted) { _ in .text("hello") }
     let place = try Workplace()
-    let witness = Witness()
+    let recorder = DelegateRecorder()
     var service: DownloadService? = DownloadService(configuration: .once, transport: site.transport)
     weak let released = service
-    service?.delegate = witness
+    service?.delegate = recorder
     service?.start(.get("\(site.base)/x", to: .file(place.file())))
-    witness.during = { _ in service = nil }
-    #expect(await witness.calls(1).count == 1)
+    recorder.during = { _ in service = nil }
+    #expect(await recorder.calls(1).count == 1)
     // The call has returned once this task runs again behind it on the same actor.
     await Task { @MainActor in }.value
     #expect(released == nil)

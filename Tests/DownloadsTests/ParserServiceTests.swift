@@ -95,7 +95,7 @@ final class Timeline: Decodable {
   static let broken: [(String, String)] = [
     (#"{"entries":[{}]}"#, "'entries.[0]' lacks the field 'id'"),
     ("{}", "the document's root lacks the field 'entries'"),
-    (#"{"entries":1}"#, "'entries' is not of the type Array<Any>"),
+    (#"{"entries":1}"#, "'entries' isn't of the type Array<Any>"),
     (#"{"entries":[{"id":null}]}"#, "'entries.[0].id' is null"),
     (#"{"entries":["#, "the document's root is damaged: The given data was not valid JSON."),
   ]
@@ -131,14 +131,14 @@ final class Timeline: Decodable {
     let unreadable = ParseError.unreadable(file, reason: "There is no such file.")
     #expect(
       "\(unreadable)" == """
-        Cannot read '/cache/timeline.json': There is no such file. No values were made. The file was probably moved or \
-        removed before it was parsed.
+        Cannot read '/cache/timeline.json': There is no such file. No values were created. The file was probably moved \
+        or removed before it was parsed.
         """)
     let undecodable = ParseError.undecodable(file, reason: "'entries' is null")
     #expect(
       undecodable.localizedDescription == """
-        Cannot parse '/cache/timeline.json': 'entries' is null. No values were made and the file is unchanged. The \
-        server probably sent another document than the one expected.
+        Cannot parse '/cache/timeline.json': 'entries' is null. No values were created, and the file is unchanged. The \
+        server probably sent a different document than the expected one.
         """)
   }
 }

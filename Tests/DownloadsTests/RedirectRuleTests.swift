@@ -93,20 +93,20 @@ import Testing
         }
       }
       let service = DownloadService(configuration: .once, transport: site.transport)
-      let witness = AskedWitness()
-      witness.redirect = { next, head in
+      let recorder = ExchangeDelegateRecorder()
+      recorder.redirect = { next, head in
         var next = next
         next.fields["X-Hop"] = "\(head.status)"
         if head.status == 303 { next.url = next.url.appending(queryItems: [URLQueryItem(name: "q", value: "1")]) }
         return next
       }
-      service.delegate = witness
+      service.delegate = recorder
       let body = RequestBody.data(Data("payload".utf8))
       let place = try Workplace()
       let request = DownloadRequest.post("\(site.base)/a", body: body, contentType: "text/x", to: .file(place.file()))
       let end = await service.start(request).outcome
       #expect(end.file?.head.url == "\(site.base)/c?q=1")
-      #expect(witness.hops == ["307 POST \(site.base)/b", "303 GET \(site.base)/c"])
+      #expect(recorder.hops == ["307 POST \(site.base)/b", "303 GET \(site.base)/c"])
       #expect(
         site.asks.map { "\($0.method) \($0.target) \($0.body.count)" } == ["POST /a 7", "POST /b 7", "GET /c?q=1 0"])
       #expect(site.asks.map { $0.fields["x-hop"] } == [nil, "307", "303"])
@@ -117,9 +117,9 @@ import Testing
   @MainActor func veto(over wire: Wire) async throws {
     let site = try Self.site(wire)
     let service = DownloadService(configuration: .once, transport: site.transport)
-    let witness = AskedWitness()
-    witness.redirect = { _, _ in nil }
-    service.delegate = witness
+    let recorder = ExchangeDelegateRecorder()
+    recorder.redirect = { _, _ in nil }
+    service.delegate = recorder
     guard case .unacceptableStatus(let rejected)? = await service.start(.get("\(site.base)/a")).outcome.error?.reason
     else {
       Issue.record("The veto was not heard.")
@@ -134,10 +134,10 @@ import Testing
   @MainActor func cancelled(over wire: Wire) async throws {
     let site = try Self.site(wire)
     let service = DownloadService(configuration: .once, transport: site.transport)
-    let witness = AskedWitness()
-    service.delegate = witness
+    let recorder = ExchangeDelegateRecorder()
+    service.delegate = recorder
     let job = service.start(.get("\(site.base)/a"))
-    witness.redirect = { next, _ in
+    recorder.redirect = { next, _ in
       job.cancel()
       return next
     }
@@ -159,8 +159,8 @@ import Testing
     }
     let elsewhere = try #require(URL(string: origin.target))
     let service = DownloadService(configuration: .once, transport: transport)
-    let witness = AskedWitness()
-    service.delegate = witness
+    let recorder = ExchangeDelegateRecorder()
+    service.delegate = recorder
     let names = ["Authorization", "Proxy-Authorization", "Cookie"]
     var request = DownloadRequest.get("https://site.test/a", fields: ["X-Other": "kept"])
     for name in names { request.fields[name] = "s3cret" }
@@ -171,7 +171,7 @@ import Testing
         return next
       }
     } else {
-      witness.redirect = { next, _ in
+      recorder.redirect = { next, _ in
         var next = next
         next.url = elsewhere
         return next
@@ -217,8 +217,7 @@ import Testing
     }
     var configuration = DownloadConfiguration.once
     let strict = DownloadService(configuration: configuration, transport: transport)
-    let reason = DownloadError.Reason.redirectRefused(
-      location: "http://h/b", from: "https://h/a", reason: .insecure)
+    let reason = DownloadError.Reason.insecureRedirect(to: "http://h/b", from: "https://h/a")
     #expect(await strict.start(.get("https://h/a")).outcome == .failed(DownloadError(reason, attempts: 1)))
     #expect(transport.requests.map(\.url.absoluteString) == ["https://h/a"])
     configuration.allowsInsecureRedirects = true

@@ -119,17 +119,18 @@ import Testing
     #expect(other.asks.map { $0.fields["cookie"] } == [nil])
   }
 
-  static let refused: [(String, String, DownloadError.RedirectProblem)] = [
-    ("http://h/a", "ftp://h/b", .unsupported), ("http://h/a", "http:///b", .unsupported),
-    ("http://h/a", "file:///etc/passwd", .unsupported), ("https://h/a", "http://h/b", .insecure),
-    ("http://h/a", "", .malformed), ("http://h/a", "http://[", .malformed),
+  static let refused: [(String, String, DownloadError.Reason)] = [
+    ("http://h/a", "ftp://h/b", .unsupportedRedirect(to: "ftp://h/b", from: "http://h/a")),
+    ("http://h/a", "http:///b", .unsupportedRedirect(to: "http:///b", from: "http://h/a")),
+    ("http://h/a", "file:///etc/passwd", .unsupportedRedirect(to: "file:///etc/passwd", from: "http://h/a")),
+    ("https://h/a", "http://h/b", .insecureRedirect(to: "http://h/b", from: "https://h/a")),
+    ("http://h/a", "", .malformedRedirect(to: "", from: "http://h/a")),
+    ("http://h/a", "http://[", .malformedRedirect(to: "http://[", from: "http://h/a")),
   ]
 
-  @Test("a location that is no place to go is refused", arguments: refused)
-  func refusals(from: String, location: String, reason: DownloadError.RedirectProblem) {
-    #expect(throws: DownloadError.Reason.redirectRefused(location: location, from: from, reason: reason)) {
-      try Self.redirected(location, from: from)
-    }
+  @Test("an invalid location is refused", arguments: refused)
+  func refusals(from: String, location: String, reason: DownloadError.Reason) {
+    #expect(throws: reason) { try Self.redirected(location, from: from) }
   }
 
   @Test(

@@ -59,13 +59,13 @@ import Testing
       await home.run { isolation in
         let transport = ScriptedTransport()
         let service = DownloadService(identifier: "fence", configuration: .once, transport: transport)
-        let witness = Witness()
-        service.delegate = witness
+        let recorder = DelegateRecorder()
+        service.delegate = recorder
         service.start(request)
-        #expect(witness.told == [])
+        #expect(recorder.received == [])
         service.handleEvents(forBackgroundIdentifier: "fence")
         #expect(
-          await witness.calls(2) == [.ended(request.url, .failed(DownloadError(reason))), .finishedEvents("fence")])
+          await recorder.calls(2) == [.ended(request.url, .failed(DownloadError(reason))), .finishedEvents("fence")])
         #expect(transport.requests == [])
       }
     }
@@ -73,7 +73,7 @@ import Testing
 
   @Test("a server that does not listen, and a host that does not exist, are told apart")
   @MainActor func unreachable() async throws {
-    let port = try DeafPort()
+    let port = try ClosedPort()
     let service = DownloadService(configuration: .once)
     let refused = service.start(.get("http://127.0.0.1:\(port.number)/x"))
     #expect(

@@ -82,9 +82,9 @@ import Testing
     try await home.run { isolation in
       let site = try Site(.scripted) { .text($0.target) }
       let services = ["1", "2"].map { DownloadService(identifier: $0, transport: site.transport) }
-      let witnesses = [Witness(), Witness()]
-      for (service, witness) in zip(services, witnesses) {
-        service.delegate = witness
+      let witnesses = [DelegateRecorder(), DelegateRecorder()]
+      for (service, recorder) in zip(services, witnesses) {
+        service.delegate = recorder
         service.start(.get("\(site.base)/\(service.identifier)"))
       }
       #expect(await witnesses[0].calls(1).count == 1)
@@ -98,13 +98,15 @@ import Testing
   @MainActor func startsDuringCall() async throws {
     let site = try Site(.scripted) { .text($0.target) }
     let service = DownloadService(configuration: .once, transport: site.transport)
-    let witness = Witness()
-    service.delegate = witness
-    witness.during = { _ in if witness.told.count < 5 { service.start(.get("\(site.base)/\(witness.told.count)")) } }
+    let recorder = DelegateRecorder()
+    service.delegate = recorder
+    recorder.during = { _ in
+      if recorder.received.count < 5 { service.start(.get("\(site.base)/\(recorder.received.count)")) }
+    }
     service.start(.get("\(site.base)/0"))
-    #expect(await witness.calls(5).count == 5)
+    #expect(await recorder.calls(5).count == 5)
     #expect(site.asks.map(\.target) == ["/0", "/1", "/2", "/3", "/4"])
-    witness.during = nil
+    recorder.during = nil
   }
 
   @Test("a download is returned to its caller and not told to the delegate", arguments: Wire.allCases)
@@ -112,8 +114,8 @@ import Testing
     let place = try Workplace()
     let site = try Site(wire) { $0.target == "/x" ? .text("hello") : .text("no", status: 404) }
     let service = DownloadService(configuration: .once, transport: site.transport)
-    let witness = Witness()
-    service.delegate = witness
+    let recorder = DelegateRecorder()
+    service.delegate = recorder
     let file = try await service.download(.get("\(site.base)/x", to: .file(place.file())))
     #expect(file.location == place.file())
     #expect(place.text() == "hello")
@@ -123,7 +125,7 @@ import Testing
       return
     }
     #expect(rejected.head.status == 404)
-    #expect(witness.told == [])
+    #expect(recorder.received == [])
   }
 
   @Test("DL-89 cancelling the task of a download cancels its job", arguments: Wire.allCases)

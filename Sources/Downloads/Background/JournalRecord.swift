@@ -1,18 +1,18 @@
 import Foundation
 
-/// One line of a journal: something that happened to a job.
+/// One line of a journal: a change of a job.
 struct JournalRecord: Codable {
-  /// The name of the job.
+  /// The key of the job.
   let job: String
-  /// It began, with this request.
+  /// The request with which it began.
   var request: StoredRequest?
-  /// It finished, with this file.
+  /// The file with which it finished.
   var file: StoredFile?
-  /// Its end was told, or need not be.
-  var isTold: Bool?
+  /// Whether its end was delivered.
+  var isDelivered: Bool?
 }
 
-/// A finished file as it stands in a journal.
+/// A complete file, as stored in a journal.
 struct StoredFile: Codable {
   let location: URL
   let byteCount: Int
@@ -34,20 +34,122 @@ struct StoredFile: Codable {
   }
 }
 
-/// Header fields as they stand in a journal: names and values in turn, without secrets.
+/// Header fields without secrets, as stored in a journal: names and values alternate.
 struct StoredFields: Codable {
-  private static let secrets = ["Authorization", "Proxy-Authorization", "Cookie", "Set-Cookie"]
-
   private let words: [String]
 
   init(_ fields: HTTPFields) {
-    words = fields.all.filter { field in !Self.secrets.contains(where: field.name.isSameASCII) }
-      .flatMap { [$0.name, $0.value] }
+    words = fields.withoutSecrets.all.flatMap { [$0.name, $0.value] }
   }
 
   var fields: HTTPFields {
     var fields = HTTPFields()
-    for place in stride(from: 0, to: words.count - 1, by: 2) { fields.add(words[place], words[place + 1]) }
+    for index in stride(from: 0, to: words.count - 1, by: 2) { fields.add(words[index], words[index + 1]) }
     return fields
+  }
+}
+
+/// A request without secrets and code, as stored in a journal.
+struct StoredRequest: Codable {
+  private enum Body: Codable {
+    case data(Data)
+    case file(URL)
+  }
+
+  private struct Retry: Codable {
+    let limit: Int
+    let methods: [String]
+    let statuses: [Int]
+    let firstWait: Duration
+    let longestWait: Duration
+  }
+
+  private let method: String
+  private let url: String
+  private let fields: StoredFields
+  private let body: Body?
+  private let destination: DownloadDestination
+  private let statuses: [Int]
+  private let types: [String]?
+  private let length: Int?
+  private let digest: String?
+  private let followsRedirects: Bool?
+  private let retry: Retry?
+  private let timeouts: Timeouts?
+  private let priority: DownloadPriority
+  private let known: EntityValidator?
+  private let resumes: Bool
+
+  /// - Throws: ``DownloadError/Reason/notStorable(_:)`` if a part of the request is code.
+  init(_ request: DownloadRequest) throws(DownloadError.Reason) {
+    guard request.validators.isEmpty else { throw .notStorable("validators") }
+    guard request.modifiers.isEmpty else { throw .notStorable("modifiers") }
+    guard request.retry?.decision == nil else { throw .notStorable("retry rule") }
+    switch request.redirects {
+    case nil: followsRedirects = nil
+    case .follow: followsRedirects = true
+    case .stop: followsRedirects = false
+    case .modify: throw .notStorable("redirect rule")
+    }
+    switch request.body {
+    case nil: body = nil
+    case .data(let data): body = .data(data)
+    case .file(let file): body = .file(file)
+    case .stream: throw .notStorable("body stream")
+    }
+    method = request.method
+    url = request.url.withoutUser
+    fields = StoredFields(request.fields)
+    destination = request.destination
+    statuses = request.acceptableStatuses.sorted()
+    types = request.acceptableContentTypes?.map(\.description)
+    length = request.expectedLength
+    digest = request.expectedSHA256
+    retry = request.retry.map {
+      Retry(
+        limit: $0.limit, methods: $0.methods.sorted(), statuses: $0.statuses.sorted(), firstWait: $0.firstWait,
+        longestWait: $0.longestWait)
+    }
+    timeouts = request.timeouts
+    priority = request.priority
+    known = request.known
+    resumes = request.resumes
+  }
+
+  var request: DownloadRequest {
+    let body: RequestBody? =
+      switch self.body {
+      case nil: nil
+      case .data(let data): .data(data)
+      case .file(let file): .file(file)
+      }
+    var request = DownloadRequest(
+      method: method, url: url, fields: fields.fields, body: body, to: destination, acceptableStatuses: Set(statuses))
+    request.acceptableContentTypes = types?.compactMap { MediaType($0) }
+    request.expectedLength = length
+    request.expectedSHA256 = digest
+    request.redirects = followsRedirects.map { $0 ? .follow : .stop }
+    request.retry = retry.map {
+      RetryPolicy(
+        limit: $0.limit, methods: Set($0.methods), statuses: Set($0.statuses), firstWait: $0.firstWait,
+        longestWait: $0.longestWait)
+    }
+    request.timeouts = timeouts
+    request.priority = priority
+    request.known = known
+    request.resumes = resumes
+    return request
+  }
+}
+
+extension String {
+  /// The URL without user and password; a text that isn't a URL loses its password only.
+  fileprivate var withoutUser: String {
+    guard var parts = URLComponents(string: self), parts.user != nil || parts.password != nil else {
+      return withoutPassword
+    }
+    parts.user = nil
+    parts.password = nil
+    return parts.string ?? withoutPassword
   }
 }

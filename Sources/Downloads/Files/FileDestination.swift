@@ -1,23 +1,23 @@
 import Foundation
 
-/// One job's place in the file system: the part beside the destination, and the step from one to the other.
+/// The files of one job: the destination, the part beside it, and the move from one to the other.
 ///
-/// Bytes are written to the part. It lies in the destination's folder, hence on its volume, so that the file arrives
-/// by one rename: a reader sees the old file or the new one, never half of either.
+/// Bytes are written to the part. It is in the destination's folder, and so on its volume, so that the file arrives by
+/// one rename: a reader sees the old file or the new one, never half of either.
 struct FileDestination: Sendable {
-  /// The file, or the folder if its name is not known before the response.
+  /// The file, or the folder if the file's name isn't known before the response.
   let place: URL
   let partial: PartialFile
-  /// The file by whose name a later job finds the part; nil for a temporary file, which none could find.
+  /// The file by whose name a later job finds the part; nil for a temporary file.
   private let named: URL?
   private let isFolder: Bool
   private let policy: DownloadDestination.OccupiedPolicy
   private let createsFolders: Bool
 
   /// - Parameters:
-  ///   - destination: Where the body is to go.
+  ///   - destination: The requested destination.
   ///   - suggestedName: The name in a folder, as far as it is known before the response.
-  ///   - isResumable: Whether a later job is to find the part again. Two jobs must not write into one.
+  ///   - isResumable: Whether a later job can find the part. Two jobs must not write to the same part.
   init(_ destination: DownloadDestination, suggestedName: @autoclosure () -> String, isResumable: Bool) {
     switch destination {
     case .file(let file, let policy, let createsFolders):
@@ -44,10 +44,10 @@ struct FileDestination: Sendable {
       if isResumable, let named { PartialFile(for: named) } else { PartialFile(for: named ?? place, token: UUID()) }
   }
 
-  /// Where a part is kept for a later job; nil if none could find it.
+  /// The part as a later job finds it; nil for a temporary file.
   var kept: PartialFile? { named.map { PartialFile(for: $0) } }
 
-  /// Returns why nothing can be saved here, as far as can be told before anything is sent.
+  /// Returns why the file can't be saved, as far as that is known before anything is sent; nil if it can.
   func check() -> DownloadError.Reason? {
     guard place.isFileURL else { return .unwritableDestination(place, code: EINVAL) }
     let folder = partial.part.deletingLastPathComponent()
@@ -59,37 +59,37 @@ struct FileDestination: Sendable {
         return .unwritableDestination(place, code: cause?.code.rawValue ?? ENOTDIR)
       }
     }
-    var information = stat()
-    guard stat(folder.path, &information) == 0 else { return problem(errno) }
-    guard information.st_mode & S_IFMT == S_IFDIR else { return problem(ENOTDIR) }
-    guard access(folder.path, W_OK) == 0 else { return problem(errno) }
+    guard let status = SystemCall.status(of: folder.path) else { return reason(for: errno) }
+    guard status.isFolder else { return reason(for: ENOTDIR) }
+    guard SystemCall.isWritable(folder.path) else { return reason(for: errno) }
     return isFolder ? nil : checkFile()
   }
 
   private func checkFile() -> DownloadError.Reason? {
-    var information = stat()
-    guard lstat(place.path, &information) == 0 else { return errno == ENOENT ? nil : problem(errno) }
+    guard let status = SystemCall.status(of: place.path, followsLinks: false) else {
+      return errno == ENOENT ? nil : reason(for: errno)
+    }
     switch policy {
     case .fail: return .occupiedDestination(place)
-    case .replace: return information.st_mode & S_IFMT == S_IFDIR ? problem(EISDIR) : nil
+    case .replace: return status.isFolder ? reason(for: EISDIR) : nil
     case .unique: return nil
     }
   }
 
-  /// Moves the part to the destination in one step and returns where that is.
+  /// Moves the part to the destination in one step and returns its URL.
   ///
-  /// - Parameter head: Suggests the name in a folder.
+  /// - Parameter head: The response, which suggests the name in a folder.
   func place(_ head: ResponseHead) throws(DownloadError.Reason) -> URL {
     let file = isFolder ? place.appendingPathComponent(head.suggestedFilename, isDirectory: false) : place
     let placed = try move(to: file)
-    if let sidecar = partial.sidecar { unlink(sidecar.path) }
+    if let sidecar = partial.sidecar { SystemCall.unlink(sidecar.path) }
     return placed
   }
 
   private func move(to file: URL) throws(DownloadError.Reason) -> URL {
     switch policy {
     case .replace:
-      guard rename(partial.part.path, file.path) == 0 else { throw problem(errno) }
+      guard SystemCall.rename(partial.part.path, to: file.path) == 0 else { throw reason(for: errno) }
       return file
     case .fail:
       try moveUnlessOccupied(to: file)
@@ -111,51 +111,49 @@ struct FileDestination: Sendable {
   }
 
   private func moveUnlessOccupied(to file: URL) throws(DownloadError.Reason) {
-    // A second name, unlike a rename, never takes the place of a file that has appeared meanwhile.
-    guard link(partial.part.path, file.path) != 0 else {
-      unlink(partial.part.path)
+    // Unlike a rename, a hard link never replaces a file that has appeared meanwhile.
+    guard SystemCall.link(partial.part.path, to: file.path) != 0 else {
+      SystemCall.unlink(partial.part.path)
       return
     }
     switch errno {
     case EPERM, ENOTSUP, EOPNOTSUPP, EMLINK:
-      // A volume without second names: look, then rename.
-      var information = stat()
-      guard lstat(file.path, &information) != 0 else { throw .occupiedDestination(file) }
-      guard rename(partial.part.path, file.path) == 0 else { throw problem(errno) }
+      // A volume without hard links.
+      guard SystemCall.status(of: file.path, followsLinks: false) == nil else { throw .occupiedDestination(file) }
+      guard SystemCall.rename(partial.part.path, to: file.path) == 0 else { throw reason(for: errno) }
     case EEXIST: throw .occupiedDestination(file)
-    case let code: throw problem(code)
+    case let code: throw reason(for: code)
     }
   }
 
-  /// Makes a part without bytes, for a response without body.
-  func makeEmptyPart() throws(DownloadError.Reason) {
-    let descriptor = open(partial.part.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o666)
-    guard descriptor >= 0 else { throw problem(errno) }
+  /// Creates an empty part, for a response without a body.
+  func createEmptyPart() throws(DownloadError.Reason) {
+    let descriptor = SystemCall.open(
+      partial.part.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, mode: 0o666)
+    guard descriptor >= 0 else { throw reason(for: errno) }
     close(descriptor)
   }
 
-  /// Takes a file that somebody else has written as the part.
+  /// Moves a file that a transport has written to the part.
   func adopt(_ file: URL) throws(DownloadError.Reason) {
-    if rename(file.path, partial.part.path) == 0 { return }
-    guard errno == EXDEV else { throw problem(errno) }
+    if SystemCall.rename(file.path, to: partial.part.path) == 0 { return }
+    guard errno == EXDEV else { throw reason(for: errno) }
     do {
       try FileManager.default.moveItem(at: file, to: partial.part)
     } catch {
-      throw problem(EIO)
+      throw reason(for: EIO)
     }
   }
 
-  /// Leaves the part to a later job and returns what that will find.
-  ///
-  /// What cannot be left is removed: it costs a later job its head start, no more.
+  /// Keeps the part for a later job; removes it and returns nil if that fails.
   func keep(_ state: PartState, of url: String) -> PartialDownload? {
     guard let kept, let validator = state.validator else {
       partial.discard()
       return nil
     }
-    // A sidecar never describes a part of another origin, not even for a moment.
+    // A sidecar must never describe another job's part, not even temporarily.
     if kept != partial { kept.discard() }
-    guard rename(partial.part.path, kept.part.path) == 0, kept.describe(state, of: url) == nil else {
+    guard SystemCall.rename(partial.part.path, to: kept.part.path) == 0, kept.describe(state, of: url) == nil else {
       partial.discard()
       kept.discard()
       return nil
@@ -163,8 +161,8 @@ struct FileDestination: Sendable {
     return PartialDownload(file: kept.part, byteCount: state.count, total: state.total, validator: validator)
   }
 
-  /// Says what an error number of the system means here.
-  func problem(_ code: Int32) -> DownloadError.Reason {
+  /// Returns the reason that an error number of the system stands for.
+  func reason(for code: Int32) -> DownloadError.Reason {
     switch code {
     case ENOENT: .missingParent(place)
     case EEXIST: .occupiedDestination(place)

@@ -1,18 +1,18 @@
 import Foundation
 
-/// The files in which a body lies until it is complete: the part, and beside it what is known of it.
+/// The files that hold a body until it is complete: the part, and a sidecar that describes it.
 struct PartialFile: Sendable, Hashable {
   /// The bytes.
   let part: URL
-  /// What they are the beginning of; nil if nobody is to go on from them.
+  /// The description of the part; nil if no later job can resume it.
   let sidecar: URL?
 
-  /// The part that a later job for the same file finds again.
+  /// The part that a later job for the same file finds.
   init(for file: URL) {
     self.init(file.deletingLastPathComponent(), name: Self.shortName(of: file), hasSidecar: true)
   }
 
-  /// A part that nobody else knows.
+  /// A part that no other job finds.
   init(for file: URL, token: UUID) {
     let name = "\(Self.shortName(of: file)).\(token.uuidString)"
     self.init(file.deletingLastPathComponent(), name: name, hasSidecar: false)
@@ -23,48 +23,48 @@ struct PartialFile: Sendable, Hashable {
     sidecar = hasSidecar ? folder.appendingPathComponent("\(name).part.json", isDirectory: false) : nil
   }
 
-  /// The file's name, if it leaves room for a token and an ending: a name may have 255 bytes.
+  /// The file's name, or its digest if a token and an extension would make it longer than 255 bytes.
   private static func shortName(of file: URL) -> String {
     let name = file.lastPathComponent
     return name.utf8.count <= 200 ? name : SHA256.hexadecimal(name)
   }
 
-  /// What is known of a part, as it stands on disk.
+  /// The contents of a sidecar.
   struct Description: Codable, Hashable {
     let url: String
     let validator: EntityValidator
     let total: Int?
-    /// How many bytes the part had when this was written; a process that is killed leaves more.
+    /// The length of the part when the sidecar was written; if the process is killed, the part is longer.
     let offset: Int
   }
 
-  /// Returns what can be gone on from for an address; nil if there is nothing, or something else.
-  func found(for url: String) -> PartState? {
+  /// Returns the part of a URL's document that can be resumed; nil if there is none.
+  func resumableState(for url: String) -> PartState? {
     guard let description, description.url == url, let size = byteCount, size > 0,
       description.total.map({ size <= $0 }) ?? true
     else { return nil }
     return PartState(count: size, total: description.total, validator: description.validator)
   }
 
-  /// What stands beside the part; nil if nothing does that can be read.
+  /// The description beside the part; nil if it is missing or unreadable.
   var description: Description? {
     guard let sidecar, let data = try? Data(contentsOf: sidecar) else { return nil }
     return try? JSONDecoder().decode(Description.self, from: data)
   }
 
-  /// Notes what the part is the beginning of.
+  /// Writes the sidecar.
   ///
-  /// - Returns: The system's error number if that is impossible.
+  /// - Returns: The system's error number; nil on success.
   func describe(_ state: PartState, of url: String) -> Int32? {
     guard let sidecar, let validator = state.validator else { return nil }
     let description = Description(url: url, validator: validator, total: state.total, offset: state.count)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
-      // Not by an atomic write: a process that is killed in it leaves a file behind whose name nobody knows.
-      let new = Self.new(sidecar)
-      try encoder.encode(description).write(to: new)
-      return rename(new.path, sidecar.path) == 0 ? nil : errno
+      // An atomic write would leave a file with an unknown name behind if the process is killed.
+      let temporary = Self.temporary(sidecar)
+      try encoder.encode(description).write(to: temporary)
+      return SystemCall.rename(temporary.path, to: sidecar.path) == 0 ? nil : errno
     } catch {
       return ((error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError)?.code.rawValue ?? EIO
     }
@@ -72,12 +72,11 @@ struct PartialFile: Sendable, Hashable {
 
   /// The length of the part; nil if there is none.
   var byteCount: Int? {
-    var information = stat()
-    guard lstat(part.path, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return nil }
-    return Int(information.st_size)
+    guard let status = SystemCall.status(of: part.path, followsLinks: false), status.isRegularFile else { return nil }
+    return Int(status.st_size)
   }
 
-  /// The digest of the part, in hexadecimal digits; nil if it cannot be read.
+  /// Returns the hexadecimal digest of the part; nil if it can't be read.
   func sha256() -> String? {
     guard let file = try? FileHandle(forReadingFrom: part) else { return nil }
     var digest = SHA256()
@@ -89,14 +88,49 @@ struct PartialFile: Sendable, Hashable {
     return digest.finalize().hexadecimal
   }
 
-  /// Removes both files, as far as they are there.
+  /// Removes both files, if they exist.
   func discard() {
-    unlink(part.path)
+    SystemCall.unlink(part.path)
     guard let sidecar else { return }
-    unlink(sidecar.path)
-    unlink(Self.new(sidecar).path)
+    SystemCall.unlink(sidecar.path)
+    SystemCall.unlink(Self.temporary(sidecar).path)
   }
 
-  /// Where a sidecar is written until it takes its place.
-  private static func new(_ sidecar: URL) -> URL { sidecar.appendingPathExtension("new") }
+  /// The file to which a sidecar is written before it is renamed.
+  private static func temporary(_ sidecar: URL) -> URL { sidecar.appendingPathExtension("new") }
+
+  // MARK: Stale parts
+
+  /// How long a part is kept for a later job: seven days.
+  static let lifetime: TimeInterval = 7 * 24 * 60 * 60
+
+  /// Returns the parts in a folder.
+  ///
+  /// Other programs may use the same extension. The library's parts have a token in the name, or a sidecar that describes
+  /// them.
+  static func all(in folder: URL) -> Set<PartialFile> {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    var found: Set<PartialFile> = []
+    for name in names {
+      if name.hasSuffix(".part.json") {
+        let partial = PartialFile(folder, name: String(name.dropLast(".part.json".count)), hasSidecar: true)
+        if partial.description != nil { found.insert(partial) }
+      } else if name.hasSuffix(".part") {
+        let stem = name.dropLast(".part".count)
+        guard let dot = stem.lastIndex(of: "."), UUID(uuidString: String(stem[dot...].dropFirst())) != nil else {
+          continue
+        }
+        found.insert(PartialFile(folder, name: String(stem), hasSidecar: false))
+      }
+    }
+    return found
+  }
+
+  /// Removes the files if they haven't changed for longer than a part is kept.
+  func discardIfStale(at date: Date) {
+    let changes = [part, sidecar].compactMap { file in
+      file.flatMap { try? $0.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate }
+    }
+    if let last = changes.max(), date.timeIntervalSince(last) > Self.lifetime { discard() }
+  }
 }

@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// Takes the response of one exchange: an accepted body goes into the part, the beginning of any other is kept.
+/// Receives the response of one exchange: writes an acceptable body to the part, and keeps the beginning of any other.
 ///
-/// It is written to on the transport's queue and closed by the core, so its state is locked. Once it is closed it
-/// refuses everything, which is how a transport that is slow to cancel learns that nobody listens any more.
+/// The transport writes to it on its own queue, and the core closes it, so its state is locked. A closed sink refuses
+/// everything, which ends an exchange whose transport is slow to cancel.
 final class ResponseSink: BodySink {
-  /// What a sink has to tell of a response that arrives.
-  enum News: Sendable {
-    /// A response began, then.
+  /// An event of an arriving response.
+  enum Event: Sendable {
+    /// A response began at a time.
     case began(ResponseHead, isRestart: Bool, at: Duration)
     case progressed(DownloadProgress)
   }
@@ -17,12 +17,12 @@ final class ResponseSink: BodySink {
     var descriptor: Int32?
     var isClosed = false
     var body = ReceivedBody()
-    /// What was told last, and when.
-    var told = (count: 0, time: Duration.zero)
+    /// The last progress that was reported, and its time.
+    var reported = (count: 0, time: Duration.zero)
     var lastArrival: Duration?
   }
 
-  /// The sink was closed or has failed; the core knows why.
+  /// The sink is closed or has failed; the core knows why.
   private struct Refusal: Error {}
 
   private let request: DownloadRequest
@@ -31,21 +31,20 @@ final class ResponseSink: BodySink {
   private let resumed: PartState?
   private let limit: Int?
   private let now: @Sendable () -> Duration
-  private let tell: @Sendable (News) -> Void
+  private let report: @Sendable (Event) -> Void
   private let state: Mutex<State>
 
   /// - Parameters:
-  ///   - request: Says which responses are accepted.
-  ///   - sent: What the exchange asks for.
-  ///   - destination: Where the part lies.
-  ///   - resumed: The part that the response is to go on from.
-  ///   - limit: How many bytes an accepted body may have.
-  ///   - now: The time, which spaces the news of progress.
-  ///   - tell: Takes the news, on the transport's queue.
+  ///   - request: The job's request, which defines the acceptable responses.
+  ///   - sent: The request of the exchange.
+  ///   - destination: The files of the job.
+  ///   - resumed: The part to which the response is appended.
+  ///   - limit: The maximum length of an acceptable body.
+  ///   - now: Returns the time, which limits how often progress is reported.
+  ///   - report: Receives the events, on the transport's queue.
   init(
     _ request: DownloadRequest, _ sent: TransportRequest, destination: FileDestination, resuming resumed: PartState?,
-    limit: Int?,
-    now: @escaping @Sendable () -> Duration, tell: @escaping @Sendable (News) -> Void
+    limit: Int?, now: @escaping @Sendable () -> Duration, report: @escaping @Sendable (Event) -> Void
   ) {
     self.request = request
     self.sent = sent
@@ -53,7 +52,7 @@ final class ResponseSink: BodySink {
     self.resumed = resumed
     self.limit = limit
     self.now = now
-    self.tell = tell
+    self.report = report
     state = Mutex(State(body: ReceivedBody(part: resumed)))
   }
 
@@ -64,30 +63,30 @@ final class ResponseSink: BodySink {
       closePart(&state)
       let before = state.body.part
       state.body = ReceivedBody(announced: head.announcedLength, part: before)
-      state.told = (0, time)
+      state.reported = (0, time)
       state.lastArrival = time
       guard request.accepts(head) else { return (false, false) }
-      let goesOn = head.status == 206 && resumed != nil && before == resumed
-      if let resumed, goesOn {
-        goOn(&state, resumed, head)
+      let isResuming = head.status == 206 && resumed != nil && before == resumed
+      if let resumed, isResuming {
+        resume(&state, resumed, head)
       } else {
-        startAnew(&state, head)
+        restart(&state, head)
       }
       let isRefused = state.body.isMisplaced || state.body.failure != nil
-      return (!goesOn && !isRefused && (before?.count ?? 0) > 0, isRefused)
+      return (!isResuming && !isRefused && (before?.count ?? 0) > 0, isRefused)
     }
-    tell(.began(head, isRestart: isRestart, at: time))
+    report(.began(head, isRestart: isRestart, at: time))
     if isRefused { throw Refusal() }
   }
 
-  private func startAnew(_ state: inout State, _ head: ResponseHead) {
+  private func restart(_ state: inout State, _ head: ResponseHead) {
     if let limit, let announced = head.announcedLength, announced > limit {
       state.body.failure = .bodyTooLarge(limit: limit)
       return
     }
-    let asksForPiece = resumed == nil && sent.fields["Range"] != nil
+    let asksForRange = resumed == nil && sent.fields["Range"] != nil
     let range = head.fields["Content-Range"].flatMap { ContentRange($0) }
-    if head.status == 206, !asksForPiece {
+    if head.status == 206, !asksForRange {
       guard let range, range.start == 0 else {
         state.body.isMisplaced = true
         return
@@ -99,26 +98,26 @@ final class ResponseSink: BodySink {
     state.body.part = part
     if let code = destination.partial.describe(part, of: request.url) { return fail(&state, code) }
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
-    let descriptor = open(destination.partial.part.path, flags, 0o666)
+    let descriptor = SystemCall.open(destination.partial.part.path, flags, mode: 0o666)
     guard descriptor >= 0 else { return fail(&state, errno) }
     state.descriptor = descriptor
   }
 
-  private func goOn(_ state: inout State, _ resumed: PartState, _ head: ResponseHead) {
+  private func resume(_ state: inout State, _ resumed: PartState, _ head: ResponseHead) {
     let range = head.fields["Content-Range"].flatMap { ContentRange($0) }
     let fits = resumed.total.flatMap { total in range?.total.map { $0 == total } } ?? true
-    // Somebody may have removed or cut the part meanwhile: then its rest is of no use.
+    // Another program may have removed or truncated the part, which makes its rest useless.
     guard let range, range.start == resumed.count, fits, (destination.partial.byteCount ?? 0) >= resumed.count else {
       state.body.isMisplaced = true
       return
     }
     state.body.count = resumed.count
     state.body.announced = range.total ?? head.announcedLength.map { resumed.count + $0 }
-    state.told.count = resumed.count
-    let descriptor = open(destination.partial.part.path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW)
+    state.reported.count = resumed.count
+    let descriptor = SystemCall.open(destination.partial.part.path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { return fail(&state, errno) }
     state.descriptor = descriptor
-    // Whatever lies beyond the offset came from somewhere else.
+    // Bytes beyond the offset were written by another program.
     if ftruncate(descriptor, off_t(resumed.count)) != 0 { fail(&state, errno) }
   }
 
@@ -136,51 +135,35 @@ final class ResponseSink: BodySink {
         state.body.failure = .bodyTooLarge(limit: limit)
         throw Refusal()
       }
-      if let code = Self.write(bytes, to: descriptor) {
+      if let code = SystemCall.write(bytes, to: descriptor) {
         fail(&state, code)
         throw Refusal()
       }
       state.body.part?.count = state.body.count
-      return news(&state, at: time)
+      return reportableProgress(&state, at: time)
     }
-    if let progress { tell(.progressed(progress)) }
+    if let progress { report(.progressed(progress)) }
   }
 
-  /// What is to be told of progress: not more often than every 50 ms, or every hundredth of the whole.
-  private func news(_ state: inout State, at time: Duration) -> DownloadProgress? {
+  /// Returns the progress to report, at most once every 50 ms or every hundredth of the body.
+  private func reportableProgress(_ state: inout State, at time: Duration) -> DownloadProgress? {
     let step = max((state.body.announced ?? .max) / 100, 1)
-    guard time - state.told.time >= .milliseconds(50) || state.body.count - state.told.count >= step else {
+    guard time - state.reported.time >= .milliseconds(50) || state.body.count - state.reported.count >= step else {
       return nil
     }
-    state.told = (state.body.count, time)
+    state.reported = (state.body.count, time)
     return DownloadProgress(received: state.body.count, total: state.body.announced)
   }
 
-  /// When the last bytes came; most are not worth news of their own.
+  /// When the last bytes arrived, whether or not progress was reported.
   var lastArrival: Duration? { state.withLock(\.lastArrival) }
 
-  /// Ends the writing and returns what arrived; the part, if there is one, is complete on disk and remains.
+  /// Closes the part, if there is one, and returns what arrived.
   func close() -> ReceivedBody {
     state.withLock { state in
       state.isClosed = true
       closePart(&state)
       return state.body
-    }
-  }
-
-  /// Writes all bytes and returns the system's error number if it cannot.
-  private static func write(_ bytes: Data, to descriptor: Int32) -> Int32? {
-    bytes.withUnsafeBytes { buffer in
-      var rest = buffer[...]
-      while !rest.isEmpty {
-        let count = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        if count >= 0 {
-          rest = rest.dropFirst(count)
-        } else if errno != EINTR {
-          return errno
-        }
-      }
-      return nil
     }
   }
 
@@ -191,23 +174,22 @@ final class ResponseSink: BodySink {
       state.body.failure = .partChanged(destination.partial.part)
       state.body.part = nil
     }
-    // Some volumes report a full disk only here.
+    // Some volumes report a full disk only here. An interrupted close must not be repeated.
     if Foundation.close(descriptor) != 0, errno != EINTR { fail(&state, errno) }
   }
 
-  /// Whether the part is still the file that was opened, and has the bytes that were written.
+  /// Whether the part is still the file that was opened, with the length that was written.
   private func isWhole(_ descriptor: Int32, _ count: Int) -> Bool {
-    var (mine, present) = (stat(), stat())
     let part = destination.partial.part
-    guard lstat(part.path, &present) == 0 else {
-      // Without the folder there is another thing to say, which the move does.
-      return stat(part.deletingLastPathComponent().path, &present) != 0
+    guard let current = SystemCall.status(of: part.path, followsLinks: false) else {
+      // If the whole folder is missing, the move to the destination reports a better error.
+      return SystemCall.status(of: part.deletingLastPathComponent().path) == nil
     }
-    guard fstat(descriptor, &mine) == 0 else { return false }
-    return mine.st_dev == present.st_dev && mine.st_ino == present.st_ino && Int(mine.st_size) == count
+    guard let opened = SystemCall.status(of: descriptor) else { return false }
+    return opened.st_dev == current.st_dev && opened.st_ino == current.st_ino && Int(opened.st_size) == count
   }
 
   private func fail(_ state: inout State, _ code: Int32) {
-    state.body.failure = destination.problem(code)
+    state.body.failure = destination.reason(for: code)
   }
 }

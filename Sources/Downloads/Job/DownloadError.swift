@@ -1,15 +1,120 @@
 public import Foundation
 
-/// Why a download failed; whatever the case, nothing new is at the destination and nothing old is lost.
+/// Why a download failed; in every case, the destination is unchanged.
 ///
-/// Cases and values are for code, the text is for people: it says what happened, what state is left, the likely cause
-/// and the remedy. Passwords and other credentials never stand in it.
+/// The cases and values are for code. The text is for people: it says what happened, the state left, the likely cause and
+/// the remedy. It never contains passwords or other credentials.
 public struct DownloadError: Error, Sendable, Hashable {
-  /// What went wrong; of several attempts, with the last.
+  /// Why the last attempt failed.
+  ///
+  /// URLs in it don't contain their passwords.
+  public indirect enum Reason: Error, Sendable, Hashable {
+    // MARK: Before anything is sent
+
+    /// The text isn't a URL.
+    case malformedURL(String)
+    /// The scheme of the URL isn't supported.
+    case unsupportedScheme(String, url: String)
+    /// The URL has no host.
+    case missingHost(url: String)
+    /// The method isn't a token of the protocol.
+    case malformedMethod(String)
+    /// The name or the value of a header field would break the message.
+    case malformedField(name: String)
+    /// The method can't have a body.
+    case bodyNotAllowed(method: String)
+    /// File and data URLs support GET and HEAD only.
+    case methodNotSupported(String, scheme: String)
+    /// A length is announced for a stream, whose length isn't known.
+    case lengthOfStream
+    /// The file to send can't be read, with the system's error number.
+    case unreadableBody(URL, code: Int32)
+    /// The configuration evaluates trust, but the transport can't.
+    case trustUnsupported
+    /// The service has a journal, and this part of the request can't be stored in it.
+    case notStorable(String)
+    /// The service's journal can't be read or written, with the system's error number.
+    case journalUnusable(URL, code: Int32)
+    /// Another service uses the journal.
+    case journalInUse(URL)
+    /// A request modifier threw an error.
+    case modifierFailed(UnderlyingError)
+
+    // MARK: The exchange
+
+    /// There was no network, and none came while the job waited.
+    case offline(url: String)
+    /// The server couldn't be reached.
+    case cannotConnect(url: String)
+    /// The host's name couldn't be resolved.
+    case unknownHost(String)
+    /// The server isn't trusted.
+    case untrustedServer(String)
+    /// Nothing arrived for too long.
+    case timedOut(url: String)
+    /// The connection was lost after this many bytes of the body, or the server sent fewer than it announced.
+    case connectionLost(url: String, received: Int, announced: Int?)
+    /// The transport failed for a reason without its own case.
+    case transport(url: String, code: Int, text: String)
+    /// The job exceeded its time limit; with the reason of its last failed attempt, if any.
+    case deadlineExceeded(Duration, last: Reason?)
+    /// The retry rule threw an error when it was asked about a failure.
+    case retryRuleFailed(UnderlyingError, about: Reason)
+
+    // MARK: The response
+
+    /// The status isn't acceptable.
+    case unacceptableStatus(RejectedResponse)
+    /// The media type isn't acceptable.
+    case unacceptableContentType(RejectedResponse)
+    /// The response still redirected the job after this many redirects.
+    case tooManyRedirects(limit: Int, url: String)
+    /// The location of a redirect isn't a URL.
+    case malformedRedirect(to: String, from: String)
+    /// The location of a redirect has no host or a scheme that isn't supported.
+    case unsupportedRedirect(to: String, from: String)
+    /// A redirect leads from an encrypted to an unencrypted connection.
+    case insecureRedirect(to: String, from: String)
+    /// A validator refused the body.
+    case validationFailed(UnderlyingError)
+    /// Another program wrote to the part or replaced it.
+    case partChanged(URL)
+    /// The body doesn't have the expected length.
+    case wrongLength(expected: Int, received: Int)
+    /// The body doesn't have the expected SHA-256 digest; both are hexadecimal.
+    case wrongDigest(expected: String, received: String)
+    /// The body is larger than the memory limit.
+    case bodyTooLarge(limit: Int)
+
+    // MARK: Authentication
+
+    /// The credential couldn't be used.
+    case credentialFailed(UnderlyingError)
+    /// The token couldn't be refreshed.
+    case refreshFailed(UnderlyingError)
+    /// Tokens were refreshed too often within a time span, so another refresh won't help.
+    case tooManyRefreshes(limit: Int, window: Duration)
+
+    // MARK: The file
+
+    /// The folder of the destination doesn't exist.
+    case missingParent(URL)
+    /// There is a file at the destination, and the request doesn't say to replace it.
+    case occupiedDestination(URL)
+    /// The system refused to write at the destination, with its error number.
+    case unwritableDestination(URL, code: Int32)
+
+    // MARK: The service
+
+    /// The service was invalidated or deallocated before the job ended.
+    case invalidated
+  }
+
+  /// Why the last attempt failed.
   public let reason: Reason
-  /// How many attempts were made; 0 if nothing was sent.
+  /// The number of attempts; 0 if nothing was sent.
   public let attempts: Int
-  /// What is kept of the body for a later job to go on from; nil if nothing is.
+  /// What is kept of the body for a later job to resume; nil if nothing is.
   public let partial: PartialDownload?
 
   /// Creates an error.
@@ -20,14 +125,46 @@ public struct DownloadError: Error, Sendable, Hashable {
   }
 }
 
-extension DownloadError: CustomStringConvertible, LocalizedError {
-  /// What happened, what state is left, the likely cause and the remedy, in full sentences.
-  public var description: String {
-    let attempted = attempts > 1 ? " \(attempts) attempts were made." : ""
-    let kept = partial.map { " The \($0.byteCount) bytes that arrived are kept; 'resumes' goes on from them." } ?? ""
-    return "\(reason)\(attempted)\(kept)"
+/// A response that wasn't accepted: its head and the beginning of its body.
+public struct RejectedResponse: Sendable, Hashable {
+  /// The maximum number of bytes of the body that are kept: 64 KiB.
+  public static let bodyLimit = 64 * 1024
+
+  /// The head of the response.
+  public let head: ResponseHead
+
+  /// The first ``bodyLimit`` bytes of the body.
+  public let body: Data
+
+  /// Whether the server sent or announced more than was kept.
+  public let isTruncated: Bool
+
+  /// Creates a value for a response.
+  public init(head: ResponseHead, body: Data, isTruncated: Bool) {
+    self.head = head
+    self.body = body
+    self.isTruncated = isTruncated
+  }
+}
+
+/// An error of the app's code inside an error of the service.
+///
+/// Two are equal if their errors have the same type and the same description.
+public struct UnderlyingError: Sendable, Hashable, CustomStringConvertible {
+  /// The error that was thrown.
+  public let error: any Error
+
+  /// Wraps an error.
+  public init(_ error: any Error) { self.error = error }
+
+  /// The description of the error.
+  public var description: String { "\(error)" }
+
+  /// Returns whether the errors have the same type and the same description.
+  public static func == (one: UnderlyingError, other: UnderlyingError) -> Bool {
+    type(of: one.error) == type(of: other.error) && one.description == other.description
   }
 
-  /// The same text, for code that knows no more than that there is an error.
-  public var errorDescription: String? { description }
+  /// Hashes the description.
+  public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }

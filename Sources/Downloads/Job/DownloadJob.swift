@@ -1,99 +1,99 @@
 import MessageTracing
 import Synchronization
 
-/// One started download: a handle to cancel it and to follow it to its end, from any thread.
+/// A download: a handle to cancel it and to follow it to its end, from any thread.
 ///
-/// The service keeps the job until it has ended; whether the caller keeps the handle makes no difference to it.
+/// The service retains the job until it has ended, whether or not the caller keeps the handle.
 public final class DownloadJob: Sendable, Identifiable {
   private struct State {
     var outcome: DownloadOutcome?
     var waiting: [CheckedContinuation<DownloadOutcome, Never>] = []
-    var listeners: [AsyncStream<DownloadEvent>.Continuation] = []
+    var streams: [AsyncStream<DownloadEvent>.Continuation] = []
   }
 
-  /// Distinct for every job of the process; a job that was made later has a higher one.
+  /// A number that is unique in the process and increases with every job.
   public let id: Int
 
-  /// What was asked for.
+  /// The request.
   public let request: DownloadRequest
+
+  /// Identifies the job in the journal, and so across processes; nil if it isn't recorded there.
+  let journalKey: String?
+
+  /// The recording in which the job was created, to which its later events belong.
+  let recordingScope = RecordingScope.current
 
   private let onCancel: @Sendable (DownloadJob, _ keepingPartial: Bool) -> Void
   private let state = Mutex(State())
-  private static let made = Atomic(0)
-
-  /// Names the job in the journal, and so across processes; nil if it is not noted there.
-  let journalKey: String?
-
-  /// Where it was made: what is told of it later goes to the recorders of that place.
-  let recordingScope = RecordingScope.current
+  private static let lastID = Atomic(0)
 
   init(
     _ request: DownloadRequest, journalKey: String? = nil,
     onCancel: @escaping @Sendable (DownloadJob, _ keepingPartial: Bool) -> Void
   ) {
     self.journalKey = journalKey
-    id = Self.made.add(1, ordering: .relaxed).newValue
+    id = Self.lastID.add(1, ordering: .relaxed).newValue
     self.request = request
     self.onCancel = onCancel
   }
 
-  /// Ends the job as ``DownloadOutcome/cancelled(partial:)``, unless it has ended before.
+  /// Ends the job as ``DownloadOutcome/cancelled(partial:)``, unless it has already ended.
   ///
-  /// It may be called from any thread and as often as one likes; the end is told once, after this call has returned. A
-  /// job cancelled in the same stretch of code that started it opens no connection.
+  /// It may be called repeatedly and from any thread; the end is reported once, after this call has returned. A job that
+  /// is canceled in the turn that started it opens no connection.
   ///
   /// - Parameter keepingPartial: Whether to keep what has arrived, so that a job with ``DownloadRequest/resumes`` can
-  ///   go on from it: a pause. It takes a destination with a name, and a server that can send the rest.
+  ///   resume it later, like a pause. This requires a destination with a name, and a server that can send the rest.
   public func cancel(keepingPartial: Bool = false) {
     onCancel(self, keepingPartial)
   }
 
-  /// How the job ended; waits until it has.
+  /// The outcome of the job; waits until it has ended.
   ///
-  /// Cancelling the waiting task neither cancels the job nor ends the wait.
+  /// Canceling the waiting task neither cancels the job nor ends the wait.
   public var outcome: DownloadOutcome {
     get async {
       await withCheckedContinuation { continuation in
-        let ended = state.withLock { state in
+        let outcome = state.withLock { state in
           if state.outcome == nil { state.waiting.append(continuation) }
           return state.outcome
         }
-        if let ended { continuation.resume(returning: ended) }
+        if let outcome { continuation.resume(returning: outcome) }
       }
     }
   }
 
-  /// What happens to the job from now on, to its end; each stream gets all of it.
+  /// A stream of the job's events from now on, which finishes with the job's end.
   ///
-  /// Leaving the loop does not cancel the job. A job that has ended gives its end and nothing else.
+  /// Leaving the loop doesn't cancel the job. The stream of a job that has ended contains its end only.
   public var events: AsyncStream<DownloadEvent> {
     let (stream, continuation) = AsyncStream<DownloadEvent>.makeStream()
-    let ended = state.withLock { state in
-      if state.outcome == nil { state.listeners.append(continuation) }
+    let outcome = state.withLock { state in
+      if state.outcome == nil { state.streams.append(continuation) }
       return state.outcome
     }
-    if let ended {
-      continuation.yield(.ended(ended))
+    if let outcome {
+      continuation.yield(.ended(outcome))
       continuation.finish()
     }
     return stream
   }
 
-  /// Tells an event to those who follow the job; the core calls it, one event after another.
-  func tell(_ event: DownloadEvent) {
-    for listener in state.withLock(\.listeners) { listener.yield(event) }
+  /// Sends an event to all streams; the core calls it for one event at a time.
+  func emit(_ event: DownloadEvent) {
+    for stream in state.withLock(\.streams) { stream.yield(event) }
   }
 
-  /// Tells the end to those who wait and follow; the core calls it once.
+  /// Sends the end to all streams and waiting tasks; the core calls it once.
   func end(_ outcome: DownloadOutcome) {
-    let (waiting, listeners) = state.withLock { state in
+    let (waiting, streams) = state.withLock { state in
       defer { state = State(outcome: outcome) }
-      return (state.waiting, state.listeners)
+      return (state.waiting, state.streams)
     }
     for continuation in waiting { continuation.resume(returning: outcome) }
-    for listener in listeners {
-      listener.yield(.ended(outcome))
-      listener.finish()
+    for stream in streams {
+      stream.yield(.ended(outcome))
+      stream.finish()
     }
   }
 }

@@ -1,16 +1,38 @@
-/// How a job ended: one of these, once.
+public import Foundation
+
+/// How a job ended: exactly one of these, once.
 public enum DownloadOutcome: Sendable, Hashable {
   /// The file is complete and at its destination.
   case finished(DownloadedFile)
 
-  /// The server says that what the caller has is still valid (304); there is no file, and the destination is as it was.
+  /// The server reports that the caller's version is still valid (304); there is no file, and the destination is
+  /// unchanged.
   case notModified(ResponseHead)
 
-  /// There is no file, the destination is as it was, and this is why.
+  /// There is no file, the destination is unchanged, and the error says why.
   case failed(DownloadError)
 
-  /// The caller cancelled; there is no file, and the destination is as it was.
+  /// The caller canceled; there is no file, and the destination is unchanged.
   ///
-  /// The partial is what is kept for a later job, if that was asked for and there is something to go on from.
+  /// The partial is what is kept for a later job, if that was requested and there is something to resume.
   case cancelled(partial: PartialDownload? = nil)
+}
+
+/// A complete file at its destination, with the head of its response.
+public struct DownloadedFile: Sendable, Hashable {
+  /// The URL of the file.
+  public let location: URL
+
+  /// The size of the file in bytes.
+  public let byteCount: Int
+
+  /// The head of the response whose body the file holds.
+  public let head: ResponseHead
+
+  /// Creates a value for a file.
+  public init(location: URL, byteCount: Int, head: ResponseHead) {
+    self.location = location
+    self.byteCount = byteCount
+    self.head = head
+  }
 }

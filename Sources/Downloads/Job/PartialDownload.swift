@@ -1,23 +1,58 @@
 public import Foundation
 
-/// The first bytes of a download that ended early, kept for a later one to go on from.
+/// The first bytes of a download that ended early, kept for a later job to resume.
 ///
-/// It goes on by itself: a job for the same address and destination with ``DownloadRequest/resumes`` finds it.
+/// A job for the same URL and destination with ``DownloadRequest/resumes`` finds it automatically.
 public struct PartialDownload: Sendable, Hashable {
   /// The file with the bytes.
   public let file: URL
-  /// How many bytes it holds.
+  /// The number of bytes.
   public let byteCount: Int
-  /// How many there will be; nil if the server did not say.
+  /// The length of the whole body; nil if the server didn't announce it.
   public let total: Int?
-  /// By what the server recognises whether the document is still the same.
+  /// The document's version, by which the server recognizes whether the rest still fits.
   public let validator: EntityValidator
 
-  /// Names a partial.
+  /// Creates a value for a partial download.
   public init(file: URL, byteCount: Int, total: Int?, validator: EntityValidator) {
     self.file = file
     self.byteCount = byteCount
     self.total = total
     self.validator = validator
+  }
+}
+
+/// The version of a document, as the server identifies it.
+public enum EntityValidator: Sendable, Hashable, Codable {
+  /// An entity tag, with its quotes.
+  case entityTag(String)
+  /// The date of the last change, as the server wrote it.
+  case lastModified(String)
+
+  /// The validator of a response, preferring the entity tag to the date; nil if it has neither.
+  public init?(_ head: ResponseHead) {
+    if let tag = head.fields["ETag"] {
+      self = .entityTag(tag)
+    } else if let date = head.fields["Last-Modified"] {
+      self = .lastModified(date)
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether equal validators mean equal bytes, so that the rest of a document fits its beginning.
+  var isStrong: Bool {
+    switch self {
+    case .entityTag(let tag): !tag.hasPrefix("W/")
+    case .lastModified: true
+    }
+  }
+
+  /// The field value of a condition that the document has this version.
+  var conditionValue: String {
+    switch self {
+    case .entityTag(let tag): tag
+    case .lastModified(let date): date
+    }
   }
 }

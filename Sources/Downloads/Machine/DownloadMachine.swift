@@ -1,198 +1,400 @@
 import Foundation
 
-/// What to do next about one job: a value that takes inputs, answers with actions and touches nothing itself.
+/// Decides what to do next about one job: a value that takes inputs, returns actions and has no side effects.
 ///
-/// The ``DownloadCore`` carries the actions out and hands their results back, with the time at which they came. There is
-/// one way to the end, and behind it every input is ignored: however the exchange, the file system and the caller race,
-/// a job ends once.
+/// ``DownloadCore`` carries the actions out and passes their results back, with the time of each. There is one way to
+/// the end, after which every input is ignored: whatever the order in which the exchange, the file system and the caller
+/// report, a job ends once.
 ///
-/// A job makes attempts; an attempt makes exchanges, one for each redirect and each answer to a challenge. Each exchange
-/// waits for its turn, and gives it back when it is over.
+/// A job makes attempts. An attempt makes exchanges: one for each redirect and each answer to a challenge. Each exchange
+/// waits in the queue before it begins and gives its place back when it is over.
 struct DownloadMachine: Sendable {
-  enum State: Sendable {
-    case waiting
-    case checkingDestination
-    case sharing
-    case preparing
-    case queued
-    case parked
-    case exchanging
-    case askingForRedirect(Response, next: TransportRequest)
-    case authenticating(Response)
-    case delaying
-    case checking(Response)
-    case placing(Response)
-    case keeping(Ending)
-    case ended
-  }
+  private static let redirectLimit = 20
+  private static let credentialLimit = 3
 
-  /// A complete response.
-  struct Response: Sendable {
-    let head: ResponseHead
-    let body: ReceivedBody
-  }
-
-  /// How a job ends that has no file.
-  enum Ending: Sendable {
-    case cancelled
-    case failed(DownloadError.Reason)
-  }
-
-  static let redirectLimit = 20
-  static let credentialLimit = 3
-
-  let request: DownloadRequest
   let policies: Policies
-  var state = State.waiting
+  private let request: DownloadRequest
+  private var state = State.waiting
+  /// The time of the current input.
+  private var now = Duration.zero
 
-  /// The request as every attempt begins with it; nil until the job has begun.
-  var base: TransportRequest?
-  /// Whether the modifiers of the job have changed it.
-  var isModified = false
-  /// The request of the present exchange.
-  var current: TransportRequest?
-  /// Whether the exchange is another job's.
-  var isShared = false
-  /// Which attempt this is, from 1.
-  var attempt = 0
-  /// How many redirects this attempt has followed.
-  var redirects = 0
-  /// How many challenges in a row were answered.
-  var credentialTries = 0
-  /// By which a server tells a repetition from another request: that of the first attempt.
-  var idempotencyKey: String?
-  /// Whether the request says itself who asks, so that no challenge is answered.
-  var isAuthorized = false
-  /// What is on disk of the body.
-  var part: PartState?
-  /// The part of which the present exchange was to bring the rest.
-  var resumed: PartState?
-  var deadline: Duration?
-  /// What the last failed attempt failed with.
-  var lastReason: DownloadError.Reason?
-  /// The times of the present attempt; nil before its first exchange waits, and once they are told.
-  var times: AttemptTimes?
-  var lastProgress: DownloadProgress?
-
-  /// What the service's configuration and the request agree on.
-  struct Policies: Sendable {
-    var redirects: RedirectPolicy = .follow
-    var allowsInsecureRedirects = false
-    var retry = RetryPolicy()
-    var timeouts = Timeouts()
-    var offlineWait: Duration = .seconds(5)
-    /// Whether anybody can be asked for a credential or a token.
-    var canAuthenticate = false
-    /// Whether the transport alone decides how long to wait for a server.
-    var isPatient = false
-    /// The date, which servers may name instead of a wait.
-    var date: @Sendable () -> Date = { Date() }
-  }
+  /// The request that every attempt begins with; nil until the job has begun.
+  private(set) var base: TransportRequest?
+  /// The request of the current exchange.
+  private(set) var current: TransportRequest?
+  /// The part whose rest the current exchange asks for.
+  private(set) var resumed: PartState?
+  /// The part on disk.
+  private var part: PartState?
+  /// Whether the modifiers of the job have run.
+  private var isModified = false
+  /// Whether another job runs the exchange.
+  private var isShared = false
+  /// The number of the attempt, from 1.
+  private var attempt = 0
+  /// The number of redirects that this attempt has followed.
+  private var redirects = 0
+  /// The number of consecutive challenges that were answered.
+  private var credentialTries = 0
+  /// The key of the first attempt, by which a server recognizes a repeated request.
+  private var idempotencyKey: String?
+  /// Whether the request brings its own authorization, so that no challenge is answered.
+  private var isAuthorized = false
+  private var deadline: Duration?
+  /// Why the last failed attempt failed.
+  private var lastReason: DownloadError.Reason?
+  /// The times of the current attempt; nil before its first exchange is enqueued, and once they are reported.
+  private var times: AttemptTimes?
+  private var lastProgress: DownloadProgress?
 
   init(_ request: DownloadRequest, policies: Policies = Policies()) {
     self.request = request
     self.policies = policies
   }
 
-  /// Takes an input.
+  /// Processes an input; `random` is called for the length of a wait.
   ///
-  /// - Parameters:
-  ///   - input: What happened.
-  ///   - now: When.
-  ///   - random: Gives a number for a wait.
-  /// - Returns: What is to be done, in this order.
+  /// - Returns: The actions to carry out, in order.
   mutating func received(_ input: Input, at now: Duration, random: () -> UInt64 = { 0 }) -> [Action] {
+    self.now = now
     switch (state, input) {
-    case (.ended, _):
-      return []
     case (.keeping(let ending), .kept(let partial)):
       return end(ending, partial)
-    case (.keeping, _):
+    case (.keeping, _), (.ended, _):
       return []
     case (_, .cancel(let keepsPartial, let body)):
-      part = body?.part ?? part
-      return stopExchange() + leave(.cancelled, keepingPartial: keepsPartial, now)
+      return stopExchange(body) + leave(.cancelled, keepingPartial: keepsPartial)
     case (_, .invalidate(let body)):
-      part = body?.part ?? part
-      return stopExchange() + fail(.invalidated, now)
+      return stopExchange(body) + fail(.invalidated)
     case (_, .fired(.total, let body)):
-      part = body?.part ?? part
-      return stopExchange() + fail(.deadlineExceeded(policies.timeouts.total ?? .zero, last: lastReason), now)
-    case (.waiting, .refused(let reason)):
-      return fail(reason, now)
+      return stopExchange(body) + fail(.deadlineExceeded(policies.timeouts.total ?? .zero, last: lastReason))
+    case (.waiting, .refused(let reason)), (.checkingDestination, .destinationChecked(.failure(let reason))),
+      (.authenticating, .authenticated(.failure(let reason))), (.placing, .placed(.failure(let reason))):
+      return fail(reason)
     case (.waiting, .start(let isShared)):
       self.isShared = isShared
-      return begin(now)
+      return begin()
     case (.checkingDestination, .destinationChecked(.success(let found))):
       part = found
-      return isShared ? share() : beginAttempt()
-    case (.checkingDestination, .destinationChecked(.failure(let reason))):
-      return fail(reason, now)
-    case (.sharing, .carried(let head, let body)):
+      guard isShared else { return beginAttempt() }
+      state = .sharing
+      return [.join]
+    case (.sharing, .sharedBodyReceived(let head, let body)):
       current = base
       attempt = 1
-      return judge(Response(head: head, body: body), now, random)
-    case (.sharing, .carriedNothing(let outcome)):
+      return judge(Response(head: head, body: body), random)
+    case (.sharing, .sharedExchangeEnded(let outcome)):
       return [.discardPart] + end(outcome)
-    case (.preparing, .prepared(let base, let current)):
+    case (.preparing, .prepared(let base, let result)):
       isModified = isModified || base != nil
       self.base = base ?? self.base
-      switch current {
-      case .success(var current):
-        isAuthorized = current.fields["Authorization"] != nil
-        idempotencyKey = idempotencyKey ?? current.fields["Idempotency-Key"]
-        if let idempotencyKey { current.fields["Idempotency-Key"] = idempotencyKey }
-        return enqueue(current, now)
-      case .failure(let reason): return attemptFailed(reason, nil, now, random)
+      switch result {
+      case .success(let next): return enqueueFirst(next)
+      case .failure(let reason): return attemptFailed(reason, nil, random)
       }
     case (.queued, .granted):
-      return open(now)
+      return open()
     case (.queued, .networkMissing):
-      state = .parked
-      let wake = Self.deadline(policies.offlineWait, after: now)
-      return [.release, .emit(.waitingForNetwork), .setTimer(.network, wake), .awaitNetwork]
-    case (.parked, .networkBack):
+      state = .waitingForNetwork
+      let end = Self.deadline(policies.offlineWait, after: now)
+      return [.release, .emit(.waitingForNetwork), .setTimer(.network, end), .awaitNetwork]
+    case (.waitingForNetwork, .networkBack):
       state = .queued
-      return [.setTimer(.network, nil)] + acquire()
-    case (.parked, .fired(.network, _)):
-      return fail(.offline(url: shownURL), now)
+      return [.setTimer(.network, nil), acquire]
+    case (.waitingForNetwork, .fired(.network, _)):
+      return fail(.offline(url: shownURL))
     case (.exchanging, _):
-      return exchanged(input, now, random)
+      return exchanged(input, random)
     case (.askingForRedirect(let response, let proposed), .redirectDecided(let next)):
-      guard let next else { return judge(response, now, random) }
-      return follow(next.withoutSecrets(unlessMeantBy: proposed), now)
+      guard let next else { return judge(response, random) }
+      return follow(next.removingSecrets(of: proposed))
     case (.authenticating(let response), .authenticated(.success(let next))):
-      guard let next else { return judge(response, now, random) }
-      return enqueue(next, now)
-    case (.authenticating, .authenticated(.failure(let reason))):
-      return fail(reason, now)
+      guard let next else { return judge(response, random) }
+      return enqueue(next)
     case (.delaying, .fired(.retry, _)):
       return beginAttempt()
     case (.checking(let response), .checked(nil)):
       state = .placing(response)
       return [.emit(.validated), .place(response.head)]
     case (.checking, .checked(let reason?)):
-      return attemptFailed(reason, nil, now, random)
+      return attemptFailed(reason, nil, random)
     case (.placing(let response), .placed(.success(let location))):
       let file = DownloadedFile(location: location, byteCount: response.body.count, head: response.head)
       return [.emit(.moved(to: location))] + end(.finished(file))
-    case (.placing, .placed(.failure(let reason))):
-      return fail(reason, now)
     default:
-      // An answer to a question that is no longer open.
+      return []  // The job no longer waits for this input.
+    }
+  }
+
+  /// Returns the end of a wait that begins at a time; limited, so that the sum stays in the range of `Duration`.
+  static func deadline(_ wait: Duration, after time: Duration) -> Duration {
+    time + min(max(wait, .zero), RetryPolicy.endlessWait)
+  }
+
+  private var shownURL: String { current?.url.absoluteString ?? request.url.withoutPassword }
+
+  private func reason(_ failure: TransportFailure, _ body: ReceivedBody) -> DownloadError.Reason {
+    DownloadError.Reason(failure, body, url: shownURL, host: current?.url.host ?? shownURL)
+  }
+
+  // MARK: Beginning
+
+  private mutating func begin() -> [Action] {
+    do {
+      base = try request.checked()
+    } catch {
+      return fail(error)
+    }
+    state = .checkingDestination
+    deadline = policies.timeouts.total.map { Self.deadline($0, after: now) }
+    return [.emit(.queued)] + (deadline.map { [.setTimer(.total, $0)] } ?? []) + [.checkDestination]
+  }
+
+  private mutating func beginAttempt() -> [Action] {
+    guard let base else { return [] }
+    attempt += 1
+    redirects = 0
+    state = .preparing
+    return [.prepare(base, isModified: isModified)]
+  }
+
+  private mutating func enqueueFirst(_ next: TransportRequest) -> [Action] {
+    var next = next
+    isAuthorized = next.fields["Authorization"] != nil
+    idempotencyKey = idempotencyKey ?? next.fields["Idempotency-Key"]
+    if let idempotencyKey { next.fields["Idempotency-Key"] = idempotencyKey }
+    return enqueue(next)
+  }
+
+  private mutating func enqueue(_ next: TransportRequest) -> [Action] {
+    do {
+      // Modifiers, rules and delegates can return any request.
+      current = try next.checked()
+    } catch {
+      return fail(error)
+    }
+    state = .queued
+    if times == nil { times = AttemptTimes(queued: now) }
+    return [acquire]
+  }
+
+  private var acquire: Action { .acquire(host: current?.url.host(percentEncoded: false) ?? "") }
+
+  // MARK: An exchange
+
+  private mutating func open() -> [Action] {
+    guard var next = current else { return [] }
+    state = .exchanging
+    lastProgress = nil
+    let isFirstExchange = times?.started == nil
+    if isFirstExchange { times?.started = now }
+    // A request that asks for a range itself must not be changed to ask for another.
+    resumed = next.method == "GET" && next.fields["Range"] == nil ? part.flatMap { $0.isResumable ? $0 : nil } : nil
+    if let resumed, let validator = resumed.validator {
+      next.fields["Range"] = "bytes=\(resumed.count)-"
+      next.fields["If-Range"] = validator.conditionValue
+    }
+    if resumed != nil || request.resumes { next.fields["Accept-Encoding"] = "identity" }
+    return (isFirstExchange ? [.emit(.started(attempt: attempt))] : [])
+      + [.setTimer(.connect, end(of: policies.timeouts.connect)), .open(next, resuming: resumed)]
+  }
+
+  /// Processes an input that arrives while an exchange is open.
+  private mutating func exchanged(_ input: Input, _ random: () -> UInt64) -> [Action] {
+    switch input {
+    case .sent(let count):
+      return restartIdleTimer() + [.emit(.sent(count, of: current?.body?.knownLength))]
+    case .began(let head, let isRestart, let time):
+      times?.head = time
+      return restartIdleTimer() + [.emit(.head(head))] + (isRestart ? [.emit(.restarted)] : [])
+    case .progressed(let progress):
+      lastProgress = progress
+      return restartIdleTimer() + [.emit(.progress(progress))]
+    case .exchangeFinished(let head, let body):
+      return close(body) + (refused(body, random) ?? finished(Response(head: head, body: body), random))
+    case .exchangeFailed(let failure, let body):
+      return close(body) + (refused(body, random) ?? attemptFailed(reason(failure, body), nil, random))
+    case .fired(.connect, let body), .fired(.idle, let body):
+      return stopExchange(body) + attemptFailed(.timedOut(url: shownURL), nil, random)
+    default:
       return []
     }
   }
 
-  private mutating func share() -> [Action] {
-    state = .sharing
-    return [.join]
+  /// Returns the end of a wait for the server; nil if the transport decides how long to wait.
+  private func end(of wait: Duration) -> Duration? {
+    policies.leavesTimeoutsToTransport ? nil : Self.deadline(wait, after: now)
   }
 
-  var shownURL: String { current?.url.absoluteString ?? request.url.withoutPassword }
+  /// Replaces the connect timer by the idle timer, in an order that always leaves one set, so that the alarm stays.
+  private func restartIdleTimer() -> [Action] {
+    [.setTimer(.idle, end(of: policies.timeouts.idle)), .setTimer(.connect, nil)]
+  }
 
-  /// When a wait is over that begins now; none is endless, so that no sum leaves the range of time.
-  static func deadline(_ wait: Duration, after now: Duration) -> Duration {
-    now + min(max(wait, .zero), RetryPolicy.endlessWait)
+  private mutating func close(_ body: ReceivedBody) -> [Action] {
+    part = body.part
+    return [.setTimer(.connect, nil), .setTimer(.idle, nil), .release]
+  }
+
+  private mutating func stopExchange(_ body: ReceivedBody?) -> [Action] {
+    part = body?.part ?? part
+    return switch state {
+    case .exchanging: [.setTimer(.connect, nil), .setTimer(.idle, nil), .cancelExchange, .release]
+    case .queued: [.release]
+    default: []
+    }
+  }
+
+  /// Returns what to do if the sink didn't accept the body, whatever the transport reports; nil if it did.
+  private mutating func refused(_ body: ReceivedBody, _ random: () -> UInt64) -> [Action]? {
+    if let reason = body.failure { return fail(reason) }
+    guard body.isMisplaced else { return nil }
+    guard resumed == nil else { return restart() }
+    let text = "the server sent a range of the document that the request didn't ask for"
+    return attemptFailed(.transport(url: shownURL, code: 206, text: text), nil, random)
+  }
+
+  // MARK: A response
+
+  /// Decides whether a complete response leads to another exchange.
+  private mutating func finished(_ response: Response, _ random: () -> UInt64) -> [Action] {
+    let head = response.head
+    guard let current else { return [] }
+    if head.isRedirect {
+      do {
+        if let next = try policies.redirects.redirected(current, by: head) {
+          state = .askingForRedirect(response, next: next)
+          return [.askForRedirect(next, head)]
+        }
+      } catch {
+        return fail(error)
+      }
+    }
+    if head.status != 401 { credentialTries = 0 }
+    if head.status == 401, policies.canAuthenticate, !isAuthorized, credentialTries < Self.credentialLimit {
+      credentialTries += 1
+      state = .authenticating(response)
+      return [.authenticate(current, head)]
+    }
+    return judge(response, random)
+  }
+
+  /// Decides whether the final response of an attempt is a success.
+  private mutating func judge(_ response: Response, _ random: () -> UInt64) -> [Action] {
+    guard let current else { return [] }
+    let (head, body) = (response.head, response.body)
+    if head.status == 416, let part, part == resumed {
+      // There is no rest: either the part is the whole document, or the document has changed.
+      guard head.fields["Content-Range"].flatMap({ ContentRange($0) })?.total == part.count else { return restart() }
+      return check(Response(head: head, body: ReceivedBody(count: part.count, part: part)), current)
+    }
+    // A 304 has no body: even where the request accepts it, an empty file must not replace a valid one.
+    if head.status == 304, current.isConditional || request.acceptableStatuses.contains(304) {
+      part = nil
+      return reportTimes() + [.discardPart] + end(.notModified(head))
+    }
+    guard request.acceptableStatuses.contains(head.status) else {
+      return attemptFailed(.unacceptableStatus(RejectedResponse(head, body)), head, random)
+    }
+    // Not every platform reports a body that ends early. A body that isn't kept needs no such error.
+    if current.hasBody(under: head), let announced = body.announced, body.count < announced {
+      let lost = DownloadError.Reason.connectionLost(url: head.url, received: body.count, announced: announced)
+      return attemptFailed(lost, nil, random)
+    }
+    guard body.count == 0 || request.acceptsType(of: head) else {
+      return attemptFailed(.unacceptableContentType(RejectedResponse(head, body)), nil, random)
+    }
+    return check(response, current)
+  }
+
+  private mutating func check(_ response: Response, _ current: TransportRequest) -> [Action] {
+    state = .checking(response)
+    let count = response.body.count
+    let last = DownloadProgress(received: count, total: count)
+    return reportTimes() + (lastProgress == last ? [] : [.emit(.progress(last))])
+      + [.check(current, response.head, isEmpty: count == 0)]
+  }
+
+  /// Requests the whole body, since the rest can't be had.
+  private mutating func restart() -> [Action] {
+    guard let current else { return [] }
+    part = nil
+    return [.discardPart, .emit(.restarted)] + enqueue(current)
+  }
+
+  private mutating func follow(_ next: TransportRequest) -> [Action] {
+    guard redirects < Self.redirectLimit else {
+      return fail(.tooManyRedirects(limit: Self.redirectLimit, url: shownURL))
+    }
+    if !policies.allowsInsecureRedirects, let current, current.isEncrypted, !next.isEncrypted {
+      return fail(.insecureRedirect(to: next.url.absoluteString.withoutPassword, from: shownURL))
+    }
+    redirects += 1
+    return [.emit(.redirected(to: next.url))] + enqueue(next)
+  }
+
+  // MARK: The end of an attempt
+
+  /// Schedules another attempt if that is allowed and may help, after the wait that the response asks for, if any.
+  private mutating func attemptFailed(
+    _ reason: DownloadError.Reason, _ head: ResponseHead?, _ random: () -> UInt64
+  ) -> [Action] {
+    lastReason = reason
+    guard attempt <= policies.retry.limit, let current = current ?? base else { return fail(reason) }
+    let error = DownloadError(reason, attempts: attempt)
+    let isRetriable = policies.retry.allows(reason, of: current)
+    do {
+      let failure = RetryPolicy.Failure(request: current, error: error, attempt: attempt, isRetriable: isRetriable)
+      guard try policies.retry.decision?(failure) ?? isRetriable else { return fail(reason) }
+    } catch {
+      return fail(.retryRuleFailed(UnderlyingError(error), about: reason))
+    }
+    let wait = policies.wait(before: attempt, requestedBy: head, random)
+    if let deadline, now + wait > deadline {
+      return fail(.deadlineExceeded(policies.timeouts.total ?? .zero, last: reason))
+    }
+    state = .delaying
+    var actions = reportTimes()
+    if let part, !part.isResumable || !reason.leavesPartUsable {
+      self.part = nil
+      actions.append(.discardPart)
+    }
+    return actions + [.emit(.retrying(after: wait, error)), .setTimer(.retry, now + wait)]
+  }
+
+  /// Emits the times of the attempt that ends now, unless it hasn't begun or they were reported.
+  private mutating func reportTimes() -> [Action] {
+    guard var times, times.started != nil else { return [] }
+    self.times = nil
+    times.ended = now
+    return [.emit(.measured(times))]
+  }
+
+  // MARK: The end of the job
+
+  private mutating func fail(_ reason: DownloadError.Reason) -> [Action] {
+    leave(.failed(reason), keepingPartial: request.resumes && reason.leavesPartUsable)
+  }
+
+  /// Ends the job without a file, after keeping the part for a later job if that is wanted and possible.
+  private mutating func leave(_ ending: Ending, keepingPartial: Bool) -> [Action] {
+    let times = reportTimes()
+    if keepingPartial, request.isResumable, let part, part.isResumable {
+      state = .keeping(ending)
+      return times + [.keepPart(part)]
+    }
+    return times + (attempt > 0 || part != nil ? [.discardPart] : []) + end(ending, nil)
+  }
+
+  private mutating func end(_ ending: Ending, _ partial: PartialDownload?) -> [Action] {
+    switch ending {
+    case .cancelled: end(.cancelled(partial: partial))
+    case .failed(let reason): end(.failed(DownloadError(reason, attempts: attempt, partial: partial)))
+    }
+  }
+
+  private mutating func end(_ outcome: DownloadOutcome) -> [Action] {
+    state = .ended
+    return [.end(outcome)]
   }
 }

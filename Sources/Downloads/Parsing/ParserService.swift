@@ -1,10 +1,9 @@
-import Delegation
+public import Delegation
 public import Foundation
-import MessageTracing
 
-/// Turns JSON files into values away from the caller's actor, and tells its weak delegate once what became of each.
+/// Decodes JSON files off the caller's actor, and notifies its weak delegate once for each file.
 ///
-/// The files are only read: whether a file is kept or thrown away is for the delegate to decide.
+/// The service only reads the files; the delegate decides whether to keep them.
 ///
 /// ```swift
 /// let parser = ParserService(Timeline.self)
@@ -12,41 +11,39 @@ import MessageTracing
 /// parser.parse(file.location)
 /// ```
 public final class ParserService<Output: Decodable & SendableMetatype> {
-  /// Is told what became of the files; held weakly.
-  public weak var delegate: (any ParserServiceDelegate<Output>)?
+  /// The delegate, notified of the result for each file; held weakly.
+  @WeakDelegate public var delegate: (any ParserServiceDelegate<Output>)?
 
   private let makeDecoder: @Sendable () -> JSONDecoder
   private var last: Task<Void, Never>?
 
-  /// Creates a service that has parsed nothing yet.
+  /// Creates a service.
   ///
   /// - Parameters:
   ///   - type: The type of the document's values.
-  ///   - decoder: Makes the decoder for a file; called away from the caller's actor.
+  ///   - decoder: Returns the decoder for a file; called off the caller's actor.
   public init(_ type: Output.Type = Output.self, decoder: @escaping @Sendable () -> JSONDecoder = { JSONDecoder() }) {
     makeDecoder = decoder
   }
 
-  /// Begins to parse a file and returns at once; the delegate is told afterwards, on the calling actor.
+  /// Begins to parse a file and returns immediately; the delegate is notified later, on the calling actor.
   ///
-  /// If the service is released before, nothing is told.
+  /// If the service is deallocated first, the delegate isn't notified.
   public func parse(_ file: URL, isolation: isolated any Actor = #isolation) {
     let decoder = makeDecoder
-    let before = last
+    let previous = last
     last = Task { [weak self] in
-      // Naming the actor is what makes the task run on it.
+      // Naming the actor makes the task run on it.
       _ = isolation
       let result = await Self.read(file, decoder)
-      // A large file must not be overtaken by the small one that was given after it.
-      await before?.value
-      guard let self, let delegate else { return }
-      Trace.send("didParse", from: self, to: delegate, .delegation) {
-        delegate.parserService(self, didParse: file, with: result)
-      }
+      // A small file must not overtake a large one that came before it.
+      await previous?.value
+      guard let self else { return }
+      $delegate("didParse", from: self) { $0.parserService(self, didParse: file, with: result) }
     }
   }
 
-  /// Returns the values of a file; the delegate is not told.
+  /// Returns the values of a file, without notifying the delegate.
   public func values(from file: URL) async throws(ParseError) -> Output {
     try await Self.read(file, makeDecoder).get()
   }
@@ -67,4 +64,61 @@ public final class ParserService<Output: Decodable & SendableMetatype> {
       return .failure(.undecodable(file, reason: ParseError.reason(error)))
     }
   }
+}
+
+/// The delegate of a ``ParserService``, notified of the result for each file.
+///
+/// Every call happens on the actor that called the service, one at a time, in the order of the files. The service holds
+/// its delegate weakly.
+public protocol ParserServiceDelegate<Output>: AnyObject {
+  /// The type of the parsed values.
+  associatedtype Output: Decodable & SendableMetatype
+
+  /// Called once for each file passed to ``ParserService/parse(_:isolation:)``.
+  func parserService(
+    _ service: ParserService<Output>, didParse file: URL, with result: Result<Output, ParseError>)
+}
+
+/// Why a file couldn't be parsed; the file is unchanged.
+public enum ParseError: Error, Sendable, Hashable {
+  /// The file couldn't be read.
+  case unreadable(URL, reason: String)
+  /// The file isn't the expected document.
+  case undecodable(URL, reason: String)
+
+  /// Returns where in a document decoding failed, and why.
+  static func reason(_ error: any Error) -> String {
+    func place(_ context: DecodingError.Context) -> String {
+      let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }
+      return path.isEmpty ? "the document's root" : "'\(path.joined(separator: "."))'"
+    }
+    return switch error as? DecodingError {
+    case .keyNotFound(let key, let context)?: "\(place(context)) lacks the field '\(key.stringValue)'"
+    case .valueNotFound(_, let context)?: "\(place(context)) is null"
+    case .typeMismatch(let type, let context)?: "\(place(context)) isn't of the type \(type)"
+    case .dataCorrupted(let context)?: "\(place(context)) is damaged: \(context.debugDescription)"
+    default: "\(error)"
+    }
+  }
+}
+
+extension ParseError: CustomStringConvertible, LocalizedError {
+  /// What happened, the state left, the likely cause and the remedy, in full sentences.
+  public var description: String {
+    switch self {
+    case .unreadable(let file, let reason):
+      """
+      Cannot read '\(file.path)': \(reason) No values were created. The file was probably moved or removed before it was \
+      parsed.
+      """
+    case .undecodable(let file, let reason):
+      """
+      Cannot parse '\(file.path)': \(reason). No values were created, and the file is unchanged. The server probably \
+      sent a different document than the expected one.
+      """
+    }
+  }
+
+  /// The same text, for code that only knows that there is an error.
+  public var errorDescription: String? { description }
 }

@@ -1,73 +1,77 @@
+import Dispatch
 public import Foundation
 
-/// How a service goes about its jobs; what a ``DownloadRequest`` says itself comes first.
+/// The settings of a service; a ``DownloadRequest`` can override some of them.
 public struct DownloadConfiguration: Sendable {
-  /// Whether and when a failed attempt is made again.
+  /// Whether and when a failed attempt is repeated.
   public var retry = RetryPolicy()
 
-  /// What to do about answers that name another address.
+  /// What to do when a server redirects a request.
   public var redirects = RedirectPolicy.follow
 
-  /// Whether a redirect may lead from an encrypted connection to one that is not.
+  /// Whether a redirect may lead from an encrypted to an unencrypted connection.
   public var allowsInsecureRedirects = false
 
-  /// How long to wait for what.
+  /// The time limits of attempts and jobs.
   public var timeouts = Timeouts()
 
-  /// How many exchanges with one host may be under way at a time.
-  public var transfersPerHost = 6
+  /// The maximum number of simultaneous exchanges with one host.
+  public var maximumTransfersPerHost = 6
 
-  /// How many exchanges may be under way at a time in all.
-  public var transfersAtOnce = 16
+  /// The maximum number of simultaneous exchanges.
+  public var maximumTransfers = 16
 
-  /// How many bytes of a body ``DownloadService/data(for:)`` may hold in memory.
+  /// The maximum number of bytes that ``DownloadService/data(for:)`` holds in memory.
   public var memoryLimit = 10 * 1024 * 1024
 
   /// Change every request before it is sent, in this order; those of a request follow.
   ///
-  /// Those that run once for a job run before those that run for each attempt.
+  /// Modifiers that run once for a job run before those that run for each attempt.
   public var modifiers: [RequestModifier] = []
 
-  /// See requests and results as they pass, in this order.
+  /// Observe requests and results as they pass, in this order.
   public var plugins: [any DownloadPlugin] = []
 
-  /// Gives out and renews the token that goes with every request.
+  /// Provides and refreshes the token that is sent with every request.
   public var tokens: TokenProvider?
 
-  /// Says whether there is a network; nil if jobs just try.
+  /// Reports whether there is a network; nil if jobs try without asking.
   public var connectivity: (any Connectivity)?
 
   /// How long a job waits for a network before it fails.
   public var offlineWait: Duration = .seconds(5)
 
-  /// Whether equal requests that are under way at a time are sent once.
+  /// Whether equal requests that are in flight at the same time share one exchange.
   ///
-  /// Equal are those of one method, address and list of fields, without body.
+  /// Requests are equal if they have the same method, URL and header fields, and no body.
   public var coalesces = false
 
-  /// The file in which jobs are noted that are told to the delegate, so that the service of a later process goes on with
-  /// them; nil for none.
+  /// The file that records the jobs reported to the delegate, so that the service of a later process resumes them; nil
+  /// for none.
   ///
-  /// Each service has a file of its own. It is made if it is not there, in a folder that is, and it survives a process
-  /// that is killed at any moment. A job whose file is complete is not fetched again; whatever else had not ended begins
-  /// anew, or is found again by a ``BackgroundTransport``. Requests are noted without their secrets, which are the fields
-  /// Authorization, Proxy-Authorization and Cookie, the credential, and the user in the address: a later process gets
-  /// those from its ``tokens``, its ``modifiers`` or its delegate. A request with code in it cannot be noted, and is
-  /// refused as ``DownloadError/Reason/notStorable(_:)``.
+  /// Each service has its own file. The service creates it in an existing folder, and it stays valid if the process is
+  /// killed at any time. A job whose file is complete isn't fetched again. Any other pending job begins again, or
+  /// continues in a ``BackgroundTransport``.
+  ///
+  /// Requests are stored without secrets: the fields Authorization, Proxy-Authorization, Cookie and Set-Cookie, the
+  /// credential, and the user in the URL. A later process gets those from its ``tokens``, its ``modifiers`` or its
+  /// delegate. A request that contains code can't be stored, and fails as ``DownloadError/Reason/notStorable(_:)``.
   public var journal: URL?
 
-  /// Decides which servers to trust; nil leaves it to the system.
+  /// Decides whether to trust a server; nil leaves the decision to the system.
   ///
-  /// A transport that cannot ask it fails every job as ``DownloadError/Reason/trustUnsupported``.
-  public var trust: (any ServerTrustEvaluating)?
+  /// The function receives the host that was requested and the certificate chain that it presented, leaf first, in DER.
+  /// If the transport isn't a ``TrustEvaluatingTransport``, every job fails as
+  /// ``DownloadError/Reason/trustUnsupported``.
+  public var trust: (@Sendable (_ host: String, _ certificates: [[UInt8]]) -> Bool)?
 
-  /// Measures every wait and every limit.
+  /// The clock that measures all waits and time limits.
   public var clock: any Clock<Duration> = ContinuousClock()
 
-  /// The date, by which a server may say when to come again.
+  /// Returns the current date, for servers that name the date of the next attempt.
   public var date: @Sendable () -> Date = { Date() }
 
-  /// Draws the waits before repetitions.
+  /// The generator for the random part of waits.
   public var randomNumbers: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
 
   /// Schedules the service's internal work; nil for a private serial queue.
@@ -77,6 +81,58 @@ public struct DownloadConfiguration: Sendable {
   /// example, that runs the work of a whole app on one thread.
   public var schedule: (@Sendable (_ work: @escaping @Sendable () -> Void) -> Void)?
 
-  /// Creates the configuration that suits most.
+  /// Creates a configuration with default settings.
   public init() {}
+}
+
+/// Reports whether there is a network.
+public protocol Connectivity: Sendable {
+  /// Whether there is a network now.
+  var isOnline: Bool { get }
+
+  /// Each change from now on: true when the network is back.
+  ///
+  /// A service iterates over one such sequence for as long as it exists.
+  var changes: AsyncStream<Bool> { get }
+}
+
+/// Observes the final requests and the results of a service's jobs: to log, to sign, to translate.
+///
+/// Both methods are called one at a time on the service's internal queue and must not block.
+public protocol DownloadPlugin: Sendable {
+  /// Called before an exchange is opened, with the request that will be sent.
+  func willSend(_ request: TransportRequest, for job: DownloadJob)
+
+  /// Called before an outcome is delivered; returns the outcome to deliver instead.
+  func willDeliver(_ outcome: DownloadOutcome, of job: DownloadJob) -> DownloadOutcome
+}
+
+/// A clock of any type, with times relative to the creation of a service.
+struct ServiceClock: Sendable {
+  /// The current time.
+  let now: @Sendable () -> Duration
+  /// Returns at a time, or throws when the task is canceled.
+  let sleep: @Sendable (_ until: Duration) async throws -> Void
+
+  init<C: Clock<Duration>>(_ clock: C) {
+    let start = clock.now
+    now = { start.duration(to: clock.now) }
+    sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
+  }
+}
+
+/// The serial queue for the internal work of a service.
+struct WorkQueue: Sendable {
+  /// Enqueues a closure and returns immediately.
+  let async: @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
+
+  /// - Parameter schedule: The configured replacement; nil for a private queue.
+  init(_ schedule: (@Sendable (_ work: @escaping @Sendable () -> Void) -> Void)?) {
+    if let schedule {
+      async = schedule
+    } else {
+      let queue = DispatchQueue(label: "Downloads.DownloadCore")
+      async = { queue.async(execute: $0) }
+    }
+  }
 }

@@ -1,25 +1,30 @@
-import Dispatch
 import Foundation
 import Synchronization
 
+// The steps of an exchange: destination, modifiers, transport, redirect and challenge, validation; and shared exchanges.
+
 extension DownloadCore {
-  /// Looks whether something can be saved; of each folder that is new to the service, stale parts are removed first.
+  // MARK: Before an exchange
+
+  /// Checks whether a file can be saved; removes stale parts from each folder that is new to the service.
   func checkDestination(of entry: Entry) -> Result<PartState?, DownloadError.Reason> {
-    sweep(entry.destination.partial.part.deletingLastPathComponent())
+    removeStaleParts(from: entry.destination.partial.part.deletingLastPathComponent())
     if let reason = entry.destination.check() { return .failure(reason) }
     let request = entry.job.request
-    // A file that a background transport delivers is a whole one.
-    guard request.resumes, request.isResumable, background(for: entry.job) == nil else { return .success(nil) }
-    return .success(entry.destination.partial.found(for: request.url))
+    // A background transport always delivers a complete file.
+    guard request.resumes, request.isResumable, backgroundTransport(for: entry.job) == nil else {
+      return .success(nil)
+    }
+    return .success(entry.destination.partial.resumableState(for: request.url))
   }
 
-  private func sweep(_ folder: URL) {
-    guard state.withLock({ $0.swept.insert(folder.path).inserted }) else { return }
-    let live = state.withLock(\.parts)
-    for part in PartialFile.left(in: folder).subtracting(live) { part.discardIfStale(at: configuration.date()) }
+  private func removeStaleParts(from folder: URL) {
+    guard state.withLock({ $0.cleanedFolders.insert(folder.path).inserted }) else { return }
+    let partsInUse = state.withLock(\.partsInUse)
+    for part in PartialFile.all(in: folder).subtracting(partsInUse) { part.discardIfStale(at: configuration.date()) }
   }
 
-  /// Lets the modifiers change a request, away from the queue.
+  /// Runs the modifiers of a request, off the queue.
   func prepare(
     _ request: TransportRequest, isModified: Bool, for id: ID, _ entry: Entry
   ) -> DownloadMachine.Input? {
@@ -45,17 +50,19 @@ extension DownloadCore {
       for modifier in modifiers where modifier.scope == .attempt { try await modifier.modify(&current) }
       return .prepared(base: base, .success(current))
     } catch {
-      return .prepared(base: base, .failure(.modifierFailed(Cause(error))))
+      return .prepared(base: base, .failure(.modifierFailed(UnderlyingError(error))))
     }
   }
 
+  // MARK: The exchange
+
   func open(_ request: TransportRequest, resuming resumed: PartState?, for id: ID, _ entry: Entry) {
     let number = entry.state.withLock(\.exchangeNumber) + 1
-    let (request, generation) = withToken(request, entry)
+    let (request, generation) = addingToken(to: request, entry)
     let sink = ResponseSink(
       entry.job.request, request, destination: entry.destination, resuming: resumed, limit: entry.limit, now: clock.now
-    ) { news in
-      self.queue.async { self.take(news, of: number, for: id) }
+    ) { event in
+      self.queue.async { self.receive(event, of: number, for: id) }
     }
     entry.state.withLock {
       $0.sink = sink
@@ -64,12 +71,12 @@ extension DownloadCore {
     }
     for plugin in configuration.plugins { plugin.willSend(request, for: entry.job) }
     let report: @Sendable (TransportEvent) -> Void = { event in
-      self.queue.async { self.take(event, of: number, for: id) }
+      self.queue.async { self.receive(event, of: number, for: id) }
     }
     let exchange: any Exchange
     if request.isLocal {
       exchange = LocalTransport().open(request, into: sink, report: report)
-    } else if let (transport, name) = background(for: entry.job) {
+    } else if let (transport, name) = backgroundTransport(for: entry.job) {
       exchange = transport.open(request, named: name, report: report)
     } else {
       exchange = transport.open(request, into: sink, report: report)
@@ -77,18 +84,18 @@ extension DownloadCore {
     entry.state.withLock { $0.exchange = exchange }
   }
 
-  private func take(_ news: ResponseSink.News, of number: Int, for id: ID) {
+  private func receive(_ event: ResponseSink.Event, of number: Int, for id: ID) {
     guard entry(id)?.state.withLock(\.exchangeNumber) == number else { return }
-    switch news {
+    switch event {
     case .began(let head, let isRestart, let time): receive(.began(head, isRestart: isRestart, at: time), for: id)
     case .progressed(let progress): receive(.progressed(progress), for: id)
     }
   }
 
-  private func take(_ event: TransportEvent, of number: Int, for id: ID) {
+  private func receive(_ event: TransportEvent, of number: Int, for id: ID) {
     guard let entry = entry(id) else { return }
-    let (present, sink) = entry.state.withLock { ($0.exchangeNumber, $0.sink) }
-    guard let sink, present == number else { return }
+    let (current, sink) = entry.state.withLock { ($0.exchangeNumber, $0.sink) }
+    guard let sink, current == number else { return }
     switch event {
     case .sent(let count): receive(.sent(count), for: id)
     case .finished(let head): receive(.exchangeFinished(head, sink.close()), for: id)
@@ -99,7 +106,7 @@ extension DownloadCore {
     }
   }
 
-  /// Takes a body that the transport has written into a file of its own.
+  /// Takes over a body that the transport has written to its own file.
   private func adopt(_ file: URL, _ head: ResponseHead, _ sink: ResponseSink, _ entry: Entry) -> ReceivedBody {
     _ = sink.close()
     let size = (try? file.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0
@@ -110,7 +117,7 @@ extension DownloadCore {
       return body
     }
     if head.status == 206, entry.state.withLock(\.machine.resumed) != nil {
-      // The rest alone: whoever delivers files delivers whole ones.
+      // This is the rest alone, but a transport that delivers files has to deliver complete ones.
       try? FileManager.default.removeItem(at: file)
       body.isMisplaced = true
       return body
@@ -127,14 +134,121 @@ extension DownloadCore {
     return body
   }
 
-  /// Looks at a complete body, away from the queue, since that may take its time.
+  // MARK: Redirects and challenges
+
+  func askForRedirect(
+    _ next: TransportRequest, _ head: ResponseHead, _ id: ID, _ entry: Entry
+  ) -> DownloadMachine.Input? {
+    guard entry.state.withLock(\.asksDelegate) else { return .redirectDecided(next) }
+    deliveries.enqueue(
+      .redirect(entry.job, next, head) { [weak self] answer in self?.answer(.redirectDecided(answer), for: id) })
+    return nil
+  }
+
+  /// Answers a challenge, or asks the token provider or the delegate for an answer.
+  func authenticate(
+    _ request: TransportRequest, _ head: ResponseHead, _ id: ID, _ entry: Entry
+  ) -> DownloadMachine.Input? {
+    let challenges = AuthenticationChallenge.challenges(in: head)
+    let credential = entry.job.request.credential
+    let choice = AuthenticationChoice.strongest(
+      of: challenges, hasCredential: credential != nil || entry.state.withLock(\.asksDelegate),
+      hasRefresher: configuration.tokens != nil)
+    switch choice {
+    // A server that requires a token may omit the challenge; one that requires something else names it.
+    case nil where configuration.tokens == nil || !challenges.isEmpty: return .authenticated(.success(nil))
+    case nil, .bearer: return refreshToken(for: request, id, entry)
+    case .digest, .basic:
+      guard hasOriginOfJob(request, entry) else { return .authenticated(.success(nil)) }
+      if let credential { return .authenticated(Self.answer(choice, with: credential, request)) }
+    }
+    let credentialRequest = CredentialRequest(realm: choice?.realm, url: request.url) { [weak self] credential in
+      let result = credential.map { Self.answer(choice, with: $0, request) } ?? .success(nil)
+      self?.answer(.authenticated(result), for: id)
+    }
+    deliveries.enqueue(.credentialRequest(entry.job, credentialRequest))
+    return nil
+  }
+
+  private static func answer(
+    _ choice: AuthenticationChoice?, with credential: Credential, _ request: TransportRequest
+  ) -> Result<TransportRequest?, DownloadError.Reason> {
+    var next = request
+    do throws(CredentialError) {
+      switch choice {
+      case .basic: next.fields["Authorization"] = try credential.basicAuthorization()
+      case .digest(let challenge):
+        var session = DigestSession(challenge, clientNonce: UUID().uuidString)
+        next.fields["Authorization"] = try session.authorization(
+          method: request.method, target: request.url.requestTarget, credential: credential)
+      case .bearer, nil: return .success(nil)
+      }
+      return .success(next)
+    } catch {
+      return .failure(.credentialFailed(UnderlyingError(error)))
+    }
+  }
+
+  /// Adds the current token to a request for the origin that the job was started for.
+  private func addingToken(to request: TransportRequest, _ entry: Entry) -> (TransportRequest, generation: Int?) {
+    let (token, generation) = state.withLock { ($0.tokens?.token, $0.tokens?.generation) }
+    guard configuration.tokens != nil, hasOriginOfJob(request, entry), request.fields["Authorization"] == nil else {
+      return (request, nil)
+    }
+    var request = request
+    request.fields["Authorization"] = token.map { "Bearer \($0)" }
+    return (request, generation)
+  }
+
+  private func hasOriginOfJob(_ request: TransportRequest, _ entry: Entry) -> Bool {
+    entry.state.withLock(\.machine.base).map { request.url.hasSameOrigin(as: $0.url) } ?? false
+  }
+
+  private func refreshToken(for request: TransportRequest, _ id: ID, _ entry: Entry) -> DownloadMachine.Input? {
+    guard let provider = configuration.tokens, hasOriginOfJob(request, entry) else {
+      return .authenticated(.success(nil))
+    }
+    let now = clock.now()
+    let generation = entry.state.withLock(\.tokenGeneration)
+    switch state.withLock({ $0.tokens?.refused(id, generation: generation, at: now) }) {
+    case .replay: return .authenticated(.success(request))
+    case .refuse: return .authenticated(.failure(.tooManyRefreshes(limit: provider.limit, window: provider.window)))
+    case .refresh:
+      let refused = state.withLock { $0.tokens?.token }
+      Task {
+        do {
+          let token = try await provider.refresh(refused)
+          self.queue.async { self.didRefresh(token, nil) }
+        } catch {
+          let error = UnderlyingError(error)
+          self.queue.async { self.didRefresh(nil, error) }
+        }
+      }
+      return nil
+    case .wait, nil: return nil
+    }
+  }
+
+  private func didRefresh(_ token: String?, _ error: UnderlyingError?) {
+    let waiting = state.withLock { $0.tokens?.refreshed(token) } ?? []
+    for id in waiting {
+      guard let current = entry(id)?.state.withLock(\.machine.current) else { continue }
+      let result: Result<TransportRequest?, DownloadError.Reason> =
+        error.map { .failure(.refreshFailed($0)) } ?? .success(current)
+      receive(.authenticated(result), for: id)
+    }
+  }
+
+  // MARK: Validation
+
+  /// Validates a complete body, off the queue.
   func check(
     _ request: TransportRequest, _ head: ResponseHead, isEmpty: Bool, for id: ID, _ entry: Entry
   ) -> DownloadMachine.Input? {
     let wanted = entry.job.request
     if isEmpty {
       do throws(DownloadError.Reason) {
-        try entry.destination.makeEmptyPart()
+        try entry.destination.createEmptyPart()
       } catch {
         return .checked(error)
       }
@@ -144,21 +258,22 @@ extension DownloadCore {
     }
     let file = entry.destination.partial
     Task {
-      let reason = await Self.reason(toRefuse: file, request, head, wanted)
+      let reason = await Self.validate(file, request, head, wanted)
       self.queue.async { self.receive(.checked(reason), for: id) }
     }
     return nil
   }
 
+  /// Returns why the body is invalid; nil if it is valid.
   @concurrent
-  private static func reason(
-    toRefuse file: PartialFile, _ request: TransportRequest, _ head: ResponseHead, _ wanted: DownloadRequest
+  private static func validate(
+    _ file: PartialFile, _ request: TransportRequest, _ head: ResponseHead, _ wanted: DownloadRequest
   ) async -> DownloadError.Reason? {
     for validator in wanted.validators {
       do {
         try await validator.validate(request, head, file.part)
       } catch {
-        return .validationFailed(Cause(error))
+        return .validationFailed(UnderlyingError(error))
       }
     }
     if let expected = wanted.expectedLength, let received = file.byteCount, received != expected {
@@ -169,7 +284,96 @@ extension DownloadCore {
     return received == expected ? nil : .wrongDigest(expected: expected, received: received)
   }
 
-  func place(_ entry: Entry, _ head: ResponseHead) -> Result<URL, DownloadError.Reason> {
-    Result { () throws(DownloadError.Reason) in try entry.destination.place(head) }
+  // MARK: Shared exchanges
+
+  /// Whether a job may share the exchange of an equal one: not if its delegate wants to decide about the exchange.
+  func canShare(_ id: ID) -> Bool {
+    guard let entry = entry(id), !entry.isCarrier, !entry.state.withLock(\.asksDelegate) else { return false }
+    return SharedTransfers.Key(entry.job.request, limit: entry.limit) != nil
+  }
+
+  /// Joins the running exchange for an equal request, or begins one.
+  ///
+  /// A separate job carries the exchange, so that the cancellation of one member doesn't disturb the others.
+  func join(_ id: ID, _ entry: Entry) {
+    guard let key = SharedTransfers.Key(entry.job.request, limit: entry.limit) else { return }
+    guard !state.withLock({ $0.sharedTransfers.join(id, key) }) else { return }
+    var request = entry.job.request
+    request.destination = .temporary
+    request.validators = []
+    request.expectedLength = nil
+    request.expectedSHA256 = nil
+    let carrier = DownloadJob(request) { _, _ in }
+    state.withLock { $0.sharedTransfers.begin(key, carrier: carrier.id, for: id) }
+    enter(carrier, isReported: false, limit: entry.limit, isCarrier: true)
+    receive(.start(isShared: false), for: carrier.id)
+  }
+
+  /// Removes a job from its shared exchange, and cancels the exchange if it was the last member.
+  func leaveShared(_ id: ID) {
+    guard let carrier = state.withLock({ $0.sharedTransfers.leave(id) }) else { return }
+    cancel(carrier, keepingPartial: false)
+  }
+
+  /// Passes the outcome of a shared exchange to its members, each with its own copy of the file.
+  func deliverShared(_ outcome: DownloadOutcome, of carrier: ID) {
+    let members = state.withLock { $0.sharedTransfers.end(carrier) }
+    guard case .finished(let file) = outcome else {
+      for id in members { receive(.sharedExchangeEnded(outcome), for: id) }
+      return
+    }
+    let destinations = members.compactMap { id in entry(id).map { (id, $0.destination) } }
+    // Off the queue, since copying a large file takes time.
+    Task {
+      for (id, destination) in destinations {
+        let input = Self.copy(file, to: destination)
+        self.queue.async {
+          // If the job was canceled meanwhile, nothing else removes its copy.
+          guard self.entry(id) != nil else { return destination.partial.discard() }
+          self.receive(input, for: id)
+        }
+      }
+      try? FileManager.default.removeItem(at: file.location)
+    }
+  }
+
+  private static func copy(_ file: DownloadedFile, to destination: FileDestination) -> DownloadMachine.Input {
+    do {
+      try FileManager.default.copyItem(at: file.location, to: destination.partial.part)
+    } catch {
+      let code = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError)?.code.rawValue ?? EIO
+      return .sharedExchangeEnded(.failed(DownloadError(destination.reason(for: code), attempts: 1)))
+    }
+    let part = PartState(count: file.byteCount, total: file.byteCount)
+    return .sharedBodyReceived(
+      file.head, ReceivedBody(count: file.byteCount, announced: file.byteCount, part: part))
+  }
+}
+
+extension DownloadEvent {
+  /// Whether the event of a shared exchange is an event of all its members.
+  var isShared: Bool {
+    switch self {
+    case .queued, .validated, .moved, .ended: false
+    default: true
+    }
+  }
+}
+
+extension AuthenticationChoice {
+  fileprivate var realm: String? {
+    switch self {
+    case .bearer(let challenge): challenge.realm
+    case .digest(let challenge): challenge.realm
+    case .basic(let realm): realm.isEmpty ? nil : realm
+    }
+  }
+}
+
+extension URL {
+  /// The path and the query as they stand in a request.
+  fileprivate var requestTarget: String {
+    let path = path(percentEncoded: true)
+    return (path.isEmpty ? "/" : path) + (query(percentEncoded: true).map { "?\($0)" } ?? "")
   }
 }

@@ -1,64 +1,77 @@
-import Dispatch
 import Foundation
 import Synchronization
 
+// What connects a service with other processes: the journal, background transports and reports of the system.
+
 extension DownloadCore {
-  /// Opens the journal and takes on what an earlier process has left in it; it begins with ``startReplayed(asks:)``.
+  /// A report of the system, to be delivered after the ends of a set of jobs.
+  struct SystemReport {
+    let identifier: String
+    var jobs: Set<ID>
+    /// Whether it stands for the jobs of an earlier process and the system hasn't reported those itself.
+    var isForRestoredJobs = false
+  }
+
+  // MARK: Restoring
+
+  /// Opens the journal and adds the jobs that an earlier process left in it, which ``startRestoredJobs(asksDelegate:)``
+  /// starts.
   ///
-  /// When all of that has ended, the identifier is reported, once: whether or not the system reports it as well.
-  func replay(identifier: String) {
+  /// When all of them have ended, the identifier is reported once, whether or not the system reports it too.
+  func restoreJobs(identifier: String) {
     guard let file = configuration.journal else { return }
     queue.async {
       guard !self.state.withLock(\.isReleased) else { return }
       do throws(DownloadError.Reason) {
         let (journal, pending) = try DownloadJournal.open(file)
         self.state.withLock { $0.journal = .success(journal) }
-        self.takeOn(pending, identifier)
+        self.restore(pending, identifier)
       } catch {
         self.state.withLock { $0.journal = .failure(error) }
       }
     }
   }
 
-  private func takeOn(_ pending: [DownloadJournal.Pending], _ identifier: String) {
+  private func restore(_ pending: [DownloadJournal.Pending], _ identifier: String) {
     guard !pending.isEmpty else { return }
-    var replayed: [ID] = []
-    for left in pending {
-      let job = makeJob(left.request, journalKey: left.job)
-      if let file = left.file {
-        mailbox.post(.ended(job, .finished(file)))
+    var restored: [ID] = []
+    for stored in pending {
+      let job = makeJob(stored.request, journalKey: stored.job)
+      if let file = stored.file {
+        deliveries.enqueue(.end(job, .finished(file)))
         job.end(.finished(file))
       } else {
         enter(job, isReported: true, limit: nil)
-        replayed.append(job.id)
+        restored.append(job.id)
       }
     }
     state.withLock { state in
-      state.replayed = replayed
-      state.finishing.append(Finishing(identifier: identifier, jobs: Set(replayed), isReplay: true))
+      state.restored = restored
+      state.reports.append(
+        SystemReport(identifier: identifier, jobs: Set(restored), isForRestoredJobs: true))
     }
-    passOnReports()
+    deliverReports()
   }
 
-  /// Begins what an earlier process has left; afterwards it does nothing.
-  func startReplayed(asks: Bool) {
+  /// Starts the jobs of an earlier process; later calls do nothing.
+  func startRestoredJobs(asksDelegate: Bool) {
     guard configuration.journal != nil else { return }
     queue.async {
-      let replayed = self.state.withLock { state in
-        defer { state.replayed = [] }
-        return state.replayed
+      let restored = self.state.withLock { state in
+        defer { state.restored = [] }
+        return state.restored
       }
-      for id in replayed {
-        self.entry(id)?.state.withLock { $0.asks = asks }
+      for id in restored {
+        self.entry(id)?.state.withLock { $0.asksDelegate = asksDelegate }
         self.begin(id)
       }
     }
   }
 
-  /// Ends every job, since the service is gone and nobody is told.
+  /// Ends every job without notifying the delegate, since the service has been deallocated.
   ///
-  /// What is in the journal stays there for the next service, which may have it when this returns, and what a background
-  /// transport carries goes on.
+  /// The journal keeps its jobs and is free for the next service when this returns. What a background transport carries
+  /// continues.
   func release() {
     let journal = state.withLock { state in
       state.isReleased = true
@@ -69,8 +82,10 @@ extension DownloadCore {
     invalidate()
   }
 
-  /// Notes that a job begins; returns why it must not.
-  func note(_ job: DownloadJob) -> DownloadError.Reason? {
+  // MARK: Recording
+
+  /// Records that a job begins; returns why it must not.
+  func recordStart(of job: DownloadJob) -> DownloadError.Reason? {
     guard let key = job.journalKey else { return nil }
     do throws(DownloadError.Reason) {
       guard let journal = state.withLock(\.journal) else { return .invalidated }
@@ -81,21 +96,48 @@ extension DownloadCore {
     }
   }
 
-  /// Notes that a job has its file; should that fail, a later process makes it anew.
-  func noteEnd(of job: DownloadJob, _ outcome: DownloadOutcome) {
+  /// Records that a job has its file; if that fails, a later process downloads it again.
+  func recordEnd(of job: DownloadJob, _ outcome: DownloadOutcome) {
     guard let key = job.journalKey, case .finished(let file) = outcome else { return }
     try? state.withLock(\.journal)?.get().append(JournalRecord(job: key, file: StoredFile(file)))
   }
 
-  /// Notes that the end of a job was told, so that no later process tells it again.
-  func noteTold(_ job: DownloadJob) {
+  /// Records that the end of a job was delivered, so that no later process delivers it again.
+  func recordDelivery(of job: DownloadJob) {
     guard let key = job.journalKey else { return }
-    try? state.withLock(\.journal)?.get().append(JournalRecord(job: key, isTold: true))
+    try? state.withLock(\.journal)?.get().append(JournalRecord(job: key, isDelivered: true))
   }
 
-  /// The transport that carries a job also while there is no process; nil if that is not how it goes.
-  func background(for job: DownloadJob) -> (any BackgroundTransport, name: String)? {
+  /// Returns the transport that carries a job even while there is no process; nil if an ordinary exchange carries it.
+  func backgroundTransport(for job: DownloadJob) -> (any BackgroundTransport, name: String)? {
     guard let name = job.journalKey, let transport = transport as? any BackgroundTransport else { return nil }
     return (transport, name)
+  }
+
+  // MARK: Reports of the system
+
+  /// Delivers a report of the system once every job that is pending now has ended.
+  func finishEvents(identifier: String) {
+    queue.async {
+      self.state.withLock { state in
+        let pending = Set(state.entries.filter(\.value.isReported).keys)
+        if let index = state.reports.firstIndex(where: { $0.isForRestoredJobs && $0.identifier == identifier }) {
+          state.reports[index].isForRestoredJobs = false
+          state.reports[index].jobs.formUnion(pending)
+        } else {
+          state.reports.append(SystemReport(identifier: identifier, jobs: pending))
+        }
+      }
+      self.deliverReports()
+    }
+  }
+
+  func deliverReports() {
+    let complete = state.withLock { state in
+      let complete = state.reports.filter(\.jobs.isEmpty)
+      state.reports.removeAll(where: \.jobs.isEmpty)
+      return complete
+    }
+    for report in complete { deliveries.enqueue(.finishedEvents(identifier: report.identifier)) }
   }
 }

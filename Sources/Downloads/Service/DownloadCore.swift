@@ -1,74 +1,114 @@
 import Foundation
 import Synchronization
 
-/// Carries out what the machines of the jobs ask for, on a queue of its own.
+/// Carries out the actions of the jobs' machines on a serial queue.
 ///
-/// Everything that happens to a job — the caller's wishes, the transport's reports, answers of the file system — goes
-/// through this one queue in the order in which it came, so that neither a busy caller holds up a transfer nor the
-/// other way round. No lock is held while foreign code runs.
+/// All inputs of a job pass through this one queue in the order in which they arrive: the caller's calls, the transport's
+/// reports, and the results of the file system. So a busy caller doesn't hold up a transfer, nor a transfer the caller.
+/// No lock is held while foreign code runs.
 final class DownloadCore: Sendable {
   typealias ID = DownloadJob.ID
 
   struct State {
     var entries: [ID: Entry] = [:]
     var isInvalidated = false
-    var finishing: [Finishing] = []
-    var turns: TransferQueue
-    var tokens: TokenLedger<ID>?
-    var random: any RandomNumberGenerator & Sendable
-    /// The parts that jobs are writing to, so that no two of them write to one.
-    var parts: Set<PartialFile> = []
-    /// The folders whose stale parts were removed.
-    var swept: Set<String> = []
-    var parked: Set<ID> = []
-    var sharing = SharedTransfers()
-    var journal: Result<DownloadJournal, DownloadError.Reason>?
-    /// What an earlier process has left, as long as it has not begun.
-    var replayed: [ID] = []
-    /// Whether the service went without a word: what works in the background goes on.
+    /// Whether the service has been deallocated: what a background transport carries continues.
     var isReleased = false
+    var transfers: TransferQueue
+    var sharedTransfers = SharedTransfers()
+    var tokens: TokenState<ID>?
+    var random: any RandomNumberGenerator & Sendable
+    /// The parts that jobs write to, so that no two jobs write to the same one.
+    var partsInUse: Set<PartialFile> = []
+    /// The folders from which stale parts were removed.
+    var cleanedFolders: Set<String> = []
+    var waitingForNetwork: Set<ID> = []
+    var journal: Result<DownloadJournal, DownloadError.Reason>?
+    /// The jobs of an earlier process that have not been started.
+    var restored: [ID] = []
+    var reports: [SystemReport] = []
+  }
+
+  /// A pending job and the resources that it uses; a reference, since its state is large and changes with every input.
+  final class Entry: Sendable {
+    struct State {
+      var machine: DownloadMachine
+      /// Whether the delegate is asked about redirects and credentials.
+      var asksDelegate = false
+      var sink: ResponseSink?
+      var exchange: (any Exchange)?
+      /// The number of the current exchange, so that late events of an earlier one are recognized.
+      var exchangeNumber = 0
+      /// The generation of the token that the current exchange carries.
+      var tokenGeneration: Int?
+      var deadlines: [DownloadMachine.Timer: Duration] = [:]
+      var alarm: Alarm?
+    }
+
+    let job: DownloadJob
+    let isReported: Bool
+    /// Whether the job runs a shared exchange, whose file is copied for its members.
+    let isCarrier: Bool
+    /// The maximum length of the body; nil for no limit.
+    let limit: Int?
+    let destination: FileDestination
+    /// Accessed on the core's queue only; the lock makes that visible to the compiler.
+    let state: Mutex<State>
+
+    init(
+      _ job: DownloadJob, isReported: Bool, isCarrier: Bool, limit: Int?, _ destination: FileDestination,
+      _ machine: DownloadMachine
+    ) {
+      (self.job, self.isReported, self.isCarrier) = (job, isReported, isCarrier)
+      (self.limit, self.destination) = (limit, destination)
+      state = Mutex(State(machine: machine))
+    }
+  }
+
+  /// The one alarm of a job.
+  struct Alarm {
+    let time: Duration
+    let task: Task<Void, Never>
   }
 
   let configuration: DownloadConfiguration
   let transport: any Transport
   let clock: ServiceClock
-  let mailbox: Mailbox
-  let queue: ServiceQueue
-  /// Touched on the queue alone; the lock is what makes that visible to the compiler.
+  let deliveries: DeliveryQueue
+  let queue: WorkQueue
+  /// Accessed on the queue only; the lock makes that visible to the compiler.
   let state: Mutex<State>
-  private let canTrust: Bool
-  private let network = Mutex<Task<Void, Never>?>(nil)
+  private let canEvaluateTrust: Bool
+  private let networkTask = Mutex<Task<Void, Never>?>(nil)
 
-  init(transport: any Transport, configuration: DownloadConfiguration, mailbox: Mailbox) {
+  init(transport: any Transport, configuration: DownloadConfiguration, deliveries: DeliveryQueue) {
     self.transport = transport
     self.configuration = configuration
-    self.mailbox = mailbox
+    self.deliveries = deliveries
     clock = ServiceClock(configuration.clock)
-    queue = ServiceQueue(configuration.schedule)
-    state = Mutex(
-      State(
-        turns: TransferQueue(perHost: configuration.transfersPerHost, inAll: configuration.transfersAtOnce),
-        tokens: configuration.tokens.map { TokenLedger($0) }, random: configuration.randomNumbers))
+    queue = WorkQueue(configuration.schedule)
+    let limits = TransferQueue(
+      limitPerHost: configuration.maximumTransfersPerHost, limit: configuration.maximumTransfers)
+    let tokens = configuration.tokens.map { TokenState<ID>($0) }
+    state = Mutex(State(transfers: limits, tokens: tokens, random: configuration.randomNumbers))
     if let trust = configuration.trust {
       let evaluating = transport as? any TrustEvaluatingTransport
-      evaluating?.evaluate(with: trust)
-      canTrust = evaluating != nil
+      evaluating?.setTrust(trust)
+      canEvaluateTrust = evaluating != nil
     } else {
-      canTrust = true
+      canEvaluateTrust = true
     }
-    listenToNetwork()
+    observeNetwork()
   }
 
-  deinit {
-    network.withLock { $0?.cancel() }
-  }
+  deinit { networkTask.withLock { $0?.cancel() } }
 
-  // MARK: From anywhere
+  // MARK: Called from any thread
 
-  /// Takes a job on; it does nothing before it is started.
+  /// Adds a job, which does nothing until it is started.
   func add(_ request: DownloadRequest, isReported: Bool, limit: Int? = nil) -> DownloadJob {
-    let isNoted = isReported && configuration.journal != nil
-    let job = makeJob(request, journalKey: isNoted ? UUID().uuidString : nil)
+    let isStored = isReported && configuration.journal != nil
+    let job = makeJob(request, journalKey: isStored ? UUID().uuidString : nil)
     queue.async { self.enter(job, isReported: isReported, limit: limit) }
     return job
   }
@@ -80,15 +120,14 @@ final class DownloadCore: Sendable {
     }
   }
 
-  /// - Parameter asks: Whether the delegate is asked about redirects and challenges.
-  func start(_ job: DownloadJob, asks: Bool = false) {
+  func start(_ job: DownloadJob, asksDelegate: Bool = false) {
     queue.async {
-      self.entry(job.id)?.state.withLock { $0.asks = asks }
+      self.entry(job.id)?.state.withLock { $0.asksDelegate = asksDelegate }
       self.begin(job.id)
     }
   }
 
-  /// Ends every job, those added later included.
+  /// Ends every job, including those added later.
   func invalidate() {
     queue.async {
       let pending = self.state.withLock { state in
@@ -99,38 +138,40 @@ final class DownloadCore: Sendable {
     }
   }
 
-  /// Takes the delegate's answer to a question.
+  /// Passes the delegate's answer to a job.
   func answer(_ input: DownloadMachine.Input, for id: ID) {
     queue.async { self.receive(input, for: id) }
   }
 
-  private func listenToNetwork() {
+  private func observeNetwork() {
     guard let changes = configuration.connectivity?.changes else { return }
     let task = Task { [weak self] in
       for await isOnline in changes where isOnline {
         guard let self else { return }
-        queue.async { self.networkIsBack() }
+        queue.async { self.networkDidReturn() }
       }
     }
-    network.withLock { $0 = task }
+    networkTask.withLock { $0 = task }
   }
 
-  // MARK: On the queue
+  // MARK: Jobs, on the queue
+
+  func entry(_ id: ID) -> Entry? { state.withLock { $0.entries[id] } }
 
   func enter(_ job: DownloadJob, isReported: Bool, limit: Int?, isCarrier: Bool = false) {
-    let (isInvalidated, taken) = state.withLock { ($0.isInvalidated, $0.parts) }
+    let (isInvalidated, partsInUse) = state.withLock { ($0.isInvalidated, $0.partsInUse) }
     func destination(isResumable: Bool) -> FileDestination {
       FileDestination(
         job.request.destination, suggestedName: FileNaming.name(forAddress: job.request.url), isResumable: isResumable)
     }
     var place = destination(isResumable: job.request.resumes)
-    if taken.contains(place.partial) { place = destination(isResumable: false) }
+    if partsInUse.contains(place.partial) { place = destination(isResumable: false) }
     let entry = Entry(
       job, isReported: isReported, isCarrier: isCarrier, limit: limit, place,
       DownloadMachine(job.request, policies: policies(for: job, isReported)))
     state.withLock { state in
       state.entries[job.id] = entry
-      state.parts.insert(place.partial)
+      state.partsInUse.insert(place.partial)
     }
     if isInvalidated { receive(.invalidate(nil), for: job.id) }
   }
@@ -142,14 +183,14 @@ final class DownloadCore: Sendable {
       allowsInsecureRedirects: configuration.allowsInsecureRedirects, retry: request.retry ?? configuration.retry,
       timeouts: request.timeouts ?? configuration.timeouts, offlineWait: configuration.offlineWait,
       canAuthenticate: isReported || request.credential != nil || configuration.tokens != nil,
-      isPatient: background(for: job) != nil, date: configuration.date)
+      leavesTimeoutsToTransport: backgroundTransport(for: job) != nil, date: configuration.date)
   }
 
   func begin(_ id: ID) {
-    if !canTrust { return receive(.refused(.trustUnsupported), for: id) }
-    if let reason = entry(id).flatMap({ note($0.job) }) { return receive(.refused(reason), for: id) }
-    // What the system carries on its own belongs to one job.
-    let mayShare = configuration.coalesces && entry(id).map { background(for: $0.job) == nil } == true
+    if !canEvaluateTrust { return receive(.refused(.trustUnsupported), for: id) }
+    if let reason = entry(id).flatMap({ recordStart(of: $0.job) }) { return receive(.refused(reason), for: id) }
+    // An exchange of a background transport belongs to one job.
+    let mayShare = configuration.coalesces && entry(id).map { backgroundTransport(for: $0.job) == nil } == true
     receive(.start(isShared: mayShare && canShare(id)), for: id)
   }
 
@@ -157,18 +198,16 @@ final class DownloadCore: Sendable {
     receive(.cancel(keepingPartial: keepingPartial, closeSink(of: id)), for: id)
   }
 
-  /// Ends the writing of a job's body and returns what arrived.
-  func closeSink(of id: ID) -> ReceivedBody? {
+  /// Closes the sink of a job's exchange and returns what arrived.
+  private func closeSink(of id: ID) -> ReceivedBody? {
     entry(id)?.state.withLock(\.sink)?.close()
   }
-
-  func entry(_ id: ID) -> Entry? { state.withLock { $0.entries[id] } }
 
   func receive(_ input: DownloadMachine.Input, for id: ID) {
     var inputs = [input]
     while !inputs.isEmpty {
       let input = inputs.removeFirst()
-      // The machine asks rules of the caller's: it is taken out, so that no lock is held meanwhile.
+      // The machine calls rules of the app, so it is copied out and no lock is held.
       guard let entry = entry(id) else { return }
       var machine = entry.state.withLock(\.machine)
       let actions = machine.received(input, at: clock.now(), random: random)
@@ -183,33 +222,35 @@ final class DownloadCore: Sendable {
     return generator.next()
   }
 
-  /// Carries one action out and returns its result, if it has one at once.
+  /// Carries out an action and returns its result, if that is available immediately.
   private func perform(_ action: DownloadMachine.Action, for id: ID) -> DownloadMachine.Input? {
     guard let entry = entry(id) else { return nil }
     switch action {
     case .checkDestination: return .destinationChecked(checkDestination(of: entry))
     case .join: join(id, entry)
     case .prepare(let request, let isModified): return prepare(request, isModified: isModified, for: id, entry)
-    case .acquire where background(for: entry.job) != nil:
-      // The system has queues of its own, and works them off when there is no process to take turns.
+    case .acquire where backgroundTransport(for: entry.job) != nil:
+      // The system has its own queue, which it works off even if there is no process.
       queue.async { self.receive(.granted, for: id) }
     case .acquire(let host):
-      state.withLock { $0.turns.wait(id, for: host, entry.job.request.priority) }
-      grantTurns()
+      state.withLock { $0.transfers.enqueue(id, for: host, entry.job.request.priority) }
+      startTransfers()
     case .release:
-      state.withLock { $0.turns.leave(id) }
-      grantTurns()
+      state.withLock { $0.transfers.remove(id) }
+      startTransfers()
     case .awaitNetwork: return awaitNetwork(id)
     case .open(let request, let resumed): open(request, resuming: resumed, for: id, entry)
     case .cancelExchange:
-      let goesOn = state.withLock(\.isReleased) && background(for: entry.job) != nil
-      if !goesOn { entry.state.withLock(\.exchange)?.cancel() }
+      let continues = state.withLock(\.isReleased) && backgroundTransport(for: entry.job) != nil
+      if !continues { entry.state.withLock(\.exchange)?.cancel() }
     case .askForRedirect(let next, let head): return askForRedirect(next, head, id, entry)
     case .authenticate(let request, let head): return authenticate(request, head, id, entry)
-    case .setTimer(let timer, let deadline): set(timer, deadline, for: id, entry)
-    case .check(let request, let head, let isEmpty):
-      return check(request, head, isEmpty: isEmpty, for: id, entry)
-    case .place(let head): return .placed(place(entry, head))
+    case .setTimer(let timer, let deadline):
+      entry.state.withLock { $0.deadlines[timer] = deadline }
+      setAlarm(for: id, entry)
+    case .check(let request, let head, let isEmpty): return check(request, head, isEmpty: isEmpty, for: id, entry)
+    case .place(let head):
+      return .placed(Result { () throws(DownloadError.Reason) in try entry.destination.place(head) })
     case .keepPart(let part): return .kept(keep(part, entry))
     case .discardPart:
       _ = entry.state.withLock(\.sink)?.close()
@@ -220,40 +261,119 @@ final class DownloadCore: Sendable {
     return nil
   }
 
-  /// Leaves the part to a later job, unless another job is writing where it would lie.
+  /// Keeps the part for a later job, unless another job is writing to the file that it would become.
   private func keep(_ part: PartState, _ entry: Entry) -> PartialDownload? {
     let destination = entry.destination
-    let isTaken = state.withLock { state in
-      destination.kept.map { $0 != destination.partial && state.parts.contains($0) } ?? true
+    let isInUse = state.withLock { state in
+      destination.kept.map { $0 != destination.partial && state.partsInUse.contains($0) } ?? true
     }
-    guard isTaken else { return destination.keep(part, of: entry.job.request.url) }
+    guard isInUse else { return destination.keep(part, of: entry.job.request.url) }
     destination.partial.discard()
     return nil
   }
 
   private func emit(_ event: DownloadEvent, _ entry: Entry) {
-    entry.job.tell(event)
-    if entry.isReported { mailbox.post(.happened(entry.job, event)) }
+    entry.job.emit(event)
+    if entry.isReported { deliveries.enqueue(.event(entry.job, event)) }
     guard entry.isCarrier, event.isShared else { return }
-    for id in state.withLock({ $0.sharing.members(of: entry.job.id) }) { self.entry(id).map { emit(event, $0) } }
+    let members = state.withLock { $0.sharedTransfers.members(of: entry.job.id) }
+    for id in members { self.entry(id).map { emit(event, $0) } }
   }
 
   private func end(_ entry: Entry, _ outcome: DownloadOutcome, id: ID) {
     let plugins = entry.isCarrier ? [] : configuration.plugins
     let outcome = plugins.reduce(outcome) { $1.willDeliver($0, of: entry.job) }
-    noteEnd(of: entry.job, outcome)
-    if entry.isReported { mailbox.post(.ended(entry.job, outcome)) }
+    recordEnd(of: entry.job, outcome)
+    if entry.isReported { deliveries.enqueue(.end(entry.job, outcome)) }
     entry.state.withLock(\.alarm)?.task.cancel()
     state.withLock { state in
       state.entries[id] = nil
-      state.parts.remove(entry.destination.partial)
-      state.parked.remove(id)
-      state.turns.leave(id)
-      for index in state.finishing.indices { state.finishing[index].jobs.remove(id) }
+      state.partsInUse.remove(entry.destination.partial)
+      state.waitingForNetwork.remove(id)
+      state.transfers.remove(id)
+      for index in state.reports.indices { state.reports[index].jobs.remove(id) }
     }
     entry.job.end(outcome)
     if entry.isCarrier { deliverShared(outcome, of: id) } else { leaveShared(id) }
-    grantTurns()
-    passOnReports()
+    startTransfers()
+    deliverReports()
+  }
+
+  // MARK: Queue and network
+
+  /// Begins as many exchanges as the limits allow.
+  private func startTransfers() {
+    while let id = state.withLock({ $0.transfers.next() }) {
+      // Enqueued, so that the actions of one machine aren't interrupted by another.
+      queue.async { self.receive(self.isReachable(id) ? .granted : .networkMissing, for: id) }
+    }
+  }
+
+  private func isReachable(_ id: ID) -> Bool {
+    entry(id)?.state.withLock(\.machine.current)?.isLocal == true || configuration.connectivity?.isOnline ?? true
+  }
+
+  private func awaitNetwork(_ id: ID) -> DownloadMachine.Input? {
+    guard !isReachable(id) else { return .networkBack }
+    state.withLock { _ = $0.waitingForNetwork.insert(id) }
+    return nil
+  }
+
+  private func networkDidReturn() {
+    let waiting = state.withLock { state in
+      defer { state.waitingForNetwork = [] }
+      return state.waitingForNetwork
+    }
+    for id in waiting { receive(.networkBack, for: id) }
+  }
+
+  // MARK: Timers
+
+  /// Sets the job's alarm to the first deadline.
+  ///
+  /// An alarm that is set to an earlier time stays: it sets itself again when it fires. So the idle timer, which every
+  /// piece of a body restarts, takes no task for each piece, and a job with one exchange sleeps in one task.
+  private func setAlarm(for id: ID, _ entry: Entry) {
+    let (first, alarm) = entry.state.withLock { ($0.deadlines.values.min(), $0.alarm) }
+    if let first, let alarm, alarm.time <= first { return }
+    alarm?.task.cancel()
+    let sleep = clock.sleep
+    let next = first.map { time in
+      let task = Task { [weak self] in
+        guard (try? await sleep(time)) != nil, let self else { return }
+        queue.async { self.alarmFired(for: id) }
+      }
+      return Alarm(time: time, task: task)
+    }
+    entry.state.withLock { $0.alarm = next }
+  }
+
+  /// Fires the first timer that is due, and sets the alarm again.
+  private func alarmFired(for id: ID) {
+    guard let entry = entry(id) else { return }
+    // If the alarm that fired has been replaced meanwhile, this cancels its successor.
+    entry.state.withLock { $0.alarm.take() }?.task.cancel()
+    // The clock is the app's code, so it is called before the lock is held.
+    let now = clock.now()
+    if let (timer, sink) = entry.state.withLock({ $0.removeDueTimer(at: now) }) {
+      let endsExchange = [.connect, .idle, .total].contains(timer)
+      receive(.fired(timer, endsExchange ? sink?.close() : nil), for: id)
+    }
+    if self.entry(id) != nil { setAlarm(for: id, entry) }
+  }
+}
+
+extension DownloadCore.Entry.State {
+  /// Removes and returns the first timer if it is due.
+  fileprivate mutating func removeDueTimer(at now: Duration) -> (DownloadMachine.Timer, ResponseSink?)? {
+    guard let (timer, time) = deadlines.min(by: { ($0.value, $0.key) < ($1.value, $1.key) }) else { return nil }
+    var deadline = time
+    if timer == .idle, let last = sink?.lastArrival {
+      // Bytes for which no progress was reported count as activity too.
+      deadline = max(deadline, DownloadMachine.deadline(machine.policies.timeouts.idle, after: last))
+    }
+    let isDue = now >= deadline
+    deadlines[timer] = isDue ? nil : deadline
+    return isDue ? (timer, sink) : nil
   }
 }

@@ -2,11 +2,11 @@ public import Delegation
 public import Foundation
 import MessageTracing
 
-/// Downloads documents to files and tells its weak delegate, once for each job, how it ended.
+/// Downloads documents to files and notifies its weak delegate, once for each job, when the job has ended.
 ///
-/// A service belongs to the actor from which it is first used: the main actor for a controller, or any other. Its
-/// delegate is called there, one call at a time; transfers, file work and redirects run elsewhere and never wait for
-/// that actor. Releasing the service ends its pending jobs.
+/// A service belongs to the actor from which it is first used: the main actor for a controller, or any other. It calls its
+/// delegate there, one call at a time; transfers, file work and redirects run elsewhere and never wait for that actor.
+/// Deallocating the service ends its pending jobs.
 ///
 /// ```swift
 /// service.delegate = self
@@ -16,88 +16,90 @@ import MessageTracing
 /// let file = try await service.download(.get("http://example.org/v1/timeline"))
 /// ```
 ///
-/// A body is written beside its destination and takes its place in one step when it is complete and its status is
-/// acceptable. Until then, and forever if the download fails, what is at the destination stays as it is. What fails for a
-/// reason that may pass is tried again, as the configuration says.
+/// A body is written to a file beside its destination and moved there in one step when it is complete and its status is
+/// acceptable. Until then, and if the download fails, the destination is unchanged. An attempt that fails for a temporary
+/// reason is repeated as the configuration says.
 public final class DownloadService {
-  /// Is told how jobs ended; held weakly.
-  public weak var delegate: (any DownloadServiceDelegate)?
+  /// The delegate, notified when jobs end; held weakly.
+  @WeakDelegate public var delegate: (any DownloadServiceDelegate)?
 
-  /// The name by which the system's reports about background work find this service.
+  /// The identifier for the system's reports about background work.
   public let identifier: String
 
-  /// Is told everything that happens to the jobs that are told to the delegate, on the service's actor.
-  public let events = Observers<DownloadNews>("DownloadService.events")
+  /// The observers of all events of the jobs that are reported to the delegate, notified on the service's actor.
+  public let events = Observers<(job: DownloadJob, event: DownloadEvent)>("DownloadService.events")
 
   private let core: DownloadCore
-  private let mailbox = Mailbox()
+  private let deliveries = DeliveryQueue()
   private var isConnected = false
   private var holdsDeliveries = false
   private var unstarted: [DownloadJob] = []
 
-  /// Creates a service that has done nothing yet.
+  /// Creates a service.
   ///
   /// - Parameters:
-  ///   - identifier: The name for reports about background work; distinct for each service of an app that has them.
-  ///   - configuration: How the service goes about its jobs.
-  ///   - transport: What carries out the exchanges; kept by the service. By default the ``StandardTransport``.
+  ///   - identifier: The identifier for reports about background work, unique among an app's services that have one.
+  ///   - configuration: The settings of the service.
+  ///   - transport: Carries out the exchanges; held strongly. By default the ``StandardTransport``.
   public init(
     identifier: String = "", configuration: DownloadConfiguration = DownloadConfiguration(),
     transport: any Transport = StandardTransport()
   ) {
     self.identifier = identifier
-    core = DownloadCore(transport: transport, configuration: configuration, mailbox: mailbox)
+    core = DownloadCore(transport: transport, configuration: configuration, deliveries: deliveries)
   }
 
   deinit {
     core.release()
-    mailbox.close()
+    deliveries.close()
   }
 
-  /// Binds the service to the calling actor, on which the delegate will be called; afterwards it does nothing.
+  /// Binds the service to the calling actor, on which it calls the delegate; later calls do nothing.
   ///
-  /// A service with a journal goes on with what an earlier process has left in it, and tells its delegate the ends of
-  /// those jobs, and then, once, that the events for its identifier are finished.
+  /// A service with a journal resumes the jobs that an earlier process left in it, reports their ends to the delegate,
+  /// and then, once, that the events for its identifier are finished.
   ///
-  /// Whatever starts work connects by itself. Connect at launch where deliveries may come without it: after a relaunch
-  /// in the background.
+  /// Every method that starts work connects the service. Call this method at launch if deliveries may arrive without it:
+  /// after a relaunch in the background.
   public func connect(isolation: isolated any Actor = #isolation) {
     guard !isConnected else { return }
     isConnected = true
-    core.replay(identifier: identifier)
-    mailbox.ring()
-    let bell = mailbox.bell
+    core.restoreJobs(identifier: identifier)
+    deliveries.wakeUp()
+    let signal = deliveries.signal
     Task { [weak self] in
-      // Naming the actor is what makes the task run on it.
+      // Naming the actor makes the task run on it.
       _ = isolation
-      for await _ in bell { self?.work() }
+      for await _ in signal { self?.work() }
     }
   }
 
-  /// Starts a job and returns at once; its end is told to the delegate, also if the request cannot be sent.
+  // MARK: Jobs
+
+  /// Starts a job and returns immediately; its end is reported to the delegate, even if the request can't be sent.
   ///
-  /// Nothing is opened before the caller has returned to its actor: a job that is cancelled in the same stretch of
-  /// code never touches the network or the disk.
+  /// Nothing is opened before the caller has returned to its actor: a job that is canceled in the same turn never touches
+  /// the network or the disk.
   @discardableResult
   public func start(_ request: DownloadRequest, isolation: isolated any Actor = #isolation) -> DownloadJob {
     connect()
     let job = core.add(request, isReported: true)
     unstarted.append(job)
-    mailbox.ring()
+    deliveries.wakeUp()
     return job
   }
 
-  /// Downloads and returns the file; the delegate is not told, since the caller is.
+  /// Downloads a document and returns its file, without notifying the delegate.
   ///
-  /// - Throws: ``DownloadError``; or `CancellationError` once the calling task is cancelled, which cancels the job. A
-  ///   304, which only a conditional request is answered, is thrown as an unacceptable status, since there is no file.
+  /// - Throws: ``DownloadError``, or `CancellationError` if the calling task is canceled, which cancels the job. A 304,
+  ///   which only a conditional request can receive, is thrown as an unacceptable status, since there is no file.
   public func download(_ request: DownloadRequest) async throws -> DownloadedFile {
     try await Self.run(core.add(request, isReported: false), core)
   }
 
-  /// Downloads and returns the body, which may be no larger than the configuration's memory limit.
+  /// Downloads a document and returns its body, limited by the configuration's memory limit.
   ///
-  /// - Throws: As ``download(_:)`` does.
+  /// - Throws: The same errors as ``download(_:)``.
   public func data(for request: DownloadRequest) async throws -> (data: Data, head: ResponseHead) {
     var request = request
     request.destination = .temporary
@@ -124,31 +126,31 @@ public final class DownloadService {
     }
   }
 
-  /// Ends every job that has not ended, and every one started later, as ``DownloadError/invalidated``.
+  /// Ends every pending job, and every job started later, as ``DownloadError/Reason/invalidated``.
   public func invalidate() {
     core.invalidate()
   }
 
-  // MARK: In the background
+  // MARK: Background work
 
-  /// Lets jobs go on and keeps their ends for later: what a system does to an app that is in the background.
+  /// Holds deliveries until ``resumeDeliveries()``, while jobs continue: what a system does to an app in the background.
   public func holdDeliveries() {
     holdsDeliveries = true
   }
 
-  /// Tells the delegate what was kept, and from now on everything at once; before the call returns nothing is told.
+  /// Delivers what was held, and from now on everything immediately; nothing is delivered before the call returns.
   public func resumeDeliveries() {
     holdsDeliveries = false
-    mailbox.ring()
+    deliveries.wakeUp()
   }
 
-  /// Takes a report of the system that the background work of an identifier is complete.
+  /// Accepts a report of the system that the background work for an identifier is complete.
   ///
-  /// The delegate is told the ends of all jobs that are pending now, held deliveries included, and then, once, that
-  /// the events for the identifier are finished, however the jobs ended. The delegate runs the completion handler that
-  /// came with the report; the service knows nothing of it.
+  /// The service reports the ends of all jobs that are pending now, even if deliveries are held, and then, once, that the
+  /// events for the identifier are finished, whatever the outcomes. The delegate runs the completion handler that came
+  /// with the report; the service doesn't know it.
   ///
-  /// - Returns: Whether the identifier is this service's; if it is not, nothing is called.
+  /// - Returns: Whether the identifier is this service's; if it isn't, nothing is called.
   @discardableResult
   public func handleEvents(
     forBackgroundIdentifier identifier: String, isolation: isolated any Actor = #isolation
@@ -161,53 +163,45 @@ public final class DownloadService {
 
   // MARK: On the service's actor
 
-  /// Starts what waits to be started and tells what waits to be told.
+  /// Starts the jobs and makes the deliveries that are waiting.
   private func work() {
     let jobs = unstarted
     unstarted = []
-    let asks = delegate is any DownloadAskingDelegate
-    core.startReplayed(asks: asks)
-    for job in jobs { core.start(job, asks: asks) }
-    while let delivery = mailbox.next(isHeld: holdsDeliveries) {
-      // The task that tells was begun by the first job; each goes on where it was started.
-      (delivery.job?.recordingScope ?? .current).resume { tell(delivery) }
+    let asksDelegate = delegate is any DownloadExchangeDelegate
+    core.startRestoredJobs(asksDelegate: asksDelegate)
+    for job in jobs { core.start(job, asksDelegate: asksDelegate) }
+    while let delivery = deliveries.next(isHeld: holdsDeliveries) {
+      // The delivering task began with the first job; each delivery belongs to the recording of its own job.
+      (delivery.job?.recordingScope ?? .current).resume { deliver(delivery) }
     }
   }
 
-  private func tell(_ delivery: Mailbox.Delivery) {
+  private func deliver(_ delivery: DeliveryQueue.Delivery) {
     switch delivery {
-    case .happened(let job, let event):
-      events.notify(DownloadNews(job: job, event: event))
-      guard let delegate else { return }
-      Trace.send("did \(Trace.text(of: event))", from: self, to: delegate, .delegation) {
-        delegate.downloadService(self, job: job, did: event)
+    case .event(let job, let event):
+      events.notify((job: job, event: event))
+      $delegate("did \(Trace.text(of: event))", from: self) { $0.downloadService(self, job: job, did: event) }
+    case .end(let job, let outcome):
+      events.notify((job: job, event: .ended(outcome)))
+      $delegate("didEnd with \(Trace.text(of: outcome))", from: self) {
+        $0.downloadService(self, didEnd: job, with: outcome)
       }
-    case .ended(let job, let outcome):
-      events.notify(DownloadNews(job: job, event: .ended(outcome)))
-      if let delegate {
-        Trace.send("didEnd with \(Trace.text(of: outcome))", from: self, to: delegate, .delegation) {
-          delegate.downloadService(self, didEnd: job, with: outcome)
-        }
-      }
-      core.noteTold(job)
+      core.recordDelivery(of: job)
     case .finishedEvents(let identifier):
-      guard let delegate else { return }
-      Trace.send("didFinishEventsForIdentifier \(identifier)", from: self, to: delegate, .delegation) {
-        delegate.downloadService(self, didFinishEventsForIdentifier: identifier)
+      $delegate("didFinishEventsForIdentifier \(identifier)", from: self) {
+        $0.downloadService(self, didFinishEventsForIdentifier: identifier)
       }
-    case .needsCredential(let job, let question):
-      guard let delegate = delegate as? any DownloadAskingDelegate else { return question.answer(nil) }
-      Trace.send("needsCredential", from: self, to: delegate, .delegation) {
-        delegate.downloadService(self, job: job, needsCredential: question)
+    case .credentialRequest(let job, let request):
+      guard delegate is any DownloadExchangeDelegate else { return request.answer(nil) }
+      $delegate("needsCredential", as: (any DownloadExchangeDelegate).self, from: self) {
+        $0.downloadService(self, job: job, needsCredential: request)
       }
-    case .willRedirect(let job, let next, let head, let reply):
-      guard let delegate = delegate as? any DownloadAskingDelegate else { return reply(next) }
-      let answer = Trace.send("willRedirect", from: self, to: delegate, .delegation) {
-        delegate.downloadService(self, job: job, willRedirectTo: next, after: head)
-      } outcome: {
-        $0 == nil ? "refused" : "followed"
+    case .redirect(let job, let next, let head, let completion):
+      guard delegate is any DownloadExchangeDelegate else { return completion(next) }
+      let answer = $delegate("willRedirect", as: (any DownloadExchangeDelegate).self, from: self) {
+        $0.downloadService(self, job: job, willRedirectTo: next, after: head)
       }
-      reply(answer)
+      completion(answer)
     }
   }
 }

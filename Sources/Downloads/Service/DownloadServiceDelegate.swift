@@ -1,22 +1,25 @@
-/// Is told how the jobs of a ``DownloadService`` ended.
+public import Foundation
+import Synchronization
+
+/// The delegate of a ``DownloadService``, notified when jobs end.
 ///
-/// Every call comes on the actor from which the service is used, one after another, and never before the call that
-/// started the job has returned. The service holds its delegate weakly: once it is released, nothing is called.
-/// During a call it may start and cancel jobs, invalidate the service and take another delegate's place.
+/// Every call happens on the actor from which the service is used, one at a time, and never before the call that started
+/// the job has returned. The service holds its delegate weakly. During a call the delegate may start and cancel jobs,
+/// invalidate the service, and set another delegate.
 public protocol DownloadServiceDelegate: AnyObject {
-  /// Runs once for each job started with ``DownloadService/start(_:isolation:)``, when it has ended.
+  /// Called once for each job started with ``DownloadService/start(_:isolation:)``, when it has ended.
   func downloadService(_ service: DownloadService, didEnd job: DownloadJob, with outcome: DownloadOutcome)
 
-  /// Runs for each thing that happens to such a job on its way: its end comes by the call above.
+  /// Called for each event of such a job except its end.
   ///
-  /// The default does nothing; adopt the protocol in an extension, so that the compiler points out a misspelt name.
+  /// The default does nothing. Adopt the protocol in an extension, so that the compiler reports a misspelled name.
   func downloadService(_ service: DownloadService, job: DownloadJob, did event: DownloadEvent)
 
-  /// Runs once for each report of the system that the service accepted, after every job of that time was reported.
+  /// Called once for each system report that the service accepted, after all jobs that were pending have been reported.
   ///
-  /// This is the place to run the completion handler that came with the report; see
-  /// ``DownloadService/handleEvents(forBackgroundIdentifier:isolation:)``. The default does nothing; adopt the
-  /// protocol in an extension, so that the compiler points out a misspelt name.
+  /// Run the completion handler that came with the report here; see
+  /// ``DownloadService/handleEvents(forBackgroundIdentifier:isolation:)``. The default does nothing. Adopt the protocol
+  /// in an extension, so that the compiler reports a misspelled name.
   func downloadService(_ service: DownloadService, didFinishEventsForIdentifier identifier: String)
 }
 
@@ -26,4 +29,50 @@ extension DownloadServiceDelegate {
 
   /// Does nothing.
   public func downloadService(_ service: DownloadService, didFinishEventsForIdentifier identifier: String) {}
+}
+
+/// A delegate that also decides about redirects and provides credentials.
+///
+/// The service asks it only about jobs that it reports to its delegate, and only if the delegate was set, and adopted
+/// this protocol, when the job was started.
+public protocol DownloadExchangeDelegate: DownloadServiceDelegate {
+  /// Returns the request that follows a redirect: the proposed one, a changed one, or nil to stop at the redirect.
+  func downloadService(
+    _ service: DownloadService, job: DownloadJob, willRedirectTo next: TransportRequest, after head: ResponseHead
+  ) -> TransportRequest?
+
+  /// Called when a server requires a user and a password and the request has none.
+  ///
+  /// The delegate may keep the request for a credential and answer it later.
+  func downloadService(
+    _ service: DownloadService, job: DownloadJob, needsCredential credentialRequest: CredentialRequest)
+}
+
+/// A request for a user and a password, to be answered once, now or later and from any thread.
+///
+/// If it is deallocated without an answer, the server's refusal is the response of the job.
+public final class CredentialRequest: Sendable {
+  /// The server's name for the protected area; nil if it has none.
+  public let realm: String?
+
+  /// The protected URL.
+  public let url: URL
+
+  private let completion: Mutex<(@Sendable (Credential?) -> Void)?>
+
+  init(realm: String?, url: URL, completion: @escaping @Sendable (Credential?) -> Void) {
+    self.realm = realm
+    self.url = url
+    self.completion = Mutex(completion)
+  }
+
+  deinit { answer(nil) }
+
+  /// Repeats the request with a credential, or accepts the server's refusal if it is nil.
+  ///
+  /// Only the first answer counts, and only until the job has ended.
+  public func answer(_ credential: Credential?) {
+    let completion = completion.withLock { $0.take() }
+    completion?(credential)
+  }
 }

@@ -1,8 +1,8 @@
-/// Which jobs share one exchange.
+/// The jobs that share one exchange, which a carrier job runs for its members.
 struct SharedTransfers: Sendable {
   typealias ID = DownloadJob.ID
 
-  /// What makes requests equal.
+  /// The properties that make requests equal.
   struct Key: Hashable, Sendable {
     private let method: String
     private let url: String
@@ -12,9 +12,9 @@ struct SharedTransfers: Sendable {
     private let timeouts: Timeouts?
     private let limit: Int?
 
-    /// The key of a request; nil if it is not to be shared.
+    /// The key of a request; nil if it can't be shared.
     ///
-    /// A request with a body, or with rules of its own about how it is sent, goes alone.
+    /// A request with a body, or with its own rules for how it is sent, isn't shared.
     init?(_ request: DownloadRequest, limit: Int?) {
       guard request.body == nil, request.modifiers.isEmpty, !request.resumes, request.credential == nil,
         request.known == nil, request.redirects == nil, request.retry == nil
@@ -37,7 +37,7 @@ struct SharedTransfers: Sendable {
   private var groups: [Key: Group] = [:]
   private var keys: [ID: Key] = [:]
 
-  /// Lets a job take part; returns false if there is no exchange for it yet.
+  /// Adds a job to the exchange for a key; returns false if there is none.
   mutating func join(_ id: ID, _ key: Key) -> Bool {
     guard groups[key] != nil else { return false }
     groups[key]?.members.append(id)
@@ -45,13 +45,14 @@ struct SharedTransfers: Sendable {
     return true
   }
 
+  /// Adds an exchange with its first member.
   mutating func begin(_ key: Key, carrier: ID, for id: ID) {
     groups[key] = Group(carrier: carrier, members: [id])
     keys[id] = key
     keys[carrier] = key
   }
 
-  /// Takes a job out and returns the one that carried for it alone.
+  /// Removes a job, and returns the carrier if it has no other member.
   mutating func leave(_ id: ID) -> ID? {
     guard let key = keys.removeValue(forKey: id), let carrier = groups[key]?.carrier else { return nil }
     groups[key]?.members.removeAll { $0 == id }
@@ -61,13 +62,13 @@ struct SharedTransfers: Sendable {
     return carrier
   }
 
-  /// Those for whom a job carries.
+  /// The members of a carrier's exchange.
   func members(of carrier: ID) -> [ID] {
     guard let key = keys[carrier], let group = groups[key], group.carrier == carrier else { return [] }
     return group.members
   }
 
-  /// Ends what a job carries and returns for whom it did.
+  /// Removes a carrier's exchange and returns its members.
   mutating func end(_ carrier: ID) -> [ID] {
     let members = members(of: carrier)
     guard let key = keys[carrier], !members.isEmpty else { return [] }

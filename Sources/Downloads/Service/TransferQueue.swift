@@ -1,11 +1,11 @@
-/// Whose turn it is: at most so many exchanges with one host and so many in all, the most urgent job first and among
-/// equals the one that was made first.
+/// The queue of jobs that wait for an exchange, limited for each host and in total.
 ///
-/// A value; each step costs O(*h*) in the number of hosts that somebody waits for, and an amortised constant otherwise.
+/// The job with the highest priority comes first, and among equal priorities the one that was created first. Each step
+/// takes O(*h*) in the number of hosts that jobs wait for, and otherwise amortized constant time.
 struct TransferQueue: Sendable {
   typealias ID = DownloadJob.ID
 
-  /// Those who wait for one host with one priority, in the order of their making.
+  /// The jobs that wait for one host with one priority, in the order of their creation.
   private struct Line: Sendable {
     private var waiting: [ID] = []
     private var head = 0
@@ -13,10 +13,10 @@ struct TransferQueue: Sendable {
     var first: ID? { head < waiting.count ? waiting[head] : nil }
 
     mutating func insert(_ new: ID) {
-      // Nearly always the last; who comes back, after a redirect or a wait, stands where it stood.
-      var place = waiting.count
-      while place > head, waiting[place - 1] > new { place -= 1 }
-      waiting.insert(new, at: place)
+      // Nearly always the last position; a job that returns after a redirect or a wait keeps its place.
+      var index = waiting.count
+      while index > head, waiting[index - 1] > new { index -= 1 }
+      waiting.insert(new, at: index)
     }
 
     mutating func removeFirst() {
@@ -27,35 +27,35 @@ struct TransferQueue: Sendable {
     }
   }
 
-  private let perHost: Int
-  private let inAll: Int
+  private let limitPerHost: Int
+  private let limit: Int
   private var lines: [String: [DownloadPriority: Line]] = [:]
   private var hostOfWaiting: [ID: String] = [:]
   private var hostOfActive: [ID: String] = [:]
-  private var active: [String: Int] = [:]
+  private var activeCount: [String: Int] = [:]
 
-  init(perHost: Int, inAll: Int) {
-    self.perHost = max(perHost, 1)
-    self.inAll = max(inAll, 1)
+  init(limitPerHost: Int, limit: Int) {
+    self.limitPerHost = max(limitPerHost, 1)
+    self.limit = max(limit, 1)
   }
 
-  mutating func wait(_ id: ID, for host: String, _ priority: DownloadPriority) {
+  mutating func enqueue(_ id: ID, for host: String, _ priority: DownloadPriority) {
     hostOfWaiting[id] = host
     lines[host, default: [:]][priority, default: Line()].insert(id)
   }
 
-  /// Gives a turn back, or gives up waiting for one.
-  mutating func leave(_ id: ID) {
+  /// Removes a job, whether it waits or is active.
+  mutating func remove(_ id: ID) {
     hostOfWaiting[id] = nil
-    guard let host = hostOfActive.removeValue(forKey: id), let count = active[host] else { return }
-    active[host] = count > 1 ? count - 1 : nil
+    guard let host = hostOfActive.removeValue(forKey: id), let count = activeCount[host] else { return }
+    activeCount[host] = count > 1 ? count - 1 : nil
   }
 
-  /// Returns who is next and lets it begin; nil if nobody may.
+  /// Makes the next job active and returns it; nil if none may begin.
   mutating func next() -> ID? {
-    guard hostOfActive.count < inAll else { return nil }
+    guard hostOfActive.count < limit else { return nil }
     var best: (host: String, priority: DownloadPriority, id: ID)?
-    for host in Array(lines.keys) where active[host, default: 0] < perHost {
+    for host in Array(lines.keys) where activeCount[host, default: 0] < limitPerHost {
       guard let (priority, first) = first(at: host) else { continue }
       if let best, (best.priority, -best.id) >= (priority, -first) { continue }
       best = (host, priority, first)
@@ -64,11 +64,11 @@ struct TransferQueue: Sendable {
     lines[best.host]?[best.priority]?.removeFirst()
     hostOfWaiting[best.id] = nil
     hostOfActive[best.id] = best.host
-    active[best.host, default: 0] += 1
+    activeCount[best.host, default: 0] += 1
     return best.id
   }
 
-  /// Who stands first for a host, those who have left apart.
+  /// Returns the first job that waits for a host, after dropping jobs that were removed.
   private mutating func first(at host: String) -> (DownloadPriority, ID)? {
     for priority in DownloadPriority.allCases.reversed() {
       while let first = lines[host]?[priority]?.first {

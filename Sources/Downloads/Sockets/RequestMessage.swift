@@ -5,15 +5,15 @@
     import FoundationNetworking
   #endif
 
-  /// A request as it goes over a connection.
+  /// A request as it stands on the connection.
   struct RequestMessage {
-    /// What came back, and whether all of the request had gone out by then.
+    /// The head of the response, and whether the whole request had been sent before it arrived.
     struct Answer {
       let head: RawHead
       let isRequestWhole: Bool
     }
 
-    /// How a body is packed.
+    /// A content coding that the library decodes.
     enum Coding {
       case gzip
       case deflate
@@ -23,7 +23,7 @@
     private let head: [UInt8]
     private let body: RequestBody?
     private let method: String
-    /// The codings that the request itself asks for: its sender wants the body as it comes.
+    /// The codings that the request itself accepts; such a body isn't decoded.
     private let codings: [String]
     private let fileLength: Int?
 
@@ -61,35 +61,34 @@
       }
       var text = "\(method) \(target) HTTP/1.1\r\n"
       for field in fields.all {
-        // A line end in a value would begin a field, or a request, that nobody has written.
+        // A line break in a value could inject another field or another request.
         guard !(field.name + field.value).utf8.contains(where: { $0 < 0x20 && $0 != 0x09 }) else {
-          throw .other(code: Int(EINVAL), text: "the field '\(field.name)' cannot be sent")
+          throw .other(code: Int(EINVAL), text: "the field '\(field.name)' can't be sent")
         }
         text += "\(field.name): \(field.value)\r\n"
       }
       head = Array((text + "\r\n").utf8)
     }
 
-    /// Whether sending it twice does no more than sending it once.
+    /// Whether sending the request twice has the same effect as sending it once.
     var isRepeatable: Bool { ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(method) }
 
     private static func length(of body: RequestBody?) throws(TransportFailure) -> Int? {
       guard case .file(let file) = body else { return nil }
-      var information = stat()
-      guard stat(file.path, &information) == 0 else { throw .system(errno) }
-      return Int(information.st_size)
+      guard let status = SystemCall.status(of: file.path) else { throw .system(errno) }
+      return Int(status.st_size)
     }
 
-    /// How the body is packed; nil if it is taken as it comes.
+    /// Returns the content coding to decode; nil if the body isn't decoded.
     func coding(of head: RawHead) throws(TransportFailure) -> Coding? {
-      let packings = head.fields.words("Content-Encoding").filter { $0 != "identity" }
-      switch (packings.count, packings.first ?? "identity") {
+      let names = head.fields.words("Content-Encoding").filter { $0 != "identity" }
+      switch (names.count, names.first ?? "identity") {
       case (0, _): return nil
       case (1, "gzip"), (1, "x-gzip"): return .gzip
       case (1, "deflate"): return .deflate
       default:
-        guard packings.allSatisfy(codings.contains) else {
-          throw .badCoding("nobody asked for '\(packings.joined(separator: ", ").prefix(40))'")
+        guard names.allSatisfy(codings.contains) else {
+          throw .badCoding("the request doesn't accept '\(names.joined(separator: ", ").prefix(40))'")
         }
         return nil
       }
@@ -97,13 +96,13 @@
 
     // MARK: Sending
 
-    /// Sends everything, or as much as the server takes before it answers, and returns the answer's head.
+    /// Sends the request, or as much of it as the server accepts before it responds, and returns the response's head.
     func send(
       over socket: Socket, reader: inout SocketReader, _ report: (TransportEvent) -> Void
     ) throws -> Answer {
       var early = try send(head, over: socket, reader: &reader)
       var sent = 0
-      // A body is announced by its head: a server may refuse it while it is on the way.
+      // A server may refuse a body after its head and respond while the body is being sent.
       var pieces = try BodyPieces(body, length: fileLength)
       while early == nil, let (piece, count) = try pieces.next() {
         early = try send(piece, over: socket, reader: &reader)
@@ -118,7 +117,7 @@
       }
     }
 
-    /// Sends some bytes; returns the final head that came instead of an end.
+    /// Sends some bytes; returns the final head if it arrives before all of them are sent.
     private func send(
       _ bytes: [UInt8], over socket: Socket, reader: inout SocketReader
     ) throws(TransportFailure) -> RawHead? {
@@ -130,20 +129,19 @@
           if head.isFinal { return head }
           continue
         }
-        begin += try bytes[begin...].withUnsafeBufferPointer { (rest) throws(TransportFailure) in try socket.send(rest)
-        }
+        begin += try socket.send(bytes[begin...])
       }
       return nil
     }
   }
 
   extension RawHead {
-    /// Whether it is the answer, and not a word in between.
+    /// Whether the head belongs to the final response, not to an interim one.
     var isFinal: Bool { status >= 200 }
   }
 
   extension HTTPCookie {
-    /// Whether a cookie goes to a path of its host over plain http; the storage looks at the host alone.
+    /// Whether the cookie is sent to a path of its host over plain http; the storage checks the host only.
     fileprivate func isMeant(for target: String) -> Bool {
       guard !isSecure else { return false }
       return target == path || path.isEmpty || target.hasPrefix(path.hasSuffix("/") ? path : path + "/")
@@ -154,6 +152,73 @@
     fileprivate init(_ first: HTTPFields, _ rest: HTTPFields) {
       self = first
       for field in rest.all { add(field.name, field.value) }
+    }
+  }
+
+  /// The bytes of a request's body as they stand on the connection, piece by piece.
+  struct BodyPieces {
+    private enum Source {
+      case none
+      case data(Data)
+      case file(FileHandle, rest: Int)
+      case stream(InputStream)
+    }
+
+    private static let pieceLength = 64 * 1024
+    private var source: Source
+
+    /// - Parameter length: The announced length of a file.
+    init(_ body: RequestBody?, length: Int?) throws {
+      switch body {
+      case nil: source = .none
+      case .data(let data): source = .data(data)
+      case .file(let file):
+        let descriptor = SystemCall.open(file.path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw TransportFailure.system(errno) }
+        source = .file(FileHandle(fileDescriptor: descriptor, closeOnDealloc: true), rest: length ?? 0)
+      case .stream(let stream):
+        do {
+          let stream = try stream.open()
+          stream.open()
+          source = .stream(stream)
+        } catch {
+          throw TransportFailure.other(
+            code: Int(EIO), text: "the stream of the request's body can't be opened: \(error)")
+        }
+      }
+    }
+
+    /// Returns the bytes to send and the number of body bytes in them; nil at the end.
+    mutating func next() throws -> (bytes: [UInt8], count: Int)? {
+      switch source {
+      case .none: return nil
+      case .data(let rest):
+        guard !rest.isEmpty else { return nil }
+        let piece = rest.prefix(Self.pieceLength)
+        source = .data(rest.dropFirst(piece.count))
+        return ([UInt8](piece), piece.count)
+      case .file(let handle, let rest):
+        guard rest > 0 else { return nil }
+        guard let piece = try? handle.read(upToCount: min(rest, Self.pieceLength)), !piece.isEmpty else {
+          throw TransportFailure.other(code: Int(EIO), text: "the file of the request's body ends too early")
+        }
+        source = .file(handle, rest: rest - piece.count)
+        return ([UInt8](piece), piece.count)
+      case .stream(let stream):
+        var piece = [UInt8](repeating: 0, count: Self.pieceLength)
+        // The stream writes to the array during the call only.
+        let count = unsafe stream.read(&piece, maxLength: piece.count)
+        guard count >= 0 else {
+          let problem = stream.streamError.map { ": \($0)" } ?? ""
+          throw TransportFailure.other(code: Int(EIO), text: "the stream of the request's body has failed\(problem)")
+        }
+        if count == 0 {
+          stream.close()
+          source = .none
+        }
+        // An empty chunk marks the end.
+        return (Array("\(String(count, radix: 16))\r\n".utf8) + piece[..<count] + Array("\r\n".utf8), count)
+      }
     }
   }
 #endif

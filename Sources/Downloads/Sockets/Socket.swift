@@ -1,15 +1,18 @@
 #if os(Linux) || os(Android)
+  // Unsafe code: the C library takes addresses. Every buffer is borrowed for one call, or for as long as a closure runs
+  // that contains the call, and the list of addresses of a host is freed after its last use.
+
   import Foundation
 
-  /// A connection to a server, closed when nobody refers to it any more.
+  /// A connection to a server, closed when the object is deallocated.
   ///
-  /// The descriptor stays open for as long as the object lives, so whoever interrupts it from another thread never
-  /// meets a descriptor that by then is somebody else's.
+  /// The descriptor stays open for as long as the object exists, so another thread that interrupts it never uses a
+  /// descriptor that the system has assigned to something else.
   final class Socket: Sendable {
-    let descriptor: Int32
+    private let descriptor: Int32
 
-    /// Opens a socket for an address, not connected yet.
-    init(family: Int32) throws(TransportFailure) {
+    /// Opens a socket for an address family, without connecting it.
+    private init(family: Int32) throws(TransportFailure) {
       #if canImport(Musl)
         let kind = SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK
       #else
@@ -17,70 +20,107 @@
       #endif
       descriptor = socket(family, kind, 0)
       guard descriptor >= 0 else { throw .system(errno) }
-      // Heads and last pieces are small and shall not wait for more.
-      setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, [Int32(1)], socklen_t(MemoryLayout<Int32>.size))
+      // Heads and last pieces are small and must not wait for more.
+      unsafe setsockopt(
+        descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, [Int32(1)], socklen_t(MemoryLayout<Int32>.size))
     }
 
     deinit { close(descriptor) }
 
-    /// Ends whatever waits for this socket, on whichever thread.
-    func interrupt() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+    // MARK: Connecting
 
-    /// Connects, for as long as it takes or until `isGivenUp` says so.
-    func connect(
-      to address: UnsafePointer<sockaddr>, length: socklen_t, unless isGivenUp: () -> Bool
+    /// Returns a socket that is connected to the first address of a host that accepts.
+    ///
+    /// - Parameters:
+    ///   - host: The name or address of the host.
+    ///   - port: The port.
+    ///   - attach: Receives each socket before it connects, and returns whether to continue.
+    ///   - isCancelled: Returns whether to give up.
+    static func connected(
+      to host: String, port: Int, attach: (Socket) -> Bool, unless isCancelled: () -> Bool
+    ) throws(TransportFailure) -> Socket {
+      var hints = unsafe addrinfo()
+      #if canImport(Musl)
+        unsafe hints.ai_socktype = SOCK_STREAM
+      #else
+        unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+      #endif
+      unsafe hints.ai_flags = AI_NUMERICSERV
+      var first: UnsafeMutablePointer<addrinfo>?
+      guard unsafe getaddrinfo(host, "\(port)", &hints, &first) == 0 else { throw .unknownHost }
+      defer { unsafe freeaddrinfo(first) }
+      var failure = TransportFailure.unknownHost
+      var next = unsafe first
+      while let address = unsafe next?.pointee {
+        unsafe next = address.ai_next
+        guard let place = unsafe address.ai_addr else { continue }
+        do throws(TransportFailure) {
+          let socket = try Socket(family: unsafe address.ai_family)
+          guard attach(socket) else { throw TransportFailure.cancelled }
+          try unsafe socket.connect(to: place, length: address.ai_addrlen, unless: isCancelled)
+          return socket
+        } catch .cancelled {
+          throw .cancelled
+        } catch {
+          failure = error
+        }
+      }
+      throw failure
+    }
+
+    private func connect(
+      to address: UnsafePointer<sockaddr>, length: socklen_t, unless isCancelled: () -> Bool
     ) throws(TransportFailure) {
-      guard Foundation.connect(descriptor, address, length) != 0 else { return }
+      guard unsafe Foundation.connect(descriptor, address, length) != 0 else { return }
       guard errno == EINPROGRESS else { throw .connecting(errno) }
-      // Not every system lets an interruption end what is not connected yet.
+      // Not every system lets an interruption end a socket that isn't connected yet.
       while try wait(for: POLLOUT, milliseconds: 250) == 0 {
-        if isGivenUp() { throw .cancelled }
+        if isCancelled() { throw .cancelled }
       }
       var code: Int32 = 0
       var size = socklen_t(MemoryLayout<Int32>.size)
-      getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &size)
+      unsafe getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &size)
       guard code == 0 else { throw .connecting(code) }
     }
 
-    /// Whether the server has closed the connection, or sent something that nobody has asked for.
+    // MARK: Waiting, reading and writing
+
+    /// Wakes every thread that waits for this socket, and ends the connection.
+    func interrupt() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+
+    /// Whether the server has closed the idle connection or sent something unexpected.
     var isSpent: Bool {
-      var question = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      return poll(&question, 1, 0) != 0
+      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      return unsafe poll(&request, 1, 0) != 0
     }
 
-    /// Waits until one of the events has come, and returns which have; negative milliseconds wait for ever.
+    /// Waits for one of several events and returns those that occurred; negative milliseconds wait without limit.
     func wait(for events: Int32, milliseconds: Int32 = -1) throws(TransportFailure) -> Int32 {
-      var question = pollfd(fd: descriptor, events: Int16(events), revents: 0)
-      while poll(&question, 1, milliseconds) < 0 {
-        guard errno == EINTR else { throw .system(errno) }
-      }
-      return Int32(question.revents)
+      var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+      guard SystemCall.retrying({ unsafe poll(&request, 1, milliseconds) }) >= 0 else { throw .system(errno) }
+      return Int32(request.revents)
     }
 
-    /// Reads what is there into a buffer, at least one byte, and returns how many; 0 at the end.
-    func receive(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(TransportFailure) -> Int {
+    /// Reads what is available into a buffer, at least one byte, and returns the count; 0 at the end.
+    func receive(into buffer: inout [UInt8]) throws(TransportFailure) -> Int {
       while true {
-        let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+        let count = SystemCall.retrying { unsafe recv(descriptor, &buffer, buffer.count, 0) }
         if count >= 0 { return count }
-        switch errno {
-        case EINTR: continue
-        case EAGAIN: _ = try wait(for: POLLIN)
-        default: throw .connectionLost
-        }
+        guard errno == EAGAIN else { throw .connectionLost }
+        _ = try wait(for: POLLIN)
       }
     }
 
-    /// Sends what the system takes without waiting, and returns how many bytes; 0 if it takes none now.
-    func send(_ bytes: UnsafeBufferPointer<UInt8>) throws(TransportFailure) -> Int {
-      while true {
-        let count = Foundation.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
-        if count >= 0 { return count }
-        switch errno {
-        case EINTR: continue
-        case EAGAIN: return 0
-        default: throw .connectionLost
+    /// Sends as many bytes as the system accepts without waiting, and returns the count.
+    func send(_ bytes: ArraySlice<UInt8>) throws(TransportFailure) -> Int {
+      let count = SystemCall.retrying {
+        unsafe bytes.withUnsafeBufferPointer {
+          unsafe Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
         }
       }
+      if count >= 0 { return count }
+      guard errno == EAGAIN else { throw .connectionLost }
+      return 0
     }
   }
 

@@ -7,7 +7,7 @@
     import FoundationNetworking
   #endif
 
-  /// One exchange over a socket, carried out on a queue of its own.
+  /// An exchange over a socket, carried out on its own queue.
   final class SocketExchange: Exchange {
     private struct State {
       var isCancelled = false
@@ -37,7 +37,7 @@
 
     private var isCancelled: Bool { state.withLock(\.isCancelled) }
 
-    /// Makes a socket the one that cancelling interrupts; false if it is too late.
+    /// Sets the socket that a cancellation interrupts; returns false if the exchange is canceled.
     private func attach(_ socket: Socket) -> Bool {
       state.withLock { state in
         state.socket = socket
@@ -47,7 +47,7 @@
 
     // MARK: On the exchange's thread
 
-    /// Carries the exchange out and returns its end.
+    /// Carries the exchange out and returns its final event.
     func run(_ report: (TransportEvent) -> Void) -> TransportEvent {
       do {
         return .finished(try head(report))
@@ -61,7 +61,7 @@
     private func head(_ report: (TransportEvent) -> Void) throws -> ResponseHead {
       guard !isCancelled else { throw TransportFailure.cancelled }
       let message = try RequestMessage(request, cookies: cookies)
-      // A server may close an idle connection just as it is used again. What may be done twice is then sent anew.
+      // A server may close an idle connection just as it is used again. A repeatable request is then sent once more.
       if message.isRepeatable, let socket = pool.take(to: message.server) {
         guard attach(socket) else { throw TransportFailure.cancelled }
         var reader = SocketReader(socket)
@@ -86,7 +86,7 @@
       let head = ResponseHead(status: raw.status, fields: raw.fields, url: request.url.absoluteString)
       try sink.begin(head)
       if let coding = try message.coding(of: raw), request.method != "HEAD" {
-        try unpack(&body, isGzip: coding == .gzip)
+        try decode(&body, isGzip: coding == .gzip)
       } else {
         while let piece = try body.next() { try sink.write(piece) }
       }
@@ -99,11 +99,11 @@
       return head
     }
 
-    private func unpack(_ body: inout BodyReader, isGzip: Bool) throws {
-      var packed = body
+    private func decode(_ body: inout BodyReader, isGzip: Bool) throws {
+      var encoded = body
       do throws(any Error) {
         var inflater = Inflater {
-          try packed.next().map { [UInt8]($0) }
+          try encoded.next().map { [UInt8]($0) }
         } deliver: {
           try self.sink.write(Data($0))
         }
@@ -111,9 +111,9 @@
       } catch let error as InflatingError {
         throw error.failure
       }
-      // What lies behind belongs to nothing.
-      while try packed.next() != nil {}
-      body = packed
+      // Bytes behind the compressed data are ignored.
+      while try encoded.next() != nil {}
+      body = encoded
     }
 
     private func keepCookies(of head: RawHead) {
@@ -128,10 +128,10 @@
   extension InflatingError {
     fileprivate var failure: TransportFailure {
       switch self {
-      case .notGzip: .badCoding("it does not begin as gzip does")
+      case .notGzip: .badCoding("it isn't gzip")
       case .notZlib, .damaged: .badCoding("it is damaged")
       case .endsEarly: .connectionLost
-      case .wrongChecksum: .badCoding("its checksum is another")
+      case .wrongChecksum: .badCoding("its checksum is wrong")
       }
     }
   }

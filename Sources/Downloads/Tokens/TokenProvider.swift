@@ -1,21 +1,21 @@
-/// Gives out the token that goes with every request, and renews it when a server refuses it.
+/// Provides the token that is sent with every request, and refreshes it when a server refuses it.
 ///
-/// The token is sent as `Authorization: Bearer`, to the origin that a job was started for and to no other. However many
-/// requests are refused at once, it is renewed once; they are then sent again with the new one.
+/// The token is sent as `Authorization: Bearer`, only to the origin that a job was started for. If several requests are
+/// refused at the same time, the token is refreshed once, and all of them are sent again with the new one.
 public struct TokenProvider: Sendable {
-  /// The token to begin with; nil to get one when a server first asks.
+  /// The initial token; nil to get one when a server first asks.
   public let token: String?
 
-  /// Gets a new token in place of the one that was refused.
+  /// Returns a new token in place of the refused one.
   ///
-  /// It runs away from the caller's actor. What it throws ends every job that waits for the token as
+  /// It runs off the caller's actor. An error ends every job that waits for the token as
   /// ``DownloadError/Reason/refreshFailed(_:)``; the next refusal tries again.
   public let refresh: @Sendable (_ refused: String?) async throws -> String
 
-  /// How many times a token is renewed within ``window``; another time is refused.
+  /// The maximum number of refreshes within ``window``.
   public let limit: Int
 
-  /// The time over which renewals are counted.
+  /// The time span in which refreshes are counted.
   public let window: Duration
 
   /// Creates a provider.
@@ -27,5 +27,62 @@ public struct TokenProvider: Sendable {
     self.limit = limit
     self.window = window
     self.refresh = refresh
+  }
+}
+
+/// The current token and the requests that wait for its refresh; a value without side effects.
+///
+/// Each refresh begins a new generation. The refusal of an older generation says nothing about the current token.
+struct TokenState<ID: Hashable & Sendable>: Sendable {
+  /// What to do about a refused request.
+  enum Answer: Sendable, Equatable {
+    /// Send it again with the current token.
+    case replay
+    /// Wait for the refresh that is running.
+    case wait
+    /// Refresh the token and wait for it.
+    case refresh
+    /// Fail: the token was refreshed too often.
+    case refuse
+  }
+
+  private(set) var token: String?
+  private(set) var generation = 0
+  private let limit: Int
+  private let window: Duration
+  private var waiting: [ID] = []
+  private var isRefreshing = false
+  private var refreshes: [Duration] = []
+
+  init(_ provider: TokenProvider) {
+    token = provider.token
+    limit = provider.limit
+    window = provider.window
+  }
+
+  /// Registers that a server refused a request with the token of a generation.
+  mutating func refused(_ id: ID, generation used: Int?, at now: Duration) -> Answer {
+    if let used, used < generation { return .replay }
+    if isRefreshing {
+      waiting.append(id)
+      return .wait
+    }
+    refreshes.removeAll { now - $0 >= window }
+    guard refreshes.count < limit else { return .refuse }
+    refreshes.append(now)
+    isRefreshing = true
+    waiting.append(id)
+    return .refresh
+  }
+
+  /// Sets the new token, if the refresh succeeded, and returns the requests that waited for it.
+  mutating func refreshed(_ new: String?) -> [ID] {
+    isRefreshing = false
+    if let new {
+      token = new
+      generation += 1
+    }
+    defer { waiting = [] }
+    return waiting
   }
 }

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Answers what needs no network: addresses of the schemes file and data.
+/// Answers requests that need no network: URLs with the schemes file and data.
 struct LocalTransport: Transport {
   private static let queue = DispatchQueue(label: "Downloads.LocalTransport")
   private static let pieceLength = 64 * 1024
@@ -35,15 +35,14 @@ struct LocalTransport: Transport {
     _ request: TransportRequest, into sink: any BodySink, _ exchange: LocalExchange
   ) throws -> ResponseHead {
     let path = request.url.path
-    // A pipe that nobody writes to must not hold up everybody; it is refused below.
-    let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    // Opening a pipe without a writer must not block the queue; the check below refuses it.
+    let descriptor = SystemCall.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw TransportFailure.system(errno) }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    var information = stat()
-    guard fstat(descriptor, &information) == 0 else { throw TransportFailure.system(errno) }
-    guard information.st_mode & S_IFMT == S_IFREG else { throw TransportFailure.system(EISDIR) }
+    guard let status = SystemCall.status(of: descriptor) else { throw TransportFailure.system(errno) }
+    guard status.isRegularFile else { throw TransportFailure.system(EISDIR) }
     let head = ResponseHead(
-      status: 200, fields: ["Content-Length": "\(information.st_size)"], url: request.url.absoluteString)
+      status: 200, fields: ["Content-Length": "\(status.st_size)"], url: request.url.absoluteString)
     try sink.begin(head)
     guard request.method != "HEAD" else { return head }
     while !exchange.isCancelled {
@@ -59,7 +58,7 @@ struct LocalTransport: Transport {
     return head
   }
 
-  /// Takes `data:[type][;base64],text` apart.
+  /// Decodes a URL of the form `data:[type][;base64],text`.
   private static func decode(_ request: TransportRequest, into sink: any BodySink) throws -> ResponseHead {
     let text = request.url.absoluteString.dropFirst("data:".count)
     guard let comma = text.firstIndex(of: ",") else { throw TransportFailure.malformedData }
@@ -81,5 +80,5 @@ struct LocalTransport: Transport {
 }
 
 extension TransportFailure {
-  fileprivate static var malformedData: Self { .other(code: Int(EINVAL), text: "the address holds no data") }
+  fileprivate static var malformedData: Self { .other(code: Int(EINVAL), text: "the address contains no data") }
 }

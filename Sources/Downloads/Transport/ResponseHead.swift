@@ -1,4 +1,4 @@
-/// What the server said before the body: status, header fields, and the address that answered.
+/// The head of a response: the status, the header fields and the address that answered.
 public struct ResponseHead: Sendable, Hashable {
   /// The status code.
   public let status: Int
@@ -6,22 +6,66 @@ public struct ResponseHead: Sendable, Hashable {
   /// The header fields.
   public let fields: HTTPFields
 
-  /// The address that answered, which redirects may have made another than the one asked for.
+  /// The address that answered, which differs from the requested one after a redirect.
   public let url: String
 
-  /// Creates a head; transports do.
+  /// Creates a head.
   public init(status: Int, fields: HTTPFields = [:], url: String) {
     self.status = status
     self.fields = fields
     self.url = url
   }
 
-  /// How many bytes of body the server announced; nil if it did not, or if a content coding changes their number.
+  /// The length of the body that the server announced; nil without one, or if a content coding changes the length.
   ///
-  /// The length of a response without body, to HEAD or with 304, is that of the body it does not have.
+  /// A response to HEAD or with status 304 has no body, but announces the length of the body that a GET would return.
   public var announcedLength: Int? {
     guard let text = fields["Content-Length"], text.utf8.allSatisfy(\.isDecimalDigit) else { return nil }
     if let coding = fields["Content-Encoding"], !coding.isSameASCII(as: "identity") { return nil }
+    return Int(text)
+  }
+
+  /// Whether the server redirects the client.
+  var isRedirect: Bool {
+    [301, 302, 303, 307, 308].contains(status) && fields["Location"] != nil
+  }
+}
+
+/// The range of a document that a partial response carries, read from `Content-Range`.
+struct ContentRange: Equatable {
+  /// The offset of the first byte; nil if the requested range doesn't exist.
+  let start: Int?
+  /// The length of the whole document; nil if the server doesn't know it.
+  let total: Int?
+
+  /// Parses a field value; nil if it's malformed.
+  ///
+  /// - Parameter text: For example `bytes 100-199/200`, `bytes 100-199/*` or `bytes */200`.
+  init?(_ text: String) {
+    let words = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
+    guard words.count == 2, String(words[0]).isSameASCII(as: "bytes") else { return nil }
+    let parts = words[1].split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return nil }
+    if parts[1] == "*" {
+      total = nil
+    } else {
+      guard let number = Self.number(parts[1]) else { return nil }
+      total = number
+    }
+    if parts[0] == "*" {
+      start = nil
+      return
+    }
+    let ends = parts[0].split(separator: "-", omittingEmptySubsequences: false)
+    guard ends.count == 2, let first = Self.number(ends[0]), let last = Self.number(ends[1]), first <= last,
+      total.map({ last < $0 }) ?? true
+    else { return nil }
+    start = first
+  }
+
+  /// Returns the number that consists of digits only.
+  private static func number(_ text: Substring) -> Int? {
+    guard !text.isEmpty, text.utf8.allSatisfy(\.isDecimalDigit) else { return nil }
     return Int(text)
   }
 }

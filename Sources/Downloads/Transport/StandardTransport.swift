@@ -4,19 +4,19 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// The transport of a service that is given no other: Foundation's session, and sockets where that is not safe.
+/// The default transport of a service: Foundation's session, and the library's own sockets where that isn't safe.
 ///
-/// On Apple's platforms everything goes through ``URLSessionTransport``. On Linux only https does: the session of the
-/// toolchain ends the process when a server closes a connection in the middle of a head, or sends trailers, so plain
-/// http goes over sockets of the library's own. They keep connections and cookies as the session does, unpack gzip and
-/// deflate, and read no faster than the body is stored. Where `http_proxy` names a proxy, the session does it all.
+/// On Apple's platforms all requests go through `URLSession`. On Linux only https does: the session of the toolchain ends
+/// the process when a server closes a connection within a head or sends trailers, so plain http goes over the library's
+/// own sockets. These reuse connections and keep cookies as the session does, decode gzip and deflate, and read no faster
+/// than the body is stored. If `http_proxy` names a proxy, the session carries all requests.
 public final class StandardTransport: Transport {
   private let session: URLSessionTransport
   #if os(Linux) || os(Android)
     private let sockets: SocketTransport?
   #endif
 
-  /// Creates a transport with connections and cookies of its own.
+  /// Creates a transport with its own connections and cookies.
   public init() {
     session = URLSessionTransport()
     #if os(Linux) || os(Android)

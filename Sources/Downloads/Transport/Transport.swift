@@ -1,22 +1,113 @@
-/// Carries out single exchanges with servers: one request, one response, nothing remembered.
+public import Foundation
+
+/// Carries out single exchanges with servers: one request, one response, no state kept in between.
 ///
-/// The service builds on it whatever takes several exchanges. A transport follows no redirect and answers no challenge:
-/// a 302 or a 401 is a response like any other, with its body. Adopt it to bring your own networking, or to script
-/// answers in a test.
+/// The service builds everything that takes several exchanges on top of it. A transport follows no redirect and answers
+/// no challenge: a response with status 302 or 401 is reported like any other, with its body. Adopt the protocol to use
+/// another networking library, or to script responses in a test.
 public protocol Transport: Sendable {
-  /// Begins an exchange and returns at once.
+  /// Begins an exchange and returns immediately.
   ///
-  /// As the request's body leaves, its count may be reported as ``TransportEvent/sent(_:)``. As the response arrives its
-  /// head and then its bytes go into the sink, in order. Afterwards, or as soon as the exchange has failed, the
-  /// transport reports one other ``TransportEvent`` and forgets sink and report. All calls for one exchange come one
-  /// after another, on any thread, never from inside this method.
+  /// While the request's body is sent, the transport may report ``TransportEvent/sent(_:)``. The head of the response and
+  /// then its bytes go into the sink, in order. When the exchange is complete or has failed, the transport reports
+  /// exactly one final event and releases the sink and the closure. All calls for one exchange are serialized, on any
+  /// thread, and never happen before this method returns.
   ///
   /// - Parameters:
-  ///   - request: What to send, already checked: an http or https address with a host.
-  ///   - sink: Takes the response; when it throws, the exchange must be ended as ``TransportFailure/sinkRefused``.
-  ///   - report: Is called once when the exchange is over, and before for what is sent.
-  /// - Returns: The handle by which the exchange is cancelled.
+  ///   - request: The request, already validated: an http or https URL with a host. A service handles file and data URLs
+  ///     itself and never passes them to its transport.
+  ///   - sink: Receives the response. If it throws, end the exchange as ``TransportFailure/sinkRefused``.
+  ///   - report: Receives the events of the exchange, the final event last.
+  /// - Returns: A handle that cancels the exchange.
   func open(
     _ request: TransportRequest, into sink: any BodySink, report: @escaping @Sendable (TransportEvent) -> Void
+  ) -> any Exchange
+}
+
+/// A running exchange.
+public protocol Exchange: Sendable {
+  /// Ends the exchange as soon as possible; may be called repeatedly, at any time and from any thread.
+  ///
+  /// The transport still reports a final event: ``TransportFailure/cancelled``, or the result that came first.
+  func cancel()
+}
+
+/// Receives the response of one exchange as it arrives.
+public protocol BodySink: Sendable {
+  /// Receives the head; it replaces an earlier head and everything written since.
+  func begin(_ head: ResponseHead) throws
+
+  /// Receives the next bytes of the body.
+  func write(_ bytes: Data) throws
+}
+
+/// What a transport reports about an exchange; all events except ``sent(_:)`` are final.
+public enum TransportEvent: Sendable, Hashable {
+  /// The number of bytes of the request's body that have been sent so far.
+  case sent(Int)
+  /// The response is complete as far as the transport can tell; the service compares the lengths itself.
+  case finished(ResponseHead)
+  /// There is no response, or only part of one.
+  case failed(TransportFailure)
+  /// The response is complete, and its body is in a file that the receiver takes over.
+  ///
+  /// A ``BackgroundTransport`` reports this, since it has no sink to write to.
+  case delivered(ResponseHead, URL)
+}
+
+/// Why an exchange failed.
+public enum TransportFailure: Error, Sendable, Hashable {
+  /// The server didn't accept the connection.
+  case cannotConnect
+  /// The host's name couldn't be resolved.
+  case unknownHost
+  /// Nothing arrived for too long.
+  case timedOut
+  /// The connection was lost before the response was complete.
+  case connectionLost
+  /// The exchange was canceled.
+  case cancelled
+  /// The sink threw an error.
+  case sinkRefused
+  /// There is no network.
+  case offline
+  /// The system or the configured evaluation doesn't trust the server.
+  case untrustedServer
+  /// Any other failure, with the code and the text of the networking library.
+  case other(code: Int, text: String)
+
+  /// The failure that an error number of the system stands for.
+  static func system(_ code: Int32) -> Self { .other(code: Int(code), text: SystemCall.text(of: code)) }
+}
+
+/// A transport that lets the app decide which servers to trust.
+public protocol TrustEvaluatingTransport: Transport {
+  /// Sets the function that decides; called once, before the first exchange.
+  ///
+  /// - Parameter evaluate: Returns whether to trust the host that was requested, given the certificate chain that it
+  ///   presented, leaf first, in DER. If it returns false, end the exchange as ``TransportFailure/untrustedServer``.
+  func setTrust(_ evaluate: @escaping @Sendable (_ host: String, _ certificates: [[UInt8]]) -> Bool)
+}
+
+/// A transport whose exchanges outlive the process, as those of a system's background session do.
+///
+/// A service with a journal uses it for the jobs it reports to its delegate, and finds their exchanges again after a
+/// relaunch. Such an exchange has no sink: its response is reported as ``TransportEvent/delivered(_:_:)``, with a file
+/// that the transport has written. The system decides how long to wait and for which network: neither
+/// ``Timeouts/connect`` nor ``Timeouts/idle`` ends such an exchange, and their number is unlimited.
+public protocol BackgroundTransport: Transport {
+  /// Begins an exchange, or attaches to the one of this name that an earlier process began.
+  ///
+  /// There is at most one exchange of a name. If one exists, running or finished but not yet reported, the request isn't
+  /// sent again, and that exchange's final event is reported here. The name is free again once the final event was
+  /// reported or the exchange was canceled. The end of the process doesn't cancel an exchange.
+  ///
+  /// - Parameters:
+  ///   - request: The request to send.
+  ///   - name: Identifies the exchange across processes.
+  ///   - report: Receives the events of the exchange, the final event last; never called before this method returns.
+  /// - Returns: A handle that cancels the exchange.
+  func open(
+    _ request: TransportRequest, named name: String, report: @escaping @Sendable (TransportEvent) -> Void
   ) -> any Exchange
 }

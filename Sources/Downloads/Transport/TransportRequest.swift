@@ -1,14 +1,14 @@
 public import Foundation
 
-/// One request as it goes to a server.
+/// A request as it goes to a server.
 public struct TransportRequest: Sendable, Hashable {
   /// The request method.
   public var method: String
-  /// An absolute address of the scheme http or https, with a host and without a user.
+  /// An absolute URL with the scheme http or https, with a host and without a user.
   public var url: URL
-  /// The header fields to send.
+  /// The header fields.
   public var fields: HTTPFields
-  /// The body to send; nil for none.
+  /// The body; nil for none.
   public var body: RequestBody?
 
   /// Creates a request.
@@ -17,5 +17,88 @@ public struct TransportRequest: Sendable, Hashable {
     self.url = url
     self.fields = fields
     self.body = body
+  }
+
+  /// Whether the connection is encrypted.
+  var isEncrypted: Bool { url.scheme?.lowercased() == "https" }
+
+  // MARK: Redirects
+
+  /// Returns the request that a redirect leads to; nil if the response isn't a redirect.
+  ///
+  /// 307 and 308 keep the method and the body. 303 always becomes a GET, and so do 301 and 302 after a POST, as in every
+  /// other client. Credentials are removed when the origin changes.
+  func redirected(
+    by head: ResponseHead, allowsInsecure: Bool = false
+  ) throws(DownloadError.Reason) -> TransportRequest? {
+    guard head.isRedirect, let location = head.fields["Location"] else { return nil }
+    let target = try resolved(location, allowsInsecure)
+    var next = self
+    next.url = target
+    let becomesGet = head.status == 303 ? method != "HEAD" : (301...302).contains(head.status) && method == "POST"
+    if becomesGet {
+      next.method = "GET"
+      next.body = nil
+      for name in ["Content-Type", "Content-Length", "Content-Encoding", "Transfer-Encoding"] {
+        next.fields[name] = nil
+      }
+    }
+    if !target.hasSameOrigin(as: url) { next.fields = next.fields.withoutSecrets }
+    // A digest is valid for one URI; another server may reject it as malformed.
+    if next.fields["Authorization"]?.lowercased().hasPrefix("digest ") == true { next.fields["Authorization"] = nil }
+    return next
+  }
+
+  /// Returns this request without the secrets that it took over from a proposed request of another origin.
+  func removingSecrets(of proposed: TransportRequest) -> TransportRequest {
+    guard !url.hasSameOrigin(as: proposed.url) else { return self }
+    var next = self
+    for name in HTTPFields.secretNames where fields[name] == proposed.fields[name] { next.fields[name] = nil }
+    return next
+  }
+
+  private func resolved(_ location: String, _ allowsInsecure: Bool) throws(DownloadError.Reason) -> URL {
+    let shown = location.withoutPassword
+    // The session on Linux would resolve against the root of the current URL.
+    guard !location.isEmpty, let target = URL(string: location, relativeTo: url)?.absoluteURL else {
+      throw .malformedRedirect(to: shown, from: url.absoluteString)
+    }
+    guard ["http", "https"].contains(target.scheme?.lowercased()), !(target.host ?? "").isEmpty else {
+      throw .unsupportedRedirect(to: shown, from: url.absoluteString)
+    }
+    guard allowsInsecure || !isEncrypted || target.scheme?.lowercased() == "https" else {
+      throw .insecureRedirect(to: shown, from: url.absoluteString)
+    }
+    guard target.user != nil || target.password != nil else { return target }
+    // A server must not choose the user of the next request.
+    var parts = URLComponents(url: target, resolvingAgainstBaseURL: true)
+    parts?.user = nil
+    parts?.password = nil
+    guard let bare = parts?.url else { throw .malformedRedirect(to: shown, from: url.absoluteString) }
+    return bare
+  }
+}
+
+extension HTTPFields {
+  /// The names of the fields that carry credentials or cookies.
+  static let secretNames = ["Authorization", "Proxy-Authorization", "Cookie", "Set-Cookie"]
+
+  /// These fields without those that carry credentials or cookies.
+  var withoutSecrets: HTTPFields {
+    var fields = self
+    for name in Self.secretNames { fields[name] = nil }
+    return fields
+  }
+}
+
+extension URL {
+  /// Whether both URLs have the same scheme, host and port.
+  func hasSameOrigin(as other: URL) -> Bool {
+    scheme?.lowercased() == other.scheme?.lowercased() && host?.lowercased() == other.host?.lowercased()
+      && effectivePort == other.effectivePort
+  }
+
+  private var effectivePort: Int? {
+    port ?? (scheme?.lowercased() == "https" ? 443 : 80)
   }
 }

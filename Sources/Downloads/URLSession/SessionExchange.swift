@@ -6,19 +6,19 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// One exchange over a session task, and the guard that keeps cancelling it from meeting the answer to a redirect.
+/// An exchange over a session task, which never cancels the task while the answer to a redirect is pending.
 ///
-/// On Linux the process dies if a redirect is answered when its task has been cancelled, or cancelled before the answer
-/// has been consumed. The answer and the cancellation are queued on the same queue of the task, and reading its
-/// priority waits for that queue: after that the answer is consumed. So a cancellation that comes in between is put
-/// off, and a redirect that comes after a cancellation is not answered. No thread of the session ever waits.
+/// On Linux the process crashes if a redirect is answered after its task was canceled, or if the task is canceled before
+/// the answer was consumed. The task handles both on one internal queue, and reading its priority waits for that queue:
+/// after that, the answer has been consumed. So a cancellation in between is postponed, and a redirect after a
+/// cancellation isn't answered. No thread of the session ever waits.
 final class SessionExchange: Exchange {
   private struct State {
-    /// Whether the task was cancelled; from then on no redirect is answered.
+    /// Whether the task was canceled; from then on no redirect is answered.
     var isCancelled = false
-    /// Whether the answer to a redirect may not have been consumed.
+    /// Whether the answer to a redirect may not have been consumed yet.
     var isAnswering = false
-    /// Whether to cancel as soon as the answer is consumed.
+    /// Whether to cancel when the answer has been consumed.
     var cancelsAfterAnswer = false
     var isChallenged = false
     var isRefused = false
@@ -51,10 +51,10 @@ final class SessionExchange: Exchange {
     }
   }
 
-  /// Marks the task under the lock, so that no redirect is answered from now on, and lets it be cancelled.
+  /// Marks the task as canceled, so that no redirect is answered from now on, and cancels it on another queue.
   ///
-  /// On Linux the session's call waits until the bytes are read that are there, which a fast server makes seconds. So
-  /// nobody waits for it: whoever cancels has taken leave of the exchange already.
+  /// On Linux the session's method waits until the available bytes are read, which can take seconds with a fast server.
+  /// The caller has already left the exchange and doesn't need to wait.
   private func cancel(_ state: inout State) {
     guard !state.isCancelled else { return }
     state.isCancelled = true
@@ -63,13 +63,13 @@ final class SessionExchange: Exchange {
 
   private static let cancellations = DispatchQueue(label: "Downloads.SessionExchange.cancellations")
 
-  /// Answers a redirect at once, exactly once, unless the task is cancelled.
+  /// Answers a redirect immediately, unless the task is canceled.
   func stopRedirect(_ answer: () -> Void) {
-    let isToBeAnswered = state.withLock { state in
+    let mayAnswer = state.withLock { state in
       if !state.isCancelled { state.isAnswering = true }
       return !state.isCancelled
     }
-    guard isToBeAnswered else { return }
+    guard mayAnswer else { return }
     answer()
     DispatchQueue.global().async {
       _ = self.task.priority
@@ -85,18 +85,18 @@ final class SessionExchange: Exchange {
   func begin(_ response: URLResponse) {
     guard let head = ResponseHead(response) else { return }
     state.withLock { $0.head = head }
-    offer { try sink.begin(head) }
+    deliver { try sink.begin(head) }
   }
 
   func write(_ data: Data) {
-    offer { try sink.write(data) }
+    deliver { try sink.write(data) }
   }
 
   func sent(_ count: Int) {
     report(.sent(count))
   }
 
-  /// Opens the body's stream at its beginning; a body that cannot be opened ends the exchange.
+  /// Opens the body's stream at its beginning; cancels the exchange if that fails.
   func newBodyStream() -> InputStream? {
     guard case .stream(let stream) = body else { return nil }
     do {
@@ -112,7 +112,7 @@ final class SessionExchange: Exchange {
   }
 
   func end(_ response: URLResponse?, _ error: (any Error)?) {
-    // The head of some responses is not announced, only left with the task.
+    // The session doesn't report the head of some responses before the task ends.
     if error == nil, state.withLock({ $0.head == nil }), let response { begin(response) }
     let (isCancelled, isRefused, isChallenged, head) = state.withLock {
       ($0.isCancelled, $0.isRefused, $0.isChallenged, $0.head)
@@ -128,11 +128,11 @@ final class SessionExchange: Exchange {
     }
   }
 
-  /// Hands something to the sink and gives the exchange up if it is refused.
-  private func offer(_ handOver: () throws -> Void) {
+  /// Passes something to the sink, and cancels the exchange if the sink refuses it.
+  private func deliver(_ body: () throws -> Void) {
     guard !state.withLock(\.isRefused) else { return }
     do {
-      try handOver()
+      try body()
     } catch {
       state.withLock { $0.isRefused = true }
       cancel()
@@ -143,7 +143,7 @@ final class SessionExchange: Exchange {
 extension ResponseHead {
   fileprivate init?(_ response: URLResponse) {
     guard let response = response as? HTTPURLResponse else { return nil }
-    // A dictionary: order and repetitions are lost already, so give it an order that is the same every time.
+    // The dictionary has lost order and repetitions; sorting makes the result deterministic.
     let named = response.allHeaderFields.compactMap { key, value in (key as? String).map { ($0, "\(value)") } }
     var fields = HTTPFields()
     for (name, value) in named.sorted(by: { $0.0 < $1.0 }) { fields.add(name, value) }
@@ -152,7 +152,7 @@ extension ResponseHead {
 }
 
 extension TransportFailure {
-  /// Says in the transport's terms what the session reported.
+  /// Creates the failure for an error of the session.
   fileprivate init(_ error: (any Error)?, hasHead: Bool) {
     guard let error = error as? URLError else {
       self = .other(code: (error as? NSError)?.code ?? 0, text: error.map { "\($0)" } ?? "no response")
@@ -169,7 +169,7 @@ extension TransportFailure {
       case .serverCertificateUntrusted, .serverCertificateHasBadDate, .serverCertificateNotYetValid,
         .serverCertificateHasUnknownRoot:
         .untrustedServer
-      // A body that ends too early has no code of its own on Linux.
+      // A body that ends early has no separate code on Linux.
       case .unknown where hasHead: .connectionLost
       default: .other(code: error.errorCode, text: error.localizedDescription)
       }

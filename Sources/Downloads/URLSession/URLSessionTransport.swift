@@ -1,32 +1,32 @@
 import Foundation
+import Synchronization
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
-/// The transport over Foundation's `URLSession`: one session, data tasks, every redirect and challenge handed back.
+/// The transport over Foundation's `URLSession`: one session with data tasks.
 ///
-/// Data tasks alone behave alike on all platforms. The session neither follows redirects nor logs in, because on Linux
-/// it would lose bodies, hand credentials to other servers, or never return; see ``Transport``. It keeps cookies in
-/// memory for as long as it lives, keeps connections open. How long to wait is for the service to decide, which cancels.
-public final class URLSessionTransport: Transport {
+/// Only data tasks behave the same on all platforms. The session neither follows redirects nor authenticates, because on
+/// Linux it would lose bodies, pass credentials to other servers, or never return; see ``Transport``. It reuses connections
+/// and keeps cookies in memory. The service decides how long to wait and cancels exchanges.
+final class URLSessionTransport: Transport {
   private let router = SessionRouter()
   private let session: URLSession
 
-  /// Creates a transport with a session of its own.
-  public init() {
+  init() {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil
     configuration.urlCredentialStorage = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-    // How many there are at a time is the service's to say, and so is how long to wait: on Linux the session's own
-    // limit counts whole seconds, and when it ends a redirect the process dies.
+    // The service limits the number of exchanges and their time. On Linux the session's own timeout counts whole
+    // seconds, and if it ends a redirect, the process crashes.
     configuration.httpMaximumConnectionsPerHost = 64
     configuration.timeoutIntervalForRequest = 3600
     session = URLSession(configuration: configuration, delegate: router, delegateQueue: nil)
   }
 
-  /// Where the session keeps its cookies, which another transport may share.
+  /// The cookie storage of the session, which another transport may share.
   var cookies: HTTPCookieStorage? { session.configuration.httpCookieStorage }
 
   deinit {
@@ -34,8 +34,7 @@ public final class URLSessionTransport: Transport {
     session.finishTasksAndInvalidate()
   }
 
-  /// Begins an exchange as a data task of the session.
-  public func open(
+  func open(
     _ request: TransportRequest, into sink: any BodySink, report: @escaping @Sendable (TransportEvent) -> Void
   ) -> any Exchange {
     let task = task(for: request)
@@ -44,10 +43,8 @@ public final class URLSessionTransport: Transport {
     task.resume()
     return exchange
   }
-}
 
-extension URLSessionTransport {
-  /// Makes the task by which a body is sent without being held in memory.
+  /// Creates the task that sends a body without holding it in memory.
   private func task(for request: TransportRequest) -> URLSessionTask {
     var plain = URLRequest(request)
     switch request.body {
@@ -66,5 +63,79 @@ extension URLRequest {
     self.init(url: request.url)
     httpMethod = request.method
     for field in request.fields.all { addValue(field.value, forHTTPHeaderField: field.name) }
+  }
+}
+
+/// The delegate of the session, which forwards each callback to the exchange of its task.
+///
+/// There is one for the whole session, since the delegate of a single task receives only some of the callbacks on Linux.
+/// It runs on the session's serial queue, where only writing to a file may take time.
+private final class SessionRouter: NSObject, URLSessionDataDelegate, Sendable {
+  private let exchanges = Mutex<[Int: SessionExchange]>([:])
+
+  func add(_ exchange: SessionExchange, _ task: URLSessionTask) {
+    exchanges.withLock { $0[task.taskIdentifier] = exchange }
+  }
+
+  func cancelAll() {
+    for exchange in exchanges.withLock({ Array($0.values) }) { exchange.cancel() }
+  }
+
+  private func exchange(of task: URLSessionTask) -> SessionExchange? {
+    exchanges.withLock { $0[task.taskIdentifier] }
+  }
+
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+    completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
+  ) {
+    exchange(of: dataTask)?.begin(response)
+    // Linux ignores any other disposition; an exchange that doesn't need the body cancels its task.
+    completionHandler(.allow)
+  }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    exchange(of: dataTask)?.write(data)
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
+    totalBytesExpectedToSend: Int64
+  ) {
+    exchange(of: task)?.sent(Int(totalBytesSent))
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, needNewBodyStream completionHandler: @escaping (InputStream?) -> Void
+  ) {
+    completionHandler(exchange(of: task)?.newBodyStream())
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    guard let exchange = exchange(of: task) else { return completionHandler(nil) }
+    exchange.stopRedirect { completionHandler(nil) }
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    let passwords = [
+      NSURLAuthenticationMethodDefault, NSURLAuthenticationMethodHTTPBasic, NSURLAuthenticationMethodHTTPDigest,
+    ]
+    guard passwords.contains(challenge.protectionSpace.authenticationMethod) else {
+      // The system decides whether to trust a server.
+      return completionHandler(.performDefaultHandling, nil)
+    }
+    // The 401 itself is the response. Default handling would never complete on Linux.
+    exchange(of: task)?.leaveChallengeUnanswered()
+    completionHandler(.cancelAuthenticationChallenge, nil)
+  }
+
+  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+    exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }?.end(task.response, error)
   }
 }

@@ -10,14 +10,15 @@ import Testing
 @Suite(.connected) struct BackgroundTransportTests {
   /// A service as a process makes it at launch.
   @MainActor private static func launch(
-    _ place: Workplace, _ system: BackgroundSystem, _ witness: Witness?, clock: any Clock<Duration> = TestClock()
+    _ place: Workplace, _ system: BackgroundSystem, _ recorder: DelegateRecorder?,
+    clock: any Clock<Duration> = TestClock()
   ) -> DownloadService {
     var configuration = DownloadConfiguration.once
     configuration.journal = place.file("journal")
     configuration.clock = clock
     let service = DownloadService(
       identifier: "tl-1", configuration: configuration, transport: ScriptedBackgroundTransport(system: system))
-    service.delegate = witness
+    service.delegate = recorder
     return service
   }
 
@@ -25,8 +26,8 @@ import Testing
   @MainActor func delivered() async throws {
     let place = try Workplace()
     let system = BackgroundSystem(place.folder)
-    let witness = Witness()
-    let service = Self.launch(place, system, witness)
+    let recorder = DelegateRecorder()
+    let service = Self.launch(place, system, recorder)
     let job = service.start(.get("http://h/a", to: .file(place.file())))
     let events = job.events
     await system.opened(1)
@@ -35,7 +36,7 @@ import Testing
     #expect(outcome.file?.location == place.file())
     #expect(outcome.file?.byteCount == 4)
     #expect(place.text() == "here")
-    #expect(await witness.calls(1) == [.ended("http://h/a", outcome)])
+    #expect(await recorder.calls(1) == [.ended("http://h/a", outcome)])
     var kinds: [String] = []
     for await event in events { kinds.append("\(event)".prefix { $0 != "(" }.description) }
     #expect(kinds == ["queued", "started", "head", "measured", "progress", "validated", "moved", "ended"])
@@ -59,13 +60,13 @@ import Testing
     try system.end("/b", 404, text: "no")
     system.fail("/c", .connectionLost)
     #expect(system.cancelled == 0)
-    let witness = Witness()
-    let service = Self.launch(place, system, witness)
+    let recorder = DelegateRecorder()
+    let service = Self.launch(place, system, recorder)
     let areAccepted = ["other", "tl-1"].map { service.handleEvents(forBackgroundIdentifier: $0) }
     #expect(areAccepted == [false, true])
     await system.opened(8)
     try system.end("/d", text: "four")
-    let told = await witness.calls(5)
+    let told = await recorder.calls(5)
     #expect(told.last == .finishedEvents("tl-1"))
     #expect(
       Set(told.dropLast().map { if case .ended(let url, let end) = $0 { "\(url) \(end.kind)" } else { "?" } }) == [
@@ -109,22 +110,22 @@ import Testing
     let place = try Workplace()
     let system = BackgroundSystem(place.folder)
     let clock = TestClock()
-    let witness = Witness()
-    let service = Self.launch(place, system, witness, clock: clock)
+    let recorder = DelegateRecorder()
+    let service = Self.launch(place, system, recorder, clock: clock)
     for number in 0..<40 { service.start(.get("http://h/\(number)", to: .file(place.file("\(number)")))) }
     await system.opened(40)
     clock.advance(by: .seconds(7 * 24 * 3600))
     for number in 0..<40 { try system.end("/\(number)") }
-    #expect(await witness.calls(40).count == 40)
-    #expect(witness.outcomes.allSatisfy { $0.file?.byteCount == 4 })
+    #expect(await recorder.calls(40).count == 40)
+    #expect(recorder.outcomes.allSatisfy { $0.file?.byteCount == 4 })
   }
 
   @Test("DL-97 a delivered redirect and a delivered challenge lead on, as any other")
   @MainActor func leadsOn() async throws {
     let place = try Workplace()
     let system = BackgroundSystem(place.folder)
-    let witness = Witness()
-    let service = Self.launch(place, system, witness)
+    let recorder = DelegateRecorder()
+    let service = Self.launch(place, system, recorder)
     var request = DownloadRequest.get("http://h/a", to: .file(place.file()))
     request.credential = LoginTests.user
     service.start(request)
@@ -134,7 +135,7 @@ import Testing
     try system.end("/b", 401, fields: ["WWW-Authenticate": "Basic realm=\"r\""])
     await system.opened(3)
     try system.end("/b", text: "in")
-    #expect(await witness.calls(1).count == 1)
+    #expect(await recorder.calls(1).count == 1)
     #expect(place.text() == "in")
     #expect(system.sent.map { $0.fields["Authorization"] } == [nil, nil, LoginTests.basic])
     #expect(place.names == ["document", "journal"])

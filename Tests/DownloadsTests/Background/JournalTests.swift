@@ -10,12 +10,12 @@ import Testing
 /// What a service leaves behind, and what the next makes of it.
 @Suite(.connected) struct JournalTests {
   @MainActor private static func launch(
-    _ place: Workplace, _ transport: any Transport, _ witness: Witness?, journal: String = "journal"
+    _ place: Workplace, _ transport: any Transport, _ recorder: DelegateRecorder?, journal: String = "journal"
   ) -> DownloadService {
     var configuration = DownloadConfiguration.once
     configuration.journal = place.file(journal)
     let service = DownloadService(identifier: "tl-1", configuration: configuration, transport: transport)
-    service.delegate = witness
+    service.delegate = recorder
     return service
   }
 
@@ -30,31 +30,34 @@ import Testing
       return ask.target == "/bad" ? .text("no", status: 500) : .text("whole")
     }
     do {
-      let witness = Witness()
-      let service = Self.launch(place, site.transport, witness)
+      let recorder = DelegateRecorder()
+      let service = Self.launch(place, site.transport, recorder)
       for name in ["done", "good", "bad"] {
         service.start(.get("\(site.base)/\(name)", to: .file(place.file(name)), fields: ["X-Kept": name]))
       }
-      #expect(await witness.calls(1).count == 1)
+      #expect(await recorder.calls(1).count == 1)
       await gate.reached(times: 2)
       withExtendedLifetime(service) {}
     }
     isRelaunched.store(true, ordering: .relaxed)
     gate.open()
-    let witness = Witness()
-    let service = Self.launch(place, site.transport, witness)
+    let recorder = DelegateRecorder()
+    let service = Self.launch(place, site.transport, recorder)
     #expect(!service.handleEvents(forBackgroundIdentifier: "other"))
     service.connect()
-    let told = await witness.calls(3)
+    let told = await recorder.calls(3)
     #expect(told.last == .finishedEvents("tl-1"))
-    let ends = told.dropLast().compactMap { if case .ended(let url, let end) = $0 { (url, end) } else { nil } }
-    #expect(ends.map(\.0).sorted() == ["\(site.base)/bad", "\(site.base)/good"])
-    #expect(ends.first { $0.0.hasSuffix("good") }?.1.file?.location == place.file("good"))
-    #expect(ends.first { $0.0.hasSuffix("bad") }?.1.error?.attempts == 1)
+    var ends: [String: DownloadOutcome] = [:]
+    for case .ended(let url, let end) in told.dropLast() { ends[url] = end }
+    #expect(told.count == 3)
+    #expect(ends.keys.sorted() == ["\(site.base)/bad", "\(site.base)/good"])
+    #expect(ends["\(site.base)/good"]?.file?.location == place.file("good"))
+    #expect(ends["\(site.base)/bad"]?.error?.attempts == 1)
     #expect(place.text("good") == "whole")
-    #expect(site.asks.suffix(2).map { $0.fields["x-kept"] }.sorted { $0 ?? "" < $1 ?? "" } == ["bad", "good"])
+    let kept: [String] = site.asks.suffix(2).compactMap { $0.fields["x-kept"] }
+    #expect(kept.sorted() == ["bad", "good"])
     // Everything is told now: the next service has nothing to replay, and passes a report on alone.
-    let last = Witness()
+    let last = DelegateRecorder()
     withExtendedLifetime(service) {}
     let copy = try Data(contentsOf: place.file("journal"))
     #expect(DownloadJournal.pending(in: copy).isEmpty)
@@ -74,38 +77,38 @@ import Testing
       for await event in job.events { if event == .started(attempt: 1) { break } }
       withExtendedLifetime(service) {}
     }
-    let witness = Witness()
-    let service = Self.launch(place, transport, witness)
+    let recorder = DelegateRecorder()
+    let service = Self.launch(place, transport, recorder)
     if isConnectedFirst { service.connect() }
     service.handleEvents(forBackgroundIdentifier: "tl-1")
-    #expect(await witness.calls(2).last == .finishedEvents("tl-1"))
+    #expect(await recorder.calls(2).last == .finishedEvents("tl-1"))
     // A second one would stand before this.
     service.start(.get("http://h/b", to: .file(place.file("b"))))
-    #expect(await witness.calls(3).last.map { if case .ended("http://h/b", _) = $0 { true } else { false } } == true)
+    #expect(await recorder.calls(3).last.map { if case .ended("http://h/b", _) = $0 { true } else { false } } == true)
   }
 
   @Test("DL-96 a job whose end was not told is told by the next process, without being fetched again")
   @MainActor func untold() async throws {
     let place = try Workplace()
     let transport = ScriptedTransport(.text("here", fields: ["ETag": "\"1\"", "Set-Cookie": "s3cret"]))
-    let first = Witness()
+    let first = DelegateRecorder()
     let service = Self.launch(place, transport, first)
     service.holdDeliveries()
     let job = service.start(.get("http://h/a", to: .file(place.file())))
     #expect(await job.outcome.file != nil)
     // The process is killed here: the next one has what is on disk.
     try FileManager.default.copyItem(at: place.file("journal"), to: place.file("copy"))
-    let witness = Witness()
-    let next = Self.launch(place, ScriptedTransport(), witness, journal: "copy")
+    let recorder = DelegateRecorder()
+    let next = Self.launch(place, ScriptedTransport(), recorder, journal: "copy")
     next.connect()
-    let told = await witness.calls(2)
+    let told = await recorder.calls(2)
     let head = ResponseHead(status: 200, fields: ["ETag": "\"1\"", "Content-Length": "4"], url: "http://h/a")
     #expect(
       told == [
         .ended("http://h/a", .finished(DownloadedFile(location: place.file(), byteCount: 4, head: head))),
         .finishedEvents("tl-1"),
       ])
-    #expect(first.told == [])
+    #expect(first.received == [])
   }
 
   @Test("DL-96 whatever a kill leaves of the journal, a torn last record is dropped and the rest stays")
@@ -118,7 +121,7 @@ import Testing
       for number in 0..<4 {
         let request = DownloadRequest.get("http://h/\(number)", to: .file(place.file("\(number)")))
         try journal.append(JournalRecord(job: "\(number)", request: StoredRequest(request)))
-        if number == 1 { try journal.append(JournalRecord(job: "0", isTold: true)) }
+        if number == 1 { try journal.append(JournalRecord(job: "0", isDelivered: true)) }
       }
     }
     let whole = try Data(contentsOf: file)
@@ -193,7 +196,7 @@ import Testing
     #expect(read.known == .entityTag("\"1\""))
     #expect(read.resumes && read.credential == nil)
     guard case .stop? = read.redirects else {
-      Issue.record("The rule about redirects was lost.")
+      Issue.record("The redirect rule was lost.")
       return
     }
   }
@@ -201,8 +204,8 @@ import Testing
   @Test("DL-96 a request with code in it is refused, since no other process could read it")
   @MainActor func code() async throws {
     let place = try Workplace()
-    let witness = Witness()
-    let service = Self.launch(place, ScriptedTransport(), witness)
+    let recorder = DelegateRecorder()
+    let service = Self.launch(place, ScriptedTransport(), recorder)
     var requests = Array(repeating: DownloadRequest(method: "PUT", url: "http://h/a"), count: 5)
     requests[0].validators = [DownloadValidator { _, _, _ in }]
     requests[1].modifiers = [RequestModifier(.job) { _ in }]
@@ -210,28 +213,27 @@ import Testing
     requests[3].redirects = .modify { next, _ in next }
     requests[4].body = .stream(BodyStream { InputStream(data: Data()) })
     for request in requests { service.start(request) }
-    _ = await witness.calls(5)
+    _ = await recorder.calls(5)
     let parts = [
-      "validators", "modifiers", "rule about repetitions", "rule about redirects", "body, which is a stream,",
+      "validators", "modifiers", "retry rule", "redirect rule", "body stream",
     ]
-    #expect(witness.outcomes == parts.map { .failed(DownloadError(.notStorable($0))) })
+    #expect(recorder.outcomes == parts.map { .failed(DownloadError(.notStorable($0))) })
     #expect(
-      witness.outcomes.last?.error?.description == """
-        Cannot note the job in the journal: the request's body, which is a stream, cannot be read again by another \
-        process. Nothing was sent. Put it into the service's configuration, or start the job on a service without a \
-        journal.
+      recorder.outcomes.last?.error?.description == """
+        Cannot record the job in the journal: another process can't restore the request's body stream. Nothing \
+        was sent. Move it to the service's configuration, or start the job on a service without a journal.
         """)
   }
 
   @Test("a journal that another service uses, or that cannot be written, refuses jobs and stays as it is")
   @MainActor func unusable() async throws {
     let place = try Workplace()
-    let first = Witness()
+    let first = DelegateRecorder()
     let service = Self.launch(place, ScriptedTransport(.text("here")), first)
     service.start(.get("http://h/a", to: .file(place.file())))
     _ = await first.calls(1)
     let before = try Data(contentsOf: place.file("journal"))
-    let second = Witness()
+    let second = DelegateRecorder()
     let other = Self.launch(place, ScriptedTransport(), second)
     other.start(.get("http://h/b"))
     #expect(
@@ -239,10 +241,10 @@ import Testing
     #expect(try Data(contentsOf: place.file("journal")) == before)
     #expect(
       second.outcomes.first?.error?.description == """
-        Cannot use the journal '\(place.file("journal").path)': another service does. Nothing was sent. Give each \
-        service a file of its own, and release one before you make the next.
+        Cannot use the journal '\(place.file("journal").path)': another service uses it. Nothing was sent. Give each \
+        service its own file, and release one service before you create the next.
         """)
-    let third = Witness()
+    let third = DelegateRecorder()
     let missing = Self.launch(place, ScriptedTransport(), third, journal: "missing/journal")
     missing.start(.get("http://h/c"))
     let file = place.file("missing/journal")
@@ -251,7 +253,7 @@ import Testing
     #expect(
       third.outcomes.first?.error?.description == """
         Cannot use the journal '\(file.path)': the system reports error 2 (No such file or directory). Nothing was \
-        sent, and what the journal holds is unchanged. Check its folder, and the space on the volume.
+        sent, and the contents of the journal are unchanged. Check its folder and the space on the volume.
         """)
     withExtendedLifetime(service) {}
   }
@@ -262,7 +264,7 @@ import Testing
     let (journal, _) = try DownloadJournal.open(place.file("journal"))
     for number in 0..<1_000 {
       try journal.append(JournalRecord(job: "\(number)", request: StoredRequest(.get("http://h/\(number)"))))
-      try journal.append(JournalRecord(job: "\(number)", isTold: true))
+      try journal.append(JournalRecord(job: "\(number)", isDelivered: true))
     }
     #expect(try Data(contentsOf: place.file("journal")).count < 80_000)
     try journal.append(JournalRecord(job: "last", request: StoredRequest(.get("http://h/last"))))

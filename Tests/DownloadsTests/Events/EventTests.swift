@@ -189,9 +189,9 @@ import Testing
   private func untilTold(
     _ job: DownloadJob, _ service: DownloadService, isolation: isolated any Actor = #isolation
   ) async {
-    let witness = Witness()
-    service.delegate = witness
-    #expect(await witness.calls(1).count == 1)
+    let recorder = DelegateRecorder()
+    service.delegate = recorder
+    #expect(await recorder.calls(1).count == 1)
   }
 
   @Test("DL-75 every attempt reports when it waited, began, was answered and ended")

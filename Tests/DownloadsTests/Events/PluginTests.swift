@@ -47,14 +47,14 @@ import Testing
     let place = try Workplace()
     let site = try Site(wire) { $0.target == "/x" ? .text("hello") : .text("no", status: 404) }
     let service = DownloadService(configuration: configuration([Marking(1), Marking(2)]), transport: site.transport)
-    let witness = Witness()
-    service.delegate = witness
+    let recorder = DelegateRecorder()
+    service.delegate = recorder
     let job = service.start(.get("\(site.base)/x", to: .file(place.file())))
     #expect(await job.outcome.file?.byteCount == 512)
     service.start(.get("\(site.base)/y"))
-    #expect(await witness.calls(2).count == 2)
-    #expect(witness.outcomes.map(\.file?.byteCount) == [512, nil])
-    #expect(witness.outcomes.last == .cancelled())
+    #expect(await recorder.calls(2).count == 2)
+    #expect(recorder.outcomes.map(\.file?.byteCount) == [512, nil])
+    #expect(recorder.outcomes.last == .cancelled())
   }
 
   @Test("DL-48 the result of a shared exchange is replaced once for each job")

@@ -184,7 +184,7 @@ import Testing
         }
       ]
       let end = try await outcome(of: request, over: site)
-      let refused = DownloadOutcome.failed(DownloadError(.validationFailed(Cause(Refusal())), attempts: 1))
+      let refused = DownloadOutcome.failed(DownloadError(.validationFailed(UnderlyingError(Refusal())), attempts: 1))
       #expect(refuses ? end == refused : end.file?.location == place.file())
       #expect(place.names == (refuses ? [] : ["document"]))
       #expect(count.value == 1)
@@ -217,7 +217,7 @@ import Testing
     #expect(type.head.status == 200)
     #expect(type.body == Data("body".utf8))
     #expect(count.value == 0)
-    #expect(await end(200, "IMAGE/png; x=y")?.error?.reason == .validationFailed(Cause(Refusal())))
+    #expect(await end(200, "IMAGE/png; x=y")?.error?.reason == .validationFailed(UnderlyingError(Refusal())))
     #expect(count.value == 1)
   }
 

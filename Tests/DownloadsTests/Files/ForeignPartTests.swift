@@ -30,7 +30,7 @@ import Testing
     #expect(place.text() == "old")
     #expect(
       outcome?.error?.description
-        == "The part '\(part.path)' is not what was written to it: another download probably has the same destination, "
+        == "The part '\(part.path)' was changed by another program: another download probably has the same destination, "
         + "which is unchanged. Let one of them end before the other begins.")
   }
 }

@@ -1,19 +1,24 @@
+import ArmatureTestSupport
 import Foundation
+import LoopbackServer
+import Testing
 
-/// A document of a server that sends pieces of it.
+@testable import Downloads
+
+/// A document of a server that supports ranges.
 struct Document: Sendable {
   var body: Data
   var tag = "\"1\""
-  /// Whether it sends pieces at all.
-  var sendsPieces = true
+  /// Whether the server supports ranges.
+  var supportsRanges = true
 
   init(_ text: String) { body = Data(text.utf8) }
 
-  /// The answer to a request.
+  /// Returns the answer to a request.
   ///
-  /// - Parameter count: After how many bytes the connection ends; nil for none.
+  /// - Parameter count: The number of bytes after which the connection breaks; nil for all.
   func answer(_ ask: Ask, breakingAfter count: Int? = nil) -> Answer {
-    let offset = sendsPieces ? ask.offset : nil
+    let offset = supportsRanges ? ask.offset : nil
     guard let offset, ask.fields["if-range"] == tag else { return answer(from: 0, status: 200, count) }
     guard offset < body.count else { return Answer(status: 416, fields: [("Content-Range", "bytes */\(body.count)")]) }
     var answer = answer(from: offset, status: 206, count)
@@ -29,6 +34,28 @@ struct Document: Sendable {
 }
 
 extension Ask {
-  /// Where the piece begins that is asked for.
+  /// The offset of the requested range.
   var offset: Int? { fields["range"].flatMap { Int($0.dropFirst("bytes=".count).dropLast()) } }
+}
+
+/// A request for `/x` of a site, which resumes an existing part.
+func request(_ site: Site, _ place: Workplace, resumes: Bool = true) -> DownloadRequest {
+  var request = DownloadRequest.get("\(site.base)/x", to: .file(place.file()))
+  request.resumes = resumes
+  return request
+}
+
+/// A site that sends ten of twenty bytes and then waits at a gate.
+func stalling(_ wire: Wire, _ gate: Gate) throws -> Site {
+  try Site(wire) { _ in
+    Answer(fields: [("ETag", "\"1\"")], announced: 20, steps: [.text("0123456789"), .wait(gate)])
+  }
+}
+
+/// Writes a part and a sidecar as an earlier job would.
+func writePart(_ text: String, total: Int, for url: String, in place: Workplace) throws {
+  let partial = PartialFile(for: place.file())
+  try Data(text.utf8).write(to: partial.part)
+  let state = PartState(count: text.utf8.count, total: total, validator: .entityTag("\"1\""))
+  #expect(partial.describe(state, of: url) == nil)
 }

@@ -1,21 +1,22 @@
 import ArmatureTesting
-import Downloads
 import Foundation
 import LoopbackServer
 import Synchronization
 
-/// By which way a suite reaches its site: most promises are kept on each.
+@testable import Downloads
+
+/// How a suite reaches its site; most contracts hold on each wire.
 enum Wire: String, Sendable, CaseIterable {
   case scripted
-  /// The transport that a service has if it is given none.
+  /// The default transport of a service.
   case standard
-  /// Foundation's session, which on Linux is the standard for https alone.
+  /// Foundation's session, which the default transport uses on Linux for https only.
   case session
 
-  /// Those that go over a connection.
+  /// The wires with a connection.
   static let connected: [Wire] = [.standard, .session]
 
-  /// What goes over a connection; nil for a script.
+  /// The transport of a connected wire; nil for a script.
   var transport: (any Transport)? {
     switch self {
     case .scripted: nil
@@ -25,7 +26,51 @@ enum Wire: String, Sendable, CaseIterable {
   }
 }
 
-/// A server that answers as a function says, either scripted or behind a socket, and keeps what it was asked.
+/// The answer of a site, for the scripted transport and the server on a socket.
+struct Answer: Sendable {
+  enum Framing: Sendable, CaseIterable {
+    case length
+    case chunked
+    case closeDelimited
+  }
+
+  enum Step: Sendable {
+    case data(Data)
+    case wait(Gate)
+    /// The connection breaks.
+    case reset
+
+    static func text(_ text: String) -> Step { .data(Data(text.utf8)) }
+  }
+
+  var status = 200
+  var fields: [(String, String)] = []
+  var framing = Framing.length
+  /// The length to announce instead of the real one.
+  var announced: Int?
+  var steps: [Step] = []
+
+  var byteCount: Int {
+    steps.reduce(0) { if case .data(let data) = $1 { $0 + data.count } else { $0 } }
+  }
+
+  static func text(_ text: String, status: Int = 200) -> Answer { Answer(status: status, steps: [.text(text)]) }
+
+  static func redirect(_ status: Int, to location: String) -> Answer {
+    Answer(status: status, fields: [("Location", location)], steps: [.text("moved")])
+  }
+}
+
+/// A request that a site received.
+struct Ask: Sendable, Hashable {
+  var method: String
+  /// Path and query, as on the wire.
+  var target: String
+  var fields: [String: String]
+  var body: Data
+}
+
+/// A server that answers as a function says, either scripted or behind a socket, and records its requests.
 final class Site: Sendable {
   let base: String
   let transport: any Transport
@@ -59,7 +104,7 @@ final class Site: Sendable {
     server?.stop()
   }
 
-  /// What was asked, in order.
+  /// The requests, in order.
   var asks: [Ask] { kept.asks.withLock { $0 } }
 }
 
@@ -97,7 +142,7 @@ extension Ask {
 }
 
 extension RequestBody {
-  /// All that is sent; nothing if it cannot be read.
+  /// All bytes of the body; none if it cannot be read.
   fileprivate var contents: Data {
     switch self {
     case .data(let data): return data

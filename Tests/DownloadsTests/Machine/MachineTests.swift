@@ -85,8 +85,9 @@ import Testing
   /// One of each input.
   private var inputs: [DownloadMachine.Input] {
     [
-      .start(isShared: false), .start(isShared: true), .refused(.invalidated), .carried(ok, ReceivedBody()),
-      .carriedNothing(.cancelled()), .destinationChecked(.success(nil)), .prepared(base: nil, .failure(.invalidated)),
+      .start(isShared: false), .start(isShared: true), .refused(.invalidated), .sharedBodyReceived(ok, ReceivedBody()),
+      .sharedExchangeEnded(.cancelled()), .destinationChecked(.success(nil)),
+      .prepared(base: nil, .failure(.invalidated)),
       .granted, .networkMissing, .networkBack, .sent(1), .began(ok, isRestart: false, at: .zero),
       .progressed(DownloadProgress(received: 1, total: nil)), .exchangeFinished(ok, ReceivedBody(count: 4)),
       .exchangeFailed(.connectionLost, ReceivedBody()), .redirectDecided(nil), .authenticated(.success(nil)),

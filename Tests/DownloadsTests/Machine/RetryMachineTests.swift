@@ -74,11 +74,22 @@ import Testing
     #expect(try waits(policies, failing: .exchangeFinished(busy, ReceivedBody())) { .max } == [wait])
   }
 
-  static let reasons: [(DownloadMachine.Input, Bool)] =
-    [408, 429, 500, 502, 503, 504].map { (status($0), true) }
-    + [400, 401, 403, 404, 409, 410, 418, 501, 505].map { (status($0), false) }
-    + [TransportFailure.connectionLost, .cannotConnect, .unknownHost, .timedOut, .offline].map { (failure($0), true) }
-    + [(failure(.other(code: -1200, text: "TLS")), false)]
+  private static let retriedStatuses: [Int] = [408, 429, 500, 502, 503, 504]
+  private static let otherStatuses: [Int] = [400, 401, 403, 404, 409, 410, 418, 501, 505]
+  private static let retriedFailures: [TransportFailure] = [
+    .connectionLost, .cannotConnect, .unknownHost, .timedOut, .offline,
+  ]
+
+  static let reasons: [(DownloadMachine.Input, Bool)] = makeReasons()
+
+  private static func makeReasons() -> [(DownloadMachine.Input, Bool)] {
+    var reasons: [(DownloadMachine.Input, Bool)] = []
+    for code in retriedStatuses { reasons.append((status(code), true)) }
+    for code in otherStatuses { reasons.append((status(code), false)) }
+    for reason in retriedFailures { reasons.append((failure(reason), true)) }
+    reasons.append((failure(.other(code: -1200, text: "TLS")), false))
+    return reasons
+  }
 
   private static func status(_ status: Int) -> DownloadMachine.Input {
     .exchangeFinished(ResponseHead(status: status, url: "http://h/a"), ReceivedBody())
@@ -93,11 +104,12 @@ import Testing
     #expect(try waits(.init(), failing: failure) { 0 }.count == (isRetried ? 2 : 0))
   }
 
-  static let verbs: [(String, Bool)] =
-    ["DELETE", "GET", "HEAD", "OPTIONS", "PUT", "TRACE"].map { ($0, true) }
-    + ["POST", "PATCH", "LINK", "get"].map { ($0, false) }
+  static let methods: [(String, Bool)] = [
+    ("DELETE", true), ("GET", true), ("HEAD", true), ("OPTIONS", true), ("PUT", true), ("TRACE", true),
+    ("POST", false), ("PATCH", false), ("LINK", false), ("get", false),
+  ]
 
-  @Test("DL-21 only the retried methods retry", arguments: verbs)
+  @Test("DL-21 only the retried methods retry", arguments: methods)
   func methods(method: String, isRetried: Bool) throws {
     var machine = try MachineDriver.exchanging(DownloadRequest(method: method, url: "http://h/a"))
     let retries = machine.received(lost, at: .zero).contains {
@@ -142,7 +154,7 @@ import Testing
     _ = machine.received(.start(isShared: false), at: .zero)
     _ = machine.received(.destinationChecked(.success(nil)), at: .zero)
     let base = try MachineDriver.request("http://h/signed")
-    let reason = DownloadError.Reason.modifierFailed(Cause(CancellationError()))
+    let reason = DownloadError.Reason.modifierFailed(UnderlyingError(CancellationError()))
     _ = machine.received(.prepared(base: hasRun ? base : nil, .failure(reason)), at: .zero)
     let again = machine.received(.fired(.retry, nil), at: .zero)
     #expect(again == [.prepare(hasRun ? base : try MachineDriver.request("http://h/a"), isModified: hasRun)])

@@ -54,6 +54,10 @@ import Testing
     #expect(String(decoding: double, as: UTF8.self) == "Bea")
   }
 
+  private struct NoContent: EmptyResponse, Codable, Hashable {
+    static let empty = NoContent()
+  }
+
   private func head(_ status: Int) -> ResponseHead {
     ResponseHead(status: status, fields: ["X": "y"], url: "http://h/u")
   }
@@ -62,8 +66,8 @@ import Testing
 
   @Test("DL-38 an empty body is a model for 204, 205 and HEAD", arguments: bodiless)
   func empty(status: Int, method: String) throws {
-    let nothing = JSONDataProvider(Empty.self)
-    #expect(try nothing.model(from: Data(), head: head(status), method: method) == Empty())
+    let nothing = JSONDataProvider(NoContent.self)
+    #expect(try nothing.model(from: Data(), head: head(status), method: method) == NoContent())
     let error = ResponseDecodingError.noEmptyModel(head(status), type: "User")
     #expect(throws: error) {
       try JSONDataProvider(User.self).model(from: Data(), head: head(status), method: method)
@@ -73,7 +77,7 @@ import Testing
   @Test("DL-38 elsewhere an empty body fails", arguments: [(200, "GET"), (201, "POST"), (206, "GET"), (404, "GET")])
   func unexpectedlyEmpty(status: Int, method: String) {
     #expect(throws: ResponseDecodingError.emptyBody(head(status))) {
-      try JSONDataProvider(Empty.self).model(from: Data(), head: head(status), method: method)
+      try JSONDataProvider(NoContent.self).model(from: Data(), head: head(status), method: method)
     }
   }
 
@@ -82,12 +86,12 @@ import Testing
     let users = JSONDataProvider(User.self)
     let body = Data(#"{"name":"Ada"}"#.utf8)
     #expect(try users.model(from: body, head: head(204)) == User(name: "Ada"))
-    #expect(try JSONDataProvider(Empty.self).model(from: body, head: head(200)) == Empty())
+    #expect(try JSONDataProvider(NoContent.self).model(from: body, head: head(200)) == NoContent())
   }
 
   static let broken: [(String, String)] = [
     (#"{"id":1}"#, "the document's root lacks the field 'name'"),
-    (#"{"name":5}"#, "'name' is not of the type String"),
+    (#"{"name":5}"#, "'name' isn't of the type String"),
     (#"{"name":null}"#, "'name' is null"),
   ]
 
@@ -115,22 +119,22 @@ import Testing
     (
       .emptyBody(ResponseHead(status: 200, url: "http://h/u")),
       """
-      Cannot decode the answer of 'http://h/u': status 200 came with an empty body, which only 204, 205 and answers to \
-      HEAD may have. No model was made. The server probably failed after it had sent the status.
+      Cannot decode the response of 'http://h/u': status 200 came with an empty body, which only 204, 205 and \
+      responses to HEAD may have. No model was created. The server probably failed after it had sent the status.
       """
     ),
     (
       .noEmptyModel(ResponseHead(status: 204, url: "http://h/u"), type: "User"),
       """
-      Cannot decode the answer of 'http://h/u': it has no body, and the type User has no model that means nothing. No \
-      model was made. Ask for 'Empty', or let the type adopt 'EmptyResponse'.
+      Cannot decode the response of 'http://h/u': it has no body, and the type User has no model for that. No model \
+      was created. Conform the type to 'EmptyResponse'.
       """
     ),
     (
       .undecodable(ResponseHead(status: 200, url: "http://h/u"), reason: "'name' is null"),
       """
-      Cannot decode the answer of 'http://h/u' (status 200): 'name' is null. No model was made. The server probably \
-      sent another document than the one expected.
+      Cannot decode the response of 'http://h/u' (status 200): 'name' is null. No model was created. The server \
+      probably sent a different document than the expected one.
       """
     ),
   ]

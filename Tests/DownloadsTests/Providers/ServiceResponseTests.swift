@@ -2,7 +2,7 @@ import Downloads
 import Foundation
 import Testing
 
-/// Answers that say in their body whether the call succeeded.
+/// An app's own response envelope, decoded by a provider.
 @Suite struct ServiceResponseTests {
   struct Account: Codable, Hashable, Sendable {
     var userId: String
@@ -61,9 +61,9 @@ import Testing
   @Test("DL-81 a response without content is never a success")
   func neverEmptySuccess() {
     let response = ServiceResponse<Account>(failure: ServiceStatus(code: 0, description: "OK"))
-    #expect(response.status == .unheard)
+    #expect(response.status == .missing)
     #expect(response.content == nil)
-    #expect(ServiceResponse<Account>(failure: .unheard).status == .unheard)
-    #expect(!ServiceStatus.unheard.isSuccess)
+    #expect(ServiceResponse<Account>(failure: .missing).status == .missing)
+    #expect(!ServiceStatus.missing.isSuccess)
   }
 }

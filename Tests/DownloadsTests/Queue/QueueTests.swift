@@ -68,7 +68,7 @@ import Testing
   @MainActor func order() async throws {
     let gate = Gate()
     var configuration = DownloadConfiguration.once
-    configuration.transfersPerHost = 1
+    configuration.maximumTransfersPerHost = 1
     let transport = ScriptedTransport { request in
       ScriptedAnswer((request.url.path == "/first" ? [.wait { await gate.pass() }] : []) + [.head(200, [:])])
     }
@@ -96,20 +96,20 @@ import Testing
     var random = SeededGenerator(seed: seed)
     for _ in 0..<TestScale.rounds(20) {
       let (perHost, inAll) = (Int.random(in: 1...3, using: &random), Int.random(in: 1...5, using: &random))
-      var queue = TransferQueue(perHost: perHost, inAll: inAll)
+      var queue = TransferQueue(limitPerHost: perHost, limit: inAll)
       var waiting: [(id: Int, host: String, priority: DownloadPriority)] = []
       var active: [Int: String] = [:]
       for id in 0..<200 {
         let priority = DownloadPriority.allCases.randomElement(using: &random) ?? .normal
         let host = ["a", "b", "c"].randomElement(using: &random) ?? "a"
-        queue.wait(id, for: host, priority)
+        queue.enqueue(id, for: host, priority)
         waiting.append((id, host, priority))
         if Bool.random(using: &random), let some = waiting.randomElement(using: &random) {
-          queue.leave(some.id)
+          queue.remove(some.id)
           waiting.removeAll { $0.id == some.id }
         }
         if Bool.random(using: &random), let some = active.keys.sorted().randomElement(using: &random) {
-          queue.leave(some)
+          queue.remove(some)
           active[some] = nil
         }
         // The model: of those whose host has room, the highest priority, and of these the lowest number.

@@ -83,7 +83,7 @@ import Testing
     var document = Document("the new document")
     document.tag = "\"2\""
     let site = try Site(wire) { [document] ask in document.answer(ask) }
-    try leave("0123456789", total: 20, for: "\(site.base)/x", in: place)
+    try writePart("0123456789", total: 20, for: "\(site.base)/x", in: place)
     let events = await events(of: request(site, place), over: site.transport)
     #expect(events.outcome?.file?.byteCount == 16)
     #expect(events.filter { $0 == .restarted }.count == 1)
@@ -102,7 +102,7 @@ import Testing
       guard ask.offset != nil else { return document.answer(ask) }
       return Answer(status: 206, fields: [("ETag", "\"1\""), ("Content-Range", range)], steps: [.text("wrong")])
     }
-    try leave("0123456789", total: 20, for: "\(site.base)/x", in: place)
+    try writePart("0123456789", total: 20, for: "\(site.base)/x", in: place)
     let events = await events(of: request(site, place), .once, over: site.transport)
     #expect(events.outcome?.file?.byteCount == 20)
     #expect(events.filter { $0 == .restarted }.count == 1)
@@ -116,7 +116,7 @@ import Testing
     let site = try Site(.scripted) { _ in
       Answer(status: 206, fields: [("Content-Range", "bytes 5-9/20")], steps: [.text("piece")])
     }
-    let text = "the server sent a piece of the document that it was not asked for"
+    let text = "the server sent a range of the document that the request didn't ask for"
     let end = await events(of: request(site, place), over: site.transport).outcome
     let reason = DownloadError.Reason.transport(url: "\(site.base)/x", code: 206, text: text)
     #expect(end == .failed(DownloadError(reason, attempts: 1)))
@@ -181,7 +181,7 @@ import Testing
       if ask.offset != nil { try? FileManager.default.removeItem(at: place.file("document.part")) }
       return document.answer(ask)
     }
-    try leave("0123456789", total: 20, for: "\(site.base)/x", in: place)
+    try writePart("0123456789", total: 20, for: "\(site.base)/x", in: place)
     #expect(await events(of: request(site, place), over: site.transport).outcome?.file?.byteCount == 20)
     #expect(place.text() == text)
     #expect(site.asks.map(\.offset) == [10, nil])

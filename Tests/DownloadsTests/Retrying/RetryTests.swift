@@ -140,7 +140,7 @@ import Testing
     request.modifiers = [RequestModifier(scope) { _ in throw Refusal() }]
     let transport = ScriptedTransport()
     let end = await events(of: request, over: transport).outcome
-    #expect(end == .failed(DownloadError(.modifierFailed(Cause(Refusal())), attempts: 1)))
+    #expect(end == .failed(DownloadError(.modifierFailed(UnderlyingError(Refusal())), attempts: 1)))
     #expect(end?.error?.reason.cause is Refusal)
     #expect(transport.requests == [])
   }
@@ -151,7 +151,7 @@ import Testing
     var configuration = DownloadConfiguration.retrying(
       RetryPolicy(firstWait: .zero) { failure in
         #expect(!failure.isRetriable)
-        #expect(failure.error.reason == .modifierFailed(Cause(Refusal())))
+        #expect(failure.error.reason == .modifierFailed(UnderlyingError(Refusal())))
         return true
       })
     configuration.modifiers = [RequestModifier(.attempt) { _ in if count.next() < 3 { throw Refusal() } }]
@@ -166,11 +166,12 @@ import Testing
     let policy = RetryPolicy { _ in throw Refusal() }
     let end = await events(of: .get(Self.url), .retrying(policy), over: transport).outcome
     #expect(
-      end == .failed(DownloadError(.retryRuleFailed(Cause(Refusal()), about: .unknownHost("h")), attempts: 1)))
+      end == .failed(DownloadError(.retryRuleFailed(UnderlyingError(Refusal()), about: .unknownHost("h")), attempts: 1))
+    )
     #expect(
       "\(end?.error?.reason ?? .invalidated)" == """
-        The rule about repetitions failed: Refusal(). It was asked about this failure: Cannot find the host 'h': its \
-        name is not known. The destination is unchanged. Check the spelling, and whether there is a network.
+        The retry rule failed: Refusal(). It was asked about this failure: Cannot find the host 'h': its name can't be \
+        resolved. The destination is unchanged. Check the spelling and the network connection.
         """)
   }
 

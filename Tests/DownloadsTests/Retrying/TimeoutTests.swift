@@ -25,13 +25,13 @@ import Testing
       var request = DownloadRequest.get(Self.url)
       request.timeouts = Timeouts(connect: .milliseconds(1750))
       let job = service.start(request)
-      let witness = Witness()
-      service.delegate = witness
+      let recorder = DelegateRecorder()
+      service.delegate = recorder
       for await event in job.events { if case .started = event { break } }
       clock.advance(by: .milliseconds(1749))
       service.start(.get("http://h/fence"))
-      #expect(await witness.calls(1).count == 1)
-      #expect(witness.outcomes.first?.file?.byteCount == 5)
+      #expect(await recorder.calls(1).count == 1)
+      #expect(recorder.outcomes.first?.file?.byteCount == 5)
       clock.advance(by: .milliseconds(1))
       #expect(await job.outcome == .failed(DownloadError(.timedOut(url: Self.url), attempts: 1)))
     }
@@ -81,8 +81,8 @@ import Testing
     #expect(end == .failed(DownloadError(reason, attempts: 1)))
     #expect(
       "\(reason)" == """
-        The download was not done within 2.5 seconds. The destination is unchanged. The server may be slow; allow more \
-        time.
+        The download didn't finish within 2.5 seconds. The destination is unchanged. The server may be slow; allow \
+        more time.
         """)
   }
 

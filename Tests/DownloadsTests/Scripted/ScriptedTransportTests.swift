@@ -55,16 +55,16 @@ import Testing
       let clock = TestClock()
       let transport = ScriptedTransport(clock: clock, .text("hello").delayed(by: .seconds(2)), .text("fence"))
       let service = DownloadService(identifier: "fence", configuration: .once, transport: transport)
-      let witness = Witness()
-      service.delegate = witness
+      let recorder = DelegateRecorder()
+      service.delegate = recorder
       let job = service.start(.get(Self.url, to: .file(place.file())))
       await clock.sleepers(1)
       job.cancel()
-      #expect(await witness.calls(1) == [.ended(Self.url, .cancelled())])
+      #expect(await recorder.calls(1) == [.ended(Self.url, .cancelled())])
       clock.advance(by: .seconds(2))
       service.start(.get("http://h/y"))
       service.handleEvents(forBackgroundIdentifier: "fence")
-      #expect(await witness.calls(3).last == .finishedEvents("fence"))
+      #expect(await recorder.calls(3).last == .finishedEvents("fence"))
       #expect(place.names == [])
     }
   }

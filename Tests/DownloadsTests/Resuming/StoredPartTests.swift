@@ -7,7 +7,7 @@ import Testing
 @testable import Downloads
 
 /// What a job makes of the remains of an earlier one.
-@Suite(.connected) struct RemainsTests {
+@Suite(.connected) struct StoredPartTests {
   private let text = "0123456789abcdefghij"
 
   @Test("DL-58 what a killed process leaves is gone on from", arguments: Wire.allCases)
@@ -47,7 +47,7 @@ import Testing
     let place = try Workplace()
     let document = Document(text)
     let site = try Site(.scripted) { document.answer($0) }
-    try leave("0123456789", total: 20, for: "\(site.base)/x", in: place)
+    try writePart("0123456789", total: 20, for: "\(site.base)/x", in: place)
     try Self.spoiled[index](place)
     #expect(await events(of: request(site, place), over: site.transport).outcome?.file?.byteCount == 20)
     #expect(place.text() == text)
@@ -60,7 +60,7 @@ import Testing
     let place = try Workplace()
     let document = Document(text)
     let site = try Site(.scripted) { document.answer($0) }
-    try leave("XXXXXXXXXX", total: 20, for: "\(site.base)/y", in: place)
+    try writePart("XXXXXXXXXX", total: 20, for: "\(site.base)/y", in: place)
     #expect(await events(of: request(site, place), over: site.transport).outcome?.file?.byteCount == 20)
     #expect(place.text() == text)
   }
@@ -70,7 +70,7 @@ import Testing
     let place = try Workplace()
     let document = Document(text)
     let site = try Site(wire) { document.answer($0) }
-    try leave(text, total: 20, for: "\(site.base)/x", in: place)
+    try writePart(text, total: 20, for: "\(site.base)/x", in: place)
     #expect(await events(of: request(site, place), over: site.transport).outcome?.file?.byteCount == 20)
     #expect(place.text() == text)
     #expect(place.names == ["document"])
@@ -84,7 +84,7 @@ import Testing
     let site = try Site(wire) { ask in
       ask.offset == nil ? document.answer(ask) : Answer(status: 416, fields: [("Content-Range", range)])
     }
-    try leave("0123456789", total: 20, for: "\(site.base)/x", in: place)
+    try writePart("0123456789", total: 20, for: "\(site.base)/x", in: place)
     #expect(await events(of: request(site, place), .once, over: site.transport).outcome?.file?.byteCount == 20)
     #expect(place.text() == text)
     #expect(site.asks.map(\.offset) == [10, nil])
@@ -94,7 +94,7 @@ import Testing
   @MainActor func always416() async throws {
     let place = try Workplace()
     let site = try Site(.scripted) { _ in Answer(status: 416) }
-    try leave("0123456789", total: 20, for: "\(site.base)/x", in: place)
+    try writePart("0123456789", total: 20, for: "\(site.base)/x", in: place)
     let error = await events(of: request(site, place), over: site.transport).outcome?.error
     guard case .unacceptableStatus(let rejected)? = error?.reason else {
       Issue.record("\(String(describing: error))")

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A port of 127.0.0.1 where nobody listens, and where nobody else can begin to.
+/// A port of 127.0.0.1 that is bound but not listening, so that connections are refused.
 ///
-/// The port of a server that has stopped would not do: another test's server may get it at once.
-final class DeafPort {
+/// The port of a server that has stopped could be taken by another test's server.
+final class ClosedPort {
   let number: Int
   private let descriptor: Int32
 

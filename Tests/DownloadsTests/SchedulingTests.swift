@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 @Suite("Scheduling a service's work")
-struct OwnWorkTests {
+struct SchedulingTests {
   @Test("a service schedules all of its internal work as its configuration says")
   func schedule() async throws {
     let work = Mutex<[@Sendable () -> Void]>([])

@@ -1,0 +1,80 @@
+// Unsafe code: the C library takes addresses. Every buffer is borrowed for the duration of one call, from a closure
+// that is still running, and the system keeps no address after the call returns.
+
+import Foundation
+
+/// The functions of the C library that take addresses, with safe signatures.
+enum SystemCall {
+  /// Repeats a call until no signal interrupts it, and returns its result.
+  ///
+  /// - Parameter call: Returns a negative number and sets `errno` if it fails.
+  static func retrying<Count: SignedInteger>(_ call: () -> Count) -> Count {
+    while true {
+      let result = call()
+      if result >= 0 || errno != EINTR { return result }
+    }
+  }
+
+  /// Writes all bytes, in one call unless the system accepts fewer.
+  ///
+  /// - Returns: The system's error number; nil on success.
+  static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
+    var rest = unsafe bytes
+    while unsafe !rest.isEmpty {
+      let count = retrying { unsafe Foundation.write(descriptor, rest.baseAddress, rest.count) }
+      guard count >= 0 else { return errno }
+      unsafe rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+    }
+    return nil
+  }
+
+  /// Writes all bytes, in one call unless the system accepts fewer.
+  ///
+  /// - Returns: The system's error number; nil on success.
+  static func write(_ data: Data, to descriptor: Int32) -> Int32? {
+    unsafe data.withUnsafeBytes { unsafe write($0, to: descriptor) }
+  }
+
+  /// Opens a file and returns its descriptor; a negative result sets `errno`.
+  static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o666) -> Int32 {
+    unsafe Foundation.open(path, flags, mode)
+  }
+
+  /// Renames a file, replacing any file of the new name; a negative result sets `errno`.
+  static func rename(_ path: String, to newPath: String) -> Int32 { unsafe Foundation.rename(path, newPath) }
+
+  /// Adds a second name to a file, if that name is free; a negative result sets `errno`.
+  static func link(_ path: String, to newPath: String) -> Int32 { unsafe Foundation.link(path, newPath) }
+
+  /// Removes a name of a file, if it exists.
+  static func unlink(_ path: String) { unsafe _ = Foundation.unlink(path) }
+
+  /// Returns whether the process may write to a folder; false sets `errno`.
+  static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
+
+  /// Returns the status of an open file; nil sets `errno`.
+  static func status(of descriptor: Int32) -> stat? {
+    var status = stat()
+    return unsafe fstat(descriptor, &status) == 0 ? status : nil
+  }
+
+  /// Returns the status of the file at a path; nil sets `errno`.
+  ///
+  /// - Parameter followsLinks: Whether a symbolic link stands for the file that it names.
+  static func status(of path: String, followsLinks: Bool = true) -> stat? {
+    var status = stat()
+    let result = unsafe followsLinks ? stat(path, &status) : lstat(path, &status)
+    return result == 0 ? status : nil
+  }
+
+  /// Returns the C library's text for one of its error numbers.
+  static func text(of code: Int32) -> String { unsafe String(cString: strerror(code)) }
+}
+
+extension stat {
+  /// Whether this is the status of a regular file.
+  var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
+
+  /// Whether this is the status of a folder.
+  var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
+}

@@ -1,0 +1,206 @@
+public import Foundation
+
+extension DownloadError: CustomStringConvertible, LocalizedError {
+  /// What happened, the state left, the likely cause and the remedy, in full sentences.
+  public var description: String {
+    let attempted = attempts > 1 ? " \(attempts) attempts were made." : ""
+    let kept = partial.map { " The \($0.byteCount) bytes that arrived are kept; a job with 'resumes' continues." } ?? ""
+    return "\(reason)\(attempted)\(kept)"
+  }
+
+  /// The same text, for code that only knows that there is an error.
+  public var errorDescription: String? { description }
+}
+
+extension DownloadError.Reason: CustomStringConvertible {
+  /// What happened, the state left, the likely cause and the remedy, in full sentences.
+  public var description: String {
+    switch self {
+    case .malformedURL(let text):
+      """
+      Cannot download '\(text)': the text isn't a URL. Nothing was sent. Percent-encode the characters that a URL must \
+      not contain, such as spaces.
+      """
+    case .unsupportedScheme(let scheme, let url):
+      """
+      Cannot download '\(url)': the scheme '\(scheme)' isn't supported. Nothing was sent. Use a URL that begins with \
+      http:// or https://.
+      """
+    case .missingHost(let url):
+      """
+      Cannot download '\(url)': the URL has no host. Nothing was sent. The part between '//' and the path is probably \
+      empty.
+      """
+    case .malformedMethod(let method):
+      "Cannot send the method '\(method)': it isn't one word of ASCII characters. Nothing was sent."
+    case .malformedField(let name):
+      """
+      Cannot send the header field '\(name)': its name isn't a word, or its value contains a line break or another \
+      control character. Nothing was sent. Check where the value comes from.
+      """
+    case .bodyNotAllowed(let method):
+      """
+      Cannot send a body with \(method): the method has none. Nothing was sent. Use POST, PUT or PATCH, or put the \
+      parameters into the URL.
+      """
+    case .methodNotSupported(let method, let scheme):
+      """
+      Cannot send \(method) to a URL with the scheme '\(scheme)': it can only be read. Nothing was sent. Use GET.
+      """
+    case .cannotConnect(let url):
+      """
+      Cannot reach the server of '\(url)': it accepts no connection. The destination is unchanged. The server is \
+      probably not running, or the port is wrong.
+      """
+    case .unknownHost(let host):
+      """
+      Cannot find the host '\(host)': its name can't be resolved. The destination is unchanged. Check the spelling and \
+      the network connection.
+      """
+    case .untrustedServer(let host):
+      """
+      Did not send the request to '\(host)': its certificate isn't trusted. The destination is unchanged. The connection \
+      may be intercepted, or the server has a new certificate that the evaluation doesn't know.
+      """
+    case .timedOut(let url):
+      """
+      Gave up on '\(url)': nothing arrived for too long. The destination is unchanged. The server may be overloaded; \
+      try again later.
+      """
+    case .connectionLost(let url, let received, let announced):
+      """
+      Lost the connection to '\(url)' after \(received)\(announced.map { " of \($0)" } ?? "") bytes of the body. The \
+      destination is unchanged. Try again.
+      """
+    case .transport(let url, let code, let text):
+      "Cannot download '\(url)': the transport failed with code \(code) (\(text)). The destination is unchanged."
+    case .unacceptableStatus(let response):
+      """
+      The server answered \(response.head.status) for '\(response.head.url)', which the request doesn't accept. The \
+      destination is unchanged. The error contains the beginning of the response (\(response.body.count) bytes).
+      """
+    case .tooManyRedirects(let limit, let url):
+      """
+      Gave up after \(limit) redirects: '\(url)' names yet another URL. The destination is unchanged. The server \
+      probably redirects in a circle.
+      """
+    case .malformedRedirect(let location, let url):
+      Self.redirectRefused(from: url, to: location, because: "the location isn't a URL")
+    case .unsupportedRedirect(let location, let url):
+      Self.redirectRefused(
+        from: url, to: location, because: "the location has no host or a scheme that isn't supported")
+    case .insecureRedirect(let location, let url):
+      Self.redirectRefused(from: url, to: location, because: "it leads from https to http")
+    case .missingParent(let destination):
+      """
+      Cannot save to '\(destination.path)': its folder doesn't exist. Nothing was created. Create \
+      '\(destination.deletingLastPathComponent().path)' first.
+      """
+    case .occupiedDestination(let destination):
+      """
+      Cannot save to '\(destination.path)': there is a file already, and it is unchanged. Pass 'ifOccupied: .replace' \
+      to replace it, or choose another name.
+      """
+    case .unwritableDestination(let destination, let code):
+      """
+      Cannot save to '\(destination.path)': the system reports error \(code) (\(SystemCall.text(of: code))). What was \
+      there is unchanged. Check the permissions of the folder and the space on the volume.
+      """
+    case .lengthOfStream:
+      """
+      Cannot announce the length of a stream: it isn't known before the stream has ended. Nothing was sent. Omit \
+      'Content-Length', or send the body from data or from a file.
+      """
+    case .unreadableBody(let file, let code):
+      """
+      Cannot send '\(file.path)': the system reports error \(code) (\(SystemCall.text(of: code))). Nothing was sent. \
+      Check the path, and whether it names a readable file.
+      """
+    case .trustUnsupported:
+      """
+      Cannot evaluate trust: this transport leaves that to the system. Nothing was sent. Remove 'trust' from the \
+      configuration, or use a transport that can evaluate trust.
+      """
+    case .notStorable(let part):
+      """
+      Cannot record the job in the journal: another process can't restore the request's \(part). Nothing was sent. Move \
+      it to the service's configuration, or start the job on a service without a journal.
+      """
+    case .journalUnusable(let file, let code):
+      """
+      Cannot use the journal '\(file.path)': the system reports error \(code) (\(SystemCall.text(of: code))). Nothing \
+      was sent, and the contents of the journal are unchanged. Check its folder and the space on the volume.
+      """
+    case .journalInUse(let file):
+      """
+      Cannot use the journal '\(file.path)': another service uses it. Nothing was sent. Give each service its own file, \
+      and release one service before you create the next.
+      """
+    case .modifierFailed(let error):
+      "A modifier of the request failed: \(error). This attempt was not sent. The destination is unchanged."
+    case .offline(let url):
+      """
+      Cannot load '\(url)': there is no network, and none came while the job waited. The destination is unchanged. Try \
+      again when the machine is online.
+      """
+    case .deadlineExceeded(let limit, let last):
+      """
+      The download didn't finish within \(limit). The destination is unchanged. \
+      \(last.map { "The last attempt had failed: \($0)" } ?? "The server may be slow; allow more time.")
+      """
+    case .retryRuleFailed(let error, let about):
+      "The retry rule failed: \(error). It was asked about this failure: \(about)"
+    case .unacceptableContentType(let response):
+      """
+      The server sent \(response.head.fields["Content-Type"].map { "the media type '\($0)'" } ?? "no media type") for \
+      '\(response.head.url)', which the request doesn't accept. The destination is unchanged. The error contains the \
+      beginning of the response (\(response.body.count) bytes).
+      """
+    case .validationFailed(let error):
+      "A validator refused the body: \(error). The destination is unchanged, and the body was removed."
+    case .partChanged(let part):
+      """
+      The part '\(part.path)' was changed by another program: another download probably has the same destination, which \
+      is unchanged. Let one of them end before the other begins.
+      """
+    case .wrongLength(let expected, let received):
+      """
+      The body has \(received) bytes instead of \(expected). The destination is unchanged, and the body was removed. \
+      The server probably has another version of the document.
+      """
+    case .wrongDigest(let expected, let received):
+      """
+      The body isn't the expected one: its SHA-256 is \(received) instead of \(expected). The destination is unchanged, \
+      and the body was removed. The document was changed, or damaged on its way.
+      """
+    case .bodyTooLarge(let limit):
+      """
+      The body is larger than \(limit) bytes, the limit for a body in memory. The transfer was ended. Raise the limit, \
+      or download to a file.
+      """
+    case .credentialFailed(let error):
+      """
+      Cannot use the credential: \(error). The destination is unchanged. Check the user and the password for this server.
+      """
+    case .refreshFailed(let error):
+      "Cannot refresh the token: \(error). The destination is unchanged. The user probably has to log in again."
+    case .tooManyRefreshes(let limit, let window):
+      """
+      Tokens were refreshed \(limit) times within \(window), and the server still refuses them. The destination is \
+      unchanged. The account probably has no permission for this document.
+      """
+    case .invalidated:
+      """
+      The download ended because its service was invalidated or released. The destination is unchanged. Keep the \
+      service for as long as its jobs run, and create a new one after invalidating it.
+      """
+    }
+  }
+
+  private static func redirectRefused(from url: String, to location: String, because reason: String) -> String {
+    """
+    Cannot follow the redirect from '\(url)' to '\(location)': \(reason). The destination is unchanged. If the new URL \
+    is right, request it directly.
+    """
+  }
+}

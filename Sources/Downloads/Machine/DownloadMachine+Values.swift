@@ -1,0 +1,262 @@
+import Foundation
+
+// The values that a download machine exchanges with the service, and the state it keeps.
+
+extension DownloadMachine {
+  /// Something that happened.
+  enum Input: Sendable {
+    /// The job may begin. If it is shared, another job runs the exchange.
+    case start(isShared: Bool)
+    /// The job must not begin.
+    case refused(DownloadError.Reason)
+    /// The shared exchange has delivered the body.
+    case sharedBodyReceived(ResponseHead, ReceivedBody)
+    /// The shared exchange has ended without a body.
+    case sharedExchangeEnded(DownloadOutcome)
+    /// The destination is writable, and there may be a part to resume from; or it isn't.
+    case destinationChecked(Result<PartState?, DownloadError.Reason>)
+    /// The modifiers have run: those of the job returned the base, unless they had run before, and those of the attempt
+    /// the request.
+    case prepared(base: TransportRequest?, Result<TransportRequest, DownloadError.Reason>)
+    /// The queue lets the exchange begin.
+    case granted
+    case networkMissing
+    case networkBack
+    case sent(Int)
+    /// A response began at a time; `isRestart` if it voids what was on disk before.
+    case began(ResponseHead, isRestart: Bool, at: Duration)
+    case progressed(DownloadProgress)
+    case exchangeFinished(ResponseHead, ReceivedBody)
+    case exchangeFailed(TransportFailure, ReceivedBody)
+    /// The request to send after a redirect; nil to stop at the redirect.
+    case redirectDecided(TransportRequest?)
+    /// The request to send after a challenge; nil to take the challenge as the response.
+    case authenticated(Result<TransportRequest?, DownloadError.Reason>)
+    /// A timer fired; with the body received until then.
+    case fired(Timer, ReceivedBody?)
+    /// The body was validated; nil if it is valid.
+    case checked(DownloadError.Reason?)
+    case placed(Result<URL, DownloadError.Reason>)
+    /// The part was kept for a later job; nil if that wasn't possible.
+    case kept(PartialDownload?)
+    case cancel(keepingPartial: Bool, ReceivedBody?)
+    case invalidate(ReceivedBody?)
+  }
+
+  /// The timers of a job, in the order in which those fire that are due at the same time.
+  enum Timer: Sendable, Hashable, Comparable {
+    case total
+    case connect
+    case idle
+    case retry
+    case network
+  }
+
+  /// Something that the service has to do.
+  enum Action: Sendable, Hashable {
+    case checkDestination
+    /// Join the exchange of another job.
+    case join
+    /// Run the modifiers of the attempt, and before them those of the job unless they have run.
+    case prepare(TransportRequest, isModified: Bool)
+    /// Enqueue the job for an exchange with a host.
+    case acquire(host: String)
+    case release
+    /// Send an input when the network is back.
+    case awaitNetwork
+    /// Open an exchange that may return the rest of a part.
+    case open(TransportRequest, resuming: PartState?)
+    case cancelExchange
+    case askForRedirect(TransportRequest, ResponseHead)
+    case authenticate(TransportRequest, ResponseHead)
+    /// Let a timer fire at a time; nil to stop it.
+    case setTimer(Timer, Duration?)
+    /// Validate the part; create it first if the body is empty.
+    case check(TransportRequest, ResponseHead, isEmpty: Bool)
+    case place(ResponseHead)
+    case keepPart(PartState)
+    case discardPart
+    case emit(DownloadEvent)
+    case end(DownloadOutcome)
+  }
+
+  enum State: Sendable {
+    case waiting
+    case checkingDestination
+    case sharing
+    case preparing
+    case queued
+    case waitingForNetwork
+    case exchanging
+    case askingForRedirect(Response, next: TransportRequest)
+    case authenticating(Response)
+    case delaying
+    case checking(Response)
+    case placing(Response)
+    case keeping(Ending)
+    case ended
+  }
+
+  /// A complete response.
+  struct Response: Sendable {
+    let head: ResponseHead
+    let body: ReceivedBody
+  }
+
+  /// How a job without a file ends.
+  enum Ending: Sendable {
+    case cancelled
+    case failed(DownloadError.Reason)
+  }
+
+  /// The settings that result from the service's configuration and the request.
+  struct Policies: Sendable {
+    var redirects: RedirectPolicy = .follow
+    var allowsInsecureRedirects = false
+    var retry = RetryPolicy()
+    var timeouts = Timeouts()
+    var offlineWait: Duration = .seconds(5)
+    /// Whether a challenge can be answered: there is a credential, a token or a delegate.
+    var canAuthenticate = false
+    /// Whether the transport alone decides how long to wait for a server.
+    var leavesTimeoutsToTransport = false
+    /// Returns the current date, for a `Retry-After` that names one.
+    var date: @Sendable () -> Date = { Date() }
+
+    /// Returns the wait before a repetition: what the response asks for, or else a random part of the nominal wait.
+    func wait(before repetition: Int, requestedBy head: ResponseHead?, _ random: () -> UInt64) -> Duration {
+      let requested = head?.fields["Retry-After"].flatMap { RetryAfter.delay($0, now: date()) }
+      return requested ?? retry.nominalWait(before: repetition) * (Double(random() >> 11) / Double((1 << 53) - 1))
+    }
+  }
+}
+
+/// The state of a response's body when its exchange ends.
+struct ReceivedBody: Sendable, Hashable {
+  /// The number of bytes received, including those of the part that they were appended to.
+  var count = 0
+  /// The announced length of the whole body.
+  var announced: Int?
+  /// The beginning of a body that doesn't belong in the file.
+  var rejected = Data()
+  /// The part on disk; nil if there is none.
+  var part: PartState?
+  /// Whether the server sent a different range of the body than the requested one.
+  var isMisplaced = false
+  /// Why the sink accepted no more bytes.
+  var failure: DownloadError.Reason?
+}
+
+/// The beginning of a body, on disk.
+struct PartState: Sendable, Hashable {
+  var count: Int
+  var total: Int?
+  /// Identifies the document's version to the server; nil if the server can't send the rest of a document.
+  var validator: EntityValidator?
+
+  /// Whether a request may ask for the rest alone.
+  var isResumable: Bool { count > 0 && validator != nil }
+}
+
+extension PartState {
+  /// Creates the empty part that a response begins.
+  init(_ head: ResponseHead, to request: TransportRequest) {
+    // Only the response to a plain GET is the document from its beginning.
+    let isWhole = request.method == "GET" && head.status != 206
+    let coding = head.fields["Content-Encoding"]
+    let isEncoded = coding.map { !$0.isSameASCII(as: "identity") } ?? false
+    let refusesRanges = head.fields["Accept-Ranges"]?.isSameASCII(as: "none") ?? false
+    let validator = EntityValidator(head).flatMap { $0.isStrong ? $0 : nil }
+    self.init(
+      count: 0, total: head.announcedLength, validator: isWhole && !isEncoded && !refusesRanges ? validator : nil)
+  }
+}
+
+extension RejectedResponse {
+  init(_ head: ResponseHead, _ body: ReceivedBody) {
+    let sent = max(body.count, body.announced ?? 0)
+    self.init(head: head, body: body.rejected, isTruncated: body.rejected.count < sent)
+  }
+}
+
+// MARK: What the machine asks of public values
+
+extension DownloadError.Reason {
+  /// Creates the service's reason for a failure of the transport.
+  init(_ failure: TransportFailure, _ body: ReceivedBody, url: String, host: String) {
+    let lost = Self.connectionLost(url: url, received: body.count, announced: body.announced)
+    self =
+      switch failure {
+      case .cannotConnect: .cannotConnect(url: url)
+      case .unknownHost: .unknownHost(host)
+      case .timedOut: .timedOut(url: url)
+      case .untrustedServer: .untrustedServer(host)
+      case .offline: .offline(url: url)
+      // The job would have left the exchange before it canceled it: the transport itself gave up.
+      case .connectionLost, .cancelled, .sinkRefused: lost
+      // Platforms report a body that ends early with different codes.
+      case .other where body.announced.map { body.count < $0 } ?? false: lost
+      case .other(let code, let text): .transport(url: url, code: code, text: text)
+      }
+  }
+
+  /// Whether a later attempt or job can resume from what has arrived.
+  var leavesPartUsable: Bool {
+    switch self {
+    case .validationFailed, .wrongLength, .wrongDigest, .bodyTooLarge: false
+    case .retryRuleFailed(_, let about): about.leavesPartUsable
+    default: true
+    }
+  }
+}
+
+extension RedirectPolicy {
+  /// Returns the request that follows a redirect; nil to stop at the redirect.
+  func redirected(
+    _ current: TransportRequest, by head: ResponseHead
+  ) throws(DownloadError.Reason) -> TransportRequest? {
+    if case .stop = self { return nil }
+    // The machine checks last whether the target is encrypted, since the rule or the delegate may still change it.
+    guard let next = try current.redirected(by: head, allowsInsecure: true) else { return nil }
+    if case .modify(let modify) = self { return modify(next, head)?.removingSecrets(of: next) }
+    return next
+  }
+}
+
+extension TransportRequest {
+  /// Whether the server is asked to send the document only if it has changed.
+  var isConditional: Bool {
+    ["If-None-Match", "If-Modified-Since"].contains { fields[$0] != nil }
+  }
+
+  /// Whether a response to this request has a body.
+  func hasBody(under head: ResponseHead) -> Bool {
+    method != "HEAD" && !(100..<200).contains(head.status) && ![204, 304].contains(head.status)
+  }
+}
+
+extension DownloadRequest {
+  /// Whether a later request can ask for the rest of a body.
+  var isResumable: Bool { method == "GET" }
+
+  /// Whether the media type of a response is acceptable.
+  func acceptsType(of head: ResponseHead) -> Bool {
+    acceptableContentTypes?.accept(head.fields["Content-Type"]) ?? true
+  }
+
+  /// Whether the body of a response belongs in the file, as far as the head tells.
+  func accepts(_ head: ResponseHead) -> Bool {
+    acceptableStatuses.contains(head.status) && acceptsType(of: head)
+  }
+}
+
+extension RequestBody {
+  /// The number of bytes; nil if it isn't known before the end.
+  var knownLength: Int? {
+    switch self {
+    case .data(let data): data.count
+    case .file(let file): (try? file.resourceValues(forKeys: [.fileSizeKey]))?.fileSize
+    case .stream: nil
+    }
+  }
+}
