@@ -47,7 +47,7 @@ private struct FourBytes: Transport {
 
 @Suite("Downloads on the pages")
 @MainActor struct DownloadSnippets {
-  @Test("a delegate on the main actor is told how a download ended")
+  @Test("a delegate on the main actor is notified how a download ended")
   func download() async {
     let loader = TimelineLoader(transport: FourBytes())
     let status = await withCheckedContinuation { done in

@@ -6,14 +6,14 @@ import Testing
 
 @testable import Downloads
 
-/// The asynchronous face: a call that is cancelled with its task, a stream of events, a body in memory.
+/// The asynchronous API: a call that is canceled with its task, a stream of events, a body in memory.
 @Suite(.connected) struct AsynchronousTests {
   @Test(
     "DL-89 each asynchronous call ends with CancellationError, and its job with it", arguments: Wire.allCases,
     [true, false])
   @MainActor func cancelled(over wire: Wire, isData: Bool) async throws {
     let gate = Gate()
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let site = try Site(wire) { ask in
       ask.target == "/x" ? Answer(steps: [.text("half"), .wait(gate), .text("rest")]) : .text("next")
     }
@@ -36,7 +36,7 @@ import Testing
   @Test("DL-90 the stream ends after the end of the job", arguments: Wire.allCases, ActorContext.allCases)
   func stream(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
-      let place = try Workplace()
+      let place = try TemporaryFolder()
       let site = try Site(wire) { _ in .text("hello") }
       let service = DownloadService(configuration: .once, transport: site.transport)
       let job = service.start(.get("\(site.base)/x", to: .file(place.file())))
@@ -47,7 +47,7 @@ import Testing
       #expect(events.last == .ended(end))
       #expect(events.filter { if case .ended = $0 { true } else { false } }.count == 1)
       #expect(events.contains(.moved(to: place.file())))
-      // Who comes late hears the end, and no more.
+      // A late stream contains the end only.
       var late: [DownloadEvent] = []
       for await event in job.events { late.append(event) }
       #expect(late == [.ended(end)])
@@ -58,7 +58,7 @@ import Testing
   func leaving(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
       let gate = Gate()
-      let place = try Workplace()
+      let place = try TemporaryFolder()
       let site = try Site(wire) { _ in Answer(steps: [.text("half "), .wait(gate), .text("rest")]) }
       let service = DownloadService(configuration: .once, transport: site.transport)
       let job = service.start(.get("\(site.base)/x", to: .file(place.file())))
@@ -76,7 +76,7 @@ import Testing
     let gate = Gate()
     let site = try Site(wire) { ask in
       let body = Data(repeating: 7, count: Int(ask.target.dropFirst()) ?? 0)
-      // Whoever waits for the rest waits for ever.
+      // The rest of the body never comes.
       return Answer(
         framing: framing, announced: 2_000,
         steps: [.data(body)] + (body.count > 1_000 || framing == .length ? [.wait(gate)] : []))
@@ -88,15 +88,15 @@ import Testing
       _ = try await service.data(for: .get("\(site.base)/1001"))
     }
     if framing == .length {
-      // The head alone says that it will be too much.
+      // The head alone announces more than the limit.
       await #expect(throws: DownloadError(.bodyTooLarge(limit: 1_000), attempts: 1)) {
         _ = try await service.data(for: .get("\(site.base)/0"))
       }
     } else {
       #expect(try await service.data(for: .get("\(site.base)/1000")).data == Data(repeating: 7, count: 1_000))
     }
-    // A file may have any size.
-    let place = try Workplace()
+    // The limit does not apply to files.
+    let place = try TemporaryFolder()
     gate.open()
     let other = try Site(wire) { _ in Answer(framing: framing, steps: [.data(Data(repeating: 7, count: 1_001))]) }
     let free = DownloadService(configuration: configuration, transport: other.transport)

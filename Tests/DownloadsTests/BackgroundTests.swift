@@ -5,7 +5,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// What the service makes of the system's reports about background work.
+/// The system's reports about background work.
 @Suite(.connected) struct BackgroundTests {
   @Test(
     "a report is passed on once, after the ends of all jobs of its time", arguments: Wire.allCases,
@@ -42,7 +42,7 @@ import Testing
     #expect(await recorder.calls(1) == [.finishedEvents("tl-1")])
   }
 
-  @Test("each report is passed on, also two at once")
+  @Test("each report is delivered, even two at the same time")
   @MainActor func twoReports() async throws {
     let site = try Site(.scripted) { _ in .text("x") }
     let service = DownloadService(identifier: "tl-1", transport: site.transport)
@@ -70,7 +70,7 @@ import Testing
       #expect(recorder.received == [])
       service.handleEvents(forBackgroundIdentifier: "tl-1")
       #expect(await recorder.calls(2) == [.ended("\(site.base)/x", end), .finishedEvents("tl-1")])
-      // It still holds what comes later.
+      // Later deliveries are still held.
       let later = service.start(.get("\(site.base)/y"))
       let laterEnd = await later.outcome
       #expect(recorder.received.count == 2)

@@ -6,18 +6,18 @@ import Testing
 
 @testable import Downloads
 
-/// What the caller has already, and the server's word that it is still valid.
+/// Conditional requests for documents that the caller has already.
 @Suite(.connected) struct CacheTests {
   static let validators: [(String, String, EntityValidator)] = [
     ("ETag", "if-none-match", .entityTag("\"v1\"")), ("ETag", "if-none-match", .entityTag("W/\"v1\"")),
     ("Last-Modified", "if-modified-since", .lastModified("Sun, 06 Nov 1994 08:49:37 GMT")),
   ]
 
-  @Test("DL-73 a stored validator is sent, and a 304 leaves the file as it is", arguments: Wire.allCases, validators)
+  @Test("DL-73 a stored validator is sent, and a 304 leaves the file unchanged", arguments: Wire.allCases, validators)
   @MainActor func known(
     over wire: Wire, validator: (field: String, condition: String, value: EntityValidator)
   ) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let text = validator.value.conditionValue
     let site = try Site(wire) { ask in
       ask.fields[validator.condition] == text
@@ -26,11 +26,11 @@ import Testing
     }
     var request = DownloadRequest.get("\(site.base)/x", to: .file(place.file(), ifOccupied: .replace))
     let file = try #require(try await outcome(of: request, over: site).file)
-    request.known = EntityValidator(file.head)
-    #expect(request.known == validator.value)
+    request.knownVersion = EntityValidator(file.head)
+    #expect(request.knownVersion == validator.value)
     try place.write("as it was stored")
     guard case .notModified(let head) = try await outcome(of: request, over: site) else {
-      Issue.record("304 was something else.")
+      Issue.record("304 had another outcome.")
       return
     }
     #expect(head.status == 304)
@@ -40,39 +40,39 @@ import Testing
     #expect(site.asks.map { $0.fields[validator.condition] } == [nil, text])
   }
 
-  @Test("DL-73 what has changed takes the place of what was stored", arguments: Wire.allCases)
+  @Test("DL-73 a changed document replaces the stored one", arguments: Wire.allCases)
   @MainActor func changed(over wire: Wire) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     try place.write("old")
     let site = try Site(wire) { _ in Answer(fields: [("ETag", "\"v2\"")], steps: [.text("new")]) }
     var request = DownloadRequest.get("\(site.base)/x", to: .file(place.file(), ifOccupied: .replace))
-    request.known = .entityTag("\"v1\"")
+    request.knownVersion = .entityTag("\"v1\"")
     #expect(try await outcome(of: request, over: site).file?.head.fields["etag"] == "\"v2\"")
     #expect(place.text() == "new")
   }
 
-  @Test("DL-73 a condition of the caller's own goes before the validator")
+  @Test("DL-73 the caller's own condition overrides the validator")
   @MainActor func ownCondition() async throws {
     let site = try Site(.scripted) { _ in Answer(status: 304) }
     var request = DownloadRequest.get("\(site.base)/x", fields: ["If-None-Match": "*"])
-    request.known = .entityTag("\"v1\"")
+    request.knownVersion = .entityTag("\"v1\"")
     _ = try await outcome(of: request, over: site)
     #expect(site.asks.map { $0.fields["if-none-match"] } == ["*"])
   }
 
-  @Test("DL-50 a 304 is no file, also where the status is acceptable", arguments: Wire.allCases)
+  @Test("DL-50 a 304 has no file, even if the status is acceptable", arguments: Wire.allCases)
   @MainActor func acceptable(over wire: Wire) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     try place.write("old")
     let site = try Site(wire) { _ in Answer(status: 304) }
     var request = DownloadRequest.get("\(site.base)/x", to: .file(place.file(), ifOccupied: .replace))
     request.acceptableStatuses = Set(200..<400)
     guard case .notModified = try await outcome(of: request, over: site) else {
-      Issue.record("304 was something else.")
+      Issue.record("304 had another outcome.")
       return
     }
     #expect(place.text() == "old")
-    // Nobody has asked whether it has changed.
+    // The request was not conditional.
     request.acceptableStatuses = Set(200..<300)
     #expect(try await outcome(of: request, over: site).error != nil)
     #expect(place.text() == "old")
@@ -88,7 +88,7 @@ import Testing
     let service = DownloadService(configuration: configuration, transport: site.transport)
     var requests = Array(repeating: DownloadRequest.get("\(site.base)/x"), count: 3)
     requests[1].credential = LoginTests.user
-    requests[2].known = .entityTag("\"v1\"")
+    requests[2].knownVersion = .entityTag("\"v1\"")
     let jobs = requests.map { service.start($0) }
     var ends: [String] = []
     for job in jobs {

@@ -6,12 +6,14 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// A job ends once, whenever and from wherever it is cancelled.
+/// A job ends once, whenever and from wherever it is canceled.
 @Suite(.connected) struct CancellationTests {
-  @Test("DL-7 cancel before start: no connection, told once", arguments: Wire.allCases, ActorContext.allCases)
+  @Test(
+    "DL-7 a cancellation before the start opens no connection and is reported once", arguments: Wire.allCases,
+    ActorContext.allCases)
   func beforeStart(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
-      let place = try Workplace()
+      let place = try TemporaryFolder()
       let site = try Site(wire) { _ in .text("never") }
       let service = DownloadService(identifier: "fence", configuration: .once, transport: site.transport)
       let recorder = DelegateRecorder()
@@ -26,10 +28,11 @@ import Testing
     }
   }
 
-  @Test("cancel in mid-body ends the job, and leaves nothing behind", arguments: Wire.allCases, ActorContext.allCases)
+  @Test(
+    "a cancellation during the body ends the job and leaves no files", arguments: Wire.allCases, ActorContext.allCases)
   func inBody(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
-      let place = try Workplace()
+      let place = try TemporaryFolder()
       let gate = Gate()
       let site = try Site(wire) { ask in
         ask.target == "/x" ? Answer(steps: [.text("half "), .wait(gate), .text("rest")]) : .text("fence")
@@ -51,9 +54,9 @@ import Testing
     }
   }
 
-  @Test("DL-8 100 cancels from many threads give one completion", arguments: Wire.allCases)
+  @Test("DL-8 100 cancellations from many threads cause one completion", arguments: Wire.allCases)
   @MainActor func fromManyThreads(over wire: Wire) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let gate = Gate()
     let site = try Site(wire) { _ in Answer(steps: [.text("half "), .wait(gate), .text("rest")]) }
     let service = DownloadService(identifier: "fence", configuration: .once, transport: site.transport)
@@ -71,10 +74,11 @@ import Testing
     #expect(place.names == [])
   }
 
-  @Test("DL-9 cancel inside the completion causes no second call", arguments: Wire.allCases, ActorContext.allCases)
+  @Test(
+    "DL-9 a cancellation inside the completion causes no second call", arguments: Wire.allCases, ActorContext.allCases)
   func inCompletion(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
-      let place = try Workplace()
+      let place = try TemporaryFolder()
       let site = try Site(wire) { _ in .text("hello") }
       let service = DownloadService(identifier: "fence", configuration: .once, transport: site.transport)
       let recorder = DelegateRecorder()
@@ -85,7 +89,7 @@ import Testing
       let told = await recorder.calls(2)
       #expect(told.count == 2)
       #expect(recorder.outcomes.map(\.file?.byteCount) == [5])
-      // After the end, too.
+      // Also after the end.
       job.cancel()
       service.handleEvents(forBackgroundIdentifier: "fence")
       #expect(await recorder.calls(3).count == 3)
@@ -94,9 +98,9 @@ import Testing
     }
   }
 
-  @Test("DL-101 success after cancel counts as cancelled, and later words of the transport are dropped")
+  @Test("DL-101 a success after a cancellation is a cancellation, and later events of the transport are ignored")
   @MainActor func lateSuccess() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let transport = ManualTransport()
     let service = DownloadService(identifier: "fence", configuration: .once, transport: transport)
     let recorder = DelegateRecorder()
@@ -117,9 +121,9 @@ import Testing
     #expect(place.names == [])
   }
 
-  @Test("DL-101 the first terminal event of an exchange counts")
+  @Test("DL-101 the first final event of an exchange counts")
   @MainActor func doubleEnd() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let transport = ManualTransport()
     let service = DownloadService(identifier: "fence", configuration: .once, transport: transport)
     let recorder = DelegateRecorder()
@@ -136,9 +140,9 @@ import Testing
     #expect(recorder.outcomes.map(\.file?.byteCount) == [0])
   }
 
-  @Test("DL-101 a late word of an earlier exchange does not end the present one")
+  @Test("DL-101 a late event of an earlier exchange does not end the current one")
   @MainActor func earlierExchange() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let transport = ManualTransport()
     let service = DownloadService(configuration: .once, transport: transport)
     let job = service.start(.get("http://h/a", to: .file(place.file())))

@@ -7,9 +7,9 @@ import Testing
 
 @testable import Downloads
 
-/// Jobs that begin where there is no network.
+/// Jobs that begin without a network.
 @Suite(.connected) struct ConnectivityTests {
-  /// A network that a test switches on and off.
+  /// A network that the test switches on and off.
   final class Switch: Connectivity {
     private let state: Mutex<Bool>
     let changes: AsyncStream<Bool>
@@ -42,10 +42,12 @@ import Testing
     return false
   }
 
-  @Test("DL-95 offline parks the job, and the signal resumes it", arguments: Wire.allCases, ActorContext.allCases)
+  @Test(
+    "DL-95 offline, a job waits, and continues when the network is back", arguments: Wire.allCases,
+    ActorContext.allCases)
   func parked(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
-      let place = try Workplace()
+      let place = try TemporaryFolder()
       let site = try Site(wire) { _ in .text("hello") }
       let (network, clock) = (Switch(false), TestClock())
       let service = Self.service(network, clock, over: site)
@@ -60,9 +62,9 @@ import Testing
     }
   }
 
-  @Test("DL-95 after the wait the job fails as offline, and nothing was sent", arguments: Wire.allCases)
+  @Test("DL-95 after the longest wait the job fails as offline, and nothing is sent", arguments: Wire.allCases)
   @MainActor func tooLong(over wire: Wire) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let site = try Site(wire) { _ in .text("never") }
     let (network, clock) = (Switch(false), TestClock())
     let service = Self.service(network, clock, over: site)
@@ -80,15 +82,15 @@ import Testing
     #expect(place.names == [])
   }
 
-  @Test("DL-95 a parked job holds up nobody, and cancelling it ends it")
+  @Test("DL-95 a job that waits for the network blocks no other, and canceling ends it")
   @MainActor func cancelled() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let site = try Site(.scripted) { _ in .text("hello") }
     let (network, clock) = (Switch(false), TestClock())
     let service = Self.service(network, clock, over: site)
     let jobs = (0..<20).map { service.start(.get("\(site.base)/\($0)", to: .file(place.file("\($0)")))) }
     for events in jobs.map(\.events) { #expect(await Self.isParked(events)) }
-    // What needs no network is not parked.
+    // A request that needs no network does not wait.
     let (data, _) = try await service.data(for: .get("data:,local"))
     #expect(data == Data("local".utf8))
     jobs[0].cancel()
@@ -97,11 +99,11 @@ import Testing
     for job in jobs.dropFirst() { #expect(await job.outcome.file?.byteCount == 5) }
   }
 
-  @Test("DL-95 no signal is lost, whenever it comes", arguments: 0..<20 as Range<UInt64>)
+  @Test("DL-95 no change of the network is missed", arguments: 0..<20 as Range<UInt64>)
   @MainActor func race(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<TestScale.rounds(5) {
-      let place = try Workplace()
+      let place = try TemporaryFolder()
       let site = try Site(.scripted) { _ in .text("hello") }
       let (network, clock) = (Switch(false), TestClock())
       let service = Self.service(network, clock, over: site)
@@ -111,7 +113,7 @@ import Testing
         for _ in 0..<pauses { await Task.yield() }
         network.turn(true)
       }.value
-      // The clock stands still: a job that missed the signal would wait for ever.
+      // The clock stands still: a job that missed the change would wait forever.
       for job in jobs { #expect(await job.outcome.file?.byteCount == 5, "seed \(seed)") }
     }
   }

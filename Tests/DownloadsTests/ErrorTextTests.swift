@@ -3,7 +3,7 @@ import Testing
 
 @testable import Downloads
 
-/// Errors say what happened, what state is left, the likely cause and the remedy.
+/// Errors say what happened, the state left, the likely cause and the remedy.
 @Suite struct ErrorTextTests {
   private static let file = URL(filePath: "/cache/timeline.json")
 
@@ -241,13 +241,13 @@ import Testing
     ),
   ]
 
-  @Test("each error speaks in full sentences", arguments: texts)
+  @Test("each error has a text in full sentences", arguments: texts)
   func text(reason: DownloadError.Reason, text: String) {
     #expect("\(reason)" == text)
     #expect(DownloadError(reason).localizedDescription == text)
   }
 
-  @Test("an error says how many attempts were made, and what is kept")
+  @Test("an error names the number of attempts and what is kept")
   func attemptsAndPartial() {
     let part = PartialDownload(file: Self.file, byteCount: 7, total: nil, validator: .entityTag("\"1\""))
     let error = DownloadError(

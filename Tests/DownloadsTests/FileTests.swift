@@ -5,7 +5,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// What lies at the destination when a download has ended, and what does not.
+/// The files at the destination after a download.
 @Suite(.connected) struct FileTests {
   struct Body: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -28,13 +28,13 @@ import Testing
   func bytes(over wire: Wire, body: Body) async throws {
     for home in ActorContext.allCases {
       try await home.run { isolation in
-        let place = try Workplace()
+        let place = try TemporaryFolder()
         let gates = body.pieces.map { _ in Gate() }
         let steps = zip(gates, body.pieces).flatMap { gate, piece in
           (body.isSlow ? [Answer.Step.wait(gate)] : []) + [.text(piece)]
         }
         let site = try Site(wire) { _ in Answer(framing: body.framing, steps: steps) }
-        // Each piece leaves once the one before it has been sent.
+        // Each piece is sent after the one before it.
         let opener = Task { for gate in gates where body.isSlow { await gate.reached(); gate.open() } }
         let outcome = try await outcome(of: .get("\(site.base)/x", to: .file(place.file())), over: site)
         await opener.value
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("a download without destination is a temporary file of the caller's", arguments: Wire.allCases)
+  @Test("a download without a destination is a temporary file that the caller owns", arguments: Wire.allCases)
   @MainActor func temporary(over wire: Wire) async throws {
     let site = try Site(wire) { _ in .text("hello") }
     let service = DownloadService(configuration: .once, transport: site.transport)
@@ -60,9 +60,10 @@ import Testing
     #expect(try files.map { try String(contentsOf: $0, encoding: .utf8) } == ["hello", "hello"])
   }
 
-  @Test("DL-3 an occupied destination fails, and with replace the new file takes its place", arguments: Wire.allCases)
+  @Test(
+    "DL-3 an occupied destination fails, and with replace the new file replaces the old one", arguments: Wire.allCases)
   @MainActor func occupied(over wire: Wire) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     try place.write("old")
     let site = try Site(wire) { _ in .text("new") }
     let refused = try await outcome(of: .get("\(site.base)/x", to: .file(place.file())), over: site)
@@ -79,7 +80,7 @@ import Testing
 
   @Test("DL-84 bytes go to a part, and no reader sees half a file", arguments: Wire.allCases)
   @MainActor func part(over wire: Wire) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     try place.write("old")
     let gate = Gate()
     let site = try Site(wire) { _ in Answer(steps: [.text("half "), .wait(gate), .text("rest")]) }
@@ -93,9 +94,9 @@ import Testing
     #expect(place.names == ["document"])
   }
 
-  @Test("a file that appears at the destination meanwhile stays as it is", arguments: Wire.allCases)
+  @Test("a file that appears at the destination during the download is unchanged", arguments: Wire.allCases)
   @MainActor func occupiedMeanwhile(over wire: Wire) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let gate = Gate()
     let site = try Site(wire) { _ in Answer(steps: [.text("half "), .wait(gate), .text("rest")]) }
     let service = DownloadService(configuration: .once, transport: site.transport)
@@ -108,9 +109,9 @@ import Testing
     #expect(place.names == ["document"])
   }
 
-  @Test("a parent that disappears meanwhile fails and nothing is created", arguments: Wire.allCases)
+  @Test("a parent that disappears during the download fails and nothing is created", arguments: Wire.allCases)
   @MainActor func vanishedParent(over wire: Wire) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let file = place.file("folder/document")
     try FileManager.default.createDirectory(at: place.file("folder"), withIntermediateDirectories: false)
     let gate = Gate()
@@ -124,9 +125,9 @@ import Testing
     #expect(place.names == [])
   }
 
-  @Test("a destination that cannot be a file fails with the system's number")
+  @Test("a destination that cannot be a file fails with the system's error number")
   @MainActor func unwritable() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     try place.write("a file")
     try FileManager.default.createDirectory(at: place.file("folder"), withIntermediateDirectories: false)
     let site = try Site(.scripted) { _ in .text("never") }
@@ -143,9 +144,9 @@ import Testing
     #expect(place.names == ["document", "folder"])
   }
 
-  @Test("a long name leaves room for the part's ending")
+  @Test("a long name leaves room for the part's extension")
   @MainActor func longName() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let name = String(repeating: "é", count: 127)
     let site = try Site(.scripted) { _ in .text("hello") }
     #expect(try await outcome(of: .get("\(site.base)/x", to: .file(place.file(name))), over: site).file != nil)
@@ -155,7 +156,7 @@ import Testing
   @Test(
     "a body that breaks off leaves the old file and no part", arguments: Wire.allCases, Answer.Framing.allCases)
   @MainActor func reset(over wire: Wire, framing: Answer.Framing) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     try place.write("old")
     let gate = Gate()
     let site = try Site(wire) { _ in
@@ -169,7 +170,7 @@ import Testing
       Issue.record("Not lost: \(await job.outcome)")
       return
     }
-    // A reset may overtake bytes that were on their way.
+    // A reset may overtake bytes that were sent before it.
     #expect([0, 4].contains(received))
     #expect(announced == (framing == .length ? 9 : nil) || received == 0)
     #expect(place.text() == "old")
@@ -178,7 +179,7 @@ import Testing
 
   @Test("fewer bytes than announced are a lost connection", arguments: Wire.allCases)
   @MainActor func tooShort(over wire: Wire) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let site = try Site(wire) { _ in Answer(announced: 9, steps: [.text("half")]) }
     let outcome = try await outcome(of: .get("\(site.base)/x", to: .file(place.file())), over: site)
     #expect(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Downloads
 
-/// What never leaves the machine: requests that cannot be sent, and those that need no server.
+/// Requests that never leave the machine: those that cannot be sent, and those that need no server.
 @Suite(.connected) struct GuardRailTests {
   static let stream = RequestBody.stream(BodyStream { InputStream(data: Data("x".utf8)) })
 
@@ -49,7 +49,7 @@ import Testing
     ),
   ]
 
-  @Test("DL-99 what cannot be sent is refused before it is, in whole sentences", arguments: refused)
+  @Test("DL-99 a request that cannot be sent is refused in full sentences", arguments: refused)
   @MainActor func refusals(request: DownloadRequest, reason: DownloadError.Reason, text: String) async throws {
     let transport = ScriptedTransport()
     let service = DownloadService(transport: transport)
@@ -83,10 +83,10 @@ import Testing
   ]
 
   @Test(
-    "DL-100 a data address is decoded, with the same calls as any other", arguments: addresses, ActorContext.allCases)
+    "DL-100 a data URL is decoded, with the same calls as any other", arguments: addresses, ActorContext.allCases)
   func dataAddresses(address: (url: String, text: String, type: String), from home: ActorContext) async throws {
     try await home.run { isolation in
-      let place = try Workplace()
+      let place = try TemporaryFolder()
       let transport = ScriptedTransport()
       let service = DownloadService(transport: transport)
       let recorder = DelegateRecorder()
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test("DL-100 bytes of a data address need not be a text")
+  @Test("DL-100 the bytes of a data URL need not be text")
   @MainActor func bytes() async throws {
     let service = DownloadService(transport: ScriptedTransport())
     #expect(try await service.data(for: .get("data:,%00%FF")).data == Data([0, 255]))
@@ -118,10 +118,10 @@ import Testing
     }
   }
 
-  @Test("DL-100 a file address is copied, and the file stays", arguments: ActorContext.allCases)
+  @Test("DL-100 the file of a file URL is copied and kept", arguments: ActorContext.allCases)
   func fileAddresses(from home: ActorContext) async throws {
     try await home.run { isolation in
-      let place = try Workplace()
+      let place = try TemporaryFolder()
       let content = SeededBytes(seed: 3, count: 200_000).data
       try content.write(to: place.file("a b"))
       let transport = ScriptedTransport()
@@ -134,7 +134,7 @@ import Testing
       #expect(try Data(contentsOf: place.file()) == content)
       #expect(place.names == ["a b", "document"])
       #expect(await recorder.calls(1) == [.ended(source, outcome)])
-      // Onto itself it stays what it is.
+      // A file that is its own destination is unchanged.
       let same = await service.start(.get(source, to: .file(place.file("a b"), ifOccupied: .replace))).outcome
       #expect(same.file?.byteCount == 200_000)
       #expect(try Data(contentsOf: place.file("a b")) == content)
@@ -142,9 +142,9 @@ import Testing
     }
   }
 
-  @Test("DL-100 what is no file, or is not there, fails and holds up nobody")
+  @Test("DL-100 a missing file, or an item that is not a regular file, fails without blocking other jobs")
   @MainActor func noFile() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     #expect(mkfifo(place.file("pipe").path, 0o600) == 0)
     let service = DownloadService(transport: ScriptedTransport())
     for (name, code) in [("missing", ENOENT), ("pipe", EISDIR), ("", EISDIR)] {

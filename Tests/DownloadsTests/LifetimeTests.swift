@@ -6,9 +6,9 @@ import LoopbackServer
 import Synchronization
 import Testing
 
-/// Who keeps whom, and what becomes of jobs whose service or delegate goes.
+/// Ownership, and the jobs of a service or a delegate that is deallocated.
 @Suite(.connected) struct LifetimeTests {
-  /// A delegate that counts its calls where the count outlives it.
+  /// A delegate that counts its calls in a counter that outlives it.
   final class Counting: DownloadServiceDelegate {
     final class Count: Sendable {
       let calls = Atomic(0)
@@ -22,11 +22,11 @@ import Testing
     }
   }
 
-  @Test("DL-102 a delegate released early is not called, and the job ends all the same", arguments: Wire.allCases)
+  @Test("DL-102 a delegate that is released early is not called, and the job still ends", arguments: Wire.allCases)
   func releasedDelegate(over wire: Wire) async throws {
     for home in ActorContext.allCases {
       try await home.run { isolation in
-        let place = try Workplace()
+        let place = try TemporaryFolder()
         let gate = Gate()
         let site = try Site(wire) { _ in Answer(steps: [.wait(gate), .text("hello")]) }
         let service = DownloadService(identifier: "fence", configuration: .once, transport: site.transport)
@@ -42,7 +42,7 @@ import Testing
         let recorder = DelegateRecorder()
         service.delegate = recorder
         service.handleEvents(forBackgroundIdentifier: "fence")
-        // The end may be told yet, to whoever is the delegate then.
+        // The end may still be delivered to the next delegate.
         let isTold = await recorder.calls(1).last != .finishedEvents("fence")
         #expect(await recorder.calls(isTold ? 2 : 1).last == .finishedEvents("fence"))
         #expect(count.calls.load(ordering: .relaxed) == 0)
@@ -55,7 +55,7 @@ import Testing
   )
   func releasedService(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
-      let place = try Workplace()
+      let place = try TemporaryFolder()
       let gate = Gate()
       let site = try Site(wire) { _ in Answer(steps: [.text("half"), .wait(gate), .text("rest")]) }
       var jobs: [DownloadJob] = []
@@ -63,7 +63,7 @@ import Testing
         let service = DownloadService(configuration: .once, transport: site.transport)
         jobs.append(service.start(.get("\(site.base)/x", to: .file(place.file()))))
         await gate.reached()
-        // This one has not been started when the service goes.
+        // This job has not been started when the service is released.
         jobs.append(service.start(.get("\(site.base)/y", to: .file(place.file("other")))))
       }
       #expect(await jobs[0].outcome == .failed(DownloadError(.invalidated, attempts: 1)))
@@ -77,7 +77,7 @@ import Testing
   func invalidated(over wire: Wire) async throws {
     for home in ActorContext.allCases {
       try await home.run { isolation in
-        let place = try Workplace()
+        let place = try TemporaryFolder()
         let gate = Gate()
         let site = try Site(wire) { _ in Answer(steps: [.text("half"), .wait(gate), .text("rest")]) }
         let service = DownloadService(identifier: "fence", configuration: .once, transport: site.transport)
@@ -101,10 +101,10 @@ import Testing
     }
   }
 
-  @Test("a service that the delegate releases during its call is gone afterwards")
+  @Test("a service that the delegate releases during a call is deallocated after it")
   @MainActor func releasedDuringCall() async throws {
     let site = try Site(.scripted) { _ in .text("hello") }
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let recorder = DelegateRecorder()
     var service: DownloadService? = DownloadService(configuration: .once, transport: site.transport)
     weak let released = service
@@ -112,12 +112,12 @@ import Testing
     service?.start(.get("\(site.base)/x", to: .file(place.file())))
     recorder.during = { _ in service = nil }
     #expect(await recorder.calls(1).count == 1)
-    // The call has returned once this task runs again behind it on the same actor.
+    // The call has returned when this task runs again on the same actor.
     await Task { @MainActor in }.value
     #expect(released == nil)
   }
 
-  @Test("service, delegate and transport are released, whatever has run", arguments: Wire.allCases)
+  @Test("service, delegate and transport are released after any kind of job", arguments: Wire.allCases)
   @MainActor func nothingStays(over wire: Wire) async throws {
     final class Released: Sendable {
       let gate = Gate()
@@ -129,7 +129,7 @@ import Testing
       init(_ service: DownloadService, _ mark: Released) { (self.service, self.mark) = (service, mark) }
       func downloadService(_ service: DownloadService, didEnd job: DownloadJob, with outcome: DownloadOutcome) {}
     }
-    /// Kept by the core alone.
+    /// Retained by the core only.
     struct Marked: Transport {
       let base: any Transport
       let mark: Released
@@ -141,7 +141,7 @@ import Testing
     }
     let gates: [Gate]
     let server = try LoopbackServer { _ in Response(body: .text("hello")) }
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     do {
       let owner = Released()
       let transport = Released()
@@ -153,7 +153,7 @@ import Testing
       let job = service.start(.get("\(server.baseURL)/x", to: .file(place.file())))
       #expect(await job.outcome.file?.byteCount == 5)
     }
-    // Whoever waits for ever at one of these gates has found a leak.
+    // A test that waits at one of these gates forever has found a leak.
     for gate in gates { await gate.pass() }
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A document of the tests; a class that is not Sendable, as model objects are.
+/// A document that is a class and not Sendable, as model objects are.
 final class Timeline: Decodable {
   struct Entry: Decodable, Hashable {
     let id: String
@@ -14,7 +14,7 @@ final class Timeline: Decodable {
   let entries: [Entry]
 }
 
-/// Files become values, and the delegate hears of each once.
+/// Files are parsed, and the delegate is notified once for each.
 @Suite(.connected) struct ParserServiceTests {
   @MainActor final class Controller: ParserServiceDelegate {
     let parser = ParserService(Timeline.self) {
@@ -43,9 +43,9 @@ final class Timeline: Decodable {
     }
   }
 
-  @Test("DL-82 a file becomes values, told once to the delegate on its actor")
+  @Test("DL-82 a file is parsed, and the delegate is notified once on its actor")
   func parses() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     try place.write(#"{"entries":[{"id":"q1","createdAt":"1970-01-01T00:01:00Z"}],"unknown":1}"#)
     let controller = await Controller()
     await controller.parse([place.file()])
@@ -55,9 +55,9 @@ final class Timeline: Decodable {
     #expect(place.names == ["document"])
   }
 
-  @Test("DL-82 files are told in the order given, however large the first is")
+  @Test("DL-82 results come in the order of the files, even if the first is large")
   func order() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let entries = (0..<2_000).map { #"{"id":"\#($0)"}"# }.joined(separator: ",")
     try place.write(#"{"entries":[\#(entries)]}"#, to: "large")
     try place.write(#"{"entries":[]}"#, to: "small")
@@ -68,7 +68,7 @@ final class Timeline: Decodable {
     #expect(told.map { (try? $0.1.get())?.count } == [2_000, nil, 0])
   }
 
-  /// A document that notes where it is decoded.
+  /// A document that records where it is decoded.
   struct Place: Decodable {
     let isMainThread = Thread.isMainThread
     let hasTask = withUnsafeCurrentTask { $0 != nil }
@@ -78,12 +78,12 @@ final class Timeline: Decodable {
 
   @Test("DL-40 decoding runs in a task off the main thread, and handlers in the order added", arguments: Wire.allCases)
   @MainActor func decodingElsewhere(over wire: Wire) async throws {
-    let folder = try Workplace()
+    let folder = try TemporaryFolder()
     let site = try Site(wire) { _ in .text("{}") }
     let order = Mutex<[Int]>([])
     var request = DownloadRequest.get("\(site.base)/x", to: .file(folder.file()))
     request.validators = (0..<5).map { number in
-      DownloadValidator { _, _, _ in order.withLock { $0.append(number) } }
+      return { _, _, _ in order.withLock { $0.append(number) } }
     }
     let service = DownloadService(configuration: .once, transport: site.transport)
     let file = try await service.download(request)
@@ -100,9 +100,9 @@ final class Timeline: Decodable {
     (#"{"entries":["#, "the document's root is damaged: The given data was not valid JSON."),
   ]
 
-  @Test("a document that is not the one expected is said to be so, and where", arguments: broken)
+  @Test("an unexpected document fails with the place of the mismatch", arguments: broken)
   func undecodable(text: String, reason: String) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     try place.write(text)
     let parser = ParserService(Timeline.self)
     await #expect(throws: ParseError.undecodable(place.file(), reason: reason)) {
@@ -111,9 +111,9 @@ final class Timeline: Decodable {
     #expect(place.text() == text)
   }
 
-  @Test("DL-82 neither a released service nor a released delegate is waited for")
+  @Test("DL-82 after a service or a delegate is released, it isn't called")
   @MainActor func released() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     try place.write(#"{"entries":[]}"#)
     weak let parser: ParserService<Timeline>?
     do {
@@ -125,7 +125,7 @@ final class Timeline: Decodable {
     #expect(parser == nil)
   }
 
-  @Test("errors say what happened and what to do")
+  @Test("errors say what happened and what to do about it")
   func texts() {
     let file = URL(filePath: "/cache/timeline.json")
     let unreadable = ParseError.unreadable(file, reason: "There is no such file.")

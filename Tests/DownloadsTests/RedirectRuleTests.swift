@@ -6,13 +6,13 @@ import Testing
 
 @testable import Downloads
 
-/// Who decides where a redirect leads: the rule of the service, that of the request, and the delegate.
+/// The decisions about a redirect: the rule of the service, the rule of the request, and the delegate.
 @Suite(.connected) struct RedirectRuleTests {
   private static func site(_ wire: Wire) throws -> Site {
     try Site(wire) { $0.target == "/a" ? .redirect(302, to: "/b") : .text($0.target) }
   }
 
-  /// Puts a rule into the service and another into the request, and returns the status and body of the end.
+  /// Sets a rule for the service and another for the request, and returns the final status and body.
   private static func end(
     _ wire: Wire, service: RedirectPolicy, request: RedirectPolicy?, isolation: isolated any Actor = #isolation
   ) async throws -> String {
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("DL-33 the request's rule beats the service's", arguments: Wire.allCases)
+  @Test("DL-33 the request's rule overrides the service's", arguments: Wire.allCases)
   @MainActor func precedence(over wire: Wire) async throws {
     #expect(try await Self.end(wire, service: .stop, request: .follow) == "200 /b")
     #expect(try await Self.end(wire, service: .follow, request: .stop) == "302 moved")
@@ -54,7 +54,7 @@ import Testing
     #expect(try await Self.end(wire, service: Self.toC, request: .follow) == "200 /b")
   }
 
-  @Test("what a rule makes of a request is checked like any other")
+  @Test("the request that a rule returns is checked like any other")
   @MainActor func checked() async throws {
     let cases: [(@Sendable (inout TransportRequest) -> Void, DownloadError.Reason)] = [
       ({ $0.body = .data(Data()) }, .bodyNotAllowed(method: "GET")),
@@ -73,7 +73,7 @@ import Testing
       }
       #expect(try await outcome(of: request, over: site) == .failed(DownloadError(reason, attempts: 1)))
       request.redirects = nil
-      request.modifiers = [RequestModifier(.attempt) { change(&$0) }]
+      request.modifiers = [RequestModifier.perAttempt { change(&$0) }]
       #expect(try await outcome(of: request, over: site) == .failed(DownloadError(reason, attempts: 1)))
       #expect(site.asks.count == 1)
     }
@@ -82,7 +82,8 @@ import Testing
   // MARK: The delegate
 
   @Test(
-    "DL-72 the delegate is asked about each hop, and may change it", arguments: Wire.allCases, ActorContext.allCases)
+    "DL-72 the delegate is asked about each redirect, and may change it", arguments: Wire.allCases,
+    ActorContext.allCases)
   func changed(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
       let site = try Site(wire) { ask in
@@ -102,7 +103,7 @@ import Testing
       }
       service.delegate = recorder
       let body = RequestBody.data(Data("payload".utf8))
-      let place = try Workplace()
+      let place = try TemporaryFolder()
       let request = DownloadRequest.post("\(site.base)/a", body: body, contentType: "text/x", to: .file(place.file()))
       let end = await service.start(request).outcome
       #expect(end.file?.head.url == "\(site.base)/c?q=1")
@@ -113,7 +114,7 @@ import Testing
     }
   }
 
-  @Test("DL-72 a veto ends with the 3xx and its body", arguments: Wire.allCases)
+  @Test("DL-72 a refused redirect ends with the 3xx and its body", arguments: Wire.allCases)
   @MainActor func veto(over wire: Wire) async throws {
     let site = try Self.site(wire)
     let service = DownloadService(configuration: .once, transport: site.transport)
@@ -122,7 +123,7 @@ import Testing
     service.delegate = recorder
     guard case .unacceptableStatus(let rejected)? = await service.start(.get("\(site.base)/a")).outcome.error?.reason
     else {
-      Issue.record("The veto was not heard.")
+      Issue.record("The refusal was ignored.")
       return
     }
     #expect(rejected.head.status == 302)
@@ -130,7 +131,7 @@ import Testing
     #expect(site.asks.map(\.target) == ["/a"])
   }
 
-  @Test("DL-72 a job that is cancelled while the delegate is asked goes nowhere", arguments: Wire.allCases)
+  @Test("DL-72 a job that is canceled while the delegate is asked is not redirected", arguments: Wire.allCases)
   @MainActor func cancelled(over wire: Wire) async throws {
     let site = try Self.site(wire)
     let service = DownloadService(configuration: .once, transport: site.transport)
@@ -185,7 +186,7 @@ import Testing
     if let file = end.file { try FileManager.default.removeItem(at: file.location) }
   }
 
-  @Test("DL-69 a rule may name a credential for the other origin")
+  @Test("DL-69 a rule may set a credential for the other origin")
   @MainActor func meant() async throws {
     let transport = ScriptedTransport { request in
       request.url.path == "/a" ? .text("", status: 307, fields: ["Location": "http://other.test/b"]) : .text("here")
@@ -200,7 +201,7 @@ import Testing
     #expect(transport.requests.map { $0.fields["Authorization"] } == ["one", "other"])
   }
 
-  @Test("DL-69 a Digest answer does not go to another address of its origin")
+  @Test("DL-69 a digest is not sent to another URL of its origin")
   @MainActor func digest() async throws {
     let transport = ScriptedTransport { request in
       request.url.path == "/a" ? .text("", status: 307, fields: ["Location": "/b"]) : .text("here")
@@ -223,7 +224,7 @@ import Testing
     configuration.allowsInsecureRedirects = true
     let lax = DownloadService(configuration: configuration, transport: transport)
     #expect(try await lax.data(for: .get("https://h/a")).head.url == "http://h/b")
-    // From http to https, and a rule that mends the address, is no harm.
+    // A rule may change the URL to https.
     var mended = DownloadRequest.get("https://h/a")
     mended.redirects = .modify { next, _ in
       var parts = URLComponents(url: next.url, resolvingAgainstBaseURL: false)

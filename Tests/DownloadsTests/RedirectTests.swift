@@ -6,7 +6,7 @@ import Testing
 
 @testable import Downloads
 
-/// Where redirects lead, with which method, body and fields, and when they do not.
+/// The requests that follow redirects: URL, method, body and fields.
 @Suite(.connected) struct RedirectTests {
   struct Rule: Sendable, CustomTestStringConvertible {
     let status: Int
@@ -39,10 +39,10 @@ import Testing
     #expect(site.asks.last?.fields["content-type"] == (rule.keepsBody ? "text/x" : nil))
   }
 
-  @Test("DL-35 an endless redirect ends after 20 hops", arguments: Wire.allCases, ActorContext.allCases)
+  @Test("DL-35 an endless redirect ends after 20 redirects", arguments: Wire.allCases, ActorContext.allCases)
   func endless(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
-      let place = try Workplace()
+      let place = try TemporaryFolder()
       let site = try Site(wire) { ask in .redirect(302, to: ask.target + "x") }
       let end = try await outcome(of: .get("\(site.base)/", to: .file(place.file())), over: site)
       let last = "\(site.base)/" + String(repeating: "x", count: 20)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test("20 hops are followed", arguments: Wire.allCases)
+  @Test("20 redirects are followed", arguments: Wire.allCases)
   @MainActor func limit(over wire: Wire) async throws {
     let site = try Site(wire) { ask in
       ask.target.count == 21 ? .text("here") : .redirect(302, to: ask.target + "x")
@@ -142,17 +142,17 @@ import Testing
     #expect(end.error != nil || end.file != nil)
   }
 
-  @Test("a 3xx without location is an answer like any other", arguments: Wire.allCases)
+  @Test("a 3xx without a location is a response like any other", arguments: Wire.allCases)
   @MainActor func withoutLocation(over wire: Wire) async throws {
     let site = try Site(wire) { _ in .text("several", status: 302) }
     guard
       case .unacceptableStatus(let rejected)? = try await outcome(of: .get("\(site.base)/a"), over: site).error?.reason
     else {
-      Issue.record("It was followed to nowhere.")
+      Issue.record("It was followed.")
       return
     }
     #expect(rejected.head.status == 302)
-    // The session on Linux swallows this body, which is then known to be incomplete.
+    // The session on Linux drops this body, which is then reported as incomplete.
     #expect(rejected.isTruncated == rejected.body.isEmpty)
   }
 

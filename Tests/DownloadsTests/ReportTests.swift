@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @MainActor @Test("AR-64 what a service tells its delegate is a message, to the recorder where the job was started")
+  @MainActor @Test("AR-64 a delegate call is a message in the recording in which the job was started")
   func delegateCalls() async throws {
     let site = try Site(.scripted) { _ in Answer(steps: [.text("text")]) }
     let service = DownloadService(configuration: .once, transport: site.transport)

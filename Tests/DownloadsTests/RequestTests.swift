@@ -5,7 +5,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// What goes to the server, and what does not.
+/// Requests as the server receives them.
 @Suite(.connected) struct RequestTests {
   @Test("DL-6 query and header fields reach the server unchanged", arguments: Wire.allCases)
   @MainActor func unchanged(over wire: Wire) async throws {
@@ -24,7 +24,7 @@ import Testing
   @Test("a POST carries its body", arguments: Wire.allCases)
   @MainActor func post(over wire: Wire) async throws {
     let site = try Site(wire) { ask in Answer(status: 201, steps: [.data(ask.body)]) }
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let body = Data(#"{"text":"Hi"}"#.utf8)
     let request = DownloadRequest.post(
       "\(site.base)/v1", body: .data(body), contentType: "application/json", to: .file(place.file()))
@@ -53,7 +53,9 @@ import Testing
     (.get("http://h", fields: ["": "a"]), .malformedField(name: "")),
   ]
 
-  @Test("DL-45 what cannot be sent is told to the delegate, once, after start has returned", arguments: malformed)
+  @Test(
+    "DL-45 a request that cannot be sent is reported to the delegate, once, after start has returned",
+    arguments: malformed)
   func reported(request: DownloadRequest, reason: DownloadError.Reason) async throws {
     for home in ActorContext.allCases {
       await home.run { isolation in
@@ -71,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("a server that does not listen, and a host that does not exist, are told apart")
+  @Test("a server that does not listen and an unknown host have different errors")
   @MainActor func unreachable() async throws {
     let port = try ClosedPort()
     let service = DownloadService(configuration: .once)
@@ -83,7 +85,7 @@ import Testing
     #expect(await unknown.outcome == .failed(DownloadError(.unknownHost("nobody.invalid"), attempts: 1)))
   }
 
-  @Test("a connection that breaks before the head is lost")
+  @Test("a connection that breaks before the head is a lost connection")
   @MainActor func resetBeforeHead() async throws {
     let server = try LoopbackServer { _ in .reset }
     let service = DownloadService(configuration: .once)

@@ -5,9 +5,9 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Where the delegate is called, in which order, and what the asynchronous face adds.
+/// The actor and the order of delegate calls, and the asynchronous calls.
 @Suite(.connected) struct ServiceTests {
-  /// A controller of the main actor: its conformance is isolated, and the compiler holds the service to that.
+  /// A controller on the main actor with an isolated conformance, which the compiler checks.
   @MainActor final class Controller: DownloadServiceDelegate {
     let service: DownloadService
     private(set) var ends: [DownloadOutcome] = []
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// The same in an actor of its own.
+  /// The same on another actor.
   @globalActor actor Background {
     static let shared = Background()
   }
@@ -63,21 +63,21 @@ import Testing
     }
   }
 
-  @Test("DL-103 a controller of the main actor is called there, one call at a time", arguments: Wire.allCases)
+  @Test("DL-103 a controller on the main actor is called there, one call at a time", arguments: Wire.allCases)
   func mainActor(over wire: Wire) async throws {
     let site = try Site(wire) { .text($0.target) }
     let ends = await Controller(site).load((0..<20).map { "\(site.base)/\($0)" })
     #expect(Set(ends.compactMap { $0.file?.head.url }) == Set((0..<20).map { "\(site.base)/\($0)" }))
   }
 
-  @Test("DL-103 a class of another actor is called there", arguments: Wire.allCases)
+  @Test("DL-103 a class on another actor is called there", arguments: Wire.allCases)
   func anotherActor(over wire: Wire) async throws {
     let site = try Site(wire) { .text($0.target) }
     let ends = await Worker(site).load((0..<20).map { "\(site.base)/\($0)" })
     #expect(Set(ends.compactMap { $0.file?.head.url }) == Set((0..<20).map { "\(site.base)/\($0)" }))
   }
 
-  @Test("two services call each its own delegate", arguments: ActorContext.allCases)
+  @Test("two services each call their own delegate", arguments: ActorContext.allCases)
   func twoServices(from home: ActorContext) async throws {
     try await home.run { isolation in
       let site = try Site(.scripted) { .text($0.target) }
@@ -109,9 +109,9 @@ import Testing
     recorder.during = nil
   }
 
-  @Test("a download is returned to its caller and not told to the delegate", arguments: Wire.allCases)
+  @Test("a download is returned to its caller and not reported to the delegate", arguments: Wire.allCases)
   func asynchronous(over wire: Wire) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let site = try Site(wire) { $0.target == "/x" ? .text("hello") : .text("no", status: 404) }
     let service = DownloadService(configuration: .once, transport: site.transport)
     let recorder = DelegateRecorder()
@@ -128,9 +128,9 @@ import Testing
     #expect(recorder.received == [])
   }
 
-  @Test("DL-89 cancelling the task of a download cancels its job", arguments: Wire.allCases)
+  @Test("DL-89 canceling the task of a download cancels its job", arguments: Wire.allCases)
   func cancelledTask(over wire: Wire) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let gate = Gate()
     let site = try Site(wire) { _ in Answer(steps: [.text("half"), .wait(gate), .text("rest")]) }
     let task = Task {
@@ -143,7 +143,7 @@ import Testing
     #expect(place.names == [])
   }
 
-  @Test("DL-89 a task that is cancelled already opens nothing")
+  @Test("DL-89 a task that was canceled before opens nothing")
   func cancelledBefore() async throws {
     let transport = ScriptedTransport()
     let task = Task {

@@ -5,9 +5,9 @@ import LoopbackServer
 import Synchronization
 import Testing
 
-/// The transport alone, over sockets: one exchange, one end, nothing followed and nothing answered.
+/// The transport over sockets: each exchange ends once, and no redirect or challenge is followed.
 @Suite(.connected) struct TransportTests {
-  /// A sink that keeps everything in memory, or refuses it.
+  /// A sink that keeps everything in memory, or refuses everything.
   final class Keeping: BodySink {
     struct Kept: Sendable, Hashable {
       var statuses: [Int] = []
@@ -78,7 +78,7 @@ import Testing
     #expect(try await event(server, over: wire, into: sink) == .failed(.sinkRefused))
   }
 
-  @Test("cancelling ends the exchange, also twice and from other threads", arguments: Wire.connected)
+  @Test("a cancellation ends the exchange, even if repeated from other threads", arguments: Wire.connected)
   func cancel(wire: Wire) async throws {
     let gate = Gate()
     let server = try LoopbackServer { _ in Response(body: .announced(length: 9, [.text("half"), .wait(gate)])) }
@@ -90,7 +90,7 @@ import Testing
     #expect(end == .failed(.cancelled))
   }
 
-  @Test("connections are used again", arguments: Wire.connected)
+  @Test("connections are reused", arguments: Wire.connected)
   @MainActor func keepAlive(wire: Wire) async throws {
     let server = try LoopbackServer { _ in Response(body: .text("hello")) }
     let service = DownloadService(transport: try #require(wire.transport))
@@ -113,7 +113,7 @@ import Testing
     #expect(sink.kept.withLock { $0.body.isEmpty })
   }
 
-  @Test("a transport that is released ends what is under way", arguments: Wire.connected)
+  @Test("a transport that is released ends its exchanges", arguments: Wire.connected)
   func released(wire: Wire) async throws {
     let gate = Gate()
     let server = try LoopbackServer { _ in Response(body: .announced(length: 9, [.text("half"), .wait(gate)])) }

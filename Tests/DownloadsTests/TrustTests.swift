@@ -55,7 +55,7 @@ import Testing
     #expect(
       end.error?.description == """
         Did not send the request to 'bad.test': its certificate isn't trusted. The destination is unchanged. The \
-        connection may be intercepted, or the server has a new certificate that the evaluation does not know.
+        connection may be intercepted, or the server has a new certificate that the evaluation doesn't know.
         """)
   }
 

@@ -5,11 +5,12 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Which answers become files.
+/// Responses that become files.
 @Suite(.connected) struct ValidationTests {
-  @Test("DL-14 a status inside the set succeeds, and outside it the failure carries it", arguments: Wire.allCases)
+  @Test(
+    "DL-14 an acceptable status succeeds, and the failure of any other carries the status", arguments: Wire.allCases)
   @MainActor func statuses(over wire: Wire) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let site = try Site(wire) { ask in .text("body", status: Int(ask.target.dropFirst()) ?? 0) }
     func end(_ status: Int) async throws -> DownloadOutcome {
       let request = DownloadRequest(
@@ -38,10 +39,10 @@ import Testing
     #expect(rejected.head.status == status)
   }
 
-  @Test("DL-49 without any configuration a 404 fails", arguments: Wire.allCases, ActorContext.allCases)
+  @Test("DL-49 with the default configuration a 404 fails", arguments: Wire.allCases, ActorContext.allCases)
   func notFound(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
-      let place = try Workplace()
+      let place = try TemporaryFolder()
       let site = try Site(wire) { _ in .text("no such page", status: 404) }
       let end = try await outcome(of: .get("\(site.base)/x", to: .file(place.file())), over: site)
       guard case .unacceptableStatus(let rejected)? = end.error?.reason else {
@@ -59,13 +60,13 @@ import Testing
 
   @Test("DL-50 a 304 is neither success nor failure", arguments: Wire.allCases)
   @MainActor func notModified(over wire: Wire) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     try place.write("old")
     let site = try Site(wire) { _ in Answer(status: 304, fields: [("ETag", "\"1\"")]) }
     var request = DownloadRequest.get("\(site.base)/x", to: .file(place.file(), ifOccupied: .replace))
     request.fields["If-None-Match"] = "\"1\""
     guard case .notModified(let head) = try await outcome(of: request, over: site) else {
-      Issue.record("304 was something else.")
+      Issue.record("304 had another outcome.")
       return
     }
     #expect(head.fields["etag"] == "\"1\"")
@@ -75,9 +76,9 @@ import Testing
 
   static let bodies = [(65_536, false), (65_537, true), (300_000, true)]
 
-  @Test("DL-51 a rejected body is in the error, at most 64 KiB of it", arguments: Wire.allCases, bodies)
+  @Test("DL-51 the error has the first 64 KiB of a rejected body", arguments: Wire.allCases, bodies)
   @MainActor func rejectedBody(over wire: Wire, size: (count: Int, isTruncated: Bool)) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     try place.write("old")
     let body = Data((0..<size.count).map { UInt8(truncatingIfNeeded: $0 / 7) })
     let site = try Site(wire) { _ in Answer(status: 500, framing: .chunked, steps: [.data(body)]) }
@@ -92,7 +93,7 @@ import Testing
     #expect(place.names == ["document"])
   }
 
-  @Test("a 401 that asks for a password is an answer like any other", arguments: ["Basic", "Digest", "Bearer"])
+  @Test("a 401 that asks for a password is a response like any other", arguments: ["Basic", "Digest", "Bearer"])
   @MainActor func challenge(scheme: String) async throws {
     let site = try Site(.standard) { _ in
       Answer(status: 401, fields: [("WWW-Authenticate", "\(scheme) realm=\"r\"")], steps: [.text("denied")])
@@ -100,7 +101,7 @@ import Testing
     guard
       case .unacceptableStatus(let rejected)? = try await outcome(of: .get("\(site.base)/x"), over: site).error?.reason
     else {
-      Issue.record("401 was something else.")
+      Issue.record("401 had another outcome.")
       return
     }
     #expect(rejected.head.status == 401)

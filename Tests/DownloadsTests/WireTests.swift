@@ -5,10 +5,10 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// One story over each wire: whoever listens cannot tell them apart.
+/// The same events over each wire.
 @Suite(.connected) struct WireTests {
   private func story(over wire: Wire, isolation: isolated any Actor = #isolation) async throws -> [String] {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let count = Counter()
     let site = try Site(wire) { ask in
       switch (ask.target, count.next()) {
@@ -42,7 +42,7 @@ import Testing
     return asks + told.filter { $0 != "sent" && $0 != "other" } + [place.text() ?? "nothing"]
   }
 
-  @Test("DL-92 a script and a server on a socket tell one and the same story", arguments: Wire.connected)
+  @Test("DL-92 a script and a server on a socket have the same events", arguments: Wire.connected)
   @MainActor func oneStory(wire: Wire) async throws {
     let scripted = try await story(over: .scripted)
     #expect(scripted.prefix(3) == ["PUT /x n body", "PUT /x n body", "PUT /y n body"])

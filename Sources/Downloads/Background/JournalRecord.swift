@@ -112,7 +112,7 @@ struct StoredRequest: Codable {
     }
     timeouts = request.timeouts
     priority = request.priority
-    known = request.known
+    known = request.knownVersion
     resumes = request.resumes
   }
 
@@ -136,7 +136,7 @@ struct StoredRequest: Codable {
     }
     request.timeouts = timeouts
     request.priority = priority
-    request.known = known
+    request.knownVersion = known
     request.resumes = resumes
     return request
   }

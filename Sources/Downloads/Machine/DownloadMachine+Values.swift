@@ -164,8 +164,8 @@ extension PartState {
     // Only the response to a plain GET is the document from its beginning.
     let isWhole = request.method == "GET" && head.status != 206
     let coding = head.fields["Content-Encoding"]
-    let isEncoded = coding.map { !$0.isSameASCII(as: "identity") } ?? false
-    let refusesRanges = head.fields["Accept-Ranges"]?.isSameASCII(as: "none") ?? false
+    let isEncoded = coding.map { !$0.isEqualIgnoringCase(to: "identity") } ?? false
+    let refusesRanges = head.fields["Accept-Ranges"]?.isEqualIgnoringCase(to: "none") ?? false
     let validator = EntityValidator(head).flatMap { $0.isStrong ? $0 : nil }
     self.init(
       count: 0, total: head.announcedLength, validator: isWhole && !isEncoded && !refusesRanges ? validator : nil)

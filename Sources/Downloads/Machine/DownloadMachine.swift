@@ -128,7 +128,7 @@ struct DownloadMachine: Sendable {
 
   /// Returns the end of a wait that begins at a time; limited, so that the sum stays in the range of `Duration`.
   static func deadline(_ wait: Duration, after time: Duration) -> Duration {
-    time + min(max(wait, .zero), RetryPolicy.endlessWait)
+    time + min(max(wait, .zero), RetryPolicy.unboundedWait)
   }
 
   private var shownURL: String { current?.url.absoluteString ?? request.url.withoutPassword }

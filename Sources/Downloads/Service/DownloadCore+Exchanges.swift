@@ -271,7 +271,7 @@ extension DownloadCore {
   ) async -> DownloadError.Reason? {
     for validator in wanted.validators {
       do {
-        try await validator.validate(request, head, file.part)
+        try await validator(request, head, file.part)
       } catch {
         return .validationFailed(UnderlyingError(error))
       }

@@ -17,7 +17,7 @@ struct SharedTransfers: Sendable {
     /// A request with a body, or with its own rules for how it is sent, isn't shared.
     init?(_ request: DownloadRequest, limit: Int?) {
       guard request.body == nil, request.modifiers.isEmpty, !request.resumes, request.credential == nil,
-        request.known == nil, request.redirects == nil, request.retry == nil
+        request.knownVersion == nil, request.redirects == nil, request.retry == nil
       else { return nil }
       method = request.method
       url = request.url

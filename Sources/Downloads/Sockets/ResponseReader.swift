@@ -160,7 +160,7 @@
 
     /// Returns the lowercased elements of a list, which may be split over several fields.
     func words(_ name: String) -> [String] {
-      all.filter { $0.name.isSameASCII(as: name) }
+      all.filter { $0.name.isEqualIgnoringCase(to: name) }
         .flatMap { $0.value.split(separator: ",") }
         .map { $0.filter { !$0.isWhitespace }.lowercased() }
         .filter { !$0.isEmpty }

@@ -118,7 +118,7 @@
 
     private func keepCookies(of head: RawHead) {
       guard let cookies else { return }
-      for field in head.fields.all where field.name.isSameASCII(as: "Set-Cookie") {
+      for field in head.fields.all where field.name.isEqualIgnoringCase(to: "Set-Cookie") {
         let found = HTTPCookie.cookies(withResponseHeaderFields: [field.name: field.value], for: request.url)
         cookies.setCookies(found, for: request.url, mainDocumentURL: nil)
       }

@@ -21,7 +21,7 @@ public struct ResponseHead: Sendable, Hashable {
   /// A response to HEAD or with status 304 has no body, but announces the length of the body that a GET would return.
   public var announcedLength: Int? {
     guard let text = fields["Content-Length"], text.utf8.allSatisfy(\.isDecimalDigit) else { return nil }
-    if let coding = fields["Content-Encoding"], !coding.isSameASCII(as: "identity") { return nil }
+    if let coding = fields["Content-Encoding"], !coding.isEqualIgnoringCase(to: "identity") { return nil }
     return Int(text)
   }
 
@@ -43,7 +43,7 @@ struct ContentRange: Equatable {
   /// - Parameter text: For example `bytes 100-199/200`, `bytes 100-199/*` or `bytes */200`.
   init?(_ text: String) {
     let words = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
-    guard words.count == 2, String(words[0]).isSameASCII(as: "bytes") else { return nil }
+    guard words.count == 2, String(words[0]).isEqualIgnoringCase(to: "bytes") else { return nil }
     let parts = words[1].split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
     if parts[1] == "*" {

@@ -2,7 +2,7 @@ import Downloads
 import Foundation
 import Synchronization
 
-/// What carries exchanges on while there is no process: it outlives services and transports, as a system does.
+/// A system that continues exchanges while there is no process; it outlives services and transports.
 final class BackgroundSystem: Sendable {
   private struct Item {
     let request: TransportRequest
@@ -23,13 +23,13 @@ final class BackgroundSystem: Sendable {
 
   init(_ folder: URL) { self.folder = folder }
 
-  /// What was sent to servers, in order.
+  /// The requests that were sent, in order.
   var sent: [TransportRequest] { state.withLock(\.sent) }
   var cancelled: Int { state.withLock(\.cancelled) }
-  /// Paths of what is under way, or over and not yet reported.
+  /// The paths of exchanges that are running, or finished and not yet reported.
   var pending: [String] { state.withLock { $0.items.values.map(\.request.url.path).sorted() } }
 
-  /// Returns once so many exchanges were opened, taken up or not.
+  /// Returns when a number of exchanges have been opened or attached to.
   func opened(_ count: Int) async {
     await withCheckedContinuation { continuation in
       let isThere = state.withLock { state in
@@ -66,7 +66,7 @@ final class BackgroundSystem: Sendable {
     report?(.failed(.cancelled))
   }
 
-  /// Lets the exchange with a path end, whether or not there is a process that hears of it.
+  /// Ends the exchange with a path, whether or not there is a process to report it to.
   func end(_ path: String, _ status: Int = 200, fields: HTTPFields = [:], text: String = "here") throws {
     let file = folder.appending(path: "system-\(UUID().uuidString)")
     try Data(text.utf8).write(to: file)
@@ -89,7 +89,7 @@ final class BackgroundSystem: Sendable {
     report?(event)
   }
 
-  /// The process ends: nobody hears of anything until the next asks.
+  /// Ends the process: events are kept until the next process attaches.
   func loseProcess() {
     state.withLock { state in
       for name in state.items.keys { state.items[name]?.report = nil }
@@ -97,7 +97,7 @@ final class BackgroundSystem: Sendable {
   }
 }
 
-/// One process' way to the system.
+/// The transport of one process.
 struct ScriptedBackgroundTransport: BackgroundTransport {
   private struct Named: Exchange {
     let system: BackgroundSystem

@@ -6,11 +6,11 @@ import Testing
 
 @testable import Downloads
 
-/// Exchanges that go on without the process, and find their jobs again.
+/// Exchanges that continue without the process, and are matched with their jobs after a relaunch.
 @Suite(.connected) struct BackgroundTransportTests {
-  /// A service as a process makes it at launch.
+  /// A service as a process creates it at launch.
   @MainActor private static func launch(
-    _ place: Workplace, _ system: BackgroundSystem, _ recorder: DelegateRecorder?,
+    _ place: TemporaryFolder, _ system: BackgroundSystem, _ recorder: DelegateRecorder?,
     clock: any Clock<Duration> = TestClock()
   ) -> DownloadService {
     var configuration = DownloadConfiguration.once
@@ -22,9 +22,9 @@ import Testing
     return service
   }
 
-  @Test("DL-97 a file that the transport delivers goes where the job wants it, with the same calls")
+  @Test("DL-97 a delivered file reaches the job's destination, with the same calls")
   @MainActor func delivered() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let system = BackgroundSystem(place.folder)
     let recorder = DelegateRecorder()
     let service = Self.launch(place, system, recorder)
@@ -43,9 +43,9 @@ import Testing
     #expect(place.names == ["document", "journal"])
   }
 
-  @Test("DL-97 what ends while there is no process is told by the next, and nothing is sent twice")
+  @Test("DL-97 an end without a process is reported by the next process, and nothing is sent twice")
   @MainActor func relaunch() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let system = BackgroundSystem(place.folder)
     do {
       let service = Self.launch(place, system, nil)
@@ -76,13 +76,13 @@ import Testing
     #expect(place.text("d") == "four")
     #expect(system.sent.map(\.url.path).sorted() == ["/a", "/b", "/c", "/d"])
     #expect(place.names == ["a", "d", "journal"])
-    // All is told: a third process has nothing to say, and the system's report is passed on alone.
+    // Everything has been delivered: a third process only passes the system's report on.
     withExtendedLifetime(service) {}
   }
 
-  @Test("DL-97 a cancelled job cancels its exchange, also one that an earlier process began")
+  @Test("DL-97 a canceled job cancels its exchange, even one that an earlier process began")
   @MainActor func cancelled() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let system = BackgroundSystem(place.folder)
     do {
       let service = Self.launch(place, system, nil)
@@ -105,9 +105,9 @@ import Testing
     #expect(place.names == ["journal"])
   }
 
-  @Test("DL-97 the system takes any number at once, and neither waits nor silence end what it carries")
+  @Test("DL-97 the number of background exchanges is unlimited, and neither connect nor idle timeout ends them")
   @MainActor func patience() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let system = BackgroundSystem(place.folder)
     let clock = TestClock()
     let recorder = DelegateRecorder()
@@ -120,9 +120,9 @@ import Testing
     #expect(recorder.outcomes.allSatisfy { $0.file?.byteCount == 4 })
   }
 
-  @Test("DL-97 a delivered redirect and a delivered challenge lead on, as any other")
+  @Test("DL-97 a delivered redirect and a delivered challenge are followed like any other")
   @MainActor func leadsOn() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let system = BackgroundSystem(place.folder)
     let recorder = DelegateRecorder()
     let service = Self.launch(place, system, recorder)
@@ -142,7 +142,7 @@ import Testing
   }
 }
 
-/// Hands a test the jobs that it has not started itself.
+/// Passes the jobs of an earlier process to a test.
 final class FoundJobs: DownloadServiceDelegate {
   let jobs: AsyncStream<DownloadJob>
   private let teller: AsyncStream<DownloadJob>.Continuation
@@ -157,7 +157,7 @@ final class FoundJobs: DownloadServiceDelegate {
 }
 
 extension DownloadOutcome {
-  /// The kind of end, in a word.
+  /// The kind of end as one word.
   fileprivate var kind: String {
     switch self {
     case .finished: "finished"

@@ -7,10 +7,10 @@ import Testing
 
 @testable import Downloads
 
-/// What a service leaves behind, and what the next makes of it.
+/// Jobs that a service leaves in its journal, and how the next service restores them.
 @Suite(.connected) struct JournalTests {
   @MainActor private static func launch(
-    _ place: Workplace, _ transport: any Transport, _ recorder: DelegateRecorder?, journal: String = "journal"
+    _ place: TemporaryFolder, _ transport: any Transport, _ recorder: DelegateRecorder?, journal: String = "journal"
   ) -> DownloadService {
     var configuration = DownloadConfiguration.once
     configuration.journal = place.file(journal)
@@ -19,9 +19,9 @@ import Testing
     return service
   }
 
-  @Test("DL-96 a relaunch replays what had not ended, then reports once, also after failures", arguments: Wire.allCases)
+  @Test("DL-96 a relaunch restores pending jobs, then reports once, even after failures", arguments: Wire.allCases)
   @MainActor func replay(over wire: Wire) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let gate = Gate()
     let isRelaunched = Atomic(false)
     let site = try Site(wire) { ask in
@@ -56,7 +56,7 @@ import Testing
     #expect(place.text("good") == "whole")
     let kept: [String] = site.asks.suffix(2).compactMap { $0.fields["x-kept"] }
     #expect(kept.sorted() == ["bad", "good"])
-    // Everything is told now: the next service has nothing to replay, and passes a report on alone.
+    // Everything has been delivered: the next service restores nothing, and only passes a report on.
     let last = DelegateRecorder()
     withExtendedLifetime(service) {}
     let copy = try Data(contentsOf: place.file("journal"))
@@ -67,9 +67,9 @@ import Testing
     #expect(await last.calls(1) == [.finishedEvents("tl-1")])
   }
 
-  @Test("DL-96 the system's report and the replay's are one", arguments: [true, false])
+  @Test("DL-96 the system's report and the report for restored jobs are one", arguments: [true, false])
   @MainActor func oneReport(isConnectedFirst: Bool) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let transport = ScriptedTransport { $0.url.path == "/hold" ? ScriptedAnswer([.hold]) : .text("here") }
     do {
       let service = Self.launch(place, ScriptedTransport { _ in ScriptedAnswer([.hold]) }, nil)
@@ -82,21 +82,21 @@ import Testing
     if isConnectedFirst { service.connect() }
     service.handleEvents(forBackgroundIdentifier: "tl-1")
     #expect(await recorder.calls(2).last == .finishedEvents("tl-1"))
-    // A second one would stand before this.
+    // A second one would come before this one.
     service.start(.get("http://h/b", to: .file(place.file("b"))))
     #expect(await recorder.calls(3).last.map { if case .ended("http://h/b", _) = $0 { true } else { false } } == true)
   }
 
-  @Test("DL-96 a job whose end was not told is told by the next process, without being fetched again")
+  @Test("DL-96 an end that was not delivered is delivered by the next process, without another fetch")
   @MainActor func untold() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let transport = ScriptedTransport(.text("here", fields: ["ETag": "\"1\"", "Set-Cookie": "s3cret"]))
     let first = DelegateRecorder()
     let service = Self.launch(place, transport, first)
     service.holdDeliveries()
     let job = service.start(.get("http://h/a", to: .file(place.file())))
     #expect(await job.outcome.file != nil)
-    // The process is killed here: the next one has what is on disk.
+    // The process is killed here: the next one only has what is on disk.
     try FileManager.default.copyItem(at: place.file("journal"), to: place.file("copy"))
     let recorder = DelegateRecorder()
     let next = Self.launch(place, ScriptedTransport(), recorder, journal: "copy")
@@ -111,9 +111,9 @@ import Testing
     #expect(first.received == [])
   }
 
-  @Test("DL-96 whatever a kill leaves of the journal, a torn last record is dropped and the rest stays")
+  @Test("DL-96 wherever a kill cuts the journal, an incomplete last record is dropped and the rest is kept")
   func torn() throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let file = place.file("journal")
     do {
       let (journal, pending) = try DownloadJournal.open(file)
@@ -128,14 +128,14 @@ import Testing
     let lines = whole.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast().map { $0.endIndex + 1 }
     #expect(lines.count == 5)
     let expected = [[], ["0"], ["0", "1"], ["1"], ["1", "2"], ["1", "2", "3"]]
-    // Around the end of each line, and here and there inside.
+    // Around the end of each line, and at some places inside.
     let lengths = lines.flatMap { [$0 - 1, $0, $0 + 1] }.filter { $0 <= whole.count }
     for length in lengths + stride(from: 0, to: whole.count, by: 29) {
       try whole.prefix(length).write(to: file)
       let complete = lines.filter { $0 <= length }.count
       let (journal, pending) = try DownloadJournal.open(file)
       #expect(pending.map(\.job) == expected[complete], "cut after \(length) bytes")
-      // What is noted next does not hang on to what was torn.
+      // The next record does not continue the incomplete one.
       try journal.append(JournalRecord(job: "new", request: StoredRequest(.get("http://h/new"))))
       journal.release()
       #expect(DownloadJournal.pending(in: try Data(contentsOf: file)).map(\.job) == expected[complete] + ["new"])
@@ -143,7 +143,7 @@ import Testing
     #expect(place.names == ["journal"])
   }
 
-  @Test("DL-96 noise in a journal is passed over", arguments: 0..<20 as Range<UInt64>)
+  @Test("DL-96 invalid lines in a journal are skipped", arguments: 0..<20 as Range<UInt64>)
   func noise(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var contents = Data()
@@ -161,7 +161,7 @@ import Testing
     #expect(DownloadJournal.pending(in: contents).map(\.job) == expected, "seed \(seed)")
   }
 
-  @Test("DL-96 a request is the same after a relaunch, but for its secrets")
+  @Test("DL-96 a request is the same after a relaunch, except for its secrets")
   func stored() throws {
     var request = DownloadRequest(
       method: "PUT", url: "http://ada:s3cret@h/a?b", fields: ["X": "1", "Cookie": "s3cret", "Authorization": "s3cret"],
@@ -175,7 +175,7 @@ import Testing
     request.retry = RetryPolicy(limit: 7, methods: ["PUT"], statuses: [503], firstWait: .milliseconds(1))
     request.timeouts = Timeouts(connect: .milliseconds(1_500), idle: .seconds(2), total: .seconds(3))
     request.priority = .high
-    request.known = .entityTag("\"1\"")
+    request.knownVersion = .entityTag("\"1\"")
     request.resumes = true
     let data = try JSONEncoder().encode(StoredRequest(request))
     #expect(!String(decoding: data, as: UTF8.self).contains("s3cret"))
@@ -193,7 +193,7 @@ import Testing
     #expect(read.retry?.firstWait == .milliseconds(1) && read.retry?.longestWait == .seconds(30))
     #expect(read.timeouts == request.timeouts)
     #expect(read.priority == .high)
-    #expect(read.known == .entityTag("\"1\""))
+    #expect(read.knownVersion == .entityTag("\"1\""))
     #expect(read.resumes && read.credential == nil)
     guard case .stop? = read.redirects else {
       Issue.record("The redirect rule was lost.")
@@ -201,14 +201,14 @@ import Testing
     }
   }
 
-  @Test("DL-96 a request with code in it is refused, since no other process could read it")
+  @Test("DL-96 a request that contains code is refused, since another process could not restore it")
   @MainActor func code() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let recorder = DelegateRecorder()
     let service = Self.launch(place, ScriptedTransport(), recorder)
     var requests = Array(repeating: DownloadRequest(method: "PUT", url: "http://h/a"), count: 5)
-    requests[0].validators = [DownloadValidator { _, _, _ in }]
-    requests[1].modifiers = [RequestModifier(.job) { _ in }]
+    requests[0].validators = [{ _, _, _ in }]
+    requests[1].modifiers = [RequestModifier.perJob { _ in }]
     requests[2].retry = RetryPolicy(decision: { _ in true })
     requests[3].redirects = .modify { next, _ in next }
     requests[4].body = .stream(BodyStream { InputStream(data: Data()) })
@@ -225,9 +225,9 @@ import Testing
         """)
   }
 
-  @Test("a journal that another service uses, or that cannot be written, refuses jobs and stays as it is")
+  @Test("a journal that another service uses, or that cannot be written, refuses jobs and is unchanged")
   @MainActor func unusable() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let first = DelegateRecorder()
     let service = Self.launch(place, ScriptedTransport(.text("here")), first)
     service.start(.get("http://h/a", to: .file(place.file())))
@@ -258,9 +258,9 @@ import Testing
     withExtendedLifetime(service) {}
   }
 
-  @Test("a journal does not grow for ever")
+  @Test("a journal does not grow forever")
   func tidy() throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let (journal, _) = try DownloadJournal.open(place.file("journal"))
     for number in 0..<1_000 {
       try journal.append(JournalRecord(job: "\(number)", request: StoredRequest(.get("http://h/\(number)"))))

@@ -5,7 +5,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Four small capabilities, and the service that has them all.
+/// Four capabilities, and the service that has all of them.
 @Suite(.connected) struct DocumentServiceTests {
   struct Card: Codable, Hashable, Sendable {
     var name: String
@@ -17,7 +17,7 @@ import Testing
     DocumentService(base: site.base, service: DownloadService(configuration: .once, transport: site.transport))
   }
 
-  @Test("a document is downloaded as it is, or parsed by whom the call names", arguments: Wire.allCases)
+  @Test("a document is downloaded as bytes, or parsed by the parser in the call", arguments: Wire.allCases)
   @MainActor func downloads(over wire: Wire) async throws {
     let site = try Site(wire) { ask in
       ask.target == "/cards.json" ? .text(#"[{"name":"Gym"}]"#) : .text("no", status: 404)
@@ -33,7 +33,7 @@ import Testing
       site.asks.map { "\($0.method) \($0.target)" } == Array(repeating: "GET /cards.json", count: 3) + ["GET /missing"])
   }
 
-  @Test("a document is uploaded as it is, or made of a model", arguments: Wire.allCases)
+  @Test("a document is uploaded as bytes, or converted from a model", arguments: Wire.allCases)
   @MainActor func uploads(over wire: Wire) async throws {
     let site = try Site(wire) { ask in Answer(status: 201, steps: [.data(ask.body)]) }
     let documents: any RawUploading & ConvertibleUploading = Self.documents(over: site)

@@ -6,7 +6,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// What is told on the way, in which order, and with which numbers.
+/// The events of a job, their order and their numbers.
 @Suite(.connected) struct EventTests {
   private static let url = "http://h/x"
 
@@ -26,7 +26,7 @@ import Testing
   @Test("DL-42 the events of a success, in order", arguments: ActorContext.allCases)
   func success(from home: ActorContext) async throws {
     try await home.run { isolation in
-      let place = try Workplace()
+      let place = try TemporaryFolder()
       let (_, configuration) = still()
       let transport = ScriptedTransport(
         ScriptedAnswer([.sent(3), .sent(7), .head(200, ["Content-Length": "8"]), .text("half"), .text("rest")]))
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("DL-42 a retry adds the wait and the next start, and a failure ends")
+  @Test("DL-42 a retry adds its wait and the next start, and a failure is the end")
   @MainActor func failure() async throws {
     let (_, configuration) = still(RetryPolicy(limit: 1, firstWait: .zero))
     let transport = ScriptedTransport(.failure(.connectionLost), .text("no", status: 404))
@@ -69,7 +69,7 @@ import Testing
       events == [.queued, .started(attempt: 1), .head(head()), .measured(noTime), .ended(.cancelled())])
   }
 
-  @Test("DL-42 a request that cannot be sent has an end and nothing else")
+  @Test("DL-42 a request that cannot be sent has an end and no other event")
   @MainActor func refused() async throws {
     let events = await events(of: .get("nonsense"), over: ScriptedTransport())
     #expect(events == [.ended(.failed(DownloadError(.malformedURL("nonsense"))))])
@@ -103,7 +103,7 @@ import Testing
     #expect(DownloadProgress(received: received, total: total).fraction == fraction)
   }
 
-  @Test("DL-66 while no time passes, every hundredth is told")
+  @Test("DL-66 while no time passes, every hundredth is reported")
   @MainActor func hundredths() async throws {
     let (_, configuration) = still()
     let pieces = Array(repeating: ScriptedAnswer.Step.text("x"), count: 1000)
@@ -112,7 +112,7 @@ import Testing
     #expect(progress.map(\.received) == (1...100).map { $0 * 10 })
   }
 
-  @Test("DL-66 of an unknown length one is told in 50 ms, and the last")
+  @Test("DL-66 with an unknown length, progress is reported every 50 ms and at the end")
   @MainActor func spaced() async throws {
     let (clock, configuration) = still()
     let pause = ScriptedAnswer.Step.wait { clock.advance(by: .milliseconds(25)) }
@@ -125,7 +125,7 @@ import Testing
       ])
   }
 
-  @Test("DL-67 bytes are counted anew for each attempt that begins anew")
+  @Test("DL-67 bytes are counted from zero for each attempt that begins again")
   @MainActor func perAttempt() async throws {
     let (_, configuration) = still()
     let transport = ScriptedTransport(
@@ -136,7 +136,7 @@ import Testing
     #expect(!events.contains(.restarted))
   }
 
-  @Test("DL-67 a restart within an attempt is an event of its own")
+  @Test("DL-67 a restart within an attempt is a separate event")
   @MainActor func restarted() async throws {
     let (_, configuration) = still()
     let transport = ScriptedTransport(
@@ -151,7 +151,7 @@ import Testing
       ])
   }
 
-  @Test("DL-74 every observer is told every event, in the order added", arguments: ActorContext.allCases)
+  @Test("DL-74 every observer receives every event, in the order added", arguments: ActorContext.allCases)
   func observers(from home: ActorContext) async throws {
     await home.run { isolation in
       let service = DownloadService(configuration: still().1, transport: ScriptedTransport(.text("hello")))
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test("DL-74 an observer that is removed inside a call is not called again, and nobody else misses one")
+  @Test("DL-74 an observer that is removed inside a call is not called again, and the others miss no event")
   @MainActor func removedInside() async throws {
     let service = DownloadService(configuration: still().1, transport: ScriptedTransport(.text("hello")))
     var told: [String] = []
@@ -185,7 +185,7 @@ import Testing
     withExtendedLifetime([first, third]) {}
   }
 
-  /// Waits until the end of a job has been told to the observers that are there.
+  /// Waits until the observers have received the end of a job.
   private func untilTold(
     _ job: DownloadJob, _ service: DownloadService, isolation: isolated any Actor = #isolation
   ) async {
@@ -194,13 +194,13 @@ import Testing
     #expect(await recorder.calls(1).count == 1)
   }
 
-  @Test("DL-75 every attempt reports when it waited, began, was answered and ended")
+  @Test("DL-75 every attempt reports when it was queued, started, answered and ended")
   @MainActor func times() async throws {
     let (clock, configuration) = still(RetryPolicy(firstWait: .seconds(2), decision: nil))
     func pause(_ seconds: Int) -> ScriptedAnswer.Step { .wait { clock.advance(by: .seconds(seconds)) } }
     let transport = ScriptedTransport(
       ScriptedAnswer([pause(1), .head(503, [:]), pause(2)]), ScriptedAnswer([pause(4), .head(200, [:]), pause(8)]))
-    // Times are counted from the making of the service.
+    // Times are relative to the creation of the service.
     clock.advance(by: .seconds(100))
     let events = await events(of: .get(Self.url), configuration, over: transport) { event, _ in
       if case .retrying(let wait, _) = event { clock.advance(by: wait) }
@@ -218,21 +218,23 @@ import Testing
 
   @Test("DL-76 modifiers run in the order added, those of the service first")
   @MainActor func modifierOrder() async throws {
-    func mark(_ name: String, _ scope: RequestModifier.Scope) -> RequestModifier {
-      RequestModifier(scope) { $0.fields.add("X-Order", name) }
+    func mark(_ name: String, isPerJob: Bool) -> RequestModifier {
+      isPerJob ? .perJob { $0.fields.add("X-Order", name) } : .perAttempt { $0.fields.add("X-Order", name) }
     }
     var configuration = DownloadConfiguration.once
-    configuration.modifiers = [mark("1", .attempt), mark("2", .job), mark("3", .attempt), mark("4", .job)]
+    configuration.modifiers = [
+      mark("1", isPerJob: false), mark("2", isPerJob: true), mark("3", isPerJob: false), mark("4", isPerJob: true),
+    ]
     var request = DownloadRequest.get(Self.url)
-    request.modifiers = [mark("5", .attempt), mark("6", .job)]
+    request.modifiers = [mark("5", isPerJob: false), mark("6", isPerJob: true)]
     let transport = ScriptedTransport(.text("hello"))
     _ = await events(of: request, configuration, over: transport)
-    // What runs once runs first; each attempt begins with what that has made.
+    // The modifiers of the job run first; each attempt begins with their result.
     #expect(transport.requests.first?.fields.all.map(\.value) == ["2", "4", "6", "1", "3", "5"])
   }
 }
 
 extension DownloadEvent {
-  /// The case alone.
+  /// The case without its values.
   fileprivate var name: String { "\(self)".prefix { $0 != "(" }.description }
 }

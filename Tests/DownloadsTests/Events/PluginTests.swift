@@ -6,9 +6,9 @@ import LoopbackServer
 import Synchronization
 import Testing
 
-/// What plugins see, and what they may change.
+/// What plugins observe and change.
 @Suite(.connected) struct PluginTests {
-  /// Keeps what it sees, and puts its mark behind the body's count.
+  /// Records what it sees, and changes the byte count of the result.
   final class Marking: DownloadPlugin {
     let seen = Mutex<[TransportRequest]>([])
     let mark: Int
@@ -35,7 +35,7 @@ import Testing
     let plugin = Marking(1)
     let site = try Site(wire) { ask in ask.target == "/a" ? .redirect(302, to: "/b") : .text("hello") }
     var configuration = configuration([plugin])
-    configuration.modifiers = [RequestModifier(.attempt) { $0.fields["X-Last"] = "1" }]
+    configuration.modifiers = [RequestModifier.perAttempt { $0.fields["X-Last"] = "1" }]
     _ = await events(of: .get("\(site.base)/a"), configuration, over: site.transport)
     #expect(plugin.seen.withLock { $0.map(\.url.path) } == ["/a", "/b"])
     #expect(plugin.seen.withLock { $0.map { $0.fields["X-Last"] } } == ["1", "1"])
@@ -44,7 +44,7 @@ import Testing
 
   @Test("DL-48 plugins replace the result one after another, before it is delivered", arguments: Wire.allCases)
   @MainActor func replacesResults(over wire: Wire) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let site = try Site(wire) { $0.target == "/x" ? .text("hello") : .text("no", status: 404) }
     let service = DownloadService(configuration: configuration([Marking(1), Marking(2)]), transport: site.transport)
     let recorder = DelegateRecorder()
@@ -59,7 +59,7 @@ import Testing
 
   @Test("DL-48 the result of a shared exchange is replaced once for each job")
   @MainActor func shared() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     var configuration = configuration([Marking(1)])
     configuration.coalesces = true
     let service = DownloadService(configuration: configuration, transport: ScriptedTransport(.text("hello")))

@@ -6,11 +6,11 @@ import Testing
 
 @testable import Downloads
 
-/// Where a file may go, under which name, and what is looked at before.
+/// Destinations, names, and the checks before the move.
 @Suite(.connected) struct DestinationTests {
   @Test("DL-2 a missing parent fails and creates nothing; with creating folders it succeeds", arguments: Wire.allCases)
   @MainActor func missingParent(over wire: Wire) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let site = try Site(wire) { _ in .text("hello") }
     let file = place.file("missing/deep/document")
     let refused = try await outcome(of: .get("\(site.base)/x", to: .file(file)), over: site)
@@ -22,9 +22,9 @@ import Testing
     #expect(place.text("missing/deep/document") == "hello")
   }
 
-  @Test("DL-2 folders that cannot be created are said with the system's reason", arguments: Wire.allCases)
+  @Test("DL-2 folders that cannot be created fail with the system's error number", arguments: Wire.allCases)
   @MainActor func uncreatableParent(over wire: Wire) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let site = try Site(wire) { _ in .text("hello") }
     try place.write("a file", to: "taken")
     for (name, code) in [("taken/document", EEXIST), ("taken/deep/document", ENOTDIR)] {
@@ -38,7 +38,7 @@ import Testing
 
   @Test("DL-85 with unique a free name is chosen and reported", arguments: Wire.allCases)
   @MainActor func unique(over wire: Wire) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     try place.write("old", to: "a.txt")
     let site = try Site(wire) { _ in .text("new") }
     for number in 2...3 {
@@ -52,7 +52,7 @@ import Testing
 
   @Test("DL-85 ten jobs for one name get ten files")
   @MainActor func crowd() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let transport = ScriptedTransport { .text($0.url.path) }
     let service = DownloadService(transport: transport)
     let jobs = (0..<10).map {
@@ -74,7 +74,7 @@ import Testing
 
   @Test("DL-86 a file in a folder has the suggested name, made safe", arguments: suggestions)
   @MainActor func suggestedName(path: String, fields: HTTPFields, name: String) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let transport = ScriptedTransport(.text("hello", fields: fields))
     let service = DownloadService(configuration: .once, transport: transport)
     let end = await service.start(.get("http://h\(path)", to: .folder(place.folder))).outcome
@@ -84,9 +84,9 @@ import Testing
     #expect(place.names.allSatisfy { !$0.hasPrefix(".") && $0.utf8.count <= 255 })
   }
 
-  @Test("DL-87 stale parts are swept at start, live ones and foreign files stay")
+  @Test("DL-87 stale parts are removed at the start, parts in use and other files are kept")
   @MainActor func sweep() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let now = Date(timeIntervalSince1970: 1_000_000_000)
     func age(_ name: String, days: Double) throws {
       let date = now.addingTimeInterval(-days * 86_400)
@@ -119,7 +119,7 @@ import Testing
     let kept = ["foreign.json", "foreign.part", "mine", "young.part", "young.part.json"]
     #expect(place.names == (kept + [fresh]).sorted())
     #expect(place.text("mine") == "123456789")
-    // Once a folder.
+    // Once for each folder.
     try leave("later", days: 8)
     #expect(await service.start(.get("http://h/y", to: .file(place.file("y")))).outcome.file != nil)
     #expect(place.names == (kept + [fresh, "later.part", "later.part.json", "y"]).sorted())
@@ -129,7 +129,7 @@ import Testing
 
   @Test("DL-88 length and digest are compared before the rename", arguments: Wire.allCases)
   @MainActor func integrity(over wire: Wire) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     try place.write("old")
     let site = try Site(wire) { _ in Answer(fields: [("ETag", "\"1\"")], steps: [.text("hello")]) }
     func end(_ length: Int?, _ digest: String?, resumes: Bool = true) async throws -> DownloadOutcome {
@@ -150,9 +150,9 @@ import Testing
     #expect(place.names == ["document"])
   }
 
-  @Test("DL-88 what a retry after a wrong digest brings is a whole new body")
+  @Test("DL-88 a retry after a wrong digest fetches the whole body again")
   @MainActor func digestRetried() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let transport = ScriptedTransport(
       .text("hullo", fields: ["ETag": "\"1\""]), .text("hello", fields: ["ETag": "\"1\""]))
     var request = DownloadRequest.get("http://h/x", to: .file(place.file()))
@@ -165,16 +165,16 @@ import Testing
 
   struct Refusal: Error, Hashable {}
 
-  @Test("DL-18 a validator sees all before the file arrives, and may refuse", arguments: Wire.allCases)
+  @Test("DL-18 a validator receives request, head and file before the move, and may refuse", arguments: Wire.allCases)
   @MainActor func validator(over wire: Wire) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let site = try Site(wire) { _ in .text("hello", status: 201) }
     let url = "\(site.base)/x"
     for refuses in [true, false] {
       let count = Counter()
       var request = DownloadRequest.get(url, to: .file(place.file()))
       request.validators = [
-        DownloadValidator { request, head, file in
+        { request, head, file in
           _ = count.next()
           #expect(request.url.absoluteString == url)
           #expect(head.status == 201)
@@ -191,18 +191,20 @@ import Testing
     }
   }
 
-  @Test("DL-19 status goes before content type, content type before custom, and the first failure is the one")
+  @Test(
+    "DL-19 status is checked before content type, content type before custom validators, and the first failure is reported"
+  )
   @MainActor func order() async throws {
     let count = Counter()
     func end(_ status: Int, _ type: String) async -> DownloadOutcome? {
       var request = DownloadRequest.get("http://h/x")
       request.acceptableContentTypes = ["image/*"]
       request.validators = [
-        DownloadValidator { _, _, _ in
+        { _, _, _ in
           _ = count.next()
           throw Refusal()
         },
-        DownloadValidator { _, _, _ in _ = count.next() },
+        { _, _, _ in _ = count.next() },
       ]
       let transport = ScriptedTransport(.text("body", status: status, fields: ["Content-Type": type]))
       return await events(of: request, .once, over: transport).outcome
@@ -210,7 +212,7 @@ import Testing
     guard case .unacceptableStatus(let status)? = await end(404, "text/html")?.error?.reason,
       case .unacceptableContentType(let type)? = await end(200, "text/html")?.error?.reason
     else {
-      Issue.record("Another check came first.")
+      Issue.record("Another check failed first.")
       return
     }
     #expect(status.head.status == 404)
@@ -221,7 +223,7 @@ import Testing
     #expect(count.value == 1)
   }
 
-  @Test("DL-16 types are matched by wildcards, without regard to case and parameters", arguments: Wire.allCases)
+  @Test("DL-16 types match by wildcards, ignoring case and parameters", arguments: Wire.allCases)
   @MainActor func contentType(over wire: Wire) async throws {
     let site = try Site(wire) { _ in
       Answer(fields: [("Content-Type", "Text/HTML; charset=utf-8")], steps: [.text("x")])
@@ -235,9 +237,9 @@ import Testing
 
   @Test("DL-17 an empty body has no type to check", arguments: Wire.allCases)
   @MainActor func emptyBody(over wire: Wire) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let site = try Site(wire) { _ in Answer(fields: [("Content-Type", "text/html")]) }
-    // What an earlier job left must not become the file.
+    // The part of an earlier job must not become the file.
     let partial = PartialFile(for: place.file())
     try Data("left".utf8).write(to: partial.part)
     let state = PartState(count: 4, total: 9, validator: .entityTag("\"1\""))

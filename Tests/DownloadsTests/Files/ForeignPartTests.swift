@@ -5,11 +5,12 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Two downloads for one file, or somebody who tidies up meanwhile.
+/// Two downloads for one file, or another program that removes files during a download.
 @Suite(.connected) struct ForeignPartTests {
-  @Test("DL-84 a part that somebody else replaced or cut never becomes the file", arguments: ["", "other", "fir"])
+  @Test(
+    "DL-84 a part that another program replaced or truncated never becomes the file", arguments: ["", "other", "fir"])
   @MainActor func replaced(by text: String) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     try place.write("old")
     let part = place.file("document.part")
     let transport = ScriptedTransport { _ in

@@ -39,7 +39,7 @@ extension Ask {
 }
 
 /// A request for `/x` of a site, which resumes an existing part.
-func request(_ site: Site, _ place: Workplace, resumes: Bool = true) -> DownloadRequest {
+func request(_ site: Site, _ place: TemporaryFolder, resumes: Bool = true) -> DownloadRequest {
   var request = DownloadRequest.get("\(site.base)/x", to: .file(place.file()))
   request.resumes = resumes
   return request
@@ -53,7 +53,7 @@ func stalling(_ wire: Wire, _ gate: Gate) throws -> Site {
 }
 
 /// Writes a part and a sidecar as an earlier job would.
-func writePart(_ text: String, total: Int, for url: String, in place: Workplace) throws {
+func writePart(_ text: String, total: Int, for url: String, in place: TemporaryFolder) throws {
   let partial = PartialFile(for: place.file())
   try Data(text.utf8).write(to: partial.part)
   let state = PartState(count: text.utf8.count, total: total, validator: .entityTag("\"1\""))

@@ -1,7 +1,7 @@
 import Downloads
 import Synchronization
 
-/// A transport that does nothing by itself: the test makes it report what it wants, when it wants.
+/// A transport that does nothing by itself: the test makes its reports.
 final class ManualTransport: Transport {
   struct Call: Sendable {
     let request: TransportRequest
@@ -10,7 +10,7 @@ final class ManualTransport: Transport {
     let exchange = ManualExchange()
   }
 
-  /// Passes each call to the test.
+  /// The calls, for the test.
   let calls: AsyncStream<Call>
   private let caller: AsyncStream<Call>.Continuation
 
@@ -34,7 +34,7 @@ final class ManualTransport: Transport {
   }
 }
 
-/// The handle of a manual exchange: it notes that it was cancelled, and does nothing about it.
+/// The handle of a manual exchange, which records its cancellation and does nothing else.
 final class ManualExchange: Exchange {
   private let flag = Atomic(false)
 

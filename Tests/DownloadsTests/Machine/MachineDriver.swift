@@ -3,13 +3,13 @@ import Testing
 
 @testable import Downloads
 
-/// Brings a machine to the state in which a test begins.
+/// Creates machines in the state in which a test begins.
 enum MachineDriver {
   static func request(_ url: String, method: String = "GET") throws -> TransportRequest {
     TransportRequest(method: method, url: try #require(URL(string: url)))
   }
 
-  /// A machine whose first exchange waits for its turn.
+  /// A machine whose first exchange is in the queue.
   static func queued(
     _ request: DownloadRequest = .get("http://h/a"), policies: DownloadMachine.Policies = .init(),
     found: PartState? = nil

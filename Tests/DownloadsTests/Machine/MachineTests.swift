@@ -3,7 +3,7 @@ import Testing
 
 @testable import Downloads
 
-/// The decisions about one job, as values: an input in, actions out.
+/// The decisions about one job: inputs and actions as values.
 @Suite struct MachineTests {
   typealias Action = DownloadMachine.Action
 
@@ -16,7 +16,7 @@ import Testing
     .emit(.measured(AttemptTimes(queued: .zero, started: .zero, head: head, ended: ended)))
   }
 
-  @Test("the straight way: check, prepare, wait, open, check, place, end")
+  @Test("a success: check, prepare, queue, open, validate, place, end")
   func straightWay() throws {
     var machine = DownloadMachine(.get("http://h/a"))
     let request = try MachineDriver.request("http://h/a")
@@ -45,7 +45,7 @@ import Testing
     #expect(machine.received(.placed(.success(location)), at: .seconds(5)) == [.emit(.moved(to: location)), .end(end)])
   }
 
-  @Test("a redirect waits for its turn, and the attempt is measured once")
+  @Test("a redirect is queued again, and the attempt is measured once")
   func redirect() throws {
     var machine = try MachineDriver.exchanging()
     let moved = ResponseHead(status: 302, fields: ["Location": "/b"], url: "http://h/a")
@@ -60,7 +60,7 @@ import Testing
     #expect(stopped == silence + [.cancelExchange, .release, measured(.seconds(3)), .discardPart, .end(.cancelled())])
   }
 
-  @Test("cancel and invalidate end every state, and only an open exchange is cancelled")
+  @Test("cancel and invalidate end every state, and only an open exchange is canceled")
   func aborts() throws {
     let cancel = DownloadMachine.Input.cancel(keepingPartial: false, nil)
     var waiting = DownloadMachine(.get("http://h/a"))
@@ -97,14 +97,14 @@ import Testing
     ]
   }
 
-  @Test("DL-101 behind the end every input is ignored")
+  @Test("DL-101 after the end every input is ignored")
   func ended() throws {
     var machine = try MachineDriver.exchanging()
     _ = machine.received(.cancel(keepingPartial: false, nil), at: .zero)
     #expect(inputs.flatMap { machine.received($0, at: .zero) } == [])
   }
 
-  @Test("DL-101 while a part is being left, nothing but the word of it is heard")
+  @Test("DL-101 while a part is being kept, every other input is ignored")
   func leaving() throws {
     let part = PartState(count: 2, total: 4, validator: .entityTag("\"1\""))
     var machine = try MachineDriver.exchanging()
@@ -117,7 +117,7 @@ import Testing
     #expect(machine.received(.kept(partial), at: .zero) == [])
   }
 
-  @Test("DL-13 a part that could not be left is not reported")
+  @Test("DL-13 a part that could not be kept is not reported")
   func notLeft() throws {
     let part = PartState(count: 2, total: 4, validator: .entityTag("\"1\""))
     var machine = try MachineDriver.exchanging()
@@ -125,7 +125,7 @@ import Testing
     #expect(machine.received(.kept(nil), at: .zero) == [.end(.cancelled(partial: nil))])
   }
 
-  @Test("an answer to a question that is not open is ignored")
+  @Test("an answer that the job does not wait for is ignored")
   func unasked() throws {
     let answers = inputs.filter { input in
       switch input {
@@ -165,14 +165,14 @@ import Testing
     (.other(code: -5, text: "odd"), .transport(url: "http://h/a", code: -5, text: "odd")),
   ]
 
-  @Test("a failed exchange is reported in the service's terms", arguments: failures)
+  @Test("each failure of the transport has a reason of the service", arguments: failures)
   func failed(failure: TransportFailure, reason: DownloadError.Reason) throws {
     var machine = try MachineDriver.exchanging(retry: .never)
     let actions = machine.received(.exchangeFailed(failure, ReceivedBody(count: 4, announced: 4)), at: .zero)
     #expect(actions.last == .end(.failed(DownloadError(reason, attempts: 1))))
   }
 
-  @Test("DL-22 what the sink refused is the cause, and is not tried again", arguments: [true, false])
+  @Test("DL-22 the sink's failure is the reason, and is not retried", arguments: [true, false])
   func sinkRefused(isFinished: Bool) throws {
     let reason = DownloadError.Reason.unwritableDestination(URL(filePath: "/f"), code: ENOSPC)
     let body = ReceivedBody(count: 3, failure: reason)
@@ -184,7 +184,7 @@ import Testing
       ])
   }
 
-  @Test("DL-17 a body that is empty makes a part of its own, whatever lay there")
+  @Test("DL-17 an empty body creates an empty part, even if there was another")
   func emptyOverPart() throws {
     let part = PartState(count: 2, total: 4, validator: .entityTag("\"1\""))
     var request = DownloadRequest.get("http://h/a")
@@ -201,12 +201,12 @@ import Testing
     (["Content-Length": "12", "Content-Encoding": "Identity"], 12),
   ]
 
-  @Test("a length counts only if it is the length of what arrives", arguments: lengths)
+  @Test("an announced length counts only if it is the length of the received bytes", arguments: lengths)
   func announcedLength(fields: HTTPFields, length: Int?) {
     #expect(ResponseHead(status: 200, fields: fields, url: "").announcedLength == length)
   }
 
-  @Test("no body is missing where there is none", arguments: [("HEAD", 200), ("GET", 204), ("DELETE", 204)])
+  @Test("a response that has no body is complete", arguments: [("HEAD", 200), ("GET", 204), ("DELETE", 204)])
   func bodiless(method: String, status: Int) throws {
     var machine = try MachineDriver.exchanging(DownloadRequest(method: method, url: "http://h/a"))
     let head = ResponseHead(status: status, fields: ok.fields, url: "http://h/a")

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Downloads
 
-/// When a machine makes another attempt, and after which wait.
+/// When a machine makes another attempt, and after how long a wait.
 @Suite struct RetryMachineTests {
   private let lost = DownloadMachine.Input.exchangeFailed(.connectionLost, ReceivedBody())
 
-  /// Fails attempt after attempt and returns the waits between them.
+  /// Fails all attempts and returns the waits between them.
   private func waits(
     _ policies: DownloadMachine.Policies, failing failure: DownloadMachine.Input, random: () -> UInt64
   ) throws -> [Duration] {
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("DL-23 at most jitter and limit 8 the waits double from 0.5 to 30 s")
+  @Test("DL-23 with the largest jitter and limit 8 the waits double from 0.5 to 30 s")
   func doubling() throws {
     var policies = DownloadMachine.Policies()
     policies.retry.limit = 8
@@ -52,12 +52,12 @@ import Testing
     #expect(Set(first).count > 30)
   }
 
-  @Test("waits of any length stay in the range of time", arguments: [Duration.seconds(Int64.max), .seconds(-5)])
+  @Test("waits of any length stay in the range of Duration", arguments: [Duration.seconds(Int64.max), .seconds(-5)])
   func extremes(length: Duration) throws {
     var policies = DownloadMachine.Policies()
     policies.retry = RetryPolicy(limit: 200, firstWait: length, longestWait: length)
     policies.timeouts = Timeouts(connect: length, idle: length)
-    let longest = length < .zero ? Duration.zero : RetryPolicy.endlessWait
+    let longest = length < .zero ? Duration.zero : RetryPolicy.unboundedWait
     #expect(Set(try waits(policies, failing: lost) { .max }) == [longest])
   }
 
@@ -104,12 +104,12 @@ import Testing
     #expect(try waits(.init(), failing: failure) { 0 }.count == (isRetried ? 2 : 0))
   }
 
-  static let methods: [(String, Bool)] = [
+  static let methodArguments: [(String, Bool)] = [
     ("DELETE", true), ("GET", true), ("HEAD", true), ("OPTIONS", true), ("PUT", true), ("TRACE", true),
     ("POST", false), ("PATCH", false), ("LINK", false), ("get", false),
   ]
 
-  @Test("DL-21 only the retried methods retry", arguments: methods)
+  @Test("DL-21 only the retried methods retry", arguments: methodArguments)
   func methods(method: String, isRetried: Bool) throws {
     var machine = try MachineDriver.exchanging(DownloadRequest(method: method, url: "http://h/a"))
     let retries = machine.received(lost, at: .zero).contains {
@@ -118,7 +118,7 @@ import Testing
     #expect(retries == isRetried)
   }
 
-  @Test("DL-54 a wait that passes the deadline fails at once, with the last cause")
+  @Test("DL-54 a wait that exceeds the deadline fails immediately, with the last reason")
   func pastDeadline() throws {
     var policies = DownloadMachine.Policies()
     policies.timeouts.total = .seconds(10)
@@ -130,7 +130,7 @@ import Testing
     #expect(actions.last == .end(.failed(DownloadError(.deadlineExceeded(.seconds(10), last: last), attempts: 1))))
   }
 
-  @Test("DL-54 the deadline ends a wait, a turn and an exchange, and says what failed last")
+  @Test("DL-54 the deadline ends a wait, a queued and an open exchange, and names the last reason")
   func deadline() throws {
     var policies = DownloadMachine.Policies()
     policies.timeouts.total = .seconds(10)
@@ -146,7 +146,7 @@ import Testing
     #expect(delaying.received(.fired(.total, nil), at: .seconds(10)) == [.discardPart, end(cause)])
   }
 
-  @Test("DL-25 a modifier of the job that has run does not run again, one that failed does", arguments: [true, false])
+  @Test("DL-25 a job modifier that has run does not run again, one that failed does", arguments: [true, false])
   func modifiers(hasRun: Bool) throws {
     var policies = DownloadMachine.Policies()
     policies.retry.decision = { _ in true }

@@ -2,14 +2,14 @@ import Downloads
 import Foundation
 import Testing
 
-/// Models and data, behind one protocol.
+/// Conversion between models and data behind one protocol.
 @Suite struct DataProviderTests {
   private struct User: Codable, Hashable {
     var name: String
     var id: Int?
   }
 
-  /// What an app has: it asks whatever provider it is given.
+  /// A client that uses the provider it was created with.
   private struct Directory {
     let users: any DataProvider<User>
 
@@ -20,13 +20,13 @@ import Testing
     }
   }
 
-  /// A double: the data are the name.
+  /// A test double whose data is the name.
   private struct PlainText: DataProvider {
     func data(from model: User) -> Data { Data(model.name.utf8) }
     func model(from data: Data) -> User { User(name: String(decoding: data, as: UTF8.self)) }
   }
 
-  @Test("DL-81 models become JSON and JSON becomes models")
+  @Test("DL-81 models are encoded as JSON and decoded from JSON")
   func json() throws {
     let users = JSONDataProvider(User.self)
     let data = try users.data(from: User(name: "Ada", id: 1))
@@ -35,7 +35,7 @@ import Testing
     #expect(throws: DecodingError.self) { try users.model(from: Data("[]".utf8)) }
   }
 
-  @Test("DL-81 a JSON provider reads and writes as it is told")
+  @Test("DL-81 a JSON provider uses the given encoder and decoder")
   func configured() throws {
     let dates = JSONDataProvider<[Date]>(encoder: JSONRequestEncoder { $0.dateEncodingStrategy = .secondsSince1970 }) {
       let decoder = JSONDecoder()
@@ -46,7 +46,7 @@ import Testing
     #expect(try dates.model(from: Data("[5]".utf8)) == [Date(timeIntervalSince1970: 5)])
   }
 
-  @Test("DL-81 a double takes the place of the provider")
+  @Test("DL-81 a test double replaces the provider")
   func double() throws {
     let real = try Directory(users: JSONDataProvider()).renamed(Data(#"{"name":"Ada"}"#.utf8), to: "Bea")
     #expect(String(decoding: real, as: UTF8.self) == #"{"name":"Bea"}"#)
@@ -64,7 +64,7 @@ import Testing
 
   static let bodiless = [(204, "GET"), (205, "POST"), (200, "HEAD")]
 
-  @Test("DL-38 an empty body is a model for 204, 205 and HEAD", arguments: bodiless)
+  @Test("DL-38 an empty body has a model for 204, 205 and HEAD", arguments: bodiless)
   func empty(status: Int, method: String) throws {
     let nothing = JSONDataProvider(NoContent.self)
     #expect(try nothing.model(from: Data(), head: head(status), method: method) == NoContent())
@@ -74,14 +74,15 @@ import Testing
     }
   }
 
-  @Test("DL-38 elsewhere an empty body fails", arguments: [(200, "GET"), (201, "POST"), (206, "GET"), (404, "GET")])
+  @Test(
+    "DL-38 in other cases an empty body fails", arguments: [(200, "GET"), (201, "POST"), (206, "GET"), (404, "GET")])
   func unexpectedlyEmpty(status: Int, method: String) {
     #expect(throws: ResponseDecodingError.emptyBody(head(status))) {
       try JSONDataProvider(NoContent.self).model(from: Data(), head: head(status), method: method)
     }
   }
 
-  @Test("DL-38 a body that is there is decoded, whatever the status")
+  @Test("DL-38 a body that isn't empty is decoded for any status")
   func present() throws {
     let users = JSONDataProvider(User.self)
     let body = Data(#"{"name":"Ada"}"#.utf8)
@@ -95,14 +96,14 @@ import Testing
     (#"{"name":null}"#, "'name' is null"),
   ]
 
-  @Test("DL-39 what cannot be decoded fails with the head and the place", arguments: broken)
+  @Test("DL-39 a body that cannot be decoded fails with the head and the place", arguments: broken)
   func undecodable(body: String, reason: String) {
     #expect(throws: ResponseDecodingError.undecodable(head(200), reason: reason)) {
       try JSONDataProvider(User.self).model(from: Data(body.utf8), head: head(200))
     }
   }
 
-  @Test("DL-39 JSON that is none fails with the head")
+  @Test("DL-39 invalid JSON fails with the head")
   func invalid() throws {
     let error = #expect(throws: ResponseDecodingError.self) {
       try JSONDataProvider(User.self).model(from: Data("<html>".utf8), head: head(200))
@@ -139,7 +140,7 @@ import Testing
     ),
   ]
 
-  @Test("each error of decoding a response speaks in full sentences", arguments: texts)
+  @Test("each decoding error has a text in full sentences", arguments: texts)
   func text(error: ResponseDecodingError, text: String) {
     #expect("\(error)" == text)
     #expect(error.localizedDescription == text)

@@ -32,7 +32,7 @@ import Testing
     ("{}", failed(999, "Nothing heard from the server")),
   ]
 
-  @Test("DL-81 data are there only if the status says success", arguments: documents)
+  @Test("DL-81 there is content only if the status is success", arguments: documents)
   func trusted(document: String, response: ServiceResponse<Account>) throws {
     let provider = JSONDataProvider(ServiceResponse<Account>.self)
     #expect(try provider.model(from: Data(document.utf8)) == response)
@@ -42,14 +42,14 @@ import Testing
     "[]", "5", "\"text\"", #"{"Status":"fine"}"#, #"{"Status":{"Code":"0"}}"#, #"{"Status":{"Code":0}}"#,
   ]
 
-  @Test("DL-81 no object, or a success without its data, is no response", arguments: refused)
+  @Test("DL-81 a document that isn't an object, or a success without content, is invalid", arguments: refused)
   func undecodable(document: String) {
     #expect(throws: DecodingError.self) {
       try JSONDataProvider(ServiceResponse<Account>.self).model(from: Data(document.utf8))
     }
   }
 
-  @Test("DL-81 a response is written as it is read")
+  @Test("DL-81 a response is encoded as it is decoded")
   func written() throws {
     let provider = JSONDataProvider(ServiceResponse<Account>.self)
     let success = try provider.data(from: ServiceResponse(Account(userId: "u9")))

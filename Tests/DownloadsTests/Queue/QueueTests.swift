@@ -8,9 +8,9 @@ import Testing
 
 @testable import Downloads
 
-/// Whose turn it is, and how many there are at a time.
+/// The order and the number of simultaneous exchanges.
 @Suite(.connected) struct QueueTests {
-  /// Counts how many requests are under way at a time.
+  /// Counts simultaneous requests.
   final class Gauge: Sendable {
     private let state = Mutex((now: 0, most: 0))
     var most: Int { state.withLock(\.most) }
@@ -42,7 +42,7 @@ import Testing
     #expect(server.counts.requests == 30)
   }
 
-  @Test("DL-91 no more than 16 are under way in all")
+  @Test("DL-91 there are no more than 16 exchanges in total")
   @MainActor func sixteenInAll() async throws {
     let gate = Gate()
     let transport = ScriptedTransport { _ in
@@ -64,7 +64,7 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test("DL-91 who waits goes by priority, then first come first served")
+  @Test("DL-91 waiting jobs are ordered by priority, then by creation")
   @MainActor func order() async throws {
     let gate = Gate()
     var configuration = DownloadConfiguration.once
@@ -91,7 +91,7 @@ import Testing
     #expect(transport.requests.map(\.url.lastPathComponent) == ["first", "h1", "h2", "n1", "n2", "l1", "l2"])
   }
 
-  @Test("DL-91 a queue is never over its limits and forgets nobody", arguments: 0..<4 as Range<UInt64>)
+  @Test("DL-91 a queue never exceeds its limits and loses no job", arguments: 0..<4 as Range<UInt64>)
   func property(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<TestScale.rounds(20) {
@@ -112,7 +112,7 @@ import Testing
           queue.remove(some)
           active[some] = nil
         }
-        // The model: of those whose host has room, the highest priority, and of these the lowest number.
+        // The model: of the jobs whose host has room, the highest priority, and of these the lowest number.
         while active.count < inAll,
           let next = waiting.filter({ one in active.values.count { $0 == one.host } < perHost })
             .min(by: { ($1.priority, $0.id) < ($0.priority, $1.id) })

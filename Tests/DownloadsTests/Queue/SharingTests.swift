@@ -5,7 +5,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Equal requests that are under way at a time.
+/// Equal requests in flight at the same time.
 @Suite(.connected) struct SharingTests {
   private var sharing: DownloadConfiguration {
     var configuration = DownloadConfiguration.once
@@ -17,7 +17,7 @@ import Testing
 
   @Test("DL-47 equal requests in flight make one exchange, and each caller has its own file", arguments: Wire.allCases)
   @MainActor func shared(over wire: Wire) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let gate = Gate()
     let site = try Site(wire) { _ in answer(gate) }
     let service = DownloadService(configuration: sharing, transport: site.transport)
@@ -30,14 +30,14 @@ import Testing
     }
     #expect(place.names == ["a", "b", "c"])
     #expect(site.asks.count == 1)
-    // One's file is not the other's.
+    // Each has its own file.
     try place.write("changed", to: "a")
     #expect(place.text("b") == "half rest")
   }
 
-  @Test("DL-47 one that is cancelled does not disturb the others", arguments: Wire.allCases)
+  @Test("DL-47 the cancellation of one does not affect the others", arguments: Wire.allCases)
   @MainActor func cancelled(over wire: Wire) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let gate = Gate()
     let site = try Site(wire) { _ in answer(gate) }
     let service = DownloadService(configuration: sharing, transport: site.transport)
@@ -51,9 +51,9 @@ import Testing
     #expect(site.asks.count == 1)
   }
 
-  @Test("DL-47 without anybody left the exchange is cancelled, and the next job begins another")
+  @Test("DL-47 without members the exchange is canceled, and the next job begins another")
   @MainActor func allCancelled() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let transport = ManualTransport()
     let service = DownloadService(configuration: sharing, transport: transport)
     let jobs = ["a", "b"].map { service.start(.get("http://h/x", to: .file(place.file($0)))) }
@@ -70,9 +70,9 @@ import Testing
     #expect(place.names == ["c"])
   }
 
-  @Test("DL-47 one whose time is over leaves, and the other gets its file")
+  @Test("DL-47 a job that reaches its time limit leaves, and the other gets its file")
   @MainActor func timedOut() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let clock = TestClock()
     var configuration = sharing
     configuration.clock = clock
@@ -90,9 +90,9 @@ import Testing
     #expect(place.names == [])
   }
 
-  @Test("DL-47 a failure is everybody's", arguments: Wire.allCases)
+  @Test("DL-47 a failure is the outcome of all members", arguments: Wire.allCases)
   @MainActor func failed(over wire: Wire) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let gate = Gate()
     let site = try Site(wire) { _ in Answer(status: 404, steps: [.wait(gate), .text("no")]) }
     let service = DownloadService(configuration: sharing, transport: site.transport)
@@ -110,7 +110,7 @@ import Testing
     #expect(site.asks.count == 1)
   }
 
-  @Test("DL-47 requests that differ, or have rules of their own, go alone")
+  @Test("DL-47 requests that differ, or have their own rules, are not shared")
   @MainActor func different() async throws {
     let transport = ScriptedTransport { _ in .text("hello") }
     let service = DownloadService(configuration: sharing, transport: transport)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Downloads
 
-/// Which failures leave something, and what they say of it.
+/// Failures that keep a part, and how they report it.
 @Suite(.connected) struct KeepingTests {
   struct Failure: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -27,9 +27,9 @@ import Testing
     Failure(testDescription: "of a method that is not repeated for its parts", method: "PUT"),
   ]
 
-  @Test("DL-13 a failure carries what was kept, and otherwise nothing", arguments: failures)
+  @Test("DL-13 a failure has a partial only if one was kept", arguments: failures)
   @MainActor func failed(failure: Failure) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let site = try Site(.scripted) { _ in
       Answer(fields: failure.fields, announced: 20, steps: [.text("0123456789"), .reset])
     }
@@ -44,10 +44,10 @@ import Testing
     #expect(place.names == (failure.partial == nil ? [] : ["document.part", "document.part.json"]))
   }
 
-  @Test("DL-13 what cannot be kept is removed and not reported")
+  @Test("DL-13 a part that cannot be kept is removed and not reported")
   @MainActor func unkeepable() async throws {
-    let place = try Workplace()
-    // Nothing can take the place of a folder with something in it.
+    let place = try TemporaryFolder()
+    // No file can replace a folder that isn't empty.
     let folder = place.file("document.part.json/inside")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let gate = Gate()
@@ -62,7 +62,7 @@ import Testing
 
   @Test("DL-13 a temporary file and a part that another job writes are not kept")
   @MainActor func unnamed() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let gate = Gate()
     let site = try stalling(.scripted, gate)
     var request = DownloadsTests.request(site, place)

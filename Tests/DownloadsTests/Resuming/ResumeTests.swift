@@ -6,14 +6,14 @@ import Testing
 
 @testable import Downloads
 
-/// What is left of a download that ended early, and how a later one goes on from it.
+/// Parts of downloads that ended early, and jobs that resume them.
 @Suite(.connected) struct ResumeTests {
   private let text = "0123456789abcdefghij"
 
-  @Test("DL-10 cancel keeps part and sidecar only if asked to", arguments: Wire.allCases, [true, false])
+  @Test("DL-10 a cancellation keeps part and sidecar only if requested", arguments: Wire.allCases, [true, false])
   @MainActor func cancelled(over wire: Wire, keepsPartial: Bool) async throws {
     for resumes in [true, false] {
-      let place = try Workplace()
+      let place = try TemporaryFolder()
       let gate = Gate()
       let site = try stalling(wire, gate)
       let end = await events(of: request(site, place, resumes: resumes), over: site.transport) { event, job in
@@ -34,10 +34,12 @@ import Testing
     }
   }
 
-  @Test("DL-11 the rest completes the part, and only the rest is sent", arguments: Wire.allCases, ActorContext.allCases)
+  @Test(
+    "DL-11 the rest completes the part, and only the rest is transferred", arguments: Wire.allCases,
+    ActorContext.allCases)
   func resumed(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
-      let place = try Workplace()
+      let place = try TemporaryFolder()
       let document = Document(text)
       let site = try Site(wire) { ask in document.answer(ask, breakingAfter: ask.offset == nil ? 10 : nil) }
       let broken = await events(of: request(site, place), .once, over: site.transport).outcome
@@ -51,9 +53,10 @@ import Testing
     }
   }
 
-  @Test("DL-68 pause is cancel with the part, and resume goes on from there", arguments: Wire.allCases)
+  @Test(
+    "DL-68 a pause is a cancellation that keeps the part, and resuming continues from there", arguments: Wire.allCases)
   @MainActor func paused(over wire: Wire) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let gate = Gate()
     let document = Document(text)
     let site = try Site(wire) { ask in
@@ -77,9 +80,9 @@ import Testing
     #expect(site.asks.map(\.offset) == [nil, 10])
   }
 
-  @Test("DL-12 a changed document comes anew from its beginning", arguments: Wire.allCases)
+  @Test("DL-12 a changed document is fetched from its beginning", arguments: Wire.allCases)
   @MainActor func changed(over wire: Wire) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     var document = Document("the new document")
     document.tag = "\"2\""
     let site = try Site(wire) { [document] ask in document.answer(ask) }
@@ -94,9 +97,9 @@ import Testing
 
   static let pieces = ["bytes 5-19/20", "bytes 11-19/20", "bytes 10-19/21", "bytes */20", "pages 10-19/20", ""]
 
-  @Test("DL-12 a piece that is not the rest is not taken for it", arguments: Wire.allCases, pieces)
+  @Test("DL-12 a range that isn't the rest is not appended", arguments: Wire.allCases, pieces)
   @MainActor func misplaced(over wire: Wire, range: String) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let document = Document(text)
     let site = try Site(wire) { ask in
       guard ask.offset != nil else { return document.answer(ask) }
@@ -110,9 +113,9 @@ import Testing
     #expect(site.asks.map(\.offset) == [10, nil])
   }
 
-  @Test("DL-12 a piece that nobody asked for is no document")
+  @Test("DL-12 a range that was not requested isn't a document")
   @MainActor func unaskedPiece() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let site = try Site(.scripted) { _ in
       Answer(status: 206, fields: [("Content-Range", "bytes 5-9/20")], steps: [.text("piece")])
     }
@@ -123,9 +126,9 @@ import Testing
     #expect(place.names == [])
   }
 
-  @Test("DL-12 a piece that the caller asked for is what the caller gets")
+  @Test("DL-12 a range that the caller requested is delivered")
   @MainActor func ownRange() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let site = try Site(.scripted) { _ in
       Answer(status: 206, fields: [("ETag", "\"1\""), ("Content-Range", "bytes 5-9/20")], steps: [.text("piece")])
     }
@@ -137,7 +140,7 @@ import Testing
 
   @Test("DL-57 a retry asks only for the rest", arguments: Wire.allCases)
   @MainActor func retried(over wire: Wire) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let document = Document(text)
     let site = try Site(wire) { document.answer($0, breakingAfter: 8) }
     let events = await events(of: request(site, place, resumes: false), over: site.transport)
@@ -148,9 +151,9 @@ import Testing
     #expect(!events.contains(.restarted))
   }
 
-  @Test("DL-60 a body in a coding is restarted; who may resume asks for none", arguments: Wire.allCases)
+  @Test("DL-60 an encoded body is restarted; a resumable request accepts no coding", arguments: Wire.allCases)
   @MainActor func coding(over wire: Wire) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let site = try Site(wire) { ask in
       let fields = [("ETag", "\"1\""), ("Content-Encoding", "x-own")]
       return ask.target == "/x" && place.names.isEmpty
@@ -161,9 +164,9 @@ import Testing
     #expect(site.asks.map { $0.fields["accept-encoding"] } == ["identity"])
   }
 
-  @Test("DL-60 a retry after a coded body does not ask for its rest")
+  @Test("DL-60 a retry after an encoded body does not ask for its rest")
   @MainActor func codingRetried() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let coded: HTTPFields = ["ETag": "\"1\"", "Content-Encoding": "gzip"]
     let transport = ScriptedTransport(
       ScriptedAnswer([.head(200, coded), .text("half"), .fail(.connectionLost)]), .text("whole"))
@@ -173,9 +176,9 @@ import Testing
     #expect(transport.requests.map { $0.fields["Range"] } == [nil, nil])
   }
 
-  @Test("a part that vanished meanwhile is fetched anew")
+  @Test("a part that was removed is fetched again")
   @MainActor func vanished() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let document = Document(text)
     let site = try Site(.scripted) { ask in
       if ask.offset != nil { try? FileManager.default.removeItem(at: place.file("document.part")) }

@@ -6,13 +6,13 @@ import Testing
 
 @testable import Downloads
 
-/// What a job makes of the remains of an earlier one.
+/// Jobs that find the part of an earlier job.
 @Suite(.connected) struct StoredPartTests {
   private let text = "0123456789abcdefghij"
 
-  @Test("DL-58 what a killed process leaves is gone on from", arguments: Wire.allCases)
+  @Test("DL-58 the part of a killed process is resumed", arguments: Wire.allCases)
   @MainActor func killed(over wire: Wire) async throws {
-    let (place, later) = (try Workplace(), try Workplace())
+    let (place, later) = (try TemporaryFolder(), try TemporaryFolder())
     let gate = Gate()
     let document = Document(text)
     let site = try Site(wire) { ask in
@@ -20,7 +20,7 @@ import Testing
       if ask.offset == nil { answer.steps.append(.wait(gate)) }
       return answer
     }
-    // In mid-transfer the folder is as a kill at this moment would leave it.
+    // During the transfer the folder is as a kill would leave it.
     _ = await events(of: request(site, place), over: site.transport) { event, job in
       guard case .progress = event else { return }
       for name in place.names { try? FileManager.default.copyItem(at: place.file(name), to: later.file(name)) }
@@ -34,7 +34,7 @@ import Testing
     #expect(site.asks.map(\.offset) == [nil, 10])
   }
 
-  static let spoiled: [@Sendable (Workplace) throws -> Void] = [
+  static let spoiled: [@Sendable (TemporaryFolder) throws -> Void] = [
     { try $0.write("{", to: "document.part.json") },
     { try FileManager.default.removeItem(at: $0.file("document.part.json")) },
     { try FileManager.default.removeItem(at: $0.file("document.part")) },
@@ -42,9 +42,9 @@ import Testing
     { try $0.write("longer than the whole document", to: "document.part") },
   ]
 
-  @Test("DL-58 remains that do not fit together are not gone on from", arguments: spoiled.indices)
+  @Test("DL-58 a part and a sidecar that don't match are not resumed", arguments: spoiled.indices)
   @MainActor func spoiledRemains(index: Int) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let document = Document(text)
     let site = try Site(.scripted) { document.answer($0) }
     try writePart("0123456789", total: 20, for: "\(site.base)/x", in: place)
@@ -55,9 +55,9 @@ import Testing
     #expect(site.asks.map(\.offset) == [nil])
   }
 
-  @Test("DL-58 the part of another address is not gone on from")
+  @Test("DL-58 the part of another URL is not resumed")
   @MainActor func otherAddress() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let document = Document(text)
     let site = try Site(.scripted) { document.answer($0) }
     try writePart("XXXXXXXXXX", total: 20, for: "\(site.base)/y", in: place)
@@ -65,9 +65,9 @@ import Testing
     #expect(place.text() == text)
   }
 
-  @Test("DL-59 a part that is the whole is complete", arguments: Wire.allCases)
+  @Test("DL-59 a part that is the whole document is complete", arguments: Wire.allCases)
   @MainActor func whole(over wire: Wire) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let document = Document(text)
     let site = try Site(wire) { document.answer($0) }
     try writePart(text, total: 20, for: "\(site.base)/x", in: place)
@@ -79,7 +79,7 @@ import Testing
 
   @Test("DL-59 any other 416 restarts once", arguments: Wire.allCases, ["bytes */7", "bytes */*", "nonsense"])
   @MainActor func otherRange(over wire: Wire, range: String) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let document = Document(text)
     let site = try Site(wire) { ask in
       ask.offset == nil ? document.answer(ask) : Answer(status: 416, fields: [("Content-Range", range)])
@@ -90,9 +90,9 @@ import Testing
     #expect(site.asks.map(\.offset) == [10, nil])
   }
 
-  @Test("DL-59 a second 416 is the answer")
+  @Test("DL-59 a second 416 is the response")
   @MainActor func always416() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let site = try Site(.scripted) { _ in Answer(status: 416) }
     try writePart("0123456789", total: 20, for: "\(site.base)/x", in: place)
     let error = await events(of: request(site, place), over: site.transport).outcome?.error

@@ -6,9 +6,9 @@ import LoopbackServer
 import Synchronization
 import Testing
 
-/// When a service sends a request again, and what it reports in the end.
+/// Retries of a service, and their outcome.
 @Suite(.connected) struct RetryTests {
-  /// Draws the longest wait every time.
+  /// A generator that always results in the longest wait.
   struct Highest: RandomNumberGenerator, Sendable {
     func next() -> UInt64 { .max }
   }
@@ -40,7 +40,7 @@ import Testing
     #expect(rejected.body == Data("busy".utf8))
   }
 
-  @Test("DL-20 without configuration there are three attempts")
+  @Test("DL-20 with the default configuration there are three attempts")
   @MainActor func usualLimit() async throws {
     let clock = TestClock()
     var configuration = DownloadConfiguration()
@@ -89,7 +89,7 @@ import Testing
     #expect(await waits() == first)
   }
 
-  @Test("DL-22 a wait that is cancelled is the end, and nothing is sent again")
+  @Test("DL-22 a cancellation during a wait is the end, and nothing is sent again")
   @MainActor func cancelledWait() async throws {
     let clock = TestClock()
     var configuration = DownloadConfiguration()
@@ -103,9 +103,9 @@ import Testing
     #expect(transport.requests.count == 1)
   }
 
-  @Test("DL-22 an error of the file system is not tried again", arguments: Wire.allCases)
+  @Test("DL-22 an error of the file system is not retried", arguments: Wire.allCases)
   @MainActor func fileError(over wire: Wire) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let site = try Site(wire) { _ in
       try? FileManager.default.removeItem(at: place.folder)
       return .text("hello")
@@ -118,13 +118,13 @@ import Testing
     #expect(site.asks.count == 1)
   }
 
-  @Test("DL-24 modifiers of the attempt run again for every attempt, on what those of the job made")
+  @Test("DL-24 attempt modifiers run for every attempt, on the result of the job modifiers")
   @MainActor func modifiersRunAgain() async throws {
     let (jobs, attempts) = (Counter(), Counter())
     var configuration = DownloadConfiguration.prompt
     configuration.modifiers = [
-      RequestModifier(.attempt) { $0.fields.add("X-Attempt", "\(attempts.next())") },
-      RequestModifier(.job) { $0.fields.add("X-Job", "\(jobs.next())") },
+      RequestModifier.perAttempt { $0.fields.add("X-Attempt", "\(attempts.next())") },
+      RequestModifier.perJob { $0.fields.add("X-Job", "\(jobs.next())") },
     ]
     let transport = ScriptedTransport(.text("", status: 503), .text("", status: 503), .text("hello"))
     #expect(await events(of: .get(Self.url), configuration, over: transport).outcome?.file?.byteCount == 5)
@@ -132,12 +132,15 @@ import Testing
     #expect(transport.requests.map(\.fields) == expected)
   }
 
-  static let scopes: [RequestModifier.Scope] = [.job, .attempt]
+  static let failingModifiers: [RequestModifier] = [
+    .perJob { _ in throw Refusal() }, .perAttempt { _ in throw Refusal() },
+  ]
 
-  @Test("DL-25 a modifier's error surfaces with its cause, and nothing is sent", arguments: scopes)
-  @MainActor func modifierFails(scope: RequestModifier.Scope) async throws {
+  @Test(
+    "DL-25 a modifier's error is reported with its underlying error, and nothing is sent", arguments: failingModifiers)
+  @MainActor func modifierFails(modifier: RequestModifier) async throws {
     var request = DownloadRequest.get(Self.url)
-    request.modifiers = [RequestModifier(scope) { _ in throw Refusal() }]
+    request.modifiers = [modifier]
     let transport = ScriptedTransport()
     let end = await events(of: request, over: transport).outcome
     #expect(end == .failed(DownloadError(.modifierFailed(UnderlyingError(Refusal())), attempts: 1)))
@@ -145,7 +148,7 @@ import Testing
     #expect(transport.requests == [])
   }
 
-  @Test("DL-25 a modifier's error passes the retry rule like any other")
+  @Test("DL-25 the retry rule is asked about a modifier's error")
   @MainActor func modifierRetried() async throws {
     let count = Counter()
     var configuration = DownloadConfiguration.retrying(
@@ -154,7 +157,7 @@ import Testing
         #expect(failure.error.reason == .modifierFailed(UnderlyingError(Refusal())))
         return true
       })
-    configuration.modifiers = [RequestModifier(.attempt) { _ in if count.next() < 3 { throw Refusal() } }]
+    configuration.modifiers = [RequestModifier.perAttempt { _ in if count.next() < 3 { throw Refusal() } }]
     let transport = ScriptedTransport(.text("hello"))
     #expect(await events(of: .get(Self.url), configuration, over: transport).outcome?.file?.byteCount == 5)
     #expect(transport.requests.count == 1)
@@ -191,7 +194,7 @@ import Testing
     }
   }
 
-  @Test("DL-53 a service waits as long as the server says")
+  @Test("DL-53 a service waits as long as the server asks for")
   @MainActor func retryAfter() async throws {
     let clock = TestClock()
     var configuration = DownloadConfiguration()
@@ -207,7 +210,7 @@ import Testing
     #expect(events.outcome?.file?.byteCount == 5)
   }
 
-  @Test("DL-54 no attempt passes the total deadline", arguments: [true, false])
+  @Test("DL-54 no attempt exceeds the total deadline", arguments: [true, false])
   @MainActor func deadline(isWaiting: Bool) async throws {
     let clock = TestClock()
     var request = DownloadRequest.get(Self.url)
@@ -225,9 +228,9 @@ import Testing
     #expect(transport.requests.count <= 2)
   }
 
-  @Test("DL-56 fewer bytes than announced are a lost connection, and retry", arguments: Wire.allCases)
+  @Test("DL-56 fewer bytes than announced are a lost connection, and are retried", arguments: Wire.allCases)
   @MainActor func tooShort(over wire: Wire) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let site = try Site(wire) { _ in Answer(announced: 9, steps: [.text("half")]) }
     let end = await events(of: .get("\(site.base)/x", to: .file(place.file())), over: site.transport).outcome
     let reason = DownloadError.Reason.connectionLost(url: "\(site.base)/x", received: 4, announced: 9)
@@ -236,7 +239,8 @@ import Testing
     #expect(place.names == [])
   }
 
-  @Test("DL-56 whatever code the platform gives", arguments: [-1, -1015, 77])
+  @Test(
+    "DL-56 fewer bytes than announced are a lost connection with any code of the platform", arguments: [-1, -1015, 77])
   @MainActor func anyCode(code: Int) async throws {
     let short = ScriptedAnswer([
       .head(200, ["Content-Length": "9"]), .text("half"), .fail(.other(code: code, text: "odd")),
@@ -253,6 +257,6 @@ import Testing
 }
 
 extension DownloadError.Reason {
-  /// The foreign error in it, where there is one.
+  /// The underlying error, if there is one.
   fileprivate var cause: (any Error)? { if case .modifierFailed(let cause) = self { cause.error } else { nil } }
 }

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// How long a job waits for what, by the clock that it was given.
+/// The time limits of a job, by the injected clock.
 @Suite struct TimeoutTests {
   private static let url = "http://h/x"
 
@@ -16,7 +16,7 @@ import Testing
     return (clock, configuration)
   }
 
-  @Test("DL-44 a request's own limit goes before the service's, fractions included", arguments: ActorContext.allCases)
+  @Test("DL-44 a request's limit overrides the service's, fractions included", arguments: ActorContext.allCases)
   func ownLimit(from home: ActorContext) async throws {
     await home.run { isolation in
       let (clock, configuration) = still(Timeouts(connect: .seconds(60)))
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("DL-104 who does not answer within the connect limit has timed out")
+  @Test("DL-104 a server that does not answer within the connect limit has timed out")
   @MainActor func connect() async throws {
     let (clock, configuration) = still(Timeouts(connect: .seconds(5), idle: .seconds(60)))
     let transport = ScriptedTransport(ScriptedAnswer([.hold]))
@@ -47,7 +47,7 @@ import Testing
     #expect(end == .failed(DownloadError(.timedOut(url: Self.url), attempts: 1)))
   }
 
-  @Test("DL-104 who falls silent for longer than the idle limit has timed out")
+  @Test("DL-104 a server that is silent for longer than the idle limit has timed out")
   @MainActor func idle() async throws {
     let (clock, configuration) = still(Timeouts(connect: .seconds(60), idle: .seconds(5)))
     let transport = ScriptedTransport(ScriptedAnswer([.head(200, ["Content-Length": "9"]), .text("half"), .hold]))
@@ -57,10 +57,10 @@ import Testing
     #expect(end == .failed(DownloadError(.timedOut(url: Self.url), attempts: 1)))
   }
 
-  @Test("DL-104 every byte is a sign of life, also one that is not worth news")
+  @Test("DL-104 every byte restarts the idle limit, even if no progress is reported")
   @MainActor func drip() async throws {
     let (clock, configuration) = still(Timeouts(connect: .seconds(60), idle: .milliseconds(30)))
-    // Each byte comes when the service has looked at the silence before it and sleeps again.
+    // Each byte comes when the service has checked the idle timer and sleeps again.
     let pause = ScriptedAnswer.Step.wait {
       clock.advance(by: .milliseconds(20))
       await clock.sleepers(1)
@@ -86,7 +86,7 @@ import Testing
         """)
   }
 
-  @Test("a job sleeps for the nearest limit alone, and not beyond its end", .timeLimit(.minutes(1)))
+  @Test("a job sleeps for the nearest limit only, and not beyond its end", .timeLimit(.minutes(1)))
   @MainActor func sleeps() async throws {
     let clock = CountingClock()
     var configuration = DownloadConfiguration.once
@@ -96,13 +96,13 @@ import Testing
     let steps = [.head(200, ["Content-Length": "8"])] + (0..<8).flatMap { _ in piece }
     let transport = ScriptedTransport(ScriptedAnswer(steps))
     #expect(await events(of: .get(Self.url), configuration, over: transport).outcome?.file?.byteCount == 8)
-    // First for the total limit, then for the server. Nothing but a cancellation ends these, since the clock stands still.
+    // First for the total limit, then for the server. Only a cancellation ends these sleeps, since the clock stands still.
     for await _ in clock.ends.prefix(2) {}
     #expect(clock.begins == 2)
   }
 }
 
-/// A clock that stands still and knows how often somebody began to sleep, and tells when somebody is awake again.
+/// A clock that stands still, counts the sleeps that begin, and reports those that end.
 private final class CountingClock: Clock {
   let base = TestClock()
   let ends: AsyncStream<Void>

@@ -4,13 +4,13 @@ import Downloads
 import Foundation
 import Testing
 
-/// The transport that plays what a test has written down.
+/// The transport that plays a test's script.
 @Suite struct ScriptedTransportTests {
   private static let url = "http://h/x"
 
   @Test("DL-46 an immediate answer arrives, and so does one in pieces")
   @MainActor func immediate() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let transport = ScriptedTransport(
       .text("hello"), ScriptedAnswer([.head(201, ["X": "y"]), .text("in "), .text("pieces")]))
     let service = DownloadService(configuration: .once, transport: transport)
@@ -22,9 +22,9 @@ import Testing
     #expect(place.text("b") == "in pieces")
   }
 
-  @Test("DL-46 a delayed answer arrives when its time has come")
+  @Test("DL-46 a delayed answer arrives at its time")
   @MainActor func delayed() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let clock = TestClock()
     let transport = ScriptedTransport(clock: clock, .text("hello").delayed(by: .seconds(2)))
     let service = DownloadService(configuration: .once, transport: transport)
@@ -37,7 +37,7 @@ import Testing
 
   @Test("DL-46 a scripted error is the end of the exchange")
   @MainActor func error() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let transport = ScriptedTransport(
       .failure(.unknownHost), ScriptedAnswer([.head(200, ["Content-Length": "9"]), .text("half"), .fail(.timedOut)]))
     let service = DownloadService(configuration: .once, transport: transport)
@@ -48,10 +48,12 @@ import Testing
     #expect(place.names == [])
   }
 
-  @Test("DL-46 cancel during the delay is told once, and the answer never comes", arguments: ActorContext.allCases)
+  @Test(
+    "DL-46 a cancellation during the delay is reported once, and the answer never comes",
+    arguments: ActorContext.allCases)
   func cancelledInDelay(from home: ActorContext) async throws {
     try await home.run { isolation in
-      let place = try Workplace()
+      let place = try TemporaryFolder()
       let clock = TestClock()
       let transport = ScriptedTransport(clock: clock, .text("hello").delayed(by: .seconds(2)), .text("fence"))
       let service = DownloadService(identifier: "fence", configuration: .once, transport: transport)
@@ -69,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("an answer that holds is ended by cancelling it, and by nothing else")
+  @Test("only a cancellation ends an answer that holds")
   @MainActor func held() async throws {
     let transport = ScriptedTransport(ScriptedAnswer([.head(200, ["Content-Length": "9"]), .text("half"), .hold]))
     let service = DownloadService(configuration: .once, transport: transport)

@@ -1,9 +1,9 @@
 import ArmatureTesting
 import Testing
 
-/// The clock that stands still.
+/// The clock that a test advances.
 @Suite struct TestClockTests {
-  @Test("it moves only when it is advanced")
+  @Test("the clock moves only when it is advanced")
   func standsStill() {
     let clock = TestClock()
     #expect(clock.now.offset == .zero)
@@ -12,7 +12,7 @@ import Testing
     #expect(clock.now.offset == .seconds(2))
   }
 
-  @Test("who sleeps wakes when its time has come, and not before")
+  @Test("a sleeping task wakes at its time, and not before")
   func wakes() async throws {
     let clock = TestClock()
     let early = Task { try await clock.sleep(for: .seconds(1)) }
@@ -35,7 +35,7 @@ import Testing
     try await clock.sleep(for: .zero)
   }
 
-  @Test("a cancelled sleeper throws, also one that has not slept yet", arguments: [true, false])
+  @Test("a canceled sleep throws, even one that has not begun", arguments: [true, false])
   func cancelled(isAsleep: Bool) async {
     let clock = TestClock()
     let task = Task {

@@ -5,12 +5,12 @@
   import ArmatureTestSupport
   import Testing
 
-  /// Bodies that arrive packed: what another program packed, what is damaged, and what is cut.
+  /// Compressed bodies: those of another program, damaged ones, and truncated ones.
   @Suite(.connected) struct CodedBodyTests {
-    /// What the samples unpack to.
+    /// The decoded samples.
     private static let text = (0..<160).map { "\($0 * $0 % 101) " }.joined()
 
-    // Made by zlib: with tables of its own, in its own wrapping, without any, and with the fixed tables.
+    // Created by zlib: with dynamic tables, with the zlib header, without a header, and with fixed tables.
     private static let samples: [(coding: String, bytes: String)] = [
       ("gzip", gzip), ("x-gzip", gzip), ("deflate", zlib), ("deflate", bare), ("gzip", fixed),
     ]
@@ -46,14 +46,14 @@
       }
     }
 
-    @Test("a packed body is unpacked, whatever packed it", arguments: 0..<5, Answer.Framing.allCases)
+    @Test("a compressed body is decoded", arguments: 0..<5, Answer.Framing.allCases)
     @MainActor func samples(index: Int, framing: Answer.Framing) async throws {
       let (coding, text) = Self.samples[index]
       let bytes = try #require(Data(base64Encoded: text))
       #expect(try await body(bytes, coded: coding, framing: framing) == .success(Self.text))
     }
 
-    @Test("members of gzip follow one another, and what is behind them does not count")
+    @Test("several gzip members are decoded, and bytes after them are ignored")
     @MainActor func members() async throws {
       let bytes = try #require(Data(base64Encoded: Self.gzip))
       #expect(try await body(bytes + bytes + Data("rest".utf8), coded: "gzip") == .success(Self.text + Self.text))
@@ -62,9 +62,9 @@
       #expect(try await body(Data(), coded: "gzip") == .success(""))
     }
 
-    @Test("a large body is unpacked piece by piece")
+    @Test("a large body is decoded piece by piece")
     @MainActor func large() async throws {
-      let place = try Workplace()
+      let place = try TemporaryFolder()
       let server = try LoopbackServer()
       defer { server.stop() }
       let content = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 1000) })
@@ -77,7 +77,7 @@
     @Test("a damaged body is refused wherever the damage is")
     @MainActor func damaged() async throws {
       let bytes = try #require(Data(base64Encoded: Self.gzip))
-      // The header's time, flags of the packer and system say nothing about the content.
+      // The time, flags and system in the header don't affect the content.
       for place in Array(0..<4) + Array(10..<bytes.count) {
         var changed = bytes
         changed[place] ^= 0x41
@@ -89,7 +89,7 @@
       }
     }
 
-    @Test("a packed body that ends too early is a lost connection")
+    @Test("a compressed body that ends early is a lost connection")
     @MainActor func cut() async throws {
       let bytes = try #require(Data(base64Encoded: Self.gzip))
       for count in [5, 30, bytes.count - 1] {
@@ -101,14 +101,14 @@
       }
     }
 
-    @Test("a coding that nobody asked for is refused; one that the caller asked for comes as it is")
+    @Test("an unknown coding is refused, unless the caller accepts it")
     @MainActor func unknown() async throws {
       let end = try await body(Data("abc".utf8), coded: "br")
       guard case .failure(.transport(_, code: -1016, let text)) = end else {
         Issue.record("\(end)")
         return
       }
-      #expect(text == "the body cannot be decoded: nobody asked for 'br'")
+      #expect(text == "the body cannot be decoded: the request doesn't accept 'br'")
       let site = try Site(.standard) { _ in Answer(fields: [("Content-Encoding", "br")], steps: [.text("abc")]) }
       var request = DownloadRequest.get("\(site.base)/x")
       request.fields["Accept-Encoding"] = "gzip, br;q=0.5"

@@ -5,7 +5,7 @@
   import ArmatureTestSupport
   import Testing
 
-  /// Responses whose head or framing is not as it should be, each a few words long.
+  /// Short responses with a malformed head or framing.
   @Suite(.connected) struct MalformedHeadTests {
     private func end(_ reply: String) async throws -> Result<String, DownloadError.Reason> {
       try await end(Data(reply.utf8))
@@ -24,7 +24,7 @@
     }
 
     @Test(
-      "DL-101 a connection that closes within the head or the trailers is lost",
+      "DL-101 a connection that closes within the head or the trailers is a lost connection",
       arguments: [
         "", "H", "HTTP/1.1 200", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Le",
         "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r",
@@ -41,7 +41,7 @@
     }
 
     @Test(
-      "what other clients take is taken",
+      "irregular responses that other clients accept are accepted",
       arguments: [
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\nX: y\r\nZ: 1\r\n\r\n",
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nContent-Length: 99\r\n\r\n2 \r\nhe\r\n3;a=b\r\nllo\r\n0\r\n\r\n",
@@ -56,13 +56,13 @@
     }
 
     @Test(
-      "what is no response of HTTP/1 is refused, and says why",
+      "a response that isn't HTTP/1 is refused with a reason",
       arguments: [
-        ("hello there, this is nothing\r\n\r\n", "it does not begin as one of HTTP/1"),
-        ("HTTP/9.9 200 OK\r\n\r\n", "it does not begin as one of HTTP/1"),
-        ("HTTP/1.1 099 OK\r\n\r\n", "it does not begin as one of HTTP/1"),
-        ("HTTP/1.1 1000 OK\r\n\r\n", "it does not begin as one of HTTP/1"),
-        ("HTTP/1.1 200 OK\r\nX: a\u{0}b\r\n\r\n", "there is a zero byte in its head"),
+        ("hello there, this is nothing\r\n\r\n", "its first line isn't an HTTP/1 status line"),
+        ("HTTP/9.9 200 OK\r\n\r\n", "its first line isn't an HTTP/1 status line"),
+        ("HTTP/1.1 099 OK\r\n\r\n", "its first line isn't an HTTP/1 status line"),
+        ("HTTP/1.1 1000 OK\r\n\r\n", "its first line isn't an HTTP/1 status line"),
+        ("HTTP/1.1 200 OK\r\nX: a\u{0}b\r\n\r\n", "its head contains a zero byte"),
         ("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n", "its length is '-1'"),
         ("HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n", "its length is '5, 6'"),
         ("HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\n", "its length is '99999999999999999999'"),
@@ -79,7 +79,7 @@
       #expect(text == "the server's response is malformed: \(problem)")
     }
 
-    @Test("values may be of any bytes, may go on in a second line, and may come twice")
+    @Test("values may have any bytes, continue on a second line, and be repeated")
     @MainActor func values() async throws {
       let server = try LoopbackServer()
       defer { server.stop() }

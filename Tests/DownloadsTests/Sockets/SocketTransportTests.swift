@@ -6,13 +6,13 @@
   import ArmatureTestSupport
   import Testing
 
-  /// What the standard transport does on Linux beyond a single exchange.
+  /// Connections, cookies and requests of the standard transport on Linux.
   @Suite(.connected) struct SocketTransportTests {
-    @Test("a connection that the server closed meanwhile is not used again")
+    @Test("a connection that the server closed is not reused")
     @MainActor func closedMeanwhile() async throws {
       let server = try LoopbackServer()
       defer { server.stop() }
-      // It says that it stays open, and closes.
+      // It announces a persistent connection, and closes it.
       server["/x"] = .raw(.text("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello"))
       let service = DownloadService(configuration: .once)
       for _ in 0..<20 {
@@ -21,7 +21,7 @@
       #expect(server.counts == LoopbackServer.Counts(connections: 20, requests: 20))
     }
 
-    @Test("what may not be done twice gets a connection of its own")
+    @Test("a request that must not be repeated gets a new connection")
     @MainActor func unrepeatable() async throws {
       let server = try LoopbackServer { _ in Response(body: .text("done")) }
       defer { server.stop() }
@@ -32,7 +32,7 @@
       #expect(server.counts == LoopbackServer.Counts(connections: 3, requests: 6))
     }
 
-    @Test("a body that was not read to its end leaves no connection to use again")
+    @Test("a connection whose body was not read to its end is not reused")
     @MainActor func unread() async throws {
       let gate = Gate()
       let server = try LoopbackServer { request in
@@ -47,7 +47,7 @@
       #expect(server.counts.connections == 2)
     }
 
-    @Test("cookies come back to the server that gave them, each of several in one response")
+    @Test("cookies are sent back to their server, even several of one response")
     @MainActor func cookies() async throws {
       let asked = Mutex<[String?]>([])
       let server = try LoopbackServer { request in
@@ -67,7 +67,7 @@
       #expect(asked.withLock { $0.last } == .some(nil))
     }
 
-    @Test("a request says what every server expects")
+    @Test("a request has the fields that every server expects")
     @MainActor func request() async throws {
       let asked = Mutex<[Request]>([])
       let server = try LoopbackServer { request in

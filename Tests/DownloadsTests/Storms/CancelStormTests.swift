@@ -5,9 +5,9 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Very many jobs at once, cancelled whenever it is least convenient.
+/// Many simultaneous jobs, canceled at random times.
 @Suite(.serialized, .connected) struct CancelStormTests {
-  /// Counts the ends of each job, and cancels others as they come.
+  /// Counts the ends of each job, and cancels other jobs.
   private final class Counting: DownloadServiceDelegate {
     private(set) var ends: [DownloadJob.ID: Int] = [:]
     private(set) var kinds: [String: Int] = [:]
@@ -30,7 +30,7 @@ import Testing
       fence?.resume()
     }
 
-    /// Waits for a report, which comes behind all ends: an end too many would be there by then.
+    /// Waits for a report, which comes after all ends: an extra end would have come before.
     func drain(_ service: DownloadService, isolation: isolated any Actor = #isolation) async {
       service.handleEvents(forBackgroundIdentifier: service.identifier)
       await withCheckedContinuation { fence = $0 }
@@ -39,7 +39,7 @@ import Testing
 
   private static let jobs = TestScale.size(1_500)
 
-  @Test("DL-101 a storm of redirects cancelled at random ends each job once", arguments: 1...TestScale.rounds(3))
+  @Test("DL-101 many redirects, canceled at random, end each job once", arguments: 1...TestScale.rounds(3))
   @MainActor func storm(seed: Int) async throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let server = try LoopbackServer { request in
@@ -60,7 +60,7 @@ import Testing
       case 3: jobs.randomElement(using: &random)?.cancel()
       default: break
       }
-      // Now and then the service gets its turn while jobs are still being started.
+      // From time to time the service runs while jobs are still being started.
       if Int.random(in: 0..<50, using: &random) == 0 { await Task.yield() }
     }
     for job in jobs { _ = await job.outcome }

@@ -5,7 +5,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Replies that no server should send.
+/// Replies that a server should not send.
 ///
 /// `ARMATURE_ROUNDS=50 swift test --filter MalformedReplyTests` sends 20,000 of them.
 @Suite(.serialized, .connected) struct MalformedReplyTests {
@@ -27,7 +27,7 @@ import Testing
     "//", "Basic Basic", "Digest nonce", "qop=auth-int", "\u{FEFF}", String(repeating: "a", count: 5_000),
   ]
 
-  /// One reply, changed in a few places.
+  /// A reply with a few changes.
   private static func reply(_ random: inout SeededGenerator) -> Data {
     var bytes = Data((heads.randomElement(using: &random) ?? "").utf8)
     for _ in 0..<Int.random(in: 1...4, using: &random) {
@@ -46,12 +46,12 @@ import Testing
   @Test("DL-101 a malformed reply ends its job once, and traps nowhere", arguments: 1...4)
   @MainActor func malformed(seed: Int) async throws {
     var random = SeededGenerator(seed: UInt64(seed))
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     try place.write("old")
     let server = try LoopbackServer()
     defer { server.stop() }
     var configuration = DownloadConfiguration.once
-    // Some replies announce more than they bring on a connection that stays open.
+    // Some replies announce more than they send on a connection that stays open.
     configuration.timeouts = Timeouts(idle: .seconds(2))
     let service = DownloadService(configuration: configuration)
     var finished = 0
@@ -67,7 +67,7 @@ import Testing
       }
       #expect(place.text() == "old" && place.names == ["document"], "seed \(seed), round \(round): \(outcome)")
     }
-    // Each was really sent, and some of the changes are harmless.
+    // Each reply was sent, and some of the changes are harmless.
     #expect(server.counts.requests >= TestScale.rounds(100), "seed \(seed)")
     #expect(finished > 0 || TestScale.rounds(100) < 100, "seed \(seed)")
   }
