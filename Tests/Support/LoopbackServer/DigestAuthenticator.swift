@@ -86,7 +86,7 @@ final class DigestAuthenticator: Sendable {
 }
 
 /// The parameters of `Authorization`: `name=token` or `name="text"`, separated by commas.
-struct AuthorizationParameters {
+private struct AuthorizationParameters {
   private var values: [String: String] = [:]
 
   /// Returns nil if the text isn't a list of parameters, or contains one twice.

@@ -183,7 +183,7 @@ extension RequestParser.Refusal {
 }
 
 /// The bytes of a connection that have arrived and aren't parsed yet.
-struct InputBuffer {
+private struct InputBuffer {
   private var bytes: [UInt8] = []
   private var start = 0
   /// The end of the bytes known to contain no line feed, so that a line that arrives in parts is searched once.

@@ -98,7 +98,7 @@ public struct Resource: Sendable, Hashable {
 }
 
 /// The part of a body that the field `Range` requests.
-enum ByteRange: Hashable {
+private enum ByteRange: Hashable {
   /// The whole body: the field is malformed, has another unit or several ranges, and is ignored.
   case everything
   case part(Range<Int>)

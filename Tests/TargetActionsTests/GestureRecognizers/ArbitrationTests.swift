@@ -1,3 +1,4 @@
+import MessageTracing
 import TargetActions
 import Testing
 
@@ -49,11 +50,11 @@ import Testing
     let stage = GestureStage()
     let near = stage.watch(PinchGestureRecognizer(), as: "pinch")
     let far = stage.watch(RotationGestureRecognizer(), as: "rotation")
-    let judges = [StubDelegate(), StubDelegate()]
-    judges[0].mayShare = { $0 === near && $1 === far && nearAgrees }
-    judges[1].mayShare = { $0 === far && $1 === near && farAgrees }
-    near.delegate = judges[0]
-    far.delegate = judges[1]
+    let delegates = [StubDelegate(), StubDelegate()]
+    delegates[0].mayShare = { $0 === near && $1 === far && nearAgrees }
+    delegates[1].mayShare = { $0 === far && $1 === near && farAgrees }
+    near.delegate = delegates[0]
+    far.delegate = delegates[1]
     stage.down(0, pointer: 1)
     stage.down(10, pointer: 2)
     stage.move(40, pointer: 2)
@@ -63,7 +64,7 @@ import Testing
     let agreed = ["pinch began", "pinch changed", "rotation began"]
     #expect(stage.actionLog == (nearAgrees && farAgrees ? agreed : ["pinch began", "pinch changed"]))
     // Delegates are held weakly: without this an optimized build releases them before they are called.
-    withExtendedLifetime(judges) {}
+    withExtendedLifetime(delegates) {}
   }
 
   @Test("A recognizer without a delegate never agrees")
@@ -71,9 +72,9 @@ import Testing
     let stage = GestureStage()
     let near = stage.watch(PanGestureRecognizer(), as: "near")
     stage.watch(PanGestureRecognizer(), as: "far")
-    let judge = StubDelegate()
-    judge.mayShare = { _, _ in true }
-    near.delegate = judge
+    let delegate = StubDelegate()
+    delegate.mayShare = { _, _ in true }
+    near.delegate = delegate
     stage.down()
     stage.move(20)
     #expect(stage.actionLog == ["near began"])
@@ -118,13 +119,13 @@ import Testing
     let stage = GestureStage()
     let near = stage.watch(PanGestureRecognizer(), as: "near")
     stage.watch(PanGestureRecognizer(), as: "far")
-    let judge = StubDelegate()
+    let delegate = StubDelegate()
     var asked = 0
-    judge.mayBegin = { _ in
+    delegate.mayBegin = { _ in
       asked += 1
       return false
     }
-    near.delegate = judge
+    near.delegate = delegate
     stage.down()
     stage.move(20)
     stage.move(40)
@@ -137,9 +138,9 @@ import Testing
   func shouldReceive() {
     let stage = GestureStage()
     let script = stage.watch(ScriptedRecognizer(), as: "script")
-    let judge = StubDelegate()
-    judge.mayReceive = { $0.pointer != 1 }
-    script.delegate = judge
+    let delegate = StubDelegate()
+    delegate.mayReceive = { $0.pointer != 1 }
+    script.delegate = delegate
     stage.down(pointer: 1)
     stage.move(20, pointer: 1)
     #expect(stage.coordinator.recognizers.isEmpty)
@@ -149,17 +150,31 @@ import Testing
     #expect(script.calls == ["began 2", "ended 2", "reset"])
   }
 
+  @Test("A recorded run shows each call of a delegate with its answer")
+  func recordedDelegateCalls() {
+    let stage = GestureStage()
+    let delegate = StubDelegate()
+    delegate.mayBegin = { _ in false }
+    stage.watch(TapGestureRecognizer(), as: "tap").delegate = delegate
+    let (_, run) = recording { stage.tap(at: 0) }
+    #expect(
+      run.messages.map(\.description) == [
+        "TapGestureRecognizer → StubDelegate: shouldReceive [delegation] = true",
+        "TapGestureRecognizer → StubDelegate: shouldBegin [delegation] = false",
+      ])
+  }
+
   @Test("A delegate is held weakly, and isn't called after its deallocation")
   func weakDelegate() {
     let stage = GestureStage()
     let pan = stage.watch(PanGestureRecognizer(), as: "pan")
     weak var freed: StubDelegate?
     do {
-      let judge = StubDelegate()
-      judge.mayBegin = { _ in false }
-      pan.delegate = judge
-      freed = judge
-      #expect(pan.delegate === judge)
+      let delegate = StubDelegate()
+      delegate.mayBegin = { _ in false }
+      pan.delegate = delegate
+      freed = delegate
+      #expect(pan.delegate === delegate)
     }
     #expect(freed == nil)
     stage.down()

@@ -171,13 +171,13 @@ import Testing
     let single = stage.watch(TapGestureRecognizer(), as: "single")
     let double = stage.watch(TapGestureRecognizer(), as: "double")
     double.numberOfTapsRequired = 2
-    let judge = StubDelegate()
-    judge.mustWait = { $0 === single && $1 === double }
-    single.delegate = judge
+    let delegate = StubDelegate()
+    delegate.mustWait = { $0 === single && $1 === double }
+    single.delegate = delegate
     stage.tap(at: 0)
     #expect(stage.actionLog == [])
     stage.wait(until: 400)
-    judge.mustWait = { _, _ in false }
+    delegate.mustWait = { _, _ in false }
     stage.tap(at: 1000)
     #expect(stage.actionLog == ["single ended", "single ended"])
   }

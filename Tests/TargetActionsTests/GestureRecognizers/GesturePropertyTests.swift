@@ -44,7 +44,9 @@ import Testing
     stage.watch(PanGestureRecognizer(), as: "pan")
     var time = 0
     func pass(_ milliseconds: Int) {
-      if advancesOften { for moment in stride(from: time, to: time + milliseconds, by: 7) { stage.wait(until: moment) } }
+      if advancesOften {
+        for moment in stride(from: time, to: time + milliseconds, by: 7) { stage.wait(until: moment) }
+      }
       time += milliseconds
     }
     for _ in 0..<8 {

@@ -149,12 +149,12 @@ import Testing
   func delegateCancels() {
     let stage = GestureStage()
     let pan = stage.watch(PanGestureRecognizer(), as: "pan")
-    let judge = StubDelegate()
-    judge.mayBegin = {
+    let delegate = StubDelegate()
+    delegate.mayBegin = {
       $0.cancelGesture()
       return true
     }
-    pan.delegate = judge
+    pan.delegate = delegate
     stage.down()
     stage.move(20)
     #expect(stage.actionLog == [])
@@ -165,12 +165,12 @@ import Testing
   func delegateDisables() {
     let stage = GestureStage()
     let pan = stage.watch(PanGestureRecognizer(), as: "pan")
-    let judge = StubDelegate()
-    judge.mayReceive = { _ in
+    let delegate = StubDelegate()
+    delegate.mayReceive = { _ in
       pan.isEnabled = false
       return true
     }
-    pan.delegate = judge
+    pan.delegate = delegate
     stage.down()
     #expect(stage.coordinator.recognizers.isEmpty)
   }

@@ -12,7 +12,7 @@ final class RandomGestures {
   private(set) var recognized = 0
 
   private let allowsNesting: Bool
-  private let judge = StubDelegate()
+  private let delegate = StubDelegate()
   private let generator: SeededNumbers
   private var lastTold: [ObjectIdentifier: GestureState] = [:]
   private var nodeIsOpen: [Int: Bool] = [:]
@@ -30,11 +30,11 @@ final class RandomGestures {
     for one in recognizers where generator.chance(1, in: 3) { one.require(toFail: any()) }
     guard !isExclusive else { return }
     let isGenerous = generator.chance(1, in: 2)
-    judge.mayShare = { one, _ in isGenerous || one is PinchGestureRecognizer || one is RotationGestureRecognizer }
-    judge.mayReceive = { [generator] _ in !generator.chance(1, in: 8) }
-    judge.mayBegin = { [generator] _ in !generator.chance(1, in: 8) }
-    judge.mustWait = { [generator] _, _ in generator.chance(1, in: 12) }
-    for recognizer in recognizers where generator.chance(2, in: 3) { recognizer.delegate = judge }
+    delegate.mayShare = { one, _ in isGenerous || one is PinchGestureRecognizer || one is RotationGestureRecognizer }
+    delegate.mayReceive = { [generator] _ in !generator.chance(1, in: 8) }
+    delegate.mayBegin = { [generator] _ in !generator.chance(1, in: 8) }
+    delegate.mustWait = { [generator] _, _ in generator.chance(1, in: 12) }
+    for recognizer in recognizers where generator.chance(2, in: 3) { recognizer.delegate = delegate }
   }
 
   /// Performs random steps, then lifts every pointer and advances past every deadline.

@@ -1,3 +1,13 @@
+/// The role of a contender in a row.
+public enum Role: String, Codable, Sendable {
+  /// This library.
+  case ours
+  /// The code that a user would write by hand, or the minimum that any code must do.
+  case limit
+  /// Another library.
+  case peer
+}
+
 /// One way to do the work of a row.
 public struct Contender<Work> {
   public let name: String

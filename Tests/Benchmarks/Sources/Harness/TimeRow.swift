@@ -1,5 +1,11 @@
 import AllocationCounter
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// Work measured in CPU time.
 ///
 /// Every contender repeats its work until a sample takes 20 ms. Each of the following 15 rounds takes one sample of every
@@ -47,31 +53,31 @@ public struct TimeRow: Benchmark {
   }
 
   private func measure(size: Int, _ effort: Effort) throws -> [RowReport.Cell] {
-    let entrants = try contenders.map { contender in
-      try Entrant(contender, row: self, size: size, effort)
+    let prepared = try contenders.map { contender in
+      try PreparedContender(contender, row: self, size: size, effort)
     }
-    var costs: [[Double]] = Array(repeating: [], count: entrants.count)
+    var costs: [[Double]] = Array(repeating: [], count: prepared.count)
     let rounds = effort == .full ? Self.rounds : 1
     for round in 0..<rounds {
-      for turn in entrants.indices {
-        let index = (turn + round) % entrants.count
-        costs[index].append(try entrants[index].sample() / Double(entrants[index].repetitions))
+      for turn in prepared.indices {
+        let index = (turn + round) % prepared.count
+        costs[index].append(try prepared[index].sample() / Double(prepared[index].repetitions))
       }
     }
     let ours = contenders.firstIndex { $0.role == .ours }
-    return try entrants.indices.map { index in
+    return try prepared.indices.map { index in
       let ratios = ours.map { ours in zip(costs[ours], costs[index]).map { $0 / $1 } }
       let operations = Double(operations(size))
       return RowReport.Cell(
         size: size, contender: contenders[index].name, role: contenders[index].role,
         cost: Spread(costs[index]).median / operations,
         ratio: index == ours ? nil : ratios.map { Spread($0) },
-        allocations: try entrants[index].allocations().map { $0 / operations })
+        allocations: try prepared[index].allocations().map { $0 / operations })
     }
   }
 
   /// A contender prepared for one size.
-  private struct Entrant {
+  private struct PreparedContender {
     let row: TimeRow
     let contender: String
     let size: Int
@@ -120,5 +126,14 @@ public struct TimeRow: Benchmark {
         throw WrongResult(row: row.name, contender: contender, size: size, result: result, expected: expected)
       }
     }
+  }
+}
+
+/// The CPU time of this process, which excludes other processes.
+private enum CPUClock {
+  static var nanoseconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
   }
 }

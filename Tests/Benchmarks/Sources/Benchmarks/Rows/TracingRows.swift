@@ -71,7 +71,9 @@ extension Rows {
           for listener in listeners { button.addTarget(listener, action: Listener.count, for: .primaryActionTriggered) }
           return tally.work {
             for _ in 0..<$0 {
-              reportMessage("press", from: button) { tally.sum &+= calls(button.sendActions(for: .primaryActionTriggered)) }
+              reportMessage("press", from: button) {
+                tally.sum &+= calls(button.sendActions(for: .primaryActionTriggered))
+              }
             }
           } keeping: {
             listeners
