@@ -102,8 +102,7 @@ struct RemovingTests {
     }
   }
 
-  @Test(
-    "TA-37 a registration answers its remaining events, and is gone without any", arguments: IsolationContext.allCases)
+  @Test("TA-37 the other events remain, and an empty mask is gone", arguments: IsolationContext.allCases)
   func restOfMaskRemains(in context: IsolationContext) async {
     await context.run {
       let (knob, receiver) = (Knob(), Receiver())

@@ -11,7 +11,7 @@ struct Ours: Client {
 
     init(overSession: Bool) {
       var configuration = DownloadConfiguration()
-      (configuration.transfersPerHost, configuration.transfersAtOnce) = (64, 64)
+      (configuration.maximumTransfersPerHost, configuration.maximumTransfers) = (64, 64)
       service =
         overSession
         ? DownloadService(configuration: configuration, transport: URLSessionTransport())

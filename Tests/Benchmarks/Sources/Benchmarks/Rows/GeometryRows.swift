@@ -104,7 +104,7 @@ extension Rows {
           return tally.work {
             for _ in 0..<$0 {
               for view in needy { view.setNeedsLayout() }
-              top.forEachNeeding(.layout) { tally.sum += $0.number }
+              top.forEachInvalidated(.layout) { tally.sum += $0.number }
             }
           }
         },
