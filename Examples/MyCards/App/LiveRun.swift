@@ -1,4 +1,5 @@
 import Armature
+import Downloads
 import Foundation
 import Launching
 import LoopbackServer
@@ -25,7 +26,7 @@ struct LiveRun {
 
   /// Lives in the terminal until the person quits.
   func runInTerminal() async throws {
-    let store = try AppFolder.prepared(options.store ?? AppFolder.usual(for: "MyCards"))
+    let store = try AppFolder.prepared(options.store ?? AppFolder.user(for: "MyCards"))
     let recorder = try options.scenarios.record.map {
       try ScenarioRecorder(file: $0, store: store, server: server)
     }
@@ -56,7 +57,7 @@ struct LiveRun {
     let shell = AppShell(feature, screen: screen)
     shell.launch()
     let window = shell.application.window
-    loader.whenLoaded = { window.setNeedsDisplay() }
+    loader.onLoad = { window.setNeedsDisplay() }
     await shell.application.run {
       switch loader.loaded {
       case nil: false
@@ -134,5 +135,41 @@ enum LiveRunError: Error, CustomStringConvertible {
     case .noServer: "There is no server to ask. Name one with --server URL."
     case .notLoaded(let reason): "The cards could not be loaded: \(reason)"
     }
+  }
+}
+
+/// A loader that keeps how the last download of cards went, for who waits for the first loaded screen.
+@MainActor
+final class WatchedLoader: @MainActor ParsedDownloading, @MainActor ConvertibleUploading {
+  /// How many different cards came, or why none did; nil as long as nothing was answered.
+  private(set) var loaded: Result<Int, any Error>? { didSet { onLoad() } }
+
+  /// Called when that has changed.
+  var onLoad: () -> Void = {}
+
+  private let loader: any CardLoading
+
+  init(_ loader: any CardLoading) {
+    self.loader = loader
+  }
+
+  @MainActor
+  func model<Parser: DataProvider>(at endpoint: String, parsedBy parser: Parser) async throws -> Parser.Model {
+    do {
+      let model = try await loader.model(at: endpoint, parsedBy: parser)
+      if let cards = model as? [Card] { loaded = .success(Set(cards.map(\.identifier)).count) }
+      return model
+    } catch {
+      loaded = .failure(error)
+      throw error
+    }
+  }
+
+  @MainActor
+  @discardableResult
+  func upload<Converter: DataProvider>(
+    _ model: Converter.Model, convertedBy converter: Converter, contentType: String, to endpoint: String
+  ) async throws -> Data {
+    try await loader.upload(model, convertedBy: converter, contentType: contentType, to: endpoint)
   }
 }

@@ -1,6 +1,7 @@
 import Armature
 import Foundation
 import Launching
+import MyCardsMVC
 import MyCardsServices
 import MyCardsViews
 
@@ -43,34 +44,44 @@ struct Options: AppCommandLine, Equatable {
   private static var names: String { Feature.all.map { $0.architecture.rawValue.lowercased() }.joined(separator: ", ") }
 
   /// Reads the arguments behind the program's name.
-  init(arguments: [String]) throws(CommandLineMistake) {
+  init(arguments: [String]) throws(CommandLineError) {
     var rest = Arguments(arguments)
     while let option = rest.next() {
-      if try common.take(option, &rest, port: CardBackend.usualPort) { continue }
+      if try common.take(option, &rest, port: CardBackend.defaultPort) { continue }
       switch option {
       case "--architecture": architecture = try Self.architecture(rest.value(of: option))
       case "--sqlite": usesSQLite = try Self.checkedSQLite()
       case "--camera": camera = try rest.folder(of: option)
       case "--library": library = try rest.folder(of: option)
       case "--album": album = try rest.folder(of: option)
-      default: throw CommandLineMistake(description: "'\(option)' is no option of MyCards. See --help.")
+      default: throw CommandLineError(description: "'\(option)' is no option of MyCards. See --help.")
       }
     }
   }
 
-  private static func checkedSQLite() throws(CommandLineMistake) -> Bool {
+  private static func checkedSQLite() throws(CommandLineError) -> Bool {
     #if SQLite
       return true
     #else
-      throw CommandLineMistake(
+      throw CommandLineError(
         description: "This build of MyCards has no SQLite. Use 'swift run --traits SQLite MyCards --sqlite'.")
     #endif
   }
 
-  private static func architecture(_ name: String) throws(CommandLineMistake) -> Architecture {
+  private static func architecture(_ name: String) throws(CommandLineError) -> Architecture {
     guard let found = Feature.all.first(where: { $0.architecture.rawValue.lowercased() == name.lowercased() }) else {
-      throw CommandLineMistake(description: "'\(name)' is no architecture that MyCards exists in. There is: \(names).")
+      throw CommandLineError(description: "'\(name)' is no architecture that MyCards exists in. There is: \(names).")
     }
     return found.architecture
+  }
+}
+
+extension Feature {
+  /// The architectures in which the app exists.
+  static let all = [Feature.mvc]
+
+  /// The app's screens in an architecture; options name only those that there are.
+  static func of(_ architecture: Architecture) -> Feature {
+    all.first { $0.architecture == architecture } ?? .mvc
   }
 }

@@ -1,8 +1,13 @@
 public import Armature
 import MyCardsModel
 public import MyCardsServices
-import MyCardsViews
+public import MyCardsViews
 public import TerminalUI
+
+extension Feature {
+  /// Six controllers that know models, services and views, and each other by weak delegates.
+  public static let mvc = Feature(.mvc) { CardsController() }
+}
 
 /// The first screen: starts the one download of a launch, and lists what the store has.
 @MainActor
@@ -110,4 +115,10 @@ extension CardsController: @MainActor ListDelegate {
   }
 
   public func list(_ list: ListEngine<RowView>, didDeselectRowAt path: ListPath) {}
+}
+
+/// A card as an item of the list, known again by its identifier.
+public struct ListedCard: Identifiable, Equatable {
+  let card: Card
+  public var id: String { card.identifier }
 }

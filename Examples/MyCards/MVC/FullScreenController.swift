@@ -1,5 +1,6 @@
 import Armature
 import MyCardsViews
+import Raster
 import TerminalUI
 
 /// What capture, crop and photo have in common: they fill the screen, and `X` takes them away without a result.
@@ -29,5 +30,13 @@ class FullScreenController: @MainActor Controller, TraceNamed {
 
   private func close() {
     dismiss()
+  }
+}
+
+/// Shows one photo as large as the screen allows.
+@MainActor
+final class PhotoController: FullScreenController {
+  init(_ picture: Raster) {
+    super.init("photo", PhotoView(picture))
   }
 }

@@ -42,3 +42,31 @@ extension Card {
 
   private var foldedName: String { name.lowercased() }
 }
+
+/// The states of a card that were kept, the newest last; there is always one.
+public struct CardHistory: Hashable, Sendable {
+  private let first: Card
+  private var later: [Card] = []
+
+  /// Begins with the card as it came.
+  public init(_ card: Card) { first = card }
+
+  /// The state to which a canceled edit goes back.
+  public var newest: Card { later.last ?? first }
+
+  /// Takes the state that was just kept.
+  public mutating func append(_ card: Card) { later.append(card) }
+}
+
+/// What the details of a card are open for.
+public enum DetailsMode: Hashable, Sendable, CaseIterable {
+  /// To look at the card.
+  case normal
+  /// To change a card that is kept.
+  case edit
+  /// To make a new card.
+  case create
+
+  /// Whether name and photos can be changed.
+  public var isEditing: Bool { self != .normal }
+}

@@ -21,3 +21,17 @@ public struct Photo: Hashable, Sendable {
 
   public func hash(into hasher: inout Hasher) { hasher.combine(picture) }
 }
+
+extension Photo {
+  /// The size of every photo that was just taken or cut.
+  public static let storedSize = (width: 600, height: 379)
+
+  /// A photo just taken or cut, stretched to the one size; nil if it cannot be.
+  public static func stored(_ picture: Raster) -> Photo? {
+    picture.resized(width: storedSize.width, height: storedSize.height).map { Photo($0) }
+  }
+
+  /// The even gray that is drawn where a photo is missing.
+  public static let placeholder = Raster.plain(
+    width: storedSize.width, height: storedSize.height, (red: 128, green: 128, blue: 128))
+}

@@ -1,4 +1,5 @@
 public import Armature
+import Composites
 import MyCardsModel
 public import Raster
 import TerminalUI
@@ -40,5 +41,33 @@ public final class CaptureView: FullScreenView {
   public override var keyCommands: [KeyCommand] {
     guard capture.isEnabled else { return super.keyCommands }
     return super.keyCommands + [KeyCommand(" ", title: Texts.capture, .tap(capture))]
+  }
+}
+
+/// What the camera sees, upright and filling the logical screen, with the outline over it.
+enum PreviewPicture {
+  /// As fine as any terminal can show it.
+  private static let scale = 0.25
+
+  static func of(_ frame: Raster?) -> Raster? {
+    let screen = LogicalScreen.size
+    let outline = CardGeometry.outline(on: screen)
+    let (corner, border) = (CardGeometry.outlineCorner, CardGeometry.outlineBorder)
+    let inner = Rect(origin: outline.origin + border, size: outline.size - 2 * border)
+    return Raster(width: Int(screen.x * scale), height: Int(screen.y * scale)) { x, y in
+      let point: Point = [(Double(x) + 0.5) / scale, (Double(y) + 0.5) / scale]
+      let isOnBorder =
+        outline.contains(point, corner: corner) && !inner.contains(point, corner: corner - border)
+      return isOnBorder ? (255, 255, 255) : frame.map { pixel(at: point, of: $0, screen) } ?? (0, 0, 0)
+    }
+  }
+
+  /// The sensor lies on its side: its columns are the rows of the screen, from the right.
+  private static func pixel(at point: Point, of frame: Raster, _ screen: Size) -> Raster.Pixel {
+    let (width, height) = (Double(frame.width), Double(frame.height))
+    let scale = max(screen.x / height, screen.y / width)
+    let shown = (point + ([height * scale, width * scale] - screen) / 2) / scale
+    let x = min(max(0, Int(shown.y)), frame.width - 1)
+    return frame[x, min(max(0, Int(height - shown.x)), frame.height - 1)]
   }
 }

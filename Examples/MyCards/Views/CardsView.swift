@@ -1,4 +1,6 @@
 public import Armature
+public import MyCardsModel
+import Raster
 public import TerminalUI
 
 /// The first screen: the list of cards, or a picture while there are none.
@@ -26,5 +28,59 @@ public final class CardsView: ScreenView {
     empty.frame = Rect(
       x: area.origin.x + (area.width / 4).rounded(), y: area.origin.y + 3, width: (area.width / 2).rounded(),
       height: max(1, area.height - 6))
+  }
+}
+
+/// What is seen in place of the list while there are no cards: the outline of one, and a word.
+@MainActor
+public final class EmptyCardsView: PictureView {
+  init(name: String) {
+    super.init(picture: Self.card, name: name)
+  }
+
+  public override var visibleText: String? { Texts.noCards }
+
+  private static let card = Raster(width: 38, height: 24) { x, y in
+    (x == 0 || x == 37 || y == 0 || y == 23) ? (128, 128, 128) : (40, 40, 44)
+  }
+
+  public override func draw(on canvas: inout Canvas) {
+    super.draw(on: &canvas)
+    let text = Texts.noCards
+    canvas.write(text, column: (cells.columns - text.displayWidth) / 2, row: cells.rows / 2, style: .bold)
+  }
+}
+
+/// Shows one card of the list: its front and its name.
+@MainActor
+public final class CardRow: RowView {
+  private let thumb = PictureView()
+  private let label = Label()
+
+  public init() {
+    super.init()
+    addAll(thumb, label)
+  }
+
+  /// Shows a card; without a front the placeholder, without a name a word for that.
+  public func show(_ card: Card) {
+    thumb.picture = card.front?.picture ?? Photo.placeholder
+    label.text = card.name.isEmpty ? Texts.noName : card.name
+  }
+
+  public override func numberDidChange() {
+    thumb.name = number.map { "thumb-\($0)" }
+  }
+
+  public override func prepareForReuse() {
+    thumb.picture = nil
+    label.text = ""
+  }
+
+  public override func layout() {
+    let width = min(bounds.width / 3, (2 * bounds.height * CardGeometry.ratio).rounded())
+    thumb.frame = Rect(x: 2, y: 0, width: width, height: bounds.height)
+    label.frame = Rect(
+      x: width + 4, y: ((bounds.height - 1) / 2).rounded(.down), width: max(0, bounds.width - width - 5), height: 1)
   }
 }

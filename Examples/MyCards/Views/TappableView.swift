@@ -1,4 +1,6 @@
 public import Armature
+import MyCardsModel
+import Raster
 public import TerminalUI
 
 /// A control that is tapped only by a finger that began inside and never left, unlike a button, which forgives it.
@@ -16,5 +18,68 @@ open class TappableView: ControlView {
   open override func activate(_ input: (any ActionInput)?) {
     guard tracking.ended() else { return }
     super.activate(input)
+  }
+}
+
+/// Tells whether a press is a tap: the finger went down inside and never left before it was lifted.
+public struct TapTracking: Hashable, Sendable {
+  private var hasLeft = false
+
+  public init() {}
+
+  public mutating func began() { hasLeft = false }
+
+  public mutating func left() { hasLeft = true }
+
+  /// Whether the finger that is lifted now has made a tap.
+  public mutating func ended() -> Bool {
+    defer { hasLeft = false }
+    return !hasLeft
+  }
+}
+
+/// A labeled button of a full screen, tapped like a photo, with a sign above its label where there is room.
+@MainActor
+public final class GlyphButton: TappableView {
+  private let title: String
+  private let glyph: Raster?
+
+  init(_ title: String, glyph: Raster? = nil, name: String) {
+    (self.title, self.glyph) = (title, glyph)
+    super.init(name: name)
+  }
+
+  public override var visibleText: String? { title }
+
+  /// How many cells the label needs.
+  var width: Int { title.displayWidth + 4 }
+
+  public override func draw(on canvas: inout Canvas) {
+    if let glyph, cells.rows > 1 {
+      canvas.draw(
+        isHighlighted ? glyph.pressed : glyph,
+        in: CellRect(column: 0, row: 0, columns: cells.columns, rows: cells.rows - 1))
+    }
+    let style: Style = !isEnabled ? .dim : isHighlighted || isFirstResponder ? .reversed : .plain
+    let label = "[ \(title) ]"
+    canvas.write(label, column: (cells.columns - label.displayWidth) / 2, row: cells.rows - 1, style: style)
+  }
+}
+
+extension Raster {
+  /// As it looks while it is pressed: smaller, under a veil of light gray.
+  var pressed: Raster {
+    let veil = 211.0
+    func veiled(_ value: UInt8) -> UInt8 {
+      UInt8((Double(value) * (1 - CardGeometry.pressedDim) + veil * CardGeometry.pressedDim).rounded())
+    }
+    let width = max(1, Int((Double(width) * CardGeometry.pressedScale).rounded()))
+    let height = max(1, Int((Double(height) * CardGeometry.pressedScale).rounded()))
+    return resized(width: width, height: height).flatMap { small in
+      Raster(width: width, height: height) { x, y in
+        let pixel = small[x, y]
+        return (veiled(pixel.red), veiled(pixel.green), veiled(pixel.blue))
+      }
+    } ?? self
   }
 }

@@ -74,3 +74,40 @@ extension AppDelegate: KeyCommanding, Shaking, Quitting {
     application.quit()
   }
 }
+
+/// Somebody who can shake the device, which a terminal has no other way to do.
+protocol Shaking: AnyObject {
+  func shake()
+}
+
+/// Somebody who can end the program.
+protocol Quitting: AnyObject {
+  func quit()
+}
+
+extension Command<any Shaking> {
+  static var shake: Self { Command { $0.shake } }
+}
+
+extension Command<any Quitting> {
+  static var quit: Self { Command { $0.quit } }
+}
+
+/// The completion handlers that came with the system's reports, until they are run, each once.
+@MainActor
+final class CompletionHandlers {
+  private var waiting: [String: [() -> Void]] = [:]
+
+  /// Keeps a handler behind those of earlier reports about the same identifier.
+  func keep(_ handler: @escaping () -> Void, for identifier: String) {
+    waiting[identifier, default: []].append(handler)
+  }
+
+  /// Runs the oldest handler of an identifier.
+  func run(_ identifier: String) {
+    guard var handlers = waiting[identifier], !handlers.isEmpty else { return }
+    let handler = handlers.removeFirst()
+    waiting[identifier] = handlers
+    handler()
+  }
+}

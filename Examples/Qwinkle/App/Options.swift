@@ -38,7 +38,7 @@ struct Options: AppCommandLine, Equatable {
     """
 
   /// Reads the arguments behind the program's name.
-  init(arguments: [String]) throws(CommandLineMistake) {
+  init(arguments: [String]) throws(CommandLineError) {
     var rest = Arguments(arguments)
     while let option = rest.next() {
       if try common.take(option, &rest, port: 8080) { continue }
@@ -48,41 +48,41 @@ struct Options: AppCommandLine, Equatable {
       case "--port": port = try Self.port(rest.value(of: option))
       case "--rows": rows = try Self.rows(rest.value(of: option))
       case "--log": log = URL(filePath: try rest.value(of: option))
-      default: throw CommandLineMistake(description: "'\(option)' is no option of Qwinkle. See --help.")
+      default: throw CommandLineError(description: "'\(option)' is no option of Qwinkle. See --help.")
       }
     }
     if common.server != nil, port != 0 { throw Self.needless("--port") }
     if common.server != nil, rows != SampleQwink.firstCount { throw Self.needless("--rows") }
   }
 
-  private static func needless(_ option: String) -> CommandLineMistake {
-    CommandLineMistake(
+  private static func needless(_ option: String) -> CommandLineError {
+    CommandLineError(
       description: "\(option) is for the server inside the program, which --server replaces. Use one of them.")
   }
 
-  private static func checkArchitecture(_ name: String) throws(CommandLineMistake) {
+  private static func checkArchitecture(_ name: String) throws(CommandLineError) {
     guard name.lowercased() == "mvc" else {
-      throw CommandLineMistake(description: "'\(name)' is no architecture of Qwinkle, which there is in MVC alone.")
+      throw CommandLineError(description: "'\(name)' is no architecture of Qwinkle, which there is in MVC alone.")
     }
   }
 
-  private static func stage(_ name: String) throws(CommandLineMistake) -> StageName {
+  private static func stage(_ name: String) throws(CommandLineError) -> StageName {
     guard let stage = StageName(rawValue: name.lowercased()) else {
-      throw CommandLineMistake(description: "'\(name)' is none of the stages a, b, c and d.")
+      throw CommandLineError(description: "'\(name)' is none of the stages a, b, c and d.")
     }
     return stage
   }
 
-  private static func port(_ text: String) throws(CommandLineMistake) -> Int {
+  private static func port(_ text: String) throws(CommandLineError) -> Int {
     guard let port = Int(text), (1...65_535).contains(port) else {
-      throw CommandLineMistake(description: "'\(text)' is no port. Ports go from 1 to 65535.")
+      throw CommandLineError(description: "'\(text)' is no port. Ports go from 1 to 65535.")
     }
     return port
   }
 
-  private static func rows(_ text: String) throws(CommandLineMistake) -> Int {
+  private static func rows(_ text: String) throws(CommandLineError) -> Int {
     guard let rows = Int(text), (0...1_000_000).contains(rows) else {
-      throw CommandLineMistake(description: "'\(text)' is no number of updates. Ask for 0 to 1000000.")
+      throw CommandLineError(description: "'\(text)' is no number of updates. Ask for 0 to 1000000.")
     }
     return rows
   }

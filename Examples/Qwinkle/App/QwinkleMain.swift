@@ -21,7 +21,7 @@ enum QwinkleMain {
     } else if (try? TerminalScreen.checkAvailability()) == nil {
       return scenarios.runStandardInput()
     } else {
-      try await LiveRun(options, store: AppStore(options.store ?? AppFolder.usual(for: "Qwinkle"))).runInTerminal()
+      try await LiveRun(options, store: AppStore(options.store ?? AppFolder.user(for: "Qwinkle"))).runInTerminal()
     }
     return 0
   }

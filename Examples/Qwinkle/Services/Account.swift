@@ -26,7 +26,7 @@ final class Account {
   func isAwaitingAnswer(about id: String) -> Bool { underWay.contains(id) }
 
   /// Follows somebody, or no longer does so; only the server's consent changes anything.
-  func toggleFollowing(_ id: String) async throws(Refusal) {
+  func toggleFollowing(_ id: String) async throws(ServiceError) {
     guard underWay.insert(id).inserted else { return }
     requests.notify(())
     defer {
@@ -39,7 +39,7 @@ final class Account {
   }
 
   /// Chooses an avatar; with the server's consent it is shown everywhere, unless that of a later choice came before.
-  func choose(_ avatar: Avatar) async throws(Refusal) {
+  func choose(_ avatar: Avatar) async throws(ServiceError) {
     choices += 1
     let number = choices
     try await client.send("PUT", ServerAddress.avatar, avatar)

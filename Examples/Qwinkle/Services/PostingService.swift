@@ -4,7 +4,19 @@ struct PostingService {
   let client: ServerClient
 
   /// Posts a draft, and returns what the server has made of it.
-  func post(_ draft: QwinkDraft) async throws(Refusal) -> QwinkRecord {
+  func post(_ draft: QwinkDraft) async throws(ServiceError) -> QwinkRecord {
     try await client.send("POST", ServerAddress.qwinks, ["text": draft.written.text], reading: QwinkRecord.self)
+  }
+}
+
+/// Sends private messages.
+@MainActor
+struct MessagingService {
+  let client: ServerClient
+
+  /// Sends a text to somebody, and returns the message that the server has made of it.
+  func send(_ written: WrittenText, to recipient: Qwinker) async throws(ServiceError) -> PrivateMessage {
+    let body = ["to": recipient.id, "text": written.text]
+    return try await client.send("POST", ServerAddress.messages, body, reading: PrivateMessage.self)
   }
 }

@@ -44,7 +44,7 @@ public struct AppOptions: Sendable, Equatable {
   /// - Returns: Whether the option is one of these.
   public mutating func take(
     _ option: String, _ arguments: inout Arguments, port: Int
-  ) throws(CommandLineMistake) -> Bool {
+  ) throws(CommandLineError) -> Bool {
     switch option {
     case "--server": server = try Self.server(arguments.value(of: option), port: port)
     case "--store": store = try arguments.folder(of: option)
@@ -56,18 +56,50 @@ public struct AppOptions: Sendable, Equatable {
     return true
   }
 
-  private static func server(_ text: String, port: Int) throws(CommandLineMistake) -> URL {
+  private static func server(_ text: String, port: Int) throws(CommandLineError) -> URL {
     guard let url = URL(string: text), ["http", "https"].contains(url.scheme ?? ""), !(url.host() ?? "").isEmpty else {
-      throw CommandLineMistake(
+      throw CommandLineError(
         description: "'\(text)' is no address of a server. Write it like http://127.0.0.1:\(port).")
     }
     return url
   }
 
-  private static func picture(_ name: String) throws(CommandLineMistake) -> URL {
+  private static func picture(_ name: String) throws(CommandLineError) -> URL {
     guard name.hasSuffix(".svg") else {
-      throw CommandLineMistake(description: "'\(name)' is no name for a picture. End it in .svg.")
+      throw CommandLineError(description: "'\(name)' is no name for a picture. End it in .svg.")
     }
     return URL(filePath: name)
+  }
+}
+
+/// The part of the command line that speaks of scenarios: `--scenario FILE…` and `--record FILE`.
+public struct ScenarioArguments: Sendable, Equatable {
+  /// The scenarios to run; empty for none.
+  public var files: [String] = []
+
+  /// The file to which a scenario of what the person does is written; nil for none.
+  public var record: String?
+
+  /// The lines of `--help` that belong to these options.
+  public static let help = """
+      --scenario FILE…  run these acceptance scenarios, print how each went, and exit
+      --record FILE     write what you do as a scenario
+    """
+
+  /// Makes arguments that ask for nothing.
+  public init() {}
+
+  /// Takes an option, and what belongs to it from the arguments behind it.
+  ///
+  /// - Returns: Whether the option is one of these.
+  public mutating func take(_ option: String, _ arguments: inout Arguments) throws(CommandLineError) -> Bool {
+    switch option {
+    case "--scenario":
+      files.append(try arguments.file(of: option))
+      while let file = arguments.optionalValue() { files.append(file) }
+    case "--record": record = try arguments.file(of: option)
+    default: return false
+    }
+    return true
   }
 }

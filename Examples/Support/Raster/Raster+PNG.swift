@@ -56,3 +56,155 @@ extension Raster {
       + PNGChunks.chunk("IDAT", Deflater.packed(PNGFilter.done(rgb, header))) + PNGChunks.chunk("IEND", [])
   }
 }
+
+/// The chunks of a PNG file, one after another, each checked.
+struct PNGChunks {
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  private var rest: ArraySlice<UInt8>
+
+  init(_ bytes: [UInt8]) throws(RasterError) {
+    guard bytes.starts(with: Self.signature) else { throw .notPNG }
+    rest = bytes[Self.signature.count...]
+  }
+
+  /// The next chunk's name and content.
+  mutating func next() throws(RasterError) -> (name: String, content: ArraySlice<UInt8>) {
+    guard rest.count >= 12 else { throw .damaged("it ends before its last chunk") }
+    let length = Int(rest.word(at: 0))
+    guard length <= rest.count - 12 else { throw .damaged("it ends within a chunk") }
+    let covered = rest.dropFirst(4).prefix(length + 4)
+    let name = String(decoding: covered.prefix(4), as: UTF8.self)
+    var checksum = CRC32()
+    checksum.update(covered)
+    guard checksum.value == rest.word(at: length + 8) else {
+      throw .damaged("the checksum of its chunk '\(name)' is another")
+    }
+    rest = rest.dropFirst(length + 12)
+    return (name, covered.dropFirst(4))
+  }
+
+  /// A chunk as it stands in a file.
+  static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+    let covered = Array(name.utf8) + content
+    var checksum = CRC32()
+    checksum.update(covered[...])
+    return UInt32(truncatingIfNeeded: content.count).bytes + covered + checksum.value.bytes
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Four bytes, the most significant one first.
+  func word(at offset: Int) -> UInt32 {
+    dropFirst(offset).prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}
+
+extension UInt32 {
+  /// Four bytes, the most significant one first.
+  var bytes: [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) } }
+}
+
+/// What a PNG file says of itself in its first chunk.
+struct PNGHeader {
+  let width: Int
+  let height: Int
+  /// Bytes for each pixel: 3, or 4 with alpha.
+  let channels: Int
+
+  init(_ content: ArraySlice<UInt8>) throws(RasterError) {
+    guard content.count == 13 else { throw .damaged("its header has \(content.count) bytes in place of 13") }
+    let bytes = Array(content)
+    (width, height) = (Int(content.word(at: 0)), Int(content.word(at: 4)))
+    guard Raster.holds(width: width, height: height) else {
+      throw .impossibleSize(width: "\(width)", height: "\(height)")
+    }
+    guard bytes[8] == 8, bytes[9] == 2 || bytes[9] == 6 else {
+      throw .unsupported(what: "colour type \(bytes[9]) with \(bytes[8]) bits", instead: "RGB or RGBA with 8 bits")
+    }
+    guard bytes[10] == 0, bytes[11] == 0 else { throw .damaged("it names a method that PNG does not have") }
+    guard bytes[12] == 0 else { throw .unsupported(what: "interlaced rows", instead: "one without") }
+    channels = bytes[9] == 2 ? 3 : 4
+  }
+
+  init(width: Int, height: Int) {
+    (self.width, self.height, channels) = (width, height, 3)
+  }
+
+  var rowLength: Int { width * channels }
+
+  var content: [UInt8] {
+    UInt32(truncatingIfNeeded: width).bytes + UInt32(truncatingIfNeeded: height).bytes
+      + [8, channels == 3 ? 2 : 6, 0, 0, 0]
+  }
+}
+
+/// The five ways to write a row of a PNG file as differences to what is already known.
+enum PNGFilter {
+  /// Turns rows, each behind the number of its filter, into pixels without alpha.
+  static func undone(_ filtered: [UInt8], _ header: PNGHeader) throws(RasterError) -> [UInt8] {
+    let (length, step) = (header.rowLength, header.channels)
+    var rgb: [UInt8] = []
+    rgb.reserveCapacity(header.width * header.height * 3)
+    var above = [UInt8](repeating: 0, count: length)
+    var row = above
+    for start in stride(from: 0, to: filtered.count, by: length + 1) {
+      try undo(filtered[start], filtered[start + 1..<start + 1 + length], &row, above, step)
+      if step == 3 {
+        rgb.append(contentsOf: row)
+      } else {
+        for place in stride(from: 0, to: length, by: step) { rgb.append(contentsOf: row[place..<place + 3]) }
+      }
+      swap(&row, &above)
+    }
+    return rgb
+  }
+
+  private static func undo(
+    _ filter: UInt8, _ source: ArraySlice<UInt8>, _ row: inout [UInt8], _ above: [UInt8], _ step: Int
+  ) throws(RasterError) {
+    let start = source.startIndex
+    let length = source.count
+    switch filter {
+    case 0:
+      for place in 0..<length { row[place] = source[start + place] }
+    case 1:
+      for place in 0..<length { row[place] = source[start + place] &+ (place < step ? 0 : row[place - step]) }
+    case 2:
+      for place in 0..<length { row[place] = source[start + place] &+ above[place] }
+    case 3:
+      for place in 0..<length {
+        let left = place < step ? 0 : Int(row[place - step])
+        row[place] = source[start + place] &+ UInt8((left + Int(above[place])) / 2)
+      }
+    case 4:
+      for place in 0..<length {
+        let (left, corner) = place < step ? (0, 0) : (Int(row[place - step]), Int(above[place - step]))
+        row[place] = source[start + place] &+ UInt8(nearest(left, Int(above[place]), corner))
+      }
+    default: throw .damaged("a row names the filter \(filter), and there are 0 to 4")
+    }
+  }
+
+  /// Whichever of the three is nearest to what they extrapolate to.
+  private static func nearest(_ left: Int, _ above: Int, _ corner: Int) -> Int {
+    let toLeft = abs(above - corner)
+    let toAbove = abs(left - corner)
+    let toCorner = abs(left + above - 2 * corner)
+    if toLeft <= toAbove, toLeft <= toCorner { return left }
+    return toAbove <= toCorner ? above : corner
+  }
+
+  /// Writes each row as differences to the pixels on the left: little work, and even areas pack well.
+  static func done(_ rgb: [UInt8], _ header: PNGHeader) -> [UInt8] {
+    let (length, step) = (header.rowLength, header.channels)
+    var result: [UInt8] = []
+    result.reserveCapacity((length + 1) * header.height)
+    for start in stride(from: 0, to: rgb.count, by: length) {
+      result.append(1)
+      result.append(contentsOf: rgb[start..<start + step])
+      for place in start + step..<start + length { result.append(rgb[place] &- rgb[place - step]) }
+    }
+    return result
+  }
+}

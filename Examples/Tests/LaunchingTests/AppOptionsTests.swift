@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The options that all apps share")
 struct AppOptionsTests {
-  private func read(_ words: [String]) throws(CommandLineMistake) -> (AppOptions, others: [String]) {
+  private func read(_ words: [String]) throws(CommandLineError) -> (AppOptions, others: [String]) {
     var options = AppOptions()
     var (rest, others) = (Arguments(words), [String]())
     while let option = rest.next() {
@@ -46,7 +46,7 @@ struct AppOptionsTests {
       (["--record"], "--record needs a file behind it."),
     ])
   func mistakes(words: [String], text: String) {
-    #expect(throws: CommandLineMistake(description: text)) { try read(words) }
+    #expect(throws: CommandLineError(description: text)) { try read(words) }
   }
 
   @Test("every option is in the help")

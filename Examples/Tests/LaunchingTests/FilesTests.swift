@@ -28,7 +28,7 @@ struct FilesTests {
     let other = AppFolder.temporary(for: "LaunchingTests")
     #expect(other != folder)
     #expect(!FileManager.default.fileExists(atPath: other.path))
-    #expect(AppFolder.usual(for: "X").lastPathComponent == "X")
+    #expect(AppFolder.user(for: "X").lastPathComponent == "X")
   }
 
   @Test("two logs of one file take turns at its end")

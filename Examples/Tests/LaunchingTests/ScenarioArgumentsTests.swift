@@ -29,8 +29,8 @@ struct ScenarioArgumentsTests {
 
   @Test("an option without its file is told")
   func mistakes() {
-    #expect(throws: CommandLineMistake(description: "--scenario needs a file behind it.")) { try read("--scenario") }
-    #expect(throws: CommandLineMistake(description: "--record needs a file behind it.")) {
+    #expect(throws: CommandLineError(description: "--scenario needs a file behind it.")) { try read("--scenario") }
+    #expect(throws: CommandLineError(description: "--record needs a file behind it.")) {
       try read("--record", "--scenario", "x")
     }
   }

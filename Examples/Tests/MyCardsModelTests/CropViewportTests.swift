@@ -56,7 +56,7 @@ import Testing
   @Test("a small picture may be zoomed further than twice, so that it covers the outline")
   func small() {
     var viewport = viewport(100, 60)
-    #expect([viewport.leastZoom, viewport.mostZoom].rounded(6) == [4.916667, 4.916667])
+    #expect([viewport.minimumZoom, viewport.maximumZoom].rounded(6) == [4.916667, 4.916667])
     viewport.zoom(to: 0.1)
     #expect([viewport.zoom].rounded(6) == [4.916667])
   }
@@ -76,7 +76,7 @@ import Testing
           viewport.pan(by: [number, Double.random(in: -500...500, using: &generator)])
         }
       }
-      #expect(viewport.zoom >= viewport.leastZoom && viewport.zoom <= viewport.mostZoom, "seed 41, round \(round)")
+      #expect(viewport.zoom >= viewport.minimumZoom && viewport.zoom <= viewport.maximumZoom, "seed 41, round \(round)")
       #expect(viewport.offset.x >= 0 && viewport.offset.y >= 0, "seed 41, round \(round)")
       let whole = viewport.wholePixels
       #expect(whole.map { $0.clipped(width: width, height: height) == $0 } == true, "seed 41, round \(round)")

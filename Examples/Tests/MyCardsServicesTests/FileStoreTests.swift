@@ -38,12 +38,12 @@ import Testing
 
   @Test("a damaged document that may not be moved stays, and nothing is written over it")
   func immovable() async throws {
-    struct Refusal: Error {}
+    struct ServiceError: Error {}
     let place = try Workplace()
     try Data("{".utf8).write(to: place.file("cards.json"))
-    let store = StoreKind.file.store(in: place) { throw Refusal() }
-    await #expect(throws: Refusal.self) { try await store.twins() }
-    await #expect(throws: Refusal.self) { try await store.upsert([.sample("1", "A")]) }
+    let store = StoreKind.file.store(in: place) { throw ServiceError() }
+    await #expect(throws: ServiceError.self) { try await store.twins() }
+    await #expect(throws: ServiceError.self) { try await store.upsert([.sample("1", "A")]) }
     #expect(place.names == ["cards.json"])
     #expect(try Data(contentsOf: place.file("cards.json")) == Data("{".utf8))
   }

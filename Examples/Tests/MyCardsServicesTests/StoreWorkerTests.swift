@@ -5,7 +5,7 @@ import MyCardsServices
 import Testing
 
 @Suite @MainActor struct StoreWorkerTests {
-  private struct Refusal: Error {}
+  private struct ServiceError: Error {}
 
   @Test(
     "what is put in is found again: one row an identifier, in order, matching, so many", arguments: StoreKind.allCases)
@@ -52,7 +52,7 @@ import Testing
   func refusal(kind: StoreKind) async throws {
     let place = try Workplace()
     try await StoreWorker<Card>(kind.store(in: place)).upsert([.sample("1", "A")])
-    let worker = StoreWorker<Card>(kind.store(in: place) { throw Refusal() })
+    let worker = StoreWorker<Card>(kind.store(in: place) { throw ServiceError() })
     var notes = 0
     let token = worker.changes.subscribe { _ in notes += 1 }
     for work in [{ try await worker.upsert([.sample("1", "B")]) }, { try await worker.remove([.sample("1", "B")]) }] {
@@ -61,7 +61,7 @@ import Testing
         Issue.record("The save was not refused.")
       } catch let error as WorkerError {
         guard case .cannotSave(let reason) = error else { throw error }
-        #expect(reason is Refusal)
+        #expect(reason is ServiceError)
       }
     }
     #expect(try await worker.get(sortedBy: []).map(\.name) == ["A"])

@@ -27,7 +27,7 @@ final class Workplace: Sendable {
 }
 
 extension Photo {
-  /// A small photo that is like no other of another grey.
+  /// A small photo that is like no other of another gray.
   static func grey(_ grey: UInt8) throws -> Photo {
     try Photo(png: Raster.plain(width: 4, height: 3, (grey, grey, grey))?.png ?? [])
   }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct CommandLineTests {
   private func mistake(_ arguments: String...) -> String? {
-    #expect(throws: CommandLineMistake.self) { try Options(arguments: arguments) }?.description
+    #expect(throws: CommandLineError.self) { try Options(arguments: arguments) }?.description
   }
 
   @Test("options are read")

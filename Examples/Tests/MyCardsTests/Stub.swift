@@ -45,7 +45,7 @@ final class Stub {
 /// Keeps what it is given, and refuses when it is told to.
 @MainActor
 final class StubWorker: Worker {
-  struct Refusal: Error {}
+  struct ServiceError: Error {}
 
   let changes = Observers<StoreChange>("stub")
   var cards: [Card] = []
@@ -61,13 +61,13 @@ final class StubWorker: Worker {
 
   func upsert(_ entities: [Card]) async throws(WorkerError) {
     note("upsert \(entities.map(\.name))")
-    if refuses { throw .cannotSave(Refusal()) }
+    if refuses { throw .cannotSave(ServiceError()) }
     cards += entities
   }
 
   func remove(_ entities: [Card]) async throws(WorkerError) {
     note("remove")
-    if refuses { throw .cannotSave(Refusal()) }
+    if refuses { throw .cannotSave(ServiceError()) }
     cards.removeAll { entities.map(\.identifier).contains($0.identifier) }
   }
 

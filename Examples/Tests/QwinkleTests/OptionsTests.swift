@@ -51,7 +51,7 @@ struct OptionsTests {
       ),
     ])
   func mistakes(arguments: [String], text: String) {
-    let mistake = #expect(throws: CommandLineMistake.self) { try Options(arguments: arguments) }
+    let mistake = #expect(throws: CommandLineError.self) { try Options(arguments: arguments) }
     #expect(mistake?.description == text)
   }
 }

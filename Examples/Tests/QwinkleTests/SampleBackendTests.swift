@@ -32,7 +32,7 @@ import Testing
     #expect(posted.author == .cy)
     let second = try await read(TimelineDocument.self, ServerAddress.timeline).qwinks.map(\.id)
     #expect(second == ["q1002", posted.id, "q1001", "q1000"])
-    await #expect(throws: Refusal(reason: "A text has 1 to 140 characters.")) {
+    await #expect(throws: ServiceError(reason: "A text has 1 to 140 characters.")) {
       try await PostingService(client: client).post(QwinkDraft(by: Qwinkers().me, "  "))
     }
   }
@@ -50,7 +50,7 @@ import Testing
     try await account.toggleFollowing("u1")
     people = try await read(PeopleDocument.self, ServerAddress.users)
     #expect(people.friends == ["u6"])
-    await #expect(throws: Refusal(reason: "There is nobody of that name.")) {
+    await #expect(throws: ServiceError(reason: "There is nobody of that name.")) {
       try await account.toggleFollowing("u/8 ö")
     }
     #expect(!account.isAwaitingAnswer(about: "u/8 ö"))
@@ -65,9 +65,9 @@ import Testing
     let sent = try await messaging.send(WrittenText("Yes", limit: PrivateMessage.limit), to: ben)
     let messages = try await read(MessagesDocument.self, ServerAddress.messages).messages
     #expect(NewestFirst(messages).entries.first == sent)
-    await #expect(throws: Refusal(reason: "There is nobody of that name.")) {
+    await #expect(throws: ServiceError(reason: "There is nobody of that name.")) {
       try await messaging.send(WrittenText("Yes", limit: PrivateMessage.limit), to: qwinkers.me)
     }
-    await #expect(throws: Refusal(reason: "There is nothing here.")) { try await client.send("DELETE", "/v1/timeline") }
+    await #expect(throws: ServiceError(reason: "There is nothing here.")) { try await client.send("DELETE", "/v1/timeline") }
   }
 }

@@ -13,8 +13,8 @@ import Testing
     #expect(Raster(width: 0, height: 0, rgb: []) == nil)
     #expect(Raster(width: -1, height: -1, rgb: [1, 2, 3]) == nil)
     #expect(Raster.pattern(width: .max, height: 2) == nil)
-    #expect(!Raster.holds(width: Raster.mostPixels + 1, height: 1))
-    #expect(Raster.holds(width: Raster.mostPixels, height: 1))
+    #expect(!Raster.holds(width: Raster.maximumPixelCount + 1, height: 1))
+    #expect(Raster.holds(width: Raster.maximumPixelCount, height: 1))
   }
 
   @Test("the pattern says where each pixel is")

@@ -15,7 +15,7 @@ enum ScenarioDemoMain {
     var arguments = Arguments(Array(CommandLine.arguments.dropFirst()))
     while let option = arguments.next() {
       guard try scenarios.take(option, &arguments) else {
-        throw CommandLineMistake(description: "'\(option)' is no option.")
+        throw CommandLineError(description: "'\(option)' is no option.")
       }
     }
     let runner = ScenarioRunner { DemoApp($0) }

@@ -129,7 +129,7 @@ struct ListTests {
     let collection = CollectionView(columns: 3, lineHeight: 1, name: "grid")
     var chosen: [Int] = []
     collection.source = items
-    collection.whenChosen = { chosen.append($0) }
+    collection.onSelect = { chosen.append($0) }
     list.isHidden = true
     stage.add(collection, 0, 0, 18, 2)
     collection.reload()

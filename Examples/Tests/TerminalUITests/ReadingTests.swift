@@ -175,7 +175,7 @@ struct ReadingTests {
     stage.add(field, 0, 0, 10, 3)
     field.becomeFirstResponder()
     stage.application.shake()
-    #expect(stage.application.newestOutcome?.path.map(\.name) == ["text", "page", "window", "application"])
+    #expect(stage.application.lastOutcome?.path.map(\.name) == ["text", "page", "window", "application"])
   }
 
   @Test("what a person does is told in terms of what is on the screen")

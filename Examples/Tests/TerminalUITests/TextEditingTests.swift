@@ -64,14 +64,14 @@ struct TextEditingTests {
     var next = 0
     for line in lines.lines {
       #expect(line.range.lowerBound == next)
-      next = line.range.upperBound + (line.goesOn ? 0 : 1)
+      next = line.range.upperBound + (line.continues ? 0 : 1)
       let used = characters[line.range].reduce(0) { $0 + $1.inField.displayWidth }
       #expect(used <= width, "seed \(seed)")
     }
     #expect(next == characters.count + 1)
     for place in 0...characters.count {
       let line = lines.line(of: place)
-      #expect(lines.place(inLine: line, column: lines.column(of: place)) == place || lines.lines[line].goesOn)
+      #expect(lines.place(inLine: line, column: lines.column(of: place)) == place || lines.lines[line].continues)
     }
   }
 }

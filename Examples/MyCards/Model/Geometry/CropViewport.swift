@@ -10,29 +10,29 @@ public struct CropViewport: Hashable, Sendable {
   public private(set) var zoom: Double
   public private(set) var offset: Point = .zero
 
-  /// Begins with the smallest zoom, centred.
+  /// Begins with the smallest zoom, centered.
   public init(pictureWidth: Int, pictureHeight: Int, viewport: Size) {
     raw = [Double(pictureWidth), Double(pictureHeight)]
     self.viewport = viewport
     zoom = max(viewport.x / raw.y, viewport.y / raw.x)
-    offset = mostOffset / 2
+    offset = maximumOffset / 2
   }
 
   /// The zoom at which the picture just covers the viewport.
-  public var leastZoom: Double { max(viewport.x / raw.y, viewport.y / raw.x) }
+  public var minimumZoom: Double { max(viewport.x / raw.y, viewport.y / raw.x) }
 
   /// Twice the size, or more where less would not cover the viewport.
-  public var mostZoom: Double { max(2, leastZoom) }
+  public var maximumZoom: Double { max(2, minimumZoom) }
 
   /// The size of what is shown, at this zoom.
   public var content: Size { [raw.y * zoom, raw.x * zoom] }
 
-  private var mostOffset: Point { pointwiseMax(content - viewport, .zero) }
+  private var maximumOffset: Point { pointwiseMax(content - viewport, .zero) }
 
-  /// Zooms within the limits; the content point at the viewport's centre stays there where the limits let it.
+  /// Zooms within the limits; the content point at the viewport's center stays there where the limits let it.
   public mutating func zoom(to wanted: Double) {
     guard !wanted.isNaN else { return }
-    let next = min(max(wanted, leastZoom), mostZoom)
+    let next = min(max(wanted, minimumZoom), maximumZoom)
     let center = (offset + viewport / 2) * (next / zoom)
     zoom = next
     move(to: center - viewport / 2)
@@ -45,7 +45,7 @@ public struct CropViewport: Hashable, Sendable {
   }
 
   private mutating func move(to wanted: Point) {
-    offset = pointwiseMin(pointwiseMax(wanted, .zero), mostOffset)
+    offset = pointwiseMin(pointwiseMax(wanted, .zero), maximumOffset)
   }
 
   /// The part of the picture as it lies, in its own pixels, not rounded.

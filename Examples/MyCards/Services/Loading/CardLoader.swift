@@ -1,5 +1,6 @@
 public import Downloads
 public import Foundation
+public import MyCardsModel
 
 /// What the screens of this app need of the network.
 public typealias CardLoading = ParsedDownloading & ConvertibleUploading
@@ -19,14 +20,14 @@ public final class CardLoader: @MainActor ParsedDownloading, @MainActor Converti
   ) {
     var configuration = configuration
     configuration.retry = .never
-    configuration.memoryLimit = Self.mostBytes
+    configuration.memoryLimit = Self.maximumByteCount
     documents = DocumentService(
       base: base.absoluteString,
       service: DownloadService(identifier: "cards", configuration: configuration, transport: transport))
   }
 
   /// Some hundred cards with photos.
-  private static let mostBytes = 256 * 1024 * 1024
+  private static let maximumByteCount = 256 * 1024 * 1024
 
   // The actor is named again: without it the methods would be where the protocols of another module are, on none.
 
@@ -49,4 +50,32 @@ public final class CardLoader: @MainActor ParsedDownloading, @MainActor Converti
   ) async throws -> Data {
     try await documents.upload(model, convertedBy: converter, contentType: contentType, to: endpoint)
   }
+}
+
+/// Reads and writes the server's document: an array of cards, all of which have all four keys, or none is read.
+///
+/// A photo that cannot be read is absent from its card, which is kept.
+public struct CardParser: DataProvider {
+  public init() {}
+
+  public func model(from document: Data) throws -> [Card] {
+    try TwinDocument.twins(in: document).map { (twin: StoredCard) in twin.value }
+  }
+
+  public func data(from cards: [Card]) throws -> Data {
+    try TwinDocument.data(
+      of: cards.map { card in
+        var twin = StoredCard(identifier: card.identifier)
+        twin.take(card)
+        return twin
+      })
+  }
+}
+
+/// The places of the server, below its base address.
+public enum Endpoint {
+  /// Where all cards are.
+  public static let cards = "/cards.json"
+  /// Where cards are sent to.
+  public static let upload = "/cards"
 }

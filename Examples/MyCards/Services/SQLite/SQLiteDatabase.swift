@@ -7,7 +7,7 @@
     private var connection: OpaquePointer?
 
     /// Other programs get their turn meanwhile.
-    private static let longestWait: Int32 = 30_000
+    private static let maximumWait: Int32 = 30_000
 
     init(_ file: URL) throws(SQLiteError) {
       let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX
@@ -18,7 +18,7 @@
         connection = nil
         throw error
       }
-      sqlite3_busy_timeout(connection, Self.longestWait)
+      sqlite3_busy_timeout(connection, Self.maximumWait)
       // A save has happened when it says so, whatever happens to the machine.
       try run("PRAGMA synchronous = FULL")
     }

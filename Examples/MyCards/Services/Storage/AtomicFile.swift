@@ -52,3 +52,39 @@ enum AtomicFile {
     close(descriptor)
   }
 }
+
+/// A file by which programs take turns; who dies lets go of it.
+struct FileLock: Sendable {
+  private let file: URL
+
+  init(_ file: URL) { self.file = file }
+
+  /// Does something while no other holder of the lock does; waits for its turn.
+  func whileHeld<Result>(_ work: () throws -> Result) throws -> Result {
+    let descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw FileFailure("open", file, errno) }
+    defer {
+      // Closing alone would not do: a process that is being started has the lock as well, until its program is loaded.
+      _ = flock(descriptor, LOCK_UN)
+      close(descriptor)
+    }
+    while flock(descriptor, LOCK_EX) != 0 {
+      guard errno == EINTR else { throw FileFailure("lock", file, errno) }
+    }
+    return try work()
+  }
+}
+
+/// Something that the system did not do to a file.
+public struct FileFailure: Error, CustomStringConvertible {
+  private let what: String
+  private let file: URL
+  private let code: Int32
+
+  init(_ what: String, _ file: URL, _ code: Int32) { (self.what, self.file, self.code) = (what, file, code) }
+
+  public var description: String {
+    "The system could not \(what) '\(file.path)': \(String(cString: strerror(code))). Look at the folder's permissions "
+      + "and at the room that is left on the disk."
+  }
+}

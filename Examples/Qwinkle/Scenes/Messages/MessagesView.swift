@@ -11,3 +11,39 @@ final class MessagesView: ListScreenView {
     list.engine.register(MessageRow.self) { MessageRow() }
   }
 }
+
+/// Shows one private message: who it is from, and what it says.
+final class MessageRow: RowView {
+  private let label = Label(wraps: true)
+
+  init() {
+    super.init()
+    addAll(label)
+  }
+
+  func show(_ text: String) {
+    label.text = text
+  }
+
+  override func prepareForReuse() {
+    label.text = ""
+  }
+
+  override func layout() {
+    label.frame = Rect(x: 1, y: 0, width: max(0, bounds.width - 2), height: bounds.height)
+  }
+}
+
+/// What a row shows of a private message.
+struct MessageLine: Identifiable, Equatable {
+  let id: String
+  let text: String
+
+  /// Words a message: by its sender's name, or the id where the sender is unknown.
+  init(_ message: PrivateMessage, among qwinkers: Qwinkers) {
+    let isMine = message.fromID == qwinkers.me.id
+    let name = isMine ? "Me" : qwinkers[message.fromID]?.name ?? message.fromID
+    id = message.id
+    text = "\(name): \(message.text)"
+  }
+}

@@ -50,7 +50,7 @@ final class NewEntryController: @MainActor Controller, TraceNamed {
   private func post() {
     isSending = true
     Task { [weak self, posting, draft] in
-      do throws(Refusal) {
+      do throws(ServiceError) {
         let qwink = try await posting.post(draft)
         self?.didPost(qwink)
       } catch {
@@ -64,7 +64,7 @@ final class NewEntryController: @MainActor Controller, TraceNamed {
     delegate?.newEntryController(self, didPost: qwink)
   }
 
-  private func didFail(_ refusal: Refusal) {
+  private func didFail(_ refusal: ServiceError) {
     isSending = false
     alert("Not posted", refusal.reason)
   }

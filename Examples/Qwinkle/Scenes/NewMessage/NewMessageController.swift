@@ -63,7 +63,7 @@ final class NewMessageController: @MainActor Controller, TraceNamed {
     guard let recipient else { return }
     isSending = true
     Task { [weak self, messaging] in
-      do throws(Refusal) {
+      do throws(ServiceError) {
         let message = try await messaging.send(written, to: recipient)
         self?.didSend(message)
       } catch {
@@ -77,7 +77,7 @@ final class NewMessageController: @MainActor Controller, TraceNamed {
     delegate?.newMessageController(self, didSend: message)
   }
 
-  private func didFail(_ refusal: Refusal) {
+  private func didFail(_ refusal: ServiceError) {
     isSending = false
     alert("Not sent", refusal.reason)
   }

@@ -76,7 +76,7 @@ final class PeopleController: @MainActor Controller, TraceNamed {
 
   private func choose(_ avatar: Avatar) {
     Task { [weak self, account = composition.account] in
-      do throws(Refusal) {
+      do throws(ServiceError) {
         try await account.choose(avatar)
       } catch {
         self?.alert("Couldn't change the avatar", error.reason)
@@ -88,7 +88,7 @@ final class PeopleController: @MainActor Controller, TraceNamed {
 extension PeopleController: FollowToggling {
   func toggleFollowing(_ id: String) {
     Task { [weak self, account = composition.account] in
-      do throws(Refusal) {
+      do throws(ServiceError) {
         try await account.toggleFollowing(id)
       } catch {
         self?.alert("Couldn't update friends", error.reason)
@@ -137,4 +137,14 @@ extension PeopleController: ParserServiceDelegate {
     qwinkers.changeMe { $0.setFriends(document.friends) }
     endRefreshing()
   }
+}
+
+/// Somebody who follows people, and no longer does so.
+@MainActor
+protocol FollowToggling: AnyObject {
+  func toggleFollowing(_ id: String)
+}
+
+extension Command<any FollowToggling> {
+  @MainActor static func toggleFollowing(_ id: String) -> Self { Command({ $0.toggleFollowing }, id) }
 }

@@ -45,3 +45,11 @@ class ListScreenView: ScreenView {
       x: area.origin.x, y: (area.origin.y + area.height / 2).rounded(.down), width: area.width, height: 1)
   }
 }
+
+extension Controller where Content == View {
+  /// Tells the person that something did not happen, and why; once the screen has left there is nobody to tell.
+  @MainActor
+  func alert(_ title: String, _ reason: String) {
+    (stage?.root as? Window)?.present(AlertView(title: title, message: reason))
+  }
+}

@@ -21,3 +21,59 @@ final class TimelineView: ListScreenView {
     ]
   }
 }
+
+/// Shows one update: who it is from, as a picture and by name, and what it says.
+final class QwinkRow: RowView {
+  private let avatar = Label(style: .bold)
+  private let text = Label(wraps: true)
+
+  init() {
+    super.init()
+    addAll(avatar, text)
+  }
+
+  /// What the row says, without its picture.
+  override var visibleText: String? { text.text }
+
+  override func numberDidChange() {
+    avatar.name = number.map { "avatar-\($0)" }
+  }
+
+  func show(_ row: TimelineRow) {
+    avatar.text = row.avatarText
+    avatar.style = Style(Self.color(of: row.avatar), .bold)
+    text.text = row.text
+  }
+
+  override func prepareForReuse() {
+    avatar.text = ""
+    text.text = ""
+  }
+
+  override func layout() {
+    avatar.frame = Rect(x: 1, y: 0, width: 2, height: 1)
+    text.frame = Rect(x: 4, y: 0, width: max(0, bounds.width - 5), height: bounds.height)
+  }
+
+  private static func color(of avatar: Avatar?) -> Color {
+    guard case .symbol(_, let name) = avatar else { return .standard }
+    return [
+      "red": .red, "green": .green, "yellow": .yellow, "blue": .blue, "magenta": .magenta, "cyan": .cyan,
+    ][name] ?? .standard
+  }
+}
+
+/// What a row shows: a value, so that a new timeline changes just the rows that look different.
+struct TimelineRow: Identifiable, Equatable {
+  let id: String
+  let avatar: Avatar?
+  let avatarText: String
+  let text: String
+
+  init(_ qwink: Qwink) {
+    id = qwink.id
+    avatar = qwink.author.avatar
+    avatarText = qwink.author.avatarText
+    text = "\(qwink.author.name): \(qwink.text)"
+  }
+}

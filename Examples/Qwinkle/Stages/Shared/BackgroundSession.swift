@@ -47,3 +47,43 @@ extension BackgroundSession: DownloadServiceDelegate {
     delegate?.sessionDidFinishEvents(self)
   }
 }
+
+/// Is told what concerns a whole session.
+@MainActor
+public protocol SessionDelegate: AnyObject {
+  /// All that the system has reported for this session is delivered.
+  func sessionDidFinishEvents(_ session: BackgroundSession)
+}
+
+/// Is told how a task ended.
+@MainActor
+public protocol SessionTaskDelegate: AnyObject {
+  /// A task has ended, with an error or without one.
+  func session(_ session: BackgroundSession, _ task: SessionTask, didCompleteWith error: (any Error)?)
+}
+
+/// Is told of downloaded files.
+@MainActor
+public protocol SessionDownloadDelegate: AnyObject {
+  /// A file has come, which lies in a temporary place.
+  func session(_ session: BackgroundSession, _ task: SessionTask, didFinishDownloadingTo file: URL)
+}
+
+/// One download of a session.
+@MainActor
+public final class SessionTask {
+  /// What is downloaded.
+  public let url: URL
+
+  private let begin: (SessionTask) -> Void
+
+  init(_ url: URL, begin: @escaping (SessionTask) -> Void) {
+    self.url = url
+    self.begin = begin
+  }
+
+  /// Begins.
+  public func resume() {
+    begin(self)
+  }
+}

@@ -1,4 +1,4 @@
-import Armature
+public import Armature
 public import Foundation
 
 /// What every stage is made with.
@@ -38,5 +38,20 @@ public struct StageTools {
   public func keep(_ file: URL) throws {
     try Data(contentsOf: file).write(to: kept, options: .atomic)
     try FileManager.default.removeItem(at: file)
+  }
+}
+
+/// The lines that a stage writes, for its list and for whoever else listens.
+@MainActor
+public final class StageLog {
+  /// Tells each line.
+  public let lines = Observers<String>("StageLog.lines")
+
+  /// Makes an empty log.
+  public init() {}
+
+  /// Writes a line.
+  public func write(_ line: String) {
+    lines.notify(line)
   }
 }

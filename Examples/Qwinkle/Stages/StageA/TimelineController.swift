@@ -1,7 +1,13 @@
-import Armature
+public import Armature
 import Foundation
-import QwinkleStages
-import TerminalUI
+public import QwinkleStages
+public import TerminalUI
+
+/// Makes the one screen of stage A.
+@MainActor
+public func makeStageA(_ tools: StageTools) -> any Controller<View> {
+  TimelineController(tools)
+}
 
 /// Stage A: everything in the controller.
 ///

@@ -1,6 +1,12 @@
-import Armature
-import QwinkleStages
-import TerminalUI
+public import Armature
+public import QwinkleStages
+public import TerminalUI
+
+/// Makes the one screen of stage B.
+@MainActor
+public func makeStageB(_ tools: StageTools) -> any Controller<View> {
+  TimelineController(tools)
+}
 
 /// Stage B: the controller asks a service, and is never told that it is done.
 ///

@@ -1,6 +1,12 @@
 import Foundation
 import QwinkleStages
 
+/// Stage C: is told how a download ended, by a file or by an error, never by both.
+@MainActor
+protocol DownloadServiceDelegate: AnyObject {
+  func downloadService(_ service: DownloadService, didFinish source: URL, file: URL?, error: (any Error)?)
+}
+
 /// Stage C: the service downloads, and a weak delegate decides what happens to the file.
 ///
 /// One smell is left: it reaches for the application delegate.

@@ -1,7 +1,13 @@
-import Armature
+public import Armature
 import Foundation
-import QwinkleStages
-import TerminalUI
+public import QwinkleStages
+public import TerminalUI
+
+/// Makes the one screen of stage C.
+@MainActor
+public func makeStageC(_ tools: StageTools) -> any Controller<View> {
+  TimelineController(tools)
+}
 
 /// Stage C: the controller is the service's delegate, and ends refreshing when it is told.
 @MainActor

@@ -1,6 +1,13 @@
 import Foundation
 import QwinkleStages
 
+/// Stage D: is told how a download ended, and when all that was reported for a session is delivered.
+@MainActor
+protocol DownloadServiceDelegate: AnyObject {
+  func downloadService(_ service: DownloadService, didFinish source: URL, file: URL?, error: (any Error)?)
+  func downloadService(_ service: DownloadService, didFinishEventsForIdentifier identifier: String)
+}
+
 /// Stage D: the service downloads and tells its weak delegate; it knows nobody else.
 @MainActor
 final class DownloadService {

@@ -1,7 +1,13 @@
-import Armature
+public import Armature
 import Foundation
-import QwinkleStages
-import TerminalUI
+public import QwinkleStages
+public import TerminalUI
+
+/// Makes the one screen of stage D.
+@MainActor
+public func makeStageD(_ tools: StageTools) -> any Controller<View> {
+  TimelineController(tools)
+}
 
 /// Stage D: the controller runs the handler that it was handed the way to, once it is told that all is delivered.
 @MainActor

@@ -1,7 +1,9 @@
 import DataSources
 import Foundation
 import MessageTracing
+import Raster
 import Responders
+import TargetActions
 import TerminalUI
 
 extension Session {
@@ -43,7 +45,7 @@ extension Session {
     case .cells(let limit):
       try expect(counts.cells <= limit, "at most \(limit) new cells", saw: "\(counts.cells)")
     case .responders(let names):
-      let seen = try running().application.newestOutcome?.path.map(\.name) ?? []
+      let seen = try running().application.lastOutcome?.path.map(\.name) ?? []
       try expect(seen == names, "the responders \(names.asQuoted(none: "none"))", saw: seen.asQuoted(none: "none"))
     case .requests, .sent, .stored, .log, .probe, .crop: try check(record: expectation)
     }
@@ -90,5 +92,130 @@ extension Session {
       throw Mismatch(expected: what, saw: alerts.map(\.title).asQuoted(none: "no alert"))
     }
     try expect(part.map(alert.message.contains) ?? true, what, saw: "its message \(alert.message.asQuoted)")
+  }
+}
+
+extension Session {
+  /// Checks what a person can see and use.
+  func check(state expectation: Expectation) throws {
+    let screen = try screen()
+    switch expectation {
+    case .enabled(let target): try check(target, isEnabled: true, screen)
+    case .disabled(let target): try check(target, isEnabled: false, screen)
+    case .hidden(let target):
+      try expect(screen.view(target) == nil, "\(target) hidden", saw: "it visible")
+    case .visible(let target):
+      try expect(screen.view(target) != nil, "\(target) visible", saw: screen.summary)
+    default: return
+    }
+  }
+
+  private func check(_ target: Target, isEnabled: Bool, _ screen: ScreenReader) throws {
+    let state = isEnabled ? "enabled" : "disabled"
+    let what = "\(target) \(state)"
+    guard let control = screen.view(target, among: { $0 is any Control }) as? any Control else {
+      throw Mismatch(expected: what, saw: screen.view(target) == nil ? "that it is hidden" : "that it is no control")
+    }
+    try expect(control.isEnabled == isEnabled, what, saw: isEnabled ? "it disabled" : "it enabled")
+  }
+
+  /// Checks what a field holds.
+  func check(field expectation: Expectation) throws {
+    switch expectation {
+    case .field(let target, let text):
+      let seen = try field(target, "the content \(text.asQuoted)").text
+      try expect(seen == text, "\(target) with the content \(text.asQuoted)", saw: seen.asQuoted)
+    case .placeholder(let target, let text):
+      let seen = try field(target, "the placeholder \(text.asQuoted)").placeholder
+      try expect(seen == text, "\(target) with the placeholder \(text.asQuoted)", saw: seen.asQuoted)
+    default: return
+    }
+  }
+
+  private func field(_ target: Target, _ what: String) throws -> TextInput {
+    let screen = try screen()
+    guard let field = screen.view(target, among: { $0 is TextInput }) as? TextInput else {
+      let saw = screen.view(target) == nil ? screen.summary : "something that is no field"
+      throw Mismatch(expected: "\(target) with \(what)", saw: saw)
+    }
+    return field
+  }
+
+  /// Checks what a picture looks like.
+  func check(picture expectation: Expectation) throws {
+    switch expectation {
+    case .image(let target, let size):
+      let what = "a picture of \(size)"
+      let picture = try picture(target, what)
+      let seen = PixelSize(of: picture)
+      try expect(seen == size, "\(target) with \(what)", saw: "one of \(seen)")
+    case .pixel(let target, let x, let y, let color):
+      let what = "the pixel \(x) \(y)"
+      let picture = try picture(target, what)
+      guard picture.contains(x: x, y: y) else {
+        throw Mismatch(
+          expected: "\(target) with \(what)",
+          saw: "a picture of \(PixelSize(of: picture))")
+      }
+      let pixel = picture[x, y]
+      let seen = [pixel.red, pixel.green, pixel.blue].map(Int.init)
+      try expect(seen == color, "\(target) with \(what) in \(color.asWords)", saw: seen.asWords)
+    default: return
+    }
+  }
+
+  private func picture(_ target: Target, _ what: String) throws -> Raster {
+    let view = try thing(target, what).view
+    guard let picture = (view as? any PictureShowing)?.picture else {
+      throw Mismatch(expected: "\(target) with \(what)", saw: "something that shows no picture")
+    }
+    return picture
+  }
+}
+
+extension [Int] {
+  /// The numbers as a scenario writes them.
+  var asWords: String { map(String.init).joined(separator: " ") }
+}
+
+extension Session {
+  /// Checks what is not on the screen: requests, files, the log, crops, handlers.
+  func check(record expectation: Expectation) throws {
+    switch expectation {
+    case .requests(let pattern, let count):
+      let seen = world.server.count(pattern)
+      try expect(
+        seen == count, "\(count) requests \(pattern)",
+        saw: "\(seen); sent were " + world.server.sentSinceMark.asQuoted(none: "no requests"))
+    case .sent(let pattern, let body):
+      guard let seen = world.server.newestBody(pattern) else {
+        throw Mismatch(expected: "a request \(pattern)", saw: world.server.sentSinceMark.asQuoted(none: "no request"))
+      }
+      try expect(
+        BodyComparison.matches(expected: body, actual: seen),
+        "the request \(pattern) with \(BodyComparison.text(of: body))", saw: BodyComparison.text(of: seen))
+    case .stored(let name, let content): try check(file: name, content)
+    case .log(let text):
+      let lines = world.reports.lines
+      try expect(
+        lines.contains { $0.contains(text) }, "a line with \(text.asQuoted) in the log",
+        saw: lines.asQuoted(none: "an empty log"))
+    case .probe(let identifier, let count):
+      let seen = world.reports.probeCount(identifier)
+      try expect(seen == count, "the handler of \(identifier) to have run \(count) times", saw: "\(seen) times")
+    case .crop(let rectangle):
+      let seen = world.reports.crop
+      try expect(seen == rectangle, "the crop \(rectangle.asWords)", saw: seen?.asWords ?? "no crop")
+    default: return
+    }
+  }
+
+  private func check(file name: String, _ content: Data) throws {
+    let what = "the file '\(name)' with \(BodyComparison.text(of: content))"
+    guard let seen = try? Data(contentsOf: world.store.url.appending(path: name)) else {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: world.store.url.path)) ?? []
+      throw Mismatch(expected: what, saw: names.sorted().asQuoted(none: "an empty store"))
+    }
+    try expect(BodyComparison.matches(expected: content, actual: seen), what, saw: BodyComparison.text(of: seen))
   }
 }

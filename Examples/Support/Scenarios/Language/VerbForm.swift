@@ -1,3 +1,5 @@
+import Foundation
+
 /// How a verb is written, and how what follows it is read.
 struct VerbForm: Sendable {
   let name: String
@@ -20,4 +22,119 @@ struct VerbForm: Sendable {
   /// Every verb of the language.
   static let all: [String: VerbForm] = Dictionary(
     (world + person + expectations).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+}
+
+extension VerbForm {
+  /// The verbs of the world around the app.
+  static let world: [VerbForm] = [
+    VerbForm("clock", "2025-03-01T10:00:00Z") { (arguments) throws(SyntaxProblem) in
+      .world(.clock(try arguments.value("a time such as 2025-03-01T10:00:00Z", Numbers.instant)))
+    },
+    VerbForm("advance", "SECONDS") { (arguments) throws(SyntaxProblem) in
+      .world(.advance(try arguments.seconds()))
+    },
+    VerbForm("server", "[once] METHOD /PATH STATUS [delay SECONDS] BODY, or: server down, server up", read: server),
+    VerbForm("photo", "library NAME WIDTHxHEIGHT, or: photo album NAME WIDTHxHEIGHT") {
+      (arguments) throws(SyntaxProblem) in
+      let folder = try arguments.keyword(PhotoFolder.allCases.map { ($0.rawValue, $0) })
+      let name = try arguments.fileName()
+      return .world(.photo(folder, name: name, try arguments.size()))
+    },
+    VerbForm("camera", "granted WIDTHxHEIGHT, or: camera denied, camera undecided WIDTHxHEIGHT, camera none") {
+      (arguments) throws(SyntaxProblem) in
+      let permission = try arguments.keyword([
+        ("granted", WorldCamera.Permission.granted), ("denied", .denied), ("undecided", .undecided), ("none", nil),
+      ])
+      let hasSize = permission == .granted || permission == .undecided
+      return .world(.camera(permission, hasSize ? try arguments.size() : PixelSize(width: 0, height: 0)))
+    },
+    VerbForm("location", "LATITUDE LONGITUDE, or: location denied") { (arguments) throws(SyntaxProblem) in
+      if arguments.takes("denied") { return .world(.location(.denied)) }
+      let latitude = try arguments.value("a latitude from -90 to 90, or denied") { degrees($0, upTo: 90) }
+      let longitude = try arguments.value("a longitude from -180 to 180") { degrees($0, upTo: 180) }
+      return .world(.location(.place(latitude: latitude, longitude: longitude)))
+    },
+    VerbForm("store", "write NAME BODY, or: store refuse, store accept") { (arguments) throws(SyntaxProblem) in
+      enum Act { case write, refuse, accept }
+      switch try arguments.keyword([("write", Act.write), ("refuse", .refuse), ("accept", .accept)]) {
+      case .write:
+        let name = try arguments.fileName()
+        return .world(.write(file: name, try arguments.body()))
+      case .refuse: return .world(.store(refuses: true))
+      case .accept: return .world(.store(refuses: false))
+      }
+    },
+    VerbForm("background") { _ in .world(.background) },
+    VerbForm("foreground") { _ in .world(.foreground) },
+    VerbForm("events", "IDENTIFIER") { (arguments) throws(SyntaxProblem) in
+      .world(.events(identifier: try arguments.name("the identifier of a background session")))
+    },
+  ]
+
+  private static func server(_ arguments: inout ArgumentReader) throws(SyntaxProblem) -> Verb {
+    if arguments.takes("down") { return .world(.server(isUp: false)) }
+    if arguments.takes("up") { return .world(.server(isUp: true)) }
+    let isOnce = arguments.takes("once")
+    let pattern = try arguments.pattern()
+    let status = try arguments.value("a status from 200 to 599") { text in
+      Numbers.count(text).flatMap { (200...599).contains($0) ? $0 : nil }
+    }
+    let delay = arguments.takes("delay") ? try arguments.seconds() : .zero
+    let body = try arguments.body()
+    return .world(.answer(ScriptedAnswer(pattern: pattern, status: status, delay: delay, body: body), isOnce: isOnce))
+  }
+
+  private static func degrees(_ text: String, upTo limit: Double) -> Double? {
+    Numbers.decimal(text).flatMap { abs($0) <= limit ? $0 : nil }
+  }
+}
+
+extension ArgumentReader {
+  fileprivate mutating func seconds() throws(SyntaxProblem) -> Duration {
+    try value("a number of seconds such as 2.5", Numbers.seconds)
+  }
+}
+
+extension VerbForm {
+  /// The verbs of the person.
+  static let person: [VerbForm] = [
+    VerbForm("launch") { _ in .person(.launch) },
+    VerbForm("relaunch") { _ in .person(.relaunch) },
+    VerbForm("kill") { _ in .person(.kill) },
+    VerbForm("tap", "X") { (arguments) throws(SyntaxProblem) in
+      .person(.tap(try arguments.target(followedBy: 0)))
+    },
+    VerbForm("type", "X \"text\"") { (arguments) throws(SyntaxProblem) in
+      let target = try arguments.target(followedBy: 1)
+      return .person(.type(target, try arguments.text("what is typed")))
+    },
+    VerbForm("return") { _ in .person(.returnKey) },
+    VerbForm("endEditing") { _ in .person(.endEditing) },
+    VerbForm("pull") { _ in .person(.pull) },
+    VerbForm("pick", "\"entry\"") { (arguments) throws(SyntaxProblem) in
+      .person(.pick(try arguments.text("the entry")))
+    },
+    VerbForm("swipeDelete", "ROW") { (arguments) throws(SyntaxProblem) in
+      .person(
+        .swipeDelete(
+          row: try arguments.value("the number of a row, from 1 on,") { text in
+            Numbers.count(text).flatMap { $0 > 0 ? $0 : nil }
+          }))
+    },
+    VerbForm("scroll", "ROWS") { (arguments) throws(SyntaxProblem) in
+      .person(.scroll(rows: try arguments.value("a number of rows such as 5 or -5", Numbers.integer)))
+    },
+    VerbForm("zoom", "FACTOR") { (arguments) throws(SyntaxProblem) in
+      .person(
+        .zoom(
+          try arguments.value("a number above 0 such as 2 or 0.5") { text in
+            Numbers.decimal(text).flatMap { $0 > 0 ? $0 : nil }
+          }))
+    },
+    VerbForm("pan", "X Y") { (arguments) throws(SyntaxProblem) in
+      let x = try arguments.decimal("a number of points such as 10")
+      return .person(.pan(x: x, y: try arguments.decimal("a second number of points such as -4")))
+    },
+    VerbForm("shake") { _ in .person(.shake) },
+  ]
 }

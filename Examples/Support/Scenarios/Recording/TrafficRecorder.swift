@@ -16,7 +16,7 @@ final class TrafficRecorder: Sendable {
   private let state = Mutex(State())
 
   /// Requests that leave later than this after the last event were not caused by it.
-  private static let longestReaction = Duration.milliseconds(100)
+  private static let maximumReactionTime = Duration.milliseconds(100)
 
   /// The time since the recording began, in whole milliseconds.
   var now: Duration {
@@ -46,7 +46,7 @@ final class TrafficRecorder: Sendable {
   func begin(_ pattern: RequestPattern) -> Int {
     let now = now
     return state.withLock { state in
-      let isCaused = now - state.lastCause <= Self.longestReaction
+      let isCaused = now - state.lastCause <= Self.maximumReactionTime
       state.requests.append(RecordedRequest(pattern: pattern, cause: isCaused ? state.lastCause : now))
       state.events.append(.request(state.requests.count - 1, at: now))
       return state.requests.count - 1
@@ -62,4 +62,39 @@ final class TrafficRecorder: Sendable {
       state.lastCause = now
     }
   }
+}
+
+/// Something that happened while a person used the app, at a time since the recording began.
+enum RecordedEvent {
+  /// The person did something, or the app was launched.
+  case line(String, at: Duration)
+
+  /// A request left the app.
+  case request(Int, at: Duration)
+
+  var time: Duration {
+    switch self {
+    case .line(_, let time), .request(_, let time): time
+    }
+  }
+}
+
+/// A request of the app, and what became of it.
+struct RecordedRequest {
+  /// What came back.
+  enum End {
+    case answer(status: Int, body: Data)
+    case refused
+
+    /// Nobody waited for the answer.
+    case none
+  }
+
+  let pattern: RequestPattern
+
+  /// When it would leave the app in a replay: with what caused it.
+  let cause: Duration
+
+  var end = End.none
+  var endTime: Duration?
 }

@@ -55,9 +55,9 @@ final class WorkList: Sendable {
 
   /// Does everything that waits, and what comes of it, until nothing is left.
   ///
-  /// - Throws: ``Restlessness`` if it does not end; what is left then is never done.
+  /// - Throws: ``EndlessWorkError`` if it does not end; what is left then is never done.
   @MainActor
-  func settle() throws(Restlessness) {
+  func settle() throws(EndlessWorkError) {
     for _ in 0..<Self.limit {
       switch state.withLock({ $0.next() }) {
       case .job(let job)?: job.runSynchronously(on: pool.asUnownedTaskExecutor())
@@ -67,7 +67,7 @@ final class WorkList: Sendable {
       }
     }
     state.withLock { $0 = State() }
-    throw Restlessness()
+    throw EndlessWorkError()
   }
 
   /// Takes the work of the program over from the runtime.
@@ -90,7 +90,7 @@ final class WorkList: Sendable {
 }
 
 /// The app never comes to rest.
-struct Restlessness: Error {}
+struct EndlessWorkError: Error {}
 
 /// Stands for the threads that run what belongs to no actor.
 private final class ListedPool: TaskExecutor {

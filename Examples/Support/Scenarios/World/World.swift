@@ -1,5 +1,6 @@
 public import Downloads
 public import Foundation
+import Synchronization
 public import TerminalUI
 
 /// All that is around an app while a scenario runs: time, the server, the device, and the folder that it keeps.
@@ -71,4 +72,58 @@ extension World {
     configuration.perform = WorkList.shared.performer
     return configuration
   }
+}
+
+/// What the app has told about itself: log lines, crops, completion handlers.
+public final class WorldReports: Sendable {
+  private struct State {
+    var lines: [String] = []
+    var crop: [Int]?
+    var probes: [String: Int] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  /// The lines of the app's log, in order.
+  public var lines: [String] { state.withLock(\.lines) }
+
+  /// The newest crop: x, y, width and height in pixels; nil before there is one.
+  public var crop: [Int]? { state.withLock(\.crop) }
+
+  /// How often the completion handler of a background identifier has run.
+  public func probeCount(_ identifier: String) -> Int { state.withLock { $0.probes[identifier, default: 0] } }
+
+  func add(line: String) { state.withLock { $0.lines.append(line) } }
+
+  func add(crop: [Int]) { state.withLock { $0.crop = crop } }
+
+  func add(probe identifier: String) { state.withLock { $0.probes[identifier, default: 0] += 1 } }
+}
+
+/// The folder that an app keeps, whose writes a scenario can let fail.
+public final class StoreFolder: Sendable {
+  /// Where it is.
+  public let url: URL
+
+  private let refuses = Mutex(false)
+
+  init(_ url: URL) throws {
+    self.url = url
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  /// Asks whether the store may be written to now; every store of the app does, before each write.
+  ///
+  /// - Throws: ``StoreRefusal`` while the scenario refuses writes.
+  public func checkWriting() throws(StoreRefusal) {
+    if refuses.withLock({ $0 }) { throw StoreRefusal() }
+  }
+
+  func set(refuses: Bool) { self.refuses.withLock { $0 = refuses } }
+}
+
+/// A write that failed because the scenario said `store refuse`.
+public struct StoreRefusal: Error, CustomStringConvertible {
+  /// What happened.
+  public var description: String { "The scenario lets the store's writes fail." }
 }

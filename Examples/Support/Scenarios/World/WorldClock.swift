@@ -53,7 +53,7 @@ public final class WorldClock: Clock, Sendable {
     return Date(timeIntervalSince1970: Double(parts.seconds) + Double(parts.attoseconds) / 1e18)
   }
 
-  /// Returns when the clock shows a time, or throws when the task is cancelled; the tolerance does not matter.
+  /// Returns when the clock shows a time, or throws when the task is canceled; the tolerance does not matter.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let ticket = makeTicket()
     try await withTaskCancellationHandler {
@@ -93,7 +93,7 @@ extension WorldClock {
     state.withLock { $0.alarms.removeValue(forKey: ticket) }?.ring(false)
   }
 
-  /// Wakes everybody as cancelled.
+  /// Wakes everybody as canceled.
   func cancelAll() {
     let alarms = state.withLock { state in
       defer { (state.alarms, state.frozen) = ([:], []) }
@@ -102,7 +102,7 @@ extension WorldClock {
     for alarm in alarms { alarm.ring(false) }
   }
 
-  /// Lets those who wait now wait for ever: the app they belong to was killed.
+  /// Lets those who wait now wait forever: the app they belong to was killed.
   func freeze() {
     state.withLock { state in
       state.frozen += state.alarms.values

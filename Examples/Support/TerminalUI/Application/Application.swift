@@ -2,45 +2,48 @@ import Composites
 public import Delegation
 public import MessageTracing
 public import Responders
+import TargetActions
 
-/// The end of the responder chain but for its delegate: brings input to the window, and the window to a screen.
+/// Sends input to the window and shows the window on a screen.
+///
+/// The application is the last responder of the chain, except for its delegate.
 @MainActor
 public final class Application: ResponderApplication, TraceNamed {
-  /// The window that gets the keys, and the delegate, both held weakly.
+  /// The key window and the delegate, both held weakly.
   public let applicationState = ApplicationState()
 
-  /// How outcomes and diagrams speak of it.
+  /// The name in outcomes and diagrams.
   public let traceName = "application"
 
   /// The one window, which fills the screen.
   public let window: Window
 
-  /// Told what a person did, in terms of what is on the screen: for recording.
+  /// Notified of each action of the person, in terms of the screen's content. Used for recording.
   public let personActions = Observers<PersonAction>()
 
-  /// What became of the newest event that went up the responder chain: a key, a shake, a paste.
-  public internal(set) var newestOutcome: DispatchOutcome?
+  /// The outcome of the last event that was sent up the responder chain: a key, a shake or a paste.
+  public private(set) var lastOutcome: DispatchOutcome?
 
-  let screen: any Screen
+  private let screen: any Screen
 
-  /// The time on the line of the pointer samples.
-  let now: () -> Duration
+  /// Returns the current time, as pointer samples carry it.
+  private let now: () -> Duration
 
-  /// Makes clicks of presses that follow each other.
-  var clicks = ClickCounter()
+
+  private var clicks = ClickCounter()
 
   /// Whether ``quit()`` was called.
-  private(set) var isOver = false
+  private var isOver = false
 
-  /// Ends a wait for something to do.
-  var wake: () -> Void = {}
+  /// Wakes ``run(until:)``.
+  private var wake: () -> Void = {}
 
-  /// The time that comes next at which something happens without input, and the task that waits for it.
-  var alarm: (time: Duration, task: Task<Void, Never>)?
+  /// The next time at which something happens without input, and the task that waits for it.
+  private var timer: (time: Duration, task: Task<Void, Never>)?
 
   /// Makes an application with an empty window.
   ///
-  /// - Parameter now: Tells the time for gestures and double clicks; that of the system's clock unless given.
+  /// - Parameter now: Returns the time for gestures and double clicks. The default is the system's continuous clock.
   public init(screen: any Screen, now: (() -> Duration)? = nil) {
     self.screen = screen
     let beginning = ContinuousClock.now
@@ -48,17 +51,17 @@ public final class Application: ResponderApplication, TraceNamed {
     window = Window()
     window.rootState.application = self
     applicationState.keyRoot = window
-    window.whenDisplayIsNeeded = { [weak self] in self?.wake() }
-    window.whenPersonActs = { [weak self] action in self?.personActions.notify(action) }
+    window.onNeedsDisplay = { [weak self] in self?.wake() }
+    window.onPersonAction = { [weak self] action in self?.personActions.notify(action) }
   }
 
-  /// Gives every view its place, as it has it in the next picture.
-  func layoutIfNeeded() {
+  /// Lays out all views as the next frame shows them.
+  private func layoutIfNeeded() {
     window.frame = Rect(x: 0, y: 0, width: Double(screen.size.columns), height: Double(screen.size.rows))
     window.layoutIfNeeded()
   }
 
-  /// Draws the window if anything in it has changed.
+  /// Draws the window if its content or the screen's size has changed.
   public func displayIfNeeded() {
     let size = screen.size
     guard window.needsDisplay || window.bounds.size != [Double(size.columns), Double(size.rows)] else { return }
@@ -69,5 +72,154 @@ public final class Application: ResponderApplication, TraceNamed {
   public func quit() {
     isOver = true
     wake()
+  }
+}
+
+extension Application {
+  private static let rowsPerWheelStep = 3
+
+  /// Sends an input event to the responder it is meant for.
+  public func send(_ event: InputEvent) {
+    switch event {
+    case .key(let press):
+      // Tab continues from the last first responder.
+      if window.rootState.firstResponder == nil, press.key != .tab { window.topScreen?.becomeFirstResponder() }
+      lastOutcome = window.press(press)
+    case .mouse(let input): send(input)
+    case .pasted(let text): lastOutcome = window.dispatch(.pasted(text))
+    }
+  }
+
+  /// Sends a shake to the first responder and up the responder chain.
+  @discardableResult
+  public func shake() -> DispatchOutcome {
+    personActions.notify(.shook)
+    window.dispatch(.motion(MotionEvent(.shake, .began)))
+    let outcome = window.dispatch(.motion(MotionEvent(.shake, .ended)))
+    lastOutcome = outcome
+    return outcome
+  }
+
+  private func send(_ input: MouseInput) {
+    // Hit-testing needs the layout of what has changed since the last frame.
+    layoutIfNeeded()
+    let place: Point = [Double(input.place.column), Double(input.place.row)]
+    let time = now()
+    switch input.kind {
+    case .scrolled(let rows): window.hitTest(place)?.send(.scroll(rows: rows * Self.rowsPerWheelStep))
+    case .pressed(button: 0):
+      window.focus(at: place)
+      let count = clicks.count(input.place, time)
+      window.dispatch(PointerSample(.began, at: place, time: time, tapCount: count))
+    case .dragged(button: 0):
+      window.dispatch(PointerSample(.moved, at: place, time: time, tapCount: clicks.count))
+    case .released(button: 0):
+      window.dispatch(PointerSample(.ended, at: place, time: time, tapCount: clicks.count))
+    case .pressed, .dragged, .released: break
+    }
+  }
+}
+
+extension Application {
+  /// Shows the window until a condition holds. The condition is evaluated after each change of the window.
+  public func run(until condition: () -> Bool) async {
+    let (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    wake = { continuation.yield() }
+    defer { wake = {} }
+    displayIfNeeded()
+    if condition() { return }
+    for await _ in changes {
+      displayIfNeeded()
+      if condition() { return }
+    }
+  }
+
+  /// Runs in a terminal until ``quit()`` is called or the terminal is closed. Waiting uses no processor time.
+  public func run(on terminal: TerminalScreen) async {
+    let input = TerminalInput()
+    let listening = Task {
+      await input.forEachReport { report in
+        receive(report, from: terminal)
+        // Immediately, so that the effect of a key is visible even if it ends before the next iteration.
+        displayIfNeeded()
+      }
+    }
+    await run {
+      scheduleTimer()
+      return isOver
+    }
+    timer?.task.cancel()
+    input.stop()
+    await listening.value
+    terminal.close()
+  }
+
+  private func receive(_ report: TerminalInput.Report, from terminal: TerminalScreen) {
+    switch report {
+    case .input(let events):
+      for event in events { receive(event, from: terminal) }
+    case .resized: window.setNeedsDisplay()
+    case .continued:
+      terminal.reopen()
+      window.setNeedsDisplay()
+    case .ended: quit()
+    }
+    scheduleTimer()
+  }
+
+  /// Handles Ctrl-C and Ctrl-Z, which a terminal in raw mode passes on to the program.
+  private func receive(_ event: InputEvent, from terminal: TerminalScreen) {
+    switch event {
+    case .key(KeyPress("c", .control)): quit()
+    case .key(KeyPress("z", .control)): terminal.suspend()
+    default: send(event)
+    }
+  }
+
+  // MARK: Timers
+
+  private static let spinnerInterval = Duration.milliseconds(120)
+
+  /// Schedules the next step of a visible spinner or the deadline of a long press. Without either, no timer runs.
+  private func scheduleTimer() {
+    let turning = window.spinners.isEmpty ? nil : now() + Self.spinnerInterval
+    guard let time = [turning, window.pointerDeadline].compactMap(\.self).min() else {
+      timer?.task.cancel()
+      return timer = nil
+    }
+    // A timer that fires no later schedules the next one itself.
+    if let timer, timer.time <= time { return }
+    timer?.task.cancel()
+    let task = Task { [weak self, now] in
+      // A canceled timer was replaced.
+      guard (try? await Task.sleep(for: max(.zero, time - now()))) != nil else { return }
+      self?.timerFired()
+    }
+    timer = (time, task)
+  }
+
+  private func timerFired() {
+    timer = nil
+    window.advancePointers(to: now())
+    for spinner in window.spinners { spinner.advance() }
+    displayIfNeeded()
+    scheduleTimer()
+  }
+}
+
+/// Counts consecutive clicks in one cell.
+private struct ClickCounter {
+/// The number of consecutive clicks: 1 for a single click.
+  private(set) var count = 0
+  private var last: (place: CellPoint, time: Duration)?
+
+  private static let maximumPause = Duration.milliseconds(400)
+
+  /// Counts a press and returns the number of consecutive clicks.
+  mutating func count(_ place: CellPoint, _ time: Duration) -> Int {
+    let repeats = last.map { $0.place == place && time - $0.time < Self.maximumPause } ?? false
+    count = repeats ? count + 1 : 1
+    last = (place, time)
+    return count
   }
 }

@@ -1,11 +1,11 @@
 import MessageTracing
 
-/// What a person did, in terms of what is on the screen.
+/// An action of the person, in terms of the screen's content.
 public enum PersonAction {
   /// Activated a control or a row.
   case tapped(any Tapping)
 
-  /// Changed the text of a field, which now reads so.
+  /// Changed the text of a field to this text.
   case typed(TextInput, String)
 
   /// Pressed Return in a field of one line.
@@ -14,16 +14,16 @@ public enum PersonAction {
   /// Pulled the refresh control of a list.
   case pulled
 
-  /// Chose an entry of a sheet.
+  /// Selected an entry of a sheet.
   case picked(String)
 
-  /// Moved a list by so many rows; a positive number towards the end.
+  /// Scrolled a list by a number of rows. A positive number scrolls toward the end.
   case scrolled(ListView, rows: Int)
 
-  /// Asked a ``ZoomView`` for another size of its picture.
+  /// Zoomed the picture of a ``ZoomView``.
   case zoomed(ZoomChange)
 
-  /// Moved the picture of a ``ZoomView`` by so many points.
+  /// Moved the picture of a ``ZoomView`` by a number of points.
   case panned(Double, Double)
 
   /// Shook the device.
@@ -31,8 +31,8 @@ public enum PersonAction {
 }
 
 extension View {
-  /// Lets whoever observes the application know what a person did.
+  /// Reports an action of the person to the application's observers.
   func note(_ action: PersonAction) {
-    window?.whenPersonActs(action)
+    window?.onPersonAction(action)
   }
 }

@@ -1,12 +1,12 @@
 import Composites
 import Responders
 
-/// Lists the keys that would do something now, as the responder chain says; commands without title are left out.
+/// Lists the key commands that the responder chain currently offers. Commands without a title are left out.
 @MainActor
 public final class KeyHelpBar: View {
   private let style: Style
 
-  /// Makes a bar that is empty until it stands in a window.
+  /// Makes a bar, which is empty until it is in a window.
   public init(style: Style = .dim) {
     self.style = style
     super.init()
@@ -14,14 +14,14 @@ public final class KeyHelpBar: View {
 
   private func commands(in window: Window) -> [KeyCommand] {
     guard window.rootState.firstResponder == nil, let screen = window.topScreen else { return window.activeKeyCommands }
-    // The screen would be first responder as soon as one of these is pressed.
+    // The screen becomes first responder when a key is pressed.
     return screen.chain.lazy.compactMap { $0 as? any KeyCommanding }.flatMap(\.keyCommands)
   }
 
   public override func draw(on canvas: inout Canvas) {
     guard let window else { return }
     var keys: [(title: String, keys: String)] = []
-    // While a field is first responder, plain characters go into it, whoever else declares them.
+    // While a text field is first responder, it receives plain characters, so commands for them don't apply.
     let isTyping = window.rootState.firstResponder is TextInput
     for command in commands(in: window) where !command.title.isEmpty && !(isTyping && command.press.isPlainCharacter) {
       if let index = keys.firstIndex(where: { $0.title == command.title }) {

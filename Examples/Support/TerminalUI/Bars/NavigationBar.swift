@@ -1,31 +1,32 @@
 import Architectures
 public import Composites
+public import Responders
 import TargetActions
 
-/// The line on top of a screen: its title, bar buttons at both ends, and the way back on a screen that was pushed.
+/// The first line of a screen: a title, bar buttons at both ends, and a back button on a pushed screen.
 ///
-/// Whether the screen was pushed it finds out by itself: the nearest controller up its chain is on a navigator's stack,
-/// and not at its bottom. A tap on ``back`` tells that navigator that the system went back.
+/// A screen counts as pushed if the nearest controller up its responder chain is on a navigator's stack and isn't the
+/// root. A tap on ``back`` reports to that navigator that the system went back.
 @MainActor
 public final class NavigationBar: View {
   /// The title of the screen.
   public var title: String { didSet { if title != oldValue { setNeedsDisplay() } } }
 
-  /// The bar buttons on the left, from left to right; the way back stands before them.
-  public var leftItems: [BarButton] = [] { didSet { exchange(oldValue, for: leftItems) } }
+  /// The bar buttons on the left, from left to right, after the back button.
+  public var leftItems: [BarButton] = [] { didSet { replace(oldValue, with: leftItems) } }
 
   /// The bar buttons on the right, from left to right.
-  public var rightItems: [BarButton] = [] { didSet { exchange(oldValue, for: rightItems) } }
+  public var rightItems: [BarButton] = [] { didSet { replace(oldValue, with: rightItems) } }
 
-  /// Shows activity before the right bar buttons, as a spinner or a refresh control does.
+  /// The activity indicator before the right bar buttons, such as a spinner or a refresh control.
   public let activity: (any ActivityShowing)?
 
-  /// The way back, hidden unless the screen was pushed.
+  /// The back button, hidden unless the screen was pushed.
   public let back = BarButton("Back", name: "back")
 
   static let style = Style.reversed
 
-  /// Makes a bar; its buttons are its own from here on.
+  /// Makes a bar and adds its buttons as children.
   public init(
     title: String, left: [BarButton] = [], right: [BarButton] = [], activity: (any ActivityShowing)? = nil
   ) {
@@ -36,15 +37,15 @@ public final class NavigationBar: View {
     back.isHidden = true
     back.addTarget(self, action: NavigationBar.goBack, for: .primaryActionTriggered)
     (leftItems, rightItems) = (left, right)
-    // Observers of properties are not called from an initialiser's own assignments.
-    exchange([], for: left)
+    // Property observers aren't called for assignments in an initializer.
+    replace([], with: left)
     if let activity { addAll(activity) }
-    exchange([], for: right)
+    replace([], with: right)
   }
 
   public override var visibleText: String? { title }
 
-  private func exchange(_ old: [BarButton], for new: [BarButton]) {
+  private func replace(_ old: [BarButton], with new: [BarButton]) {
     for button in old where !new.contains(where: { $0 === button }) { changeTree { try button.removeFromParent() } }
     for button in new { changeTree { try add(button) } }
     setNeedsLayout()
@@ -54,7 +55,7 @@ public final class NavigationBar: View {
     navigator?.systemWentBack()
   }
 
-  /// The navigator on which the screen lies above another one.
+  /// The navigator that has pushed the screen, if any.
   private var navigator: Navigator<View>? {
     for object in chain {
       guard let controller = object as? any Controller<View> else { continue }
@@ -90,7 +91,7 @@ public final class NavigationBar: View {
 
   public override func draw(on canvas: inout Canvas) {
     canvas.fill(cells, style: Self.style)
-    let (from, to) = roomForTitle
+    let (from, to) = titleColumns
     let shown = title.truncated(toWidth: max(0, to - from))
     let middle = (cells.columns - shown.displayWidth) / 2
     var style = Self.style
@@ -98,12 +99,50 @@ public final class NavigationBar: View {
     canvas.write(shown, column: max(from, min(middle, to - shown.displayWidth)), row: 0, style: style)
   }
 
-  /// The columns between the buttons.
-  private var roomForTitle: (from: Int, to: Int) {
+  /// The columns available for the title.
+  private var titleColumns: (from: Int, to: Int) {
     let left = ([back] + leftItems).filter { !$0.isHidden }.map { CellRect($0.frame) }
     let activity = activity.flatMap { $0.isShowingActivity ? $0 : nil } as View?
     let right = (rightItems + [activity].compactMap(\.self)).filter { !$0.isHidden }.map { CellRect($0.frame) }
     let from = left.map { $0.column + $0.columns }.max() ?? 0
     return (from, max(from, right.map(\.column).min() ?? cells.columns))
+  }
+}
+
+/// A button of a ``NavigationBar``, drawn in the bar's style.
+@MainActor
+public final class BarButton: ControlView {
+  /// The label.
+  public var title: String {
+    didSet {
+      guard title != oldValue else { return }
+      setNeedsDisplay()
+      parent?.setNeedsLayout()
+    }
+  }
+
+  /// The key equivalent, which works for every first responder of the screen; nil for none.
+  public var key: KeyPress?
+
+  /// Makes a bar button without a target.
+  public init(_ title: String, name: String? = nil, key: KeyPress? = nil) {
+    self.title = title
+    self.key = key
+    super.init(name: name)
+  }
+
+  public override var visibleText: String? { title }
+
+  /// The width in cells.
+  public var width: Int { title.displayWidth + 2 }
+
+  public override func draw(on canvas: inout Canvas) {
+    var style = NavigationBar.style
+    if !isEnabled {
+      style.attributes.insert(.dim)
+    } else if isHighlighted || isFirstResponder {
+      style = Style(.standard, [.bold, .underlined])
+    }
+    canvas.write(" \(title) ", column: 0, row: 0, style: style)
   }
 }

@@ -1,12 +1,12 @@
 import TargetActions
 
-/// A control with a label: pressed with the mouse, or with Return or the space bar while it is first responder.
+/// A control with a label. A click presses it, and so does Return or the space bar while it is first responder.
 @MainActor
 public final class Button: ControlView {
-  /// What it says.
+  /// The label.
   public var title: String { didSet { if title != oldValue { setNeedsDisplay() } } }
 
-  /// Makes a button that has no target yet.
+  /// Makes a button without a target.
   public init(_ title: String, name: String? = nil) {
     self.title = title
     super.init(name: name)
@@ -14,7 +14,7 @@ public final class Button: ControlView {
 
   public override var visibleText: String? { title }
 
-  /// How many cells the button needs.
+  /// The width in cells.
   public var width: Int { title.displayWidth + 4 }
 
   public override func draw(on canvas: inout Canvas) {

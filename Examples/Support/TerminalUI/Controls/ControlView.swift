@@ -1,41 +1,42 @@
 public import Architectures
 import Composites
+import MessageTracing
 public import Responders
 public import TargetActions
 
-/// A view that a person acts on and that tells its targets: the base of buttons, fields, switches and their like.
+/// A view that sends actions to its targets: the base class of buttons, fields, switches and other controls.
 ///
-/// A click that ends inside it, and Return or the space bar while it is first responder, end in ``activate(_:)``, which a
-/// subclass overrides to do what the control is there for.
+/// A click that ends inside the control calls ``activate(_:)``, and so does Return or the space bar while it is first
+/// responder. A subclass overrides ``activate(_:)`` to perform the control's action.
 @MainActor
 open class ControlView: View, FirstResponding, KeyResponding {
-  /// Its registrations.
+  /// The registered targets and actions.
   public let actions = ActionRegistry()
 
-  /// Whether a person can use it; it stays visible where not.
+  /// Whether a person can use the control. A disabled control stays visible.
   open var isEnabled = true { didSet { if isEnabled != oldValue { setNeedsDisplay() } } }
 
-  /// Whether it is chosen or switched on.
+  /// Whether the control is selected or switched on.
   open var isSelected = false { didSet { if isSelected != oldValue { setNeedsDisplay() } } }
 
-  /// Whether it shows itself pressed.
+  /// Whether the control is drawn pressed.
   open var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsDisplay() } } }
 
-  /// Makes a control without targets.
+  /// Makes a control without a target.
   public override init(name: String? = nil) {
     super.init(name: name)
     addAction(owner: self, for: .touchUpInside) { control, _, event in control.activate(event.input) }
   }
 
-  /// Whether keys can go to it now.
+  /// Whether the control accepts the keys.
   open var canBecomeFirstResponder: Bool { isEnabled && !isHidden }
 
-  /// Whether a click makes it first responder, as it does with a field; buttons leave the first place where it is.
+  /// Whether a click makes the control first responder. True for fields, false for buttons.
   open var takesFocusOnClick: Bool { false }
 
-  /// Does what the control is there for; unless overridden it sends `.primaryActionTriggered`.
+  /// Performs the control's action. The default implementation sends `.primaryActionTriggered`.
   ///
-  /// - Parameter input: What the person did.
+  /// - Parameter input: The input that activated the control.
   open func activate(_ input: (any ActionInput)?) {
     note(.tapped(self))
     sendActions(for: .primaryActionTriggered, input: input)
@@ -47,7 +48,7 @@ open class ControlView: View, FirstResponding, KeyResponding {
     return .handled
   }
 
-  /// The look of what is pressed, focused or disabled.
+  /// The style for the current state: normal, pressed, focused or disabled.
   var controlStyle: Style {
     !isEnabled ? .dim : isHighlighted || isFirstResponder ? .reversed : .plain
   }
@@ -57,6 +58,16 @@ extension ControlView: @MainActor CommandControl {}
 
 extension ControlView: Tapping {
   public func tap() throws(SimulationError) {
+    if isEnabled, let overlay = coveringOverlay { throw .covered(Participant(self), by: Participant(overlay)) }
     _ = try simulate(.touchUpInside)
   }
+}
+
+/// A view that a person taps: a control or a row.
+@MainActor
+public protocol Tapping: View {
+  /// Performs the action of a tap.
+  ///
+  /// - Throws: The reason that a person can't tap the view. Then nothing has changed.
+  func tap() throws(SimulationError)
 }

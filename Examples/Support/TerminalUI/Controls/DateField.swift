@@ -2,15 +2,15 @@ import Composites
 public import Responders
 public import TargetActions
 
-/// A day that a person changes part by part: sends `.valueChanged`.
+/// A control for a date, edited part by part. Sends `.valueChanged`.
 ///
-/// The arrows to the sides choose year, month or day, those up and down change it; digits type it, from the left.
+/// Left and right select the year, month or day; up and down change it. Digits replace the selected part.
 @MainActor
 public final class DateField: ControlView {
   private enum Part: Int, CaseIterable {
     case year, month, day
 
-    /// Which columns of `2025-03-01` it takes.
+    /// The columns of the part in `2025-03-01`.
     var columns: Range<Int> {
       switch self {
       case .year: 0..<4
@@ -20,12 +20,12 @@ public final class DateField: ControlView {
     }
   }
 
-  /// The day; setting it tells nobody.
+  /// The date. Setting it sends no action.
   public var date: CalendarDate { didSet { if date != oldValue { setNeedsDisplay() } } }
 
   private var part = Part.year { didSet { if part != oldValue { setNeedsDisplay() } } }
 
-  /// The digits of the part that have been typed since it was chosen.
+  /// The digits typed since the part was selected.
   private var typed = ""
 
   /// Makes a field.
@@ -37,15 +37,15 @@ public final class DateField: ControlView {
   public override var visibleText: String? { "\(date)" }
   public override var takesFocusOnClick: Bool { true }
 
-  /// A click chooses the part under the mouse.
+  /// Selects the part under the pointer.
   public override func activate(_ input: (any ActionInput)?) {
     note(.tapped(self))
     becomeFirstResponder()
     guard let sample = input as? PointerSample, let place = convert(sample.location, from: nil) else { return }
-    choose(Part.allCases.first { place.x < Double($0.columns.upperBound) } ?? .day)
+    select(Part.allCases.first { place.x < Double($0.columns.upperBound) } ?? .day)
   }
 
-  private func choose(_ part: Part) {
+  private func select(_ part: Part) {
     self.part = part
     typed = ""
   }
@@ -53,8 +53,8 @@ public final class DateField: ControlView {
   public override func keyPressed(_ press: KeyPress) -> EventReply {
     guard isEnabled, press.modifiers.isEmpty else { return .forward }
     switch press.key {
-    case .left: choose(Part(rawValue: part.rawValue - 1) ?? .year)
-    case .right: choose(Part(rawValue: part.rawValue + 1) ?? .day)
+    case .left: select(Part(rawValue: part.rawValue - 1) ?? .year)
+    case .right: select(Part(rawValue: part.rawValue + 1) ?? .day)
     case .up: change(by: 1, press)
     case .down: change(by: -1, press)
     case .character(let character) where ("0"..."9").contains(character): type(character, press)
@@ -63,7 +63,7 @@ public final class DateField: ControlView {
     return .handled
   }
 
-  /// Changes the chosen part, from its last value to its first and back.
+  /// Changes the selected part. The last value is followed by the first.
   private func change(by step: Int, _ press: KeyPress) {
     typed = ""
     let days = CalendarDate.days(ofMonth: date.month, year: date.year)
@@ -74,17 +74,17 @@ public final class DateField: ControlView {
     }
   }
 
-  /// Takes a digit; once the part is full, the next one is chosen.
+  /// Appends a digit to the selected part. A complete part selects the next one.
   private func type(_ digit: Character, _ press: KeyPress) {
     typed.append(digit)
-    // Four digits at most.
+    // At most four digits, so the conversion succeeds.
     let number = Int(typed) ?? 0
     switch part {
     case .year: show(CalendarDate(nearestTo: number, date.month, date.day), press)
     case .month: show(CalendarDate(nearestTo: date.year, number, date.day), press)
     case .day: show(CalendarDate(nearestTo: date.year, date.month, number), press)
     }
-    if typed.count >= part.columns.count { choose(Part(rawValue: part.rawValue + 1) ?? .day) }
+    if typed.count >= part.columns.count { select(Part(rawValue: part.rawValue + 1) ?? .day) }
   }
 
   private func show(_ changed: CalendarDate, _ press: KeyPress) {
@@ -97,5 +97,53 @@ public final class DateField: ControlView {
     canvas.write("\(date)", column: 0, row: 0, style: isEnabled ? .underlined : .dim)
     guard isEnabled, isFirstResponder else { return }
     for column in part.columns { canvas.restyle(column: column, row: 0, .reversed) }
+  }
+}
+
+/// A day of the Gregorian calendar, from year 1 to 9999.
+public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConvertible {
+  /// From 1 to 9999.
+  public let year: Int
+
+  /// From 1 to 12.
+  public let month: Int
+
+  /// From 1 to the last day of the month.
+  public let day: Int
+
+  /// Makes a date; nil if the calendar has no such day.
+  public init?(year: Int, month: Int, day: Int) {
+    guard (1...9999).contains(year), (1...12).contains(month), day >= 1, day <= Self.days(ofMonth: month, year: year)
+    else { return nil }
+    (self.year, self.month, self.day) = (year, month, day)
+  }
+
+  /// Makes the nearest existing date: each number is clamped to its range, and the day to the length of the month.
+  init(nearestTo year: Int, _ month: Int, _ day: Int) {
+    self.year = min(max(year, 1), 9999)
+    self.month = min(max(month, 1), 12)
+    self.day = min(max(day, 1), Self.days(ofMonth: self.month, year: self.year))
+  }
+
+  /// The number of days in a month.
+  static func days(ofMonth month: Int, year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  public static func < (one: CalendarDate, other: CalendarDate) -> Bool {
+    (one.year, one.month, one.day) < (other.year, other.month, other.day)
+  }
+
+  /// The date in ISO 8601 format, such as `2025-03-01`.
+  public var description: String {
+    func padded(_ number: Int, _ digits: Int) -> String {
+      let text = String(number)
+      return String(repeating: "0", count: max(0, digits - text.count)) + text
+    }
+    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
   }
 }

@@ -4,23 +4,23 @@ import MessageTracing
 public import Responders
 import TargetActions
 
-/// Components side by side, of each of which a person picks a row: a view around a ``DataSources/PickerEngine``.
+/// A view of a ``DataSources/PickerEngine``: components side by side, each with one selected row.
 ///
-/// The arrows up and down pick, those to the sides choose the component; the wheel and clicks do both. The delegate of
-/// the engine is told.
+/// Up and down select a row, left and right select the component. Clicks do both, and the wheel scrolls the component.
+/// The engine notifies its delegate of each selection.
 @MainActor
 public final class PickerView: ControlView {
-  /// Asks the source and keeps what is chosen; set source and delegate, and reload it by ``reload()``.
+  /// Holds the selection. Set its source and delegate, then call ``reload()``.
   public let engine = PickerEngine()
 
   private var component = 0
 
-  /// Asks for everything anew; what is refused becomes a diagnostic.
+  /// Reloads all components. Errors are reported as diagnostics.
   public func reload() {
     report { () throws(PickerError) in try engine.reload() }
   }
 
-  /// The chosen rows, from the left.
+  /// The titles of the selected rows, from left to right.
   public override var visibleText: String? {
     (0..<engine.numberOfComponents).compactMap { component in
       engine.chosenRow(inComponent: component).flatMap { title(ofRow: $0, component) }
@@ -65,7 +65,7 @@ public final class PickerView: ControlView {
     return .handled
   }
 
-  /// A click picks the row under the mouse.
+  /// Selects the row under the pointer.
   public override func activate(_ input: (any ActionInput)?) {
     guard let sample = input as? PointerSample, let place = convert(sample.location, from: nil),
       engine.numberOfComponents > 0
@@ -75,7 +75,7 @@ public final class PickerView: ControlView {
     move(by: Int(place.y) - cells.rows / 2, in: component)
   }
 
-  /// The chosen row stands in the middle, between those before and after it.
+  /// Draws the selected row in the middle, between its neighbors.
   public override func draw(on canvas: inout Canvas) {
     let count = engine.numberOfComponents
     guard count > 0 else { return }
@@ -101,6 +101,6 @@ extension PickerView: Scrolling {
 }
 
 extension Diagnostic.Topic {
-  /// A picker could not show all that its source had counted.
-  static let pickerIncomplete = Diagnostic.Topic("picker incomplete")
+  /// A picker couldn't show all rows that its source has announced.
+  static let pickerIncomplete = Diagnostic.Topic("pickerIncomplete")
 }

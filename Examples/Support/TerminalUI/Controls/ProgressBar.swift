@@ -1,21 +1,21 @@
-/// Shows how much of something is done, from nothing to all.
+/// Shows the completed part of a task.
 @MainActor
 public final class ProgressBar: View {
-  /// The part that is done, from 0 to 1; what lies outside counts as the nearest of these, and no number as 0.
+  /// The completed part, clamped to 0...1. NaN counts as 0.
   public var progress: Double {
     didSet {
-      progress = Self.part(progress)
+      progress = Self.clamped(progress)
       if progress != oldValue { setNeedsDisplay() }
     }
   }
 
-  /// Makes a bar.
+  /// Makes a progress bar.
   public init(progress: Double = 0, name: String? = nil) {
-    self.progress = Self.part(progress)
+    self.progress = Self.clamped(progress)
     super.init(name: name)
   }
 
-  private static func part(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+  private static func clamped(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
 
   public override var visibleText: String? { "\(Int((progress * 100).rounded(.down)))%" }
 

@@ -1,19 +1,19 @@
 import Composites
 public import TargetActions
 
-/// Shows that a list is being refreshed, and tells its targets when a person asks for it.
+/// Shows that a list is refreshing, and sends an action when a person pulls the list.
 ///
-/// As in UIKit, the control goes on by itself when it is pulled, and off when code calls ``endRefreshing()``. While it is
-/// on, pulling does nothing.
+/// As in UIKit, a pull starts the control, and ``endRefreshing()`` stops it. While it is refreshing, a pull has no
+/// effect.
 @MainActor
 public final class RefreshControl: View, Control, ActivityShowing {
-  /// Its registrations: a pull sends `.valueChanged`.
+  /// The registered targets and actions. A pull sends `.valueChanged`.
   public let actions = ActionRegistry()
 
-  /// Whether it can be pulled.
+  /// Whether the list can be pulled.
   public var isEnabled = true
 
-  /// Whether a refresh is under way.
+  /// Whether a refresh is in progress.
   public private(set) var isRefreshing = false
 
   public var isShowingActivity: Bool { isRefreshing }
@@ -23,13 +23,13 @@ public final class RefreshControl: View, Control, ActivityShowing {
 
   private let style: Style
 
-  /// Makes a control that is off.
+  /// Makes a control that isn't refreshing.
   public init(style: Style = .plain) {
     self.style = style
     super.init(name: "refreshControl")
   }
 
-  /// Does what a person's pull does: goes on and sends `.valueChanged`, unless it is on or disabled.
+  /// Performs a pull: begins refreshing and sends `.valueChanged`, unless the control is refreshing or disabled.
   @discardableResult
   public func pull(input: (any ActionInput)? = nil) -> SendOutcome? {
     guard !isRefreshing, isEnabled else { return nil }
@@ -37,14 +37,14 @@ public final class RefreshControl: View, Control, ActivityShowing {
     return sendActions(for: .valueChanged, input: input)
   }
 
-  /// Goes on because code refreshes; tells nobody.
+  /// Begins refreshing without sending an action.
   public func beginRefreshing() {
     guard !isRefreshing else { return }
     isRefreshing = true
     setNeedsDisplay()
   }
 
-  /// Goes off.
+  /// Ends refreshing.
   public func endRefreshing() {
     guard isRefreshing else { return }
     isRefreshing = false

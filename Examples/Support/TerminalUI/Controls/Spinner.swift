@@ -1,11 +1,11 @@
 import Composites
 
-/// Shows that something is going on while it is on, and nothing while it is off.
+/// An activity indicator, visible while it spins.
 ///
-/// In a terminal it turns. On a screen in memory it stands still, so that pictures do not depend on time.
+/// It is animated in a terminal only. On a screen in memory it doesn't move, so that pictures don't depend on time.
 @MainActor
 public final class Spinner: View, ActivityShowing {
-  /// Whether it is on.
+  /// Whether the spinner is visible.
   public var isSpinning = false {
     didSet {
       guard isSpinning != oldValue else { return }
@@ -19,7 +19,7 @@ public final class Spinner: View, ActivityShowing {
 
   private static let phases = Array("◐◓◑◒")
 
-  /// Makes a spinner that is off.
+  /// Makes a spinner that isn't spinning.
   public init(style: Style = .plain, name: String? = nil) {
     self.style = style
     super.init(name: name)
@@ -28,8 +28,8 @@ public final class Spinner: View, ActivityShowing {
   public var isShowingActivity: Bool { isSpinning }
   public var activityWidth: Int { 1 }
 
-  /// Shows the next phase.
-  func turn() {
+  /// Shows the next phase of the animation.
+  func advance() {
     phase = (phase + 1) % Self.phases.count
     setNeedsDisplay()
   }
@@ -40,8 +40,18 @@ public final class Spinner: View, ActivityShowing {
 }
 
 extension Window {
-  /// The spinners that turn now.
+  /// The visible, spinning spinners.
   var spinners: [Spinner] {
     preorder.compactMap { $0 as? Spinner }.filter { $0.isSpinning && $0.isVisible }
   }
+}
+
+/// A view that shows activity, such as a spinner.
+@MainActor
+public protocol ActivityShowing: View {
+  /// Whether it currently shows activity.
+  var isShowingActivity: Bool { get }
+
+  /// The width of the indicator in cells.
+  var activityWidth: Int { get }
 }

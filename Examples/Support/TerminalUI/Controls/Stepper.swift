@@ -2,18 +2,18 @@ import Composites
 public import Responders
 public import TargetActions
 
-/// A number that a person makes smaller and greater, step by step: sends `.valueChanged`.
+/// A control that increments and decrements a number. Sends `.valueChanged`.
 ///
-/// The keys are `+` and `-` and the arrows to the sides; the mouse clicks on either end.
+/// The keys are `+`, `-`, left and right. A click on either end makes one step.
 @MainActor
 public final class Stepper: ControlView {
-  /// The least and the greatest value.
+  /// The range of the value.
   public let range: ClosedRange<Int>
 
-  /// By how much a step changes the value.
+  /// The size of one step.
   public let step: Int
 
-  /// The number, kept within the range; setting it tells nobody.
+  /// The value, clamped to the range. Setting it sends no action.
   public var value: Int {
     didSet {
       value = min(max(value, range.lowerBound), range.upperBound)
@@ -21,7 +21,7 @@ public final class Stepper: ControlView {
     }
   }
 
-  /// Makes a stepper; a value outside the range becomes the nearest one inside, and a step below 1 becomes 1.
+  /// Makes a stepper. The value is clamped to the range, and a step below 1 becomes 1.
   public init(value: Int, in range: ClosedRange<Int>, step: Int = 1, name: String? = nil) {
     self.range = range
     self.step = max(1, step)
@@ -33,7 +33,7 @@ public final class Stepper: ControlView {
 
   private var text: String { "[-] \(value) [+]" }
 
-  /// Makes some steps, as far as the range goes.
+  /// Makes a number of steps within the range.
   private func make(steps: Int, _ input: (any ActionInput)?) {
     let (sum, overflows) = value.addingReportingOverflow(steps * step)
     let next = overflows ? (steps < 0 ? range.lowerBound : range.upperBound) : sum
@@ -42,7 +42,7 @@ public final class Stepper: ControlView {
     if value != before { sendActions(for: [.valueChanged, .primaryActionTriggered], input: input) }
   }
 
-  /// A click on the minus makes a step down, one elsewhere a step up.
+  /// A click on the minus sign makes a step down, a click elsewhere a step up.
   public override func activate(_ input: (any ActionInput)?) {
     note(.tapped(self))
     let place = (input as? PointerSample).flatMap { convert($0.location, from: nil) }

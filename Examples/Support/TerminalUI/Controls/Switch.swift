@@ -1,9 +1,9 @@
 public import TargetActions
 
-/// A control that is on or off: a tap turns it over and sends `.valueChanged`.
+/// A control that is on or off. A tap toggles it and sends `.valueChanged`.
 @MainActor
 public final class Switch: ControlView {
-  /// Whether it is on; setting it tells nobody.
+  /// Whether the switch is on. Setting it sends no action.
   public var isOn: Bool {
     get { isSelected }
     set { isSelected = newValue }

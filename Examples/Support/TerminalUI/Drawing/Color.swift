@@ -1,9 +1,9 @@
-/// A colour that a terminal can show, from the terminal's own palette to any mixture of red, green and blue.
+/// A color that a terminal can show, from the terminal's own palette to any mixture of red, green and blue.
 public enum Color: Sendable, Hashable {
   /// What the terminal's user has chosen for text or background.
   case standard
 
-  /// One of the 256 colours of the palette; 0 to 7 are the base colours, 8 to 15 their bright forms.
+  /// One of the 256 colors of the palette; 0 to 7 are the base colors, 8 to 15 their bright forms.
   case palette(UInt8)
 
   /// A mixture, from 0 to 255 each.
@@ -21,7 +21,7 @@ public enum Color: Sendable, Hashable {
 }
 
 extension Color {
-  /// Returns the nearest colour that a terminal of this level can show.
+  /// Returns the nearest color that a terminal of this level can show.
   func reduced(to level: ColorLevel) -> Color {
     switch (level, self) {
     case (.none, _), (_, .standard): .standard
@@ -32,7 +32,7 @@ extension Color {
     }
   }
 
-  /// How bright a mixture looks, from 0 to 255; other colours count as dark.
+  /// How bright a mixture looks, from 0 to 255; other colors count as dark.
   var brightness: Int {
     guard case .rgb(let red, let green, let blue) = self else { return 0 }
     return (Int(red) * 299 + Int(green) * 587 + Int(blue) * 114) / 1000
@@ -64,5 +64,24 @@ extension Color {
     let bits = (red > threshold ? 1 : 0) + (green > threshold ? 2 : 0) + (blue > threshold ? 4 : 0)
     if bits == 7 { return strongest > 220 ? 15 : strongest > 150 ? 7 : 8 }
     return UInt8(bits + (strongest > 190 ? 8 : 0))
+  }
+}
+
+/// How many colors a terminal shows.
+public enum ColorLevel: Sendable, Hashable, CaseIterable {
+  case none, colors16, colors256, trueColor
+
+  /// Tells the level from the environment: `NO_COLOR` wins, then `COLORTERM`, then `TERM`.
+  public init(environment: [String: String]) {
+    let terminal = environment["TERM"] ?? ""
+    if !(environment["NO_COLOR"] ?? "").isEmpty || terminal.isEmpty || terminal == "dumb" {
+      self = .none
+    } else if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") || terminal.hasSuffix("-direct") {
+      self = .trueColor
+    } else if terminal.hasSuffix("256color") {
+      self = .colors256
+    } else {
+      self = .colors16
+    }
   }
 }

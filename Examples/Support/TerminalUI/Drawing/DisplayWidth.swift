@@ -7,21 +7,21 @@ extension Character {
   public var displayWidth: Int {
     if isASCII { return 1 }
     guard let first = unicodeScalars.first else { return 0 }
-    if unicodeScalars.count == 1, first.isPlainlyNarrow || first.steersTerminal { return 1 }
+    if unicodeScalars.count == 1, first.isKnownNarrow || first.isControlScalar { return 1 }
     if isControl { return 1 }
     if first.properties.isEmojiPresentation || first.isEastAsianWide || isEmojiByVariation { return 2 }
     return first.hasNoWidth ? 0 : 1
   }
 
   /// Whether terminals may disagree about the width, so that the cursor must be placed anew after it.
-  var hasDisputedWidth: Bool {
+  var hasAmbiguousWidth: Bool {
     let scalars = unicodeScalars
     return scalars.count > 1 || (scalars.first.map { $0.value >= 0x300 } ?? false)
   }
 
   /// Whether this character would steer a terminal instead of being shown.
   var isControl: Bool {
-    unicodeScalars.contains(where: \.steersTerminal)
+    unicodeScalars.contains(where: \.isControlScalar)
   }
 
   private var isEmojiByVariation: Bool {
@@ -81,20 +81,20 @@ extension Unicode.Scalar {
   }
 
   /// Whether this scalar is narrow beyond doubt: a letter of Europe, a line or a block that is drawn with.
-  fileprivate var isPlainlyNarrow: Bool {
+  fileprivate var isKnownNarrow: Bool {
     (0xA0..<0x300).contains(value) && value != 0xAD || (0x2500...0x259F).contains(value)
   }
 
   /// Whether this scalar moves the cursor or the text instead of being shown: controls, separators, writing directions.
-  var steersTerminal: Bool {
+  var isControlScalar: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: true
-    default: steersDirection
+    default: isDirectionControl
     }
   }
 
   /// Whether this scalar changes the writing direction, and with it the order of the cells that follow.
-  fileprivate var steersDirection: Bool {
+  fileprivate var isDirectionControl: Bool {
     (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
   }
 

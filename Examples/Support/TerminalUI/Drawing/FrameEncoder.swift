@@ -5,7 +5,7 @@ public struct FrameEncoder: Sendable {
   private let level: ColorLevel
   private var shown: Canvas?
 
-  /// Begins with a terminal of which nothing is known but its colours.
+  /// Begins with a terminal of which nothing is known but its colors.
   public init(level: ColorLevel) {
     self.level = level
   }
@@ -50,7 +50,7 @@ public struct FrameEncoder: Sendable {
 }
 
 extension Canvas.Cell {
-  /// What a cell of a picture is on a terminal without colours: the more ink, the brighter.
+  /// What a cell of a picture is on a terminal without colors: the more ink, the brighter.
   fileprivate var shade: Character? {
     guard case .rgb = style.foreground, code == 0x2580 else { return nil }
     let brightness = (style.foreground.brightness + style.background.brightness) / 2
@@ -64,7 +64,7 @@ private struct Pen {
   private var place: CellPoint?
   private var style: Style?
 
-  /// The style with what the terminal can show of its colours.
+  /// The style with what the terminal can show of its colors.
   private var sent: Style?
   var hasDrawn: Bool { style != nil }
 
@@ -82,10 +82,10 @@ private struct Pen {
     place = target
   }
 
-  private static let longestGap = 6
+  private static let maximumGap = 6
 
   private func gap(to target: CellPoint, in canvas: Canvas) -> String? {
-    guard let place, place.row == target.row, (1...Self.longestGap).contains(target.column - place.column) else {
+    guard let place, place.row == target.row, (1...Self.maximumGap).contains(target.column - place.column) else {
       return nil
     }
     let start = target.row * canvas.columns
@@ -108,6 +108,43 @@ private struct Pen {
   mutating func write(_ character: Character, width: Int, _ output: inout String) {
     output.append(character)
     // Terminals disagree about the width of combined characters: say anew where the next cell is.
-    place = character.hasDisputedWidth ? nil : place.map { CellPoint(column: $0.column + width, row: $0.row) }
+    place = character.hasAmbiguousWidth ? nil : place.map { CellPoint(column: $0.column + width, row: $0.row) }
+  }
+}
+
+/// The control sequences of ECMA-48 and xterm that the toolkit uses.
+enum ControlSequence {
+  static let resetStyle = "\u{1B}[0m"
+  static let clearScreen = "\u{1B}[2J"
+
+  /// Other screen, hidden cursor, mouse presses, drags and wheel in SGR form, marked pastes, no automatic line break.
+  static let enterFullScreen = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[?7l"
+
+  /// Takes back what ``enterFullScreen`` did, in reverse order.
+  static let leaveFullScreen =
+    "\u{1B}[0m\u{1B}[?7h\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?25h\u{1B}[?1049l"
+
+  static func moveCursor(column: Int, row: Int) -> String { "\u{1B}[\(row + 1);\(column + 1)H" }
+
+  /// Sets colors and attributes, whatever was set before.
+  static func style(_ style: Style) -> String {
+    var codes = ["0"]
+    if style.attributes.contains(.bold) { codes.append("1") }
+    if style.attributes.contains(.dim) { codes.append("2") }
+    if style.attributes.contains(.underlined) { codes.append("4") }
+    if style.attributes.contains(.reversed) { codes.append("7") }
+    codes += color(style.foreground, base: 30)
+    codes += color(style.background, base: 40)
+    return "\u{1B}[" + codes.joined(separator: ";") + "m"
+  }
+
+  private static func color(_ color: Color, base: Int) -> [String] {
+    switch color {
+    case .standard: []
+    case .palette(let index) where index < 8: ["\(base + Int(index))"]
+    case .palette(let index) where index < 16: ["\(base + 60 + Int(index) - 8)"]
+    case .palette(let index): ["\(base + 8)", "5", "\(index)"]
+    case .rgb(let red, let green, let blue): ["\(base + 8)", "2", "\(red)", "\(green)", "\(blue)"]
+    }
   }
 }

@@ -1,4 +1,4 @@
-/// How a cell looks: its two colours and its attributes.
+/// How a cell looks: its two colors and its attributes.
 public struct Style: Sendable, Hashable {
   public var foreground: Color
   public var background: Color
@@ -11,7 +11,7 @@ public struct Style: Sendable, Hashable {
     self.attributes = attributes
   }
 
-  /// The same with the nearest colours that a terminal of this level can show.
+  /// The same with the nearest colors that a terminal of this level can show.
   func reduced(to level: ColorLevel) -> Style {
     Style(foreground.reduced(to: level), on: background.reduced(to: level), attributes)
   }
@@ -30,7 +30,7 @@ public struct Style: Sendable, Hashable {
   /// As what stands in an empty field is shown.
   static let placeholder = Style(.standard, [.dim, .underlined])
 
-  /// What can be said of a text besides its colours, also on a terminal without colours.
+  /// What can be said of a text besides its colors, also on a terminal without colors.
   public struct Attributes: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8
 

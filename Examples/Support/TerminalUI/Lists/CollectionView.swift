@@ -17,10 +17,10 @@ public final class CollectionView: View {
   public weak var source: (any CollectionSource)?
 
   /// Told which item a person has chosen, counted from 0; kept, so name its owner weakly.
-  public var whenChosen: (Int) -> Void = { _ in }
+  public var onSelect: (Int) -> Void = { _ in }
 
   /// More than any screen has.
-  private static let mostColumns = 1000
+  private static let maximumColumns = 1000
 
   private let list: ListView
   private var itemCount = 0
@@ -34,7 +34,7 @@ public final class CollectionView: View {
   ///   - columns: How many items stand beside each other; from 1 to 1000.
   ///   - lineHeight: How high each line is, in cells.
   public init(columns: Int, lineHeight: Int, name: String? = nil) {
-    self.columns = min(max(1, columns), Self.mostColumns)
+    self.columns = min(max(1, columns), Self.maximumColumns)
     list = ListView()
     super.init(name: name)
     list.engine.rowHeight = Double(max(1, lineHeight))
@@ -77,7 +77,7 @@ public final class CollectionView: View {
   private func choose(_ item: Int) {
     guard (0..<itemCount).contains(item) else { return }
     move(to: item)
-    whenChosen(item)
+    onSelect(item)
   }
 }
 
@@ -129,5 +129,39 @@ extension CollectionView: FirstResponding, KeyResponding, PointerResponding {
       }
     }
     return .handled
+  }
+}
+
+/// Answers what a ``CollectionView`` shows.
+@MainActor
+public protocol CollectionSource: AnyObject {
+  /// Answers how many items there are.
+  func numberOfItems(in collection: CollectionView) -> Int
+
+  /// Answers the view for an item: the one offered, which showed another item before, or else a new one.
+  func collection(_ collection: CollectionView, viewForItem item: Int, reusing old: View?) -> View
+}
+
+/// One line of items.
+@MainActor
+final class CollectionLine: RowView {
+  var firstItem = 0
+  var columns = 1
+
+  /// Which of the items keys would choose.
+  var marked: Int? { didSet { if marked != oldValue { setNeedsDisplay() } } }
+
+  override var visibleText: String? { nil }
+
+  override func layout() {
+    let width = (bounds.width / Double(columns)).rounded(.down)
+    for (place, view) in children.enumerated() {
+      view.frame = Rect(x: Double(place) * width + 1, y: 0, width: max(0, width - 2), height: bounds.height)
+    }
+  }
+
+  override func drawAbove(on canvas: inout Canvas) {
+    guard let marked, children.indices.contains(marked) else { return }
+    canvas.write("›", column: CellRect(children[marked].frame).column - 1, row: 0, style: .bold)
   }
 }

@@ -1,7 +1,8 @@
 import Composites
 public import DataSources
 import MessageTracing
-import Responders
+public import Responders
+public import TargetActions
 
 /// A list of rows that scrolls: a view around a ``DataSources/ListEngine``.
 ///
@@ -120,4 +121,153 @@ extension ListView: ListHost {
 extension Diagnostic.Topic {
   /// A list could not show all that its source had counted.
   static let listIncomplete = Diagnostic.Topic("list incomplete")
+}
+
+extension ListView: RowChoosing {
+  /// Whether a tap on a row does something.
+  public var choosesRows: Bool { engine.delegate != nil }
+
+  /// Whether the current row is marked, since keys go to this list.
+  var showsCurrentRow: Bool { choosesRows && isFirstResponder }
+
+  /// Chooses the row that a view shows, if somebody is told of that.
+  func choose(_ row: RowView) {
+    guard choosesRows, let path = engine.path(of: row) else { return }
+    currentRow = row.number
+    note(.tapped(row))
+    report { () throws(ListError) in
+      try engine.tap(path)
+      // A tap acts; what was tapped does not stay chosen, so that it can be tapped again.
+      if engine.isSelected(path) { try engine.deselect(path) }
+    }
+  }
+
+  public func moveRow(by distance: Int) {
+    guard engine.numberOfRows > 0 else { return }
+    let row = min(max((currentRow ?? engine.visibleRows.lowerBound + 1) + distance, 1), engine.numberOfRows)
+    currentRow = row
+    show(rowNumber: row - 1)
+    markCurrentRow()
+  }
+
+  /// Brings a row into view, which is counted from 0.
+  func show(rowNumber: Int) {
+    guard let path = engine.path(ofRowNumber: rowNumber) else { return }
+    report { () throws(ListError) in try engine.scroll(to: path, at: .nearest) }
+  }
+
+  public func chooseRow() {
+    if currentRow == nil { moveRow(by: 0) }
+    let row = currentRow.flatMap { engine.path(ofRowNumber: $0 - 1) }.flatMap { engine.cell(at: $0) }
+    if let row { choose(row) }
+  }
+
+  func markCurrentRow() {
+    if let row = currentRow, row > engine.numberOfRows {
+      currentRow = engine.numberOfRows > 0 ? engine.numberOfRows : nil
+    }
+    if showsCurrentRow, currentRow == nil, engine.numberOfRows > 0 { currentRow = engine.visibleRows.lowerBound + 1 }
+    for row in visibleRows { row.isCurrent = showsCurrentRow && row.number == currentRow }
+  }
+}
+
+extension ListView: PointerResponding {
+  /// Presses the row under a pointer that goes down, and chooses it if the pointer is lifted there.
+  public func pointer(_ sample: PointerSample) -> EventReply {
+    guard choosesRows, let place = convert(sample.location, from: nil) else { return .forward }
+    let path = bounds.contains(place) ? engine.path(at: place.y) : nil
+    switch sample.phase {
+    case .began: if let path { report { () throws(ListError) in try engine.press(path) } }
+    case .moved: if path != engine.highlightedPath { engine.cancelPress() }
+    case .ended:
+      let pressed = engine.highlightedPath
+      engine.cancelPress()
+      if let path, path == pressed, let row = engine.cell(at: path) { choose(row) }
+    case .cancelled: engine.cancelPress()
+    }
+    return .handled
+  }
+}
+
+extension ListView: Scrolling {
+  public func scroll(rows: Int) {
+    scrollAndNote { () throws(ListError) in try engine.scroll(by: Double(rows) * engine.rowHeight) }
+  }
+
+  public func scroll(pages: Int) {
+    scrollAndNote { () throws(ListError) in try engine.scroll(by: Double(pages) * engine.viewport) }
+  }
+
+  public func scrollToTop() {
+    scrollAndNote { () throws(ListError) in try engine.scroll(to: 0) }
+  }
+
+  public func scrollToEnd() {
+    scrollAndNote { () throws(ListError) in try engine.scroll(to: engine.contentLength) }
+  }
+
+  private func scrollAndNote(_ scroll: () throws(ListError) -> Void) {
+    let before = engine.offset
+    report(scroll)
+    let rows = Int(((engine.offset - before) / max(1, engine.rowHeight)).rounded())
+    if rows != 0 { note(.scrolled(self, rows: rows)) }
+  }
+}
+
+extension ListView: Pulling {
+  public func pull() {
+    guard let refreshControl else { return }
+    note(.pulled)
+    refreshControl.pull()
+  }
+}
+
+extension ListView: FirstResponding, KeyCommanding {
+  public var canBecomeFirstResponder: Bool { !isHidden && !isClosed }
+
+  public var keyCommands: [KeyCommand] {
+    let moving = choosesRows ? choosing : scrolling
+    return refreshControl == nil ? moving : moving + [KeyCommand("r", title: "Refresh", .pull)]
+  }
+
+  // The help line names the shortest way; the other keys are those that everybody tries.
+  private var scrolling: [KeyCommand] {
+    [
+      KeyCommand("j", title: "Scroll", .scroll(rows: 1)), KeyCommand("k", title: "Scroll", .scroll(rows: -1)),
+      KeyCommand(.down, title: "", .scroll(rows: 1)), KeyCommand(.up, title: "", .scroll(rows: -1)),
+      KeyCommand(.pageDown, title: "", .scroll(pages: 1)), KeyCommand(.pageUp, title: "", .scroll(pages: -1)),
+      KeyCommand(" ", title: "", .scroll(pages: 1)),
+      KeyCommand(.home, title: "", .scrollToTop), KeyCommand(.end, title: "", .scrollToEnd),
+    ]
+  }
+
+  private var choosing: [KeyCommand] {
+    let page = max(1, Int(engine.viewport / max(1, engine.rowHeight)))
+    let rows = max(1, engine.numberOfRows)
+    return [
+      KeyCommand("j", title: "Move", .moveRow(by: 1)), KeyCommand("k", title: "Move", .moveRow(by: -1)),
+      KeyCommand(.down, title: "", .moveRow(by: 1)), KeyCommand(.up, title: "", .moveRow(by: -1)),
+      KeyCommand(.pageDown, title: "", .moveRow(by: page)), KeyCommand(.pageUp, title: "", .moveRow(by: -page)),
+      KeyCommand(.home, title: "", .moveRow(by: -rows)), KeyCommand(.end, title: "", .moveRow(by: rows)),
+      KeyCommand(.returnKey, title: "Choose", .chooseRow), KeyCommand(" ", title: "", .chooseRow),
+    ]
+  }
+}
+
+/// Something in which keys choose a row.
+@MainActor
+public protocol RowChoosing: AnyObject {
+  /// Makes another row the current one, and brings it into view.
+  func moveRow(by distance: Int)
+
+  /// Does what a tap on the current row does.
+  func chooseRow()
+}
+
+extension Command<any RowChoosing> {
+  /// Moves the current row of the nearest list.
+  @MainActor static func moveRow(by distance: Int) -> Self { Command({ $0.moveRow(by:) }, distance) }
+
+  /// Chooses the current row of the nearest list.
+  @MainActor static var chooseRow: Self { Command { $0.chooseRow } }
 }

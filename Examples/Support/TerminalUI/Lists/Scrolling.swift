@@ -28,3 +28,14 @@ extension Command<any Scrolling> {
   /// Moves the nearest scrolling view to its end.
   public static var scrollToEnd: Self { Command { $0.scrollToEnd } }
 }
+
+/// Something that refreshes when a person pulls it.
+public protocol Pulling: AnyObject {
+  /// Begins to refresh, unless that is under way.
+  func pull()
+}
+
+extension Command<any Pulling> {
+  /// Asks the nearest one that can to refresh.
+  public static var pull: Self { Command { $0.pull } }
+}

@@ -22,14 +22,14 @@ public final class Sheet: Overlay {
   /// The rows.
   public let list = ListView(name: "entries")
 
-  private let whenChosen: (Entry) -> Void
+  private let onSelect: (Entry) -> Void
 
   /// Makes a sheet for ``Window/present(_:)-(Overlay)``.
   ///
-  /// - Parameter whenChosen: Told once, when the sheet has gone; not if it was taken away without a choice.
-  public init(title: String, entries: [String], whenChosen: @escaping (_ chosen: Entry) -> Void) {
+  /// - Parameter onSelect: Told once, when the sheet has gone; not if it was taken away without a choice.
+  public init(title: String, entries: [String], onSelect: @escaping (_ chosen: Entry) -> Void) {
     self.entries = entries.enumerated().map { Entry(index: $0.offset, title: $0.element) }
-    self.whenChosen = whenChosen
+    self.onSelect = onSelect
     super.init(title: title, name: "sheet")
     addAll(list)
     list.rowsShown = 10
@@ -44,7 +44,7 @@ public final class Sheet: Overlay {
     guard entries.contains(entry), let window else { return }
     window.note(.picked(entry.title))
     dismiss()
-    whenChosen(entry)
+    onSelect(entry)
   }
 
   override var preferredFirstResponder: (any Responder)? { list }

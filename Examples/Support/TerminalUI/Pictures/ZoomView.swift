@@ -91,3 +91,22 @@ extension ZoomView: FirstResponding, KeyResponding, PointerResponding, Scrolling
   public func scrollToTop() {}
   public func scrollToEnd() {}
 }
+
+/// How a person wants a picture to be zoomed.
+public enum ZoomChange: Sendable, Hashable {
+  /// To this many points a pixel.
+  case to(Double)
+
+  /// By this factor.
+  case by(Double)
+}
+
+/// Decides which part of a picture a ``ZoomView`` shows.
+@MainActor
+public protocol ZoomViewDelegate: AnyObject {
+  /// A person wants another size, about the middle of the view.
+  func zoomView(_ view: ZoomView, zoom change: ZoomChange)
+
+  /// A person has moved the picture by so many points.
+  func zoomView(_ view: ZoomView, panBy distance: Point)
+}

@@ -33,7 +33,7 @@ final class TerminalInput {
   private var arrivalCount = 0
 
   /// Terminals send the rest of a sequence within this time, even over slow lines.
-  private static let longestWait = Duration.milliseconds(50)
+  private static let maximumWait = Duration.milliseconds(50)
 
   init() {
     let (arrivals, continuation) = AsyncStream.makeStream(of: Arrival.self)
@@ -70,7 +70,7 @@ final class TerminalInput {
   /// Lets the decoder know when nothing followed an escape in time.
   private func announceSilence() {
     Task { [continuation, arrivalCount] in
-      try? await Task.sleep(for: Self.longestWait)
+      try? await Task.sleep(for: Self.maximumWait)
       continuation.yield(.silence(after: arrivalCount))
     }
   }

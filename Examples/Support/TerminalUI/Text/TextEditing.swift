@@ -56,7 +56,7 @@ struct TextEditing: Equatable {
   private mutating func replace(_ range: Range<Int>, with inserted: String) {
     let before = range.lowerBound > 0 ? characters[range.lowerBound - 1] : nil
     let after = range.upperBound < characters.count ? characters[range.upperBound] : nil
-    let joins = before?.mayJoin == true || after?.mayJoin == true || !inserted.utf8.allSatisfy(\.staysAlone)
+    let joins = before?.mayCombine == true || after?.mayCombine == true || !inserted.utf8.allSatisfy(\.neverCombines)
     if joins {
       let head = String(characters[..<range.lowerBound]) + inserted
       characters = Array(head + String(characters[range.upperBound...]))
@@ -102,13 +102,32 @@ extension TextEditing {
 
 extension UInt8 {
   /// Whether this byte is a character by itself, whatever stands beside it: ASCII, but for the CR of a CR LF.
-  fileprivate var staysAlone: Bool { self < 0x80 && self != 0x0D }
+  fileprivate var neverCombines: Bool { self < 0x80 && self != 0x0D }
 }
 
 extension Character {
   /// Whether it may become one character with what is put beside it.
-  fileprivate var mayJoin: Bool { !utf8.allSatisfy(\.staysAlone) }
+  fileprivate var mayCombine: Bool { !utf8.allSatisfy(\.neverCombines) }
 
   /// Whether a jump from word to word passes this character as part of one.
   fileprivate var isInWord: Bool { isLetter || isNumber || self == "_" || self == "'" }
+}
+
+extension String {
+  /// Returns what may come into a field: each line break, of whatever system, replaced, and what steers a terminal left out.
+  func typeable(lineBreak: String) -> String {
+    var result = ""
+    for character in self {
+      if character.isNewline {
+        result += lineBreak
+      } else if character == "\t" {
+        result += " "
+      } else if character.isControl {
+        result.unicodeScalars += character.unicodeScalars.filter { !$0.isControlScalar }
+      } else {
+        result.append(character)
+      }
+    }
+    return result
+  }
 }

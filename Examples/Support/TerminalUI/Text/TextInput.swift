@@ -41,7 +41,7 @@ open class TextInput: ControlView {
     changed.select(0..<editing.characters.count)
     changed.insert(adapted(text))
     put(changed)
-    tellOfChange(input: nil)
+    notifyChange(input: nil)
   }
 
   /// Makes a change of a person's, and tells of it if it changed the text.
@@ -50,10 +50,10 @@ open class TextInput: ControlView {
     edit(&changed)
     let isOther = changed.characters != editing.characters
     put(changed)
-    if isOther { tellOfChange(input: input) }
+    if isOther { notifyChange(input: input) }
   }
 
-  private func tellOfChange(input: (any ActionInput)?) {
+  private func notifyChange(input: (any ActionInput)?) {
     note(.typed(self, text))
     sendActions(for: .editingChanged, input: input)
   }
@@ -129,4 +129,93 @@ extension Character {
   var inField: Character {
     isASCII && !isNewline ? self : isNewline ? " " : displayWidth == 0 ? Character("◌" + String(self)) : self
   }
+}
+
+extension TextInput {
+  /// Lets the mouse place the cursor and select: characters by dragging, a word by a double click, all by a triple one.
+  func followPointer() {
+    addAction(owner: self, for: [.touchDown, .touchDragInside, .touchDragOutside]) { input, _, event in
+      guard let sample = event.input as? PointerSample else { return }
+      input.follow(sample)
+    }
+  }
+
+  private func follow(_ sample: PointerSample) {
+    guard isFirstResponder, let place = convert(sample.location, from: nil) else { return }
+    let index = index(at: place)
+    change { editing in
+      switch (sample.phase, sample.tapCount) {
+      case (.began, 2): editing.select(editing.word(around: index))
+      case (.began, 3...): editing.select(0..<editing.characters.count)
+      case (.began, _): editing.move(to: index)
+      case (.moved, 1): editing.move(to: index, selecting: true)
+      default: break
+      }
+    }
+  }
+}
+
+extension TextEditing {
+  /// The word around a place; empty between two blanks.
+  fileprivate func word(around place: Int) -> Range<Int> {
+    let end = wordEnd(after: wordStart(before: min(place + 1, characters.count)))
+    let start = wordStart(before: end)
+    return start <= place && place <= end ? start..<end : place..<place
+  }
+}
+
+extension TextInput: Copying, Cutting, Pasting, SelectingAll, CommandChecking, KeyCommanding {
+  /// Whether a command has something to do: there is something selected, or something to paste.
+  public func canPerform(_ command: AnyCommand) -> Bool {
+    guard isEnabled else { return false }
+    if command.is(.copy) || command.is(.cut) { return !editing.selection.isEmpty }
+    if command.is(.paste) { return window?.clipboard.isEmpty == false }
+    return true
+  }
+
+  public func copy() {
+    window?.clipboard = editing.selectedText
+  }
+
+  public func cut() {
+    copy()
+    change { $0.insert("") }
+  }
+
+  public func paste() {
+    guard let text = window?.clipboard else { return }
+    change { $0.insert(adapted(text)) }
+  }
+
+  public func selectAll() {
+    change { $0.select(0..<$0.characters.count) }
+  }
+
+  public var keyCommands: [KeyCommand] {
+    [
+      KeyCommand("x", .control, title: "Cut", .cut), KeyCommand("c", .option, title: "Copy", .copy),
+      KeyCommand("v", .control, title: "Paste", .paste), KeyCommand("y", .control, title: "", .paste),
+      KeyCommand("a", .option, title: "", .selectAll),
+    ]
+  }
+}
+
+extension TextInput: PasteResponding {
+  public func pasted(_ text: String) -> EventReply {
+    guard isEnabled else { return .forward }
+    change { $0.insert(adapted(text)) }
+    return .handled
+  }
+}
+
+/// A responder that takes a text which came in one piece from elsewhere.
+@MainActor
+public protocol PasteResponding: AnyObject {
+  /// Runs for a text that reaches it; the answer says whether the next responder is asked, too.
+  func pasted(_ text: String) -> EventReply
+}
+
+extension ResponderEvent<any PasteResponding> {
+  /// A text was pasted.
+  @MainActor public static func pasted(_ text: String) -> Self { ResponderEvent({ $0.pasted }, text) }
 }

@@ -8,7 +8,7 @@ struct TextLines: Equatable {
     var range: Range<Int>
 
     /// Whether the text goes on in the next line without a line break.
-    var goesOn: Bool
+    var continues: Bool
   }
 
   let lines: [Line]
@@ -23,7 +23,7 @@ struct TextLines: Equatable {
     var lastBreak: (place: Int, used: Int)?
     for (place, character) in characters.enumerated() {
       if character.isNewline {
-        lines.append(Line(range: start..<place, goesOn: false))
+        lines.append(Line(range: start..<place, continues: false))
         (start, used, lastBreak) = (place + 1, 0, nil)
         continue
       }
@@ -32,13 +32,13 @@ struct TextLines: Equatable {
       let limit = character == " " ? room + 1 : room
       if used + needed > limit, place > start {
         let broken = lastBreak ?? (place, used)
-        lines.append(Line(range: start..<broken.place, goesOn: true))
+        lines.append(Line(range: start..<broken.place, continues: true))
         (start, used, lastBreak) = (broken.place, used - broken.used, nil)
       }
       used += needed
       if character == " " { lastBreak = (place + 1, used) }
     }
-    lines.append(Line(range: start..<characters.count, goesOn: false))
+    lines.append(Line(range: start..<characters.count, continues: false))
     self.lines = lines
   }
 
@@ -70,6 +70,6 @@ struct TextLines: Equatable {
 
   /// The last place of the cursor that is shown in a line.
   func lastPlace(of line: Line) -> Int {
-    line.goesOn ? max(line.range.lowerBound, line.range.upperBound - 1) : line.range.upperBound
+    line.continues ? max(line.range.lowerBound, line.range.upperBound - 1) : line.range.upperBound
   }
 }

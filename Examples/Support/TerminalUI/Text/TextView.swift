@@ -100,7 +100,7 @@ public final class TextView: TextInput {
         column += canvas.write(editing.characters[place].inField, column: column, row: row, style: style(place))
       }
       // The line break, and the end of the text, have a cell that can be marked.
-      if !line.goesOn { canvas.restyle(column: column, row: row, isEnabled ? style(line.range.upperBound) : .plain) }
+      if !line.continues { canvas.restyle(column: column, row: row, isEnabled ? style(line.range.upperBound) : .plain) }
     }
   }
 }

@@ -55,3 +55,27 @@ extension Window {
     return readingOrder.lazy.compactMap { $0 as? ScreenView }.first
   }
 }
+
+/// Something that presses its controls when keys ask for it.
+@MainActor
+public protocol ControlTapping: AnyObject {
+  /// Does what a tap on a control does, if a person could tap it.
+  func tap(_ control: ControlView)
+}
+
+extension Command<any ControlTapping> {
+  /// Asks the nearest screen to press one of its controls.
+  @MainActor public static func tap(_ control: ControlView) -> Self { Command({ $0.tap }, control) }
+}
+
+/// What a navigator's screens lie in: each fills it.
+///
+/// ```swift
+/// let navigator = Navigator<View>(makeContent: { Pane() })
+/// ```
+@MainActor
+public final class Pane: View {
+  public override func layout() {
+    for child in children { child.frame = bounds }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+
+/// What the server says about the timeline, read and checked, but not yet part of the model.
+///
+/// Unknown keys are ignored. A document that lacks a required field, or breaks a rule of the model, is unreadable as a
+/// whole.
+struct TimelineDocument: Decodable, Sendable, Hashable {
+  let qwinks: [QwinkRecord]
+}
+
+/// What a document says about one update.
+struct QwinkRecord: Decodable, Dated, Sendable, Hashable {
+  let id: String
+  let author: QwinkerRecord
+  let text: String
+  let date: Date
+
+  private enum Key: CodingKey { case id, author, text, createdAt }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Key.self)
+    id = try fields.decode(String.self, forKey: .id)
+    author = try fields.decode(QwinkerRecord.self, forKey: .author)
+    text = try fields.decodeText(forKey: .text, limit: Qwink.limit)
+    date = try fields.decodeTime(forKey: .createdAt)
+  }
+}
+
+/// What the server says about people, and who of them are friends of the person who uses the app.
+struct PeopleDocument: Decodable, Sendable, Hashable {
+  let users: [QwinkerRecord]
+  let friends: [String]
+}
+
+/// What a document says about one person.
+struct QwinkerRecord: Decodable, Sendable, Hashable {
+  let id: String
+  let handle: String
+  let name: String
+  let avatar: Avatar?
+
+  /// The person who uses the app, as long as no document says more.
+  static let cy = QwinkerRecord(id: "u9", handle: "cy", name: "Cy")
+
+  private init(id: String, handle: String, name: String) {
+    (self.id, self.handle, self.name, avatar) = (id, handle, name, nil)
+  }
+
+  private enum Key: CodingKey { case id, handle, name, avatar }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Key.self)
+    id = try fields.decode(String.self, forKey: .id)
+    name = try fields.decode(String.self, forKey: .name)
+    avatar = try fields.decodeIfPresent(Avatar.self, forKey: .avatar)
+    handle = try fields.decode(String.self, forKey: .handle)
+    let isHandle = handle.utf8.allSatisfy { "abcdefghijklmnopqrstuvwxyz0123456789_".utf8.contains($0) }
+    try fields.check(
+      isHandle && (1...15).contains(handle.utf8.count), .handle, "A handle has 1 to 15 of a–z, 0–9 and _.")
+  }
+}
+
+/// What the server says about private messages; a document that lacks a required field is unreadable as a whole.
+struct MessagesDocument: Decodable, Sendable, Hashable {
+  let messages: [PrivateMessage]
+}
+
+extension PrivateMessage: Decodable {
+  private enum Key: CodingKey { case id, from, to, text, sentAt }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Key.self)
+    id = try fields.decode(String.self, forKey: .id)
+    fromID = try fields.decode(String.self, forKey: .from)
+    toID = try fields.decode(String.self, forKey: .to)
+    text = try fields.decodeText(forKey: .text, limit: PrivateMessage.limit)
+    date = try fields.decodeTime(forKey: .sentAt)
+    try fields.check(toID != fromID, .to, "Nobody writes to themselves.")
+  }
+}

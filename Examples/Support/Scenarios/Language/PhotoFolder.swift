@@ -1,4 +1,0 @@
-/// One of the two folders of pictures on the device.
-enum PhotoFolder: String, Hashable, CaseIterable {
-  case library, album
-}

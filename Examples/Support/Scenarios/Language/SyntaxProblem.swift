@@ -1,8 +1,0 @@
-/// What is wrong with a line, whichever line it is.
-struct SyntaxProblem: Error {
-  let text: String
-
-  init(_ text: String) {
-    self.text = text
-  }
-}

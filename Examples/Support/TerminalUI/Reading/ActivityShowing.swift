@@ -1,9 +1,0 @@
-/// A view that shows whether something is going on, such as a spinner.
-@MainActor
-public protocol ActivityShowing: View {
-  /// Whether it shows so now.
-  var isShowingActivity: Bool { get }
-
-  /// How many cells that takes.
-  var activityWidth: Int { get }
-}
