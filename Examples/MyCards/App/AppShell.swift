@@ -2,7 +2,9 @@ import Armature
 import MyCardsViews
 import TerminalUI
 
-/// Builds window, navigation and first screen, and stands at the end of the responder chain.
+/// Assembles window, navigation and first screen.
+///
+/// The last responder of the chain.
 @MainActor
 final class AppShell: Responder, TraceNamed {
   let application: Application
@@ -19,20 +21,20 @@ final class AppShell: Responder, TraceNamed {
     application.applicationState.delegate = self
   }
 
-  /// Shows the first screen, made with the shared services.
+  /// Shows the first screen, which uses the shared services.
   func launch() {
     navigator.push(feature.firstScreen())
     stage.setRootController(navigator)
     stage.show()
   }
 
-  /// Ends in order: every screen leaves.
+  /// Closes all screens.
   func stop() {
     stage.close()
   }
 }
 
-/// Somebody who can end the program.
+/// A responder that quits the app.
 protocol Quitting: AnyObject {
   func quit()
 }

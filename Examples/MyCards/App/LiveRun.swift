@@ -9,7 +9,9 @@ import MyCardsViews
 import Scenarios
 import TerminalUI
 
-/// The app with a real server, the one that the command line names or the one inside the program, and a store in a folder.
+/// Runs the app with a real server and a store in a folder.
+///
+/// The server is given on the command line or runs inside the program.
 @MainActor
 struct LiveRun {
   private let options: Options
@@ -24,7 +26,7 @@ struct LiveRun {
     self.server = server
   }
 
-  /// Lives in the terminal until the person quits.
+  /// Runs in the terminal until the person quits.
   func runInTerminal() async throws {
     let store = try AppFolder.prepared(options.store ?? AppFolder.user(for: "MyCards"))
     let recorder = try options.scenarios.record.map {
@@ -33,24 +35,26 @@ struct LiveRun {
     let transport: any Transport = StandardTransport()
     let log = try LogFile(store.appending(path: "mycards.log"), remedy: "Choose another folder with --store DIR.")
     Services.shared = services(store, recorder?.transport(transport) ?? transport) { log.write($0) }
-    // Last, so that whatever goes wrong before is told in a terminal that is as it was.
+    // Last, so that earlier errors are printed to an unchanged terminal.
     let screen = try TerminalScreen()
     let shell = AppShell(feature, screen: screen)
     recorder?.start(shell.application, device: await recordedDevice(store))
     shell.launch()
     await shell.application.run(on: screen)
-    // Before anything is taken away: a recording ends with what is on the screen.
+    // Before the screens close: a recording ends with the screen's content.
     try recorder?.finish()
     shell.stop()
     embedded?.stop()
   }
 
-  /// Shows the first loaded screen; what it keeps meanwhile is thrown away unless a store is named.
+  /// Outputs the first loaded screen.
+  ///
+  /// Uses a temporary store unless one is given.
   func show(_ snapshot: AppOptions.Snapshot) async throws {
     let store = try AppFolder.prepared(options.store ?? AppFolder.temporary(for: "MyCards"))
     defer { if options.store == nil { try? FileManager.default.removeItem(at: store) } }
     var services = services(store, StandardTransport()) { _ in }
-    let loader = WatchedLoader(services.loader)
+    let loader = ObservedLoader(services.loader)
     services.loader = loader
     Services.shared = services
     let screen = HeadlessScreen(columns: 80, rows: 24)
@@ -75,17 +79,17 @@ struct LiveRun {
     }
   }
 
-  /// What a recording says of the camera and the folders of pictures.
+  /// Returns the camera and picture folders for a recording.
   private func recordedDevice(_ store: URL) async -> RecordedDevice {
     var device = RecordedDevice()
     let camera = camera(store)
-    if let frame = try? await camera.capture() { device.camera = (camera.permission.inScenarios, frame) }
+    if let frame = try? await camera.capture() { device.camera = (camera.permission.worldPermission, frame) }
     (device.library, device.album) = (library(store), album(store))
     return device
   }
 
   private func camera(_ store: URL) -> any CameraSource {
-    let permission = RememberedPermission(folder: store)
+    let permission = StoredPermission(folder: store)
     return options.camera.map { FolderCamera(folder: $0, permission) } ?? SyntheticCamera(permission)
   }
 
@@ -115,8 +119,8 @@ struct LiveRun {
 }
 
 extension CameraPermission {
-  /// The same answer in the words of scenarios.
-  fileprivate var inScenarios: WorldCamera.Permission {
+  /// The permission as scenarios represent it.
+  fileprivate var worldPermission: WorldCamera.Permission {
     switch self {
     case .undecided: .undecided
     case .granted: .granted
@@ -125,26 +129,26 @@ extension CameraPermission {
   }
 }
 
-/// Why the app cannot be shown.
+/// An error that keeps the app from running.
 enum LiveRunError: Error, CustomStringConvertible {
   case noServer
   case notLoaded(String)
 
   var description: String {
     switch self {
-    case .noServer: "There is no server to ask. Name one with --server URL."
+    case .noServer: "There is no server. Name one with --server URL."
     case .notLoaded(let reason): "The cards could not be loaded: \(reason)"
     }
   }
 }
 
-/// A loader that keeps how the last download of cards went, for who waits for the first loaded screen.
+/// A loader that records the result of the last download of cards, for waiting for the first loaded screen.
 @MainActor
-final class WatchedLoader: @MainActor ParsedDownloading, @MainActor ConvertibleUploading {
-  /// How many different cards came, or why none did; nil as long as nothing was answered.
+final class ObservedLoader: @MainActor ParsedDownloading, @MainActor ConvertibleUploading {
+  /// The number of distinct cards or the error of the last download; nil before the first one.
   private(set) var loaded: Result<Int, any Error>? { didSet { onLoad() } }
 
-  /// Called when that has changed.
+  /// Called when ``loaded`` has changed.
   var onLoad: () -> Void = {}
 
   private let loader: any CardLoading

@@ -4,7 +4,7 @@ import MyCardsViews
 import Scenarios
 import TerminalUI
 
-/// Starts the program as the command line asks, and says in a sentence why it cannot.
+/// The entry point, which runs the app, a snapshot or scenarios.
 @main
 enum MyCardsMain {
   static func main() async {

@@ -5,7 +5,7 @@ import Raster
 import Scenarios
 import TerminalUI
 
-/// One run of the app in the world of a scenario.
+/// A run of the app in the world of a scenario.
 @MainActor
 final class ScenarioRun: ScenarioApp {
   private let shell: AppShell
@@ -22,7 +22,7 @@ final class ScenarioRun: ScenarioApp {
   func launch() { shell.launch() }
   func stop() { shell.stop() }
 
-  // Nothing of the app goes on in the background.
+  // The app has no background activity.
   func enterBackground() {}
   func enterForeground() {}
 
@@ -32,7 +32,7 @@ final class ScenarioRun: ScenarioApp {
 }
 
 extension Services {
-  /// The services in the world of a scenario.
+  /// Makes the services of a scenario's world.
   fileprivate static func scenario(_ world: World) -> Services {
     let log: @Sendable (String) -> Void = { [world] in world.log($0) }
     let store = FileStore<StoredCard>(
@@ -48,7 +48,7 @@ extension Services {
   }
 }
 
-/// The camera that a scenario describes.
+/// The camera of a scenario's world.
 struct ScenarioCamera: CameraSource {
   private let camera: WorldCamera
 

@@ -5,16 +5,18 @@ import MyCardsViews
 import Raster
 import TerminalUI
 
-/// Is told of a photo that was taken.
+/// The delegate of the capture screen.
 @MainActor
 protocol CaptureControllerDelegate: AnyObject {
   func captureController(_ controller: CaptureController, didTake picture: Raster, for side: Card.Side)
 }
 
-/// Takes a photo of one side of a card: the camera runs while the screen is there, and what is in the outline is kept.
+/// Takes a photo of one side of a card.
+///
+/// The camera runs while the screen is visible, and the photo is cropped to the outline.
 @MainActor
 final class CaptureController: FullScreenController {
-  weak var delegate: (any CaptureControllerDelegate)?
+  @WeakDelegate var delegate: (any CaptureControllerDelegate)?
 
   private let side: Card.Side
   private let session: CameraSession
@@ -79,7 +81,9 @@ extension CaptureController: CameraSessionDelegate {
     }
   }
 
-  /// Cuts out what was in the outline; a frame that comes after the screen was closed is dropped.
+  /// Crops a frame to the outline.
+  ///
+  /// A frame that arrives after the screen was closed is ignored.
   func cameraSession(_ session: CameraSession, didCapture frame: Raster) {
     guard isOpen else { return }
     let crop = CameraCrop(screen: LogicalScreen.size, sensorWidth: frame.width, sensorHeight: frame.height)
@@ -87,7 +91,7 @@ extension CaptureController: CameraSessionDelegate {
       return services.log("capture failed: nothing of the picture lies in the outline")
     }
     services.device.noteCrop(rect)
-    delegate?.captureController(self, didTake: picture, for: side)
+    $delegate(from: self) { $0.captureController(self, didTake: picture, for: side) }
   }
 
   func cameraSession(_ session: CameraSession, didFail error: any Error) {

@@ -5,24 +5,26 @@ public import MyCardsViews
 public import TerminalUI
 
 extension Feature {
-  /// Six controllers that know models, services and views, and each other by weak delegates.
+  /// Six controllers that use models, services and views, and report to each other through weak delegates.
   public static let mvc = Feature(.mvc) { CardsController() }
 }
 
-/// The first screen: starts the one download of a launch, and lists what the store has.
+/// The first screen: starts the download of a launch and lists the stored cards.
 @MainActor
 public final class CardsController: @MainActor Controller, TraceNamed {
   public let scene = SceneState<View>()
   public let traceName = "cards"
 
-  /// What the list shows.
+  /// The content of the list.
   public var snapshot = Snapshot<OnlySection, ListedCard>()
 
   private let services: Services
   private let view = CardsView()
   private var download: Task<Void, Never>?
-  /// Readings of the store so far: one that is overtaken is not shown.
-  private var readings = 0
+  /// The number of reads of the store.
+  ///
+  /// The result of an outdated read isn't shown.
+  private var reads = 0
 
   public init(services: Services = .shared) {
     self.services = services
@@ -49,7 +51,9 @@ public final class CardsController: @MainActor Controller, TraceNamed {
 
   // MARK: Cards
 
-  /// Whatever goes wrong on the way is no reason to disturb anybody: the list then shows what was there before.
+  /// Downloads the cards.
+  ///
+  /// An error isn't shown: the list then shows the stored cards.
   private func startDownload() {
     download = Task { [weak self, services] in
       do {
@@ -57,7 +61,7 @@ public final class CardsController: @MainActor Controller, TraceNamed {
         try Task.checkCancellation()
         try await services.worker.upsert(cards)
       } catch is CancellationError {
-        // Nobody is there any more.
+        // The screen was closed.
       } catch {
         services.log("download failed: \(error)")
         self?.readStore()
@@ -70,12 +74,12 @@ public final class CardsController: @MainActor Controller, TraceNamed {
   }
 
   private func readStore() {
-    readings += 1
-    let reading = readings
+    reads += 1
+    let read = reads
     Task { [weak self, services] in
       do throws(WorkerError) {
         let cards = try await services.worker.get(sortedBy: Card.listOrder)
-        if let self, reading == self.readings { self.show(cards) }
+        if let self, read == self.reads { self.show(cards) }
       } catch {
         services.log("reading failed: \(error)")
       }
@@ -117,7 +121,7 @@ extension CardsController: @MainActor ListDelegate {
   public func list(_ list: ListEngine<RowView>, didDeselectRowAt path: ListPath) {}
 }
 
-/// A card as an item of the list, known again by its identifier.
+/// A card as an item of the list, identified by its identifier across updates.
 public struct ListedCard: Identifiable, Equatable {
   let card: Card
   public var id: String { card.identifier }

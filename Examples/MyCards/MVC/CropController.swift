@@ -5,16 +5,16 @@ import MyCardsViews
 import Raster
 import TerminalUI
 
-/// Is told which part of a picture a person has kept.
+/// The delegate of the crop screen.
 @MainActor
 protocol CropControllerDelegate: AnyObject {
   func cropController(_ controller: CropController, didCrop picture: Raster, for side: Card.Side)
 }
 
-/// Lets a person move and zoom a picture, and cuts out what is in the outline.
+/// Moves and zooms a picture, and crops it to the outline.
 @MainActor
 final class CropController: FullScreenController {
-  weak var delegate: (any CropControllerDelegate)?
+  @WeakDelegate var delegate: (any CropControllerDelegate)?
 
   private let picture: Raster
   private let side: Card.Side
@@ -38,7 +38,7 @@ final class CropController: FullScreenController {
     return super.load()
   }
 
-  /// Arrows and `+` are for the picture from the beginning.
+  /// The picture receives the arrow and zoom keys.
   override func didAppear() {
     view.picture.becomeFirstResponder()
   }
@@ -46,7 +46,7 @@ final class CropController: FullScreenController {
   private func crop() {
     guard let rect = viewport.wholePixels, let result = picture.cropped(to: rect) else { return }
     services.device.noteCrop(rect)
-    delegate?.cropController(self, didCrop: result, for: side)
+    $delegate(from: self) { $0.cropController(self, didCrop: result, for: side) }
     dismiss()
   }
 }

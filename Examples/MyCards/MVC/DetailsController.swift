@@ -5,12 +5,12 @@ import MyCardsViews
 import Raster
 import TerminalUI
 
-/// The details of one card: to look at, to change, or to make.
+/// Shows, edits or creates a card.
 @MainActor
 final class DetailsController: @MainActor Controller, TraceNamed {
   let scene = SceneState<View>()
   let traceName = "details"
-  let services: Services
+  private let services: Services
 
   private(set) var card: Card { didSet { show() } }
   private(set) var mode: DetailsMode {
@@ -22,7 +22,7 @@ final class DetailsController: @MainActor Controller, TraceNamed {
   private var history: CardHistory
   private var isSaving = false
   private let view = DetailsView()
-  /// Who had the keys when another screen came.
+  /// The first responder before another screen was presented.
   private weak var formerFirstResponder: (any Responder)?
 
   init(_ card: Card, _ mode: DetailsMode, services: Services = .shared) {
@@ -54,8 +54,10 @@ final class DetailsController: @MainActor Controller, TraceNamed {
     view.show(DetailsDisplay(card, mode))
   }
 
-  /// Takes a photo that was just taken or cut; one that cannot be resized changes nothing.
-  func set(_ photo: Photo?, as side: Card.Side) {
+  /// Sets a new photo.
+  ///
+  /// Has no effect if the photo couldn't be scaled.
+  private func set(_ photo: Photo?, as side: Card.Side) {
     if let photo { card = card.with(photo, as: side) }
   }
 
@@ -102,7 +104,7 @@ final class DetailsController: @MainActor Controller, TraceNamed {
 
   // MARK: Saving
 
-  /// Stores the card; only then it is uploaded, which nobody waits for.
+  /// Stores the card, then uploads it without waiting for the answer.
   private func save(_ card: Card) {
     guard card.isValid else { return }
     isSaving = true
@@ -140,21 +142,21 @@ final class DetailsController: @MainActor Controller, TraceNamed {
 }
 
 extension DetailsController {
-  /// Shows a photo, or the placeholder, which counts as one, on a screen of its own.
-  func showPhoto(of side: Card.Side) {
+  /// Presents a photo or the placeholder on a screen of its own.
+  private func showPhoto(of side: Card.Side) {
     guard let picture = card[side]?.picture ?? Photo.placeholder else { return }
     present(PhotoController(picture))
   }
 
-  /// Asks where a photo is to come from.
-  func chooseSource(for side: Card.Side) {
+  /// Presents the sources of a photo.
+  private func chooseSource(for side: Card.Side) {
     let sheet = Sheet.sources(services.device.sources, for: side) { [weak self] source in
       self?.take(from: source, for: side)
     }
     window?.present(sheet)
   }
 
-  var window: Window? { stage?.root as? Window }
+  private var window: Window? { stage?.root as? Window }
 
   private func take(from source: PhotoSource, for side: Card.Side) {
     switch source {
@@ -171,7 +173,7 @@ extension DetailsController {
 }
 
 extension DetailsController: PhotoPickerDelegate {
-  /// Reads the picture that was picked, and then presents the crop screen.
+  /// Reads the picked picture, then presents the crop screen.
   func photoPicker(_ picker: PhotoPicker, didPick name: String) {
     Task { [weak self, services] in
       do {

@@ -3,7 +3,7 @@ import MyCardsViews
 import Raster
 import TerminalUI
 
-/// What capture, crop and photo have in common: they fill the screen, and `X` takes them away without a result.
+/// The base class of the capture, crop and photo screens, which `X` closes without a result.
 @MainActor
 class FullScreenController: @MainActor Controller, TraceNamed {
   let scene = SceneState<View>()
@@ -19,7 +19,7 @@ class FullScreenController: @MainActor Controller, TraceNamed {
     return fullView
   }
 
-  // Hooks that a subclass overrides have to be declared here.
+  // Declared here, because a subclass can't override a protocol's default implementation.
   func willAppear() {}
 
   func didAppear() {
@@ -33,7 +33,7 @@ class FullScreenController: @MainActor Controller, TraceNamed {
   }
 }
 
-/// Shows one photo as large as the screen allows.
+/// Shows a photo that fills the screen.
 @MainActor
 final class PhotoController: FullScreenController {
   init(_ picture: Raster) {

@@ -1,6 +1,8 @@
 public import Foundation
 
-/// A loyalty card: a name and a photo of each side, which never change; an edit makes a new value.
+/// A loyalty card: a name and a photo of each side.
+///
+/// Immutable: an edit makes a new value.
 public struct Card: Hashable, Sendable {
   /// A side of the card.
   public enum Side: Hashable, Sendable, CaseIterable {
@@ -13,23 +15,25 @@ public struct Card: Hashable, Sendable {
   public let front: Photo?
   public let back: Photo?
 
-  /// Makes a card; without an identifier a new one.
+  /// Makes a card, with a new identifier by default.
   public init(identifier: String = UUID().uuidString, name: String = "", front: Photo? = nil, back: Photo? = nil) {
     (self.identifier, self.name, self.front, self.back) = (identifier, name, front, back)
   }
 
-  /// Whether a person may keep it: both photos are there, and neither name nor identifier is empty; blanks are a name.
+  /// Whether the card can be stored: it has both photos, a name and an identifier.
+  ///
+  /// A name may consist of blanks.
   public var isValid: Bool { front != nil && back != nil && !name.isEmpty && !identifier.isEmpty }
 
   /// The photo of a side.
   public subscript(side: Side) -> Photo? { side == .front ? front : back }
 
-  /// The same card under another name.
+  /// Returns the card with another name.
   public func named(_ name: String) -> Card {
     Card(identifier: identifier, name: name, front: front, back: back)
   }
 
-  /// The same card with another photo of one side.
+  /// Returns the card with another photo of one side.
   public func with(_ photo: Photo?, as side: Side) -> Card {
     Card(
       identifier: identifier, name: name, front: side == .front ? photo : front, back: side == .back ? photo : back)
@@ -37,36 +41,36 @@ public struct Card: Hashable, Sendable {
 }
 
 extension Card {
-  /// The order of the list: by name, large and small letters alike, then by identifier.
+  /// The order of the list: by name, case-insensitive, then by identifier.
   public static let listOrder = [SortDescriptor(\Card.foldedName), SortDescriptor(\Card.identifier)]
 
   private var foldedName: String { name.lowercased() }
 }
 
-/// The states of a card that were kept, the newest last; there is always one.
+/// The stored states of a card, never empty.
 public struct CardHistory: Hashable, Sendable {
   private let first: Card
   private var later: [Card] = []
 
-  /// Begins with the card as it came.
+  /// Makes a history that begins with a card.
   public init(_ card: Card) { first = card }
 
-  /// The state to which a canceled edit goes back.
+  /// The last stored state, which a canceled edit restores.
   public var newest: Card { later.last ?? first }
 
-  /// Takes the state that was just kept.
+  /// Appends a stored state.
   public mutating func append(_ card: Card) { later.append(card) }
 }
 
-/// What the details of a card are open for.
+/// The mode of the details screen.
 public enum DetailsMode: Hashable, Sendable, CaseIterable {
-  /// To look at the card.
+  /// Shows a card.
   case normal
-  /// To change a card that is kept.
+  /// Edits a stored card.
   case edit
-  /// To make a new card.
+  /// Creates a card.
   case create
 
-  /// Whether name and photos can be changed.
+  /// Whether name and photos can be edited.
   public var isEditing: Bool { self != .normal }
 }

@@ -1,11 +1,13 @@
 public import Raster
 
-/// A picture of one side of a card, together with the file it comes from or goes to.
+/// A picture of one side of a card, with its PNG data.
 ///
-/// Two photos are equal if they show the same, whatever program packed them.
+/// Photos with equal pixels are equal, however they are compressed.
 public struct Photo: Hashable, Sendable {
   public let picture: Raster
-  /// The picture as a PNG file; one that was read stays as it is.
+  /// The picture as a PNG file.
+  ///
+  /// The data of a file that was read is unchanged.
   public let png: [UInt8]
 
   public init(_ picture: Raster) {
@@ -23,15 +25,15 @@ public struct Photo: Hashable, Sendable {
 }
 
 extension Photo {
-  /// The size of every photo that was just taken or cut.
+  /// The size of new photos.
   public static let storedSize = (width: 600, height: 379)
 
-  /// A photo just taken or cut, stretched to the one size; nil if it cannot be.
+  /// Makes a new photo, scaled to ``storedSize``; nil if that fails.
   public static func stored(_ picture: Raster) -> Photo? {
     picture.resized(width: storedSize.width, height: storedSize.height).map { Photo($0) }
   }
 
-  /// The even gray that is drawn where a photo is missing.
+  /// The gray picture in place of a missing photo.
   public static let placeholder = Raster.plain(
     width: storedSize.width, height: storedSize.height, (red: 128, green: 128, blue: 128))
 }

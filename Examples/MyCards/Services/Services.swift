@@ -2,13 +2,13 @@ import Foundation
 import Launching
 public import MyCardsModel
 
-/// What all screens of the app are made with.
+/// The dependencies of the screens.
 @MainActor
 public struct Services {
   public var worker: any Worker<Card>
   public var loader: any CardLoading
   public var device: Device
-  /// Takes what belongs into the app's log.
+  /// Writes a line to the app's log.
   public var log: @Sendable (String) -> Void
 
   public init(
@@ -19,20 +19,20 @@ public struct Services {
 }
 
 extension Services {
-  /// The services that screens are made with unless they are given others; the start of the program sets them.
-  public static var shared = usual
+  /// The default services of the screens, set at the start of the program.
+  public static var shared = standard
 
-  /// The services for the server that is looked for by default, and a store that belongs to the user.
-  private static var usual: Services {
+  /// The services for the default server and a store in the user's folder.
+  private static var standard: Services {
     let folder = AppFolder.user(for: "MyCards")
     let log: @Sendable (String) -> Void = { _ in }
     guard let base = URL(string: "http://127.0.0.1:\(CardBackend.defaultPort)") else {
-      preconditionFailure("An address of digits and dots is one.")
+      preconditionFailure("The address of the default server is valid.")
     }
     return Services(
       worker: StoreWorker<Card>(FileStore(folder: folder, report: log)), loader: CardLoader(base: base),
       device: Device(
-        camera: SyntheticCamera(RememberedPermission(folder: folder)),
+        camera: SyntheticCamera(StoredPermission(folder: folder)),
         photos: PhotoFolders(
           library: folder.appending(path: "library", directoryHint: .isDirectory),
           album: folder.appending(path: "album", directoryHint: .isDirectory))),

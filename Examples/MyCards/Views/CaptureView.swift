@@ -4,7 +4,7 @@ import MyCardsModel
 public import Raster
 import TerminalUI
 
-/// What the camera sees, the outline for the card over it, and the button that takes the photo.
+/// The camera preview with the outline of the card, and the capture button.
 @MainActor
 public final class CaptureView: FullScreenView {
   public let capture = GlyphButton(
@@ -20,7 +20,7 @@ public final class CaptureView: FullScreenView {
     preview.picture = PreviewPicture.of(nil)
   }
 
-  /// Shows what the camera sees; nil is black.
+  /// Shows a frame of the camera; nil shows black.
   public func show(_ frame: Raster?) {
     preview.picture = PreviewPicture.of(frame)
   }
@@ -44,9 +44,9 @@ public final class CaptureView: FullScreenView {
   }
 }
 
-/// What the camera sees, upright and filling the logical screen, with the outline over it.
+/// The upright camera frame that fills the logical screen, with the outline over it.
 enum PreviewPicture {
-  /// As fine as any terminal can show it.
+  /// A resolution sufficient for terminals.
   private static let scale = 0.25
 
   static func of(_ frame: Raster?) -> Raster? {
@@ -62,7 +62,9 @@ enum PreviewPicture {
     }
   }
 
-  /// The sensor lies on its side: its columns are the rows of the screen, from the right.
+  /// Returns the pixel at a point.
+  ///
+  /// The sensor is rotated by 90°: its columns are the rows of the screen, from the right.
   private static func pixel(at point: Point, of frame: Raster, _ screen: Size) -> Raster.Pixel {
     let (width, height) = (Double(frame.width), Double(frame.height))
     let scale = max(screen.x / height, screen.y / width)

@@ -3,7 +3,7 @@ public import MyCardsModel
 import Raster
 public import TerminalUI
 
-/// The first screen: the list of cards, or a picture while there are none.
+/// The list of cards, or a picture for an empty list.
 @MainActor
 public final class CardsView: ScreenView {
   public let add = BarButton(Texts.add, name: "add", key: KeyPress("+"))
@@ -17,7 +17,7 @@ public final class CardsView: ScreenView {
     list.engine.register(CardRow.self) { CardRow() }
   }
 
-  /// Whether there is nothing to list.
+  /// Whether the list is empty.
   public var isEmpty: Bool {
     get { !empty.isHidden }
     set { if empty.isHidden == newValue { empty.isHidden = !newValue } }
@@ -31,7 +31,7 @@ public final class CardsView: ScreenView {
   }
 }
 
-/// What is seen in place of the list while there are no cards: the outline of one, and a word.
+/// The picture in place of an empty list: the outline of a card and a text.
 @MainActor
 public final class EmptyCardsView: PictureView {
   init(name: String) {
@@ -51,7 +51,7 @@ public final class EmptyCardsView: PictureView {
   }
 }
 
-/// Shows one card of the list: its front and its name.
+/// A row with the front and the name of a card.
 @MainActor
 public final class CardRow: RowView {
   private let thumb = PictureView()
@@ -62,7 +62,7 @@ public final class CardRow: RowView {
     addAll(thumb, label)
   }
 
-  /// Shows a card; without a front the placeholder, without a name a word for that.
+  /// Shows a card, with placeholders for a missing front and name.
   public func show(_ card: Card) {
     thumb.picture = card.front?.picture ?? Photo.placeholder
     label.text = card.name.isEmpty ? Texts.noName : card.name

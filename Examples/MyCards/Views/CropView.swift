@@ -4,14 +4,14 @@ public import MyCardsModel
 public import Raster
 public import TerminalUI
 
-/// A picture that is moved and zoomed inside the outline.
+/// A picture to move and zoom inside the outline.
 @MainActor
 public final class CropView: FullScreenView {
   public let picture: ZoomView
   public let crop = Button(Texts.cropButton, name: "crop")
   private let zoom = Label(alignment: .center, name: "zoom")
 
-  /// - Parameter picture: As it lies; it is shown turned.
+  /// - Parameter picture: The original picture, which is shown rotated.
   public init(_ picture: Raster) {
     self.picture = ZoomView(picture: picture.turnedClockwise, name: "picture")
     super.init(name: "crop.view", title: Texts.crop)
@@ -19,7 +19,7 @@ public final class CropView: FullScreenView {
     addAll(self.picture, zoom, crop)
   }
 
-  /// Shows the part of the picture that is in the outline.
+  /// Shows the part of the picture inside the outline.
   public func show(_ viewport: CropViewport) {
     zoom.text = String(format: "%.6f", viewport.zoom)
     let outline = CardGeometry.outline(on: LogicalScreen.size)

@@ -3,7 +3,7 @@ public import MyCardsModel
 public import Raster
 public import TerminalUI
 
-/// A card's name and both photos, and what can be done with it.
+/// A card's name and photos, with the buttons of the current mode.
 @MainActor
 public final class DetailsView: ScreenView {
   public let cancel = BarButton(Texts.cancel, name: "cancel", key: KeyPress(.escape))
@@ -21,7 +21,7 @@ public final class DetailsView: ScreenView {
     addAll(nameField, front, back, frontMissing, backMissing, trash)
   }
 
-  /// Shows a card as its mode wants it.
+  /// Shows the content for a card and a mode.
   public func show(_ display: DetailsDisplay) {
     bar.title = display.title
     nameField.text = display.name
@@ -33,7 +33,7 @@ public final class DetailsView: ScreenView {
     trash.isHidden = !display.showsTrash
     show(display.front, front, frontMissing, badge: display.showsBadges)
     show(display.back, back, backMissing, badge: display.showsBadges)
-    // Bar buttons that come and go need other places.
+    // Hidden bar buttons change the layout.
     bar.setNeedsLayout()
     help.setNeedsDisplay()
   }
@@ -46,7 +46,7 @@ public final class DetailsView: ScreenView {
 
   public override func layoutContent(in area: Rect) {
     let places = CardGeometry.details(on: LogicalScreen.size)
-    // All that is above the toolbar, and the toolbar, share the height.
+    // The content and the toolbar share the height.
     let points = (places.back.end.y + CardGeometry.gap + CardGeometry.toolbarHeight) / max(1, area.height)
     func rows(_ rect: Rect) -> (top: Double, height: Double) {
       let top = (rect.origin.y / points).rounded(.down)
@@ -68,9 +68,9 @@ public final class DetailsView: ScreenView {
   }
 }
 
-/// What the details of a card show in each mode, ready for the view.
+/// The content of the details screen for a card and a mode.
 public struct DetailsDisplay: Equatable, Sendable {
-  /// What is shown of one side.
+  /// The content for one side.
   public struct Side: Equatable, Sendable {
     /// The photo, or the placeholder.
     public let picture: Raster?

@@ -1,7 +1,9 @@
 public import Armature
 public import TerminalUI
 
-/// The app's screens in one architecture: what is different between the targets that stand beside each other.
+/// The app's screens in one architecture.
+///
+/// Each architecture's target provides one value.
 public struct Feature: Sendable {
   public let architecture: Architecture
   private let makeFirstScreen: @MainActor @Sendable () -> any Controller<View>
@@ -10,7 +12,7 @@ public struct Feature: Sendable {
     (self.architecture, makeFirstScreen) = (architecture, firstScreen)
   }
 
-  /// Makes the first screen, which finds its services in `Services.shared` and makes all the others.
+  /// Makes the first screen, which uses `Services.shared` and makes the other screens.
   @MainActor
   public func firstScreen() -> any Controller<View> { makeFirstScreen() }
 }

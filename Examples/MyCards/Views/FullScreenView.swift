@@ -4,7 +4,7 @@ import MyCardsModel
 public import Raster
 public import TerminalUI
 
-/// What capture, crop and photo have in common: the outline in the middle, and a button that closes.
+/// The base class of the capture, crop and photo screens: the outline in the center, and a close button.
 @MainActor
 open class FullScreenView: ScreenView {
   public let close = GlyphButton(Texts.close, name: "close")
@@ -14,7 +14,7 @@ open class FullScreenView: ScreenView {
     addAll(close)
   }
 
-  /// Places what a subclass shows besides.
+  /// Lays out the views of a subclass.
   open func layoutContent(with map: ScreenMap, in area: Rect) {}
 
   public final override func layoutContent(in area: Rect) {
@@ -29,14 +29,14 @@ open class FullScreenView: ScreenView {
 }
 
 extension Rect {
-  /// At least so wide, about the same middle.
-  func atLeast(_ least: Double) -> Rect {
-    guard width < least else { return self }
-    return Rect(x: (center.x - least / 2).rounded(), y: origin.y, width: least, height: height)
+  /// Returns the rectangle widened to a minimum width about its center.
+  func atLeast(_ minimum: Double) -> Rect {
+    guard width < minimum else { return self }
+    return Rect(x: (center.x - minimum / 2).rounded(), y: origin.y, width: minimum, height: height)
   }
 }
 
-/// A photo that fills the screen, turned so that the card stands upright.
+/// A photo that fills the screen, rotated so that the card is upright.
 @MainActor
 public final class PhotoView: FullScreenView {
   private let photo: PictureView
@@ -52,14 +52,14 @@ public final class PhotoView: FullScreenView {
   }
 }
 
-/// Where the logical screen lies on the terminal's: upright, in the middle, its proportions kept.
+/// Maps the logical screen to cells: upright, centered, with its aspect ratio.
 ///
 /// A cell is about twice as high as wide.
 public struct ScreenMap {
   private let origin: Point
   private let pointsPerCell: Point
 
-  /// - Parameter area: The cells that there are.
+  /// - Parameter area: The available cells.
   public init(_ area: Rect) {
     let screen = LogicalScreen.size
     let points = max(screen.y / max(1, 2 * area.height), screen.x / max(1, area.width))
@@ -67,7 +67,7 @@ public struct ScreenMap {
     origin = area.origin + (area.size - screen / pointsPerCell) / 2
   }
 
-  /// The cells of a rectangle in points.
+  /// Returns the cells of a rectangle in points.
   public func cells(_ rect: Rect) -> Rect {
     let start = (origin + rect.origin / pointsPerCell).rounded(.toNearestOrAwayFromZero)
     let end = (origin + rect.end / pointsPerCell).rounded(.toNearestOrAwayFromZero)

@@ -4,7 +4,7 @@ import MyCardsModel
 public import Raster
 public import TerminalUI
 
-/// A photo of one side of a card that can be tapped, with the camera's sign in its corner where it can be changed.
+/// A button with a photo of one side of a card, and a camera badge while it can be changed.
 @MainActor
 public final class PhotoButton: TappableView, PictureShowing {
   public var picture: Raster? { didSet { if picture != oldValue { setNeedsDisplay() } } }
@@ -22,7 +22,7 @@ public final class PhotoButton: TappableView, PictureShowing {
   public override func layout() {
     let photo = CardGeometry.photoSize(on: LogicalScreen.size)
     let place = CardGeometry.badge(on: photo)
-    // The photo stands in the middle; its width follows from its height.
+    // The photo is centered. Its width follows from its height.
     let width = min(bounds.width, 2 * bounds.height * CardGeometry.ratio)
     let cellsPerPoint: Point = [width / photo.x, bounds.height / photo.y]
     let origin = place.origin * cellsPerPoint + [(bounds.width - width) / 2, 0]
@@ -46,12 +46,14 @@ public final class PhotoButton: TappableView, PictureShowing {
   }
 }
 
-/// The camera's sign in the corner of a photo; a tap on it is one on the photo.
+/// The camera symbol in the corner of a photo.
+///
+/// A tap on it taps the photo.
 @MainActor
 final class CameraBadge: TappableView, PictureShowing {
   let picture = CameraGlyph.picture()
 
-  /// Keys go to the photo.
+  /// False, because the photo receives the keys.
   override var canBecomeFirstResponder: Bool { false }
 
   override func draw(on canvas: inout Canvas) {
@@ -60,7 +62,7 @@ final class CameraBadge: TappableView, PictureShowing {
 }
 
 extension CameraGlyph {
-  /// The sign as a picture in its usual size: light, with a dark band and lens.
+  /// Returns the symbol as a picture in its default size: light, with a dark band and lens.
   static func picture() -> Raster? {
     let glyph = CameraGlyph(size: size)
     return Raster(width: Int(size.x), height: Int(size.y)) { x, y in
@@ -75,13 +77,13 @@ extension CameraGlyph {
 }
 
 extension Rect {
-  /// Whether a point lies in the ellipse that touches all edges.
+  /// Returns whether a point is in the inscribed ellipse.
   func isInEllipse(_ point: Point) -> Bool {
     let distance = (point - center) / (size / 2)
     return (distance * distance).sum() <= 1
   }
 
-  /// Whether a point lies inside, with corners rounded by this radius, which is no more than half of a side.
+  /// Returns whether a point is inside, with corners rounded by a radius of at most half of a side.
   func contains(_ point: Point, corner: Double) -> Bool {
     guard contains(point) else { return false }
     let radius = min(corner, width / 2, height / 2)

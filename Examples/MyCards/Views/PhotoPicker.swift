@@ -1,39 +1,42 @@
+import Delegation
 public import MyCardsModel
 public import MyCardsServices
 public import TerminalUI
 
-/// Is told which picture a person has picked.
+/// The delegate of a photo picker.
 @MainActor
 public protocol PhotoPickerDelegate: AnyObject {
-  /// The picker has gone.
+  /// A picture was picked, and the picker was dismissed.
   func photoPicker(_ picker: PhotoPicker, didPick name: String)
 }
 
-/// Lets a person pick a picture of a folder, and carries along for which side of the card it is.
+/// Presents the pictures of a folder to pick from, for one side of a card.
 @MainActor
 public final class PhotoPicker {
   public let side: Card.Side
   public let folder: PhotoSource.Folder
-  private weak var delegate: (any PhotoPickerDelegate)?
+  @WeakDelegate private var delegate: (any PhotoPickerDelegate)?
 
   public init(_ folder: PhotoSource.Folder, for side: Card.Side, delegate: any PhotoPickerDelegate) {
     (self.folder, self.side, self.delegate) = (folder, side, delegate)
   }
 
-  /// Shows the names of the files; the window keeps the picker as long as it is up.
+  /// Presents the file names.
+  ///
+  /// The window retains the picker until its dismissal.
   public func present(_ files: [String], in window: Window?) {
     let sheet = Sheet(title: Texts.selectCardPhoto, entries: files + [Texts.cancel]) { entry in
       guard files.indices.contains(entry.index) else { return }
-      self.delegate?.photoPicker(self, didPick: files[entry.index])
+      self.$delegate(from: self) { $0.photoPicker(self, didPick: files[entry.index]) }
     }
     window?.present(sheet)
   }
 }
 
 extension Sheet {
-  /// Asks where the photo of a side is to come from.
+  /// Makes a sheet with the sources for the photo of a side.
   ///
-  /// - Parameter chosen: Told the source; not if the person cancels.
+  /// - Parameter chosen: Called with the selected source, unless the person cancels.
   public static func sources(
     _ sources: [PhotoSource], for side: Card.Side, chosen: @escaping (PhotoSource) -> Void
   ) -> Sheet {
@@ -44,7 +47,7 @@ extension Sheet {
 }
 
 extension Texts {
-  /// What a source is called.
+  /// Returns the name of a source.
   public static func name(of source: PhotoSource) -> String {
     switch source {
     case .camera: camera

@@ -3,7 +3,9 @@ import MyCardsModel
 import Raster
 public import TerminalUI
 
-/// A control that is tapped only by a finger that began inside and never left, unlike a button, which forgives it.
+/// A control whose taps must begin inside and never leave it.
+///
+/// A button, in contrast, accepts a finger that returns.
 @MainActor
 open class TappableView: ControlView {
   private var tracking = TapTracking()
@@ -21,7 +23,7 @@ open class TappableView: ControlView {
   }
 }
 
-/// Tells whether a press is a tap: the finger went down inside and never left before it was lifted.
+/// Tracks whether a press is a tap: it begins inside and doesn't leave before it ends.
 public struct TapTracking: Hashable, Sendable {
   private var hasLeft = false
 
@@ -31,14 +33,14 @@ public struct TapTracking: Hashable, Sendable {
 
   public mutating func left() { hasLeft = true }
 
-  /// Whether the finger that is lifted now has made a tap.
+  /// Ends the press and returns whether it is a tap.
   public mutating func ended() -> Bool {
     defer { hasLeft = false }
     return !hasLeft
   }
 }
 
-/// A labeled button of a full screen, tapped like a photo, with a sign above its label where there is room.
+/// A button of a full screen, with a symbol above its label if there is enough space.
 @MainActor
 public final class GlyphButton: TappableView {
   private let title: String
@@ -51,7 +53,7 @@ public final class GlyphButton: TappableView {
 
   public override var visibleText: String? { title }
 
-  /// How many cells the label needs.
+  /// The width of the label in cells.
   var width: Int { title.displayWidth + 4 }
 
   public override func draw(on canvas: inout Canvas) {
@@ -67,18 +69,18 @@ public final class GlyphButton: TappableView {
 }
 
 extension Raster {
-  /// As it looks while it is pressed: smaller, under a veil of light gray.
+  /// The picture in the pressed state: smaller and blended with light gray.
   var pressed: Raster {
-    let veil = 211.0
-    func veiled(_ value: UInt8) -> UInt8 {
-      UInt8((Double(value) * (1 - CardGeometry.pressedDim) + veil * CardGeometry.pressedDim).rounded())
+    let lightGray = 211.0
+    func blended(_ value: UInt8) -> UInt8 {
+      UInt8((Double(value) * (1 - CardGeometry.pressedDim) + lightGray * CardGeometry.pressedDim).rounded())
     }
     let width = max(1, Int((Double(width) * CardGeometry.pressedScale).rounded()))
     let height = max(1, Int((Double(height) * CardGeometry.pressedScale).rounded()))
     return resized(width: width, height: height).flatMap { small in
       Raster(width: width, height: height) { x, y in
         let pixel = small[x, y]
-        return (veiled(pixel.red), veiled(pixel.green), veiled(pixel.blue))
+        return (blended(pixel.red), blended(pixel.green), blended(pixel.blue))
       }
     } ?? self
   }

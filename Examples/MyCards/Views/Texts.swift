@@ -1,9 +1,9 @@
 import Foundation
 public import MyCardsModel
 
-/// Every text that a person reads, in one table.
+/// All texts that a person reads.
 ///
-/// A translation is a file `Localizable.strings` for another language beside the program, with the keys of this table.
+/// A file `Localizable.strings` beside the program, with the keys of this table, translates them.
 public enum Texts {
   public static let myCards = text("cards.title", "My Cards")
   public static let add = text("cards.add", "+")
@@ -44,7 +44,7 @@ public enum Texts {
   static let photoLibrary = text("source.library", "Photo Library")
   static let photosAlbum = text("source.album", "Saved Photos Album")
 
-  /// What a side is called.
+  /// Returns the name of a side.
   public static func spoken(_ side: Card.Side) -> String {
     side == .front ? text("side.front", "front photo") : text("side.back", "back photo")
   }

@@ -1,10 +1,12 @@
 import Armature
 import TerminalUI
 
-/// Puts the app together, and stands at the end of the responder chain, where the keys that work everywhere arrive.
+/// Assembles the app.
 ///
-/// Between the app and the system it only mediates: it keeps the completion handlers that come with the system's reports
-/// about background sessions, and runs each when a screen says that all is delivered.
+/// As the last responder of the chain, it handles the keys that work on every screen.
+///
+/// It mediates between the app and the system: it keeps the completion handlers of the system's reports about background
+/// sessions, and runs each when a screen reports that all events are delivered.
 @MainActor
 final class AppDelegate: Responder, TraceNamed {
   let application: Application
@@ -33,12 +35,12 @@ final class AppDelegate: Responder, TraceNamed {
     stage.show()
   }
 
-  /// Ends in order: every screen leaves.
+  /// Closes all screens.
   func stop() {
     stage.close()
   }
 
-  // MARK: The background
+  // MARK: Background
 
   func enterBackground() {
     sessions.hold()
@@ -48,15 +50,14 @@ final class AppDelegate: Responder, TraceNamed {
     sessions.resume()
   }
 
-  /// Takes a report of the system that a background session has delivered everything.
+  /// Handles a report of the system that a background session has events to deliver.
   ///
-  /// - Parameter completion: Run once, when the session's deliveries are made; never for a session that the app does not
-  ///   have.
+  /// - Parameter completion: Called once after the deliveries. Not called for an unknown session.
   func handleEvents(forBackgroundSession identifier: String, completion: @escaping () -> Void) {
     guard sessions.deliver(identifier) else {
       return log.write("background: unknown identifier \(identifier)")
     }
-    // Deliveries are made in a later turn: the handler is there when they are.
+    // The deliveries happen later, so the handler is registered in time.
     completions.keep(completion, for: identifier)
   }
 }
@@ -75,12 +76,12 @@ extension AppDelegate: KeyCommanding, Shaking, Quitting {
   }
 }
 
-/// Somebody who can shake the device, which a terminal has no other way to do.
+/// A responder that shakes the device by a key, because a terminal can't be shaken.
 protocol Shaking: AnyObject {
   func shake()
 }
 
-/// Somebody who can end the program.
+/// A responder that quits the app.
 protocol Quitting: AnyObject {
   func quit()
 }
@@ -93,21 +94,23 @@ extension Command<any Quitting> {
   static var quit: Self { Command { $0.quit } }
 }
 
-/// The completion handlers that came with the system's reports, until they are run, each once.
+/// The pending completion handlers of the system's reports.
+///
+/// Each runs once.
 @MainActor
 final class CompletionHandlers {
-  private var waiting: [String: [() -> Void]] = [:]
+  private var pending: [String: [() -> Void]] = [:]
 
-  /// Keeps a handler behind those of earlier reports about the same identifier.
+  /// Adds a handler after those of earlier reports for the same identifier.
   func keep(_ handler: @escaping () -> Void, for identifier: String) {
-    waiting[identifier, default: []].append(handler)
+    pending[identifier, default: []].append(handler)
   }
 
-  /// Runs the oldest handler of an identifier.
+  /// Runs the oldest handler for an identifier.
   func run(_ identifier: String) {
-    guard var handlers = waiting[identifier], !handlers.isEmpty else { return }
+    guard var handlers = pending[identifier], !handlers.isEmpty else { return }
     let handler = handlers.removeFirst()
-    waiting[identifier] = handlers
+    pending[identifier] = handlers
     handler()
   }
 }

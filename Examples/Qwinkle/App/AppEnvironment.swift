@@ -1,25 +1,25 @@
 import Armature
 
-/// All that is around the app: the server and the way to it, time, what is kept, the log.
+/// The app's environment: server, transport, time, store and log.
 ///
-/// The start of the program makes it, once: of what is really there, or of what a scenario describes. Nothing below asks
-/// for anything else of the outside.
+/// Made once at the start of the program, from real services or from a scenario's world. The app uses no other external
+/// services.
 struct AppEnvironment {
-  /// Where the server is; set nowhere else.
+  /// The address of the server.
   let server: ServerAddress
 
-  /// What carries requests there.
+  /// The transport of requests.
   let transport: any Transport
 
-  /// How download services go about it, and by which clock.
+  /// The configuration of download services, including their clock.
   let downloads: DownloadConfiguration
 
   let store: AppStore
   let log: AppLog
 
-  /// Makes the session of an identifier.
+  /// Makes the session for an identifier.
   ///
-  /// It sends each request once: what failed is shown, and whoever wants to try again pulls.
+  /// It sends each request once: an error is shown, and a pull retries.
   func session(_ identifier: String) -> DownloadService {
     var configuration = downloads
     configuration.retry = .never

@@ -1,6 +1,6 @@
 import Armature
 
-/// What the screens share: made once, when the app starts, and handed on from screen to screen.
+/// The dependencies of the screens, made once at launch and passed from screen to screen.
 @MainActor
 struct Composition {
   let server: ServerAddress
@@ -11,7 +11,7 @@ struct Composition {
   let cache: TimelineCache
   let log: AppLog
 
-  /// Runs the completion handler that came with the system's report about an identifier.
+  /// Runs the completion handler of the system's report for an identifier.
   let finishBackgroundEvents: (String) -> Void
 
   private let environment: AppEnvironment
@@ -35,7 +35,7 @@ struct Composition {
     self.sessions = sessions
   }
 
-  /// Makes a download service for one screen, whose background session has this identifier.
+  /// Makes the download service of a screen, with a background session of this identifier.
   func downloads(_ identifier: String) -> DownloadService {
     let service = environment.session(identifier)
     sessions.add(service)

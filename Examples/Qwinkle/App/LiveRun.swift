@@ -6,7 +6,7 @@ import QwinkleStages
 import Scenarios
 import TerminalUI
 
-/// The app with a real server: the one that the command line names, or the one inside the program.
+/// Runs the app with a real server: the one given on the command line, or one inside the program.
 @MainActor
 struct LiveRun {
   private let options: Options
@@ -25,7 +25,7 @@ struct LiveRun {
     }
   }
 
-  /// Lives in the terminal until the person quits.
+  /// Runs in the terminal until the person quits.
   func runInTerminal() async throws {
     let log = try AppLog(file: options.log ?? store.folder.appending(path: "qwinkle.log"))
     let recorder = try options.scenarios.record.map {
@@ -33,30 +33,32 @@ struct LiveRun {
     }
     let transport: any Transport = StandardTransport()
     let environment = environment(log, recorder?.transport(transport) ?? transport)
-    // Last, so that whatever goes wrong before is told in a terminal that is as it was.
+    // Last, so that earlier errors are printed to an unchanged terminal.
     let screen = try TerminalScreen()
     if let stage = options.stage {
       let app = stage.makeApp(screen, environment)
-      try await live(app.application, on: screen, recorder, launch: app.launch)
+      try await run(app.application, on: screen, recorder, launch: app.launch)
     } else {
       let app = AppDelegate(screen: screen, environment: environment)
-      try await live(app.application, on: screen, recorder, launch: app.launch)
+      try await run(app.application, on: screen, recorder, launch: app.launch)
       app.stop()
     }
     embedded?.stop()
   }
 
-  private func live(
+  private func run(
     _ application: Application, on screen: TerminalScreen, _ recorder: ScenarioRecorder?, launch: () -> Void
   ) async throws {
     recorder?.start(application)
     launch()
     await application.run(on: screen)
-    // Before anything is taken away: a recording ends with what is on the screen.
+    // Before the screens close: a recording ends with the screen's content.
     try recorder?.finish()
   }
 
-  /// Shows the first loaded screen; what it keeps meanwhile is thrown away unless a store is named.
+  /// Outputs the first loaded screen.
+  ///
+  /// Uses a temporary store unless one is given.
   func show(_ snapshot: AppOptions.Snapshot) async throws {
     defer { if options.store == nil { store.remove() } }
     let screen = HeadlessScreen(columns: 80, rows: 24)

@@ -3,7 +3,7 @@ import Launching
 import Scenarios
 import TerminalUI
 
-/// Starts the program as the command line asks, and says in a sentence why it cannot.
+/// The entry point, which runs the app, a stage, a snapshot or scenarios.
 @main
 enum QwinkleMain {
   static func main() async {

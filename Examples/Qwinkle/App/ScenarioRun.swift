@@ -2,7 +2,7 @@ import QwinkleStages
 import Scenarios
 import TerminalUI
 
-/// One run of the app in the world of a scenario.
+/// A run of the app in the world of a scenario.
 @MainActor
 final class ScenarioRun: ScenarioApp {
   let application: Application
@@ -25,7 +25,7 @@ final class ScenarioRun: ScenarioApp {
   }
 }
 
-/// One run of a stage in the world of a scenario.
+/// A run of a stage in the world of a scenario.
 @MainActor
 final class StageRun: ScenarioApp {
   let application: Application
@@ -49,7 +49,7 @@ final class StageRun: ScenarioApp {
 }
 
 extension AppEnvironment {
-  /// The outside that a scenario describes.
+  /// Makes the environment of a scenario's world.
   @MainActor
   static func scenario(_ world: World) throws -> AppEnvironment {
     var store = try AppStore(world.store.url)

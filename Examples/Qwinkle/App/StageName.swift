@@ -6,11 +6,11 @@ import QwinkleStageD
 import QwinkleStages
 import TerminalUI
 
-/// The stages on the way to the app as it is.
+/// The stages of the app's development.
 enum StageName: String, CaseIterable {
   case a, b, c, d
 
-  /// Makes the one screen of the stage.
+  /// Makes the screen of the stage.
   @MainActor
   func makeController(_ tools: StageTools) -> any Controller<View> {
     switch self {

@@ -1,26 +1,26 @@
 import Foundation
 
 extension KeyedDecodingContainer {
-  /// Reads a text without blanks at its ends, which has one character at least and at most so many.
+  /// Decodes a trimmed text of 1 to `limit` characters.
   func decodeText(forKey key: Key, limit: Int) throws -> String {
     let written = WrittenText(try decode(String.self, forKey: key), limit: limit)
     try check(written.isValid, key, "A text has 1 to \(limit) characters.")
     return written.text
   }
 
-  /// Reads a time such as `2025-03-01T09:58:00Z`.
+  /// Decodes a time such as `2025-03-01T09:58:00Z`.
   func decodeTime(forKey key: Key) throws -> Date {
     let text = try decode(String.self, forKey: key)
     let time =
       (try? Date(text, strategy: .iso8601))
       ?? (try? Date(text, strategy: .iso8601.time(includingFractionalSeconds: true)))
     guard let time else {
-      throw DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: "This is no ISO 8601 time.")
+      throw DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: "This isn't an ISO 8601 time.")
     }
     return time
   }
 
-  /// Refuses a document that breaks a rule of the model.
+  /// Throws a decoding error if a rule of the model doesn't hold.
   func check(_ holds: Bool, _ key: Key, _ rule: String) throws {
     guard holds else { throw DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: rule) }
   }

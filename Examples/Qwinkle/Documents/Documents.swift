@@ -1,14 +1,14 @@
 import Foundation
 
-/// What the server says about the timeline, read and checked, but not yet part of the model.
+/// The timeline document of the server, validated but not yet part of the model.
 ///
-/// Unknown keys are ignored. A document that lacks a required field, or breaks a rule of the model, is unreadable as a
+/// Unknown keys are ignored. A document that lacks a required field or violates a rule of the model is invalid as a
 /// whole.
 struct TimelineDocument: Decodable, Sendable, Hashable {
   let qwinks: [QwinkRecord]
 }
 
-/// What a document says about one update.
+/// An update in a document.
 struct QwinkRecord: Decodable, Dated, Sendable, Hashable {
   let id: String
   let author: QwinkerRecord
@@ -26,20 +26,20 @@ struct QwinkRecord: Decodable, Dated, Sendable, Hashable {
   }
 }
 
-/// What the server says about people, and who of them are friends of the person who uses the app.
+/// The people document of the server, with the identifiers of the user's friends.
 struct PeopleDocument: Decodable, Sendable, Hashable {
   let users: [QwinkerRecord]
   let friends: [String]
 }
 
-/// What a document says about one person.
+/// A person in a document.
 struct QwinkerRecord: Decodable, Sendable, Hashable {
   let id: String
   let handle: String
   let name: String
   let avatar: Avatar?
 
-  /// The person who uses the app, as long as no document says more.
+  /// The user, until a document has more data.
   static let cy = QwinkerRecord(id: "u9", handle: "cy", name: "Cy")
 
   private init(id: String, handle: String, name: String) {
@@ -60,7 +60,9 @@ struct QwinkerRecord: Decodable, Sendable, Hashable {
   }
 }
 
-/// What the server says about private messages; a document that lacks a required field is unreadable as a whole.
+/// The messages document of the server.
+///
+/// A document that lacks a required field is invalid as a whole.
 struct MessagesDocument: Decodable, Sendable, Hashable {
   let messages: [PrivateMessage]
 }

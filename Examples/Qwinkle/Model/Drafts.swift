@@ -1,8 +1,8 @@
 import Foundation
 
-/// A text that is being written, held against the most characters that it may have.
+/// A text in progress with a length limit.
 struct WrittenText: Sendable, Hashable {
-  /// The text without blanks and line breaks at its ends: what counts, and what is sent.
+  /// The trimmed text, which is counted and sent.
   let text: String
 
   private let limit: Int
@@ -12,14 +12,14 @@ struct WrittenText: Sendable, Hashable {
     self.limit = limit
   }
 
-  /// How many more characters it may have, as a reader counts them; negative if there are too many.
+  /// The number of characters left, negative if the text is too long.
   var remaining: Int { limit - text.count }
 
-  /// Whether it may be sent.
+  /// Whether the text can be sent.
   var isValid: Bool { (1...limit).contains(text.count) }
 }
 
-/// An update that somebody is writing.
+/// An update in progress.
 struct QwinkDraft {
   let author: Qwinker
   let written: WrittenText
@@ -29,11 +29,11 @@ struct QwinkDraft {
     written = WrittenText(text, limit: Qwink.limit)
   }
 
-  /// Whether it may be posted.
+  /// Whether the update can be posted.
   var isValid: Bool { written.isValid }
 }
 
-/// A private message that somebody is writing.
+/// A private message in progress.
 struct MessageDraft {
   let recipient: Qwinker?
   let written: WrittenText
@@ -43,11 +43,11 @@ struct MessageDraft {
     written = WrittenText(text, limit: PrivateMessage.limit)
   }
 
-  /// Whether it may be sent: it needs somebody to go to, and a text.
+  /// Whether the message can be sent: it has a recipient and a valid text.
   var isValid: Bool { recipient != nil && written.isValid }
 }
 
 extension String {
-  /// The text without blanks and line breaks at its ends.
+  /// The text without leading and trailing whitespace.
   var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// One short update; it never changes after posting.
+/// A short update, which is immutable.
 struct Qwink: Dated {
-  /// How many characters its text may have.
+  /// The maximum number of characters.
   static let limit = 140
 
   let id: String
@@ -11,9 +11,9 @@ struct Qwink: Dated {
   let author: Qwinker
 }
 
-/// A word from one person to another.
+/// A private message between two people.
 struct PrivateMessage: Dated, Sendable, Hashable {
-  /// How many characters its text may have.
+  /// The maximum number of characters.
   static let limit = 500
 
   let id: String

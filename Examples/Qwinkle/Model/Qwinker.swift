@@ -1,11 +1,13 @@
-/// A person, one object for each id, so that every row of that person shows what is newest.
+/// A person.
+///
+/// Each identifier has one object, so that all rows of a person show the current data.
 final class Qwinker: Identifiable {
   let id: String
   private(set) var handle: String
   private(set) var name: String
   private(set) var avatar: Avatar?
 
-  /// The ids of this person's friends; ids, since a friend may be known by nothing else yet.
+  /// The identifiers of this person's friends, who may not be loaded yet.
   private(set) var friendIDs: Set<String> = []
 
   init(_ record: QwinkerRecord) {
@@ -15,7 +17,7 @@ final class Qwinker: Identifiable {
     avatar = record.avatar
   }
 
-  /// Takes over what is newly known about this person, and says whether that is anything new.
+  /// Updates this person and returns whether anything has changed.
   func update(_ record: QwinkerRecord) -> Bool {
     guard (handle, name) != (record.handle, record.name) || avatar != record.avatar else { return false }
     handle = record.handle
@@ -28,7 +30,9 @@ final class Qwinker: Identifiable {
     self.avatar = avatar
   }
 
-  /// Makes friends with somebody: nobody is one's own friend, and twice is once.
+  /// Adds a friend.
+  ///
+  /// Has no effect for the own identifier and for a friend.
   func befriend(_ id: String) {
     if id != self.id { friendIDs.insert(id) }
   }
@@ -37,32 +41,32 @@ final class Qwinker: Identifiable {
     friendIDs.remove(id)
   }
 
-  /// Has these friends and no others.
+  /// Replaces all friends.
   func setFriends(_ ids: [String]) {
     friendIDs = Set(ids).subtracting([id])
   }
 
-  /// What stands for the picture in a row: the symbol, or the first character of the name where there is none to show.
+  /// The symbol in rows, or the first character of the name without a symbol.
   var avatarText: String {
     avatar?.symbol.map { String($0) } ?? name.first?.uppercased() ?? ""
   }
 }
 
-/// The picture of a Qwinker, as far as one is known.
+/// The avatar of a person.
 enum Avatar: Sendable, Hashable {
-  /// One visible character in a color that is given by name.
+  /// A visible character in a named color.
   case symbol(Character, color: String)
 
-  /// A picture to be loaded, which a terminal cannot show.
+  /// A picture at an address, which a terminal can't show.
   case image(String)
 
-  /// What one may choose from.
+  /// The avatars to choose from.
   static let choices: [Avatar] = [
     .symbol("◆", color: "blue"), .symbol("●", color: "red"), .symbol("▲", color: "green"),
     .symbol("★", color: "yellow"),
   ]
 
-  /// The symbol; nil where there is none to show.
+  /// The symbol; nil for a picture.
   var symbol: Character? {
     if case .symbol(let symbol, _) = self { symbol } else { nil }
   }

@@ -1,12 +1,12 @@
 import Armature
 import Foundation
 
-/// Everybody who is known, one object for each id, and the person who uses the app among them.
+/// All known people by identifier, including the user.
 final class Qwinkers {
-  /// The person who uses the app.
+  /// The user.
   let me: Qwinker
 
-  /// Tells that somebody's name, picture or friends are no longer what they were, or that somebody is new.
+  /// Notified when a person was added, or a name, avatar or friend list has changed.
   let changes = Observers<Void>("Qwinkers.changes")
 
   private var known: [String: Qwinker]
@@ -16,34 +16,36 @@ final class Qwinkers {
     known = [me.id: self.me]
   }
 
-  /// The person with an id, if one is known.
+  /// Returns the person with an identifier, if known.
   subscript(id: String) -> Qwinker? { known[id] }
 
-  /// Everybody but the person who uses the app, by name.
+  /// Everyone but the user, sorted by name.
   var others: [Qwinker] {
     known.values.filter { $0 !== me }.sortedByName()
   }
 
-  /// The friends of the person who uses the app, by name, as far as they are known.
+  /// The known friends of the user, sorted by name.
   var friends: [Qwinker] {
     me.friendIDs.compactMap { known[$0] }.sortedByName()
   }
 
-  /// Learns what a document says about people, and then tells once; where it names somebody twice, the last word counts.
-  func learn(_ records: some Sequence<QwinkerRecord>) {
-    var isNew = false
+  /// Adds or updates people from a document, then notifies once.
+  ///
+  /// Of several records for a person, the last one counts.
+  func update(with records: some Sequence<QwinkerRecord>) {
+    var hasChanged = false
     for record in records {
       if let qwinker = known[record.id] {
-        if qwinker.update(record) { isNew = true }
+        if qwinker.update(record) { hasChanged = true }
       } else {
         known[record.id] = Qwinker(record)
-        isNew = true
+        hasChanged = true
       }
     }
-    if isNew { changes.notify(()) }
+    if hasChanged { changes.notify(()) }
   }
 
-  /// Changes the person who uses the app, and tells.
+  /// Changes the user and notifies.
   func changeMe(_ change: (Qwinker) -> Void) {
     change(me)
     changes.notify(())
@@ -51,10 +53,10 @@ final class Qwinkers {
 }
 
 extension Sequence<Qwinker> {
-  /// In the order of a telephone book: by name, whatever its accents, then by id.
+  /// Sorts by name, ignoring diacritics, then by identifier.
   func sortedByName() -> [Qwinker] {
     sorted { one, other in
-      switch NaturalTextOrder.natural.compare(one.nameInOrder, other.nameInOrder) {
+      switch NaturalTextOrder.natural.compare(one.foldedName, other.foldedName) {
       case .orderedAscending: true
       case .orderedDescending: false
       case .orderedSame: (one.name, one.id) < (other.name, other.id)
@@ -64,5 +66,5 @@ extension Sequence<Qwinker> {
 }
 
 extension Qwinker {
-  fileprivate var nameInOrder: String { name.folding(options: .diacriticInsensitive, locale: nil) }
+  fileprivate var foldedName: String { name.folding(options: .diacriticInsensitive, locale: nil) }
 }

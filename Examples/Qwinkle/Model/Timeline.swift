@@ -1,6 +1,6 @@
 import Foundation
 
-/// The updates of everybody, newest first.
+/// The updates of all people, newest first.
 final class Timeline {
   private var content = NewestFirst<Qwink>()
   private let qwinkers: Qwinkers
@@ -11,17 +11,17 @@ final class Timeline {
 
   var qwinks: [Qwink] { content.entries }
 
-  /// Shows what a document says, and nothing else.
+  /// Replaces all updates with those of a document.
   func replace(with document: TimelineDocument) {
     let records = NewestFirst(document.qwinks).entries
-    // The oldest first, so that what the newest entry says of its author is what stays.
-    qwinkers.learn(records.reversed().map(\.author))
+    // Oldest first, so that the newest entry determines the author's data.
+    qwinkers.update(with: records.reversed().map(\.author))
     content = NewestFirst(records.compactMap(qwink))
   }
 
-  /// Puts a new update in its place.
+  /// Inserts a new update in order.
   func insert(_ record: QwinkRecord) {
-    qwinkers.learn([record.author])
+    qwinkers.update(with: [record.author])
     if let qwink = qwink(record) { content.insert(qwink) }
   }
 
@@ -30,31 +30,33 @@ final class Timeline {
   }
 }
 
-/// Something that was said at a time.
+/// An entry with a date.
 protocol Dated: Identifiable where ID == String {
   var date: Date { get }
 }
 
-/// Entries as every list of them is ordered: newest first, equal times by id, descending; each id once.
+/// Entries with unique identifiers, sorted by date, then by identifier, both descending.
 struct NewestFirst<Entry: Dated> {
   private(set) var entries: [Entry] = []
 
   init() {}
 
-  /// Orders entries; where an id comes twice the first one counts.
+  /// Sorts entries.
+  ///
+  /// Of several entries with the same identifier, the first one counts.
   init(_ found: [Entry]) {
     var seen: Set<String> = []
-    entries = found.filter { seen.insert($0.id).inserted }.sorted { $0.comesBefore($1) }
+    entries = found.filter { seen.insert($0.id).inserted }.sorted { $0.precedes($1) }
   }
 
-  /// Puts an entry in its place; one with an id that is there changes nothing.
+  /// Inserts an entry in order, unless its identifier exists already.
   mutating func insert(_ entry: Entry) {
     guard !entries.contains(where: { $0.id == entry.id }) else { return }
-    let place = entries.firstIndex { !$0.comesBefore(entry) } ?? entries.endIndex
+    let place = entries.firstIndex { !$0.precedes(entry) } ?? entries.endIndex
     entries.insert(entry, at: place)
   }
 }
 
 extension Dated {
-  fileprivate func comesBefore(_ other: Self) -> Bool { (date, id) > (other.date, other.id) }
+  fileprivate func precedes(_ other: Self) -> Bool { (date, id) > (other.date, other.id) }
 }

@@ -2,7 +2,7 @@ import Foundation
 import LoopbackServer
 import Synchronization
 
-/// The server inside the program: sample people who post, the same ones in every run.
+/// The server inside the program, with sample people and updates that are the same in every run.
 final class SampleBackend: Sendable {
   private let state: Mutex<SampleState>
 
@@ -10,9 +10,9 @@ final class SampleBackend: Sendable {
     state = Mutex(SampleState(firstCount: firstCount))
   }
 
-  /// Starts to serve on a port; 0 takes a free one.
+  /// Starts a server on a port; 0 for any free port.
   ///
-  /// - Parameter rows: How many updates there are when nobody has posted anything new yet.
+  /// - Parameter rows: The initial number of updates.
   static func serve(port: Int, rows: Int = SampleQwink.firstCount) throws(LoopbackServerError) -> LoopbackServer {
     let backend = SampleBackend(firstCount: rows)
     return try LoopbackServer(port: port) { backend.answer($0) }
@@ -44,7 +44,7 @@ final class SampleBackend: Sendable {
     guard let body = Self.read(Body.self, request) else { return Self.unreadable }
     let written = WrittenText(body.text, limit: PrivateMessage.limit)
     guard written.isValid else { return Self.refusal(422, "text_length", "A text has 1 to 500 characters.") }
-    guard Self.isSomebody(body.to) else { return Self.nobody }
+    guard Self.isPerson(body.to) else { return Self.unknownPerson }
     return Self.document(state.withLock { $0.send(written.text, to: body.to) }, 201)
   }
 
@@ -61,12 +61,12 @@ final class SampleBackend: Sendable {
     else {
       return Self.nothingHere
     }
-    guard Self.isSomebody(id) else { return Self.nobody }
+    guard Self.isPerson(id) else { return Self.unknownPerson }
     state.withLock { $0.setFriend(id, isFriend) }
     return Response(204)
   }
 
-  private static func isSomebody(_ id: String) -> Bool { SamplePerson.all.contains { $0.id == id } }
+  private static func isPerson(_ id: String) -> Bool { SamplePerson.all.contains { $0.id == id } }
 
   private static func read<Body: Decodable>(_ type: Body.Type, _ request: Request) -> Body? {
     try? JSONDecoder().decode(type, from: request.body)
@@ -76,12 +76,14 @@ final class SampleBackend: Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .iso8601
-    guard let json = try? encoder.encode(content) else { return refusal(500, "encoding", "The answer is no JSON.") }
+    guard let json = try? encoder.encode(content) else {
+      return refusal(500, "encoding", "The answer isn't valid JSON.")
+    }
     return Response(status, json: json)
   }
 
   private static let nothingHere = refusal(404, "not_found", "There is nothing here.")
-  private static let nobody = refusal(404, "nobody", "There is nobody of that name.")
+  private static let unknownPerson = refusal(404, "nobody", "There is nobody of that name.")
   private static let unreadable = refusal(400, "unreadable", "The request could not be read.")
 
   private static func refusal(_ status: Int, _ code: String, _ message: String) -> Response {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Somebody who lives in the server inside the program.
+/// A person in the server inside the program.
 struct SamplePerson: Encodable {
   let id: String
   let handle: String
@@ -17,13 +17,15 @@ struct SamplePerson: Encodable {
     SamplePerson(id: "u7", handle: "gus", name: "Gus"),
   ]
 
-  /// The person who uses the app, as the server first knows them.
+  /// The initial data of the user.
   static let cy = SamplePerson(id: "u9", handle: "cy", name: "Cy")
 }
 
-/// An update in the server inside the program: who posts what, and when, follows from its number alone.
+/// An update in the server inside the program.
+///
+/// Author, text and time follow from its number.
 struct SampleQwink: Encodable {
-  /// How many there are when nobody has posted anything new yet.
+  /// The initial number of updates.
   static let firstCount = 36
 
   let id: String
@@ -31,7 +33,7 @@ struct SampleQwink: Encodable {
   let text: String
   let createdAt: Date
 
-  /// The update of a number, from 0 for the oldest one.
+  /// Makes the update of a number, from 0 for the oldest one.
   init(number: Int) {
     id = "q\(1000 + number)"
     author = SamplePerson.all[(number * 5 + number / 7) % SamplePerson.all.count]
@@ -39,7 +41,7 @@ struct SampleQwink: Encodable {
     createdAt = Self.time(of: number)
   }
 
-  /// The update that somebody posts after so many.
+  /// Makes an update that is posted after a number of generated ones.
   init(posted number: Int, after count: Int, by author: SamplePerson, _ text: String) {
     id = "q\(1000 + count - 1)-\(number)"
     self.author = author
@@ -47,7 +49,7 @@ struct SampleQwink: Encodable {
     createdAt = Self.time(of: count - 1).addingTimeInterval(Double(number))
   }
 
-  /// 2025-03-01 06:00 UTC is the time of the first one; somebody posts every seven minutes.
+  /// Returns the time of an update: the first at 2025-03-01 06:00 UTC, then one every seven minutes.
   private static func time(of number: Int) -> Date {
     Date(timeIntervalSince1970: 1_740_808_800 + Double(number * 420))
   }
@@ -69,7 +71,7 @@ struct SampleMessage: Encodable {
   let text: String
   let sentAt: Date
 
-  /// The message of a number, from 1 for the first one; one a minute, from 2025-03-01 09:00 UTC.
+  /// Makes the message of a number, from 1: the first at 2025-03-01 09:01 UTC, then one every minute.
   init(number: Int, from: String, to: String, _ text: String) {
     id = "m\(1000 + number)"
     (self.from, self.to, self.text) = (from, to, text)

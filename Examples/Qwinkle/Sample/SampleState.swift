@@ -1,8 +1,8 @@
 import Foundation
 
-/// All that the server inside the program knows; it is gone when the program ends.
+/// The state of the server inside the program, which isn't persistent.
 ///
-/// Somebody posts between two requests for the timeline, so that a refresh has something to show.
+/// Each request for the timeline adds an update, so that a refresh has something new to show.
 struct SampleState {
   private var count: Int
   private var posted: [SampleQwink] = []
@@ -10,7 +10,7 @@ struct SampleState {
   private var friends: Set<String> = ["u6"]
   private var cy = SamplePerson.cy
 
-  /// - Parameter firstCount: How many updates the first timeline has.
+  /// - Parameter firstCount: The number of updates in the first timeline.
   init(firstCount: Int) {
     count = firstCount - 1
   }
@@ -22,25 +22,25 @@ struct SampleState {
     let friends: [String]
   }
 
-  /// The timeline, with one more update than the last time.
+  /// Returns the timeline, with one more update than the last time.
   mutating func nextTimeline() -> some Encodable & Sendable {
     count += 1
     let others = (0..<max(0, count)).map(SampleQwink.init(number:))
-    return Timeline(qwinks: (others + posted.map(withNewestAuthor)).sorted { $0.createdAt > $1.createdAt })
+    return Timeline(qwinks: (others + posted.map(withCurrentAuthor)).sorted { $0.createdAt > $1.createdAt })
   }
 
   func allMessages() -> some Encodable & Sendable { Messages(messages: messages) }
 
   func people() -> some Encodable & Sendable { People(users: SamplePerson.all + [cy], friends: friends.sorted()) }
 
-  /// Takes an update of the person who uses the app.
+  /// Adds an update of the user.
   mutating func post(_ text: String) -> SampleQwink {
     let qwink = SampleQwink(posted: posted.count + 1, after: count, by: cy, text)
     posted.append(qwink)
     return qwink
   }
 
-  /// Takes a message of the person who uses the app.
+  /// Adds a message of the user.
   mutating func send(_ text: String, to recipient: String) -> SampleMessage {
     let message = SampleMessage(number: messages.count + 1, from: cy.id, to: recipient, text)
     messages.append(message)
@@ -55,7 +55,7 @@ struct SampleState {
     cy.avatar = avatar
   }
 
-  private func withNewestAuthor(_ qwink: SampleQwink) -> SampleQwink {
+  private func withCurrentAuthor(_ qwink: SampleQwink) -> SampleQwink {
     var qwink = qwink
     qwink.author = cy
     return qwink

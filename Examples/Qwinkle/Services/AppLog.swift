@@ -1,23 +1,25 @@
 import Foundation
 import Launching
 
-/// Takes log lines, since the screen belongs to the app.
+/// The app's log.
+///
+/// It isn't printed, because the screen belongs to the app.
 @MainActor
 final class AppLog {
   private let sink: (String) -> Void
 
-  /// Hands every line to a function.
+  /// Makes a log that passes each line to a function.
   init(_ sink: @escaping (String) -> Void) {
     self.sink = sink
   }
 
-  /// Opens a file to write at its end; nil keeps nothing.
+  /// Makes a log that appends to a file; nil discards all lines.
   convenience init(file: URL?) throws {
     let file = try file.map { try LogFile($0, remedy: "Choose another one with --log FILE.") }
     self.init { file?.write($0) }
   }
 
-  /// Writes one line.
+  /// Writes a line.
   func write(_ line: String) {
     sink(line)
   }

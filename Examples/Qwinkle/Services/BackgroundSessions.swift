@@ -1,8 +1,6 @@
 import Armature
 
-/// The download services of the screens, as the system knows them: by the identifiers of their sessions.
-///
-/// It names them weakly: the session of a screen that has gone is none of the app's any more.
+/// The background sessions of the screens, held weakly: a session ends with its screen.
 @MainActor
 final class BackgroundSessions {
   private struct Session {
@@ -13,23 +11,27 @@ final class BackgroundSessions {
 
   private var services: [DownloadService] { sessions.compactMap(\.service) }
 
-  /// Takes a service in.
+  /// Adds the session of a service.
   func add(_ service: DownloadService) {
     sessions.removeAll { $0.service == nil }
     sessions.append(Session(service: service))
   }
 
-  /// Lets the sessions load and deliver nothing, while the app is in the background.
+  /// Holds all deliveries while the app is in the background.
+  ///
+  /// Downloads continue.
   func hold() {
     for service in services { service.holdDeliveries() }
   }
 
-  /// Has everything delivered that was not.
+  /// Resumes deliveries, beginning with the held ones.
   func resume() {
     for service in services { service.resumeDeliveries() }
   }
 
-  /// Has a session make its deliveries, and then tell its delegate that they were all; false if there is no such session.
+  /// Makes a session deliver its events and report their end to its delegate.
+  ///
+  /// Returns false for an unknown session.
   func deliver(_ identifier: String) -> Bool {
     services.contains { $0.handleEvents(forBackgroundIdentifier: identifier) }
   }

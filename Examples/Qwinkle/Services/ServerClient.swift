@@ -1,9 +1,9 @@
 import Armature
 import Foundation
 
-/// Sends what a person does to the server, as JSON, and reads the answer.
+/// Sends JSON requests to the server and reads the answers.
 ///
-/// Documents are not its business: those are downloaded to files, by a service of each screen.
+/// Only for actions of the person. Documents are downloaded to files by each screen's own service.
 @MainActor
 final class ServerClient {
   private let address: ServerAddress
@@ -17,7 +17,7 @@ final class ServerClient {
     self.log = log
   }
 
-  /// Sends a body, and reads the document that the server answers with.
+  /// Sends a body and decodes the answer.
   func send<Reply: Decodable>(
     _ method: String, _ path: String, _ body: some Encodable, reading type: Reply.Type
   ) async throws(ServiceError) -> Reply {
@@ -25,16 +25,16 @@ final class ServerClient {
     do {
       return try JSONDecoder().decode(type, from: reply)
     } catch {
-      throw refusal(of: path, Reason.unreadable)
+      throw failure(of: path, Reason.unreadable)
     }
   }
 
-  /// Sends a body; of the answer only its status counts.
+  /// Sends a body and ignores the answer's content.
   func send(_ method: String, _ path: String, _ body: some Encodable) async throws(ServiceError) {
     _ = try await reply(method, path, body)
   }
 
-  /// Sends a request without a body; of the answer only its status counts.
+  /// Sends a request without a body and ignores the answer's content.
   func send(_ method: String, _ path: String) async throws(ServiceError) {
     _ = try await reply(DownloadRequest(method: method, url: address.address(of: path)), path)
   }
@@ -45,7 +45,7 @@ final class ServerClient {
       request.body = .data(try encoder.encode(body))
     } catch {
       // Texts and avatars always encode.
-      throw refusal(of: path, "\(error)")
+      throw failure(of: path, "\(error)")
     }
     request.fields = ["Content-Type": encoder.contentType]
     return try await reply(request, path)
@@ -55,20 +55,20 @@ final class ServerClient {
     do {
       return try await service.data(for: request).data
     } catch let error as DownloadError {
-      throw refusal(of: path, Reason.text(for: error))
+      throw failure(of: path, Reason.text(for: error))
     } catch {
-      throw refusal(of: path, Reason.notReached)
+      throw failure(of: path, Reason.notReached)
     }
   }
 
-  /// A refusal, noted in the log as well: whoever asked may have left by then.
-  private func refusal(of path: String, _ reason: String) -> ServiceError {
+  /// Makes an error and logs it, because the screen may have been closed meanwhile.
+  private func failure(of path: String, _ reason: String) -> ServiceError {
     log.write("failed \(path): \(reason)")
     return ServiceError(reason: reason)
   }
 }
 
-/// Where the server is: the one place that its base address is set, and the paths joined to it.
+/// The base address of the server and its paths.
 struct ServerAddress: Sendable, Hashable {
   let base: URL
 
@@ -78,13 +78,13 @@ struct ServerAddress: Sendable, Hashable {
   static let users = "/v1/users"
   static let avatar = "/v1/users/me/avatar"
 
-  /// The path of one friend; an id may have characters that a path may not.
+  /// Returns the path of a friend, with a percent-encoded identifier.
   static func friend(_ id: String) -> String {
     let allowed = CharacterSet.urlPathAllowed.subtracting(CharacterSet(charactersIn: "/"))
     return "/v1/users/me/friends/\(id.addingPercentEncoding(withAllowedCharacters: allowed) ?? "")"
   }
 
-  /// The whole address of a path.
+  /// Returns the address of a path.
   func address(of path: String) -> String {
     let base = base.absoluteString
     return (base.hasSuffix("/") ? String(base.dropLast()) : base) + path

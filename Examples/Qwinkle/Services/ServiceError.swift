@@ -1,18 +1,18 @@
 import Armature
 import Foundation
 
-/// Why something that a person wanted did not happen, in the words that the person reads.
+/// An error of a service, with a reason for the person to read.
 struct ServiceError: Error, Hashable {
   let reason: String
 }
 
-/// Says to a person why the server's answer did not come, in the words of the whole app.
+/// The texts of reasons that a person reads.
 enum Reason {
   static let unreadable = "The answer could not be read."
   static let notStored = "The answer could not be stored."
   static let notReached = "The server could not be reached."
 
-  /// Words the reason of a failed download: the server's own message where it sent one.
+  /// Returns the reason for a download error: the server's message if there is one.
   static func text(for error: DownloadError) -> String {
     switch error.reason {
     case .unacceptableStatus(let response):

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The folder for what an app keeps between runs.
+/// The store folders of apps.
 public enum AppFolder {
-  /// The folder of the user that belongs to an app.
+  /// Returns the user's folder for an app.
   public static func user(for app: String) -> URL {
     if let data = ProcessInfo.processInfo.environment["XDG_DATA_HOME"], data.hasPrefix("/") {
       return URL(filePath: data, directoryHint: .isDirectory).appending(path: app, directoryHint: .isDirectory)
@@ -11,12 +11,12 @@ public enum AppFolder {
     return (folder ?? FileManager.default.temporaryDirectory).appending(path: app, directoryHint: .isDirectory)
   }
 
-  /// A folder that nobody else uses; it is not there yet.
+  /// Returns a unique folder for an app, which doesn't exist yet.
   public static func temporary(for app: String) -> URL {
     FileManager.default.temporaryDirectory.appending(path: "\(app)-\(UUID().uuidString)", directoryHint: .isDirectory)
   }
 
-  /// Makes a folder if it is not there, and makes sure that files can be written there.
+  /// Creates a folder if necessary, and checks that it is writable.
   public static func prepared(_ folder: URL) throws(Unusable) -> URL {
     let probe = folder.appending(path: ".probe-\(UUID().uuidString)")
     do {
@@ -29,31 +29,33 @@ public enum AppFolder {
     return folder
   }
 
-  /// The folder cannot be written to.
+  /// A folder isn't writable.
   public struct Unusable: Error, CustomStringConvertible {
     let folder: URL
 
     public var description: String {
-      "The store folder '\(folder.path)' cannot be written to. Choose another one with --store DIR."
+      "The store folder '\(folder.path)' isn't writable. Choose another one with --store DIR."
     }
   }
 }
 
-/// Takes log lines, since the screen belongs to the app.
+/// A log file, because the screen belongs to the app.
 public final class LogFile: Sendable {
   private let handle: FileHandle
 
-  /// Opens a file to write at its end.
+  /// Opens a file for appending.
   ///
-  /// - Parameter remedy: What to do about a file that cannot be written to, as a sentence.
+  /// - Parameter remedy: A sentence about what to do if the file isn't writable.
   public init(_ file: URL, remedy: String) throws {
-    // At the end, wherever that is by then: another process may write to the file as well.
+    // O_APPEND, because another process may write to the file, too.
     let descriptor = open(file.path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw Unusable(file: file, remedy: remedy) }
     handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
-  /// Writes one line; one that cannot be written is no reason to disturb the person.
+  /// Writes a line.
+  ///
+  /// Ignores errors, which aren't worth disturbing the person.
   public func write(_ line: String) {
     try? handle.write(contentsOf: Data((line + "\n").utf8))
   }
@@ -62,6 +64,6 @@ public final class LogFile: Sendable {
     let file: URL
     let remedy: String
 
-    var description: String { "The log file '\(file.path)' cannot be written to. \(remedy)" }
+    var description: String { "The log file '\(file.path)' isn't writable. \(remedy)" }
   }
 }

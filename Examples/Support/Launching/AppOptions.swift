@@ -1,46 +1,46 @@
 public import Foundation
 
-/// What every app with screens can be asked for on the command line.
+/// The command-line options common to all apps with screens.
 public struct AppOptions: Sendable, Equatable {
-  /// The server to use; nil starts one inside the program.
+  /// The server; nil for a server inside the program.
   public var server: URL?
 
-  /// The folder for what is kept between runs; nil is the user's.
+  /// The store folder; nil for the user's folder.
   public var store: URL?
 
-  /// Whether one screen is shown instead of all: as text, or in a picture file.
+  /// The output of the first screen, instead of running the app; nil for none.
   public var snapshot: Snapshot?
 
-  /// The file for a diagram of who said what to whom; nil for none.
+  /// The file for a sequence diagram of the run; nil for none.
   public var trace: URL?
 
-  /// The scenarios to run, and the file to record one in.
+  /// The scenarios to run and the file of a recording.
   public var scenarios = ScenarioArguments()
 
   public var printsHelp = false
 
-  /// How one screen is shown.
+  /// The output of a screen.
   public enum Snapshot: Sendable, Equatable {
     case text
     case picture(URL)
   }
 
-  /// The lines of `--help` that are the same in every app.
+  /// The lines of `--help` for these options.
   public static let help = """
       --snapshot [FILE.svg]
                      print the first loaded screen as text, or draw it into a file, and exit
       --trace FILE.svg
-                     draw who said what to whom, when the program ends
+                     draw a sequence diagram of the run when the program ends
     \(ScenarioArguments.help)
       --help         print this and exit
     """
 
-  /// Makes options that ask for nothing.
+  /// Makes default options.
   public init() {}
 
-  /// Takes an option, and what belongs to it from the arguments behind it.
+  /// Reads an option and its values.
   ///
-  /// - Parameter port: The port in the example of an address, where one is not understood.
+  /// - Parameter port: The port in the example of a server address, for messages.
   /// - Returns: Whether the option is one of these.
   public mutating func take(
     _ option: String, _ arguments: inout Arguments, port: Int
@@ -59,37 +59,37 @@ public struct AppOptions: Sendable, Equatable {
   private static func server(_ text: String, port: Int) throws(CommandLineError) -> URL {
     guard let url = URL(string: text), ["http", "https"].contains(url.scheme ?? ""), !(url.host() ?? "").isEmpty else {
       throw CommandLineError(
-        description: "'\(text)' is no address of a server. Write it like http://127.0.0.1:\(port).")
+        description: "'\(text)' isn't a server address. Write it like http://127.0.0.1:\(port).")
     }
     return url
   }
 
   private static func picture(_ name: String) throws(CommandLineError) -> URL {
     guard name.hasSuffix(".svg") else {
-      throw CommandLineError(description: "'\(name)' is no name for a picture. End it in .svg.")
+      throw CommandLineError(description: "'\(name)' isn't a picture's file name. It must end in .svg.")
     }
     return URL(filePath: name)
   }
 }
 
-/// The part of the command line that speaks of scenarios: `--scenario FILE…` and `--record FILE`.
+/// The options for scenarios: `--scenario FILE…` and `--record FILE`.
 public struct ScenarioArguments: Sendable, Equatable {
-  /// The scenarios to run; empty for none.
+  /// The scenario files to run.
   public var files: [String] = []
 
-  /// The file to which a scenario of what the person does is written; nil for none.
+  /// The file for a recorded scenario; nil for none.
   public var record: String?
 
-  /// The lines of `--help` that belong to these options.
+  /// The lines of `--help` for these options.
   public static let help = """
-      --scenario FILE…  run these acceptance scenarios, print how each went, and exit
-      --record FILE     write what you do as a scenario
+      --scenario FILE…  run acceptance scenarios, print their results and exit
+      --record FILE     record your actions as a scenario
     """
 
-  /// Makes arguments that ask for nothing.
+  /// Makes options without scenarios.
   public init() {}
 
-  /// Takes an option, and what belongs to it from the arguments behind it.
+  /// Reads an option and its values.
   ///
   /// - Returns: Whether the option is one of these.
   public mutating func take(_ option: String, _ arguments: inout Arguments) throws(CommandLineError) -> Bool {

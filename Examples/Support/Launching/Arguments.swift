@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The words behind a program's name, taken one after another.
+/// The arguments of a program, consumed one after another.
 public struct Arguments: Sendable {
   private var rest: ArraySlice<String>
 
@@ -8,41 +8,41 @@ public struct Arguments: Sendable {
     rest = words[...]
   }
 
-  /// Takes the next word; nil when there is none.
+  /// Consumes the next argument; nil at the end.
   public mutating func next() -> String? { rest.popFirst() }
 
-  /// Takes the word behind an option that cannot do without.
+  /// Consumes the required value of an option.
   public mutating func value(of option: String) throws(CommandLineError) -> String {
-    try value(of: option, "\(option) needs a value behind it. See --help.")
+    try value(of: option, "\(option) needs a value. See --help.")
   }
 
-  /// Takes the folder behind an option.
+  /// Consumes the folder of an option.
   public mutating func folder(of option: String) throws(CommandLineError) -> URL {
     URL(filePath: try value(of: option), directoryHint: .isDirectory)
   }
 
-  /// Takes the file behind an option.
+  /// Consumes the file of an option.
   mutating func file(of option: String) throws(CommandLineError) -> String {
-    try value(of: option, "\(option) needs a file behind it.")
+    try value(of: option, "\(option) needs a file.")
   }
 
-  /// Takes the word behind an option that has one or not.
+  /// Consumes the optional value of an option.
   mutating func optionalValue() -> String? {
     guard let word = rest.first, !word.hasPrefix("-") else { return nil }
     return rest.popFirst()
   }
 
-  private mutating func value(of option: String, _ complaint: String) throws(CommandLineError) -> String {
+  private mutating func value(of option: String, _ message: String) throws(CommandLineError) -> String {
     guard let word = next(), !word.isEmpty, !word.hasPrefix("--") else {
-      throw CommandLineError(description: complaint)
+      throw CommandLineError(description: message)
     }
     return word
   }
 }
 
-/// Why a command line cannot be followed, in a sentence.
+/// An error in a command line.
 public struct CommandLineError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What is wrong, and what to do.
+  /// A sentence about the error and the remedy.
   public let description: String
 
   public init(description: String) {
@@ -50,16 +50,18 @@ public struct CommandLineError: Error, Sendable, Equatable, CustomStringConverti
   }
 }
 
-/// The command line of an app with screens: options of its own, and those that all apps share, read like its own.
+/// The command line of an app with screens.
+///
+/// Common options are accessible like the app's own.
 @dynamicMemberLookup
 public protocol AppCommandLine: Sendable {
-  /// What `--help` prints.
+  /// The text of `--help`.
   static var help: String { get }
 
-  /// What every app can be asked for.
+  /// The common options.
   var common: AppOptions { get }
 
-  /// Reads the arguments behind the program's name.
+  /// Parses the arguments without the program's name.
   init(arguments: [String]) throws(CommandLineError)
 }
 

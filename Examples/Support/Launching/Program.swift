@@ -1,16 +1,16 @@
 public import Foundation
 import MessageTracing
 
-/// A program from its start to its exit status.
+/// Runs a program from its command line to its exit status.
 public struct Program {
   private let name: String
 
-  /// - Parameter name: What its complaints begin with.
+  /// - Parameter name: The prefix of error messages.
   public init(_ name: String) {
     self.name = name
   }
 
-  /// Reads the command line, and does what it asks for or prints the help.
+  /// Parses the command line, then performs the work or prints the help.
   public func run<Options: AppCommandLine>(
     _ options: Options.Type, _ work: @Sendable (Options) async throws -> Int32
   ) async {
@@ -23,13 +23,13 @@ public struct Program {
     }
   }
 
-  /// Does the program's work and ends with the status that it returns.
+  /// Performs the work and exits with the returned status.
   ///
-  /// What cannot be done is said in a sentence on the standard error, and the status is 2.
+  /// An error is printed to standard error, and the status is 2.
   ///
   /// - Parameters:
-  ///   - trace: The file for a diagram of who said what to whom meanwhile; nil for none.
-  ///   - work: What is to be done.
+  ///   - trace: The file for a sequence diagram of the run; nil for none.
+  ///   - work: The program's work.
   public func run(trace: URL? = nil, _ work: () async throws -> Int32) async -> Never {
     do {
       guard let trace else { exit(try await work()) }
@@ -42,14 +42,14 @@ public struct Program {
     }
   }
 
-  /// Says why the program cannot go on, and ends it.
+  /// Prints an error and exits.
   public func fail(_ error: any Error, status: Int32 = 2) -> Never {
     FileHandle.standardError.write(Data("\(name): \(error)\n".utf8))
     exit(status)
   }
 }
 
-/// A picture that a person asked for: a screen, or a diagram.
+/// A picture file: a screen or a diagram.
 public struct Picture: Sendable {
   private let svg: String
 
@@ -57,7 +57,7 @@ public struct Picture: Sendable {
     self.svg = svg
   }
 
-  /// Writes it, over what the file has.
+  /// Writes the picture, replacing an existing file.
   public func write(to file: URL) throws {
     do {
       try Data(svg.utf8).write(to: file)
@@ -70,7 +70,7 @@ public struct Picture: Sendable {
     let file: URL
 
     var description: String {
-      "The picture cannot be written to '\(file.path)'. Name a file in a folder that is there and may be written to."
+      "The picture can't be written to '\(file.path)'. Name a file in an existing, writable folder."
     }
   }
 }

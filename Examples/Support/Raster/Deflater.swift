@@ -1,14 +1,14 @@
 import Inflating
 
-/// Packs bytes as zlib does, with the fixed codes: what stands somewhere before is written as where and how long.
+/// Compresses bytes to the zlib format with fixed Huffman codes.
 ///
-/// Of each three bytes only the last place before is remembered. Better packing is more work than it is worth here.
+/// Only the last position of each three-byte sequence is remembered: a better ratio isn't worth more work here.
 enum Deflater {
-  static func packed(_ bytes: [UInt8]) -> [UInt8] {
+  static func compressed(_ bytes: [UInt8]) -> [UInt8] {
     var bits = BitWriter()
     // The last block, with fixed codes.
     bits.append(0b011, count: 3)
-    var places = [Int](repeating: -1, count: 1 << 15)
+    var positions = [Int](repeating: -1, count: 1 << 15)
     var place = 0
     while place < bytes.count {
       guard place + 3 <= bytes.count else {
@@ -17,8 +17,8 @@ enum Deflater {
         continue
       }
       let hash = hash(bytes[place], bytes[place + 1], bytes[place + 2])
-      let candidate = places[hash]
-      places[hash] = place
+      let candidate = positions[hash]
+      positions[hash] = place
       let length = candidate < 0 || place - candidate > 32 * 1024 ? 0 : match(bytes, candidate, place)
       if length < 3 {
         bits.appendSymbol(Int(bytes[place]))
@@ -39,16 +39,16 @@ enum Deflater {
     return Int((key &* 0x9E37_79B1) >> 17)
   }
 
-  /// How many bytes are the same at both places.
+  /// Returns the number of equal bytes at two positions.
   private static func match(_ bytes: [UInt8], _ before: Int, _ place: Int) -> Int {
-    let most = min(258, bytes.count - place)
+    let maximum = min(258, bytes.count - place)
     var length = 0
-    while length < most, bytes[before + length] == bytes[place + length] { length += 1 }
+    while length < maximum, bytes[before + length] == bytes[place + length] { length += 1 }
     return length
   }
 }
 
-/// Bits from the least significant end of each byte on, and the fixed codes of deflate.
+/// Writes bits, least significant first, and the fixed codes of deflate.
 private struct BitWriter {
   private var bytes: [UInt8] = []
   private var pending: UInt64 = 0
@@ -73,7 +73,7 @@ private struct BitWriter {
     let (symbol, base, extra) = Self.lengths[length]
     appendSymbol(symbol)
     append(length - base, count: extra)
-    // As many extra bits as make two codes for each power of two.
+    // Each power of two has two codes, which determines the number of extra bits.
     let offset = distance - 1
     let width = offset < 4 ? 0 : Int.bitWidth - offset.leadingZeroBitCount - 2
     append(Self.reversed(2 * width + offset >> width, 5), count: 5)
@@ -85,7 +85,7 @@ private struct BitWriter {
     return bytes
   }
 
-  /// Codes go with their most significant bit first.
+  /// Codes are written most significant bit first.
   private static func reversed(_ code: Int, _ count: Int) -> Int {
     (0..<count).reduce(0) { $0 | (code >> $1 & 1) << (count - 1 - $1) }
   }
@@ -99,7 +99,7 @@ private struct BitWriter {
     }
   }
 
-  /// For each length the symbol, the shortest length of that symbol, and its extra bits.
+  /// The symbol of each length, with its base length and extra bits.
   private static let lengths: [(symbol: Int, base: Int, extra: Int)] = {
     var table = [(symbol: Int, base: Int, extra: Int)](repeating: (285, 258, 0), count: 259)
     var length = 3

@@ -1,9 +1,11 @@
 import Inflating
 
 extension Raster {
-  /// Reads a PNG file with 8-bit RGB or RGBA, whose alpha is dropped; interlaced ones are refused.
+  /// Reads a PNG file with 8-bit RGB or RGBA, and drops alpha.
   ///
-  /// Chunks that a reader may ignore are ignored. Never unpacks more than the announced size needs.
+  /// Interlaced files are an error.
+  ///
+  /// Ancillary chunks are ignored. Never decompresses more than the announced size.
   public init(png bytes: [UInt8]) throws(RasterError) {
     var chunks = try PNGChunks(bytes)
     let first = try chunks.next()
@@ -19,12 +21,12 @@ extension Raster {
       }
       chunk = try chunks.next()
     }
-    let filtered = try Self.unpacked(parts, count: (header.rowLength + 1) * header.height)
-    let rgb = try PNGFilter.undone(filtered, header)
-    self.init(sound: header.width, header.height, rgb)
+    let filtered = try Self.decompressed(parts, count: (header.rowLength + 1) * header.height)
+    let rgb = try PNGFilter.decode(filtered, header)
+    self.init(unchecked: header.width, header.height, rgb)
   }
 
-  private static func unpacked(_ parts: [ArraySlice<UInt8>], count: Int) throws(RasterError) -> [UInt8] {
+  private static func decompressed(_ parts: [ArraySlice<UInt8>], count: Int) throws(RasterError) -> [UInt8] {
     struct TooLong: Error {}
     var waiting = parts.makeIterator()
     var result: [UInt8] = []
@@ -53,11 +55,11 @@ extension Raster {
   public var png: [UInt8] {
     let header = PNGHeader(width: width, height: height)
     return PNGChunks.signature + PNGChunks.chunk("IHDR", header.content)
-      + PNGChunks.chunk("IDAT", Deflater.packed(PNGFilter.done(rgb, header))) + PNGChunks.chunk("IEND", [])
+      + PNGChunks.chunk("IDAT", Deflater.compressed(PNGFilter.encode(rgb, header))) + PNGChunks.chunk("IEND", [])
   }
 }
 
-/// The chunks of a PNG file, one after another, each checked.
+/// A reader of the chunks of a PNG file that verifies their checksums.
 struct PNGChunks {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -68,7 +70,7 @@ struct PNGChunks {
     rest = bytes[Self.signature.count...]
   }
 
-  /// The next chunk's name and content.
+  /// Reads the next chunk.
   mutating func next() throws(RasterError) -> (name: String, content: ArraySlice<UInt8>) {
     guard rest.count >= 12 else { throw .damaged("it ends before its last chunk") }
     let length = Int(rest.word(at: 0))
@@ -84,7 +86,7 @@ struct PNGChunks {
     return (name, covered.dropFirst(4))
   }
 
-  /// A chunk as it stands in a file.
+  /// Returns a chunk in file format.
   static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
     let covered = Array(name.utf8) + content
     var checksum = CRC32()
@@ -105,11 +107,11 @@ extension UInt32 {
   var bytes: [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) } }
 }
 
-/// What a PNG file says of itself in its first chunk.
-struct PNGHeader {
+/// The header chunk of a PNG file.
+private struct PNGHeader {
   let width: Int
   let height: Int
-  /// Bytes for each pixel: 3, or 4 with alpha.
+  /// The number of bytes per pixel: 3, or 4 with alpha.
   let channels: Int
 
   init(_ content: ArraySlice<UInt8>) throws(RasterError) {
@@ -120,7 +122,7 @@ struct PNGHeader {
       throw .impossibleSize(width: "\(width)", height: "\(height)")
     }
     guard bytes[8] == 8, bytes[9] == 2 || bytes[9] == 6 else {
-      throw .unsupported(what: "colour type \(bytes[9]) with \(bytes[8]) bits", instead: "RGB or RGBA with 8 bits")
+      throw .unsupported(what: "color type \(bytes[9]) with \(bytes[8]) bits", instead: "RGB or RGBA with 8 bits")
     }
     guard bytes[10] == 0, bytes[11] == 0 else { throw .damaged("it names a method that PNG does not have") }
     guard bytes[12] == 0 else { throw .unsupported(what: "interlaced rows", instead: "one without") }
@@ -139,17 +141,17 @@ struct PNGHeader {
   }
 }
 
-/// The five ways to write a row of a PNG file as differences to what is already known.
-enum PNGFilter {
-  /// Turns rows, each behind the number of its filter, into pixels without alpha.
-  static func undone(_ filtered: [UInt8], _ header: PNGHeader) throws(RasterError) -> [UInt8] {
+/// The row filters of PNG.
+private enum PNGFilter {
+  /// Decodes filtered rows, each after the number of its filter, to pixels without alpha.
+  static func decode(_ filtered: [UInt8], _ header: PNGHeader) throws(RasterError) -> [UInt8] {
     let (length, step) = (header.rowLength, header.channels)
     var rgb: [UInt8] = []
     rgb.reserveCapacity(header.width * header.height * 3)
     var above = [UInt8](repeating: 0, count: length)
     var row = above
     for start in stride(from: 0, to: filtered.count, by: length + 1) {
-      try undo(filtered[start], filtered[start + 1..<start + 1 + length], &row, above, step)
+      try decodeRow(filtered[start], filtered[start + 1..<start + 1 + length], &row, above, step)
       if step == 3 {
         rgb.append(contentsOf: row)
       } else {
@@ -160,7 +162,7 @@ enum PNGFilter {
     return rgb
   }
 
-  private static func undo(
+  private static func decodeRow(
     _ filter: UInt8, _ source: ArraySlice<UInt8>, _ row: inout [UInt8], _ above: [UInt8], _ step: Int
   ) throws(RasterError) {
     let start = source.startIndex
@@ -186,7 +188,7 @@ enum PNGFilter {
     }
   }
 
-  /// Whichever of the three is nearest to what they extrapolate to.
+  /// The Paeth predictor: the neighbor nearest to the linear extrapolation.
   private static func nearest(_ left: Int, _ above: Int, _ corner: Int) -> Int {
     let toLeft = abs(above - corner)
     let toAbove = abs(left - corner)
@@ -195,8 +197,8 @@ enum PNGFilter {
     return toAbove <= toCorner ? above : corner
   }
 
-  /// Writes each row as differences to the pixels on the left: little work, and even areas pack well.
-  static func done(_ rgb: [UInt8], _ header: PNGHeader) -> [UInt8] {
+  /// Encodes each row with the Sub filter, which is fast and compresses even areas well.
+  static func encode(_ rgb: [UInt8], _ header: PNGHeader) -> [UInt8] {
     let (length, step) = (header.rowLength, header.channels)
     var result: [UInt8] = []
     result.reserveCapacity((length + 1) * header.height)

@@ -1,7 +1,9 @@
 extension Raster {
-  /// Reads a binary PPM file, P6; comments are skipped, and smaller maximal values than 255 are scaled to it.
+  /// Reads a binary PPM file (P6).
   ///
-  /// What lies behind the pixels belongs to nothing. Two bytes for each value are not read.
+  /// Comments are skipped, and maximum values below 255 are scaled.
+  ///
+  /// Bytes after the pixels are ignored. Files with two bytes per value are an error.
   public init(ppm bytes: [UInt8]) throws(RasterError) {
     guard bytes.starts(with: [0x50, 0x36]) else { throw .notPPM }
     var header = PPMHeader(bytes[2...])
@@ -10,7 +12,7 @@ extension Raster {
       throw .impossibleSize(width: width, height: height)
     }
     let maximum = try header.number()
-    guard let most = Int(maximum), (1...255).contains(most) else {
+    guard let limit = Int(maximum), (1...255).contains(limit) else {
       throw .unsupported(what: "values up to \(maximum)", instead: "one with values up to 255")
     }
     let pixels = try header.pixels()
@@ -19,24 +21,24 @@ extension Raster {
       throw .damaged("it announces \(count) bytes of pixels, and has \(pixels.count)")
     }
     var rgb = Array(pixels.prefix(count))
-    if most < 255 {
-      guard rgb.allSatisfy({ $0 <= most }) else { throw .damaged("a value is larger than the announced \(most)") }
-      rgb = rgb.map { UInt8((Int($0) * 255 + most / 2) / most) }
+    if limit < 255 {
+      guard rgb.allSatisfy({ $0 <= limit }) else { throw .damaged("a value is larger than the announced \(limit)") }
+      rgb = rgb.map { UInt8((Int($0) * 255 + limit / 2) / limit) }
     }
-    self.init(sound: columns, rows, rgb)
+    self.init(unchecked: columns, rows, rgb)
   }
 
   /// The picture as a binary PPM file.
   public var ppm: [UInt8] { Array("P6\n\(width) \(height)\n255\n".utf8) + rgb }
 }
 
-/// The words before the pixels of a PPM file.
+/// A reader of the header of a PPM file.
 private struct PPMHeader {
   private var rest: ArraySlice<UInt8>
 
   init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
-  /// The next number, as it stands there: at most ten digits, behind blanks and comments.
+  /// Reads the next number of at most ten digits, after blanks and comments.
   mutating func number() throws(RasterError) -> String {
     let start = rest.startIndex
     while let byte = rest.first, byte == 0x23 || byte.isBlank {
@@ -54,7 +56,7 @@ private struct PPMHeader {
     return String(decoding: digits, as: UTF8.self)
   }
 
-  /// What stands behind the one blank that ends the header.
+  /// Reads the blank that ends the header, and returns the bytes after it.
   mutating func pixels() throws(RasterError) -> ArraySlice<UInt8> {
     guard let blank = rest.first, blank.isBlank else { throw .damaged("its header does not end in a blank") }
     return rest.dropFirst()

@@ -4,7 +4,7 @@
 public struct Raster: Hashable, Sendable {
   public typealias Pixel = (red: UInt8, green: UInt8, blue: UInt8)
 
-  /// 32 × 1,048,576: the largest picture that anything here makes or reads.
+  /// The maximum number of pixels: 32 × 1,048,576.
   public static let maximumPixelCount = 1 << 25
 
   public let width: Int
@@ -12,15 +12,17 @@ public struct Raster: Hashable, Sendable {
   /// Red, green and blue of each pixel, row by row.
   public let rgb: [UInt8]
 
-  /// - Returns: nil if there are not three bytes for each pixel, or too few or too many pixels.
+  /// Makes a picture from RGB bytes.
+  ///
+  /// - Returns: nil if there aren't three bytes per pixel, or if the size is out of range.
   public init?(width: Int, height: Int, rgb: [UInt8]) {
     guard Self.holds(width: width, height: height), rgb.count == width * height * 3 else { return nil }
     (self.width, self.height, self.rgb) = (width, height, rgb)
   }
 
-  /// Asks for each pixel, row by row.
+  /// Makes a picture by calling a function for each pixel, row by row.
   ///
-  /// - Returns: nil if there would be too few or too many pixels.
+  /// - Returns: nil if the size is out of range.
   public init?(width: Int, height: Int, pixel: (_ x: Int, _ y: Int) -> Pixel) {
     guard Self.holds(width: width, height: height) else { return nil }
     var rgb: [UInt8] = []
@@ -33,24 +35,26 @@ public struct Raster: Hashable, Sendable {
         rgb.append(blue)
       }
     }
-    self.init(sound: width, height, rgb)
+    self.init(unchecked: width, height, rgb)
   }
 
-  /// For results whose size is known to be right.
-  init(sound width: Int, _ height: Int, _ rgb: [UInt8]) {
+  /// Makes a picture of known valid size.
+  init(unchecked width: Int, _ height: Int, _ rgb: [UInt8]) {
     (self.width, self.height, self.rgb) = (width, height, rgb)
   }
 
-  /// True if a picture of this size has at least one pixel and not too many.
+  /// Returns whether a size is in range: at least one pixel, at most ``maximumPixelCount``.
   public static func holds(width: Int, height: Int) -> Bool {
     let (pixels, overflows) = width.multipliedReportingOverflow(by: height)
     return width > 0 && height > 0 && !overflows && pixels <= maximumPixelCount
   }
 
-  /// True if the picture has this pixel.
+  /// Returns whether the picture contains a pixel.
   public func contains(x: Int, y: Int) -> Bool { x >= 0 && x < width && y >= 0 && y < height }
 
-  /// The pixel in column x of row y, both counted from 0; like an array's, the place must be inside: see `contains`.
+  /// The pixel in column x of row y, counted from 0.
+  ///
+  /// The position must be in the picture.
   public subscript(x: Int, y: Int) -> Pixel {
     precondition(contains(x: x, y: y), "The picture has \(width) × \(height) pixels, and no pixel \(x), \(y).")
     let start = (y * width + x) * 3
@@ -59,9 +63,9 @@ public struct Raster: Hashable, Sendable {
 }
 
 extension Raster {
-  /// Stretched to another size; each pixel is the nearest one of the original: ⌊(place + 0.5) · old size / new size⌋.
+  /// Returns the picture scaled to a size by nearest neighbor: ⌊(position + 0.5) · old size / new size⌋.
   ///
-  /// - Returns: nil if there would be too few or too many pixels.
+  /// - Returns: nil if the size is out of range.
   public func resized(width newWidth: Int, height newHeight: Int) -> Raster? {
     guard Self.holds(width: newWidth, height: newHeight) else { return nil }
     let columns = Self.sources(of: newWidth, in: width).map { $0 * 3 }
@@ -76,17 +80,17 @@ extension Raster {
         result.append(rgb[start + column + 2])
       }
     }
-    return Raster(sound: newWidth, newHeight, result)
+    return Raster(unchecked: newWidth, newHeight, result)
   }
 
-  /// In whole numbers, so that no rounding can be wrong: (place + 0.5) · old / new is (2 · place + 1) · old / (2 · new).
+  /// In integers, without rounding errors: (position + 0.5) · old / new is (2 · position + 1) · old / (2 · new).
   private static func sources(of count: Int, in size: Int) -> [Int] {
     (0..<count).map { (2 * $0 + 1) * size / (2 * count) }
   }
 
-  /// The part of the picture inside the rectangle, which is clipped to it.
+  /// Returns the part of the picture in a rectangle, clipped to the picture.
   ///
-  /// - Returns: nil if nothing of the picture is inside.
+  /// - Returns: nil if the rectangle contains no pixel of the picture.
   public func cropped(to rect: PixelRect) -> Raster? {
     guard let rect = rect.clipped(width: width, height: height) else { return nil }
     var result: [UInt8] = []
@@ -95,10 +99,10 @@ extension Raster {
       let start = (row * width + rect.x) * 3
       result.append(contentsOf: rgb[start..<start + rect.width * 3])
     }
-    return Raster(sound: rect.width, rect.height, result)
+    return Raster(unchecked: rect.width, rect.height, result)
   }
 
-  /// Turned by a quarter clockwise: the top left pixel is then at the top right.
+  /// The picture rotated 90° clockwise.
   public var turnedClockwise: Raster {
     var result: [UInt8] = []
     result.reserveCapacity(rgb.count)
@@ -110,16 +114,17 @@ extension Raster {
         result.append(rgb[start + 2])
       }
     }
-    return Raster(sound: height, width, result)
+    return Raster(unchecked: height, width, result)
   }
 }
 
 extension Raster {
-  /// A picture in which each pixel says where it is: red x mod 256, green y mod 256, blue 16 times x div 256 plus y div 256.
+  /// Returns a test picture that encodes each pixel's position: red x mod 256, green y mod 256, blue 16 · (x div 256) + y
+  /// div 256.
   ///
-  /// What is cut from it, resized or turned can be checked pixel by pixel.
+  /// Crops, scaled and rotated versions can be verified pixel by pixel.
   ///
-  /// - Returns: nil if there would be too few or too many pixels.
+  /// - Returns: nil if the size is out of range.
   public static func pattern(width: Int, height: Int) -> Raster? {
     guard holds(width: width, height: height) else { return nil }
     var rgb: [UInt8] = []
@@ -135,23 +140,23 @@ extension Raster {
       }
       rgb.append(contentsOf: row)
     }
-    return Raster(sound: width, height, rgb)
+    return Raster(unchecked: width, height, rgb)
   }
 
-  /// One color all over.
+  /// Returns a picture of one color.
   ///
-  /// - Returns: nil if there would be too few or too many pixels.
+  /// - Returns: nil if the size is out of range.
   public static func plain(width: Int, height: Int, _ pixel: Pixel) -> Raster? {
     guard holds(width: width, height: height) else { return nil }
     let row = Array(repeatElement([pixel.red, pixel.green, pixel.blue], count: width).joined())
     var rgb: [UInt8] = []
     rgb.reserveCapacity(row.count * height)
     for _ in 0..<height { rgb.append(contentsOf: row) }
-    return Raster(sound: width, height, rgb)
+    return Raster(unchecked: width, height, rgb)
   }
 }
 
-/// A rectangle of whole pixels, from its top left one.
+/// A rectangle of pixels.
 public struct PixelRect: Hashable, Sendable {
   public let x: Int
   public let y: Int
@@ -162,7 +167,7 @@ public struct PixelRect: Hashable, Sendable {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
-  /// The part that lies inside a picture of this size; nil if there is none.
+  /// Returns the part of the rectangle in a picture of a size; nil if it is empty.
   public func clipped(width pictureWidth: Int, height pictureHeight: Int) -> PixelRect? {
     guard width > 0, height > 0 else { return nil }
     let (left, top) = (max(0, x), max(0, y))
@@ -173,31 +178,31 @@ public struct PixelRect: Hashable, Sendable {
 }
 
 extension Int {
-  /// The sum, or the largest number where there is none.
+  /// The sum, saturating at `Int.max`.
   fileprivate func end(after length: Int) -> Int {
     let (end, overflows) = addingReportingOverflow(length)
     return overflows ? .max : end
   }
 }
 
-/// Why bytes are no picture, in sentences.
+/// An error in a picture file.
 public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
   case notPPM
   case notPNG
-  /// The file is of a kind that is read nowhere here: what, and which kinds are read.
+  /// A feature of the file isn't supported.
   case unsupported(what: String, instead: String)
-  /// The size that the file announces, as it stands there.
+  /// The announced size is out of range.
   case impossibleSize(width: String, height: String)
-  /// The file contradicts itself; what does not fit.
+  /// The file is damaged.
   case damaged(String)
 
   public var description: String {
     switch self {
-    case .notPPM: "The file does not begin as a PPM picture does. Use a binary one, which begins with 'P6'."
-    case .notPNG: "The file does not begin as a PNG picture does. It is of another kind, or damaged."
-    case .unsupported(let what, let instead): "The picture has \(what), which is not read here. Use \(instead)."
+    case .notPPM: "The file isn't a PPM picture. Use a binary one, which begins with 'P6'."
+    case .notPNG: "The file isn't a PNG picture. It is of another kind, or damaged."
+    case .unsupported(let what, let instead): "The picture has \(what), which isn't supported. Use \(instead)."
     case .impossibleSize(let width, let height):
-      "The picture is said to have \(width) × \(height) pixels. It must have at least one, and at most "
+      "The picture claims \(width) × \(height) pixels. It must have at least one and at most "
         + "\(Raster.maximumPixelCount)."
     case .damaged(let what): "The picture is damaged: \(what). Get the file again."
     }

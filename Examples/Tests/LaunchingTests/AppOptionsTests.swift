@@ -13,7 +13,7 @@ struct AppOptionsTests {
     return (options, others)
   }
 
-  @Test("each is read, and what belongs to others is left to them")
+  @Test("each option is read, and unknown ones are left to the app")
   func reading() throws {
     let (options, others) = try read([
       "--mine", "--server", "https://h:1/x", "--store", "s", "--snapshot", "a.svg", "--trace", "b.svg", "--scenario",
@@ -29,21 +29,21 @@ struct AppOptionsTests {
     #expect(try read([]).0 == AppOptions())
   }
 
-  @Test("a snapshot without a file is text, whatever option follows", arguments: [[], ["-h"], ["--store", "s"]])
+  @Test("a snapshot without a file is text, also before other options", arguments: [[], ["-h"], ["--store", "s"]])
   func textSnapshot(following: [String]) throws {
     #expect(try read(["--snapshot"] + following).0.snapshot == .text)
   }
 
   @Test(
-    "what cannot be followed is said in a sentence",
+    "an invalid command line gives an error",
     arguments: [
-      (["--server", "nowhere"], "'nowhere' is no address of a server. Write it like http://127.0.0.1:7."),
-      (["--server", "http://"], "'http://' is no address of a server. Write it like http://127.0.0.1:7."),
-      (["--store", ""], "--store needs a value behind it. See --help."),
-      (["--trace", "--help"], "--trace needs a value behind it. See --help."),
-      (["--trace", "x.png"], "'x.png' is no name for a picture. End it in .svg."),
-      (["--snapshot", "x"], "'x' is no name for a picture. End it in .svg."),
-      (["--record"], "--record needs a file behind it."),
+      (["--server", "nowhere"], "'nowhere' isn't a server address. Write it like http://127.0.0.1:7."),
+      (["--server", "http://"], "'http://' isn't a server address. Write it like http://127.0.0.1:7."),
+      (["--store", ""], "--store needs a value. See --help."),
+      (["--trace", "--help"], "--trace needs a value. See --help."),
+      (["--trace", "x.png"], "'x.png' isn't a picture's file name. It must end in .svg."),
+      (["--snapshot", "x"], "'x' isn't a picture's file name. It must end in .svg."),
+      (["--record"], "--record needs a file."),
     ])
   func mistakes(words: [String], text: String) {
     #expect(throws: CommandLineError(description: text)) { try read(words) }

@@ -11,7 +11,7 @@ struct FilesTests {
     try body()
   }
 
-  @Test("a prepared folder is there and empty, and stays as it is when it is prepared again")
+  @Test("a prepared folder exists and is empty, and preparing it again changes nothing")
   func preparing() throws {
     try removingFolder {
       let inner = folder.appending(path: "a/b", directoryHint: .isDirectory)
@@ -23,7 +23,7 @@ struct FilesTests {
     }
   }
 
-  @Test("temporary folders are nobody else's, and not there yet")
+  @Test("temporary folders are unique and don't exist yet")
   func temporary() {
     let other = AppFolder.temporary(for: "LaunchingTests")
     #expect(other != folder)
@@ -31,7 +31,7 @@ struct FilesTests {
     #expect(AppFolder.user(for: "X").lastPathComponent == "X")
   }
 
-  @Test("two logs of one file take turns at its end")
+  @Test("two logs append to one file")
   func logs() throws {
     try removingFolder {
       let file = try AppFolder.prepared(folder).appending(path: "log")
@@ -45,7 +45,7 @@ struct FilesTests {
     }
   }
 
-  @Test("a picture replaces what its file had")
+  @Test("a picture replaces an existing file")
   func pictures() throws {
     try removingFolder {
       let file = try AppFolder.prepared(folder).appending(path: "x.svg")
@@ -55,19 +55,19 @@ struct FilesTests {
     }
   }
 
-  @Test("what cannot be written is said in a sentence that names a remedy")
+  @Test("an error in writing names a remedy")
   func failures() {
     let nowhere = URL(filePath: "/dev/null/x")
     let folder = #expect(throws: AppFolder.Unusable.self) { try AppFolder.prepared(nowhere) }
     #expect(
       folder?.description
-        == "The store folder '/dev/null/x' cannot be written to. Choose another one with --store DIR.")
+        == "The store folder '/dev/null/x' isn't writable. Choose another one with --store DIR.")
     let log = #expect(throws: (any Error).self) { try LogFile(nowhere, remedy: "Do that.") }
-    #expect(log.map { "\($0)" } == "The log file '/dev/null/x' cannot be written to. Do that.")
+    #expect(log.map { "\($0)" } == "The log file '/dev/null/x' isn't writable. Do that.")
     let picture = #expect(throws: (any Error).self) { try Picture(svg: "").write(to: nowhere) }
     #expect(
       picture.map { "\($0)" }
-        == "The picture cannot be written to '/dev/null/x'. Name a file in a folder that is there and may be written to."
+        == "The picture can't be written to '/dev/null/x'. Name a file in an existing, writable folder."
     )
   }
 }

@@ -27,10 +27,10 @@ struct ScenarioArgumentsTests {
     #expect(rest == ["y"])
   }
 
-  @Test("an option without its file is told")
+  @Test("an option without its file is an error")
   func mistakes() {
-    #expect(throws: CommandLineError(description: "--scenario needs a file behind it.")) { try read("--scenario") }
-    #expect(throws: CommandLineError(description: "--record needs a file behind it.")) {
+    #expect(throws: CommandLineError(description: "--scenario needs a file.")) { try read("--scenario") }
+    #expect(throws: CommandLineError(description: "--record needs a file.")) {
       try read("--record", "--scenario", "x")
     }
   }

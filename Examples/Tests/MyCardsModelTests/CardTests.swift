@@ -19,7 +19,7 @@ import Testing
     #expect(!Card(identifier: "1", name: "A", front: front).isValid)
   }
 
-  @Test("a blank card has a new identifier in capitals, and nothing else")
+  @Test("a blank card has a new uppercase identifier, and nothing else")
   func blank() {
     let (one, other) = (Card(), Card())
     #expect(one.identifier != other.identifier)
@@ -37,10 +37,10 @@ import Testing
     #expect((card[.front], card[.back]) == (front, back))
   }
 
-  @Test("photos are equal that show the same, whoever packed them")
+  @Test("photos with equal pixels are equal, however they are compressed")
   func equality() throws {
     let picture = try #require(Raster(width: 1, height: 1, rgb: [1, 2, 3]))
-    // The same pixel, packed by another program.
+    // The same pixel, compressed by another program.
     let other = try #require(
       Data(
         base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgZGIGAAAOAAfXb+R4AAAAAElFTkSuQmCC"))
@@ -50,14 +50,14 @@ import Testing
     #expect(try Self.photo(1) != Self.photo(2))
   }
 
-  @Test("the list is ordered by name, large and small letters alike, then by identifier")
+  @Test("the list is sorted by name, case-insensitively, then by identifier")
   func order() {
     let cards = [("3", "b"), ("1", "a"), ("2", "A"), ("5", ""), ("0", "b")].map { Card(identifier: $0, name: $1) }
     #expect(cards.sorted(using: Card.listOrder).map(\.identifier) == ["5", "1", "2", "0", "3"])
     #expect(["b", "A"].map { Card(name: $0) }.sorted(using: Card.listOrder).map(\.name) == ["A", "b"])
   }
 
-  @Test("a history goes back to what was kept last")
+  @Test("a history returns the last stored state")
   func history() {
     let card = Card(identifier: "1", name: "A")
     var history = CardHistory(card)

@@ -21,7 +21,7 @@ import Testing
     #expect(viewport.wholePixels == whole, sourceLocation: location)
   }
 
-  @Test("each picture begins at its smallest zoom, centred")
+  @Test("each picture begins at its minimum zoom, centered")
   func beginnings() {
     expect(
       viewport(1200, 800), zoom: 0.389236, offset: [8.194, 0], raw: [0, 21.053, 1200, 757.895],
@@ -35,7 +35,7 @@ import Testing
     #expect([viewport(4032, 3024).zoom].rounded(5) == [0.11584])
   }
 
-  @Test("zoomed and moved, as the table says")
+  @Test("zooming and moving, as in the table")
   func table() {
     var viewport = viewport(1200, 800)
     viewport.zoom(to: 2)
@@ -53,7 +53,7 @@ import Testing
       whole: PixelRect(x: 732, y: 0, width: 468, height: 295))
   }
 
-  @Test("a small picture may be zoomed further than twice, so that it covers the outline")
+  @Test("a small picture can be zoomed by more than 2, so that it covers the outline")
   func small() {
     var viewport = viewport(100, 60)
     #expect([viewport.minimumZoom, viewport.maximumZoom].rounded(6) == [4.916667, 4.916667])
@@ -61,7 +61,7 @@ import Testing
     #expect([viewport.zoom].rounded(6) == [4.916667])
   }
 
-  @Test("whatever a person does, the picture covers the outline, and some pixels are inside")
+  @Test("the picture always covers the outline, and some pixels are inside")
   func extremes() {
     var generator = SeededGenerator(seed: 41)
     let wild = [0, -1, 1e-300, 1e300, -1e300, .infinity, -.infinity, .nan, 0.5, 3]

@@ -6,7 +6,7 @@ import Testing
 @Suite struct GeometryTests {
   private let screen = LogicalScreen.size
 
-  @Test("cards across the screen")
+  @Test("the size of cards across the screen")
   func photos() {
     #expect(CardGeometry.ratio == 4.75 / 3)
     let size = CardGeometry.photoSize(on: screen)
@@ -33,7 +33,7 @@ import Testing
     #expect((CardGeometry.pressedScale, CardGeometry.pressedDim) == (0.8, 0.5))
   }
 
-  @Test("the parts of the camera's sign")
+  @Test("the parts of the camera symbol")
   func glyph() {
     let glyph = CameraGlyph(size: CameraGlyph.size)
     #expect(glyph.body.numbers == [0, 0, 40, 30])
@@ -44,7 +44,7 @@ import Testing
     #expect(glyph.lens.numbers.rounded(4) == [10.1, 5.1, 19.8, 19.8])
   }
 
-  @Test("whole pixels: out to the edges, but not for an error of calculation, and within the picture")
+  @Test("whole pixels: rounded outward except for rounding errors, and within the picture")
   func wholePixels() {
     func covering(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> PixelRect? {
       PixelRect(covering: Rect(x: x, y: y, width: width, height: height), width: 10, height: 10)
@@ -60,7 +60,7 @@ import Testing
     #expect(covering(0, 0, .infinity, .infinity) == PixelRect(x: 0, y: 0, width: 10, height: 10))
   }
 
-  @Test("a stored photo has 600 × 379 pixels, and so has the placeholder, all grey")
+  @Test("a stored photo has 600 × 379 pixels, and so has the gray placeholder")
   func storedPhoto() throws {
     let photo = try #require(Raster.pattern(width: 3, height: 2).flatMap { Photo.stored($0) })
     #expect((photo.picture.width, photo.picture.height) == (600, 379))

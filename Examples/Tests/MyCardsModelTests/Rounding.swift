@@ -6,7 +6,7 @@ extension Rect {
 }
 
 extension [Double] {
-  /// Rounded to so many decimals, as the tables are.
+  /// Returns the value rounded as in the tables.
   func rounded(_ decimals: Int) -> [Double] {
     map { Double(String(format: "%.\(decimals)f", $0)) ?? .nan }
   }

@@ -3,12 +3,12 @@ import MyCardsModel
 import MyCardsServices
 import Raster
 
-/// What tests of the stores run as a process of its own.
+/// The program that tests of the stores run in a separate process.
 ///
 ///     MyCardsProbe file|sqlite FOLDER NAME COUNT MICROSECONDS
 ///
-/// Saves so many times, each time a card of that name that counts, and another one of four in turn, and says the number
-/// after each save. Goes on from where an earlier process has ended. Dies after so many microseconds, unless they are 0.
+/// Saves COUNT times: a card of that name with a counter, and one of four others in turn. Prints the number after each
+/// save, and continues from an earlier process. Kills itself after MICROSECONDS, unless they are 0.
 @main enum MyCardsProbe {
   static func main() async throws {
     let words = Array(CommandLine.arguments.dropFirst())

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite @MainActor struct CameraSessionTests {
-  /// A camera that writes down what it is asked to do.
+  /// A camera that records its calls.
   private final class ScriptedCamera: CameraSource {
     private struct Jam: Error {}
 
@@ -37,7 +37,7 @@ import Testing
       teller.yield()
     }
 
-    /// Waits until it has been asked so often.
+    /// Waits for a number of calls.
     func reach(_ count: Int) async {
       if calls.count >= count { return }
       for await _ in ends where calls.count >= count { return }
@@ -59,7 +59,7 @@ import Testing
       teller.yield()
     }
 
-    /// Waits until it has been told so often.
+    /// Waits for a number of delegate calls.
     func reach(_ count: Int) async {
       if events.count >= count { return }
       for await _ in ends where events.count >= count { return }
@@ -73,7 +73,7 @@ import Testing
     return session
   }
 
-  @Test("an allowed camera is configured once, started, used and stopped, one after another")
+  @Test("an allowed camera is configured once, started, used and stopped, in order")
   func granted() async {
     let (camera, screen) = (ScriptedCamera(.granted), Screen())
     let session = session(camera, screen)
@@ -86,7 +86,7 @@ import Testing
     #expect(screen.events == ["runs", "4x3", "rests", "runs"])
   }
 
-  @Test("while nobody has answered the queue stands; a permission lets it go on, and is remembered")
+  @Test("the queue is suspended until the person answers; a permission resumes it and is stored")
   func allowed() async {
     let (camera, screen) = (ScriptedCamera(.undecided), Screen())
     let session = session(camera, screen)
@@ -100,7 +100,7 @@ import Testing
     #expect(camera.permission == .granted)
   }
 
-  @Test("a denied camera is never configured, whenever it was denied")
+  @Test("a denied camera is never configured")
   func denied() async {
     let (camera, screen) = (ScriptedCamera(.undecided), Screen())
     let session = session(camera, screen)
@@ -117,7 +117,7 @@ import Testing
     #expect(camera.calls.isEmpty)
   }
 
-  @Test("a camera that gives no picture says so, and goes on")
+  @Test("a camera without a picture reports an error and continues")
   func failing() async {
     let (camera, screen) = (ScriptedCamera(.granted, isJammed: true), Screen())
     let session = session(camera, screen)
@@ -128,7 +128,7 @@ import Testing
     #expect(screen.events == ["runs", "failed", "rests"])
   }
 
-  @Test("a session that nobody has any more still stops the camera, and one that waits in vain is released")
+  @Test("a released session still stops the camera, and a suspended one is released")
   func release() async {
     let (camera, screen) = (ScriptedCamera(.granted), Screen())
     var session: CameraSession? = session(camera, screen)

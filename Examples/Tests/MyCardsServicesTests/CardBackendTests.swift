@@ -7,7 +7,7 @@ import MyCardsServices
 import Testing
 
 @Suite(.connected) @MainActor struct CardBackendTests {
-  @Test("the server inside the program has whole cards, and merges what is posted by identifier")
+  @Test("the server inside the program has complete cards, and merges posted cards by identifier")
   func routes() async throws {
     let server = try CardBackend.serve(port: 0)
     defer { server.stop() }
@@ -24,7 +24,7 @@ import Testing
       ])
   }
 
-  @Test("what is no list of cards is refused, and so is what is not there")
+  @Test("a body that isn't a list of cards is an error, and so is an unknown path")
   func refusals() async throws {
     let server = try CardBackend.serve(port: 0)
     defer { server.stop() }

@@ -4,7 +4,7 @@ import Raster
 import Testing
 
 @Suite struct DeviceTests {
-  @Test("the pictures of a folder have their names in alphabetical order, and those of another folder are its own")
+  @Test("pictures are listed alphabetically for each folder")
   func folders() async throws {
     let place = try Workplace()
     let (library, album) = (place.file("library"), place.file("album"))
@@ -25,25 +25,25 @@ import Testing
     let device = await Device(camera: nil, photos: photos)
     #expect(await device.sources == [.folder(.library)])
     let whole = await Device(
-      camera: SyntheticCamera(RememberedPermission(folder: place.folder)),
+      camera: SyntheticCamera(StoredPermission(folder: place.folder)),
       photos: PhotoFolders(library: library, album: library))
     #expect(await whole.sources == [.camera, .folder(.library), .folder(.album)])
   }
 
-  @Test("the answer about the camera is remembered beyond the program's end")
+  @Test("the answer about the camera is stored permanently")
   func permission() throws {
     let place = try Workplace()
-    #expect(RememberedPermission(folder: place.folder).value == .undecided)
-    RememberedPermission(folder: place.folder).decide(.denied)
-    #expect(RememberedPermission(folder: place.folder).value == .denied)
+    #expect(StoredPermission(folder: place.folder).value == .undecided)
+    StoredPermission(folder: place.folder).decide(.denied)
+    #expect(StoredPermission(folder: place.folder).value == .denied)
     try Data("nonsense".utf8).write(to: place.file("camera-permission"))
-    #expect(RememberedPermission(folder: place.folder).value == .undecided)
+    #expect(StoredPermission(folder: place.folder).value == .undecided)
   }
 
-  @Test("a camera folder gives its newest picture, and says what to do without one")
+  @Test("a camera folder gives its newest picture, and an error without one")
   func cameras() async throws {
     let place = try Workplace()
-    let permission = RememberedPermission(folder: place.folder)
+    let permission = StoredPermission(folder: place.folder)
     let folder = place.file("camera")
     let camera = FolderCamera(folder: folder, permission)
     await #expect(throws: (any Error).self) { try await camera.capture() }

@@ -4,7 +4,7 @@ import MyCardsServices
 import Testing
 
 @Suite struct FileStoreTests {
-  @Test("the document has the shape of the download, and entries stay in the order in which they came")
+  @Test("the document has the format of the download, and entries keep their order")
   func document() async throws {
     let place = try Workplace()
     _ = try await StoreKind.file.store(in: place).upsert([.sample("2", "B"), Card(identifier: "1", name: "A")])
@@ -28,15 +28,15 @@ import Testing
       #expect(try Data(contentsOf: place.file("cards-damaged-\(number).json")) == Data(text.utf8))
       #expect(
         place.reports.last
-          == "'cards.json' could not be read, and was set aside as 'cards-damaged-\(number).json'. It was probably "
-          + "changed by another program. Mend it and give it its old name to have its cards again.")
+          == "'cards.json' could not be read and was renamed to 'cards-damaged-\(number).json'. Another program has "
+          + "probably changed it. Repair it and restore its name to recover its cards.")
     }
     #expect(place.names == ["cards-damaged-1.json", "cards-damaged-2.json", "cards.json"])
     #expect(try await StoreKind.file.store(in: place).twins().map(\.identifier) == ["1"])
     #expect(place.reports.count == 2)
   }
 
-  @Test("a damaged document that may not be moved stays, and nothing is written over it")
+  @Test("a damaged document that can't be moved stays and isn't overwritten")
   func immovable() async throws {
     struct ServiceError: Error {}
     let place = try Workplace()
@@ -48,7 +48,7 @@ import Testing
     #expect(try Data(contentsOf: place.file("cards.json")) == Data("{".utf8))
   }
 
-  @Test("a folder that is not there is named in the reason")
+  @Test("the reason names a missing folder")
   func noFolder() async throws {
     let place = try Workplace()
     let folder = place.file("missing")

@@ -10,7 +10,7 @@ import Testing
     CardLoader(base: try #require(URL(string: base)), transport: transport)
   }
 
-  @Test("endpoints are joined to the one base address, and the caller's parser reads what comes")
+  @Test("endpoints are relative to the base address, and the caller's parser reads the answer")
   func downloading() async throws {
     let document = try CardParser().data(from: [.sample("1", "A")])
     let transport = ScriptedTransport(.data(document), .text("[1, 2]"))
@@ -36,7 +36,7 @@ import Testing
     #expect(try CardParser().model(from: body) == [card])
   }
 
-  @Test("a status outside 200 to 299 is a failure, and nothing is sent twice")
+  @Test("a status outside 200 to 299 is an error, and the request isn't repeated")
   func failures() async throws {
     let transport = ScriptedTransport(.text("no", status: 500), .text("no", status: 404), .text("[", status: 200))
     let loader = try loader(transport)

@@ -5,7 +5,7 @@
   import Testing
 
   @Suite struct SQLiteStoreTests {
-    @Test("entries stay in the order in which they came, and an absent photo does not clear the one that is kept")
+    @Test("entries keep their order, and an absent photo doesn't clear the stored one")
     func order() async throws {
       let place = try Workplace()
       let store = StoreKind.sqlite.store(in: place)
@@ -16,7 +16,7 @@
       #expect(place.names == ["cards.sqlite"])
     }
 
-    @Test("what is no database is set aside with a message, and never overwritten")
+    @Test("a file that isn't a database is set aside with a message, and never overwritten")
     func damage() async throws {
       let place = try Workplace()
       let junk = Data((0..<9_000).map { UInt8($0 % 251) })
@@ -25,14 +25,14 @@
       #expect(try Data(contentsOf: place.file("cards-damaged-1.sqlite")) == junk)
       #expect(
         place.reports == [
-          "'cards.sqlite' could not be read, and was set aside as 'cards-damaged-1.sqlite'. It was probably changed by "
-            + "another program. Mend it and give it its old name to have its cards again."
+          "'cards.sqlite' could not be read and was renamed to 'cards-damaged-1.sqlite'. Another program has probably "
+            + "changed it. Repair it and restore its name to recover its cards."
         ])
       _ = try await StoreKind.sqlite.store(in: place).upsert([.sample("1", "A")])
       #expect(try await StoreKind.sqlite.store(in: place).twins().count == 1)
     }
 
-    @Test("a database in which pages were overwritten is set aside as well")
+    @Test("a database with overwritten pages is set aside, too")
     func brokenPages() async throws {
       let place = try Workplace()
       _ = try await StoreKind.sqlite.store(in: place).upsert((0..<50).map { try Card.sample("\($0)", "A") })

@@ -1,13 +1,13 @@
 import MyCardsServices
 
-/// The stores that there are in this build, as the probe calls them.
+/// The stores of this build, by their names in the probe.
 enum StoreKind: String, CaseIterable {
   case file
   #if SQLite
     case sqlite
   #endif
 
-  /// The name of the file that the store keeps.
+  /// The name of the store's file.
   var fileName: String { self == .file ? "cards.json" : "cards.sqlite" }
 
   func store(

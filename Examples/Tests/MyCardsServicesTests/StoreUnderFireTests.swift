@@ -5,7 +5,7 @@ import MyCardsModel
 import MyCardsServices
 import Testing
 
-/// Stores whose programs die in the midst of a save, and stores that two programs use at a time.
+/// Tests of stores whose program is killed during a save, and of stores used by two programs at the same time.
 @Suite(.connected) struct StoreUnderFireTests {
   private func probe(
     _ kind: String, _ place: Workplace, _ name: String, _ count: Int, dyingAfter life: Int = 0
@@ -16,7 +16,7 @@ import Testing
     return try await ChildProcess.run(program, [kind, place.folder.path, name, "\(count)", "\(life)"])
   }
 
-  @Test("whenever the program dies, nothing that was saved is lost and nothing is half", arguments: StoreKind.allCases)
+  @Test("after a kill at any time, no saved entry is lost and none is incomplete", arguments: StoreKind.allCases)
   func deaths(kind: StoreKind) async throws {
     let place = try Workplace()
     var generator = SeededGenerator(seed: 1000)
@@ -28,7 +28,7 @@ import Testing
       let said = outcome.output.split(separator: "\n").last.flatMap { Int($0) } ?? last
       let cards = try await kind.store(in: place).twins().map(\.value)
       let kept = cards.first { $0.identifier == "card" }.flatMap { Int($0.name) } ?? 0
-      // It may have died between the save and saying so.
+      // The kill may have happened between the save and its report.
       #expect(kept == said || kept == said + 1, "seed 1000, round \(round)")
       for number in stride(from: kept, to: max(0, kept - 4), by: -1) {
         #expect(cards.first { $0.identifier == "card-\(number % 4)" }?.name == "\(number)", "round \(round)")
@@ -39,7 +39,7 @@ import Testing
     #expect(place.reports.isEmpty)
   }
 
-  @Test("two programs on one store both have what they saved", arguments: StoreKind.allCases)
+  @Test("two programs on one store both keep their saves", arguments: StoreKind.allCases)
   func together(kind: StoreKind) async throws {
     let place = try Workplace()
     let count = TestScale.rounds(20)

@@ -8,7 +8,7 @@ import Testing
   private struct ServiceError: Error {}
 
   @Test(
-    "what is put in is found again: one row an identifier, in order, matching, so many", arguments: StoreKind.allCases)
+    "saved entries are found again: unique identifiers, sorted, filtered, limited", arguments: StoreKind.allCases)
   func getting(kind: StoreKind) async throws {
     let place = try Workplace()
     let worker = StoreWorker<Card>(kind.store(in: place))
@@ -22,7 +22,7 @@ import Testing
     #expect(try await worker.get(where: { _ in true }, sortedBy: Card.listOrder, limit: -3).isEmpty)
   }
 
-  @Test("what is removed is gone, and removing what is not there does no harm", arguments: StoreKind.allCases)
+  @Test("removed entries are gone, and removing an unknown one has no effect", arguments: StoreKind.allCases)
   func removing(kind: StoreKind) async throws {
     let place = try Workplace()
     let worker = StoreWorker<Card>(kind.store(in: place))
@@ -31,7 +31,7 @@ import Testing
     #expect(try await worker.get(sortedBy: Card.listOrder).map(\.identifier) == ["2"])
   }
 
-  @Test("each save tells once what it has inserted, updated and deleted", arguments: StoreKind.allCases)
+  @Test("each save notifies once about inserted, updated and deleted entries", arguments: StoreKind.allCases)
   func notes(kind: StoreKind) async throws {
     let place = try Workplace()
     let worker = StoreWorker<Card>(kind.store(in: place))
@@ -48,7 +48,7 @@ import Testing
     token.cancel()
   }
 
-  @Test("a save that is refused changes nothing, tells nobody, and says why", arguments: StoreKind.allCases)
+  @Test("a failed save changes nothing, doesn't notify, and gives its reason", arguments: StoreKind.allCases)
   func refusal(kind: StoreKind) async throws {
     let place = try Workplace()
     try await StoreWorker<Card>(kind.store(in: place)).upsert([.sample("1", "A")])
@@ -69,7 +69,7 @@ import Testing
     token.cancel()
   }
 
-  @Test("a store that cannot be read says why", arguments: StoreKind.allCases)
+  @Test("an unreadable store gives a reason", arguments: StoreKind.allCases)
   func unreadable(kind: StoreKind) async throws {
     let place = try Workplace()
     try FileManager.default.createDirectory(at: place.file(kind.fileName), withIntermediateDirectories: false)

@@ -4,13 +4,13 @@ import MyCardsServices
 import Testing
 
 @Suite struct StoredCardTests {
-  @Test("a card comes back from its document as it was")
+  @Test("a card is unchanged after encoding and decoding")
   func bothWays() throws {
     let card = try Card.sample("1", "A \"quoted\" name, 千代")
     #expect(try CardParser().model(from: CardParser().data(from: [card])) == [card])
   }
 
-  @Test("a document has exactly the four keys, and an empty text for an absent photo")
+  @Test("a document has exactly four keys, and an empty text for an absent photo")
   func keys() throws {
     let card = Card(identifier: "1", name: "A", back: try .grey(7))
     let objects = try #require(
@@ -21,7 +21,7 @@ import Testing
       ])
   }
 
-  @Test("one object that lacks a key, or has another type there, makes the whole document unreadable")
+  @Test("an object with a missing key or a wrong type makes the whole document invalid")
   func missingKeys() {
     let good = #"{"name":"A","identifier":"1","front":"","back":""}"#
     for bad in [
@@ -36,7 +36,7 @@ import Testing
     #expect(throws: (any Error).self) { try CardParser().model(from: Data()) }
   }
 
-  @Test("unknown keys are ignored, and an array without cards has none")
+  @Test("unknown keys are ignored, and an empty array has no cards")
   func otherKeys() throws {
     let text = #"[{"color":[1],"back":"","front":"","identifier":"1","name":""}]"#
     #expect(try CardParser().model(from: Data(text.utf8)) == [Card(identifier: "1")])
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "what is no base64 or no PNG is an absent photo of a card that is kept",
+    "invalid base64 or PNG data is an absent photo, and the card is kept",
     arguments: ["@@@", "QUJD", "QUJ", "iVBORw0KGgo="])
   func undecodable(text: String) throws {
     let good = Data(try Photo.grey(7).png).base64EncodedString()
@@ -54,7 +54,7 @@ import Testing
     #expect(!card.isValid)
   }
 
-  @Test("an absent photo does not clear the one that is kept")
+  @Test("an absent photo doesn't clear the stored one")
   func absentPhotos() throws {
     var twin = StoredCard(identifier: "1")
     #expect(twin.value == Card(identifier: "1"))

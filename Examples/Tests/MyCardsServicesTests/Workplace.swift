@@ -4,7 +4,7 @@ import MyCardsServices
 import Raster
 import Synchronization
 
-/// A folder of its own for one test, removed with this object, and what the stores in it have reported.
+/// A temporary folder for a test, removed with this object, and the reports of its stores.
 final class Workplace: Sendable {
   let folder = FileManager.default.temporaryDirectory.appending(
     path: "MyCardsTests-\(UUID().uuidString)", directoryHint: .isDirectory)
@@ -16,7 +16,7 @@ final class Workplace: Sendable {
 
   var reports: [String] { lines.withLock { $0 } }
 
-  /// The names in the folder that are not hidden.
+  /// The names of the visible files in the folder.
   var names: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
   }
@@ -27,7 +27,7 @@ final class Workplace: Sendable {
 }
 
 extension Photo {
-  /// A small photo that is like no other of another gray.
+  /// A small photo of a gray value.
   static func grey(_ grey: UInt8) throws -> Photo {
     try Photo(png: Raster.plain(width: 4, height: 3, (grey, grey, grey))?.png ?? [])
   }

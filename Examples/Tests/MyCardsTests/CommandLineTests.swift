@@ -29,22 +29,23 @@ import Testing
     #expect(try Options(arguments: []) == Options(arguments: ["--architecture", "mvc"]))
   }
 
-  @Test("what cannot be followed is said in a sentence")
+  @Test("an invalid command line gives an error")
   func mistakes() {
-    #expect(mistake("--nonsense") == "'--nonsense' is no option of MyCards. See --help.")
-    #expect(mistake("--store") == "--store needs a value behind it. See --help.")
-    #expect(mistake("--store", "--help") == "--store needs a value behind it. See --help.")
-    #expect(mistake("--architecture", "mvx") == "'mvx' is no architecture that MyCards exists in. There is: mvc.")
+    #expect(mistake("--nonsense") == "'--nonsense' isn't an option of MyCards. See --help.")
+    #expect(mistake("--store") == "--store needs a value. See --help.")
+    #expect(mistake("--store", "--help") == "--store needs a value. See --help.")
+    #expect(mistake("--architecture", "mvx") == "'mvx' isn't an architecture of MyCards. Available: mvc.")
     #expect(
       mistake("--server", "nowhere")
-        == "'nowhere' is no address of a server. Write it like http://127.0.0.1:8000.")
-    #expect(mistake("--snapshot", "x.png") == "'x.png' is no name for a picture. End it in .svg.")
+        == "'nowhere' isn't a server address. Write it like http://127.0.0.1:8000.")
+    #expect(mistake("--snapshot", "x.png") == "'x.png' isn't a picture's file name. It must end in .svg.")
     #if !SQLite
       #expect(
         mistake("--sqlite")
-          == "This build of MyCards has no SQLite. Use 'swift run --traits SQLite MyCards --sqlite'.")
+          == "This build of MyCards has no SQLite. Use 'swift run --package-path Examples --traits SQLite MyCards --sqlite'."
+      )
     #endif
-    #expect(mistake("--scenario") == "--scenario needs a file behind it.")
+    #expect(mistake("--scenario") == "--scenario needs a file.")
   }
 
 }

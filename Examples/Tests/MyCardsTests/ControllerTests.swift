@@ -7,14 +7,14 @@ import Testing
 
 @testable import MyCardsMVC
 
-/// What no scenario can see: who is released, what comes too late, what is not asked twice.
+/// Tests of what scenarios can't observe: releases, late results, repeated requests.
 @Suite @MainActor struct ControllerTests {
   private func card(_ name: String) throws -> Card {
     let photo = Photo(try #require(Raster.pattern(width: 4, height: 3)))
     return Card(identifier: "1", name: name, front: photo, back: photo)
   }
 
-  /// Puts details into a navigation container of their own, as the first screen does.
+  /// Presents details in a navigation container, as the first screen does.
   private func open(_ stub: Stub, _ card: Card, _ mode: DetailsMode) -> DetailsController {
     let details = DetailsController(card, mode, services: stub.services)
     let container = Navigator<View>(makeContent: { Pane() })
@@ -27,7 +27,7 @@ import Testing
     try (#require(stub.view(name)) as? any Tapping)?.tap()
   }
 
-  @Test("screens that were closed are released, with all they had")
+  @Test("closed screens are released with everything they own")
   func release() async throws {
     let stub = Stub()
     stub.navigator.push(CardsController(services: stub.services))
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(
-    "a frame that comes after the capture screen was closed is dropped, and the screen is released",
+    "a frame that arrives after the capture screen was closed is ignored, and the screen is released",
     .timeLimit(.minutes(1)))
   func lateFrame() async throws {
     let stub = Stub()
@@ -62,7 +62,7 @@ import Testing
       capture = screen
       session.capture()
     }
-    // The preview's picture and the photo's.
+    // The pictures of the preview and the photo.
     _ = await asked.next()
     _ = await asked.next()
     try tap(stub, "close")
@@ -72,7 +72,7 @@ import Testing
     #expect(stub.application.window.title == "Add new card")
   }
 
-  @Test("a valid card is stored, joins the history and is uploaded; Done twice stores it once")
+  @Test("a valid card is stored, added to the history and uploaded; Done twice stores it once")
   func saving() async throws {
     let stub = Stub()
     let details = open(stub, try card("A"), .edit)
@@ -84,7 +84,7 @@ import Testing
     #expect(details.mode == .normal)
   }
 
-  @Test("a store that refuses leaves the mode, the history and the server as they were")
+  @Test("an error of the store leaves the mode, the history and the server unchanged")
   func refusal() async throws {
     let stub = Stub()
     stub.worker.refuses = true
@@ -102,7 +102,7 @@ import Testing
     #expect(details.mode == .normal && details.card.name == "A")
   }
 
-  @Test("entering a mode takes the keys from the name field")
+  @Test("entering a mode makes the name field resign first responder")
   func modes() throws {
     let stub = Stub()
     _ = open(stub, try card("A"), .normal)

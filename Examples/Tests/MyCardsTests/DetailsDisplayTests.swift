@@ -6,7 +6,7 @@ import Testing
 @Suite struct DetailsDisplayTests {
   private let photo = Raster.pattern(width: 3, height: 2).map { Photo($0) }
 
-  @Test("each mode shows what the specification's table says", arguments: DetailsMode.allCases)
+  @Test("each mode shows the content of the specification's table", arguments: DetailsMode.allCases)
   func modes(mode: DetailsMode) {
     let display = DetailsDisplay(Card(identifier: "1", name: "A", front: photo, back: photo), mode)
     #expect(display.title == (mode == .create ? "Add new card" : "Card Details"))
@@ -20,14 +20,14 @@ import Testing
     #expect(display.front == display.back && !display.front.isMissing && display.front.picture == photo?.picture)
   }
 
-  @Test("without a name or a photo nothing can be done, and the placeholder stands for what is missing")
+  @Test("without a name or a photo Done is disabled, and the placeholder is shown")
   func invalid() {
     let display = DetailsDisplay(Card(identifier: "1", name: "A", front: photo), .edit)
     #expect(!display.isDoneEnabled && display.back.isMissing && display.back.picture == Photo.placeholder)
     #expect(!DetailsDisplay(Card(identifier: "1", front: photo, back: photo), .create).isDoneEnabled)
   }
 
-  @Test("texts are those of the specification")
+  @Test("texts match the specification")
   func texts() {
     #expect(Card.Side.allCases.map(Texts.setPhoto) == ["Set front photo", "Set back photo"])
     #expect(Card.Side.allCases.map(Texts.noPhoto) == ["No front photo", "No back photo"])

@@ -2,7 +2,7 @@ import ArmatureTestSupport
 import Foundation
 import Testing
 
-/// Every scenario of the app in every architecture it exists in, each in a process of its own.
+/// Runs every scenario in every architecture of the app, each in a separate process.
 @Suite(.connected) struct ScenarioFileTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Examples/MyCards/Scenarios")
@@ -10,13 +10,13 @@ import Testing
   static let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
     .filter { $0.hasSuffix(".scenario") }.sorted()
 
-  @Test("every scenario of the specification is there")
+  @Test("every scenario of the specification exists")
   func complete() {
     let numbers = [1, 2, 4, 5, 6, 7, 10, 12, 13, 14, 15, 17, 19, 20, 21, 23, 24, 28, 29, 30, 31, 32, 33]
     for number in numbers { #expect(Self.files.contains(String(format: "M-%02d.scenario", number))) }
   }
 
-  @Test("the scenario holds", arguments: files, ["mvc"])
+  @Test("the scenario passes", arguments: files, ["mvc"])
   func holds(file: String, architecture: String) async throws {
     let program = try #require(ChildProcess.program("MyCards"), "The program MyCards lies beside the tests.")
     let outcome = try await ChildProcess.run(
@@ -24,7 +24,7 @@ import Testing
     #expect(outcome == ChildProcess.Outcome(status: 0, output: "ok \(file)\n", errors: ""))
   }
 
-  @Test("the diagram and the screen in the book are those of today")
+  @Test("the diagram and the screen in the documentation are up to date")
   func book() async throws {
     let program = try #require(ChildProcess.program("MyCards"), "The program MyCards lies beside the tests.")
     let root = Self.folder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -38,7 +38,7 @@ import Testing
       let outcome = try await ChildProcess.run(program, arguments + [file.path], in: root)
       #expect(outcome.status == 0, "\(outcome.errors)")
       let isFresh = try Data(contentsOf: root.appending(path: kept)) == Data(contentsOf: file)
-      #expect(isFresh, "swift run MyCards \(arguments.joined(separator: " ")) \(kept)")
+      #expect(isFresh, "swift run --package-path Examples MyCards \(arguments.joined(separator: " ")) \(kept)")
     }
   }
 }

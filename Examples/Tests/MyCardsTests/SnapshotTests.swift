@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// `--snapshot`, which waits for the first loaded screen, whatever the server has.
+/// Tests of `--snapshot`, which waits for the first loaded screen.
 @Suite(.connected, .timeLimit(.minutes(1))) struct SnapshotTests {
   private func snapshot(of server: URL?) async throws -> ChildProcess.Outcome {
     let program = try #require(ChildProcess.program("MyCards"), "The program MyCards lies beside the tests.")
@@ -21,7 +21,7 @@ import Testing
     #"{"identifier": "\#(identifier)", "name": "\#(name)", "front": "", "back": ""}"#
   }
 
-  @Test("the cards that were loaded are shown, one that is sent twice once")
+  @Test("the loaded cards are shown, duplicates once")
   func cards() async throws {
     let outcome = try await snapshot(
       of: "[\(Self.card("1", "Bakery")), \(Self.card("2", "Library")), \(Self.card("1", "Bakery"))]")
@@ -32,14 +32,14 @@ import Testing
     #expect(names == ["Bakery", "Library"])
   }
 
-  @Test("no cards are a screen of their own")
+  @Test("an empty list has a screen of its own")
   func none() async throws {
     let outcome = try await snapshot(of: "[]")
     #expect(outcome.status == 0 && outcome.errors == "")
     #expect(outcome.output.contains("My Cards"))
   }
 
-  @Test("cards that could not be loaded are said in a sentence")
+  @Test("cards that can't be loaded are an error")
   func failures() async throws {
     let unreachable = try await snapshot(of: URL(string: "http://127.0.0.1:1"))
     #expect(unreachable.status == 2 && unreachable.output == "")

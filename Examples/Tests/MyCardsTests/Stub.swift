@@ -8,7 +8,7 @@ import TerminalUI
 
 @testable import MyCardsMVC
 
-/// The MVC screens on a screen in memory, over services that a test holds in its hands.
+/// The MVC screens on a screen in memory, with services controlled by the test.
 @MainActor
 final class Stub {
   let application = Application(screen: HeadlessScreen(columns: 80, rows: 24))
@@ -35,14 +35,14 @@ final class Stub {
     application.displayIfNeeded()
   }
 
-  /// The visible view of a name.
+  /// Returns the visible view with a name.
   func view(_ name: String) -> View? {
     settle()
     return application.window.readingOrder.first { $0.name == name }
   }
 }
 
-/// Keeps what it is given, and refuses when it is told to.
+/// A worker in memory that can fail.
 @MainActor
 final class StubWorker: Worker {
   struct ServiceError: Error {}
@@ -77,7 +77,7 @@ final class StubWorker: Worker {
   }
 }
 
-/// Downloads nothing, and counts uploads.
+/// A loader that downloads nothing and counts uploads.
 @MainActor
 final class StubLoader: @MainActor ParsedDownloading, @MainActor ConvertibleUploading {
   struct Silence: Error {}
@@ -100,7 +100,7 @@ final class StubLoader: @MainActor ParsedDownloading, @MainActor ConvertibleUplo
   }
 }
 
-/// A camera whose pictures come when a test lets them.
+/// A camera whose pictures arrive when the test delivers them.
 final class StubCamera: CameraSource {
   private let waiting = Mutex<[CheckedContinuation<Void, Never>]>([])
   let (asked, teller) = AsyncStream<Void>.makeStream()
@@ -121,7 +121,7 @@ final class StubCamera: CameraSource {
     return picture
   }
 
-  /// Lets all pictures come that were asked for.
+  /// Delivers all requested pictures.
   func release() {
     for continuation in waiting.withLock({ waiting in
       defer { waiting = [] }

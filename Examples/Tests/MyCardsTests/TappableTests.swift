@@ -5,7 +5,7 @@ import Testing
 
 @testable import MyCardsViews
 
-/// The rule of taps: the finger began inside and never left.
+/// Tests of taps, which begin inside a view and never leave it.
 @Suite @MainActor struct TappableTests {
   @MainActor private final class Stage {
     let application = Application(screen: HeadlessScreen(columns: 80, rows: 24))
@@ -39,7 +39,7 @@ import Testing
     #expect(stage.taps == 1 && !stage.view.capture.isHighlighted)
   }
 
-  @Test("press on capture, leave it, come back, release: no capture; the next tap captures")
+  @Test("press on capture, leave, return, release: no capture; the next tap captures")
   func leaving() {
     let stage = Stage()
     stage.send(.pressed(button: 0), inside: true)
@@ -52,7 +52,7 @@ import Testing
     #expect(stage.taps == 1)
   }
 
-  @Test("press outside, come in, release: no capture; nor if it is lifted outside")
+  @Test("press outside, enter, release: no capture; nor after a release outside")
   func outside() {
     let stage = Stage()
     stage.send(.pressed(button: 0), inside: false)
@@ -66,7 +66,7 @@ import Testing
     #expect(stage.taps == 1)
   }
 
-  @Test("a key presses it as well, unless it is disabled")
+  @Test("a key presses it, too, unless it is disabled")
   func keys() {
     let stage = Stage()
     stage.view.capture.becomeFirstResponder()
@@ -77,7 +77,7 @@ import Testing
     #expect(stage.taps == 1)
   }
 
-  @Test("what is pressed is drawn at 0.8 of its size, under a veil of light grey that hides half of it")
+  @Test("a pressed view is drawn at 0.8 of its size, half blended with light gray")
   func feedback() throws {
     let black = try #require(Raster.plain(width: 10, height: 5, (0, 0, 200)))
     #expect(black.pressed == Raster.plain(width: 8, height: 4, (106, 106, 206)))

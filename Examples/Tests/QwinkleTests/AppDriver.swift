@@ -4,7 +4,7 @@ import TerminalUI
 
 @testable import Qwinkle
 
-/// Drives the app as a person would, over real HTTP, on a screen in memory.
+/// Drives the app as a person does, over real HTTP, on a screen in memory.
 @MainActor
 final class AppDriver {
   let server: ScriptedServer
@@ -37,24 +37,24 @@ final class AppDriver {
   var list: ListView { controller.timelineView.list }
   var window: Window { app.application.window }
 
-  /// Launches the app and waits until the first download is over.
+  /// Launches the app and waits for the end of the first download.
   func launch() async {
     app.launch()
     await finishRefreshing()
   }
 
-  /// Begins anew with what the store has kept.
+  /// Relaunches the app with the same store.
   func relaunch() async throws {
     app = try Self.makeApp(server, store, screen)
     await launch()
   }
 
-  /// Waits until no download of the timeline is under way.
+  /// Waits until the timeline isn't refreshing.
   func finishRefreshing() async {
     await wait { [controller] in !controller.isRefreshing }
   }
 
-  /// Waits until something is so; asked after each change of the screen.
+  /// Waits for a condition, evaluated after each change of the screen.
   func wait(until condition: () -> Bool) async {
     await app.application.run(until: condition)
   }
@@ -64,24 +64,24 @@ final class AppDriver {
     app.application.displayIfNeeded()
   }
 
-  /// Taps a control of the screen on top.
+  /// Taps a control of the topmost screen.
   func tap(_ name: String) throws {
     try (view(name) as? any Tapping)?.tap()
     app.application.displayIfNeeded()
   }
 
-  /// Presses the key that refreshes, and waits until it is done.
+  /// Presses the refresh key and waits for the end of the refresh.
   func refresh() async {
     press("r")
     await finishRefreshing()
   }
 
-  // MARK: What a person sees
+  // MARK: Screen content
 
-  /// The visible view of a name.
+  /// Returns the visible view with a name.
   func view(_ name: String) -> View? { window.readingOrder.first { $0.name == name } }
 
-  /// What a person reads in the visible view of a name.
+  /// Returns the text of the visible view with a name.
   func text(_ name: String) -> String? { view(name)?.visibleText }
 
   var rows: [String] { window.visibleList?.visibleRows.compactMap(\.visibleText) ?? [] }
@@ -89,7 +89,7 @@ final class AppDriver {
   var screenText: String { screen.text }
   var alert: [String]? { window.alerts.last.map { [$0.title, $0.message] } }
 
-  // MARK: What is kept
+  // MARK: Store
 
   var storedDocument: String? {
     try? String(contentsOf: store.folder.appending(path: "timeline.json"), encoding: .utf8)

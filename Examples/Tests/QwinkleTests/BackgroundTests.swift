@@ -5,9 +5,9 @@ import Testing
 
 @testable import Qwinkle
 
-/// What the system does with an app in the background, and what the app owes it.
+/// Tests of background sessions and their completion handlers.
 @MainActor @Suite(.connected) struct BackgroundTests {
-  @Test("Q-18 the handler of a report runs once, on the main executor, when what was held back is delivered")
+  @Test("Q-18 the handler of a report runs once, on the main executor, after the held events are delivered")
   func handlerOnce() async throws {
     let driver = try AppDriver(.document(Documents.two))
     await driver.launch()
@@ -31,7 +31,7 @@ import Testing
     #expect(driver.logLines == ["finished /v1/timeline", "finished /v1/timeline"])
   }
 
-  @Test("handlers of several reports about one session run in their order, each once; a strange one never runs")
+  @Test("handlers of several reports about a session run once each, in order; one for an unknown session never runs")
   func severalReports() async throws {
     let driver = try AppDriver(.document(Documents.two))
     await driver.launch()
@@ -49,7 +49,7 @@ import Testing
     #expect(driver.logLines.last == "background: unknown identifier other")
   }
 
-  @Test("two services refreshing at once call their own delegates alone")
+  @Test("two services that refresh at the same time call only their own delegates")
   func twoServices() async throws {
     let driver = try AppDriver(.document(Documents.two))
     await driver.launch()

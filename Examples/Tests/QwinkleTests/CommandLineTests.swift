@@ -5,7 +5,7 @@ import Testing
 @testable import Qwinkle
 
 @Suite(.connected) struct CommandLineTests {
-  @Test("two snapshots are the same: a full screen of sample qwinks, over real HTTP")
+  @Test("two snapshots are equal: a full screen of sample qwinks, over real HTTP")
   func snapshot() async throws {
     let first = try await QwinkleProcess.run("--snapshot")
     let second = try await QwinkleProcess.run("--snapshot")
@@ -21,20 +21,20 @@ import Testing
     #expect(lines[23] == "j/k Scroll  r Refresh  n New entry  m Messages  p People  s Shake  q Quit")
   }
 
-  @Test("--help tells the options and keys")
+  @Test("--help lists the options and keys")
   func help() async throws {
     let outcome = try await QwinkleProcess.run("--help")
     #expect(outcome == QwinkleProcess.Outcome(status: 0, output: Options.help, errors: ""))
   }
 
   @Test(
-    "what cannot be done is said in a sentence, with status 2",
+    "errors are printed with status 2",
     arguments: [
-      (["--nope"], "Qwinkle: '--nope' is no option of Qwinkle. See --help.\n"),
+      (["--nope"], "Qwinkle: '--nope' isn't an option of Qwinkle. See --help.\n"),
       (
         ["--snapshot", "/dev/null/x.svg"],
-        "Qwinkle: The picture cannot be written to '/dev/null/x.svg'. "
-          + "Name a file in a folder that is there and may be written to.\n"
+        "Qwinkle: The picture can't be written to '/dev/null/x.svg'. "
+          + "Name a file in an existing, writable folder.\n"
       ),
       (
         ["--snapshot", "--server", "http://127.0.0.1:1"],
@@ -42,11 +42,11 @@ import Testing
       ),
       (
         ["--snapshot", "--log", "/dev/null/log"],
-        "Qwinkle: The log file '/dev/null/log' cannot be written to. Choose another one with --log FILE.\n"
+        "Qwinkle: The log file '/dev/null/log' isn't writable. Choose another one with --log FILE.\n"
       ),
       (
         ["--snapshot", "--store", "/dev/null/store"],
-        "Qwinkle: The store folder '/dev/null/store' cannot be written to. Choose another one with --store DIR.\n"
+        "Qwinkle: The store folder '/dev/null/store' isn't writable. Choose another one with --store DIR.\n"
       ),
     ])
   func refusals(arguments: [String], sentence: String) async throws {
@@ -54,7 +54,7 @@ import Testing
     #expect(outcome == QwinkleProcess.Outcome(status: 2, output: "", errors: sentence))
   }
 
-  @Test("a port that another program uses is said in a sentence")
+  @Test("a port that another program uses is an error")
   func portTaken() async throws {
     let server = try ScriptedServer(.document(Documents.empty))
     let port = try #require(server.address.base.port)
@@ -71,7 +71,7 @@ import Testing
     #expect(outcome == QwinkleProcess.Outcome(status: 0, output: "ok standard input\n", errors: ""))
   }
 
-  @Test("the picture in the book is that of today's first screen")
+  @Test("the picture in the documentation is up to date")
   func picture() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "Qwinkle-\(UUID().uuidString).svg")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -81,6 +81,6 @@ import Testing
       .deletingLastPathComponent().deletingLastPathComponent()
     let kept = try String(contentsOf: root.appending(path: "Documentation/Screens/Qwinkle.svg"), encoding: .utf8)
     let isFresh = try String(contentsOf: file, encoding: .utf8) == kept
-    #expect(isFresh, "swift run Qwinkle --snapshot Documentation/Screens/Qwinkle.svg")
+    #expect(isFresh, "swift run --package-path Examples Qwinkle --snapshot Documentation/Screens/Qwinkle.svg")
   }
 }

@@ -14,7 +14,7 @@ struct DocumentTests {
     return timeline.qwinks
   }
 
-  @Test("newest come first, equal times by id, descending")
+  @Test("the newest come first, equal times by identifier, descending")
   func order() throws {
     let document = Documents.timeline(
       Documents.qwink("q2", Documents.ada, "b", "09:00:00"), Documents.qwink("q10", Documents.ada, "c", "09:00:00"),
@@ -22,7 +22,7 @@ struct DocumentTests {
     #expect(try qwinks(document).map(\.id) == ["q1", "q2", "q10"])
   }
 
-  @Test("a text is kept without blanks at its ends, and has 1 to 140 characters then")
+  @Test("a text is trimmed and then has 1 to 140 characters")
   func texts() throws {
     func document(_ text: String) -> String {
       Documents.timeline(Documents.qwink("q1", Documents.ada, text, "09:00:00"))
@@ -33,7 +33,7 @@ struct DocumentTests {
     #expect(throws: DecodingError.self) { try read(document("  ")) }
   }
 
-  @Test("everything of one person is one object, told what is newest")
+  @Test("a person has one object with the current data")
   func onePersonOneObject() throws {
     let timeline = Timeline(qwinkers: Qwinkers())
     timeline.replace(with: try read(Documents.two))
@@ -44,7 +44,7 @@ struct DocumentTests {
     #expect(ada.avatar == .symbol("◆", color: "blue"))
   }
 
-  @Test("unknown keys, null avatars and pictures to be loaded are no obstacle")
+  @Test("unknown keys, null avatars and avatar pictures are accepted")
   func tolerance() throws {
     let author = #"{"x":1,"name":"émile","id":"u5","handle":"e_1","avatar":null}"#
     let picture = #"{"id":"u6","handle":"fay","name":"fay","avatar":{"imageURL":"http://h/fay.png"}}"#
@@ -54,7 +54,7 @@ struct DocumentTests {
   }
 
   @Test(
-    "a document that lacks something is unreadable as a whole",
+    "a document that lacks a field is invalid as a whole",
     arguments: [
       #"{}"#, #"[]"#, #"{"qwinks":[{}]}"#, #"{"qwinks":null}"#,
       Documents.timeline(#"{"id":"q1","text":"a","createdAt":"2025-03-01T09:00:00Z"}"#),

@@ -1,4 +1,4 @@
-/// Timeline documents as a server would send them.
+/// Timeline documents of a server.
 enum Documents {
   static let empty = #"{"qwinks":[]}"#
   static let broken = #"{"qwinks":["#
@@ -19,7 +19,7 @@ enum Documents {
 
   static func timeline(_ qwinks: [String]) -> String { #"{"qwinks":[\#(qwinks.joined(separator: ","))]}"# }
 
-  /// So many updates of Ada's: the first row is `row 1`; and others behind them in the document.
+  /// A number of updates by Ada, the first in `row 1`, followed by others in the document.
   static func rows(_ count: Int, and others: String...) -> String {
     timeline(
       (1...count).map { row in

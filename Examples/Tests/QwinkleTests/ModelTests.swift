@@ -11,10 +11,10 @@ struct ModelTests {
       QwinkerRecord.self, from: Data(#"{"id":"\#(id)","handle":"h","name":"\#(name)"}"#.utf8))
   }
 
-  @Test("nobody is one's own friend, and following twice is one friendship")
+  @Test("a person can't befriend themselves, and a friend is stored once")
   func friends() throws {
     let qwinkers = Qwinkers()
-    qwinkers.learn([try record("u1", "Ada"), try record("u2", "ben")])
+    qwinkers.update(with: [try record("u1", "Ada"), try record("u2", "ben")])
     qwinkers.changeMe { $0.setFriends(["u2", "u1", "u1", "u9", "u7"]) }
     qwinkers.changeMe { me in
       me.befriend("u9")
@@ -26,32 +26,32 @@ struct ModelTests {
     #expect(qwinkers.friends.map(\.name) == ["Ada"])
   }
 
-  @Test("what is learnt about somebody is told once, and only if it is new")
-  func learning() throws {
+  @Test("an update of a person notifies once, and only about changes")
+  func updating() throws {
     let qwinkers = Qwinkers()
     var told = 0
     let token = qwinkers.changes.subscribe { told += 1 }
-    qwinkers.learn([try record("u1", "Ada"), try record("u2", "Ben")])
-    qwinkers.learn([try record("u1", "Ada")])
+    qwinkers.update(with: [try record("u1", "Ada"), try record("u2", "Ben")])
+    qwinkers.update(with: [try record("u1", "Ada")])
     #expect(told == 1)
     let ada = qwinkers["u1"]
-    qwinkers.learn([try record("u1", "Augusta")])
+    qwinkers.update(with: [try record("u1", "Augusta")])
     #expect(told == 2)
     #expect(qwinkers["u1"] === ada)
     #expect(ada?.name == "Augusta")
     token.cancel()
   }
 
-  @Test("names are in the order of a telephone book, equal ones by id; whoever uses the app is not among the others")
+  @Test("names are sorted ignoring case and accents, equal ones by identifier; the others don't include the user")
   func order() throws {
     let qwinkers = Qwinkers()
     for (id, name) in [("u3", "zoe"), ("u2", "Émile"), ("u5", "Ada"), ("u4", "Ada"), ("u1", "fay")] {
-      qwinkers.learn([try record(id, name)])
+      qwinkers.update(with: [try record(id, name)])
     }
     #expect(qwinkers.others.map(\.id) == ["u4", "u5", "u2", "u1", "u3"])
   }
 
-  @Test("a written text is counted as a reader counts, without blanks and line breaks at its ends")
+  @Test("a text in progress is trimmed and counted in characters")
   func writing() {
     #expect(WrittenText(" \n a\r\nb \t", limit: 3).text == "a\r\nb")
     #expect(WrittenText("a\r\nb", limit: 3).remaining == 0)
@@ -63,7 +63,7 @@ struct ModelTests {
     #expect(MessageDraft(to: Qwinkers().me, "Yes").isValid)
   }
 
-  @Test("an entry with an id that is there already changes nothing")
+  @Test("inserting an entry with an existing identifier has no effect")
   func inserting() throws {
     func message(_ id: String, _ text: String, _ time: Double) -> PrivateMessage {
       PrivateMessage(id: id, text: text, date: Date(timeIntervalSince1970: time), fromID: "u1", toID: "u9")
@@ -74,14 +74,14 @@ struct ModelTests {
     #expect(list.entries.map(\.text) == ["c", "d", "a"])
   }
 
-  @Test("an id in a path cannot change the path")
+  @Test("an identifier can't change the structure of a path")
   func paths() throws {
     let address = ServerAddress(base: try #require(URL(string: "http://h/base/")))
     #expect(address.address(of: ServerAddress.friend("u1")) == "http://h/base/v1/users/me/friends/u1")
     #expect(ServerAddress.friend("a/b ?#ö") == "/v1/users/me/friends/a%2Fb%20%3F%23%C3%B6")
   }
 
-  @Test("documents with broken bytes are read or refused, and end nothing", arguments: [1, 2, 3] as [UInt64])
+  @Test("documents with damaged bytes are read or give an error", arguments: [1, 2, 3] as [UInt64])
   func brokenDocuments(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let good = Array(Documents.two.utf8)

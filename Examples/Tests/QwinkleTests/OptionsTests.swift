@@ -28,19 +28,19 @@ struct OptionsTests {
   }
 
   @Test(
-    "what cannot be followed is said in a sentence",
+    "an invalid command line gives an error",
     arguments: [
-      (["--nope"], "'--nope' is no option of Qwinkle. See --help."),
-      (["--architecture", "viper"], "'viper' is no architecture of Qwinkle, which there is in MVC alone."),
-      (["--stage", "e"], "'e' is none of the stages a, b, c and d."),
-      (["--snapshot", "picture"], "'picture' is no name for a picture. End it in .svg."),
-      (["--scenario"], "--scenario needs a file behind it."),
-      (["--port"], "--port needs a value behind it. See --help."),
-      (["--store", "--help"], "--store needs a value behind it. See --help."),
-      (["--port", "70000"], "'70000' is no port. Ports go from 1 to 65535."),
-      (["--server", "nowhere"], "'nowhere' is no address of a server. Write it like http://127.0.0.1:8080."),
-      (["--server", "ftp://h"], "'ftp://h' is no address of a server. Write it like http://127.0.0.1:8080."),
-      (["--rows", "-1"], "'-1' is no number of updates. Ask for 0 to 1000000."),
+      (["--nope"], "'--nope' isn't an option of Qwinkle. See --help."),
+      (["--architecture", "viper"], "'viper' isn't an architecture of Qwinkle. Use mvc."),
+      (["--stage", "e"], "'e' isn't a stage. Use a, b, c or d."),
+      (["--snapshot", "picture"], "'picture' isn't a picture's file name. It must end in .svg."),
+      (["--scenario"], "--scenario needs a file."),
+      (["--port"], "--port needs a value. See --help."),
+      (["--store", "--help"], "--store needs a value. See --help."),
+      (["--port", "70000"], "'70000' isn't a valid port. Ports are 1 to 65535."),
+      (["--server", "nowhere"], "'nowhere' isn't a server address. Write it like http://127.0.0.1:8080."),
+      (["--server", "ftp://h"], "'ftp://h' isn't a server address. Write it like http://127.0.0.1:8080."),
+      (["--rows", "-1"], "'-1' isn't a valid number of updates. Use 0 to 1000000."),
       (
         ["--rows", "9", "--server", "http://h"],
         "--rows is for the server inside the program, which --server replaces. Use one of them."

@@ -2,7 +2,7 @@ import ArmatureTestSupport
 import Foundation
 import Testing
 
-/// The built program as a person would start it.
+/// Runs the built program.
 enum QwinkleProcess {
   typealias Outcome = ChildProcess.Outcome
 
@@ -12,7 +12,7 @@ enum QwinkleProcess {
 
   static func run(_ arguments: String...) async throws -> Outcome { try await run(arguments) }
 
-  /// Runs the program without a terminal and waits for its end.
+  /// Runs the program without a terminal and waits for its exit.
   static func run(_ arguments: [String]) async throws -> Outcome {
     try await ChildProcess.run(try program(), arguments)
   }

@@ -7,9 +7,9 @@ import Testing
 
 @testable import Qwinkle
 
-/// Nothing outlives its screen, and nobody who has gone is called.
+/// Tests that objects are released with their screens and not called afterward.
 @MainActor @Suite(.connected) struct ReleaseTests {
-  @Test("a download that ends after its app has gone calls nobody")
+  @Test("a download that ends after its app was released calls no delegate")
   func appGone() async throws {
     let gate = Gate()
     var driver: AppDriver? = try AppDriver(.late(gate, .document(Documents.two)))
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "a screen that is left while its download runs is released at once, and its download calls nobody",
+    "a screen that closes during its download is released immediately, and no delegate is called",
     arguments: [("messages", "/v1/messages"), ("people", "/v1/users")])
   func screenGone(button: String, path: String) async throws {
     let driver = try AppDriver(.document(Documents.two))
@@ -44,7 +44,7 @@ import Testing
     #expect(driver.logLines == Array(repeating: "finished /v1/timeline", count: 2))
   }
 
-  @Test("a new entry is released when it is cancelled, also while nothing of it was posted")
+  @Test("a new entry is released when it is canceled")
   func entryGone() async throws {
     let driver = try AppDriver(.document(Documents.two))
     await driver.launch()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Qwinkle
 
-/// The server inside the program, over HTTP.
+/// Tests of the server inside the program, over HTTP.
 @MainActor @Suite(.connected) struct SampleBackendTests {
   private let backend: LoopbackServer
   private let client: ServerClient
@@ -23,7 +23,7 @@ import Testing
     try JSONDecoder().decode(type, from: try await service.data(for: .get(address.address(of: path))).data)
   }
 
-  @Test("what is posted is the newest entry of the next timeline, which has one more of somebody else's")
+  @Test("a posted update is the newest entry of the next timeline, which has one more by another person")
   func posting() async throws {
     let first = try await read(TimelineDocument.self, ServerAddress.timeline).qwinks.map(\.id)
     #expect(first == ["q1001", "q1000"])
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("friends and the avatar are remembered, and strangers are refused")
+  @Test("friends and the avatar are stored, and unknown people are an error")
   func account() async throws {
     let qwinkers = Qwinkers()
     let account = Account(client: client, qwinkers: qwinkers)
@@ -56,10 +56,10 @@ import Testing
     #expect(!account.isAwaitingAnswer(about: "u/8 ö"))
   }
 
-  @Test("a message that is sent is in the next list; to a stranger it is refused")
+  @Test("a sent message is in the next list; one to an unknown person is an error")
   func messages() async throws {
     let qwinkers = Qwinkers()
-    qwinkers.learn(try await read(PeopleDocument.self, ServerAddress.users).users)
+    qwinkers.update(with: try await read(PeopleDocument.self, ServerAddress.users).users)
     let messaging = MessagingService(client: client)
     let ben = try #require(qwinkers["u2"])
     let sent = try await messaging.send(WrittenText("Yes", limit: PrivateMessage.limit), to: ben)
@@ -68,6 +68,8 @@ import Testing
     await #expect(throws: ServiceError(reason: "There is nobody of that name.")) {
       try await messaging.send(WrittenText("Yes", limit: PrivateMessage.limit), to: qwinkers.me)
     }
-    await #expect(throws: ServiceError(reason: "There is nothing here.")) { try await client.send("DELETE", "/v1/timeline") }
+    await #expect(throws: ServiceError(reason: "There is nothing here.")) {
+      try await client.send("DELETE", "/v1/timeline")
+    }
   }
 }

@@ -2,7 +2,7 @@ import ArmatureTestSupport
 import Foundation
 import Testing
 
-/// Every scenario file, run as a person would run it: in a process of its own, since scenarios take over its runtime.
+/// Runs every scenario file in a separate process, because scenarios take over the runtime.
 @Suite(.connected) struct ScenarioFileTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Examples/Qwinkle")
@@ -12,7 +12,7 @@ import Testing
       .filter { $0.hasSuffix(".scenario") }.sorted()
   }
 
-  @Test("every scenario of the app holds")
+  @Test("every scenario of the app passes")
   func app() async throws {
     let files = try Self.files(in: "Scenarios")
     let ids = files.filter { $0.hasPrefix("Q-") }.map { $0.dropLast(".scenario".count) }
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "Q-21 every stage does what it is there to show: the spinner of stage B never stops",
+    "Q-21 every stage behaves as described: the spinner of stage B never stops",
     arguments: ["A", "B", "C", "D"])
   func stage(name: String) async throws {
     let files = try Self.files(in: "Stages/Scenarios").filter { $0.contains("-\(name).") || !$0.hasPrefix("Q-21") }
@@ -41,7 +41,7 @@ import Testing
     #expect(outcome.status == 0)
   }
 
-  @Test("the diagram in the book is that of today's run")
+  @Test("the diagram in the documentation is up to date")
   func diagram() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "Qwinkle-\(UUID().uuidString).svg")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -52,6 +52,6 @@ import Testing
     let kept = "Documentation/Diagrams/Qwinkle-new-entry.svg"
     let isFresh =
       try String(contentsOf: root.appending(path: kept), encoding: .utf8) == String(contentsOf: file, encoding: .utf8)
-    #expect(isFresh, "swift run Qwinkle \(arguments.joined(separator: " ")) \(kept)")
+    #expect(isFresh, "swift run --package-path Examples Qwinkle \(arguments.joined(separator: " ")) \(kept)")
   }
 }

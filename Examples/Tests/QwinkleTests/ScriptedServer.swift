@@ -4,13 +4,13 @@ import Synchronization
 
 @testable import Qwinkle
 
-/// A server over HTTP whose answers a test sets, and which counts what it was asked.
+/// An HTTP server with answers set by a test, which records its requests.
 final class ScriptedServer: Sendable {
   enum Answer: Sendable {
     case document(String)
     case status(Int, body: String)
 
-    /// Waits at a gate before it gives the other answer.
+    /// Waits at a gate before giving another answer.
     indirect case late(Gate, Answer)
   }
 
@@ -40,12 +40,12 @@ final class ScriptedServer: Sendable {
     }
   }
 
-  /// What was asked, in order.
+  /// The requests in order.
   var requests: [String] { script.state.withLock { $0.requests } }
 
   var address: ServerAddress { ServerAddress(base: server.baseURL) }
 
-  /// Answers so from now on, on one path or on all that have no answer of their own.
+  /// Sets the answer of a path, or the default answer of all other paths.
   func answer(_ answer: Answer, at path: String? = nil) {
     script.state.withLock { state in
       if let path { state.answers[path] = answer } else { state.answer = answer }

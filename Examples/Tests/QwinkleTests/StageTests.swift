@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What can be read of the stages without running them.
+/// Tests of the stages' source code.
 struct StageTests {
   private func source(_ path: String) throws -> String {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -9,7 +9,7 @@ struct StageTests {
     return try String(contentsOf: root.appending(path: "Examples/Qwinkle/Stages/\(path)"), encoding: .utf8)
   }
 
-  @Test("the service of stage D names neither a controller nor the application delegate; that of stage C still does")
+  @Test("the service of stage D references neither a controller nor the application delegate; that of stage C does")
   func names() throws {
     let names = ["Controller", "AppDelegate", "SharedApplication"]
     let service = try source("StageD/DownloadService.swift")

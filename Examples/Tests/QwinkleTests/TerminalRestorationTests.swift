@@ -3,11 +3,11 @@ import Foundation
 import Testing
 
 @Suite(.connected) struct TerminalRestorationTests {
-  /// A way out of the program.
+  /// A way to end the program.
   enum Exit: Sendable, CaseIterable {
     case quitKey, controlC, interrupt, terminate, hangUp, segmentationFault, abort, trap
 
-    /// What is typed, or which signal is sent.
+    /// The typed keys or the signal.
     var cause: (typed: String?, signal: Int32?) {
       switch self {
       case .quitKey: ("q", nil)
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("the terminal is given back on every way out, which stays what it was", arguments: Exit.allCases)
+  @Test("the terminal is restored on every exit, and the exit status is unchanged", arguments: Exit.allCases)
   @concurrent
   func givenBack(exit: Exit) async throws {
     let store = FileManager.default.temporaryDirectory.appending(path: "Qwinkle-\(UUID().uuidString)")
@@ -44,7 +44,7 @@ import Testing
     #expect(terminal.modes == modes)
   }
 
-  @Test("keys arrive and only what changed is sent; a new size has everything drawn anew")
+  @Test("keys arrive and only changes are sent; a resize redraws everything")
   @concurrent
   func keysAndSizes() async throws {
     let store = FileManager.default.temporaryDirectory.appending(path: "Qwinkle-\(UUID().uuidString)")

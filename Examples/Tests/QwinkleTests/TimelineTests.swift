@@ -9,7 +9,7 @@ import Testing
 
 @MainActor
 @Suite(.connected) struct TimelineTests {
-  @Test("Q-01 the first load says so until the rows are there, and asks once")
+  @Test("Q-01 the first load shows a status until the rows arrive, and sends one request")
   func firstLoad() async throws {
     let gate = Gate()
     let driver = try AppDriver(.late(gate, .document(Documents.two)))
@@ -27,7 +27,7 @@ import Testing
     #expect(driver.logLines == ["finished /v1/timeline"])
   }
 
-  @Test("Q-02 a timeline without qwinks says how to get some")
+  @Test("Q-02 an empty timeline tells how to refresh")
   func empty() async throws {
     let driver = try AppDriver(.document(Documents.empty))
     await driver.launch()
@@ -35,7 +35,7 @@ import Testing
     #expect(driver.text("status") == "No qwinks yet. Pull to refresh.")
   }
 
-  @Test("Q-04 pulls and shakes while a refresh is under way are ignored")
+  @Test("Q-04 pulls and shakes during a refresh are ignored")
   func oneRefreshAtATime() async throws {
     let driver = try AppDriver(.document(Documents.two))
     await driver.launch()
@@ -48,7 +48,7 @@ import Testing
     #expect(!driver.controller.isRefreshing)
   }
 
-  @Test("Q-05 a server that is down is told in an alert, and the old rows stay")
+  @Test("Q-05 an alert reports a server that is down, and the old rows stay")
   func serverDown() async throws {
     let driver = try AppDriver(.document(Documents.two))
     await driver.launch()
@@ -63,7 +63,7 @@ import Testing
     #expect(driver.logLines.last == "failed /v1/timeline: The server could not be reached.")
   }
 
-  @Test("Q-07 a broken document changes neither the rows nor what is kept")
+  @Test("Q-07 a damaged document changes neither the rows nor the stored document")
   func brokenDocument() async throws {
     let driver = try AppDriver(.document(Documents.two))
     await driver.launch()
@@ -77,7 +77,7 @@ import Testing
     #expect(driver.storedDocument == Documents.two)
   }
 
-  @Test("Q-15 a qwink that a document lists twice is shown once, as it stands there first")
+  @Test("Q-15 of a qwink listed twice in a document, the first one is shown")
   func duplicates() async throws {
     let again = Documents.qwink("q1", Documents.ada, "Other words", "09:58:00")
     let driver = try AppDriver(
@@ -103,7 +103,7 @@ import Testing
     #expect((5..<10).compactMap { driver.list.engine.cell(at: ListPath(0, $0)) }.elementsEqual(rows, by: ===))
   }
 
-  @Test("a refresh keeps what stays: rows, their place on the screen, and the selection")
+  @Test("a refresh keeps unchanged rows, their position on the screen and the selection")
   func refreshKeepsPlace() async throws {
     let driver = try AppDriver(.document(Documents.rows(100)))
     await driver.launch()
@@ -123,7 +123,7 @@ import Testing
     #expect(driver.rows.first == "Ben: News")
   }
 
-  @Test("Q-26 without an avatar the name's first character stands for it, until a document brings one")
+  @Test("Q-26 without an avatar the name's first character is shown, until a document has one")
   func avatars() async throws {
     let driver = try AppDriver(.document(Documents.two))
     await driver.launch()
@@ -136,7 +136,7 @@ import Testing
     #expect(driver.screenText.contains(" ◆  Ada: Hello"))
   }
 
-  @Test("a shake walks from the list to its controller, which takes it for a pull")
+  @Test("a shake passes from the list to its controller, which handles it as a pull")
   func shake() async throws {
     let driver = try AppDriver(.document(Documents.two))
     await driver.launch()
@@ -149,7 +149,7 @@ import Testing
     #expect(driver.server.requests.count == 2)
   }
 
-  @Test("what an earlier run has kept is shown while the first download is under way")
+  @Test("the timeline of an earlier run is shown during the first download")
   func cacheAtLaunch() async throws {
     let driver = try AppDriver(.document(Documents.two))
     await driver.launch()
@@ -165,7 +165,7 @@ import Testing
     #expect(driver.storedDocument == Documents.rows(1))
   }
 
-  @Test("a damaged kept document counts as none and is left alone until a readable one comes")
+  @Test("a damaged stored document is ignored and kept until a valid one arrives")
   func damagedCache() async throws {
     let driver = try AppDriver(.status(500, body: ""))
     try Data("{".utf8).write(to: driver.store.folder.appending(path: "timeline.json"))
@@ -180,7 +180,7 @@ import Testing
     #expect(driver.storedDocument == Documents.two)
   }
 
-  @Test("the alert gives the server's own words where it sent some, and is not raised twice")
+  @Test("the alert shows the server's message, and isn't presented twice")
   func serverMessage() async throws {
     let driver = try AppDriver(.status(503, body: #"{"error":{"code":"busy","message":"Come back later."}}"#))
     await driver.launch()

@@ -6,7 +6,7 @@ import Testing
 @testable import Raster
 
 @Suite struct PNGTests {
-  /// What the samples show.
+  /// The picture of the samples.
   private static func wobbling(x: Int, y: Int) -> Raster.Pixel {
     (UInt8((x * 37 + y * 91) % 256), UInt8((x * x * 5 + y * 3) % 256), UInt8(x * y * 11 % 256))
   }
@@ -35,18 +35,18 @@ import Testing
 
   private static let picture = Raster(width: 7, height: 10, pixel: wobbling)
 
-  /// A file whose one IDAT chunk has these bytes, packed.
+  /// Returns a file with one IDAT chunk of these bytes, compressed.
   private func file(_ header: [UInt8], _ pixels: [UInt8]) -> [UInt8] {
-    PNGChunks.signature + PNGChunks.chunk("IHDR", header) + PNGChunks.chunk("IDAT", Deflater.packed(pixels))
+    PNGChunks.signature + PNGChunks.chunk("IHDR", header) + PNGChunks.chunk("IDAT", Deflater.compressed(pixels))
       + PNGChunks.chunk("IEND", [])
   }
 
-  @Test("what other programs wrote is read: all filters, kinds of block, several IDAT chunks, alpha dropped")
+  @Test("files of other programs are read: all filters, block types, several IDAT chunks, without alpha")
   func samples() throws {
     for index in Self.samples.indices { #expect(try Raster(png: Self.bytes(index)) == Self.picture) }
   }
 
-  @Test("what is written is read again")
+  @Test("a written picture is read again")
   func bothWays() throws {
     for (width, height) in [(1, 1), (1, 300), (300, 1), (7, 10), (600, 338), (257, 130)] {
       let picture = try #require(Raster.pattern(width: width, height: height))
@@ -55,7 +55,7 @@ import Testing
     #expect(Raster.plain(width: 600, height: 379, (128, 128, 128)).map { $0.png.count < 8_000 } == true)
   }
 
-  @Test("noise is read again, whatever its bytes are")
+  @Test("noise of all bytes is read again")
   func noise() throws {
     var generator = SeededGenerator(seed: 8)
     for _ in 0..<20 {
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("a picture that is not read says why")
+  @Test("an unreadable picture gives an error")
   func refusals() throws {
     func reason(_ bytes: [UInt8]) -> RasterError? {
       #expect(throws: RasterError.self) { try Raster(png: bytes) }
@@ -78,11 +78,11 @@ import Testing
     #expect(
       reason(file(size + [8, 0, 0, 0, 0], [0, 0]))
         == .unsupported(
-          what: "colour type 0 with 8 bits", instead: "RGB or RGBA with 8 bits"))
+          what: "color type 0 with 8 bits", instead: "RGB or RGBA with 8 bits"))
     #expect(
       reason(file(size + [16, 2, 0, 0, 0], []))
         == .unsupported(
-          what: "colour type 2 with 16 bits", instead: "RGB or RGBA with 8 bits"))
+          what: "color type 2 with 16 bits", instead: "RGB or RGBA with 8 bits"))
     #expect(reason(file(size + [8, 2, 0, 0, 1], [])) == .unsupported(what: "interlaced rows", instead: "one without"))
     #expect(reason(file([0, 0, 0, 0, 0, 0, 0, 1, 8, 2, 0, 0, 0], [])) == .impossibleSize(width: "0", height: "1"))
     #expect(
@@ -97,7 +97,7 @@ import Testing
         == .damaged("a row names the filter 5, and there are 0 to 4"))
   }
 
-  @Test("damage is found wherever it is, and a file that is cut is refused")
+  @Test("damage at any position is found, and a truncated file is an error")
   func damage() throws {
     for sample in Self.samples.indices {
       let good = try Self.bytes(sample)
@@ -105,23 +105,23 @@ import Testing
         #expect(throws: RasterError.self) { try Raster(png: Array(good[..<place])) }
         var bad = good
         bad[place] ^= 1
-        // A chunk that may be ignored is checked like any other.
+        // Ancillary chunks are verified, too.
         #expect(throws: RasterError.self) { try Raster(png: bad) }
       }
     }
   }
 
-  @Test("the sentence of an error says what to do")
+  @Test("an error's text includes the remedy")
   func sentences() {
     #expect(
       RasterError.impossibleSize(width: "0", height: "7").description
-        == "The picture is said to have 0 × 7 pixels. It must have at least one, and at most 33554432.")
+        == "The picture claims 0 × 7 pixels. It must have at least one and at most 33554432.")
     #expect(
       RasterError.damaged("its pixels end early").description
         == "The picture is damaged: its pixels end early. Get the file again.")
   }
 
-  @Test("mutated files with right checksums never trap, and what they give has the announced size")
+  @Test("mutated files with valid checksums never trap, and give pictures of the announced size")
   func mutations() throws {
     var generator = SeededGenerator(seed: 2026)
     for round in 0..<TestScale.rounds(600) {
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  /// Changes bytes within chunks, and makes the checksums of the chunks right again.
+  /// Changes bytes within chunks and corrects the chunks' checksums.
   private static func mutated(_ good: [UInt8], _ generator: inout SeededGenerator) -> [UInt8]? {
     guard var chunks = try? PNGChunks(good) else { return nil }
     var result = PNGChunks.signature

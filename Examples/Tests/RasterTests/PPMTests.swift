@@ -11,7 +11,7 @@ import Testing
     reason(Array(header.utf8) + pixels)
   }
 
-  @Test("what is written is read again")
+  @Test("a written picture is read again")
   func bothWays() throws {
     let picture = try #require(Raster.pattern(width: 300, height: 2))
     #expect(picture.ppm.starts(with: Array("P6\n300 2\n255\n".utf8) + [0, 0, 0, 1, 0, 0]))
@@ -19,21 +19,21 @@ import Testing
     #expect(try Raster(ppm: picture.ppm) == picture)
   }
 
-  @Test("comments and blanks are skipped, and what is behind the pixels")
+  @Test("comments, blanks and bytes after the pixels are skipped")
   func blanks() throws {
     let header = "P6 # a comment\n# another\r\n\t2 # width\n1\u{0B}255\n"
     let picture = try Raster(ppm: Array(header.utf8) + [1, 2, 3, 4, 5, 6, 7])
     #expect(picture == Raster(width: 2, height: 1, rgb: [1, 2, 3, 4, 5, 6]))
   }
 
-  @Test("smaller maximal values are scaled to 255")
+  @Test("smaller maximum values are scaled to 255")
   func scaling() throws {
     let picture = try Raster(ppm: Array("P6 1 1 15 ".utf8) + [0, 7, 15])
     #expect(picture.rgb == [0, 119, 255])
     #expect(reason("P6 1 1 15 ", [0, 16, 15]) == .damaged("a value is larger than the announced 15"))
   }
 
-  @Test("a picture that is not read says why")
+  @Test("an unreadable picture gives an error")
   func refusals() {
     #expect(reason([]) == .notPPM)
     #expect(reason("P3\n1 1\n255\n1 2 3") == .notPPM)
@@ -48,7 +48,7 @@ import Testing
     #expect(reason("P6 2 1 255\n", [1, 2, 3]) == .damaged("it announces 6 bytes of pixels, and has 3"))
   }
 
-  @Test("mutated files never trap, and what they give has the announced size")
+  @Test("mutated files never trap, and give pictures of the announced size")
   func mutations() throws {
     var generator = SeededGenerator(seed: 6)
     let good = Array("P6\n# c\n12 5\n255\n".utf8) + (0..<180).map { UInt8($0) }

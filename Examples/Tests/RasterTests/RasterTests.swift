@@ -6,7 +6,7 @@ import Testing
     try #require(Raster.pattern(width: width, height: height))
   }
 
-  @Test("a picture has three bytes for each pixel, and neither none nor too many")
+  @Test("a picture has three bytes per pixel and a size in range")
   func sizes() {
     #expect(Raster(width: 2, height: 1, rgb: [1, 2, 3, 4, 5, 6]).map { $0[1, 0] == (4, 5, 6) } == true)
     #expect(Raster(width: 2, height: 1, rgb: [1, 2, 3]) == nil)
@@ -17,7 +17,7 @@ import Testing
     #expect(Raster.holds(width: Raster.maximumPixelCount, height: 1))
   }
 
-  @Test("the pattern says where each pixel is")
+  @Test("the pattern encodes each pixel's position")
   func patternPixels() throws {
     let picture = try pattern(1200, 800)
     #expect(picture[0, 0] == (0, 0, 0))
@@ -26,7 +26,7 @@ import Testing
     #expect(try pattern(5000, 1)[4999, 0] == (135, 0, 48))
   }
 
-  @Test("resizing takes the nearest pixel: the place's middle, scaled, rounded down")
+  @Test("scaling takes the nearest pixel: the pixel's center, scaled, rounded down")
   func resizing() throws {
     let picture = try pattern(4, 1)
     #expect(picture.resized(width: 2, height: 1)?.rgb == [1, 0, 0, 3, 0, 0])
@@ -38,7 +38,7 @@ import Testing
     #expect(picture.resized(width: 4, height: 1) == picture)
   }
 
-  @Test("the photo of the specification: 370 × 234 pixels of a camera, stretched to 600 × 379")
+  @Test("the photo of the specification: 370 × 234 pixels of a camera, scaled to 600 × 379")
   func photo() throws {
     let cut = try pattern(640, 480).cropped(to: PixelRect(x: 135, y: 123, width: 370, height: 234))
     let photo = try #require(cut?.resized(width: 600, height: 379))
@@ -46,7 +46,7 @@ import Testing
     #expect(photo[599, 378] == (248, 100, 17))
   }
 
-  @Test("a cut is clipped to the picture, and is none where nothing is left")
+  @Test("a crop is clipped to the picture, and nil if it is empty")
   func cropping() throws {
     let picture = try pattern(10, 5)
     let cut = try #require(picture.cropped(to: PixelRect(x: -3, y: 2, width: 5, height: 99)))
@@ -61,7 +61,7 @@ import Testing
         == true)
   }
 
-  @Test("a quarter turn clockwise: the top left pixel is at the top right")
+  @Test("a clockwise rotation moves the top left pixel to the top right")
   func turning() throws {
     let picture = try pattern(3, 2)
     let turned = picture.turnedClockwise

@@ -6,7 +6,7 @@ import Responders
 import Scenarios
 import TerminalUI
 
-/// An app of one screen that has a bit of everything that a scenario can drive.
+/// An app of one screen that covers everything a scenario can drive.
 @MainActor
 final class DemoApp: ScenarioApp, Responder, TraceNamed {
   let application: Application
@@ -18,7 +18,7 @@ final class DemoApp: ScenarioApp, Responder, TraceNamed {
   private var notes: [String] = []
   private var heldEvents: [String] = []
 
-  /// - Parameter transport: Stands between the app and the world's server.
+  /// - Parameter transport: Wraps the transport to the world's server.
   init(_ world: World, transport: (any Transport)? = nil) {
     self.world = world
     application = Application(screen: world.screen)
@@ -108,7 +108,7 @@ extension DemoApp: DemoViewDelegate {
     alert("Chosen", note)
   }
 
-  /// Never comes to rest.
+  /// Starts work that doesn't end.
   private func spin() {
     Task { spin() }
   }

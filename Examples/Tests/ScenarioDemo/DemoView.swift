@@ -1,10 +1,11 @@
 import Composites
 import DataSources
+import Delegation
 import Responders
 import TargetActions
 import TerminalUI
 
-/// Decides what the screen's controls do.
+/// Performs the actions of the screen's controls.
 @MainActor
 protocol DemoViewDelegate: AnyObject {
   func refresh()
@@ -17,7 +18,7 @@ protocol DemoViewDelegate: AnyObject {
 /// A list, two fields, buttons, a picture and labels.
 @MainActor
 final class DemoView: ScreenView {
-  weak var delegate: (any DemoViewDelegate)?
+  @WeakDelegate var delegate: (any DemoViewDelegate)?
   let list = ListView(name: "list")
   let refresh = RefreshControl()
   let nameField = TextField(placeholder: "Name", name: "name")
@@ -38,11 +39,15 @@ final class DemoView: ScreenView {
     list.engine.register(TextRow.self) { TextRow() }
     list.engine.source = self
     list.engine.delegate = self
-    refresh.addAction(owner: self, for: .valueChanged) { view, _ in view.delegate?.refresh() }
+    refresh.addAction(owner: self, for: .valueChanged) { view, _ in view.$delegate(from: view) { $0.refresh() } }
     nameField.addAction(owner: self, for: .editingChanged) { view, _ in view.nameChanged() }
-    saving.addAction(owner: self, for: .primaryActionTriggered) { view, _ in view.delegate?.save(view.nameField.text) }
+    saving.addAction(owner: self, for: .primaryActionTriggered) { view, _ in
+      view.$delegate(from: view) { $0.save(view.nameField.text) }
+    }
     picking.addAction(owner: self, for: .primaryActionTriggered) { view, _ in view.pick() }
-    taking.addAction(owner: self, for: .primaryActionTriggered) { view, _ in view.delegate?.takePicture() }
+    taking.addAction(owner: self, for: .primaryActionTriggered) { view, _ in
+      view.$delegate(from: view) { $0.takePicture() }
+    }
     nameChanged()
   }
 
@@ -82,11 +87,11 @@ extension DemoView: @MainActor ListSource, @MainActor EditingListSource, @MainAc
   }
 
   func list(_ list: ListEngine<RowView>, commit edit: ListEdit, forRowAt path: ListPath) {
-    delegate?.delete(path.row)
+    $delegate(from: self) { $0.delete(path.row) }
   }
 
   func list(_ list: ListEngine<RowView>, didSelectRowAt path: ListPath) {
-    delegate?.choose(notes[path.row])
+    $delegate(from: self) { $0.choose(notes[path.row]) }
   }
 
   func list(_ list: ListEngine<RowView>, didDeselectRowAt path: ListPath) {}

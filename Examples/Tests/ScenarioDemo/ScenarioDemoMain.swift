@@ -1,10 +1,10 @@
 import Launching
 import Scenarios
 
-/// Runs scenarios against a small app, in a process of its own: the runtime's hooks are the process's.
+/// Runs scenarios against a small app, in a separate process because the runtime's hooks are global.
 @main
 enum ScenarioDemoMain {
-  // Asynchronous as in every app, so that the runner begins where it does there: in a job of the main actor.
+  // Asynchronous, so that the runner begins in a job of the main actor, as in every app.
   static func main() async {
     await Program("ScenarioDemo").run { try run() }
   }

@@ -2,13 +2,13 @@ import Armature
 import Foundation
 import TerminalUI
 
-/// What the benchmarks' rows about terminals run.
+/// The program of the benchmarks about terminals.
 ///
-///     TerminalProbe keystrokes COUNT   types so many characters, and prints how many there are, and the bytes sent
-///     TerminalProbe scrolls COUNT      scrolls a list by so many rows, and prints on which row it is then
+///     TerminalProbe keystrokes COUNT   types COUNT characters and prints their number and the bytes sent
+///     TerminalProbe scrolls COUNT      scrolls a list by COUNT rows and prints the top row
 ///
-/// The screen has 200 × 60 cells, as large a terminal as people have: a list of 10,000 rows, and a field beside it. After
-/// each event it is drawn anew, and what has changed is encoded as for a terminal.
+/// The screen has 200 × 60 cells, the size of a large terminal: a list of 10,000 rows and a field beside it. After each
+/// event, it is redrawn, and the changes are encoded as for a terminal.
 @main @MainActor
 enum TerminalProbe {
   static func main() {
@@ -41,7 +41,7 @@ enum TerminalProbe {
   }
 }
 
-/// A screen in memory that does what one does for a terminal, but for the writing.
+/// A screen in memory that encodes its output as a terminal screen does.
 @MainActor
 private final class EncodedScreen: Screen {
   let size: (columns: Int, rows: Int)

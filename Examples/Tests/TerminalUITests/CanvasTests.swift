@@ -3,7 +3,7 @@ import Testing
 @testable import TerminalUI
 
 struct CanvasTests {
-  @Test("a text is clipped at the edges of the part that is drawn in")
+  @Test("drawing in a part is clipped to it")
   func clipsAtThePart() {
     var canvas = Canvas(columns: 6, rows: 2)
     canvas.draw(in: CellRect(column: 1, row: 1, columns: 3, rows: 5)) { part in
@@ -13,7 +13,7 @@ struct CanvasTests {
     #expect(canvas.lines == ["", " bcd"])
   }
 
-  @Test("a scrolled part shows its place in the corner")
+  @Test("a scrolled part shows its scroll offset in the corner")
   func scrolls() {
     var canvas = Canvas(columns: 4, rows: 2)
     canvas.draw(in: CellRect(column: 0, row: 0, columns: 4, rows: 2), scrolledBy: CellPoint(column: 0, row: 3)) {
@@ -22,7 +22,7 @@ struct CanvasTests {
     #expect(canvas.lines == ["row3", "row4"])
   }
 
-  @Test("nested parts are clipped by all of them")
+  @Test("nested parts are clipped to all of them")
   func nestedParts() {
     var canvas = Canvas(columns: 5, rows: 3)
     canvas.draw(in: CellRect(column: 1, row: 0, columns: 3, rows: 2)) { outer in
@@ -33,7 +33,7 @@ struct CanvasTests {
     #expect(canvas.lines == ["", "  xx", ""])
   }
 
-  @Test("a wide character takes two cells, and its half is never shown")
+  @Test("a wide character takes two cells and is never shown in half")
   func wideCharacters() {
     var canvas = Canvas(columns: 5, rows: 4)
     canvas.write("漢字a", column: 0, row: 0)
@@ -45,7 +45,7 @@ struct CanvasTests {
     #expect(canvas.lines == ["漢字a", " x字", "漢x", "漢字"])
   }
 
-  @Test("control characters are shown as dots, so that no text steers the terminal")
+  @Test("control characters are shown as dots, so that no text controls the terminal")
   func controlCharacters() {
     var canvas = Canvas(columns: 20, rows: 1)
     let end = canvas.write("a\u{1B}[31m\nb\u{202E}c\r\n", column: 0, row: 0)
@@ -53,7 +53,7 @@ struct CanvasTests {
     #expect(end == 11)
   }
 
-  @Test("a canvas of no or negative size takes everything and shows nothing")
+  @Test("drawing on a canvas of zero or negative size has no effect")
   func emptyCanvas() {
     var canvas = Canvas(columns: -3, rows: 0)
     canvas.write("text", column: 0, row: 0)
@@ -65,7 +65,7 @@ struct CanvasTests {
 
 struct DisplayWidthTests {
   @Test(
-    "a character has the width that terminals give it",
+    "a character has the width that terminals use",
     arguments: [
       ("a", 1), ("é", 1), ("e\u{301}", 1), ("漢", 2), ("ｱ", 1), ("Ａ", 2), ("한", 2), ("😀", 2), ("👩‍🚀", 2), ("🇸🇪", 2),
       ("❤\u{FE0F}", 2), ("❤", 1), ("★", 1), ("◆", 1), ("●", 1), ("▲", 1), ("\u{301}", 0), ("\u{200D}", 0),
@@ -75,7 +75,7 @@ struct DisplayWidthTests {
     #expect(character.displayWidth == width)
   }
 
-  @Test("a text that does not fit ends with an ellipsis within the width")
+  @Test("a truncated text ends with an ellipsis within the width")
   func truncation() {
     #expect("Tea time".truncated(toWidth: 8) == "Tea time")
     #expect("Tea time".truncated(toWidth: 7) == "Tea ti…")
@@ -84,7 +84,7 @@ struct DisplayWidthTests {
     #expect("ab".truncated(toWidth: 0) == "")
   }
 
-  @Test("a text is broken between words, and a word that fits no line is cut off")
+  @Test("a text wraps between words, and a word longer than a line is truncated")
   func wrapping() {
     #expect("one two three".wrapped(toWidth: 7) == ["one two", "three"])
     #expect("one\n\ntwo".wrapped(toWidth: 9) == ["one", "", "two"])

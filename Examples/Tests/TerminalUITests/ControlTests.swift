@@ -11,7 +11,7 @@ struct ControlTests {
   let stage = Stagehand(columns: 24, rows: 4)
   let log = EventLog()
 
-  @Test("a switch turns over by a click and by the space bar, and tells of it; set by code it tells nobody")
+  @Test("a click and the space bar toggle a switch and send an action; setting it sends none")
   func switches() {
     let control = Switch(name: "wifi")
     stage.add(control, 0, 0, 7)
@@ -31,7 +31,7 @@ struct ControlTests {
     #expect(control.isOn)
   }
 
-  @Test("a stepper stops at the ends of its range, by keys and by clicks on its ends")
+  @Test("a stepper stops at the ends of its range, with keys and with clicks on its ends")
   func steppers() {
     let stepper = Stepper(value: 9, in: 0...10, step: 3)
     stage.add(stepper, 0, 0, 12)
@@ -51,7 +51,7 @@ struct ControlTests {
     #expect(stepper.value == 10)
   }
 
-  @Test("a stepper over all numbers does not overflow")
+  @Test("a stepper over the range of all integers doesn't overflow")
   func steppersOverflow() {
     let stepper = Stepper(value: .max, in: .min ... .max, step: .max)
     stage.add(stepper, 0, 0, 12)
@@ -60,7 +60,7 @@ struct ControlTests {
     #expect(stepper.value == .min)
   }
 
-  @Test("a progress bar is exact to an eighth of a cell, and shows nonsense as nothing or all")
+  @Test("a progress bar is exact to an eighth of a cell, and clamps values out of range")
   func progress() {
     let bar = ProgressBar()
     stage.add(bar, 0, 0, 4)
@@ -74,7 +74,7 @@ struct ControlTests {
       ])
   }
 
-  @Test("a date is changed part by part, by arrows and by digits, and stays a day of the calendar")
+  @Test("a date is edited part by part, with arrows and digits, and stays a day of the calendar")
   func dates() throws {
     let field = DateField(date: try #require(CalendarDate(year: 2024, month: 1, day: 31)))
     stage.add(field, 0, 0, 10)
@@ -103,7 +103,7 @@ struct ControlTests {
     #expect(CalendarDate(year: .max, month: .min, day: 0) == nil)
   }
 
-  @Test("a picker shows what is chosen between its neighbours, and tells its delegate of what is picked")
+  @Test("a picker shows the selection between its neighbors, and notifies its delegate of each selection")
   func pickers() {
     let meals = Meals()
     let picker = PickerView(name: "meal")
@@ -139,7 +139,7 @@ struct ControlTests {
     }
   }
 
-  @Test("a spinner shows that it is on, and stands still on a screen in memory")
+  @Test("a spinner is visible while it spins, and doesn't move on a screen in memory")
   func spinners() {
     let spinner = Spinner()
     stage.add(spinner, 0, 0, 3)
@@ -147,7 +147,7 @@ struct ControlTests {
     spinner.isSpinning = true
     #expect(stage.shown()[0] == "  ◐")
     #expect(stage.window.isShowingActivity)
-    spinner.turn()
+    spinner.advance()
     #expect(stage.shown()[0] == "  ◓")
     spinner.isSpinning = false
     #expect(stage.shown()[0] == "")

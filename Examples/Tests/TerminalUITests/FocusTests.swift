@@ -25,7 +25,7 @@ struct FocusTests {
 
   private var focused: String? { (stage.window.rootState.firstResponder as? View)?.traceName }
 
-  @Test("Tab goes from one to the next that can be used, and around; Shift-Tab the other way")
+  @Test("Tab moves to the next usable control and wraps around; Shift-Tab moves backward")
   func tabs() {
     stage.keys("tab")
     #expect(first.isFirstResponder)
@@ -38,7 +38,7 @@ struct FocusTests {
     #expect(field.isFirstResponder)
   }
 
-  @Test("Tab goes on from a field that Return has left")
+  @Test("Tab continues from a field that Return has ended")
   func tabsOnFromAField() {
     field.becomeFirstResponder()
     stage.keys("return")
@@ -47,7 +47,7 @@ struct FocusTests {
     #expect(first.isFirstResponder)
   }
 
-  @Test("below an alert nobody gets the first place; who wanted it has it when the alert has gone")
+  @Test("below an alert no view becomes first responder; one that tried does after the dismissal")
   func alertKeepsFocus() {
     stage.window.present(
       AlertView(title: "Sure?", message: "", buttons: [.init("Yes", name: "yes"), .init("No", name: "no")]))
@@ -61,7 +61,7 @@ struct FocusTests {
     #expect(field.isFirstResponder)
   }
 
-  @Test("a click gives the first place to a field, and a button leaves it where it is")
+  @Test("a click makes a field first responder, but not a button")
   func clicks() {
     stage.click(3, 1)
     #expect(field.isFirstResponder)
@@ -69,7 +69,7 @@ struct FocusTests {
     #expect(field.isFirstResponder)
   }
 
-  @Test("a scroll area brings what gets the first place into sight")
+  @Test("a scroll view scrolls to the first responder")
   func scrollArea() {
     let content = View()
     let buttons = (0..<10).map { Button("B\($0)") }

@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalUI
 
 struct FrameEncoderTests {
-  @Test("a canvas that is shown already sends nothing")
+  @Test("encoding the shown canvas again gives no output")
   func sendsNothingTwice() {
     var encoder = FrameEncoder(level: .trueColor)
     var canvas = Canvas(columns: 10, rows: 2)
@@ -13,7 +13,7 @@ struct FrameEncoderTests {
     #expect(encoder.encode(canvas) == "")
   }
 
-  @Test("only changed cells are sent, the cursor placed once for a run of them")
+  @Test("only changed cells are sent, with one cursor sequence for each run")
   func sendsChangesOnly() {
     var encoder = FrameEncoder(level: .trueColor)
     var canvas = Canvas(columns: 20, rows: 3)
@@ -23,7 +23,7 @@ struct FrameEncoderTests {
     #expect(encoder.encode(canvas) == "\u{1B}[2;5H\u{1B}[0;1;31m2two\u{1B}[0m")
   }
 
-  @Test("a short gap of the same style is written again, which takes fewer bytes than placing the cursor")
+  @Test("a short gap of the same style is rewritten, which takes fewer bytes than a cursor sequence")
   func writesOverGaps() {
     var encoder = FrameEncoder(level: .none)
     var canvas = Canvas(columns: 30, rows: 1)
@@ -33,7 +33,7 @@ struct FrameEncoderTests {
     #expect(encoder.encode(canvas) == "\u{1B}[1;1H\u{1B}[0ma word\u{1B}[1;21Hfar\u{1B}[0m")
   }
 
-  @Test("the cursor is placed anew after a character whose width terminals dispute")
+  @Test("the cursor is positioned after a character of ambiguous width")
   func placesAnew() {
     var encoder = FrameEncoder(level: .none)
     var canvas = Canvas(columns: 6, rows: 1)
@@ -42,7 +42,7 @@ struct FrameEncoderTests {
     #expect(encoder.encode(canvas) == "\u{1B}[1;1H\u{1B}[0m❤\u{FE0F}\u{1B}[1;3Hab\u{1B}[0m")
   }
 
-  @Test("after a new size, or when others wrote, everything is sent")
+  @Test("after a resize or an invalidation, everything is sent")
   func sendsAllAgain() {
     var encoder = FrameEncoder(level: .none)
     var canvas = Canvas(columns: 4, rows: 1)
@@ -54,7 +54,7 @@ struct FrameEncoderTests {
     #expect(encoder.encode(Canvas(columns: 5, rows: 1)) == "\u{1B}[0m\u{1B}[2J")
   }
 
-  @Test("a terminal that is sent the changes shows the canvas", arguments: ColorLevel.allCases)
+  @Test("a terminal that receives the changes shows the canvas", arguments: ColorLevel.allCases)
   func terminalShowsTheCanvas(level: ColorLevel) {
     var random = SeededGenerator(seed: 7)
     var encoder = FrameEncoder(level: level)
@@ -85,7 +85,7 @@ struct FrameEncoderTests {
 
 struct ColorTests {
   @Test(
-    "the environment tells the number of colours, and NO_COLOR wins",
+    "the environment determines the color level, and NO_COLOR takes precedence",
     arguments: [
       (["TERM": "xterm"], ColorLevel.colors16), (["TERM": "tmux-256color"], .colors256), (["TERM": "dumb"], .none),
       (["TERM": "xterm", "COLORTERM": "truecolor"], .trueColor), ([:], .none),
@@ -96,7 +96,7 @@ struct ColorTests {
     #expect(ColorLevel(environment: environment) == level)
   }
 
-  @Test("a mixture becomes the nearest colour that the terminal has")
+  @Test("an RGB value becomes the nearest color of the terminal")
   func reduction() {
     let orange = Color.rgb(red: 255, green: 135, blue: 0)
     #expect(orange.reduced(to: .trueColor) == orange)
@@ -108,7 +108,7 @@ struct ColorTests {
     #expect(Color.palette(3).reduced(to: .colors16) == .palette(3))
   }
 
-  @Test("every mixture has a colour on every level")
+  @Test("every RGB value has a color on every level")
   func everyMixture() {
     for value in stride(from: 0, through: 0xFF_FFFF, by: 4999) {
       let color = Color.rgb(

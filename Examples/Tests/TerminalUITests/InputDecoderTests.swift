@@ -39,7 +39,7 @@ struct InputDecoderTests {
     Sample("\u{1B}[200~a\r\u{1B}[Bé\u{1B}[201~", event: .pasted("a\r\u{1B}[Bé")),
   ]
 
-  @Test("bytes become the key they stand for", arguments: samples)
+  @Test("bytes are decoded to their key", arguments: samples)
   func decodes(sample: Sample) {
     var decoder = InputDecoder()
     #expect(decoder.decode(sample.bytes.utf8) == [sample.event])
@@ -47,7 +47,7 @@ struct InputDecoderTests {
   }
 
   @Test(
-    "a sequence may be cut between any two bytes",
+    "a sequence may be split between any two bytes",
     arguments: samples.filter { $0.bytes.unicodeScalars.count < 2 || $0.bytes.first == "\u{1B}" })
   func decodesInPieces(sample: Sample) {
     var decoder = InputDecoder()
@@ -56,7 +56,7 @@ struct InputDecoderTests {
     #expect(events == [sample.event])
   }
 
-  @Test("events that come in one piece keep their order")
+  @Test("events that arrive in one piece keep their order")
   func keepsOrder() {
     var decoder = InputDecoder()
     let all = Self.samples.map(\.bytes).joined()
@@ -65,7 +65,7 @@ struct InputDecoderTests {
     #expect(together == apart)
   }
 
-  @Test("a lone escape is the Escape key once nothing follows")
+  @Test("a lone escape is the Escape key if nothing follows")
   func loneEscape() {
     var decoder = InputDecoder()
     #expect(decoder.decode([0x1B]) == [])
@@ -81,7 +81,7 @@ struct InputDecoderTests {
     #expect(decoder.flush() == [])
   }
 
-  @Test("unknown sequences are left out, bytes that are no UTF-8 become a mark, and keys go on")
+  @Test("unknown sequences are ignored, invalid UTF-8 becomes a mark, and decoding continues")
   func garbage() {
     var decoder = InputDecoder()
     let key = InputEvent.key(KeyPress(.character("k")))
@@ -95,7 +95,7 @@ struct InputDecoderTests {
     #expect(decoder.decode("k".utf8) == [key])
   }
 
-  @Test("no bytes stop the decoder, and it understands what follows them", arguments: 0..<40 as Range<UInt64>)
+  @Test("no bytes stop the decoder, and it decodes what follows", arguments: 0..<40 as Range<UInt64>)
   func fuzz(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var decoder = InputDecoder()

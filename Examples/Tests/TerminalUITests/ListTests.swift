@@ -25,7 +25,7 @@ struct ListTests {
   private var rows: [String?] { list.visibleRows.map(\.visibleText) }
   private var names: [String?] { list.visibleRows.map(\.name) }
 
-  @Test("ten rows are shown, whatever the list's height; with less than ten lines, as many as there are")
+  @Test("ten rows are shown at any height; with fewer than ten lines, one row a line")
   func tenRows() {
     #expect(rows == (1...10).map { "row \($0)" })
     #expect(list.visibleRows.map(\.bounds.height) == Array(repeating: 2, count: 10))
@@ -36,7 +36,7 @@ struct ListTests {
     }
   }
 
-  @Test("a list that is made higher keeps the row at its top")
+  @Test("a list that grows keeps its top row")
   func keepsPlace() {
     list.scroll(rows: 7)
     list.frame.size.y = 12
@@ -45,7 +45,7 @@ struct ListTests {
     #expect(rows.count == 10)
   }
 
-  @Test("rows are named by their place in the whole list, also when it scrolls or changes")
+  @Test("rows are named by their number in the list, also when it scrolls or changes")
   func namesOfRows() throws {
     list.scroll(rows: 5)
     #expect(names == (6...15).map { "row-\($0)" })
@@ -58,7 +58,7 @@ struct ListTests {
     #expect(names.last == "row-41")
   }
 
-  @Test("scrolling makes no more rows than are seen at once and come in between")
+  @Test("scrolling creates only as many rows as are visible during a step")
   func createdCells() {
     #expect(list.createdCells == 10)
     for _ in 0..<30 { list.scroll(rows: 1) }
@@ -66,7 +66,7 @@ struct ListTests {
     #expect(rows == (31...40).map { "row \($0)" })
   }
 
-  @Test("a list that has the first place shows which part of it is seen, unless that is all")
+  @Test("a list that is first responder shows a scroll indicator, unless it fits")
   func thumb() {
     func marks() -> [Int] { stage.shown().indices.filter { stage.shown()[$0].hasSuffix("▐") } }
     #expect(marks() == Array(0...4))
@@ -81,7 +81,7 @@ struct ListTests {
     #expect(marks() == [])
   }
 
-  @Test("without a delegate a tap does nothing, and the keys scroll")
+  @Test("without a delegate a tap has no effect, and the keys scroll")
   func readOnly() throws {
     try #require(list.visibleRows.first).tap()
     stage.click(2, 2)
@@ -90,7 +90,7 @@ struct ListTests {
     #expect(!stage.shown().contains { $0.contains("›") })
   }
 
-  @Test("with a delegate keys move from row to row, and Return, a click or a tap choose, as often as one likes")
+  @Test("with a delegate the keys move between rows; Return, a click or a tap selects one, repeatedly")
   func choosing() throws {
     let chosen = Chosen()
     list.engine.delegate = chosen
@@ -110,7 +110,7 @@ struct ListTests {
     #expect(chosen.rows.suffix(2) == [39, 0])
   }
 
-  @Test("a press that leaves the row before it is lifted chooses nothing")
+  @Test("a press that leaves the row before it is lifted selects nothing")
   func draggedOff() {
     let chosen = Chosen()
     list.engine.delegate = chosen
@@ -123,7 +123,7 @@ struct ListTests {
     #expect(chosen.rows == [])
   }
 
-  @Test("a collection shows its items in a grid, keeps to what is visible, and tells which one was chosen")
+  @Test("a collection shows its items in a grid, requests only visible ones, and reports the selected one")
   func collections() {
     let items = Items()
     let collection = CollectionView(columns: 3, lineHeight: 1, name: "grid")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// One of each control, under random keys, clicks, pastes, sizes, alerts and sheets.
+/// One control of each kind under random keys, clicks, pastes, resizes, alerts and sheets.
 @MainActor
 struct MonkeyTests {
   private static let keys =
@@ -18,7 +18,7 @@ struct MonkeyTests {
       "\u{1B}",
     ]
 
-  @Test("nothing that a person does stops the screen or breaks the tree", arguments: 1...UInt64(TestScale.rounds(4)))
+  @Test("no input stops the screen or breaks the tree", arguments: 1...UInt64(TestScale.rounds(4)))
   func anything(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let stage = Stagehand(columns: 40, rows: 20)
@@ -43,14 +43,14 @@ struct MonkeyTests {
       }
       stage.wait(.milliseconds(Int.random(in: 0...600, using: &random)))
       #expect(throws: Never.self, "seed \(seed), step \(step)") { try stage.window.checkInvariants() }
-      // Whoever gets the keys can be seen.
+      // The first responder is visible.
       let first = stage.window.rootState.firstResponder as? View
       #expect(first?.window === stage.window || first == nil, "seed \(seed), step \(step)")
     }
     _ = stage.window.readingOrder
   }
 
-  /// A screen with one of each.
+  /// A screen with one control of each kind.
   private final class Zoo: ScreenView, @MainActor CollectionSource, @MainActor ListDelegate {
     let list = ListView()
     let grid = CollectionView(columns: 3, lineHeight: 1)

@@ -16,7 +16,7 @@ struct OverlayTests {
     below.becomeFirstResponder()
   }
 
-  @Test("an alert has the buttons it is given; each takes it away and then does its own")
+  @Test("an alert has the given buttons; each dismisses it and then performs its action")
   func choices() {
     var answers: [String] = []
     let window = stage.window
@@ -44,7 +44,7 @@ struct OverlayTests {
     #expect(below.isFirstResponder)
   }
 
-  @Test("the same title is not shown a second time while it is up")
+  @Test("an alert with the title of a presented one isn't presented")
   func oneATitle() {
     for message in ["first", "second"] { stage.window.present(AlertView(title: "Oh", message: message)) }
     stage.window.present(AlertView(title: "Ah", message: "third"))
@@ -57,7 +57,7 @@ struct OverlayTests {
     #expect(stage.window.alerts.map(\.message) == ["again"])
   }
 
-  @Test("an alert below another one can go first; the one above gives the first place back where it came from")
+  @Test("an alert below another one can be dismissed first; dismissing the upper one restores the first responder")
   func lowerGoesFirst() {
     let lower = AlertView(title: "Lower", message: "")
     stage.window.present(lower)
@@ -67,7 +67,7 @@ struct OverlayTests {
     #expect(below.isFirstResponder)
   }
 
-  @Test("what an alert covers cannot be tapped, and stays to be read")
+  @Test("a view covered by an alert can't be tapped and stays readable")
   func covers() {
     stage.window.present(AlertView(title: "Oh", message: "No"))
     #expect(throws: SimulationError.self) { try below.tap() }
@@ -76,7 +76,7 @@ struct OverlayTests {
     #expect(texts == ["Oh", "No", "OK", "Below"])
   }
 
-  @Test("a screen that comes while an alert is up comes below it")
+  @Test("a screen that is added while an alert is presented goes below it")
   func screenComesBelow() {
     stage.window.present(AlertView(title: "Oh", message: ""))
     let screen = View(name: "next")
@@ -84,7 +84,7 @@ struct OverlayTests {
     #expect(stage.window.children.map(\.name) == ["page", "next", "alert"])
   }
 
-  @Test("a sheet's entries are rows; one is chosen by keys or a click, and told when the sheet has gone")
+  @Test("a sheet's entries are rows; keys or a click select one, which is reported after the dismissal")
   func sheets() {
     var chosen: [String] = []
     let open = {
@@ -110,7 +110,7 @@ struct OverlayTests {
     #expect(below.isFirstResponder)
   }
 
-  @Test("a sheet without an entry that cancels is left by Escape, and nothing is chosen")
+  @Test("Escape dismisses a sheet without a Cancel entry, and nothing is selected")
   func sheetWithoutCancel() {
     var chosen = 0
     stage.window.present(Sheet(title: "To", entries: (1...30).map { "Name \($0)" }) { _ in chosen += 1 })
@@ -120,7 +120,7 @@ struct OverlayTests {
     #expect(chosen == 0)
   }
 
-  @Test("a terminal with room for nothing stops neither an alert nor a sheet")
+  @Test("a tiny terminal stops neither an alert nor a sheet")
   func noRoom() {
     for (columns, rows) in [(0, 0), (1, 1), (3, 2), (5, 4)] {
       stage.screen.resize(columns: columns, rows: rows)

@@ -19,7 +19,7 @@ struct PictureTests {
     stage.screen.canvas.style(column: column, row: row)
   }
 
-  @Test("a picture keeps its proportions, in the middle, two pixels a cell")
+  @Test("a picture keeps its aspect ratio, centered, two pixels a cell")
   func fits() {
     let view = PictureView(picture: picture)
     stage.add(view, 0, 0, 8, 2)
@@ -38,7 +38,7 @@ struct PictureTests {
     #expect(stage.shown() == ["", "", "", ""])
   }
 
-  @Test("a terminal without colours gets shades, one with fewer the nearest colours")
+  @Test("a terminal without colors shows shades, one with fewer colors the nearest ones")
   func fewerColours() {
     var canvas = Canvas(columns: 5, rows: 1)
     for column in 0..<5 {
@@ -53,7 +53,7 @@ struct PictureTests {
     #expect(sent.contains("\u{1B}[0;97;107m▀") && !sent.contains("38;2"))
   }
 
-  @Test("a zoom area asks its delegate, by keys, wheel and drags, and shows the part it is told")
+  @Test("a zoom view reports keys, wheel and drags to its delegate, and shows the part that the delegate sets")
   func zooming() {
     let view = ZoomView(picture: picture, name: "picture")
     let limits = Limits()

@@ -11,7 +11,7 @@ import Testing
 struct ReadingTests {
   let stage = Stagehand(columns: 40, rows: 12)
 
-  @Test("views are read from the top down and from left to right, the topmost layer first, hidden ones not at all")
+  @Test("views are read from top to bottom and left to right, the topmost layer first, without hidden views")
   func readingOrder() {
     let (one, two, three, four) = (Label("1"), Label("2"), Label("3"), Label("4"))
     stage.add(four, 5, 3, 3)
@@ -31,7 +31,7 @@ struct ReadingTests {
     #expect(texts() == ["Oh", "No", "OK"])
   }
 
-  @Test("a drawing is counted for what changed and what is around it, once a picture")
+  @Test("a redraw is counted once a frame for the changed view and its ancestors")
   func redraws() {
     let (box, label, other) = (View(), Label("a"), Label("b"))
     stage.add(box, 0, 0, 10)
@@ -57,7 +57,7 @@ struct ReadingTests {
     #expect(counts() == [3, 2, 1])
   }
 
-  @Test("a bar shows its title between its buttons, and its activity before the right ones")
+  @Test("a bar shows its title between its buttons, and its activity before the right buttons")
   func bars() {
     let spinner = Spinner(style: NavigationBar.style)
     let (cancel, done) = (BarButton("Cancel", name: "cancel"), BarButton("Done", name: "done"))
@@ -88,7 +88,7 @@ struct ReadingTests {
     func load() -> View { view }
   }
 
-  @Test("a pushed screen covers the one below, has a way back, and goes when that is tapped or Escape pressed")
+  @Test("a pushed screen covers the one below and has a back button; a tap on it or Escape pops the screen")
   func pushing() throws {
     let navigator = Navigator<View>(makeContent: { Pane() })
     let window = stage.window
@@ -112,7 +112,7 @@ struct ReadingTests {
     }
   }
 
-  @Test("the keys of bar buttons work whoever is first responder, and the help line lists them")
+  @Test("key equivalents of bar buttons work for every first responder, and the help bar lists them")
   func barKeys() {
     let cancel = BarButton("Cancel", key: KeyPress(.escape))
     let done = BarButton("Done", key: KeyPress("s", .control))
@@ -151,7 +151,7 @@ struct ReadingTests {
     }
   }
 
-  @Test("a presented controller is followed by the window, and what is below it lives on unseen")
+  @Test("the window shows a presented controller, and the screen below it stays alive")
   func presenting() {
     let window = stage.window
     window.contentView = nil
@@ -169,7 +169,7 @@ struct ReadingTests {
     #expect(window.title == "Changed")
   }
 
-  @Test("a shake visits the first responder's chain, which can be read afterwards")
+  @Test("a shake visits the first responder's chain, and the outcome tells the path")
   func shaking() {
     let field = TextView(name: "text")
     stage.add(field, 0, 0, 10, 3)
@@ -178,7 +178,7 @@ struct ReadingTests {
     #expect(stage.application.lastOutcome?.path.map(\.name) == ["text", "page", "window", "application"])
   }
 
-  @Test("what a person does is told in terms of what is on the screen")
+  @Test("actions of a person are reported in terms of the screen's content")
   func personActions() {
     let told = Told()
     stage.application.personActions.subscribe(owner: told) { told, action in told.note(action) }

@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalUI
 
 struct SVGTests {
-  @Test("a screen is drawn run by run, each as wide as its cells, with its escapes right")
+  @Test("a screen is drawn in runs as wide as their cells, with escaped text")
   func drawing() {
     var canvas = Canvas(columns: 10, rows: 3)
     canvas.write("a <b> & \"", column: 0, row: 0)
@@ -32,7 +32,7 @@ struct SVGTests {
     #expect(svg == canvas.svg(.light, title: "A \"screen\""))
   }
 
-  @Test("one picture serves readers with a light and a dark ground")
+  @Test("one picture has a light and a dark appearance")
   func appearances() {
     let canvas = Canvas(columns: 1, rows: 1)
     let (light, dark) = (canvas.svg(.light, title: ""), canvas.svg(.dark, title: ""))
@@ -42,7 +42,7 @@ struct SVGTests {
     #expect(both.contains("@media (prefers-color-scheme:dark){.b,.r{fill:#14191f}"))
   }
 
-  @Test("no character leaves the picture unreadable")
+  @Test("no character makes the picture invalid")
   func hostileText() {
     var canvas = Canvas(columns: 12, rows: 1)
     canvas.write("\u{0}\u{1B}]]>\u{FFFF}\u{FFFE}\u{202E}&", column: 0, row: 0)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// A screen in memory with one page on it, used as a person uses a terminal: by the bytes that it sends.
+/// A screen in memory with one page, driven by the bytes that a terminal sends.
 @MainActor
 final class Stagehand {
   let screen: HeadlessScreen
@@ -22,19 +22,19 @@ final class Stagehand {
 
   var window: Window { application.window }
 
-  /// Puts a view on the page.
+  /// Adds a view to the page.
   func add(_ view: View, _ column: Int = 0, _ row: Int = 0, _ columns: Int, _ rows: Int = 1) {
     page.addAll(view)
     view.frame = Rect(x: Double(column), y: Double(row), width: Double(columns), height: Double(rows))
   }
 
-  /// What is shown now.
+  /// Returns the shown lines.
   func shown() -> [String] {
     application.displayIfNeeded()
     return screen.canvas.lines
   }
 
-  /// What is shown now, with the cells that are drawn reversed in brackets.
+  /// Returns the shown lines, with reversed cells in brackets.
   func marked() -> [String] {
     application.displayIfNeeded()
     return (0..<screen.canvas.rows).map { row in
@@ -54,7 +54,7 @@ final class Stagehand {
     }
   }
 
-  /// Sends bytes as a terminal does, and shows what they bring.
+  /// Sends bytes as a terminal does, and redraws.
   func send(_ bytes: String) {
     for event in decoder.decode(bytes.utf8) + decoder.flush() { application.send(event) }
     application.displayIfNeeded()
@@ -105,13 +105,13 @@ final class Stagehand {
   }
 }
 
-/// A clock that a test moves.
+/// A clock that a test advances.
 @MainActor
 private final class HandClock {
   var time = Duration.zero
 }
 
-/// Writes down which events a control sends.
+/// Records the events of a control.
 @MainActor
 final class EventLog {
   private(set) var events: [String] = []
@@ -122,7 +122,7 @@ final class EventLog {
     control.addAction(owner: self, for: events) { log, _, event in log.events.append("\(event.events)") }
   }
 
-  /// What was sent since the last look.
+  /// Returns the events since the last call.
   func take() -> [String] {
     defer { events = [] }
     return events

@@ -1,16 +1,16 @@
 @testable import TerminalUI
 
-/// A terminal of the simplest kind, which carries out what an encoder sends: the other end of the wire.
+/// A minimal terminal that interprets the output of an encoder.
 struct TerminalModel {
   private(set) var canvas: Canvas
   private var column = 0
   private var row = 0
   private var style = Style.plain
 
-  /// What was sent that this terminal does not know.
+  /// The unknown sequences.
   private(set) var unknown: [String] = []
 
-  /// How many characters were sent to be shown.
+  /// The number of shown characters that were sent.
   private(set) var writtenCharacters = 0
 
   init(columns: Int, rows: Int) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// The same as an editor, in the plainest way: texts before and after the cursor, put together anew each time.
+/// A reference model of the editor: the texts before and after the cursor as plain strings.
 private struct PlainEditor {
   var text: [Character] = []
   var cursor = 0
@@ -23,7 +23,7 @@ struct TextEditingTests {
     "",
   ]
 
-  @Test("random edits do what plain strings do, and keep characters whole", arguments: 1...UInt64(TestScale.rounds(20)))
+  @Test("random edits match plain strings and keep characters whole", arguments: 1...UInt64(TestScale.rounds(20)))
   func randomEdits(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var (editing, plain) = (TextEditing(), PlainEditor())
@@ -53,7 +53,7 @@ struct TextEditingTests {
   }
 
   @Test(
-    "lines hold every character once, none is wider than there is room, and places lead there and back",
+    "lines contain every character once, none is too wide, and positions convert in both directions",
     arguments: 1...UInt64(TestScale.rounds(20)))
   func randomLines(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -17,7 +17,7 @@ struct TextFieldTests {
     field.becomeFirstResponder()
   }
 
-  @Test("typing tells of each change, once, and the placeholder stands only in an empty field")
+  @Test("typing sends one action for each change, and only an empty field shows the placeholder")
   func typing() {
     #expect(log.take() == ["[editingDidBegin]"])
     #expect(stage.marked()[0] == "[N]ame")
@@ -31,7 +31,7 @@ struct TextFieldTests {
     #expect(stage.marked()[0] == "[N]ame")
   }
 
-  @Test("setting the text tells nobody, and puts the cursor at its end")
+  @Test("setting the text sends no action and moves the cursor to its end")
   func settingText() {
     _ = log.take()
     field.text = "abc"
@@ -39,7 +39,7 @@ struct TextFieldTests {
     #expect(log.take() == [])
   }
 
-  @Test("replacing the text as a person does tells once, also if it was the same")
+  @Test("replacing the text as a person does sends one action, even for the same text")
   func replacing() {
     field.text = "abc"
     _ = log.take()
@@ -52,7 +52,7 @@ struct TextFieldTests {
     #expect(field.text == "xyz")
   }
 
-  @Test("Return ends editing; it is told before the field gives up the first place")
+  @Test("Return sends an action and then resigns first responder")
   func returning() {
     _ = log.take()
     stage.keys("return")
@@ -61,7 +61,9 @@ struct TextFieldTests {
     #expect(field.text == "")
   }
 
-  /// What a text with the cursor at its end becomes by some keys; the cursor's cell and what is selected in brackets.
+  /// The result of keys in a text with the cursor at its end.
+  ///
+  /// The cursor's cell and the selection are in brackets.
   nonisolated static let edits: [(text: String, keys: String, result: String)] = [
     ("abc", "left", "ab[c]"), ("abc", "left left left left", "[a]bc"), ("abc", "home right", "a[b]c"),
     ("abc", "ctrl-a", "[a]bc"), ("abc", "ctrl-a ctrl-e", "abc[ ]"), ("abc", "ctrl-b ctrl-b ctrl-f", "ab[c]"),
@@ -78,7 +80,7 @@ struct TextFieldTests {
     ("abc", "shift-left alt-c right ctrl-v", "abcc[ ]"), ("abc", "alt-a x", "x[ ]"),
   ]
 
-  @Test("editing keys do what they do in a shell", arguments: edits.indices)
+  @Test("editing keys work as in a shell", arguments: edits.indices)
   func editingKeys(index: Int) {
     let edit = Self.edits[index]
     field.text = edit.text
@@ -86,7 +88,7 @@ struct TextFieldTests {
     #expect(stage.marked()[0] == edit.result, "\(edit)")
   }
 
-  @Test("a text longer than the field scrolls sideways with the cursor")
+  @Test("a text longer than the field scrolls horizontally with the cursor")
   func scrolling() {
     stage.send("0123456789")
     #expect(stage.marked()[0] == "3456789[ ]")
@@ -102,7 +104,7 @@ struct TextFieldTests {
     #expect(stage.marked()[0] == "0123456")
   }
 
-  @Test("wide characters scroll by whole ones, and accents join the letter before them")
+  @Test("wide characters scroll as a whole, and accents combine with the letter before them")
   func wideAndCombining() {
     stage.send("漢字かな")
     #expect(stage.marked()[0] == "字かな[ ]")
@@ -123,7 +125,7 @@ struct TextFieldTests {
     #expect(field.text == "")
   }
 
-  @Test("a paste comes in one piece, its line breaks as blanks, and nothing in it steers the terminal")
+  @Test("a paste arrives in one piece, with line breaks as blanks and without terminal controls")
   func pasting() {
     _ = log.take()
     stage.paste("a\r\nb\tc\u{1B}[31md\u{202E}e\u{0}\u{2028}f")
@@ -134,7 +136,7 @@ struct TextFieldTests {
     #expect(field.text == "new")
   }
 
-  @Test("a disabled field shows its text, and takes no key, no paste and no click")
+  @Test("a disabled field shows its text and ignores keys, pastes and clicks")
   func disabled() {
     field.text = "abc"
     field.isEnabled = false
@@ -148,7 +150,7 @@ struct TextFieldTests {
     #expect(!field.isFirstResponder)
   }
 
-  @Test("a click places the cursor, a drag selects, a double click takes a word and a triple one all")
+  @Test("a click places the cursor, a drag selects, a double click selects a word and a triple click everything")
   func mouse() {
     field.text = "ab cd"
     field.resignFirstResponder()

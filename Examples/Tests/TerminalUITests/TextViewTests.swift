@@ -15,7 +15,7 @@ struct TextViewTests {
     view.becomeFirstResponder()
   }
 
-  @Test("Return inserts a line break, and lines go on between words where they are full")
+  @Test("Return inserts a line break, and long lines wrap between words")
   func wrapping() {
     #expect(stage.marked() == ["[W]hat is", "going on?", "", ""])
     stage.send("one two three\rfour")
@@ -25,7 +25,7 @@ struct TextViewTests {
     #expect(stage.marked()[0] == "[o]ne two")
   }
 
-  @Test("a word longer than a line is broken, also between wide characters, and each cell of the cursor is seen")
+  @Test("a word longer than a line is broken, also between wide characters, and the cursor is always visible")
   func longWords() {
     stage.send("0123456789")
     #expect(stage.marked() == ["0123456789[ ]", "", "", ""])
@@ -39,7 +39,7 @@ struct TextViewTests {
     #expect(stage.marked() == ["0123456789", " b[ ]", "", ""])
   }
 
-  @Test("up and down keep the column, also through shorter lines, and go to the ends beyond the first and last line")
+  @Test("up and down keep the column through shorter lines, and move to the ends beyond the first and last line")
   func vertically() {
     view.text = "abcdef\nx\nabcdef"
     stage.keys("up")
@@ -58,7 +58,7 @@ struct TextViewTests {
     #expect(view.text == "a!")
   }
 
-  @Test("Home and End go to the ends of the line that is seen, Ctrl-A and Ctrl-E to those of the paragraph")
+  @Test("Home and End move to the ends of the visual line, Ctrl-A and Ctrl-E to those of the paragraph")
   func ends() {
     view.text = "one two three four"
     #expect(stage.marked() == ["one two", "three four[ ]", "", ""])
@@ -74,7 +74,7 @@ struct TextViewTests {
     #expect(view.text == "")
   }
 
-  @Test("Ctrl-K at the end of a line takes the line break, and what was cut comes back as it was")
+  @Test("Ctrl-K at the end of a line cuts the line break, and pasting restores it")
   func cutting() {
     view.text = "ab\ncd"
     stage.keys("ctrl-home ctrl-k ctrl-k")
@@ -97,7 +97,7 @@ struct TextViewTests {
     #expect(stage.marked() == ["2![ ]", "3", "4", ""])
   }
 
-  @Test("a drag selects over lines, and a click below the text goes to its end")
+  @Test("a drag selects across lines, and a click below the text moves to its end")
   func mouse() {
     view.text = "abc\ndef"
     stage.press(1, 0)
@@ -109,13 +109,13 @@ struct TextViewTests {
     #expect(stage.marked()[1] == "def[ ]")
   }
 
-  @Test("a pasted text keeps its lines, whatever ends them")
+  @Test("a pasted text keeps its lines with all kinds of line breaks")
   func pasting() {
     stage.paste("a\r\nb\rc\nd")
     #expect(view.text == "a\nb\nc\nd")
   }
 
-  @Test("a view without room shows nothing and does not stop the program")
+  @Test("a view of zero size shows nothing and doesn't stop the program")
   func withoutRoom() {
     for (columns, rows) in [(0, 0), (1, 1), (2, 1)] {
       view.frame = Rect(x: 0, y: 0, width: Double(columns), height: Double(rows))

@@ -35,7 +35,7 @@ final class NumberRow: RowView {
   override func layout() { label.frame = bounds }
 }
 
-/// Counts what a control tells it.
+/// Counts the actions of a control.
 @MainActor
 final class Counter {
   var count = 0
@@ -59,7 +59,7 @@ struct ViewTests {
     return screen.canvas.lines
   }
 
-  @Test("a view is drawn in its parent, moved with it, cut off by it, and not at all while hidden")
+  @Test("a view is drawn in its parent, moves with it, is clipped by it, and isn't drawn while hidden")
   func drawing() {
     let box = View()
     let label = Label("abcdef")
@@ -76,7 +76,7 @@ struct ViewTests {
     #expect(shown() == ["", "", "", "", ""])
   }
 
-  @Test("nothing is drawn while nothing has changed, and everything once the screen has another size")
+  @Test("nothing is drawn without a change, and everything after a resize")
   func drawsOnlyChanges() {
     let label = Label("hello")
     page.addAll(label)
@@ -93,7 +93,7 @@ struct ViewTests {
     #expect(page.frame == Rect(x: 0, y: 0, width: 30, height: 2))
   }
 
-  @Test("a label cuts its text off, at either end or in the middle of the line")
+  @Test("a label truncates its text in every alignment")
   func labels() {
     for (row, alignment) in [Label.Alignment.leading, .center, .trailing].enumerated() {
       let label = Label("title", alignment: alignment)
@@ -130,7 +130,7 @@ struct ViewTests {
     #expect(counter.count == 3)
   }
 
-  @Test("an alert keeps everything below it from being used until it is dismissed, and gives the first place back")
+  @Test("an alert blocks input to everything below it until its dismissal, which restores the first responder")
   func alerts() {
     let field = Button("Below")
     let counter = Counter()
@@ -180,7 +180,7 @@ struct ViewTests {
     #expect(shown() == ["row 1", "row 2", "", "", ""])
   }
 
-  @Test("a refresh control tells of the first pull, and of the next one only after it was ended")
+  @Test("a refresh control sends an action for the first pull, and for the next one only after it has ended")
   func refreshControl() {
     let control = RefreshControl()
     let counter = Counter()
@@ -199,7 +199,7 @@ struct ViewTests {
     #expect(counter.count == 2)
   }
 
-  @Test("the help line lists the keys that would do something, and follows the first responder")
+  @Test("the help bar lists the active key commands and follows the first responder")
   func keyHelp() {
     let help = KeyHelpBar()
     let list = makeList(NumberSource(3))
@@ -222,7 +222,7 @@ struct ViewTests {
     return list
   }
 
-  /// Lists hold their sources weakly.
+  /// Retains sources, which lists hold weakly.
   private let sources = Keeper()
 
   private func click(column: Int, row: Int, releasedAtRow end: Int? = nil) {
@@ -231,7 +231,7 @@ struct ViewTests {
   }
 }
 
-/// Owns what nobody else does for as long as a test runs.
+/// Retains objects for the duration of a test.
 final class Keeper {
   private var kept: [AnyObject] = []
   func append(_ object: AnyObject) { kept.append(object) }

@@ -1,15 +1,15 @@
 public import Composites
 public import Raster
 
-/// Which part of the camera's picture lies inside the outline.
+/// The part of the camera's frame inside the outline.
 ///
-/// The sensor's picture lies on its side; the preview is upright, fills the screen and is cut where it is larger.
+/// The sensor's frame is rotated by 90°. The upright preview fills the screen and is clipped to it.
 public struct CameraCrop: Hashable, Sendable {
-  /// In parts of the sensor's picture.
+  /// The part in fractions of the sensor's frame.
   public let normalized: Rect
-  /// In pixels of the sensor's picture, not rounded.
+  /// The part in pixels of the sensor's frame, not rounded.
   public let pixels: Rect
-  /// The pixels to cut; nil if there are none.
+  /// The part in whole pixels; nil if it is empty.
   public let wholePixels: PixelRect?
 
   public init(screen: Size, sensorWidth: Int, sensorHeight: Int) {
@@ -27,12 +27,12 @@ public struct CameraCrop: Hashable, Sendable {
 }
 
 extension PixelRect {
-  /// The whole pixels that a rectangle touches, within a picture of this size; nil if it touches none.
+  /// Makes the rectangle of whole pixels that a rectangle touches in a picture of a size; nil if it touches none.
   ///
-  /// The origin is rounded down and the far edge up, so near a whole number that errors of calculation do not count.
+  /// The edges are rounded outward, with a tolerance for rounding errors near integers.
   public init?(covering rect: Rect, width: Int, height: Int) {
     let picture = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
-    // Within the picture numbers are small enough to be whole ones.
+    // Coordinates within the picture can be converted to integers.
     guard let inside = rect.intersection(picture) else { return nil }
     let start = inside.origin + Self.tolerance
     let end = inside.end - Self.tolerance

@@ -1,8 +1,8 @@
 public import Composites
 
-/// The parts of the camera's sign, in a space of some size.
+/// The shapes of the camera symbol for a size.
 public struct CameraGlyph: Hashable, Sendable {
-  /// The usual size.
+  /// The default size.
   public static let size: Size = [40, 30]
 
   public let body: Rect

@@ -1,33 +1,33 @@
 public import Composites
 
-/// Where things are and how large, on a screen of any size in points.
+/// The layout of the screens in points, for any screen size.
 public enum CardGeometry {
-  /// Long side to short side of a card.
+  /// The ratio of a card's long side to its short side.
   public static let ratio = 4.75 / 3
-  /// The margin beside an upright outline.
+  /// The margin of an upright outline.
   public static let offsetY = 40.0
-  /// The usual gap and margin.
+  /// The default gap and margin.
   public static let gap = 20.0
 
-  /// Of photos in the list and in the details.
+  /// The corner radius of photos in the list and in the details.
   public static let photoCorner = 10.0
 
-  /// A card across the screen, as in the list and in the details.
+  /// Returns the size of a photo in the list and in the details.
   public static func photoSize(on screen: Size) -> Size {
     let width = screen.x - 2 * gap
     return [width, width / ratio]
   }
 
-  /// What stays free around the list.
+  /// The insets of the list.
   public static let listInsets = (top: 4.25 * gap, left: gap, bottom: gap, right: gap)
 
-  /// The camera badge in the top right corner of a photo.
+  /// Returns the frame of the camera badge, in the top right corner of a photo.
   public static func badge(on photo: Size) -> Rect {
     let size = photo * 0.2
     return Rect(origin: [photo.x - size.x - 10, 10], size: size)
   }
 
-  /// The upright card in the middle of the screen: where a card is held for its photo.
+  /// Returns the upright outline in the center of the screen, in which a card is held for its photo.
   public static func outline(on screen: Size) -> Rect {
     let width = screen.x - 2 * offsetY
     let size: Size = [width, width * ratio]
@@ -36,12 +36,12 @@ public enum CardGeometry {
 
   public static let outlineCorner = 10.0
   public static let outlineBorder = 2.0
-  /// Of a photo that fills the screen, which is as large as the outline.
+  /// The corner radius of a photo that fills the screen, which has the size of the outline.
   public static let fullScreenCorner = 20.0
 }
 
 extension CardGeometry {
-  /// The name field and the two photos below each other, from the top of the content on.
+  /// Returns the frames of the name field and both photos, relative to the top of the content.
   public static func details(on screen: Size) -> (name: Rect, front: Rect, back: Rect) {
     let photo = photoSize(on: screen)
     let name = Rect(x: gap, y: 40, width: screen.x - 2 * gap, height: nameHeight)
@@ -52,25 +52,25 @@ extension CardGeometry {
   private static let nameHeight = 30.0
   public static let toolbarHeight = 40.0
 
-  /// The capture button, above the bottom and centered.
+  /// Returns the frame of the capture button, centered above the bottom.
   public static func captureButton(on screen: Size) -> Rect {
     let size: Size = [72, 54]
     return Rect(origin: [(screen.x - size.x) / 2, screen.y - gap - size.y], size: size)
   }
 
-  /// The close button, in the top right corner.
+  /// Returns the frame of the close button, in the top right corner.
   public static func closeButton(on screen: Size) -> Rect {
     let size: Size = [40, 40]
     return Rect(origin: [screen.x - gap - size.x, gap], size: size)
   }
 
-  /// How small what is pressed becomes.
+  /// The scale of a pressed view.
   public static let pressedScale = 0.8
-  /// How much of the light gray lies over what is pressed.
+  /// The opacity of the light gray over a pressed view.
   public static let pressedDim = 0.5
 }
 
-/// The screen by which everything is measured, in points, whatever the terminal has.
+/// The logical screen in points, independent of the terminal.
 public enum LogicalScreen {
   public static let size: Size = [375, 812]
 }

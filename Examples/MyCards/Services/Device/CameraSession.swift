@@ -1,22 +1,25 @@
+public import Delegation
 public import Raster
 
-/// Is told what became of a camera session.
+/// The delegate of a camera session.
 @MainActor
 public protocol CameraSessionDelegate: AnyObject {
-  /// The camera was denied, has started or has stopped.
+  /// The camera was denied, or the session has started or stopped.
   func cameraSessionDidChange(_ session: CameraSession)
 
   func cameraSession(_ session: CameraSession, didCapture frame: Raster)
 
-  /// The camera did not do what was asked for.
+  /// An operation of the camera has failed.
   func cameraSession(_ session: CameraSession, didFail error: any Error)
 }
 
-/// One use of the camera: everything that is asked of it happens on one serial queue, which stands while nobody has allowed it.
+/// A session of the camera.
+///
+/// All operations run on one serial queue, which is suspended until camera access is granted.
 @MainActor
 public final class CameraSession {
-  public weak var delegate: (any CameraSessionDelegate)?
-  /// Whether the camera may be used and shows something.
+  @WeakDelegate public var delegate: (any CameraSessionDelegate)?
+  /// Whether the camera is running.
   public private(set) var isRunning = false
 
   private let source: any CameraSource
@@ -27,19 +30,25 @@ public final class CameraSession {
 
   public var isDenied: Bool { source.permission == .denied }
 
-  /// Whether the person has to be asked first; the answer goes to `answer(_:)`.
+  /// Whether the person must be asked for permission.
+  ///
+  /// Pass the answer to `answer(_:)`.
   public var needsPermission: Bool { source.permission == .undecided }
 
-  /// Lets the queue stand unless the camera may be used; to be called before anything else.
+  /// Suspends the queue unless camera access is granted.
+  ///
+  /// Call this method first.
   public func prepare() {
     if source.permission != .granted { queue.suspend() }
   }
 
-  /// Remembers the person's answer; only a permission lets the queue go on.
+  /// Stores the person's answer.
+  ///
+  /// A permission resumes the queue.
   public func answer(_ allows: Bool) {
     source.decide(allows ? .granted : .denied)
     if allows { queue.resume() }
-    delegate?.cameraSessionDidChange(self)
+    $delegate(from: self) { $0.cameraSessionDidChange(self) }
   }
 
   public func start() {
@@ -63,46 +72,48 @@ public final class CameraSession {
     perform { source, session in
       let frame = try await source.capture()
       guard let session else { return }
-      session.delegate?.cameraSession(session, didCapture: frame)
+      session.$delegate(from: session) { $0.cameraSession(session, didCapture: frame) }
     }
   }
 
-  /// What the camera sees now.
+  /// Returns the current frame.
   public func preview() async -> Raster? { try? await source.capture() }
 
   private func set(isRunning: Bool) {
     self.isRunning = isRunning
-    delegate?.cameraSessionDidChange(self)
+    $delegate(from: self) { $0.cameraSessionDidChange(self) }
   }
 
-  /// Work that waits does not hold the session: where the camera stays denied, it waits in vain.
+  /// Enqueues work.
+  ///
+  /// Pending work doesn't retain the session, because it never runs if the camera stays denied.
   private func perform(_ work: @escaping @MainActor (any CameraSource, CameraSession?) async throws -> Void) {
     queue.add { [source, weak self] in
       do {
         try await work(source, self)
       } catch {
         guard let self else { return }
-        delegate?.cameraSession(self, didFail: error)
+        $delegate(from: self) { $0.cameraSession(self, didFail: error) }
       }
     }
   }
 }
 
-/// Does pieces of work one after another, in the order in which they come, unless it is suspended.
+/// Performs work serially in order, unless it is suspended.
 @MainActor
 final class SerialQueue {
   typealias Work = @MainActor () async -> Void
 
-  private var waiting: [Work] = []
+  private var pending: [Work] = []
   private var isWorking = false
   private var isSuspended = false
 
   func add(_ work: @escaping Work) {
-    waiting.append(work)
+    pending.append(work)
     runNext()
   }
 
-  /// Begins no further work; what is under way ends.
+  /// Suspends the queue after the current work.
   func suspend() { isSuspended = true }
 
   func resume() {
@@ -111,8 +122,8 @@ final class SerialQueue {
   }
 
   private func runNext() {
-    guard !isSuspended, !isWorking, !waiting.isEmpty else { return }
-    let work = waiting.removeFirst()
+    guard !isSuspended, !isWorking, !pending.isEmpty else { return }
+    let work = pending.removeFirst()
     isWorking = true
     Task {
       await work()

@@ -1,34 +1,34 @@
 public import Raster
 
-/// A camera, and whether it may be used.
+/// A camera and its permission.
 public protocol CameraSource: Sendable {
-  /// Whether the device has it now.
+  /// Whether the camera is available.
   var isPresent: Bool { get }
 
   var permission: CameraPermission { get }
 
-  /// Remembers what the person has answered.
+  /// Stores the person's answer.
   func decide(_ permission: CameraPermission)
 
-  /// Prepares the camera; called once, before it is first started.
+  /// Configures the camera, once before its first start.
   func configure(_ settings: CaptureSettings) async throws
 
   func start() async throws
 
   func stop() async
 
-  /// The picture that the camera has just now, as the sensor lies: on its side.
+  /// Returns the current frame of the sensor, which is rotated by 90°.
   func capture() async throws -> Raster
 }
 
-/// What the person has answered to the question whether the camera may be used.
+/// The permission to use the camera.
 public enum CameraPermission: String, Hashable, Sendable {
   case undecided
   case granted
   case denied
 }
 
-/// How the camera is to work.
+/// The configuration of a camera.
 public struct CaptureSettings: Hashable, Sendable {
   public enum Lens: Hashable, Sendable {
     case dual
@@ -39,20 +39,20 @@ public struct CaptureSettings: Hashable, Sendable {
     case automatic
   }
 
-  /// Of the cameras on the back, the first that there is.
+  /// The preferred back cameras, in order.
   public let backLenses: [Lens]
   public let flash: Flash
   public let isPhotoQuality: Bool
   public let isHighResolution: Bool
   public let isLivePhoto: Bool
 
-  /// For photos of cards.
+  /// The configuration for photos of cards.
   public static let card = CaptureSettings(
     backLenses: [.dual, .wideAngle], flash: .automatic, isPhotoQuality: true, isHighResolution: true,
     isLivePhoto: false)
 }
 
-/// Why a camera gave no picture.
+/// An error of a camera.
 public enum CameraFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case noPicture
 

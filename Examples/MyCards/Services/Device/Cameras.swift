@@ -2,18 +2,18 @@ public import Foundation
 public import Raster
 import Synchronization
 
-/// A camera that sees the newest picture of a folder.
+/// A camera whose frame is the newest picture of a folder.
 public struct FolderCamera: CameraSource {
   private let folder: URL
-  private let remembered: RememberedPermission
+  private let stored: StoredPermission
 
-  public init(folder: URL, _ remembered: RememberedPermission) {
-    (self.folder, self.remembered) = (folder, remembered)
+  public init(folder: URL, _ stored: StoredPermission) {
+    (self.folder, self.stored) = (folder, stored)
   }
 
   public var isPresent: Bool { true }
-  public var permission: CameraPermission { remembered.value }
-  public func decide(_ permission: CameraPermission) { remembered.decide(permission) }
+  public var permission: CameraPermission { stored.value }
+  public func decide(_ permission: CameraPermission) { stored.decide(permission) }
   public func configure(_ settings: CaptureSettings) async throws {}
   public func start() async throws {}
   public func stop() async {}
@@ -34,22 +34,22 @@ public struct FolderCamera: CameraSource {
   }
 }
 
-/// A camera for machines that have none: it sees a card that lies on a desk.
+/// A camera for machines without one, with a generated frame of a card on a desk.
 public struct SyntheticCamera: CameraSource {
-  private let remembered: RememberedPermission
+  private let stored: StoredPermission
 
-  public init(_ remembered: RememberedPermission) { self.remembered = remembered }
+  public init(_ stored: StoredPermission) { self.stored = stored }
 
   public var isPresent: Bool { true }
-  public var permission: CameraPermission { remembered.value }
-  public func decide(_ permission: CameraPermission) { remembered.decide(permission) }
+  public var permission: CameraPermission { stored.value }
+  public func decide(_ permission: CameraPermission) { stored.decide(permission) }
   public func configure(_ settings: CaptureSettings) async throws {}
   public func start() async throws {}
   public func stop() async {}
 
   @concurrent
   public func capture() async throws -> Raster {
-    // The outline is about this part of a sensor of 4 to 3.
+    // The part of a 4:3 sensor inside the outline.
     let card = (x: 136..<504, y: 124..<356)
     let picture = Raster(width: 640, height: 480) { x, y in
       guard card.x.contains(x), card.y.contains(y) else {
@@ -64,8 +64,8 @@ public struct SyntheticCamera: CameraSource {
   }
 }
 
-/// The answer to the question whether the camera may be used, kept in a file, as a device keeps it for each app.
-public final class RememberedPermission: Sendable {
+/// The camera permission of the app, stored in a file.
+public final class StoredPermission: Sendable {
   private let file: URL
   private let state: Mutex<CameraPermission>
 
@@ -77,7 +77,9 @@ public final class RememberedPermission: Sendable {
 
   public var value: CameraPermission { state.withLock { $0 } }
 
-  /// Remembers an answer; if it cannot be written, the person is asked again after the next start.
+  /// Stores an answer.
+  ///
+  /// If writing fails, the person is asked again after the next start.
   public func decide(_ permission: CameraPermission) {
     state.withLock { $0 = permission }
     try? Data(permission.rawValue.utf8).write(to: file, options: .atomic)

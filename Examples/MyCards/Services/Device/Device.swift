@@ -1,13 +1,13 @@
 public import Foundation
 public import Raster
 
-/// Where photos come from on this device, and who is told what was cut out of them.
+/// The camera and picture folders of the device.
 @MainActor
 public struct Device {
-  /// nil where there is no camera.
+  /// The camera; nil for none.
   public var camera: (any CameraSource)?
   public var photos: PhotoFolders
-  /// Told each time which pixels of a picture are kept.
+  /// Called with the pixels of each crop.
   public var noteCrop: (PixelRect) -> Void
 
   public init(
@@ -16,7 +16,7 @@ public struct Device {
     (self.camera, self.photos, self.noteCrop) = (camera, photos, noteCrop)
   }
 
-  /// The sources that there are now, in the order in which they are offered.
+  /// The available sources, in display order.
   public var sources: [PhotoSource] {
     PhotoSource.allCases.filter { source in
       switch source {
@@ -27,22 +27,22 @@ public struct Device {
   }
 }
 
-/// Where a photo can come from.
+/// A source of photos.
 public enum PhotoSource: Hashable, Sendable, CaseIterable {
   case camera
   case folder(Folder)
 
-  /// The two collections of pictures on the device.
+  /// A picture folder of the device.
   public enum Folder: Hashable, Sendable, CaseIterable {
     case library
     case album
   }
 
-  /// In the order in which they are offered.
+  /// All sources in display order.
   public static let allCases = [camera, folder(.library), folder(.album)]
 }
 
-/// The photo library and the saved photos album, as two folders of PPM and PNG files.
+/// The folders of the photo library and the saved photos album, with PPM and PNG files.
 public struct PhotoFolders: Sendable {
   private let library: URL
   private let album: URL
@@ -51,7 +51,7 @@ public struct PhotoFolders: Sendable {
 
   private func url(of folder: PhotoSource.Folder) -> URL { folder == .library ? library : album }
 
-  /// The names of the files of a folder in alphabetical order; none where there is no folder.
+  /// Returns the file names of a folder in alphabetical order; empty if the folder is missing.
   public func files(in folder: PhotoSource.Folder) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: url(of: folder).path)) ?? []
     return names.filter { !$0.hasPrefix(".") }.sorted {
@@ -59,7 +59,7 @@ public struct PhotoFolders: Sendable {
     }
   }
 
-  /// Reads a picture, away from the caller's actor.
+  /// Reads a picture off the caller's actor.
   @concurrent
   public func picture(_ name: String, in folder: PhotoSource.Folder) async throws -> Raster {
     let bytes = try [UInt8](Data(contentsOf: url(of: folder).appending(path: name)))
@@ -68,7 +68,7 @@ public struct PhotoFolders: Sendable {
 }
 
 extension Raster {
-  /// Reads a picture file of either kind.
+  /// Reads a PPM or PNG file.
   init(file bytes: [UInt8]) throws(RasterError) {
     if bytes.starts(with: [0x50, 0x36]) {
       try self.init(ppm: bytes)

@@ -2,18 +2,20 @@ public import Downloads
 public import Foundation
 public import MyCardsModel
 
-/// What the screens of this app need of the network.
+/// The network operations of the screens.
 public typealias CardLoading = ParsedDownloading & ConvertibleUploading
 
-/// Documents below one base address, which are read away from the screen's actor: photos make that a long work.
+/// Loads documents relative to a base address.
+///
+/// Decoding photos takes long, so it runs off the caller's actor.
 @MainActor
 public final class CardLoader: @MainActor ParsedDownloading, @MainActor ConvertibleUploading {
   private let documents: DocumentService
 
   /// - Parameters:
-  ///   - base: The address to which all endpoints are joined.
-  ///   - configuration: Of the download service; each request is sent once, whatever it says about retries.
-  ///   - transport: What carries the requests.
+  ///   - base: The base address of all endpoints.
+  ///   - configuration: The configuration of the download service, except for retries: each request is sent once.
+  ///   - transport: The transport of the requests.
   public init(
     base: URL, configuration: DownloadConfiguration = DownloadConfiguration(),
     transport: any Transport = StandardTransport()
@@ -26,10 +28,11 @@ public final class CardLoader: @MainActor ParsedDownloading, @MainActor Converti
       service: DownloadService(identifier: "cards", configuration: configuration, transport: transport))
   }
 
-  /// Some hundred cards with photos.
+  /// Enough for some hundred cards with photos.
   private static let maximumByteCount = 256 * 1024 * 1024
 
-  // The actor is named again: without it the methods would be where the protocols of another module are, on none.
+  // @MainActor is repeated: otherwise the methods would have the isolation of the protocols in another module, which is
+  // none.
 
   @MainActor
   public func model<Parser: DataProvider>(at endpoint: String, parsedBy parser: Parser) async throws -> Parser.Model {
@@ -52,9 +55,11 @@ public final class CardLoader: @MainActor ParsedDownloading, @MainActor Converti
   }
 }
 
-/// Reads and writes the server's document: an array of cards, all of which have all four keys, or none is read.
+/// Reads and writes the server's document, an array of cards.
 ///
-/// A photo that cannot be read is absent from its card, which is kept.
+/// A card without all four keys makes the document invalid.
+///
+/// A photo that can't be decoded is absent from its card.
 public struct CardParser: DataProvider {
   public init() {}
 
@@ -72,10 +77,10 @@ public struct CardParser: DataProvider {
   }
 }
 
-/// The places of the server, below its base address.
+/// The endpoints of the server.
 public enum Endpoint {
-  /// Where all cards are.
+  /// The document of all cards.
   public static let cards = "/cards.json"
-  /// Where cards are sent to.
+  /// The destination of uploads.
   public static let upload = "/cards"
 }

@@ -2,11 +2,11 @@
   import CSQLite
   import Foundation
 
-  /// One connection to a database file, which belongs to one actor at a time.
+  /// A connection to a database file, used by one actor at a time.
   final class SQLiteDatabase {
     private var connection: OpaquePointer?
 
-    /// Other programs get their turn meanwhile.
+    /// The maximum time to wait for other programs, in milliseconds.
     private static let maximumWait: Int32 = 30_000
 
     init(_ file: URL) throws(SQLiteError) {
@@ -19,7 +19,7 @@
         throw error
       }
       sqlite3_busy_timeout(connection, Self.maximumWait)
-      // A save has happened when it says so, whatever happens to the machine.
+      // A completed save survives a crash of the machine.
       try run("PRAGMA synchronous = FULL")
     }
 
@@ -29,7 +29,7 @@
       SQLiteError(code, connection.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory")
     }
 
-    /// Does all of the work in one save, or nothing of it.
+    /// Performs work in a transaction.
     func transaction<Result>(_ work: () throws -> Result) throws -> Result {
       try run("BEGIN IMMEDIATE")
       do {
@@ -37,13 +37,13 @@
         try run("COMMIT")
         return result
       } catch {
-        // What cannot be taken back now is taken back when the file is next opened.
+        // If this fails, the transaction is rolled back when the file is opened again.
         _ = try? run("ROLLBACK")
         throw error
       }
     }
 
-    /// Runs one statement with values for its question marks, and returns the rows.
+    /// Runs a statement with values for its parameters, and returns the rows.
     @discardableResult
     func run(_ sql: String, _ values: [SQLiteValue] = []) throws(SQLiteError) -> [[SQLiteValue]] {
       var statement: OpaquePointer?
@@ -68,7 +68,7 @@
         case .text(let text): text.withCString { sqlite3_bind_text(statement, index, $0, -1, Self.copied) }
         case .bytes(let data):
           data.withUnsafeBytes {
-            // No address at all would mean null.
+            // A nil address would mean NULL.
             $0.isEmpty
               ? sqlite3_bind_zeroblob(statement, index, 0)
               : sqlite3_bind_blob64(statement, index, $0.baseAddress, UInt64($0.count), Self.copied)
@@ -77,7 +77,9 @@
       guard code == SQLITE_OK else { throw failure(code) }
     }
 
-    /// Has SQLite copy what it is given: the C macro is a pointer made of -1, which is not imported.
+    /// SQLITE_TRANSIENT, which makes SQLite copy the value.
+    ///
+    /// The C macro, a pointer made of -1, isn't imported.
     private static var copied: sqlite3_destructor_type {
       unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     }

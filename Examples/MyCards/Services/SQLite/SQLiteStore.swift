@@ -1,9 +1,9 @@
 #if SQLite
   public import Foundation
 
-  /// Keeps entries in a table of a database of the system's SQLite.
+  /// Stores entries in a table of an SQLite database.
   ///
-  /// A file in the database's place that is none, or a damaged one, is set aside under another name, with a message.
+  /// A damaged file, or one that isn't a database, is renamed and reported.
   public actor SQLiteStore<Twin: SQLiteTwin>: Store {
     private let file: URL
     private let lock: FileLock
@@ -12,9 +12,9 @@
     private var opened: SQLiteDatabase?
 
     /// - Parameters:
-    ///   - folder: Where the database lies or will lie.
-    ///   - checkWriting: Asked before each write; what it throws is why the write fails.
-    ///   - report: Takes what a person should know, in sentences.
+    ///   - folder: The folder of the database.
+    ///   - checkWriting: Called before each write. An error makes the write fail.
+    ///   - report: Receives messages for the person.
     public init(
       folder: URL, checkWriting: @escaping @Sendable () throws -> Void = {},
       report: @escaping @Sendable (String) -> Void
@@ -49,7 +49,7 @@
     private static func twin(_ row: [SQLiteValue]) throws -> Twin {
       guard case .text(let identifier)? = row.first,
         let twin = Twin(identifier: identifier, values: Array(row.dropFirst()))
-      else { throw StrangeRow() }
+      else { throw UnknownRow() }
       return twin
     }
 
@@ -75,16 +75,16 @@
       let marks = Self.names.map { _ in "?" }.joined(separator: ", ")
       let updates = Twin.columns.map { "\($0.name) = excluded.\($0.name)" }.joined(separator: ", ")
       for twin in pad.all {
-        // A row that is updated stays where it is.
+        // An update keeps the row's position.
         try database.run(
           "INSERT INTO \(Twin.entityName) (\(Self.names.joined(separator: ", "))) VALUES (\(marks)) "
             + "ON CONFLICT (identifier) DO UPDATE SET \(updates)", [.text(twin.identifier)] + twin.values)
       }
     }
 
-    private struct StrangeRow: Error, CustomStringConvertible {
+    private struct UnknownRow: Error, CustomStringConvertible {
       let description =
-        "The database has a row that is none of this program's. Another program has probably written it."
+        "The database has a row in an unknown format. Another program has probably written it."
     }
 
     // MARK: The file
@@ -110,21 +110,21 @@
       return database
     }
 
-    /// Moves the damaged file out of the way, unless another program has done so just before.
+    /// Renames the damaged file, unless another program has just done so.
     private func setAside() throws {
       do {
         _ = try twins(in: database())
       } catch let error as SQLiteError where error.isDamage {
         opened = nil
         let other = try AtomicFile.setAside(file)
-        // What belongs to the old file must not be taken for the new one's.
+        // The journal of the damaged file must not be applied to the new one.
         let journal = URL(filePath: file.path + "-journal")
         if FileManager.default.fileExists(atPath: journal.path) {
           try FileManager.default.moveItem(at: journal, to: URL(filePath: other.path + "-journal"))
         }
         report(
-          "'\(file.lastPathComponent)' could not be read, and was set aside as '\(other.lastPathComponent)'. It was "
-            + "probably changed by another program. Mend it and give it its old name to have its cards again.")
+          "'\(file.lastPathComponent)' could not be read and was renamed to '\(other.lastPathComponent)'. Another program "
+            + "has probably changed it. Repair it and restore its name to recover its cards.")
       }
     }
   }

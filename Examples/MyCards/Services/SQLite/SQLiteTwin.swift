@@ -1,19 +1,19 @@
 #if SQLite
   public import Foundation
 
-  /// An entry that a database can keep: besides its identifier it has one value for each column.
+  /// An entry for a database: an identifier and a value for each column.
   public protocol SQLiteTwin: StoredTwin {
-    /// Names of the columns and what is kept in them, in SQL.
+    /// The names and SQL types of the columns.
     static var columns: [(name: String, type: String)] { get }
 
-    /// In the order of the columns.
+    /// The values in the order of the columns.
     var values: [SQLiteValue] { get }
 
-    /// - Returns: nil if the values are not those of such an entry.
+    /// Makes an entry from the values of a row; nil if they don't match the columns.
     init?(identifier: String, values: [SQLiteValue])
   }
 
-  /// What is in one column of one row.
+  /// A value of a database.
   public enum SQLiteValue: Hashable, Sendable {
     case null
     case text(String)

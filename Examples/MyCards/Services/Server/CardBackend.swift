@@ -4,15 +4,15 @@ import MyCardsModel
 import Raster
 import Synchronization
 
-/// The server inside the program: it has a list of cards and merges what is sent to it by identifier.
+/// The server inside the program: a list of cards that merges posted cards by identifier.
 public final class CardBackend: Sendable {
-  /// The port on which the server is looked for by default.
+  /// The default port of the server.
   public static let defaultPort = 8000
 
-  /// Made for the first request, so that nobody waits for the samples' photos at the start.
+  /// Created by the first request, so that the start doesn't wait for the samples' photos.
   private let cards = Mutex<Scratchpad<StoredCard>?>(nil)
 
-  /// Starts to serve the sample cards on the usual port, or on any that is free if that one is not.
+  /// Starts a server with the sample cards on the default port, or on any free port if that is in use.
   public static func serve() throws(LoopbackServerError) -> LoopbackServer {
     do throws(LoopbackServerError) {
       return try serve(port: defaultPort)
@@ -21,7 +21,7 @@ public final class CardBackend: Sendable {
     }
   }
 
-  /// Starts to serve on a port; 0 takes a free one.
+  /// Starts a server on a port; 0 for any free port.
   public static func serve(port: Int) throws(LoopbackServerError) -> LoopbackServer {
     let backend = CardBackend()
     return try LoopbackServer(port: port) { backend.answer($0) }
@@ -52,7 +52,7 @@ public final class CardBackend: Sendable {
   }
 }
 
-/// The cards that the server inside the program has at first, the same in every run.
+/// The initial cards of the server inside the program, the same in every run.
 enum SampleCards {
   static var all: [StoredCard] {
     [

@@ -1,10 +1,12 @@
 import Foundation
 
-/// Puts files in place in one step.
+/// Replaces files atomically.
 enum AtomicFile {
-  /// Writes a new file beside the old one and gives it the old one's name; must not be called twice at a time.
+  /// Writes a new file and renames it to replace the old one.
   ///
-  /// Whoever reads sees all of the old bytes or all of the new ones, also after the machine has lost power.
+  /// Not to be called concurrently for a file.
+  ///
+  /// A reader gets either the old or the new content completely, even after a power failure.
   static func write(_ data: Data, to file: URL) throws {
     let folder = file.deletingLastPathComponent()
     let new = folder.appending(path: ".\(file.lastPathComponent).new", directoryHint: .notDirectory)
@@ -28,13 +30,13 @@ enum AtomicFile {
     }
   }
 
-  /// Gives a file a name that nothing has, and returns it.
+  /// Renames a file to an unused name and returns that.
   static func setAside(_ file: URL) throws -> URL {
     let name = file.deletingPathExtension().lastPathComponent
     for number in 1... {
       let other = file.deletingLastPathComponent().appending(
         path: "\(name)-damaged-\(number).\(file.pathExtension)", directoryHint: .notDirectory)
-      // Unlike a rename, a link never replaces anything.
+      // Unlike rename, link never replaces a file.
       if link(file.path, other.path) == 0 {
         guard unlink(file.path) == 0 else { throw FileFailure("rename", file, errno) }
         return other
@@ -44,7 +46,9 @@ enum AtomicFile {
     throw FileFailure("rename", file, EEXIST)
   }
 
-  /// Makes sure that the folder knows the new name; where folders cannot be opened, the system does it by itself.
+  /// Synchronizes the folder with the disk.
+  ///
+  /// Systems that can't open folders do so themselves.
   private static func synchronize(_ folder: URL) {
     let descriptor = open(folder.path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -53,18 +57,20 @@ enum AtomicFile {
   }
 }
 
-/// A file by which programs take turns; who dies lets go of it.
+/// A file lock between programs.
+///
+/// The system releases it when the process exits.
 struct FileLock: Sendable {
   private let file: URL
 
   init(_ file: URL) { self.file = file }
 
-  /// Does something while no other holder of the lock does; waits for its turn.
+  /// Performs work while holding the lock, after waiting for it.
   func whileHeld<Result>(_ work: () throws -> Result) throws -> Result {
     let descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw FileFailure("open", file, errno) }
     defer {
-      // Closing alone would not do: a process that is being started has the lock as well, until its program is loaded.
+      // Closing isn't enough: a process that is being spawned holds the lock, too, until its program is loaded.
       _ = flock(descriptor, LOCK_UN)
       close(descriptor)
     }
@@ -75,16 +81,18 @@ struct FileLock: Sendable {
   }
 }
 
-/// Something that the system did not do to a file.
+/// An error of a file operation.
 public struct FileFailure: Error, CustomStringConvertible {
-  private let what: String
+  private let operation: String
   private let file: URL
   private let code: Int32
 
-  init(_ what: String, _ file: URL, _ code: Int32) { (self.what, self.file, self.code) = (what, file, code) }
+  init(_ operation: String, _ file: URL, _ code: Int32) {
+    (self.operation, self.file, self.code) = (operation, file, code)
+  }
 
   public var description: String {
-    "The system could not \(what) '\(file.path)': \(String(cString: strerror(code))). Look at the folder's permissions "
-      + "and at the room that is left on the disk."
+    "The system could not \(operation) '\(file.path)': \(String(cString: strerror(code))). Check the folder's permissions "
+      + "and the free space of the disk."
   }
 }

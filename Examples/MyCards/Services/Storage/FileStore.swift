@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Keeps entries as one JSON document in a folder.
+/// Stores entries as a JSON document in a folder.
 ///
-/// The document is replaced in one step, so that it is the old or the new one at any moment. What stands in the document's place
-/// and cannot be read is set aside under another name, with a message, and never overwritten.
+/// The document is replaced atomically. A file in its place that can't be read is renamed and reported, and never
+/// overwritten.
 public actor FileStore<Twin: StoredTwin>: Store {
   private let file: URL
   private let lock: FileLock
@@ -11,9 +11,9 @@ public actor FileStore<Twin: StoredTwin>: Store {
   private let report: @Sendable (String) -> Void
 
   /// - Parameters:
-  ///   - folder: Where the document lies or will lie.
-  ///   - checkWriting: Asked before each write; what it throws is why the write fails.
-  ///   - report: Takes what a person should know, in sentences.
+  ///   - folder: The folder of the document.
+  ///   - checkWriting: Called before each write. An error makes the write fail.
+  ///   - report: Receives messages for the person.
   public init(
     folder: URL, checkWriting: @escaping @Sendable () throws -> Void = {}, report: @escaping @Sendable (String) -> Void
   ) {
@@ -24,7 +24,7 @@ public actor FileStore<Twin: StoredTwin>: Store {
 
   public func twins() throws -> [Twin] {
     if let twins = try? read() { return twins }
-    // Perhaps there is something to set aside, which nobody else may do at the same time.
+    // The document may be damaged. Renaming it requires the lock.
     return try lock.whileHeld { try readOrSetAside() }
   }
 
@@ -60,7 +60,7 @@ public actor FileStore<Twin: StoredTwin>: Store {
     }
   }
 
-  /// The entries; a document that is none is moved out of the way first.
+  /// Returns the entries, after renaming a damaged document.
   private func readOrSetAside() throws -> [Twin] {
     do {
       return try read()
@@ -68,8 +68,8 @@ public actor FileStore<Twin: StoredTwin>: Store {
       try checkWriting()
       let other = try AtomicFile.setAside(file)
       report(
-        "'\(file.lastPathComponent)' could not be read, and was set aside as '\(other.lastPathComponent)'. It was "
-          + "probably changed by another program. Mend it and give it its old name to have its cards again.")
+        "'\(file.lastPathComponent)' could not be read and was renamed to '\(other.lastPathComponent)'. Another program "
+          + "has probably changed it. Repair it and restore its name to recover its cards.")
       return []
     }
   }
@@ -79,7 +79,9 @@ public actor FileStore<Twin: StoredTwin>: Store {
   }
 }
 
-/// Entries as a JSON document: an array of objects, which is also how the server has them.
+/// The JSON format of entries, an array of objects.
+///
+/// The server uses it, too.
 enum TwinDocument {
   static func twins<Twin: StoredTwin>(in data: Data) throws -> [Twin] {
     try JSONDecoder().decode([Twin].self, from: data)

@@ -1,6 +1,6 @@
-/// Entries that are being changed, and which of them were: nothing counts until a store has saved it.
+/// The working set of entries and their changes, which take effect when a store saves them.
 struct Scratchpad<Twin: StoredTwin> {
-  /// In the order in which they came.
+  /// The identifiers in order of insertion.
   private(set) var identifiers: [String] = []
   private var twins: [String: Twin] = [:]
   private(set) var change = StoreChange(entity: Twin.entityName)
@@ -15,7 +15,7 @@ struct Scratchpad<Twin: StoredTwin> {
 
   subscript(identifier: String) -> Twin? { twins[identifier] }
 
-  /// Gets or creates the entry of a value, and writes the value into it.
+  /// Gets or creates the entry of a value, and updates it.
   mutating func upsert(_ value: Twin.Value) {
     var twin = getOrCreate(value.identifier)
     twin.take(value)
@@ -23,7 +23,7 @@ struct Scratchpad<Twin: StoredTwin> {
     if !change.inserted.contains(value.identifier) { change.updated.insert(value.identifier) }
   }
 
-  /// Gets or creates the entry, and deletes it: no harm is done to what is not there.
+  /// Deletes an entry, if it exists.
   mutating func remove(_ identifier: String) {
     _ = getOrCreate(identifier)
     twins[identifier] = nil

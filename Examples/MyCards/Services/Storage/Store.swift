@@ -1,50 +1,54 @@
-/// Keeps entries of one kind on a disk; every save is whole or has not happened, whenever the program ends.
+/// A persistent store of entries of one kind.
 ///
-/// A store works away from its callers' actors. Several programs may use one store: their saves come one after another.
+/// Every save is atomic, even if the program is killed.
+///
+/// A store works off its callers' actors. Several programs may use one store. Their saves are serialized.
 public protocol Store<Twin>: Sendable {
   associatedtype Twin: StoredTwin
 
-  /// All entries.
+  /// Returns all entries.
   func twins() async throws -> [Twin]
 
-  /// Gets or creates the entry of each value and writes the value into it, in one save.
+  /// Gets or creates the entry of each value and updates it, in one save.
   func upsert(_ values: [Twin.Value]) async throws -> StoreChange
 
-  /// Removes entries in one save; one that is not there does no harm.
+  /// Removes entries in one save.
+  ///
+  /// Unknown identifiers have no effect.
   func remove(_ identifiers: [String]) async throws -> StoreChange
 }
 
-/// A value that a store can keep.
+/// A value that can be stored.
 public protocol Storable: Sendable {
-  /// What the store keeps of it.
+  /// The stored form of the value.
   associatedtype Twin: StoredTwin where Twin.Value == Self
 
-  /// By which a store knows which of its entries this is.
+  /// The identifier of the value's entry.
   var identifier: String { get }
 }
 
-/// What a store keeps of a value, and how to get from one to the other.
+/// The stored form of a value.
 public protocol StoredTwin: Codable, Sendable {
   associatedtype Value: Storable where Value.Twin == Self
 
-  /// The name of this kind of entries: of a file, of a table, in messages.
+  /// The name of this kind of entries, for files, tables and messages.
   static var entityName: String { get }
 
   var identifier: String { get }
 
-  /// A new entry that has nothing yet but its identifier.
+  /// Makes an empty entry.
   init(identifier: String)
 
-  /// Writes what the value has into the entry.
+  /// Updates the entry from a value.
   mutating func take(_ value: Value)
 
-  /// The value; there always is one.
+  /// The value of the entry.
   var value: Value { get }
 }
 
-/// What one save has changed of one kind of entries, by their identifiers.
+/// The changes of one save, by identifiers.
 public struct StoreChange: Hashable, Sendable {
-  /// The name of the kind.
+  /// The name of the kind of entries.
   public let entity: String
   public internal(set) var inserted: Set<String> = []
   public internal(set) var updated: Set<String> = []

@@ -1,31 +1,35 @@
 public import Foundation
 public import MyCardsModel
 
-/// The stored twin of a card, which is also an object of the server's document: photos as base64 of PNG files.
+/// The stored form of a card and the format of the server's document, with photos as base64-encoded PNG files.
 public struct StoredCard: StoredTwin, Hashable {
   public static let entityName = "cards"
 
   public let identifier: String
   public private(set) var name = ""
-  /// The bytes of a PNG file; nil where there is no photo, or bytes that cannot be had.
+  /// The PNG data of the front; nil without a photo or with invalid data.
   public private(set) var front: Data?
   public private(set) var back: Data?
 
   public init(identifier: String) { self.identifier = identifier }
 
-  /// An entry with all that it may have.
+  /// Makes an entry with all values.
   public init(identifier: String, name: String, front: Data?, back: Data?) {
     (self.identifier, self.name, self.front, self.back) = (identifier, name, front, back)
   }
 
-  /// Writes name and photos; a photo that is absent does not clear the one that is kept.
+  /// Updates name and photos.
+  ///
+  /// An absent photo doesn't clear the stored one.
   public mutating func take(_ card: Card) {
     name = card.name
     if let photo = card.front { front = Data(photo.png) }
     if let photo = card.back { back = Data(photo.png) }
   }
 
-  /// The card; a photo whose bytes cannot be read is absent.
+  /// The card.
+  ///
+  /// A photo that can't be decoded is absent.
   public var value: Card {
     Card(identifier: identifier, name: name, front: Self.photo(front), back: Self.photo(back))
   }
@@ -40,7 +44,9 @@ extension StoredCard {
     case identifier, name, front, back
   }
 
-  /// Fails if one of the four keys is missing; an absent photo is an empty text.
+  /// Throws if one of the four keys is missing.
+  ///
+  /// An absent photo is an empty text.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     identifier = try container.decode(String.self, forKey: .identifier)

@@ -1,34 +1,34 @@
 public import Delegation
 public import Foundation
 
-/// Gets, puts and removes values of one kind for screens, which know nothing of how they are kept.
+/// Reads, saves and removes values of one kind, independent of their store.
 @MainActor
 public protocol Worker<Entity>: AnyObject {
   associatedtype Entity: Storable
 
-  /// Told once for each save, after it.
+  /// Notified once after each save.
   var changes: Observers<StoreChange> { get }
 
-  /// The values that match, in an order, at most so many.
+  /// Returns the matching values, sorted and limited.
   func get(
     where matches: @escaping @Sendable (Entity) -> Bool, sortedBy order: [SortDescriptor<Entity>], limit: Int?
   ) async throws(WorkerError) -> [Entity]
 
-  /// Adds the values, or replaces those of the same identifiers, in one save.
+  /// Adds values, or replaces those with the same identifiers, in one save.
   func upsert(_ entities: [Entity]) async throws(WorkerError)
 
-  /// Removes the values in one save; one that is not there does no harm.
+  /// Removes values in one save. Unknown ones have no effect.
   func remove(_ entities: [Entity]) async throws(WorkerError)
 }
 
 extension Worker {
-  /// All values in an order.
+  /// Returns all values, sorted.
   public func get(sortedBy order: [SortDescriptor<Entity>]) async throws(WorkerError) -> [Entity] {
     try await get(where: { _ in true }, sortedBy: order, limit: nil)
   }
 }
 
-/// The worker over a store.
+/// A worker that uses a store.
 @MainActor
 public final class StoreWorker<Entity: Storable>: Worker {
   public let changes = Observers<StoreChange>("\(Entity.Twin.entityName) changed")
@@ -46,7 +46,7 @@ public final class StoreWorker<Entity: Storable>: Worker {
     }
   }
 
-  /// Reading photos is work that the screen must not wait for.
+  /// Reads the values off the caller's actor, because decoding photos takes long.
   @concurrent
   private static func values(
     of store: any Store<Entity.Twin>, _ matches: @Sendable (Entity) -> Bool, _ order: [SortDescriptor<Entity>],
@@ -75,17 +75,17 @@ public final class StoreWorker<Entity: Storable>: Worker {
   }
 }
 
-/// Why a worker did not do what it was asked for.
+/// An error of a worker.
 public enum WorkerError: Error, CustomStringConvertible {
-  /// The store could not be read: the reason.
+  /// The store couldn't be read, with the reason.
   case cannotFetch(String)
-  /// The store did not save, and is as it was.
+  /// The store hasn't saved and is unchanged.
   case cannotSave(any Error)
 
   public var description: String {
     switch self {
     case .cannotFetch(let reason): "The store could not be read. \(reason)"
-    case .cannotSave(let error): "The store did not save, and is as it was. \(error)"
+    case .cannotSave(let error): "The store has not saved and is unchanged. \(error)"
     }
   }
 }

@@ -2,10 +2,12 @@ import Armature
 import Foundation
 import TerminalUI
 
-/// Shows private messages: a second controller that needs the network, with a download service of its own.
+/// Shows private messages.
 ///
-/// Nothing is kept: each time it is opened it begins anew. Popped while its download runs, it is released, and so is the
-/// service with it; nobody is called.
+/// A second controller that downloads, with a download service of its own.
+///
+/// It has no persistent state. If it is popped during a download, it is released together with its service, and no
+/// delegate method is called.
 @MainActor
 final class MessagesController: @MainActor Controller, TraceNamed {
   let scene = SceneState<View>()
@@ -18,7 +20,7 @@ final class MessagesController: @MainActor Controller, TraceNamed {
   private var messages = NewestFirst<PrivateMessage>()
   private var isFirstLoad = true
 
-  /// What the list shows.
+  /// The content of the list.
   var snapshot = Snapshot<OnlySection, MessageLine>()
 
   init(_ composition: Composition) {

@@ -1,7 +1,7 @@
 import Armature
 import TerminalUI
 
-/// The private messages, and the way to a new one.
+/// The private messages, and a button for a new one.
 final class MessagesView: ListScreenView {
   let compose = BarButton("New", name: "compose", key: KeyPress("n"))
 
@@ -12,7 +12,7 @@ final class MessagesView: ListScreenView {
   }
 }
 
-/// Shows one private message: who it is from, and what it says.
+/// A row with the sender and the text of a private message.
 final class MessageRow: RowView {
   private let label = Label(wraps: true)
 
@@ -34,12 +34,12 @@ final class MessageRow: RowView {
   }
 }
 
-/// What a row shows of a private message.
+/// The content of a message's row.
 struct MessageLine: Identifiable, Equatable {
   let id: String
   let text: String
 
-  /// Words a message: by its sender's name, or the id where the sender is unknown.
+  /// Formats a message with its sender's name, or the identifier of an unknown sender.
   init(_ message: PrivateMessage, among qwinkers: Qwinkers) {
     let isMine = message.fromID == qwinkers.me.id
     let name = isMine ? "Me" : qwinkers[message.fromID]?.name ?? message.fromID

@@ -1,19 +1,19 @@
 import Armature
 import TerminalUI
 
-/// Is told what came of a new entry, and takes its screen away.
+/// The delegate of a new entry's screen, which dismisses it.
 @MainActor
 protocol NewEntryControllerDelegate: AnyObject {
   func newEntryController(_ controller: NewEntryController, didPost qwink: QwinkRecord)
   func newEntryControllerDidCancel(_ controller: NewEntryController)
 }
 
-/// Lets the person write an update, and posts it.
+/// Edits and posts an update.
 @MainActor
 final class NewEntryController: @MainActor Controller, TraceNamed {
   let scene = SceneState<View>()
   let traceName = "newEntry"
-  weak var delegate: (any NewEntryControllerDelegate)?
+  @WeakDelegate var delegate: (any NewEntryControllerDelegate)?
 
   private let author: Qwinker
   private let posting: PostingService
@@ -44,7 +44,7 @@ final class NewEntryController: @MainActor Controller, TraceNamed {
   }
 
   private func cancel() {
-    delegate?.newEntryControllerDidCancel(self)
+    $delegate(from: self) { $0.newEntryControllerDidCancel(self) }
   }
 
   private func post() {
@@ -61,7 +61,7 @@ final class NewEntryController: @MainActor Controller, TraceNamed {
 
   private func didPost(_ qwink: QwinkRecord) {
     isSending = false
-    delegate?.newEntryController(self, didPost: qwink)
+    $delegate(from: self) { $0.newEntryController(self, didPost: qwink) }
   }
 
   private func didFail(_ refusal: ServiceError) {

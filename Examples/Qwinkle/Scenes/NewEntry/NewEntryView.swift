@@ -1,7 +1,7 @@
 import Armature
 import TerminalUI
 
-/// A field for an update, and how many characters are left.
+/// A field for an update, and the number of characters left.
 final class NewEntryView: ScreenView {
   let text = TextView(placeholder: "What is going on?", name: "text")
   let counter = Label(alignment: .trailing, name: "counter")
@@ -16,7 +16,7 @@ final class NewEntryView: ScreenView {
     addAll(text, counter)
   }
 
-  /// Shows how a draft stands, and whether it is on its way.
+  /// Shows the state of a draft and whether it is being sent.
   func show(_ draft: QwinkDraft, isSending: Bool) {
     counter.text = "\(draft.written.remaining)"
     done.isEnabled = draft.isValid && !isSending

@@ -1,19 +1,19 @@
 import Armature
 import TerminalUI
 
-/// Is told what came of a new message, and takes its screen away.
+/// The delegate of a new message's screen, which dismisses it.
 @MainActor
 protocol NewMessageControllerDelegate: AnyObject {
   func newMessageController(_ controller: NewMessageController, didSend message: PrivateMessage)
   func newMessageControllerDidCancel(_ controller: NewMessageController)
 }
 
-/// Lets the person write a private message to somebody who is known, and sends it.
+/// Edits and sends a private message to a known person.
 @MainActor
 final class NewMessageController: @MainActor Controller, TraceNamed {
   let scene = SceneState<View>()
   let traceName = "newMessage"
-  weak var delegate: (any NewMessageControllerDelegate)?
+  @WeakDelegate var delegate: (any NewMessageControllerDelegate)?
 
   private let qwinkers: Qwinkers
   private let messaging: MessagingService
@@ -55,7 +55,7 @@ final class NewMessageController: @MainActor Controller, TraceNamed {
   }
 
   private func cancel() {
-    delegate?.newMessageControllerDidCancel(self)
+    $delegate(from: self) { $0.newMessageControllerDidCancel(self) }
   }
 
   private func send() {
@@ -74,7 +74,7 @@ final class NewMessageController: @MainActor Controller, TraceNamed {
 
   private func didSend(_ message: PrivateMessage) {
     isSending = false
-    delegate?.newMessageController(self, didSend: message)
+    $delegate(from: self) { $0.newMessageController(self, didSend: message) }
   }
 
   private func didFail(_ refusal: ServiceError) {

@@ -1,7 +1,7 @@
 import Armature
 import TerminalUI
 
-/// A field for a private message, whom it goes to, and how many characters are left.
+/// A field for a private message, its recipient, and the number of characters left.
 final class NewMessageView: ScreenView {
   let to = Button("", name: "to")
   let text = TextView(placeholder: "Message", name: "text")
@@ -17,7 +17,7 @@ final class NewMessageView: ScreenView {
     addAll(to, text, counter)
   }
 
-  /// Shows how a draft stands, and whether it is on its way.
+  /// Shows the state of a draft and whether it is being sent.
   func show(_ draft: MessageDraft, isSending: Bool) {
     to.title = "To: \(draft.recipient?.name ?? "–")"
     counter.text = "\(draft.written.remaining)"

@@ -2,9 +2,9 @@ import Armature
 import Foundation
 import TerminalUI
 
-/// Shows whom one can follow, and what one can change about oneself.
+/// Shows people to follow, and the user's friends and avatar.
 ///
-/// The account sends the requests and changes the model, whether or not this screen is still there when the answers come.
+/// The account sends the requests and changes the model, even if this screen was closed before the answers arrive.
 @MainActor
 final class PeopleController: @MainActor Controller, TraceNamed {
   let scene = SceneState<View>()
@@ -17,7 +17,7 @@ final class PeopleController: @MainActor Controller, TraceNamed {
   private var people: Set<String> = []
   private var isFirstLoad = true
 
-  /// What the list shows.
+  /// The content of the list.
   var snapshot = Snapshot<OnlySection, PersonLine>()
 
   init(_ composition: Composition) {
@@ -133,13 +133,13 @@ extension PeopleController: ParserServiceDelegate {
     guard case .success(let document) = result else { return endRefreshing(failure: Reason.unreadable) }
     let qwinkers = composition.qwinkers
     people = Set(document.users.map(\.id))
-    qwinkers.learn(document.users)
+    qwinkers.update(with: document.users)
     qwinkers.changeMe { $0.setFriends(document.friends) }
     endRefreshing()
   }
 }
 
-/// Somebody who follows people, and no longer does so.
+/// A responder that toggles whether the user follows a person.
 @MainActor
 protocol FollowToggling: AnyObject {
   func toggleFollowing(_ id: String)

@@ -1,7 +1,7 @@
 import Armature
 import TerminalUI
 
-/// Everybody whom one can follow, one's friends, and one's own avatar.
+/// The people to follow, the user's friends and avatar.
 final class PeopleView: ListScreenView {
   let myAvatar = Button("", name: "myAvatar")
   let friends = Label(name: "friends")
@@ -25,9 +25,9 @@ final class PeopleView: ListScreenView {
   }
 }
 
-/// Shows one person, with a button to follow them.
+/// A row with a person and a button to follow them.
 ///
-/// The row knows nobody who could do that: it sends a command up the responder chain.
+/// The row has no reference to a handler: it sends a command up the responder chain.
 final class PersonRow: RowView {
   private let nameLabel = Label()
   private let follow = Button("")
@@ -65,12 +65,12 @@ final class PersonRow: RowView {
   }
 }
 
-/// What a row shows of a person.
+/// The content of a person's row.
 struct PersonLine: Identifiable, Equatable {
   let id: String
   let name: String
 
-  /// What the button of the row does.
+  /// The title of the row's button.
   let action: String
   let isEnabled: Bool
 

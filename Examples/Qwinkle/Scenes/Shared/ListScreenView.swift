@@ -1,7 +1,7 @@
 import Armature
 import TerminalUI
 
-/// What the three screens with a list have in common: a line of controls, ten rows, and a word where there are none.
+/// The base class of the screens with a list: a line of controls, ten rows, and a status text in place of rows.
 class ListScreenView: ScreenView {
   let list = ListView(name: "list")
   let refreshControl: RefreshControl
@@ -11,8 +11,8 @@ class ListScreenView: ScreenView {
   private let emptyText: String
 
   /// - Parameters:
-  ///   - emptyText: What stands where rows would be when there are none.
-  ///   - controls: The line above the list, from left to right: buttons, and one label for the rest of the line.
+  ///   - emptyText: The status text of an empty list.
+  ///   - controls: The line above the list, from left to right: buttons, then optionally a label for the rest of the line.
   init(name: String, title: String, emptyText: String, right: [BarButton] = [], controls: [View] = []) {
     refreshControl = RefreshControl(style: .reversed)
     self.controls = controls
@@ -24,7 +24,7 @@ class ListScreenView: ScreenView {
     list.rowsShown = 10
   }
 
-  /// Says why there are no rows: nothing has come yet, or there is nothing.
+  /// Shows the status of a list without rows: still loading, or empty.
   func showStatus(hasRows: Bool, isFirstLoad: Bool) {
     status.isHidden = hasRows
     status.text = isFirstLoad ? "Loading…" : emptyText
@@ -47,7 +47,9 @@ class ListScreenView: ScreenView {
 }
 
 extension Controller where Content == View {
-  /// Tells the person that something did not happen, and why; once the screen has left there is nobody to tell.
+  /// Presents an alert about a failure.
+  ///
+  /// Has no effect after the screen was closed.
   @MainActor
   func alert(_ title: String, _ reason: String) {
     (stage?.root as? Window)?.present(AlertView(title: title, message: reason))

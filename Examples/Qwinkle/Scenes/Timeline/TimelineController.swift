@@ -2,11 +2,11 @@ import Armature
 import Foundation
 import TerminalUI
 
-/// Shows the timeline, and brings a newer one when somebody asks for it.
+/// Shows the timeline and refreshes it.
 ///
-/// The controller decides, and leaves the work to others: its download service fetches a file, its parser service reads it,
-/// both tell the controller, their weak delegate, how that went. Only then the kept document, the model and the list change,
-/// in this order; whatever fails before leaves all three as they were.
+/// The controller makes the decisions and delegates the work: its download service fetches a file, its parser service
+/// reads it, and both report to the controller, their weak delegate. After that, the stored document, the model and the
+/// list change, in this order. An error before leaves all three unchanged.
 @MainActor
 final class TimelineController: @MainActor Controller, TraceNamed {
   let scene = SceneState<View>()
@@ -14,17 +14,17 @@ final class TimelineController: @MainActor Controller, TraceNamed {
   let timelineView = TimelineView()
 
   let composition: Composition
-  let timeline: Timeline
+  private let timeline: Timeline
   private let downloads: DownloadService
-  let parser = ParserService(TimelineDocument.self)
+  private let parser = ParserService(TimelineDocument.self)
 
-  /// What the list shows.
+  /// The content of the list.
   var snapshot = Snapshot<OnlySection, TimelineRow>()
 
-  /// Whether nothing is kept from an earlier run, and no download has ended yet.
+  /// Whether there is no timeline of an earlier run, and no download has ended.
   private var isFirstLoad = true
 
-  /// Why the last refresh failed; nil after one that did not.
+  /// The reason that the last refresh has failed; nil if it hasn't.
   private(set) var lastFailure: String?
 
   init(_ composition: Composition) {
@@ -44,7 +44,7 @@ final class TimelineController: @MainActor Controller, TraceNamed {
     return timelineView
   }
 
-  /// Shows what an earlier run has kept, and starts the first download.
+  /// Shows the timeline of an earlier run, and starts the first download.
   func didLoad() {
     observe(composition.qwinkers.changes, keep: .forLife) { controller, _ in controller.showTimeline() }
     if let kept = composition.cache.load() {
@@ -60,15 +60,17 @@ final class TimelineController: @MainActor Controller, TraceNamed {
     timelineView.list.becomeFirstResponder()
   }
 
-  /// Whether a download or its reading is under way.
+  /// Whether a download or its parsing is in progress.
   var isRefreshing: Bool { timelineView.refreshControl.isRefreshing }
 
-  /// Starts a download: the action of the refresh control, which sends none while it is refreshing.
-  func refresh() {
+  /// Starts a download.
+  ///
+  /// The action of the refresh control, which sends none while it is refreshing.
+  private func refresh() {
     downloads.start(.get(composition.server.address(of: ServerAddress.timeline)))
   }
 
-  func endRefreshing(failure reason: String? = nil) {
+  private func endRefreshing(failure reason: String? = nil) {
     isFirstLoad = false
     lastFailure = reason
     timelineView.refreshControl.endRefreshing()
@@ -76,12 +78,12 @@ final class TimelineController: @MainActor Controller, TraceNamed {
     if let reason { alert("Couldn't refresh", reason) }
   }
 
-  func showTimeline() {
+  private func showTimeline() {
     timelineView.list.show(timeline.qwinks.map(TimelineRow.init), of: self)
     timelineView.showStatus(hasRows: !timeline.qwinks.isEmpty, isFirstLoad: isFirstLoad)
   }
 
-  // MARK: The other screens
+  // MARK: Other screens
 
   private func addEntry() {
     let entry = NewEntryController(author: composition.qwinkers.me, posting: composition.posting)
@@ -119,7 +121,7 @@ extension TimelineController: NewEntryControllerDelegate {
 }
 
 extension TimelineController: MotionResponding {
-  /// Takes a shake for a pull, wherever on this screen it began.
+  /// Handles a shake anywhere on this screen as a pull.
   func motion(_ event: MotionEvent) -> EventReply {
     guard event.kind == .shake else { return .forward }
     if event.phase == .ended { timelineView.refreshControl.pull() }

@@ -1,7 +1,7 @@
 import Armature
 import TerminalUI
 
-/// The first screen: the ways to the others, and what everybody says.
+/// The first screen: the timeline, and buttons for the other screens.
 final class TimelineView: ListScreenView {
   let add = BarButton("+", name: "add")
   let messages = Button("Messages", name: "messages")
@@ -22,7 +22,7 @@ final class TimelineView: ListScreenView {
   }
 }
 
-/// Shows one update: who it is from, as a picture and by name, and what it says.
+/// A row with the avatar, author and text of an update.
 final class QwinkRow: RowView {
   private let avatar = Label(style: .bold)
   private let text = Label(wraps: true)
@@ -32,7 +32,7 @@ final class QwinkRow: RowView {
     addAll(avatar, text)
   }
 
-  /// What the row says, without its picture.
+  /// The text, without the avatar.
   override var visibleText: String? { text.text }
 
   override func numberDidChange() {
@@ -63,7 +63,9 @@ final class QwinkRow: RowView {
   }
 }
 
-/// What a row shows: a value, so that a new timeline changes just the rows that look different.
+/// The content of an update's row.
+///
+/// As a value, it lets a new timeline change only the rows that differ.
 struct TimelineRow: Identifiable, Equatable {
   let id: String
   let avatar: Avatar?

@@ -1,18 +1,18 @@
 public import Armature
 public import Foundation
 
-/// A system's background session as a program sees it: it loads documents to temporary files and calls its delegate back.
+/// A background session of the system, which downloads to temporary files and reports to its delegate.
 ///
-/// The package's download service does the work; what is called back here is what the stages have to cope with.
+/// Implemented with the library's download service. The stages handle its delegate methods.
 @MainActor
 public final class BackgroundSession {
-  /// The delegate under the protocols of a session.
+  /// The protocols of a session's delegate.
   public typealias Delegate = SessionDelegate & SessionTaskDelegate & SessionDownloadDelegate
 
-  /// The name by which the system reports about this session.
+  /// The identifier of this session in the system's reports.
   public var identifier: String { service.identifier }
 
-  private weak var delegate: (any Delegate)?
+  @WeakDelegate private var delegate: (any Delegate)?
   private let service: DownloadService
   private var tasks: [DownloadJob.ID: SessionTask] = [:]
 
@@ -22,7 +22,7 @@ public final class BackgroundSession {
     service.delegate = self
   }
 
-  /// Makes a task that begins when it is resumed.
+  /// Makes a task, which begins when it is resumed.
   public func downloadTask(with url: URL) -> SessionTask {
     SessionTask(url) { [weak self] task in
       guard let self else { return }
@@ -36,43 +36,43 @@ extension BackgroundSession: DownloadServiceDelegate {
     guard let task = tasks.removeValue(forKey: job.id) else { return }
     switch outcome {
     case .finished(let file):
-      delegate?.session(self, task, didFinishDownloadingTo: file.location)
-      delegate?.session(self, task, didCompleteWith: nil)
-    case .failed(let error): delegate?.session(self, task, didCompleteWith: error)
-    case .notModified, .cancelled: delegate?.session(self, task, didCompleteWith: nil)
+      $delegate(from: self) { $0.session(self, task, didFinishDownloadingTo: file.location) }
+      $delegate(from: self) { $0.session(self, task, didCompleteWith: nil) }
+    case .failed(let error): $delegate(from: self) { $0.session(self, task, didCompleteWith: error) }
+    case .notModified, .cancelled: $delegate(from: self) { $0.session(self, task, didCompleteWith: nil) }
     }
   }
 
   public func downloadService(_ service: DownloadService, didFinishEventsForIdentifier identifier: String) {
-    delegate?.sessionDidFinishEvents(self)
+    $delegate(from: self) { $0.sessionDidFinishEvents(self) }
   }
 }
 
-/// Is told what concerns a whole session.
+/// The delegate methods of a session.
 @MainActor
 public protocol SessionDelegate: AnyObject {
-  /// All that the system has reported for this session is delivered.
+  /// All events of the session have been delivered.
   func sessionDidFinishEvents(_ session: BackgroundSession)
 }
 
-/// Is told how a task ended.
+/// The delegate methods of a session's tasks.
 @MainActor
 public protocol SessionTaskDelegate: AnyObject {
-  /// A task has ended, with an error or without one.
+  /// A task has ended, with or without an error.
   func session(_ session: BackgroundSession, _ task: SessionTask, didCompleteWith error: (any Error)?)
 }
 
-/// Is told of downloaded files.
+/// The delegate methods of downloads.
 @MainActor
 public protocol SessionDownloadDelegate: AnyObject {
-  /// A file has come, which lies in a temporary place.
+  /// A file was downloaded to a temporary location.
   func session(_ session: BackgroundSession, _ task: SessionTask, didFinishDownloadingTo file: URL)
 }
 
-/// One download of a session.
+/// A download of a session.
 @MainActor
 public final class SessionTask {
-  /// What is downloaded.
+  /// The source.
   public let url: URL
 
   private let begin: (SessionTask) -> Void
@@ -82,7 +82,7 @@ public final class SessionTask {
     self.begin = begin
   }
 
-  /// Begins.
+  /// Begins the download.
   public func resume() {
     begin(self)
   }

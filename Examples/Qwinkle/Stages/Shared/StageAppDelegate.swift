@@ -2,10 +2,10 @@ public import Armature
 public import Foundation
 public import TerminalUI
 
-/// The application delegate of all stages: it shows one screen and keeps the completion handlers of the system.
+/// The application delegate of all stages, which shows one screen and keeps the system's completion handlers.
 @MainActor
 public final class StageAppDelegate: Responder, TraceNamed {
-  /// Where keys go, and what is shown.
+  /// The application, for input and the screen.
   public let application: Application
 
   public let traceName = "appDelegate"
@@ -17,10 +17,10 @@ public final class StageAppDelegate: Responder, TraceNamed {
   /// Makes the app of a stage.
   ///
   /// - Parameters:
-  ///   - base: Where the server is.
+  ///   - base: The base address of the server.
   ///   - store: The folder for the downloaded document.
-  ///   - makeService: Makes what carries out the downloads of a session.
-  ///   - makeController: Makes the stage's one screen.
+  ///   - makeService: Makes the download service of a session.
+  ///   - makeController: Makes the stage's screen.
   public init(
     screen: any Screen, base: URL, store: URL, log: StageLog,
     makeService: @escaping (String) -> DownloadService,
@@ -40,29 +40,31 @@ public final class StageAppDelegate: Responder, TraceNamed {
     SharedApplication.delegate = self
   }
 
-  /// Shows the screen, whose list gets the keys.
+  /// Shows the screen and makes its list first responder.
   public func launch() {
     stage.show()
     (stage.rootController?.contentNode as? StageView)?.list.becomeFirstResponder()
   }
 
-  /// Lets the sessions load and deliver nothing.
+  /// Holds all deliveries.
+  ///
+  /// Downloads continue.
   public func enterBackground() {
     for session in sessions { session.holdDeliveries() }
   }
 
-  /// Has everything delivered that was not.
+  /// Resumes deliveries, beginning with the held ones.
   public func enterForeground() {
     for session in sessions { session.resumeDeliveries() }
   }
 
-  /// Keeps the handler that came with the system's report about a session, and has the session deliver.
+  /// Keeps the completion handler of the system's report about a session, and makes the session deliver.
   public func handleEvents(forBackgroundSession identifier: String, completion: @escaping () -> Void) {
     completions[identifier] = completion
     for session in sessions { session.handleEvents(forBackgroundIdentifier: identifier) }
   }
 
-  /// Runs the handler of a session, once.
+  /// Runs the completion handler of a session once.
   public func runCompletionHandler(of identifier: String) {
     completions.removeValue(forKey: identifier)?()
   }
@@ -78,7 +80,7 @@ extension StageAppDelegate: ProgramEnding {
   }
 }
 
-/// Somebody who can end the program.
+/// A responder that quits the app.
 @MainActor
 protocol ProgramEnding: AnyObject {
   func endProgram()
@@ -88,9 +90,9 @@ extension Command<any ProgramEnding> {
   @MainActor static var endProgram: Self { Command { $0.endProgram } }
 }
 
-/// The one application delegate, for everybody to reach from everywhere: what stages A to C do, and stage D no longer.
+/// Global access to the application delegate, which stages A to C use and stage D avoids.
 @MainActor
 public enum SharedApplication {
-  /// The delegate of the app that was made last.
+  /// The delegate of the current app.
   public static weak var delegate: AnyObject?
 }

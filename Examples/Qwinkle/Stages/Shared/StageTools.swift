@@ -1,19 +1,21 @@
 public import Armature
 public import Foundation
 
-/// What every stage is made with.
+/// The dependencies of a stage.
 @MainActor
 public struct StageTools {
   /// The document to download.
   public let timeline: URL
 
-  /// Where the downloaded document is to lie.
+  /// The location for the downloaded document.
   public let kept: URL
 
-  /// What the stage writes to its log.
+  /// The log of the stage.
   public let log: StageLog
 
-  /// Runs the completion handler that the system has given for a session: stage D is handed what A to C reach for.
+  /// Runs the completion handler of a session.
+  ///
+  /// Stage D uses it in place of the shared application delegate.
   public let finishBackgroundEvents: (String) -> Void
 
   private let makeService: (String) -> DownloadService
@@ -29,22 +31,22 @@ public struct StageTools {
     self.makeService = makeService
   }
 
-  /// Makes the background session of an identifier.
+  /// Makes the background session for an identifier.
   public func session(_ identifier: String, delegate: any BackgroundSession.Delegate) -> BackgroundSession {
     BackgroundSession(makeService(identifier), delegate: delegate)
   }
 
-  /// Moves a downloaded file to its place, where an older one may lie.
+  /// Moves a downloaded file to its location, replacing an older one.
   public func keep(_ file: URL) throws {
     try Data(contentsOf: file).write(to: kept, options: .atomic)
     try FileManager.default.removeItem(at: file)
   }
 }
 
-/// The lines that a stage writes, for its list and for whoever else listens.
+/// The log of a stage, shown in its list.
 @MainActor
 public final class StageLog {
-  /// Tells each line.
+  /// Notified of each line.
   public let lines = Observers<String>("StageLog.lines")
 
   /// Makes an empty log.

@@ -1,15 +1,15 @@
 public import Armature
 public import TerminalUI
 
-/// The screen of every stage: a list that can be pulled, whose rows are the lines of the log.
+/// The screen of every stage: a list of the log's lines with a refresh control.
 public final class StageView: ScreenView {
-  /// Tells its target when the list is pulled, and shows that a refresh is under way until it is told to end.
+  /// The refresh control of the list.
   public let refreshControl: RefreshControl
 
   let list = ListView(name: "list")
   private var lines: [String] = []
 
-  /// Makes a screen that shows a log from now on.
+  /// Makes a screen that shows the lines of a log.
   public init(title: String, log: StageLog) {
     refreshControl = RefreshControl(style: .reversed)
     super.init(name: "timeline.view", bar: NavigationBar(title: title, activity: refreshControl))

@@ -3,15 +3,15 @@ import Foundation
 public import QwinkleStages
 public import TerminalUI
 
-/// Makes the one screen of stage A.
+/// Makes the screen of stage A.
 @MainActor
 public func makeStageA(_ tools: StageTools) -> any Controller<View> {
   TimelineController(tools)
 }
 
-/// Stage A: everything in the controller.
+/// Stage A: everything is in the controller.
 ///
-/// It works. But the controller knows how networking goes, and a second one that needs a download would need a copy.
+/// It works, but the controller contains the networking code, which a second controller would have to copy.
 @MainActor
 final class TimelineController: @MainActor Controller, TraceNamed {
   let scene = SceneState<View>()

@@ -1,7 +1,7 @@
 import Foundation
 import QwinkleStages
 
-/// Stage B: session, address and delegate code have moved here, with an interface of two methods.
+/// Stage B: session, address and delegate methods have moved here, behind an interface of two methods.
 @MainActor
 final class DownloadService {
   private let tools: StageTools
@@ -11,12 +11,12 @@ final class DownloadService {
     self.tools = tools
   }
 
-  /// Builds the session, the first time.
+  /// Creates the session on the first call.
   func connect() {
     if session == nil { session = tools.session("tl-1", delegate: self) }
   }
 
-  /// Creates a task and resumes it.
+  /// Starts a download.
   func start() {
     session?.downloadTask(with: tools.timeline).resume()
   }

@@ -2,15 +2,15 @@ public import Armature
 public import QwinkleStages
 public import TerminalUI
 
-/// Makes the one screen of stage B.
+/// Makes the screen of stage B.
 @MainActor
 public func makeStageB(_ tools: StageTools) -> any Controller<View> {
   TimelineController(tools)
 }
 
-/// Stage B: the controller asks a service, and is never told that it is done.
+/// Stage B: the controller starts a service, which doesn't report its completion.
 ///
-/// Hence the defect of this stage: its refresh control never stops.
+/// The defect of this stage: the refresh control never stops.
 @MainActor
 final class TimelineController: @MainActor Controller, TraceNamed {
   let scene = SceneState<View>()

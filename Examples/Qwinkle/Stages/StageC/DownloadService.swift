@@ -1,18 +1,19 @@
+import Delegation
 import Foundation
 import QwinkleStages
 
-/// Stage C: is told how a download ended, by a file or by an error, never by both.
+/// Stage C: receives the result of a download, either a file or an error.
 @MainActor
 protocol DownloadServiceDelegate: AnyObject {
   func downloadService(_ service: DownloadService, didFinish source: URL, file: URL?, error: (any Error)?)
 }
 
-/// Stage C: the service downloads, and a weak delegate decides what happens to the file.
+/// Stage C: the service downloads, and a weak delegate handles the file.
 ///
-/// One smell is left: it reaches for the application delegate.
+/// One defect is left: it uses the shared application delegate.
 @MainActor
 final class DownloadService {
-  weak var delegate: (any DownloadServiceDelegate)?
+  @WeakDelegate var delegate: (any DownloadServiceDelegate)?
 
   private let tools: StageTools
   private var session: BackgroundSession?
@@ -21,12 +22,12 @@ final class DownloadService {
     self.tools = tools
   }
 
-  /// Builds the session, the first time.
+  /// Creates the session on the first call.
   func connect() {
     if session == nil { session = tools.session("tl-1", delegate: self) }
   }
 
-  /// Creates a task and resumes it.
+  /// Starts a download.
   func start() {
     session?.downloadTask(with: tools.timeline).resume()
   }
@@ -34,13 +35,13 @@ final class DownloadService {
 
 extension DownloadService: SessionDownloadDelegate {
   func session(_ session: BackgroundSession, _ task: SessionTask, didFinishDownloadingTo file: URL) {
-    delegate?.downloadService(self, didFinish: task.url, file: file, error: nil)
+    $delegate(from: self) { $0.downloadService(self, didFinish: task.url, file: file, error: nil) }
   }
 }
 
 extension DownloadService: SessionTaskDelegate {
   func session(_ session: BackgroundSession, _ task: SessionTask, didCompleteWith error: (any Error)?) {
-    if let error { delegate?.downloadService(self, didFinish: task.url, file: nil, error: error) }
+    if let error { $delegate(from: self) { $0.downloadService(self, didFinish: task.url, file: nil, error: error) } }
   }
 }
 

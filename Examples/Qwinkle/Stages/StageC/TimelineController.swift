@@ -3,13 +3,13 @@ import Foundation
 public import QwinkleStages
 public import TerminalUI
 
-/// Makes the one screen of stage C.
+/// Makes the screen of stage C.
 @MainActor
 public func makeStageC(_ tools: StageTools) -> any Controller<View> {
   TimelineController(tools)
 }
 
-/// Stage C: the controller is the service's delegate, and ends refreshing when it is told.
+/// Stage C: the controller is the service's delegate, and ends refreshing after the download.
 @MainActor
 final class TimelineController: @MainActor Controller, TraceNamed {
   let scene = SceneState<View>()

@@ -1,17 +1,20 @@
+import Delegation
 import Foundation
 import QwinkleStages
 
-/// Stage D: is told how a download ended, and when all that was reported for a session is delivered.
+/// Stage D: receives the result of a download, and a report when all events of a session are delivered.
 @MainActor
 protocol DownloadServiceDelegate: AnyObject {
   func downloadService(_ service: DownloadService, didFinish source: URL, file: URL?, error: (any Error)?)
   func downloadService(_ service: DownloadService, didFinishEventsForIdentifier identifier: String)
 }
 
-/// Stage D: the service downloads and tells its weak delegate; it knows nobody else.
+/// Stage D: the service downloads and reports to its weak delegate.
+///
+/// It references no other object of the app.
 @MainActor
 final class DownloadService {
-  weak var delegate: (any DownloadServiceDelegate)?
+  @WeakDelegate var delegate: (any DownloadServiceDelegate)?
 
   private let tools: StageTools
   private var session: BackgroundSession?
@@ -20,12 +23,12 @@ final class DownloadService {
     self.tools = tools
   }
 
-  /// Builds the session, the first time.
+  /// Creates the session on the first call.
   func connect() {
     if session == nil { session = tools.session("tl-1", delegate: self) }
   }
 
-  /// Creates a task and resumes it.
+  /// Starts a download.
   func start() {
     session?.downloadTask(with: tools.timeline).resume()
   }
@@ -33,18 +36,18 @@ final class DownloadService {
 
 extension DownloadService: SessionDownloadDelegate {
   func session(_ session: BackgroundSession, _ task: SessionTask, didFinishDownloadingTo file: URL) {
-    delegate?.downloadService(self, didFinish: task.url, file: file, error: nil)
+    $delegate(from: self) { $0.downloadService(self, didFinish: task.url, file: file, error: nil) }
   }
 }
 
 extension DownloadService: SessionTaskDelegate {
   func session(_ session: BackgroundSession, _ task: SessionTask, didCompleteWith error: (any Error)?) {
-    if let error { delegate?.downloadService(self, didFinish: task.url, file: nil, error: error) }
+    if let error { $delegate(from: self) { $0.downloadService(self, didFinish: task.url, file: nil, error: error) } }
   }
 }
 
 extension DownloadService: SessionDelegate {
   func sessionDidFinishEvents(_ session: BackgroundSession) {
-    delegate?.downloadService(self, didFinishEventsForIdentifier: session.identifier)
+    $delegate(from: self) { $0.downloadService(self, didFinishEventsForIdentifier: session.identifier) }
   }
 }

@@ -3,13 +3,13 @@ import Foundation
 public import QwinkleStages
 public import TerminalUI
 
-/// Makes the one screen of stage D.
+/// Makes the screen of stage D.
 @MainActor
 public func makeStageD(_ tools: StageTools) -> any Controller<View> {
   TimelineController(tools)
 }
 
-/// Stage D: the controller runs the handler that it was handed the way to, once it is told that all is delivered.
+/// Stage D: the controller runs the completion handler it was given, after all events are delivered.
 @MainActor
 final class TimelineController: @MainActor Controller, TraceNamed {
   let scene = SceneState<View>()

@@ -1,9 +1,9 @@
 import Composites
 import TerminalUI
 
-/// Counts how often views were drawn, and how many cells lists made, since a mark.
+/// Counts redraws of views and created list cells since a mark.
 ///
-/// What has left the window may come back, so everything that was ever seen is known, weakly.
+/// A view that left the window may return, so every view is remembered, weakly.
 @MainActor
 struct DrawingCounts {
   private struct Known {
@@ -16,14 +16,16 @@ struct DrawingCounts {
 
   private var known: [ObjectIdentifier: Known] = [:]
 
-  /// Cells of lists that have gone, made since the mark.
+  /// The number of cells created since the mark by lists that have been deallocated.
   private var lostCells = 0
 
-  /// Takes note of what is in a window; called whenever that may have changed.
+  /// Updates the counts from the views of a window.
+  ///
+  /// Called after each change of the window.
   mutating func update(_ window: Window) {
     for view in window.preorder {
       let id = ObjectIdentifier(view)
-      // An address is used again once its object has gone.
+      // The address of a deallocated object may be reused.
       if let former = known[id], former.view !== view { forget(id, former) }
       known[id, default: Known(view: view)].redraws = view.redrawCount
       if let list = view as? ListView { known[id]?.cells = list.createdCells }
@@ -36,7 +38,7 @@ struct DrawingCounts {
     known[id] = nil
   }
 
-  /// Counts anew from now on.
+  /// Sets the mark.
   mutating func mark() {
     lostCells = 0
     for id in known.keys {
@@ -46,12 +48,12 @@ struct DrawingCounts {
     }
   }
 
-  /// How often a view was drawn since the mark.
+  /// Returns the number of redraws of a view since the mark.
   func redraws(of view: View) -> Int {
     let entry = known[ObjectIdentifier(view)]
     return view.redrawCount - (entry?.redrawsAtMark ?? 0)
   }
 
-  /// How many cells were made since the mark.
+  /// The number of cells created since the mark.
   var cells: Int { known.values.reduce(lostCells) { $0 + $1.cells - $1.cellsAtMark } }
 }

@@ -1,4 +1,4 @@
-/// What a line of a scenario expected, and what there was instead.
+/// A failed expectation: the expected and the actual state.
 struct Mismatch: Error, Hashable, CustomStringConvertible {
   let expected: String
   let saw: String
@@ -7,20 +7,20 @@ struct Mismatch: Error, Hashable, CustomStringConvertible {
 }
 
 extension String {
-  /// The text as a scenario writes it.
+  /// The text in the syntax of scenarios.
   var asQuoted: String {
     let escaped = replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
     return "\"\(escaped)\""
   }
 
-  /// The text as one word of a scenario: in quotes if it has to be.
+  /// The text as one word of a scenario, quoted if necessary.
   var asWord: String {
     unicodeScalars.contains { " \t\n\"\\".unicodeScalars.contains($0) } ? asQuoted : self
   }
 }
 
 extension Sequence<String> {
-  /// The texts as a scenario writes them; a word for none of them.
+  /// Returns the texts in the syntax of scenarios, or a replacement if there are none.
   func asQuoted(none: String) -> String {
     let texts = map(\.asQuoted).joined(separator: " ")
     return texts.isEmpty ? none : texts

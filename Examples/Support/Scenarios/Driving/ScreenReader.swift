@@ -3,12 +3,12 @@ import Responders
 import TargetActions
 import TerminalUI
 
-/// Finds on the screen what a scenario names, and reads it as a person does.
+/// Finds the views that a scenario names, and reads them as a person does.
 @MainActor
 struct ScreenReader {
   let window: Window
 
-  /// What a person can see, topmost first.
+  /// The visible views in reading order.
   let views: [View]
 
   init(_ window: Window) {
@@ -16,15 +16,15 @@ struct ScreenReader {
     views = window.readingOrder
   }
 
-  /// The text of a view: its own, or that of everything in it.
+  /// Returns the text of a view: its own, or the texts of its visible descendants.
   func text(of view: View) -> String {
     view.visibleText ?? view.preorder.filter(\.isVisible).compactMap(\.visibleText).joined(separator: " ")
   }
 
-  /// The visible thing that is meant, of any kind.
+  /// Returns the visible view of a target.
   func view(_ target: Target) -> View? { view(target) { _ in true } }
 
-  /// The visible thing that is meant, among those of a kind.
+  /// Returns the visible view of a target among those that match a condition.
   func view(_ target: Target, among isMeant: (View) -> Bool) -> View? {
     let matching = views.filter { isMeant($0) && matches($0, target.name) }
     return matching.indices.contains(target.ordinal - 1) ? matching[target.ordinal - 1] : nil
@@ -37,7 +37,7 @@ struct ScreenReader {
     }
   }
 
-  /// What a tap is meant for: a control of that label, a row of that text or first label, or else whatever reads so.
+  /// Returns the view to tap: a control with the text, a row with the text or first label, or else any view with the text.
   func tappable(_ target: Target) -> View? {
     guard case .text(let text) = target.name else { return view(target) }
     let matching = views.filter { view in
@@ -51,18 +51,18 @@ struct ScreenReader {
     row.preorder.lazy.compactMap { $0 as? Label }.first { !$0.isHidden }?.text
   }
 
-  /// Whether an alert or a sheet lies over a view, and which.
+  /// Returns the alert or sheet that covers a view, if any.
   func cover(of view: View) -> Overlay? {
     guard let top = window.overlays.last, !view.isDescendant(of: top), view !== top else { return nil }
     return top
   }
 
-  /// The texts of the rows that a list shows.
+  /// Returns the texts of the visible rows of a list.
   func rows(of list: ListView) -> [String] { list.visibleRows.map { text(of: $0) } }
 
-  /// What there is to read, for messages about something that is missing.
+  /// A summary of the visible texts, for messages about a missing view.
   var summary: String {
-    // What stands in a row is told with the row.
+    // The views of a row are part of the row's text.
     let whole = views.filter { view in !view.ancestors.contains { $0 is RowView } }
     let texts = whole.compactMap(\.visibleText).filter { !$0.isEmpty }
     return texts.isEmpty ? "an empty screen" : "a screen with \(texts.asQuoted(none: ""))"

@@ -7,8 +7,8 @@ import TargetActions
 import TerminalUI
 
 extension Session {
-  /// What is on the screen of the running app.
-  func screen() throws -> ScreenReader { ScreenReader(try running().application.window) }
+  /// Reads the screen of the running app.
+  func screen() throws -> ScreenReader { ScreenReader(try runningApp().application.window) }
 
   func check(_ expectation: Expectation) throws {
     switch expectation {
@@ -26,7 +26,7 @@ extension Session {
       let titles = try screen().window.alerts.map(\.title)
       try expect(titles.isEmpty, "no alert", saw: "the alert \(titles.asQuoted(none: ""))")
     case .text(let target, let text):
-      let seen = try thing(target, "the text \(text.asQuoted)").text
+      let seen = try visibleView(target, "the text \(text.asQuoted)").text
       try expect(seen == text, "\(target) with the text \(text.asQuoted)", saw: seen.asQuoted)
     case .enabled, .disabled, .hidden, .visible: try check(state: expectation)
     case .field, .placeholder: try check(field: expectation)
@@ -39,24 +39,24 @@ extension Session {
       world.server.mark()
       counts.mark()
     case .redraws(let target, let count):
-      let view = try thing(target, "\(count) redraws").view
+      let view = try visibleView(target, "\(count) redraws").view
       let seen = counts.redraws(of: view)
       try expect(seen == count, "\(count) redraws of \(target)", saw: "\(seen)")
     case .cells(let limit):
       try expect(counts.cells <= limit, "at most \(limit) new cells", saw: "\(counts.cells)")
     case .responders(let names):
-      let seen = try running().application.lastOutcome?.path.map(\.name) ?? []
+      let seen = try runningApp().application.lastOutcome?.path.map(\.name) ?? []
       try expect(seen == names, "the responders \(names.asQuoted(none: "none"))", saw: seen.asQuoted(none: "none"))
     case .requests, .sent, .stored, .log, .probe, .crop: try check(record: expectation)
     }
   }
 
-  func expect(_ holds: Bool, _ expected: @autoclosure () -> String, saw: @autoclosure () -> String) throws {
+  private func expect(_ holds: Bool, _ expected: @autoclosure () -> String, saw: @autoclosure () -> String) throws {
     if !holds { throw Mismatch(expected: expected(), saw: saw()) }
   }
 
-  /// A thing that must be visible, and its text.
-  func thing(_ target: Target, _ what: String) throws -> (view: View, text: String) {
+  /// Returns a view that must be visible, and its text.
+  private func visibleView(_ target: Target, _ what: String) throws -> (view: View, text: String) {
     let screen = try screen()
     guard let view = screen.view(target) else {
       throw Mismatch(expected: "\(target) with \(what)", saw: screen.summary)
@@ -96,8 +96,8 @@ extension Session {
 }
 
 extension Session {
-  /// Checks what a person can see and use.
-  func check(state expectation: Expectation) throws {
+  /// Checks visibility and enabled states.
+  private func check(state expectation: Expectation) throws {
     let screen = try screen()
     switch expectation {
     case .enabled(let target): try check(target, isEnabled: true, screen)
@@ -114,13 +114,13 @@ extension Session {
     let state = isEnabled ? "enabled" : "disabled"
     let what = "\(target) \(state)"
     guard let control = screen.view(target, among: { $0 is any Control }) as? any Control else {
-      throw Mismatch(expected: what, saw: screen.view(target) == nil ? "that it is hidden" : "that it is no control")
+      throw Mismatch(expected: what, saw: screen.view(target) == nil ? "that it is hidden" : "that it isn't a control")
     }
     try expect(control.isEnabled == isEnabled, what, saw: isEnabled ? "it disabled" : "it enabled")
   }
 
-  /// Checks what a field holds.
-  func check(field expectation: Expectation) throws {
+  /// Checks the content of fields.
+  private func check(field expectation: Expectation) throws {
     switch expectation {
     case .field(let target, let text):
       let seen = try field(target, "the content \(text.asQuoted)").text
@@ -135,14 +135,14 @@ extension Session {
   private func field(_ target: Target, _ what: String) throws -> TextInput {
     let screen = try screen()
     guard let field = screen.view(target, among: { $0 is TextInput }) as? TextInput else {
-      let saw = screen.view(target) == nil ? screen.summary : "something that is no field"
+      let saw = screen.view(target) == nil ? screen.summary : "a view that isn't a field"
       throw Mismatch(expected: "\(target) with \(what)", saw: saw)
     }
     return field
   }
 
-  /// Checks what a picture looks like.
-  func check(picture expectation: Expectation) throws {
+  /// Checks pictures.
+  private func check(picture expectation: Expectation) throws {
     switch expectation {
     case .image(let target, let size):
       let what = "a picture of \(size)"
@@ -165,22 +165,22 @@ extension Session {
   }
 
   private func picture(_ target: Target, _ what: String) throws -> Raster {
-    let view = try thing(target, what).view
+    let view = try visibleView(target, what).view
     guard let picture = (view as? any PictureShowing)?.picture else {
-      throw Mismatch(expected: "\(target) with \(what)", saw: "something that shows no picture")
+      throw Mismatch(expected: "\(target) with \(what)", saw: "a view without a picture")
     }
     return picture
   }
 }
 
 extension [Int] {
-  /// The numbers as a scenario writes them.
+  /// The numbers in the syntax of scenarios.
   var asWords: String { map(String.init).joined(separator: " ") }
 }
 
 extension Session {
-  /// Checks what is not on the screen: requests, files, the log, crops, handlers.
-  func check(record expectation: Expectation) throws {
+  /// Checks records: requests, files, the log, crops, handlers.
+  private func check(record expectation: Expectation) throws {
     switch expectation {
     case .requests(let pattern, let count):
       let seen = world.server.count(pattern)

@@ -14,7 +14,7 @@ extension Session {
     case .returnKey: try pressReturn()
     case .endEditing: try endEditing()
     case .pull: try pull()
-    case .shake: try running().application.shake()
+    case .shake: try runningApp().application.shake()
     case .pick(let entry): try pick(entry)
     case .swipeDelete(let row): try swipeDelete(row)
     case .scroll(let rows): try usableList("to scroll").scroll(rows: rows)
@@ -34,9 +34,11 @@ extension Session {
     try press(view, "\(target) to tap")
   }
 
-  /// Presses and lifts the pointer over a view, or, where the terminal is too small for it, does what that would do.
+  /// Clicks a view.
+  ///
+  /// If the view is outside a small terminal, performs the action of a click instead.
   private func press(_ view: View, _ what: String) throws {
-    let application = try running().application
+    let application = try runningApp().application
     if let place = place(in: view, application.window) {
       application.send(.mouse(MouseInput(.pressed(button: 0), at: place)))
       application.send(.mouse(MouseInput(.released(button: 0), at: place)))
@@ -48,11 +50,11 @@ extension Session {
         throw Mismatch(expected: what, saw: "\(error)")
       }
     } else {
-      throw Mismatch(expected: what, saw: "that it is neither a control nor a row, and lies outside the screen")
+      throw Mismatch(expected: what, saw: "that it's neither a control nor a row, and outside the screen")
     }
   }
 
-  /// A cell in the middle of a view where the pointer hits it, and no control in it.
+  /// Returns the middle cell of a view if a click there hits the view and no control in it.
   private func place(in view: View, _ window: Window) -> CellPoint? {
     let middle: Point = [view.bounds.origin.x + view.bounds.width / 2, view.bounds.origin.y + view.bounds.height / 2]
     guard let point = view.convert(middle, to: window) else { return nil }
@@ -65,7 +67,7 @@ extension Session {
   private func checkReachable(_ view: View, _ what: String, _ screen: ScreenReader) throws {
     guard let cover = screen.cover(of: view) else { return }
     let kind = cover is AlertView ? "alert" : "sheet"
-    throw Mismatch(expected: what, saw: "that the \(kind) \(cover.title.asQuoted) lies over it")
+    throw Mismatch(expected: what, saw: "that the \(kind) \(cover.title.asQuoted) covers it")
   }
 
   // MARK: Typing
@@ -74,12 +76,12 @@ extension Session {
     let screen = try screen()
     let what = "\(target) to type in"
     guard let field = screen.view(target, among: { $0 is TextInput }) as? TextInput else {
-      throw Mismatch(expected: what, saw: screen.view(target) == nil ? screen.summary : "something that is no field")
+      throw Mismatch(expected: what, saw: screen.view(target) == nil ? screen.summary : "a view that isn't a field")
     }
     try checkReachable(field, what, screen)
     guard field.isEnabled else { return }
     if !field.isFirstResponder { try press(field, what) }
-    // A click need not be what gives the first place.
+    // A click may leave the first responder unchanged.
     guard field.becomeFirstResponder().isYes else {
       throw Mismatch(expected: what, saw: "that it does not become first responder")
     }
@@ -87,7 +89,7 @@ extension Session {
   }
 
   private func pressReturn() throws {
-    let application = try running().application
+    let application = try runningApp().application
     guard application.window.rootState.firstResponder is TextInput else {
       throw Mismatch(expected: "a focused field for 'return'", saw: "none")
     }
@@ -95,7 +97,7 @@ extension Session {
   }
 
   private func endEditing() throws {
-    guard let responder = try running().application.window.rootState.firstResponder else { return }
+    guard let responder = try runningApp().application.window.rootState.firstResponder else { return }
     guard responder.resignFirstResponder().isYes else {
       throw Mismatch(expected: "the first responder to resign", saw: "that it refuses")
     }
@@ -103,7 +105,7 @@ extension Session {
 
   // MARK: Lists and sheets
 
-  /// The visible list, if no alert lies over it.
+  /// Returns the visible list, which no alert may cover.
   private func usableList(_ purpose: String) throws -> ListView {
     let screen = try screen()
     guard let list = screen.window.visibleList else {
@@ -113,7 +115,7 @@ extension Session {
     return list
   }
 
-  /// An alert leaves the list below it visible, so it may be pulled; what the app does then is the app's matter.
+  /// Pulls the visible list, even below an alert: the app decides how it handles that.
   private func pull() throws {
     guard let list = try screen().window.visibleList else {
       throw Mismatch(expected: "a list to pull", saw: "no list")
@@ -135,7 +137,7 @@ extension Session {
     if let row = sheet.list.visibleRows.first(where: { $0.number == entry.index + 1 }) {
       try press(row, what)
     } else {
-      sheet.choose(entry)
+      sheet.select(entry)
     }
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import Raster
 import TerminalUI
 
-/// One scenario while it runs: its world, the app, and what is counted.
+/// A running scenario: its world, the app and the counts.
 @MainActor
 final class Session {
   let world: World
@@ -10,7 +10,7 @@ final class Session {
   private(set) var app: (any ScenarioApp)?
   private var hasRun = false
 
-  /// Apps that were killed: nothing of them happens any more, not even their release.
+  /// The killed apps, retained so that not even their deallocation has an effect.
   private var killed: [any ScenarioApp] = []
 
   var counts = DrawingCounts()
@@ -20,7 +20,7 @@ final class Session {
     self.makeApp = makeApp
   }
 
-  /// Works off a line, and then lets all work finish that is due.
+  /// Performs a line, and then all work that is due.
   func perform(_ verb: Verb) throws {
     switch verb {
     case .world(let verb): try perform(verb)
@@ -30,31 +30,31 @@ final class Session {
     try settle()
   }
 
-  /// Does what is due and draws what it has changed, until there is neither.
+  /// Performs all work that is due and draws the changes, until nothing is left to do.
   func settle() throws {
     do {
       try WorkList.shared.settle()
       if let app {
-        // Drawing may cause work, as when a list asks for rows that come into view.
+        // Drawing may cause work, as when a list requests rows that become visible.
         app.application.displayIfNeeded()
         try WorkList.shared.settle()
         app.application.displayIfNeeded()
         counts.update(app.application.window)
       }
     } catch {
-      throw Mismatch(expected: "the app to come to rest", saw: "work that only causes more work, without an end")
+      throw Mismatch(expected: "the app to come to rest", saw: "work that causes more work without end")
     }
   }
 
-  // MARK: Life
+  // MARK: Life cycle
 
-  /// The app, for whatever needs one that runs.
-  func running() throws -> any ScenarioApp {
+  /// Returns the running app.
+  func runningApp() throws -> any ScenarioApp {
     guard let app else { throw Mismatch(expected: "a running app", saw: "none: it has not been launched") }
     return app
   }
 
-  /// Makes sure that the app does not run.
+  /// Checks that the app isn't running.
   func checkNotRunning(_ verb: String) throws {
     guard app != nil else { return }
     throw Mismatch(expected: "'\(verb)' before 'launch'", saw: "that the app is running already")
@@ -73,7 +73,9 @@ final class Session {
     }
   }
 
-  /// Stops in order and starts again; after a kill there is nothing to stop.
+  /// Stops and launches the app again.
+  ///
+  /// After a kill, only launches it.
   func relaunch() throws {
     if let app {
       app.stop()
@@ -87,16 +89,16 @@ final class Session {
   }
 
   func kill() throws {
-    killed.append(try running())
+    killed.append(try runningApp())
     app = nil
     world.clock.freeze()
   }
 
-  /// Lets everything go, so that nothing of this scenario is left for the next one.
+  /// Releases everything, so that nothing of this scenario affects the next one.
   func end() {
     (app, killed) = (nil, [])
     world.clock.cancelAll()
-    // Whatever does not come to rest now is not looked at any more.
+    // Work that doesn't end is discarded.
     try? WorkList.shared.settle()
   }
 }
@@ -120,17 +122,17 @@ extension Session {
       try checkNotRunning("store write")
       try write("the file '\(name)'", to: world.store.url, name, content)
     case .store(let refuses): world.store.set(refuses: refuses)
-    case .background: try running().enterBackground()
-    case .foreground: try running().enterForeground()
-    case .events(let identifier): try running().backgroundEventsDelivered(identifier)
+    case .background: try runningApp().enterBackground()
+    case .foreground: try runningApp().enterForeground()
+    case .events(let identifier): try runningApp().backgroundEventsDelivered(identifier)
     }
   }
 
-  /// Moves the clock on, from one due timer or reply to the next, and lets each finish before the next one rings.
+  /// Advances the clock to each alarm in turn, and performs the work of each before the next one fires.
   private func advance(by duration: Duration) throws {
     let end = world.clock.now.advanced(by: duration)
     while let alarm = world.clock.takeAlarm(upTo: end) {
-      alarm.ring(true)
+      alarm.fire(true)
       try settle()
     }
   }

@@ -1,20 +1,22 @@
 import Foundation
 
-/// Reads what follows a verb, and says what is expected where something else stands.
+/// Reads the arguments of a verb.
+///
+/// Errors tell what is expected and what is found instead.
 struct ArgumentReader {
   private var scanner: LineScanner
   private let form: VerbForm
   private var following: ArraySlice<Substring>
   private let load: (String) throws(SyntaxProblem) -> Data
 
-  /// How many lines behind the verb's own were read.
+  /// The number of lines read after the verb's line.
   private(set) var extraLines = 0
 
   /// - Parameters:
-  ///   - scanner: The line behind the verb.
-  ///   - form: How the verb is written, for messages.
-  ///   - following: The lines behind this one.
-  ///   - load: Reads a file that is named relative to the scenario.
+  ///   - scanner: The line after the verb.
+  ///   - form: The verb's form, for messages.
+  ///   - following: The lines after this one.
+  ///   - load: Reads a file by its path relative to the scenario.
   init(
     _ scanner: LineScanner, form: VerbForm, following: ArraySlice<Substring>,
     load: @escaping (String) throws(SyntaxProblem) -> Data
@@ -28,19 +30,19 @@ struct ArgumentReader {
   /// Whether an argument is left.
   var hasMore: Bool { !scanner.isAtEnd }
 
-  /// What stands where something else is expected.
+  /// Returns the problem of an unexpected word.
   func problem(expected: String, found word: Word?) -> SyntaxProblem {
     let found = word.map { "there is \($0.shown)" } ?? "the line ends"
     return SyntaxProblem("\(form.name) needs \(expected) where \(found). Write: \(form.usage)")
   }
 
-  /// Makes sure that nothing is left.
+  /// Checks that no argument is left.
   mutating func end() throws(SyntaxProblem) {
     guard let word = try scanner.word() else { return }
     throw SyntaxProblem("Nothing may follow where there is \(word.shown). Write: \(form.usage)")
   }
 
-  /// Takes the next word if it is a certain one.
+  /// Consumes the next word if it is a keyword.
   mutating func takes(_ keyword: String) -> Bool {
     var ahead = scanner
     guard let word = try? ahead.word(), word == .plain(keyword) else { return false }
@@ -48,28 +50,28 @@ struct ArgumentReader {
     return true
   }
 
-  /// Reads one of a few words.
+  /// Reads one of several keywords.
   mutating func keyword<Value>(_ values: [(String, Value)]) throws(SyntaxProblem) -> Value {
     let word = try scanner.word()
     for (name, value) in values where word == .plain(name) { return value }
     throw problem(expected: values.map(\.0).joined(separator: " or "), found: word)
   }
 
-  /// Reads a text in quotes.
+  /// Reads a quoted text.
   mutating func text(_ what: String) throws(SyntaxProblem) -> String {
     let word = try scanner.word()
     guard case .quoted(let text)? = word else { throw problem(expected: "\(what) in quotes", found: word) }
     return text
   }
 
-  /// Reads all texts that are left.
+  /// Reads all remaining texts.
   mutating func texts(_ what: String) throws(SyntaxProblem) -> [String] {
     var texts: [String] = []
     while hasMore { texts.append(try text(what)) }
     return texts
   }
 
-  /// Reads a word or a text in quotes that is not empty.
+  /// Reads a word or a nonempty quoted text.
   mutating func name(_ what: String) throws(SyntaxProblem) -> String {
     let word = try scanner.word()
     switch word {
@@ -79,16 +81,16 @@ struct ArgumentReader {
     }
   }
 
-  /// Reads a word without quotes from which a value can be made.
+  /// Reads an unquoted word and converts it to a value.
   mutating func value<Value>(_ what: String, _ make: (String) -> Value?) throws(SyntaxProblem) -> Value {
     let word = try scanner.word()
     guard case .plain(let text)? = word, let value = make(text) else { throw problem(expected: what, found: word) }
     return value
   }
 
-  /// Reads a thing on the screen, and which of several.
+  /// Reads a target.
   ///
-  /// - Parameter count: How many arguments follow it: one number more says which of several is meant.
+  /// - Parameter count: The number of arguments after the target. One more number is the target's ordinal.
   mutating func target(followedBy count: Int) throws(SyntaxProblem) -> Target {
     let word = try scanner.word()
     let name: Target.Name
@@ -107,7 +109,7 @@ struct ArgumentReader {
     return Target(name: name, ordinal: ordinal)
   }
 
-  /// Reads the rest of the line, what `@file` holds, or the lines up to `END`.
+  /// Reads the rest of the line, the content of `@file`, or the lines up to `END`.
   mutating func body() throws(SyntaxProblem) -> Data {
     let rest = scanner.takeRest()
     if rest.hasPrefix("@") {
@@ -137,12 +139,12 @@ extension ArgumentReader {
     return RequestPattern(method: method, path: path)
   }
 
-  /// Reads the size of a picture.
+  /// Reads a picture size.
   mutating func size() throws(SyntaxProblem) -> PixelSize {
     try value("a size such as 1200x800, of at most 33554432 pixels,", Numbers.size)
   }
 
-  /// Reads a whole number that is not negative.
+  /// Reads a nonnegative integer.
   mutating func count(_ what: String = "a number") throws(SyntaxProblem) -> Int {
     try value("\(what) from 0 on", Numbers.count)
   }
@@ -152,7 +154,7 @@ extension ArgumentReader {
     try value(what, Numbers.decimal)
   }
 
-  /// Reads the name of a file that cannot lie outside its folder.
+  /// Reads a file name without a folder.
   mutating func fileName() throws(SyntaxProblem) -> String {
     let name = try name("the name of a file")
     let isInside = !name.contains("/") && !name.contains("\0") && name != "." && name != ".."

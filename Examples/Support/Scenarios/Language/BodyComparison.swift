@@ -1,8 +1,8 @@
 import Foundation
 
-/// Compares the bodies of requests and the contents of files with what a scenario expects.
+/// Compares request bodies and file contents with the expectations of a scenario.
 enum BodyComparison {
-  /// Whether a body is the expected one: as JSON if that is what is expected, else without blanks at its ends.
+  /// Returns whether a body matches the expected one: as JSON if that is expected, else as trimmed text.
   static func matches(expected: Data, actual: Data) -> Bool {
     if let expected = JSONValue(expected) {
       return JSONValue(actual).map { expected.matches($0) } ?? false
@@ -13,9 +13,9 @@ enum BodyComparison {
     return trimmed(expected) == trimmed(actual)
   }
 
-  /// A body as messages show it.
+  /// Returns a body as messages show it.
   static func text(of body: Data) -> String {
-    guard let text = String(validating: body, as: UTF8.self) else { return "\(body.count) bytes that are no text" }
+    guard let text = String(validating: body, as: UTF8.self) else { return "\(body.count) bytes that aren't text" }
     let shown = trimmed(text)
     return shown.isEmpty ? "nothing" : shown.count > limit ? shown.prefix(limit) + "…" : shown
   }
@@ -27,7 +27,7 @@ enum BodyComparison {
   }
 }
 
-/// A JSON document as a value, which is compared as scenarios compare it.
+/// A JSON document, compared by the rules of scenarios.
 enum JSONValue: Hashable {
   case null
   case bool(Bool)
@@ -36,13 +36,13 @@ enum JSONValue: Hashable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// Reads a document; nil if it is none.
+  /// Parses a document; nil if it isn't valid.
   init?(_ data: Data) {
     guard let value = try? JSONDecoder().decode(JSONValue.self, from: data) else { return nil }
     self = value
   }
 
-  /// Whether a document is the one that is expected: keys in any order, numbers by value, and `"<any>"` is anything.
+  /// Returns whether a document matches this one: keys in any order, numbers by value, and `"<any>"` matches anything.
   func matches(_ actual: JSONValue) -> Bool {
     switch (self, actual) {
     case (.string("<any>"), _): true
@@ -58,7 +58,7 @@ enum JSONValue: Hashable {
 
 extension JSONValue: Decodable {
   init(from decoder: any Decoder) throws {
-    // What contains others first: a refused attempt costs more the deeper it stands.
+    // Containers first: a failed attempt is more expensive the deeper it is nested.
     if var items = try? decoder.unkeyedContainer() {
       var values: [JSONValue] = []
       while !items.isAtEnd { values.append(try items.decode(JSONValue.self)) }

@@ -1,4 +1,4 @@
-/// Takes a line apart: words, quoted texts, and the rest as it stands.
+/// Splits a line into words and quoted texts.
 struct LineScanner {
   private var rest: Substring.UnicodeScalarView
 
@@ -7,10 +7,10 @@ struct LineScanner {
     skipBlanks()
   }
 
-  /// Whether nothing is left but blanks.
+  /// Whether only blanks are left.
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// Takes what is left, without blanks at its ends.
+  /// Consumes the rest of the line, trimmed.
   mutating func takeRest() -> String {
     defer { rest = rest[rest.endIndex...] }
     var text = rest
@@ -18,7 +18,7 @@ struct LineScanner {
     return String(text)
   }
 
-  /// Takes the next word; nil at the end.
+  /// Consumes the next word; nil at the end.
   mutating func word() throws(SyntaxProblem) -> Word? {
     guard let first = rest.first else { return nil }
     defer { skipBlanks() }
@@ -28,7 +28,9 @@ struct LineScanner {
     return .plain(String(word))
   }
 
-  /// How many words are left; what cannot be read counts as one.
+  /// The number of remaining words.
+  ///
+  /// An unreadable rest counts as one.
   var wordCount: Int {
     var copy = self
     var count = 0
@@ -62,7 +64,7 @@ struct LineScanner {
     case "\\"?: "\\"
     case "n"?: "\n"
     case let scalar?:
-      throw SyntaxProblem("'\\\(scalar)' means nothing in a text. Known are \\\", \\\\ and \\n.")
+      throw SyntaxProblem("'\\\(scalar)' isn't an escape sequence. Known are \\\", \\\\ and \\n.")
     case nil: throw SyntaxProblem("The text has no closing quote. It ends on the line on which it begins.")
     }
   }
@@ -74,12 +76,12 @@ struct LineScanner {
   private static func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\t" }
 }
 
-/// A word of a line: as it stands there, or what its quotes hold.
+/// A word of a line, plain or quoted.
 enum Word: Hashable {
   case plain(String)
   case quoted(String)
 
-  /// How messages show it.
+  /// The word as messages show it.
   var shown: String {
     switch self {
     case .plain(let text): "'\(Self.shortened(text))'"
@@ -87,10 +89,10 @@ enum Word: Hashable {
     }
   }
 
-  private static let longest = 60
+  private static let maximumLength = 60
 
-  /// The beginning of a word that is too long for a message, and of a broken file perhaps.
+  /// Truncates a word that is too long for a message, as in a damaged file.
   private static func shortened(_ text: String) -> String {
-    text.count > longest ? text.prefix(longest) + "…" : text
+    text.count > maximumLength ? text.prefix(maximumLength) + "…" : text
   }
 }

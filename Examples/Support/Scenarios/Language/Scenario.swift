@@ -1,35 +1,37 @@
 import Foundation
 
-/// A scenario that was read: what to do, line by line.
+/// A parsed scenario.
 struct Scenario {
-  /// One line that says something.
+  /// A line with a verb.
   struct Step: Hashable {
-    /// Counted from 1.
+    /// The line number, counted from 1.
     let line: Int
 
     let verb: Verb
   }
 
-  /// The file, as it was named.
+  /// The file name as given.
   let file: String
 
   let steps: [Step]
 
-  /// Reads a text.
+  /// Parses a scenario.
   ///
   /// - Parameters:
   ///   - text: The bytes of the file.
-  ///   - file: Its name, for messages.
-  ///   - folder: Where files that it names lie.
+  ///   - file: The file name, for messages.
+  ///   - folder: The folder of the files that the scenario names.
   init(_ text: Data, file: String, folder: URL) throws(ScenarioSyntaxError) {
     guard let text = String(validating: text, as: UTF8.self) else {
-      throw ScenarioSyntaxError(file: file, line: nil, problem: "The file is no text in UTF-8.")
+      throw ScenarioSyntaxError(file: file, line: nil, problem: "The file isn't UTF-8 text.")
     }
     self.file = file
     steps = try Self.steps(of: Self.lines(of: text), file: file, folder: folder)
   }
 
-  /// Line breaks are taken as bytes, so that a combining character behind one cannot hide it.
+  /// Splits a text into lines.
+  ///
+  /// Splitting by scalars finds a line break before a combining character, too.
   private static func lines(of text: String) -> [Substring] {
     let scalars = text.unicodeScalars.drop { $0 == "\u{FEFF}" }
     return scalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -55,7 +57,7 @@ struct Scenario {
     return steps
   }
 
-  /// Reads a line, and as many of those behind it as belong to it.
+  /// Parses a line, together with the following lines that belong to it.
   private static func read(
     _ line: Substring, following: ArraySlice<Substring>, folder: URL
   ) throws(SyntaxProblem) -> (verb: Verb?, extraLines: Int) {
@@ -76,22 +78,22 @@ struct Scenario {
       return SyntaxProblem("A line begins with a verb, not with \(word.shown).")
     }
     let nearest = Spelling.nearest(to: name, among: VerbForm.all.keys)
-    return SyntaxProblem("\(word.shown) is no verb." + (nearest.map { " Did you mean '\($0)'?" } ?? ""))
+    return SyntaxProblem("\(word.shown) isn't a verb." + (nearest.map { " Did you mean '\($0)'?" } ?? ""))
   }
 }
 
-/// Finds the word that somebody may have meant.
+/// Finds the nearest word for a misspelled one.
 enum Spelling {
-  /// The word that takes the fewest changes, if that is fewer than half of its letters.
+  /// Returns the word with the smallest edit distance, if that is less than half of its length.
   static func nearest(to word: String, among words: some Sequence<String>) -> String? {
-    // Nobody misspells a verb into a word of such length.
+    // Not a misspelled verb. Limits the cost of the search.
     guard word.count <= 40 else { return nil }
     let ranked = words.map { (distance: distance(word.lowercased(), $0.lowercased()), word: $0) }
     guard let best = ranked.min(by: <), best.distance * 2 < max(best.word.count, word.count) else { return nil }
     return best.word
   }
 
-  /// How many letters have to be put in, taken out, changed or swapped with the next to get from one word to another.
+  /// Returns the edit distance: the number of insertions, deletions, substitutions and transpositions.
   private static func distance(_ one: String, _ other: String) -> Int {
     let (one, other) = (Array(one), Array(other))
     var rows = [Array(0...other.count)]

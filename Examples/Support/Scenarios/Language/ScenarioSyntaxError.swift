@@ -1,14 +1,14 @@
 import Foundation
 
-/// Why a file is no scenario: where, and what is wrong, in a sentence.
+/// A syntax error in a scenario file.
 public struct ScenarioSyntaxError: Error, Hashable, CustomStringConvertible {
-  /// The file, as it was named.
+  /// The file name as given.
   public let file: String
 
-  /// The line, counted from 1; nil if it is about the file as a whole.
+  /// The line number, counted from 1; nil for an error of the whole file.
   public let line: Int?
 
-  /// What is wrong, and what is expected.
+  /// A sentence about the error and the expected syntax.
   public let problem: String
 
   /// File, line and problem.
@@ -17,7 +17,7 @@ public struct ScenarioSyntaxError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// What is wrong with a line, whichever line it is.
+/// A problem with a line, without its position.
 struct SyntaxProblem: Error {
   let text: String
 
@@ -26,12 +26,14 @@ struct SyntaxProblem: Error {
   }
 }
 
-/// Reads files that a command line or a scenario names.
+/// Reads the files that a command line or a scenario names.
 enum InputFile {
-  /// No scenario and no body is as large, but devices without an end are.
+  /// Larger than any scenario or body.
+  ///
+  /// Guards against endless devices.
   private static let limit = 64 * 1024 * 1024
 
-  /// Reads a file, or says in a sentence why not.
+  /// Reads a file.
   static func contents(of url: URL, named name: String) throws(SyntaxProblem) -> Data {
     do {
       let file = try FileHandle(forReadingFrom: url)
@@ -40,13 +42,13 @@ enum InputFile {
     } catch let problem as SyntaxProblem {
       throw problem
     } catch {
-      throw SyntaxProblem("'\(name)' cannot be read: \(reason(at: url)).")
+      throw SyntaxProblem("'\(name)' can't be read: \(reason(at: url)).")
     }
   }
 
   /// Reads an open file to its end.
   ///
-  /// - Throws: What the system says, or a ``SyntaxProblem`` if there is too much of it.
+  /// - Throws: The system's error, or a ``SyntaxProblem`` if the file is too large.
   static func contents(of file: FileHandle, named name: String) throws -> Data {
     let data = try file.read(upToCount: limit + 1) ?? Data()
     guard data.count <= limit else { throw SyntaxProblem("'\(name)' is too large: more than 64 MB.") }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What one line of a scenario says.
+/// The meaning of a scenario's line.
 enum Verb: Hashable {
   case world(WorldVerb)
   case person(PersonVerb)
   case expectation(Expectation)
 }
 
-/// What happens around the app.
+/// An event outside the app.
 enum WorldVerb: Hashable {
   case clock(WorldClock.Instant)
   case advance(Duration)
@@ -22,7 +22,7 @@ enum WorldVerb: Hashable {
   case events(identifier: String)
 }
 
-/// What the person does.
+/// An action of the person.
 enum PersonVerb: Hashable {
   case launch, relaunch, kill
   case tap(Target)
@@ -35,7 +35,7 @@ enum PersonVerb: Hashable {
   case pan(x: Double, y: Double)
 }
 
-/// What must hold, and `mark`, from which it is counted.
+/// A condition to check, or `mark`, which resets the counts.
 enum Expectation: Hashable {
   case title(String)
   case see(String), absent(String)
@@ -60,24 +60,24 @@ enum Expectation: Hashable {
   case probe(identifier: String, Int)
 }
 
-/// A thing on the screen, as a scenario names it.
+/// A reference to a view on the screen.
 struct Target: Hashable {
   enum Name: Hashable {
-    /// The identifier that the app gave it.
+    /// The view's name.
     case id(String)
 
-    /// Its visible label or text.
+    /// The view's visible text.
     case text(String)
   }
 
   var name: Name
 
-  /// Which of several, counted from 1.
+  /// The ordinal among several matches, counted from 1.
   var ordinal = 1
 }
 
 extension Target: CustomStringConvertible {
-  /// As the scenario names it.
+  /// The target in the syntax of scenarios.
   var description: String {
     let name =
       switch name {
@@ -88,7 +88,7 @@ extension Target: CustomStringConvertible {
   }
 }
 
-/// One of the two folders of pictures on the device.
+/// A picture folder of the device.
 enum PhotoFolder: String, Hashable, CaseIterable {
   case library, album
 }

@@ -1,6 +1,6 @@
 extension VerbForm {
-  /// The verbs that say what must hold.
-  static let expectations: [VerbForm] = screen + things + records
+  /// The verbs for conditions.
+  static let expectations: [VerbForm] = screen + views + records
 
   private static let screen: [VerbForm] = [
     VerbForm("title", "\"T\"") { (arguments) throws(SyntaxProblem) in
@@ -36,7 +36,7 @@ extension VerbForm {
     },
   ]
 
-  private static let things: [VerbForm] = [
+  private static let views: [VerbForm] = [
     state("enabled") { .enabled($0) }, state("disabled") { .disabled($0) },
     state("hidden") { .hidden($0) }, state("visible") { .visible($0) },
     content("text", "T", "its text") { .text($0, $1) },
@@ -91,14 +91,14 @@ extension VerbForm {
     },
   ]
 
-  /// A verb that is followed by a thing on the screen alone.
+  /// Makes a verb with a target.
   private static func state(_ name: String, _ make: @escaping @Sendable (Target) -> Expectation) -> VerbForm {
     VerbForm(name, "X") { (arguments) throws(SyntaxProblem) in
       .expectation(make(try arguments.target(followedBy: 0)))
     }
   }
 
-  /// A verb that is followed by a thing on the screen and a text.
+  /// Makes a verb with a target and a text.
   private static func content(
     _ name: String, _ usage: String, _ what: String, _ make: @escaping @Sendable (Target, String) -> Expectation
   ) -> VerbForm {

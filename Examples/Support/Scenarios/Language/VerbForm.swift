@@ -1,15 +1,15 @@
 import Foundation
 
-/// How a verb is written, and how what follows it is read.
+/// The syntax of a verb and the parser of its arguments.
 struct VerbForm: Sendable {
   let name: String
 
-  /// The whole line, for messages.
+  /// The syntax of the line, for messages.
   let usage: String
 
   let read: @Sendable (inout ArgumentReader) throws(SyntaxProblem) -> Verb
 
-  /// - Parameter arguments: What follows the verb, for messages; empty for nothing.
+  /// - Parameter arguments: The syntax of the arguments, for messages.
   init(
     _ name: String, _ arguments: String = "",
     read: @escaping @Sendable (inout ArgumentReader) throws(SyntaxProblem) -> Verb
@@ -19,13 +19,13 @@ struct VerbForm: Sendable {
     self.read = read
   }
 
-  /// Every verb of the language.
+  /// All verbs by name.
   static let all: [String: VerbForm] = Dictionary(
     (world + person + expectations).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 }
 
 extension VerbForm {
-  /// The verbs of the world around the app.
+  /// The verbs for events outside the app.
   static let world: [VerbForm] = [
     VerbForm("clock", "2025-03-01T10:00:00Z") { (arguments) throws(SyntaxProblem) in
       .world(.clock(try arguments.value("a time such as 2025-03-01T10:00:00Z", Numbers.instant)))
@@ -96,7 +96,7 @@ extension ArgumentReader {
 }
 
 extension VerbForm {
-  /// The verbs of the person.
+  /// The verbs for actions of the person.
   static let person: [VerbForm] = [
     VerbForm("launch") { _ in .person(.launch) },
     VerbForm("relaunch") { _ in .person(.relaunch) },

@@ -3,17 +3,19 @@ import DataSources
 import Foundation
 import TerminalUI
 
-/// Writes what a person does as lines of a scenario.
+/// Records the actions of a person as lines of a scenario.
 @MainActor
 final class PersonRecorder {
   private let window: Window
   private let add: (_ line: String, _ replaces: (String) -> Bool) -> Void
 
-  /// Where lists are scrolled to, as far as the lines say: keys that choose a row scroll as well.
+  /// The scroll positions of lists according to the recorded lines.
+  ///
+  /// Keys that select a row scroll without a line.
   private var knownTops: [ObjectIdentifier: Int] = [:]
   private var zoomsByFactor = false
 
-  /// - Parameter add: Takes a line, and tells which former line it replaces if that was the last event.
+  /// - Parameter add: Adds a line, which replaces the last event if that is a line for which `replaces` returns true.
   init(_ window: Window, add: @escaping (_ line: String, _ replaces: (String) -> Bool) -> Void) {
     self.window = window
     self.add = add
@@ -39,7 +41,9 @@ final class PersonRecorder {
     }
   }
 
-  /// Writes the zoom that a person has reached step by step, which is known when the steps have been taken.
+  /// Records a zoom made in several steps.
+  ///
+  /// Its result is known after the last step.
   func finishZoom() {
     guard zoomsByFactor else { return }
     zoomsByFactor = false
@@ -53,7 +57,7 @@ final class PersonRecorder {
 
   private func noteTap(_ view: any Tapping) {
     if let row = view as? RowView {
-      // What is chosen from a sheet is told as such.
+      // An entry of a sheet is recorded as such.
       guard !window.sheets.contains(where: row.isDescendant) else { return }
       if let list = row.parent as? ListView { noteTop(of: list) }
     }
@@ -66,7 +70,7 @@ final class PersonRecorder {
     if top != known { add("scroll \(top - known)") }
   }
 
-  /// How a scenario names a view: by its identifier, else by its text.
+  /// Returns the target for a view: by name if it has one, else by text.
   private func target(of view: View) -> Target {
     let screen = ScreenReader(window)
     let hasIdentifier = view.name.map { !$0.isEmpty && !$0.contains(where: \.isWhitespace) } ?? false
@@ -77,7 +81,7 @@ final class PersonRecorder {
 }
 
 extension Double {
-  /// The number as a scenario writes it.
+  /// The number in the syntax of scenarios.
   fileprivate var asDecimal: String {
     let limit = 999_999_999.0
     let text = String(format: "%.6f", min(max(self, -limit), limit))

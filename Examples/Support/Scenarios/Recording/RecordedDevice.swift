@@ -1,21 +1,23 @@
 public import Foundation
 public import Raster
 
-/// What a device has when a recording begins; a scenario has pictures of the same sizes, by the rule of its own.
+/// The camera and pictures of a device at the beginning of a recording.
+///
+/// The scenario has generated pictures of their size.
 public struct RecordedDevice {
-  /// What the person allows, and what the camera sees; nil where there is no camera.
+  /// The camera permission and a camera frame; nil without a camera.
   public var camera: (permission: WorldCamera.Permission, frame: Raster)?
 
-  /// The folder of the photo library; nil for none.
+  /// The photo library's folder; nil for none.
   public var library: URL?
 
-  /// The folder of the saved photos album; nil for none.
+  /// The saved photos album's folder; nil for none.
   public var album: URL?
 
-  /// Makes a device without camera and pictures.
+  /// Makes a device without a camera and pictures.
   public init() {}
 
-  /// The lines of the scenario that describe it.
+  /// The lines of the scenario that describe the device.
   var lines: [String] {
     var lines: [String] = []
     switch camera {
@@ -27,7 +29,7 @@ public struct RecordedDevice {
     for (folder, url) in [(PhotoFolder.library, library), (.album, album)] {
       guard let url else { continue }
       for (name, content) in ScenarioRecorder.files(in: url) {
-        // What is no picture cannot be picked.
+        // Files that aren't pictures can't be picked.
         guard let picture = Self.picture([UInt8](content)) else { continue }
         lines.append("photo \(folder.rawValue) \(name.asWord) \(PixelSize(of: picture))")
       }

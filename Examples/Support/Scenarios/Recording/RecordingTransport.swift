@@ -2,9 +2,9 @@ import Downloads
 import Foundation
 import Synchronization
 
-/// Hands exchanges on to another transport, and notes what was asked and answered.
+/// A transport that forwards exchanges to another one and records requests and answers.
 struct RecordingTransport: Transport {
-  /// Keeps the answer while it passes.
+  /// Copies the answer's body while forwarding it.
   private final class RecordingSink: BodySink {
     private let inner: any BodySink
     private let kept = Mutex(Data())
@@ -27,7 +27,7 @@ struct RecordingTransport: Transport {
   let inner: any Transport
   let traffic: TrafficRecorder
 
-  /// The path of the server's address, which a scenario's server does not have.
+  /// The path of the server's base address, which is removed from recorded paths.
   let prefix: String
 
   func open(
@@ -50,7 +50,7 @@ struct RecordingTransport: Transport {
 }
 
 extension RequestPattern {
-  /// Stands for one request and its query.
+  /// Makes the pattern of a request, including its query.
   fileprivate init(_ request: TransportRequest, withoutPrefix prefix: String) {
     let path = Self.path(of: request.url, withQuery: true)
     self.init(method: request.method, path: path.hasPrefix(prefix + "/") ? String(path.dropFirst(prefix.count)) : path)

@@ -5,7 +5,7 @@ public import Downloads
 public import Foundation
 public import TerminalUI
 
-/// Writes what a person does in the terminal, and what the server answers meanwhile, as a scenario that can be run.
+/// Records the actions of a person and the answers of the server as a scenario.
 ///
 /// ```swift
 /// let recorder = try ScenarioRecorder(file: file, store: folder, server: base)
@@ -13,12 +13,12 @@ public import TerminalUI
 /// recorder.start(app.application)
 /// app.launch()
 /// // … the person uses the app …
-/// try recorder.finish()  // before the app is stopped, since it reads the screen
+/// try recorder.finish()  // before the app stops, because it reads the screen
 /// app.stop()
 /// ```
 ///
-/// The scenario begins with what the store holds at that moment, repeats actions, answers and the time between them, and
-/// ends with what the screen shows: its title, how many rows its list has, and its alert.
+/// The scenario begins with the content of the store, repeats actions, answers and the time between them, and ends with
+/// expectations about the screen: its title, the number of rows of its list, and its alert.
 @MainActor
 public final class ScenarioRecorder {
   private let file: URL
@@ -28,16 +28,16 @@ public final class ScenarioRecorder {
   private var writer: ScenarioWriter
   private var person: PersonRecorder?
 
-  /// Kept, so that its screen can be read at the end, when nobody else may need it any more.
+  /// Retained, so that its screen can be read at the end.
   private var application: Application?
 
-  /// Makes sure that the file can be written.
+  /// Makes a recorder and checks that the file can be written.
   ///
   /// - Parameters:
-  ///   - file: The file, which is replaced if it is there.
+  ///   - file: The file. An existing one is replaced.
   ///   - store: The app's store folder.
-  ///   - server: The address to which the app joins its paths.
-  /// - Throws: A sentence that says why the file cannot be written.
+  ///   - server: The base address of the app's server.
+  /// - Throws: ``ScenarioRecordingError`` if the file can't be written.
   public init(file: String, store: URL, server: URL) throws {
     self.file = URL(filePath: file)
     self.store = store
@@ -51,16 +51,16 @@ public final class ScenarioRecorder {
     }
   }
 
-  /// The transport for the app's services, which hands exchanges on to another one.
+  /// Returns a transport for the app's services that records exchanges and forwards them.
   public func transport(_ inner: any Transport) -> any Transport {
     RecordingTransport(inner: inner, traffic: traffic, prefix: prefix)
   }
 
-  /// Begins to record, before the app launches.
+  /// Begins recording, before the app launches.
   ///
   /// - Parameters:
-  ///   - application: Tells what the person does.
-  ///   - device: What the device has; nothing by default.
+  ///   - application: The application whose actions are recorded.
+  ///   - device: The device's camera and pictures.
   public func start(_ application: Application, device: RecordedDevice = RecordedDevice()) {
     self.application = application
     writer.add("# Recorded.", "clock \(Date().formatted(Date.ISO8601FormatStyle()))")
@@ -72,9 +72,11 @@ public final class ScenarioRecorder {
     application.personActions.subscribe(owner: person) { $0.note($1) }
   }
 
-  /// Writes the file; called before the app is stopped, since the scenario ends with what the screen shows.
+  /// Writes the file.
   ///
-  /// - Throws: A sentence that says why it cannot be written.
+  /// Call this before the app stops, because the scenario ends with the screen's content.
+  ///
+  /// - Throws: ``ScenarioRecordingError`` if the file can't be written.
   public func finish() throws {
     person?.finishZoom()
     do {
@@ -86,7 +88,7 @@ public final class ScenarioRecorder {
     }
   }
 
-  /// The files of a folder; what cannot be read, or is a folder itself, is not part of the scenario.
+  /// Returns the readable files of a folder.
   nonisolated static func files(in folder: URL) -> [(name: String, content: Data)] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.sorted().filter { !$0.hasPrefix(".") }.compactMap { name in
@@ -102,12 +104,12 @@ public final class ScenarioRecorder {
   }
 }
 
-/// A recording cannot be written to its file.
+/// A recording can't be written to its file.
 public struct ScenarioRecordingError: Error, CustomStringConvertible {
   let file: String
 
-  /// What happened, and what to do.
+  /// The error and the remedy.
   public var description: String {
-    "The recording cannot be written to '\(file)'. Name a file in a folder that is there and may be written to."
+    "The recording can't be written to '\(file)'. Name a file in an existing, writable folder."
   }
 }

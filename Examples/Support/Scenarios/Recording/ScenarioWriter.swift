@@ -1,36 +1,36 @@
 import Foundation
 
-/// Writes what was recorded as a scenario.
+/// Writes a recording as a scenario.
 ///
-/// Each answer is written before what caused its request, and arrives after the time it took. What is too much for a
-/// line goes into files beside the scenario.
+/// Each answer is written before the line that caused its request, with its delay. A body that doesn't fit into the
+/// scenario goes into a file beside it.
 struct ScenarioWriter {
   private let file: URL
   private var lines: [String] = []
   private var bodyCount = 0
 
-  /// How much longer than the recording an answer takes that nobody waited for.
-  private static let never = Duration.seconds(3600)
+  /// The additional delay of an answer that never arrived during the recording.
+  private static let delayOfMissingAnswer = Duration.seconds(3600)
 
   init(file: URL) {
     self.file = file
   }
 
-  /// Adds lines as they are.
+  /// Adds lines.
   mutating func add(_ lines: String...) { self.lines += lines }
 
   /// Adds a file of the store.
   mutating func addStored(_ name: String, _ content: Data) throws {
-    add("store write \(name.asWord)" + (try written(content)))
+    add("store write \(name.asWord)" + (try argument(content)))
   }
 
-  /// Adds what happened, up to a time.
+  /// Adds recorded events up to a time.
   mutating func add(_ events: [RecordedEvent], _ requests: [RecordedRequest], until end: Duration) throws {
     var now = events.first?.time ?? .zero
     for (index, event) in events.enumerated() {
       guard case .line(let line, let time) = event else { continue }
       let caused = events[(index + 1)...].prefix { if case .request = $0 { true } else { false } }
-      // A request may be caused by the line, or by the time that passes before the next one: it is answered either way.
+      // The request may be caused by the line or by the time before the next line. The answer serves both.
       var isRefused = false
       advance(from: &now, to: time)
       for case .request(let number, _) in caused {
@@ -51,26 +51,29 @@ struct ScenarioWriter {
   private mutating func add(_ request: RecordedRequest, _ end: Duration) throws {
     let (status, body): (Int, Data) =
       if case .answer(let status, let body) = request.end { (status, body) } else { (200, Data()) }
-    let endTime = if case .none = request.end { end + Self.never } else { request.endTime ?? end + Self.never }
+    let endTime =
+      if case .none = request.end { end + Self.delayOfMissingAnswer } else {
+        request.endTime ?? end + Self.delayOfMissingAnswer
+      }
     let delay = endTime - request.cause
     let shownDelay = delay > .zero ? " delay \(delay.asSeconds)" : ""
-    add("server once \(request.pattern) \(status)\(shownDelay)" + (try written(body)))
+    add("server once \(request.pattern) \(status)\(shownDelay)" + (try argument(body)))
   }
 
-  /// A body as it stands behind a verb.
-  private mutating func written(_ body: Data) throws -> String {
+  /// Returns a body in the syntax of scenarios.
+  private mutating func argument(_ body: Data) throws -> String {
     guard !body.isEmpty else { return "" }
     guard let text = String(validating: body, as: UTF8.self), !text.unicodeScalars.contains("\r") else {
-      return try besides(body)
+      return try fileArgument(body)
     }
     let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
     let isPlain = !text.hasPrefix("@") && !text.hasPrefix("<<") && !text.hasPrefix("delay")
     let isTrimmed = text == text.trimmingCharacters(in: .whitespacesAndNewlines)
     if lines.count == 1, isPlain, isTrimmed { return " " + text }
-    return lines.contains("END") ? try besides(body) : " <<END\n\(text)\nEND"
+    return lines.contains("END") ? try fileArgument(body) : " <<END\n\(text)\nEND"
   }
 
-  private mutating func besides(_ body: Data) throws -> String {
+  private mutating func fileArgument(_ body: Data) throws -> String {
     bodyCount += 1
     let name = "\(file.deletingPathExtension().lastPathComponent)-\(bodyCount).body"
     try body.write(to: file.deletingLastPathComponent().appending(path: name))
@@ -84,7 +87,7 @@ struct ScenarioWriter {
 }
 
 extension Duration {
-  /// The time in seconds as a scenario writes it, to the millisecond.
+  /// The time in seconds in the syntax of scenarios, rounded to milliseconds.
   fileprivate var asSeconds: String {
     let parts = components
     let thousandths = parts.attoseconds / 1_000_000_000_000_000

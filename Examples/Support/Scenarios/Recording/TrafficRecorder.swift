@@ -2,37 +2,37 @@ import Downloads
 import Foundation
 import Synchronization
 
-/// Notes what passes between an app and its server.
+/// Records the requests of an app, together with the lines of the scenario.
 final class TrafficRecorder: Sendable {
   private struct State {
     var requests: [RecordedRequest] = []
     var events: [RecordedEvent] = []
 
-    /// When something last happened that an app may answer with a request.
+    /// The time of the last event that may cause a request.
     var lastCause = Duration.zero
   }
 
   private let beginning = ContinuousClock.now
   private let state = Mutex(State())
 
-  /// Requests that leave later than this after the last event were not caused by it.
+  /// The time after an event within which a request counts as caused by it.
   private static let maximumReactionTime = Duration.milliseconds(100)
 
-  /// The time since the recording began, in whole milliseconds.
+  /// The time since the beginning of the recording, in whole milliseconds.
   var now: Duration {
     let parts = beginning.duration(to: .now).components
     return .seconds(parts.seconds) + .milliseconds(parts.attoseconds / 1_000_000_000_000_000)
   }
 
-  /// What happened so far, in order.
+  /// The recorded events in order.
   var events: [RecordedEvent] { state.withLock(\.events) }
 
-  /// The requests, by their numbers.
+  /// The recorded requests by number.
   var requests: [RecordedRequest] { state.withLock(\.requests) }
 
-  /// Notes a line of the scenario.
+  /// Records a line of the scenario.
   ///
-  /// - Parameter replaces: Whether it takes the place of an event, if that was the last one.
+  /// - Parameter replaces: Returns whether the line replaces the last event.
   func add(_ line: String, replacing replaces: (String) -> Bool = { _ in false }) {
     let now = now
     state.withLock { state in
@@ -42,7 +42,7 @@ final class TrafficRecorder: Sendable {
     }
   }
 
-  /// Notes a request and returns its number.
+  /// Records a request and returns its number.
   func begin(_ pattern: RequestPattern) -> Int {
     let now = now
     return state.withLock { state in
@@ -53,7 +53,7 @@ final class TrafficRecorder: Sendable {
     }
   }
 
-  /// Notes what became of a request.
+  /// Records the end of a request.
   func end(_ number: Int, _ end: RecordedRequest.End) {
     let now = now
     state.withLock { state in
@@ -64,12 +64,12 @@ final class TrafficRecorder: Sendable {
   }
 }
 
-/// Something that happened while a person used the app, at a time since the recording began.
+/// A recorded event and its time since the beginning of the recording.
 enum RecordedEvent {
-  /// The person did something, or the app was launched.
+  /// An action of the person, or the launch.
   case line(String, at: Duration)
 
-  /// A request left the app.
+  /// A request was sent.
   case request(Int, at: Duration)
 
   var time: Duration {
@@ -79,20 +79,20 @@ enum RecordedEvent {
   }
 }
 
-/// A request of the app, and what became of it.
+/// A recorded request and its end.
 struct RecordedRequest {
-  /// What came back.
+  /// The end of a request.
   enum End {
     case answer(status: Int, body: Data)
     case refused
 
-    /// Nobody waited for the answer.
+    /// The request was canceled.
     case none
   }
 
   let pattern: RequestPattern
 
-  /// When it would leave the app in a replay: with what caused it.
+  /// The time of the request in a replay: that of its cause.
   let cause: Duration
 
   var end = End.none

@@ -1,28 +1,28 @@
 public import TerminalUI
 
-/// One run of an app, from its launch until it is stopped or killed, as a scenario drives it.
+/// One run of an app, from its launch until it is stopped or killed.
 ///
-/// An app makes everything it needs from its ``World``: nothing of it is shared between two runs, so that dropping the
-/// object is what killing the app means.
+/// An app makes everything it needs from its ``World`` and shares nothing between two runs. So releasing the object kills
+/// the app.
 @MainActor
 public protocol ScenarioApp: AnyObject {
-  /// Where the person's input goes, and what is on the screen.
+  /// The application, for input and the screen.
   var application: Application { get }
 
   /// Shows the first screen.
   func launch()
 
-  /// Ends in order: what is to be kept is kept.
+  /// Terminates the app in order, so that it can save its state.
   func stop()
 
-  /// The app leaves the screen; its background sessions go on but deliver nothing.
+  /// Moves the app to the background. Its background sessions continue but deliver nothing.
   func enterBackground()
 
-  /// The app is back.
+  /// Moves the app to the foreground.
   func enterForeground()
 
-  /// The system reports that the background session of an identifier has delivered everything.
+  /// Reports that all events of a background session have been delivered.
   ///
-  /// The app makes and keeps the completion handler that came with the report, and calls ``World/probe(_:)`` in it.
+  /// The app makes the completion handler of this report itself, and calls ``World/probe(_:)`` in it.
   func backgroundEventsDelivered(_ identifier: String)
 }

@@ -1,19 +1,19 @@
 import Foundation
 import TerminalUI
 
-/// Runs scenario files against an app, and tells for each how it went.
+/// Runs scenario files against an app and prints their results.
 ///
 /// ```swift
 /// let runner = ScenarioRunner { world in try AppDelegate(world) }
 /// exit(runner.run(files: options.scenarios.files))
 /// ```
 ///
-/// Call it on the main actor before anything else runs, and exit with the status it returns: while scenarios run, all
-/// work of the program waits for them. An app must do its work in tasks and actors, and wait with its world's clock; what
-/// it does on dispatch queues and threads, or after `Task.sleep` and `Task.yield`, a scenario does not see.
+/// Call it on the main actor before other work begins, and exit with the returned status: scenarios take over all work of
+/// the program. An app must do its work in tasks and actors, and wait with its world's clock. Scenarios don't see work on
+/// dispatch queues and threads, or after `Task.sleep` and `Task.yield`.
 @MainActor
 public struct ScenarioRunner {
-  /// Takes lines for one of the two outputs of the program.
+  /// Writes text to standard output or standard error.
   typealias Output = (String) -> Void
 
   private let makeApp: (World) throws -> any ScenarioApp
@@ -22,7 +22,7 @@ public struct ScenarioRunner {
 
   /// Makes a runner.
   ///
-  /// - Parameter app: Makes a run of the app in a world: at `launch`, and again at `relaunch` in the same world.
+  /// - Parameter app: Makes a run of the app in a world. Called at `launch`, and at `relaunch` with the same world.
   public init(app: @escaping (_ world: World) throws -> any ScenarioApp) {
     makeApp = app
     output = { FileHandle.standardOutput.write(Data($0.utf8)) }
@@ -31,15 +31,15 @@ public struct ScenarioRunner {
 
   /// Runs files in order.
   ///
-  /// For each it prints `ok FILE`, or `FAILED FILE:LINE: expected …, saw …` and the screen; what is wrong with a file
-  /// that is no scenario goes to the standard error.
+  /// For each file it prints `ok FILE`, or `FAILED FILE:LINE: expected …, saw …` and the screen. Syntax errors go to
+  /// standard error.
   ///
-  /// - Returns: The exit status: 0 if all hold, 1 if one fails, 2 if one cannot be read or has a syntax error.
+  /// - Returns: The exit status: 0 if all pass, 1 if one fails, 2 if one can't be read or has a syntax error.
   public func run(files: [String]) -> Int32 {
     run(files.map(Self.read))
   }
 
-  /// Runs what standard input says, as one scenario.
+  /// Runs standard input as one scenario.
   ///
   /// - Returns: The exit status, as for files.
   public func runStandardInput() -> Int32 {
@@ -70,7 +70,7 @@ public struct ScenarioRunner {
       do {
         text = try InputFile.contents(of: .standardInput, named: file)
       } catch {
-        let problem = (error as? SyntaxProblem)?.text ?? "It cannot be read."
+        let problem = (error as? SyntaxProblem)?.text ?? "It can't be read."
         throw ScenarioSyntaxError(file: file, line: nil, problem: problem)
       }
       let folder = URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
@@ -82,14 +82,14 @@ public struct ScenarioRunner {
 
   private func run(_ readings: [Reading]) -> Int32 {
     do {
-      Self.setZone()
-      try WorkList.shared.takeOver()
+      Self.setEnvironment()
+      try WorkList.shared.install()
       var statuses: [Int32] = []
-      // In a job of the list's own main executor: elsewhere the runtime does not take a conformance that is isolated to
-      // the main actor for one, and casts to its protocol fail.
+      // In a job of the list's own main executor. Elsewhere, the runtime doesn't recognize conformances isolated to the
+      // main actor, and casts to their protocols fail.
       Task { @MainActor in statuses = readings.map(run) }
       try WorkList.shared.settle()
-      try WorkList.shared.giveBack()
+      try WorkList.shared.uninstall()
       return statuses.max() ?? 0
     } catch {
       errors("\(error)\n")
@@ -112,7 +112,7 @@ public struct ScenarioRunner {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
-      throw NoFolder(file: scenario.file, folder: folder)
+      throw FolderError(file: scenario.file, folder: folder)
     }
     defer { try? FileManager.default.removeItem(at: folder) }
     return run(scenario, Session(try World(folder: folder), app: makeApp))
@@ -133,20 +133,20 @@ public struct ScenarioRunner {
     return 0
   }
 
-  /// What is formatted for the machine's user would differ from machine to machine.
-  private static func setZone() {
+  /// Sets time zone and locale, so that formatted texts don't depend on the machine.
+  private static func setEnvironment() {
     setenv("TZ", "UTC", 1)
     tzset()
     setenv("LC_ALL", "en_US_POSIX", 1)
   }
 }
 
-/// There is no place for a scenario's files.
-private struct NoFolder: Error, CustomStringConvertible {
+/// The folder for a scenario's files can't be created.
+private struct FolderError: Error, CustomStringConvertible {
   let file: String
   let folder: URL
 
   var description: String {
-    "\(file): The folder '\(folder.path)' for the files of this scenario cannot be made. Is the disk full?"
+    "\(file): The folder '\(folder.path)' for the files of this scenario can't be created. Is the disk full?"
   }
 }

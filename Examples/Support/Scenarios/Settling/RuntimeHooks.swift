@@ -1,17 +1,17 @@
 import Foundation
 
-/// Lets the runtime of Swift's concurrency hand its jobs to the ``WorkList``.
+/// The hooks of the concurrency runtime through which it hands its jobs to the ``WorkList``.
 ///
-/// The runtime offers these hooks to programs that bring their own executor: two variables in its library, each a
-/// function or nothing. They are not in any header, so they are looked up by name, and a runtime that has none is
-/// refused with a sentence. The type of each function is that of the runtime's source; it has no context, hence `thin`.
+/// The runtime offers these hooks to programs with their own executor: two variables of its library, each an optional
+/// function. They aren't declared in a header, so they are looked up by name, and a runtime without them is an error. The
+/// function types are those of the runtime's source code. The functions have no context, hence `thin`.
 enum RuntimeHooks {
   private typealias Enqueue = @convention(thin) (UnownedJob) -> Void
   private typealias EnqueueHook = @convention(thin) (UnownedJob, Enqueue) -> Void
   private typealias MainExecutor = @convention(thin) () -> UnownedSerialExecutor
   private typealias MainExecutorHook = @convention(thin) (MainExecutor) -> UnownedSerialExecutor
 
-  /// From now on every job waits in the list.
+  /// Sets the hooks, so that every job goes into the list.
   static func install() throws(MissingHook) {
     let enqueue: UnsafeMutablePointer<EnqueueHook?> = try variable("swift_task_enqueueGlobal_hook")
     let main: UnsafeMutablePointer<MainExecutorHook?> = try variable("swift_task_getMainExecutor_hook")
@@ -19,7 +19,9 @@ enum RuntimeHooks {
     main.pointee = { _ in WorkList.shared.main }
   }
 
-  /// From now on jobs go where they always went; what waits in the list stays there for good.
+  /// Removes the hooks.
+  ///
+  /// Jobs that wait in the list never run.
   static func remove() throws(MissingHook) {
     let enqueue: UnsafeMutablePointer<EnqueueHook?> = try variable("swift_task_enqueueGlobal_hook")
     let main: UnsafeMutablePointer<MainExecutorHook?> = try variable("swift_task_getMainExecutor_hook")
@@ -27,22 +29,22 @@ enum RuntimeHooks {
     main.pointee = nil
   }
 
-  /// Finds a variable of the runtime's library.
+  /// Returns the address of a variable of the runtime's library.
   ///
-  /// Unsafe, because the library tells the place of a variable and not its type. Invariant: the names are those of
-  /// variables whose type is an optional function of the types above, in every runtime that has them.
+  /// Unsafe, because the address has no type. Invariant: in every runtime that has variables of these names, they are
+  /// optional functions of the types above.
   private static func variable<Hook>(_ name: String) throws(MissingHook) -> UnsafeMutablePointer<Hook?> {
     guard let place = dlsym(dlopen(nil, RTLD_LAZY), name) else { throw MissingHook(name: name) }
     return place.assumingMemoryBound(to: Hook?.self)
   }
 }
 
-/// The runtime has no hook of a name.
+/// The runtime lacks a hook.
 struct MissingHook: Error, CustomStringConvertible {
   let name: String
 
   var description: String {
-    "Scenarios cannot run: the Swift runtime of this program has no '\(name)', by which they know when all work is done. "
+    "Scenarios can't run: the Swift runtime of this program has no '\(name)', by which they detect that all work is done. "
       + "Build with Swift 6.3, and without -static-stdlib."
   }
 }

@@ -1,17 +1,16 @@
 import Foundation
 import Synchronization
 
-/// All work of the program that is waiting for its turn, so that a scenario can do it to the end.
+/// The pending work of the program, performed in order by a scenario.
 ///
-/// While it has taken over, the runtime puts every job of a task or an actor here instead of giving it to a thread:
-/// those of the main actor, of other actors and of none, and the services of `Downloads` add their own. All of it is done
-/// in the order in which it came, on the thread of the scenario, when ``settle()`` is called. So a scenario runs the same
-/// way each time, and nothing is left to do when a line has been worked off.
+/// While the list is installed, the runtime enqueues every job of a task or an actor here instead of running it on a
+/// thread, and the services of `Downloads` enqueue their work, too. ``settle()`` performs all of it in order on the
+/// scenario's thread. So a scenario runs the same way each time, and no work is left after a line.
 ///
-/// Work that goes around it is not seen: dispatch queues, threads, `Task.sleep` and `Task.yield`. An app waits with the
-/// clock of its ``World``.
+/// The list doesn't see dispatch queues, threads, `Task.sleep` and `Task.yield`. An app waits with the clock of its
+/// ``World``.
 final class WorkList: Sendable {
-  /// The one list: the runtime's hooks are the process's, and take functions without a context.
+  /// The only list: the runtime's hooks are global and take functions without a context.
   static let shared = WorkList()
 
   private enum Work: Sendable {
@@ -35,14 +34,14 @@ final class WorkList: Sendable {
   }
 
   private let state = Mutex(State())
-  private let isInCharge = Mutex(false)
-  private let pool = ListedPool()
-  private let mainExecutor = ListedMainExecutor()
+  private let isInstalled = Mutex(false)
+  private let pool = WorkListPool()
+  private let mainExecutor = WorkListMainExecutor()
 
-  /// More pieces of work than any line of a scenario needs.
+  /// More work than any line of a scenario needs.
   private static let limit = 300_000
 
-  /// The executor that stands for the main actor's.
+  /// The executor of the main actor while the list is installed.
   var main: UnownedSerialExecutor { mainExecutor.asUnownedSerialExecutor() }
 
   func add(job: UnownedJob) { add(.job(job)) }
@@ -53,9 +52,9 @@ final class WorkList: Sendable {
 
   private func add(_ work: Work) { state.withLock { $0.work.append(work) } }
 
-  /// Does everything that waits, and what comes of it, until nothing is left.
+  /// Performs all work, including work enqueued meanwhile, until none is left.
   ///
-  /// - Throws: ``EndlessWorkError`` if it does not end; what is left then is never done.
+  /// - Throws: ``EndlessWorkError`` if the work doesn't end. The rest is discarded.
   @MainActor
   func settle() throws(EndlessWorkError) {
     for _ in 0..<Self.limit {
@@ -70,44 +69,48 @@ final class WorkList: Sendable {
     throw EndlessWorkError()
   }
 
-  /// Takes the work of the program over from the runtime.
-  func takeOver() throws(MissingHook) {
+  /// Installs the list as the destination of the program's work.
+  func install() throws(MissingHook) {
     mainExecutor.bindToThread()
     try RuntimeHooks.install()
-    isInCharge.withLock { $0 = true }
+    isInstalled.withLock { $0 = true }
   }
 
-  /// Gives the work back; what is still in the list is never done.
-  func giveBack() throws(MissingHook) {
+  /// Uninstalls the list.
+  ///
+  /// Work that is still in it is never performed.
+  func uninstall() throws(MissingHook) {
     try RuntimeHooks.remove()
-    isInCharge.withLock { $0 = false }
+    isInstalled.withLock { $0 = false }
   }
 
-  /// What services of `Downloads` hand their work to; nil while the list is not in charge.
-  var performer: (@Sendable (_ work: @escaping @Sendable () -> Void) -> Void)? {
-    isInCharge.withLock { $0 } ? { @Sendable work in self.add(work) } : nil
+  /// Schedules work of the services of `Downloads`; nil unless the list is installed.
+  var schedule: (@Sendable (_ work: @escaping @Sendable () -> Void) -> Void)? {
+    isInstalled.withLock { $0 } ? { @Sendable work in self.add(work) } : nil
   }
 }
 
-/// The app never comes to rest.
+/// The work of the app doesn't end.
 struct EndlessWorkError: Error {}
 
-/// Stands for the threads that run what belongs to no actor.
-private final class ListedPool: TaskExecutor {
+/// The executor of jobs without an actor.
+private final class WorkListPool: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) { WorkList.shared.add(job: UnownedJob(job)) }
 }
 
-/// Stands for the main actor's executor; what runs on the thread of the scenario is on it.
-private final class ListedMainExecutor: SerialExecutor {
+/// The executor of the main actor.
+///
+/// Code on the scenario's thread is isolated to it.
+private final class WorkListMainExecutor: SerialExecutor {
   private let thread = Mutex<ObjectIdentifier?>(nil)
 
-  /// Makes the calling thread the scenario's.
+  /// Makes the calling thread the scenario's thread.
   func bindToThread() { thread.withLock { $0 = ObjectIdentifier(Thread.current) } }
 
   func enqueue(_ job: consuming ExecutorJob) { WorkList.shared.add(mainJob: UnownedJob(job)) }
 
   func checkIsolated() {
-    precondition(isOnThread, "Code of the main actor runs on another thread than the scenario's.")
+    precondition(isOnThread, "Code of the main actor runs on a thread other than the scenario's.")
   }
 
   func isIsolatingCurrentContext() -> Bool? { isOnThread }

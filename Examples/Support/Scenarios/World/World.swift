@@ -3,41 +3,41 @@ public import Foundation
 import Synchronization
 public import TerminalUI
 
-/// All that is around an app while a scenario runs: time, the server, the device, and the folder that it keeps.
+/// The environment of an app in a scenario: time, server, device and store folder.
 ///
-/// It outlives the runs of the app: a relaunch has the same world. Its parts may be used from any actor.
+/// The world outlives the runs of the app: a relaunch uses the same one. Its parts may be used from any actor.
 public final class World: Sendable {
-  /// The time, for every wait of the app: the clock of each ``Downloads/DownloadConfiguration`` and of its own timers.
+  /// The clock for all waits of the app, including its ``Downloads/DownloadConfiguration``.
   public let clock = WorldClock()
 
-  /// The server, and what it was asked; the transport of every download service.
+  /// The server, which is also the transport of the download services.
   public let server: WorldServer
 
-  /// The address to which the app joins its paths.
+  /// The base address of the server.
   public let baseURL: URL
 
-  /// The folder that the app keeps; there, and empty unless the scenario wrote to it.
+  /// The app's store folder, empty unless the scenario has written to it.
   public let store: StoreFolder
 
   /// The camera and its permission.
   public let camera = WorldCamera()
 
-  /// Where the device is.
+  /// The location of the device.
   public let location = WorldLocation()
 
-  /// The folders of pictures on the device.
+  /// The picture folders of the device.
   public let photos: PhotoFolders
 
-  /// What the app reports about itself.
+  /// The reports of the app about itself.
   public let reports = WorldReports()
 
-  /// The screen of the person: 80 × 24 cells in memory, for the app's `Application`.
+  /// The screen for the app's `Application`: 80 × 24 cells in memory.
   public let screen: HeadlessScreen
 
-  /// Makes a world whose files lie in a folder that is there.
+  /// Makes a world with its files in an existing folder.
   @MainActor
   public init(folder: URL) throws {
-    // A name that no name service knows, should an app ever go around the transport.
+    // The reserved domain resolves nowhere, should an app bypass the transport.
     guard let base = URL(string: "http://scenario.test") else { throw URLError(.badURL) }
     baseURL = base
     screen = HeadlessScreen(columns: 80, rows: 24)
@@ -46,35 +46,35 @@ public final class World: Sendable {
     photos = PhotoFolders(folder)
   }
 
-  /// What carries requests to the server.
+  /// The transport to the server.
   public var transport: any Transport { server }
 }
 
 extension World {
-  /// Writes a line into the app's log.
+  /// Writes a line to the app's log.
   public func log(_ line: String) { reports.add(line: line) }
 
-  /// Tells which pixels of a picture were kept, when a crop is done.
+  /// Records the pixels that a crop has kept.
   public func noteCrop(x: Int, y: Int, width: Int, height: Int) {
     reports.add(crop: [x, y, width, height])
   }
 
-  /// Tells that the completion handler of a background identifier has run.
+  /// Records that the completion handler of a background session has run.
   public func probe(_ identifier: String) { reports.add(probe: identifier) }
 
-  /// A configuration for download services, whose time is that of this world.
+  /// A configuration for download services with this world's time.
   ///
-  /// Everything else is as an app has it by default, and an app may change it.
+  /// All other values are the defaults.
   public var downloads: DownloadConfiguration {
     var configuration = DownloadConfiguration()
     configuration.clock = clock
     configuration.date = { [clock] in clock.date }
-    configuration.perform = WorkList.shared.performer
+    configuration.schedule = WorkList.shared.schedule
     return configuration
   }
 }
 
-/// What the app has told about itself: log lines, crops, completion handlers.
+/// The reports of an app: log lines, crops, completion handlers.
 public final class WorldReports: Sendable {
   private struct State {
     var lines: [String] = []
@@ -87,10 +87,10 @@ public final class WorldReports: Sendable {
   /// The lines of the app's log, in order.
   public var lines: [String] { state.withLock(\.lines) }
 
-  /// The newest crop: x, y, width and height in pixels; nil before there is one.
+  /// The last crop: x, y, width and height in pixels; nil for none.
   public var crop: [Int]? { state.withLock(\.crop) }
 
-  /// How often the completion handler of a background identifier has run.
+  /// Returns how often the completion handler of a background session has run.
   public func probeCount(_ identifier: String) -> Int { state.withLock { $0.probes[identifier, default: 0] } }
 
   func add(line: String) { state.withLock { $0.lines.append(line) } }
@@ -100,9 +100,11 @@ public final class WorldReports: Sendable {
   func add(probe identifier: String) { state.withLock { $0.probes[identifier, default: 0] += 1 } }
 }
 
-/// The folder that an app keeps, whose writes a scenario can let fail.
+/// The store folder of an app.
+///
+/// A scenario can make its writes fail.
 public final class StoreFolder: Sendable {
-  /// Where it is.
+  /// The location of the folder.
   public let url: URL
 
   private let refuses = Mutex(false)
@@ -112,7 +114,9 @@ public final class StoreFolder: Sendable {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
-  /// Asks whether the store may be written to now; every store of the app does, before each write.
+  /// Checks whether writing is allowed.
+  ///
+  /// Every store of the app calls this before each write.
   ///
   /// - Throws: ``StoreRefusal`` while the scenario refuses writes.
   public func checkWriting() throws(StoreRefusal) {
@@ -122,8 +126,8 @@ public final class StoreFolder: Sendable {
   func set(refuses: Bool) { self.refuses.withLock { $0 = refuses } }
 }
 
-/// A write that failed because the scenario said `store refuse`.
+/// A write failed because of `store refuse`.
 public struct StoreRefusal: Error, CustomStringConvertible {
-  /// What happened.
+  /// A sentence about the error.
   public var description: String { "The scenario lets the store's writes fail." }
 }

@@ -1,26 +1,28 @@
 public import Foundation
 import Synchronization
 
-/// The time of a scenario: it stands still, unless the scenario moves it on.
+/// The clock of a scenario.
+///
+/// Its time changes only when the scenario advances it.
 public final class WorldClock: Clock, Sendable {
-  /// A time of the clock.
+  /// An instant of the clock.
   public struct Instant: InstantProtocol, Sendable, Hashable {
-    /// How long after the first of January 1970.
+    /// The duration since 1970-01-01T00:00:00Z.
     public let sinceEpoch: Duration
 
-    /// The instant that lies a duration behind this one.
+    /// Returns the instant after a duration.
     public func advanced(by duration: Duration) -> Instant { Instant(sinceEpoch: sinceEpoch + duration) }
 
-    /// How long it is from this instant to another.
+    /// Returns the duration to another instant.
     public func duration(to other: Instant) -> Duration { other.sinceEpoch - sinceEpoch }
 
-    /// Whether an instant comes before another.
+    /// Returns whether an instant is before another.
     public static func < (one: Instant, other: Instant) -> Bool { one.sinceEpoch < other.sinceEpoch }
   }
 
   struct Alarm {
     let deadline: Instant
-    let ring: @Sendable (_ isDue: Bool) -> Void
+    let fire: @Sendable (_ isDue: Bool) -> Void
   }
 
   struct State {
@@ -28,32 +30,34 @@ public final class WorldClock: Clock, Sendable {
     var made = 0
     var alarms: [Int: Alarm] = [:]
 
-    /// Alarms that never ring, kept because whoever waits must be woken before it can be released.
+    /// Alarms that never fire, kept because a continuation must be resumed before its release.
     var frozen: [Alarm] = []
   }
 
   let state: Mutex<State>
 
-  /// Every scenario begins at 2025-03-01T10:00:00Z.
+  /// The time at the beginning of every scenario: 2025-03-01T10:00:00Z.
   static let start = Instant(sinceEpoch: .seconds(1_740_823_200))
 
   init() {
     state = Mutex(State(now: Self.start))
   }
 
-  /// The time that the clock shows.
+  /// The current time.
   public var now: Instant { state.withLock(\.now) }
 
-  /// Zero: it shows every time exactly.
+  /// Zero, because the clock is exact.
   public var minimumResolution: Duration { .zero }
 
-  /// The time as a date.
+  /// The current time as a date.
   public var date: Date {
     let parts = now.sinceEpoch.components
     return Date(timeIntervalSince1970: Double(parts.seconds) + Double(parts.attoseconds) / 1e18)
   }
 
-  /// Returns when the clock shows a time, or throws when the task is canceled; the tolerance does not matter.
+  /// Suspends until the clock reaches a time.
+  ///
+  /// Ignores the tolerance.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let ticket = makeTicket()
     try await withTaskCancellationHandler {
@@ -62,7 +66,7 @@ public final class WorldClock: Clock, Sendable {
           if isDue { continuation.resume() } else { continuation.resume(throwing: CancellationError()) }
         }
         set(alarm, ticket)
-        // A cancellation that came before the alarm was set found nothing to cancel.
+        // A cancellation before the alarm was set has found nothing to cancel.
         if Task.isCancelled { cancel(ticket) }
       }
     } onCancel: {
@@ -79,30 +83,30 @@ extension WorldClock {
     }
   }
 
-  /// Rings at its time, at once if that has come.
+  /// Sets an alarm, which fires immediately if it is due.
   func set(_ alarm: Alarm, _ ticket: Int) {
     let isDue = state.withLock { state in
       if alarm.deadline <= state.now { return true }
       state.alarms[ticket] = alarm
       return false
     }
-    if isDue { alarm.ring(true) }
+    if isDue { alarm.fire(true) }
   }
 
   func cancel(_ ticket: Int) {
-    state.withLock { $0.alarms.removeValue(forKey: ticket) }?.ring(false)
+    state.withLock { $0.alarms.removeValue(forKey: ticket) }?.fire(false)
   }
 
-  /// Wakes everybody as canceled.
+  /// Cancels all alarms.
   func cancelAll() {
     let alarms = state.withLock { state in
       defer { (state.alarms, state.frozen) = ([:], []) }
       return state.frozen + state.alarms.sorted { $0.key < $1.key }.map(\.value)
     }
-    for alarm in alarms { alarm.ring(false) }
+    for alarm in alarms { alarm.fire(false) }
   }
 
-  /// Lets those who wait now wait forever: the app they belong to was killed.
+  /// Suspends all pending waits forever: their app was killed.
   func freeze() {
     state.withLock { state in
       state.frozen += state.alarms.values
@@ -110,10 +114,14 @@ extension WorldClock {
     }
   }
 
-  /// Sets another time; what is due by then rings when the clock is next moved on.
+  /// Sets the time.
+  ///
+  /// Alarms that become due fire when the clock is advanced.
   func set(_ time: Instant) { state.withLock { $0.now = time } }
 
-  /// Moves on to the next alarm up to a time and takes it out; without one, to that time.
+  /// Advances to the next alarm up to a time and removes it.
+  ///
+  /// Without one, advances to that time.
   func takeAlarm(upTo time: Instant) -> Alarm? {
     state.withLock { state in
       let next = state.alarms.min { ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key) }

@@ -2,14 +2,14 @@ public import Foundation
 public import Raster
 import Synchronization
 
-/// The camera of the device, and whether the app may use it.
+/// The camera of the device and its permission.
 public final class WorldCamera: Sendable {
-  /// What the person allows.
+  /// The permission to use the camera.
   public enum Permission: Sendable, Hashable {
     case granted
     case denied
 
-    /// The person has not been asked.
+    /// The person hasn't been asked.
     case undecided
   }
 
@@ -21,15 +21,15 @@ public final class WorldCamera: Sendable {
 
   private let state = Mutex(State())
 
-  /// The permission; nil while the device has no camera.
+  /// The permission; nil without a camera.
   public var permission: Permission? { state.withLock(\.permission) }
 
-  /// Keeps what the person has answered.
+  /// Sets the permission to the person's answer.
   public func decide(_ permission: Permission) {
     state.withLock { if $0.permission != nil { $0.permission = permission } }
   }
 
-  /// What the camera sees, each pixel by the rule of the language; nil unless it may be used.
+  /// Returns the camera's frame, a generated pattern; nil without permission.
   public func frame() -> Raster? {
     let state = state.withLock { $0 }
     return state.permission == .granted ? .pattern(width: state.width, height: state.height) : nil
@@ -40,29 +40,31 @@ public final class WorldCamera: Sendable {
   }
 }
 
-/// Where the device is, as far as the app may know.
+/// The location of the device.
 public final class WorldLocation: Sendable {
-  /// What the device answers.
+  /// The answer of the location service.
   public enum Answer: Sendable, Hashable {
-    /// It knows of no place.
+    /// No location is known.
     case unknown
 
-    /// The app may not know.
+    /// The app lacks permission.
     case denied
 
-    /// The device is there.
+    /// The location.
     case place(latitude: Double, longitude: Double)
   }
 
   private let state = Mutex(Answer.unknown)
 
-  /// The answer now.
+  /// The current answer.
   public var answer: Answer { state.withLock { $0 } }
 
   func set(_ answer: Answer) { state.withLock { $0 = answer } }
 }
 
-/// The folders of pictures on the device; each is there once a picture was put into it.
+/// The picture folders of the device.
+///
+/// Each exists once it contains a picture.
 public struct PhotoFolders: Sendable {
   /// The photo library.
   public let library: URL

@@ -2,9 +2,9 @@ public import Downloads
 import Foundation
 import Synchronization
 
-/// The server of a scenario: it answers as the scenario says, when it says, and notes every request.
+/// The scripted server of a scenario, which records every request.
 ///
-/// What is sent while the server is down is noted as well: the app has sent it.
+/// Requests that are sent while the server is down are recorded, too.
 public final class WorldServer: Transport {
   private struct State {
     var isUp = true
@@ -13,7 +13,7 @@ public final class WorldServer: Transport {
     var sent: [SentRequest] = []
     var mark = 0
 
-    /// What the request is answered; nil if the connection is refused.
+    /// Returns the answer to a request; nil to refuse the connection.
     mutating func answer(to request: TransportRequest) -> ScriptedAnswer? {
       guard isUp else { return nil }
       if let index = once.firstIndex(where: { $0.pattern.matches(request) }) { return once.remove(at: index) }
@@ -31,7 +31,7 @@ public final class WorldServer: Transport {
     self.clock = clock
   }
 
-  /// Answers a request as the scenario says.
+  /// Opens an exchange with the scripted answer.
   public func open(
     _ request: TransportRequest, into sink: any BodySink, report: @escaping @Sendable (TransportEvent) -> Void
   ) -> any Exchange {
@@ -53,20 +53,20 @@ extension WorldServer {
     }
   }
 
-  /// Counts requests anew from now on.
+  /// Resets the count of requests.
   func mark() { state.withLock { $0.mark = $0.sent.count } }
 
-  /// How many such requests were sent since the mark.
+  /// Returns the number of matching requests since the mark.
   func count(_ pattern: RequestPattern) -> Int {
     state.withLock { state in state.sent[state.mark...].count { pattern.matches($0.request) } }
   }
 
-  /// The body of the newest such request; nil if there was none.
+  /// Returns the body of the last matching request; nil if there is none.
   func newestBody(_ pattern: RequestPattern) -> Data? {
     state.withLock { state in state.sent.last { pattern.matches($0.request) }?.body }
   }
 
-  /// What was sent since the mark, for messages.
+  /// The requests since the mark, for messages.
   var sentSinceMark: [String] {
     state.withLock { state in
       state.sent[state.mark...].map { sent in
@@ -78,14 +78,16 @@ extension WorldServer {
   }
 }
 
-/// An answer of the scripted server on its way.
-final class ScriptedExchange: Exchange {
+/// An exchange with the scripted server.
+private final class ScriptedExchange: Exchange {
   private let clock: WorldClock
   private let ticket: Int
   private let isOver = Atomic(false)
   private let report: @Sendable (TransportEvent) -> Void
 
-  /// Begins the exchange: the answer arrives after its delay; nil refuses the connection.
+  /// Begins the exchange.
+  ///
+  /// The answer arrives after its delay; nil refuses the connection.
   init(
     _ answer: ScriptedAnswer?, to request: TransportRequest, clock: WorldClock, into sink: any BodySink,
     report: @escaping @Sendable (TransportEvent) -> Void
@@ -97,11 +99,11 @@ final class ScriptedExchange: Exchange {
       self.end(isDue ? answer.map { Self.play($0, to: request, into: sink) } ?? .failed(.cannotConnect) : nil)
     }
     guard let answer, answer.delay > .zero else {
-      // Never from inside the call that opens the exchange.
+      // Not before the call that opens the exchange has returned.
       Task { deliver(true) }
       return
     }
-    clock.set(WorldClock.Alarm(deadline: clock.now.advanced(by: answer.delay), ring: deliver), ticket)
+    clock.set(WorldClock.Alarm(deadline: clock.now.advanced(by: answer.delay), fire: deliver), ticket)
   }
 
   func cancel() {
@@ -109,7 +111,7 @@ final class ScriptedExchange: Exchange {
     end(nil)
   }
 
-  /// Reports the end once; nil is a cancellation.
+  /// Reports the end once; nil means a cancellation.
   private func end(_ event: @autoclosure () -> TransportEvent?) {
     guard !isOver.exchange(true, ordering: .acquiringAndReleasing) else { return }
     report(event() ?? .failed(.cancelled))
@@ -132,36 +134,40 @@ final class ScriptedExchange: Exchange {
   }
 }
 
-/// What the server answers to requests of one kind.
+/// A scripted answer to matching requests.
 struct ScriptedAnswer: Hashable {
   var pattern: RequestPattern
   var status: Int
 
-  /// How long after the request.
+  /// The delay after the request.
   var delay: Duration
 
   var body: Data
 }
 
-/// Which requests a line of a scenario is about: a method and a path, with or without a query.
+/// A pattern of requests: a method and a path, with or without a query.
 struct RequestPattern: Hashable, CustomStringConvertible {
   var method: String
 
-  /// Begins with a slash; one without `?` stands for every query.
+  /// The path, which begins with a slash.
+  ///
+  /// Without `?`, it matches every query.
   var path: String
 
-  /// Whether it is about one query alone.
+  /// Whether the pattern includes a query.
   var hasQuery: Bool { path.contains("?") }
 
   var description: String { "\(method) \(path)" }
 
-  /// Whether a request is meant; the path may be written as it goes to the server or as a person reads it.
+  /// Returns whether a request matches.
+  ///
+  /// The pattern's path may be percent-encoded or not.
   func matches(_ request: TransportRequest) -> Bool {
     let sent = Self.path(of: request.url, withQuery: hasQuery)
     return method == request.method && (path == sent || path == sent.removingPercentEncoding)
   }
 
-  /// The path of an address as it goes to the server, percent-encoded.
+  /// Returns the percent-encoded path of a URL.
   static func path(of url: URL, withQuery: Bool) -> String {
     let path = url.path(percentEncoded: true)
     let query = withQuery ? url.query(percentEncoded: true).map { "?" + $0 } : nil
@@ -169,8 +175,8 @@ struct RequestPattern: Hashable, CustomStringConvertible {
   }
 }
 
-/// A request that the app has sent, and its body as it went out.
-struct SentRequest {
+/// A request that the app has sent, with its body.
+private struct SentRequest {
   let request: TransportRequest
   let body: Data
 
@@ -179,7 +185,7 @@ struct SentRequest {
     body = Self.bytes(of: request.body)
   }
 
-  /// What cannot be read counts as nothing: the exchange is answered all the same.
+  /// Returns the bytes of a body; empty if it can't be read.
   private static func bytes(of body: RequestBody?) -> Data {
     switch body {
     case nil: Data()

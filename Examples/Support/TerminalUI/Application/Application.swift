@@ -18,7 +18,9 @@ public final class Application: ResponderApplication, TraceNamed {
   /// The one window, which fills the screen.
   public let window: Window
 
-  /// Notified of each action of the person, in terms of the screen's content. Used for recording.
+  /// Notified of each action of the person, in terms of the screen's content.
+  ///
+  /// Used for recording.
   public let personActions = Observers<PersonAction>()
 
   /// The outcome of the last event that was sent up the responder chain: a key, a shake or a paste.
@@ -28,7 +30,6 @@ public final class Application: ResponderApplication, TraceNamed {
 
   /// Returns the current time, as pointer samples carry it.
   private let now: () -> Duration
-
 
   private var clicks = ClickCounter()
 
@@ -121,7 +122,9 @@ extension Application {
 }
 
 extension Application {
-  /// Shows the window until a condition holds. The condition is evaluated after each change of the window.
+  /// Shows the window until a condition holds.
+  ///
+  /// The condition is evaluated after each change of the window.
   public func run(until condition: () -> Bool) async {
     let (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     wake = { continuation.yield() }
@@ -134,7 +137,9 @@ extension Application {
     }
   }
 
-  /// Runs in a terminal until ``quit()`` is called or the terminal is closed. Waiting uses no processor time.
+  /// Runs in a terminal until ``quit()`` is called or the terminal is closed.
+  ///
+  /// Waiting uses no processor time.
   public func run(on terminal: TerminalScreen) async {
     let input = TerminalInput()
     let listening = Task {
@@ -180,7 +185,9 @@ extension Application {
 
   private static let spinnerInterval = Duration.milliseconds(120)
 
-  /// Schedules the next step of a visible spinner or the deadline of a long press. Without either, no timer runs.
+  /// Schedules the next step of a visible spinner or the deadline of a long press.
+  ///
+  /// Without either, no timer runs.
   private func scheduleTimer() {
     let turning = window.spinners.isEmpty ? nil : now() + Self.spinnerInterval
     guard let time = [turning, window.pointerDeadline].compactMap(\.self).min() else {
@@ -209,7 +216,7 @@ extension Application {
 
 /// Counts consecutive clicks in one cell.
 private struct ClickCounter {
-/// The number of consecutive clicks: 1 for a single click.
+  /// The number of consecutive clicks: 1 for a single click.
   private(set) var count = 0
   private var last: (place: CellPoint, time: Duration)?
 

@@ -1,7 +1,9 @@
 import Composites
 import Responders
 
-/// Lists the key commands that the responder chain currently offers. Commands without a title are left out.
+/// Lists the key commands that the responder chain currently offers.
+///
+/// Commands without a title are left out.
 @MainActor
 public final class KeyHelpBar: View {
   private let style: Style

@@ -1,6 +1,8 @@
 import TargetActions
 
-/// A control with a label. A click presses it, and so does Return or the space bar while it is first responder.
+/// A control with a label.
+///
+/// A click presses it, and so does Return or the space bar while it is first responder.
 @MainActor
 public final class Button: ControlView {
   /// The label.

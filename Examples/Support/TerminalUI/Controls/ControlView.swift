@@ -13,7 +13,9 @@ open class ControlView: View, FirstResponding, KeyResponding {
   /// The registered targets and actions.
   public let actions = ActionRegistry()
 
-  /// Whether a person can use the control. A disabled control stays visible.
+  /// Whether a person can use the control.
+  ///
+  /// A disabled control stays visible.
   open var isEnabled = true { didSet { if isEnabled != oldValue { setNeedsDisplay() } } }
 
   /// Whether the control is selected or switched on.
@@ -31,10 +33,14 @@ open class ControlView: View, FirstResponding, KeyResponding {
   /// Whether the control accepts the keys.
   open var canBecomeFirstResponder: Bool { isEnabled && !isHidden }
 
-  /// Whether a click makes the control first responder. True for fields, false for buttons.
+  /// Whether a click makes the control first responder.
+  ///
+  /// True for fields, false for buttons.
   open var takesFocusOnClick: Bool { false }
 
-  /// Performs the control's action. The default implementation sends `.primaryActionTriggered`.
+  /// Performs the control's action.
+  ///
+  /// The default implementation sends `.primaryActionTriggered`.
   ///
   /// - Parameter input: The input that activated the control.
   open func activate(_ input: (any ActionInput)?) {

@@ -2,7 +2,9 @@ import Composites
 public import Responders
 public import TargetActions
 
-/// A control for a date, edited part by part. Sends `.valueChanged`.
+/// A control for a date, edited part by part.
+///
+/// Sends `.valueChanged`.
 ///
 /// Left and right select the year, month or day; up and down change it. Digits replace the selected part.
 @MainActor
@@ -20,7 +22,9 @@ public final class DateField: ControlView {
     }
   }
 
-  /// The date. Setting it sends no action.
+  /// The date.
+  ///
+  /// Setting it sends no action.
   public var date: CalendarDate { didSet { if date != oldValue { setNeedsDisplay() } } }
 
   private var part = Part.year { didSet { if part != oldValue { setNeedsDisplay() } } }
@@ -63,7 +67,9 @@ public final class DateField: ControlView {
     return .handled
   }
 
-  /// Changes the selected part. The last value is followed by the first.
+  /// Changes the selected part.
+  ///
+  /// The last value is followed by the first.
   private func change(by step: Int, _ press: KeyPress) {
     typed = ""
     let days = CalendarDate.days(ofMonth: date.month, year: date.year)
@@ -74,7 +80,9 @@ public final class DateField: ControlView {
     }
   }
 
-  /// Appends a digit to the selected part. A complete part selects the next one.
+  /// Appends a digit to the selected part.
+  ///
+  /// A complete part selects the next one.
   private func type(_ digit: Character, _ press: KeyPress) {
     typed.append(digit)
     // At most four digits, so the conversion succeeds.

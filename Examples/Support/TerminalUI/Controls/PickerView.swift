@@ -10,12 +10,16 @@ import TargetActions
 /// The engine notifies its delegate of each selection.
 @MainActor
 public final class PickerView: ControlView {
-  /// Holds the selection. Set its source and delegate, then call ``reload()``.
+  /// Holds the selection.
+  ///
+  /// Set its source and delegate, then call ``reload()``.
   public let engine = PickerEngine()
 
   private var component = 0
 
-  /// Reloads all components. Errors are reported as diagnostics.
+  /// Reloads all components.
+  ///
+  /// Errors are reported as diagnostics.
   public func reload() {
     report { () throws(PickerError) in try engine.reload() }
   }

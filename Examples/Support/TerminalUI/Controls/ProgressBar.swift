@@ -1,7 +1,9 @@
 /// Shows the completed part of a task.
 @MainActor
 public final class ProgressBar: View {
-  /// The completed part, clamped to 0...1. NaN counts as 0.
+  /// The completed part, clamped to 0...1.
+  ///
+  /// NaN counts as 0.
   public var progress: Double {
     didSet {
       progress = Self.clamped(progress)

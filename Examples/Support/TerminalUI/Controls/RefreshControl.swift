@@ -7,7 +7,9 @@ public import TargetActions
 /// effect.
 @MainActor
 public final class RefreshControl: View, Control, ActivityShowing {
-  /// The registered targets and actions. A pull sends `.valueChanged`.
+  /// The registered targets and actions.
+  ///
+  /// A pull sends `.valueChanged`.
   public let actions = ActionRegistry()
 
   /// Whether the list can be pulled.

@@ -2,7 +2,9 @@ import Composites
 public import Responders
 public import TargetActions
 
-/// A control that increments and decrements a number. Sends `.valueChanged`.
+/// A control that increments and decrements a number.
+///
+/// Sends `.valueChanged`.
 ///
 /// The keys are `+`, `-`, left and right. A click on either end makes one step.
 @MainActor
@@ -13,7 +15,9 @@ public final class Stepper: ControlView {
   /// The size of one step.
   public let step: Int
 
-  /// The value, clamped to the range. Setting it sends no action.
+  /// The value, clamped to the range.
+  ///
+  /// Setting it sends no action.
   public var value: Int {
     didSet {
       value = min(max(value, range.lowerBound), range.upperBound)
@@ -21,7 +25,9 @@ public final class Stepper: ControlView {
     }
   }
 
-  /// Makes a stepper. The value is clamped to the range, and a step below 1 becomes 1.
+  /// Makes a stepper.
+  ///
+  /// The value is clamped to the range, and a step below 1 becomes 1.
   public init(value: Int, in range: ClosedRange<Int>, step: Int = 1, name: String? = nil) {
     self.range = range
     self.step = max(1, step)

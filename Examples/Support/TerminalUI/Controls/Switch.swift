@@ -1,9 +1,13 @@
 public import TargetActions
 
-/// A control that is on or off. A tap toggles it and sends `.valueChanged`.
+/// A control that is on or off.
+///
+/// A tap toggles it and sends `.valueChanged`.
 @MainActor
 public final class Switch: ControlView {
-  /// Whether the switch is on. Setting it sends no action.
+  /// Whether the switch is on.
+  ///
+  /// Setting it sends no action.
   public var isOn: Bool {
     get { isSelected }
     set { isSelected = newValue }

@@ -1,13 +1,15 @@
 public import MessageTracing
 
 extension Canvas {
-  /// Draws the grid as an SVG picture, as a page can show it: the same canvas gives the same text.
+  /// Returns the grid as an SVG picture.
   ///
-  /// Each run of characters is as wide as its cells, whatever font the reader has.
+  /// Equal canvases give equal text.
+  ///
+  /// Each run of characters is as wide as its cells in every font.
   ///
   /// - Parameters:
-  ///   - appearance: The colors of what has none of its own, and of the palette.
-  ///   - title: What the picture shows, for readers who do not see it.
+  ///   - appearance: Selects the default and palette colors.
+  ///   - title: The picture's description for assistive technologies.
   public func svg(_ appearance: Run.Appearance = .automatic, title: String) -> String {
     let (width, height) = (columns * CellSize.width, rows * CellSize.height)
     var lines = [
@@ -25,16 +27,16 @@ extension Canvas {
   }
 }
 
-/// How large a cell is drawn, and where its text stands in it.
-enum CellSize {
+/// The size of a cell in the picture, and the baseline of its text.
+private enum CellSize {
   static let width = 8
   static let height = 16
   static let baseline = 12
 }
 
 extension String {
-  /// The text with blanks that no reader of SVG draws together, as some do with others.
-  var keepingBlanks: String {
+  /// The text with spaces that every SVG renderer preserves.
+  fileprivate var keepingBlanks: String {
     contains("  ") || hasPrefix(" ") || hasSuffix(" ") ? String(map { $0 == " " ? "\u{A0}" : $0 }) : self
   }
 
@@ -47,7 +49,7 @@ extension String {
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
-      // Not allowed in XML, however they are written.
+      // Not allowed in XML, not even escaped.
       case "\u{0}"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
       default: escaped.unicodeScalars.append(scalar)
       }
@@ -56,14 +58,16 @@ extension String {
   }
 }
 
-/// Cells beside each other that look alike, as elements of SVG.
-struct CellRun {
+/// Adjacent cells of equal style, encoded as SVG elements.
+private struct CellRun {
   private let column: Int
   private let style: Style
   private var characters: [Character]
   private var columns: Int
 
-  /// Parts a line into runs; a wide character, and what a font may draw in another width, is a run of its own.
+  /// Splits a row into runs.
+  ///
+  /// A wide character, or one whose width depends on the font, is a run of its own.
   static func runs(ofRow row: Int, of canvas: Canvas) -> [CellRun] {
     let cells = canvas.cells[row * canvas.columns..<(row + 1) * canvas.columns]
     var runs: [CellRun] = []
@@ -89,13 +93,15 @@ struct CellRun {
 
   private var isReversed: Bool { style.attributes.contains(.reversed) }
 
-  /// The colors of text and ground, exchanged where the style says so; nil for the reader's own.
+  /// The colors of text and background, exchanged for a reversed style; nil for the default.
   private var ink: Palette.Paint? { Palette.paint(isReversed ? style.background : style.foreground) }
   private var ground: Palette.Paint? { Palette.paint(isReversed ? style.foreground : style.background) }
 
   private var isHalfBlock: Bool { characters.first == "▀" }
 
-  /// What lies behind the text; half blocks are drawn here, so that nothing shows between them.
+  /// Returns the background elements.
+  ///
+  /// Half blocks are drawn here, without gaps between them.
   func grounds(row: Int) -> [String] {
     var rects: [String] = []
     if let paint = ground ?? (isReversed ? .named("i") : nil) {
@@ -112,9 +118,7 @@ struct CellRun {
       + "height=\"\(height)\" \(paint.attributes([]))/>"
   }
 
-  /// The text, without the blanks around it; nil for blanks alone.
-  ///
-  /// Underlined blanks are seen, and stay.
+  /// Returns the text element without surrounding blanks, unless these are underlined; nil for a blank run.
   func text(row: Int) -> String? {
     let isUnderlined = style.attributes.contains(.underlined)
     let blanks = isUnderlined ? 0 : characters.prefix { $0 == " " }.count
@@ -131,21 +135,21 @@ struct CellRun {
   }
 }
 
-/// The colors of the terminal's palette as a page shows them.
-enum Palette {
-  /// The 16 base colors, dark enough for a light ground.
+/// The palette colors in SVG pictures.
+private enum Palette {
+  /// The 16 base colors for a light background.
   private static let onLight = [
     "1c2733", "b3261e", "1f7a34", "8a6100", "1f5fbf", "8b3fa8", "0f7480", "5c6b7a",
     "6b7a8a", "d0342c", "2a9645", "a67700", "2f77de", "a554c4", "1690a0", "3d4a57",
   ]
 
-  /// The same, bright enough for a dark ground.
+  /// The 16 base colors for a dark background.
   private static let onDark = [
     "3d4a57", "f2776f", "6fcf86", "e0b84c", "6fb1f0", "cf93e6", "5ccbd8", "c5ced8",
     "8796a8", "ff9a93", "92e3a4", "f2d27a", "96c9ff", "e3b4f5", "88e2ec", "e6ebf0",
   ]
 
-  /// The rules for all classes.
+  /// Returns the style rules of all classes.
   static func rules(_ appearance: Run.Appearance) -> String {
     let common =
       "text{font:13px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;white-space:pre}"
@@ -163,15 +167,15 @@ enum Palette {
       + colors.enumerated().map { ".p\($0.offset){fill:#\($0.element)}" }.joined()
   }
 
-  /// What an element is painted with.
+  /// The paint of an element.
   enum Paint {
-    /// A class of the rules.
+    /// A class of the style rules.
     case named(String)
 
-    /// A mixture, as six digits.
+    /// An RGB value in six hexadecimal digits.
     case mixed(String)
 
-    /// The attributes of an element that has other classes besides.
+    /// Returns the attributes of an element with additional classes.
     func attributes(_ classes: [String]) -> String {
       switch self {
       case .named(let name): return "class=\"\(([name] + classes).joined(separator: " "))\""
@@ -181,13 +185,13 @@ enum Palette {
     }
   }
 
-  /// What paints in a color; nil for the reader's own.
+  /// Returns the paint for a color; nil for the default.
   static func paint(_ color: Color) -> Paint? {
     switch color {
     case .standard: return nil
     case .palette(let index) where index < 16: return .named("p\(index)")
     case .palette(let index):
-      let (red, green, blue) = Color.mixture(ofPalette: index)
+      let (red, green, blue) = Color.components(ofPalette: index)
       return .mixed(hexadecimal(red) + hexadecimal(green) + hexadecimal(blue))
     case .rgb(let red, let green, let blue):
       return .mixed(hexadecimal(Int(red)) + hexadecimal(Int(green)) + hexadecimal(Int(blue)))

@@ -1,22 +1,24 @@
-/// A grid of character cells to draw on, clipped, in coordinates of whoever draws.
+/// A grid of character cells, drawn on in clipped, local coordinates.
 ///
-/// A canvas is a value: two are compared cell by cell, which is how a terminal is sent only what changed. A wide
-/// character takes two cells; half of it is never shown: what is overwritten or cut off in part becomes blank.
+/// A canvas is a value. Comparing two canvases cell by cell gives the changes to send to a terminal. A wide character
+/// takes two cells and is never shown in half: if one of its cells is overwritten or clipped, the other becomes blank.
 public struct Canvas: Sendable {
-  /// How many cells a line has.
+  /// The number of cells in a row.
   public let columns: Int
 
-  /// How many lines there are.
+  /// The number of rows.
   public let rows: Int
 
   private(set) var cells: [Cell]
 
-  /// The characters of several scalars, as cells name them.
-  var clusters: [Character] = []
+  /// The characters of several scalars, to which cells refer by index.
+  private var clusters: [Character] = []
   private var clip: CellRect
   private var origin = CellPoint(column: 0, row: 0)
 
-  /// Makes a blank canvas; a negative size counts as 0.
+  /// Makes a blank canvas.
+  ///
+  /// A negative size counts as 0.
   public init(columns: Int, rows: Int) {
     self.columns = max(0, columns)
     self.rows = max(0, rows)
@@ -24,11 +26,13 @@ public struct Canvas: Sendable {
     clip = CellRect(column: 0, row: 0, columns: columns, rows: rows)
   }
 
-  /// Draws in a part of this canvas: its top left corner is (0, 0) for the body, and nothing is drawn outside it.
+  /// Draws in a part of this canvas.
+  ///
+  /// The part's top left corner is (0, 0) for the body, which can't draw outside the part.
   ///
   /// - Parameters:
-  ///   - frame: The part, in current coordinates; it may reach beyond what is visible.
-  ///   - scrolledBy: Which place of the body's coordinates lies in that corner instead of (0, 0).
+  ///   - frame: The part, in current coordinates. It may extend beyond the visible area.
+  ///   - scrolledBy: The point of the body's coordinates in that corner, if not (0, 0).
   public mutating func draw(
     in frame: CellRect, scrolledBy scroll: CellPoint = CellPoint(column: 0, row: 0), _ body: (inout Canvas) -> Void
   ) {
@@ -40,9 +44,9 @@ public struct Canvas: Sendable {
     (clip, origin) = (outerClip, outerOrigin)
   }
 
-  /// Writes one line of text to the right of a place, and returns the column after it.
+  /// Writes one line of text from a cell to the right, and returns the column after it.
   ///
-  /// Line breaks and control characters are shown as `·`, and characters without width are left out.
+  /// Line breaks and control characters appear as `·`. Characters without width are left out.
   @discardableResult
   public mutating func write(_ text: String, column: Int, row: Int, style: Style = .plain) -> Int {
     var column = column
@@ -52,7 +56,7 @@ public struct Canvas: Sendable {
     return column
   }
 
-  /// Writes one character as ``write(_:column:row:style:)`` does, and returns how many cells it takes.
+  /// Writes one character as ``write(_:column:row:style:)`` does, and returns its width in cells.
   @discardableResult
   mutating func write(_ character: Character, column: Int, row: Int, style: Style) -> Int {
     let (column, row) = (column + origin.column, row + origin.row)
@@ -78,12 +82,12 @@ public struct Canvas: Sendable {
     }
   }
 
-  /// Puts one narrow character into a cell.
+  /// Sets the content of a cell to a narrow character.
   mutating func put(_ character: Character, column: Int, row: Int, style: Style) {
     put(code(of: character), width: 1, column: column + origin.column, row: row + origin.row, style)
   }
 
-  /// Gives the character at a place another look, both halves of a wide one.
+  /// Changes the style of a character, including both cells of a wide one.
   mutating func restyle(column: Int, row: Int, _ style: Style) {
     let (column, row) = (column + origin.column, row + origin.row)
     guard clip.contains(column: column, row: row) else { return }
@@ -92,7 +96,7 @@ public struct Canvas: Sendable {
     if column + 1 < columns, cells[index + 1].isContinuation { cells[index + 1].style = style }
   }
 
-  /// Exchanges text and ground of what a rectangle shows.
+  /// Reverses the colors of a rectangle.
   mutating func reverse(_ rect: CellRect) {
     let visible = rect.moved(byColumns: origin.column, rows: origin.row).intersection(clip)
     for row in visible.row..<visible.row + visible.rows {
@@ -111,7 +115,7 @@ public struct Canvas: Sendable {
     if fits, width > 1 { cells[row * columns + column + 1] = Cell(code: Cell.continuation, style: style) }
   }
 
-  /// Keeps a wide character from staying in half when one of its cells is about to be overwritten.
+  /// Blanks the other half of a wide character before one of its cells is overwritten.
   private mutating func blankOtherHalf(column: Int, row: Int) {
     let index = row * columns + column
     if cells[index].isContinuation, column > 0 { blank(index - 1) }
@@ -124,7 +128,7 @@ public struct Canvas: Sendable {
 }
 
 extension Canvas {
-  /// The lines as plain text, without blanks at their ends.
+  /// The rows as plain text, without trailing blanks.
   public var lines: [String] {
     (0..<rows).map { row in
       var line = ""
@@ -136,10 +140,10 @@ extension Canvas {
     }
   }
 
-  /// The whole grid as plain text: every line ends with a line break.
+  /// The grid as plain text, with a line break after each row.
   public var text: String { lines.map { $0 + "\n" }.joined() }
 
-  /// How a cell looks, for tests; nil outside the grid.
+  /// Returns the style of a cell, for tests; nil outside the grid.
   public func style(column: Int, row: Int) -> Style? {
     guard (0..<columns).contains(column), (0..<rows).contains(row) else { return nil }
     return cells[row * columns + column].style
@@ -161,16 +165,20 @@ extension Canvas {
 }
 
 extension Canvas {
-  /// One place of the grid, in as few bytes as hold it: most characters are one scalar, the others lie in a table.
+  /// One cell of the grid.
+  ///
+  /// Holds a character of one scalar itself, and refers to the canvas's table for others.
   struct Cell: Sendable {
-    /// The scalar, or one of the marks below.
+    /// The scalar value, an index from `firstCluster` on, or `continuation`.
     let code: UInt32
     var style: Style
 
-    /// In this and what lies above, codes count the characters of the canvas that have several scalars.
+    /// The code of the first character in the canvas's table.
     static let firstCluster: UInt32 = 0x8000_0000
 
-    /// The right half of the wide character in the cell before; no scalar.
+    /// The right half of the wide character in the previous cell.
+    ///
+    /// Not a scalar value.
     static let continuation: UInt32 = 0x7FFF_FFFF
 
     static let space: UInt32 = 0x20
@@ -180,22 +188,24 @@ extension Canvas {
     var isCluster: Bool { code >= Self.firstCluster }
   }
 
-  /// The code of a character, which is put into the table if it needs to.
-  mutating func code(of character: Character) -> UInt32 {
+  /// Returns the code of a character.
+  ///
+  /// A character of several scalars is added to the table.
+  private mutating func code(of character: Character) -> UInt32 {
     let scalars = character.unicodeScalars
     if let first = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex { return first.value }
     clusters.append(character)
     return Cell.firstCluster + UInt32(clusters.count - 1)
   }
 
-  /// The character of a cell; nil for the right half of a wide one.
+  /// Returns the character of a cell; nil for the right half of a wide character.
   func character(of cell: Cell) -> Character? {
     if cell.isContinuation { return nil }
     if cell.isCluster { return clusters[Int(cell.code - Cell.firstCluster)] }
     return Unicode.Scalar(cell.code).map { Character($0) }
   }
 
-  /// Whether a cell looks as one of another canvas does.
+  /// Returns whether a cell looks the same as a cell of another canvas.
   func shows(_ cell: Cell, as other: Cell, of canvas: Canvas) -> Bool {
     guard cell.style == other.style else { return false }
     guard cell.isCluster, other.isCluster else { return cell.code == other.code }
@@ -204,7 +214,7 @@ extension Canvas {
 }
 
 extension Canvas: Equatable {
-  /// Whether two canvases look the same.
+  /// Returns whether two canvases look the same.
   public static func == (one: Canvas, other: Canvas) -> Bool {
     guard one.columns == other.columns, one.rows == other.rows else { return false }
     return one.cells.indices.allSatisfy { one.shows(one.cells[$0], as: other.cells[$0], of: other) }

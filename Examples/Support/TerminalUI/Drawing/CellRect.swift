@@ -1,25 +1,27 @@
 import Composites
 
-/// A place on the grid, in cells from the top left corner.
+/// A cell of the grid, counted from the top left corner.
 public struct CellPoint: Sendable, Hashable {
   public var column: Int
   public var row: Int
 
-  /// Names a cell by how many are to its left and above it.
+  /// Makes a point from the number of cells to its left and above it.
   public init(column: Int, row: Int) {
     self.column = column
     self.row = row
   }
 }
 
-/// A rectangle of cells; one without cells is empty wherever it lies.
+/// A rectangle of cells.
 public struct CellRect: Sendable, Hashable {
   public var column: Int
   public var row: Int
   public var columns: Int
   public var rows: Int
 
-  /// Describes a rectangle by its corner and its size; a negative size counts as 0.
+  /// Makes a rectangle.
+  ///
+  /// A negative size counts as 0.
   public init(column: Int, row: Int, columns: Int, rows: Int) {
     self.column = column
     self.row = row
@@ -27,7 +29,7 @@ public struct CellRect: Sendable, Hashable {
     self.rows = max(0, rows)
   }
 
-  /// Whether it has no cell.
+  /// Whether the rectangle contains no cell.
   public var isEmpty: Bool { columns == 0 || rows == 0 }
 
   func contains(column: Int, row: Int) -> Bool {
@@ -49,7 +51,7 @@ public struct CellRect: Sendable, Hashable {
 }
 
 extension CellRect {
-  /// The cells that a rectangle of a view's space covers, its edges rounded to whole ones.
+  /// Makes the rectangle of cells that a view's rectangle covers, with edges rounded to whole cells.
   init(_ rect: Rect) {
     let start = (column: Self.cell(rect.origin.x), row: Self.cell(rect.origin.y))
     self.init(
@@ -57,10 +59,10 @@ extension CellRect {
       rows: Self.cell(rect.end.y) - start.row)
   }
 
-  /// No screen is larger than this, and its square still fits.
-  private static let farthest = 1e9
+  /// Larger than any screen, and small enough that an area doesn't overflow.
+  private static let maximumCoordinate = 1e9
 
   private static func cell(_ value: Double) -> Int {
-    value.isNaN ? 0 : Int(min(max(value.rounded(), -farthest), farthest))
+    value.isNaN ? 0 : Int(min(max(value.rounded(), -maximumCoordinate), maximumCoordinate))
   }
 }

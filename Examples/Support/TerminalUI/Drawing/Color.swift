@@ -1,12 +1,14 @@
-/// A color that a terminal can show, from the terminal's own palette to any mixture of red, green and blue.
+/// A terminal color: the default, a palette entry or an RGB value.
 public enum Color: Sendable, Hashable {
-  /// What the terminal's user has chosen for text or background.
+  /// The terminal's default color of text or background.
   case standard
 
-  /// One of the 256 colors of the palette; 0 to 7 are the base colors, 8 to 15 their bright forms.
+  /// One of the 256 palette colors.
+  ///
+  /// 0 to 7 are the base colors, 8 to 15 their bright variants.
   case palette(UInt8)
 
-  /// A mixture, from 0 to 255 each.
+  /// An RGB value.
   case rgb(red: UInt8, green: UInt8, blue: UInt8)
 
   public static let black = Color.palette(0)
@@ -21,31 +23,33 @@ public enum Color: Sendable, Hashable {
 }
 
 extension Color {
-  /// Returns the nearest color that a terminal of this level can show.
+  /// Returns the nearest color that a terminal of a color level can show.
   func reduced(to level: ColorLevel) -> Color {
     switch (level, self) {
     case (.none, _), (_, .standard): .standard
     case (.trueColor, _), (.colors256, .palette): self
     case (.colors256, .rgb(let red, let green, let blue)): .palette(Self.cube(red, green, blue))
-    case (.colors16, .palette(let index)): .palette(index < 16 ? index : Self.base(Self.mixture(ofPalette: index)))
+    case (.colors16, .palette(let index)): .palette(index < 16 ? index : Self.base(Self.components(ofPalette: index)))
     case (.colors16, .rgb(let red, let green, let blue)): .palette(Self.base((Int(red), Int(green), Int(blue))))
     }
   }
 
-  /// How bright a mixture looks, from 0 to 255; other colors count as dark.
+  /// The perceived brightness of an RGB value, from 0 to 255.
+  ///
+  /// Other colors count as 0.
   var brightness: Int {
     guard case .rgb(let red, let green, let blue) = self else { return 0 }
     return (Int(red) * 299 + Int(green) * 587 + Int(blue) * 114) / 1000
   }
 
-  /// The palette's cube of 6 × 6 × 6 mixtures, or its ramp of 24 grays for a gray.
+  /// Returns the nearest entry of the palette's 6 × 6 × 6 color cube, or of its 24 grays.
   private static func cube(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
     if red == green, green == blue, red > 3, red < 247 { return UInt8(232 + (Int(red) - 3) * 24 / 244) }
     let step = { (value: UInt8) in value < 48 ? 0 : value < 115 ? 1 : (Int(value) - 35) / 40 }
     return UInt8(16 + 36 * step(red) + 6 * step(green) + step(blue))
   }
 
-  static func mixture(ofPalette index: UInt8) -> (Int, Int, Int) {
+  static func components(ofPalette index: UInt8) -> (Int, Int, Int) {
     if index >= 232 {
       let gray = 8 + 10 * (Int(index) - 232)
       return (gray, gray, gray)
@@ -55,9 +59,9 @@ extension Color {
     return (level(offset / 36), level(offset / 6 % 6), level(offset % 6))
   }
 
-  /// One of 16 by which parts are strong, bright if one is very strong.
-  private static func base(_ mixture: (Int, Int, Int)) -> UInt8 {
-    let (red, green, blue) = mixture
+  /// Returns one of the 16 base colors, by the components that are more than half of the strongest.
+  private static func base(_ components: (Int, Int, Int)) -> UInt8 {
+    let (red, green, blue) = components
     let strongest = max(red, green, blue)
     guard strongest >= 64 else { return 0 }
     let threshold = strongest / 2
@@ -67,11 +71,13 @@ extension Color {
   }
 }
 
-/// How many colors a terminal shows.
+/// The number of colors that a terminal shows.
 public enum ColorLevel: Sendable, Hashable, CaseIterable {
   case none, colors16, colors256, trueColor
 
-  /// Tells the level from the environment: `NO_COLOR` wins, then `COLORTERM`, then `TERM`.
+  /// Determines the level from the environment.
+  ///
+  /// `NO_COLOR` takes precedence over `COLORTERM`, and that over `TERM`.
   public init(environment: [String: String]) {
     let terminal = environment["TERM"] ?? ""
     if !(environment["NO_COLOR"] ?? "").isEmpty || terminal.isEmpty || terminal == "dumb" {

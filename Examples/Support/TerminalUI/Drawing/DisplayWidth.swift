@@ -1,9 +1,9 @@
 extension Character {
-  /// How many cells a terminal gives this character: 0, 1 or 2.
+  /// The number of cells that a terminal uses for this character: 0, 1 or 2.
   ///
-  /// Two for East Asian wide characters and emoji, none for a lone combining mark or joiner, which has no cell to
-  /// stand in. Ambiguous characters (`●`, `★`) are narrow. Control characters count 1: the canvas shows a mark for
-  /// them, so that a text from the network cannot steer the terminal.
+  /// East Asian wide characters and emoji take 2 cells, a lone combining mark or joiner takes none. Ambiguous characters
+  /// (`●`, `★`) are narrow. A control character takes 1: the canvas shows a mark in its place, so that text from the
+  /// network can't control the terminal.
   public var displayWidth: Int {
     if isASCII { return 1 }
     guard let first = unicodeScalars.first else { return 0 }
@@ -13,13 +13,13 @@ extension Character {
     return first.hasNoWidth ? 0 : 1
   }
 
-  /// Whether terminals may disagree about the width, so that the cursor must be placed anew after it.
+  /// Whether terminals may disagree about the width, so that the cursor must be positioned after the character.
   var hasAmbiguousWidth: Bool {
     let scalars = unicodeScalars
     return scalars.count > 1 || (scalars.first.map { $0.value >= 0x300 } ?? false)
   }
 
-  /// Whether this character would steer a terminal instead of being shown.
+  /// Whether this character would control a terminal instead of being shown.
   var isControl: Bool {
     unicodeScalars.contains(where: \.isControlScalar)
   }
@@ -30,14 +30,14 @@ extension Character {
 }
 
 extension String {
-  /// How many cells a terminal gives this text, written on one line.
+  /// The number of cells that a terminal uses for this text on one line.
   public var displayWidth: Int {
-    // Plain text, which most is, has as many cells as bytes.
+    // Fast path: ASCII text has as many cells as bytes.
     if utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) { return utf8.count }
     return reduce(0) { $0 + $1.displayWidth }
   }
 
-  /// Returns the longest beginning that fits, with an ellipsis at its end where something was cut off.
+  /// Returns the text, truncated to a width with an ellipsis at the end if necessary.
   public func truncated(toWidth width: Int) -> String {
     guard displayWidth > width else { return self }
     guard width > 0 else { return "" }
@@ -51,7 +51,7 @@ extension String {
     return kept + "…"
   }
 
-  /// Returns the text in lines that fit, broken between words where words fit.
+  /// Returns the text wrapped to a width, between words where possible.
   public func wrapped(toWidth width: Int) -> [String] {
     var lines: [String] = []
     for paragraph in split(separator: "\n", omittingEmptySubsequences: false) {
@@ -80,12 +80,12 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this scalar is narrow beyond doubt: a letter of Europe, a line or a block that is drawn with.
+  /// Whether this scalar is in a range that is narrow in every terminal: European letters, box drawing and blocks.
   fileprivate var isKnownNarrow: Bool {
     (0xA0..<0x300).contains(value) && value != 0xAD || (0x2500...0x259F).contains(value)
   }
 
-  /// Whether this scalar moves the cursor or the text instead of being shown: controls, separators, writing directions.
+  /// Whether this scalar controls the cursor or the text: control characters, separators, writing directions.
   var isControlScalar: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: true
@@ -93,7 +93,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this scalar changes the writing direction, and with it the order of the cells that follow.
+  /// Whether this scalar changes the writing direction, and so the order of the cells that follow.
   fileprivate var isDirectionControl: Bool {
     (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
   }
@@ -103,7 +103,7 @@ extension Unicode.Scalar {
     return Self.wideRanges.contains { $0.contains(value) }
   }
 
-  /// Blocks of Unicode's East Asian widths W and F that are no emoji.
+  /// The ranges of Unicode's East Asian widths W and F, without emoji.
   private static let wideRanges: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x3247, 0x3250...0x4DBF, 0x4E00...0xA4CF,
     0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF01...0xFF60,

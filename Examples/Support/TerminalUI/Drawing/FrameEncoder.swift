@@ -1,21 +1,21 @@
-/// Turns canvases into what a terminal must be sent, cells that are shown already left out.
+/// Encodes canvases as terminal output that contains only the cells that have changed.
 ///
-/// A value without input or output: the same canvases give the same bytes.
+/// The encoder is a value and does no input or output: equal canvases give equal output.
 public struct FrameEncoder: Sendable {
   private let level: ColorLevel
   private var shown: Canvas?
 
-  /// Begins with a terminal of which nothing is known but its colors.
+  /// Makes an encoder for a terminal with unknown content.
   public init(level: ColorLevel) {
     self.level = level
   }
 
-  /// Forgets what is shown, so that the next canvas is sent whole: after a resize, or when others wrote.
+  /// Discards the known content, so that the next canvas is encoded completely: after other output to the terminal.
   public mutating func invalidate() {
     shown = nil
   }
 
-  /// Returns the control sequences and texts that turn what is shown into this canvas; nothing if it is shown already.
+  /// Returns the output that changes the shown canvas into this one; empty if they are equal.
   public mutating func encode(_ canvas: Canvas) -> String {
     var output = ""
     var known = shown
@@ -50,7 +50,9 @@ public struct FrameEncoder: Sendable {
 }
 
 extension Canvas.Cell {
-  /// What a cell of a picture is on a terminal without colors: the more ink, the brighter.
+  /// The character for a picture's cell on a terminal without colors.
+  ///
+  /// Brighter cells are denser.
   fileprivate var shade: Character? {
     guard case .rgb = style.foreground, code == 0x2580 else { return nil }
     let brightness = (style.foreground.brightness + style.background.brightness) / 2
@@ -58,13 +60,13 @@ extension Canvas.Cell {
   }
 }
 
-/// Where the terminal's cursor is and how it writes, as far as that is known.
+/// The terminal's cursor position and style, as far as they are known.
 private struct Pen {
   let level: ColorLevel
   private var place: CellPoint?
   private var style: Style?
 
-  /// The style with what the terminal can show of its colors.
+  /// The style that was sent, with reduced colors.
   private var sent: Style?
   var hasDrawn: Bool { style != nil }
 
@@ -72,7 +74,9 @@ private struct Pen {
     self.level = level
   }
 
-  /// Moves by writing what is shown already over a short gap, which takes fewer bytes than placing the cursor.
+  /// Moves the cursor.
+  ///
+  /// Rewriting the cells of a short gap takes fewer bytes than a cursor sequence.
   mutating func move(to target: CellPoint, in canvas: Canvas, _ output: inout String) {
     if let gap = gap(to: target, in: canvas) {
       output += gap
@@ -107,26 +111,26 @@ private struct Pen {
 
   mutating func write(_ character: Character, width: Int, _ output: inout String) {
     output.append(character)
-    // Terminals disagree about the width of combined characters: say anew where the next cell is.
+    // Terminals disagree about the width of combined characters, so the position is unknown after one.
     place = character.hasAmbiguousWidth ? nil : place.map { CellPoint(column: $0.column + width, row: $0.row) }
   }
 }
 
-/// The control sequences of ECMA-48 and xterm that the toolkit uses.
+/// The control sequences of ECMA-48 and xterm used by the toolkit.
 enum ControlSequence {
   static let resetStyle = "\u{1B}[0m"
   static let clearScreen = "\u{1B}[2J"
 
-  /// Other screen, hidden cursor, mouse presses, drags and wheel in SGR form, marked pastes, no automatic line break.
+  /// Alternate screen, hidden cursor, SGR mouse reports (buttons, drags, wheel), bracketed paste, no automatic wrapping.
   static let enterFullScreen = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[?7l"
 
-  /// Takes back what ``enterFullScreen`` did, in reverse order.
+  /// Reverts ``enterFullScreen`` in reverse order.
   static let leaveFullScreen =
     "\u{1B}[0m\u{1B}[?7h\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?25h\u{1B}[?1049l"
 
   static func moveCursor(column: Int, row: Int) -> String { "\u{1B}[\(row + 1);\(column + 1)H" }
 
-  /// Sets colors and attributes, whatever was set before.
+  /// Sets colors and attributes, and resets all others.
   static func style(_ style: Style) -> String {
     var codes = ["0"]
     if style.attributes.contains(.bold) { codes.append("1") }

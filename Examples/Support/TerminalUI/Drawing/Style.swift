@@ -1,36 +1,38 @@
-/// How a cell looks: its two colors and its attributes.
+/// The appearance of a cell: two colors and attributes.
 public struct Style: Sendable, Hashable {
   public var foreground: Color
   public var background: Color
   public var attributes: Attributes
 
-  /// Describes a look; what is left out is as the terminal's user has chosen.
+  /// Makes a style.
+  ///
+  /// Colors that are left out are the terminal's defaults.
   public init(_ foreground: Color = .standard, on background: Color = .standard, _ attributes: Attributes = []) {
     self.foreground = foreground
     self.background = background
     self.attributes = attributes
   }
 
-  /// The same with the nearest colors that a terminal of this level can show.
+  /// Returns the style with the nearest colors that a terminal of a color level can show.
   func reduced(to level: ColorLevel) -> Style {
     Style(foreground.reduced(to: level), on: background.reduced(to: level), attributes)
   }
 
-  /// Nothing special.
+  /// Default colors, no attributes.
   public static let plain = Style()
   public static let bold = Style(.standard, .bold)
   public static let dim = Style(.standard, .dim)
 
-  /// Text and background exchanged, as bars and chosen things are shown.
+  /// Exchanged colors, for bars and selections.
   public static let reversed = Style(.standard, .reversed)
 
-  /// As fields are shown.
+  /// The style of fields.
   public static let underlined = Style(.standard, .underlined)
 
-  /// As what stands in an empty field is shown.
+  /// The style of placeholders.
   static let placeholder = Style(.standard, [.dim, .underlined])
 
-  /// What can be said of a text besides its colors, also on a terminal without colors.
+  /// Text attributes other than colors.
   public struct Attributes: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8
 

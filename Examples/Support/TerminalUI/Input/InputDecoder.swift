@@ -1,27 +1,27 @@
 import Responders
 
-/// Turns the bytes that a terminal sends into keys, mouse input and pasted texts.
+/// Decodes the bytes of a terminal into keys, mouse events and pasted texts.
 ///
-/// A value without input or output. Bytes may be cut anywhere: what is incomplete waits for the next ones. Sequences
-/// that nobody knows are left out, bytes that are no UTF-8 become `�`, and no input stops the program.
+/// The decoder is a value and does no input or output. Bytes may arrive in pieces of any size: an incomplete sequence
+/// waits for the next piece. Unknown sequences are ignored, invalid UTF-8 becomes `�`, and no input stops the program.
 public struct InputDecoder: Sendable {
-  /// Bytes of a sequence, or of a character, that is not complete yet.
+  /// The bytes of an incomplete sequence or character.
   private var pending: [UInt8] = []
   private var pasted: [UInt8]?
 
   private static let escape: UInt8 = 0x1B
   private static let endOfPaste = Array("\u{1B}[201~".utf8)
 
-  /// A control sequence longer than this is garbage.
+  /// The length beyond which a control sequence is discarded.
   private static let maximumSequenceLength = 64
 
-  /// Makes a decoder to which nothing has come yet.
+  /// Makes a decoder.
   public init() {}
 
-  /// Whether an escape waits for the rest of its sequence, which may never come: see ``flush()``.
+  /// Whether an escape waits for the rest of a sequence, which may never arrive: see ``flush()``.
   public var isWaiting: Bool { pasted == nil && pending.first == Self.escape }
 
-  /// Takes the next bytes and returns what they complete, in order.
+  /// Decodes the next bytes and returns the events that they complete, in order.
   public mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
     pending += bytes
     var events: [InputEvent] = []
@@ -34,9 +34,9 @@ public struct InputDecoder: Sendable {
     return events
   }
 
-  /// Gives up waiting, since a lone escape was the Escape key.
+  /// Decodes a waiting escape as the Escape key.
   ///
-  /// Call it when nothing has come for some 50 ms.
+  /// Call this method if no byte has arrived for 50 ms.
   public mutating func flush() -> [InputEvent] {
     guard isWaiting else { return [] }
     defer { pending = [] }
@@ -47,7 +47,7 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// Handles what stands at a position and returns its length, or nil if its end is not there yet.
+  /// Decodes the input at a position and returns its length; nil if it is incomplete.
   private mutating func next(from position: Int, into events: inout [InputEvent]) -> Int? {
     if pasted != nil { return nextOfPaste(from: position, into: &events) }
     let byte = pending[position]
@@ -67,7 +67,7 @@ public struct InputDecoder: Sendable {
 
   // MARK: Text
 
-  /// Takes a run of text at once, so that characters of several scalars stay whole.
+  /// Decodes a run of text at once, so that characters of several scalars stay whole.
   private func nextText(from position: Int, into events: inout [InputEvent]) -> Int? {
     let run = pending[position...].prefix { $0 >= 0x20 && $0 != 0x7F }
     let reachesEnd = position + run.count == pending.count
@@ -79,7 +79,7 @@ public struct InputDecoder: Sendable {
     return complete.count
   }
 
-  /// How many bytes at the end are the beginning of a scalar whose other bytes may still come.
+  /// Returns the number of trailing bytes that begin an incomplete scalar.
   private static func lengthOfCutScalar(at bytes: ArraySlice<UInt8>) -> Int {
     for (distance, byte) in bytes.reversed().prefix(4).enumerated() {
       let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : byte >= 0x80 ? 0 : 1
@@ -135,7 +135,7 @@ public struct InputDecoder: Sendable {
     let parameters = body.prefix { (0x20...0x3F).contains($0) }
     guard parameters.count <= Self.maximumSequenceLength else { return 2 + parameters.count }
     guard let final = body.dropFirst(parameters.count).first else { return nil }
-    // A byte that cannot end a sequence begins something new: drop what came before it.
+    // A byte that can't end a sequence begins new input: discard the sequence before it.
     guard (0x40...0x7E).contains(final) else { return 2 + parameters.count }
     let text = String(decoding: parameters, as: UTF8.self)
     if final == UInt8(ascii: "~"), text == "200" {
@@ -147,9 +147,9 @@ public struct InputDecoder: Sendable {
   }
 }
 
-/// What the control sequences of terminals mean: xterm's and its relatives', the Linux console's included.
-enum KeySequences {
-  /// Tells the event of a sequence `ESC [ parameters final`, or nil for one that is none.
+/// The meaning of control sequences from xterm, compatible terminals and the Linux console.
+private enum KeySequences {
+  /// Returns the event of a sequence `ESC [ parameters final`; nil for an unknown one.
   static func event(parameters: String, final: UInt8) -> InputEvent? {
     if parameters.hasPrefix("<") { return mouse(parameters.dropFirst(), released: final == UInt8(ascii: "m")) }
     let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
@@ -159,7 +159,7 @@ enum KeySequences {
     return key.map { .key(KeyPress($0, modifiers)) }
   }
 
-  /// Tells the key of a sequence that its last letter names.
+  /// Returns the key of a sequence that is identified by its final byte.
   static func key(final: UInt8) -> Key? {
     switch Character(Unicode.Scalar(final)) {
     case "A": .up
@@ -191,14 +191,16 @@ enum KeySequences {
     }
   }
 
-  /// Terminals send the modifiers as a set of bits, plus 1.
+  /// Decodes modifiers, which terminals send as a bit set plus 1.
   private static func modifiers(_ number: Int) -> KeyModifiers {
     let bits: [(Int, KeyModifiers)] = [(1, .shift), (2, .option), (4, .control)]
     guard (1...8).contains(number) else { return [] }
     return bits.reduce(into: []) { if (number - 1) & $1.0 != 0 { $0.insert($1.1) } }
   }
 
-  /// `ESC [ < button ; column ; row M`, with `m` for a release; columns and rows count from 1.
+  /// Decodes `ESC [ < button ; column ; row M`, with `m` for a release.
+  ///
+  /// Columns and rows count from 1.
   private static func mouse(_ parameters: Substring, released: Bool) -> InputEvent? {
     let numbers = parameters.split(separator: ";").compactMap { Int($0) }
     guard numbers.count == 3, numbers.allSatisfy({ (0...65_535).contains($0) }) else { return nil }

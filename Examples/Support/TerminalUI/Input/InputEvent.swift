@@ -1,19 +1,19 @@
 public import Responders
 
-/// One thing that the person in front of the terminal did.
+/// An input event of a terminal.
 public enum InputEvent: Sendable, Hashable {
   case key(KeyPress)
   case mouse(MouseInput)
 
-  /// A text came in one piece from elsewhere: its line breaks are no presses of Return.
+  /// A text was pasted. Its line breaks aren't presses of Return.
   case pasted(String)
 }
 
-/// What the mouse did, and over which cell.
+/// A mouse event and its cell.
 public struct MouseInput: Sendable, Hashable {
-  /// What a mouse does.
+  /// The kinds of mouse events.
   public enum Kind: Sendable, Hashable {
-    /// A button went down; 0 is the first.
+    /// A button was pressed. The first button is 0.
     case pressed(button: Int)
 
     case released(button: Int)
@@ -21,17 +21,17 @@ public struct MouseInput: Sendable, Hashable {
     /// The mouse moved with a button down.
     case dragged(button: Int)
 
-    /// The wheel turned; a positive number of rows scrolls towards the end.
+    /// The wheel was turned. A positive number of rows scrolls toward the end.
     case scrolled(rows: Int)
   }
 
-  /// What it did.
+  /// The kind of event.
   public var kind: Kind
 
-  /// The cell it was over.
+  /// The cell under the pointer.
   public var place: CellPoint
 
-  /// Describes one thing that the mouse did.
+  /// Makes a mouse event.
   public init(_ kind: Kind, at place: CellPoint) {
     self.kind = kind
     self.place = place

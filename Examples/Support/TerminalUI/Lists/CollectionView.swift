@@ -4,35 +4,37 @@ import MessageTracing
 public import Responders
 public import TargetActions
 
-/// Items in a grid that scrolls, of which a person chooses one.
+/// A scrolling grid of selectable items.
 ///
-/// Its lines are the rows of a ``ListView``, so that only what is visible is asked for; with one column it is a list of
-/// high rows. The arrows move from item to item, Return and clicks choose.
+/// Its lines are the rows of a ``ListView``, so only visible items are requested from the source. With one column, it is
+/// a list with high rows. The arrow keys move between items; Return or a click selects one.
 @MainActor
 public final class CollectionView: View {
-  /// How many items stand beside each other.
+  /// The number of items in a line.
   public let columns: Int
 
-  /// Answers what is shown; held weakly.
+  /// The data source, held weakly.
   public weak var source: (any CollectionSource)?
 
-  /// Told which item a person has chosen, counted from 0; kept, so name its owner weakly.
+  /// Called with the index of the selected item.
+  ///
+  /// Retained by the view, so capture its owner weakly.
   public var onSelect: (Int) -> Void = { _ in }
 
-  /// More than any screen has.
+  /// More columns than any screen has.
   private static let maximumColumns = 1000
 
   private let list: ListView
   private var itemCount = 0
 
-  /// The item that keys would choose.
+  /// The item that Return selects.
   private var current = 0
 
-  /// Makes a grid without source.
+  /// Makes a grid without a source.
   ///
   /// - Parameters:
-  ///   - columns: How many items stand beside each other; from 1 to 1000.
-  ///   - lineHeight: How high each line is, in cells.
+  ///   - columns: The number of items in a line, from 1 to 1000.
+  ///   - lineHeight: The height of a line in cells.
   public init(columns: Int, lineHeight: Int, name: String? = nil) {
     self.columns = min(max(1, columns), Self.maximumColumns)
     list = ListView()
@@ -40,11 +42,11 @@ public final class CollectionView: View {
     list.engine.rowHeight = Double(max(1, lineHeight))
     list.engine.register(CollectionLine.self) { CollectionLine() }
     list.engine.source = self
-    list.isClosed = true
+    list.isPartOfOtherView = true
     addAll(list)
   }
 
-  /// Asks for everything anew.
+  /// Reloads all items.
   public func reload() {
     itemCount = max(0, source?.numberOfItems(in: self) ?? 0)
     current = min(current, max(0, itemCount - 1))
@@ -74,7 +76,7 @@ public final class CollectionView: View {
     markCurrent()
   }
 
-  private func choose(_ item: Int) {
+  private func select(_ item: Int) {
     guard (0..<itemCount).contains(item) else { return }
     move(to: item)
     onSelect(item)
@@ -113,7 +115,7 @@ extension CollectionView: FirstResponding, KeyResponding, PointerResponding {
     case .down: if current + columns < itemCount { move(to: current + columns) }
     case .home: move(to: 0)
     case .end: move(to: itemCount - 1)
-    case .returnKey, " ": choose(current)
+    case .returnKey, " ": select(current)
     default: return .forward
     }
     return .handled
@@ -124,7 +126,7 @@ extension CollectionView: FirstResponding, KeyResponding, PointerResponding {
     for line in lines {
       for (place, view) in line.children.enumerated() {
         guard let point = view.convert(sample.location, from: nil), view.contains(point) else { continue }
-        choose(line.firstItem + place)
+        select(line.firstItem + place)
         return .handled
       }
     }
@@ -132,23 +134,23 @@ extension CollectionView: FirstResponding, KeyResponding, PointerResponding {
   }
 }
 
-/// Answers what a ``CollectionView`` shows.
+/// The data source of a ``CollectionView``.
 @MainActor
 public protocol CollectionSource: AnyObject {
-  /// Answers how many items there are.
+  /// Returns the number of items.
   func numberOfItems(in collection: CollectionView) -> Int
 
-  /// Answers the view for an item: the one offered, which showed another item before, or else a new one.
+  /// Returns the view for an item: a reused view if one is offered and suitable, or a new one.
   func collection(_ collection: CollectionView, viewForItem item: Int, reusing old: View?) -> View
 }
 
-/// One line of items.
+/// A line of items.
 @MainActor
-final class CollectionLine: RowView {
+private final class CollectionLine: RowView {
   var firstItem = 0
   var columns = 1
 
-  /// Which of the items keys would choose.
+  /// The index in the line of the item that Return selects; nil for none.
   var marked: Int? { didSet { if marked != oldValue { setNeedsDisplay() } } }
 
   override var visibleText: String? { nil }

@@ -4,48 +4,54 @@ import MessageTracing
 public import Responders
 public import TargetActions
 
-/// A list of rows that scrolls: a view around a ``DataSources/ListEngine``.
+/// A scrolling list of rows: a view of a ``DataSources/ListEngine``.
 ///
-/// Scrolling changes the origin of the list's bounds and nothing else; no row is moved. While the list is first
-/// responder its keys scroll it, and `r` pulls its refresh control. With a delegate, which is told what was chosen, the
-/// keys move from row to row instead, and Return or a tap chooses one.
+/// Scrolling changes only the origin of the list's bounds and moves no row. While the list is first responder, keys
+/// scroll it, and `r` pulls its refresh control. If the engine has a delegate, rows can be selected: the keys move from
+/// row to row instead, and Return or a tap selects one.
 @MainActor
 public final class ListView: View {
-  /// Asks the source, keeps the place and uses rows again; set its source, register row types and reload it.
+  /// Manages the rows and reuses them.
+  ///
+  /// Set its source, register row types, then reload the list.
   public let engine = ListEngine<RowView>()
 
-  /// Pulled by the key `r`.
+  /// The refresh control, which the key `r` pulls; held weakly.
   public weak var refreshControl: RefreshControl?
 
-  /// How many rows are to be shown at a time, which makes rows as high as fits; nil leaves them one cell high.
+  /// The number of rows to show at a time, from which the row height follows; nil leaves the row height unchanged.
   ///
-  /// Where the list has fewer lines than that, as many rows are shown as there are lines.
+  /// If the list has fewer lines than that, it shows one row a line.
   public var rowsShown: Int? { didSet { if rowsShown != oldValue { setNeedsLayout() } } }
 
-  /// How many rows the list has made so far; those in use and those that wait for use.
+  /// The number of row views that the list has created.
   public private(set) var createdCells = 0
   private var knownCells: Set<ObjectIdentifier> = []
 
-  /// The number of the row that keys would choose, counted from 1; nil in a list where nothing is chosen.
-  var currentRow: Int? { didSet { if currentRow != oldValue { markCurrentRow() } } }
+  /// The number of the row that Return selects, counted from 1; nil in a list without selection.
+  private var currentRow: Int? { didSet { if currentRow != oldValue { markCurrentRow() } } }
 
-  /// Makes a list without source and without types of rows.
+  /// Makes a list without a source and without registered row types.
   public override init(name: String? = nil) {
     super.init(name: name)
     engine.host = self
   }
 
-  /// Whether the list belongs to another view that takes the keys in its place.
-  var isClosed = false
+  /// Whether the list is part of another view, which receives the keys in its place.
+  var isPartOfOtherView = false
 
-  /// Asks for everything anew; what is refused becomes a diagnostic, and the rows that could be had are shown.
+  /// Reloads all rows.
+  ///
+  /// Errors are reported as diagnostics, and the available rows are shown.
   public func reload() {
     report { () throws(ListError) in try engine.reload() }
   }
 
-  /// Shows the items of a source in place of those before; what stays keeps its row, its place and its selection.
+  /// Shows the items of a source.
   ///
-  /// What is refused, such as an identity that comes twice, becomes a diagnostic.
+  /// Items that stay keep their row view, position and selection.
+  ///
+  /// Errors, such as a duplicate identity, are reported as diagnostics.
   public func show<Source: SnapshotSource>(_ items: [Source.Item], of source: Source)
   where Source.Cell == RowView, Source.Section == OnlySection {
     do {
@@ -76,7 +82,7 @@ public final class ListView: View {
     markCurrentRow()
   }
 
-  /// Shows that keys go to this list, and which part of it is seen, where that is not all.
+  /// Draws a scroll indicator while the list is first responder and doesn't fit.
   override func drawAbove(on canvas: inout Canvas) {
     guard isFirstResponder, engine.contentLength > engine.viewport else { return }
     let rows = Double(cells.rows) / engine.contentLength
@@ -85,7 +91,7 @@ public final class ListView: View {
     for row in top..<top + height { canvas.put("▐", column: cells.columns - 1, row: cells.row + row, style: .dim) }
   }
 
-  func report(_ work: () throws(ListError) -> Void) {
+  private func report(_ work: () throws(ListError) -> Void) {
     do {
       try work()
     } catch {
@@ -93,7 +99,7 @@ public final class ListView: View {
     }
   }
 
-  /// The rows on show, from the top.
+  /// The visible rows, from top to bottom.
   public var visibleRows: [RowView] {
     engine.visiblePaths.compactMap { engine.cell(at: $0) }
   }
@@ -119,25 +125,25 @@ extension ListView: ListHost {
 }
 
 extension Diagnostic.Topic {
-  /// A list could not show all that its source had counted.
-  static let listIncomplete = Diagnostic.Topic("list incomplete")
+  /// A list couldn't show all rows that its source has announced.
+  static let listIncomplete = Diagnostic.Topic("listIncomplete")
 }
 
-extension ListView: RowChoosing {
-  /// Whether a tap on a row does something.
-  public var choosesRows: Bool { engine.delegate != nil }
+extension ListView: RowSelecting {
+  /// Whether rows can be selected.
+  public var allowsSelection: Bool { engine.delegate != nil }
 
-  /// Whether the current row is marked, since keys go to this list.
-  var showsCurrentRow: Bool { choosesRows && isFirstResponder }
+  /// Whether the current row is marked.
+  private var showsCurrentRow: Bool { allowsSelection && isFirstResponder }
 
-  /// Chooses the row that a view shows, if somebody is told of that.
-  func choose(_ row: RowView) {
-    guard choosesRows, let path = engine.path(of: row) else { return }
+  /// Selects a row, if the list allows selection.
+  func select(_ row: RowView) {
+    guard allowsSelection, let path = engine.path(of: row) else { return }
     currentRow = row.number
     note(.tapped(row))
     report { () throws(ListError) in
       try engine.tap(path)
-      // A tap acts; what was tapped does not stay chosen, so that it can be tapped again.
+      // A row performs an action and doesn't stay selected, so that it can be tapped again.
       if engine.isSelected(path) { try engine.deselect(path) }
     }
   }
@@ -150,19 +156,19 @@ extension ListView: RowChoosing {
     markCurrentRow()
   }
 
-  /// Brings a row into view, which is counted from 0.
+  /// Scrolls to a row, counted from 0.
   func show(rowNumber: Int) {
     guard let path = engine.path(ofRowNumber: rowNumber) else { return }
     report { () throws(ListError) in try engine.scroll(to: path, at: .nearest) }
   }
 
-  public func chooseRow() {
+  public func selectRow() {
     if currentRow == nil { moveRow(by: 0) }
     let row = currentRow.flatMap { engine.path(ofRowNumber: $0 - 1) }.flatMap { engine.cell(at: $0) }
-    if let row { choose(row) }
+    if let row { select(row) }
   }
 
-  func markCurrentRow() {
+  private func markCurrentRow() {
     if let row = currentRow, row > engine.numberOfRows {
       currentRow = engine.numberOfRows > 0 ? engine.numberOfRows : nil
     }
@@ -172,9 +178,9 @@ extension ListView: RowChoosing {
 }
 
 extension ListView: PointerResponding {
-  /// Presses the row under a pointer that goes down, and chooses it if the pointer is lifted there.
+  /// Highlights the row under a pointer that goes down, and selects it if the pointer is lifted over it.
   public func pointer(_ sample: PointerSample) -> EventReply {
-    guard choosesRows, let place = convert(sample.location, from: nil) else { return .forward }
+    guard allowsSelection, let place = convert(sample.location, from: nil) else { return .forward }
     let path = bounds.contains(place) ? engine.path(at: place.y) : nil
     switch sample.phase {
     case .began: if let path { report { () throws(ListError) in try engine.press(path) } }
@@ -182,7 +188,7 @@ extension ListView: PointerResponding {
     case .ended:
       let pressed = engine.highlightedPath
       engine.cancelPress()
-      if let path, path == pressed, let row = engine.cell(at: path) { choose(row) }
+      if let path, path == pressed, let row = engine.cell(at: path) { select(row) }
     case .cancelled: engine.cancelPress()
     }
     return .handled
@@ -223,15 +229,15 @@ extension ListView: Pulling {
 }
 
 extension ListView: FirstResponding, KeyCommanding {
-  public var canBecomeFirstResponder: Bool { !isHidden && !isClosed }
+  public var canBecomeFirstResponder: Bool { !isHidden && !isPartOfOtherView }
 
   public var keyCommands: [KeyCommand] {
-    let moving = choosesRows ? choosing : scrolling
+    let moving = allowsSelection ? selectionCommands : scrollCommands
     return refreshControl == nil ? moving : moving + [KeyCommand("r", title: "Refresh", .pull)]
   }
 
-  // The help line names the shortest way; the other keys are those that everybody tries.
-  private var scrolling: [KeyCommand] {
+  // The help bar lists the commands with a title; the others are customary alternatives.
+  private var scrollCommands: [KeyCommand] {
     [
       KeyCommand("j", title: "Scroll", .scroll(rows: 1)), KeyCommand("k", title: "Scroll", .scroll(rows: -1)),
       KeyCommand(.down, title: "", .scroll(rows: 1)), KeyCommand(.up, title: "", .scroll(rows: -1)),
@@ -241,7 +247,7 @@ extension ListView: FirstResponding, KeyCommanding {
     ]
   }
 
-  private var choosing: [KeyCommand] {
+  private var selectionCommands: [KeyCommand] {
     let page = max(1, Int(engine.viewport / max(1, engine.rowHeight)))
     let rows = max(1, engine.numberOfRows)
     return [
@@ -249,25 +255,25 @@ extension ListView: FirstResponding, KeyCommanding {
       KeyCommand(.down, title: "", .moveRow(by: 1)), KeyCommand(.up, title: "", .moveRow(by: -1)),
       KeyCommand(.pageDown, title: "", .moveRow(by: page)), KeyCommand(.pageUp, title: "", .moveRow(by: -page)),
       KeyCommand(.home, title: "", .moveRow(by: -rows)), KeyCommand(.end, title: "", .moveRow(by: rows)),
-      KeyCommand(.returnKey, title: "Choose", .chooseRow), KeyCommand(" ", title: "", .chooseRow),
+      KeyCommand(.returnKey, title: "Choose", .selectRow), KeyCommand(" ", title: "", .selectRow),
     ]
   }
 }
 
-/// Something in which keys choose a row.
+/// A responder in which keys select a row.
 @MainActor
-public protocol RowChoosing: AnyObject {
-  /// Makes another row the current one, and brings it into view.
+public protocol RowSelecting: AnyObject {
+  /// Makes another row the current one, and scrolls to it.
   func moveRow(by distance: Int)
 
-  /// Does what a tap on the current row does.
-  func chooseRow()
+  /// Selects the current row, as a tap does.
+  func selectRow()
 }
 
-extension Command<any RowChoosing> {
+extension Command<any RowSelecting> {
   /// Moves the current row of the nearest list.
   @MainActor static func moveRow(by distance: Int) -> Self { Command({ $0.moveRow(by:) }, distance) }
 
-  /// Chooses the current row of the nearest list.
-  @MainActor static var chooseRow: Self { Command { $0.chooseRow } }
+  /// Selects the current row of the nearest list.
+  @MainActor static var selectRow: Self { Command { $0.selectRow } }
 }

@@ -3,12 +3,12 @@ public import DataSources
 import MessageTracing
 public import TargetActions
 
-/// A view that shows one row of a ``ListView``, and another one later.
+/// A reusable view for the rows of a ``ListView``.
 ///
-/// The list names it `row-1`, `row-2` and so on over the whole list, and anew when rows come or go above it.
+/// The list names the rows `row-1`, `row-2` and so on, and renames them when rows above are inserted or removed.
 @MainActor
 open class RowView: View, StatefulListCell {
-  /// Which row of the whole list this is, counted from 1; nil while it shows none.
+  /// The number of the row in the list, counted from 1; nil while the view isn't in use.
   public internal(set) var number: Int? {
     didSet {
       guard number != oldValue else { return }
@@ -17,28 +17,34 @@ open class RowView: View, StatefulListCell {
     }
   }
 
-  /// How the row is shown now: selected, pressed.
+  /// The state of the row: selected, highlighted.
   public private(set) var state = ListCellState() { didSet { if state != oldValue { setNeedsDisplay() } } }
 
-  /// Whether the keys of its list would choose this row.
+  /// Whether Return selects this row.
   public internal(set) var isCurrent = false { didSet { if isCurrent != oldValue { setNeedsDisplay() } } }
 
-  /// Hears that the row has another ``number``; a subclass names its parts after it here.
+  /// Called when ``number`` has changed.
+  ///
+  /// A subclass renames its subviews here.
   open func numberDidChange() {}
 
-  /// Forgets the row that was shown; a subclass drops its model object.
+  /// Prepares the view for another row.
+  ///
+  /// A subclass resets its content.
   open func prepareForReuse() {}
 
   public final func show(_ state: ListCellState) {
     self.state = state
   }
 
-  /// The row text: unless overridden, what its labels say, one after the other.
+  /// The text of the row: the texts of its visible labels, unless overridden.
   open override var visibleText: String? {
     preorder.compactMap { $0 as? Label }.filter { !$0.isHidden }.map(\.text).joined(separator: " ")
   }
 
-  /// Shows a row that is pressed reversed, and a mark in the first column of the current one, which rows leave free.
+  /// Draws a highlighted row reversed, and a mark in the first column of the current row.
+  ///
+  /// Rows leave that column empty.
   override func drawAbove(on canvas: inout Canvas) {
     if isCurrent { canvas.put("›", column: 0, row: 0, style: .bold) }
     if state.isHighlighted { canvas.reverse(cells) }
@@ -49,16 +55,16 @@ extension RowView: Tapping {
   public func tap() throws(SimulationError) {
     guard let list = parent as? ListView else { return }
     guard isReachable else { throw .covered(Participant(self), by: Participant(window ?? list)) }
-    list.choose(self)
+    list.select(self)
   }
 }
 
-/// A row that is one line of text.
+/// A row with one line of text.
 @MainActor
 public final class TextRow: RowView {
   private let label = Label()
 
-  /// What it says.
+  /// The text.
   public var text: String {
     get { label.text }
     set { label.text = newValue }

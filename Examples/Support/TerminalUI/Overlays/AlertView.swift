@@ -2,37 +2,39 @@ import Composites
 import Responders
 import TargetActions
 
-/// A title, a message and buttons in a box above a screen.
+/// A box over a screen with a title, a message and buttons.
 ///
-/// Each button takes the alert away, and then does what it is there for.
+/// Each button dismisses the alert and then performs its action.
 @MainActor
 public final class AlertView: Overlay {
-  /// What a person can answer.
+  /// A button of an alert and its action.
   public struct Choice {
     let title: String
     let name: String?
     let action: () -> Void
 
-    /// Describes a button.
+    /// Makes a choice.
     public init(_ title: String, name: String? = nil, action: @escaping () -> Void = {}) {
       self.title = title
       self.name = name
       self.action = action
     }
 
-    /// The one button of an alert that only tells something.
+    /// The button of an alert that only informs.
     public static var ok: Choice { Choice("OK", name: "ok") }
   }
 
-  /// Why it is up, in a sentence.
+  /// The message, a sentence.
   public let message: String
 
-  /// Its buttons, from left to right.
+  /// The buttons, from left to right.
   public let buttons: [Button]
 
   private let messageLabel: Label
 
-  /// Makes an alert for ``Window/present(_:)-(Overlay)``; without buttons it gets the one that says OK.
+  /// Makes an alert for ``Window/present(_:)-(Overlay)``.
+  ///
+  /// Without choices, it has an OK button.
   public init(title: String, message: String, buttons choices: [Choice] = [.ok]) {
     self.message = message
     messageLabel = Label(message, wraps: true)
@@ -51,7 +53,7 @@ public final class AlertView: Overlay {
 
   override var preferredFirstResponder: (any Responder)? { buttons.first }
 
-  /// Escape answers as the last button, which is the one that does least; a single button is that one.
+  /// Escape presses the last button, which is the least destructive one.
   override func cancel() {
     try? buttons.last?.tap()
   }
@@ -76,7 +78,7 @@ public final class AlertView: Overlay {
     }
   }
 
-  /// The buttons beside each other as far as they fit, else in several lines.
+  /// Returns the buttons in rows, with as many in a row as fit.
   private func buttonRows(forWidth width: Int) -> [[Button]] {
     var rows: [[Button]] = []
     var used = 0

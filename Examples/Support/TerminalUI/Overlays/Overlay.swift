@@ -1,18 +1,22 @@
 import Composites
 public import Responders
 
-/// A box over a screen, which stays visible and cannot be used meanwhile: an alert or a sheet.
+/// A box over a screen: an alert or a sheet.
+///
+/// The screen below stays visible but receives no input.
 @MainActor
 open class Overlay: View, KeyResponding {
-  /// What stands on top of the box, by which a window tells whether the same one is up already.
+  /// The title.
+  ///
+  /// A window doesn't present a second alert with the title of a presented one.
   public let title: String
 
   let titleLabel: Label
 
-  /// Who gets the first place back when this is taken away.
+  /// The responder that becomes first responder again after dismissal.
   weak var formerFirstResponder: (any Responder)?
 
-  static let widest = 50
+  private static let maximumWidth = 50
 
   init(title: String, name: String) {
     self.title = title
@@ -21,15 +25,17 @@ open class Overlay: View, KeyResponding {
     addAll(titleLabel)
   }
 
-  /// Takes it away.
+  /// Dismisses the overlay.
   public func dismiss() {
     window?.dismiss(self)
   }
 
-  /// Who is first responder while this is on top.
+  /// The first responder while this overlay is the topmost one.
   var preferredFirstResponder: (any Responder)? { nil }
 
-  /// Does what Escape does; unless overridden it takes it away.
+  /// Handles Escape.
+  ///
+  /// The default implementation dismisses the overlay.
   func cancel() {
     dismiss()
   }
@@ -42,14 +48,14 @@ open class Overlay: View, KeyResponding {
 
   // MARK: The box
 
-  /// How many cells the content of the box wants to be high, without border and title, at a width.
+  /// Returns the preferred height of the content for a width, without border and title.
   func contentRows(forWidth width: Int) -> Int { 0 }
 
-  /// Places the content, in coordinates of the overlay.
+  /// Lays out the content in an area, in coordinates of the overlay.
   func layoutContent(in area: Rect) {}
 
-  var box: CellRect {
-    let width = max(0, min(Self.widest, cells.columns - 2))
+  private var box: CellRect {
+    let width = max(0, min(Self.maximumWidth, cells.columns - 2))
     let height = min(contentRows(forWidth: width - 4) + 4, cells.rows)
     return CellRect(
       column: (cells.columns - width) / 2, row: (cells.rows - height) / 2, columns: width, rows: height)
@@ -70,13 +76,15 @@ open class Overlay: View, KeyResponding {
 }
 
 extension Window {
-  /// The alerts that are up, the one on top last.
+  /// The presented alerts, the topmost last.
   public var alerts: [AlertView] { overlays.compactMap { $0 as? AlertView } }
 
-  /// The sheets that are up, the one on top last.
+  /// The presented sheets, the topmost last.
   public var sheets: [Sheet] { overlays.compactMap { $0 as? Sheet } }
 
-  /// Shows an alert or a sheet above everything; one with the title of an alert that is up is not shown a second time.
+  /// Presents an alert or a sheet above everything else.
+  ///
+  /// Has no effect for an alert with the title of a presented one.
   public func present(_ overlay: Overlay) {
     guard overlay.parent == nil else { return }
     if overlay is AlertView, alerts.contains(where: { $0.title == overlay.title }) { return }
@@ -86,7 +94,7 @@ extension Window {
     overlay.preferredFirstResponder?.becomeFirstResponder()
   }
 
-  /// Takes an alert or a sheet away, and gives the first place back to whoever had it.
+  /// Dismisses an alert or a sheet, and restores the former first responder.
   public func dismiss(_ overlay: Overlay) {
     guard let index = overlays.firstIndex(where: { $0 === overlay }) else { return }
     overlays.remove(at: index)
@@ -101,7 +109,9 @@ extension Window {
 }
 
 extension Window: FirstResponderVetoing {
-  /// Lets nobody below an alert or a sheet become first, but remembers who wanted to for when that is taken away.
+  /// Refuses a first responder below an alert or a sheet.
+  ///
+  /// It becomes first responder after the dismissal instead.
   public func allowsFirstResponder(_ newcomer: any Responder) -> Bool {
     let view = newcomer as? View
     let layer = overlays.lastIndex { view?.isDescendant(of: $0) == true }

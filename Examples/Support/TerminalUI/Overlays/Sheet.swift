@@ -2,32 +2,32 @@ import Composites
 public import DataSources
 import Responders
 
-/// A title and entries in a box above a screen, of which a person chooses one.
+/// A box over a screen with a title and a list of entries to select from.
 ///
-/// The entries are the rows of a list. Choosing takes the sheet away, and then tells what was chosen.
+/// Selecting an entry dismisses the sheet and then calls the handler.
 @MainActor
 public final class Sheet: Overlay {
-  /// One thing to choose.
+  /// An entry to select.
   public struct Entry: Sendable, Hashable {
-    /// Which of the entries it is, counted from 0.
+    /// The index among the entries.
     public let index: Int
 
-    /// What it says.
+    /// The title.
     public let title: String
   }
 
-  /// What there is to choose from.
+  /// The entries, from top to bottom.
   public let entries: [Entry]
 
-  /// The rows.
+  /// The list of the entries.
   public let list = ListView(name: "entries")
 
   private let onSelect: (Entry) -> Void
 
   /// Makes a sheet for ``Window/present(_:)-(Overlay)``.
   ///
-  /// - Parameter onSelect: Told once, when the sheet has gone; not if it was taken away without a choice.
-  public init(title: String, entries: [String], onSelect: @escaping (_ chosen: Entry) -> Void) {
+  /// - Parameter onSelect: Called once after the dismissal, if an entry was selected.
+  public init(title: String, entries: [String], onSelect: @escaping (_ selected: Entry) -> Void) {
     self.entries = entries.enumerated().map { Entry(index: $0.offset, title: $0.element) }
     self.onSelect = onSelect
     super.init(title: title, name: "sheet")
@@ -39,8 +39,8 @@ public final class Sheet: Overlay {
     list.reload()
   }
 
-  /// Chooses an entry, as a person does who taps its row.
-  public func choose(_ entry: Entry) {
+  /// Selects an entry, as a tap on its row does.
+  public func select(_ entry: Entry) {
     guard entries.contains(entry), let window else { return }
     window.note(.picked(entry.title))
     dismiss()
@@ -49,10 +49,10 @@ public final class Sheet: Overlay {
 
   override var preferredFirstResponder: (any Responder)? { list }
 
-  /// Escape chooses the entry that cancels, where there is one.
+  /// Escape selects the Cancel entry, if there is one.
   override func cancel() {
     guard let entry = entries.first(where: { $0.title == "Cancel" }) else { return dismiss() }
-    choose(entry)
+    select(entry)
   }
 
   override func contentRows(forWidth width: Int) -> Int { min(10, entries.count) }
@@ -72,7 +72,7 @@ extension Sheet: @MainActor ListSource, @MainActor ListDelegate {
   }
 
   public func list(_ list: ListEngine<RowView>, didSelectRowAt path: ListPath) {
-    if entries.indices.contains(path.row) { choose(entries[path.row]) }
+    if entries.indices.contains(path.row) { select(entries[path.row]) }
   }
 
   public func list(_ list: ListEngine<RowView>, didDeselectRowAt path: ListPath) {}

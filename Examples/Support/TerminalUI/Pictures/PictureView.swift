@@ -1,15 +1,15 @@
 public import Composites
 public import Raster
 
-/// Shows a picture, as large as fits without changing its proportions, two pixels a cell.
+/// Shows a picture, scaled to fit with its aspect ratio, two pixels a cell.
 ///
-/// Where the terminal has fewer colors, the nearest are taken; without colors the picture is drawn in shades of dots.
+/// A terminal with fewer colors shows the nearest ones. Without colors, the picture is drawn in shades of dots.
 @MainActor
 open class PictureView: View, PictureShowing {
-  /// What it shows; nil shows nothing.
+  /// The picture; nil shows nothing.
   public var picture: Raster? { didSet { if picture != oldValue { setNeedsDisplay() } } }
 
-  /// Makes a view for a picture.
+  /// Makes a view of a picture.
   public init(picture: Raster? = nil, name: String? = nil) {
     self.picture = picture
     super.init(name: name)
@@ -20,17 +20,17 @@ open class PictureView: View, PictureShowing {
   }
 }
 
-/// A view that shows a picture, of which size and pixels can be read.
+/// A view that shows a picture whose size and pixels can be read.
 @MainActor
 public protocol PictureShowing: View {
-  /// What it shows.
+  /// The picture.
   var picture: Raster? { get }
 }
 
 extension Canvas {
-  /// Draws a picture in the middle of a rectangle, as large as fits, its proportions kept.
+  /// Draws a picture centered in a rectangle, scaled to fit with its aspect ratio.
   ///
-  /// A pixel of the screen is half a cell, which is about square.
+  /// A pixel is half a cell, which is about square.
   public mutating func draw(_ picture: Raster, in area: CellRect) {
     let (width, height) = (Double(picture.width), Double(picture.height))
     let scale = min(Double(area.columns) / width, Double(2 * area.rows) / height)
@@ -44,12 +44,14 @@ extension Canvas {
     draw(Rect(x: 0, y: 0, width: width, height: height), of: picture, filling: place, halves: halves)
   }
 
-  /// Draws a part of a picture, which may reach beyond it, so that it fills a rectangle.
+  /// Draws a part of a picture scaled to a rectangle.
+  ///
+  /// The part may extend beyond the picture.
   public mutating func draw(_ part: Rect, of picture: Raster, filling area: CellRect) {
     draw(part, of: picture, filling: area, halves: 2 * area.rows)
   }
 
-  /// Shows in each half of a cell the nearest pixel of the picture.
+  /// Draws in each half of a cell the nearest pixel of the picture.
   private mutating func draw(_ part: Rect, of picture: Raster, filling area: CellRect, halves: Int) {
     func color(_ column: Int, _ half: Int) -> Color {
       let x = part.origin.x + (Double(column) + 0.5) * part.width / Double(area.columns)

@@ -1,45 +1,46 @@
 public import Composites
+public import Delegation
 public import Raster
 public import Responders
 public import TargetActions
 
-/// A part of a picture, which a person moves and makes larger or smaller.
+/// Shows a part of a picture, which a person can move and zoom.
 ///
-/// The view knows no limits and keeps no offset: it asks its delegate, who shows another ``visiblePart`` if it likes.
-/// Keys are `+` and `-` and the arrows; the mouse drags the picture, and its wheel zooms.
+/// The view has no limits and no offset of its own: it reports each change to its delegate, which sets ``visiblePart``.
+/// `+` and `-` zoom, and so does the mouse wheel. The arrow keys and drags move the picture.
 @MainActor
 public final class ZoomView: View, PictureShowing {
   /// The whole picture.
   public var picture: Raster? { didSet { if picture != oldValue { setNeedsDisplay() } } }
 
-  /// Which part of the picture fills the view, in its pixels; nil shows all of it.
+  /// The part of the picture that fills the view, in pixels; nil shows the whole picture.
   public var visiblePart: Rect? { didSet { if visiblePart != oldValue { setNeedsDisplay() } } }
 
-  /// How large the view is in points, in which the delegate is told of movements; nil counts cells.
+  /// The size of the view in points, the unit of reported movements; nil means cells.
   public var sizeInPoints: Size?
 
-  /// Decides what is shown; held weakly.
-  public weak var delegate: (any ZoomViewDelegate)?
+  /// The delegate, which decides what is shown; held weakly.
+  @WeakDelegate public var delegate: (any ZoomViewDelegate)?
 
-  /// Where a pointer that is down was last.
-  private var dragged: Point?
+  /// The last location of a pointer that is down.
+  private var dragLocation: Point?
 
-  /// Makes a view without delegate.
+  /// Makes a view without a delegate.
   public init(picture: Raster? = nil, name: String? = nil) {
     self.picture = picture
     super.init(name: name)
   }
 
-  /// Asks for another size of the picture.
+  /// Reports a zoom to the delegate.
   public func zoom(_ change: ZoomChange) {
     note(.zoomed(change))
-    delegate?.zoomView(self, zoom: change)
+    $delegate(from: self) { $0.zoomView(self, zoom: change) }
   }
 
-  /// Asks to move the picture, as a finger on it does.
+  /// Reports a movement of the picture to the delegate.
   public func pan(by distance: Point) {
     note(.panned(distance.x, distance.y))
-    delegate?.zoomView(self, panBy: distance)
+    $delegate(from: self) { $0.zoomView(self, panBy: distance) }
   }
 
   private static let step = 1.25
@@ -65,7 +66,7 @@ extension ZoomView: FirstResponding, KeyResponding, PointerResponding, Scrolling
     switch press.key {
     case "+": zoom(.by(Self.step))
     case "-": zoom(.by(1 / Self.step))
-    // The view moves over the picture, hence the picture the other way.
+    // The keys move the view over the picture, so the picture moves the other way.
     case .left: pan(by: [2, 0] * pointsPerCell)
     case .right: pan(by: [-2, 0] * pointsPerCell)
     case .up: pan(by: [0, 1] * pointsPerCell)
@@ -77,11 +78,11 @@ extension ZoomView: FirstResponding, KeyResponding, PointerResponding, Scrolling
 
   public func pointer(_ sample: PointerSample) -> EventReply {
     switch sample.phase {
-    case .began: dragged = sample.location
+    case .began: dragLocation = sample.location
     case .moved:
-      if let dragged, dragged != sample.location { pan(by: (sample.location - dragged) * pointsPerCell) }
-      dragged = sample.location
-    case .ended, .cancelled: dragged = nil
+      if let dragLocation, dragLocation != sample.location { pan(by: (sample.location - dragLocation) * pointsPerCell) }
+      dragLocation = sample.location
+    case .ended, .cancelled: dragLocation = nil
     }
     return .handled
   }
@@ -92,21 +93,21 @@ extension ZoomView: FirstResponding, KeyResponding, PointerResponding, Scrolling
   public func scrollToEnd() {}
 }
 
-/// How a person wants a picture to be zoomed.
+/// A change of a picture's zoom.
 public enum ZoomChange: Sendable, Hashable {
-  /// To this many points a pixel.
+  /// Zooms to a number of points a pixel.
   case to(Double)
 
-  /// By this factor.
+  /// Zooms by a factor.
   case by(Double)
 }
 
-/// Decides which part of a picture a ``ZoomView`` shows.
+/// The delegate of a ``ZoomView``, which decides about the visible part.
 @MainActor
 public protocol ZoomViewDelegate: AnyObject {
-  /// A person wants another size, about the middle of the view.
+  /// A person zooms the picture about the center of the view.
   func zoomView(_ view: ZoomView, zoom change: ZoomChange)
 
-  /// A person has moved the picture by so many points.
+  /// A person moves the picture by a distance in points.
   func zoomView(_ view: ZoomView, panBy distance: Point)
 }

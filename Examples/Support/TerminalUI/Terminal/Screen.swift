@@ -1,23 +1,23 @@
-/// Something that shows canvases: a terminal, or nothing but memory.
+/// A destination for canvases: a terminal or memory.
 @MainActor
 public protocol Screen: AnyObject {
-  /// The size that the next canvas should have.
+  /// The size for the next canvas.
   var size: (columns: Int, rows: Int) { get }
 
-  /// Shows a canvas in place of the one before.
+  /// Shows a canvas in place of the current one.
   func show(_ canvas: Canvas)
 }
 
-/// A screen in memory, whose text can be read: for tests, snapshots and scenarios.
+/// A screen in memory whose content can be read: for tests, snapshots and scenarios.
 @MainActor
 public final class HeadlessScreen: Screen {
-  /// What was shown last; blank before.
+  /// The current canvas, initially blank.
   public private(set) var canvas: Canvas
 
-  /// How many canvases were shown.
+  /// The number of shown canvases.
   public private(set) var frameCount = 0
 
-  /// How large the next canvas should be.
+  /// The size for the next canvas.
   public private(set) var size: (columns: Int, rows: Int)
 
   /// Makes a blank screen.
@@ -26,7 +26,7 @@ public final class HeadlessScreen: Screen {
     canvas = Canvas(columns: columns, rows: rows)
   }
 
-  /// What is shown, one line of text a row.
+  /// The current content as text, one line a row.
   public var text: String { canvas.text }
 
   public func show(_ canvas: Canvas) {
@@ -34,7 +34,7 @@ public final class HeadlessScreen: Screen {
     frameCount += 1
   }
 
-  /// Changes the size for the canvases to come, as a person would a terminal's.
+  /// Changes the size, as a person resizes a terminal.
   public func resize(columns: Int, rows: Int) {
     size = (columns, rows)
   }

@@ -1,22 +1,26 @@
 import Dispatch
 import Foundation
 
-/// Waits for keys, mouse and new sizes without using the processor, and lists what came.
+/// Reports keys, mouse events and size changes of the terminal.
 ///
-/// The system's events arrive on a queue of their own and go into a stream, so that whoever reads it runs in a task:
-/// code that a dispatch source calls directly is on the main queue, but does not count as being on the main actor when
-/// the runtime decides whether a conformance of the main actor may be used.
+/// Waiting uses no processor time.
+///
+/// The system's events arrive on a separate queue and go into a stream that a task reads. A handler that a dispatch
+/// source calls on the main queue wouldn't do: the runtime doesn't treat it as isolated to the main actor when it checks
+/// an isolated conformance.
 @MainActor
 final class TerminalInput {
-  /// What the terminal reports.
+  /// A report of the terminal.
   enum Report {
     case input([InputEvent])
     case resized
 
-    /// The program was stopped and goes on: the screen is no longer ours.
+    /// The program was stopped and continues.
+    ///
+    /// The screen must be entered again.
     case continued
 
-    /// The terminal has gone.
+    /// The terminal was closed.
     case ended
   }
 
@@ -32,7 +36,7 @@ final class TerminalInput {
   private var decoder = InputDecoder()
   private var arrivalCount = 0
 
-  /// Terminals send the rest of a sequence within this time, even over slow lines.
+  /// The time within which a terminal sends the rest of a sequence, even over slow connections.
   private static let maximumWait = Duration.milliseconds(50)
 
   init() {
@@ -41,13 +45,13 @@ final class TerminalInput {
     sources = Self.sources(for: continuation)
   }
 
-  /// Ends the listening, and with it ``forEachReport(_:)``.
+  /// Stops listening and ends ``forEachReport(_:)``.
   func stop() {
     for source in sources { source.cancel() }
     continuation.finish()
   }
 
-  /// Runs for everything that is reported, until the terminal has gone or ``stop()`` is called.
+  /// Calls the body for each report until the terminal is closed or ``stop()`` is called.
   func forEachReport(_ body: (Report) -> Void) async {
     for await arrival in arrivals {
       arrivalCount += 1
@@ -67,7 +71,7 @@ final class TerminalInput {
     }
   }
 
-  /// Lets the decoder know when nothing followed an escape in time.
+  /// Schedules a flush of the decoder for an escape that nothing follows in time.
   private func announceSilence() {
     Task { [continuation, arrivalCount] in
       try? await Task.sleep(for: Self.maximumWait)
@@ -90,7 +94,7 @@ final class TerminalInput {
     return sources
   }
 
-  /// Reads what is there; nil if it was a false alarm.
+  /// Reads the available bytes; nil if there are none.
   private nonisolated static func read() -> Arrival? {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = Foundation.read(STDIN_FILENO, &bytes, bytes.count)

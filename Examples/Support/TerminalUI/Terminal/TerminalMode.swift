@@ -1,15 +1,15 @@
 import Foundation
 import Synchronization
 
-/// The terminal's full-screen mode, which ends on every way out of the program.
+/// The terminal's full-screen mode, which is left however the program ends.
 ///
-/// Entering reads single keys instead of lines and switches to the other screen. Leaving takes both back: by
-/// ``leave()``, when the program exits, and when a signal ends it, a crash's included. A signal then goes on to whatever
-/// was to happen without this type, so that exit statuses and crash reports stay what they were.
+/// Entering switches to raw input and the alternate screen. Both are reverted by ``leave()``, when the program exits,
+/// and when a signal ends it, including a crash. The signal's previous action is performed then, so that exit statuses
+/// and crash reports are unchanged.
 ///
-/// There is one terminal per process, hence one mode.
+/// A process has one terminal, hence one mode.
 enum TerminalMode {
-  /// Enters the mode, or enters it again after ``leave()``.
+  /// Enters the mode, again after ``leave()``.
   static func enter() throws(TerminalError) {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
     var settings = termios()
@@ -24,19 +24,23 @@ enum TerminalMode {
     write(ControlSequence.enterFullScreen)
   }
 
-  /// Gives the terminal back as it was; does nothing when it is back already.
+  /// Restores the terminal.
+  ///
+  /// Has no effect if it is restored already.
   static func leave() {
     Restoration.restore()
   }
 
-  /// The size in cells; 80 × 24 where the terminal does not say.
+  /// The size in cells; 80 × 24 if the terminal doesn't report one.
   static var size: (columns: Int, rows: Int) {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Writes all of a text, whatever interrupts it; gives up when the terminal has gone.
+  /// Writes a whole text, continuing after interruptions.
+  ///
+  /// Stops if the terminal is closed.
   static func write(_ text: String) {
     var text = text
     text.withUTF8 { bytes in
@@ -56,11 +60,12 @@ enum TerminalMode {
   }
 }
 
-/// What must be written and set so that the terminal is as before, ready for a signal handler.
+/// The output and settings that restore the terminal, prepared for a signal handler.
 ///
-/// Unsafe, because a handler may neither allocate nor lock. Invariant: `address` is 0 or that of a record which is never
-/// freed nor changed while it stands there; whoever swaps it for 0 restores, so that it happens once. The handler
-/// calls `write`, `tcsetattr`, `sigaction` and `raise` alone, which POSIX allows there.
+/// Unsafe, because a handler may neither allocate nor lock. Invariant: `address` is 0 or the address of a record that is
+/// never freed, and never changed while `address` refers to it. The code that exchanges the address for 0 restores the
+/// terminal, so that this happens once. The handler calls only `write`, `tcsetattr`, `sigaction` and `raise`, which POSIX
+/// allows in handlers.
 private struct Restoration {
   var settings: termios
   var bytes: UnsafeMutableBufferPointer<UInt8>
@@ -72,7 +77,9 @@ private struct Restoration {
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGILL, SIGTRAP, SIGBUS, SIGFPE,
   ]
 
-  /// Prepares the record, and installs the handlers at the first call.
+  /// Prepares the record.
+  ///
+  /// The first call installs the handlers.
   static func arm(for settings: termios) {
     let last = lastAddress.load(ordering: .acquiring)
     if last == 0 {
@@ -93,7 +100,7 @@ private struct Restoration {
     }
   }
 
-  /// Writes the sequences and sets the mode, once for each ``arm(for:)``.
+  /// Restores the terminal, once for each ``arm(for:)``.
   static func restore() {
     let found = address.exchange(0, ordering: .acquiringAndReleasing)
     guard let record = UnsafeMutablePointer<Restoration>(bitPattern: found) else { return }
@@ -105,19 +112,21 @@ private struct Restoration {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { signal in
       Restoration.restore()
-      Restoration.passOn(signal)
+      Restoration.performPreviousAction(signal)
     }
     action.sa_flags = SA_ONSTACK
     var previous = sigaction()
     sigaction(signal, nil, &previous)
-    // Whoever started this program to ignore a signal, as nohup does, keeps that.
+    // A signal that is ignored, as under nohup, stays ignored.
     guard previous.__sigaction_handler.sa_handler.map({ unsafeBitCast($0, to: Int.self) }) != 1 else { return }
     record.pointee.previous[Int(signal)] = previous
     sigaction(signal, &action, nil)
   }
 
-  /// Lets happen what would have happened without us: the signal is pending until the handler returns.
-  private static func passOn(_ signal: Int32) {
+  /// Performs the signal's previous action.
+  ///
+  /// The raised signal is pending until the handler returns.
+  private static func performPreviousAction(_ signal: Int32) {
     let record = UnsafeMutablePointer<Restoration>(bitPattern: lastAddress.load(ordering: .acquiring))
     if let record { sigaction(signal, &record.pointee.previous[Int(signal)], nil) }
     raise(signal)

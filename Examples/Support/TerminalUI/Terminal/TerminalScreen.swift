@@ -1,20 +1,22 @@
 import Foundation
 
-/// The terminal that the program runs in, as a screen: full, raw, and given back on every way out.
+/// The program's terminal as a full screen with raw input.
+///
+/// It is restored however the program ends.
 @MainActor
 public final class TerminalScreen: Screen {
   private var encoder: FrameEncoder
 
-  /// Takes the terminal over until ``close()``.
+  /// Takes over the terminal until ``close()``.
   ///
-  /// - Throws: ``TerminalError``, with the terminal as it was, when there is none that could be a screen.
+  /// - Throws: ``TerminalError`` if there is no suitable terminal. Then the terminal is unchanged.
   public init() throws(TerminalError) {
     try Self.checkAvailability()
     encoder = FrameEncoder(level: ColorLevel(environment: ProcessInfo.processInfo.environment))
     try TerminalMode.enter()
   }
 
-  /// Finds out whether there is a terminal that could be a screen, and changes nothing.
+  /// Checks for a suitable terminal without changing it.
   public static func checkAvailability() throws(TerminalError) {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
     let type = ProcessInfo.processInfo.environment["TERM"] ?? ""
@@ -28,32 +30,34 @@ public final class TerminalScreen: Screen {
     if !changes.isEmpty { TerminalMode.write(changes) }
   }
 
-  /// Gives the terminal back.
+  /// Restores the terminal.
   public func close() {
     TerminalMode.leave()
   }
 
-  /// Gives the terminal back and stops the program, as Ctrl-Z does; returns when it goes on.
+  /// Restores the terminal and stops the program, as Ctrl-Z does.
+  ///
+  /// Returns when the program continues.
   func suspend() {
     TerminalMode.leave()
     kill(0, SIGTSTP)
   }
 
-  /// Takes the terminal over again and sends the next canvas whole.
+  /// Takes over the terminal again and sends the next canvas completely.
   func reopen() {
     TerminalMode.leave()
-    // The terminal may refuse if it has gone; then nothing more is to be shown, and its input ends the program.
+    // Fails if the terminal was closed. Then its input ends the program.
     try? TerminalMode.enter()
     encoder.invalidate()
   }
 }
 
-/// Why a terminal cannot be used as a screen.
+/// The reason that a terminal can't be used as a screen.
 public enum TerminalError: Error, Hashable, CustomStringConvertible {
   /// Standard input or output is a file, a pipe or nothing.
   case notATerminal
 
-  /// `TERM` is missing or `dumb`: the cursor cannot be moved there.
+  /// `TERM` is missing or `dumb`, so the cursor can't be positioned.
   case notAddressable(term: String)
 
   /// The system refused to change the terminal's mode.

@@ -1,11 +1,11 @@
 import Responders
 
-/// What the keys of an editor do, apart from typing: those that everybody tries, and those of a shell.
+/// The key bindings of text fields: the customary ones and those of a shell.
 enum EditingKeys {
-  /// Changes a text, and returns what it has cut off to be pasted again.
+  /// Edits a text and returns the text that was cut, if any.
   typealias Edit = (inout TextEditing) -> String?
 
-  /// Tells what a key does to a text; nil for a key that edits nothing.
+  /// Returns the edit for a key; nil for a key without a binding.
   static func edit(for press: KeyPress) -> Edit? {
     moving(press.key, press.modifiers.subtracting(.shift), selecting: press.modifiers.contains(.shift))
       ?? (press.modifiers.contains(.shift) ? nil : deleting(press) ?? cutting(press))
@@ -43,7 +43,7 @@ enum EditingKeys {
     }
   }
 
-  /// Moves by one character; without selecting, a selection ends at its edge instead.
+  /// Moves the cursor by one character, or to the edge of the selection when not extending it.
   private static func step(_ distance: Int, _ selecting: Bool) -> Edit {
     move(selecting) { editing in
       let selection = editing.selection
@@ -59,7 +59,7 @@ enum EditingKeys {
     }
   }
 
-  /// Deletes what is selected, or else a range.
+  /// Deletes the selection, or a range if nothing is selected.
   private static func delete(_ range: @escaping (TextEditing) -> Range<Int>) -> Edit {
     { editing in
       editing.delete(editing.selection.isEmpty ? range(editing) : editing.selection)
@@ -78,7 +78,7 @@ enum EditingKeys {
 }
 
 extension TextEditing {
-  /// Where a line is cut off; at its end the line break goes.
+  /// The end of the range that Ctrl-K cuts: the end of the line, or after the line break if the cursor is there.
   fileprivate var endToKill: Int {
     let end = lineEnd(around: cursor)
     return end == cursor ? min(end + 1, characters.count) : end

@@ -1,18 +1,18 @@
-/// A text that is being edited: its characters, the cursor between two of them, and where a selection began.
+/// The state of an edited text: characters, cursor and selection.
 ///
-/// A value without view. Places count characters as a reader does: an emoji is one, and so is a letter with its accents.
-/// What is inserted may join with its neighbours to one character, as an accent does with the letter before it.
+/// Positions count grapheme clusters: an emoji is one character, and so is a letter with its accents. Inserted text may
+/// combine with adjacent characters, as an accent does with the preceding letter.
 struct TextEditing: Equatable {
-  /// The characters, line breaks among them.
+  /// The characters, including line breaks.
   private(set) var characters: [Character]
 
-  /// How many characters stand before the cursor.
+  /// The number of characters before the cursor.
   private(set) var cursor: Int
 
-  /// The other end of the selection; the cursor's own place where nothing is selected.
+  /// The other end of the selection, equal to the cursor if nothing is selected.
   private(set) var anchor: Int
 
-  /// Begins with a text, and the cursor at its end.
+  /// Makes a state with the cursor at the end of the text.
   init(_ text: String = "") {
     characters = Array(text)
     cursor = characters.count
@@ -21,16 +21,16 @@ struct TextEditing: Equatable {
 
   var text: String { String(characters) }
 
-  /// What is selected; empty where nothing is.
+  /// The selected range, empty if nothing is selected.
   var selection: Range<Int> { min(cursor, anchor)..<max(cursor, anchor) }
 
   var selectedText: String { String(characters[selection]) }
 
   // MARK: Moving
 
-  /// Moves the cursor, as far as there is text.
+  /// Moves the cursor, clamped to the text.
   ///
-  /// - Parameter selecting: Whether what it passes is selected; a selection ends otherwise.
+  /// - Parameter selecting: Whether the move extends the selection instead of ending it.
   mutating func move(to place: Int, selecting: Bool = false) {
     cursor = min(max(place, 0), characters.count)
     if !selecting { anchor = cursor }
@@ -43,12 +43,12 @@ struct TextEditing: Equatable {
 
   // MARK: Changing
 
-  /// Puts a text in place of the selection, or at the cursor.
+  /// Replaces the selection with a text, or inserts it at the cursor.
   mutating func insert(_ inserted: String) {
     replace(selection, with: inserted)
   }
 
-  /// Deletes a range, and leaves the cursor there.
+  /// Deletes a range and moves the cursor there.
   mutating func delete(_ range: Range<Int>) {
     replace(range.clamped(to: 0..<characters.count), with: "")
   }
@@ -56,13 +56,13 @@ struct TextEditing: Equatable {
   private mutating func replace(_ range: Range<Int>, with inserted: String) {
     let before = range.lowerBound > 0 ? characters[range.lowerBound - 1] : nil
     let after = range.upperBound < characters.count ? characters[range.upperBound] : nil
-    let joins = before?.mayCombine == true || after?.mayCombine == true || !inserted.utf8.allSatisfy(\.neverCombines)
-    if joins {
+    let combines = before?.mayCombine == true || after?.mayCombine == true || !inserted.utf8.allSatisfy(\.neverCombines)
+    if combines {
       let head = String(characters[..<range.lowerBound]) + inserted
       characters = Array(head + String(characters[range.upperBound...]))
       cursor = min(head.count, characters.count)
     } else {
-      // Among plain letters nothing joins, so that the rest of a long text need not be looked at.
+      // ASCII characters never combine, so the rest of a long text needn't be segmented again.
       characters.replaceSubrange(range, with: Array(inserted))
       cursor = range.lowerBound + inserted.utf8.count
     }
@@ -71,9 +71,9 @@ struct TextEditing: Equatable {
 }
 
 extension TextEditing {
-  // MARK: Places
+  // MARK: Positions
 
-  /// Where the word before a place begins: blanks before the place are passed.
+  /// Returns the start of the word before a position, skipping blanks.
   func wordStart(before place: Int) -> Int {
     var place = min(max(place, 0), characters.count)
     while place > 0, !characters[place - 1].isInWord { place -= 1 }
@@ -81,7 +81,7 @@ extension TextEditing {
     return place
   }
 
-  /// Where the word after a place ends: blanks after the place are passed.
+  /// Returns the end of the word after a position, skipping blanks.
   func wordEnd(after place: Int) -> Int {
     var place = min(max(place, 0), characters.count)
     while place < characters.count, !characters[place].isInWord { place += 1 }
@@ -89,32 +89,32 @@ extension TextEditing {
     return place
   }
 
-  /// Where the line around a place begins: at the start, or behind a line break.
+  /// Returns the start of the line that contains a position.
   func lineStart(around place: Int) -> Int {
     (characters[..<place].lastIndex(where: \.isNewline) ?? -1) + 1
   }
 
-  /// Where the line around a place ends: at the end, or before a line break.
+  /// Returns the end of the line that contains a position, before the line break.
   func lineEnd(around place: Int) -> Int {
     characters[place...].firstIndex(where: \.isNewline) ?? characters.count
   }
 }
 
 extension UInt8 {
-  /// Whether this byte is a character by itself, whatever stands beside it: ASCII, but for the CR of a CR LF.
+  /// Whether this byte is a character that never combines with adjacent ones: ASCII except for the CR of a CR LF.
   fileprivate var neverCombines: Bool { self < 0x80 && self != 0x0D }
 }
 
 extension Character {
-  /// Whether it may become one character with what is put beside it.
+  /// Whether this character may combine with adjacent ones.
   fileprivate var mayCombine: Bool { !utf8.allSatisfy(\.neverCombines) }
 
-  /// Whether a jump from word to word passes this character as part of one.
+  /// Whether this character is part of a word.
   fileprivate var isInWord: Bool { isLetter || isNumber || self == "_" || self == "'" }
 }
 
 extension String {
-  /// Returns what may come into a field: each line break, of whatever system, replaced, and what steers a terminal left out.
+  /// Returns the text for a field: line breaks of all systems are replaced, and terminal controls removed.
   func typeable(lineBreak: String) -> String {
     var result = ""
     for character in self {

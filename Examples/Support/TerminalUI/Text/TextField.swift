@@ -2,15 +2,15 @@ import Composites
 public import Responders
 import TargetActions
 
-/// A field of one line, which scrolls sideways where its content is longer.
+/// A field of one line, which scrolls horizontally if its content is longer.
 ///
-/// Return ends editing: it sends `.editingDidEndOnExit`, and the field gives up the first place.
+/// Return ends editing: the field sends `.editingDidEndOnExit` and resigns as first responder.
 @MainActor
 public final class TextField: TextInput {
-  /// The first character that is shown.
-  private var firstShown = 0
+  /// The index of the first visible character.
+  private var firstVisible = 0
 
-  /// Makes a field.
+  /// Makes a text field.
   public override init(text: String = "", placeholder: String = "", name: String? = nil) {
     super.init(text: text, placeholder: placeholder, name: name)
     followPointer()
@@ -26,29 +26,29 @@ public final class TextField: TextInput {
 
   override func adapted(_ text: String) -> String { text.typeable(lineBreak: " ") }
 
-  /// Scrolls so that the cursor is seen, and no further than there is text.
+  /// Scrolls so that the cursor is visible, but not beyond the end of the text.
   public override func layout() {
-    guard isFirstResponder else { return firstShown = 0 }
+    guard isFirstResponder else { return firstVisible = 0 }
     let (characters, cursor) = (editing.characters, editing.cursor)
-    firstShown = min(firstShown, cursor)
-    var width = characters[firstShown..<cursor].reduce(0) { $0 + $1.inField.displayWidth }
+    firstVisible = min(firstVisible, cursor)
+    var width = characters[firstVisible..<cursor].reduce(0) { $0 + $1.inField.displayWidth }
     width += cursor < characters.count ? characters[cursor].inField.displayWidth : 1
-    while firstShown < cursor, width > cells.columns {
-      width -= characters[firstShown].inField.displayWidth
-      firstShown += 1
+    while firstVisible < cursor, width > cells.columns {
+      width -= characters[firstVisible].inField.displayWidth
+      firstVisible += 1
     }
-    guard firstShown > 0 else { return }
-    var rest = characters[firstShown...].prefix(cells.columns).reduce(1) { $0 + $1.inField.displayWidth }
-    while firstShown > 0 {
-      rest += characters[firstShown - 1].inField.displayWidth
+    guard firstVisible > 0 else { return }
+    var rest = characters[firstVisible...].prefix(cells.columns).reduce(1) { $0 + $1.inField.displayWidth }
+    while firstVisible > 0 {
+      rest += characters[firstVisible - 1].inField.displayWidth
       guard rest <= cells.columns else { return }
-      firstShown -= 1
+      firstVisible -= 1
     }
   }
 
   override func index(at place: SIMD2<Double>) -> Int {
     var end = 0.0
-    for index in firstShown..<max(firstShown, editing.characters.count) {
+    for index in firstVisible..<max(firstVisible, editing.characters.count) {
       end += Double(editing.characters[index].inField.displayWidth)
       if place.x < end { return index }
     }
@@ -61,8 +61,8 @@ public final class TextField: TextInput {
     guard !showsPlaceholder else { return drawPlaceholder(on: &canvas) }
     let style = styles(plain: plain)
     var column = 0
-    for (index, character) in editing.characters[firstShown...].prefix(cells.columns).enumerated() {
-      column += canvas.write(character.inField, column: column, row: 0, style: style(firstShown + index))
+    for (index, character) in editing.characters[firstVisible...].prefix(cells.columns).enumerated() {
+      column += canvas.write(character.inField, column: column, row: 0, style: style(firstVisible + index))
     }
     canvas.restyle(column: column, row: 0, style(editing.characters.count))
   }

@@ -2,13 +2,13 @@ import Composites
 public import Responders
 public import TargetActions
 
-/// A control in which a person types: the base of ``TextField`` and ``TextView``.
+/// A control for editing text: the base class of ``TextField`` and ``TextView``.
 ///
-/// It sends `.editingDidBegin` and `.editingDidEnd` when it gets and loses the first place, and `.editingChanged` at each
-/// change a person makes. Code that sets ``text`` sends nothing.
+/// It sends `.editingDidBegin` and `.editingDidEnd` when it becomes and resigns first responder, and `.editingChanged`
+/// for each change by a person. Setting ``text`` sends nothing.
 @MainActor
 open class TextInput: ControlView {
-  /// What stands there while the field is empty.
+  /// The text shown while the field is empty.
   public var placeholder: String { didSet { if placeholder != oldValue { setNeedsDisplay() } } }
 
   /// Text, cursor and selection.
@@ -20,21 +20,25 @@ open class TextInput: ControlView {
     super.init(name: name)
   }
 
-  /// The content; setting it puts the cursor at its end.
+  /// The content.
+  ///
+  /// Setting it moves the cursor to its end.
   public var text: String {
     get { editing.text }
     set { if newValue != editing.text { put(TextEditing(newValue)) } }
   }
 
-  /// The content, or the placeholder while there is none.
+  /// The content, or the placeholder of an empty field.
   public override var visibleText: String? { showsPlaceholder ? placeholder : text }
 
-  /// Whether the placeholder is what a person reads.
+  /// Whether the placeholder is shown.
   public var showsPlaceholder: Bool { editing.characters.isEmpty }
 
   public override var takesFocusOnClick: Bool { true }
 
-  /// Replaces the content as a person does who selects all and pastes: sends `.editingChanged` once, in any case.
+  /// Replaces the content as a person does by selecting all and pasting.
+  ///
+  /// Always sends `.editingChanged` once.
   public func type(_ text: String) {
     guard isEnabled else { return }
     var changed = editing
@@ -44,13 +48,13 @@ open class TextInput: ControlView {
     notifyChange(input: nil)
   }
 
-  /// Makes a change of a person's, and tells of it if it changed the text.
-  func change(input: (any ActionInput)? = nil, _ edit: (inout TextEditing) -> Void) {
+  /// Performs an edit by a person, and sends `.editingChanged` if the text has changed.
+  final func change(input: (any ActionInput)? = nil, _ edit: (inout TextEditing) -> Void) {
     var changed = editing
     edit(&changed)
-    let isOther = changed.characters != editing.characters
+    let hasNewText = changed.characters != editing.characters
     put(changed)
-    if isOther { notifyChange(input: input) }
+    if hasNewText { notifyChange(input: input) }
   }
 
   private func notifyChange(input: (any ActionInput)?) {
@@ -60,22 +64,22 @@ open class TextInput: ControlView {
 
   private func put(_ changed: TextEditing) {
     guard changed != editing else { return }
-    let isOther = changed.characters != editing.characters
+    let hasNewText = changed.characters != editing.characters
     editing = changed
-    editingDidChange(textIsOther: isOther)
+    editingDidChange(textChanged: hasNewText)
     setNeedsLayout()
   }
 
-  /// Returns what becomes of a text that is typed or pasted.
+  /// Returns a typed or pasted text in the form that the field accepts.
   func adapted(_ text: String) -> String { text.typeable(lineBreak: "\n") }
 
-  /// Hears that text, cursor or selection are others, before they are drawn.
-  func editingDidChange(textIsOther: Bool) {}
+  /// Called when text, cursor or selection have changed, before they are drawn.
+  func editingDidChange(textChanged: Bool) {}
 
-  /// Which character lies at a place of the view, or begins right of it.
+  /// Returns the index of the character at a point of the view, or right of it.
   func index(at place: SIMD2<Double>) -> Int { editing.characters.count }
 
-  /// A tap in a field makes it first responder.
+  /// Makes the field first responder.
   public override func activate(_ input: (any ActionInput)?) {
     note(.tapped(self))
     becomeFirstResponder()
@@ -87,7 +91,9 @@ open class TextInput: ControlView {
     sendActions(for: isFirst ? .editingDidBegin : .editingDidEnd)
   }
 
-  /// Handles a key that means the same in all fields; those that differ are a subclass's.
+  /// Handles the keys that are common to all fields.
+  ///
+  /// Subclasses handle the others.
   public override func keyPressed(_ press: KeyPress) -> EventReply {
     guard isEnabled else { return .forward }
     if case .character(let character) = press.key, press.modifiers.subtracting(.shift).isEmpty {
@@ -103,7 +109,9 @@ open class TextInput: ControlView {
 }
 
 extension TextInput {
-  /// How each character looks; that behind the last one is what the cursor stands on at the end.
+  /// Returns the style of each character.
+  ///
+  /// The index after the last one is the cursor's cell at the end.
   func styles(plain: Style) -> (_ index: Int) -> Style {
     guard isEnabled else { return { _ in .dim } }
     guard isFirstResponder else { return { _ in plain } }
@@ -115,7 +123,7 @@ extension TextInput {
     }
   }
 
-  /// Shows the placeholder, and the cursor on it.
+  /// Draws the placeholder, and the cursor on it.
   func drawPlaceholder(on canvas: inout Canvas) {
     for (row, line) in placeholder.wrapped(toWidth: cells.columns).prefix(cells.rows).enumerated() {
       canvas.write(line, column: 0, row: row, style: isEnabled ? .placeholder : .dim)
@@ -125,14 +133,14 @@ extension TextInput {
 }
 
 extension Character {
-  /// How the character stands in a field: a line break as a blank, and a lone accent on a circle, so that both have a cell.
+  /// The character as fields show it: a line break as a blank and a lone accent on a circle, so that both have a cell.
   var inField: Character {
     isASCII && !isNewline ? self : isNewline ? " " : displayWidth == 0 ? Character("◌" + String(self)) : self
   }
 }
 
 extension TextInput {
-  /// Lets the mouse place the cursor and select: characters by dragging, a word by a double click, all by a triple one.
+  /// Makes the mouse place the cursor and select: characters by dragging, a word by a double click, all by a triple click.
   func followPointer() {
     addAction(owner: self, for: [.touchDown, .touchDragInside, .touchDragOutside]) { input, _, event in
       guard let sample = event.input as? PointerSample else { return }
@@ -156,7 +164,7 @@ extension TextInput {
 }
 
 extension TextEditing {
-  /// The word around a place; empty between two blanks.
+  /// Returns the range of the word at a position; empty between two blanks.
   fileprivate func word(around place: Int) -> Range<Int> {
     let end = wordEnd(after: wordStart(before: min(place + 1, characters.count)))
     let start = wordStart(before: end)
@@ -165,7 +173,7 @@ extension TextEditing {
 }
 
 extension TextInput: Copying, Cutting, Pasting, SelectingAll, CommandChecking, KeyCommanding {
-  /// Whether a command has something to do: there is something selected, or something to paste.
+  /// Whether a command has an effect: there is a selection to copy or cut, or a text to paste.
   public func canPerform(_ command: AnyCommand) -> Bool {
     guard isEnabled else { return false }
     if command.is(.copy) || command.is(.cut) { return !editing.selection.isEmpty }
@@ -208,10 +216,10 @@ extension TextInput: PasteResponding {
   }
 }
 
-/// A responder that takes a text which came in one piece from elsewhere.
+/// A responder that accepts pasted text.
 @MainActor
 public protocol PasteResponding: AnyObject {
-  /// Runs for a text that reaches it; the answer says whether the next responder is asked, too.
+  /// Handles a pasted text, or forwards it to the next responder.
   func pasted(_ text: String) -> EventReply
 }
 

@@ -1,13 +1,13 @@
-/// How a text lies in lines of a width: broken at line breaks, and between words where a line is full.
+/// The layout of a text in lines of a width: broken at line breaks, and between words where a line is full.
 ///
-/// One column is kept free for the cursor behind the last character of a line.
+/// One column is reserved for the cursor after the last character of a line.
 struct TextLines: Equatable {
-  /// One line on the screen.
+  /// A line on the screen.
   struct Line: Equatable {
-    /// Its characters, without the line break that ends it.
+    /// The range of its characters, without the line break.
     var range: Range<Int>
 
-    /// Whether the text goes on in the next line without a line break.
+    /// Whether the text continues in the next line without a line break.
     var continues: Bool
   }
 
@@ -19,7 +19,7 @@ struct TextLines: Equatable {
     let room = max(1, width - 1)
     var lines: [Line] = []
     var (start, used) = (0, 0)
-    /// Behind the last blank of the line, and the width up to there.
+    /// The position after the last blank of the line, and the width up to it.
     var lastBreak: (place: Int, used: Int)?
     for (place, character) in characters.enumerated() {
       if character.isNewline {
@@ -28,7 +28,7 @@ struct TextLines: Equatable {
         continue
       }
       let needed = character.inField.displayWidth
-      // One blank may hang over into the column of the cursor.
+      // One blank may extend into the cursor's column.
       let limit = character == " " ? room + 1 : room
       if used + needed > limit, place > start {
         let broken = lastBreak ?? (place, used)
@@ -42,7 +42,9 @@ struct TextLines: Equatable {
     self.lines = lines
   }
 
-  /// The line in which the cursor is shown; between two lines of one paragraph that is the second.
+  /// Returns the line of a position.
+  ///
+  /// A position between two lines of a paragraph belongs to the second.
   func line(of place: Int) -> Int {
     var (low, high) = (0, lines.count - 1)
     while low < high {
@@ -52,12 +54,12 @@ struct TextLines: Equatable {
     return low
   }
 
-  /// How many cells stand before a place in its line.
+  /// Returns the number of cells before a position in its line.
   func column(of place: Int) -> Int {
     characters[lines[line(of: place)].range.lowerBound..<place].reduce(0) { $0 + $1.inField.displayWidth }
   }
 
-  /// The place in a line that is nearest to a column, from the left.
+  /// Returns the position at a column of a line, or the line's last position.
   func place(inLine line: Int, column: Int) -> Int {
     let line = lines[min(max(line, 0), lines.count - 1)]
     var end = 0
@@ -68,7 +70,7 @@ struct TextLines: Equatable {
     return lastPlace(of: line)
   }
 
-  /// The last place of the cursor that is shown in a line.
+  /// Returns the last cursor position that is shown in a line.
   func lastPlace(of line: Line) -> Int {
     line.continues ? max(line.range.lowerBound, line.range.upperBound - 1) : line.range.upperBound
   }

@@ -2,29 +2,31 @@ import Composites
 public import Responders
 import TargetActions
 
-/// A field of several lines, in which Return inserts a line break and long lines go on in the next one.
+/// A field of several lines.
 ///
-/// It scrolls up and down where its content is higher than the view: with the cursor, and with the mouse wheel.
+/// Return inserts a line break, and long lines wrap.
+///
+/// If its content is higher than the view, it scrolls vertically: with the cursor and with the mouse wheel.
 @MainActor
 public final class TextView: TextInput {
   private var lines = TextLines([], width: 0)
   private var knownWidth = -1
   private var firstLine = 0
 
-  /// The column in which the cursor was before it moved up or down, through shorter lines.
+  /// The cursor's column before it moved vertically through shorter lines.
   private var goalColumn: Int?
 
-  /// Whether the cursor has moved since the view was laid out, and is to be seen again.
+  /// Whether the next layout scrolls to the cursor.
   private var followsCursor = true
 
-  /// Makes a field.
+  /// Makes a text view.
   public override init(text: String = "", placeholder: String = "", name: String? = nil) {
     super.init(text: text, placeholder: placeholder, name: name)
     followPointer()
   }
 
-  override func editingDidChange(textIsOther: Bool) {
-    if textIsOther { knownWidth = -1 }
+  override func editingDidChange(textChanged: Bool) {
+    if textChanged { knownWidth = -1 }
     followsCursor = true
     goalColumn = nil
   }
@@ -74,7 +76,9 @@ public final class TextView: TextInput {
     return true
   }
 
-  /// Moves to the same column of another line; beyond the first and the last line, to the beginning and the end.
+  /// Moves to the same column of another line.
+  ///
+  /// Beyond the first or last line, moves to the beginning or end.
   private func move(byLines distance: Int, _ selecting: Bool) {
     let column = goalColumn ?? lines.column(of: editing.cursor)
     let line = lines.line(of: editing.cursor) + distance
@@ -99,7 +103,7 @@ public final class TextView: TextInput {
       for place in line.range {
         column += canvas.write(editing.characters[place].inField, column: column, row: row, style: style(place))
       }
-      // The line break, and the end of the text, have a cell that can be marked.
+      // The line break and the end of the text have a cell of their own for the cursor.
       if !line.continues { canvas.restyle(column: column, row: row, isEnabled ? style(line.range.upperBound) : .plain) }
     }
   }

@@ -1,27 +1,27 @@
 import Composites
 
-/// Shows a text on one line, cut off with an ellipsis where it does not fit, or on several if it wraps.
+/// Shows a text on one line, truncated with an ellipsis, or wrapped to several lines.
 @MainActor
 public final class Label: View {
-  /// Where on its line a text stands.
+  /// The horizontal alignment of a text.
   public enum Alignment: Sendable {
     case leading, center, trailing
   }
 
-  /// What it says.
+  /// The text.
   public var text: String { didSet { if text != oldValue { setNeedsDisplay() } } }
 
-  /// How it looks.
+  /// The style of the text.
   public var style: Style { didSet { if style != oldValue { setNeedsDisplay() } } }
 
-  /// Where on its line the text stands.
+  /// The horizontal alignment.
   public var alignment: Alignment { didSet { if alignment != oldValue { setNeedsDisplay() } } }
 
   private let wraps: Bool
 
-  /// Makes a label of any size; its frame says how much is shown.
+  /// Makes a label.
   ///
-  /// - Parameter wraps: Whether the text goes on in the next line, between words where they fit.
+  /// - Parameter wraps: Whether the text wraps, between words where possible.
   public init(
     _ text: String = "", style: Style = .plain, alignment: Alignment = .leading, wraps: Bool = false,
     name: String? = nil

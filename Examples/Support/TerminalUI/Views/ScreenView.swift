@@ -1,28 +1,28 @@
 public import Composites
 public import Responders
 
-/// What a whole screen looks like: a navigation bar on top, the keys at the bottom, and a subclass's views between.
+/// A whole screen: a navigation bar at the top, a key help bar at the bottom, and a subclass's views between them.
 ///
-/// The keys of its bar buttons work wherever the first responder is, and Escape goes back. Where nobody is first responder
-/// when a key is pressed, the screen on top becomes it.
+/// The key equivalents of its bar buttons work for every first responder, and Escape goes back. If there is no first
+/// responder when a key is pressed, the topmost screen becomes first responder.
 @MainActor
 open class ScreenView: View, FirstResponding, KeyCommanding, ControlTapping {
-  /// The line on top.
+  /// The navigation bar.
   public let bar: NavigationBar
 
-  /// The line at the bottom.
+  /// The key help bar.
   public let help = KeyHelpBar()
 
-  /// Makes a screen with nothing between its bars.
+  /// Makes a screen.
   public init(name: String? = nil, bar: NavigationBar) {
     self.bar = bar
     super.init(name: name)
     addAll(bar, help)
   }
 
-  /// Places what a subclass has added; the bars are in their places already.
+  /// Lays out the views that a subclass has added.
   ///
-  /// - Parameter area: What is left between them.
+  /// - Parameter area: The area between the bars.
   open func layoutContent(in area: Rect) {}
 
   public final override func layout() {
@@ -43,32 +43,32 @@ open class ScreenView: View, FirstResponding, KeyCommanding, ControlTapping {
   }
 
   public func tap(_ control: ControlView) {
-    // Whoever is covered or disabled meanwhile is not pressed, as with a click.
+    // A control that is covered or disabled ignores the tap, as it ignores a click.
     try? control.tap()
   }
 }
 
 extension Window {
-  /// The screen that a person sees, unless an alert or a sheet is over it.
+  /// The topmost screen; nil while an alert or a sheet covers it.
   var topScreen: ScreenView? {
     guard overlays.isEmpty else { return nil }
     return readingOrder.lazy.compactMap { $0 as? ScreenView }.first
   }
 }
 
-/// Something that presses its controls when keys ask for it.
+/// A responder that taps its controls by command.
 @MainActor
 public protocol ControlTapping: AnyObject {
-  /// Does what a tap on a control does, if a person could tap it.
+  /// Taps a control, if a person could tap it.
   func tap(_ control: ControlView)
 }
 
 extension Command<any ControlTapping> {
-  /// Asks the nearest screen to press one of its controls.
+  /// Makes the nearest screen tap one of its controls.
   @MainActor public static func tap(_ control: ControlView) -> Self { Command({ $0.tap }, control) }
 }
 
-/// What a navigator's screens lie in: each fills it.
+/// A container of a navigator's screens, which fill it.
 ///
 /// ```swift
 /// let navigator = Navigator<View>(makeContent: { Pane() })

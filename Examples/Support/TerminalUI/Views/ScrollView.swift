@@ -1,16 +1,16 @@
 import Composites
 public import Responders
 
-/// A window onto a view that is higher than there is room: scrolls by keys and wheel, and follows the first responder.
+/// A view that scrolls a higher one vertically, by keys and mouse wheel, and follows the first responder.
 @MainActor
 public final class ScrollView: View {
-  /// What is scrolled; it is as wide as this view.
+  /// The scrolled view, as wide as this view.
   public let content: View
 
-  /// How high the content is.
+  /// The height of the content.
   public var contentHeight: Double { didSet { if contentHeight != oldValue { setNeedsLayout() } } }
 
-  /// Makes an area; the content is its own from here on.
+  /// Makes a scroll view and adds the content as its child.
   public init(_ content: View, contentHeight: Double, name: String? = nil) {
     self.content = content
     self.contentHeight = contentHeight
@@ -18,7 +18,7 @@ public final class ScrollView: View {
     addAll(content)
   }
 
-  private var farthest: Double { max(0, contentHeight - bounds.height) }
+  private var maximumOffset: Double { max(0, contentHeight - bounds.height) }
 
   public override func layout() {
     content.frame = Rect(x: 0, y: 0, width: bounds.width, height: max(contentHeight, bounds.height))
@@ -26,10 +26,10 @@ public final class ScrollView: View {
   }
 
   private func scroll(to offset: Double) {
-    bounds.origin.y = min(max(0, offset), farthest)
+    bounds.origin.y = min(max(0, offset), maximumOffset)
   }
 
-  /// Brings a view inside into sight, as much of it as fits.
+  /// Scrolls so that a descendant is visible, as far as it fits.
   public func reveal(_ view: View) {
     guard let place = view.convert(view.bounds, to: self) else { return }
     let lowest = max(bounds.origin.y, place.end.y - bounds.height)
@@ -38,7 +38,7 @@ public final class ScrollView: View {
 }
 
 extension View {
-  /// Has each scroll area around the view bring it into sight.
+  /// Makes each enclosing scroll view scroll to this view.
   func reveal() {
     for area in ancestors.lazy.compactMap({ $0 as? ScrollView }) { area.reveal(self) }
   }
@@ -48,7 +48,7 @@ extension ScrollView: Scrolling, KeyCommanding {
   public func scroll(rows: Int) { scroll(to: bounds.origin.y + Double(rows)) }
   public func scroll(pages: Int) { scroll(to: bounds.origin.y + Double(pages) * bounds.height) }
   public func scrollToTop() { scroll(to: 0) }
-  public func scrollToEnd() { scroll(to: farthest) }
+  public func scrollToEnd() { scroll(to: maximumOffset) }
 
   public var keyCommands: [KeyCommand] {
     [

@@ -2,16 +2,18 @@ public import Composites
 public import MessageTracing
 public import Responders
 
-/// A rectangle of the screen that draws something, contains other views, and is asked for what nobody below it handled.
+/// A rectangle of the screen that draws itself, contains other views and handles events.
 ///
-/// A view is a node of a tree (``Composites/Composite``), has a place (``Composites/SpatialComposite``) and stands in the
-/// responder chain (``Responders/Responder``). One unit is one cell. Parents own their children.
+/// A view is a node of a tree (``Composites/Composite``) with a frame (``Composites/SpatialComposite``), and a member of
+/// the responder chain (``Responders/Responder``). The unit is one cell. Parents own their children.
 @MainActor
 open class View: SpatialComposite, Responder, TraceNamed {
-  /// Its place in the tree.
+  /// The links to parent, children and siblings.
   public let links = TreeLinks<View>()
 
-  /// Its place in its parent; a change has it laid out and drawn anew.
+  /// The frame, bounds and visibility.
+  ///
+  /// A change schedules layout and drawing.
   public var geometry = Geometry() {
     didSet {
       if geometry.bounds.size != oldValue.bounds.size { setNeedsLayout() }
@@ -20,25 +22,29 @@ open class View: SpatialComposite, Responder, TraceNamed {
     }
   }
 
-  /// How outcomes, diagrams and scenarios speak of this view; its type's name in the first two unless set.
+  /// The name in outcomes, diagrams and scenarios.
+  ///
+  /// Outcomes and diagrams use the type's name if it is nil.
   public var name: String?
 
-  /// How often this view was drawn because it, or something in it, had come onto the screen or changed.
+  /// The number of times that this view was drawn because it or a descendant has changed or come onto the screen.
   public private(set) var redrawCount = 0
   private var lastFrame = 0
 
-  /// Makes a view without place, parent and children.
+  /// Makes a view.
   public init(name: String? = nil) {
     self.name = name
   }
 
-  /// Its own name, or that of its type.
+  /// The name, or the type's name if it is nil.
   public var traceName: String { name ?? String(describing: type(of: self)) }
 
-  /// What a person reads in this view itself, leaving out the views in it; nil where there is nothing to read.
+  /// The text that a person reads in this view, without its subviews; nil for none.
   open var visibleText: String? { nil }
 
-  /// Hears of changes in the tree around this view; a subclass that overrides it calls `super`.
+  /// Handles a change of the tree around this view.
+  ///
+  /// An override calls `super`.
   open func treeEvent(_ event: TreeEvent<View>) {
     switch event {
     case .didAdd, .willRemove, .childrenDidReorder: setNeedsLayout()
@@ -47,37 +53,43 @@ open class View: SpatialComposite, Responder, TraceNamed {
     }
   }
 
-  /// Places the children within ``Composites/SpatialComposite/bounds``; the default leaves them where they are.
+  /// Lays out the children.
   ///
-  /// Called before the view is drawn, after its parent has placed it, when its size or its children have changed.
+  /// The default implementation has no effect.
+  ///
+  /// Called before drawing and after the parent's layout, if the size or the children have changed.
   open func layout() {}
 
-  /// Draws what the view shows itself, in coordinates of its bounds; its children are drawn above it.
+  /// Draws this view's own content, in coordinates of its bounds.
+  ///
+  /// The children are drawn over it.
   open func draw(on canvas: inout Canvas) {}
 
-  /// Draws what lies above the children; most views have nothing there.
+  /// Draws content over the children.
+  ///
+  /// The default implementation has no effect.
   func drawAbove(on canvas: inout Canvas) {}
 
-  /// Hears that this view has become the first responder of its window, or is it no longer.
+  /// Called when this view has become or resigned first responder.
   ///
-  /// A subclass that overrides it calls `super`.
+  /// An override calls `super`.
   open func firstResponderDidChange(isFirst: Bool) {
     setNeedsDisplay()
   }
 
-  /// Says that the view no longer looks as it was drawn; it is drawn anew before the program waits again.
+  /// Schedules drawing of this view, before the program waits for input again.
   public func setNeedsDisplay() {
     setNeeds(.display)
     window?.displayIsNeeded()
   }
 
-  /// Says that the children have to be placed anew.
+  /// Schedules layout of the children.
   public func setNeedsLayout() {
     setNeeds([.layout, .display])
     window?.displayIsNeeded()
   }
 
-  /// Counts this frame, once, for the view and everything around it.
+  /// Counts this frame once for the view and its ancestors.
   func noteRedraw(inFrame frame: Int) {
     var next: View? = self
     while let view = next, view.lastFrame != frame {
@@ -89,10 +101,10 @@ open class View: SpatialComposite, Responder, TraceNamed {
 }
 
 extension View {
-  /// The window that the view stands in.
+  /// The window that contains this view.
   public var window: Window? { root as? Window }
 
-  /// The part of its own space that the view covers, in cells.
+  /// The bounds in cells.
   public var cells: CellRect { CellRect(bounds) }
 
   func drawTree(on canvas: inout Canvas) {
@@ -111,14 +123,16 @@ extension View {
 }
 
 extension View {
-  /// Adds children in order, the last one on top; what the tree refuses becomes a diagnostic.
+  /// Adds children in order, the topmost last.
   ///
-  /// For views that a class has just made, where nothing can be refused.
+  /// Errors are reported as diagnostics.
+  ///
+  /// For newly created views, which a tree doesn't refuse.
   public func addAll(_ views: View...) {
     for view in views { changeTree { try add(view) } }
   }
 
-  /// Makes a change of the tree whose refusal would be a mistake of the program, and reports it if it is refused.
+  /// Performs a change of the tree that fails only by a programming error, and reports an error as a diagnostic.
   func changeTree(_ change: () throws -> Void) {
     do {
       try change()
@@ -129,6 +143,6 @@ extension View {
 }
 
 extension Diagnostic.Topic {
-  /// The tree of views refused a change that the program took for granted.
-  static let treeChangeRefused = Diagnostic.Topic("change of the view tree refused")
+  /// The view tree refused a change.
+  static let treeChangeRefused = Diagnostic.Topic("viewTreeChangeRefused")
 }

@@ -22,7 +22,9 @@ extension Window {
     (readingOrder.first { $0 is NavigationBar } as? NavigationBar)?.title
   }
 
-  /// The topmost visible list. A sheet's list comes first.
+  /// The topmost visible list.
+  ///
+  /// A sheet's list comes first.
   public var visibleList: ListView? {
     readingOrder.lazy.compactMap { $0 as? ListView }.first
   }
@@ -74,7 +76,7 @@ extension View {
   /// Whether keys and mouse reach this view: it accepts input, as do its ancestors, and no alert or sheet covers it.
   var isReachable: Bool {
     geometry.canBeHit && ancestors.allSatisfy(\.geometry.canBeHit) && coveringOverlay == nil
-    }
+  }
 }
 
 extension Rect {

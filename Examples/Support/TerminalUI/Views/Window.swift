@@ -2,32 +2,32 @@ public import Composites
 import Delegation
 public import Responders
 
-/// The root of what is on the screen: it fills it, knows the first responder and shows alerts and sheets above all else.
+/// The root view, which fills the screen, holds the first responder and presents alerts and sheets.
 @MainActor
 public final class Window: View, ResponderRoot {
   /// The first responder and the application, both held weakly.
   public let rootState = RootState()
 
-  /// Called once when something has to be drawn anew, until it was drawn.
+  /// Called when drawing becomes necessary, once until the window is drawn.
   var onNeedsDisplay: () -> Void = {}
 
-  /// Told what a person did with the views.
+  /// Called for each action of the person.
   var onPersonAction: (PersonAction) -> Void = { _ in }
 
   private(set) var needsDisplay = true
   private var frameNumber = 0
 
-  /// What lies over the screen, the one on top last.
+  /// The presented alerts and sheets, the topmost last.
   public internal(set) var overlays: [Overlay] = []
 
-  /// What was cut or copied last.
+  /// The text that was cut or copied last.
   var clipboard = ""
 
-  /// The view that was first responder last, so that Tab goes on from there.
-  private(set) weak var focused: View?
+  /// The view that was first responder last, from which Tab continues.
+  private weak var lastFirstResponder: View?
 
-  /// The view that was told last that it is first responder.
-  private weak var told: View?
+  /// The view that was notified last of becoming first responder.
+  private weak var notifiedView: View?
 
   /// Makes an empty window.
   public init() {
@@ -37,7 +37,7 @@ public final class Window: View, ResponderRoot {
     rootState.firstResponderChanges.subscribe(owner: self) { window, _ in window.firstResponderChanged() }
   }
 
-  /// The screen that fills the window, below alerts and sheets.
+  /// The screen, below alerts and sheets.
   public var contentView: View? {
     didSet {
       guard contentView !== oldValue else { return }
@@ -52,7 +52,7 @@ public final class Window: View, ResponderRoot {
 
   public override func treeEvent(_ event: TreeEvent<View>) {
     super.treeEvent(event)
-    // A screen that comes while an alert is up comes below it.
+    // A screen that is added while an alert is presented goes below it.
     if case .didAdd(let child) = event, !(child is Overlay) { overlays.forEach(bringToFront) }
   }
 
@@ -62,17 +62,17 @@ public final class Window: View, ResponderRoot {
     onNeedsDisplay()
   }
 
-  /// Places what waits for that.
+  /// Performs pending layout.
   func layoutIfNeeded() {
     forEachNeeding(.layout) { $0.layout() }
   }
 
-  /// Lays everything out and draws it.
+  /// Lays out and draws the window.
   func draw(columns: Int, rows: Int) -> Canvas {
     frame = Rect(x: 0, y: 0, width: Double(columns), height: Double(rows))
     layoutIfNeeded()
     var canvas = Canvas(columns: columns, rows: rows)
-    // The whole screen is drawn: it is small, and the terminal is sent the difference alone.
+    // The whole screen is drawn: it is small, and only the changes are sent to the terminal.
     frameNumber += 1
     forEachNeeding(.display) { $0.noteRedraw(inFrame: frameNumber) }
     drawTree(on: &canvas)
@@ -80,23 +80,23 @@ public final class Window: View, ResponderRoot {
     return canvas
   }
 
-  /// Lets the views know, also the key help line, which shows what the first responder can do.
+  /// Notifies the views of a new first responder, and schedules drawing of the key help bar.
   private func firstResponderChanged() {
-    let former = told
+    let former = notifiedView
     let current = rootState.firstResponder as? View
-    if let current { focused = current }
+    if let current { lastFirstResponder = current }
     displayIsNeeded()
     guard former !== current else { return }
-    told = current
+    notifiedView = current
     if let former { former.firstResponderDidChange(isFirst: false) }
-    // Hearing of it, the former one may have given the first place to somebody else.
+    // The former first responder may have made another responder first responder.
     current?.reveal()
-    if let current, told === current { current.firstResponderDidChange(isFirst: true) }
+    if let current, notifiedView === current { current.firstResponderDidChange(isFirst: true) }
   }
 }
 
 extension Window: KeyResponding {
-  /// Moves the first place on with Tab, and back with Shift-Tab, when nobody else wants these keys.
+  /// Handles Tab and Shift-Tab, which move the first responder, if no other responder has handled them.
   public func keyPressed(_ press: KeyPress) -> EventReply {
     switch press {
     case KeyPress(.tab): return moveFocus(forward: true)
@@ -105,9 +105,9 @@ extension Window: KeyResponding {
     }
   }
 
-  /// Gives the first place to the next view in key order that keys can go to, leaving out what alerts and sheets cover.
+  /// Makes the next reachable view in key order first responder.
   private func moveFocus(forward: Bool) -> EventReply {
-    let former = rootState.firstResponder as? View ?? (focused?.window === self ? focused : nil)
+    let former = rootState.firstResponder as? View ?? (lastFirstResponder?.window === self ? lastFirstResponder : nil)
     let tried = former as? any FirstResponding
     var next = forward ? nextKeyResponder(after: tried) : previousKeyResponder(before: tried)
     var seen: Set<ObjectIdentifier> = []
@@ -120,7 +120,7 @@ extension Window: KeyResponding {
     return .forward
   }
 
-  /// Gives the first place to what was clicked on, if that wants it.
+  /// Makes the clicked view first responder, if it accepts that.
   func focus(at place: SIMD2<Double>) {
     var next = hitTest(place)
     while let view = next {

@@ -27,7 +27,7 @@ struct BodyComparisonTests {
   }
 
   @Test(
-    "what is no JSON is compared without blanks and line breaks at its ends",
+    "a body that isn't JSON is compared as trimmed text",
     arguments: [
       ("plain text", "\n plain text \r\n", true), ("plain text", "plain  text", false), ("", " \n", true),
       ("{\"qwinks\":[", " {\"qwinks\":[\n", true),
@@ -36,14 +36,14 @@ struct BodyComparisonTests {
     #expect(BodyComparison.matches(expected: Data(expected.utf8), actual: Data(actual.utf8)) == matches)
   }
 
-  @Test("bytes that are no text are compared as they are")
+  @Test("bytes that aren't text are compared exactly")
   func bytes() {
     #expect(BodyComparison.matches(expected: Data([0xFF, 1]), actual: Data([0xFF, 1])))
     #expect(!BodyComparison.matches(expected: Data([0xFF, 1]), actual: Data([0xFF, 2])))
-    #expect(BodyComparison.text(of: Data([0xFF, 1])) == "2 bytes that are no text")
+    #expect(BodyComparison.text(of: Data([0xFF, 1])) == "2 bytes that aren't text")
   }
 
-  @Test("documents of any depth are compared, at least as texts", arguments: [10, 500, 600, 100_000])
+  @Test("documents of any depth are compared, at least as text", arguments: [10, 500, 600, 100_000])
   func depth(levels: Int) {
     let nested = String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
     #expect(BodyComparison.matches(expected: Data(nested.utf8), actual: Data(nested.utf8)))

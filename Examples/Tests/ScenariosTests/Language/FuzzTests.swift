@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Broken scenarios")
 struct FuzzTests {
-  /// A file with every form that a line can have.
+  /// A file with every form of line.
   private static let good = """
     # a comment
     clock 2025-03-01T10:00:00Z
@@ -50,7 +50,7 @@ struct FuzzTests {
     }
   }
 
-  @Test("good files with random changes are read or refused with a sentence", arguments: [1, 2, 3] as [UInt64])
+  @Test("valid files with random changes are read or give an error", arguments: [1, 2, 3] as [UInt64])
   func mutations(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let good = Array(Self.good.utf8)
@@ -75,7 +75,7 @@ struct FuzzTests {
     }
   }
 
-  @Test("random bytes and random words are read or refused with a sentence", arguments: [4, 5] as [UInt64])
+  @Test("random bytes and random words are read or give an error", arguments: [4, 5] as [UInt64])
   func noise(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let words =

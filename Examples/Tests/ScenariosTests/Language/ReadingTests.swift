@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Reading scenarios")
 struct ReadingTests {
-  /// The verbs of a text.
+  /// Returns the verbs of a text.
   private func verbs(_ text: String, folder: URL = URL(filePath: "/")) throws -> [Verb] {
     try Scenario(Data(text.utf8), file: "a.scenario", folder: folder).steps.map(\.verb)
   }
@@ -151,7 +151,7 @@ struct ReadingTests {
     #expect(VerbForm.all.count == 51)
   }
 
-  @Test("comments, blank lines, tabs and either kind of line break are passed over, and lines keep their numbers")
+  @Test("comments, blank lines, tabs and both kinds of line break are skipped, and lines keep their numbers")
   func lines() throws {
     let text = "\u{FEFF}# first\r\n\r\n  # second\r\n\tlaunch  \r\nserver POST /a 200 <<END\r\nx\r\nEND\r\ntap\t#b \n"
     let scenario = try Scenario(Data(text.utf8), file: "a.scenario", folder: URL(filePath: "/"))

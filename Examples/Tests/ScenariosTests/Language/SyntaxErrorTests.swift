@@ -15,12 +15,12 @@ struct SyntaxErrorTests {
   }
 
   @Test(
-    "each says file, line, what is wrong and what is expected",
+    "each names file, line, error and expected syntax",
     arguments: [
-      ("tapp #a", "'tapp' is no verb. Did you mean 'tap'?"),
-      ("Launch", "'Launch' is no verb. Did you mean 'launch'?"),
-      ("lanuch", "'lanuch' is no verb. Did you mean 'launch'?"),
-      ("fhqwhgads", "'fhqwhgads' is no verb."),
+      ("tapp #a", "'tapp' isn't a verb. Did you mean 'tap'?"),
+      ("Launch", "'Launch' isn't a verb. Did you mean 'launch'?"),
+      ("lanuch", "'lanuch' isn't a verb. Did you mean 'launch'?"),
+      ("fhqwhgads", "'fhqwhgads' isn't a verb."),
       ("\"tap\" #a", "A line begins with a verb, not with the text \"tap\"."),
       ("launch now", "Nothing may follow where there is 'now'. Write: launch"),
       ("tap", "tap needs a text in quotes or an #id where the line ends. Write: tap X"),
@@ -30,7 +30,7 @@ struct SyntaxErrorTests {
       ("title T", "title needs the title in quotes where there is 'T'. Write: title \"T\""),
       ("title \"T", "The text has no closing quote. It ends on the line on which it begins."),
       ("title \"T\"x", "A blank must follow the closing quote. A quote inside a text is written \\\"."),
-      ("title \"\\t\"", "'\\t' means nothing in a text. Known are \\\", \\\\ and \\n."),
+      ("title \"\\t\"", "'\\t' isn't an escape sequence. Known are \\\", \\\\ and \\n."),
       ("rowCount two", "rowCount needs a number from 0 on where there is 'two'. Write: rowCount NUMBER"),
       ("rowCount -1", "rowCount needs a number from 0 on where there is '-1'. Write: rowCount NUMBER"),
       (
@@ -62,7 +62,7 @@ struct SyntaxErrorTests {
       ("server GET /a 200 <<EOF", "A text of several lines begins with '<<END' alone, not with '<<EOF'."),
       ("server GET /a 200 <<END\nEND ", "No line that is just 'END' ends the text that '<<END' begins."),
       ("stored a.json @", "The name of a file must follow '@'. Write: stored NAME BODY"),
-      ("stored a.json @b.json", "'@b.json' cannot be read: there is no such file."),
+      ("stored a.json @b.json", "'@b.json' can't be read: there is no such file."),
       (
         "stored ../a x",
         "stored needs the name of a file, without a folder, where there is '../a'. Write: stored NAME BODY"
@@ -86,14 +86,14 @@ struct SyntaxErrorTests {
     #expect(message(Data("launch\n\(line)".utf8)) == "a.scenario:2: \(problem)")
   }
 
-  @Test("a word that is too long for a message is cut short")
+  @Test("a word that is too long for a message is truncated")
   func longWord() {
     let word = String(repeating: "a", count: 1_000_000)
-    #expect(message(Data(word.utf8)) == "a.scenario:1: '\(word.prefix(60))…' is no verb.")
+    #expect(message(Data(word.utf8)) == "a.scenario:1: '\(word.prefix(60))…' isn't a verb.")
   }
 
-  @Test("a file that is no text is refused as a whole")
+  @Test("a file that isn't text is an error as a whole")
   func noText() {
-    #expect(message(Data([0x6C, 0xFF, 0xFE])) == "a.scenario: The file is no text in UTF-8.")
+    #expect(message(Data([0x6C, 0xFF, 0xFE])) == "a.scenario: The file isn't UTF-8 text.")
   }
 }

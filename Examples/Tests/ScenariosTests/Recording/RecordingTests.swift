@@ -29,7 +29,7 @@ struct RecordingTests {
     world.server.add(answer, isOnce: isOnce)
   }
 
-  /// Lets the app do its work until something holds.
+  /// Waits until a condition of the app holds.
   private func wait(_ application: Application, until holds: (Window) -> Bool) async {
     await application.run { holds(application.window) }
   }
@@ -47,7 +47,7 @@ struct RecordingTests {
     application.send(.mouse(MouseInput(.released(button: 0), at: place)))
   }
 
-  /// Uses the demo as a person would, and returns what was recorded.
+  /// Uses the demo as a person does, and returns the recorded scenario.
   private func record() async throws -> String {
     try answer(#"server GET /notes 200 ["One","Two"]"#)
     try answer("server POST /notes 201 {}")
@@ -76,7 +76,7 @@ struct RecordingTests {
     return try String(contentsOf: file, encoding: .utf8)
   }
 
-  @Test("what a person does and the server answers is written in order, and holds when it is run")
+  @Test("actions and answers are recorded in order, and the recorded scenario passes")
   func recording() async throws {
     let text = try await record()
     let lines = text.split(separator: "\n").filter { !$0.hasPrefix("advance ") && !$0.hasPrefix("clock ") }
@@ -92,14 +92,14 @@ struct RecordingTests {
     #expect(outcome == .init(status: 0, output: "ok recorded.scenario\n", errors: ""))
   }
 
-  @Test("a file that cannot be written is told before anything is recorded")
+  @Test("a file that can't be written is an error before the recording begins")
   func unwritable() {
     let error = #expect(throws: ScenarioRecordingError.self) {
       _ = try ScenarioRecorder(file: "/nowhere/x.scenario", store: world.store.url, server: world.baseURL)
     }
     #expect(
       error?.description
-        == "The recording cannot be written to '/nowhere/x.scenario'. Name a file in a folder that is there and may be "
-        + "written to.")
+        == "The recording can't be written to '/nowhere/x.scenario'. Name a file in an existing, "
+        + "writable folder.")
   }
 }

@@ -32,7 +32,7 @@ struct ScenarioWriterTests {
     return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  @Test("answers stand before what caused them, with the time they took, and time passes between actions")
+  @Test("answers precede the line that caused them, with their delay, and time advances between actions")
   func timing() throws {
     let lines = try write { writer in
       try writer.add(
@@ -55,7 +55,7 @@ struct ScenarioWriterTests {
       ])
   }
 
-  @Test("bodies stand on the line, in lines of their own, or in files beside the scenario")
+  @Test("bodies are on the line, in lines of their own, or in files beside the scenario")
   func bodies() throws {
     let lines = try write { writer in
       try writer.addStored("a.txt", Data("one".utf8))

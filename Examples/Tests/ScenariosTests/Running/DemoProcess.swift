@@ -2,7 +2,7 @@ import ArmatureTestSupport
 import Foundation
 import Testing
 
-/// Runs the program ScenarioDemo on files in a folder of its own.
+/// Runs the program ScenarioDemo on files in a temporary folder.
 final class DemoProcess {
   private let program: URL
   private let folder: URL
@@ -17,7 +17,7 @@ final class DemoProcess {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Writes the files and runs those of them that are scenarios, in the order of their names.
+  /// Writes the files and runs the scenarios among them in the order of their names.
   func run(
     _ files: [String: String], arguments: [String]? = nil, input: String? = nil
   ) async throws -> ChildProcess.Outcome {
@@ -27,7 +27,7 @@ final class DemoProcess {
       program, arguments ?? ["--scenario"] + names, in: folder, environment: ["TMPDIR": temporary.path], input: input)
   }
 
-  /// What the runs have left behind.
+  /// The files left behind by the runs.
   func temporaryFiles() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: temporary.path).sorted()
   }

@@ -19,22 +19,22 @@ struct FailureTests {
     ("alert \"A\"", "the alert \"A\", saw no alert"),
     ("tap \"One\"\nalert \"Chosen\" \"x\"", "the alert \"Chosen\" with \"x\", saw its message \"One\""),
     ("tap \"One\"\nnoAlert", "no alert, saw the alert \"Chosen\""),
-    ("tap \"One\"\ntap #pick", "#pick to tap, saw that the alert \"Chosen\" lies over it"),
+    ("tap \"One\"\ntap #pick", "#pick to tap, saw that the alert \"Chosen\" covers it"),
     ("text #chosen \"x\"", "#chosen with the text \"x\", saw \"-\""),
     ("enabled #save", "#save enabled, saw it disabled"),
     ("disabled #pick", "#pick disabled, saw it enabled"),
     ("enabled #none", "#none enabled, saw that it is hidden"),
-    ("enabled #chosen", "#chosen enabled, saw that it is no control"),
+    ("enabled #chosen", "#chosen enabled, saw that it isn't a control"),
     ("hidden #chosen", "#chosen hidden, saw it visible"),
     ("field #name \"x\"", "#name with the content \"x\", saw \"\""),
     ("placeholder #name \"x\"", "#name with the placeholder \"x\", saw \"Name\""),
-    ("field #chosen \"x\"", "#chosen with the content \"x\", saw something that is no field"),
-    ("type #chosen \"x\"", "#chosen to type in, saw something that is no field"),
+    ("field #chosen \"x\"", "#chosen with the content \"x\", saw a view that isn't a field"),
+    ("type #chosen \"x\"", "#chosen to type in, saw a view that isn't a field"),
     ("spinner on", "the spinner on, saw it off"),
     ("requests GET /notes 2", "2 requests GET /notes, saw 1; sent were \"GET /notes\""),
     ("sent POST /notes {}", "a request POST /notes, saw \"GET /notes\""),
     ("sent GET /notes {}", "the request GET /notes with {}, saw nothing"),
-    ("image #picture 1x1", "#picture with a picture of 1x1, saw something that shows no picture"),
+    ("image #picture 1x1", "#picture with a picture of 1x1, saw a view without a picture"),
     ("crop 1 2 3 4", "the crop 1 2 3 4, saw no crop"),
     ("redraws #name 7", "7 redraws of #name, saw 1"),
     ("cells 1", "at most 1 new cells, saw 2"),
@@ -55,7 +55,7 @@ struct FailureTests {
     ("kill\ntap #pick", "a running app, saw none: it has not been launched"),
   ]
 
-  @Test("it says what was expected and what there was")
+  @Test("it names the expected and the actual state")
   func failures() async throws {
     let names = Self.failures.indices.map { "\(100 + $0).scenario" }
     let files = zip(names, Self.failures).map { ($0, Self.start + $1.lines) }

@@ -8,7 +8,7 @@ struct RunningTests {
 
   init() throws { demo = try DemoProcess() }
 
-  @Test("everything a person can do and expect holds in the demo app")
+  @Test("all actions and expectations pass in the demo app")
   func everything() async throws {
     let outcome = try await demo.run([
       "a.scenario": """
@@ -98,7 +98,7 @@ struct RunningTests {
     #expect(outcome == .init(status: 0, output: "ok a.scenario\n", errors: ""))
   }
 
-  @Test("a kill ends everything at once, and a relaunch stops in order")
+  @Test("a kill ends the app immediately, and a relaunch stops it in order")
   func life() async throws {
     let outcome = try await demo.run([
       "a.scenario": """
@@ -133,7 +133,7 @@ struct RunningTests {
             """, errors: ""))
   }
 
-  @Test("a list that scrolls shows its next rows, and makes no cells for them")
+  @Test("a scrolling list shows its next rows and creates no cells for them")
   func scrolling() async throws {
     let numbers = (1...100).map { "\"\($0)\"" }
     func rows(_ range: ClosedRange<Int>) -> String { range.map { "\"\($0)\"" }.joined(separator: " ") }
@@ -160,7 +160,7 @@ struct RunningTests {
     #expect(outcome == .init(status: 0, output: "ok a.scenario\n", errors: ""))
   }
 
-  @Test("all files are run in order, and the worst of them gives the status")
+  @Test("all files are run in order, and the worst result determines the status")
   func severalFiles() async throws {
     let outcome = try await demo.run([
       "a.scenario": "launch\n", "b.scenario": "launch\ntapp #x\n", "c.scenario": "server down\nserver up\n",
@@ -171,20 +171,20 @@ struct RunningTests {
         == .init(
           status: 2, output: "ok a.scenario\nok c.scenario\n",
           errors: """
-            b.scenario:2: 'tapp' is no verb. Did you mean 'tap'?
-            d.scenario:1: '@missing.json' cannot be read: there is no such file.
+            b.scenario:2: 'tapp' isn't a verb. Did you mean 'tap'?
+            d.scenario:1: '@missing.json' can't be read: there is no such file.
 
             """))
   }
 
-  @Test("a file that is not there is told with its name")
+  @Test("a missing file is reported by name")
   func missingFile() async throws {
     let outcome = try await demo.run([:], arguments: ["--scenario", "nowhere.scenario"])
     #expect(
       outcome
         == .init(
           status: 2, output: "",
-          errors: "nowhere.scenario: 'nowhere.scenario' cannot be read: there is no such file.\n"))
+          errors: "nowhere.scenario: 'nowhere.scenario' can't be read: there is no such file.\n"))
   }
 
   @Test("without files, standard input is the scenario")
@@ -198,15 +198,15 @@ struct RunningTests {
         "FAILED standard input:2: expected 'launch' before 'launch', saw that the app is running already\n"))
   }
 
-  @Test("an app that never comes to rest fails the line that began it")
+  @Test("an app whose work doesn't end fails the line that began it")
   func restlessness() async throws {
     let outcome = try await demo.run(["a.scenario": "server GET /notes 200 [\"Spin\"]\nlaunch\ntap \"Spin\""])
     #expect(outcome.status == 1)
-    let message = "expected the app to come to rest, saw work that only causes more work, without an end"
+    let message = "expected the app to come to rest, saw work that causes more work without end"
     #expect(outcome.output.hasPrefix("FAILED a.scenario:3: \(message)\n"))
   }
 
-  @Test("nothing is left of the folders of scenarios")
+  @Test("the temporary folders of scenarios are removed")
   func folders() async throws {
     let outcome = try await demo.run([
       "a.scenario": "store write a x\nphoto library b.ppm 2x2\nlaunch", "b.scenario": "launch\ntitle \"no\"",

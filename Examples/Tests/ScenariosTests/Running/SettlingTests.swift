@@ -4,16 +4,16 @@ import Testing
 
 @Suite("Taking over the runtime's work")
 struct SettlingTests {
-  @Test("a runtime without the hooks is refused with a sentence")
+  @Test("a runtime without the hooks is an error")
   func missingHook() {
     #expect(
       MissingHook(name: "swift_task_enqueueGlobal_hook").description
-        == "Scenarios cannot run: the Swift runtime of this program has no 'swift_task_enqueueGlobal_hook', by which they "
+        == "Scenarios can't run: the Swift runtime of this program has no 'swift_task_enqueueGlobal_hook', by which they "
         + "know when all work is done. Build with Swift 6.3, and without -static-stdlib.")
   }
 
-  @Test("while the list is not in charge, services of Downloads keep a queue of their own")
+  @Test("while the list isn't installed, services of Downloads use a queue of their own")
   func notInCharge() {
-    #expect(WorkList.shared.performer == nil)
+    #expect(WorkList.shared.schedule == nil)
   }
 }

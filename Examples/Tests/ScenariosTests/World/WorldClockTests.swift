@@ -6,31 +6,31 @@ import Testing
 
 @Suite("The clock of a scenario")
 struct WorldClockTests {
-  @Test("it begins at ten on the first of March 2025")
+  @Test("it begins at ten on 1 March 2025")
   func start() {
     #expect(WorldClock().date.formatted(Date.ISO8601FormatStyle()) == "2025-03-01T10:00:00Z")
   }
 
-  @Test("alarms ring in the order of their times, at their times, and equal ones in the order of their making")
+  @Test("alarms fire at their times in order, equal times in the order of creation")
   func order() {
     let clock = WorldClock()
-    let rung = Mutex<[String]>([])
+    let fired = Mutex<[String]>([])
     for (name, seconds) in [("c", 3), ("a", 1), ("b", 2), ("a2", 1), ("d", 4)] {
       let deadline = clock.now.advanced(by: .seconds(seconds))
       clock.set(
         WorldClock.Alarm(deadline: deadline) { isDue in
           #expect(isDue)
           let offset = WorldClock.start.duration(to: clock.now)
-          rung.withLock { $0.append("\(name) at \(offset.components.seconds)") }
+          fired.withLock { $0.append("\(name) at \(offset.components.seconds)") }
         }, clock.makeTicket())
     }
     let end = clock.now.advanced(by: .milliseconds(3500))
-    while let alarm = clock.takeAlarm(upTo: end) { alarm.ring(true) }
-    #expect(rung.withLock { $0 } == ["a at 1", "a2 at 1", "b at 2", "c at 3"])
+    while let alarm = clock.takeAlarm(upTo: end) { alarm.fire(true) }
+    #expect(fired.withLock { $0 } == ["a at 1", "a2 at 1", "b at 2", "c at 3"])
     #expect(clock.now == end)
   }
 
-  @Test("a sleep ends at its time, one in the past at once, and a cancelled one throws")
+  @Test("a sleep ends at its time, one in the past immediately, and a canceled one throws")
   func sleeping() async throws {
     let clock = WorldClock()
     try await clock.sleep(until: clock.now)
@@ -43,7 +43,7 @@ struct WorldClockTests {
         await Task.yield()
         continue
       }
-      alarm.ring(true)
+      alarm.fire(true)
       break
     }
     try await patient.value

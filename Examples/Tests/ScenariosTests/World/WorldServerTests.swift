@@ -24,7 +24,7 @@ struct WorldServerTests {
     server.add(answer, isOnce: isOnce)
   }
 
-  /// What comes back for a request: status and body, or the failure.
+  /// The result of a request: status and body, or the failure.
   private func send(_ method: String, _ path: String, body: RequestBody? = nil) async throws -> String {
     let url = try #require(URL(string: "http://scenario.test" + path))
     let sink = Sink()
@@ -37,7 +37,7 @@ struct WorldServerTests {
     return "\(head.status) \(String(decoding: sink.body.withLock { $0 }, as: UTF8.self))"
   }
 
-  @Test("standing answers stand until they are replaced, the others come first and once, and the rest is 404")
+  @Test("standing answers stay until replaced, single answers precede them once, and other requests get 404")
   func answers() async throws {
     try add("server GET /a 200 one")
     try add("server once GET /a 500 first")
@@ -51,7 +51,7 @@ struct WorldServerTests {
     #expect(try await send("GET", "/b") == "404 ")
   }
 
-  @Test("a path without a query stands for each, and one with a query for that one")
+  @Test("a path without a query matches every query, and one with a query only that one")
   func queries() async throws {
     try add("server GET /a?x=1 200 one")
     try add("server GET /a 200 any")
@@ -62,7 +62,7 @@ struct WorldServerTests {
     #expect(server.count(RequestPattern(method: "GET", path: "/a?x=2")) == 1)
   }
 
-  @Test("a server that is down refuses connections, and the requests are noted")
+  @Test("a server that is down refuses connections and records the requests")
   func down() async throws {
     server.set(isUp: false)
     #expect(try await send("GET", "/a") == "\(TransportEvent.failed(.cannotConnect))")
@@ -73,7 +73,7 @@ struct WorldServerTests {
     #expect(server.sentSinceMark == [])
   }
 
-  @Test("bodies are noted as they went out: bytes, files and streams")
+  @Test("bodies are recorded as sent: bytes, files and streams")
   func bodies() async throws {
     let pattern = RequestPattern(method: "POST", path: "/a")
     #expect(server.newestBody(pattern) == nil)
@@ -83,7 +83,7 @@ struct WorldServerTests {
     #expect(server.newestBody(pattern) == Data("two".utf8))
   }
 
-  @Test("a delayed answer comes at its time, and a cancelled one is told as cancelled, once")
+  @Test("a delayed answer arrives at its time, and a canceled one is reported as canceled, once")
   func delays() throws {
     try add("server GET /a 200 delay 2 late")
     let url = try #require(URL(string: "http://scenario.test/a"))
@@ -102,7 +102,7 @@ struct WorldServerTests {
     #expect(events.withLock { $0 } == [cancelled])
     let early = clock.takeAlarm(upTo: clock.now.advanced(by: .milliseconds(1999)))
     #expect(early?.deadline == nil)
-    clock.takeAlarm(upTo: clock.now.advanced(by: .milliseconds(1)))?.ring(true)
+    clock.takeAlarm(upTo: clock.now.advanced(by: .milliseconds(1)))?.fire(true)
     #expect(events.withLock { $0 } == [cancelled, "200"])
   }
 }
