@@ -139,9 +139,9 @@ final class DetailsController: @MainActor Controller, TraceNamed {
       }
     }
   }
-}
 
-extension DetailsController {
+  // MARK: Photos
+
   /// Presents a photo or the placeholder on a screen of its own.
   private func showPhoto(of side: Card.Side) {
     guard let picture = card[side]?.picture ?? Photo.placeholder else { return }

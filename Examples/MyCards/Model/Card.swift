@@ -38,9 +38,7 @@ public struct Card: Hashable, Sendable {
     Card(
       identifier: identifier, name: name, front: side == .front ? photo : front, back: side == .back ? photo : back)
   }
-}
 
-extension Card {
   /// The order of the list: by name, case-insensitive, then by identifier.
   public static let listOrder = [SortDescriptor(\Card.foldedName), SortDescriptor(\Card.identifier)]
 

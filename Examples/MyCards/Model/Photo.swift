@@ -22,9 +22,7 @@ public struct Photo: Hashable, Sendable {
   public static func == (one: Photo, other: Photo) -> Bool { one.picture == other.picture }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(picture) }
-}
 
-extension Photo {
   /// The size of new photos.
   public static let storedSize = (width: 600, height: 379)
 

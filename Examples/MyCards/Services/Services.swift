@@ -16,9 +16,7 @@ public struct Services {
   ) {
     (self.worker, self.loader, self.device, self.log) = (worker, loader, device, log)
   }
-}
 
-extension Services {
   /// The default services of the screens, set at the start of the program.
   public static var shared = standard
 

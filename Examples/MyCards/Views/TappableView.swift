@@ -1,4 +1,4 @@
-public import Armature
+import Armature
 import MyCardsModel
 import Raster
 public import TerminalUI
@@ -17,7 +17,7 @@ open class TappableView: ControlView {
     addAction(owner: self, for: [.touchUpOutside, .touchCancel]) { view, _ in view.tracking.began() }
   }
 
-  open override func activate(_ input: (any ActionInput)?) {
+  open override func activate(_ input: (any Sendable)?) {
     guard tracking.ended() else { return }
     super.activate(input)
   }

@@ -40,7 +40,7 @@ struct QwinkerRecord: Decodable, Sendable, Hashable {
   let avatar: Avatar?
 
   /// The user, until a document has more data.
-  static let cy = QwinkerRecord(id: "u9", handle: "cy", name: "Cy")
+  static let user = QwinkerRecord(id: "u9", handle: "cy", name: "Cy")
 
   private init(id: String, handle: String, name: String) {
     (self.id, self.handle, self.name, avatar) = (id, handle, name, nil)

@@ -11,7 +11,7 @@ final class Qwinkers {
 
   private var known: [String: Qwinker]
 
-  init(me: QwinkerRecord = .cy) {
+  init(me: QwinkerRecord = .user) {
     self.me = Qwinker(me)
     known = [me.id: self.me]
   }

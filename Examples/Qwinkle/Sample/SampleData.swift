@@ -18,7 +18,7 @@ struct SamplePerson: Encodable {
   ]
 
   /// The initial data of the user.
-  static let cy = SamplePerson(id: "u9", handle: "cy", name: "Cy")
+  static let user = SamplePerson(id: "u9", handle: "cy", name: "Cy")
 }
 
 /// An update in the server inside the program.

@@ -8,7 +8,7 @@ struct SampleState {
   private var posted: [SampleQwink] = []
   private var messages = SampleMessage.first
   private var friends: Set<String> = ["u6"]
-  private var cy = SamplePerson.cy
+  private var user = SamplePerson.user
 
   /// - Parameter firstCount: The number of updates in the first timeline.
   init(firstCount: Int) {
@@ -31,18 +31,18 @@ struct SampleState {
 
   func allMessages() -> some Encodable & Sendable { Messages(messages: messages) }
 
-  func people() -> some Encodable & Sendable { People(users: SamplePerson.all + [cy], friends: friends.sorted()) }
+  func people() -> some Encodable & Sendable { People(users: SamplePerson.all + [user], friends: friends.sorted()) }
 
   /// Adds an update of the user.
   mutating func post(_ text: String) -> SampleQwink {
-    let qwink = SampleQwink(posted: posted.count + 1, after: count, by: cy, text)
+    let qwink = SampleQwink(posted: posted.count + 1, after: count, by: user, text)
     posted.append(qwink)
     return qwink
   }
 
   /// Adds a message of the user.
   mutating func send(_ text: String, to recipient: String) -> SampleMessage {
-    let message = SampleMessage(number: messages.count + 1, from: cy.id, to: recipient, text)
+    let message = SampleMessage(number: messages.count + 1, from: user.id, to: recipient, text)
     messages.append(message)
     return message
   }
@@ -52,12 +52,12 @@ struct SampleState {
   }
 
   mutating func choose(_ avatar: [String: String]) {
-    cy.avatar = avatar
+    user.avatar = avatar
   }
 
   private func withCurrentAuthor(_ qwink: SampleQwink) -> SampleQwink {
     var qwink = qwink
-    qwink.author = cy
+    qwink.author = user
     return qwink
   }
 }

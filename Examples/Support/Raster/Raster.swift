@@ -60,9 +60,9 @@ public struct Raster: Hashable, Sendable {
     let start = (y * width + x) * 3
     return (rgb[start], rgb[start + 1], rgb[start + 2])
   }
-}
 
-extension Raster {
+  // MARK: Scaling, cropping and rotating
+
   /// Returns the picture scaled to a size by nearest neighbor: ⌊(position + 0.5) · old size / new size⌋.
   ///
   /// - Returns: nil if the size is out of range.
@@ -116,9 +116,9 @@ extension Raster {
     }
     return Raster(unchecked: height, width, result)
   }
-}
 
-extension Raster {
+  // MARK: Generated pictures
+
   /// Returns a test picture that encodes each pixel's position: red x mod 256, green y mod 256, blue 16 · (x div 256) + y
   /// div 256.
   ///

@@ -4,8 +4,8 @@ import Raster
 import Testing
 
 @Suite struct CardTests {
-  private static func photo(_ grey: UInt8) throws -> Photo {
-    Photo(try #require(Raster.plain(width: 3, height: 2, (grey, grey, grey))))
+  private static func photo(_ gray: UInt8) throws -> Photo {
+    Photo(try #require(Raster.plain(width: 3, height: 2, (gray, gray, gray))))
   }
 
   @Test("a card is valid with both photos, a name and an identifier; blanks are a name")

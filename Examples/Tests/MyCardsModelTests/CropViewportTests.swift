@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test("each picture begins at its minimum zoom, centered")
-  func beginnings() {
+  func initialZooms() {
     expect(
       viewport(1200, 800), zoom: 0.389236, offset: [8.194, 0], raw: [0, 21.053, 1200, 757.895],
       whole: PixelRect(x: 0, y: 21, width: 1200, height: 758))

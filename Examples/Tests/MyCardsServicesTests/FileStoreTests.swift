@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test("a damaged document that can't be moved stays and isn't overwritten")
-  func immovable() async throws {
+  func unmovable() async throws {
     struct ServiceError: Error {}
     let place = try Workplace()
     try Data("{".utf8).write(to: place.file("cards.json"))

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test("each save notifies once about inserted, updated and deleted entries", arguments: StoreKind.allCases)
-  func notes(kind: StoreKind) async throws {
+  func notifications(kind: StoreKind) async throws {
     let place = try Workplace()
     let worker = StoreWorker<Card>(kind.store(in: place))
     var notes: [StoreChange] = []

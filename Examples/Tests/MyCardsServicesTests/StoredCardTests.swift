@@ -5,19 +5,19 @@ import Testing
 
 @Suite struct StoredCardTests {
   @Test("a card is unchanged after encoding and decoding")
-  func bothWays() throws {
+  func roundTrip() throws {
     let card = try Card.sample("1", "A \"quoted\" name, 千代")
     #expect(try CardParser().model(from: CardParser().data(from: [card])) == [card])
   }
 
   @Test("a document has exactly four keys, and an empty text for an absent photo")
   func keys() throws {
-    let card = Card(identifier: "1", name: "A", back: try .grey(7))
+    let card = Card(identifier: "1", name: "A", back: try .gray(7))
     let objects = try #require(
       JSONSerialization.jsonObject(with: CardParser().data(from: [card])) as? [[String: String]])
     #expect(
       objects == [
-        ["identifier": "1", "name": "A", "front": "", "back": Data(try Photo.grey(7).png).base64EncodedString()]
+        ["identifier": "1", "name": "A", "front": "", "back": Data(try Photo.gray(7).png).base64EncodedString()]
       ])
   }
 
@@ -47,9 +47,9 @@ import Testing
     "invalid base64 or PNG data is an absent photo, and the card is kept",
     arguments: ["@@@", "QUJD", "QUJ", "iVBORw0KGgo="])
   func undecodable(text: String) throws {
-    let good = Data(try Photo.grey(7).png).base64EncodedString()
+    let good = Data(try Photo.gray(7).png).base64EncodedString()
     let document = #"[{"name":"Half","identifier":"1","front":"\#(text)","back":"\#(good)"}]"#
-    let card = Card(identifier: "1", name: "Half", back: try .grey(7))
+    let card = Card(identifier: "1", name: "Half", back: try .gray(7))
     #expect(try CardParser().model(from: Data(document.utf8)) == [card])
     #expect(!card.isValid)
   }

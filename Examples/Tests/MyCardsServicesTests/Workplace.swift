@@ -28,13 +28,13 @@ final class Workplace: Sendable {
 
 extension Photo {
   /// A small photo of a gray value.
-  static func grey(_ grey: UInt8) throws -> Photo {
-    try Photo(png: Raster.plain(width: 4, height: 3, (grey, grey, grey))?.png ?? [])
+  static func gray(_ gray: UInt8) throws -> Photo {
+    try Photo(png: Raster.plain(width: 4, height: 3, (gray, gray, gray))?.png ?? [])
   }
 }
 
 extension Card {
   static func sample(_ identifier: String, _ name: String) throws -> Card {
-    Card(identifier: identifier, name: name, front: try .grey(10), back: try .grey(20))
+    Card(identifier: identifier, name: name, front: try .gray(10), back: try .gray(20))
   }
 }

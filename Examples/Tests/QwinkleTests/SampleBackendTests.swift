@@ -29,7 +29,7 @@ import Testing
     #expect(first == ["q1001", "q1000"])
     let posted = try await PostingService(client: client).post(QwinkDraft(by: Qwinkers().me, " Hi "))
     #expect(posted.text == "Hi")
-    #expect(posted.author == .cy)
+    #expect(posted.author == .user)
     let second = try await read(TimelineDocument.self, ServerAddress.timeline).qwinks.map(\.id)
     #expect(second == ["q1002", posted.id, "q1001", "q1000"])
     await #expect(throws: ServiceError(reason: "A text has 1 to 140 characters.")) {

@@ -24,7 +24,7 @@ import Testing
 
   @Test("the terminal is restored on every exit, and the exit status is unchanged", arguments: Exit.allCases)
   @concurrent
-  func givenBack(exit: Exit) async throws {
+  func restored(exit: Exit) async throws {
     let store = FileManager.default.temporaryDirectory.appending(path: "Qwinkle-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: store) }
     let terminal = try PseudoTerminal(columns: 60, rows: 12)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct PNGTests {
   /// The picture of the samples.
-  private static func wobbling(x: Int, y: Int) -> Raster.Pixel {
+  private static func testPixel(x: Int, y: Int) -> Raster.Pixel {
     (UInt8((x * 37 + y * 91) % 256), UInt8((x * x * 5 + y * 3) % 256), UInt8(x * y * 11 % 256))
   }
 
@@ -33,7 +33,7 @@ import Testing
     try [UInt8](#require(Data(base64Encoded: samples[sample])))
   }
 
-  private static let picture = Raster(width: 7, height: 10, pixel: wobbling)
+  private static let picture = Raster(width: 7, height: 10, pixel: testPixel)
 
   /// Returns a file with one IDAT chunk of these bytes, compressed.
   private func file(_ header: [UInt8], _ pixels: [UInt8]) -> [UInt8] {
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test("a written picture is read again")
-  func bothWays() throws {
+  func roundTrip() throws {
     for (width, height) in [(1, 1), (1, 300), (300, 1), (7, 10), (600, 338), (257, 130)] {
       let picture = try #require(Raster.pattern(width: width, height: height))
       #expect(try Raster(png: picture.png) == picture)

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test("a written picture is read again")
-  func bothWays() throws {
+  func roundTrip() throws {
     let picture = try #require(Raster.pattern(width: 300, height: 2))
     #expect(picture.ppm.starts(with: Array("P6\n300 2\n255\n".utf8) + [0, 0, 0, 1, 0, 0]))
     #expect(picture.ppm.count == 13 + 1800)

@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test("a clockwise rotation moves the top left pixel to the top right")
-  func turning() throws {
+  func rotation() throws {
     let picture = try pattern(3, 2)
     let turned = picture.turnedClockwise
     #expect((turned.width, turned.height) == (2, 3))

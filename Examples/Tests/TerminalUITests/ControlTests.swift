@@ -8,43 +8,43 @@ import Testing
 
 @MainActor
 struct ControlTests {
-  let stage = Stagehand(columns: 24, rows: 4)
+  let driver = ScreenDriver(columns: 24, rows: 4)
   let log = EventLog()
 
   @Test("a click and the space bar toggle a switch and send an action; setting it sends none")
   func switches() {
     let control = Switch(name: "wifi")
-    stage.add(control, 0, 0, 7)
+    driver.add(control, 0, 0, 7)
     log.follow(control)
-    #expect(stage.shown()[0] == "[○ off]")
-    stage.click(1, 0)
-    #expect(stage.shown()[0] == "[ on ●]")
+    #expect(driver.shown()[0] == "[○ off]")
+    driver.click(1, 0)
+    #expect(driver.shown()[0] == "[ on ●]")
     #expect(control.visibleText == "on")
     control.becomeFirstResponder()
-    stage.keys("space")
+    driver.keys("space")
     #expect(log.take() == ["[valueChanged, primaryActionTriggered]", "[valueChanged, primaryActionTriggered]"])
     control.isOn = true
     #expect(log.take() == [])
     control.isEnabled = false
-    stage.click(1, 0)
-    stage.keys("space")
+    driver.click(1, 0)
+    driver.keys("space")
     #expect(control.isOn)
   }
 
   @Test("a stepper stops at the ends of its range, with keys and with clicks on its ends")
   func steppers() {
     let stepper = Stepper(value: 9, in: 0...10, step: 3)
-    stage.add(stepper, 0, 0, 12)
+    driver.add(stepper, 0, 0, 12)
     log.follow(stepper, .valueChanged)
-    #expect(stage.shown()[0] == "[-] 9 [+]")
-    stage.click(7, 0)
-    #expect(stage.shown()[0] == "[-] 10 [+]")
-    stage.click(7, 0)
+    #expect(driver.shown()[0] == "[-] 9 [+]")
+    driver.click(7, 0)
+    #expect(driver.shown()[0] == "[-] 10 [+]")
+    driver.click(7, 0)
     #expect(log.take() == ["[valueChanged]"])
-    stage.click(1, 0)
+    driver.click(1, 0)
     #expect(stepper.value == 7)
     stepper.becomeFirstResponder()
-    stage.keys("- left left +")
+    driver.keys("- left left +")
     #expect(stepper.value == 3)
     #expect(log.take().count == 5)
     stepper.value = 99
@@ -54,19 +54,19 @@ struct ControlTests {
   @Test("a stepper over the range of all integers doesn't overflow")
   func steppersOverflow() {
     let stepper = Stepper(value: .max, in: .min ... .max, step: .max)
-    stage.add(stepper, 0, 0, 12)
+    driver.add(stepper, 0, 0, 12)
     stepper.becomeFirstResponder()
-    stage.keys("+ - - - -")
+    driver.keys("+ - - - -")
     #expect(stepper.value == .min)
   }
 
   @Test("a progress bar is exact to an eighth of a cell, and clamps values out of range")
   func progress() {
     let bar = ProgressBar()
-    stage.add(bar, 0, 0, 4)
+    driver.add(bar, 0, 0, 4)
     let shown = [0, 0.25, 0.5, 0.53125, 1, 7, -1, Double.nan].map { part in
       bar.progress = part
-      return stage.shown()[0] + " " + (bar.visibleText ?? "")
+      return driver.shown()[0] + " " + (bar.visibleText ?? "")
     }
     #expect(
       shown == [
@@ -77,26 +77,26 @@ struct ControlTests {
   @Test("a date is edited part by part, with arrows and digits, and stays a day of the calendar")
   func dates() throws {
     let field = DateField(date: try #require(CalendarDate(year: 2024, month: 1, day: 31)))
-    stage.add(field, 0, 0, 10)
+    driver.add(field, 0, 0, 10)
     log.follow(field, .valueChanged)
     field.becomeFirstResponder()
-    #expect(stage.marked()[0] == "[2024]-01-31")
-    stage.keys("right up")
-    #expect(stage.marked()[0] == "2024-[02]-29")
-    stage.keys("left down")
-    #expect(stage.marked()[0] == "[2023]-02-28")
-    stage.keys("right right up")
-    #expect(stage.marked()[0] == "2023-02-[01]")
-    stage.keys("down left down down down")
+    #expect(driver.marked()[0] == "[2024]-01-31")
+    driver.keys("right up")
+    #expect(driver.marked()[0] == "2024-[02]-29")
+    driver.keys("left down")
+    #expect(driver.marked()[0] == "[2023]-02-28")
+    driver.keys("right right up")
+    #expect(driver.marked()[0] == "2023-02-[01]")
+    driver.keys("down left down down down")
     #expect(field.date.description == "2023-11-28")
     _ = log.take()
-    stage.keys("left")
-    stage.send("20241230")
+    driver.keys("left")
+    driver.send("20241230")
     #expect(field.date.description == "2024-12-30")
-    #expect(stage.marked()[0] == "2024-12-[30]")
-    stage.click(1, 0)
-    #expect(stage.marked()[0] == "[2024]-12-30")
-    stage.send("0000")
+    #expect(driver.marked()[0] == "2024-12-[30]")
+    driver.click(1, 0)
+    #expect(driver.marked()[0] == "[2024]-12-30")
+    driver.send("0000")
     #expect(field.date.description == "0001-12-30")
     #expect(CalendarDate(year: 1900, month: 2, day: 29) == nil)
     #expect(CalendarDate(year: 2000, month: 2, day: 29) != nil)
@@ -107,18 +107,18 @@ struct ControlTests {
   func pickers() {
     let meals = Meals()
     let picker = PickerView(name: "meal")
-    stage.add(picker, 0, 0, 16, 3)
+    driver.add(picker, 0, 0, 16, 3)
     picker.engine.source = meals
     picker.engine.delegate = meals
     picker.reload()
     picker.becomeFirstResponder()
-    #expect(stage.marked() == ["", "[Soup]    red", "Salad   white", ""])
-    stage.keys("down right down")
-    #expect(stage.marked() == ["Soup    red", "Salad   [white]", "Cake", ""])
+    #expect(driver.marked() == ["", "[Soup]    red", "Salad   white", ""])
+    driver.keys("down right down")
+    #expect(driver.marked() == ["Soup    red", "Salad   [white]", "Cake", ""])
     #expect(picker.visibleText == "Salad white")
-    stage.click(1, 2)
+    driver.click(1, 2)
     #expect(picker.visibleText == "Cake white")
-    stage.wheel(1, 1, down: false)
+    driver.wheel(1, 1, down: false)
     #expect(meals.picked == ["0: 1", "1: 1", "0: 2", "0: 1"])
   }
 
@@ -142,15 +142,15 @@ struct ControlTests {
   @Test("a spinner is visible while it spins, and doesn't move on a screen in memory")
   func spinners() {
     let spinner = Spinner()
-    stage.add(spinner, 0, 0, 3)
-    #expect(stage.shown()[0] == "")
+    driver.add(spinner, 0, 0, 3)
+    #expect(driver.shown()[0] == "")
     spinner.isSpinning = true
-    #expect(stage.shown()[0] == "  ◐")
-    #expect(stage.window.isShowingActivity)
+    #expect(driver.shown()[0] == "  ◐")
+    #expect(driver.window.isShowingActivity)
     spinner.advance()
-    #expect(stage.shown()[0] == "  ◓")
+    #expect(driver.shown()[0] == "  ◓")
     spinner.isSpinning = false
-    #expect(stage.shown()[0] == "")
-    #expect(!stage.window.isShowingActivity)
+    #expect(driver.shown()[0] == "")
+    #expect(!driver.window.isShowingActivity)
   }
 }

@@ -7,65 +7,65 @@ import Testing
 
 @MainActor
 struct FocusTests {
-  let stage = Stagehand(columns: 30, rows: 8)
+  let driver = ScreenDriver(columns: 30, rows: 8)
   let first = Button("One")
   let hidden = Button("Hidden")
   let disabled = Button("Off")
   let field = TextField(name: "field")
 
   init() {
-    stage.add(first, 0, 0, 7)
-    stage.add(hidden, 8, 0, 8)
-    stage.add(disabled, 17, 0, 7)
-    stage.add(field, 0, 1, 10)
+    driver.add(first, 0, 0, 7)
+    driver.add(hidden, 8, 0, 8)
+    driver.add(disabled, 17, 0, 7)
+    driver.add(field, 0, 1, 10)
     hidden.isHidden = true
     disabled.isEnabled = false
-    _ = stage.shown()
+    _ = driver.shown()
   }
 
-  private var focused: String? { (stage.window.rootState.firstResponder as? View)?.traceName }
+  private var focused: String? { (driver.window.rootState.firstResponder as? View)?.traceName }
 
   @Test("Tab moves to the next usable control and wraps around; Shift-Tab moves backward")
   func tabs() {
-    stage.keys("tab")
+    driver.keys("tab")
     #expect(first.isFirstResponder)
-    #expect(stage.marked()[0] == "[[ One ]]          [ Off ]")
-    stage.keys("tab")
+    #expect(driver.marked()[0] == "[[ One ]]          [ Off ]")
+    driver.keys("tab")
     #expect(field.isFirstResponder)
-    stage.keys("tab")
+    driver.keys("tab")
     #expect(first.isFirstResponder)
-    stage.keys("backtab")
+    driver.keys("backtab")
     #expect(field.isFirstResponder)
   }
 
   @Test("Tab continues from a field that Return has ended")
-  func tabsOnFromAField() {
+  func tabAfterReturn() {
     field.becomeFirstResponder()
-    stage.keys("return")
+    driver.keys("return")
     #expect(focused == nil)
-    stage.keys("tab")
+    driver.keys("tab")
     #expect(first.isFirstResponder)
   }
 
   @Test("below an alert no view becomes first responder; one that tried does after the dismissal")
   func alertKeepsFocus() {
-    stage.window.present(
+    driver.window.present(
       AlertView(title: "Sure?", message: "", buttons: [.init("Yes", name: "yes"), .init("No", name: "no")]))
     #expect(focused == "yes")
-    stage.keys("tab")
+    driver.keys("tab")
     #expect(focused == "no")
-    stage.keys("tab")
+    driver.keys("tab")
     #expect(focused == "yes")
-    #expect(field.becomeFirstResponder() == .no(.vetoed(by: Participant(stage.window))))
-    stage.keys("escape")
+    #expect(field.becomeFirstResponder() == .no(.vetoed(by: Participant(driver.window))))
+    driver.keys("escape")
     #expect(field.isFirstResponder)
   }
 
   @Test("a click makes a field first responder, but not a button")
   func clicks() {
-    stage.click(3, 1)
+    driver.click(3, 1)
     #expect(field.isFirstResponder)
-    stage.click(2, 0)
+    driver.click(2, 0)
     #expect(field.isFirstResponder)
   }
 
@@ -74,20 +74,20 @@ struct FocusTests {
     let content = View()
     let buttons = (0..<10).map { Button("B\($0)") }
     let area = ScrollView(content, contentHeight: 10)
-    stage.add(area, 0, 3, 10, 3)
+    driver.add(area, 0, 3, 10, 3)
     for (row, button) in buttons.enumerated() {
       content.addAll(button)
       button.frame = Rect(x: 0, y: Double(row), width: 6, height: 1)
     }
-    #expect(stage.shown()[3...5] == ["[ B0 ]", "[ B1 ]", "[ B2 ]"])
+    #expect(driver.shown()[3...5] == ["[ B0 ]", "[ B1 ]", "[ B2 ]"])
     #expect(buttons.filter(\.isVisible).count == 3)
     buttons[4].becomeFirstResponder()
-    #expect(stage.shown()[3...5] == ["[ B2 ]", "[ B3 ]", "[ B4 ]"])
-    stage.keys("pagedown")
-    #expect(stage.shown()[3...5] == ["[ B5 ]", "[ B6 ]", "[ B7 ]"])
-    stage.wheel(1, 4, down: true)
-    #expect(stage.shown()[3...5] == ["[ B7 ]", "[ B8 ]", "[ B9 ]"])
+    #expect(driver.shown()[3...5] == ["[ B2 ]", "[ B3 ]", "[ B4 ]"])
+    driver.keys("pagedown")
+    #expect(driver.shown()[3...5] == ["[ B5 ]", "[ B6 ]", "[ B7 ]"])
+    driver.wheel(1, 4, down: true)
+    #expect(driver.shown()[3...5] == ["[ B7 ]", "[ B8 ]", "[ B9 ]"])
     buttons[0].becomeFirstResponder()
-    #expect(stage.shown()[3...5] == ["[ B0 ]", "[ B1 ]", "[ B2 ]"])
+    #expect(driver.shown()[3...5] == ["[ B0 ]", "[ B1 ]", "[ B2 ]"])
   }
 }

@@ -34,7 +34,7 @@ struct FrameEncoderTests {
   }
 
   @Test("the cursor is positioned after a character of ambiguous width")
-  func placesAnew() {
+  func repositionsCursor() {
     var encoder = FrameEncoder(level: .none)
     var canvas = Canvas(columns: 6, rows: 1)
     _ = encoder.encode(canvas)
@@ -61,7 +61,7 @@ struct FrameEncoderTests {
     var terminal = TerminalModel(columns: 17, rows: 6)
     var canvas = Canvas(columns: 17, rows: 6)
     for _ in 0..<300 {
-      Self.scribble(on: &canvas, with: &random)
+      Self.drawRandomly(on: &canvas, with: &random)
       terminal.receive(encoder.encode(canvas))
       #expect(terminal.canvas.text == canvas.text)
       if level == .trueColor { #expect(terminal.canvas == canvas) }
@@ -69,7 +69,7 @@ struct FrameEncoderTests {
     #expect(terminal.unknown == [])
   }
 
-  private static func scribble(on canvas: inout Canvas, with random: inout SeededGenerator) {
+  private static func drawRandomly(on canvas: inout Canvas, with random: inout SeededGenerator) {
     let texts = ["abc", "漢字", "e\u{301}é", "😀x", "   ", "\u{1B}[2J", "👩‍🚀🇸🇪", "日本語日本語日本語"]
     let colors = [Color.standard, .red, .gray, .palette(200), .rgb(red: 250, green: 128, blue: 3)]
     for _ in 0..<Int.random(in: 1...4, using: &random) {

@@ -8,18 +8,18 @@ import Testing
 
 @MainActor
 struct ListTests {
-  let stage = Stagehand(columns: 20, rows: 24)
+  let driver = ScreenDriver(columns: 20, rows: 24)
   let list = ListView(name: "list")
   let source = NumberSource(40)
 
   init() {
     list.engine.register(NumberRow.self) { NumberRow() }
     list.engine.source = source
-    stage.add(list, 0, 0, 20, 22)
+    driver.add(list, 0, 0, 20, 22)
     list.rowsShown = 10
     list.reload()
     list.becomeFirstResponder()
-    _ = stage.shown()
+    _ = driver.shown()
   }
 
   private var rows: [String?] { list.visibleRows.map(\.visibleText) }
@@ -31,7 +31,7 @@ struct ListTests {
     #expect(list.visibleRows.map(\.bounds.height) == Array(repeating: 2, count: 10))
     for (height, count) in [(10, 10), (19, 10), (30, 10), (7, 7), (0, 0)] {
       list.frame.size.y = Double(height)
-      _ = stage.shown()
+      _ = driver.shown()
       #expect(list.visibleRows.count == count)
     }
   }
@@ -40,7 +40,7 @@ struct ListTests {
   func keepsPlace() {
     list.scroll(rows: 7)
     list.frame.size.y = 12
-    _ = stage.shown()
+    _ = driver.shown()
     #expect(rows.first == "row 8")
     #expect(rows.count == 10)
   }
@@ -68,7 +68,7 @@ struct ListTests {
 
   @Test("a list that is first responder shows a scroll indicator, unless it fits")
   func thumb() {
-    func marks() -> [Int] { stage.shown().indices.filter { stage.shown()[$0].hasSuffix("▐") } }
+    func marks() -> [Int] { driver.shown().indices.filter { driver.shown()[$0].hasSuffix("▐") } }
     #expect(marks() == Array(0...4))
     list.scrollToEnd()
     #expect(marks() == Array(17...21))
@@ -84,29 +84,29 @@ struct ListTests {
   @Test("without a delegate a tap has no effect, and the keys scroll")
   func readOnly() throws {
     try #require(list.visibleRows.first).tap()
-    stage.click(2, 2)
-    stage.keys("down")
+    driver.click(2, 2)
+    driver.keys("down")
     #expect(rows.first == "row 2")
-    #expect(!stage.shown().contains { $0.contains("›") })
+    #expect(!driver.shown().contains { $0.contains("›") })
   }
 
   @Test("with a delegate the keys move between rows; Return, a click or a tap selects one, repeatedly")
   func choosing() throws {
     let chosen = Chosen()
     list.engine.delegate = chosen
-    stage.keys("down down return")
+    driver.keys("down down return")
     #expect(chosen.rows == [2])
-    stage.keys("return space")
+    driver.keys("return space")
     #expect(chosen.rows == [2, 2, 2])
-    stage.click(3, 0)
-    stage.click(3, 0)
+    driver.click(3, 0)
+    driver.click(3, 0)
     try list.visibleRows[4].tap()
     #expect(chosen.rows == [2, 2, 2, 0, 0, 4])
     #expect(list.engine.selectedPaths == [])
-    stage.keys("pagedown return")
+    driver.keys("pagedown return")
     #expect(chosen.rows.last == 14)
     #expect(rows == (6...15).map { "row \($0)" })
-    stage.keys("end return home return")
+    driver.keys("end return home return")
     #expect(chosen.rows.suffix(2) == [39, 0])
   }
 
@@ -114,12 +114,12 @@ struct ListTests {
   func draggedOff() {
     let chosen = Chosen()
     list.engine.delegate = chosen
-    stage.press(3, 0)
+    driver.press(3, 0)
     #expect(list.visibleRows[0].state.isHighlighted)
-    #expect(stage.marked()[0] == "[›ow 1              ]▐")
-    stage.drag(3, 5)
+    #expect(driver.marked()[0] == "[›ow 1              ]▐")
+    driver.drag(3, 5)
     #expect(!list.visibleRows[0].state.isHighlighted)
-    stage.release(3, 5)
+    driver.release(3, 5)
     #expect(chosen.rows == [])
   }
 
@@ -131,22 +131,22 @@ struct ListTests {
     collection.source = items
     collection.onSelect = { chosen.append($0) }
     list.isHidden = true
-    stage.add(collection, 0, 0, 18, 2)
+    driver.add(collection, 0, 0, 18, 2)
     collection.reload()
-    #expect(Array(stage.shown().prefix(2)) == [" 0     1     2", " 3     4     5"])
+    #expect(Array(driver.shown().prefix(2)) == [" 0     1     2", " 3     4     5"])
     collection.becomeFirstResponder()
-    #expect(stage.shown()[0] == "›0     1     2")
-    stage.keys("right down return")
-    #expect(stage.shown()[1] == " 3    ›4     5")
-    stage.keys("down")
-    #expect(Array(stage.shown().prefix(2)) == [" 3     4     5", " 6    ›7"])
-    stage.keys("right return end home left return")
-    stage.click(7, 1)
+    #expect(driver.shown()[0] == "›0     1     2")
+    driver.keys("right down return")
+    #expect(driver.shown()[1] == " 3    ›4     5")
+    driver.keys("down")
+    #expect(Array(driver.shown().prefix(2)) == [" 3     4     5", " 6    ›7"])
+    driver.keys("right return end home left return")
+    driver.click(7, 1)
     #expect(chosen == [4, 7, 0, 4])
     #expect(items.made <= 9)
     items.count = 1
     collection.reload()
-    #expect(Array(stage.shown().prefix(2)) == ["›0", ""])
+    #expect(Array(driver.shown().prefix(2)) == ["›0", ""])
   }
 
   @MainActor

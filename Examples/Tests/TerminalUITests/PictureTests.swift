@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 struct PictureTests {
-  let stage = Stagehand(columns: 8, rows: 4)
+  let driver = ScreenDriver(columns: 8, rows: 4)
   let picture: Raster
 
   init() throws {
@@ -16,30 +16,30 @@ struct PictureTests {
   }
 
   private func color(_ column: Int, _ row: Int) -> Style? {
-    stage.screen.canvas.style(column: column, row: row)
+    driver.screen.canvas.style(column: column, row: row)
   }
 
   @Test("a picture keeps its aspect ratio, centered, two pixels a cell")
   func fits() {
     let view = PictureView(picture: picture)
-    stage.add(view, 0, 0, 8, 2)
-    #expect(stage.shown() == ["  ▀▀▀▀", "  ▀▀▀▀", "", ""])
+    driver.add(view, 0, 0, 8, 2)
+    #expect(driver.shown() == ["  ▀▀▀▀", "  ▀▀▀▀", "", ""])
     #expect(color(2, 0) == Style(.rgb(red: 0, green: 0, blue: 0), on: .rgb(red: 0, green: 80, blue: 0)))
     #expect(color(5, 1) == Style(.rgb(red: 240, green: 160, blue: 0), on: .rgb(red: 240, green: 240, blue: 0)))
     view.frame.size = [4, 4]
-    #expect(stage.shown() == ["", "▀▀▀▀", "▀▀▀▀", ""])
+    #expect(driver.shown() == ["", "▀▀▀▀", "▀▀▀▀", ""])
     view.frame.size = [2, 4]
-    #expect(stage.shown() == ["", "▀▀", "", ""])
+    #expect(driver.shown() == ["", "▀▀", "", ""])
     #expect(color(1, 1) == Style(.rgb(red: 240, green: 80, blue: 0), on: .rgb(red: 240, green: 240, blue: 0)))
     view.frame.size = [1, 1]
-    #expect(stage.shown() == ["▀", "", "", ""])
+    #expect(driver.shown() == ["▀", "", "", ""])
     #expect(color(0, 0) == Style(.rgb(red: 160, green: 160, blue: 0)))
     view.picture = nil
-    #expect(stage.shown() == ["", "", "", ""])
+    #expect(driver.shown() == ["", "", "", ""])
   }
 
   @Test("a terminal without colors shows shades, one with fewer colors the nearest ones")
-  func fewerColours() {
+  func fewerColors() {
     var canvas = Canvas(columns: 5, rows: 1)
     for column in 0..<5 {
       let gray = Color.rgb(red: UInt8(column * 63), green: UInt8(column * 63), blue: UInt8(column * 63))
@@ -59,16 +59,16 @@ struct PictureTests {
     let limits = Limits()
     view.delegate = limits
     view.sizeInPoints = [80, 80]
-    stage.add(view, 0, 0, 8, 4)
+    driver.add(view, 0, 0, 8, 4)
     view.visiblePart = Rect(x: 0, y: 0, width: 2, height: 2)
-    #expect(stage.shown() == Array(repeating: "▀▀▀▀▀▀▀▀", count: 4))
+    #expect(driver.shown() == Array(repeating: "▀▀▀▀▀▀▀▀", count: 4))
     #expect(color(7, 3)?.background == .rgb(red: 80, green: 80, blue: 0))
     view.becomeFirstResponder()
-    stage.keys("+ - left down")
-    stage.wheel(1, 1, down: false)
-    stage.press(2, 2)
-    stage.drag(3, 1)
-    stage.release(3, 1)
+    driver.keys("+ - left down")
+    driver.wheel(1, 1, down: false)
+    driver.press(2, 2)
+    driver.drag(3, 1)
+    driver.release(3, 1)
     #expect(
       limits.asked == [
         "by(1.25)", "by(0.8)", "pan 20.0 0.0", "pan 0.0 -20.0", "by(1.25)", "pan 10.0 -20.0",

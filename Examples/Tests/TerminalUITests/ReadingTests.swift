@@ -9,24 +9,24 @@ import Testing
 
 @MainActor
 struct ReadingTests {
-  let stage = Stagehand(columns: 40, rows: 12)
+  let driver = ScreenDriver(columns: 40, rows: 12)
 
   @Test("views are read from top to bottom and left to right, the topmost layer first, without hidden views")
   func readingOrder() {
     let (one, two, three, four) = (Label("1"), Label("2"), Label("3"), Label("4"))
-    stage.add(four, 5, 3, 3)
-    stage.add(two, 9, 1, 3)
-    stage.add(one, 2, 1, 3)
-    stage.add(three, 0, 2, 3)
-    func texts() -> [String] { stage.window.readingOrder.compactMap(\.visibleText) }
+    driver.add(four, 5, 3, 3)
+    driver.add(two, 9, 1, 3)
+    driver.add(one, 2, 1, 3)
+    driver.add(three, 0, 2, 3)
+    func texts() -> [String] { driver.window.readingOrder.compactMap(\.visibleText) }
     #expect(texts() == ["1", "2", "3", "4"])
     two.isHidden = true
     #expect(texts() == ["1", "3", "4"])
     #expect(!two.isVisible)
-    stage.window.present(AlertView(title: "Oh", message: "No"))
-    _ = stage.shown()
+    driver.window.present(AlertView(title: "Oh", message: "No"))
+    _ = driver.shown()
     #expect(texts() == ["Oh", "No", "OK", "1", "3", "4"])
-    stage.page.isHidden = true
+    driver.page.isHidden = true
     #expect(!one.isVisible)
     #expect(texts() == ["Oh", "No", "OK"])
   }
@@ -34,12 +34,12 @@ struct ReadingTests {
   @Test("a redraw is counted once a frame for the changed view and its ancestors")
   func redraws() {
     let (box, label, other) = (View(), Label("a"), Label("b"))
-    stage.add(box, 0, 0, 10)
+    driver.add(box, 0, 0, 10)
     box.addAll(label)
     label.frame = Rect(x: 0, y: 0, width: 5, height: 1)
-    stage.add(other, 0, 1, 10)
+    driver.add(other, 0, 1, 10)
     func counts() -> [Int] {
-      _ = stage.shown()
+      _ = driver.shown()
       return [box, label, other].map(\.redrawCount)
     }
     #expect(counts() == [1, 1, 1])
@@ -53,7 +53,7 @@ struct ReadingTests {
     #expect(counts() == [3, 2, 1])
     label.text = "not seen"
     #expect(counts() == [3, 2, 1])
-    stage.window.displayIsNeeded()
+    driver.window.displayIsNeeded()
     #expect(counts() == [3, 2, 1])
   }
 
@@ -64,18 +64,18 @@ struct ReadingTests {
     let bar = NavigationBar(title: "New Entry", left: [cancel], right: [done], activity: spinner)
     let log = EventLog()
     log.follow(cancel)
-    stage.add(bar, 0, 0, 40)
-    #expect(stage.shown()[0] == " Cancel        New Entry           Done")
+    driver.add(bar, 0, 0, 40)
+    #expect(driver.shown()[0] == " Cancel        New Entry           Done")
     spinner.isSpinning = true
-    #expect(stage.shown()[0] == " Cancel        New Entry         ◐ Done")
-    #expect(stage.window.title == "New Entry")
-    stage.click(2, 0)
+    #expect(driver.shown()[0] == " Cancel        New Entry         ◐ Done")
+    #expect(driver.window.title == "New Entry")
+    driver.click(2, 0)
     #expect(log.take() == ["[primaryActionTriggered]"])
     done.isHidden = true
     spinner.isSpinning = false
     bar.leftItems = []
     bar.title = "A very long title that does not fit into its line"
-    #expect(stage.shown()[0] == "A very long title that does not fit int…")
+    #expect(driver.shown()[0] == "A very long title that does not fit int…")
   }
 
   // MARK: Screens
@@ -91,7 +91,7 @@ struct ReadingTests {
   @Test("a pushed screen covers the one below and has a back button; a tap on it or Escape pops the screen")
   func pushing() throws {
     let navigator = Navigator<View>(makeContent: { Pane() })
-    let window = stage.window
+    let window = driver.window
     window.contentView = nil
     let place = Stage(window)
     let (first, second) = (Scene("First"), Scene("Second"))
@@ -100,12 +100,12 @@ struct ReadingTests {
     place.show()
     #expect(window.title == "First")
     #expect(!first.view.bar.back.isVisible)
-    for leave in [{ try second.view.bar.back.tap() }, { stage.keys("escape") }, { stage.click(1, 0) }] {
+    for leave in [{ try second.view.bar.back.tap() }, { driver.keys("escape") }, { driver.click(1, 0) }] {
       navigator.push(second)
       #expect(window.title == "Second")
       #expect(second.view.bar.back.isVisible)
       #expect(!first.view.isVisible)
-      #expect(stage.shown()[0] == " Back            Second")
+      #expect(driver.shown()[0] == " Back            Second")
       try leave()
       #expect(window.title == "First")
       #expect(navigator.stack.count == 1)
@@ -119,21 +119,21 @@ struct ReadingTests {
     let page = FieldPage(name: "page", bar: NavigationBar(title: "New", left: [cancel], right: [done]))
     let log = EventLog()
     for button in [cancel, done] { log.follow(button) }
-    stage.window.contentView = page
-    #expect(stage.shown().last == "Esc Cancel  Ctrl-s Done")
+    driver.window.contentView = page
+    #expect(driver.shown().last == "Esc Cancel  Ctrl-s Done")
     page.field.becomeFirstResponder()
-    stage.send("s")
-    stage.keys("ctrl-s escape")
+    driver.send("s")
+    driver.keys("ctrl-s escape")
     #expect(page.field.text == "s")
     #expect(log.take().count == 2)
-    stage.keys("return tab")
+    driver.keys("return tab")
     #expect(cancel.isFirstResponder)
     page.field.becomeFirstResponder()
     done.isEnabled = false
-    stage.keys("ctrl-s return ctrl-s escape")
+    driver.keys("ctrl-s return ctrl-s escape")
     #expect(log.take().count == 1)
     #expect(
-      stage.shown() == [" Cancel           New              Done", "s"] + Array(repeating: "", count: 9) + [
+      driver.shown() == [" Cancel           New              Done", "s"] + Array(repeating: "", count: 9) + [
         "Esc Cancel"
       ])
   }
@@ -153,14 +153,14 @@ struct ReadingTests {
 
   @Test("the window shows a presented controller, and the screen below it stays alive")
   func presenting() {
-    let window = stage.window
+    let window = driver.window
     window.contentView = nil
     let place = Stage(window)
     let (below, above) = (Scene("Below"), Scene("Above"))
     place.setRootController(below)
     place.show()
     below.present(above)
-    _ = stage.shown()
+    _ = driver.shown()
     #expect(window.title == "Above")
     #expect(!above.view.bar.back.isVisible)
     #expect(above.view.chain.map { Participant($0).name } == ["Above", "Scene", "window", "application"])
@@ -172,26 +172,26 @@ struct ReadingTests {
   @Test("a shake visits the first responder's chain, and the outcome tells the path")
   func shaking() {
     let field = TextView(name: "text")
-    stage.add(field, 0, 0, 10, 3)
+    driver.add(field, 0, 0, 10, 3)
     field.becomeFirstResponder()
-    stage.application.shake()
-    #expect(stage.application.lastOutcome?.path.map(\.name) == ["text", "page", "window", "application"])
+    driver.application.shake()
+    #expect(driver.application.lastOutcome?.path.map(\.name) == ["text", "page", "window", "application"])
   }
 
   @Test("actions of a person are reported in terms of the screen's content")
   func personActions() {
     let told = Told()
-    stage.application.personActions.subscribe(owner: told) { told, action in told.note(action) }
+    driver.application.personActions.subscribe(owner: told) { told, action in told.note(action) }
     let (button, field) = (Button("Go", name: "go"), TextField(name: "name"))
-    stage.add(button, 0, 0, 6)
-    stage.add(field, 0, 1, 10)
-    stage.click(1, 0)
-    stage.click(1, 1)
-    stage.send("Hi")
-    stage.keys("return")
-    stage.window.present(Sheet(title: "To", entries: ["Ada", "Ben"]) { _ in })
-    stage.keys("down return")
-    stage.application.shake()
+    driver.add(button, 0, 0, 6)
+    driver.add(field, 0, 1, 10)
+    driver.click(1, 0)
+    driver.click(1, 1)
+    driver.send("Hi")
+    driver.keys("return")
+    driver.window.present(Sheet(title: "To", entries: ["Ada", "Ben"]) { _ in })
+    driver.keys("down return")
+    driver.application.shake()
     field.text = "by code"
     button.sendActions(for: .primaryActionTriggered)
     #expect(

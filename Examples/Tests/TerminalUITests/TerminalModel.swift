@@ -29,11 +29,11 @@ struct TerminalModel {
       }
       let sequence = rest.dropFirst(2).prefix { !$0.isLetter }
       rest = rest.dropFirst(2 + sequence.count)
-      carryOut(sequence.split(separator: ";").map(String.init), rest.popFirst())
+      perform(sequence.split(separator: ";").map(String.init), rest.popFirst())
     }
   }
 
-  private mutating func carryOut(_ numbers: [String], _ final: Character?) {
+  private mutating func perform(_ numbers: [String], _ final: Character?) {
     switch final {
     case "H":
       row = (numbers.first.flatMap(Int.init) ?? 1) - 1

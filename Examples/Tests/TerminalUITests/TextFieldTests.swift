@@ -6,36 +6,36 @@ import Testing
 
 @MainActor
 struct TextFieldTests {
-  let stage = Stagehand(columns: 12, rows: 3)
+  let driver = ScreenDriver(columns: 12, rows: 3)
   let field = TextField(placeholder: "Name", name: "name")
   let log = EventLog()
 
   init() {
-    stage.add(field, 0, 0, 8)
+    driver.add(field, 0, 0, 8)
     log.follow(field)
-    _ = stage.shown()
+    _ = driver.shown()
     field.becomeFirstResponder()
   }
 
   @Test("typing sends one action for each change, and only an empty field shows the placeholder")
   func typing() {
     #expect(log.take() == ["[editingDidBegin]"])
-    #expect(stage.marked()[0] == "[N]ame")
+    #expect(driver.marked()[0] == "[N]ame")
     #expect(field.visibleText == "Name")
-    stage.send("Gym")
+    driver.send("Gym")
     #expect(log.take() == ["[editingChanged]", "[editingChanged]", "[editingChanged]"])
     #expect(field.visibleText == "Gym")
-    #expect(stage.marked()[0] == "Gym[ ]")
-    stage.keys("delete delete delete delete")
+    #expect(driver.marked()[0] == "Gym[ ]")
+    driver.keys("delete delete delete delete")
     #expect(log.take() == ["[editingChanged]", "[editingChanged]", "[editingChanged]"])
-    #expect(stage.marked()[0] == "[N]ame")
+    #expect(driver.marked()[0] == "[N]ame")
   }
 
   @Test("setting the text sends no action and moves the cursor to its end")
   func settingText() {
     _ = log.take()
     field.text = "abc"
-    #expect(stage.marked()[0] == "abc[ ]")
+    #expect(driver.marked()[0] == "abc[ ]")
     #expect(log.take() == [])
   }
 
@@ -55,7 +55,7 @@ struct TextFieldTests {
   @Test("Return sends an action and then resigns first responder")
   func returning() {
     _ = log.take()
-    stage.keys("return")
+    driver.keys("return")
     #expect(log.take() == ["[editingDidEndOnExit]", "[editingDidEnd]"])
     #expect(!field.isFirstResponder)
     #expect(field.text == "")
@@ -84,55 +84,55 @@ struct TextFieldTests {
   func editingKeys(index: Int) {
     let edit = Self.edits[index]
     field.text = edit.text
-    stage.keys(edit.keys)
-    #expect(stage.marked()[0] == edit.result, "\(edit)")
+    driver.keys(edit.keys)
+    #expect(driver.marked()[0] == edit.result, "\(edit)")
   }
 
   @Test("a text longer than the field scrolls horizontally with the cursor")
   func scrolling() {
-    stage.send("0123456789")
-    #expect(stage.marked()[0] == "3456789[ ]")
-    stage.keys("left left left left left left left")
-    #expect(stage.marked()[0] == "[3]456789")
-    stage.keys("left")
-    #expect(stage.marked()[0] == "[2]3456789")
-    stage.keys("home")
-    #expect(stage.marked()[0] == "[0]1234567")
-    stage.keys("end delete delete delete")
-    #expect(stage.marked()[0] == "0123456[ ]")
+    driver.send("0123456789")
+    #expect(driver.marked()[0] == "3456789[ ]")
+    driver.keys("left left left left left left left")
+    #expect(driver.marked()[0] == "[3]456789")
+    driver.keys("left")
+    #expect(driver.marked()[0] == "[2]3456789")
+    driver.keys("home")
+    #expect(driver.marked()[0] == "[0]1234567")
+    driver.keys("end delete delete delete")
+    #expect(driver.marked()[0] == "0123456[ ]")
     field.resignFirstResponder()
-    #expect(stage.marked()[0] == "0123456")
+    #expect(driver.marked()[0] == "0123456")
   }
 
   @Test("wide characters scroll as a whole, and accents combine with the letter before them")
   func wideAndCombining() {
-    stage.send("漢字かな")
-    #expect(stage.marked()[0] == "字かな[ ]")
-    stage.keys("left left left left")
-    #expect(stage.marked()[0] == "[漢]字かな")
+    driver.send("漢字かな")
+    #expect(driver.marked()[0] == "字かな[ ]")
+    driver.keys("left left left left")
+    #expect(driver.marked()[0] == "[漢]字かな")
     field.text = "e"
-    stage.send("\u{301}")
+    driver.send("\u{301}")
     #expect(field.text == "e\u{301}")
-    #expect(stage.marked()[0] == "e\u{301}[ ]")
-    stage.keys("delete")
+    #expect(driver.marked()[0] == "e\u{301}[ ]")
+    driver.keys("delete")
     #expect(field.text == "")
-    stage.send("\u{301}")
-    #expect(stage.marked()[0] == "◌\u{301}[ ]")
-    stage.keys("delete")
-    stage.send("👩‍🚀")
-    #expect(stage.marked()[0] == "👩‍🚀[ ]")
-    stage.keys("delete")
+    driver.send("\u{301}")
+    #expect(driver.marked()[0] == "◌\u{301}[ ]")
+    driver.keys("delete")
+    driver.send("👩‍🚀")
+    #expect(driver.marked()[0] == "👩‍🚀[ ]")
+    driver.keys("delete")
     #expect(field.text == "")
   }
 
   @Test("a paste arrives in one piece, with line breaks as blanks and without terminal controls")
   func pasting() {
     _ = log.take()
-    stage.paste("a\r\nb\tc\u{1B}[31md\u{202E}e\u{0}\u{2028}f")
+    driver.paste("a\r\nb\tc\u{1B}[31md\u{202E}e\u{0}\u{2028}f")
     #expect(field.text == "a b c[31mde f")
     #expect(log.take() == ["[editingChanged]"])
-    stage.keys("shift-home")
-    stage.paste("new")
+    driver.keys("shift-home")
+    driver.paste("new")
     #expect(field.text == "new")
   }
 
@@ -140,13 +140,13 @@ struct TextFieldTests {
   func disabled() {
     field.text = "abc"
     field.isEnabled = false
-    stage.send("x")
-    stage.keys("delete ctrl-u return")
-    stage.paste("y")
+    driver.send("x")
+    driver.keys("delete ctrl-u return")
+    driver.paste("y")
     #expect(field.text == "abc")
-    #expect(stage.marked()[0] == "abc")
+    #expect(driver.marked()[0] == "abc")
     field.resignFirstResponder()
-    stage.click(1, 0)
+    driver.click(1, 0)
     #expect(!field.isFirstResponder)
   }
 
@@ -154,23 +154,23 @@ struct TextFieldTests {
   func mouse() {
     field.text = "ab cd"
     field.resignFirstResponder()
-    stage.click(1, 0)
+    driver.click(1, 0)
     #expect(field.isFirstResponder)
-    #expect(stage.marked()[0] == "a[b] cd")
-    stage.press(0, 0)
-    stage.drag(3, 0)
-    stage.release(3, 0)
+    #expect(driver.marked()[0] == "a[b] cd")
+    driver.press(0, 0)
+    driver.drag(3, 0)
+    driver.release(3, 0)
     #expect(field.editing.selectedText == "ab ")
-    stage.drag(6, 0)
+    driver.drag(6, 0)
     #expect(field.editing.selectedText == "ab ")
-    stage.wait(.seconds(1))
-    stage.click(4, 0)
-    stage.click(4, 0)
+    driver.wait(.seconds(1))
+    driver.click(4, 0)
+    driver.click(4, 0)
     #expect(field.editing.selectedText == "cd")
-    stage.click(4, 0)
+    driver.click(4, 0)
     #expect(field.editing.selectedText == "ab cd")
-    stage.wait(.seconds(1))
-    stage.click(7, 0)
-    #expect(stage.marked()[0] == "ab cd[ ]")
+    driver.wait(.seconds(1))
+    driver.click(7, 0)
+    #expect(driver.marked()[0] == "ab cd[ ]")
   }
 }

@@ -38,9 +38,7 @@ public enum CardGeometry {
   public static let outlineBorder = 2.0
   /// The corner radius of a photo that fills the screen, which has the size of the outline.
   public static let fullScreenCorner = 20.0
-}
 
-extension CardGeometry {
   /// Returns the frames of the name field and both photos, relative to the top of the content.
   public static func details(on screen: Size) -> (name: Rect, front: Rect, back: Rect) {
     let photo = photoSize(on: screen)

@@ -37,9 +37,7 @@ public struct StoredCard: StoredTwin, Hashable {
   private static func photo(_ bytes: Data?) -> Photo? {
     bytes.flatMap { try? Photo(png: [UInt8]($0)) }
   }
-}
 
-extension StoredCard {
   private enum CodingKeys: CodingKey {
     case identifier, name, front, back
   }

@@ -93,9 +93,9 @@ extension Session {
     }
     try expect(part.map(alert.message.contains) ?? true, what, saw: "its message \(alert.message.asQuoted)")
   }
-}
 
-extension Session {
+  // MARK: Views
+
   /// Checks visibility and enabled states.
   private func check(state expectation: Expectation) throws {
     let screen = try screen()
@@ -171,14 +171,9 @@ extension Session {
     }
     return picture
   }
-}
 
-extension [Int] {
-  /// The numbers in the syntax of scenarios.
-  var asWords: String { map(String.init).joined(separator: " ") }
-}
+  // MARK: Records
 
-extension Session {
   /// Checks records: requests, files, the log, crops, handlers.
   private func check(record expectation: Expectation) throws {
     switch expectation {
@@ -218,4 +213,9 @@ extension Session {
     }
     try expect(BodyComparison.matches(expected: content, actual: seen), what, saw: BodyComparison.text(of: seen))
   }
+}
+
+extension [Int] {
+  /// The numbers in the syntax of scenarios.
+  var asWords: String { map(String.init).joined(separator: " ") }
 }

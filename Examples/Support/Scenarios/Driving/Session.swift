@@ -101,9 +101,9 @@ final class Session {
     // Work that doesn't end is discarded.
     try? WorkList.shared.settle()
   }
-}
 
-extension Session {
+  // MARK: World
+
   func perform(_ verb: WorldVerb) throws {
     switch verb {
     case .clock(let time):

@@ -127,9 +127,7 @@ struct ArgumentReader {
     extraLines = lines.count + 1
     return Data(lines.joined(separator: "\n").utf8)
   }
-}
 
-extension ArgumentReader {
   private static let methods: Set = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
   /// Reads a method and a path.

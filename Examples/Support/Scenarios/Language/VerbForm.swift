@@ -22,9 +22,7 @@ struct VerbForm: Sendable {
   /// All verbs by name.
   static let all: [String: VerbForm] = Dictionary(
     (world + person + expectations).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-}
 
-extension VerbForm {
   /// The verbs for events outside the app.
   static let world: [VerbForm] = [
     VerbForm("clock", "2025-03-01T10:00:00Z") { (arguments) throws(SyntaxProblem) in

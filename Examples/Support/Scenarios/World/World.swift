@@ -48,9 +48,7 @@ public final class World: Sendable {
 
   /// The transport to the server.
   public var transport: any Transport { server }
-}
 
-extension World {
   /// Writes a line to the app's log.
   public func log(_ line: String) { reports.add(line: line) }
 

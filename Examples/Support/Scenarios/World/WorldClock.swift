@@ -73,9 +73,7 @@ public final class WorldClock: Clock, Sendable {
       cancel(ticket)
     }
   }
-}
 
-extension WorldClock {
   func makeTicket() -> Int {
     state.withLock { state in
       state.made += 1

@@ -42,9 +42,7 @@ public final class WorldServer: Transport {
     }
     return ScriptedExchange(answer, to: request, clock: clock, into: sink, report: report)
   }
-}
 
-extension WorldServer {
   func set(isUp: Bool) { state.withLock { $0.isUp = isUp } }
 
   func add(_ answer: ScriptedAnswer, isOnce: Bool) {

@@ -74,9 +74,9 @@ public final class Application: ResponderApplication, TraceNamed {
     isOver = true
     wake()
   }
-}
 
-extension Application {
+  // MARK: Input
+
   private static let rowsPerWheelStep = 3
 
   /// Sends an input event to the responder it is meant for.
@@ -119,9 +119,9 @@ extension Application {
     case .pressed, .dragged, .released: break
     }
   }
-}
 
-extension Application {
+  // MARK: Running
+
   /// Shows the window until a condition holds.
   ///
   /// The condition is evaluated after each change of the window.

@@ -43,7 +43,7 @@ open class ControlView: View, FirstResponding, KeyResponding {
   /// The default implementation sends `.primaryActionTriggered`.
   ///
   /// - Parameter input: The input that activated the control.
-  open func activate(_ input: (any ActionInput)?) {
+  open func activate(_ input: (any Sendable)?) {
     note(.tapped(self))
     sendActions(for: .primaryActionTriggered, input: input)
   }

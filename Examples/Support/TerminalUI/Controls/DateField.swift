@@ -1,6 +1,6 @@
 import Composites
 public import Responders
-public import TargetActions
+import TargetActions
 
 /// A control for a date, edited part by part.
 ///
@@ -42,7 +42,7 @@ public final class DateField: ControlView {
   public override var takesFocusOnClick: Bool { true }
 
   /// Selects the part under the pointer.
-  public override func activate(_ input: (any ActionInput)?) {
+  public override func activate(_ input: (any Sendable)?) {
     note(.tapped(self))
     becomeFirstResponder()
     guard let sample = input as? PointerSample, let place = convert(sample.location, from: nil) else { return }

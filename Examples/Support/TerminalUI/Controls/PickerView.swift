@@ -70,7 +70,7 @@ public final class PickerView: ControlView {
   }
 
   /// Selects the row under the pointer.
-  public override func activate(_ input: (any ActionInput)?) {
+  public override func activate(_ input: (any Sendable)?) {
     guard let sample = input as? PointerSample, let place = convert(sample.location, from: nil),
       engine.numberOfComponents > 0
     else { return }

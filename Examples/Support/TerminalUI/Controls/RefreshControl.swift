@@ -33,7 +33,7 @@ public final class RefreshControl: View, Control, ActivityShowing {
 
   /// Performs a pull: begins refreshing and sends `.valueChanged`, unless the control is refreshing or disabled.
   @discardableResult
-  public func pull(input: (any ActionInput)? = nil) -> SendOutcome? {
+  public func pull(input: (any Sendable)? = nil) -> SendOutcome? {
     guard !isRefreshing, isEnabled else { return nil }
     beginRefreshing()
     return sendActions(for: .valueChanged, input: input)

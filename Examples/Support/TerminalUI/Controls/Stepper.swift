@@ -1,6 +1,6 @@
 import Composites
 public import Responders
-public import TargetActions
+import TargetActions
 
 /// A control that increments and decrements a number.
 ///
@@ -40,7 +40,7 @@ public final class Stepper: ControlView {
   private var text: String { "[-] \(value) [+]" }
 
   /// Makes a number of steps within the range.
-  private func make(steps: Int, _ input: (any ActionInput)?) {
+  private func make(steps: Int, _ input: (any Sendable)?) {
     let (sum, overflows) = value.addingReportingOverflow(steps * step)
     let next = overflows ? (steps < 0 ? range.lowerBound : range.upperBound) : sum
     let before = value
@@ -49,7 +49,7 @@ public final class Stepper: ControlView {
   }
 
   /// A click on the minus sign makes a step down, a click elsewhere a step up.
-  public override func activate(_ input: (any ActionInput)?) {
+  public override func activate(_ input: (any Sendable)?) {
     note(.tapped(self))
     let place = (input as? PointerSample).flatMap { convert($0.location, from: nil) }
     make(steps: place.map { $0.x < 3 } == true ? -1 : 1, input)

@@ -1,4 +1,4 @@
-public import TargetActions
+import TargetActions
 
 /// A control that is on or off.
 ///
@@ -21,7 +21,7 @@ public final class Switch: ControlView {
 
   public override var visibleText: String? { isOn ? "on" : "off" }
 
-  public override func activate(_ input: (any ActionInput)?) {
+  public override func activate(_ input: (any Sendable)?) {
     note(.tapped(self))
     isOn.toggle()
     sendActions(for: [.valueChanged, .primaryActionTriggered], input: input)

@@ -10,7 +10,7 @@ extension Canvas {
   /// - Parameters:
   ///   - appearance: Selects the default and palette colors.
   ///   - title: The picture's description for assistive technologies.
-  public func svg(_ appearance: Run.Appearance = .automatic, title: String) -> String {
+  public func svg(_ appearance: Run.ColorScheme = .automatic, title: String) -> String {
     let (width, height) = (columns * CellSize.width, rows * CellSize.height)
     var lines = [
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" "
@@ -150,7 +150,7 @@ private enum Palette {
   ]
 
   /// Returns the style rules of all classes.
-  static func rules(_ appearance: Run.Appearance) -> String {
+  static func rules(_ appearance: Run.ColorScheme) -> String {
     let common =
       "text{font:13px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;white-space:pre}"
       + ".o{font-weight:bold}.d{opacity:.6}.u{text-decoration:underline}"

@@ -125,9 +125,9 @@ public struct Canvas: Sendable {
   private mutating func blank(_ index: Int) {
     cells[index] = Cell(code: Cell.space, style: cells[index].style)
   }
-}
 
-extension Canvas {
+  // MARK: Reading
+
   /// The rows as plain text, without trailing blanks.
   public var lines: [String] {
     (0..<rows).map { row in
@@ -148,9 +148,7 @@ extension Canvas {
     guard (0..<columns).contains(column), (0..<rows).contains(row) else { return nil }
     return cells[row * columns + column].style
   }
-}
 
-extension Canvas {
   /// Draws a border along the edge of a rectangle.
   public mutating func frame(_ rect: CellRect, style: Style = .plain) {
     guard rect.columns > 1, rect.rows > 1 else { return }
@@ -162,9 +160,7 @@ extension Canvas {
       write("│", column: rect.column + rect.columns - 1, row: row, style: style)
     }
   }
-}
 
-extension Canvas {
   /// One cell of the grid.
   ///
   /// Holds a character of one scalar itself, and refers to the canvas's table for others.

@@ -48,9 +48,7 @@ public struct CellRect: Sendable, Hashable {
   func moved(byColumns columns: Int, rows: Int) -> CellRect {
     CellRect(column: column + columns, row: row + rows, columns: self.columns, rows: self.rows)
   }
-}
 
-extension CellRect {
   /// Makes the rectangle of cells that a view's rectangle covers, with edges rounded to whole cells.
   init(_ rect: Rect) {
     let start = (column: Self.cell(rect.origin.x), row: Self.cell(rect.origin.y))

@@ -20,9 +20,7 @@ public enum Color: Sendable, Hashable {
   public static let cyan = Color.palette(6)
   public static let white = Color.palette(7)
   public static let gray = Color.palette(8)
-}
 
-extension Color {
   /// Returns the nearest color that a terminal of a color level can show.
   func reduced(to level: ColorLevel) -> Color {
     switch (level, self) {

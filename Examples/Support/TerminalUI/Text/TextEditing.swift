@@ -68,9 +68,7 @@ struct TextEditing: Equatable {
     }
     anchor = cursor
   }
-}
 
-extension TextEditing {
   // MARK: Positions
 
   /// Returns the start of the word before a position, skipping blanks.

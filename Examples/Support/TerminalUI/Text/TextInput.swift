@@ -1,6 +1,6 @@
 import Composites
 public import Responders
-public import TargetActions
+import TargetActions
 
 /// A control for editing text: the base class of ``TextField`` and ``TextView``.
 ///
@@ -49,7 +49,7 @@ open class TextInput: ControlView {
   }
 
   /// Performs an edit by a person, and sends `.editingChanged` if the text has changed.
-  final func change(input: (any ActionInput)? = nil, _ edit: (inout TextEditing) -> Void) {
+  final func change(input: (any Sendable)? = nil, _ edit: (inout TextEditing) -> Void) {
     var changed = editing
     edit(&changed)
     let hasNewText = changed.characters != editing.characters
@@ -57,7 +57,7 @@ open class TextInput: ControlView {
     if hasNewText { notifyChange(input: input) }
   }
 
-  private func notifyChange(input: (any ActionInput)?) {
+  private func notifyChange(input: (any Sendable)?) {
     note(.typed(self, text))
     sendActions(for: .editingChanged, input: input)
   }
@@ -80,7 +80,7 @@ open class TextInput: ControlView {
   func index(at place: SIMD2<Double>) -> Int { editing.characters.count }
 
   /// Makes the field first responder.
-  public override func activate(_ input: (any ActionInput)?) {
+  public override func activate(_ input: (any Sendable)?) {
     note(.tapped(self))
     becomeFirstResponder()
   }
@@ -106,9 +106,7 @@ open class TextInput: ControlView {
     }
     return .handled
   }
-}
 
-extension TextInput {
   /// Returns the style of each character.
   ///
   /// The index after the last one is the cursor's cell at the end.

@@ -98,9 +98,7 @@ open class View: SpatialComposite, Responder, TraceNamed {
       next = view.isHidden ? nil : view.parent
     }
   }
-}
 
-extension View {
   /// The window that contains this view.
   public var window: Window? { root as? Window }
 
@@ -120,9 +118,7 @@ extension View {
       drawAbove(on: &canvas)
     }
   }
-}
 
-extension View {
   /// Adds children in order, the topmost last.
   ///
   /// Errors are reported as diagnostics.

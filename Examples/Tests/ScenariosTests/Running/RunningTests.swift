@@ -199,7 +199,7 @@ struct RunningTests {
   }
 
   @Test("an app whose work doesn't end fails the line that began it")
-  func restlessness() async throws {
+  func endlessWork() async throws {
     let outcome = try await demo.run(["a.scenario": "server GET /notes 200 [\"Spin\"]\nlaunch\ntap \"Spin\""])
     #expect(outcome.status == 1)
     let message = "expected the app to come to rest, saw work that causes more work without end"

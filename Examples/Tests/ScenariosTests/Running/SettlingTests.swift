@@ -9,11 +9,11 @@ struct SettlingTests {
     #expect(
       MissingHook(name: "swift_task_enqueueGlobal_hook").description
         == "Scenarios can't run: the Swift runtime of this program has no 'swift_task_enqueueGlobal_hook', by which they "
-        + "know when all work is done. Build with Swift 6.3, and without -static-stdlib.")
+        + "detect that all work is done. Build with Swift 6.3, and without -static-stdlib.")
   }
 
   @Test("while the list isn't installed, services of Downloads use a queue of their own")
-  func notInCharge() {
+  func uninstalled() {
     #expect(WorkList.shared.schedule == nil)
   }
 }

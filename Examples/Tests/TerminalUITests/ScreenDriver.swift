@@ -7,7 +7,7 @@ import Testing
 
 /// A screen in memory with one page, driven by the bytes that a terminal sends.
 @MainActor
-final class Stagehand {
+final class ScreenDriver {
   let screen: HeadlessScreen
   let application: Application
   let page = View(name: "page")

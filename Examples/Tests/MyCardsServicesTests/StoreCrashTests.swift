@@ -6,7 +6,7 @@ import MyCardsServices
 import Testing
 
 /// Tests of stores whose program is killed during a save, and of stores used by two programs at the same time.
-@Suite(.connected) struct StoreUnderFireTests {
+@Suite(.connected) struct StoreCrashTests {
   private func probe(
     _ kind: String, _ place: Workplace, _ name: String, _ count: Int, dyingAfter life: Int = 0
   ) async throws
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test("after a kill at any time, no saved entry is lost and none is incomplete", arguments: StoreKind.allCases)
-  func deaths(kind: StoreKind) async throws {
+  func kills(kind: StoreKind) async throws {
     let place = try Workplace()
     var generator = SeededGenerator(seed: 1000)
     var last = 0
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test("two programs on one store both keep their saves", arguments: StoreKind.allCases)
-  func together(kind: StoreKind) async throws {
+  func twoPrograms(kind: StoreKind) async throws {
     let place = try Workplace()
     let count = TestScale.rounds(20)
     async let first = probe(kind.rawValue, place, "one", count)

@@ -9,7 +9,7 @@ import Testing
 
 /// One control of each kind under random keys, clicks, pastes, resizes, alerts and sheets.
 @MainActor
-struct MonkeyTests {
+struct RandomInputTests {
   private static let keys =
     "abc漢e\u{301}👩‍🚀 \r\t\u{7F}\u{1}\u{5}\u{B}\u{15}\u{17}\u{16}\u{18}\u{19}rjk+-0123456789".map(String.init)
     + [
@@ -21,16 +21,16 @@ struct MonkeyTests {
   @Test("no input stops the screen or breaks the tree", arguments: 1...UInt64(TestScale.rounds(4)))
   func anything(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let stage = Stagehand(columns: 40, rows: 20)
+    let driver = ScreenDriver(columns: 40, rows: 20)
     let zoo = try Zoo()
-    stage.window.contentView = zoo
+    driver.window.contentView = zoo
     for step in 0..<250 {
       switch Int.random(in: 0..<20, using: &random) {
       case 0:
-        stage.screen.resize(
+        driver.screen.resize(
           columns: Int.random(in: 0...60, using: &random), rows: Int.random(in: 0...30, using: &random))
-      case 1: stage.window.present(AlertView(title: "A\(step % 3)", message: "Words and words", buttons: []))
-      case 2: stage.window.present(Sheet(title: "S", entries: ["One", "Cancel"]) { _ in })
+      case 1: driver.window.present(AlertView(title: "A\(step % 3)", message: "Words and words", buttons: []))
+      case 2: driver.window.present(Sheet(title: "S", entries: ["One", "Cancel"]) { _ in })
       case 3: zoo.numbers.count = Int.random(in: 0...30, using: &random)
       case 4: zoo.list.reload()
       case 5: zoo.grid.reload()
@@ -38,16 +38,16 @@ struct MonkeyTests {
       case 7...10:
         let button = [0, 0, 32, 64, 65].randomElement(using: &random) ?? 0
         let (column, row) = (Int.random(in: 1...60, using: &random), Int.random(in: 1...30, using: &random))
-        stage.send("\u{1B}[<\(button);\(column);\(row)\(Bool.random(using: &random) ? "M" : "m")")
-      default: stage.send(Self.keys.randomElement(using: &random) ?? "")
+        driver.send("\u{1B}[<\(button);\(column);\(row)\(Bool.random(using: &random) ? "M" : "m")")
+      default: driver.send(Self.keys.randomElement(using: &random) ?? "")
       }
-      stage.wait(.milliseconds(Int.random(in: 0...600, using: &random)))
-      #expect(throws: Never.self, "seed \(seed), step \(step)") { try stage.window.checkInvariants() }
+      driver.wait(.milliseconds(Int.random(in: 0...600, using: &random)))
+      #expect(throws: Never.self, "seed \(seed), step \(step)") { try driver.window.checkInvariants() }
       // The first responder is visible.
-      let first = stage.window.rootState.firstResponder as? View
-      #expect(first?.window === stage.window || first == nil, "seed \(seed), step \(step)")
+      let first = driver.window.rootState.firstResponder as? View
+      #expect(first?.window === driver.window || first == nil, "seed \(seed), step \(step)")
     }
-    _ = stage.window.readingOrder
+    _ = driver.window.readingOrder
   }
 
   /// A screen with one control of each kind.
