@@ -62,7 +62,9 @@ struct PixelSize: Hashable, CustomStringConvertible {
   var height: Int
 
   var description: String { "\(width)x\(height)" }
+}
 
+extension PixelSize {
   /// Makes the size of a picture.
   init(of picture: Raster) {
     self.init(width: picture.width, height: picture.height)
