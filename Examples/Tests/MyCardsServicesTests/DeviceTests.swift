@@ -6,7 +6,7 @@ import Testing
 @Suite struct DeviceTests {
   @Test("pictures are listed alphabetically for each folder")
   func folders() async throws {
-    let place = try Workplace()
+    let place = try StoreFixture()
     let (library, album) = (place.file("library"), place.file("album"))
     try FileManager.default.createDirectory(at: library, withIntermediateDirectories: false)
     let picture = try #require(Raster.pattern(width: 5, height: 2))
@@ -32,7 +32,7 @@ import Testing
 
   @Test("the answer about the camera is stored permanently")
   func permission() throws {
-    let place = try Workplace()
+    let place = try StoreFixture()
     #expect(StoredPermission(folder: place.folder).value == .undecided)
     StoredPermission(folder: place.folder).decide(.denied)
     #expect(StoredPermission(folder: place.folder).value == .denied)
@@ -42,7 +42,7 @@ import Testing
 
   @Test("a camera folder gives its newest picture, and an error without one")
   func cameras() async throws {
-    let place = try Workplace()
+    let place = try StoreFixture()
     let permission = StoredPermission(folder: place.folder)
     let folder = place.file("camera")
     let camera = FolderCamera(folder: folder, permission)

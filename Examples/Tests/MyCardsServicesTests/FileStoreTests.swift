@@ -6,7 +6,7 @@ import Testing
 @Suite struct FileStoreTests {
   @Test("the document has the format of the download, and entries keep their order")
   func document() async throws {
-    let place = try Workplace()
+    let place = try StoreFixture()
     _ = try await StoreKind.file.store(in: place).upsert([.sample("2", "B"), Card(identifier: "1", name: "A")])
     _ = try await StoreKind.file.store(in: place).upsert([Card(identifier: "2", name: "C")])
     #expect(place.names == ["cards.json"])
@@ -17,7 +17,7 @@ import Testing
 
   @Test("a damaged document is set aside with a message, and never overwritten", arguments: ["", "{", "[{}]", "[1]"])
   func damage(text: String) async throws {
-    let place = try Workplace()
+    let place = try StoreFixture()
     for number in 1...2 {
       try Data(text.utf8).write(to: place.file("cards.json"))
       if number == 1 {
@@ -39,7 +39,7 @@ import Testing
   @Test("a damaged document that can't be moved stays and isn't overwritten")
   func unmovable() async throws {
     struct ServiceError: Error {}
-    let place = try Workplace()
+    let place = try StoreFixture()
     try Data("{".utf8).write(to: place.file("cards.json"))
     let store = StoreKind.file.store(in: place) { throw ServiceError() }
     await #expect(throws: ServiceError.self) { try await store.twins() }
@@ -50,7 +50,7 @@ import Testing
 
   @Test("the reason names a missing folder")
   func noFolder() async throws {
-    let place = try Workplace()
+    let place = try StoreFixture()
     let folder = place.file("missing")
     let store = FileStore<StoredCard>(folder: folder) { _ in }
     #expect(try await store.twins().isEmpty)

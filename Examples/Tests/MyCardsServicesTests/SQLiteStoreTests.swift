@@ -7,7 +7,7 @@
   @Suite struct SQLiteStoreTests {
     @Test("entries keep their order, and an absent photo doesn't clear the stored one")
     func order() async throws {
-      let place = try Workplace()
+      let place = try StoreFixture()
       let store = StoreKind.sqlite.store(in: place)
       _ = try await store.upsert([.sample("2", "B"), Card(identifier: "1", name: "A '; DROP TABLE cards")])
       _ = try await store.upsert([Card(identifier: "2", name: "C")])
@@ -18,7 +18,7 @@
 
     @Test("a file that isn't a database is set aside with a message, and never overwritten")
     func damage() async throws {
-      let place = try Workplace()
+      let place = try StoreFixture()
       let junk = Data((0..<9_000).map { UInt8($0 % 251) })
       try junk.write(to: place.file("cards.sqlite"))
       #expect(try await StoreKind.sqlite.store(in: place).twins().isEmpty)
@@ -34,7 +34,7 @@
 
     @Test("a database with overwritten pages is set aside, too")
     func brokenPages() async throws {
-      let place = try Workplace()
+      let place = try StoreFixture()
       _ = try await StoreKind.sqlite.store(in: place).upsert((0..<50).map { try Card.sample("\($0)", "A") })
       var bytes = try Data(contentsOf: place.file("cards.sqlite"))
       for place in 100..<bytes.count { bytes[place] = 0xA5 }

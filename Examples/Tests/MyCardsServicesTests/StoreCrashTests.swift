@@ -8,7 +8,7 @@ import Testing
 /// Tests of stores whose program is killed during a save, and of stores used by two programs at the same time.
 @Suite(.connected) struct StoreCrashTests {
   private func probe(
-    _ kind: String, _ place: Workplace, _ name: String, _ count: Int, dyingAfter life: Int = 0
+    _ kind: String, _ place: StoreFixture, _ name: String, _ count: Int, dyingAfter life: Int = 0
   ) async throws
     -> ChildProcess.Outcome
   {
@@ -18,7 +18,7 @@ import Testing
 
   @Test("after a kill at any time, no saved entry is lost and none is incomplete", arguments: StoreKind.allCases)
   func kills(kind: StoreKind) async throws {
-    let place = try Workplace()
+    let place = try StoreFixture()
     var generator = SeededGenerator(seed: 1000)
     var last = 0
     for round in 0..<TestScale.rounds(10) {
@@ -41,7 +41,7 @@ import Testing
 
   @Test("two programs on one store both keep their saves", arguments: StoreKind.allCases)
   func twoPrograms(kind: StoreKind) async throws {
-    let place = try Workplace()
+    let place = try StoreFixture()
     let count = TestScale.rounds(20)
     async let first = probe(kind.rawValue, place, "one", count)
     async let second = probe(kind.rawValue, place, "other", count)

@@ -11,7 +11,7 @@ enum StoreKind: String, CaseIterable {
   var fileName: String { self == .file ? "cards.json" : "cards.sqlite" }
 
   func store(
-    in place: Workplace, checkWriting: @escaping @Sendable () throws -> Void = {}
+    in place: StoreFixture, checkWriting: @escaping @Sendable () throws -> Void = {}
   ) -> any Store<StoredCard> {
     switch self {
     case .file: FileStore<StoredCard>(folder: place.folder, checkWriting: checkWriting) { place.note($0) }

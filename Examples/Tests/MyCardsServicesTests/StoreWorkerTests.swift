@@ -10,7 +10,7 @@ import Testing
   @Test(
     "saved entries are found again: unique identifiers, sorted, filtered, limited", arguments: StoreKind.allCases)
   func getting(kind: StoreKind) async throws {
-    let place = try Workplace()
+    let place = try StoreFixture()
     let worker = StoreWorker<Card>(kind.store(in: place))
     #expect(try await worker.get(sortedBy: Card.listOrder).isEmpty)
     try await worker.upsert([.sample("1", "b"), .sample("2", "A")])
@@ -24,7 +24,7 @@ import Testing
 
   @Test("removed entries are gone, and removing an unknown one has no effect", arguments: StoreKind.allCases)
   func removing(kind: StoreKind) async throws {
-    let place = try Workplace()
+    let place = try StoreFixture()
     let worker = StoreWorker<Card>(kind.store(in: place))
     try await worker.upsert([.sample("1", "A"), .sample("2", "B")])
     try await worker.remove([Card(identifier: "1"), Card(identifier: "unknown")])
@@ -33,7 +33,7 @@ import Testing
 
   @Test("each save notifies once about inserted, updated and deleted entries", arguments: StoreKind.allCases)
   func notifications(kind: StoreKind) async throws {
-    let place = try Workplace()
+    let place = try StoreFixture()
     let worker = StoreWorker<Card>(kind.store(in: place))
     var notes: [StoreChange] = []
     let token = worker.changes.subscribe { notes.append($0) }
@@ -50,7 +50,7 @@ import Testing
 
   @Test("a failed save changes nothing, doesn't notify, and gives its reason", arguments: StoreKind.allCases)
   func refusal(kind: StoreKind) async throws {
-    let place = try Workplace()
+    let place = try StoreFixture()
     try await StoreWorker<Card>(kind.store(in: place)).upsert([.sample("1", "A")])
     let worker = StoreWorker<Card>(kind.store(in: place) { throw ServiceError() })
     var notes = 0
@@ -71,7 +71,7 @@ import Testing
 
   @Test("an unreadable store gives a reason", arguments: StoreKind.allCases)
   func unreadable(kind: StoreKind) async throws {
-    let place = try Workplace()
+    let place = try StoreFixture()
     try FileManager.default.createDirectory(at: place.file(kind.fileName), withIntermediateDirectories: false)
     let worker = StoreWorker<Card>(kind.store(in: place))
     do {

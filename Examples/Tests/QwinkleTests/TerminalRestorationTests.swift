@@ -53,11 +53,11 @@ import Testing
     let process = try terminal.start(
       try QwinkleProcess.program(), ["--store", store.path], environment: ["TERM": "xterm", "NO_COLOR": "1"])
     #expect(terminal.read(until: "Choir tonight"))
-    terminal.forget()
+    terminal.clear()
     terminal.type("r")
     #expect(terminal.read(until: "Refreshing"), "\(terminal.received.debugDescription)")
     #expect(!terminal.received.contains("Qwinkle"))
-    terminal.resize(columns: 24, rows: 3, telling: process)
+    terminal.resize(columns: 24, rows: 3, signaling: process)
     #expect(terminal.read(until: "\u{1B}[0;1;7mQwinkle"))
     #expect(terminal.read(until: "\u{1B}[3;1H\u{1B}[0;2mj/k Scroll"))
     terminal.type("q")

@@ -140,7 +140,7 @@ import Testing
   func shake() async throws {
     let driver = try AppDriver(.document(Documents.two))
     await driver.launch()
-    let outcome = driver.window.dispatch(.motion(MotionEvent(.shake, .began)))
+    let outcome = driver.window.dispatch(.motion(.shakeBegan))
     #expect(outcome.path.map(\.name) == ["list", "timeline.view", "timeline"])
     #expect(driver.list.chain.map { Participant($0).name }.suffix(3) == ["window", "application", "appDelegate"])
     #expect(driver.server.requests.count == 1)

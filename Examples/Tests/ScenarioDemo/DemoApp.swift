@@ -130,7 +130,7 @@ extension DemoApp: DemoViewDelegate {
 
 extension DemoApp: @MainActor MotionResponding {
   func motion(_ event: MotionEvent) -> EventReply {
-    if event.phase == .ended { world.log("shaken") }
+    if event == .shakeEnded { world.log("shaken") }
     return .handled
   }
 }

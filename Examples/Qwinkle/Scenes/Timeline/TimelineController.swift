@@ -123,8 +123,7 @@ extension TimelineController: NewEntryControllerDelegate {
 extension TimelineController: MotionResponding {
   /// Handles a shake anywhere on this screen as a pull.
   func motion(_ event: MotionEvent) -> EventReply {
-    guard event.kind == .shake else { return .forward }
-    if event.phase == .ended { timelineView.refreshControl.pull() }
+    if event == .shakeEnded { timelineView.refreshControl.pull() }
     return .handled
   }
 }

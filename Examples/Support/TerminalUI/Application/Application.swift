@@ -95,8 +95,8 @@ public final class Application: ResponderApplication, TraceNamed {
   @discardableResult
   public func shake() -> DispatchOutcome {
     personActions.notify(.shook)
-    window.dispatch(.motion(MotionEvent(.shake, .began)))
-    let outcome = window.dispatch(.motion(MotionEvent(.shake, .ended)))
+    window.dispatch(.motion(.shakeBegan))
+    let outcome = window.dispatch(.motion(.shakeEnded))
     lastOutcome = outcome
     return outcome
   }

@@ -1,6 +1,5 @@
 public import Architectures
 import Composites
-import MessageTracing
 public import Responders
 public import TargetActions
 
@@ -64,7 +63,6 @@ extension ControlView: @MainActor CommandControl {}
 
 extension ControlView: Tapping {
   public func tap() throws(SimulationError) {
-    if isEnabled, let overlay = coveringOverlay { throw .covered(Participant(self), by: Participant(overlay)) }
     _ = try simulate(.touchUpInside)
   }
 }

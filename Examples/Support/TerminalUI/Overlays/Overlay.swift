@@ -91,6 +91,7 @@ extension Window {
     overlay.formerFirstResponder = rootState.firstResponder
     overlays.append(overlay)
     changeTree { try add(overlay) }
+    overlay.isModal = true
     overlay.preferredFirstResponder?.becomeFirstResponder()
   }
 
@@ -99,6 +100,7 @@ extension Window {
     guard let index = overlays.firstIndex(where: { $0 === overlay }) else { return }
     overlays.remove(at: index)
     let former = overlay.formerFirstResponder
+    overlay.isModal = false
     changeTree { try overlay.removeFromParent() }
     if index < overlays.count {
       overlays[index].formerFirstResponder = former

@@ -79,13 +79,13 @@ open class View: SpatialComposite, Responder, TraceNamed {
 
   /// Schedules drawing of this view, before the program waits for input again.
   public func setNeedsDisplay() {
-    setNeeds(.display)
+    invalidate(.display)
     window?.displayIsNeeded()
   }
 
   /// Schedules layout of the children.
   public func setNeedsLayout() {
-    setNeeds([.layout, .display])
+    invalidate([.layout, .display])
     window?.displayIsNeeded()
   }
 

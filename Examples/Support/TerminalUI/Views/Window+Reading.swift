@@ -67,15 +67,9 @@ extension View {
     return true
   }
 
-  /// The alert or sheet that keeps input from this view, if any.
-  var coveringOverlay: Overlay? {
-    guard let top = window?.overlays.last, top !== self, !isDescendant(of: top) else { return nil }
-    return top
-  }
-
   /// Whether keys and mouse reach this view: it accepts input, as do its ancestors, and no alert or sheet covers it.
   var isReachable: Bool {
-    geometry.canBeHit && ancestors.allSatisfy(\.geometry.canBeHit) && coveringOverlay == nil
+    geometry.canBeHit && ancestors.allSatisfy(\.geometry.canBeHit) && modalNodeInFront == nil
   }
 }
 

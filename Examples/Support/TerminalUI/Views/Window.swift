@@ -64,7 +64,7 @@ public final class Window: View, ResponderRoot {
 
   /// Performs pending layout.
   func layoutIfNeeded() {
-    forEachNeeding(.layout) { $0.layout() }
+    forEachInvalidated(.layout) { $0.layout() }
   }
 
   /// Lays out and draws the window.
@@ -74,7 +74,7 @@ public final class Window: View, ResponderRoot {
     var canvas = Canvas(columns: columns, rows: rows)
     // The whole screen is drawn: it is small, and only the changes are sent to the terminal.
     frameNumber += 1
-    forEachNeeding(.display) { $0.noteRedraw(inFrame: frameNumber) }
+    forEachInvalidated(.display) { $0.noteRedraw(inFrame: frameNumber) }
     drawTree(on: &canvas)
     needsDisplay = false
     return canvas

@@ -5,7 +5,7 @@ import Raster
 import Synchronization
 
 /// A temporary folder for a test, removed with this object, and the reports of its stores.
-final class Workplace: Sendable {
+final class StoreFixture: Sendable {
   let folder = FileManager.default.temporaryDirectory.appending(
     path: "MyCardsTests-\(UUID().uuidString)", directoryHint: .isDirectory)
   private let lines = Mutex<[String]>([])
