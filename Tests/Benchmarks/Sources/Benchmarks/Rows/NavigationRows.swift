@@ -2,10 +2,10 @@ import Armature
 import Harness
 
 extension Rows {
-  /// Scenes are pushed onto a stack that is on screen, one after the other, and popped again.
+  /// Controllers that are pushed onto a visible stack one after the other, and popped again.
   static var navigation: any Benchmark {
     TimeRow(
-      "scenes pushed and popped", operation: "a push or pop", sizeName: "scenes", sizes: [10, 100, 1000],
+      "controllers pushed and popped", operation: "a push or pop", sizeName: "controllers", sizes: [10, 100, 1000],
       operations: { 2 * $0 }, result: { 8 * $0 },
       contenders: [
         .ours { count in
