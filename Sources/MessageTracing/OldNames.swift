@@ -1,8 +1,4 @@
 // Until every module has renamed.
-extension Diagnostic {
-  package static var isHeard: Bool { hasSink }
-}
-
 extension Run {
   public typealias Appearance = ColorScheme
 }

@@ -6,8 +6,8 @@
 /// print(recorder.run.text)
 /// ```
 ///
-/// It records its own scope only, with the tasks that begin there, so recorders in parallel don't disturb each other; of
-/// two nested recorders, both record the messages of the inner scope. A detached task is outside, unless it is given the
+/// It records only its own scope, with the tasks that begin there, so recorders in parallel don't disturb each other.
+/// Nested recorders both record the messages of the inner scope. A detached task is outside, unless it is given the
 /// ``RecordingScope`` or records by itself. No object is kept alive. `recording { }` is shorter if only the run is needed.
 public final class Recorder: Sendable {
   let store: RunStore

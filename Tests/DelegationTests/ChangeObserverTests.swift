@@ -11,17 +11,17 @@ import Testing
 
   /// Subscribes an observer that records every phase, and refuses changes to a text.
   private func watch(
-    _ channel: Channel, _ name: String, refusing text: String? = nil, _ recorder: Recorder
+    _ channel: Channel, _ name: String, refusing text: String? = nil, _ calls: CallLog
   )
     -> ObserverToken
   {
     channel.subscribe(
       will: { change throws(Refusal) in
-        recorder.note("\(name) will \(change)")
+        calls.note("\(name) will \(change)")
         if change == text { throw Refusal(reason: name) }
       },
-      did: { recorder.note("\(name) did \($0)") },
-      rolledBack: { recorder.note("\(name) rolled back \($0), \($1.reason) refused") })
+      did: { calls.note("\(name) did \($0)") },
+      rolledBack: { calls.note("\(name) rolled back \($0), \($1.reason) refused") })
   }
 
   @Test(
@@ -30,16 +30,16 @@ import Testing
   func refusal(in context: IsolationContext) async throws {
     try await context.run {
       let channel = Channel()
-      let recorder = Recorder()
+      let calls = CallLog()
       var text = "old"
       let tokens = [
-        watch(channel, "1", recorder), watch(channel, "2", refusing: "bad", recorder), watch(channel, "3", recorder),
+        watch(channel, "1", calls), watch(channel, "2", refusing: "bad", calls), watch(channel, "3", calls),
       ]
       #expect(throws: Refusal(reason: "2")) {
         try channel.perform("bad") { text = "bad" }
       }
       #expect(text == "old")
-      #expect(recorder.log == ["1 will bad", "2 will bad", "1 rolled back bad, 2 refused"])
+      #expect(calls.log == ["1 will bad", "2 will bad", "1 rolled back bad, 2 refused"])
       try channel.checkInvariants()
       withExtendedLifetime(tokens) {}
     }
@@ -48,12 +48,12 @@ import Testing
   @Test("OB-20 when the change itself fails, all observers are notified of the rollback, the last first")
   func failingChange() {
     let channel = Channel()
-    let recorder = Recorder()
-    let tokens = (1...3).map { watch(channel, "\($0)", recorder) }
+    let calls = CallLog()
+    let tokens = (1...3).map { watch(channel, "\($0)", calls) }
     #expect(throws: Refusal(reason: "disk")) {
       try channel.perform("text") { () throws(Refusal) in throw Refusal(reason: "disk") }
     }
-    #expect(recorder.log.suffix(3) == (1...3).reversed().map { "\($0) rolled back text, disk refused" })
+    #expect(calls.log.suffix(3) == (1...3).reversed().map { "\($0) rolled back text, disk refused" })
     withExtendedLifetime(tokens) {}
   }
 
@@ -61,15 +61,15 @@ import Testing
   func order(in context: IsolationContext) async throws {
     try await context.run {
       let channel = Channel()
-      let recorder = Recorder()
-      let tokens = (1...3).map { watch(channel, "\($0)", recorder) }
+      let calls = CallLog()
+      let tokens = (1...3).map { watch(channel, "\($0)", calls) }
       let result = try channel.perform("text") {
-        recorder.note("change")
+        calls.note("change")
         return 7
       }
       #expect(result == 7)
       #expect(
-        recorder.log == [
+        calls.log == [
           "1 will text", "2 will text", "3 will text", "change", "3 did text", "2 did text", "1 did text",
         ])
       withExtendedLifetime(tokens) {}
@@ -82,22 +82,22 @@ import Testing
   func changesBetween(in context: IsolationContext) async throws {
     try await context.run {
       let channel = Channel()
-      let recorder = Recorder()
-      var tokens = (1...3).map { watch(channel, "\($0)", recorder) }
+      let calls = CallLog()
+      var tokens = (1...3).map { watch(channel, "\($0)", calls) }
       var owner: Listener? = Listener("owner")
       if let owner {
         channel.subscribe(
-          owner: owner, will: { recorder.note("\($0.name) will \($1)") }, did: { recorder.note("\($0.name) did \($1)") }
+          owner: owner, will: { calls.note("\($0.name) will \($1)") }, did: { calls.note("\($0.name) did \($1)") }
         )
       }
       try channel.perform("text") {
-        tokens.append(watch(channel, "late", recorder))
+        tokens.append(watch(channel, "late", calls))
         tokens[1].cancel()
         owner = nil
       }
       #expect(owner == nil)
       #expect(
-        recorder.log == ["1 will text", "2 will text", "3 will text", "owner will text", "3 did text", "1 did text"])
+        calls.log == ["1 will text", "2 will text", "3 will text", "owner will text", "3 did text", "1 did text"])
       #expect(channel.hasObservers)
     }
   }
@@ -105,25 +105,25 @@ import Testing
   @Test("OB-21 an observer canceled before its will gets nothing of the change")
   func canceledBeforeWill() throws {
     let channel = Channel()
-    let recorder = Recorder()
+    let calls = CallLog()
     var tokens: [ObserverToken] = []
     tokens.append(channel.subscribe(will: { _ in tokens[1].cancel() }))
-    tokens.append(watch(channel, "2", recorder))
+    tokens.append(watch(channel, "2", calls))
     try channel.perform("text") {}
-    #expect(recorder.log == [])
+    #expect(calls.log == [])
   }
 
   @Test("OB-21 changes that observers perform nest")
   func nesting() throws {
     let channel = Channel()
-    let recorder = Recorder()
+    let calls = CallLog()
     let first = channel.subscribe(did: { change in
-      if change == "outer" { try? channel.perform("inner") { recorder.note("inner change") } }
+      if change == "outer" { try? channel.perform("inner") { calls.note("inner change") } }
     })
-    let second = watch(channel, "2", recorder)
-    try channel.perform("outer") { recorder.note("outer change") }
+    let second = watch(channel, "2", calls)
+    try channel.perform("outer") { calls.note("outer change") }
     #expect(
-      recorder.log == [
+      calls.log == [
         "2 will outer", "outer change", "2 did outer", "2 will inner", "inner change", "2 did inner",
       ])
     withExtendedLifetime((first, second)) {}
@@ -132,13 +132,13 @@ import Testing
   @Test("OB-21 observers that can't fail leave the change as it is")
   func neverFailing() {
     let channel = ChangeObservers<Int, Never>()
-    let recorder = Recorder()
+    let calls = CallLog()
     let owner = Listener("owner")
-    channel.subscribe(owner: owner, will: { recorder.note("\($0.name) will \($1)") })
-    let token = channel.subscribe(did: { recorder.note("did \($0)") })
+    channel.subscribe(owner: owner, will: { calls.note("\($0.name) will \($1)") })
+    let token = channel.subscribe(did: { calls.note("did \($0)") })
     #expect(channel.perform(1) { "done" } == "done")
     token.cancel()
     #expect(channel.perform(2) { "again" } == "again")
-    #expect(recorder.log == ["owner will 1", "did 1", "owner will 2"])
+    #expect(calls.log == ["owner will 1", "did 1", "owner will 2"])
   }
 }

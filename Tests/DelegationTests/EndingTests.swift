@@ -9,13 +9,13 @@ import Testing
   func ending(in context: IsolationContext) async throws {
     try await context.run {
       let channel = Observers<String>()
-      let recorder = Recorder()
-      let token = channel.subscribe { recorder.note("A \($0)") }
+      let calls = CallLog()
+      let token = channel.subscribe { calls.note("A \($0)") }
       let outcomes = [
         channel.notify("one"), channel.end(with: "end"), channel.end(with: "again"), channel.notify("two"),
       ]
       #expect(outcomes == [.delivered, .delivered, .ended, .ended])
-      #expect(recorder.log == ["A one", "A end"])
+      #expect(calls.log == ["A one", "A end"])
       #expect(channel.hasEnded && !channel.hasObservers)
       try channel.checkInvariants()
       withExtendedLifetime(token) {}
@@ -28,14 +28,14 @@ import Testing
   func lateSubscriber(in context: IsolationContext) async {
     await context.run {
       let channel = Observers<String>()
-      let recorder = Recorder()
+      let calls = CallLog()
       let listener = Listener()
       channel.end(with: "end")
-      let token = channel.subscribe(startingWith: "current") { recorder.note("closure \($0)") }
-      channel.subscribe(.once) { recorder.note("once \($0)") }
-      channel.subscribe(owner: listener, from: Source()) { recorder.note("filtered \($0.name) \($1)") }
+      let token = channel.subscribe(startingWith: "current") { calls.note("closure \($0)") }
+      channel.subscribe(.once) { calls.note("once \($0)") }
+      channel.subscribe(owner: listener, from: Source()) { calls.note("filtered \($0.name) \($1)") }
       channel.notify("more")
-      #expect(recorder.log == ["closure end", "once end", "filtered listener end"])
+      #expect(calls.log == ["closure end", "once end", "filtered listener end"])
       #expect(token.number == 1 && !channel.hasObservers)
     }
   }
@@ -45,20 +45,20 @@ import Testing
     arguments: [ReentrancyPolicy.queued, .forbidden])
   func endMeanwhile(policy: ReentrancyPolicy) throws {
     let channel = Observers<String>(policy: policy)
-    let recorder = Recorder()
+    let calls = CallLog()
     let first = channel.subscribe { text in
-      recorder.note("A \(text)")
+      calls.note("A \(text)")
       guard text == "one" else { return }
       if policy == .queued { channel.notify("two") }
-      recorder.note("\(channel.end(with: "end"))")
-      channel.subscribe(.once) { recorder.note("late \($0)") }
+      calls.note("\(channel.end(with: "end"))")
+      channel.subscribe(.once) { calls.note("late \($0)") }
       channel.notify("three")
     }
-    let second = channel.subscribe { recorder.note("B \($0)") }
+    let second = channel.subscribe { calls.note("B \($0)") }
     channel.notify("one")
 
     let waiting = policy == .queued ? ["A two", "B two"] : []
-    #expect(recorder.log == ["A one", "queued", "late end", "B one"] + waiting + ["A end", "B end"])
+    #expect(calls.log == ["A one", "queued", "late end", "B one"] + waiting + ["A end", "B end"])
     try channel.checkInvariants()
     withExtendedLifetime((first, second)) {}
   }
@@ -66,31 +66,31 @@ import Testing
   @Test("OB-12 with nested deliveries an end is delivered at once, and those in progress stop")
   func endNested() {
     let channel = Observers<String>(policy: .nested(depthLimit: 1))
-    let recorder = Recorder()
+    let calls = CallLog()
     let first = channel.subscribe { text in
-      recorder.note("A \(text)")
-      if text == "one" { recorder.note("\(channel.end(with: "end"))") }
+      calls.note("A \(text)")
+      if text == "one" { calls.note("\(channel.end(with: "end"))") }
     }
-    let second = channel.subscribe { recorder.note("B \($0)") }
+    let second = channel.subscribe { calls.note("B \($0)") }
     channel.notify("one")
-    #expect(recorder.log == ["A one", "A end", "B end", "delivered"])
+    #expect(calls.log == ["A one", "A end", "B end", "delivered"])
     withExtendedLifetime((first, second)) {}
   }
 
   @Test("OB-12 an observer canceled during the last event doesn't receive it")
   func cancelDuringEnd() {
     let channel = Observers<String>()
-    let recorder = Recorder()
+    let calls = CallLog()
     var tokens: [ObserverToken] = []
     tokens.append(
       channel.subscribe { text in
-        recorder.note("A \(text)")
+        calls.note("A \(text)")
         tokens[1].cancel()
       })
-    tokens.append(channel.subscribe { recorder.note("B \($0)") })
-    tokens.append(channel.subscribe { recorder.note("C \($0)") })
+    tokens.append(channel.subscribe { calls.note("B \($0)") })
+    tokens.append(channel.subscribe { calls.note("C \($0)") })
     channel.end(with: "end")
-    #expect(recorder.log == ["A end", "C end"])
+    #expect(calls.log == ["A end", "C end"])
   }
 
   @Test("OB-13 an end releases what closures captured, tokens held or not", arguments: IsolationContext.allCases)
@@ -122,7 +122,7 @@ import Testing
     arguments: IsolationContext.allCases)
   func sourceFreed(in context: IsolationContext) async {
     await context.run {
-      let recorder = Recorder()
+      let calls = CallLog()
       weak let captured: Listener?
       var model: Model? = Model()
       var tokens: [ObserverToken] = []
@@ -131,38 +131,38 @@ import Testing
         let held = Listener("held")
         captured = held
         tokens += (1...3).map { index in
-          model?.changes.subscribe { recorder.note("\(held.name) \(index) \($0)") }
+          model?.changes.subscribe { calls.note("\(held.name) \(index) \($0)") }
         }.compactMap(\.self)
-        model?.changes.subscribe(owner: listener) { recorder.note("\($0.name) \($1)") }
-        model?.changes.subscribe(.whileAlive(Source())) { recorder.note("deallocated owner \($0)") }
+        model?.changes.subscribe(owner: listener) { calls.note("\($0.name) \($1)") }
+        model?.changes.subscribe(.whileAlive(Source())) { calls.note("deallocated owner \($0)") }
       }
       tokens[1].cancel()
       model = nil
       #expect(model == nil)
-      #expect(recorder.log == ["held 1 gone", "held 3 gone", "listener gone"])
+      #expect(calls.log == ["held 1 gone", "held 3 gone", "listener gone"])
       #expect(captured == nil)
     }
   }
 
   @Test("OB-26 a channel that has ended, or has no end event, is deallocated silently and releases its observers")
   func deallocatedSilently() {
-    let recorder = Recorder()
+    let calls = CallLog()
     weak let captured: Listener?
     var model: Model? = Model()
     var tokens: [ObserverToken?] = []
     do {
       let held = Listener()
       captured = held
-      tokens.append(model?.changes.subscribe { recorder.note("ending \($0)") })
-      tokens.append(model?.silent.subscribe { recorder.note("\(held.name) \($0)") })
-      tokens.append(model?.edits.subscribe(did: { recorder.note("\(held.name) \($0)") }))
+      tokens.append(model?.changes.subscribe { calls.note("ending \($0)") })
+      tokens.append(model?.silent.subscribe { calls.note("\(held.name) \($0)") })
+      tokens.append(model?.edits.subscribe(did: { calls.note("\(held.name) \($0)") }))
       model?.changes.end(with: "end")
     }
     #expect(captured != nil)
     model = nil
     #expect(model == nil)
     #expect(captured == nil)
-    #expect(recorder.log == ["ending end"])
+    #expect(calls.log == ["ending end"])
     withExtendedLifetime(tokens) {}
   }
 }

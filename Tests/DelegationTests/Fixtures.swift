@@ -1,7 +1,7 @@
 import Delegation
 
 /// A log of calls, in order.
-final class Recorder {
+final class CallLog {
   private(set) var log: [String] = []
 
   func note(_ text: String) { log.append(text) }
@@ -17,18 +17,18 @@ final class Recorder {
 /// An observing object that records its deliveries and its deallocation.
 final class Listener {
   let name: String
-  private let recorder: Recorder
+  private let calls: CallLog
   private let onDeinit: () -> Void
 
-  init(_ name: String = "listener", _ recorder: Recorder = Recorder(), onDeinit: @escaping () -> Void = {}) {
+  init(_ name: String = "listener", _ calls: CallLog = CallLog(), onDeinit: @escaping () -> Void = {}) {
     self.name = name
-    self.recorder = recorder
+    self.calls = calls
     self.onDeinit = onDeinit
   }
 
   deinit { onDeinit() }
 
-  func hear(_ number: Int) { recorder.note("\(name) \(number)") }
+  func hear(_ number: Int) { calls.note("\(name) \(number)") }
 }
 
 /// A source to filter by.
@@ -36,7 +36,7 @@ final class Source {}
 
 extension Observers {
   /// Subscribes a closure that records each value with a name.
-  func record(_ name: String, in recorder: Recorder) -> ObserverToken {
-    subscribe { recorder.note("\(name) \($0)") }
+  func record(_ name: String, in calls: CallLog) -> ObserverToken {
+    subscribe { calls.note("\(name) \($0)") }
   }
 }

@@ -7,15 +7,15 @@ import Testing
   func whileAlive(in context: IsolationContext) async {
     await context.run {
       let channel = Observers<Int>()
-      let recorder = Recorder()
+      let calls = CallLog()
       do {
         let owner = Listener("owner")
-        channel.subscribe(.whileAlive(owner)) { recorder.note("plain \($0)") }
-        channel.subscribe(owner: owner) { recorder.note("passed \($0.name) \($1)") }
+        channel.subscribe(.whileAlive(owner)) { calls.note("plain \($0)") }
+        channel.subscribe(owner: owner) { calls.note("passed \($0.name) \($1)") }
         channel.notify(1)
       }
       channel.notify(2)
-      #expect(recorder.log == ["plain 1", "passed owner 1"])
+      #expect(calls.log == ["plain 1", "passed owner 1"])
       #expect(!channel.hasObservers)
     }
   }
@@ -24,15 +24,15 @@ import Testing
   func once(in context: IsolationContext) async throws {
     try await context.run {
       let channel = Observers<Int>(policy: .nested)
-      let recorder = Recorder()
+      let calls = CallLog()
       channel.subscribe(.once) { number in
-        recorder.note("once \(number), others: \(channel.count)")
+        calls.note("once \(number), others: \(channel.count)")
         channel.notify(number + 1)
       }
-      let token = channel.record("always", in: recorder)
+      let token = channel.record("always", in: calls)
       channel.notify(1)
       channel.notify(3)
-      #expect(recorder.log == ["once 1, others: 1", "always 2", "always 1", "always 3"])
+      #expect(calls.log == ["once 1, others: 1", "always 2", "always 1", "always 3"])
       try channel.checkInvariants()
       withExtendedLifetime(token) {}
     }
@@ -42,24 +42,24 @@ import Testing
   func until(in context: IsolationContext) async {
     await context.run {
       let channel = Observers<Int>()
-      let recorder = Recorder()
-      channel.subscribe(.until(3)) { recorder.note("event \($0)") }
-      channel.subscribe(.until { $0 >= 2 }) { recorder.note("predicate \($0)") }
+      let calls = CallLog()
+      channel.subscribe(.until(3)) { calls.note("event \($0)") }
+      channel.subscribe(.until { $0 >= 2 }) { calls.note("predicate \($0)") }
       for number in 1...4 { channel.notify(number) }
       #expect(
-        recorder.log == ["event 1", "predicate 1", "event 2", "predicate 2", "event 3"])
+        calls.log == ["event 1", "predicate 1", "event 2", "predicate 2", "event 3"])
     }
   }
 
   @Test("OB-19 an object's subscription may end before the object")
   func objectWithLifetime() {
     let channel = Observers<Int>()
-    let recorder = Recorder()
-    let listener = Listener("object", recorder)
+    let calls = CallLog()
+    let listener = Listener("object", calls)
     channel.subscribe(listener, Listener.hear, lifetime: .once)
-    channel.subscribe(owner: listener, lifetime: .until(2)) { recorder.note("\($0.name) until \($1)") }
+    channel.subscribe(owner: listener, lifetime: .until(2)) { calls.note("\($0.name) until \($1)") }
     for number in 1...3 { channel.notify(number) }
-    #expect(recorder.log == ["object 1", "object until 1", "object until 2"])
+    #expect(calls.log == ["object 1", "object until 1", "object until 2"])
   }
 
   @Test("OB-19 an owner that is passed to its closure is deallocated, and one that is captured isn't")
@@ -85,11 +85,11 @@ import Testing
   func weakObjects(in context: IsolationContext) async {
     await context.run {
       let channel = Observers<Int>()
-      let recorder = Recorder()
-      let staying = Listener("staying", recorder)
+      let calls = CallLog()
+      let staying = Listener("staying", calls)
       weak let freed: Listener?
       do {
-        let leaving = Listener("leaving", recorder)
+        let leaving = Listener("leaving", calls)
         freed = leaving
         channel.subscribe(leaving, Listener.hear)
         channel.subscribe(staying, Listener.hear)
@@ -99,19 +99,19 @@ import Testing
       #expect(channel.count == 1)
       #expect(channel.observingObjects.map { $0 === staying } == [true])
       channel.notify(1)
-      #expect(recorder.log == ["staying 1"])
+      #expect(calls.log == ["staying 1"])
     }
   }
 
   @Test("OB-23 an object that is deallocated during a delivery isn't called in it")
   func deallocatedMeanwhile() {
     let channel = Observers<Int>()
-    let recorder = Recorder()
-    var second: Listener? = Listener("second", recorder)
+    let calls = CallLog()
+    var second: Listener? = Listener("second", calls)
     let token = channel.subscribe { _ in second = nil }
     if let second { channel.subscribe(second, Listener.hear) }
     channel.notify(1)
-    #expect(recorder.log == [])
+    #expect(calls.log == [])
     #expect(second == nil && channel.count == 1)
     withExtendedLifetime(token) {}
   }

@@ -10,19 +10,19 @@ import Testing
   func subscribingWhileSubscribed(in context: IsolationContext) async throws {
     try await context.run {
       let channel = Observers<Int>()
-      let recorder = Recorder()
+      let calls = CallLog()
       var tokens: [ObserverToken] = []
       func subscribe(_ level: Int) {
         let token = channel.subscribe(startingWith: 0) { number in
-          recorder.note("\(level) \(number)")
+          calls.note("\(level) \(number)")
           if number == 0, level < 10 { subscribe(level + 1) }
         }
         tokens.append(token)
       }
       subscribe(1)
-      #expect(recorder.take() == (1...10).map { "\($0) 0" })
+      #expect(calls.take() == (1...10).map { "\($0) 0" })
       channel.notify(1)
-      #expect(recorder.take() == (1...10).map { "\($0) 1" })
+      #expect(calls.take() == (1...10).map { "\($0) 1" })
       try channel.checkInvariants()
     }
   }
@@ -30,17 +30,17 @@ import Testing
   @Test("OB-14 only the new observer receives a current value, and what it sends is queued")
   func currentValue() {
     let channel = Observers<Int>()
-    let recorder = Recorder()
-    let first = channel.record("first", in: recorder)
+    let calls = CallLog()
+    let first = channel.record("first", in: calls)
     let second = channel.subscribe(startingWith: 0) { number in
-      recorder.note("second \(number)")
-      if number == 0 { recorder.note("\(channel.notify(1))") }
-      recorder.note("second continues")
+      calls.note("second \(number)")
+      if number == 0 { calls.note("\(channel.notify(1))") }
+      calls.note("second continues")
     }
     #expect(
-      recorder.log == ["second 0", "queued", "second continues", "first 1", "second 1", "second continues"])
-    channel.subscribe(.once, startingWith: 5) { recorder.note("third \($0)") }
-    #expect(recorder.log.last == "third 5" && channel.count == 2)
+      calls.log == ["second 0", "queued", "second continues", "first 1", "second 1", "second continues"])
+    channel.subscribe(.once, startingWith: 5) { calls.note("third \($0)") }
+    #expect(calls.log.last == "third 5" && channel.count == 2)
     withExtendedLifetime((first, second)) {}
   }
 
@@ -48,14 +48,14 @@ import Testing
   func nested(in context: IsolationContext) async {
     await context.run {
       let channel = Observers<Int>(policy: .nested)
-      let recorder = Recorder()
+      let calls = CallLog()
       let first = channel.subscribe { number in
-        recorder.note("A \(number)")
-        if number == 1 { recorder.note("\(channel.notify(2))") }
+        calls.note("A \(number)")
+        if number == 1 { calls.note("\(channel.notify(2))") }
       }
-      let second = channel.record("B", in: recorder)
+      let second = channel.record("B", in: calls)
       channel.notify(1)
-      #expect(recorder.log == ["A 1", "A 2", "B 2", "delivered", "B 1"])
+      #expect(calls.log == ["A 1", "A 2", "B 2", "delivered", "B 1"])
       withExtendedLifetime((first, second)) {}
     }
   }
@@ -87,22 +87,22 @@ import Testing
   func queued(in context: IsolationContext) async throws {
     try await context.run {
       let channel = Observers<Int>()
-      let recorder = Recorder()
+      let calls = CallLog()
       let senders = [("A", 10), ("B", 20)].map { name, base in
         channel.subscribe { number in
-          recorder.note("\(name) \(number)")
+          calls.note("\(name) \(number)")
           guard number == 0 else { return }
-          for value in [base, base * 10] { recorder.note("\(name) sent \(value): \(channel.notify(value))") }
+          for value in [base, base * 10] { calls.note("\(name) sent \(value): \(channel.notify(value))") }
         }
       }
-      let third = channel.record("C", in: recorder)
+      let third = channel.record("C", in: calls)
       #expect(channel.notify(0) == .delivered)
 
       let sent = [
         "A 0", "A sent 10: queued", "A sent 100: queued", "B 0", "B sent 20: queued", "B sent 200: queued", "C 0",
       ]
       let waiting = [10, 100, 20, 200].flatMap { ["A \($0)", "B \($0)", "C \($0)"] }
-      #expect(recorder.log == sent + waiting)
+      #expect(calls.log == sent + waiting)
       try channel.checkInvariants()
       withExtendedLifetime((senders, third)) {}
     }
@@ -150,14 +150,14 @@ import Testing
   func forbidden(in context: IsolationContext) async {
     await context.run {
       let channel = Observers<Int>("temperatures", policy: .forbidden)
-      let recorder = Recorder()
-      let first = channel.subscribe { number in recorder.note("A \(number): \(channel.notify(2))") }
-      let second = channel.record("B", in: recorder)
+      let calls = CallLog()
+      let first = channel.subscribe { number in calls.note("A \(number): \(channel.notify(2))") }
+      let second = channel.record("B", in: calls)
       let log = DiagnosticLog()
       let outcome = log.record { channel.notify(1) }
 
       #expect(outcome == .delivered)
-      #expect(recorder.log == ["A 1: forbidden", "B 1"])
+      #expect(calls.log == ["A 1: forbidden", "B 1"])
       #expect(log.topics == [.notifyForbidden])
       #expect(log.diagnostics.first?.subject?.name == "temperatures")
       withExtendedLifetime((first, second)) {}

@@ -9,17 +9,17 @@ import Testing
   func filter(in context: IsolationContext) async {
     await context.run {
       let channel = Observers<Int>()
-      let recorder = Recorder()
+      let calls = CallLog()
       let x = Source()
       let y = Source()
-      let any = channel.record("any", in: recorder)
-      let ofX = channel.subscribe(from: x) { recorder.note("X \($0)") }
+      let any = channel.record("any", in: calls)
+      let ofX = channel.subscribe(from: x) { calls.note("X \($0)") }
 
       channel.notify(1, from: x)
       channel.notify(2, from: y)
       channel.notify(3)
 
-      #expect(recorder.log == ["any 1", "X 1", "any 2", "any 3"])
+      #expect(calls.log == ["any 1", "X 1", "any 2", "any 3"])
       withExtendedLifetime((any, ofX)) {}
     }
   }
@@ -30,12 +30,12 @@ import Testing
   func deallocatedSource(in context: IsolationContext) async {
     await context.run {
       let channel = Observers<Int>()
-      let recorder = Recorder()
-      let listener = Listener("object", recorder)
+      let calls = CallLog()
+      let listener = Listener("object", calls)
       var x: Source? = Source()
       let tokens = x.map { x in
         channel.subscribe(listener, Listener.hear, from: x)
-        return channel.subscribe(from: x) { recorder.note("closure \($0)") }
+        return channel.subscribe(from: x) { calls.note("closure \($0)") }
       }
       channel.notify(1, from: x)
       #expect(channel.count == 2)
@@ -46,7 +46,7 @@ import Testing
       for number in 2...1_000 { channel.notify(number, from: Source()) }
       channel.notify(1_001)
 
-      #expect(recorder.log == ["object 1", "closure 1"])
+      #expect(calls.log == ["object 1", "closure 1"])
       withExtendedLifetime(tokens) {}
     }
   }
@@ -54,15 +54,15 @@ import Testing
   @Test("OB-22 a queued value keeps its source, and a filtered lifetime counts only values of its source")
   func queuedSource() {
     let channel = Observers<Int>()
-    let recorder = Recorder()
+    let calls = CallLog()
     let x = Source()
     let first = channel.subscribe { number in
       if number == 1 { for next in 2...3 { channel.notify(next, from: next == 3 ? x : nil) } }
     }
-    channel.subscribe(.once, from: x) { recorder.note("once \($0)") }
+    channel.subscribe(.once, from: x) { calls.note("once \($0)") }
     channel.notify(1)
     channel.notify(4, from: x)
-    #expect(recorder.log == ["once 3"])
+    #expect(calls.log == ["once 3"])
     withExtendedLifetime(first) {}
   }
 }

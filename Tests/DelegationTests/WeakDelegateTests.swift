@@ -23,26 +23,26 @@ import Testing
   }
 
   private class Strict: Deciding {
-    let recorder: Recorder
-    init(_ recorder: Recorder) { self.recorder = recorder }
+    let calls: CallLog
+    init(_ calls: CallLog) { self.calls = calls }
     func shouldSelect(_ row: Int) -> Bool {
-      recorder.note("\(type(of: self)) \(row)")
+      calls.note("\(type(of: self)) \(row)")
       return false
     }
   }
 
   private final class Editor: Strict, Editing {
     func canEdit(_ row: Int) -> Bool { row == 1 }
-    func didEdit(_ row: Int) { recorder.note("edited \(row)") }
+    func didEdit(_ row: Int) { calls.note("edited \(row)") }
   }
 
   @Test("OB-1 only the delegate set last is called", arguments: IsolationContext.allCases)
   func replacing(in context: IsolationContext) async {
     await context.run {
       let list = List()
-      let recorder = Recorder()
-      let first = Strict(recorder)
-      let second = Editor(recorder)
+      let calls = CallLog()
+      let first = Strict(calls)
+      let second = Editor(calls)
       let diagnostics = DiagnosticLog()
       diagnostics.record {
         list.delegate = first
@@ -50,7 +50,7 @@ import Testing
       }
 
       #expect(!list.mayPress(1))
-      #expect(recorder.log == ["Editor 1"])
+      #expect(calls.log == ["Editor 1"])
       #expect(diagnostics.diagnostics == [])
       #expect(list.delegate === second)
       withExtendedLifetime(first) {}
@@ -64,7 +64,7 @@ import Testing
       let list = List()
       weak let freed: Strict?
       do {
-        let delegate = Strict(Recorder())
+        let delegate = Strict(CallLog())
         list.delegate = delegate
         freed = delegate
         #expect(!list.mayPress(1))
@@ -81,7 +81,7 @@ import Testing
     weak var freed: Strict?
     list.delegate = nil
     let answer = {
-      let delegate = Strict(Recorder())
+      let delegate = Strict(CallLog())
       freed = delegate
       list.delegate = delegate
       return list.$delegate { called in
@@ -109,9 +109,9 @@ import Testing
   func leftOut(in context: IsolationContext) async {
     await context.run {
       let list = List()
-      let recorder = Recorder()
-      let strict = Strict(recorder)
-      let editor = Editor(recorder)
+      let calls = CallLog()
+      let strict = Strict(calls)
+      let editor = Editor(calls)
 
       list.delegate = strict
       list.edit(1)
@@ -119,7 +119,7 @@ import Testing
       list.delegate = editor
       list.edit(1)
       #expect(list.isEditable(1) && !list.isEditable(2))
-      #expect(recorder.log == ["Strict 1", "edited 1"])
+      #expect(calls.log == ["Strict 1", "edited 1"])
       withExtendedLifetime((strict, editor)) {}
     }
   }
@@ -128,7 +128,7 @@ import Testing
   func laziness() {
     struct Refusal: Error, Equatable {}
     let list = List()
-    let editor = Editor(Recorder())
+    let editor = Editor(CallLog())
     var defaults = 0
     func fallback() -> Int {
       defaults += 1
@@ -146,7 +146,7 @@ import Testing
   @Test("OB-2 an optional answer is flattened, as with optional chaining")
   func optionalAnswers() {
     let list = List()
-    let editor = Editor(Recorder())
+    let editor = Editor(CallLog())
     let without: Int? = list.$delegate { $0.shouldSelect(1) ? 1 : nil }
     #expect(without == nil)
     list.delegate = editor
@@ -195,16 +195,16 @@ import Testing
   func observersBeside(in context: IsolationContext) async {
     await context.run {
       let list = List()
-      let recorder = Recorder()
-      let delegate = Strict(recorder)
+      let calls = CallLog()
+      let delegate = Strict(calls)
       list.delegate = delegate
 
-      let token = list.selections.record("observer", in: recorder)
+      let token = list.selections.record("observer", in: calls)
       #expect(!list.mayPress(1))
       list.selections.notify(1)
       token.cancel()
       #expect(!list.mayPress(2))
-      #expect(recorder.log == ["Strict 1", "observer 1", "Strict 2"])
+      #expect(calls.log == ["Strict 1", "observer 1", "Strict 2"])
       #expect(list.delegate === delegate)
     }
   }
