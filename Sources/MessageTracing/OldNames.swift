@@ -1,4 +1,0 @@
-// Until every module has renamed.
-extension Run {
-  public typealias Appearance = ColorScheme
-}
