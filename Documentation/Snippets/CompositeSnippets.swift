@@ -27,4 +27,37 @@ struct CompositeSnippets {
     #expect(throws: TreeError.self) { try title.add(page) }
     try page.checkInvariants()
   }
+
+  @Test("a pass visits the marked nodes, and an animator steps behaviors")
+  func passes() throws {
+    // snippet.passes
+    class Row: Composite {
+      let links = TreeLinks<Row>()
+      func treeEvent(_ event: TreeEvent<Row>) {}
+    }
+
+    class Fade: Behavior {
+      let links = TreeLinks<Fade>()
+      var opacity = 0.0
+
+      func treeEvent(_ event: TreeEvent<Fade>) {}
+
+      func step(_ step: BehaviorStep) -> BehaviorProgress {
+        opacity = min(opacity + step.seconds, 1)
+        return opacity < 1 ? .running : .finished
+      }
+    }
+
+    let list = Row()
+    let row = Row()
+    try list.add(row)
+    row.setNeedsLayout()
+    list.forEachInvalidated(.layout) { print($0 === row) }  // true: the list itself is not marked
+
+    let animator = Animator(Fade())
+    print(animator.step(to: .seconds(2)))  // The behavior has finished.
+    // snippet.end
+    #expect(!list.needsPass(for: .layout))
+    #expect(animator.behavior.opacity == 1 && animator.isFinished)
+  }
 }

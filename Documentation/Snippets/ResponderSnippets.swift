@@ -23,7 +23,7 @@ final class AuctionPane: Pane, Bidding {
 // snippet.hide
 @Suite("Responders on the pages")
 struct ResponderSnippets {
-  @Test("a command finds the nearest that handles it")
+  @Test("a command finds the nearest responder that handles it")
   func command() throws {
     // snippet.show
     let auction = AuctionPane()

@@ -74,7 +74,7 @@ import Testing
       ])
   }
 
-  @Test("CT-26 a reorder is told when it is done")
+  @Test("CT-26 childrenDidReorder comes after the reorder")
   func whatReorderReads() throws {
     let (p, children) = try family("a", "b")
     var seen: [String] = []
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(
-    "CT-27 a move is one change: old parent, node, new parent, each told once", arguments: IsolationContext.allCases)
+    "CT-27 a move is one change: old parent, node, new parent, each called once", arguments: IsolationContext.allCases)
   func moving(in context: IsolationContext) async throws {
     try await context.run {
       let (p, q, c) = (Part("p"), Part("q"), Part("c"))
@@ -141,7 +141,7 @@ import Testing
         + order.map { "\($0) didMoveToRoot" } + ["c didMove"])
   }
 
-  @Test("CT-29 a tree made a root tells every node once; made one again, nobody")
+  @Test("CT-29 makeRoot calls every node once; a second makeRoot calls none")
   func makingRoot() throws {
     let top = try Part.named("t", [.named("a")])
     let log = logging(top)

@@ -22,7 +22,7 @@ import Testing
     func treeEvent(_ event: TreeEvent<Screen>) { log.lines.append("\(traceName) \(event.text)") }
   }
 
-  @Test("CT-34 the library tells controllers of their containment, each once", arguments: IsolationContext.allCases)
+  @Test("CT-34 the library notifies controllers of their containment, each once", arguments: IsolationContext.allCases)
   func containment(in context: IsolationContext) async throws {
     try await context.run {
       let log = EventLog()
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("CT-34 a moved controller leaves its former one, which swift-win32 forgot")
+  @Test("CT-34 a moved controller leaves its former parent")
   func moving() throws {
     let log = EventLog()
     let (one, other, page) = (Screen("1", log: log), Screen("2", log: log), Screen("page", log: log))

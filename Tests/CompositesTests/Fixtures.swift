@@ -2,7 +2,7 @@ import Composites
 import MessageTracing
 import Testing
 
-/// A node with a name, which writes what it hears into a log and may act on it.
+/// A node with a name, which records its tree events in a log and may act on them.
 class Part: Composite, TraceNamed {
   let links = TreeLinks<Part>()
   let traceName: String

@@ -6,10 +6,10 @@ extension Invalidation {
   fileprivate static let sound = Invalidation(rawValue: 1 << 7)
 }
 
-@Suite("Invalidation and the passes that meet them")
-struct NeedsTests {
+@Suite("Invalidation and its passes")
+struct InvalidationTests {
   @Test(
-    "a pass visits each needy node once, parents first, and a second pass nobody", arguments: IsolationContext.allCases)
+    "a pass visits each marked node once, parents first, and a second pass none", arguments: IsolationContext.allCases)
   func visitsOnce(in context: IsolationContext) async throws {
     try await context.run {
       let (page, list, row, label, footer) = (Tile("page"), Tile("list"), Tile("row"), Tile("label"), Tile("footer"))
@@ -22,7 +22,7 @@ struct NeedsTests {
     }
   }
 
-  @Test("a pass is needed while a node below has the need, and after a removal until the next pass")
+  @Test("a pass is needed while a node below is marked, and after a removal until the next pass")
   func needsPass() throws {
     let (page, list, row) = (Tile("page"), Tile("list"), Tile("row"))
     try page.with(list.with(row))
@@ -38,7 +38,7 @@ struct NeedsTests {
     #expect([page, list, row].map { $0.needsPass(for: .layout) } == [false, false, true])
   }
 
-  @Test("needs are kept apart, own ones of a toolkit included")
+  @Test("marks of different kinds are independent, those of a toolkit included")
   func kinds() throws {
     let (page, list) = (Tile("page"), Tile("list"))
     try page.add(list)
@@ -53,7 +53,7 @@ struct NeedsTests {
     #expect(page.visited([.layout, .display, .sound]) == [])
   }
 
-  @Test("a pass over subtrees visits the uppermost needy nodes only, and clears what is below them")
+  @Test("a pass over subtrees visits the topmost marked nodes only, and clears the marks below them")
   func subtrees() throws {
     let (page, list, row, label, footer) = (Tile("page"), Tile("list"), Tile("row"), Tile("label"), Tile("footer"))
     try page.with(list.with(row.with(label)), footer)
@@ -75,7 +75,7 @@ struct NeedsTests {
     #expect(page.visited(.layout) == ["page", "right"])
   }
 
-  @Test("a needy subtree takes its needs along, and the new tree finds them")
+  @Test("a marked subtree keeps its marks when it moves, and the new tree finds them")
   func moves() throws {
     let (page, list, row, other) = (Tile("page"), Tile("list"), Tile("row"), Tile("other"))
     row.setNeedsLayout()
@@ -94,7 +94,7 @@ struct NeedsTests {
     #expect(page.visited(.display) == ["row"])
   }
 
-  @Test("needs survive every kind of reordering")
+  @Test("marks survive every kind of reordering")
   func reordering() throws {
     let (page, one, two, three) = (Tile("page"), Tile("one"), Tile("two"), Tile("three"))
     try page.with(one, two)
@@ -164,7 +164,7 @@ struct NeedsTests {
     try page.checkInvariants()
   }
 
-  @Test("an error ends the pass, and the nodes not visited keep their needs")
+  @Test("an error ends the pass, and the nodes not visited keep their marks")
   func errors() throws {
     struct Interruption: Error {}
     let (page, first, second, third) = (Tile("page"), Tile("first"), Tile("second"), Tile("third"))
@@ -177,7 +177,7 @@ struct NeedsTests {
     #expect(page.visited(.layout) == ["third"])
   }
 
-  @Test("a pass within a pass meets what is left, and nobody is visited twice")
+  @Test("a pass within a pass visits what is left, and no node is visited twice")
   func nestedPasses() throws {
     let (page, first, second) = (Tile("page"), Tile("first"), Tile("second"))
     try page.with(first, second)
@@ -189,23 +189,23 @@ struct NeedsTests {
     #expect(visited == ["first", "second"])
   }
 
-  @Test("random notes, moves and passes agree with a plain set of needy nodes")
+  @Test("random marks, moves and passes agree with a plain set of marked nodes")
   func model() throws {
     var random = SeededGenerator(seed: 11)
     var tiles = try randomTiles(60, using: &random)
-    var needy: Set<String> = []
+    var marked: Set<String> = []
     for round in 0..<TestScale.rounds(2000) {
       let (one, other) = (tiles[Int.random(in: 1..<60, using: &random)], tiles[Int.random(in: 0..<60, using: &random)])
       switch Int.random(in: 0..<8, using: &random) {
       case 0...3:
         one.setNeedsLayout()
-        needy.insert(one.traceName)
+        marked.insert(one.traceName)
       case 4, 5: try? other.add(one)
       case 6: Bool.random(using: &random) ? try one.removeFromParent() : try? other.insert(one, clampedAt: 0)
       default:
-        let expected = other.preorder.map(\.traceName).filter(needy.contains)
+        let expected = other.preorder.map(\.traceName).filter(marked.contains)
         #expect(other.visited(.layout) == expected, "seed 11, round \(round)")
-        needy.subtract(expected)
+        marked.subtract(expected)
       }
       if round % 20 == 0 { tiles.shuffle(using: &random) }
     }

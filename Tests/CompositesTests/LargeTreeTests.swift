@@ -80,7 +80,7 @@ import Testing
     #expect(counter.living == 0)
   }
 
-  @Test("CT-29 a chain of a million levels comes under a root, each level told once")
+  @Test("CT-29 a chain of a million levels comes under a root, each level called once")
   func rootingChain() throws {
     let root = Cell(counter)
     root.makeRoot()

@@ -38,7 +38,7 @@ import Testing
     #expect(p.outline == "p(a)" && x.parent == nil)
   }
 
-  @Test("CT-15 a child positioned relative to itself stays, and nobody is called")
+  @Test("CT-15 a child positioned relative to itself stays, without a callback")
   func relativeToItself() throws {
     let (p, children) = try family("a", "b", "c")
     let log = logging(p)
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(
-    "CT-20 replacing keeps the position, by a newcomer, itself, a sibling or nil",
+    "CT-20 replacing keeps the position, by a new node, itself, a sibling or nil",
     arguments: [
       ("b", "x", "a x c"), ("b", "b", "a b c"), ("b", "c", "a c"), ("b", "a", "a c"), ("c", "a", "b a"),
       ("a", "c", "c b"),

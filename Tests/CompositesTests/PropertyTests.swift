@@ -5,7 +5,7 @@ import Testing
 
 /// Random changes, compared with a model made of arrays, the invariants checked after each.
 @Suite struct PropertyTests {
-  /// A node with a number, which keeps what it was told.
+  /// A node with a number, which records its events.
   class Numbered: Composite, TraceNamed {
     let links = TreeLinks<Numbered>()
     let number: Int
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(
-    "CT-31 random changes inside callbacks keep every invariant and leave nobody misinformed",
+    "CT-31 random changes inside callbacks keep every invariant, and each node receives consistent events",
     arguments: [2, 31_337, 4_242] as [UInt64])
   func changesInCallbacks(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

@@ -14,7 +14,7 @@ import Testing
     try #require(tree.first { $0.traceName == name })
   }
 
-  @Test("CT-35 a node descends from itself and its ancestors, from nobody else", arguments: IsolationContext.allCases)
+  @Test("CT-35 a node descends from itself and its ancestors, from no other node", arguments: IsolationContext.allCases)
   func descent(in context: IsolationContext) async throws {
     try await context.run {
       let tree = try sample()

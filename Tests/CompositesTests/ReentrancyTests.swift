@@ -112,15 +112,15 @@ extension Part {
     try p.checkInvariants()
   }
 
-  @Test("CT-31 a root walk leaves out who has left and takes in who has come, each once")
+  @Test("CT-31 the root callbacks leave out nodes that have left and include nodes that have joined, each once")
   func changesDuringWillWalk() throws {
     let root = Stage("R")
     let c = try Part.named("c", [.named("d", [.named("e")]), .named("f"), .named("g")])
-    let newcomer = Part("n")
-    let log = logging(c, newcomer)
+    let added = Part("n")
+    let log = logging(c, added)
     c.once(at: "willMoveToRoot(R)") { c in
       try? c.node(at: [0])?.removeFromParent()
-      try? c.add(newcomer)
+      try? c.add(added)
       c.sendToBack(c.children[1])
     }
     try root.add(c)
@@ -134,7 +134,7 @@ extension Part {
     try root.checkInvariants()
   }
 
-  @Test("CT-31 who leaves before its didMoveToRoot hears only of its own removal")
+  @Test("CT-31 a node that leaves before its didMoveToRoot receives only its own removal")
   func changesDuringDidWalk() throws {
     let root = Stage("R")
     let c = try Part.named("c", [.named("d", [.named("e")]), .named("f")])
@@ -150,7 +150,7 @@ extension Part {
     #expect(d.root == nil && d.firstChild?.root == nil)
   }
 
-  @Test("CT-31 a node moved within the root during the walk still hears once that it arrived")
+  @Test("CT-31 a node moved within the root during the callbacks still receives didMoveToRoot once")
   func movingWithinDuringDidWalk() throws {
     let root = Stage("R")
     let c = try Part.named("c", [.named("d", [.named("e")]), .named("f")])
@@ -164,7 +164,7 @@ extension Part {
     try root.checkInvariants()
   }
 
-  @Test("CT-31 if the new parent leaves its root meanwhile, the subtree hears of no root that it is not in")
+  @Test("CT-31 if the new parent leaves its root meanwhile, the subtree receives no root that it is not in")
   func parentLeavesDuringWillWalk() throws {
     let (root, p) = (Stage("R"), Part("p"))
     try root.add(p)
@@ -178,7 +178,7 @@ extension Part {
     try p.checkInvariants()
   }
 
-  @Test("CT-31 if a move within the root turns into a departure, the root hears of it before the links are cut")
+  @Test("CT-31 if a move within the root turns into a departure, the root is called before the links are cut")
   func moveTurnsIntoDeparture() throws {
     let window = Window("w")
     let (p, q, c) = (Part("p"), Part("q"), Part("c"))
@@ -205,7 +205,7 @@ extension Part {
     #expect(gone == nil && p == nil && c.parent == nil)
   }
 
-  @Test("CT-28 a node moved on by a callback hears didMove for each move, and only its last parent got it")
+  @Test("CT-28 a node moved on by a callback receives didMove for each move, and only its last parent has it")
   func movedOnMeanwhile() throws {
     let (p, q, c) = (Stage("p"), Part("q"), Part("c"))
     let log = logging(p, q, c)

@@ -109,7 +109,7 @@ import Testing
     try ancestor.checkInvariants()
   }
 
-  @Test("CT-8 a refused change leaves everything as it was and calls nobody", arguments: IsolationContext.allCases)
+  @Test("CT-8 a refused change leaves everything as it was and makes no callback", arguments: IsolationContext.allCases)
   func refusals(in context: IsolationContext) async throws {
     try await context.run {
       let window = Window("w")
@@ -177,7 +177,7 @@ import Testing
     try p.checkInvariants()
   }
 
-  @Test("CT-11 an own child inserted at the count is refused, which once trapped in swift-win32 and Texture")
+  @Test("CT-11 an own child inserted at the count is refused")
   func insertingOwnChildAtCount() throws {
     let (p, children) = try family("a", "b", "c")
     let refused = TreeError.indexOutOfRange(3, valid: 0..<3, parent: Participant(p))

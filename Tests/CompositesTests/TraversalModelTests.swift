@@ -2,7 +2,7 @@ import ArmatureTesting
 import Composites
 import Testing
 
-/// Walks through trees that change under them, compared with a walk that owns whatever it may need.
+/// Walks through changing trees, compared with a walk that owns all that it may need.
 @Suite struct TraversalModelTests {
   private let count = 9
 
@@ -21,7 +21,7 @@ import Testing
 
   /// Makes changes at each step of a walk, and tells where it went.
   ///
-  /// - Parameter isOwned: Whether the nodes live anyway. If not, what is taken out of the tree may die meanwhile.
+  /// - Parameter isOwned: Whether the test owns the nodes. If not, a removed node may be freed during the walk.
   private func story(
     seed: UInt64, isOwned: Bool, _ walk: (Part, (Part) -> Void) throws -> Void
   ) throws -> [String] {
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(
-    "A walk goes where one goes that owns all it may need, whatever its body changes",
+    "A walk visits the same nodes as one that owns all it may need, for all changes of its body",
     arguments: [3, 5, 8] as [UInt64])
   func matchesOwningWalk(seed: UInt64) throws {
     for round in 0..<UInt64(TestScale.rounds(200)) {

@@ -8,7 +8,7 @@ import Testing
     try .named("t", [.named("a", [.named("b"), .named("c")]), .named("d", [.named("e")]), .named("f")])
   }
 
-  /// Walks and lets a body act at one node; returns whom the walk met.
+  /// Walks and lets a body act at one node; returns the names of the visited nodes.
   fileprivate func walk<Nodes: Sequence<Part>>(
     _ nodes: Nodes, at name: String, _ change: (Part) throws -> Void
   ) rethrows -> String {
@@ -72,7 +72,7 @@ import Testing
     #expect(try walk(sample().postorder, at: "c") { try $0.parent?.removeFromParent() } == "bc")
   }
 
-  @Test("A walk keeps what it needs alive, and lets go of it at its end")
+  @Test("A walk keeps what it needs alive, and releases it at its end")
   func ownership() throws {
     weak var top: Part?
     do {

@@ -14,7 +14,7 @@ import Testing
   private static let page = Participant(Part("page"))
 
   @Test(
-    "CT-8 a refusal says what happened, what is left, why and what to do",
+    "CT-8 a refusal describes what happened, the state left, the cause and the remedy",
     arguments: [
       (
         .cycle(child: button, parent: button),
@@ -106,7 +106,7 @@ import Testing
     #expect(error.description == text)
   }
 
-  @Test("CT-7 two nodes of one name are told apart, a node and itself are not")
+  @Test("CT-7 two nodes of one name are numbered, a node and itself are not")
   func numbering() {
     let panes = [Pane(), Pane()]
     let (outer, inner) = (Participant(panes[0]), Participant(panes[1]))

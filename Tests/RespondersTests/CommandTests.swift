@@ -6,7 +6,7 @@ import TargetActions
 import Testing
 
 @Suite struct CommandTests {
-  /// Two windows of one application, each with a field that is first, and delegates that note who was asked.
+  /// Two windows of one application, each with a field that is first, and delegates that record the questions.
   struct Desktop {
     let application = Application()
     let key = Window("key")
@@ -124,7 +124,7 @@ import Testing
     #expect((both.saves, both.questions) == (1, 0))
   }
 
-  @Test("RC-40 a query returns whom a send would call, and runs nothing", arguments: IsolationContext.allCases)
+  @Test("RC-40 a query returns the target of a send, and runs nothing", arguments: IsolationContext.allCases)
   func query(in context: IsolationContext) async throws {
     try await context.run {
       let scene = try Scene()

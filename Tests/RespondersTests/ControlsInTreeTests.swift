@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("TA-21 nobody handles it: unhandled, with the number of objects asked", arguments: IsolationContext.allCases)
+  @Test("TA-21 no object handles it: unhandled, with the number of objects asked", arguments: IsolationContext.allCases)
   func unhandled(in context: IsolationContext) async throws {
     try await context.run {
       let button = BidButton("button")

@@ -9,7 +9,7 @@ extension ResponderEvent<any RemoteResponding> {
   static func remote(_ button: Int) -> Self { ResponderEvent({ $0.remotePressed }, button) }
 }
 
-/// A node that sees every kind of event, notes it and replies as told.
+/// A node that receives every kind of event, records it and returns its `reply`.
 final class Witness: View, MotionResponding, KeyResponding, PointerResponding, RemoteResponding {
   var reply = EventReply.forward
 
@@ -47,7 +47,8 @@ final class Witness: View, MotionResponding, KeyResponding, PointerResponding, R
     ]
   }
 
-  @Test("RC-8 an event a responder does not see reaches the next, of every kind", arguments: IsolationContext.allCases)
+  @Test(
+    "RC-8 an event a responder does not handle reaches the next, of every kind", arguments: IsolationContext.allCases)
   func passesOn(in context: IsolationContext) async throws {
     try await context.run {
       let tree = try Witnesses()
@@ -65,7 +66,7 @@ final class Witness: View, MotionResponding, KeyResponding, PointerResponding, R
     }
   }
 
-  @Test("RC-9 an event that is not forwarded is seen by nobody after", arguments: IsolationContext.allCases)
+  @Test("RC-9 an event that is not forwarded reaches no later responder", arguments: IsolationContext.allCases)
   func notForwarded(in context: IsolationContext) async throws {
     try await context.run {
       let tree = try Witnesses()
@@ -79,7 +80,7 @@ final class Witness: View, MotionResponding, KeyResponding, PointerResponding, R
     }
   }
 
-  @Test("RC-10 a walk that ends unhandled says whom it asked, once", arguments: IsolationContext.allCases)
+  @Test("RC-10 a walk that ends unhandled reports the objects asked, once", arguments: IsolationContext.allCases)
   func unhandled(in context: IsolationContext) async throws {
     try await context.run {
       let tree = try Witnesses()
@@ -102,7 +103,7 @@ final class Witness: View, MotionResponding, KeyResponding, PointerResponding, R
     }
   }
 
-  @Test("RC-11 tryToPerform is true if anybody from there on handled it", arguments: IsolationContext.allCases)
+  @Test("RC-11 tryToPerform is true if any responder from there on handled it", arguments: IsolationContext.allCases)
   func tryToPerform(in context: IsolationContext) async throws {
     try await context.run {
       let scene = try Scene()
@@ -253,7 +254,7 @@ final class Shortcuts: View, KeyCommanding, Saving {
   func save() { saves += 1 }
 }
 
-/// Declares a key command that nobody performs.
+/// Declares a key command without a target.
 final class BidShortcut: View, KeyCommanding, FirstResponding {
   let canBecomeFirstResponder = true
   var keyCommands: [KeyCommand] { [KeyCommand("s", title: "Bid", .placeBid(1))] }

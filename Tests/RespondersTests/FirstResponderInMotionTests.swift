@@ -4,7 +4,7 @@ import MessageTracing
 import Responders
 import Testing
 
-/// The first responder while the tree changes under it, and while its hooks change who it is.
+/// The first responder while the tree changes, and while its hooks change the first responder.
 @Suite struct FirstResponderInMotionTests {
   @Test(
     "RC-29 leaving its root it resigns once, by force, before any callback and any cut",
@@ -36,7 +36,9 @@ import Testing
     }
   }
 
-  @Test("RC-30 a refusal is ignored then, and nobody who leaves can become first", arguments: IsolationContext.allCases)
+  @Test(
+    "RC-30 a refusal is ignored then, and no responder that leaves can become first",
+    arguments: IsolationContext.allCases)
   func refusesToLeave(in context: IsolationContext) async throws {
     try await context.run {
       let form = try Form()
@@ -96,7 +98,7 @@ import Testing
     }
   }
 
-  @Test("RC-33 one that a hook of the newcomer puts first stays first", arguments: IsolationContext.allCases)
+  @Test("RC-33 a responder that a hook of the candidate makes first stays first", arguments: IsolationContext.allCases)
   func overtakenWhileBecoming(in context: IsolationContext) async throws {
     try await context.run {
       let form = try Form()
@@ -119,7 +121,7 @@ import Testing
     let form = try Form()
     let log = DiagnosticLog()
     let count = Box(0)
-    // Each hook makes the next request: without a limit for ever.
+    // Each hook makes the next request: without a limit endlessly.
     form.a.onBecome = { [form] in
       count.value += 1
       form.b.becomeFirstResponder()
@@ -140,7 +142,7 @@ import Testing
     #expect(count.value == 3)
   }
 
-  @Test("A hook that removes the newcomer from its root ends in detached, with the slot empty")
+  @Test("A hook that removes the candidate from its root ends in detached, without a first responder")
   func removedWhileAsked() throws {
     let form = try Form()
     form.a.becomeFirstResponder()
@@ -169,19 +171,19 @@ import Testing
     #expect(scene.screen.becomeFirstResponder() == .detached)
   }
 
-  @Test("RC-23 after a refused or finished change no trace of the newcomer stays")
+  @Test("RC-23 after a refused or finished change no reference to the candidate stays")
   func noTrace() throws {
     let form = try Form()
     form.a.becomeFirstResponder()
     form.a.agreesToResign = false
-    var newcomer: Field? = Field("newcomer", log: form.log)
-    weak let gone = newcomer
-    if let newcomer {
-      try form.window.add(newcomer)
-      newcomer.becomeFirstResponder()
-      try newcomer.removeFromParent()
+    var candidate: Field? = Field("candidate", log: form.log)
+    weak let gone = candidate
+    if let candidate {
+      try form.window.add(candidate)
+      candidate.becomeFirstResponder()
+      try candidate.removeFromParent()
     }
-    newcomer = nil
+    candidate = nil
     #expect(gone == nil)
   }
 }

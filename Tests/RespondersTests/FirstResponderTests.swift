@@ -81,7 +81,7 @@ struct Form {
     await context.run { #expect(Window().rootState.firstResponder == nil) }
   }
 
-  @Test("RC-21 a first responder that asks again hears yes, nobody is called", arguments: IsolationContext.allCases)
+  @Test("RC-21 a first responder that asks again gets yes, without a call", arguments: IsolationContext.allCases)
   func again(in context: IsolationContext) async throws {
     try await context.run {
       let form = try Form()
@@ -93,7 +93,7 @@ struct Form {
     }
   }
 
-  @Test("RC-22 an ineligible newcomer is turned away before anybody resigns", arguments: IsolationContext.allCases)
+  @Test("RC-22 an ineligible candidate is refused before the current one resigns", arguments: IsolationContext.allCases)
   func newcomerFirst(in context: IsolationContext) async throws {
     try await context.run {
       let form = try Form()
@@ -105,7 +105,9 @@ struct Form {
     }
   }
 
-  @Test("RC-23 one that will not resign stays, and the newcomer is not called", arguments: IsolationContext.allCases)
+  @Test(
+    "RC-23 a first responder that refuses to resign stays, and the candidate is not called",
+    arguments: IsolationContext.allCases)
   func currentRefuses(in context: IsolationContext) async throws {
     try await context.run {
       let form = try Form()
@@ -138,8 +140,9 @@ struct Form {
     }
   }
 
-  @Test("RC-25 asked for nobody, the slot empties if the first responder agrees", arguments: IsolationContext.allCases)
-  func nobody(in context: IsolationContext) async throws {
+  @Test(
+    "RC-25 resignation leaves the root without one if the first responder agrees", arguments: IsolationContext.allCases)
+  func resignation(in context: IsolationContext) async throws {
     try await context.run {
       let form = try Form()
       form.a.becomeFirstResponder()
@@ -190,7 +193,9 @@ struct Form {
     }
   }
 
-  @Test("RC-32 one that dies leaves the slot empty, and the next one takes it", arguments: IsolationContext.allCases)
+  @Test(
+    "RC-32 a freed first responder leaves the root without one, and the next one becomes first",
+    arguments: IsolationContext.allCases)
   func dies(in context: IsolationContext) async throws {
     try await context.run {
       final class Guest: FirstResponding, NextSupplying {
@@ -210,7 +215,8 @@ struct Form {
     }
   }
 
-  @Test("RC-39 one on the newcomer's chain may veto, before anybody resigns", arguments: IsolationContext.allCases)
+  @Test(
+    "RC-39 an object on the candidate's chain may veto, before any resignation", arguments: IsolationContext.allCases)
   func veto(in context: IsolationContext) async throws {
     try await context.run {
       let form = try Form()
@@ -232,5 +238,5 @@ struct Form {
 
 final class Guardian: View, FirstResponderVetoing {
   var allows = true
-  func allowsFirstResponder(_ newcomer: any Responder) -> Bool { allows }
+  func allowsFirstResponder(_ candidate: any Responder) -> Bool { allows }
 }

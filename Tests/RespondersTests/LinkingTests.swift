@@ -124,7 +124,8 @@ import Testing
     }
   }
 
-  @Test("RC-7 a check that changes links is followed, and nobody is asked twice", arguments: IsolationContext.allCases)
+  @Test(
+    "RC-7 a check that changes links is followed, and no object is asked twice", arguments: IsolationContext.allCases)
   func changedDuringWalk(in context: IsolationContext) async throws {
     try await context.run {
       let root = Window()
@@ -149,7 +150,7 @@ import Testing
     }
   }
 
-  @Test("RC-7 a check that leads back to somebody already asked goes on behind them, and asks each once")
+  @Test("RC-7 a check that leads back to an object already asked goes on after it, and asks each object once")
   func ledBack() throws {
     let root = Window()
     let outer = View("outer")

@@ -4,7 +4,7 @@ import MessageTracing
 import Responders
 import Testing
 
-/// Nodes that name nobody and do nothing are passed by without being asked: these tests hold that to the chain.
+/// Plain nodes are passed without being asked: these tests compare the result with the chain.
 @Suite struct PlainNodeTests {
   @Test("RC-12 random chains of many classes: the path is the chain up to the nearest handler", arguments: 0..<60)
   func randomChains(round: Int) throws {
@@ -56,7 +56,7 @@ import Testing
     return generic[number % generic.count]
   }
 
-  @Test("An outcome's path stays what it was, whatever is searched afterwards", arguments: IsolationContext.allCases)
+  @Test("An outcome's path stays the same when other searches follow", arguments: IsolationContext.allCases)
   func keptOutcome(in context: IsolationContext) async throws {
     try await context.run {
       let column = try Column(depth: 12)
@@ -97,7 +97,7 @@ import Testing
     if limit < 30 { #expect(outcome.result == .tooLong) }
   }
 
-  @Test("RC-8 whoever forwards an event is passed once, also if that frees it", arguments: [false, true])
+  @Test("RC-8 a responder that forwards an event is passed once, also if that frees it", arguments: [false, true])
   func forwarding(frees: Bool) throws {
     let column = try Column(depth: 5)
     var events = 0

@@ -4,7 +4,7 @@ import Responders
 import TargetActions
 import Testing
 
-/// A node with recognisers.
+/// A node with recognizers.
 final class Board: View, GestureHosting {
   var gestureRecognizers: [any GestureRecognizer] = []
 }
@@ -151,7 +151,7 @@ final class RootBoard: View, ResponderRoot, GestureHosting {
   }
 
   @Test(
-    "RC-15 recognisers up to the root see each step before the node; the node gets one cancel, then nothing",
+    "RC-15 recognizers up to the root receive each sample before the node; the node gets one cancel, then nothing",
     arguments: IsolationContext.allCases)
   func recognised(in context: IsolationContext) async throws {
     try await context.run {
@@ -200,7 +200,7 @@ final class RootBoard: View, ResponderRoot, GestureHosting {
     #expect(panel.log.lines.dropFirst().allSatisfy { $0 == "panned" } && panel.log.lines.count > 2)
   }
 
-  @Test("A long press comes when time passes without a step, and the root says when")
+  @Test("A long press comes when time passes without a sample, and the root has its deadline")
   func longPress() throws {
     let panel = try Panel()
     let press = LongPressGestureRecognizer(target: panel.log, action: Log.pressed)
@@ -253,7 +253,7 @@ extension PointerTests {
   }
 }
 
-/// Notes every step, and wins when told.
+/// Records every sample, and recognizes on request.
 final class Recorder: GestureRecognizer {
   let gesture = GestureCore()
   let name: String

@@ -34,7 +34,7 @@ import Testing
     withExtendedLifetime(scene) {}
   }
 
-  @Test("AR-64 an event is a message to each responder that it reaches, and an unhandled one to nobody")
+  @Test("AR-64 an event is a message to each responder that it reaches, and an unhandled one to none")
   func events() throws {
     let (window, outer, inner) = (Window(), Witness("outer"), Witness("inner"))
     try window.add(outer)

@@ -94,7 +94,7 @@ enum InsertionPoint {
 // MARK: Pending changes
 
 // Checks and announcements go by what is true once every announced change is made, so that a callback cannot build
-// something that the change it was told of would break.
+// something that the announced change would break.
 
 extension Link {
   /// The parent to come for a node in transit, the parent for any other.
@@ -215,7 +215,7 @@ struct RootChange<Node: Composite> where Node.Node == Node {
     for node in listed { notifyDid(node) }
   }
 
-  /// Tells a node that it is in another root, unless a change in the meantime has done so.
+  /// Notifies a node that it is in another root, unless a change in the meantime has done so.
   @inlinable func notifyDid(_ node: Node) {
     guard let here = node.existingLink, here.has(.awaitsDid) else { return }
     here.remove(.awaitsDid)

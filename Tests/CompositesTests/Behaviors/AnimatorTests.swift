@@ -3,7 +3,7 @@ import Composites
 import MessageTracing
 import Testing
 
-@Suite("Behaviours and their animator")
+@Suite("Behaviors and their animator")
 struct AnimatorTests {
   @Test("a bounce is made of gravity and a limit, and ends when the ball lies", arguments: IsolationContext.allCases)
   func bounce(in context: IsolationContext) async throws {
@@ -48,7 +48,7 @@ struct AnimatorTests {
     }
   }
 
-  @Test("a behaviour added in a step starts in the next", arguments: IsolationContext.allCases)
+  @Test("a behavior added in a step starts in the next", arguments: IsolationContext.allCases)
   func additions(in context: IsolationContext) async throws {
     await context.run {
       let late = Motion("late")
@@ -65,7 +65,7 @@ struct AnimatorTests {
     }
   }
 
-  @Test("a behaviour removed before its turn is left out, with what is below it", arguments: IsolationContext.allCases)
+  @Test("a behavior removed before its turn is left out, with what is below it", arguments: IsolationContext.allCases)
   func removals(in context: IsolationContext) async throws {
     try await context.run {
       let (removed, below, last) = (Motion("removed"), Motion("below"), Motion("last"))
@@ -83,7 +83,7 @@ struct AnimatorTests {
     }
   }
 
-  @Test("a behaviour moved within the tree is stepped once")
+  @Test("a behavior moved within the tree is stepped once")
   func movedWithinTheTree() throws {
     let (moved, other) = (Motion("moved"), Motion("other"))
     let first = Motion("first") { _ in
@@ -97,7 +97,7 @@ struct AnimatorTests {
     #expect([moved, other].map(\.steps.count) == [1, 1])
   }
 
-  @Test("those that finish leave their parents when all have had their step, and are told by the tree")
+  @Test("finished behaviors leave their parents after all steps, with the callbacks of the tree")
   func finishing() throws {
     var log: [String] = []
     let top = Motion("top")
@@ -137,7 +137,7 @@ struct AnimatorTests {
     #expect(part.parent == nil && inner.parent == nil)
   }
 
-  @Test("a behaviour that stands below others can be animated alone, and leaves them when it has finished")
+  @Test("a behavior below others can be animated alone, and leaves them when it finishes")
   func partOfTree() throws {
     let (beside, brief) = (Motion("beside"), Motion("brief") { _ in .finished })
     let top = try Motion("top").with(beside, brief)
@@ -194,7 +194,7 @@ struct AnimatorTests {
     #expect(outcome == .finished && kept == nil)
   }
 
-  @Test("a finished behaviour that is about to move anyway stays, and that is reported")
+  @Test("a finished behavior that is in transit stays, and a diagnostic reports it")
   func removalRefused() throws {
     let (top, brief) = (Motion("top"), Motion("brief") { _ in .finished })
     try top.add(brief)
@@ -209,7 +209,7 @@ struct AnimatorTests {
     #expect(top.isLeaf && brief.steps.count == 1)
   }
 
-  @Test("the outcomes say what happened and what to do")
+  @Test("the outcomes describe what happened and what to do")
   func texts() {
     #expect("\(AnimatorOutcome.running)" == "The step was made; the behavior goes on.")
     #expect("\(AnimatorOutcome.finished)" == "The behavior has finished.")

@@ -1,7 +1,7 @@
 import Composites
 import MessageTracing
 
-/// A behaviour that does what it is told in its steps, and remembers them.
+/// A behavior that runs a closure in its steps, and records them.
 class Motion: Behavior, TraceNamed {
   let links = TreeLinks<Motion>()
   let traceName: String
@@ -21,7 +21,7 @@ class Motion: Behavior, TraceNamed {
     return act(self)
   }
 
-  /// Adds behaviours in order and returns this one.
+  /// Adds behaviors in order and returns this one.
   @discardableResult
   func with(_ motions: Motion...) throws -> Self {
     for motion in motions { try add(motion) }
@@ -29,7 +29,7 @@ class Motion: Behavior, TraceNamed {
   }
 }
 
-/// What the behaviours of the bounce move.
+/// The object that the behaviors of the bounce move.
 final class Ball {
   var height: Double
   var speed = 0.0

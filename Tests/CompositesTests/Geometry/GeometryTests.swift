@@ -14,7 +14,7 @@ struct GeometryTests {
     #expect([geometry.frame, geometry.bounds] == [.zero, .zero])
   }
 
-  @Test("without a transform a frame reads back exactly, whatever its numbers")
+  @Test("without a transform a frame reads back exactly, for all numbers")
   func framesReadBack() {
     var random = SeededGenerator(seed: 43)
     var geometry = Geometry()

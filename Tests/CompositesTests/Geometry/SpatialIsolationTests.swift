@@ -37,7 +37,7 @@ struct MainActorSpatialTests {
     #expect(page.convert(Point(10, 20), to: panel) == panel.convert(Point(10, 20), from: nil))
   }
 
-  @Test("CT-50 a move keeps the position, and needs are met in a pass")
+  @Test("CT-50 a move keeps the position, and a pass visits the marked nodes")
   func moveAndDraw() throws {
     let (page, left, right, card) = (Pane(0, 0, 90, 90), Pane(0, 0, 9, 9), Pane(50, 0, 9, 9), Pane(1, 2, 3, 4))
     try page.add(left)
