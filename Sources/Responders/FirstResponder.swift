@@ -272,5 +272,5 @@ extension Composite {
 
 // Until Architectures has followed.
 extension RootState {
-  package func resignForced() { forceResignation() }
+  package func `resignForced`() { forceResignation() }
 }
