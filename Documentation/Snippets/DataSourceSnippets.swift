@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Data sources on the pages")
 struct DataSourceSnippets {
-  @Test("a list asks for what is visible, and uses cells again")
+  @Test("a list asks for visible rows, and reuses cells")
   func list() throws {
     // snippet.list
     final class Row: ListCell {
@@ -33,7 +33,7 @@ struct DataSourceSnippets {
     #expect(list.visibleRows == 0..<10)
   }
 
-  @Test("a snapshot is shown by what differs")
+  @Test("a snapshot is shown by its difference")
   func snapshot() throws {
     // snippet.snapshot
     struct Card: Identifiable, Equatable {
@@ -44,14 +44,14 @@ struct DataSourceSnippets {
     let old = try Snapshot([Card(id: 1, title: "Tea"), Card(id: 2, title: "Rain"), Card(id: 3, title: "Bike")])
     let new = try Snapshot([Card(id: 3, title: "Bike"), Card(id: 1, title: "Green tea"), Card(id: 4, title: "Sun")])
     let difference = new.difference(from: old)
-    print(difference.changes.batch.movedRows.count)  // 1: as few as can be
+    print(difference.changes.batch.movedRows.count)  // 1: as few as possible
     print(try old.applying(difference) == new)  // true
     // snippet.end
     #expect(difference.changes.batch.movedRows.count == 1)
     #expect(try old.applying(difference) == new)
   }
 
-  @Test("a live query tells what became of its rows")
+  @Test("a live query notifies of changes")
   func liveQuery() throws {
     // snippet.query
     struct Note: Identifiable, Equatable {
@@ -60,10 +60,10 @@ struct DataSourceSnippets {
     }
 
     let notes = try EditingContext([Note(id: 1, title: "Rain"), Note(id: 2, title: "Tea")])
-    let query = LiveQuery(notes, where: Filter { $0.title != "" }, order: [.by { $0.title }])
+    let query = LiveQuery(notes, where: { $0.title != "" }, order: [.by { $0.title }])
     try query.performFetch()
     var told: [Int] = []
-    let token = query.changes.subscribe { told.append($0.bracket?.events.count ?? 0) }
+    let token = query.changes.subscribe { told.append($0.changeSet?.events.count ?? 0) }
 
     try notes.insert(Note(id: 3, title: "Sun"))
     print(query.objects.map(\.title))  // ["Rain", "Sun", "Tea"]

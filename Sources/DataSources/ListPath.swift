@@ -1,18 +1,18 @@
-/// Names a row by its section and its place there, both counted from 0.
+/// The position of a row: its section and its index in that section.
 public struct ListPath: Sendable, Hashable, Comparable {
-  /// The section, counted from 0.
+  /// The index of the section, from 0.
   public var section: Int
 
-  /// The place in the section, counted from 0.
+  /// The index in the section, from 0.
   public var row: Int
 
-  /// Names a row of a section.
+  /// Creates the path of a row in a section.
   public init(_ section: Int, _ row: Int) {
     self.section = section
     self.row = row
   }
 
-  /// Whether a row stands above another one.
+  /// Returns whether a row is above another one.
   public static func < (one: ListPath, other: ListPath) -> Bool {
     (one.section, one.row) < (other.section, other.row)
   }
@@ -21,4 +21,24 @@ public struct ListPath: Sendable, Hashable, Comparable {
 extension ListPath: CustomStringConvertible {
   /// Section and row, as in `(2,1)`.
   public var description: String { "(\(section),\(row))" }
+}
+
+/// The part of a list's content that a row or header takes, in the unit of its heights.
+///
+/// Scrolling doesn't change a span: only the list's offset moves.
+public struct ListSpan: Sendable, Hashable {
+  /// The distance from the top of the content.
+  public var start: Double
+
+  /// The height.
+  public var length: Double
+
+  /// Creates a span of the content.
+  public init(start: Double, length: Double) {
+    self.start = start
+    self.length = length
+  }
+
+  /// The distance from the top of the content to the end of the span.
+  public var end: Double { start + length }
 }

@@ -14,7 +14,7 @@ struct AnchorTests {
         $0.delete(ListPath(0, 0))
       }
       #expect(list.offset == 10)
-      // The topmost row itself goes: the one below it stays where it is.
+      // The topmost row is deleted: the one below it stays in place.
       try list.scroll(to: 98)
       let third = try #require(list.span(of: ListPath(0, 3))).start - list.offset
       try list.batch {
@@ -23,7 +23,7 @@ struct AnchorTests {
       }
       #expect(try #require(list.span(of: ListPath(0, 2))).start - list.offset == third)
       #expect(list.offset == 54)
-      // All visible rows go: the next one below takes the place of the topmost.
+      // All visible rows are deleted: the next one below takes the position of the topmost.
       try list.batch {
         fixture.source.sections[0].removeSubrange(1...4)
         for row in 1...4 { $0.delete(ListPath(0, row)) }
@@ -39,7 +39,7 @@ struct AnchorTests {
     }
   }
 
-  @Test("DS-39 at offset 0 the list stays there: what comes in is shown")
+  @Test("DS-39 at offset 0 the list stays there, and inserted rows are shown")
   func staysAtTheTop() throws {
     let fixture = try Fixture(Source(30), viewport: 3)
     try fixture.list.batch {
@@ -50,7 +50,7 @@ struct AnchorTests {
     #expect(fixture.texts == ["new", "(0,0)", "(0,1)"])
   }
 
-  @Test("DS-39 the distance is kept, not the edge: the trap of a row half hidden", arguments: [0.25, 0.5, 0.75])
+  @Test("DS-39 the distance is kept, also of a row that is partly visible", arguments: [0.25, 0.5, 0.75])
   func halfHidden(hidden: Double) throws {
     let source = MeasuredSource(60)
     source.otherHeight = 3
@@ -71,7 +71,7 @@ struct AnchorTests {
     #expect(try #require(fixture.list.span(of: present)).start - fixture.list.offset == distance)
   }
 
-  /// Sections of rows that are known by their number alone.
+  /// Sections of rows that are identified by their number.
   final class Counts: ListSource, SectionedListSource {
     var counts: [Int]
 
@@ -96,7 +96,7 @@ struct AnchorTests {
     for round in 0..<TestScale.rounds(2000) {
       var batch = ListBatch()
       if round % 10 == 9 {
-        // The offset becomes large, where numbers lie far apart, and small again.
+        // The offset becomes large, where floating-point numbers are far apart, and small again.
         if anchor.section == 0 {
           batch.insertSection(0)
           source.counts.insert(.random(in: 1...1_000_000, using: &random), at: 0)

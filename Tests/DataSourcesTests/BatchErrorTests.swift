@@ -2,7 +2,7 @@ import ArmatureTesting
 import DataSources
 import Testing
 
-/// The example of a sum: counts before and after, what was declared, and the whole text.
+/// An invalid batch with the counts after it, its operations, and the whole error text.
 struct BadBatch: Sendable, CustomTestStringConvertible {
   let name: String
   let after: [Int]
@@ -13,12 +13,12 @@ struct BadBatch: Sendable, CustomTestStringConvertible {
 }
 
 private let refused =
-  "The batch was refused and the list shows what it showed before, until a reload or a batch that adds up."
-private let advice = "Declare each change of the source, once, in the batch that follows it."
+  "The batch was rejected, and the list is unchanged until a reload or a batch that adds up."
+private let advice = "Declare each change of the source exactly once, in the batch that follows it."
 private let hint =
   "Deletes, reloads and the origins of moves are places before, inserts and the targets of moves places after."
-private let once = "Say once what becomes of it; a reload goes with a move, but with nothing else."
-private let oneEach = "Each place after takes one row or section."
+private let once = "Declare one change of it; only a reload and a move can be combined."
+private let oneEach = "Each place after the batch takes one row or section."
 
 struct BatchErrorTests {
   // Before: sections of 3, 2 and 0 rows.
@@ -147,31 +147,31 @@ struct BatchErrorTests {
     BadBatch(name: what, after: [3, 2, 0], declare: declare, text: "In one batch, \(what). \(refused) \(remedy)")
   }
 
-  @Test("DS-35 two operations that do not go together throw", arguments: pairs)
+  @Test("DS-35 two conflicting operations throw", arguments: pairs)
   func collisions(bad: BadBatch) throws {
     try expectRefusal(bad)
   }
 
   static let wrongPaths: [BadBatch] = [
-    stray("delete row (0,3) (its place before), but there are rows in section 0 0 to 2") { $0.delete(ListPath(0, 3)) },
-    stray("reload row (2,0) (its place before), but there are no rows in section 2") { $0.reload(ListPath(2, 0)) },
-    stray("move row (0,-1) (its place before), but there are rows in section 0 0 to 2") {
+    stray("delete row (0,3) (its place before): section 0 has rows 0 to 2") { $0.delete(ListPath(0, 3)) },
+    stray("reload row (2,0) (its place before): section 2 has no rows") { $0.reload(ListPath(2, 0)) },
+    stray("move row (0,-1) (its place before): section 0 has rows 0 to 2") {
       $0.move(ListPath(0, -1), to: ListPath(0, 0))
     },
-    stray("move row (0,3) (its place after), but there are rows in section 0 0 to 2") {
+    stray("move row (0,3) (its place after): section 0 has rows 0 to 2") {
       $0.move(ListPath(0, 0), to: ListPath(0, 3))
     },
-    stray("delete row (3,0) (its place before), but there are sections 0 to 2") { $0.delete(ListPath(3, 0)) },
-    stray("insert row (3,0) (its place after), but there are sections 0 to 2") { $0.insert(ListPath(3, 0)) },
-    stray("insert row (0,4) (its place after), but there are rows in section 0 0 to 3", [4, 2, 0]) {
+    stray("delete row (3,0) (its place before): there are sections 0 to 2") { $0.delete(ListPath(3, 0)) },
+    stray("insert row (3,0) (its place after): there are sections 0 to 2") { $0.insert(ListPath(3, 0)) },
+    stray("insert row (0,4) (its place after): section 0 has rows 0 to 3", [4, 2, 0]) {
       $0.insert(ListPath(0, 4))
     },
-    stray("delete section -1 (its place before), but there are sections 0 to 2") { $0.deleteSection(-1) },
-    stray("reload section 3 (its place before), but there are sections 0 to 2") { $0.reloadSection(3) },
-    stray("move section 3 (its place before), but there are sections 0 to 2") { $0.moveSection(3, to: 0) },
-    stray("move section 3 (its place after), but there are sections 0 to 2") { $0.moveSection(0, to: 3) },
-    stray("insert section 4 (its place after), but there are sections 0 to 3", [3, 2, 0, 0]) { $0.insertSection(4) },
-    stray("move row (1,5) (its place after), but there are rows in section 1 0 to 0", [3, 1, 0]) {
+    stray("delete section -1 (its place before): there are sections 0 to 2") { $0.deleteSection(-1) },
+    stray("reload section 3 (its place before): there are sections 0 to 2") { $0.reloadSection(3) },
+    stray("move section 3 (its place before): there are sections 0 to 2") { $0.moveSection(3, to: 0) },
+    stray("move section 3 (its place after): there are sections 0 to 2") { $0.moveSection(0, to: 3) },
+    stray("insert section 4 (its place after): there are sections 0 to 3", [3, 2, 0, 0]) { $0.insertSection(4) },
+    stray("move row (1,5) (its place after): section 1 has rows 0 to 0", [3, 1, 0]) {
       $0.reloadSection(1)
       $0.move(ListPath(0, 0), to: ListPath(1, 5))
       $0.insert(ListPath(0, 0))
@@ -181,7 +181,7 @@ struct BatchErrorTests {
   private static func stray(
     _ what: String, _ after: [Int] = [3, 2, 0], _ declare: @escaping @Sendable (inout ListBatch) -> Void
   ) -> BadBatch {
-    BadBatch(name: what, after: after, declare: declare, text: "A batch wants to \(what). \(refused) \(hint)")
+    BadBatch(name: what, after: after, declare: declare, text: "A batch can't \(what). \(refused) \(hint)")
   }
 
   @Test("DS-35 a path outside its range throws, and names the range", arguments: wrongPaths)
@@ -189,7 +189,7 @@ struct BatchErrorTests {
     try expectRefusal(bad)
   }
 
-  @Test("DS-35 a double reload is one, a move to its own place none: traps of sums kept right by force")
+  @Test("DS-35 a duplicate reload is one, a move to its own position none")
   func harmlessDoubles() throws {
     let fixture = try Fixture(Source(3, 2))
     let cells = fixture.cells
@@ -202,7 +202,7 @@ struct BatchErrorTests {
     }
     #expect(fixture.source.log == ["sections", "rows 0", "rows 1", "cell (0,1)"])
     #expect(fixture.cells.map(ObjectIdentifier.init) == cells.map(ObjectIdentifier.init))
-    // A section moves to its own place while a row leaves it.
+    // A section moves to its own position while a row leaves it.
     try fixture.list.batch {
       fixture.source.sections = [["(0,0)", "(0,1)", "(0,2)", "(1,0)"], ["(1,1)"]]
       $0.moveSection(1, to: 1)
@@ -210,8 +210,9 @@ struct BatchErrorTests {
     }
     #expect(fixture.texts == ["(0,0)", "(0,1)", "(0,2)", "(1,0)", "(1,1)"])
     #expect(fixture.list.cell(at: ListPath(0, 3)) === cells[3])
-    // One insert and two equal deletes: nothing is dropped to make the sum right.
-    #expect(throws: ListError.conflict([.delete, .delete], at: .row(ListPath(0, 0)), .before)) {
+    // One insert and two equal deletes: the sum would be right if one delete were dropped.
+    let text = "In one batch, row (0,0) (its place before) is deleted twice. \(refused) \(once)"
+    #expect(throws: ListError.batchRejected(reason: text)) {
       try fixture.list.batch {
         $0.insert(ListPath(0, 0))
         $0.delete(ListPath(0, 0))
@@ -220,7 +221,9 @@ struct BatchErrorTests {
     }
   }
 
-  @Test("DS-37 after a refused batch every pass throws the same and asks nothing", arguments: IsolationContext.allCases)
+  @Test(
+    "DS-37 after a rejected batch every pass throws the same error and asks nothing",
+    arguments: IsolationContext.allCases)
   func refusedState(in context: IsolationContext) async throws {
     try await context.run {
       let fixture = try Fixture(Source(30), viewport: 3)

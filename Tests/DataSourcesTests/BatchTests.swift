@@ -3,7 +3,8 @@ import DataSources
 import Testing
 
 struct BatchTests {
-  @Test("DS-31 deletes are places before, inserts places after, in any order", arguments: IsolationContext.allCases)
+  @Test(
+    "DS-31 deletes are positions before, inserts positions after, in any order", arguments: IsolationContext.allCases)
   func beforeAndAfter(in context: IsolationContext) async throws {
     try await context.run {
       typealias Call = (inout ListBatch) -> Void
@@ -30,7 +31,7 @@ struct BatchTests {
     }
   }
 
-  @Test("DS-31 a move's origin is not shifted by deletes: traps of [a, b, c, d] to [d, a] and of late reloads")
+  @Test("DS-31 a move's origin is not shifted by deletes: [a, b, c, d] to [d, a], and late reloads")
   func originsStay() throws {
     let fixture = try Fixture(Source([["a", "b", "c", "d"]]))
     try fixture.list.batch {
@@ -48,7 +49,9 @@ struct BatchTests {
     #expect(fixture.texts == ["A"])
   }
 
-  @Test("DS-32 sections go, come and move, and rows keep to before and after", arguments: IsolationContext.allCases)
+  @Test(
+    "DS-32 sections are deleted, inserted and moved, and rows keep to before and after",
+    arguments: IsolationContext.allCases)
   func sections(in context: IsolationContext) async throws {
     try await context.run {
       let fixture = try Fixture(Source([["a0", "a1"], ["b0"], ["c0"]]))
@@ -70,7 +73,7 @@ struct BatchTests {
     }
   }
 
-  @Test("DS-32 a kept section is not taken for another one where sections before it go")
+  @Test("DS-32 a kept section is not mistaken for another one if sections before it are deleted")
   func keptSections() throws {
     let source = HeadedSource([["a"], ["b"], ["c"], ["d"]])
     let fixture = try Fixture(source, viewport: 20)
@@ -87,7 +90,7 @@ struct BatchTests {
     #expect(fixture.list.header(ofSection: 1) === headers[3])
   }
 
-  @Test("DS-33 row operations in sections that go, come or are reloaded count for nothing, but moves do")
+  @Test("DS-33 row operations in deleted, inserted or reloaded sections are ignored, except for moves")
   func operationsThatCountForNothing() throws {
     let fixture = try Fixture(Source([["a0", "a1"], ["b0", "b1", "b2"], ["c0"]])) { $0.selectionMode = .multiple }
     let list = fixture.list
@@ -97,7 +100,7 @@ struct BatchTests {
     let cells = fixture.cells
     fixture.source.log = []
     try list.batch {
-      // a goes and a1 moves into the new section, b is reloaded and b2 moves to c, c0 moves into b.
+      // a is deleted and a1 moves into the new section, b is reloaded and b2 moves to c, c0 moves into b.
       fixture.source.sections = [["n0", "a1"], ["c0", "r0"], ["b2"]]
       $0.deleteSection(0)
       $0.delete(ListPath(0, 0))
@@ -120,7 +123,7 @@ struct BatchTests {
     try list.checkInvariants()
   }
 
-  @Test("DS-33 the only row of a section changes section: the trap of an item out of a deleted section")
+  @Test("DS-33 the only row of a deleted section moves to another section")
   func onlyRowMoves() throws {
     let fixture = try Fixture(Source([["a"], ["b"]]))
     let cell = fixture.cells[0]
@@ -157,7 +160,7 @@ struct BatchTests {
     }
   }
 
-  @Test("DS-38 batches inside a batch are one, carried out at its end", arguments: IsolationContext.allCases)
+  @Test("DS-38 nested batches are one, applied at its end", arguments: IsolationContext.allCases)
   func nested(in context: IsolationContext) async throws {
     try await context.run {
       let fixture = try Fixture(Source([["a", "b", "c", "d", "e", "f"]]), viewport: 3)
@@ -190,13 +193,13 @@ struct BatchTests {
       let error = #expect(throws: ListError.self) { try list.endBatch() }
       #expect(
         error?.description == """
-          endBatch() was called without a beginBatch() before it. Nothing was changed; \
-          call them in pairs, or batch(_:).
+          endBatch() was called without a beginBatch() before it. The list is unchanged. \
+          Call them in pairs, or use batch(_:).
           """)
     }
   }
 
-  @Test("DS-38 a closure that throws ends the batch unapplied", arguments: IsolationContext.allCases)
+  @Test("DS-38 a closure that throws ends the batch without applying it", arguments: IsolationContext.allCases)
   func throwing(in context: IsolationContext) async throws {
     try await context.run {
       let fixture = try Fixture(Source(5), viewport: 3)
@@ -211,10 +214,10 @@ struct BatchTests {
       let error = #expect(throws: ListError.self) { try list.scroll(by: 1) }
       #expect(
         error?.description == """
-          The closure that declares a batch threw: The disk is full. The batch was refused and the list shows what \
-          it showed before, until a reload or a batch that adds up. Call reload() if the source has changed.
+          The closure that declares a batch threw an error: The disk is full. The batch was rejected, and the list is \
+          unchanged until a reload or a batch that adds up. Call reload() if the source has changed.
           """)
-      // An inner one spoils the outer one, also if its error is caught.
+      // An inner batch that throws invalidates the outer one, even if its error is caught.
       #expect(throws: ListError.batchAbandoned(reason: "Again.")) {
         try list.batch { outer in
           outer.delete(ListPath(0, 0))
@@ -227,7 +230,7 @@ struct BatchTests {
     }
   }
 
-  @Test("DS-34 a batch may be what loads a list first, if it adds up from nothing")
+  @Test("DS-34 a batch may load an empty list, if it adds up from nothing")
   func firstBatch() throws {
     let source = Source(2, 1)
     let list = TextList()
@@ -262,7 +265,7 @@ struct BatchTests {
       #expect(fixture.source.asked() == ["sections", "rows 0", "rows 1", "cell (0,1)", "cell (0,3)"])
       #expect(fixture.texts == ["(0,0)", "x", "(0,1)", "y"])
       #expect(fixture.cells[2] === cells[1])
-      // Where deletes were counted before inserts, rows would be wrong here.
+      // Rows would be wrong here if deletes were counted before inserts.
       try fixture.list.batch {
         fixture.source.sections[0].removeSubrange(0...1)
         fixture.source.sections[0].insert("w", at: 2)

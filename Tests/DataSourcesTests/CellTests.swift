@@ -3,7 +3,7 @@ import DataSources
 import Testing
 
 struct CellTests {
-  @Test("DS-16 a registered type is handed out typed, an unregistered one throws", arguments: IsolationContext.allCases)
+  @Test("DS-16 a registered type is dequeued typed, an unregistered one throws", arguments: IsolationContext.allCases)
   func typedCells(in context: IsolationContext) async throws {
     try await context.run {
       let fixture = try Fixture(Source(3))
@@ -25,7 +25,7 @@ struct CellTests {
     }
   }
 
-  @Test("DS-16 registering a type again replaces its factory, and old cells are let go when they leave")
+  @Test("DS-16 registering a type again replaces its closure, and old cells are released when they leave")
   func registeringAgain() throws {
     final class NewCell: TextCell {}
     let fixture = try Fixture(Source(100), viewport: 2)
@@ -40,7 +40,8 @@ struct CellTests {
     #expect(fixture.list.cell(at: ListPath(0, 0)) is NewCell)
   }
 
-  @Test("DS-17 no more cells are made than were needed at one time", arguments: IsolationContext.allCases, [0.0, 2.5])
+  @Test(
+    "DS-17 no more cells are created than were needed at one time", arguments: IsolationContext.allCases, [0.0, 2.5])
   func cellsAreUsedAgain(in context: IsolationContext, margin: Double) async throws {
     try await context.run {
       var random = SeededGenerator(seed: 17)
@@ -81,7 +82,9 @@ struct CellTests {
     }
   }
 
-  @Test("DS-19 a cell that is dequeued and not answered goes back at once", arguments: IsolationContext.allCases)
+  @Test(
+    "DS-19 a cell that is dequeued and not returned goes back to its pool at once", arguments: IsolationContext.allCases
+  )
   func unusedCellGoesBack(in context: IsolationContext) async throws {
     try await context.run {
       let fixture = try Fixture(Source(1))
@@ -103,7 +106,7 @@ struct CellTests {
     }
   }
 
-  @Test("DS-19 one cell answered for two rows leaves the second empty", arguments: IsolationContext.allCases)
+  @Test("DS-19 one cell returned for two rows leaves the second empty", arguments: IsolationContext.allCases)
   func oneCellForTwoRows(in context: IsolationContext) async throws {
     try await context.run {
       let fixture = try Fixture(Source(3))
@@ -113,14 +116,14 @@ struct CellTests {
       #expect(
         error?.description == """
           No cell for row (0,2): its cell is already shown in row (0,0). The rows stay empty, all others are shown. \
-          The source had counted [3] rows in its sections; they are asked for again in the next pass.
+          The source counted [3] rows in its sections; the next pass asks for the empty ones again.
           """)
       #expect(fixture.list.cell(at: ListPath(0, 0)) === cell)
       #expect(fixture.list.cell(at: ListPath(0, 2)) == nil)
     }
   }
 
-  @Test("DS-19 an idle cell that its source has kept is shown, and waits in no pool meanwhile")
+  @Test("DS-19 an idle cell that its source has retained is shown, and leaves its pool")
   func keptIdleCell() throws {
     let fixture = try Fixture(Source(30), viewport: 2)
     let kept = try #require(fixture.list.cell(at: ListPath(0, 0)))
@@ -149,7 +152,7 @@ struct CellTests {
       }
       #expect(watcher.log == ["did-end (0,1) (0,1)", "will-display (0,0) (0,0)"])
       watcher.log = []
-      // A row that leaves because another one comes in is told by its path after.
+      // A row that leaves because another one is inserted ends with its path after.
       try fixture.list.scroll(to: 0)
       watcher.log = []
       try fixture.list.batch {
@@ -160,7 +163,7 @@ struct CellTests {
     }
   }
 
-  @Test("DS-21 a reloaded row gets its own cell, no other row is touched", arguments: IsolationContext.allCases)
+  @Test("DS-21 a reloaded row gets its own cell, and no other row changes", arguments: IsolationContext.allCases)
   func reloadedRow(in context: IsolationContext) async throws {
     try await context.run {
       let watcher = Watcher()
@@ -190,7 +193,7 @@ struct CellTests {
     }
   }
 
-  @Test("DS-22 a reload begins every display anew and makes no cell", arguments: IsolationContext.allCases)
+  @Test("DS-22 a reload begins every display again and creates no cell", arguments: IsolationContext.allCases)
   func wholeReload(in context: IsolationContext) async throws {
     try await context.run {
       let watcher = Watcher()
@@ -219,7 +222,7 @@ struct CellTests {
       fixture.source.sections[0].removeAll { ["(0,2)", "(0,7)"].contains($0) }
       fixture.source.log = []
       try fixture.list.reload()
-      // Row 7 is gone; row 8 keeps its distance of 0.75, now as row 6.
+      // Row 7 is deleted; row 8 keeps its distance of 0.75, now as row 6.
       #expect(fixture.list.offset == 5.25)
       #expect(fixture.texts == ["(0,6)", "(0,8)", "(0,9)", "(0,10)"])
       #expect(fixture.source.log.filter { $0.hasPrefix("path") } == ["path of (0,7)", "path of (0,8)"])
@@ -228,7 +231,7 @@ struct CellTests {
 }
 
 extension ListEngine {
-  /// How many rows have a cell, in view or in the margin.
+  /// The number of rows with a cell, in view or in the margin.
   var numberOfShownCells: Int {
     let paths = visiblePaths
     guard let first = paths.first.flatMap(rowNumber), let last = paths.last.flatMap(rowNumber) else { return 0 }

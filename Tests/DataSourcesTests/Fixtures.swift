@@ -1,6 +1,6 @@
 import DataSources
 
-/// A cell that knows which row it shows, and counts what was done to it.
+/// A cell that stores the row it shows, and counts the calls.
 class TextCell: StatefulListCell {
   var text = ""
   private(set) var resets = 0
@@ -24,7 +24,7 @@ struct Refused: Error, CustomStringConvertible {
 
 typealias TextList = ListEngine<TextCell>
 
-/// Sections of texts, with a log of what was asked; it adopts the two protocols that nearly every list needs.
+/// Sections of texts, with a log of the questions; it adopts the two protocols that nearly every list needs.
 class Source: ListSource, SectionedListSource {
   var sections: [[String]]
   var log: [String] = []
@@ -36,12 +36,12 @@ class Source: ListSource, SectionedListSource {
     counted = { _ in nil }
   }
 
-  /// Rows that are named by their paths.
+  /// Rows named by their paths.
   convenience init(_ counts: Int...) {
     self.init(counts.enumerated().map { section, count in (0..<count).map { "(\(section),\($0))" } })
   }
 
-  /// What was asked since this was last called.
+  /// Returns the questions since the last call.
   func asked() -> [String] {
     defer { log = [] }
     return log
@@ -70,7 +70,7 @@ class Source: ListSource, SectionedListSource {
   }
 }
 
-/// One section of very many rows, with nothing but the two questions that must be answered.
+/// One section of very many rows, with the two required methods only.
 final class PlainSource: ListSource {
   var count: Int
   var log: [String] = []
@@ -117,7 +117,7 @@ class MeasuredSource: Source, MeasuringListSource {
   }
 }
 
-/// Sections with headers, but for those that have none.
+/// Sections with headers, except for some.
 class HeadedSource: Source, HeadedListSource {
   var headless: Set<Int> = []
 
@@ -130,7 +130,7 @@ class HeadedSource: Source, HeadedListSource {
   }
 }
 
-/// Notes where cells are put.
+/// Records where cells are placed.
 final class Host: ListHost {
   var places: [ObjectIdentifier: ListSpan] = [:]
   var log: [String] = []
@@ -152,7 +152,7 @@ final class Host: ListHost {
   }
 }
 
-/// A list of a source, with a viewport of some rows, loaded; its host and the number of cells it has made.
+/// A loaded list of a source, with a viewport of some rows, its host and the number of cells it has created.
 final class Fixture<S: ListSource> where S.Cell == TextCell {
   let list = TextList()
   let source: S
@@ -163,7 +163,7 @@ final class Fixture<S: ListSource> where S.Cell == TextCell {
     var value = 0
   }
 
-  /// How many cells the list has made for rows.
+  /// The number of cells that the list has created for rows.
   var made: Int { counter.value }
 
   init(_ source: S, viewport: Double = 10, prepare: (TextList) -> Void = { _ in }) throws {
@@ -181,10 +181,10 @@ final class Fixture<S: ListSource> where S.Cell == TextCell {
     try list.reload()
   }
 
-  /// The texts on show, from the top; nil where a visible row has no cell.
+  /// The texts on show, from the top; nil for a visible row without a cell.
   var texts: [String?] { list.visiblePaths.map { list.cell(at: $0)?.text } }
 
-  /// Where the rows in view begin.
+  /// The starts of the visible rows.
   var starts: [Double] { list.visiblePaths.compactMap { list.span(of: $0)?.start } }
 
   /// The cells on show, from the top.

@@ -3,7 +3,9 @@ import DataSources
 import Testing
 
 struct LayoutTests {
-  @Test("DS-10 a row that touches an edge has no cell, one of no height neither", arguments: IsolationContext.allCases)
+  @Test(
+    "DS-10 a row that only touches an edge has no cell, and neither has one of height 0",
+    arguments: IsolationContext.allCases)
   func visibleRows(in context: IsolationContext) async throws {
     try await context.run {
       let fixture = try Fixture(Source(100))
@@ -23,7 +25,7 @@ struct LayoutTests {
     }
   }
 
-  @Test("DS-10 rows within the margin have cells too, and are not displayed")
+  @Test("DS-10 rows in the margin have cells, and are not displayed")
   func margin() throws {
     let watcher = Watcher()
     watcher.logsDisplay = true
@@ -46,7 +48,7 @@ struct LayoutTests {
     #expect(watcher.log.last == "did-end (0,10) (0,10)" || watcher.log.contains("did-end (0,10) (0,10)"))
     try fixture.list.checkInvariants()
     fixture.list.margin = -1
-    #expect(throws: ListError.badLength(-1, of: "margin")) { try fixture.list.scroll(by: 1) }
+    #expect(throws: ListError.invalidLength(-1, of: "margin")) { try fixture.list.scroll(by: 1) }
   }
 
   @Test("DS-11 a scroll by one row of a million asks for one cell and moves none", arguments: IsolationContext.allCases)
@@ -70,7 +72,7 @@ struct LayoutTests {
     }
   }
 
-  @Test("DS-12 an offset becomes the nearest one that has content", arguments: IsolationContext.allCases)
+  @Test("DS-12 an offset is clamped to the content", arguments: IsolationContext.allCases)
   func clampsTheOffset(in context: IsolationContext) async throws {
     try await context.run {
       let fixture = try Fixture(Source(25))
@@ -89,7 +91,7 @@ struct LayoutTests {
     }
   }
 
-  @Test("DS-12 a row is brought to the top, the middle, the bottom, or just into view")
+  @Test("DS-12 a row is scrolled to the top, the middle, the bottom, or the nearest edge")
   func scrollsToRows() throws {
     let fixture = try Fixture(Source(50, 50))
     let list = fixture.list
@@ -109,19 +111,19 @@ struct LayoutTests {
     let error = #expect(throws: ListError.self) { try list.scroll(to: ListPath(0, 50), at: .top) }
     #expect(
       error?.description == """
-        There is no row (0,50): the list holds [50, 50] rows in its sections. Nothing was changed; \
-        the path is probably one of before a reload or batch.
+        There is no row (0,50): the list has [50, 50] rows in its sections. The list is unchanged. \
+        The path is probably from before a reload or batch.
         """)
   }
 
-  @Test("DS-12 numbers that are no place are refused", arguments: [Double.nan, .infinity, -.infinity])
+  @Test("DS-12 invalid offsets throw", arguments: [Double.nan, .infinity, -.infinity])
   func badNumbers(number: Double) throws {
     let fixture = try Fixture(Source(30))
     try fixture.list.scroll(to: 3)
     #expect(throws: ListError.self) { try fixture.list.scroll(to: number) }
     #expect(throws: ListError.self) { try fixture.list.scroll(by: number) }
     #expect(throws: ListError.self) { try fixture.list.resize(viewport: number) }
-    #expect(throws: ListError.badLength(-2, of: "length of a viewport")) { try fixture.list.resize(viewport: -2) }
+    #expect(throws: ListError.invalidLength(-2, of: "length of a viewport")) { try fixture.list.resize(viewport: -2) }
     fixture.list.rowHeight = number
     #expect(throws: ListError.self) { try fixture.list.reload() }
     #expect(fixture.list.offset == 3)
@@ -129,7 +131,7 @@ struct LayoutTests {
     #expect(fixture.texts == (3..<13).map { "(0,\($0))" })
   }
 
-  @Test("DS-13 only rows that are laid out are measured, once, and the others count at the estimate")
+  @Test("DS-13 only rows that are laid out are measured, once, and the others count with the estimate")
   func measuring() throws {
     let source = MeasuredSource(100)
     source.otherHeight = 2
@@ -140,7 +142,7 @@ struct LayoutTests {
     try list.scroll(by: 1)
     try list.scroll(by: -1)
     #expect(source.asked().filter { $0.hasPrefix("height") } == [])
-    // Rows come in above that are higher than they counted: what is in view does not jump.
+    // Rows that are higher than estimated come in above: the visible rows don't jump.
     try list.scroll(to: 50)
     let distance = try #require(list.span(of: ListPath(0, 45))).start - list.offset
     #expect(list.visiblePaths.first == ListPath(0, 45))
@@ -158,7 +160,7 @@ struct LayoutTests {
     }
     #expect(
       error?.description
-        == "The height of rows is 0.0. The list shows what it showed before; an estimate must be finite and more than 0."
+        == "The height of rows is 0.0. The list is unchanged. Set a finite estimate greater than 0."
     )
   }
 
@@ -176,7 +178,7 @@ struct LayoutTests {
     #expect(!plain.source.log.contains { $0.hasPrefix("height") })
   }
 
-  @Test("DS-14 a header stands before its rows, also when there are none", arguments: IsolationContext.allCases)
+  @Test("DS-14 a header is above its rows, also without any", arguments: IsolationContext.allCases)
   func headers(in context: IsolationContext) async throws {
     try await context.run {
       let source = HeadedSource(2, 0, 3, 20)
@@ -217,7 +219,7 @@ struct LayoutTests {
     }
   }
 
-  @Test("DS-15 sections of 2, 0 and 3 rows count through", arguments: IsolationContext.allCases)
+  @Test("DS-15 row numbers of sections with 2, 0 and 3 rows", arguments: IsolationContext.allCases)
   func rowNumbers(in context: IsolationContext) async throws {
     try await context.run {
       let fixture = try Fixture(Source(2, 0, 3))

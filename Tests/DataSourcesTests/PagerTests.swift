@@ -7,7 +7,7 @@ final class Page {
   init(_ number: Int) { self.number = number }
 }
 
-final class Book: PagerSource, PagerDelegate, PagerDecidingDelegate {
+final class Book: PagerSource, PagerDelegate {
   var pages: ClosedRange<Int> = 1...3
   var log: [String] = []
   var isOpen = true
@@ -45,7 +45,8 @@ struct PagerTests {
     return pager
   }
 
-  @Test("DS-9 a turn asks and tells once each, and nothing ahead of time", arguments: IsolationContext.allCases)
+  @Test(
+    "DS-9 a turn calls source and delegate once each, and nothing ahead of time", arguments: IsolationContext.allCases)
   func turns(in context: IsolationContext) async throws {
     await context.run {
       let book = Book()
@@ -63,7 +64,7 @@ struct PagerTests {
     }
   }
 
-  @Test("DS-9 a delegate that refuses leaves the page, and no neighbour is kept: a trap of a page that is gone")
+  @Test("DS-9 a delegate that refuses keeps the page, and no neighboring page is retained")
   func refusesAndKeepsNothing() {
     let book = Book()
     let pager = makePager(book)
@@ -81,7 +82,7 @@ struct PagerTests {
     #expect(pager.turnForward() == .end)
   }
 
-  @Test("DS-9 a turn during a turn is refused, and a pager keeps neither source nor delegate")
+  @Test("DS-9 a turn during a turn is refused, and a pager retains neither source nor delegate")
   func nestedTurn() {
     var book: Book? = Book()
     let pager = book.map(makePager) ?? PagerEngine()

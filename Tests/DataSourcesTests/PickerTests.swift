@@ -51,13 +51,13 @@ struct PickerTests {
       let error = #expect(throws: PickerError.self) { try picker.title(forRow: 3, inComponent: 2) }
       #expect(
         error?.description == """
-          'Wheels' could not answer the title of row 3 in component 2: Untitled. \
-          The picker offers what it offered before.
+          'Wheels' threw an error instead of the title of row 3 in component 2: Untitled. \
+          The picker is unchanged.
           """)
     }
   }
 
-  @Test("DS-8 the chosen row keeps its number, becomes the last, or none: a trap of a row beyond the end")
+  @Test("DS-8 the chosen row keeps its number, becomes the last, or none")
   func chosenRow() throws {
     let wheels = Wheels(5, 2)
     let picker = PickerEngine()
@@ -77,7 +77,7 @@ struct PickerTests {
     #expect(picker.numberOfRows(inComponent: 1) == nil)
   }
 
-  @Test("DS-8 a pick is told once, choosing by code tells nobody, and a row that is not there throws")
+  @Test("DS-8 a pick calls the delegate once, a choice in code doesn't, and an unknown row throws")
   func picking() throws {
     let wheels = Wheels(3)
     let picker = PickerEngine()
@@ -93,18 +93,18 @@ struct PickerTests {
       let error = #expect(throws: PickerError.self) { try picker.choose(row: row, inComponent: 0) }
       #expect(
         error?.description == """
-          There is no row \(row) in component 0: the picker holds [3] rows in its components. \
-          Nothing was changed; call reload() when the source has changed.
+          There is no row \(row) in component 0: the picker has [3] rows in its components. \
+          The picker is unchanged. Call reload() when the source has changed.
           """)
     }
     #expect(throws: PickerError.noSuchComponent(1, count: 1)) { try picker.pick(row: 0, inComponent: 1) }
     #expect(
       PickerError.noSuchComponent(1, count: 1).description == """
-        There is no component 1: the picker holds 1. Nothing was changed; call reload() when the source has changed.
+        There is no component 1: the picker has 1. The picker is unchanged. Call reload() when the source has changed.
         """)
   }
 
-  @Test("DS-8 a bad number throws with the picker as it was, and a source that is gone leaves nothing")
+  @Test("DS-8 an invalid number throws with the picker unchanged, and a deallocated source leaves nothing")
   func badNumbers() throws {
     var wheels: Wheels? = Wheels(3, 4)
     let picker = PickerEngine()
@@ -114,8 +114,8 @@ struct PickerTests {
     let error = #expect(throws: PickerError.self) { try picker.reload() }
     #expect(
       error?.description == """
-        'Wheels' answered -4 for the number of rows in component 1. The picker offers what it offered before; \
-        a count must be 0 or more.
+        'Wheels' returned -4 for the number of rows in component 1. The picker is unchanged. \
+        Return a count of 0 or more.
         """)
     #expect(picker.numberOfRows(inComponent: 1) == 4)
     wheels = nil
@@ -124,7 +124,7 @@ struct PickerTests {
     #expect(picker.numberOfComponents == 0)
   }
 
-  @Test("DS-8 a reload during a reload follows after it, and a chain of them ends with diagnostics")
+  @Test("DS-8 a reload during a reload is queued, and the depth limit ends them with diagnostics")
   func nestedReload() throws {
     let wheels = Wheels(1)
     let picker = PickerEngine()

@@ -2,7 +2,7 @@ import ArmatureTesting
 import DataSources
 import Testing
 
-/// Rows that are got ready ahead of time.
+/// A source that logs prefetch requests.
 final class PrefetchedSource: Source, PrefetchingListSource {
   var told: [String] = []
   var cancelled: [String] = []
@@ -28,7 +28,7 @@ final class PrefetchedSource: Source, PrefetchingListSource {
 }
 
 struct PrefetchTests {
-  @Test("DS-70 rows beyond the edge are told once, the nearest first", arguments: IsolationContext.allCases)
+  @Test("DS-70 rows beyond the edge are prefetched once, the nearest first", arguments: IsolationContext.allCases)
   func tellsOnce(in context: IsolationContext) async throws {
     try await context.run {
       let fixture = try Fixture(PrefetchedSource(30), viewport: 3)
@@ -56,7 +56,7 @@ struct PrefetchTests {
     }
   }
 
-  @Test("DS-70 neither the ends are passed nor visible rows told: a trap of rows that are not there")
+  @Test("DS-70 visible rows and rows beyond the ends are not prefetched")
   func staysInside() throws {
     let fixture = try Fixture(PrefetchedSource(5), viewport: 3)
     #expect(fixture.source.prefetched() == ["1: 3", "2: 4"])
@@ -70,7 +70,7 @@ struct PrefetchTests {
     #expect(fixture.source.given() == [])
   }
 
-  @Test("DS-71 a turn or a jump cancels once, with number and present path", arguments: IsolationContext.allCases)
+  @Test("DS-71 a turn or a jump cancels once, with number and current path", arguments: IsolationContext.allCases)
   func cancels(in context: IsolationContext) async throws {
     try await context.run {
       let fixture = try Fixture(PrefetchedSource(60), viewport: 3)
@@ -87,7 +87,7 @@ struct PrefetchTests {
     }
   }
 
-  @Test("DS-71 a request stays with its row through batches: a trap of rows that a batch has removed")
+  @Test("DS-71 a request moves with its row through batches, and is canceled with a deleted row")
   func followsBatches() throws {
     let fixture = try Fixture(PrefetchedSource(60), viewport: 3)
     let (list, source) = (fixture.list, fixture.source)
@@ -98,7 +98,7 @@ struct PrefetchTests {
       $0.delete(ListPath(0, 4))
       $0.insert(ListPath(0, 3))
     }
-    // Row 3 is row 4 now, row 4 is gone, row 5 stays row 5.
+    // Row 3 is row 4 now, row 4 is deleted, row 5 stays row 5.
     #expect(source.given() == ["2: -1"])
     #expect(source.prefetched() == ["4: 3"])
     try list.scroll(to: 30)

@@ -1,16 +1,16 @@
 import DataSources
 
-/// A random change of a model: sections and rows go, come, move and are reloaded, all in one batch.
+/// A random change of a model: sections and rows are deleted, inserted, moved and reloaded in one batch.
 struct RandomChange {
   typealias Row = ModelSource.Row
   typealias Section = ModelSource.Section
 
   private(set) var batch = ListBatch()
-  /// The rows that are gone afterwards.
+  /// The deleted rows.
   private(set) var gone: Set<Int> = []
-  /// The rows whose cells are asked for anew.
+  /// The rows whose cells are asked for again.
   private(set) var reloaded: Set<Int> = []
-  /// The rows in sections that are reloaded whole and did not move out.
+  /// The rows of reloaded sections that didn't move out.
   private(set) var renewed: Set<Int> = []
 
   private let model: ModelSource
@@ -24,7 +24,7 @@ struct RandomChange {
 
   private func chance(_ oneIn: Int) -> Bool { model.number(1...oneIn) == 1 }
 
-  /// Puts what comes at random places, and what stays at the others.
+  /// Inserts new elements at random positions, and the remaining ones at the others.
   private func merged<T>(_ staying: [T], _ coming: [T], at place: (Int, T) -> Void) -> [T] {
     let count = staying.count + coming.count
     let places = Set((0..<count).shuffled(using: &model.random).prefix(coming.count))
@@ -55,7 +55,7 @@ struct RandomChange {
     renewedSections.forEach { batch.reloadSection($0) }
     let inserted = before.count < 7 && chance(4) ? [model.newSection()] : []
 
-    // Rows leave first.
+    // Rows are removed first.
     var staying: [Int: [Row]] = [:]
     var travelling: [(origin: ListPath, row: Row)] = []
     for (section, content) in before.enumerated() {
@@ -73,7 +73,7 @@ struct RandomChange {
       }
     }
 
-    // Then sections find their places.
+    // Then sections are arranged.
     let moving = moved.map { (index: Optional($0), section: before[$0]) }
     let kept = before.indices.filter { !deleted.contains($0) && !moved.contains($0) }.map {
       (index: Optional($0), section: before[$0])
@@ -85,7 +85,7 @@ struct RandomChange {
     batch.add(places)
     for section in deleted { gone.formUnion((staying[section] ?? []).map(\.id)) }
 
-    // Then rows arrive.
+    // Then rows are inserted.
     if order.isEmpty {
       gone.formUnion(travelling.map(\.row.id))
       deletePaths(travelling.map(\.origin), unlessIn: deleted.union(renewedSections))
@@ -127,7 +127,7 @@ struct RandomChange {
     for path in paths where !sections.contains(path.section) { batch.delete(path) }
   }
 
-  /// Gives rows that stay or move another content and height.
+  /// Changes the content and height of rows that stay or move.
   private mutating func reloadRows(_ before: [Section], _ lost: Set<Int>, _ travelling: [ListPath]) {
     for (section, content) in before.enumerated() {
       for (index, row) in content.rows.enumerated() where !gone.contains(row.id) && chance(7) {

@@ -2,7 +2,7 @@ import ArmatureTesting
 import DataSources
 import Testing
 
-/// A source, the change of it, and what a list of it should show, all by plain arrays.
+/// A source, its changes, and what a list should show, all as plain arrays.
 final class ModelSource: ListSource, SectionedListSource, MeasuringListSource, IdentifyingListSource, HeadedListSource {
   struct Row: Equatable {
     let id: Int
@@ -20,7 +20,7 @@ final class ModelSource: ListSource, SectionedListSource, MeasuringListSource, I
   static let headerHeight = 0.75
 
   var sections: [Section] = []
-  /// The rows that were measured, and the sections whose header was asked for, since they were reloaded.
+  /// The rows that were measured, and the sections whose header was asked for, since their last reload.
   var measured: Set<Int> = []
   var knownHeaders: Set<Int> = []
   var random: SeededGenerator
@@ -76,7 +76,7 @@ final class ModelSource: ListSource, SectionedListSource, MeasuringListSource, I
 
   func list(_ list: TextList, pathForRowWithIdentity id: Int) -> ListPath? { path(of: id) }
 
-  // MARK: What should be seen
+  // MARK: Expected content
 
   func text(_ path: ListPath) -> String {
     let row = sections[path.section].rows[path.row]
@@ -90,7 +90,7 @@ final class ModelSource: ListSource, SectionedListSource, MeasuringListSource, I
     return nil
   }
 
-  /// Every header and row with its place.
+  /// Every header and row with its position.
   func places() -> (headers: [ListSpan], rows: [(path: ListPath, span: ListSpan)], length: Double) {
     var top = 0.0
     var headers: [ListSpan] = []
@@ -110,7 +110,7 @@ final class ModelSource: ListSource, SectionedListSource, MeasuringListSource, I
 }
 
 struct RandomListTests {
-  @Test("DS-41 whatever is done at random shows what the model shows", arguments: [1, 2, 3, 4] as [UInt64])
+  @Test("DS-41 random operations show what the model shows", arguments: [1, 2, 3, 4] as [UInt64])
   func againstTheModel(seed: UInt64) throws {
     let model = ModelSource(seed: seed)
     let fixture = try Fixture(model, viewport: 6) {
@@ -128,11 +128,11 @@ struct RandomListTests {
   }
 }
 
-/// Does one random thing after another to a list and its model.
+/// Applies random operations to a list and its model.
 struct ListChecker {
   let fixture: Fixture<ModelSource>
   private var selected: Set<Int> = []
-  /// The cells of visible rows, by identity, less those that were reloaded since.
+  /// The cells of visible rows, by identity, except those reloaded since.
   private var kept: [Int: TextCell] = [:]
 
   private var list: TextList { fixture.list }
@@ -176,7 +176,7 @@ struct ListChecker {
     let places = before.map { distance(of: $0) ?? 0 }
     let known = model.measured.count + model.knownHeaders.count
     let moved = try list.scroll(by: amount)
-    // Where heights turn out to be others, the list may have to stay at an end of its content.
+    // If heights turn out to be different, the list may have to stay at an end of its content.
     guard model.measured.count + model.knownHeaders.count == known else { return }
     #expect(abs(moved) <= abs(amount))
     for (id, place) in zip(before, places) where list.visiblePaths.contains(where: { self.id(at: $0) == id }) {

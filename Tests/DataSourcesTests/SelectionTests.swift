@@ -17,7 +17,7 @@ struct SelectionTests {
     return (fixture, watcher)
   }
 
-  @Test("DS-23 a tap asks and tells in a fixed order", arguments: IsolationContext.allCases)
+  @Test("DS-23 a tap calls the delegate in a fixed order", arguments: IsolationContext.allCases)
   func order(in context: IsolationContext) async throws {
     try await context.run {
       let (fixture, watcher) = try makeFixture()
@@ -37,7 +37,7 @@ struct SelectionTests {
 
   static let questions = ["should-highlight", "should-select", "should-deselect"]
 
-  @Test("DS-24 a refusal sends no will or did: a trap of a veto that deselects", arguments: questions)
+  @Test("DS-24 after a refusal no will or did method is called, and nothing is deselected", arguments: questions)
   func refusals(question: String) throws {
     let (fixture, watcher) = try makeFixture()
     try fixture.list.select(a)
@@ -51,7 +51,7 @@ struct SelectionTests {
 
   static let callsBefore = questions + ["did-highlight", "did-unhighlight", "will-select", "will-deselect"]
 
-  @Test("DS-24 once a call makes the pressed row go, nothing more is sent", arguments: callsBefore)
+  @Test("DS-24 after a call deletes the pressed row, the remaining calls are omitted", arguments: callsBefore)
   func rowGoes(call: String) throws {
     let (fixture, watcher) = try makeFixture()
     try fixture.list.select(a)
@@ -67,7 +67,7 @@ struct SelectionTests {
     #expect(fixture.list.highlightedPath == nil)
   }
 
-  @Test("DS-24 a pressed row that moves meanwhile is followed")
+  @Test("DS-24 a pressed row that moves during a call is tracked")
   func rowMoves() throws {
     let (fixture, watcher) = try makeFixture()
     try fixture.list.select(a)
@@ -113,7 +113,9 @@ struct SelectionTests {
     }
   }
 
-  @Test("DS-26 selecting by code tells nobody, and says what it cannot do", arguments: IsolationContext.allCases)
+  @Test(
+    "DS-26 selecting in code doesn't call the delegate, and throws what it can't do",
+    arguments: IsolationContext.allCases)
   func byCode(in context: IsolationContext) async throws {
     try await context.run {
       let (fixture, watcher) = try makeFixture()
@@ -131,7 +133,7 @@ struct SelectionTests {
       let error = #expect(throws: ListError.self) { try list.select(a) }
       #expect(
         error?.description
-          == "The list selects no rows: its selection mode is none. Nothing was changed; set selectionMode first.")
+          == "The list selects no rows: its selection mode is none. The list is unchanged. Set selectionMode first.")
       #expect(watcher.log.isEmpty)
     }
   }
@@ -175,7 +177,7 @@ struct SelectionTests {
     }
   }
 
-  @Test("DS-28 the list holds the selection: a trap of cells that do", arguments: IsolationContext.allCases)
+  @Test("DS-28 the list holds the selection, not the cell", arguments: IsolationContext.allCases)
   func selectionFollows(in context: IsolationContext) async throws {
     try await context.run {
       let (fixture, watcher) = try makeFixture(Source(30, 3), .multiple)
@@ -194,7 +196,7 @@ struct SelectionTests {
       #expect(list.selectedPaths == [ListPath(0, 3), ListPath(0, 5), ListPath(1, 0), ListPath(1, 2)])
       #expect(watcher.log.isEmpty)
       #expect(fixture.cells.map { $0.states.last?.isSelected } == (0..<10).map { $0 == 3 || $0 == 5 })
-      // Scrolled away, deselected and back.
+      // Scrolled out of view, deselected and back.
       try list.scroll(to: 15)
       try list.deselect(ListPath(0, 3))
       try list.scroll(to: 0)
@@ -202,7 +204,7 @@ struct SelectionTests {
     }
   }
 
-  @Test("DS-28 each cell is told its state before it is displayed, and when it changes")
+  @Test("DS-28 each cell shows its state before it is displayed, and when it changes")
   func states() throws {
     let (fixture, watcher) = try makeFixture()
     var seen: [Int] = []
@@ -233,7 +235,7 @@ struct SelectionTests {
       #expect(
         fixture.source.asked().filter { $0.hasPrefix("path") }.sorted()
           == ["path of (0,2)", "path of (0,20)", "path of (0,25)"])
-      // A section that is reloaded whole is looked through likewise.
+      // Rows of a reloaded section are looked up, too.
       try list.batch {
         fixture.source.sections[0].removeFirst(2)
         $0.reloadSection(0)
@@ -243,7 +245,7 @@ struct SelectionTests {
     }
   }
 
-  @Test("DS-29 without identities, or with a path that is none, the selection is empty")
+  @Test("DS-29 without identities, or with an invalid path, the selection is empty")
   func reloadWithoutIdentities() throws {
     let (fixture, _) = try makeFixture()
     try fixture.list.select(a)
@@ -260,18 +262,18 @@ struct SelectionTests {
   }
 }
 
-/// Rows that can be deleted, but for some.
-final class EditedSource: Source, EditingListSource, EditDecidingListSource {
+/// Rows that can be deleted, except for some.
+final class EditedSource: Source, EditingListSource {
   var fixed: Set<Int> = []
   var isDeletedAtOnce = true
 
-  func list(_ list: TextList, mayEditRowAt path: ListPath) -> Bool {
-    log.append("may-edit \(path)")
+  func list(_ list: TextList, canEditRowAt path: ListPath) -> Bool {
+    log.append("can-edit \(path)")
     return !fixed.contains(path.row)
   }
 
-  func list(_ list: TextList, commit edit: ListEdit, forRowAt path: ListPath) {
-    log.append("\(edit) \(path)")
+  func list(_ list: TextList, commitDeletionOfRowAt path: ListPath) {
+    log.append("delete \(path)")
     guard isDeletedAtOnce else { return }
     sections[path.section].remove(at: path.row)
     try? list.batch { $0.delete(path) }
@@ -279,14 +281,14 @@ final class EditedSource: Source, EditingListSource, EditDecidingListSource {
 }
 
 struct EditingTests {
-  @Test("DS-30 a swipe commits once, and the row goes when told", arguments: IsolationContext.allCases)
+  @Test("DS-30 a swipe commits once, and the row is removed by a batch", arguments: IsolationContext.allCases)
   func swipes(in context: IsolationContext) async throws {
     try await context.run {
       let fixture = try Fixture(EditedSource(30), viewport: 3)
       let list = fixture.list
       fixture.source.log = []
       #expect(try list.swipeAway(ListPath(0, 1)) == .committed)
-      #expect(fixture.source.asked().prefix(2) == ["may-edit (0,1)", "delete (0,1)"])
+      #expect(fixture.source.asked().prefix(2) == ["can-edit (0,1)", "delete (0,1)"])
       #expect(fixture.texts == ["(0,0)", "(0,2)", "(0,3)"])
       fixture.source.isDeletedAtOnce = false
       #expect(try list.swipeAway(ListPath(0, 1)) == .committed)
@@ -294,10 +296,11 @@ struct EditingTests {
       fixture.source.fixed = [1]
       fixture.source.log = []
       #expect(try list.swipeAway(ListPath(0, 1)) == .refused)
-      #expect(fixture.source.asked() == ["may-edit (0,1)"])
+      #expect(fixture.source.asked() == ["can-edit (0,1)"])
       #expect(throws: ListError.self) { try list.swipeAway(ListPath(0, 29)) }
       final class Editing: Source, EditingListSource {
-        func list(_ list: TextList, commit edit: ListEdit, forRowAt path: ListPath) { log.append("commit") }
+        func list(_ list: TextList, canEditRowAt path: ListPath) -> Bool { true }
+        func list(_ list: TextList, commitDeletionOfRowAt path: ListPath) { log.append("commit") }
       }
       let free = try Fixture(Editing(3))
       #expect(try free.list.swipeAway(ListPath(0, 2)) == .committed)
@@ -305,7 +308,7 @@ struct EditingTests {
     }
   }
 
-  @Test("DS-30 edit mode asks for visible rows only, and lets taps through only if allowed")
+  @Test("DS-30 edit mode asks about visible rows only, and allows taps only if set")
   func editMode() throws {
     let watcher = Watcher()
     let fixture = try Fixture(EditedSource(30), viewport: 3) {
@@ -316,10 +319,10 @@ struct EditingTests {
     fixture.source.fixed = [1]
     fixture.source.log = []
     list.isEditing = true
-    #expect(fixture.source.asked() == ["may-edit (0,0)", "may-edit (0,1)", "may-edit (0,2)"])
+    #expect(fixture.source.asked() == ["can-edit (0,0)", "can-edit (0,1)", "can-edit (0,2)"])
     #expect(fixture.cells.map { $0.states.last?.isEditing } == [true, false, true])
     try list.scroll(by: 1)
-    #expect(fixture.source.asked().filter { $0.hasPrefix("may") } == ["may-edit (0,3)"])
+    #expect(fixture.source.asked().filter { $0.hasPrefix("can") } == ["can-edit (0,3)"])
     #expect(fixture.list.cell(at: ListPath(0, 3))?.states.last?.isEditing == true)
     #expect(try list.tap(ListPath(0, 2)) == false)
     #expect(watcher.log.isEmpty)

@@ -3,7 +3,7 @@ import DataSources
 import MessageTracing
 import Testing
 
-/// Everything that a source can be asked, in one log.
+/// A source with all optional parts, and one log of their calls.
 final class FullSource: MeasuredSource, IdentifyingListSource, HeadedListSource, HeaderMeasuringListSource {
   func list(_ list: TextList, identityForRowAt path: ListPath) -> String {
     log.append("identity \(path)")
@@ -24,7 +24,9 @@ final class FullSource: MeasuredSource, IdentifyingListSource, HeadedListSource,
 }
 
 struct SourceTests {
-  @Test("DS-1 nobody keeps source and delegate, and the list is empty then", arguments: IsolationContext.allCases)
+  @Test(
+    "DS-1 source and delegate are not retained, and without a source the list is empty",
+    arguments: IsolationContext.allCases)
   func sourceIsWeak(in context: IsolationContext) async throws {
     try await context.run {
       var fixture: Fixture<Source>? = try Fixture(Source(30))
@@ -54,7 +56,7 @@ struct SourceTests {
     }
   }
 
-  @Test("DS-1 another source empties the list until the reload, the same one does nothing")
+  @Test("DS-1 another source empties the list until the reload, the same one has no effect")
   func anotherSource() throws {
     let fixture = try Fixture(Source(30))
     try fixture.list.scroll(to: 7)
@@ -74,7 +76,7 @@ struct SourceTests {
     #expect(fixture.texts == ["(0,0)", "(0,1)", "(0,2)"])
   }
 
-  @Test("DS-2 two questions are enough, and each other one has its default", arguments: IsolationContext.allCases)
+  @Test("DS-2 two methods are enough, and all others have defaults", arguments: IsolationContext.allCases)
   func defaults(in context: IsolationContext) async throws {
     try await context.run {
       let fixture = try Fixture(PlainSource(30))
@@ -93,7 +95,7 @@ struct SourceTests {
     }
   }
 
-  @Test("DS-3 a reload asks once, in order: counts, then from the top what is visible")
+  @Test("DS-3 a reload asks once, in order: counts, then visible rows from the top")
   func reloadAsksInOrder() throws {
     let source = FullSource(1, 0, 9)
     let fixture = try Fixture(source, viewport: 8) { $0.headerHeight = 2 }
@@ -106,7 +108,7 @@ struct SourceTests {
     #expect(source.asked() == expected)
     #expect(fixture.list.visiblePaths == [ListPath(0, 0), ListPath(2, 0)])
     #expect(fixture.list.visibleHeaders == [0, 1, 2])
-    // Between passes nothing is asked.
+    // Between passes the list asks nothing.
     _ = fixture.list.span(of: ListPath(2, 8))
     _ = fixture.list.path(ofRowNumber: 4)
     _ = fixture.list.selectedPaths
@@ -116,7 +118,7 @@ struct SourceTests {
     #expect(source.log.sorted() == expected.sorted())
   }
 
-  @Test("DS-3 a count is asked for in each reload: the trap of one that is kept for ever")
+  @Test("DS-3 each reload asks for the counts again")
   func countsAreNotKept() throws {
     let fixture = try Fixture(PlainSource(3))
     fixture.source.count = 5
@@ -125,7 +127,7 @@ struct SourceTests {
     #expect(fixture.list.numberOfRows == 5)
   }
 
-  @Test("DS-4 a count below 0 throws, and the list is as it was", arguments: IsolationContext.allCases)
+  @Test("DS-4 a count below 0 throws, and the list is unchanged", arguments: IsolationContext.allCases)
   func badCounts(in context: IsolationContext) async throws {
     try await context.run {
       let fixture = try Fixture(Source(4, 2))
@@ -134,28 +136,28 @@ struct SourceTests {
       var error = #expect(throws: ListError.self) { try fixture.list.reload() }
       #expect(
         error?.description == """
-          'Source' answered -2 for the number of rows in section 1. The list shows what it showed before; \
-          a count must be 0 or more.
+          'Source' returned -2 for the number of rows in section 1. The list is unchanged. \
+          Return a count of 0 or more.
           """)
       fixture.source.counted = { $0 == -1 ? -1 : nil }
       error = #expect(throws: ListError.self) { try fixture.list.reload() }
       #expect(
         error?.description == """
-          'Source' answered -1 for the number of sections. The list shows what it showed before; \
-          a count must be 0 or more.
+          'Source' returned -1 for the number of sections. The list is unchanged. \
+          Return a count of 0 or more.
           """)
       fixture.source.counted = { _ in throw Refused(description: "The file is locked.") }
       error = #expect(throws: ListError.self) { try fixture.list.reload() }
       #expect(
         error?.description == """
-          'Source' could not answer the number of sections: The file is locked. The list shows what it showed before.
+          'Source' threw an error instead of the number of sections: The file is locked. The list is unchanged.
           """)
       #expect(fixture.texts == before)
       #expect(fixture.list.numberOfRows == 6)
     }
   }
 
-  @Test("DS-4 a height that is none throws, and the list is as it was", arguments: [-1, .infinity, .nan] as [Double])
+  @Test("DS-4 an invalid height throws, and the list is unchanged", arguments: [-1, .infinity, .nan] as [Double])
   func badHeights(height: Double) throws {
     let fixture = try Fixture(MeasuredSource(100))
     try fixture.list.scroll(to: 5)
@@ -166,8 +168,8 @@ struct SourceTests {
     let error = #expect(throws: ListError.self) { try fixture.list.scroll(by: 3) }
     #expect(
       error?.description == """
-        'MeasuredSource' answered \(height) for the height of row (0,16). The list shows what it showed before; \
-        a height must be finite and 0 or more.
+        'MeasuredSource' returned \(height) for the height of row (0,16). The list is unchanged. \
+        Return a finite height of 0 or more.
         """)
     #expect(fixture.list.offset == 5)
     #expect(fixture.cells.map(ObjectIdentifier.init) == cells.map(ObjectIdentifier.init))
@@ -188,7 +190,7 @@ struct SourceTests {
     #expect(first.visiblePaths.isEmpty)
   }
 
-  @Test("DS-5 a row that is refused its cell stays empty, and is asked for again", arguments: IsolationContext.allCases)
+  @Test("DS-5 a row without a cell stays empty, and is asked for again", arguments: IsolationContext.allCases)
   func refusedCell(in context: IsolationContext) async throws {
     try await context.run {
       let fixture = try Fixture(Source(3, 1))
@@ -202,7 +204,7 @@ struct SourceTests {
       #expect(
         error?.description == """
           No cell for row (0,1): No such card.; row (1,0): No such card. The rows stay empty, all others are shown. \
-          The source had counted [3, 1] rows in its sections; they are asked for again in the next pass.
+          The source counted [3, 1] rows in its sections; the next pass asks for the empty ones again.
           """)
       #expect(fixture.texts == ["(0,0)", nil, "(0,2)", nil])
       fixture.source.cell = answer
@@ -213,7 +215,7 @@ struct SourceTests {
     }
   }
 
-  @Test("DS-5 the first answer to a count holds, whatever comes of the source during the pass")
+  @Test("DS-5 the first answer to a count holds, even if the source changes during the pass")
   func firstCountHolds() throws {
     let source = Source(4)
     let fixture = try Fixture(source)
@@ -229,24 +231,24 @@ struct SourceTests {
     #expect(fixture.texts == ["(0,0)", "(0,1)", nil, nil])
   }
 
-  @Test("DS-6 a change that was not told is found, and nothing is changed by that")
-  func untoldChange() throws {
+  @Test("DS-6 a change without a batch is found, and the check changes nothing")
+  func changeWithoutBatch() throws {
     let fixture = try Fixture(Source(3, 2))
     try fixture.list.checkInvariants()
     fixture.source.sections[1].append("new")
     fixture.source.sections.append([])
     fixture.source.log = []
-    let error = #expect(throws: ListError.self) { try fixture.list.checkInvariants() }
+    let error = #expect(throws: InvariantViolation.self) { try fixture.list.checkInvariants() }
     #expect(fixture.source.log == ["sections", "rows 0", "rows 1", "rows 2"])
     #expect(
       error?.description == """
-        'Source' has [3, 3, 0] rows in its sections, but the list holds [3, 2]. Nothing was changed; \
-        tell the list what became of the rows, with batch(_:) or reload(), whenever the source changes.
+        'Source' has [3, 3, 0] rows in its sections, but the list holds [3, 2]. Nothing was changed. \
+        Update the list with batch(_:) or reload() whenever the source changes.
         """)
     #expect(fixture.list.numberOfRows == 5)
   }
 
-  @Test("DS-7 what is asked for during a pass follows after it, waiting reloads as one")
+  @Test("DS-7 requests during a pass are queued, reloads as one")
   func requestsWait() throws {
     let source = Source(30)
     let fixture = try Fixture(source, viewport: 2)
@@ -278,7 +280,7 @@ struct SourceTests {
     fixture.host.told = {}
   }
 
-  @Test("DS-7 what fails after its turn has come becomes a diagnostic", arguments: IsolationContext.allCases)
+  @Test("DS-7 a queued request that fails becomes a diagnostic", arguments: IsolationContext.allCases)
   func waitingFailure(in context: IsolationContext) async throws {
     try await context.run {
       let fixture = try Fixture(Source(3))
@@ -291,17 +293,17 @@ struct SourceTests {
       try log.record { try list.reload() }
       #expect(
         log.diagnostics.map(\.message) == [
-          "nan is no offset. The list shows what it showed before; use a finite number."
+          "nan isn't a valid offset. The list is unchanged. Use a finite number."
         ])
       #expect(log.topics == [.listRequest])
     }
   }
 
-  @Test("DS-7 a chain of requests ends with one diagnostic")
+  @Test("DS-7 requests beyond the depth limit are dropped with one diagnostic")
   func endlessRequests() throws {
     let fixture = try Fixture(Source(3))
     let list = fixture.list
-    list.longestChain = 20
+    list.depthLimit = 20
     fixture.source.log = []
     fixture.host.told = { try? list.reload() }
     let log = DiagnosticLog()
@@ -310,13 +312,13 @@ struct SourceTests {
     #expect(Set(log.diagnostics.map(\.message)).count == 1)
     #expect(
       log.diagnostics.first?.message == """
-        Dropped a request: it ends a chain of more than 20, each asked for while the one before was carried out. \
-        Something that the list asks or tells probably asks it for the same thing each time.
+        Dropped a request: more than 20 requests followed one another, each made while the one before was carried out. \
+        The source, delegate or host probably makes the same request each time it is called.
         """)
     fixture.host.told = {}
   }
 
-  @Test("DS-7 a selection call is no pass: what it asks for happens at once")
+  @Test("DS-7 a selection call isn't a pass: requests during it happen at once")
   func selectionIsNoPass() throws {
     let fixture = try Fixture(Source(3))
     let list = fixture.list
@@ -333,7 +335,7 @@ struct SourceTests {
   }
 }
 
-/// A controller as apps write it: on the main actor, with conformances that follow it.
+/// A controller as in an app: on the main actor, with isolated conformances.
 @MainActor
 final class MainController: ListSource, SectionedListSource, IdentifyingListSource, ListDelegate {
   let list = ListEngine<TextCell>()
@@ -360,7 +362,7 @@ final class MainController: ListSource, SectionedListSource, IdentifyingListSour
 
 @MainActor
 struct MainActorTests {
-  @Test("a controller on the main actor is source and delegate without await or cast")
+  @Test("a main-actor controller is source and delegate without await or cast")
   func mainActorSource() throws {
     let controller = MainController()
     controller.list.register(TextCell.self) { TextCell() }

@@ -1,11 +1,11 @@
 import DataSources
 
-/// A delegate that is asked and told everything, and keeps a log.
-final class Watcher: ListDelegate, ListSelectionDelegate, ListHighlightDelegate, ListDisplayDelegate {
+/// A delegate with all optional parts, which logs its calls.
+final class Watcher: ListDelegate, ListSelectionDelegate, ListDisplayDelegate {
   var log: [String] = []
-  /// Questions that are answered with no.
+  /// The calls that return false.
   var refuses: Set<String> = []
-  /// Which rows are selected at each call.
+  /// The selected rows at each call.
   var selections: [String] = []
   var onCall: (String, ListPath) -> Void = { _, _ in }
   var logsDisplay = false

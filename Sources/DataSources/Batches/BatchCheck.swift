@@ -1,26 +1,56 @@
 import MessageTracing
 
-/// Checks a batch against the numbers of rows before and after, and makes a plan of it.
+/// Checks a batch against the counts before and after it, and makes its plan.
 ///
-/// What counts for nothing is left out first: deletes and reloads of rows in sections that go or are reloaded, and inserts
-/// into sections that come or are reloaded. Then every operation's place is checked, then that no two collide, then the
-/// sums.
+/// Operations without effect are left out first: deletes and reloads of rows in sections that are deleted or reloaded, and
+/// inserts into sections that are inserted or reloaded. Then the path of each operation is checked, then conflicts, then
+/// the sums.
 struct BatchCheck {
-  let batch: ListBatch
-  let before: [Int]
-  let after: [Int]
-  let source: Participant
+  /// What an operation does to a row or section; the paths of the first three count before the batch.
+  private enum Operation {
+    case delete
+    case reload
+    case moveFrom
+    case insert
+    case moveTo
 
+    /// Whether its paths are those before the batch.
+    var isBefore: Bool { self == .delete || self == .reload || self == .moveFrom }
+
+    var verb: String {
+      switch self {
+      case .delete: "delete"
+      case .reload: "reload"
+      case .insert: "insert"
+      case .moveFrom, .moveTo: "move"
+      }
+    }
+
+    var participle: String {
+      switch self {
+      case .delete: "deleted"
+      case .reload: "reloaded"
+      case .insert: "inserted"
+      case .moveFrom, .moveTo: "moved"
+      }
+    }
+  }
+
+  private let batch: ListBatch
+  private let before: [Int]
+  private let after: [Int]
+  private let source: Participant
   private var deleted: Set<Int> = []
   private var reloaded: Set<Int> = []
 
-  init(_ batch: ListBatch, before: [Int], after: [Int], source: Participant) {
+  private init(_ batch: ListBatch, before: [Int], after: [Int], source: Participant) {
     self.batch = batch
     self.before = before
     self.after = after
     self.source = source
   }
 
+  /// Returns the plan of a batch, or throws ``ListError/batchRejected(reason:)``.
   static func plan(
     _ batch: ListBatch, before: [Int], after: [Int], source: Participant
   ) throws(ListError) -> BatchPlan {
@@ -31,102 +61,102 @@ struct BatchCheck {
   private mutating func plan() throws(ListError) -> BatchPlan {
     try checkRangesBefore()
     try checkSections()
-    let (origins, targets) = sectionPlaces()
-    for path in batch.insertedRows { try checkSection(of: path, .insert, in: after, .after) }
-    for path in batch.movedRows.map(\.to) { try checkSection(of: path, .move, in: after, .after) }
+    let (origins, targets) = sectionPositions()
+    for path in batch.insertedRows { try checkSection(of: path, .insert) }
+    for move in batch.movedRows { try checkSection(of: move.to, .moveTo) }
     let moves = try checkedMoves()
     let removed = try removedRows(moves)
     let placed = try placedRows(origins)
     try checkSums(origins, removed: removed, placed: placed)
-    // A row is checked against a count that is known to be right: if it is not, the sum says more than the range.
-    for path in batch.insertedRows { try checkRow(path, .insert, in: after, .after) }
-    for path in batch.movedRows.map(\.to) { try checkRow(path, .move, in: after, .after) }
+    // Rows are checked after the counts: where these are wrong, the sum says more than the range.
+    for path in batch.insertedRows { try checkRow(path, .insert) }
+    for move in batch.movedRows { try checkRow(move.to, .moveTo) }
     return BatchPlan(
       sectionOrigins: origins, sectionTargets: targets, reloadedSections: reloaded,
       reloadedHeaders: Set(batch.reloadedHeaders),
-      reloadedRows: Set(batch.reloadedRows.filter { counts($0) || moves[$0] != nil }), moves: moves,
+      reloadedRows: Set(batch.reloadedRows.filter { hasEffect($0) || moves[$0] != nil }), moves: moves,
       removed: removed, placed: placed, counts: after)
   }
 
-  /// Whether row operations before the batch count: those in sections that are deleted or reloaded do not.
-  private func counts(_ path: ListPath) -> Bool {
+  /// Whether deletes and reloads of a row have an effect, because its section is neither deleted nor reloaded.
+  private func hasEffect(_ path: ListPath) -> Bool {
     !deleted.contains(path.section) && !reloaded.contains(path.section)
   }
 
-  // MARK: Places
+  // MARK: Ranges
 
   private func checkRangesBefore() throws(ListError) {
-    let sections: [(ListError.Operation, [Int])] = [
+    let sections: [(Operation, [Int])] = [
       (.delete, batch.deletedSections), (.reload, batch.reloadedSections), (.reload, batch.reloadedHeaders),
-      (.move, batch.movedSections.map(\.from)),
+      (.moveFrom, batch.movedSections.map(\.from)),
     ]
-    for (operation, places) in sections {
-      for place in places { try check(place, operation, in: before, .before) }
+    for (operation, sections) in sections {
+      for section in sections { try check(section, operation) }
     }
-    let rows: [(ListError.Operation, [ListPath])] = [
-      (.delete, batch.deletedRows), (.reload, batch.reloadedRows), (.move, batch.movedRows.map(\.from)),
+    let rows: [(Operation, [ListPath])] = [
+      (.delete, batch.deletedRows), (.reload, batch.reloadedRows), (.moveFrom, batch.movedRows.map(\.from)),
     ]
     for (operation, paths) in rows {
       for path in paths {
-        try checkSection(of: path, operation, in: before, .before)
-        try checkRow(path, operation, in: before, .before)
+        try checkSection(of: path, operation)
+        try checkRow(path, operation)
       }
     }
   }
 
-  private func check(
-    _ section: Int, _ operation: ListError.Operation, in counts: [Int], _ moment: ListError.Moment
-  ) throws(ListError) {
-    guard !counts.indices.contains(section) else { return }
-    throw .outOfRange(operation, of: .section(section), moment, valid: counts.indices)
+  private func counts(_ operation: Operation) -> [Int] { operation.isBefore ? before : after }
+
+  private func check(_ section: Int, _ operation: Operation) throws(ListError) {
+    let sections = counts(operation).indices
+    guard !sections.contains(section) else { return }
+    throw outOfRange(operation, "section \(section)", valid: sections)
   }
 
-  private func checkSection(
-    of path: ListPath, _ operation: ListError.Operation, in counts: [Int], _ moment: ListError.Moment
-  ) throws(ListError) {
-    guard !counts.indices.contains(path.section) else { return }
-    throw .outOfRange(operation, of: .sectionOfRow(path), moment, valid: counts.indices)
+  private func checkSection(of path: ListPath, _ operation: Operation) throws(ListError) {
+    let sections = counts(operation).indices
+    guard !sections.contains(path.section) else { return }
+    throw outOfRange(operation, "row \(path)", valid: sections)
   }
 
-  private func checkRow(
-    _ path: ListPath, _ operation: ListError.Operation, in counts: [Int], _ moment: ListError.Moment
-  ) throws(ListError) {
-    let valid = 0..<counts[path.section]
-    guard !valid.contains(path.row) else { return }
-    throw .outOfRange(operation, of: .row(path), moment, valid: valid)
+  private func checkRow(_ path: ListPath, _ operation: Operation) throws(ListError) {
+    let rows = 0..<counts(operation)[path.section]
+    guard !rows.contains(path.row) else { return }
+    throw outOfRange(operation, "row \(path)", rowsOf: path.section, valid: rows)
   }
 
   // MARK: Sections
 
   private mutating func checkSections() throws(ListError) {
     reloaded = Set(batch.reloadedSections)
-    let anew = reloaded.union(batch.reloadedHeaders)
+    let shownAgain = reloaded.union(batch.reloadedHeaders)
     for section in batch.deletedSections {
-      if anew.contains(section) { throw .conflict([.delete, .reload], at: .section(section), .before) }
-      guard deleted.insert(section).inserted else {
-        throw .conflict([.delete, .delete], at: .section(section), .before)
-      }
+      if shownAgain.contains(section) { throw conflict(.delete, .reload, "section \(section)") }
+      guard deleted.insert(section).inserted else { throw conflict(.delete, .delete, "section \(section)") }
     }
     var moved: Set<Int> = []
     for section in batch.movedSections.map(\.from) {
-      if deleted.contains(section) { throw .conflict([.delete, .move], at: .section(section), .before) }
-      guard moved.insert(section).inserted else { throw .conflict([.move, .move], at: .section(section), .before) }
+      if deleted.contains(section) { throw conflict(.delete, .moveFrom, "section \(section)") }
+      guard moved.insert(section).inserted else { throw conflict(.moveFrom, .moveFrom, "section \(section)") }
     }
-    var taken: [Int: ListError.Operation] = [:]
-    let coming =
-      batch.insertedSections.map { ($0, ListError.Operation.insert) } + batch.movedSections.map { ($0.to, .move) }
-    for (section, operation) in coming {
+    var taken: [Int: Operation] = [:]
+    let arrivals = batch.insertedSections.map { ($0, Operation.insert) } + batch.movedSections.map { ($0.to, .moveTo) }
+    for (section, operation) in arrivals {
       if let other = taken.updateValue(operation, forKey: section) {
-        throw .conflict([other, operation], at: .section(section), .after)
+        throw conflict(other, operation, "section \(section)")
       }
     }
-    let sum = ListError.Sum(
-      before: before.count, deleted: deleted.count, inserted: batch.insertedSections.count, found: after.count)
-    guard sum.addsUp else { throw .sectionsDoNotAddUp(sum, source: source) }
-    for (section, operation) in coming { try check(section, operation, in: after, .after) }
+    let expected = before.count - deleted.count + batch.insertedSections.count
+    guard expected == after.count else {
+      throw .batchRejected(
+        reason: "The sections do not add up: \(before.count) before, \(deleted.count) deleted, "
+          + "\(batch.insertedSections.count) inserted make \(expected), but '\(source.typeName)' has \(after.count). "
+          + "\(ListError.batchState) \(Self.sumAdvice)")
+    }
+    for (section, operation) in arrivals { try check(section, operation) }
   }
 
-  private func sectionPlaces() -> (origins: [Int?], targets: [Int?]) {
+  /// For each section after the batch its origin, and for each section before it its target.
+  private func sectionPositions() -> (origins: [Int?], targets: [Int?]) {
     var origins = [Int?](repeating: nil, count: after.count)
     var targets = [Int?](repeating: nil, count: before.count)
     var isTaken = [Bool](repeating: false, count: after.count)
@@ -140,9 +170,9 @@ struct BatchCheck {
       targets[move.from] = move.to
     }
     let free = after.indices.lazy.filter { !isTaken[$0] }
-    for (section, place) in zip(before.indices.lazy.filter { !leaves[$0] }, free) {
-      origins[place] = section
-      targets[section] = place
+    for (section, target) in zip(before.indices.lazy.filter { !leaves[$0] }, free) {
+      origins[target] = section
+      targets[section] = target
     }
     return (origins, targets)
   }
@@ -153,7 +183,7 @@ struct BatchCheck {
     var moves: [ListPath: ListPath] = [:]
     for move in batch.movedRows {
       guard moves.updateValue(move.to, forKey: move.from) == nil else {
-        throw .conflict([.move, .move], at: .row(move.from), .before)
+        throw conflict(.moveFrom, .moveFrom, "row \(move.from)")
       }
     }
     return moves
@@ -162,47 +192,76 @@ struct BatchCheck {
   private func removedRows(_ moves: [ListPath: ListPath]) throws(ListError) -> [Int: [Int]] {
     let reloadedRows = Set(batch.reloadedRows)
     var deletedRows: Set<ListPath> = []
-    for path in batch.deletedRows where counts(path) {
-      guard deletedRows.insert(path).inserted else { throw .conflict([.delete, .delete], at: .row(path), .before) }
-      if reloadedRows.contains(path) { throw .conflict([.delete, .reload], at: .row(path), .before) }
-      if moves[path] != nil { throw .conflict([.delete, .move], at: .row(path), .before) }
+    for path in batch.deletedRows where hasEffect(path) {
+      guard deletedRows.insert(path).inserted else { throw conflict(.delete, .delete, "row \(path)") }
+      if reloadedRows.contains(path) { throw conflict(.delete, .reload, "row \(path)") }
+      if moves[path] != nil { throw conflict(.delete, .moveFrom, "row \(path)") }
     }
     let leaving = deletedRows.union(moves.keys)
     return Dictionary(grouping: leaving, by: \.section).mapValues { $0.map(\.row).sorted() }
   }
 
-  private func placedRows(_ origins: [Int?]) throws(ListError) -> [Int: [BatchPlan.Placed]] {
+  private func placedRows(_ origins: [Int?]) throws(ListError) -> [Int: [BatchPlan.PlacedRow]] {
     var placed: [ListPath: ListPath?] = [:]
     for path in batch.insertedRows {
       guard let origin = origins[path.section], !reloaded.contains(origin) else { continue }
-      guard placed.updateValue(nil, forKey: path) == nil else {
-        throw .conflict([.insert, .insert], at: .row(path), .after)
-      }
+      guard placed.updateValue(nil, forKey: path) == nil else { throw conflict(.insert, .insert, "row \(path)") }
     }
     for move in batch.movedRows {
       if let other = placed.updateValue(move.from, forKey: move.to) {
-        throw .conflict([other == nil ? .insert : .move, .move], at: .row(move.to), .after)
+        throw conflict(other == nil ? .insert : .moveTo, .moveTo, "row \(move.to)")
       }
     }
     return Dictionary(grouping: placed, by: \.key.section).mapValues { rows in
-      rows.map { BatchPlan.Placed(row: $0.key.row, origin: $0.value) }.sorted { $0.row < $1.row }
+      rows.map { BatchPlan.PlacedRow(row: $0.key.row, origin: $0.value) }.sorted { $0.row < $1.row }
     }
   }
 
   private func checkSums(
-    _ origins: [Int?], removed: [Int: [Int]], placed: [Int: [BatchPlan.Placed]]
+    _ origins: [Int?], removed: [Int: [Int]], placed: [Int: [BatchPlan.PlacedRow]]
   ) throws(ListError) {
     let movedOut = Dictionary(batch.movedRows.map { ($0.from.section, 1) }, uniquingKeysWith: +)
     for (section, origin) in origins.enumerated() {
-      let came = placed[section] ?? []
-      if let origin, !reloaded.contains(origin) {
-        let out = movedOut[origin] ?? 0
-        let movedIn = came.count { $0.origin != nil }
-        let sum = ListError.Sum(
-          before: before[origin], deleted: (removed[origin]?.count ?? 0) - out, inserted: came.count - movedIn,
-          movedOut: out, movedIn: movedIn, found: after[section])
-        guard sum.addsUp else { throw .rowsDoNotAddUp(sum, section: section, sectionBefore: origin, source: source) }
-      }
+      guard let origin, !reloaded.contains(origin) else { continue }
+      let arrivals = placed[section] ?? []
+      let out = movedOut[origin] ?? 0
+      let movedIn = arrivals.count { $0.origin != nil }
+      let deleted = (removed[origin]?.count ?? 0) - out
+      let inserted = arrivals.count - movedIn
+      let expected = before[origin] - deleted + inserted - out + movedIn
+      guard expected != after[section] else { continue }
+      throw .batchRejected(
+        reason: "The rows of section \(section)\(section == origin ? "" : " (\(origin) before)") do not add up: "
+          + "\(before[origin]) before, \(deleted) deleted, \(inserted) inserted, \(out) moved out, "
+          + "\(movedIn) moved in make \(expected), but '\(source.typeName)' has \(after[section]). "
+          + "\(ListError.batchState) \(Self.sumAdvice)")
     }
+  }
+
+  // MARK: Errors
+
+  private static let sumAdvice = "Declare each change of the source exactly once, in the batch that follows it."
+
+  private func conflict(_ one: Operation, _ other: Operation, _ name: String) -> ListError {
+    let operations = one == other ? "\(one.participle) twice" : "\(one.participle) and \(other.participle)"
+    return .batchRejected(
+      reason: "In one batch, \(name) (its place \(one.isBefore ? "before" : "after")) is \(operations). "
+        + "\(ListError.batchState) "
+        + (one.isBefore
+          ? "Declare one change of it; only a reload and a move can be combined."
+          : "Each place after the batch takes one row or section."))
+  }
+
+  private func outOfRange(
+    _ operation: Operation, _ name: String, rowsOf section: Int? = nil, valid: Range<Int>
+  ) -> ListError {
+    let subject = section.map { "section \($0) has" } ?? "there are"
+    let elements = section == nil ? "sections" : "rows"
+    let extent = valid.isEmpty ? "no \(elements)" : "\(elements) \(valid.lowerBound) to \(valid.upperBound - 1)"
+    return .batchRejected(
+      reason:
+        "A batch can't \(operation.verb) \(name) (its place \(operation.isBefore ? "before" : "after")): \(subject) \(extent). "
+        + "\(ListError.batchState) "
+        + "Deletes, reloads and the origins of moves are places before, inserts and the targets of moves places after.")
   }
 }

@@ -1,64 +1,59 @@
-/// A batch that was checked and adds up: where every row and section comes from and goes to.
+/// A batch that was checked and adds up: the origin and target of each row and section.
 struct BatchPlan {
-  /// A row after the batch that was not simply kept in its place.
-  struct Placed {
+  /// A row after the batch that was inserted or moved.
+  struct PlacedRow {
     let row: Int
-    /// Where it comes from; nil for an inserted one.
+    /// The path before the batch; nil for an inserted row.
     let origin: ListPath?
   }
 
-  /// For each section after, its place before; nil for an inserted one.
+  /// For each section after the batch, its index before; nil for an inserted one.
   let sectionOrigins: [Int?]
 
-  /// For each section before, its place after; nil for a deleted one.
+  /// For each section before the batch, its index after; nil for a deleted one.
   let sectionTargets: [Int?]
 
-  /// The sections that are reloaded, by their places before.
+  /// The sections that are reloaded, by their indexes before.
   let reloadedSections: Set<Int>
 
-  /// The sections whose header alone is reloaded, by their places before.
+  /// The sections of which only the header is reloaded, by their indexes before.
   let reloadedHeaders: Set<Int>
 
-  /// The rows that are reloaded, by their paths before; of sections that are deleted or reloaded only those that move.
+  /// The rows that are reloaded, by their paths before; in deleted and reloaded sections only those that move.
   let reloadedRows: Set<ListPath>
 
-  /// Where moved rows go.
+  /// The targets of moved rows.
   let moves: [ListPath: ListPath]
 
-  /// For each section before, the rows that leave their place in it, ascending.
+  /// For each section before the batch, the rows that are deleted from it or moved, ascending.
   let removed: [Int: [Int]]
 
-  /// For each section after, the rows that come to a place in it, ascending.
-  let placed: [Int: [Placed]]
+  /// For each section after the batch, the rows that are inserted or moved into it, ascending.
+  let placed: [Int: [PlacedRow]]
 
   let counts: [Int]
 
-  /// Where a header goes; nil if its section is deleted or reloaded.
+  /// The section after the batch; nil if the section is deleted or reloaded.
   func target(ofHeader section: Int) -> Int? {
     reloadedSections.contains(section) ? nil : sectionTargets[section]
   }
 
-  /// Where a row goes; nil if it is deleted, alone or with its section, or if its section is reloaded.
+  /// The path after the batch; nil if the row or its section is deleted, or its section reloaded.
   ///
   /// - Complexity: O(log *n*) in the number of operations in its section.
   func target(of path: ListPath) -> ListPath? {
     if let target = moves[path] { return target }
     guard let section = target(ofHeader: path.section) else { return nil }
     let gone = removed[path.section] ?? []
-    let before = gone.firstIndex(notBefore: path.row) { $0 }
+    let before = gone.partitioningIndex { $0 >= path.row }
     if before < gone.count, gone[before] == path.row { return nil }
-    let place = path.row - before
-    // A row that came stands above the n-th kept one if at most n kept rows stand above it.
-    let came = placed[section] ?? []
-    var low = 0
-    var high = came.count
-    while low < high {
-      let middle = (low + high) / 2
-      if came[middle].row - middle <= place { low = middle + 1 } else { high = middle }
-    }
-    return ListPath(section, place + low)
+    let kept = path.row - before
+    // A placed row is above the n-th kept one if at most n kept rows are above it.
+    let arrivals = placed[section] ?? []
+    return ListPath(section, kept + arrivals.indices.partitioningIndex { arrivals[$0].row - $0 > kept })
   }
 
+  /// The item after the batch; nil if its cell is removed.
   func target(of item: ListItem) -> ListItem? {
     switch item {
     case .header(let section): target(ofHeader: section).map(ListItem.header)
@@ -66,12 +61,12 @@ struct BatchPlan {
     }
   }
 
-  /// The first row at or below a path that survives the batch.
+  /// The first row at or below a path that is still there after the batch.
   func firstSurvivor(from path: ListPath, counts: [Int]) -> ListPath? {
     var row = path.row
     for section in path.section..<max(path.section, counts.count) {
       if target(ofHeader: section) == nil {
-        // Only rows that move out of such a section survive.
+        // In a deleted or reloaded section only rows that move to another one survive.
         if let moved = removed[section]?.first(where: { $0 >= row && moves[ListPath(section, $0)] != nil }) {
           return ListPath(section, moved)
         }
@@ -86,19 +81,19 @@ struct BatchPlan {
     return nil
   }
 
-  /// The layout after the batch: rows and sections keep their heights, but for reloaded ones, which are measured anew.
+  /// The layout after the batch: rows and sections keep their heights, except for reloaded ones.
   func applied(to layout: ListLayout, rules: ListLayout.Rules) -> ListLayout {
     let sections = sectionOrigins.enumerated().map { section, origin -> ListLayout.Section in
       guard let origin, !reloadedSections.contains(origin) else {
         var rows = RowTree(count: counts[section])
-        for place in placed[section] ?? [] {
-          if let height = height(of: place, in: layout) { rows.setHeight(height, at: place.row) }
+        for row in placed[section] ?? [] {
+          if let height = height(of: row, in: layout) { rows.setHeight(height, at: row.row) }
         }
         return ListLayout.Section(header: nil, rows: rows)
       }
       var result = layout.sections[origin]
       for row in (removed[origin] ?? []).reversed() { result.rows.remove(row..<row + 1) }
-      for place in placed[section] ?? [] { result.rows.insert(1, height: height(of: place, in: layout), at: place.row) }
+      for row in placed[section] ?? [] { result.rows.insert(1, height: height(of: row, in: layout), at: row.row) }
       return result
     }
     var after = ListLayout(sections, rules: rules)
@@ -111,20 +106,47 @@ struct BatchPlan {
     return after
   }
 
-  private func height(of place: Placed, in layout: ListLayout) -> Double? {
-    place.origin.flatMap { layout.sections[$0.section].rows.height(at: $0.row) }
+  private func height(of row: PlacedRow, in layout: ListLayout) -> Double? {
+    row.origin.flatMap { layout.sections[$0.section].rows.height(at: $0.row) }
   }
 }
 
-extension RandomAccessCollection where Index == Int {
-  /// The first index of a sorted collection whose key is not below a bound.
-  func firstIndex(notBefore bound: Int, key: (Element) -> Int) -> Int {
-    var low = startIndex
-    var high = endIndex
-    while low < high {
-      let middle = (low + high) / 2
-      if key(self[middle]) < bound { low = middle + 1 } else { high = middle }
+/// What a pass does to the rows that are shown, selected, highlighted or prefetched.
+enum ListUpdate {
+  /// Nothing: the list scrolls or is resized.
+  case none
+
+  /// Replaces all rows, except for those found by their identities.
+  case reload(found: [AnyHashable: ListPath])
+
+  /// Moves rows to their targets; those of reloaded sections to where they were found.
+  case batch(BatchPlan, found: [AnyHashable: ListPath])
+
+  /// Returns the item that a cell shows after the update; nil if the cell is removed.
+  func target(of item: ListItem) -> ListItem? {
+    switch self {
+    case .none: item
+    case .reload: nil
+    case .batch(let plan, _): plan.target(of: item)
     }
-    return low
+  }
+
+  /// Returns the path of a selected or tracked row after the update; nil if it is gone.
+  func target(of path: ListPath, _ identity: AnyHashable?) -> ListPath? {
+    switch self {
+    case .none: path
+    case .reload(let found): identity.flatMap { found[$0] }
+    case .batch(let plan, let found):
+      plan.target(of: path)
+        ?? (plan.reloadedSections.contains(path.section) ? identity.flatMap { found[$0] } : nil)
+    }
+  }
+
+  /// The items, after the update, that keep their place and whose cells are asked for again.
+  var reloadedItems: Set<ListItem> {
+    guard case .batch(let plan, _) = self else { return [] }
+    return Set(
+      plan.reloadedRows.compactMap { plan.target(of: .row($0)) }
+        + plan.reloadedHeaders.compactMap { plan.target(of: .header($0)) })
   }
 }

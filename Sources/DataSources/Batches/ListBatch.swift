@@ -1,7 +1,7 @@
-/// What becomes of a list's rows and sections in one change of its source: a value, whose order of calls is of no account.
+/// The changes of a list's rows and sections in one update of its source: a value; the order of calls doesn't matter.
 ///
-/// Deletes, reloads and the origins of moves are places *before* the batch; inserts and the targets of moves are places
-/// *after* it. Rows and sections that are not mentioned keep their order and fill what is left.
+/// Deletes, reloads and the origins of moves are positions *before* the batch; inserts and the targets of moves are
+/// positions *after* it. Rows and sections that are not mentioned keep their order and fill the remaining positions.
 ///
 /// ```swift
 /// // [a, b, c, d, e] becomes [e, x, b, d]
@@ -12,55 +12,55 @@
 /// batch.move(ListPath(0, 4), to: ListPath(0, 0))
 /// ```
 ///
-/// A batch is checked when it is applied, against the numbers of rows before and after: see ``ListEngine/apply(_:)``.
-/// Nothing is dropped before, so that an operation given twice can be named.
+/// A batch is checked when it is applied, against the numbers of rows before and after: see ``ListEngine/apply(_:)``. It
+/// keeps duplicate operations until then, so that the error can name them.
 public struct ListBatch: Sendable, Hashable {
-  /// From where to where a section or a row moves.
-  public struct Move<Place: Sendable & Hashable>: Sendable, Hashable {
-    /// The place before the batch.
-    public var from: Place
+  /// The move of a section or row.
+  public struct Move<Position: Sendable & Hashable>: Sendable, Hashable {
+    /// The position before the batch.
+    public var from: Position
 
-    /// The place after the batch.
-    public var to: Place
+    /// The position after the batch.
+    public var to: Position
 
-    /// Says from where to where.
-    public init(from: Place, to: Place) {
+    /// Creates a move.
+    public init(from: Position, to: Position) {
       self.from = from
       self.to = to
     }
   }
 
-  /// The sections that go, by their places before.
+  /// The deleted sections, by their indexes before.
   public var deletedSections: [Int] = []
 
-  /// The sections that come, by their places after.
+  /// The inserted sections, by their indexes after.
   public var insertedSections: [Int] = []
 
-  /// The sections whose header and rows are asked for anew, by their places before; their number of rows may change.
+  /// The sections whose header and rows are reloaded, by their indexes before; their number of rows may change.
   public var reloadedSections: [Int] = []
 
-  /// The sections whose header alone is asked for anew, by their places before; a section may be moved as well.
+  /// The sections of which only the header is reloaded, by their indexes before; such a section may also be moved.
   public var reloadedHeaders: [Int] = []
 
-  /// The sections that change their place, with all their rows.
+  /// The sections that move, with all their rows.
   public var movedSections: [Move<Int>] = []
 
-  /// The rows that go, by their places before.
+  /// The deleted rows, by their paths before.
   public var deletedRows: [ListPath] = []
 
-  /// The rows that come, by their places after.
+  /// The inserted rows, by their paths after.
   public var insertedRows: [ListPath] = []
 
-  /// The rows that are asked for anew, by their places before; a row may be moved as well.
+  /// The reloaded rows, by their paths before; such a row may also be moved.
   public var reloadedRows: [ListPath] = []
 
-  /// The rows that change their place, in their section or to another one.
+  /// The rows that move, in their section or to another one.
   public var movedRows: [Move<ListPath>] = []
 
-  /// Makes a batch without operations.
+  /// Creates a batch without operations.
   public init() {}
 
-  /// Whether no operation was declared.
+  /// Whether the batch has no operations.
   public var isEmpty: Bool {
     deletedSections.isEmpty && insertedSections.isEmpty && reloadedSections.isEmpty && reloadedHeaders.isEmpty
       && movedSections.isEmpty && deletedRows.isEmpty && insertedRows.isEmpty && reloadedRows.isEmpty
@@ -69,42 +69,42 @@ public struct ListBatch: Sendable, Hashable {
 
   // MARK: Rows
 
-  /// Declares that a row goes; its path before.
+  /// Deletes a row; its path before.
   public mutating func delete(_ path: ListPath) { deletedRows.append(path) }
 
-  /// Declares that a row comes; its path after.
+  /// Inserts a row; its path after.
   public mutating func insert(_ path: ListPath) { insertedRows.append(path) }
 
-  /// Declares that a row shows something else; its path before.
+  /// Reloads a row; its path before.
   public mutating func reload(_ path: ListPath) { reloadedRows.append(path) }
 
-  /// Declares that a row changes its place, from its path before to its path after.
+  /// Moves a row from its path before to its path after.
   public mutating func move(_ path: ListPath, to target: ListPath) {
     movedRows.append(Move(from: path, to: target))
   }
 
   // MARK: Sections
 
-  /// Declares that a section goes; its place before.
+  /// Deletes a section; its index before.
   public mutating func deleteSection(_ section: Int) { deletedSections.append(section) }
 
-  /// Declares that a section comes, with as many rows as the source then counts; its place after.
+  /// Inserts a section with the number of rows that the source then answers; its index after.
   public mutating func insertSection(_ section: Int) { insertedSections.append(section) }
 
-  /// Declares that a section shows something else, in as many rows as the source then counts; its place before.
+  /// Reloads a section with the number of rows that the source then answers; its index before.
   public mutating func reloadSection(_ section: Int) { reloadedSections.append(section) }
 
-  /// Declares that the header of a section shows something else, and that its rows do not; its place before.
+  /// Reloads the header of a section without its rows; its index before.
   public mutating func reloadHeader(_ section: Int) { reloadedHeaders.append(section) }
 
-  /// Declares that a section changes its place, from its place before to its place after.
+  /// Moves a section from its index before to its index after.
   public mutating func moveSection(_ section: Int, to target: Int) {
     movedSections.append(Move(from: section, to: target))
   }
 
   // MARK: Batches
 
-  /// Adds the operations of another batch, whose places mean the same before and after.
+  /// Adds the operations of another batch, whose positions have the same meaning.
   public mutating func add(_ other: ListBatch) {
     deletedSections += other.deletedSections
     insertedSections += other.insertedSections
@@ -115,5 +115,42 @@ public struct ListBatch: Sendable, Hashable {
     insertedRows += other.insertedRows
     reloadedRows += other.reloadedRows
     movedRows += other.movedRows
+  }
+}
+
+/// The batch that is being declared, by nested closures or between begin and end.
+struct OpenBatch {
+  private var collected = ListBatch()
+  /// The first error of a closure, because of which the batch isn't applied.
+  private var failure: ListError?
+  private var closures = 0
+  private var begins = 0
+
+  var isOpen: Bool { closures + begins > 0 }
+
+  mutating func enterClosure() { closures += 1 }
+
+  mutating func leaveClosure(_ outcome: Result<ListBatch, ListError>) {
+    closures -= 1
+    switch outcome {
+    case .success(let batch): collected.add(batch)
+    case .failure(let error): failure = failure ?? error
+    }
+  }
+
+  mutating func begin() { begins += 1 }
+
+  mutating func end() throws(ListError) {
+    guard begins > 0 else { throw .noBatchToEnd }
+    begins -= 1
+  }
+
+  mutating func add(_ batch: ListBatch) { collected.add(batch) }
+
+  /// Returns the declared operations and starts an empty batch, or nil while the outermost batch is open.
+  mutating func take() -> Result<ListBatch, ListError>? {
+    guard !isOpen else { return nil }
+    defer { self = OpenBatch() }
+    return failure.map(Result.failure) ?? .success(collected)
   }
 }

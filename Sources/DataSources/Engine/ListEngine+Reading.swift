@@ -1,86 +1,110 @@
-// What is held between passes: nothing here asks the source.
-extension ListEngine {
-  /// Where the viewport begins, in 0…max(0, content − viewport).
-  public var offset: Double { state.offset.rounded }
+public import MessageTracing
 
-  /// How much of the content is visible at once.
-  public var viewport: Double { state.viewport }
+/// What the list holds between passes: nothing here asks the source, except for ``checkInvariants()``.
+extension ListEngine {
+  /// The start of the viewport, in 0…max(0, content length − viewport).
+  public var offset: Double { display.state.offset.rounded }
+
+  /// The length of the visible part of the content.
+  public var viewport: Double { display.state.viewport }
 
   /// The length of all headers and rows together.
-  public var contentLength: Double { state.layout.length.rounded }
+  public var contentLength: Double { layout.length.rounded }
+
+  private var layout: ListLayout { display.state.layout }
 
   // MARK: Counts
 
-  /// How many sections there are, as answered at the last reload or batch.
-  public var numberOfSections: Int { state.layout.sections.count }
+  /// The number of sections at the last reload or batch.
+  public var numberOfSections: Int { layout.sections.count }
 
-  /// How many rows all sections have together.
-  public var numberOfRows: Int { state.layout.rowCount }
+  /// The number of rows in all sections.
+  public var numberOfRows: Int { layout.rowCount }
 
-  /// How many rows a section has, or nil where there is no such section.
+  /// Returns the number of rows in a section, or nil if the section doesn't exist.
   public func numberOfRows(inSection section: Int) -> Int? {
-    state.layout.sections.indices.contains(section) ? state.layout.sections[section].rows.count : nil
+    layout.sections.indices.contains(section) ? layout.sections[section].rows.count : nil
   }
 
-  /// Counts a row among those of all sections, or nil where there is none.
+  /// Returns the number of a row among those of all sections, or nil if the row doesn't exist.
   public func rowNumber(of path: ListPath) -> Int? {
-    state.layout.contains(path) ? state.layout.firstRows[path.section] + path.row : nil
+    layout.contains(path) ? layout.firstRows[path.section] + path.row : nil
   }
 
-  /// Names the row with a number, or nil where there is none.
+  /// Returns the path of the row with a number, or nil if there is none.
   ///
   /// - Complexity: O(log *n*) in the number of sections.
   public func path(ofRowNumber number: Int) -> ListPath? {
-    state.layout.path(ofRowNumber: number)
+    layout.path(ofRowNumber: number)
   }
 
-  // MARK: Places
+  // MARK: Spans
 
-  /// Where a row lies in the content, or nil where there is none.
+  /// Returns the span of a row in the content, or nil if the row doesn't exist.
   ///
-  /// - Complexity: O(log *n*) in the number of sections and of heights that were measured.
+  /// - Complexity: O(log *n*) in the number of sections and of measured heights.
   public func span(of path: ListPath) -> ListSpan? {
-    state.layout.contains(path) ? state.layout.span(of: .row(path)) : nil
+    layout.contains(path) ? layout.span(of: .row(path)) : nil
   }
 
-  /// Where a section's header lies in the content, or nil where there is none.
+  /// Returns the span of a section's header in the content, or nil if there is none.
   public func span(ofHeaderInSection section: Int) -> ListSpan? {
-    guard state.layout.rules.hasHeaders, state.layout.sections.indices.contains(section) else { return nil }
-    let span = state.layout.span(of: .header(section))
+    guard layout.rules.hasHeaders, layout.sections.indices.contains(section) else { return nil }
+    let span = layout.span(of: .header(section))
     return span.length > 0 ? span : nil
   }
 
-  /// Which row lies at a place in the content, or nil where there is none.
-  public func path(at place: Double) -> ListPath? {
-    guard place >= 0, case .row(let path) = state.layout.first(endingAfter: place) else { return nil }
+  /// Returns the path of the row at a position in the content, or nil if there is none.
+  public func path(at position: Double) -> ListPath? {
+    guard position >= 0, case .row(let path) = layout.first(endingAfter: position) else { return nil }
     return path
   }
 
-  // MARK: What is visible
+  // MARK: Visible rows
 
-  /// The rows in view, from the top; one that only touches an edge, or has no height, is not.
-  public var visiblePaths: [ListPath] { state.items().compactMap(\.path) }
+  /// The visible rows, from the top; rows of height 0 and those that only touch an edge are not visible.
+  public var visiblePaths: [ListPath] { display.state.items().compactMap(\.path) }
 
-  /// The sections whose headers are in view.
+  /// The sections whose headers are visible.
   public var visibleHeaders: [Int] {
-    state.items().compactMap { if case .header(let section) = $0 { section } else { nil } }
+    display.state.items().compactMap { if case .header(let section) = $0 { section } else { nil } }
   }
 
-  /// The numbers from the first row in view to the last.
+  /// The row numbers from the first visible row to the last.
   public var visibleRows: Range<Int> {
     let paths = visiblePaths
     guard let first = paths.first.flatMap(rowNumber), let last = paths.last.flatMap(rowNumber) else { return 0..<0 }
     return first..<last + 1
   }
 
-  /// The cell that shows a row, or nil while it has none.
-  public func cell(at path: ListPath) -> Cell? { shown[.row(path)]?.cell }
+  /// Returns the cell that shows a row, or nil if it has none.
+  public func cell(at path: ListPath) -> Cell? { display.cell(of: .row(path)) }
 
-  /// The cell that shows a section's header, or nil while it has none.
-  public func header(ofSection section: Int) -> Cell? { shown[.header(section)]?.cell }
+  /// Returns the cell that shows a section's header, or nil if it has none.
+  public func header(ofSection section: Int) -> Cell? { display.cell(of: .header(section)) }
 
-  /// Which row a cell shows, or nil if it shows none.
-  public func path(of cell: Cell) -> ListPath? {
-    shown.first { $0.value.cell === cell }?.key.path
+  /// Returns the path of the row that a cell shows, or nil if it shows none.
+  public func path(of cell: Cell) -> ListPath? { display.path(of: cell) }
+
+  // MARK: Invariants
+
+  /// Compares the list with its source and with itself, for tests; changes nothing.
+  ///
+  /// The source is asked for all counts.
+  ///
+  /// - Throws: ``MessageTracing/InvariantViolation``, also for a change of the source that wasn't applied to the list.
+  public func checkInvariants() throws(InvariantViolation) {
+    try display.checkInvariants(margin: margin)
+    guard let source else { return }
+    let present: [Int]
+    do {
+      present = try presentCounts()
+    } catch {
+      throw InvariantViolation("\(error)")
+    }
+    guard present != layout.counts else { return }
+    throw InvariantViolation(
+      "'\(Participant(source))' has \(present) rows in its sections, but the list holds \(layout.counts). Nothing was "
+        + "changed. Update the list with batch(_:) or reload() whenever the source changes.")
   }
 }

@@ -1,119 +1,225 @@
+import Delegation
+public import MessageTracing
+
+/// The number of rows of a list that can be selected.
+public enum ListSelectionMode: Sendable, Hashable {
+  /// Rows are neither highlighted nor selected.
+  case none
+
+  /// One row at most: selecting a row deselects another one.
+  case single
+
+  /// Any number of rows: a tap on a selected row deselects it.
+  case multiple
+}
+
+/// The position in the viewport to which a row is scrolled.
+public enum ListScrollPosition: Sendable, Hashable {
+  /// The row starts where the viewport starts.
+  case top
+
+  /// The row is centered in the viewport.
+  case middle
+
+  /// The row ends where the viewport ends.
+  case bottom
+
+  /// The list scrolls as little as needed to show the row, or as much of it as the viewport has room for.
+  case nearest
+}
+
+/// The outcome of an edit.
+public enum ListEditOutcome: Sendable, Hashable {
+  /// The source carries it out.
+  case committed
+
+  /// The source doesn't edit, or not this row.
+  case refused
+}
+
+/// Selection in code, and the input of users: presses and swipes.
 extension ListEngine {
-  /// How many rows can be selected; one unless set.
-  ///
-  /// A change to `single` keeps the topmost selected row, one to `none` keeps nothing; no call is sent.
-  public var selectionMode: ListSelectionMode {
-    get { heldSelectionMode }
-    set {
-      heldSelectionMode = newValue
-      changeMarks { $0.limitSelection(to: newValue) }
-    }
-  }
-
   /// The selected rows, from the top.
-  public var selectedPaths: [ListPath] { marks.selected.keys.sorted() }
+  public var selectedPaths: [ListPath] { display.rows.selected.keys.sorted() }
 
-  /// Whether a row is selected.
-  public func isSelected(_ path: ListPath) -> Bool { marks.selected[path] != nil }
+  /// Returns whether a row is selected.
+  public func isSelected(_ path: ListPath) -> Bool { display.rows.selected[path] != nil }
 
-  /// Selects a row by code: no should, will or did is sent.
+  /// Selects a row in code, without calling the delegate.
   ///
-  /// In single mode it replaces the selected one. The list holds the selection, not the cell: it follows the row through
+  /// In single mode it replaces the selected row. The list holds the selection, not the cell: it follows the row through
   /// batches, and through a reload if the source adopts ``IdentifyingListSource``.
   ///
   /// - Throws: ``ListError/selectionIsOff`` or ``ListError/noSuchRow(_:rowCounts:)``.
   public func select(_ path: ListPath) throws(ListError) {
     try checkSelectable(path)
-    guard let identity = shown[.row(path)]?.identity else {
-      let pin = marks.pin(path, identity: nil)
-      defer { marks.unpin(pin) }
-      let identity = askForIdentity(at: path)
-      if let path = marks.path(of: pin) { mark(path, identity) }
-      return
-    }
-    mark(path, identity)
+    if let identity = display.identity(of: .row(path)) { return mark(path, identity) }
+    let row = display.track(path)
+    defer { display.endTracking(row) }
+    let identity = questions.identity(at: path, for: self)
+    if let path = display.rows.path(of: row) { mark(path, identity) }
   }
 
-  /// Deselects a row by code: no should, will or did is sent.
+  /// Deselects a row in code, without calling the delegate.
   ///
   /// - Throws: ``ListError/selectionIsOff`` or ``ListError/noSuchRow(_:rowCounts:)``.
   public func deselect(_ path: ListPath) throws(ListError) {
     try checkSelectable(path)
-    changeMarks { $0.deselect(path) }
+    display.changeRows(for: self) { $0.deselect(path) }
   }
 
   private func checkSelectable(_ path: ListPath) throws(ListError) {
-    guard heldSelectionMode != .none else { throw .selectionIsOff }
-    guard state.layout.contains(path) else { throw .noSuchRow(path, rowCounts: state.layout.counts) }
+    guard selectionMode != .none else { throw .selectionIsOff }
+    try checkExists(path)
+  }
+
+  private func checkExists(_ path: ListPath) throws(ListError) {
+    guard display.state.layout.contains(path) else {
+      throw .noSuchRow(path, rowCounts: display.state.layout.counts)
+    }
   }
 
   private func mark(_ path: ListPath, _ identity: AnyHashable?) {
-    changeMarks { $0.select(path, identity: identity, alone: heldSelectionMode == .single) }
+    display.changeRows(for: self) { $0.select(path, identity: identity, replacing: selectionMode == .single) }
   }
 
-  /// Changes selection or highlight, and tells the cells on show whose rows it concerns.
-  func changeMarks(_ change: (inout RowMarks) -> Void) {
-    change(&marks)
-    for path in shown.keys.compactMap(\.path).sorted() { refresh(path) }
+  // MARK: Presses
+
+  /// The row that is pressed.
+  public var highlightedPath: ListPath? { display.rows.highlighted }
+
+  /// Highlights a row that a pointer or key goes down on, if the delegate allows it.
+  ///
+  /// A press on another row is canceled first. In edit mode, and with selection mode `none`, nothing happens.
+  ///
+  /// - Returns: Whether the row is highlighted.
+  /// - Throws: ``ListError/noSuchRow(_:rowCounts:)``.
+  @discardableResult
+  public func press(_ path: ListPath) throws(ListError) -> Bool {
+    try checkExists(path)
+    guard isPressable else { return false }
+    let row = display.track(path)
+    defer { display.endTracking(row) }
+    cancelPress()
+    guard let path = display.rows.path(of: row),
+      allows("shouldHighlightRowAt \(path)", { $0.list(self, shouldHighlightRowAt: path) }),
+      let path = display.rows.path(of: row), isPressable
+    else { return false }
+    display.changeRows(for: self) { $0.highlighted = path }
+    notify("didHighlightRowAt \(path)") { $0.list(self, didHighlightRowAt: path) }
+    return highlightedPath != nil
   }
 
-  /// Tells a row's cell its state, if it is another one than it was told before.
-  func refresh(_ path: ListPath, again: Bool = false) {
-    guard let shownCell = shown[.row(path)] else { return }
-    var state = ListCellState()
-    state.isSelected = isSelected(path)
-    state.isHighlighted = marks.highlighted == path
-    state.isEditing = heldIsEditing && shownCell.canEdit
-    guard again || state != shownCell.state else { return }
-    shown[.row(path)]?.state = state
-    (shownCell.cell as? any StatefulListCell)?.show(state)
+  /// Ends the press on the highlighted row, and selects or deselects that row if the delegate allows it.
+  ///
+  /// - Returns: Whether a row was selected or deselected, in single mode possibly the selected row again.
+  @discardableResult
+  public func release() -> Bool {
+    guard let path = highlightedPath else { return false }
+    let row = display.track(path)
+    defer { display.endTracking(row) }
+    cancelPress()
+    return isPressable && selectByUser(row)
   }
 
-  // MARK: By users
+  /// Ends the press on the highlighted row without selecting it.
+  public func cancelPress() {
+    guard let path = highlightedPath else { return }
+    display.changeRows(for: self) { $0.highlighted = nil }
+    notify("didUnhighlightRowAt \(path)") { $0.list(self, didUnhighlightRowAt: path) }
+  }
 
-  /// Selects or deselects a row that was pressed and released, if the delegate lets it.
-  func selectByUser(_ pin: RowMarks.Pin) -> Bool {
-    guard heldSelectionMode != .none, let path = marks.path(of: pin) else { return false }
-    if heldSelectionMode == .multiple, isSelected(path) { return deselectByUser(pin, path) }
-    guard ask(delegates.selection, "shouldSelectRowAt \(path)", { $0.list(self, shouldSelectRowAt: path) }),
-      let path = marks.path(of: pin)
-    else {
-      return false
-    }
-    let replaced = heldSelectionMode == .single ? marks.selected.keys.first { $0 != path } : nil
-    let other = replaced.map { marks.pin($0, identity: marks.selected[$0] ?? nil) }
-    defer { other.map { marks.unpin($0) } }
+  /// Presses and releases a row.
+  ///
+  /// - Returns: Whether the row was selected or deselected.
+  /// - Throws: ``ListError/noSuchRow(_:rowCounts:)``.
+  @discardableResult
+  public func tap(_ path: ListPath) throws(ListError) -> Bool {
+    try press(path) && release()
+  }
+
+  private var isPressable: Bool {
+    selectionMode != .none && (!isEditing || allowsSelectionDuringEditing)
+  }
+
+  // MARK: Swipes
+
+  /// Asks the source to delete a row that a user has swiped away.
+  ///
+  /// The list removes nothing: the source deletes the row and updates the list, inside the call or later.
+  ///
+  /// - Returns: ``ListEditOutcome/committed`` if the source deletes the row; ``ListEditOutcome/refused`` if it doesn't edit, or not this row.
+  /// - Throws: ``ListError/noSuchRow(_:rowCounts:)``.
+  @discardableResult
+  public func swipeAway(_ path: ListPath) throws(ListError) -> ListEditOutcome {
+    try checkExists(path)
+    let row = display.track(path)
+    defer { display.endTracking(row) }
+    guard questions.canEdit(path, for: self), let path = display.rows.path(of: row) else { return .refused }
+    questions.commitDeletion(of: path, for: self)
+    return .committed
+  }
+
+  // MARK: Selection by users
+
+  /// Selects or deselects a row that was pressed and released, if the delegate allows it.
+  ///
+  /// Each call of the delegate may move or delete the row, whose path is therefore read again after each.
+  private func selectByUser(_ row: RowTracker.Token) -> Bool {
+    guard selectionMode != .none, let path = display.rows.path(of: row) else { return false }
+    if selectionMode == .multiple, isSelected(path) { return deselectByUser(row, path) }
+    guard allows("shouldSelectRowAt \(path)", { $0.list(self, shouldSelectRowAt: path) }),
+      let path = display.rows.path(of: row)
+    else { return false }
+    let replaced = selectionMode == .single ? display.rows.selected.keys.first { $0 != path } : nil
+    let other = replaced.map { display.track($0) }
+    defer { other.map { display.endTracking($0) } }
     if let replaced,
-      !ask(delegates.selection, "shouldDeselectRowAt \(replaced)", { $0.list(self, shouldDeselectRowAt: replaced) })
+      !allows("shouldDeselectRowAt \(replaced)", { $0.list(self, shouldDeselectRowAt: replaced) })
     {
       return false
     }
-    guard let path = marks.path(of: pin) else { return false }
-    tell(delegates.selection, "willSelectRowAt \(path)") { $0.list(self, willSelectRowAt: path) }
-    if marks.path(of: pin) != nil, let present = other.flatMap({ marks.path(of: $0) }), isSelected(present) {
-      tell(delegates.selection, "willDeselectRowAt \(present)") { $0.list(self, willDeselectRowAt: present) }
+    guard let path = display.rows.path(of: row) else { return false }
+    notify("willSelectRowAt \(path)") { $0.list(self, willSelectRowAt: path) }
+    if display.rows.path(of: row) != nil, let replaced = other.flatMap(display.rows.path(of:)), isSelected(replaced) {
+      notify("willDeselectRowAt \(replaced)") { $0.list(self, willDeselectRowAt: replaced) }
     }
-    guard let path = marks.path(of: pin), heldSelectionMode != .none else { return false }
-    let deselected = other.flatMap { marks.path(of: $0) }.flatMap { isSelected($0) && $0 != path ? $0 : nil }
-    mark(path, shown[.row(path)]?.identity)
+    guard let path = display.rows.path(of: row), selectionMode != .none else { return false }
+    let deselected = other.flatMap(display.rows.path(of:)).flatMap { isSelected($0) && $0 != path ? $0 : nil }
+    mark(path, display.identity(of: .row(path)))
     if let deselected {
-      tell(delegates.delegate, "didDeselectRowAt \(deselected)") { $0.list(self, didDeselectRowAt: deselected) }
+      $delegate("didDeselectRowAt \(deselected)", from: self) { $0.list(self, didDeselectRowAt: deselected) }
     }
-    guard let path = marks.path(of: pin) else { return false }
-    tell(delegates.delegate, "didSelectRowAt \(path)") { $0.list(self, didSelectRowAt: path) }
+    guard let path = display.rows.path(of: row) else { return false }
+    $delegate("didSelectRowAt \(path)", from: self) { $0.list(self, didSelectRowAt: path) }
     return true
   }
 
-  private func deselectByUser(_ pin: RowMarks.Pin, _ path: ListPath) -> Bool {
-    guard ask(delegates.selection, "shouldDeselectRowAt \(path)", { $0.list(self, shouldDeselectRowAt: path) }),
-      let path = marks.path(of: pin)
-    else {
-      return false
-    }
-    tell(delegates.selection, "willDeselectRowAt \(path)") { $0.list(self, willDeselectRowAt: path) }
-    guard let path = marks.path(of: pin) else { return false }
-    changeMarks { $0.deselect(path) }
-    tell(delegates.delegate, "didDeselectRowAt \(path)") { $0.list(self, didDeselectRowAt: path) }
+  private func deselectByUser(_ row: RowTracker.Token, _ path: ListPath) -> Bool {
+    guard allows("shouldDeselectRowAt \(path)", { $0.list(self, shouldDeselectRowAt: path) }),
+      let path = display.rows.path(of: row)
+    else { return false }
+    notify("willDeselectRowAt \(path)") { $0.list(self, willDeselectRowAt: path) }
+    guard let path = display.rows.path(of: row) else { return false }
+    display.changeRows(for: self) { $0.deselect(path) }
+    $delegate("didDeselectRowAt \(path)", from: self) { $0.list(self, didDeselectRowAt: path) }
     return true
   }
+
+  /// Asks the selection delegate; true without one.
+  private func allows(
+    _ message: @autoclosure () -> String, _ body: (any ListSelectionDelegate<Cell>) -> Bool
+  ) -> Bool {
+    $delegate(message(), as: (any ListSelectionDelegate<Cell>).self, from: self, body) ?? true
+  }
+
+  /// Notifies the selection delegate, if any.
+  private func notify(_ message: @autoclosure () -> String, _ body: (any ListSelectionDelegate<Cell>) -> Void) {
+    $delegate(message(), as: (any ListSelectionDelegate<Cell>).self, from: self, body)
+  }
+}
+
+extension Pattern {
+  /// A question of a list, picker or pager to its source.
+  public static let dataSource = Pattern("dataSource")
 }

@@ -1,89 +1,388 @@
-/// Keeps a list's place, cells and selection: asks its source for what is visible alone, and uses cells again.
+public import Delegation
+public import MessageTracing
+
+/// Displays rows of a source: asks for the visible ones only, and reuses their cells.
 ///
-/// Headers and rows lie in one column, in a unit of the caller's. The engine knows no view: its host puts cells in place
-/// and takes them away. Source, delegate and host are held weakly, cells strongly.
+/// The list lays headers and rows out in one column, in the caller's unit, and keeps the offset, the cells and the
+/// selection. It knows no views: its host places and removes cells. It holds the source, the delegate and the host weakly,
+/// and cells strongly.
 ///
 /// ```swift
 /// let list = ListEngine<RowView>()
-/// list.register(QwinkRow.self) { QwinkRow() }
+/// list.register(PostRow.self) { PostRow() }
 /// list.source = self
 /// try list.reload()
 /// ```
 ///
-/// Reload, scroll, resize and batch are *passes*: the only times at which the source is asked for counts, heights and
-/// cells. Whatever asks for another pass while one runs, its request waits until that one has ended, also the ones of the
-/// delegate and the host; an error in it then becomes a ``MessageTracing/Diagnostic``, for its caller has gone on. Between
-/// passes the list answers counts, paths, places and selection from what it holds.
+/// Reload, scroll, resize and batch update are *passes*. Only during a pass does the list ask the source for counts, heights
+/// and cells. A request made during a pass is queued until the pass ends, also one by the delegate or the host; if it fails
+/// then, its error becomes a ``MessageTracing/Diagnostic``. Between passes the list answers counts, paths, spans and
+/// selection without asking.
 ///
-/// A pass that throws leaves the list as it was, but for ``ListError/emptyRows(_:rowCounts:)``.
+/// A pass that throws leaves the list unchanged, except for ``ListError/emptyRows(reasons:rowCounts:)``.
 public final class ListEngine<Cell: ListCell> {
-  /// Puts cells in place; weak, and without it cells are only asked for.
+  private enum Request {
+    case reload
+    case scroll(ListDisplay<Cell>.Scroll)
+    case resize(Double)
+    case batch(ListBatch)
+    /// A change of the source's data, with the batch that follows from it; nil if nothing changes.
+    case change(() -> ListBatch?)
+    case abandonedBatch(ListError)
+    case source((any ListSource<Cell>)?)
+    case editing(Bool)
+  }
+
+  /// Receives and decides selections, and more with the protocols that it adopts (see ``ListDelegate``).
+  @WeakDelegate public var delegate: (any ListDelegate<Cell>)? {
+    didSet { displayDelegate = delegate as? any ListDisplayDelegate<Cell> }
+  }
+
+  /// Places cells on the screen; weak. Without a host, cells are only asked for.
   public weak var host: (any ListHost<Cell>)?
 
-  /// The height of every row, or of those that a ``MeasuringListSource`` has not measured; counts from the next reload on.
+  /// The height of every row, or the estimate with a ``MeasuringListSource``; takes effect in the next reload.
   public var rowHeight: Double
 
-  /// The height of every header, or of those that a ``HeaderMeasuringListSource`` has not measured; counts from the next
-  /// reload on.
+  /// The height of every header, or the estimate with a ``HeaderMeasuringListSource``; takes effect in the next reload.
   public var headerHeight = 1.0
 
-  /// How far beyond either edge of the viewport rows have cells, too; 0 unless set, and counts from the next pass on.
+  /// The distance beyond both edges of the viewport in which rows also have cells; takes effect in the next pass.
   public var margin = 0.0
 
-  /// How far beyond the edge that the list moves towards rows are prefetched; one viewport if nil.
+  /// The distance beyond the edge that the list scrolls towards in which rows are prefetched; one viewport if nil.
   public var prefetchDistance: Double?
 
-  /// How many requests may follow one pass in which each was asked for while the one before was carried out; 1,000 unless
-  /// set.
+  /// The limit on requests that follow one another, each made while the one before is carried out.
   ///
-  /// The pass itself counts. A request beyond it is dropped with a diagnostic.
-  public var longestChain = 1000
+  /// The pass itself counts. A request beyond the limit is dropped with a diagnostic.
+  public var depthLimit = 1000
 
-  /// Whether rows can be pressed and selected in edit mode, too.
+  /// Whether rows can be pressed and selected in edit mode.
   public var allowsSelectionDuringEditing = false
 
-  var parts = SourceParts<Cell>()
-  var delegates = DelegateParts<Cell>()
-  var queue = RequestQueue<Request>()
-  var state = ListState()
+  /// The number of rows that can be selected.
+  ///
+  /// A change to `single` keeps the topmost selected row, one to `none` clears the selection; the delegate isn't called.
+  public var selectionMode = ListSelectionMode.single {
+    didSet { display.changeRows(for: self) { $0.limitSelection(to: selectionMode) } }
+  }
 
-  /// The items that have a cell.
-  var shown: [ListItem: ShownCell<Cell>] = [:]
-  var rowPools = CellPools()
-  var headerPools = CellPools()
-  var loans = CellLoans()
+  /// What is displayed.
+  let display = ListDisplay<Cell>()
 
-  var marks = RowMarks()
-  var heldSelectionMode = ListSelectionMode.single
-  var heldIsEditing = false
+  /// The source with its optional parts.
+  private(set) var questions = SourceQuestions<Cell>()
 
-  var openBatch = OpenBatch()
-  /// The error of a refused batch, which every pass throws until the counts are known to be right again.
-  var refusal: ListError?
+  /// The delegate if it receives displays, which are too frequent for a cast each time.
+  private(set) weak var displayDelegate: (any ListDisplayDelegate<Cell>)?
 
-  var prefetchRequests = PrefetchRequests()
-  var movesDown = true
+  private var queue = RequestQueue<Request>()
+  private var openBatch = OpenBatch()
+  private var isInEditMode = false
 
-  /// Makes an empty list with a viewport of no length.
+  /// The error of a rejected batch, which every pass throws until the counts are known to be right again.
+  private var rejection: ListError?
+
+  /// Creates an empty list with a viewport of length 0.
   public init(rowHeight: Double = 1) {
     self.rowHeight = rowHeight
   }
 
-  /// Answers what the list shows; weak.
+  /// Provides the rows; weak.
   ///
-  /// Setting another one empties the list, at offset 0 and without selection, until the next reload. Setting the same one
-  /// does nothing.
+  /// Setting another source empties the list until the next reload, at offset 0 and without selection. Setting the same
+  /// one has no effect.
   public var source: (any ListSource<Cell>)? {
-    get { parts.source }
+    get { questions.source }
     set {
-      guard newValue !== parts.source || newValue == nil else { return }
-      performWithoutError(.source(newValue))
+      guard newValue !== questions.source || newValue == nil else { return }
+      performReportingErrors(.source(newValue))
     }
   }
 
-  /// Decides about selection and is told of it; weak.
-  public var delegate: (any ListDelegate<Cell>)? {
-    get { delegates.delegate }
-    set { delegates = DelegateParts(newValue) }
+  // MARK: Cells
+
+  /// Registers how cells of a type are created.
+  ///
+  /// Registering a type again replaces the closure and empties the reuse pool; cells of the earlier closure that are on
+  /// show are released when they leave. The list keeps the closure with its captures: don't capture the list.
+  public func register<Type: ListCell>(_ type: Type.Type, make: @escaping () -> Type) {
+    display.reuse.register(type, forHeaders: false, make: make)
   }
+
+  /// Registers how header cells of a type are created; headers have reuse pools of their own.
+  public func registerHeader<Type: ListCell>(_ type: Type.Type, make: @escaping () -> Type) {
+    display.reuse.register(type, forHeaders: true, make: make)
+  }
+
+  /// Returns a cell of a registered type: an idle one if there is one, otherwise a new one.
+  ///
+  /// Only for the source while it is asked for a cell. A cell that it doesn't return goes back into the reuse pool.
+  ///
+  /// - Throws: ``ListError/unregistered(type:registered:)`` or ``ListError/notAsking(type:)``.
+  public func dequeue<Type: ListCell>(_ type: Type.Type) throws(ListError) -> Type {
+    try display.reuse.dequeue(type, forHeaders: false)
+  }
+
+  /// Returns a header cell of a type registered with ``registerHeader(_:make:)``.
+  public func dequeueHeader<Type: ListCell>(_ type: Type.Type) throws(ListError) -> Type {
+    try display.reuse.dequeue(type, forHeaders: true)
+  }
+
+  // MARK: Reload
+
+  /// Asks for all counts, and for every visible row.
+  ///
+  /// The cells on show return to their reuse pools first, so none is created unless more rows are visible; each display
+  /// ends and begins again. The offset stays as far as the content reaches. With an ``IdentifyingListSource`` selected rows
+  /// stay selected if they are found, and if the list is scrolled the topmost row that is found stays in place; without it
+  /// the selection is cleared. A highlight ends without a call. A list whose source was deallocated becomes empty.
+  ///
+  /// - Throws: ``ListError``, about a count or height with the list unchanged, about cells with all others shown.
+  public func reload() throws(ListError) {
+    try perform(.reload)
+  }
+
+  // MARK: Scroll and resize
+
+  /// Scrolls to an offset, or as near to it as the content reaches.
+  ///
+  /// Rows that stay in view keep their cells and spans; the source is asked for those that come into view only.
+  ///
+  /// - Returns: The distance moved; 0 if the request is queued.
+  @discardableResult
+  public func scroll(to offset: Double) throws(ListError) -> Double {
+    try perform(.scroll(.offset(offset)))
+  }
+
+  /// Scrolls by a distance, or as far as the content reaches.
+  ///
+  /// The visible rows move by exactly this distance, also if rows that come in above are higher than estimated; the offset
+  /// then grows by the difference.
+  ///
+  /// - Returns: The distance moved; 0 if the request is queued.
+  @discardableResult
+  public func scroll(by distance: Double) throws(ListError) -> Double {
+    try perform(.scroll(.distance(distance)))
+  }
+
+  /// Scrolls a row to a position in the viewport, or as near to it as the content reaches.
+  ///
+  /// - Returns: The change of the offset; 0 if the request is queued.
+  /// - Throws: ``ListError/noSuchRow(_:rowCounts:)``, and what every pass throws.
+  @discardableResult
+  public func scroll(to path: ListPath, at position: ListScrollPosition) throws(ListError) -> Double {
+    try perform(.scroll(.row(path, position)))
+  }
+
+  /// Changes the length of the viewport.
+  public func resize(viewport: Double) throws(ListError) {
+    try perform(.resize(viewport))
+  }
+
+  // MARK: Batch updates
+
+  /// Applies the changes of the source's rows and sections as one batch update.
+  ///
+  /// ```swift
+  /// try list.batch {
+  ///   texts.remove(at: 0)
+  ///   $0.delete(ListPath(0, 0))
+  /// }
+  /// ```
+  ///
+  /// The source may change before or inside the closure, since *before* means the counts that the list holds. The list asks
+  /// for the counts once, then for the visible rows that were inserted, reloaded or have come into view; a row that stays in
+  /// view keeps its cell. Selected rows stay selected. If the list is scrolled, the topmost visible row that is still there
+  /// stays in place.
+  ///
+  /// Inside another batch, by closure or between ``beginBatch()`` and ``endBatch()``, it adds to that one: all paths are
+  /// those of the outermost batch, which is applied at its end. Until then the list reads as before, and other requests
+  /// are queued.
+  ///
+  /// - Throws: The closure's error, and the batch isn't applied; or a ``ListError`` for a batch that doesn't add up. Every
+  ///   later pass throws that error too, until a reload, or until a batch adds up from the counts held.
+  public func batch(_ declare: (inout ListBatch) throws -> Void) throws {
+    openBatch.enterClosure()
+    var batch = ListBatch()
+    do {
+      try declare(&batch)
+    } catch {
+      let failure = (error as? ListError) ?? .batchAbandoned(reason: "\(error)")
+      openBatch.leaveClosure(.failure(failure))
+      // The caller gets the closure's own error; the list keeps the other one for later passes.
+      try? finishBatch()
+      throw error
+    }
+    openBatch.leaveClosure(.success(batch))
+    try finishBatch()
+  }
+
+  /// Applies a batch that was made elsewhere; see ``batch(_:)``.
+  public func apply(_ batch: ListBatch) throws(ListError) {
+    if openBatch.isOpen { openBatch.add(batch) } else { try perform(.batch(batch)) }
+  }
+
+  /// Opens a batch, to which all batches add until ``endBatch()``.
+  public func beginBatch() {
+    openBatch.begin()
+  }
+
+  /// Ends a batch; the outermost end applies it, as ``batch(_:)`` does.
+  public func endBatch() throws(ListError) {
+    try openBatch.end()
+    try finishBatch()
+  }
+
+  private func finishBatch() throws(ListError) {
+    switch openBatch.take() {
+    case nil: break
+    case .success(let batch): try perform(.batch(batch))
+    case .failure(let error):
+      try perform(.abandonedBatch(error))
+      throw error
+    }
+  }
+
+  /// Makes a change of the source's data after the pass in progress, and applies the batch that it returns.
+  func applyChange(_ change: @escaping () -> ListBatch?) throws(ListError) {
+    try perform(.change(change))
+  }
+
+  // MARK: Edit mode
+
+  /// Whether the visible rows that can be edited show it.
+  ///
+  /// In edit mode rows are neither highlighted nor selected, unless ``allowsSelectionDuringEditing``. A change during a
+  /// pass is queued.
+  public var isEditing: Bool {
+    get { isInEditMode }
+    set { performReportingErrors(.editing(newValue)) }
+  }
+
+  // MARK: Requests
+
+  /// Carries out a request at once, or queues it during a pass or an open batch.
+  ///
+  /// - Returns: The distance that the list was scrolled; 0 if the request is queued.
+  @discardableResult
+  private func perform(_ request: Request) throws(ListError) -> Double {
+    guard !queue.isBusy, !openBatch.isOpen else {
+      enqueue(request)
+      return 0
+    }
+    queue.begin()
+    let outcome = Result { () throws(ListError) in try carryOut(request) }
+    queue.end()
+    carryOutQueue()
+    questions.passDidEnd(in: self)
+    return try outcome.get()
+  }
+
+  private func performReportingErrors(_ request: Request) {
+    do { try perform(request) } catch { report(error) }
+  }
+
+  private func enqueue(_ request: Request) {
+    if case .reload = request, queue.contains(where: { if case .reload = $0 { true } else { false } }) { return }
+    guard !queue.enqueue(request, depthLimit: depthLimit) else { return }
+    Diagnostic(
+      .listRequest, about: Participant(self),
+      """
+      Dropped a request: more than \(depthLimit) requests followed one another, each made while the one before was \
+      carried out. The source, delegate or host probably makes the same request each time it is called.
+      """
+    ).emit()
+  }
+
+  /// Carries out the queued requests, unless a batch is open, at whose end they follow.
+  private func carryOutQueue() {
+    while !openBatch.isOpen, let request = queue.beginNext() {
+      do { _ = try carryOut(request) } catch { report(error) }
+      queue.end()
+    }
+  }
+
+  /// Reports the error of a request whose caller can't receive it.
+  func report(_ error: ListError) {
+    Diagnostic(.listRequest, about: Participant(self), "\(error)").emit()
+  }
+
+  private func carryOut(_ request: Request) throws(ListError) -> Double {
+    switch request {
+    case .source(let source):
+      questions = SourceQuestions(source)
+      becomeEmpty()
+    case .editing(let isEditing): setEditing(isEditing)
+    case .abandonedBatch(let error): rejection = error
+    case .change(let change):
+      // The data changes even if no list shows it.
+      let batch = change()
+      if source == nil { becomeEmpty() } else if let batch { try apply(now: batch) }
+    case .resize(let viewport) where source == nil: becomeEmpty(viewport: try checked(viewport: viewport))
+    case _ where source == nil: becomeEmpty()
+    case .reload:
+      do {
+        try display.reload(for: self)
+        rejection = nil
+      } catch {
+        if case .emptyRows = error { rejection = nil }
+        throw error
+      }
+    case .batch(let batch): try apply(now: batch)
+    case .scroll(let scroll):
+      if let rejection { throw rejection }
+      return try display.scroll(scroll, for: self)
+    case .resize(let viewport):
+      if let rejection { throw rejection }
+      try display.resize(viewport: try checked(viewport: viewport), for: self)
+    }
+    return 0
+  }
+
+  private func checked(viewport: Double) throws(ListError) -> Double {
+    guard viewport >= 0, viewport.isFinite else { throw .invalidLength(viewport, of: "length of a viewport") }
+    return viewport
+  }
+
+  private func apply(now batch: ListBatch) throws(ListError) {
+    do {
+      try display.apply(batch, for: self)
+      rejection = nil
+    } catch {
+      // Rows without a cell don't make an applied batch invalid.
+      if case .emptyRows = error { rejection = nil } else { rejection = error }
+      throw error
+    }
+  }
+
+  private func becomeEmpty(viewport: Double? = nil) {
+    rejection = nil
+    display.becomeEmpty(viewport: viewport, for: self)
+  }
+
+  private func setEditing(_ isEditing: Bool) {
+    guard isEditing != isInEditMode else { return }
+    isInEditMode = isEditing
+    if isEditing, !allowsSelectionDuringEditing { cancelPress() }
+    display.updateEditing(for: self)
+  }
+
+  /// Asks the source for its counts outside of a pass; requests that it makes during the call are queued.
+  func presentCounts() throws(ListError) -> [Int] {
+    let isNested = queue.isBusy
+    if !isNested { queue.begin() }
+    let outcome = Result { () throws(ListError) in try questions.counts(for: self) }
+    if !isNested {
+      queue.end()
+      carryOutQueue()
+    }
+    return try outcome.get()
+  }
+}
+
+extension Diagnostic.Topic {
+  /// A list request that was queued until the end of a pass, and then failed or was dropped.
+  public static let listRequest = Diagnostic.Topic("listRequest")
 }

@@ -1,6 +1,48 @@
-/// Where headers and rows lie: a value, so that a pass works on one of its own until nothing can fail any more.
+/// A section's header or a row.
+enum ListItem: Hashable {
+  case header(Int)
+  case row(ListPath)
+
+  /// The row's path; nil for a header.
+  var path: ListPath? {
+    if case .row(let path) = self { path } else { nil }
+  }
+
+  var section: Int {
+    switch self {
+    case .header(let section): section
+    case .row(let path): path.section
+    }
+  }
+}
+
+extension ListItem: Comparable {
+  static func < (one: ListItem, other: ListItem) -> Bool {
+    one.order < other.order
+  }
+
+  /// A header is above the rows of its section.
+  private var order: (Int, Int) {
+    switch self {
+    case .header(let section): (section, -1)
+    case .row(let path): (path.section, path.row)
+    }
+  }
+}
+
+extension ListItem: CustomStringConvertible {
+  /// The item as part of a sentence.
+  var description: String {
+    switch self {
+    case .header(let section): "the header of section \(section)"
+    case .row(let path): "row \(path)"
+    }
+  }
+}
+
+/// The positions of headers and rows: a value, so that a pass can change a copy until nothing can fail anymore.
 struct ListLayout {
-  /// How heights are had: by measuring, or because all are alike.
+  /// How heights are determined: by measuring, or by one common height.
   struct Rules: Hashable {
     /// The height of all rows, or of those that are not measured.
     var rowHeight = 1.0
@@ -10,9 +52,9 @@ struct ListLayout {
     var measuresHeaders = false
   }
 
-  /// A header and the rows under it.
+  /// A header and the rows below it.
   struct Section {
-    /// The height that was measured or found; nil while it counts at the rule's.
+    /// The measured or confirmed height; nil while the rule's height counts.
     var header: Double?
     var rows: RowTree
   }
@@ -20,9 +62,11 @@ struct ListLayout {
   let rules: Rules
   private(set) var sections: [Section]
 
-  /// For each section, how many rows come before it; and the number of all rows at the end.
+  /// For each section the number of rows before it, and at the end the number of all rows.
   let firstRows: [Int]
-  private var lengths: SectionLengths
+
+  /// The lengths of the sections, whose slots are their indexes.
+  private var lengths: OrderStatisticTree<PreciseLength>
 
   static var empty: ListLayout { ListLayout([], rules: Rules()) }
 
@@ -30,7 +74,7 @@ struct ListLayout {
     self.rules = rules
     self.sections = sections
     firstRows = sections.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.rows.count) }
-    lengths = SectionLengths(sections.map { Self.length(of: $0, rules) })
+    lengths = OrderStatisticTree(weights: sections.map { Self.length(of: $0, rules) })
   }
 
   init(counts: [Int], rules: Rules) {
@@ -57,25 +101,19 @@ struct ListLayout {
 
   func path(ofRowNumber number: Int) -> ListPath? {
     guard number >= 0, number < rowCount else { return nil }
-    var low = 0
-    var high = sections.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if firstRows[middle] <= number { low = middle } else { high = middle }
-    }
-    return ListPath(low, number - firstRows[low])
+    return firstRows.path(of: number)
   }
 
-  // MARK: Places
+  // MARK: Positions
 
   var length: PreciseLength { lengths.total }
 
   func top(of item: ListItem) -> PreciseLength {
     switch item {
-    case .header(let section): return lengths.sum(before: section)
+    case .header(let section): return lengths.weight(beforePosition: section)
     case .row(let path):
       let section = sections[path.section]
-      let top = lengths.sum(before: path.section) + PreciseLength(Self.headerHeight(of: section, rules))
+      let top = lengths.weight(beforePosition: path.section) + PreciseLength(Self.headerHeight(of: section, rules))
       return top + section.rows.top(of: path.row, estimate: rules.rowHeight)
     }
   }
@@ -87,7 +125,7 @@ struct ListLayout {
     }
   }
 
-  /// Where an item ends, which is where the next one begins.
+  /// The end of an item, which is the top of the next one.
   func end(of item: ListItem) -> Double {
     (top(of: item) + PreciseLength(height(of: item))).rounded
   }
@@ -103,7 +141,7 @@ struct ListLayout {
     }
   }
 
-  /// Whether an item is known to be there: a section may have no header, which is seen when it is asked for.
+  /// Whether an item is known to exist: whether a section has a header is known only once the source was asked for it.
   func isCertain(_ item: ListItem) -> Bool {
     switch item {
     case .header(let section): sections[section].header != nil
@@ -111,33 +149,33 @@ struct ListLayout {
     }
   }
 
-  /// Notes that a section has a header.
+  /// Records that a section has a header.
   mutating func confirmHeader(_ section: Int) {
     sections[section].header = sections[section].header ?? rules.headerHeight
   }
 
-  /// Gives an item a height of its own; nil makes it count as one that was not measured.
+  /// Sets the height of an item; nil makes it count as not measured.
   mutating func setHeight(_ height: Double?, of item: ListItem) {
     let section = item.section
     switch item {
     case .header: sections[section].header = height
     case .row(let path): sections[section].rows.setHeight(height, at: path.row)
     }
-    lengths.set(Self.length(of: sections[section], rules), at: section)
+    lengths.setWeight(Self.length(of: sections[section], rules), of: section)
   }
 
-  // MARK: Neighbours
+  // MARK: Neighbors
 
-  /// The first item that ends beyond a place.
-  func first(endingAfter place: Double) -> ListItem? {
-    guard let (section, start) = lengths.first(endingAfter: place) else { return nil }
+  /// Returns the first item that ends beyond a position.
+  func first(endingAfter position: Double) -> ListItem? {
+    guard let (section, start) = lengths.firstSlot(where: { $0.rounded > position }) else { return nil }
     let rowsStart = start + PreciseLength(Self.headerHeight(of: sections[section], rules))
-    if rowsStart.rounded > place { return .header(section) }
-    let row = sections[section].rows.first(endingAfter: place, from: rowsStart, estimate: rules.rowHeight)
+    if rowsStart.rounded > position { return .header(section) }
+    let row = sections[section].rows.first(endingAfter: position, from: rowsStart, estimate: rules.rowHeight)
     return .row(ListPath(section, row ?? sections[section].rows.count - 1))
   }
 
-  /// The next item that takes room; where rows take none, all of a section's are passed over at once.
+  /// Returns the next item that can have a height; sections whose rows all have height 0 are skipped at once.
   func item(after item: ListItem) -> ListItem? {
     var section: Int
     switch item {
@@ -156,7 +194,7 @@ struct ListLayout {
     return nil
   }
 
-  /// The item before another one, or the last of all.
+  /// Returns the item before another one, or the last of all before nil.
   func item(before item: ListItem?) -> ListItem? {
     var section = sections.count
     switch item {
@@ -177,5 +215,15 @@ struct ListLayout {
 
   private func hasRoom(_ section: Int) -> Bool {
     sections[section].rows.length(estimate: rules.rowHeight) > .zero
+  }
+}
+
+extension [Int] {
+  /// Returns the path of the element with a number, if this array has the number of elements before each section.
+  @usableFromInline
+  func path(of number: Int) -> ListPath {
+    // The last entry is the number of all elements, and begins no section.
+    let section = Swift.max(0, dropLast().partitioningIndex { $0 > number } - 1)
+    return ListPath(section, number - self[section])
   }
 }

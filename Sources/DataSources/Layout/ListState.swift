@@ -1,23 +1,23 @@
-/// What a pass prepares and then puts in force as a whole: the layout, and which part of it is in view.
+/// The layout and the part of it in view, which a pass prepares and then applies as a whole.
 struct ListState {
   var layout = ListLayout.empty
   var offset = PreciseLength.zero
   var viewport = 0.0
 
-  /// What keeps its place while rows are measured.
-  enum Pivot {
+  /// The point of the content that keeps its position in the viewport while rows are measured.
+  enum Anchor {
     /// The offset itself.
     case offset(PreciseLength)
 
-    /// An item, in a distance below the top of the viewport.
+    /// An item, at a distance below the top of the viewport.
     case item(ListItem, distance: PreciseLength)
   }
 
   /// The end of the viewport, or of the margin below it.
   func bottom(_ margin: Double = 0) -> Double { (offset + PreciseLength(viewport + margin)).rounded }
 
-  /// The topmost item in view with its place, as what is to be kept; at offset 0 the offset itself.
-  var topPivot: Pivot {
+  /// The topmost item in view at its current distance; at offset 0 the offset itself.
+  var topAnchor: Anchor {
     guard offset > .zero, let item = firstItem(margin: 0) else { return .offset(offset) }
     return .item(item, distance: distance(of: item))
   }
@@ -25,10 +25,10 @@ struct ListState {
   /// The largest offset.
   var farthest: PreciseLength { max(.zero, layout.length - PreciseLength(viewport)) }
 
-  /// How far below the top of the viewport an item begins.
+  /// Returns the distance from the top of the viewport to the top of an item.
   func distance(of item: ListItem) -> PreciseLength { layout.top(of: item) - offset }
 
-  /// The distance below the top of the viewport at which an item is where it is wanted.
+  /// Returns the distance below the top of the viewport at which an item has the requested position.
   func distance(toBring item: ListItem, to position: ListScrollPosition) -> PreciseLength {
     let room = PreciseLength(viewport) - PreciseLength(layout.height(of: item))
     let present = distance(of: item)
@@ -40,17 +40,16 @@ struct ListState {
     }
   }
 
-  /// Gives the offset the rest that the topmost row in view has, which does not change the number that is read.
+  /// Sets the offset's rest to that of the topmost row in view, which doesn't change its rounded number.
   ///
-  /// The distance between the two is from here on exactly the one that can be computed from what is read, and batches
-  /// keep it.
-  mutating func settleOffset() {
+  /// The distance between the two is then exactly the one computed from the rounded numbers, and batches keep it.
+  mutating func alignOffset() {
     guard let row = items().first(where: { $0.path != nil }) else { return }
-    let settled = offset.with(rest: layout.top(of: row).rest)
-    if settled < farthest, offset < farthest { offset = settled }
+    let aligned = offset.with(rest: layout.top(of: row).rest)
+    if aligned < farthest, offset < farthest { offset = aligned }
   }
 
-  /// The items that intersect the viewport, or are within a margin, from the top; those that only touch it do not.
+  /// Returns the items that intersect the viewport extended by a margin, from the top; items that only touch it don't.
   func items(margin: Double = 0) -> [ListItem] {
     let end = bottom(margin)
     var items: [ListItem] = []
@@ -62,7 +61,7 @@ struct ListState {
     return items
   }
 
-  /// The first item that reaches into the viewport or the margin above it.
+  /// Returns the first item that intersects the viewport or the margin above it.
   func firstItem(margin: Double) -> ListItem? {
     layout.first(endingAfter: (offset - PreciseLength(margin)).rounded)
   }
@@ -73,14 +72,14 @@ struct ListState {
       && layout.end(of: item) > (offset - PreciseLength(margin)).rounded
   }
 
-  /// Sets the offset that keeps the pivot's place, or the nearest one that has content.
+  /// Sets the offset that keeps the anchor's position, or the nearest one that has content.
   ///
-  /// - Returns: The item above which rows are measured upwards, or nil inside the optional if it is the end of the content.
+  /// - Returns: The item above which rows are measured upwards; nil inside the optional for the end of the content.
   @discardableResult
-  mutating func place(_ pivot: Pivot) -> ListItem?? {
+  mutating func place(_ anchor: Anchor) -> ListItem?? {
     let wanted: PreciseLength
     var item: ListItem?? = .none
-    switch pivot {
+    switch anchor {
     case .offset(let target): wanted = target
     case .item(let kept, let distance):
       wanted = layout.top(of: kept) - distance
@@ -93,11 +92,11 @@ struct ListState {
     return item
   }
 
-  /// Places the pivot, and finds the item in view or in the margin whose height is to be asked for next.
+  /// Places the anchor, and returns the item in view or in the margin to measure next.
   ///
-  /// Above the pivot that is the one nearest to it, since its height pushes those above it away; below, the topmost.
-  mutating func placeAndFindUnmeasured(_ pivot: Pivot, margin: Double) -> ListItem? {
-    let turningPoint = place(pivot)
+  /// Above the anchor that is the nearest item, since its height moves those above it; below, the topmost.
+  mutating func placeAndFindUnmeasured(_ anchor: Anchor, margin: Double) -> ListItem? {
+    let turningPoint = place(anchor)
     guard layout.rules.measuresRows || layout.rules.measuresHeaders else { return nil }
     if let turningPoint {
       let top = (offset - PreciseLength(margin)).rounded
@@ -114,5 +113,32 @@ struct ListState {
       next = layout.item(after: item)
     }
     return nil
+  }
+
+  // MARK: Prefetching
+
+  /// Returns the rows within a distance beyond the lower or upper edge of the viewport, the nearest first.
+  func rows(within distance: Double, below: Bool) -> [ListPath] {
+    var paths: [ListPath] = []
+    func add(_ item: ListItem) {
+      guard let path = item.path, layout.height(of: item) > 0, !isVisible(item) else { return }
+      paths.append(path)
+    }
+    if below {
+      let end = bottom(distance)
+      var next = layout.first(endingAfter: bottom())
+      while let item = next, layout.top(of: item).rounded < end {
+        add(item)
+        next = layout.item(after: item)
+      }
+    } else {
+      let start = (offset - PreciseLength(distance)).rounded
+      var next = firstItem(margin: 0).flatMap(layout.item(before:))
+      while let item = next, layout.end(of: item) > start {
+        add(item)
+        next = layout.item(before: item)
+      }
+    }
+    return paths
   }
 }

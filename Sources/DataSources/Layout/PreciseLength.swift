@@ -1,14 +1,12 @@
-/// A length with twice the digits of a floating-point number: the sum of two that do not overlap.
+/// A length with twice the digits of a floating-point number: the sum of two that don't overlap.
 ///
-/// Offsets and places are sums of very many heights. Kept in this form they do not drift, and are rounded once, when they
-/// are read: after any number of batches a row is where it would be if it had been placed there at once (DS-39).
+/// Offsets and positions are sums of many heights. In this form they don't drift, and are rounded once when they are read:
+/// after any number of batches a row is where it would be if it had been laid out there at once (DS-39).
 struct PreciseLength: Hashable {
-  static let zero = PreciseLength(0)
-
   /// The nearest floating-point number.
   let rounded: Double
 
-  /// What rounding took away.
+  /// The difference to the rounded number.
   let rest: Double
 
   init(_ value: Double) {
@@ -16,22 +14,32 @@ struct PreciseLength: Hashable {
   }
 
   private init(rounded: Double, rest: Double) {
-    // Beyond the largest number there is no order left: all such lengths count as that number.
+    // All lengths beyond the largest number count as that number.
     let isFinite = rounded.isFinite && rest.isFinite
     self.rounded = isFinite ? rounded : (rounded < 0 ? -1 : 1) * .greatestFiniteMagnitude
     self.rest = isFinite ? rest : 0
   }
 
-  /// The exact length of a number of rows of one height.
+  /// Creates the exact length of a number of rows with one height.
   init(_ count: Int, of height: Double) {
     let product = Double(count) * height
     self.init(rounded: product, rest: (-product).addingProduct(Double(count), height))
   }
 
-  /// The same place, said with another rest; the number itself unless that rest is too large for it.
+  /// Returns the length with another rest, or itself if that rest would change the rounded number.
   func with(rest: Double) -> PreciseLength {
     rounded + rest == rounded ? PreciseLength(rounded: rounded, rest: rest) : self
   }
+
+  private static func exactSum(_ one: Double, _ other: Double) -> (sum: Double, error: Double) {
+    let sum = one + other
+    let part = sum - one
+    return (sum, (one - (sum - part)) + (other - part))
+  }
+}
+
+extension PreciseLength: AdditiveArithmetic {
+  static let zero = PreciseLength(0)
 
   static func + (one: PreciseLength, other: PreciseLength) -> PreciseLength {
     let (high, error) = exactSum(one.rounded, other.rounded)
@@ -41,16 +49,8 @@ struct PreciseLength: Hashable {
     return PreciseLength(rounded: sum, rest: rest)
   }
 
-  static prefix func - (length: PreciseLength) -> PreciseLength {
-    PreciseLength(rounded: -length.rounded, rest: -length.rest)
-  }
-
-  static func - (one: PreciseLength, other: PreciseLength) -> PreciseLength { one + -other }
-
-  private static func exactSum(_ one: Double, _ other: Double) -> (sum: Double, error: Double) {
-    let sum = one + other
-    let part = sum - one
-    return (sum, (one - (sum - part)) + (other - part))
+  static func - (one: PreciseLength, other: PreciseLength) -> PreciseLength {
+    one + PreciseLength(rounded: -other.rounded, rest: -other.rest)
   }
 }
 

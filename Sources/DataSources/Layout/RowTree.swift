@@ -1,15 +1,21 @@
-/// The heights of a section's rows: measured ones, and runs of rows that count at the estimate.
+/// The heights of a section's rows: measured ones, and runs of rows that count with the estimate.
 ///
-/// A balanced tree of runs that never changes: an edit shares all but O(log *n*) nodes with the tree it came from, so that
-/// a pass can be given up without a trace. Rows of a fixed height are one run, however many they are.
+/// A persistent balanced tree of runs: a change shares all but O(log *n*) nodes with the tree before it, so a pass that
+/// fails needs no undo. Rows of one height are one run of any length.
 struct RowTree {
-  /// Neighbours of one height, nil for the estimate.
-  struct Run {
+  /// Adjacent rows of one height, nil for the estimate.
+  private struct Run {
     var count: Int
     var height: Double?
+
+    /// Returns the first row of the run that ends beyond a position; the run must end beyond it.
+    func first(endingAfter position: Double, from start: PreciseLength, height: Double) -> Int {
+      // A search is exact where a division could be off by one row.
+      (0..<count - 1).partitioningIndex { (start + PreciseLength($0 + 1, of: height)).rounded > position }
+    }
   }
 
-  final class Node {
+  private final class Node {
     let run: Run
     let left: Node?
     let right: Node?
@@ -36,25 +42,21 @@ struct RowTree {
     }
   }
 
-  private(set) var root: Node?
+  private var root: Node?
 
-  /// Makes rows that all count at the estimate.
+  /// Creates rows that all count with the estimate.
   init(count: Int) {
     root = count > 0 ? Node(nil, Run(count: count, height: nil), nil) : nil
   }
 
-  private init(root: Node?) {
-    self.root = root
-  }
-
   var count: Int { root?.count ?? 0 }
 
-  /// The length of all rows.
+  /// Returns the length of all rows.
   func length(estimate: Double) -> PreciseLength {
     root?.length(estimate: estimate) ?? .zero
   }
 
-  /// The measured height of a row, or nil while it counts at the estimate.
+  /// Returns the measured height of a row, or nil while it counts with the estimate.
   func height(at index: Int) -> Double? {
     var node = root
     var index = index
@@ -72,7 +74,7 @@ struct RowTree {
     return nil
   }
 
-  /// How far below the first row a row begins.
+  /// Returns the distance from the top of the first row to the top of a row.
   func top(of index: Int, estimate: Double) -> PreciseLength {
     var node = root
     var index = index
@@ -94,21 +96,21 @@ struct RowTree {
     return top
   }
 
-  /// The first row that ends beyond a place, when the rows begin at another.
-  func first(endingAfter place: Double, from start: PreciseLength, estimate: Double) -> Int? {
+  /// Returns the first row that ends beyond a position, if the rows begin at `start`.
+  func first(endingAfter position: Double, from start: PreciseLength, estimate: Double) -> Int? {
     var node = root
     var top = start
     var index = 0
     while let here = node {
       let leftEnd = top + (here.left?.length(estimate: estimate) ?? .zero)
-      if leftEnd.rounded > place {
+      if leftEnd.rounded > position {
         node = here.left
         continue
       }
       index += here.left?.count ?? 0
       let height = here.run.height ?? estimate
-      if (leftEnd + PreciseLength(here.run.count, of: height)).rounded > place {
-        return index + here.run.first(endingAfter: place, from: leftEnd, height: height)
+      if (leftEnd + PreciseLength(here.run.count, of: height)).rounded > position {
+        return index + here.run.first(endingAfter: position, from: leftEnd, height: height)
       }
       top = leftEnd + PreciseLength(here.run.count, of: height)
       index += here.run.count
@@ -119,7 +121,7 @@ struct RowTree {
 
   // MARK: Edits
 
-  /// Puts rows of one height, nil for the estimate, before a row.
+  /// Inserts rows of one height, nil for the estimate, before a row.
   mutating func insert(_ count: Int, height: Double?, at index: Int) {
     guard count > 0 else { return }
     let (before, after) = Self.split(root, at: index)
@@ -127,29 +129,103 @@ struct RowTree {
     root = Self.concatenate(Self.concatenate(before, run), after)
   }
 
-  /// Takes rows away.
+  /// Removes rows.
   mutating func remove(_ range: Range<Int>) {
     let (before, rest) = Self.split(root, at: range.lowerBound)
     root = Self.concatenate(before, Self.split(rest, at: range.count).right)
   }
 
-  /// Gives a row a measured height, or the estimate.
+  /// Sets the measured height of a row, or the estimate with nil.
   mutating func setHeight(_ height: Double?, at index: Int) {
     remove(index..<index + 1)
     insert(1, height: height, at: index)
   }
-}
 
-extension RowTree.Run {
-  /// The first row of the run that ends beyond a place; one does.
-  fileprivate func first(endingAfter place: Double, from start: PreciseLength, height: Double) -> Int {
-    // Halving is exact where a division would be off by one row.
-    var low = 0
-    var high = count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if (start + PreciseLength(middle + 1, of: height)).rounded > place { high = middle } else { low = middle + 1 }
+  // MARK: Balance
+
+  // A weight-balanced tree after Adams, with the parameters 3 and 2 that Hirai and Yamamoto proved correct.
+
+  /// Joins two trees; adjacent rows of one height become one run.
+  private static func concatenate(_ left: Node?, _ right: Node?) -> Node? {
+    guard let left else { return right }
+    guard let right else { return left }
+    let (before, last) = removeLast(left)
+    let (first, after) = removeFirst(right)
+    guard last.height == first.height else { return link(before, last, insertFirst(first, after)) }
+    return link(before, Run(count: last.count + first.count, height: last.height), after)
+  }
+
+  /// Splits a tree before a row, possibly in the middle of a run.
+  private static func split(_ node: Node?, at index: Int) -> (left: Node?, right: Node?) {
+    guard let node else { return (nil, nil) }
+    let before = node.left?.count ?? 0
+    if index < before {
+      let (left, right) = split(node.left, at: index)
+      return (left, link(right, node.run, node.right))
     }
-    return low
+    if index > before + node.run.count {
+      let (left, right) = split(node.right, at: index - before - node.run.count)
+      return (link(node.left, node.run, left), right)
+    }
+    let head = Run(count: index - before, height: node.run.height)
+    let tail = Run(count: node.run.count - head.count, height: node.run.height)
+    return (
+      head.count > 0 ? insertLast(head, node.left) : node.left,
+      tail.count > 0 ? insertFirst(tail, node.right) : node.right
+    )
+  }
+
+  private static func link(_ left: Node?, _ run: Run, _ right: Node?) -> Node {
+    guard let left else { return insertFirst(run, right) }
+    guard let right else { return insertLast(run, left) }
+    if 3 * (left.size + 1) < right.size + 1 {
+      return balanced(link(left, run, right.left), right.run, right.right)
+    }
+    if 3 * (right.size + 1) < left.size + 1 {
+      return balanced(left.left, left.run, link(left.right, run, right))
+    }
+    return Node(left, run, right)
+  }
+
+  private static func insertFirst(_ run: Run, _ node: Node?) -> Node {
+    guard let node else { return Node(nil, run, nil) }
+    return balanced(insertFirst(run, node.left), node.run, node.right)
+  }
+
+  private static func insertLast(_ run: Run, _ node: Node?) -> Node {
+    guard let node else { return Node(nil, run, nil) }
+    return balanced(node.left, node.run, insertLast(run, node.right))
+  }
+
+  private static func removeFirst(_ node: Node) -> (Run, Node?) {
+    guard let left = node.left else { return (node.run, node.right) }
+    let (first, rest) = removeFirst(left)
+    return (first, balanced(rest, node.run, node.right))
+  }
+
+  private static func removeLast(_ node: Node) -> (Node?, Run) {
+    guard let right = node.right else { return (node.left, node.run) }
+    let (rest, last) = removeLast(right)
+    return (balanced(node.left, node.run, rest), last)
+  }
+
+  private static func balanced(_ left: Node?, _ run: Run, _ right: Node?) -> Node {
+    let leftWeight = (left?.size ?? 0) + 1
+    let rightWeight = (right?.size ?? 0) + 1
+    if 3 * leftWeight < rightWeight, let right {
+      if (right.left?.size ?? 0) + 1 < 2 * ((right.right?.size ?? 0) + 1) {
+        return Node(Node(left, run, right.left), right.run, right.right)
+      }
+      guard let middle = right.left else { return Node(left, run, right) }
+      return Node(Node(left, run, middle.left), middle.run, Node(middle.right, right.run, right.right))
+    }
+    if 3 * rightWeight < leftWeight, let left {
+      if (left.right?.size ?? 0) + 1 < 2 * ((left.left?.size ?? 0) + 1) {
+        return Node(left.left, left.run, Node(left.right, run, right))
+      }
+      guard let middle = left.right else { return Node(left, run, right) }
+      return Node(Node(left.left, left.run, middle.left), middle.run, Node(middle.right, run, right))
+    }
+    return Node(left, run, right)
   }
 }

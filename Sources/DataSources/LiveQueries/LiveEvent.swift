@@ -1,26 +1,26 @@
-/// One change in what a live query shows.
+/// One change of the objects that a live query shows.
 ///
-/// Deletes carry the place before the change, inserts the place after it, moves and updates both.
+/// Deletes have the position before the change, inserts the position after it, moves and updates both.
 public enum LiveEvent<Object: Identifiable> {
-  /// A section has gone; its objects have events of their own.
+  /// A section was deleted; its objects have events of their own.
   case sectionDeleted(Int)
 
-  /// A section has come; its objects have events of their own.
+  /// A section was inserted; its objects have events of their own.
   case sectionInserted(Int)
 
-  /// A section stands elsewhere among the others; its objects went with it.
+  /// A section moved among the others, with its objects.
   case sectionMoved(from: Int, to: Int)
 
-  /// An object is shown no more.
+  /// An object is no longer shown.
   case deleted(Object, from: ListPath)
 
-  /// An object is shown that was not.
+  /// An object is shown that was not shown before.
   case inserted(Object, at: ListPath)
 
-  /// An object has passed others, or has changed section; perhaps its content is another one as well.
+  /// An object moved in its section or to another one; its content may have changed as well.
   case moved(Object, from: ListPath, to: ListPath, contentChanged: Bool)
 
-  /// An object has another content, and stands where it stood among the others.
+  /// The content of an object changed, and the object kept its position among the others.
   case updated(Object, from: ListPath, to: ListPath)
 }
 
@@ -41,5 +41,92 @@ extension LiveEvent: CustomStringConvertible {
       "moved \(object.id) from \(old) to \(new)" + (contentChanged ? ", content changed" : "")
     case .updated(let object, let old, let new): "updated \(object.id) from \(old) to \(new)"
     }
+  }
+}
+
+/// All events of one change of a live query, as a value.
+///
+/// The events are in this order: deleted sections, from the last; inserted sections, from the first; moved sections;
+/// deleted objects, from the last; all other objects by their positions after the change. No object has more than one event.
+public struct ChangeSet<Object: Identifiable> {
+  /// The events in this order; never empty.
+  public let events: [LiveEvent<Object>]
+
+  /// The same changes for a list that shows the query, with updates as reloads.
+  public var batch: ListBatch {
+    var batch = ListBatch()
+    for event in events { batch.add(event) }
+    return batch
+  }
+}
+
+extension ChangeSet: Sendable where Object: Sendable {}
+extension ChangeSet: Equatable where Object: Equatable {}
+extension ChangeSet: Hashable where Object: Hashable {}
+
+/// The message of a live query to its observers.
+public enum LiveChange<Object: Identifiable> {
+  /// The shown objects have changed.
+  case changed(ChangeSet<Object>)
+
+  /// The objects couldn't be evaluated; the query's content doesn't change until an evaluation succeeds.
+  case failed(LiveQueryError)
+
+  /// The store or the query was deallocated: no further message follows.
+  case ended
+
+  /// The change set, or nil for the other messages.
+  public var changeSet: ChangeSet<Object>? {
+    if case .changed(let changeSet) = self { changeSet } else { nil }
+  }
+}
+
+extension LiveChange: Sendable where Object: Sendable {}
+extension LiveChange: Equatable where Object: Equatable {}
+extension LiveChange: Hashable where Object: Hashable {}
+
+extension ListBatch {
+  /// Adds an event of a live query.
+  ///
+  /// The events of one change set make a valid batch, in any order.
+  public mutating func add<Object>(_ event: LiveEvent<Object>) {
+    switch event {
+    case .sectionDeleted(let section): deleteSection(section)
+    case .sectionInserted(let section): insertSection(section)
+    case .sectionMoved(let old, let new): moveSection(old, to: new)
+    case .deleted(_, let path): delete(path)
+    case .inserted(_, let path): insert(path)
+    case .moved(_, let old, let new, let contentChanged):
+      move(old, to: new)
+      if contentChanged { reload(old) }
+    case .updated(_, let old, _): reload(old)
+    }
+  }
+}
+
+/// Sorts events into the order of a change set.
+struct LiveEventList<Object: Identifiable> {
+  private var sectionDeletes: [Int] = []
+  private var sectionInserts: [Int] = []
+  private var sectionMoves: [(from: Int, to: Int)] = []
+  private var deletes: [(path: ListPath, event: LiveEvent<Object>)] = []
+  private var others: [(path: ListPath, event: LiveEvent<Object>)] = []
+
+  mutating func add(_ event: LiveEvent<Object>) {
+    switch event {
+    case .sectionDeleted(let section): sectionDeletes.append(section)
+    case .sectionInserted(let section): sectionInserts.append(section)
+    case .sectionMoved(let old, let new): sectionMoves.append((old, new))
+    case .deleted(_, let path): deletes.append((path, event))
+    case .inserted(_, let path), .moved(_, _, let path, _), .updated(_, _, let path): others.append((path, event))
+    }
+  }
+
+  func sorted() -> [LiveEvent<Object>] {
+    sectionDeletes.sorted(by: >).map { .sectionDeleted($0) }
+      + sectionInserts.sorted().map { .sectionInserted($0) }
+      + sectionMoves.sorted { $0.to < $1.to }.map { .sectionMoved(from: $0.from, to: $0.to) }
+      + deletes.sorted { $0.path > $1.path }.map(\.event)
+      + others.sorted { $0.path < $1.path }.map(\.event)
   }
 }

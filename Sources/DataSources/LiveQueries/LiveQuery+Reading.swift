@@ -1,50 +1,53 @@
+/// The shown objects; reading asks neither the store nor the filter.
 extension LiveQuery {
-  /// How many objects are shown.
-  public var count: Int { content.shown.count }
+  /// The number of shown objects.
+  public var count: Int { content.window.count }
 
-  /// How many sections are shown: without a section key exactly one, with one as many as there are keys in the window.
+  /// The number of shown sections: exactly one without a section key, otherwise the number of keys in the window.
   public var numberOfSections: Int { content.numberOfSections }
 
-  /// How many objects a section shows, or nil where there is no such section.
+  /// Returns the number of shown objects in a section, or nil if the section doesn't exist.
   public func numberOfObjects(inSection section: Int) -> Int? {
-    content.section(at: section).map { content.shownPlaces(of: $0).count }
+    content.section(at: section).map { content.shownPositions(of: $0).count }
   }
 
-  /// The key that the objects of a section have in common; nil where there is no such section, or no section key.
+  /// Returns the key of a section; nil without a section key or if the section doesn't exist.
   ///
-  /// A key closure that answers nil makes a key as well, of an optional without value.
+  /// The key of objects for which the section key's closure returns nil is an optional without a value.
   public func sectionKey(at section: Int) -> AnyHashable? {
     content.section(at: section)?.key
   }
 
-  /// The object at a path, or nil where there is none.
+  /// Returns the object at a path, or nil if there is none.
   ///
   /// - Complexity: O(log *n*).
   public func object(at path: ListPath) -> Object? {
     content.entry(at: path)?.state.object
   }
 
-  /// The path of the object with an id, or nil if it is not shown.
+  /// Returns the path of the object with an id, or nil if it isn't shown.
   ///
   /// - Complexity: O(log *n*).
   public func path(of id: Object.ID) -> ListPath? {
-    content.entries[id].flatMap { content.path(ofPlace: content.place(of: $0)) }
+    content.entry(for: id).flatMap { content.path(ofPosition: content.position(of: $0)) }
   }
 
-  /// The object with an id, or nil if it is not shown.
+  /// Returns the object with an id, or nil if it isn't shown.
   public func object(for id: Object.ID) -> Object? {
     path(of: id).flatMap(object(at:))
   }
 
-  /// What is shown, from the top.
+  /// The shown objects, from the top.
   ///
-  /// - Complexity: O(*n* log *n*); ask by path for what is visible.
+  /// - Complexity: O(*n* log *n*); read visible objects by their paths.
   public var objects: [Object] {
-    content.entries(at: content.shown).map(\.state.object)
+    content.entries(at: content.window).map(\.state.object)
   }
 
-  /// What a section shows, from the top; nothing where there is no such section.
+  /// Returns the shown objects of a section, from the top; none if the section doesn't exist.
   public func objects(inSection section: Int) -> [Object] {
-    content.section(at: section).map { content.entries(at: content.shownPlaces(of: $0)).map(\.state.object) } ?? []
+    content.section(at: section).map {
+      content.entries(at: content.shownPositions(of: $0)).map(\.state.object)
+    } ?? []
   }
 }

@@ -1,112 +1,370 @@
 public import Delegation
+public import MessageTracing
 
-/// Shows the objects of a store that match, sorted and in sections, and tells how that changes.
+/// Shows the matching objects of a store, sorted and in sections, and notifies of changes.
 ///
 /// ```swift
-/// query = LiveQuery(notes, where: Filter { $0.title != "" }, order: [.by { $0.title }])
-/// query.delegate = self  // will-change, one call an event, did-change
-/// query.changes.subscribe(owner: self) { $0.show($1) }  // the bracket as one value, owner held weakly
+/// query = LiveQuery(notes, where: { $0.title != "" }, order: [.by { $0.title }])
+/// query.delegate = self  // will-change, one call for each event, did-change
+/// query.changes.subscribe(owner: self) { $0.show($1) }  // the change set as one value, owner held weakly
 /// try query.performFetch()
 /// ```
 ///
-/// Each report of the store that changes what is shown makes one *bracket*, for the delegate step by step and then for
-/// each observer as a value. What they change in the store or in the query meanwhile follows in a bracket of its own, and
-/// until all have been told the query reads as after the present one.
+/// Each report of the store that changes the shown objects makes one change set, which goes to the delegate step by step and
+/// then to each observer as a value. Changes that they make in the store or the query during this follow in a change set of
+/// their own; until all were notified, the query has its content after the current one.
 ///
-/// The query holds store and delegate weakly, and keeps the objects that match. It belongs to the isolation on which it
-/// was made and the store reports. One changed object among *n* costs O(log *n*), of which at most 1.44 log₂ *n* + 1 calls of the
-/// sort keys and one of the filter.
+/// The query holds store and delegate weakly, and retains the objects that match. It belongs to the isolation on which it
+/// was created and the store reports. One changed object among *n* takes O(log *n*), with at most 1.44 log₂ *n* + 1 calls of
+/// the sort keys and one of the filter.
 public final class LiveQuery<Object: Identifiable> {
-  /// Is told each step of a bracket, before any observer; weak.
+  /// The store, and which of its objects are shown.
+  struct Settings {
+    weak var store: (any LiveStore<Object>)?
+    var filter: (Object) throws -> Bool
+    var order: [SortKey<Object>]
+    var sectionKey: SectionKey<Object>?
+    var window: LiveWindow
+  }
+
+  /// A change of the content, made at once or after the change set in progress.
+  private enum Request {
+    case report(StoreReport<Object>, storeNumber: Int)
+    case settings(Settings)
+    case fetch
+    case end(storeNumber: Int)
+  }
+
+  /// The limit on changes that follow one another, each caused by the change set of the one before.
+  private static var depthLimit: Int { 1000 }
+
+  /// Receives each step of a change before all observers.
   ///
-  /// One that is set during a bracket is told from the next one on, and the one it replaces nothing more.
-  public weak var delegate: (any LiveQueryDelegate<Object>)? {
+  /// A delegate set during a change set is called from the next one on, and the one that it replaces no longer.
+  @WeakDelegate public var delegate: (any LiveQueryDelegate<Object>)? {
     didSet { if oldValue !== delegate { delegateNumber += 1 } }
   }
 
-  /// Tells each bracket as one value, each failure, and the end.
+  /// Notifies of each change set, each failure, and the end.
   ///
-  /// It ends when the store or the query is freed. Setting another store then opens another channel.
+  /// The channel ends when the store or the query is deallocated. Setting another store then creates another channel.
   public private(set) var changes = Observers<LiveChange<Object>>("LiveQuery.changes", endingWith: .ended)
 
-  let contentKey: ContentKey<Object>
-  var content: LiveContent<Object>
+  private(set) var content: LiveContent<Object>
+  private let comparison: ContentComparison<Object>
 
-  /// The settings as they were last set, perhaps during the bracket in progress.
-  var latest: Settings
+  /// The settings as they were last set, possibly during the change set in progress.
+  private var settings: Settings
 
-  /// The settings in force; the content has those of the last evaluation that succeeded.
-  var active: Settings
-  var isFetched = false
+  /// The settings in effect; the content has those of the last evaluation that succeeded.
+  private var active: Settings
+  private var isFetched = false
 
-  /// Whether the content does not follow the store any more, so that the next report calls for a new listing.
-  var isStale = false
-  var hasToldFailure = false
+  /// The number of nested ``change(_:)`` calls in progress.
+  private var changeDepth = 0
 
-  /// What was reported and could not be evaluated.
-  var missed: Set<Object.ID> = []
+  /// Whether the content no longer follows the store, so that the next report requires a new listing.
+  private var isStale = false
+  private var hasReportedFailure = false
 
-  var isChanging = false
-  var waiting: [Waiting] = []
-  var chainLength = 1
-  var delegateNumber = 0
+  /// The ids of objects that were reported and couldn't be evaluated.
+  private var missed: Set<Object.ID> = []
 
-  /// Counts the subscriptions to stores, so that what comes from an earlier one is known.
-  var storeNumber = 0
+  private var queue = RequestQueue<Request>()
+  private var delegateNumber = 0
+
+  /// The number of the subscription, so that reports of an earlier store are recognized.
+  private var storeNumber = 0
   private var token: ObserverToken?
 
-  /// Makes a query that shows nothing until its first fetch.
+  /// Creates a query that shows nothing until its first fetch.
   ///
   /// - Parameters:
-  ///   - store: Where the objects come from; held weakly.
-  ///   - filter: Which objects are shown.
-  ///   - order: How they are sorted. Ties stay in the order in which the store lists them.
-  ///   - sectionKey: How they are divided into sections; nil makes one section of all, also when there are none.
-  ///   - window: How many are shown, and from where on.
-  ///   - content: When an object counts as changed.
+  ///   - store: The objects to show; held weakly.
+  ///   - filter: Returns whether an object is shown; with a predicate, `{ try predicate.evaluate($0) }`. The query calls it
+  ///     once for each object that is evaluated. An error ends the evaluation before it changes anything.
+  ///   - order: The sort keys. Objects that are equal for them stay in the order in which the store lists them.
+  ///   - sectionKey: Divides the objects into sections; nil makes one section of all objects, even of none.
+  ///   - window: The part of the sorted objects to show.
+  ///   - content: Returns the content by which updates are recognized. Without it objects are compared by `==`. Objects of a
+  ///     class change in place: without a closure each reported update of one counts.
   public init(
-    _ store: some LiveStore<Object>, where filter: Filter<Object> = .all, order: [SortKey<Object>] = [],
-    sectionKey: SectionKey<Object>? = nil, window: LiveWindow = .all, content: ContentKey<Object> = .automatic
+    _ store: some LiveStore<Object>, where filter: @escaping (Object) throws -> Bool = { _ in true },
+    order: [SortKey<Object>] = [], sectionKey: SectionKey<Object>? = nil, window: LiveWindow = .all,
+    comparing content: ((Object) -> any Equatable)? = nil
   ) {
-    contentKey = content
+    comparison = ContentComparison(content)
     active = Settings(store: store, filter: filter, order: order, sectionKey: sectionKey, window: window)
-    latest = active
-    self.content = LiveContent(active, contentKey: content)
-    listen()
+    settings = active
+    self.content = LiveContent(active, comparison: comparison)
+    subscribe()
+  }
+
+  // MARK: Settings
+
+  /// The objects to show; weak.
+  ///
+  /// Setting this or one of the following properties evaluates all objects again, if the query was fetched, and makes one
+  /// change set if anything differs. If the evaluation fails, delegate and observers are notified, and the content is
+  /// unchanged. During a change set the evaluation is queued, and the property already returns the new value.
+  public var store: (any LiveStore<Object>)? {
+    get { settings.store }
+    set { change { settings.store = newValue } }
+  }
+
+  /// Returns whether an object is shown.
+  public var filter: (Object) throws -> Bool {
+    get { settings.filter }
+    set { change { settings.filter = newValue } }
+  }
+
+  /// The sort keys.
+  public var order: [SortKey<Object>] {
+    get { settings.order }
+    set { change { settings.order = newValue } }
+  }
+
+  /// Divides the objects into sections; nil makes one section.
+  public var sectionKey: SectionKey<Object>? {
+    get { settings.sectionKey }
+    set { change { settings.sectionKey = newValue } }
+  }
+
+  /// The part of the sorted objects that is shown.
+  public var window: LiveWindow {
+    get { settings.window }
+    set { change { settings.window = newValue } }
+  }
+
+  /// Changes several settings as one, with one change set at most.
+  ///
+  /// If the closure throws an error, no setting is changed.
+  ///
+  /// ```swift
+  /// query.change {
+  ///   query.filter = { !$0.isDone }
+  ///   query.order = [.by { $0.title }]
+  /// }
+  /// ```
+  public func change<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+    let before = settings
+    changeDepth += 1
+    do throws(Failure) {
+      try body()
+    } catch {
+      changeDepth -= 1
+      settings = before
+      throw error
+    }
+    changeDepth -= 1
+    if changeDepth == 0 { perform(.settings(settings)) }
+  }
+
+  // MARK: Fetching
+
+  /// Lists and evaluates all objects, and follows the store from then on.
+  ///
+  /// The first fetch sends no change set; a later one sends one with everything that differs. During a change set it is
+  /// queued, and fails like a change of settings.
+  ///
+  /// - Throws: ``LiveQueryError``, with the query unchanged.
+  /// - Complexity: O(*n* log *n*).
+  public func performFetch() throws(LiveQueryError) {
+    guard !queue.isBusy else {
+      enqueue(.fetch)
+      return
+    }
+    queue.begin()
+    let outcome = Result { () throws(LiveQueryError) in try evaluate() }
+    queue.end()
+    carryOutQueue()
+    try outcome.get()
   }
 
   // MARK: The store
 
-  /// Subscribes to the store of the settings in force, and to no other.
-  func listen() {
+  /// Subscribes to the store of the active settings, and to no other.
+  private func subscribe() {
     storeNumber += 1
     token?.cancel()
     token = nil
     guard let store = active.store else { return }
     if changes.hasEnded { changes = Observers("LiveQuery.changes", endingWith: .ended) }
     let number = storeNumber
-    let end = StoreEnd { [weak self] in self?.storeMayBeGone(number) }
+    let end = DeallocationObserver { [weak self] in self?.storeMayBeGone(number) }
     token = store.reports.subscribe(owner: self) { query, report in
-      // The channel releases this closure, and with it the only reference to `end`, when it goes.
-      withExtendedLifetime(end) { query.take(.report(report, storeNumber: number)) }
+      // The channel releases this closure, and with it the only reference to `end`, when it is deallocated.
+      withExtendedLifetime(end) { query.perform(.report(report, storeNumber: number)) }
     }
   }
 
   private func storeMayBeGone(_ number: Int) {
     guard number == storeNumber, active.store == nil else { return }
-    take(.end(storeNumber: number))
+    perform(.end(storeNumber: number))
+  }
+
+  // MARK: Requests
+
+  private func perform(_ request: Request) {
+    guard !queue.isBusy else {
+      enqueue(request)
+      return
+    }
+    queue.begin()
+    run(request)
+    queue.end()
+    carryOutQueue()
+  }
+
+  private func enqueue(_ request: Request) {
+    // No change can follow the end of the store, so it doesn't count.
+    let depthLimit = if case .end = request { Int.max } else { Self.depthLimit }
+    guard !queue.enqueue(request, depthLimit: depthLimit) else { return }
+    isStale = true
+    settings = active
+    Diagnostic(
+      .liveQueryDepthLimit, about: Participant(self),
+      """
+      Dropped a change of a live query: more than \(depthLimit) changes followed one another, each caused by the \
+      change set of the one before. The query follows its store again with the next report. Its delegate or its observers \
+      probably answer each change set with a change: break the cycle.
+      """
+    ).emit()
+  }
+
+  private func carryOutQueue() {
+    while let request = queue.beginNext() {
+      run(request)
+      queue.end()
+    }
+  }
+
+  private func run(_ request: Request) {
+    do throws(LiveQueryError) {
+      switch request {
+      case .report(let report, let number):
+        guard number == storeNumber, isFetched else { return }
+        try apply(report)
+      case .settings(let settings):
+        hasReportedFailure = false
+        try apply(settings)
+      case .fetch:
+        try evaluate()
+      case .end(let number):
+        if number == storeNumber { changes.end(with: .ended) }
+      }
+    } catch {
+      notify(error)
+    }
+  }
+
+  // MARK: Evaluation
+
+  private func apply(_ report: StoreReport<Object>) throws(LiveQueryError) {
+    if !isStale, !report.isReordered {
+      do throws(LiveQueryError) {
+        if let update = try ReportUpdate(report, in: content) {
+          notify(update.events(), afterMaking: update.commit)
+          return
+        }
+      } catch {
+        miss(report)
+        throw error
+      }
+    }
+    miss(report)
+    try evaluate()
+  }
+
+  /// Keeps the ids of changed objects, because a new listing can't find changes of objects that can't be compared.
+  private func miss(_ report: StoreReport<Object>) {
+    isStale = true
+    missed.formUnion(report.changedIDs)
+  }
+
+  private func apply(_ settings: Settings) throws(LiveQueryError) {
+    let isSameStore = settings.store === active.store
+    active = settings
+    if !isSameStore { subscribe() }
+    if isFetched { try evaluate() } else { content = LiveContent(settings, comparison: comparison) }
+  }
+
+  private func evaluate() throws(LiveQueryError) {
+    absorbQueuedReports()
+    let new: LiveContent<Object>
+    do throws(LiveQueryError) {
+      new = try LiveContent(listing: active, comparison: comparison)
+    } catch {
+      isStale = isFetched
+      throw error
+    }
+    let events = isFetched ? new.events(from: content, reported: missed) : []
+    isFetched = true
+    isStale = false
+    hasReportedFailure = false
+    missed = []
+    notify(events) { content = new }
+  }
+
+  /// Removes the queued reports: the store lists their changes already.
+  private func absorbQueuedReports() {
+    var absorbed: [Object.ID] = []
+    queue.removeAll { request in
+      guard case .report(let report, let number) = request, number == storeNumber else { return false }
+      absorbed += report.changedIDs
+      return true
+    }
+    missed.formUnion(absorbed)
+  }
+
+  // MARK: Notifying
+
+  /// Notifies of events around the change that they describe; without events the change is made without notice.
+  private func notify(_ events: [LiveEvent<Object>], afterMaking change: () -> Void) {
+    guard !events.isEmpty else {
+      change()
+      return
+    }
+    let number = delegateNumber
+    func notifyDelegate(_ message: String, _ body: (any LiveQueryDelegate<Object>) -> Void) {
+      if number == delegateNumber { $delegate(message, from: self, body) }
+    }
+    notifyDelegate("liveQueryWillChange") { $0.liveQueryWillChange(self) }
+    change()
+    for event in events { notifyDelegate("didChange") { $0.liveQuery(self, didChange: event) } }
+    notifyDelegate("liveQueryDidChange") { $0.liveQueryDidChange(self) }
+    changes.notify(.changed(ChangeSet(events: events)))
+  }
+
+  /// Notifies of a failure, unless one was reported since the last evaluation that succeeded.
+  private func notify(_ error: LiveQueryError) {
+    guard !hasReportedFailure else { return }
+    hasReportedFailure = true
+    if delegate == nil, !changes.hasObservers {
+      Diagnostic(.liveQueryFailed, about: Participant(self), error.description).emit()
+    }
+    $delegate("didFail", from: self) { $0.liveQuery(self, didFail: error) }
+    changes.notify(.failed(error))
   }
 }
 
-/// Tells that a store's channel has gone, by going with it: a store need not say so itself.
-private final class StoreEnd {
-  private let told: () -> Void
+/// Calls a closure when it is deallocated, together with the store's channel that retains it.
+private final class DeallocationObserver {
+  private let onDeallocation: () -> Void
 
-  init(_ told: @escaping () -> Void) {
-    self.told = told
+  init(_ onDeallocation: @escaping () -> Void) {
+    self.onDeallocation = onDeallocation
   }
 
   deinit {
-    told()
+    onDeallocation()
   }
+}
+
+extension Diagnostic.Topic {
+  /// A change was dropped, because too many changes followed one another, each caused by the one before.
+  public static let liveQueryDepthLimit = Self("liveQueryDepthLimit")
+
+  /// A live query couldn't evaluate its objects, and has neither delegate nor observers.
+  public static let liveQueryFailed = Self("liveQueryFailed")
 }

@@ -1,7 +1,7 @@
-/// Is told, step by step, how the content of a live query changes.
+/// Receives step by step how the content of a live query changes.
 ///
-/// The query holds its delegate weakly and calls it on the isolation on which the store reports. A call to the store or
-/// the query from inside one of these methods returns at once; what it causes follows in a bracket of its own.
+/// The query holds its delegate weakly and calls it on the isolation on which the store reports. Calls of the store or the
+/// query from inside one of these methods return at once; the changes that they cause follow in a change set of their own.
 ///
 /// ```swift
 /// extension NoteListController: LiveQueryDelegate {
@@ -14,16 +14,17 @@
 public protocol LiveQueryDelegate<Object>: AnyObject {
   associatedtype Object: Identifiable
 
-  /// Begins a bracket; the query reads as before the change.
+  /// Called before a change; the query still has its content before the change.
   func liveQueryWillChange(_ query: LiveQuery<Object>)
 
-  /// Tells one event of the bracket; the query reads as after the whole change.
+  /// Called for each event of the change; the query has its content after the whole change.
   func liveQuery(_ query: LiveQuery<Object>, didChange event: LiveEvent<Object>)
 
-  /// Ends the bracket.
+  /// Called after the last event of the change.
   func liveQueryDidChange(_ query: LiveQuery<Object>)
 
-  /// Tells that a change could not be evaluated; the query reads as before, and goes on failing in silence until an
-  /// evaluation succeeds.
+  /// Called when a change couldn't be evaluated; the query's content is unchanged.
+  ///
+  /// Further failures are not reported until an evaluation has succeeded.
   func liveQuery(_ query: LiveQuery<Object>, didFail error: LiveQueryError)
 }

@@ -1,44 +1,76 @@
 public import MessageTracing
 
-/// Why a live query could not evaluate its objects.
-///
-/// The query reads as before. Texts may change; cases are the interface.
+/// The reason why a live query couldn't evaluate its objects; its content is unchanged.
 public enum LiveQueryError: Error, Sendable, Hashable {
-  /// The store has been freed, or there never was one.
+  /// The store was deallocated, or never set.
   case storeIsGone
 
-  /// The store answered an error instead of its objects.
-  case storeRefused(reason: String, store: Participant)
+  /// The store threw an error instead of listing its objects.
+  case storeFailed(reason: String, store: Participant)
 
-  /// The store lists an id twice, at two places counted from 0.
+  /// The store lists an id twice, at two indexes from 0.
   case duplicate(id: String, first: Int, second: Int, store: Participant)
 
-  /// The filter threw an error at an object.
+  /// The filter threw an error for an object.
   case filterFailed(id: String, reason: String)
 
   /// The offset or the limit of a window is negative.
-  case badWindow(offset: Int, limit: Int?)
+  case invalidWindow(offset: Int, limit: Int?)
 }
 
 extension LiveQueryError: CustomStringConvertible {
-  /// What happened, what state is left and what to do, in sentences for people.
+  /// What happened, what state is left, and what to do.
   public var description: String {
     switch self {
     case .storeIsGone:
-      "Cannot fetch: the store is gone. The query shows what it showed before. It holds its store weakly: "
-        + "keep the store elsewhere while the query is in use, or give the query another one."
-    case .storeRefused(let reason, let store):
-      "'\(store)' could not list its objects: \(reason) The query shows what it showed before; "
-        + "it lists them again with the next report, change of settings or fetch."
+      "Cannot fetch: the store was deallocated. The query's content is unchanged. The query holds its store weakly: "
+        + "retain the store while the query is in use, or set another one."
+    case .storeFailed(let reason, let store):
+      "'\(store)' could not list its objects: \(reason) The query's content is unchanged. "
+        + "It lists them again with the next report, change of settings or fetch."
     case .duplicate(let id, let first, let second, let store):
-      "'\(store)' lists the id '\(id)' twice, at \(first) and at \(second). The query shows what it showed before; "
-        + "an id may stand for one object only."
+      "'\(store)' lists the id '\(id)' twice, at \(first) and at \(second). The query's content is unchanged. "
+        + "Give each object an id of its own."
     case .filterFailed(let id, let reason):
-      "The filter failed at the object '\(id)': \(reason) The query shows what it showed before; "
-        + "all objects are evaluated again with the next report, change of settings or fetch."
-    case .badWindow(let offset, let limit):
+      "The filter failed at the object '\(id)': \(reason) The query's content is unchanged. "
+        + "All objects are evaluated again with the next report, change of settings or fetch."
+    case .invalidWindow(let offset, let limit):
       "A window cannot have the offset \(offset) and \(limit.map { "the limit \($0)" } ?? "no limit"). "
         + "Both must be 0 or more; nil means no limit."
     }
+  }
+}
+
+/// The part of the sorted objects that a live query shows: at most a limit, from an offset on.
+public struct LiveWindow: Sendable, Hashable {
+  /// The number of sorted objects before the first that is shown.
+  public let offset: Int
+
+  /// The highest number of objects that are shown, or nil for no limit.
+  public let limit: Int?
+
+  /// Creates a window.
+  ///
+  /// - Parameters:
+  ///   - offset: The number of objects to skip at the top, 0 or more.
+  ///   - limit: The number of objects to show, 0 or more; nil for all that follow.
+  /// - Throws: ``LiveQueryError/invalidWindow(offset:limit:)`` for a negative number.
+  public init(offset: Int = 0, limit: Int? = nil) throws(LiveQueryError) {
+    guard offset >= 0, limit ?? 0 >= 0 else { throw .invalidWindow(offset: offset, limit: limit) }
+    self.init(checked: offset, limit: limit)
+  }
+
+  private init(checked offset: Int, limit: Int?) {
+    self.offset = offset
+    self.limit = limit
+  }
+
+  /// The window that shows all objects.
+  public static var all: LiveWindow { LiveWindow(checked: 0, limit: nil) }
+
+  /// Returns the positions in the window among a number of objects.
+  func positions(of count: Int) -> Range<Int> {
+    let start = min(offset, count)
+    return start..<start + min(limit ?? count, count - start)
   }
 }

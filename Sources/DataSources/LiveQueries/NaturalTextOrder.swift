@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Compares texts as people do: case does not count, and digits are read as numbers.
+/// Compares texts without case, and runs of digits as numbers.
 ///
-/// `Item 9` comes before `item 10`. A run of the digits 0–9 is a number of any length, leading zeros do not count, and a
-/// number comes where a 0 would come among other characters. Two spellings of one text are the same. The order depends
-/// neither on the platform nor on the language that its user has chosen.
+/// `Item 9` comes before `item 10`. A run of the digits 0–9 is a number of any length, leading zeros are ignored, and a
+/// number is ordered among other characters as the digit 0. Canonically equivalent texts are equal. The order depends
+/// neither on the platform nor on the user's language.
 ///
 /// ```swift
 /// SortKey.by({ $0.title }, using: .natural)
@@ -14,14 +14,14 @@ public struct NaturalTextOrder: SortComparator, Sendable {
   /// Whether the order ascends.
   public var order: SortOrder
 
-  /// Makes the order, ascending unless said otherwise.
+  /// Creates the order, ascending by default.
   public init(order: SortOrder = .forward) {
     self.order = order
   }
 
   /// Compares two texts.
   ///
-  /// - Complexity: O(*n*) in their length; texts in ASCII are compared as they are, others as folded copies.
+  /// - Complexity: O(*n*) in their length; ASCII texts are compared in place, others as case-folded copies.
   public func compare(_ one: String, _ other: String) -> ComparisonResult {
     let ascending: ComparisonResult
     if Self.isASCII(one), Self.isASCII(other) {
@@ -45,7 +45,7 @@ public struct NaturalTextOrder: SortComparator, Sendable {
     (0x41...0x5A).contains(byte) ? UInt32(byte) + 0x20 : UInt32(byte)
   }
 
-  /// Through capitals, so that letters with two small forms, as the Greek sigma, become one.
+  /// Returns the text in lowercase; uppercased first, so that the two lowercase forms of the Greek sigma become one.
   private static func folded(_ text: String) -> String {
     text.uppercased().lowercased().precomposedStringWithCanonicalMapping
   }
@@ -63,7 +63,7 @@ public struct NaturalTextOrder: SortComparator, Sendable {
         let result = compareNumbers(takeNumber(from: &rest), takeNumber(from: &otherRest))
         if result != .orderedSame { return result }
       case (let isNumber, let isOtherNumber):
-        // Any digit stands for all: 10 would else come before and 5 after something between 1 and 5.
+        // All digits count as 0: otherwise 10 would come before, and 5 after, a character between 1 and 5.
         let scalar = isNumber ? 0x30 : first
         let otherScalar = isOtherNumber ? 0x30 : otherFirst
         if scalar != otherScalar { return scalar < otherScalar ? .orderedAscending : .orderedDescending }
@@ -82,7 +82,7 @@ public struct NaturalTextOrder: SortComparator, Sendable {
     return number.drop { $0 == 0x30 }
   }
 
-  /// Compares numbers without leading zeros, however long they are.
+  /// Compares numbers of any length without leading zeros.
   private static func compareNumbers(
     _ one: some Collection<UInt32>, _ other: some Collection<UInt32>
   ) -> ComparisonResult {
@@ -96,6 +96,6 @@ public struct NaturalTextOrder: SortComparator, Sendable {
 }
 
 extension SortComparator where Self == NaturalTextOrder {
-  /// Texts as people sort them, ascending: `Item 9` before `item 10`.
+  /// The natural order of texts, ascending: `Item 9` before `item 10`.
   public static var natural: NaturalTextOrder { NaturalTextOrder() }
 }

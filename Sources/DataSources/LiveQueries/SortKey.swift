@@ -1,18 +1,18 @@
 public import Foundation
 
-/// One of the orders by which a live query sorts; each breaks the ties of those before it.
+/// One of the sort criteria of a live query; each decides between objects that are equal for those before it.
 ///
 /// ```swift
 /// [.by { $0.dueDate }, .by({ $0.title }, using: .natural)]
 /// [SortKey(SortDescriptor(\.title, order: .reverse))]
 /// ```
 ///
-/// Ascending, nil comes first; descending, last. For objects bound to an actor use a key closure: Foundation's descriptors
-/// need key paths that may be sent elsewhere.
+/// In ascending order nil comes first, in descending order last. For objects bound to an actor use a key closure:
+/// Foundation's descriptors need sendable key paths.
 ///
-/// What a key closure finds is remembered, so that an object that changes in place stands where it stood until its change
-/// is reported. A comparator of whole objects compares them as they are just then: where such an object has changed
-/// before its report, the query may have to evaluate all of them anew.
+/// The query stores the keys that closures return, so an object that changes in place keeps its position until its change
+/// is reported. A comparator of whole objects compares their current state: if such an object has changed before its report,
+/// the query may have to evaluate all objects again.
 public struct SortKey<Object> {
   let value: (Object) -> SortValue
 
@@ -25,31 +25,118 @@ public struct SortKey<Object> {
     self.value = value
   }
 
-  /// Sorts by something that a closure finds in an object.
+  /// Sorts by the key that a closure returns.
   public static func by<Key: Comparable>(
     _ key: @escaping (Object) -> Key, _ order: SortOrder = .forward
   ) -> SortKey {
     by(key, using: ComparableComparator(order: order))
   }
 
-  /// Sorts by something that a closure may find in an object; ascending, nil comes first.
+  /// Sorts by the optional key that a closure returns; in ascending order nil comes first.
   public static func by<Key: Comparable>(
     _ key: @escaping (Object) -> Key?, _ order: SortOrder = .forward
   ) -> SortKey {
     by(key, using: ComparableComparator(order: order))
   }
 
-  /// Sorts by something that a closure finds in an object, in the order of a comparator such as `.natural`.
+  /// Sorts by the key that a closure returns, in the order of a comparator such as `.natural`.
   public static func by<Comparator: SortComparator>(
     _ key: @escaping (Object) -> Comparator.Compared, using comparator: Comparator
   ) -> SortKey {
     SortKey { ComparedValue(key($0), by: comparator) }
   }
 
-  /// Sorts by something that a closure may find in an object, in the order of a comparator; ascending, nil comes first.
+  /// Sorts by the optional key that a closure returns, in the order of a comparator; in ascending order nil comes first.
   public static func by<Comparator: SortComparator>(
     _ key: @escaping (Object) -> Comparator.Compared?, using comparator: Comparator
   ) -> SortKey {
     SortKey { ComparedValue(key($0), by: NilFirstComparator(base: comparator)) }
+  }
+}
+
+/// Divides the objects of a live query into sections: one for each key.
+///
+/// Objects are sorted by it before the sort keys, so each section occurs once and in order.
+///
+/// ```swift
+/// SectionKey.by { $0.dueDate }
+/// ```
+public struct SectionKey<Object> {
+  let key: (Object) -> AnyHashable
+  let precedes: (AnyHashable, AnyHashable) -> Bool
+
+  /// Makes a section of all objects for which a closure returns the same key, and sorts the sections by their keys.
+  public static func by<Key: Comparable & Hashable>(
+    _ key: @escaping (Object) -> Key, _ order: SortOrder = .forward
+  ) -> SectionKey {
+    by({ Optional(key($0)) }, order)
+  }
+
+  /// Makes a section of all objects for which a closure returns the same key; in ascending order nil comes first.
+  public static func by<Key: Comparable & Hashable>(
+    _ key: @escaping (Object) -> Key?, _ order: SortOrder = .forward
+  ) -> SectionKey {
+    let comparison = SortKey<AnyHashable>.by({ $0.base as? Key }, order)
+    return SectionKey(
+      key: { object in
+        guard let found = key(object) else { return AnyHashable(Key?.none) }
+        return AnyHashable(found)
+      },
+      precedes: { comparison.value($0).precedes(comparison.value($1)) == true })
+  }
+}
+
+/// The value of a sort key for one object, to be compared with those of other objects.
+class SortValue {
+  /// Returns whether this comes before another value of the same key; nil if they are equal.
+  func precedes(_ other: SortValue) -> Bool? { nil }
+}
+
+private final class ComparedValue<Comparator: SortComparator>: SortValue {
+  private let value: Comparator.Compared
+  private let comparator: Comparator
+
+  init(_ value: Comparator.Compared, by comparator: Comparator) {
+    self.value = value
+    self.comparator = comparator
+  }
+
+  override func precedes(_ other: SortValue) -> Bool? {
+    guard let other = other as? ComparedValue else { return nil }
+    return switch comparator.compare(value, other.value) {
+    case .orderedAscending: true
+    case .orderedDescending: false
+    case .orderedSame: nil
+    }
+  }
+}
+
+/// The order of `<`, as a comparator.
+private struct ComparableComparator<Compared: Comparable>: SortComparator {
+  var order: SortOrder
+
+  func compare(_ one: Compared, _ other: Compared) -> ComparisonResult {
+    if one < other { return order == .forward ? .orderedAscending : .orderedDescending }
+    if other < one { return order == .forward ? .orderedDescending : .orderedAscending }
+    return .orderedSame
+  }
+}
+
+/// The order of another comparator, with nil first in ascending order and last in descending order.
+private struct NilFirstComparator<Base: SortComparator>: SortComparator {
+  var base: Base
+
+  var order: SortOrder {
+    get { base.order }
+    set { base.order = newValue }
+  }
+
+  func compare(_ one: Base.Compared?, _ other: Base.Compared?) -> ComparisonResult {
+    switch (one, other) {
+    case (nil, nil): .orderedSame
+    case (nil, _): order == .forward ? .orderedAscending : .orderedDescending
+    case (_, nil): order == .forward ? .orderedDescending : .orderedAscending
+    case (let one?, let other?): base.compare(one, other)
+    }
   }
 }

@@ -1,7 +1,10 @@
-/// Keeps the page that is shown, and turns to the next or the previous one.
+public import Delegation
+import MessageTracing
+
+/// Shows one page, and turns to the next or the previous one.
 ///
-/// Source and delegate are held weakly, the shown page strongly. No neighbour is asked for ahead of time and none is kept,
-/// so that no page is shown which the source does not have any more.
+/// The pager holds source and delegate weakly, and the current page strongly. It neither asks for neighboring pages ahead of
+/// time nor keeps them, so it shows no page that the source no longer has.
 ///
 /// ```swift
 /// let pager = PagerEngine<Chapter>()
@@ -10,54 +13,83 @@
 /// pager.turnForward()  // .turned
 /// ```
 public final class PagerEngine<Page> {
-  /// Answers which page follows; weak.
+  /// Provides the next and previous pages; weak.
   public weak var source: (any PagerSource<Page>)?
 
-  /// The page that is shown; setting it tells nobody.
+  /// Decides whether the pager may turn, and is notified when it did.
+  @WeakDelegate public var delegate: (any PagerDelegate<Page>)?
+
+  /// The current page; setting it doesn't notify the delegate.
   public var page: Page? {
     didSet { changes += 1 }
   }
 
-  private weak var heldDelegate: (any PagerDelegate<Page>)?
-  private weak var deciding: (any PagerDecidingDelegate<Page>)?
   private var changes = 0
   private var isTurning = false
 
-  /// Makes a pager without page.
+  /// Creates a pager without a page.
   public init() {}
 
-  /// Is told which page is shown, and decides if it adopts ``PagerDecidingDelegate``; weak.
-  public var delegate: (any PagerDelegate<Page>)? {
-    get { heldDelegate }
-    set {
-      heldDelegate = newValue
-      deciding = newValue as? any PagerDecidingDelegate<Page>
-    }
-  }
-
-  /// Shows the page after the present one, if there is one and the delegate lets it.
+  /// Turns to the page after the current one, if there is one and the delegate allows it.
   @discardableResult
   public func turnForward() -> PagerTurn {
-    turn { $0.pager(self, pageAfter: $1) }
+    turn("pageAfter") { $0.pager(self, pageAfter: $1) }
   }
 
-  /// Shows the page before the present one, if there is one and the delegate lets it.
+  /// Turns to the page before the current one, if there is one and the delegate allows it.
   @discardableResult
   public func turnBackward() -> PagerTurn {
-    turn { $0.pager(self, pageBefore: $1) }
+    turn("pageBefore") { $0.pager(self, pageBefore: $1) }
   }
 
-  private func turn(_ ask: (any PagerSource<Page>, Page) -> Page?) -> PagerTurn {
-    // A delegate that turns on whenever it is told of a turn would never come to an end.
+  private func turn(_ message: String, _ ask: (any PagerSource<Page>, Page) -> Page?) -> PagerTurn {
+    // A delegate that turns the pager whenever it is notified of a turn would never end.
     guard !isTurning else { return .refused }
     isTurning = true
     defer { isTurning = false }
     guard let page, let source else { return .end }
     let changesBefore = changes
-    guard let next = ask(source, page) else { return .end }
-    guard deciding?.pager(self, shouldTurnTo: next) ?? true, changes == changesBefore else { return .refused }
+    guard let next = Trace.send(message, from: self, to: source, .dataSource, { ask(source, page) }) else {
+      return .end
+    }
+    let isAllowed = $delegate("shouldTurn", from: self) { $0.pager(self, shouldTurnTo: next) } ?? true
+    guard isAllowed, changes == changesBefore else { return .refused }
     self.page = next
-    heldDelegate?.pager(self, didTurnTo: next)
+    $delegate("didTurn", from: self) { $0.pager(self, didTurnTo: next) }
     return .turned
   }
+}
+
+/// The outcome of turning a pager.
+public enum PagerTurn: Sendable, Hashable {
+  /// The pager shows the next page.
+  case turned
+
+  /// The delegate didn't allow it, the page has changed in the meantime, or another turn is in progress.
+  case refused
+
+  /// There is no next page, no current page or no source.
+  case end
+}
+
+/// Provides the pages around the current one; a pager holds it weakly.
+public protocol PagerSource<Page>: AnyObject {
+  associatedtype Page
+
+  /// Returns the page after another one, or nil at the end. Called once for each turn forward.
+  func pager(_ pager: PagerEngine<Page>, pageAfter page: Page) -> Page?
+
+  /// Returns the page before another one, or nil at the beginning. Called once for each turn backward.
+  func pager(_ pager: PagerEngine<Page>, pageBefore page: Page) -> Page?
+}
+
+/// Decides whether a pager may turn, and receives its turns; a pager holds it weakly.
+public protocol PagerDelegate<Page>: AnyObject {
+  associatedtype Page
+
+  /// Returns whether the pager may turn to a page. Called once for each turn, but not if there is no page.
+  func pager(_ pager: PagerEngine<Page>, shouldTurnTo page: Page) -> Bool
+
+  /// Called once after the pager turned to a page.
+  func pager(_ pager: PagerEngine<Page>, didTurnTo page: Page)
 }

@@ -1,7 +1,8 @@
-/// A list's source whose rows come in pages.
+/// A list's source whose rows are loaded page by page.
 ///
-/// One list shows it. The next page is loaded when the end of what is loaded comes within one viewport of the visible end, as the list is
-/// reloaded, scrolled, resized or changed; what a page brings is shown in one batch. The source owns the loader.
+/// It belongs to one list. The next page is loaded when the visible end comes within one viewport of the end of the loaded
+/// rows, as the list is reloaded, scrolled, resized or updated; the rows of a page are shown in one batch update. The source
+/// owns the loader.
 ///
 /// ```swift
 /// @MainActor final class Timeline: @MainActor PagedSource {
@@ -20,30 +21,27 @@
 public protocol PagedSource<Cell>: SnapshotSource where Section == OnlySection {
   associatedtype PageKey
 
-  /// Loads the rows, and keeps them.
+  /// The loader, which holds the rows.
   var pages: PageLoader<PageKey, Item> { get }
 }
 
 extension PagedSource {
-  /// The rows that are loaded.
+  /// The loaded rows.
   public var snapshot: Snapshot<OnlySection, Item> {
     get { pages.snapshot }
     set { pages.snapshot = newValue }
   }
 
-  /// Tells the loader where the list has come to.
+  /// Reports the visible part of the list to the loader.
   func listDidEndPass(_ list: ListEngine<Cell>) {
     // Before its first reload a list has no section.
     guard list.numberOfSections > 0 else { return }
-    if pages.viewer !== list {
-      pages.viewer = list
-      pages.show = { [weak self, weak list] rows in
-        guard let self, let list, list.source === self else { return false }
-        do throws(ListError) { try apply(rows, to: list) } catch { list.report(error) }
-        return true
-      }
+    pages.attach(to: list) { [weak self, weak list] rows in
+      guard let self, let list, list.source === self else { return false }
+      do throws(ListError) { try apply(rows, to: list) } catch { list.report(error) }
+      return true
     }
-    // Without rows it is empty, whatever header there is.
+    // A list without rows counts as empty, even with a header.
     pages.visibleEndDidChange(
       to: list.offset + list.viewport, contentLength: list.numberOfRows == 0 ? 0 : list.contentLength,
       viewport: list.viewport)

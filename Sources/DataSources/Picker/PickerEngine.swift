@@ -1,15 +1,16 @@
-import MessageTracing
+public import Delegation
+public import MessageTracing
 
-/// Keeps what a picker offers and what is chosen in each of its components.
+/// Holds the components of a picker, and the chosen row in each.
 ///
-/// Source and delegate are held weakly. What the source or the delegate asks of the picker while it is asked or told
-/// something is carried out after that, as with a ``ListEngine``.
+/// The picker holds source and delegate weakly. Requests that they make of the picker while it calls them are queued until
+/// the call ends, as with a ``ListEngine``.
 ///
 /// ```swift
 /// let picker = PickerEngine()
 /// picker.source = self
 /// try picker.reload()
-/// try picker.choose(row: 2, inComponent: 0)  // by code: nobody is told
+/// try picker.choose(row: 2, inComponent: 0)  // in code: the delegate isn't called
 /// ```
 public final class PickerEngine {
   private enum Request {
@@ -25,54 +26,56 @@ public final class PickerEngine {
     var titles: [Int: String] = [:]
   }
 
-  /// Is told what users pick; weak.
-  public weak var delegate: (any PickerDelegate)?
+  /// Receives the rows that users pick.
+  @WeakDelegate public var delegate: (any PickerDelegate)?
 
-  private weak var heldSource: (any PickerSource)?
+  private weak var currentSource: (any PickerSource)?
   private var components: [Component] = []
   private var queue = RequestQueue<Request>()
-  private let longestChain = 1000
+  private let depthLimit = 1000
 
-  /// Makes a picker that offers nothing.
+  /// Creates a picker without components.
   public init() {}
 
-  /// Answers what is offered; weak.
+  /// Provides the components and rows; weak.
   ///
-  /// Setting another one leaves nothing to pick from until the next reload. Setting the same one does nothing.
+  /// Setting another source empties the picker until the next reload. Setting the same one has no effect.
   public var source: (any PickerSource)? {
-    get { heldSource }
+    get { currentSource }
     set {
-      guard newValue !== heldSource || newValue == nil else { return }
+      guard newValue !== currentSource || newValue == nil else { return }
       do { try perform(.source(newValue)) } catch { report(error) }
     }
   }
 
-  // MARK: What is held
+  // MARK: Reading
 
-  /// How many components there are, as answered at the last reload.
+  /// The number of components at the last reload.
   public var numberOfComponents: Int { components.count }
 
-  /// How many rows a component has, or nil where there is no such component.
+  /// Returns the number of rows in a component, or nil if the component doesn't exist.
   public func numberOfRows(inComponent component: Int) -> Int? {
     components.indices.contains(component) ? components[component].count : nil
   }
 
-  /// The chosen row of a component, or nil if it has no rows; the first one unless another one was chosen.
+  /// Returns the chosen row of a component, the first one by default, or nil if it has no rows.
   public func chosenRow(inComponent component: Int) -> Int? {
     components.indices.contains(component) ? components[component].chosen : nil
   }
 
-  /// The text of a row, which is asked for when it is first read after a reload; nil where there is no such row, or
-  /// nobody to ask.
+  /// Returns the title of a row, asking for it when it is first read after a reload; nil without such a row or a source.
   public func title(forRow row: Int, inComponent component: Int) throws(PickerError) -> String? {
     guard let count = numberOfRows(inComponent: component), row >= 0, row < count else { return nil }
     if let title = components[component].titles[row] { return title }
-    guard let source = heldSource else { return nil }
+    guard let source = currentSource else { return nil }
     let title: String
     do {
-      title = try source.picker(self, titleForRow: row, inComponent: component)
+      title = try Trace.send(
+        "titleForRow \(row) inComponent \(component)", from: self, to: source, .dataSource,
+        { () throws in try source.picker(self, titleForRow: row, inComponent: component) },
+        outcome: { .returned($0) })
     } catch {
-      throw .refused(component: component, row: row, reason: "\(error)", source: Participant(source))
+      throw .sourceFailed(component: component, row: row, reason: "\(error)", source: Participant(source))
     }
     if components.indices.contains(component) { components[component].titles[row] = title }
     return title
@@ -80,25 +83,25 @@ public final class PickerEngine {
 
   // MARK: Changes
 
-  /// Asks for the components once, and for the rows of each once.
+  /// Asks once for the number of components, and once for the number of rows in each.
   ///
-  /// A chosen row keeps its number, becomes the last one where there are fewer rows, and none where there are none.
+  /// The chosen row of a component keeps its number; if there are fewer rows the last one is chosen, without rows none.
   public func reload() throws(PickerError) {
     try perform(.reload)
   }
 
-  /// Asks for the rows of one component.
+  /// Asks for the number of rows in one component.
   public func reload(component: Int) throws(PickerError) {
     try perform(.reloadComponent(component))
   }
 
-  /// Chooses a row by code; nobody is told.
+  /// Chooses a row in code, without calling the delegate.
   public func choose(row: Int, inComponent component: Int) throws(PickerError) {
     try check(row: row, component: component)
     components[component].chosen = row
   }
 
-  /// Chooses a row for a user; the delegate is told once.
+  /// Chooses a row for a user, and calls the delegate once.
   public func pick(row: Int, inComponent component: Int) throws(PickerError) {
     try check(row: row, component: component)
     try perform(.pick(row: row, component: component))
@@ -113,13 +116,16 @@ public final class PickerEngine {
     }
   }
 
-  // MARK: Passes
+  // MARK: Requests
 
   private func perform(_ request: Request) throws(PickerError) {
     guard !queue.isBusy else {
-      if !queue.add(request, limit: longestChain) {
-        let message = "Dropped a request: it ends a chain of more than \(longestChain), each asked for during another."
-        Diagnostic(.listRequest, about: Participant(self), message).emit()
+      if !queue.enqueue(request, depthLimit: depthLimit) {
+        Diagnostic(
+          .listRequest, about: Participant(self),
+          "Dropped a request: more than \(depthLimit) requests followed one another, each made while the one before was "
+            + "carried out. The source or delegate probably makes the same request each time it is called."
+        ).emit()
       }
       return
     }
@@ -140,22 +146,24 @@ public final class PickerEngine {
   private func carryOut(_ request: Request) throws(PickerError) {
     switch request {
     case .source(let source):
-      heldSource = source
+      currentSource = source
       components = []
     case .reload:
-      guard let source = heldSource else { return components = [] }
+      guard let source = currentSource else { return components = [] }
       let count = try count(of: source, component: nil)
       var counts: [Int] = []
       for component in 0..<count { counts.append(try self.count(of: source, component: component)) }
       components = counts.enumerated().map { component($0.offset, count: $0.element) }
     case .reloadComponent(let index):
-      guard let source = heldSource else { return components = [] }
+      guard let source = currentSource else { return components = [] }
       guard components.indices.contains(index) else { throw .noSuchComponent(index, count: components.count) }
       components[index] = component(index, count: try count(of: source, component: index))
     case .pick(let row, let component):
       try check(row: row, component: component)
       components[component].chosen = row
-      delegate?.picker(self, didPickRow: row, inComponent: component)
+      $delegate("didPickRow \(row) inComponent \(component)", from: self) {
+        $0.picker(self, didPickRow: row, inComponent: component)
+      }
     }
   }
 
@@ -167,16 +175,79 @@ public final class PickerEngine {
   private func count(of source: any PickerSource, component: Int?) throws(PickerError) -> Int {
     let count: Int
     do {
-      count =
-        if let component {
-          try source.picker(self, numberOfRowsInComponent: component)
-        } else {
-          try source.numberOfComponents(in: self)
-        }
+      count = try Trace.send(
+        component.map { "numberOfRowsInComponent \($0)" } ?? "numberOfComponents", from: self, to: source, .dataSource,
+        { () throws in
+          if let component {
+            try source.picker(self, numberOfRowsInComponent: component)
+          } else {
+            try source.numberOfComponents(in: self)
+          }
+        }, outcome: { .returned("\($0)") })
     } catch {
-      throw .refused(component: component, row: nil, reason: "\(error)", source: Participant(source))
+      throw .sourceFailed(component: component, row: nil, reason: "\(error)", source: Participant(source))
     }
     guard count >= 0 else { throw .negativeCount(count, component: component, source: Participant(source)) }
     return count
+  }
+}
+
+/// Provides the components of a picker, side by side, and the rows of each.
+///
+/// The picker holds its source weakly. It asks for numbers in a reload only, and for a title when it is first read.
+public protocol PickerSource: AnyObject {
+  /// Returns the number of components; a negative number or an error ends the reload before it changes anything.
+  func numberOfComponents(in picker: PickerEngine) throws -> Int
+
+  /// Returns the number of rows in a component; a negative number or an error ends the reload before it changes anything.
+  func picker(_ picker: PickerEngine, numberOfRowsInComponent component: Int) throws -> Int
+
+  /// Returns the title of a row.
+  func picker(_ picker: PickerEngine, titleForRow row: Int, inComponent component: Int) throws -> String
+}
+
+/// Receives the rows that users pick; a picker holds it weakly.
+public protocol PickerDelegate: AnyObject {
+  /// Called once after a user picked a row, but not after a choice in code.
+  func picker(_ picker: PickerEngine, didPickRow row: Int, inComponent component: Int)
+}
+
+/// The reason why a picker couldn't carry out a request; the picker is unchanged.
+public enum PickerError: Error, Sendable, Hashable {
+  /// The source returned a negative number of rows, or of components if `component` is nil.
+  case negativeCount(Int, component: Int?, source: Participant)
+
+  /// The source threw an error instead of returning a number or a title.
+  case sourceFailed(component: Int?, row: Int?, reason: String, source: Participant)
+
+  /// The component has no row with this number.
+  case noSuchRow(Int, component: Int, rowCounts: [Int])
+
+  /// The picker has no component with this number.
+  case noSuchComponent(Int, count: Int)
+}
+
+extension PickerError: CustomStringConvertible {
+  /// What happened, what state is left, and what to do.
+  public var description: String {
+    switch self {
+    case .negativeCount(let count, let component, let source):
+      "'\(source)' returned \(count) for \(Self.question(component, nil)). The picker is unchanged. "
+        + "Return a count of 0 or more."
+    case .sourceFailed(let component, let row, let reason, let source):
+      "'\(source)' threw an error instead of \(Self.question(component, row)): \(reason) The picker is unchanged."
+    case .noSuchRow(let row, let component, let counts):
+      "There is no row \(row) in component \(component): the picker has \(counts) rows in its components. "
+        + "The picker is unchanged. Call reload() when the source has changed."
+    case .noSuchComponent(let component, let count):
+      "There is no component \(component): the picker has \(count). "
+        + "The picker is unchanged. Call reload() when the source has changed."
+    }
+  }
+
+  private static func question(_ component: Int?, _ row: Int?) -> String {
+    guard let component else { return "the number of components" }
+    return row.map { "the title of row \($0) in component \(component)" }
+      ?? "the number of rows in component \(component)"
   }
 }

@@ -1,18 +1,18 @@
-/// Values in order, each identity once, found by it at once.
+/// Values in order, found by their identities in O(1); each identity occurs once.
 ///
-/// A value's number is its place. Inserting and removing elsewhere than at the end costs a pass over all.
+/// A value's number is its index. Inserting and removing anywhere but at the end takes O(*n*).
 @usableFromInline
 struct IdentifiedList<Value: Identifiable> {
   @usableFromInline var values: [Value]
   @usableFromInline var table: IdentityTable
 
-  /// A value that cannot be inserted, since its identity is there.
+  /// A value that can't be inserted, because the list contains its identity.
   @usableFromInline
-  struct Clash {
-    /// Its place among the values to be inserted.
+  struct Duplicate {
+    /// Its index among the values to insert.
     @usableFromInline let offset: Int
 
-    /// The number that has the identity; those to be inserted count on behind the last.
+    /// The number that has the identity; the values to insert are numbered after the last one.
     @usableFromInline let number: Int
 
     @inlinable
@@ -28,7 +28,7 @@ struct IdentifiedList<Value: Identifiable> {
     table = IdentityTable()
   }
 
-  /// Makes a list of values whose identities are known to be distinct, and to have these hashes.
+  /// Creates a list of values whose identities are known to be distinct, and to have these hashes.
   init(distinct values: [Value], hashes: [UInt32]) {
     self.values = values
     table = IdentityTable(distinct: hashes)
@@ -41,27 +41,27 @@ struct IdentifiedList<Value: Identifiable> {
     table.number(IdentityTable.hash(id)) { values[$0].id == id }
   }
 
-  /// Inserts all values, or none where two would be the same.
+  /// Inserts all values, or none if an identity would occur twice.
   @inlinable
-  mutating func insert(_ new: [Value], at place: Int) -> Clash? {
+  mutating func insert(_ new: [Value], at index: Int) -> Duplicate? {
     let count = values.count
     table.reserve(count + new.count)
     if count == 0 { values = new } else { values.append(contentsOf: new) }
     for offset in new.indices {
       let id = new[offset].id
-      if let number = table.append(IdentityTable.hash(id), isMeant: { values[$0].id == id }) {
+      if let number = table.append(IdentityTable.hash(id), isEqual: { values[$0].id == id }) {
         values.removeLast(new.count)
         table.rearrange { $0.removeLast(offset) }
-        return Clash(offset: offset, number: number)
+        return Duplicate(offset: offset, number: number)
       }
     }
-    if place < count {
+    if index < count {
       values.removeLast(new.count)
-      values.insert(contentsOf: new, at: place)
+      values.insert(contentsOf: new, at: index)
       table.rearrange { hashes in
         let added = hashes[count...]
         hashes.removeLast(added.count)
-        hashes.insert(contentsOf: added, at: place)
+        hashes.insert(contentsOf: added, at: index)
       }
     }
     return nil
@@ -74,7 +74,7 @@ struct IdentifiedList<Value: Identifiable> {
     table.rearrange { hashes in hashes = numbers.map { hashes[$0] } }
   }
 
-  /// Moves one value to where it has a number.
+  /// Moves a value to another number.
   @usableFromInline
   mutating func move(_ number: Int, to target: Int) {
     guard number != target else { return }
@@ -82,13 +82,13 @@ struct IdentifiedList<Value: Identifiable> {
     table.rearrange { $0.insert($0.remove(at: number), at: target) }
   }
 
-  /// Where the values of a list were in an earlier one.
+  /// Returns the numbers that the values had in an earlier list.
   @inlinable
   func origins(in old: IdentifiedList, isUnchanged: (Value, Value) -> Bool) -> Origins {
     var numbers: [Int32] = []
     numbers.reserveCapacity(values.count)
     var changed: [Int] = []
-    // What follows a value mostly followed it before; only where it did not, the table is asked.
+    // A value mostly follows the same one as before; the table is searched only if it doesn't.
     var next = 0
     for number in values.indices {
       let hash = table.hashes[number]
@@ -110,3 +110,113 @@ struct IdentifiedList<Value: Identifiable> {
 }
 
 extension IdentifiedList: Sendable where Value: Sendable {}
+
+/// The numbers that the values of a list had in an earlier one.
+@usableFromInline
+struct Origins: Sendable, Hashable {
+  /// For each number the one that the same identity had before, or −1.
+  @usableFromInline let numbers: [Int32]
+
+  /// The numbers, ascending, of the values whose content has changed.
+  @usableFromInline let changed: [Int]
+
+  @inlinable
+  init(numbers: [Int32], changed: [Int]) {
+    self.numbers = numbers
+    self.changed = changed
+  }
+}
+
+/// A hash table from identities to numbers, with open addressing.
+///
+/// It stores 32 bits of each hash by number, so that no identity is hashed again when the table grows or two lists are
+/// compared. The owner compares identities whose bits are equal.
+@usableFromInline
+struct IdentityTable: Sendable {
+  /// The hashes by number.
+  @usableFromInline var hashes: [UInt32]
+
+  /// The numbers, each in the slot of its hash or in the next free one, or −1 in a free slot.
+  ///
+  /// Their count is a power of two, and a quarter is always free. 31 bits suffice for what fits into 64 GB, since each
+  /// number takes more than 30 bytes.
+  @usableFromInline var slots: [Int32] = []
+
+  @inlinable
+  init() {
+    hashes = []
+  }
+
+  /// Creates a table of identities that are known to be distinct.
+  init(distinct hashes: [UInt32]) {
+    self.hashes = hashes
+    rebuild()
+  }
+
+  @inlinable
+  static func hash(_ id: some Hashable) -> UInt32 {
+    UInt32(truncatingIfNeeded: id.hashValue)
+  }
+
+  /// Returns the number of an identity.
+  ///
+  /// - Parameter isEqual: Returns whether the value with a number, whose identity has this hash, has this identity.
+  @inlinable
+  func number(_ hash: UInt32, isEqual: (Int) -> Bool) -> Int? {
+    guard !slots.isEmpty else { return nil }
+    let mask = slots.count - 1
+    var slot = Int(hash) & mask
+    while true {
+      let number = Int(slots[slot])
+      if number < 0 { return nil }
+      if hashes[number] == hash, isEqual(number) { return number }
+      slot = (slot + 1) & mask
+    }
+  }
+
+  /// Appends an identity with the next number; if the table contains it, returns its number instead.
+  @inlinable
+  mutating func append(_ hash: UInt32, isEqual: (Int) -> Bool) -> Int? {
+    if hashes.count >= Self.capacity(of: slots.count) { reserve(hashes.count + 1) }
+    let mask = slots.count - 1
+    var slot = Int(hash) & mask
+    while slots[slot] >= 0 {
+      let number = Int(slots[slot])
+      if hashes[number] == hash, isEqual(number) { return number }
+      slot = (slot + 1) & mask
+    }
+    slots[slot] = Int32(hashes.count)
+    hashes.append(hash)
+    return nil
+  }
+
+  /// Reserves slots for a number of identities.
+  @usableFromInline
+  mutating func reserve(_ count: Int) {
+    guard count > Self.capacity(of: slots.count) else { return }
+    hashes.reserveCapacity(count)
+    rebuild(for: count)
+  }
+
+  /// Changes the numbers of the hashes.
+  @usableFromInline
+  mutating func rearrange(_ change: (inout [UInt32]) -> Void) {
+    change(&hashes)
+    rebuild()
+  }
+
+  @inlinable
+  static func capacity(of slotCount: Int) -> Int { slotCount / 4 * 3 }
+
+  private mutating func rebuild(for count: Int = 0) {
+    var slotCount = 8
+    while Self.capacity(of: slotCount) < max(count, hashes.count) { slotCount *= 2 }
+    slots = [Int32](repeating: -1, count: slotCount)
+    let mask = slotCount - 1
+    for (number, hash) in hashes.enumerated() {
+      var slot = Int(hash) & mask
+      while slots[slot] >= 0 { slot = (slot + 1) & mask }
+      slots[slot] = Int32(number)
+    }
+  }
+}

@@ -1,6 +1,6 @@
 /// A list's source whose data is a snapshot.
 ///
-/// It says which cell shows an item, and keeps the snapshot; counts, identities and paths follow from that.
+/// It provides the snapshot and the cell of each item; counts, identities and paths follow from the snapshot.
 ///
 /// ```swift
 /// @MainActor final class CardList: @MainActor SnapshotSource {
@@ -23,20 +23,20 @@ public protocol SnapshotSource<Cell>: ListSource, SectionedListSource, Identifyi
   associatedtype Section: Identifiable
   associatedtype Item: Identifiable
 
-  /// What the list shows; changed by ``apply(_:to:)``.
+  /// The data that the list shows; changed by ``apply(_:to:)``.
   ///
-  /// The list is not told of a snapshot that is set here: reload it, or hand it the difference.
+  /// Setting it doesn't update the list: reload the list, or apply the difference to it.
   var snapshot: Snapshot<Section, Item> { get set }
 
-  /// Answers the cell for an item that has come into view or has changed, usually one from ``ListEngine/dequeue(_:)``.
+  /// Returns the cell for an item that comes into view or has changed, usually one from ``ListEngine/dequeue(_:)``.
   ///
-  /// An item whose cell is refused by an error has an empty row; the others are shown.
+  /// If this throws, the row stays empty; all other rows are shown.
   func list(_ list: ListEngine<Cell>, cellFor item: Item, at path: ListPath) throws -> Cell
 
-  /// Returns what leads from one snapshot to another.
+  /// Returns the difference from one snapshot to another.
   ///
-  /// Where sections and items are equatable this need not be written: they are compared by `==`. Others say by what they
-  /// are compared: `new.difference(from: old, comparingItems: \.title)`.
+  /// If sections and items are equatable, the default implementation compares them by `==`. Otherwise implement it with
+  /// the content to compare: `new.difference(from: old, comparingItems: \.title)`.
   func difference(
     from old: Snapshot<Section, Item>, to new: Snapshot<Section, Item>
   ) -> SnapshotDifference<Section, Item>
@@ -51,27 +51,26 @@ extension SnapshotSource where Section: Equatable, Item: Equatable {
 }
 
 extension SnapshotSource {
-  /// Shows a snapshot in a list: in one batch, made of the difference from what is there.
+  /// Shows a snapshot in a list as one batch update, made from the difference to the current snapshot.
   ///
-  /// Cells are asked for only where a visible row is new, changed or newly visible; what stays keeps its cell, its
-  /// selection and its place. An equal snapshot asks nothing at all. A list that has shown nothing yet is reloaded.
+  /// The list asks for the cells of visible rows that are new, changed or newly visible only; rows that stay keep their
+  /// cell, selection and position. An equal snapshot asks nothing. A list that has shown nothing yet shows all rows.
   ///
-  /// During a pass, and while a batch is open, it waits for the end, and so does the change of ``snapshot``; an error
-  /// then becomes a diagnostic.
+  /// During a pass, and while a batch is open, it is queued together with the change of ``snapshot``; an error then becomes
+  /// a diagnostic.
   ///
-  /// - Throws: What ``ListEngine/apply(_:)`` throws. The snapshot is the new one then, too.
+  /// - Throws: What ``ListEngine/apply(_:)`` throws. The snapshot is the new one in this case, too.
   public func apply(_ new: Snapshot<Section, Item>, to list: ListEngine<Cell>) throws(ListError) {
-    try list.perform(
-      .change { [self] in
-        let old = snapshot
-        snapshot = new
-        if list.numberOfSections == 0, old.numberOfSections > 0 { return .inserting(sections: new.numberOfSections) }
-        let changes = difference(from: old, to: new).changes
-        return changes.isEmpty ? nil : changes.batch
-      })
+    try list.applyChange { [self] in
+      let old = snapshot
+      snapshot = new
+      if list.numberOfSections == 0, old.numberOfSections > 0 { return .inserting(sections: new.numberOfSections) }
+      let changes = difference(from: old, to: new).changes
+      return changes.isEmpty ? nil : changes.batch
+    }
   }
 
-  // MARK: What the list asks
+  // MARK: Answers to the list
 
   public func numberOfSections(in list: ListEngine<Cell>) throws -> Int { snapshot.numberOfSections }
 
@@ -98,10 +97,19 @@ extension SnapshotSource {
 }
 
 extension ListBatch {
-  /// A batch for a list that shows nothing yet.
+  /// Returns a batch for a list that shows nothing yet.
   fileprivate static func inserting(sections: Int) -> ListBatch {
     var batch = ListBatch()
     batch.insertedSections = Array(0..<sections)
     return batch
   }
+}
+
+/// The section of a snapshot with a single one.
+public struct OnlySection: Sendable, Hashable, Identifiable {
+  /// The section itself.
+  public var id: OnlySection { self }
+
+  /// Returns the section.
+  public init() {}
 }

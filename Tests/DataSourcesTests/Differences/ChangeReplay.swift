@@ -1,6 +1,6 @@
 import DataSources
 
-/// Carries changes out on plain arrays, by the rules of batches, and refuses those that break one.
+/// Applies changes to plain arrays by the rules of batches, and rejects those that break one.
 struct ChangeReplay<Section: Identifiable & Equatable, Item: Identifiable & Equatable> {
   let sections: [Section]
   let rows: [[Item]]
@@ -10,7 +10,7 @@ struct ChangeReplay<Section: Identifiable & Equatable, Item: Identifiable & Equa
     init(_ description: String) { self.description = description }
   }
 
-  /// - Parameter after: Where the contents of what is inserted and updated are taken from; its order is not looked at.
+  /// - Parameter after: The contents of inserted and updated elements; its order is ignored.
   init(_ changes: SnapshotChanges, from before: Snapshot<Section, Item>, to after: Snapshot<Section, Item>) throws {
     try Self.checkPlaces(changes, before, after)
     var origins = [Int?](repeating: nil, count: after.numberOfSections)
@@ -40,7 +40,7 @@ struct ChangeReplay<Section: Identifiable & Equatable, Item: Identifiable & Equa
       for row in 0..<(after.numberOfItems(inSection: place) ?? 0) {
         let path = ListPath(place, row)
         let found = after.item(at: path)
-        // Of an inserted section the rows are taken as found, but for those that are moved into it.
+        // The rows of an inserted section are taken as found, except for those that move into it.
         guard let item = arrivals[path] ?? (origin == nil ? found : stayers.popFirst()), let found else {
           throw Invalid("rows of section \(place) do not add up")
         }
@@ -52,7 +52,7 @@ struct ChangeReplay<Section: Identifiable & Equatable, Item: Identifiable & Equa
     (self.sections, self.rows) = (sections, rows)
   }
 
-  /// Whether this is what is in a snapshot.
+  /// Returns whether this equals a snapshot.
   func matches(_ snapshot: Snapshot<Section, Item>) -> Bool {
     sections == snapshot.sections && rows == sections.indices.map { Array(snapshot.items(inSection: $0) ?? []) }
   }
@@ -86,7 +86,7 @@ struct ChangeReplay<Section: Identifiable & Equatable, Item: Identifiable & Equa
 }
 
 extension SnapshotChanges {
-  /// What the strictest views refuse in one batch.
+  /// The changes that the strictest views reject in one batch.
   var offences: [String] {
     let touched = Set(deletedSections + movedSections.map(\.from))
     let arriving = Set(insertedSections + movedSections.map(\.to))
@@ -104,7 +104,7 @@ extension SnapshotChanges {
     return offences
   }
 
-  /// How many there are of each kind.
+  /// The numbers of changes of each kind.
   var counts: [Int] {
     [
       deletedSections.count, insertedSections.count, movedSections.count, updatedSections.count, deletedItems.count,

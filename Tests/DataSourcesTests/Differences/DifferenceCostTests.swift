@@ -9,7 +9,7 @@ struct DifferenceCostTests {
     init(_ count: Int) { hashes = [Int](repeating: 0, count: count) }
   }
 
-  /// An identity that counts what is asked of it.
+  /// An identity that counts hashes and comparisons.
   struct CountedID: Hashable {
     let number: Int
     let tally: Tally
@@ -53,7 +53,7 @@ struct DifferenceCostTests {
 
   private static let sizes = [1_000, 10_000, 100_000]
 
-  // The known trap: differences that come from a table of all pairs.
+  // A known mistake: differences computed from a table of all pairs.
   @Test("DS-50 no identity is hashed twice; each is compared 8 times at most", arguments: sizes, [1, 100])
   func cost(size: Int, sections: Int) throws {
     let count = TestScale.size(size)

@@ -17,7 +17,7 @@ struct DifferencePropertyTests {
   typealias Shelves = Snapshot<Shelf, Thing>
   typealias Rows = [(section: Shelf, items: [Thing])]
 
-  @Test("DS-51 random pairs: one pass and stages lead to the target, with least moves")
+  @Test("DS-51 random pairs: one pass and stages lead to the target, with the fewest moves")
   func randomPairs() throws {
     for seed in 0..<UInt64(TestScale.rounds(500)) {
       var random = SeededGenerator(seed: seed)
@@ -88,7 +88,7 @@ struct DifferencePropertyTests {
     return rows
   }
 
-  /// How many changes of each kind there must be, found by sets and by looking at all pairs.
+  /// Returns the required numbers of changes of each kind, found by sets and by comparing all pairs.
   private static func leastCounts(from old: Shelves, to new: Shelves) -> [Int] {
     let sections = Dictionary(uniqueKeysWithValues: old.sections.enumerated().map { ($1.id, $0) })
     let newSections = Set(new.sections.map(\.id))

@@ -8,7 +8,7 @@ struct DifferenceTests {
     try decks(new).difference(from: decks(old)).changes.text
   }
 
-  @Test("DS-43 contents decide about updates, which have both paths", arguments: IsolationContext.allCases)
+  @Test("DS-43 different contents are updates, which have both paths", arguments: IsolationContext.allCases)
   func updates(in context: IsolationContext) async throws {
     try await context.run { () throws in
       #expect(try changes("A: a=1 b=2 c", "A: a=1 b=2 c") == "")
@@ -21,7 +21,7 @@ struct DifferenceTests {
     }
   }
 
-  /// A card that counts what is asked of its content.
+  /// A card that counts the reads of its content.
   private final class Memo: Identifiable, Equatable {
     let id: Int
     let text: String
@@ -42,7 +42,7 @@ struct DifferenceTests {
     }
   }
 
-  @Test("DS-43 other instances are no update, and a content is looked at once")
+  @Test("DS-43 other instances are not updates, and each content is read once")
   func comparesOnce() throws {
     let old = (0..<20).map { Memo($0, "\($0)") }
     let new = (5..<25).reversed().map { Memo($0, $0 == 7 ? "new" : "\($0)") }
@@ -57,7 +57,7 @@ struct DifferenceTests {
     #expect(new.map(\.readings) == (5..<25).reversed().map { $0 < 20 ? 1 : 0 })
   }
 
-  @Test("DS-43 a projection says what a content is, of sections likewise")
+  @Test("DS-43 a projection defines the content, also of sections")
   func projections() throws {
     let (old, new) = (try decks("A=x: a=1 b=2, B=y:"), try decks("A=z: a=3 b=4, B=y:"))
     #expect(new.difference(from: old, comparingItems: \.text.isEmpty).changes.text == "update 0 0")
@@ -68,7 +68,7 @@ struct DifferenceTests {
     #expect(try old.applying(new.difference(from: old, comparingSections: \.id, comparingItems: \.id)) == new)
   }
 
-  @Test("DS-44 a difference leads from its source alone to its target", arguments: IsolationContext.allCases)
+  @Test("DS-44 a difference applies to its source only", arguments: IsolationContext.allCases)
   func applying(in context: IsolationContext) async throws {
     try await context.run {
       let old = try decks("A: a b=1, B: c")
@@ -77,7 +77,7 @@ struct DifferenceTests {
       #expect(try old.applying(difference) == new)
       #expect(difference.source == old)
       #expect(difference.target == new)
-      // Contents are no part of what it begins with.
+      // The contents of the source are ignored.
       #expect(try decks("A=x: a=8 b=9, B: c").applying(difference) == new)
 
       func refuses(_ text: String, _ error: SnapshotError) throws {
@@ -103,8 +103,8 @@ struct DifferenceTests {
     try Snapshot(ids.map(Row.init))
   }
 
-  // The known trap: one row put last in 1,000 gives 999 moves.
-  @Test("DS-45 moves are as few as can be", arguments: [1, 2, 3, 10, 1_000])
+  // A known mistake: moving one of 1,000 rows to the end gives 999 moves.
+  @Test("DS-45 moves are as few as possible", arguments: [1, 2, 3, 10, 1_000])
   func leastMoves(count: Int) throws {
     let old = try rows(0..<count)
     func moves(_ ids: some Sequence<Int>) throws -> [ListBatch.Move<ListPath>] {
@@ -125,7 +125,7 @@ struct DifferenceTests {
     #expect(try moves(Array(3..<count) + [2, 1, 0]).count == 3)
   }
 
-  @Test("DS-45 what vanishes is deleted, what is new inserted, and nothing else")
+  @Test("DS-45 missing items are deleted and new ones inserted, and no others")
   func deletesAndInserts() throws {
     #expect(try changes("A: a b c d", "A: b x d") == "delete (0,0), delete (0,2), insert (0,1)")
     #expect(try changes("A: a b c", "A: x y") == "delete (0,0), delete (0,1), delete (0,2), insert (0,0), insert (0,1)")
@@ -133,8 +133,8 @@ struct DifferenceTests {
     #expect(try changes("A: a b, B: c d", "A: a c b, B: d") == "move (1,0) (0,1)")
   }
 
-  // Known traps: the only row of a section that goes, and the mirror case; a kept section compared with a wrong one.
-  @Test("DS-46 sections move least, and take their items along")
+  // Known mistakes: the only row of a deleted section, and the mirror case; a kept section compared with a wrong one.
+  @Test("DS-46 the fewest sections move, with their items")
   func sections() throws {
     #expect(try changes("A: a, B: b, C: c", "C: c, A: a, B: b") == "move 2 0")
     #expect(try changes("A: a, B: b, C: c", "C: c, B: b, A: a") == "move 2 0, move 1 1")
@@ -149,7 +149,7 @@ struct DifferenceTests {
     #expect(try changes("A:, B:", "B:, A:") == "move 1 0")
   }
 
-  @Test("DS-49 an empty side gives inserts or deletes alone, and equal sides nothing")
+  @Test("DS-49 an empty side gives only inserts or only deletes, and equal sides nothing")
   func emptySides() throws {
     #expect(try changes("", "") == "")
     #expect(try changes("", "A: a, B:") == "insert 0, insert 1")
@@ -161,11 +161,11 @@ struct DifferenceTests {
       let difference = try decks(text).difference(from: decks(text))
       #expect(difference.isEmpty)
       #expect(difference.changes == (try decks("").difference(from: decks(""))).changes)
-      #expect(difference.stages == [])
+      #expect(difference.stages.isEmpty)
     }
   }
 
-  /// An identity whose hash tells nothing.
+  /// An identity with a constant hash.
   struct Dull: Hashable {
     let name: String
     func hash(into hasher: inout Hasher) {}
@@ -190,8 +190,8 @@ struct DifferenceTests {
       })
   }
 
-  // Hashes are seeded by process, so the exact value shows that no hash has a say in it.
-  @Test("DS-49 the same value however identities hash, alike or not", arguments: IsolationContext.allCases)
+  // Hashes are seeded by process, so the exact value shows that it doesn't depend on them.
+  @Test("DS-49 the same value for any hashes of identities, equal ones too", arguments: IsolationContext.allCases)
   func hashesHaveNoSay(in context: IsolationContext) async throws {
     try await context.run {
       let old = try decks("A: a b=1 c d, B: e f g, C: h i, D: j")

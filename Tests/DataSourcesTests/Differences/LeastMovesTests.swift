@@ -3,7 +3,7 @@ import DataSources
 import Testing
 
 struct LeastMovesTests {
-  @Test("no more ranks stay than a quadratic search finds, and they ascend")
+  @Test("the ranks that stay are as many as a quadratic search finds, and ascend")
   func againstQuadraticSearch() {
     for seed in 0..<UInt64(TestScale.rounds(300)) {
       var random = SeededGenerator(seed: seed)
@@ -15,14 +15,14 @@ struct LeastMovesTests {
     }
   }
 
-  @Test("orders that are kept, reversed or empty", arguments: [0, 1, 2, 1_000])
+  @Test("unchanged, reversed and empty orders", arguments: [0, 1, 2, 1_000])
   func plainOrders(count: Int) {
     #expect(LeastMoves.staying(Array(0..<count)) == Array(repeating: true, count: count))
     #expect(LeastMoves.staying((0..<count).reversed()).filter { $0 }.count == min(count, 1))
   }
 }
 
-/// The length of a longest increasing subsequence, found by looking at all pairs.
+/// Returns the length of a longest increasing subsequence, found by comparing all pairs.
 func longestIncreasing(_ ranks: [Int]) -> Int {
   var lengths: [Int] = []
   for (place, rank) in ranks.enumerated() {

@@ -36,9 +36,9 @@ struct StageTests {
     #expect(try stages("A: a", "A: a") == [])
   }
 
-  // Known traps: the data of a stage was wrong when an item passed into a new section, and when a section was updated
-  // while a row moved.
-  @Test("DS-48 items leave before their section goes, and come in after it has come")
+  // Known mistakes: the data of a stage is wrong when an item moves into a new section, and when a section is updated
+  // while a row moves.
+  @Test("DS-48 items leave before their section is deleted, and enter after it is inserted")
   func passingBetweenSections() throws {
     #expect(
       try stages("A: a b, B: c", "B: c a") == [
@@ -63,7 +63,7 @@ struct StageTests {
       ])
   }
 
-  @Test("DS-47 sections that vanish stay among those that do not move until their stage")
+  @Test("DS-47 deleted sections stay among the unmoved ones until their stage")
   func vanishingSections() throws {
     #expect(
       try stages("X:, A: a, Y: y, B: b, Z:", "B: b, A: a") == [

@@ -26,16 +26,16 @@ struct LiveExampleTests {
     let query: LiveQuery<Memo>
     var batch = ListBatch()
     var shown: [ListBatch] = []
-    var brackets: [[String]] = []
+    var changeSets: [[String]] = []
 
     init(_ memos: Memos) throws {
-      query = LiveQuery(memos, where: Filter { $0.title != "" }, order: [.by { $0.title }])
-      query.delegate = self  // will-change, one call an event, did-change
-      query.changes.subscribe(owner: self) { $0.show($1) }  // the bracket as one value, owner held weakly
+      query = LiveQuery(memos, where: { $0.title != "" }, order: [.by { $0.title }])
+      query.delegate = self  // will-change, one call for each event, did-change
+      query.changes.subscribe(owner: self) { $0.show($1) }  // the change set as one value, owner held weakly
       try query.performFetch()
     }
 
-    func show(_ change: LiveChange<Memo>) { brackets.append(change.bracket?.events.map(\.description) ?? []) }
+    func show(_ change: LiveChange<Memo>) { changeSets.append(change.changeSet?.events.map(\.description) ?? []) }
 
     func liveQueryWillChange(_ query: LiveQuery<Memo>) { batch = ListBatch() }
     func liveQuery(_ query: LiveQuery<Memo>, didChange event: LiveEvent<Memo>) { batch.add(event) }
@@ -43,7 +43,7 @@ struct LiveExampleTests {
     func liveQuery(_ query: LiveQuery<Memo>, didFail error: LiveQueryError) { Issue.record(error) }
   }
 
-  @Test("a store of one's own, a query, and a bracket in both forms")
+  @Test("a custom store, a query, and a change set in both forms")
   func query() throws {
     let memos = Memos()
     let controller = try Controller(memos)
@@ -52,27 +52,28 @@ struct LiveExampleTests {
     var report = StoreReport<Memo>()
     report.delete(1)
     report.update(Memo(id: 2, title: "c"))
-    memos.reports.notify(report)  // one bracket in each live query
+    memos.reports.notify(report)  // one change set in each live query
+    let predicate = #Predicate<Memo> { $0.id > 2 }
     controller.query.change {
-      $0.filter = Filter(#Predicate { $0.id > 2 })
-      $0.order = [SortKey(SortDescriptor(\.title))]
+      controller.query.filter = { try predicate.evaluate($0) }
+      controller.query.order = [SortKey(SortDescriptor(\.title))]
     }
     #expect(
-      controller.brackets == [
+      controller.changeSets == [
         ["inserted 1 at (0,0)"], ["inserted 2 at (0,0)"], ["deleted 1 from (0,1)", "updated 2 from (0,0) to (0,0)"],
         ["deleted 2 from (0,0)"],
       ])
     #expect(controller.shown.map(\.deletedRows.count) == [0, 0, 1, 1])
   }
 
-  @Test("an editing context is saved by a closure of one's own")
+  @Test("an editing context is saved by a custom closure")
   func context() throws {
     var file: [String] = []
     let context = try EditingContext([Chore(1, "a")]) { context in file = context.objects().map(\.title) }
     let chore = Chore(2, "new")
     try context.insert(chore)
     chore.title = "Pay rent"
-    try context.update(chore)  // live queries hear of each change, saved or not
+    try context.update(chore)  // live queries are notified of each change, saved or not
     #expect(file == [])
     try context.save()
     #expect(file == ["a", "Pay rent"])

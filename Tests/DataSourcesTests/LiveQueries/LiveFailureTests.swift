@@ -5,36 +5,36 @@ import MessageTracing
 import Testing
 
 struct LiveFailureTests {
-  @Test("DS-68 a fetch that fails throws, and the query is as it was", arguments: IsolationContext.allCases)
+  @Test("DS-68 a fetch that fails throws, and the query is unchanged", arguments: IsolationContext.allCases)
   func fetchThrows(in context: IsolationContext) async throws {
     try await context.run {
       let store = ArrayStore([Todo(1), Todo(2), Todo(1)])
       var isBroken = true
       let query = LiveQuery(
         store,
-        where: Filter { _ in
+        where: { _ in
           if isBroken { throw Refused(description: "No such field.") }
           return true
         })
       var error = #expect(throws: LiveQueryError.self) { try query.performFetch() }
       #expect(
         error?.description == """
-          'ArrayStore<Todo>' lists the id '1' twice, at 0 and at 2. The query shows what it showed before; \
-          an id may stand for one object only.
+          'ArrayStore<Todo>' lists the id '1' twice, at 0 and at 2. The query's content is unchanged. \
+          Give each object an id of its own.
           """)
       store.list.removeLast()
       error = #expect(throws: LiveQueryError.self) { try query.performFetch() }
       #expect(
         error?.description == """
-          The filter failed at the object '1': No such field. The query shows what it showed before; \
-          all objects are evaluated again with the next report, change of settings or fetch.
+          The filter failed at the object '1': No such field. The query's content is unchanged. \
+          All objects are evaluated again with the next report, change of settings or fetch.
           """)
       store.failure = Refused(description: "The file is locked.")
       error = #expect(throws: LiveQueryError.self) { try query.performFetch() }
       #expect(
         error?.description == """
-          'ArrayStore<Todo>' could not list its objects: The file is locked. The query shows what it showed before; \
-          it lists them again with the next report, change of settings or fetch.
+          'ArrayStore<Todo>' could not list its objects: The file is locked. The query's content is unchanged. \
+          It lists them again with the next report, change of settings or fetch.
           """)
       #expect(query.objects == [])
       store.failure = nil
@@ -46,13 +46,15 @@ struct LiveFailureTests {
     }
   }
 
-  @Test("DS-68 while live a failure is told once, and made good in one bracket", arguments: IsolationContext.allCases)
+  @Test(
+    "DS-68 after the fetch a failure is reported once, and one change set follows the next success",
+    arguments: IsolationContext.allCases)
   func toldOnce(in context: IsolationContext) async throws {
     try await context.run {
       var isBroken = false
       let live = try Live(
         [Todo(1), Todo(2), Todo(3)],
-        where: Filter { note in
+        where: { note in
           if isBroken, note.id != 2 { throw Refused(description: "No such field.") }
           return true
         })
@@ -86,13 +88,13 @@ struct LiveFailureTests {
     }
   }
 
-  @Test("DS-68 what was missed of objects that cannot be compared is told as well")
+  @Test("DS-68 missed changes of objects that aren't equatable are reported as well")
   func missedUpdates() throws {
     let chores = [Chore(1, "a"), Chore(2, "b"), Chore(3, "c")]
     var isBroken = false
     let live = try Live(
       chores,
-      where: Filter { _ in
+      where: { _ in
         if isBroken { throw Refused(description: "No.") }
         return true
       })
@@ -103,18 +105,18 @@ struct LiveFailureTests {
     #expect(live.takeEvents() == ["updated 2 from (0,1) to (0,1); updated 3 from (0,2) to (0,2)"])
   }
 
-  @Test("DS-68 settings that fail are told, and those that follow are evaluated")
+  @Test("DS-68 settings that fail are reported, and later ones are evaluated")
   func failingSettings() throws {
     let live = try Live([Todo(1), Todo(2)])
     let log = DelegateLog<Todo>()
     live.query.delegate = log
-    live.query.filter = Filter { _ in throw Refused(description: "Bad.") }
+    live.query.filter = { _ in throw Refused(description: "Bad.") }
     #expect(log.log == ["failed: \(LiveQueryError.filterFailed(id: "1", reason: "Bad."))"])
     #expect(live.ids == [1, 2])
     log.log = []
     live.query.change {
-      $0.filter = Filter { $0.id > 1 }
-      $0.sectionKey = .by { $0.id }
+      live.query.filter = { $0.id > 1 }
+      live.query.sectionKey = .by { $0.id }
     }
     #expect(
       log.log == [
@@ -128,7 +130,7 @@ struct LiveFailureTests {
     #expect(log.log == ["will", "inserted section 1", "inserted 7 at (1,0)", "did"])
   }
 
-  @Test("DS-68 a failure that nobody is there to hear becomes a diagnostic")
+  @Test("DS-68 a failure without delegate and observers becomes a diagnostic")
   func unheard() throws {
     let store = ArrayStore([Todo(1)])
     let query = LiveQuery(store)
@@ -142,7 +144,7 @@ struct LiveFailureTests {
     #expect(log.topics == [.liveQueryFailed])
     #expect(
       log.diagnostics.first?.message
-        == LiveQueryError.storeRefused(reason: "The file is locked.", store: Participant(store)).description)
+        == LiveQueryError.storeFailed(reason: "The file is locked.", store: Participant(store)).description)
   }
 
   @Test(
@@ -150,15 +152,15 @@ struct LiveFailureTests {
     arguments: [
       (
         LiveQueryError.storeIsGone,
-        "Cannot fetch: the store is gone. The query shows what it showed before. It holds its store weakly: "
-          + "keep the store elsewhere while the query is in use, or give the query another one."
+        "Cannot fetch: the store was deallocated. The query's content is unchanged. The query holds its store weakly: "
+          + "retain the store while the query is in use, or set another one."
       ),
       (
-        .badWindow(offset: -1, limit: nil),
+        .invalidWindow(offset: -1, limit: nil),
         "A window cannot have the offset -1 and no limit. Both must be 0 or more; nil means no limit."
       ),
       (
-        .badWindow(offset: 0, limit: -3),
+        .invalidWindow(offset: 0, limit: -3),
         "A window cannot have the offset 0 and the limit -3. Both must be 0 or more; nil means no limit."
       ),
     ])

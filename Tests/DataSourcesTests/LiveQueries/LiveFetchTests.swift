@@ -5,23 +5,26 @@ import Foundation
 import Testing
 
 struct LiveFetchTests {
-  @Test("DS-53 a fetch shows what matches, sorted, ties as the store lists them", arguments: IsolationContext.allCases)
+  @Test(
+    "DS-53 a fetch shows matching objects, sorted, equal ones in the order of the store",
+    arguments: IsolationContext.allCases)
   func fetch(in context: IsolationContext) async throws {
     try await context.run {
       let store = ArrayStore([Todo(1, "b"), Todo(2, "a"), Todo(3, ""), Todo(4, "b"), Todo(5, "a")])
-      let query = LiveQuery(store, where: Filter { $0.title != "" }, order: [.by { $0.title }])
+      let query = LiveQuery(store, where: { $0.title != "" }, order: [.by { $0.title }])
       #expect(query.objects.isEmpty)
       try query.performFetch()
       #expect(query.objects.map(\.id) == [2, 5, 1, 4])
     }
   }
 
-  @Test("DS-53 Foundation's predicates and sort descriptors do as well", arguments: IsolationContext.allCases)
+  @Test("DS-53 Foundation's predicates and sort descriptors work as well", arguments: IsolationContext.allCases)
   func foundation(in context: IsolationContext) async throws {
     try await context.run {
       let store = ArrayStore([Todo(1, "b"), Todo(-2, "a"), Todo(3, "c"), Todo(4, "a")])
+      let predicate = #Predicate<Todo> { $0.id > 0 }
       let query = LiveQuery(
-        store, where: Filter(#Predicate { $0.id > 0 }), order: [SortKey(SortDescriptor(\.title, order: .reverse))])
+        store, where: { try predicate.evaluate($0) }, order: [SortKey(SortDescriptor(\.title, order: .reverse))])
       try query.performFetch()
       #expect(query.objects.map(\.id) == [3, 1, 4])
       store.insert(Todo(-7, "d"), Todo(8, "bb"))
@@ -29,14 +32,14 @@ struct LiveFetchTests {
     }
   }
 
-  @Test("DS-53 before the fetch changes go unnoticed, and the first fetch sends no bracket")
+  @Test("DS-53 changes before the fetch are ignored, and the first fetch sends no change set")
   func beforeTheFetch() throws {
     let store = ArrayStore([Todo(1)])
     let query = LiveQuery(store)
     let log = DelegateLog<Todo>()
     query.delegate = log
-    var brackets = 0
-    let token = query.changes.subscribe { _ in brackets += 1 }
+    var changeSets = 0
+    let token = query.changes.subscribe { _ in changeSets += 1 }
     store.insert(Todo(2))
     query.order = [.by({ $0.id }, .reverse)]
     #expect(query.objects.isEmpty)
@@ -44,14 +47,14 @@ struct LiveFetchTests {
     try query.performFetch()
     #expect(query.objects.map(\.id) == [2, 1])
     #expect(log.log == [])
-    #expect(brackets == 0)
+    #expect(changeSets == 0)
     withExtendedLifetime(token) {}
   }
 
-  @Test("DS-53 a later fetch evaluates everything anew and sends what differs")
+  @Test("DS-53 a later fetch evaluates all objects again and sends the differences")
   func laterFetch() throws {
     var least = 0
-    let live = try Live([Todo(1, "a"), Todo(2, "b"), Todo(3, "c")], where: Filter { $0.id > least })
+    let live = try Live([Todo(1, "a"), Todo(2, "b"), Todo(3, "c")], where: { $0.id > least })
     live.store.list[1].title = "B"
     live.store.list.append(Todo(4, "d"))
     least = 1
@@ -63,9 +66,9 @@ struct LiveFetchTests {
     #expect(live.takeEvents() == [])
   }
 
-  @Test("DS-53 ties stay in the store's order through updates, and what is inserted again comes last")
+  @Test("DS-53 equal objects stay in the store's order through updates, and one inserted again comes last")
   func tiesStay() throws {
-    let live = try Live((1...5).map { Todo($0, "a") }, where: Filter { $0.group == "" }, order: [.by { $0.title }])
+    let live = try Live((1...5).map { Todo($0, "a") }, where: { $0.group == "" }, order: [.by { $0.title }])
     live.store.update(Todo(2, "a", group: "hidden"))
     live.store.update(Todo(4, "b"))
     #expect(live.ids == [1, 3, 5, 4])
@@ -85,7 +88,7 @@ struct LiveFetchTests {
     #expect(live.ids == [7, 1, 3, 4, 5, 6, 2])
   }
 
-  @Test("DS-54 each order breaks the ties of those before it; ascending, nil comes first")
+  @Test("DS-54 each sort key decides between objects equal for those before it; ascending, nil comes first")
   func severalOrders() throws {
     let tasks = [Chore(1, "b", day: 2), Chore(2, "B"), Chore(3, "a", day: 2), Chore(4, "a"), Chore(5, "c", day: 1)]
     let live = try Live(tasks, order: [.by { $0.day }, .by { $0.title }])
@@ -116,7 +119,7 @@ struct LiveFetchTests {
   }
 
   /// Core Data lost objects where section key and first descriptor disagreed.
-  @Test("DS-55 an order that disagrees with the section key loses nothing")
+  @Test("DS-55 an order that contradicts the section key loses nothing")
   func disagreeingOrder() throws {
     let live = try Live(
       (1...6).map { Todo($0, group: $0 % 2 == 0 ? "draft" : "done", rank: -$0) }, order: [.by { $0.rank }],
@@ -124,7 +127,7 @@ struct LiveFetchTests {
     #expect(live.sections == [[5, 3, 1], [6, 4, 2]])
   }
 
-  @Test("DS-55 without a key there is exactly one section, with one there is none that is empty")
+  @Test("DS-55 without a section key there is exactly one section, with one no section is empty")
   func emptySections() throws {
     let live = try Live([Todo(1, "a", group: "g")])
     live.store.delete(1)

@@ -29,7 +29,7 @@ final class Chore: Identifiable {
   }
 }
 
-/// An array that reports what happens to it.
+/// An array that reports its changes.
 final class ArrayStore<Object: Identifiable>: LiveStore {
   let reports = Observers<StoreReport<Object>>()
   var list: [Object]
@@ -48,7 +48,7 @@ final class ArrayStore<Object: Identifiable>: LiveStore {
 
   /// Applies a report to the list, and sends it.
   func send(_ report: StoreReport<Object>) {
-    for change in report.changes {
+    for change in report.operations {
       switch change {
       case .insert(let object): list.append(object)
       case .update(let object): list = list.map { $0.id == object.id ? object : $0 }
@@ -63,7 +63,7 @@ final class ArrayStore<Object: Identifiable>: LiveStore {
   func delete(_ ids: Object.ID...) { send(StoreReport(deleted: ids)) }
 }
 
-/// Notes what a query tells its delegate, and what can be read meanwhile.
+/// Records the calls of a query, and what can be read during them.
 final class DelegateLog<Object: Identifiable>: LiveQueryDelegate {
   var log: [String] = []
   var told: (String) -> Void = { _ in }
@@ -80,19 +80,20 @@ final class DelegateLog<Object: Identifiable>: LiveQueryDelegate {
   func liveQuery(_ query: LiveQuery<Object>, didFail error: LiveQueryError) { note("failed: \(error)", query) }
 }
 
-/// A fetched query of a store, with all brackets that it has sent.
+/// A fetched query of a store, with all change sets that it has sent.
 final class Live<Object: Identifiable> {
   let store: ArrayStore<Object>
   let query: LiveQuery<Object>
-  var brackets: [Bracket<Object>] = []
+  var changeSets: [ChangeSet<Object>] = []
 
   init(
-    _ objects: [Object], where filter: Filter<Object> = .all, order: [SortKey<Object>] = [],
-    sectionKey: SectionKey<Object>? = nil, window: LiveWindow = .all, content: ContentKey<Object> = .automatic
+    _ objects: [Object], where filter: @escaping (Object) throws -> Bool = { _ in true }, order: [SortKey<Object>] = [],
+    sectionKey: SectionKey<Object>? = nil, window: LiveWindow = .all,
+    comparing content: ((Object) -> any Equatable)? = nil
   ) throws {
     store = ArrayStore(objects)
-    query = LiveQuery(store, where: filter, order: order, sectionKey: sectionKey, window: window, content: content)
-    query.changes.subscribe(owner: self) { live, change in change.bracket.map { live.brackets.append($0) } }
+    query = LiveQuery(store, where: filter, order: order, sectionKey: sectionKey, window: window, comparing: content)
+    query.changes.subscribe(owner: self) { live, change in change.changeSet.map { live.changeSets.append($0) } }
     try query.performFetch()
   }
 
@@ -103,9 +104,9 @@ final class Live<Object: Identifiable> {
     (0..<query.numberOfSections).map { query.objects(inSection: $0).map(\.id) }
   }
 
-  /// The events of all brackets since the last call, a line a bracket.
+  /// The events of all change sets since the last call, one line for each.
   func takeEvents() -> [String] {
-    defer { brackets = [] }
-    return brackets.map { $0.events.map(\.description).joined(separator: "; ") }
+    defer { changeSets = [] }
+    return changeSets.map { $0.events.map(\.description).joined(separator: "; ") }
   }
 }

@@ -35,12 +35,12 @@ final class ArticleController: LiveQueryDelegate {
 
   init(_ store: ArticleStore) {
     query = LiveQuery(
-      store, where: Filter { $0.title != "" }, order: [.by({ $0.title }, using: .natural)],
+      store, where: { $0.title != "" }, order: [.by({ $0.title }, using: .natural)],
       sectionKey: .by { $0.title.count },
-      content: .by { $0.title })
+      comparing: { $0.title })
     query.delegate = self
     query.changes.subscribe(owner: self) { controller, change in
-      change.bracket.map { controller.batches.append($0.batch) }
+      change.changeSet.map { controller.batches.append($0.batch) }
     }
   }
 

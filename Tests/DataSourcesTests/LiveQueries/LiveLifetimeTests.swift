@@ -4,7 +4,9 @@ import Delegation
 import Testing
 
 struct LiveLifetimeTests {
-  @Test("DS-69 a store that goes leaves the query readable, with one end event", arguments: IsolationContext.allCases)
+  @Test(
+    "DS-69 after its store is deallocated the query stays readable, with one end event",
+    arguments: IsolationContext.allCases)
   func storeGoes(in context: IsolationContext) async throws {
     try await context.run {
       var store: ArrayStore? = ArrayStore([Todo(1), Todo(2)])
@@ -24,8 +26,9 @@ struct LiveLifetimeTests {
     }
   }
 
-  @Test("DS-69 the end follows the bracket in which the store goes, and another store begins anew")
-  func storeGoesInABracket() throws {
+  @Test(
+    "DS-69 the end follows the change set in which the store is deallocated, and another store begins a new channel")
+  func storeGoesInAChangeSet() throws {
     final class Owner { var store: ArrayStore<Todo>? = ArrayStore([Todo(1)]) }
     let owner = Owner()
     let query = LiveQuery(try #require(owner.store))
@@ -33,23 +36,23 @@ struct LiveLifetimeTests {
     var heard: [String] = []
     query.changes.subscribe(owner: owner) { owner, change in
       owner.store = nil
-      heard.append(change.bracket.map { "\($0.events)" } ?? "\(change)")
+      heard.append(change.changeSet.map { "\($0.events)" } ?? "\(change)")
     }
-    query.filter = Filter { _ in false }
+    query.filter = { _ in false }
     #expect(heard == ["[deleted 1 from (0,0)]", "ended"])
     let other = ArrayStore([Todo(7)])
     query.change {
-      $0.store = other
-      $0.filter = .all
+      query.store = other
+      query.filter = { _ in true }
     }
     #expect(query.objects.map(\.id) == [7])
-    query.changes.subscribe(owner: owner) { _, change in heard.append("again \(change.bracket?.events ?? [])") }
+    query.changes.subscribe(owner: owner) { _, change in heard.append("again \(change.changeSet?.events ?? [])") }
     other.insert(Todo(8))
     #expect(heard.last == "again [inserted 8 at (0,1)]")
     #expect(heard.count == 3)
   }
 
-  @Test("DS-69 a query that goes is unknown to the store, and ends", arguments: IsolationContext.allCases)
+  @Test("DS-69 a deallocated query ends, and the store doesn't know it", arguments: IsolationContext.allCases)
   func queryGoes(in context: IsolationContext) async throws {
     try await context.run {
       let store = ArrayStore([Todo(1)])
@@ -68,15 +71,15 @@ struct LiveLifetimeTests {
     }
   }
 
-  @Test("DS-69 a query does not keep what it no longer shows")
+  @Test("DS-69 a query releases objects that it no longer shows")
   func objectsGo() throws {
-    let live = try Live([Chore(1, "a"), Chore(2, "b")], where: Filter { $0.title != "" })
+    let live = try Live([Chore(1, "a"), Chore(2, "b")], where: { $0.title != "" })
     weak var first = live.store.list[0]
     weak var second = live.store.list[1]
     second?.title = ""
     live.store.update(live.store.list[1])
     live.store.delete(1, 2)
-    live.brackets = []
+    live.changeSets = []
     #expect(first == nil)
     #expect(second == nil)
     first = nil

@@ -4,7 +4,7 @@ import Delegation
 import Testing
 
 struct LiveListTests {
-  /// A list that shows a query, and follows it by batches.
+  /// A list that shows a query, and is updated with batches.
   final class Controller: ListSource, SectionedListSource, IdentifyingListSource {
     let query: LiveQuery<Todo>
     let list = ListEngine<TextCell>()
@@ -19,7 +19,7 @@ struct LiveListTests {
       try list.resize(viewport: 1000)
       try list.reload()
       query.changes.subscribe(owner: self) { controller, change in
-        guard let batch = change.bracket?.batch else { return }
+        guard let batch = change.changeSet?.batch else { return }
         do { try controller.list.apply(batch) } catch { controller.errors.append(error) }
       }
     }
@@ -46,7 +46,7 @@ struct LiveListTests {
       query.path(of: identity)
     }
 
-    /// What the list shows, by sections.
+    /// The texts on show, by sections.
     var texts: [[String?]] {
       (0..<list.numberOfSections).map { section in
         (0..<(list.numberOfRows(inSection: section) ?? 0)).map { list.cell(at: ListPath(section, $0))?.text }
@@ -58,15 +58,15 @@ struct LiveListTests {
     }
   }
 
-  @Test("DS-57 each bracket is a valid batch that shows the rows of the query", arguments: [57, 58] as [UInt64])
-  func brackets(seed: UInt64) throws {
+  @Test("DS-57 each change set is a valid batch that shows the rows of the query", arguments: [57, 58] as [UInt64])
+  func changeSets(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let store = ArrayStore((0..<15).map { LivePropertyTests.note($0, &random) })
     var nextID = 15
     let controller = try Controller(LiveQuery(store))
     for round in 0..<TestScale.rounds(150) {
       if Int.random(in: 0..<4, using: &random) == 0 {
-        try controller.query.change { try LivePropertyTests.settings(&$0, &random) }
+        try controller.query.change { try LivePropertyTests.change(controller.query, &random) }
       } else {
         store.send(LivePropertyTests.report(of: store, nextID: &nextID, &random))
       }
@@ -76,7 +76,7 @@ struct LiveListTests {
     }
   }
 
-  @Test("DS-65 a query is the source of a list, which asks for what has changed", arguments: IsolationContext.allCases)
+  @Test("DS-65 a query is the source of a list, which asks for changed rows", arguments: IsolationContext.allCases)
   func source(in context: IsolationContext) async throws {
     try await context.run {
       let store = ArrayStore((0..<6).map { Todo($0, group: $0 < 4 ? "a" : "b", rank: $0) })

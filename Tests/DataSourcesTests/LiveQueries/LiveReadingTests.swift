@@ -3,13 +3,13 @@ import DataSources
 import Testing
 
 struct LiveReadingTests {
-  /// GRDB 4 tests look-ups, and traps on an unknown path.
+  /// GRDB 4 traps on an unknown path.
   @Test(
     "DS-65 look-ups both ways do not ask the store; what is unknown gives nil", arguments: IsolationContext.allCases)
   func lookUps(in context: IsolationContext) async throws {
     try await context.run {
       let live = try Live(
-        (1...6).map { Todo($0, group: $0 < 4 ? "a" : "b") }, where: Filter { $0.id != 5 }, sectionKey: .by { $0.group },
+        (1...6).map { Todo($0, group: $0 < 4 ? "a" : "b") }, where: { $0.id != 5 }, sectionKey: .by { $0.group },
         window: LiveWindow(offset: 1))
       live.store.failure = Refused(description: "Asked.")
       let query = live.query
@@ -30,7 +30,7 @@ struct LiveReadingTests {
     }
   }
 
-  @Test("DS-65 a query without a fetch or without objects answers nothing")
+  @Test("DS-65 a query without a fetch or without objects is empty")
   func empty() {
     let query = LiveQuery(ArrayStore([Todo(1)]))
     #expect(query.count == 0)

@@ -4,7 +4,9 @@ import Testing
 
 struct LiveWindowTests {
   /// Core Data: the limit holds for the first fetch only.
-  @Test("DS-62 an insert above pushes the last out, a delete draws one in", arguments: IsolationContext.allCases)
+  @Test(
+    "DS-62 an insert above removes the last object from the window, a delete adds one",
+    arguments: IsolationContext.allCases)
   func limit(in context: IsolationContext) async throws {
     try await context.run {
       let live = try Live(
@@ -30,10 +32,10 @@ struct LiveWindowTests {
     }
   }
 
-  @Test("DS-62 in a window an object is a move only if it passes what stays there")
+  @Test("DS-62 in a window an object moves only if it passes objects that stay there")
   func movesInTheWindow() throws {
     let live = try Live((1...4).map { Todo($0, rank: $0) }, order: [.by { $0.rank }], window: LiveWindow(limit: 2))
-    // 2 passes 1, and 1 is pushed out: what is left of it is an update.
+    // 2 passes 1, and 1 leaves the window: 2 is only updated.
     live.store.send(StoreReport(inserted: [Todo(9, rank: -1)], updated: [Todo(2, rank: 0)]))
     #expect(live.ids == [9, 2])
     #expect(live.takeEvents() == ["deleted 1 from (0,0); inserted 9 at (0,0); updated 2 from (0,1) to (0,1)"])
@@ -74,8 +76,12 @@ struct LiveWindowTests {
     live.query.sectionKey = .by { $0.id }
     live.query.window = try LiveWindow(offset: 2, limit: 0)
     #expect(live.sections == [])
-    #expect(throws: LiveQueryError.badWindow(offset: -1, limit: nil)) { live.query.window = try LiveWindow(offset: -1) }
-    #expect(throws: LiveQueryError.badWindow(offset: 0, limit: -2)) { live.query.window = try LiveWindow(limit: -2) }
+    #expect(throws: LiveQueryError.invalidWindow(offset: -1, limit: nil)) {
+      live.query.window = try LiveWindow(offset: -1)
+    }
+    #expect(throws: LiveQueryError.invalidWindow(offset: 0, limit: -2)) {
+      live.query.window = try LiveWindow(limit: -2)
+    }
     #expect(live.query.window == (try LiveWindow(offset: 2, limit: 0)))
   }
 }

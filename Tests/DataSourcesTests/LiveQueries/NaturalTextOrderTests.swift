@@ -3,7 +3,7 @@ import DataSources
 import Foundation
 import Testing
 
-/// Foundation on Linux has no such comparator, and its plain one puts `Item 10` before `Item 9` and `item 9` last.
+/// Foundation on Linux has no such comparator; its standard one sorts `Item 10` before `Item 9`, and `item 9` last.
 struct NaturalTextOrderTests {
   @Test("DS-54 natural order ignores case and reads digits as numbers")
   func naturalOrder() {
@@ -38,7 +38,7 @@ struct NaturalTextOrderTests {
     #expect(NaturalTextOrder().compare(other, one) == .orderedDescending)
   }
 
-  @Test("DS-54 natural order is an order: random texts compare alike in all ways")
+  @Test("DS-54 natural order is a strict weak order for random texts")
   func isAnOrder() {
     let seed: UInt64 = 54
     var random = SeededGenerator(seed: seed)

@@ -5,7 +5,7 @@ import MessageTracing
 import Testing
 
 struct PageLoaderTests {
-  /// A loader over a scripted server, and what it told of its state.
+  /// A loader with a scripted server, and its states.
   private final class Fixture {
     let server = ScriptedServer()
     let pages: PageLoader<Int, Card>
@@ -17,7 +17,7 @@ struct PageLoaderTests {
       pages.stateChanges.subscribe(owner: self) { $0.states.append(PageLoader<Int, Card>.word($1)) }
     }
 
-    /// Says that rows of height 1 are shown from an offset on, in a viewport of 10.
+    /// Reports that rows of height 1 are shown from an offset on, in a viewport of 10.
     func show(from offset: Double = 0) {
       pages.visibleEndDidChange(
         to: offset + 10, contentLength: Double(pages.snapshot.numberOfItems), viewport: 10)
@@ -89,7 +89,7 @@ struct PageLoaderTests {
     #expect(fixture.server.asked == [1, 2])
   }
 
-  @Test("DS-72 what is needed before the loader is connected is loaded then, and said")
+  @Test("DS-72 a page needed before the loader is connected is loaded then, with a diagnostic")
   @MainActor
   func connectsLate() async throws {
     let log = DiagnosticLog()
@@ -102,8 +102,8 @@ struct PageLoaderTests {
     #expect(fixture.server.asked == [])
     #expect(
       log.diagnostics.map { "\($0)" } == [
-        "paging: A page is needed, and the loader does not know on which actor to load it. It is loaded once connect() "
-          + "has been called there."
+        "paging: A page is needed, and the loader isn't bound to an actor. Nothing is loaded until connect() is called on "
+          + "the actor that uses the loader. The call is probably missing."
       ])
     fixture.pages.connect()
     fixture.pages.connect()
@@ -111,7 +111,7 @@ struct PageLoaderTests {
     #expect(fixture.server.asked == [1])
   }
 
-  @Test("DS-73 a failure is the state until a retry asks for that page", arguments: ActorContext.allCases)
+  @Test("DS-73 a failure is the state until a retry loads that page", arguments: ActorContext.allCases)
   func failureAndRetry(home: ActorContext) async throws {
     await home.run { isolation in
       let fixture = Fixture()
@@ -150,7 +150,7 @@ struct PageLoaderTests {
     }
   }
 
-  @Test("DS-73 empty pages are followed at once, 100 in a row at most")
+  @Test("DS-73 the page after an empty one is loaded at once, 100 in a row at most")
   @MainActor
   func emptyPages() async throws {
     let fixture = Fixture()
@@ -171,9 +171,9 @@ struct PageLoaderTests {
     await settle()
     #expect(
       pages.word
-        == "failed: More than 100 pages in a row added no row, and each named a next one. The rows stay, and nothing "
-        + "more is loaded. The server probably names a page that was there already: retry(), or raise emptyPageLimit "
-        + "if it really has so many without rows.")
+        == "failed: More than 100 pages in a row added no row, and each had a next one. The rows stay, and nothing "
+        + "more is loaded. The server probably names a page that is already loaded: call retry(), or raise emptyPageLimit "
+        + "if it really has that many pages without rows.")
     #expect(pages.text == "a")
     fixture.show()
     await settle()
@@ -198,8 +198,8 @@ struct PageLoaderTests {
     #expect(pages.word == "complete")
   }
 
-  // The known trap: a row that two pages contain is refused, or shown twice.
-  @Test("DS-74 a row that is there keeps its place and gets the newest content", arguments: ActorContext.allCases)
+  // A known mistake: a row in two pages is rejected, or shown twice.
+  @Test("DS-74 a known row keeps its position and gets the newest content", arguments: ActorContext.allCases)
   func repeatedRows(home: ActorContext) async throws {
     await home.run { isolation in
       let fixture = Fixture()
@@ -219,7 +219,7 @@ struct PageLoaderTests {
     }
   }
 
-  @Test("DS-74 rows that the app puts in itself count as well")
+  @Test("DS-74 rows that the app adds count as well")
   @MainActor
   func ownRows() async throws {
     let fixture = Fixture()
@@ -239,7 +239,7 @@ struct PageLoaderTests {
     #expect(fixture.pages.snapshot.sections == [OnlySection()])
   }
 
-  @Test("DS-75 a reset cancels what is under way and drops its answer", arguments: ActorContext.allCases)
+  @Test("DS-75 a reset cancels the load in progress and drops its answer", arguments: ActorContext.allCases)
   func reset(home: ActorContext) async throws {
     await home.run { isolation in
       let fixture = Fixture()
@@ -258,7 +258,7 @@ struct PageLoaderTests {
       #expect(server.asked == [1, 2, 1])
       #expect(pages.text == "a b c")
       #expect(pages.word == "loading")
-      // The page that was asked for before answers only now.
+      // The page requested before the reset answers only now.
       server.answer("d e", next: 3)
       await settle(isolation: isolation)
       #expect(server.cancelled == [2])
@@ -299,7 +299,7 @@ struct PageLoaderTests {
     #expect(pages.word == "complete")
   }
 
-  @Test("DS-75 who is told of a page may reset the loader")
+  @Test("DS-75 a source that receives a page may reset the loader")
   @MainActor
   func resetFromAnObserver() async throws {
     let fixture = Fixture()
@@ -320,7 +320,7 @@ struct PageLoaderTests {
     token.cancel()
   }
 
-  @Test("DS-75 a loader that is freed cancels its load and drops the answer", arguments: ActorContext.allCases)
+  @Test("DS-75 a deallocated loader cancels its load and drops the answer", arguments: ActorContext.allCases)
   func freed(home: ActorContext) async throws {
     await home.run { isolation in
       let server = ScriptedServer()

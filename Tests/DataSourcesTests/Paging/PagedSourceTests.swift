@@ -34,7 +34,7 @@ final class PagedCards: PagedSource {
   var texts: String { list.visiblePaths.map { list.cell(at: $0)?.text ?? "-" }.joined(separator: " ") }
 }
 
-/// The user's own: a class of the main actor whose pages come from an actor elsewhere.
+/// A class of the main actor whose pages come from another actor.
 @MainActor final class Timeline: @MainActor PagedSource {
   let list = ListEngine<TextCell>()
   let pages = PageLoader(from: 1) { page in try await Server.posts(page: page) }
@@ -57,10 +57,10 @@ final class PagedCards: PagedSource {
 actor Server {
   static let shared = Server()
 
-  static func posts(page: Int) async throws -> LoadedPage<Int, Card> { await shared.page(page) }
+  static func posts(page: Int) async throws -> (items: [Card], next: Int?) { await shared.page(page) }
 
-  func page(_ page: Int) -> LoadedPage<Int, Card> {
-    LoadedPage([Card(id: "\(page)a"), Card(id: "\(page)b")], next: page < 3 ? page + 1 : nil)
+  func page(_ page: Int) -> (items: [Card], next: Int?) {
+    ([Card(id: "\(page)a"), Card(id: "\(page)b")], page < 3 ? page + 1 : nil)
   }
 }
 
@@ -107,7 +107,7 @@ struct PagedSourceTests {
     }
   }
 
-  @Test("DS-73 an error stops a list until the retry, whatever is scrolled", arguments: ActorContext.allCases)
+  @Test("DS-73 an error stops loading until the retry, however the list scrolls", arguments: ActorContext.allCases)
   func failure(home: ActorContext) async throws {
     try await home.run { isolation in
       let cards = PagedCards()
@@ -125,7 +125,7 @@ struct PagedSourceTests {
       cards.pages.retry()
       await settle(isolation: isolation)
       #expect(cards.server.asked == [1, 2, 2])
-      // A page with nothing new is followed at once.
+      // The page after one without new rows is loaded at once.
       cards.server.answer("c1", next: 3)
       await settle(isolation: isolation)
       #expect(cards.server.asked == [1, 2, 2, 3])
@@ -153,7 +153,7 @@ struct PagedSourceTests {
     }
   }
 
-  @Test("DS-75 a list whose paged source dies drops answers", arguments: ActorContext.allCases)
+  @Test("DS-75 a list whose paged source is deallocated drops answers", arguments: ActorContext.allCases)
   func deadSource(home: ActorContext) async throws {
     try await home.run { isolation in
       let list = ListEngine<TextCell>()
@@ -171,7 +171,7 @@ struct PagedSourceTests {
       try list.reload()
       #expect(list.numberOfRows == 0)
 
-      // The loader alone may outlive its source: the list is left as it is.
+      // A loader that outlives its source doesn't change the list.
       var other: PagedCards? = PagedCards(server, list: list)
       let pages = other?.pages
       try other?.start(isolation: isolation)
@@ -184,7 +184,7 @@ struct PagedSourceTests {
     }
   }
 
-  @Test("DS-75 a list that got another source is left alone")
+  @Test("DS-75 a list with another source is not changed")
   @MainActor
   func otherSource() async throws {
     let cards = PagedCards()
@@ -200,7 +200,7 @@ struct PagedSourceTests {
     try cards.list.checkInvariants()
   }
 
-  @Test("DS-72 a controller of the main actor, with a server that is another actor")
+  @Test("DS-72 a main-actor controller with a server that is another actor")
   @MainActor
   func controller() async throws {
     let timeline = Timeline()
@@ -210,7 +210,7 @@ struct PagedSourceTests {
     #expect(timeline.list.numberOfRows == 6)
   }
 
-  @Test("DS-72 a loader may ask an actor directly, if it is made in an initialiser")
+  @Test("DS-72 a loader created in an initializer may call an actor directly")
   @MainActor
   func loaderMadeInAnInitializer() async throws {
     final class Holder {
@@ -224,7 +224,7 @@ struct PagedSourceTests {
     #expect(holder.pages.text == "1a 1b")
   }
 
-  @Test("DS-73 a page whose rows the list cannot show is said in a diagnostic")
+  @Test("DS-73 a page whose rows the list can't show emits a diagnostic")
   @MainActor
   func refusedCells() async throws {
     let log = DiagnosticLog()

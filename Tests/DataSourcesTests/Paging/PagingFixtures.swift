@@ -1,13 +1,13 @@
 import DataSources
 import Testing
 
-/// A server whose answers the test gives, one by one, when it likes.
+/// A server whose answers the test gives one by one.
 final class ScriptedServer {
   private(set) var asked: [Int] = []
   private(set) var cancelled: [Int] = []
-  private var waiting: [CheckedContinuation<LoadedPage<Int, Card>, any Error>] = []
+  private var waiting: [CheckedContinuation<(items: [Card], next: Int?), any Error>] = []
 
-  func page(_ key: Int) async throws -> LoadedPage<Int, Card> {
+  func page(_ key: Int) async throws -> (items: [Card], next: Int?) {
     asked.append(key)
     defer { if Task.isCancelled { cancelled.append(key) } }
     return try await withCheckedThrowingContinuation { waiting.append($0) }
@@ -15,18 +15,18 @@ final class ScriptedServer {
 
   var openRequests: Int { waiting.count }
 
-  /// Answers the request that waits longest with cards named by letters, `a=1` with the content 1.
+  /// Answers the oldest request with cards named by letters, `a=1` with the content 1.
   func answer(_ cards: String, next: Int?) {
     guard !waiting.isEmpty else {
-      Issue.record("nobody waits for a page")
+      Issue.record("no page is requested")
       return
     }
-    waiting.removeFirst().resume(returning: LoadedPage(Self.cards(cards), next: next))
+    waiting.removeFirst().resume(returning: (Self.cards(cards), next))
   }
 
   func fail(_ error: some Error) {
     guard !waiting.isEmpty else {
-      Issue.record("nobody waits for a page")
+      Issue.record("no page is requested")
       return
     }
     waiting.removeFirst().resume(throwing: error)
@@ -40,10 +40,9 @@ final class ScriptedServer {
   }
 }
 
-/// Lets everything that is under way go on for a while, on this actor and on its way there.
+/// Lets tasks in progress continue for a while, on this actor and on their way to it.
 ///
-/// A task that is to run on an actor may begin on a thread of the pool, for which many tests wait that run at the same
-/// time: this waits behind it.
+/// A task for an actor may start on a thread of the pool, on which other tests run at the same time: this waits for it.
 func settle(isolation: isolated any Actor = #isolation) async {
   for _ in 0..<10 {
     await Task { @concurrent in }.value
@@ -57,7 +56,7 @@ extension PageLoader where Item == Card {
     snapshot.items.map { $0.text.isEmpty ? $0.id : "\($0.id)=\($0.text)" }.joined(separator: " ")
   }
 
-  /// The state in a word or two.
+  /// The state in one or two words.
   var word: String { Self.word(state) }
 
   static func word(_ state: State) -> String {

@@ -1,6 +1,6 @@
 import DataSources
 
-/// An item whose content is apart from its identity.
+/// An item whose content is separate from its identity.
 struct Card: Sendable, Hashable, Identifiable {
   let id: String
   var text = ""
@@ -14,7 +14,7 @@ struct Deck: Sendable, Hashable, Identifiable {
 
 typealias Decks = Snapshot<Deck, Card>
 
-/// Cards in decks, written as `A: a b, B: c`; what stands behind `=` is the content.
+/// Cards in decks, written as `A: a b, B: c`; the text after `=` is the content.
 func decks(_ text: String) throws -> Decks {
   try Snapshot(
     text.split(separator: ",").map { deck in
@@ -28,7 +28,7 @@ func decks(_ text: String) throws -> Decks {
 }
 
 extension Snapshot<Deck, Card> {
-  /// What ``decks(_:)`` makes a snapshot of.
+  /// The sections of which ``decks(_:)`` makes a snapshot.
   var text: String {
     sections.indices.map { section in
       let cards = (items(inSection: section) ?? []).map { Self.text($0.id, $0.text) }

@@ -3,7 +3,7 @@ import DataSources
 import MessageTracing
 import Testing
 
-/// Cards in decks, with headers, and a log of what the list asks.
+/// Cards in decks, with headers, and a log of the list's questions.
 final class DeckSource: SnapshotSource, HeadedListSource {
   var snapshot: Decks
   var log: [String] = []
@@ -48,7 +48,7 @@ struct SnapshotSourceTests {
       try source.apply(decks(text), to: list)
     }
 
-    /// What is on show, from the top, headers in brackets.
+    /// The texts on show, from the top, headers in brackets.
     var texts: String {
       let rows = list.visiblePaths.map { (ListPath($0.section, $0.row), list.cell(at: $0)?.text ?? "-") }
       let headers = list.visibleHeaders.map { (ListPath($0, -1), "[\(list.header(ofSection: $0)?.text ?? "-")]") }
@@ -56,7 +56,7 @@ struct SnapshotSourceTests {
     }
   }
 
-  @Test("DS-52 a new snapshot is one batch that asks for what is new or changed", arguments: IsolationContext.allCases)
+  @Test("DS-52 a new snapshot is one batch that asks for new and changed rows", arguments: IsolationContext.allCases)
   func asksForWhatChanged(in context: IsolationContext) async throws {
     try await context.run {
       let fixture = try Fixture("A: a b=1 c, B: d")
@@ -90,7 +90,7 @@ struct SnapshotSourceTests {
     }
   }
 
-  /// Counts every question, also those that a snapshot source is spared.
+  /// Counts every question, also those that a snapshot source answers by default.
   final class CountingSource: SnapshotSource {
     var questions = 0
     private var kept: Snapshot<OnlySection, Card>
@@ -121,7 +121,7 @@ struct SnapshotSourceTests {
     }
   }
 
-  @Test("DS-52 what stays keeps its cell, its selection and its place")
+  @Test("DS-52 a row that stays keeps its cell, its selection and its position")
   func keepsWhatStays() throws {
     let fixture = try Fixture("A: a b c d e f g h, B: i j k l m n", viewport: 4)
     try fixture.list.scroll(to: 3.5)
@@ -138,7 +138,7 @@ struct SnapshotSourceTests {
     try fixture.list.checkInvariants()
   }
 
-  @Test("DS-52 a section's new title asks for its header alone, moved or not")
+  @Test("DS-52 a section's new title asks for its header only, moved or not")
   func headers() throws {
     let fixture = try Fixture("A=1: a b, B=1: c")
     let header = fixture.list.header(ofSection: 0)
@@ -151,14 +151,14 @@ struct SnapshotSourceTests {
     #expect(fixture.source.log == ["B 0"])
     #expect(fixture.texts == "[B2] c [A2] a b")
     fixture.source.log = []
-    // The section itself goes, its item stays.
+    // The section is deleted, and its item stays.
     try fixture.apply("A=3: a b=1 c=1")
     #expect(fixture.source.log == ["A 0", "b (0,1)", "c (0,2)"])
     #expect(fixture.texts == "[A3] a b1 c1")
     try fixture.list.checkInvariants()
   }
 
-  @Test("DS-35 a header is reloaded once, and neither beyond the sections nor where its section goes")
+  @Test("DS-35 a header is reloaded once, but not beyond the sections or in a deleted section")
   func reloadedHeaders() throws {
     let fixture = try Fixture("A=1: a, B=1: b")
     try fixture.list.batch {
@@ -173,11 +173,18 @@ struct SnapshotSourceTests {
       batch.reloadSection(0)
     }
     #expect(fixture.source.log == ["B 1", "B 0", "A 1", "a (1,0)"])
-    #expect(throws: ListError.outOfRange(.reload, of: .section(2), .before, valid: 0..<2)) {
+    let state = "The batch was rejected, and the list is unchanged until a reload or a batch that adds up."
+    let strayText =
+      "A batch can't reload section 2 (its place before): there are sections 0 to 1. \(state) "
+      + "Deletes, reloads and the origins of moves are places before, inserts and the targets of moves places after."
+    #expect(throws: ListError.batchRejected(reason: strayText)) {
       try fixture.list.batch { $0.reloadHeader(2) }
     }
     try fixture.list.reload()
-    #expect(throws: ListError.conflict([.delete, .reload], at: .section(1), .before)) {
+    let conflictText =
+      "In one batch, section 1 (its place before) is deleted and reloaded. \(state) "
+      + "Declare one change of it; only a reload and a move can be combined."
+    #expect(throws: ListError.batchRejected(reason: conflictText)) {
       try fixture.list.batch {
         try fixture.source.snapshot.deleteSections(["A"])
         $0.deleteSection(1)
@@ -186,7 +193,7 @@ struct SnapshotSourceTests {
     }
   }
 
-  @Test("DS-52 a list that has shown nothing is loaded by the first snapshot")
+  @Test("DS-52 the first snapshot loads an empty list")
   func firstSnapshot() throws {
     for start in ["", "A: a"] {
       let source = DeckSource(try decks(start))
@@ -205,7 +212,8 @@ struct SnapshotSourceTests {
     #expect(unattached.snapshot.text == "A: b")
   }
 
-  @Test("DS-7 a snapshot applied during a pass or a batch waits with its data", arguments: IsolationContext.allCases)
+  @Test(
+    "DS-7 a snapshot applied during a pass or a batch is queued with its data", arguments: IsolationContext.allCases)
   func waits(in context: IsolationContext) async throws {
     try await context.run {
       let fixture = try Fixture("A: a b")
@@ -231,7 +239,7 @@ struct SnapshotSourceTests {
     }
   }
 
-  @Test("DS-52 a refused batch leaves the new snapshot, and the next that adds up mends it")
+  @Test("DS-52 a rejected batch leaves the new snapshot, and the next that adds up corrects the list")
   func refusedBatch() throws {
     let fixture = try Fixture("A: a b")
     fixture.source.snapshot = try decks("A: a")
@@ -239,14 +247,14 @@ struct SnapshotSourceTests {
     #expect(fixture.source.snapshot.text == "A: a c d")
     try fixture.list.reload()
     #expect(fixture.texts == "[A] a c d")
-    // A row that the snapshot no longer has is named.
+    // The error names a row that the snapshot no longer has.
     fixture.source.snapshot = try decks("A: a")
     #expect(
       throws: SnapshotError.noItem(path: ListPath(0, 1))
     ) { try fixture.source.list(fixture.list, cellForRowAt: ListPath(0, 1)) }
   }
 
-  @Test("DS-52 a difference in hand is applied to a list", arguments: IsolationContext.allCases)
+  @Test("DS-52 a difference is applied to a list", arguments: IsolationContext.allCases)
   func byHand(in context: IsolationContext) async throws {
     try await context.run {
       let fixture = try Fixture("A: a b c")
@@ -255,7 +263,7 @@ struct SnapshotSourceTests {
       try fixture.list.apply(new.difference(from: old))
       #expect(fixture.source.log == ["d (0,3)"])
       #expect(fixture.texts == "[A] c b a d")
-      // Stages do the same.
+      // The stages lead to the same rows.
       for stage in old.difference(from: new).stages {
         fixture.source.snapshot = stage.snapshot
         try fixture.list.apply(stage.changes.batch)
@@ -264,8 +272,8 @@ struct SnapshotSourceTests {
     }
   }
 
-  // UIKit's views accept less; a list takes all of it in one batch.
-  @Test("DS-52 random snapshots, scrolled through: the list shows what it should")
+  // UIKit's views accept less in one batch update than a list.
+  @Test("DS-52 random snapshots while scrolling: the list shows their rows")
   func randomSnapshots() throws {
     for seed in 0..<UInt64(TestScale.rounds(20)) {
       var random = SeededGenerator(seed: seed)
@@ -303,7 +311,7 @@ struct SnapshotSourceTests {
           #expect(fixture.list.header(ofSection: section)?.text == title.id + title.title, "seed \(seed), to \(text)")
         }
         try fixture.list.checkInvariants()
-        // Whoever was in view and is, unchanged, kept the cell and was not asked for.
+        // A row that stays in view unchanged keeps its cell and isn't asked for.
         let asked = Set(fixture.source.log.map { $0.prefix { $0 != " " } })
         for path in inOnePass ? fixture.list.visiblePaths : [] {
           guard let card = snapshot.item(at: path), let cell = cells[card] else { continue }
@@ -338,7 +346,7 @@ struct SnapshotSourceTests {
   }
 }
 
-/// A model class of the main actor, compared by what it shows.
+/// A model class of the main actor, compared by a projection.
 @MainActor final class Note: @MainActor Identifiable {
   let id: Int
   let title: String
@@ -366,7 +374,7 @@ struct SnapshotSourceTests {
 
 @MainActor
 struct SnapshotControllerTests {
-  @Test("DS-52 a controller on the main actor shows cards in a line")
+  @Test("DS-52 a main-actor controller shows cards with one call")
   func controller() throws {
     let controller = try CardController()
     try controller.show([Card(id: "a", text: "1"), Card(id: "b", text: "2")])
@@ -374,7 +382,7 @@ struct SnapshotControllerTests {
     #expect(controller.list.visiblePaths.map { controller.list.cell(at: $0)?.text } == ["2", "3"])
   }
 
-  @Test("DS-52 items that cannot be compared are, by a projection")
+  @Test("DS-52 items that aren't equatable are compared by a projection")
   func projection() throws {
     let controller = NoteController()
     controller.list.register(TextCell.self) { TextCell() }

@@ -3,7 +3,7 @@ import DataSources
 import Testing
 
 struct SnapshotTests {
-  @Test("a snapshot answers by place and by identity, and nil for what is not there")
+  @Test("a snapshot answers by position and by identity, and nil for unknown ones")
   func reads() throws {
     let snapshot = try decks("A=All: a b, B:, C: c=x")
     #expect(snapshot.sections.map(\.id) == ["A", "B", "C"])
@@ -27,7 +27,7 @@ struct SnapshotTests {
     #expect(snapshot.path(ofItemWithID: "A") == nil)
   }
 
-  @Test("snapshots are equal by order, identity and content, however they came about")
+  @Test("snapshots are equal by order, identity and content, however they were made")
   func equality() throws {
     var built = Decks()
     try built.appendSections([Deck(id: "B"), Deck(id: "A")])
@@ -110,8 +110,8 @@ struct SnapshotTests {
     #expect(snapshot.text == "D:, B=new: c, A: a b, F: d")
   }
 
-  // The known trap: an identity twice among the new items passes unseen.
-  @Test("DS-42 what would stand there twice throws with both places", arguments: IsolationContext.allCases)
+  // A known mistake: an identity that occurs twice among the new items isn't found.
+  @Test("DS-42 a duplicate throws with both positions", arguments: IsolationContext.allCases)
   func duplicates(in context: IsolationContext) async throws {
     try await context.run {
       var snapshot = try decks("A: a b, B: c d")
@@ -151,7 +151,7 @@ struct SnapshotTests {
     }
   }
 
-  @Test("DS-42 an unknown identity throws, and the snapshot is as before")
+  @Test("DS-42 an unknown identity throws, and the snapshot is unchanged")
   func unknownIdentities() throws {
     var snapshot = try decks("A: a b, B: c d")
     let before = snapshot
@@ -185,7 +185,7 @@ struct SnapshotTests {
     #expect(empty == Decks())
   }
 
-  @Test("DS-42 random changes against arrays: the same rows, and found by identity")
+  @Test("DS-42 random changes give the same rows as arrays, found by identity")
   func randomChanges() throws {
     for seed in 0..<UInt64(TestScale.rounds(20)) {
       var random = SeededGenerator(seed: seed)
@@ -236,7 +236,7 @@ struct SnapshotTests {
     }
   }
 
-  @Test("each error says what happened, what is left and what to do")
+  @Test("each error has what happened, the state left and the remedy")
   func texts() {
     let other =
       "The snapshot is unchanged. Apply a difference to the snapshot that it was made from, or make a new one from "
@@ -244,13 +244,13 @@ struct SnapshotTests {
     let cases: [(SnapshotError, String)] = [
       (
         .duplicateItem(id: "a", first: ListPath(0, 1), second: ListPath(2, 3)),
-        "The item 'a' would stand in the snapshot twice, at (0,1) and at (2,3). The snapshot is unchanged. Two items "
-          + "have one identity, or one was added again: move it, or update it where it stands."
+        "The item 'a' would be in the snapshot twice, at (0,1) and at (2,3). The snapshot is unchanged. Two items "
+          + "have one identity, or one was added again: move or update it instead."
       ),
       (
         .duplicateSection(id: "A", first: 0, second: 2),
-        "The section 'A' would stand in the snapshot twice, as number 0 and as number 2. The snapshot is unchanged. "
-          + "Two sections have one identity, or one was added again: move it, or update it where it stands."
+        "The section 'A' would be in the snapshot twice, as number 0 and as number 2. The snapshot is unchanged. "
+          + "Two sections have one identity, or one was added again: move or update it instead."
       ),
       (
         .unknownItem(id: "x"),
@@ -264,17 +264,17 @@ struct SnapshotTests {
       ),
       (
         .noSection,
-        "There is no section to append items to. The snapshot is unchanged. Append a section first; one made of items "
-          + "alone has one."
+        "There is no section to append items to. The snapshot is unchanged. Append a section first; a snapshot made of "
+          + "items alone has one."
       ),
       (
         .otherItem(path: ListPath(0, 1), expected: "a", found: nil),
-        "Cannot apply the difference: it begins with the item 'a' at (0,1), and the snapshot has no item there. "
+        "Cannot apply the difference: it starts with the item 'a' at (0,1), and the snapshot has no item there. "
           + other
       ),
       (
         .otherSection(number: 1, expected: nil, found: "B"),
-        "Cannot apply the difference: it begins with no section as number 1, and the snapshot has the section 'B' "
+        "Cannot apply the difference: it starts with no section as number 1, and the snapshot has the section 'B' "
           + "there. " + other
       ),
     ]

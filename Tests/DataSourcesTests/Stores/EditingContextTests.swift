@@ -36,7 +36,7 @@ struct EditingContextTests {
     }
   }
 
-  /// D-21: a failed save keeps the changes, and the next one writes them all.
+  /// A failed save keeps the changes, and the next one writes them all.
   @Test("a save that fails keeps the changes for the next one")
   func failedSave() throws {
     var isRefused = true
@@ -56,7 +56,7 @@ struct EditingContextTests {
   }
 
   @Test(
-    "a rollback brings values back to the last save, with places and in one bracket",
+    "a rollback brings values back to the last save, with positions and in one change set",
     arguments: IsolationContext.allCases)
   func rollback(in context: IsolationContext) async throws {
     try await context.run {
@@ -71,13 +71,13 @@ struct EditingContextTests {
       try context.delete(3)
       try context.insert(Todo(3, "C"))
       #expect(query.objects.map(\.title) == ["B", "z", "d", "C"])
-      var brackets: [[String]] = []
-      let token = query.changes.subscribe { brackets.append($0.bracket?.events.map(\.description) ?? []) }
+      var changeSets: [[String]] = []
+      let token = query.changes.subscribe { changeSets.append($0.changeSet?.events.map(\.description) ?? []) }
       try context.rollback()
       #expect(context.objects() == [Todo(1, "a"), Todo(2, "b"), Todo(3, "c"), Todo(9, "z")])
       #expect(query.objects == context.objects())
       #expect(
-        brackets == [
+        changeSets == [
           [
             "deleted 4 from (0,2)", "inserted 1 at (0,0)", "updated 2 from (0,0) to (0,1)",
             "moved 3 from (0,3) to (0,2), content changed",
@@ -85,15 +85,20 @@ struct EditingContextTests {
         ])
       #expect(!context.hasChanges)
       try context.rollback()
-      #expect(brackets.count == 1)
+      #expect(changeSets.count == 1)
       withExtendedLifetime(token) {}
     }
   }
 
-  @Test("a rollback brings objects of a class back by their memento")
+  @Test("a rollback restores objects of a class with their closures")
   func mementos() throws {
     let chores = [Chore(1, "a", day: 1), Chore(2, "b", day: 2)]
-    let context = try EditingContext(chores, restoring: Memento(of: { $0.title }, restore: { $0.title = $1 }))
+    let context = try EditingContext(
+      chores,
+      restoringWith: { chore in
+        let title = chore.title
+        return { chore.title = title }
+      })
     let query = LiveQuery(context, order: [.by { $0.title }])
     try query.performFetch()
     chores[0].title = "z"
@@ -113,8 +118,8 @@ struct EditingContextTests {
     #expect(context[id: 2] === chores[1])
   }
 
-  /// D-23: one begin, one delete, one move, one end.
-  @Test("a change group is one report, and so one bracket", arguments: IsolationContext.allCases)
+  /// One begin, one delete, one move, one end.
+  @Test("a change group is one report, and one change set", arguments: IsolationContext.allCases)
   func groups(in context: IsolationContext) async throws {
     try await context.run {
       let chores = [Chore(1, "Pay rent", day: 5), Chore(2, "Call Zoe", day: 2), Chore(3, "Apply", day: 9)]
@@ -147,7 +152,7 @@ struct EditingContextTests {
     }
   }
 
-  @Test("what cannot be done throws and changes nothing")
+  @Test("an invalid change throws and changes nothing")
   func refusals() throws {
     #expect(throws: EditingContextError.duplicate(id: "1")) { try EditingContext([Todo(1), Todo(1)]) }
     var error: EditingContextError?
@@ -196,14 +201,14 @@ struct EditingContextTests {
       (
         .isSaving,
         "Cannot change the context while it is being saved. The context is unchanged; "
-          + "let the closure that saves only read, and make changes afterwards."
+          + "make changes after the save: the closure that saves must only read."
       ),
     ])
   func texts(error: EditingContextError, text: String) {
     #expect(error.description == text)
   }
 
-  @Test("a context is freed with its objects, and its queries end")
+  @Test("a context is deallocated with its objects, and its queries end")
   func lifetime() throws {
     var context: EditingContext<Chore>? = try EditingContext([Chore(1, "a")]) { _ = $0.count }
     weak let gone = context

@@ -1,0 +1,108 @@
+import MessageTracing
+
+/// The passes of a list: each prepares a state and an anchor, and then shows them.
+extension ListDisplay {
+  /// A scroll target.
+  enum Scroll {
+    case offset(Double)
+    case distance(Double)
+    case row(ListPath, ListScrollPosition)
+  }
+
+  // MARK: Reload
+
+  /// Asks for all counts and shows all rows again.
+  func reload(for list: ListEngine<Cell>) throws(ListError) {
+    let rules = try list.questions.layoutRules(for: list)
+    var next = state
+    next.layout = ListLayout(counts: try list.questions.counts(for: list), rules: rules)
+    var found = list.questions.paths(of: rows.identities { _ in true }, in: next.layout, for: list)
+    let anchor = anchor(in: next.layout, &found, for: list)
+    try show(next, keeping: anchor, after: .reload(found: found), for: list)
+  }
+
+  /// Returns the topmost visible row that is found again.
+  private func anchor(
+    in layout: ListLayout, _ found: inout [AnyHashable: ListPath], for list: ListEngine<Cell>
+  ) -> ListState.Anchor {
+    guard state.offset > .zero, list.questions.hasIdentities else { return .offset(state.offset) }
+    let missing = Set(rows.identities { _ in true }).subtracting(found.keys)
+    for item in state.items() {
+      guard let identity = identity(of: item), !missing.contains(identity) else { continue }
+      if let path = found[identity] ?? list.questions.path(of: identity, in: layout, for: list) {
+        found[identity] = path
+        return .item(.row(path), distance: state.distance(of: item))
+      }
+    }
+    return .offset(state.offset)
+  }
+
+  // MARK: Batch
+
+  /// Checks a batch and applies it.
+  func apply(_ batch: ListBatch, for list: ListEngine<Cell>) throws(ListError) {
+    guard let source = list.source else { return }
+    let rules = state.layout.sections.isEmpty ? try list.questions.layoutRules(for: list) : state.layout.rules
+    let counts = try list.questions.counts(for: list)
+    let plan = try BatchCheck.plan(batch, before: state.layout.counts, after: counts, source: Participant(source))
+    var next = state
+    next.layout = plan.applied(to: state.layout, rules: rules)
+    let identities = rows.identities { plan.reloadedSections.contains($0.section) }
+    let found = list.questions.paths(of: identities, in: next.layout, for: list)
+    try show(next, keeping: anchor(through: plan), after: .batch(plan, found: found), for: list)
+  }
+
+  /// Returns the topmost visible row that survives, or the next one below at the position of the topmost.
+  private func anchor(through plan: BatchPlan) -> ListState.Anchor {
+    guard state.offset > .zero else { return .offset(.zero) }
+    let visible = state.items().compactMap(\.path)
+    for path in visible {
+      if let target = plan.target(of: path) { return .item(.row(target), distance: state.distance(of: .row(path))) }
+    }
+    guard let below = visible.last ?? state.firstItem(margin: 0)?.path,
+      let survivor = plan.firstSurvivor(from: below, counts: state.layout.counts),
+      let target = plan.target(of: survivor)
+    else { return .offset(state.offset) }
+    return .item(.row(target), distance: state.distance(of: .row(visible.first ?? survivor)))
+  }
+
+  // MARK: Scroll and resize
+
+  /// Scrolls, and returns the distance that the visible rows have moved.
+  func scroll(_ scroll: Scroll, for list: ListEngine<Cell>) throws(ListError) -> Double {
+    let before = state
+    var next = state
+    var kept: ListItem?
+    let anchor: ListState.Anchor
+    switch scroll {
+    case .offset(let offset):
+      guard offset.isFinite else { throw .invalidLength(offset, of: "offset") }
+      anchor = .offset(PreciseLength(offset))
+    case .distance(let distance):
+      guard distance.isFinite else { throw .invalidLength(distance, of: "distance") }
+      next.place(.offset(state.offset + PreciseLength(distance)))
+      kept = state.items().lazy.filter { $0.path != nil }.first { next.isVisible($0) }
+      anchor = kept.map { .item($0, distance: next.distance(of: $0)) } ?? .offset(next.offset)
+    case .row(let path, let position):
+      guard state.layout.contains(path) else { throw .noSuchRow(path, rowCounts: state.layout.counts) }
+      let item = ListItem.row(path)
+      if !next.layout.isMeasured(item) {
+        next.layout.setHeight(try list.questions.height(of: item, for: list), of: item)
+      }
+      anchor = .item(item, distance: next.distance(toBring: item, to: position))
+    }
+    next.place(anchor)
+    try move(to: next, keeping: anchor, for: list)
+    if let kept { return (before.distance(of: kept) - state.distance(of: kept)).rounded }
+    // If no visible row stays, measuring rows in the margin doesn't count as movement.
+    if case .distance = scroll { return (next.offset - before.offset).rounded }
+    return (state.offset - before.offset).rounded
+  }
+
+  /// Changes the length of the viewport.
+  func resize(viewport: Double, for list: ListEngine<Cell>) throws(ListError) {
+    var next = state
+    next.viewport = viewport
+    try move(to: next, keeping: .offset(state.offset), for: list)
+  }
+}

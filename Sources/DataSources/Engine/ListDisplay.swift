@@ -1,0 +1,401 @@
+import Delegation
+import MessageTracing
+
+/// The displayed state of a list: layout and offset, the cells on show, the selected rows and the prefetch requests.
+///
+/// ``ListEngine`` calls it with itself as the argument, in whose name the source, the delegate and the host are called. Any
+/// of these calls may call the list again: what they request is enqueued, and selection changes at once.
+final class ListDisplay<Cell: ListCell> {
+  /// A cell on show.
+  private struct ShownCell {
+    let cell: Cell
+    var identity: AnyHashable?
+
+    /// The span at which the host has placed it.
+    var span: ListSpan
+
+    /// Whether will-display was called: not while the cell is in the margin only.
+    var isDisplayed = false
+
+    /// Whether the row can be edited; asked in edit mode only.
+    var canEdit = false
+
+    /// The state that the cell shows.
+    var state: ListCellState?
+  }
+
+  /// The cells that one pass asks for.
+  private struct CellRound {
+    /// What keeps its position when a height turns out to be different.
+    let anchor: ListState.Anchor
+
+    /// The items that are asked for although they have a cell.
+    let reloaded: Set<ListItem>
+
+    var asked: Set<ListItem> = []
+    /// Each item that got no cell, with the reason.
+    var empty: [String] = []
+  }
+
+  /// The source returned a cell for two items.
+  private struct DuplicateCell: Error, CustomStringConvertible {
+    let other: ListItem
+    var description: String { "its cell is already shown in \(other)." }
+  }
+
+  let reuse = CellReuse<Cell>()
+  private(set) var state = ListState()
+  private(set) var rows = RowTracker()
+  private var shown: [ListItem: ShownCell] = [:]
+  private var prefetchRequests = PrefetchRequests()
+  private var movesDown = true
+
+  // MARK: Reading
+
+  func cell(of item: ListItem) -> Cell? { shown[item]?.cell }
+
+  func path(of cell: Cell) -> ListPath? { shown.first { $0.value.cell === cell }?.key.path }
+
+  /// Returns the identity of an item on show.
+  func identity(of item: ListItem) -> AnyHashable? { shown[item]?.identity }
+
+  /// The items on show, from the top.
+  private var shownItems: [ListItem] {
+    // Not `shown.keys.sorted()`, which is generic over the cells: each comparison would go through a witness table.
+    var items: [ListItem] = []
+    items.reserveCapacity(shown.count)
+    for item in shown.keys { items.append(item) }
+    items.sort()
+    return items
+  }
+
+  // MARK: Selected rows
+
+  /// Changes the selection or the highlight, and updates the cells on show.
+  func changeRows(for list: ListEngine<Cell>, _ change: (inout RowTracker) -> Void) {
+    change(&rows)
+    for path in shownItems.compactMap(\.path) { updateState(path, for: list) }
+  }
+
+  func track(_ path: ListPath) -> RowTracker.Token {
+    rows.track(path, identity: shown[.row(path)]?.identity ?? rows.selected[path] ?? nil)
+  }
+
+  func endTracking(_ token: RowTracker.Token) {
+    rows.endTracking(token)
+  }
+
+  /// Updates the visible cells after a change of the edit mode.
+  func updateEditing(for list: ListEngine<Cell>) {
+    for path in state.items().compactMap(\.path) where shown[.row(path)] != nil {
+      if list.isEditing {
+        let canEdit = list.questions.canEdit(path, for: list)
+        shown[.row(path)]?.canEdit = canEdit
+      }
+      updateState(path, for: list)
+    }
+  }
+
+  /// Shows a row's state in its cell, if it differs from the state shown before.
+  private func updateState(_ path: ListPath, for list: ListEngine<Cell>, always: Bool = false) {
+    guard let shownCell = shown[.row(path)] else { return }
+    var state = ListCellState()
+    state.isSelected = rows.selected[path] != nil
+    state.isHighlighted = rows.highlighted == path
+    state.isEditing = list.isEditing && shownCell.canEdit
+    guard always || state != shownCell.state else { return }
+    shown[.row(path)]?.state = state
+    (shownCell.cell as? any StatefulListCell)?.show(state)
+  }
+
+  // MARK: Passes
+
+  /// Removes everything, because the list has no source, or a new one that was not asked yet.
+  func becomeEmpty(viewport: Double? = nil, for list: ListEngine<Cell>) {
+    rows = RowTracker()
+    prefetchRequests.removeAll()
+    movesDown = true
+    let offsetBefore = state.offset
+    state = ListState(viewport: viewport ?? state.viewport)
+    if offsetBefore != .zero { list.host?.list(list, didScrollTo: 0) }
+    for item in shownItems { remove(item, shownAt: item.path, for: list) }
+  }
+
+  /// Ends a scroll or a change of the viewport; a change of the offset cancels a press.
+  func move(to next: ListState, keeping anchor: ListState.Anchor, for list: ListEngine<Cell>) throws(ListError) {
+    let offsetBefore = state.offset
+    let direction = movesDown
+    if next.offset != offsetBefore { movesDown = next.offset > offsetBefore }
+    defer {
+      // A scroll that fails has no direction.
+      if state.offset == offsetBefore { movesDown = direction }
+      if state.offset.rounded != offsetBefore.rounded {
+        state.alignOffset()
+        list.cancelPress()
+      }
+    }
+    try show(next, keeping: anchor, after: .none, for: list)
+  }
+
+  /// Ends a pass: makes a prepared state the current one, and shows it.
+  ///
+  /// While cells are on show, heights are asked for first, so that an invalid one loses nothing. Then the cells that leave
+  /// return to their pools, and only then the new ones are asked for, from the top.
+  func show(
+    _ prepared: ListState, keeping anchor: ListState.Anchor, after update: ListUpdate, for list: ListEngine<Cell>
+  ) throws(ListError) {
+    let margin = list.margin
+    guard margin >= 0, margin.isFinite else { throw .invalidLength(margin, of: "margin") }
+    let distance = list.prefetchDistance ?? prepared.viewport
+    guard distance >= 0, distance.isFinite else { throw .invalidLength(distance, of: "prefetch distance") }
+    var next = prepared
+    next.place(anchor)
+    let before = (state, rows)
+    let isTopDown = shown.isEmpty && margin == 0 && next.offset == .zero
+    let anchor = isTopDown ? anchor : try measure(&next, keeping: anchor, for: list)
+    state = next
+    moveRows(update, mode: list.selectionMode)
+    if state.offset != before.0.offset { list.host?.list(list, didScrollTo: state.offset.rounded) }
+    keepCells(update, for: list)
+    do throws(ListError) {
+      var round = CellRound(anchor: anchor, reloaded: update.reloadedItems)
+      try askForUncertainHeaders(&round, for: list)
+      removeInvisibleCells(for: list)
+      placeMovedCells(for: list)
+      try askForCells(&round, for: list)
+      finish(prefetchDistance: distance, for: list)
+      if !round.empty.isEmpty { throw .emptyRows(reasons: round.empty, rowCounts: state.layout.counts) }
+    } catch {
+      if case .emptyRows = error { throw error }
+      finish(prefetchDistance: distance, for: list)
+      if isTopDown { restore(before.0, before.1, for: list) }
+      throw error
+    }
+  }
+
+  /// Asks for the heights in view, then for those in the margin, which must not move the rows in view.
+  private func measure(
+    _ next: inout ListState, keeping anchor: ListState.Anchor, for list: ListEngine<Cell>
+  ) throws(ListError) -> ListState.Anchor {
+    while let item = next.placeAndFindUnmeasured(anchor, margin: 0) {
+      next.layout.setHeight(try list.questions.height(of: item, for: list), of: item)
+    }
+    var anchor = anchor
+    if case .offset = anchor { anchor = next.topAnchor }
+    guard list.margin > 0 else { return anchor }
+    while let item = next.placeAndFindUnmeasured(anchor, margin: list.margin) {
+      next.layout.setHeight(try list.questions.height(of: item, for: list), of: item)
+    }
+    return anchor
+  }
+
+  private func moveRows(_ update: ListUpdate, mode: ListSelectionMode) {
+    switch update {
+    case .none: return
+    case .reload:
+      rows.move(endsHighlight: true) { update.target(of: $0, $1) }
+      prefetchRequests.removeAll()
+      movesDown = true
+    case .batch(let plan, _):
+      rows.move(endsHighlight: false) { update.target(of: $0, $1) }
+      prefetchRequests.move(plan.target) { path in
+        plan.reloadedRows.contains(path)
+          || plan.reloadedSections.contains(path.section) && plan.target(of: path) == nil
+      }
+    }
+    rows.limitSelection(to: mode)
+  }
+
+  private func finish(prefetchDistance: Double, for list: ListEngine<Cell>) {
+    removeInvisibleCells(for: list)
+    placeMovedCells(for: list)
+    if list.margin > 0 {
+      for item in state.items() where shown[item]?.isDisplayed == false { display(item, for: list) }
+    }
+    guard list.questions.prefetches else { return }
+    let wanted = state.rows(within: prefetchDistance, below: movesDown).filter { shown[.row($0)] == nil }
+    let (begun, cancelled) = prefetchRequests.update(wanted: wanted) { shown[.row($0)] != nil }
+    list.questions.prefetch(begun, cancel: cancelled, for: list)
+  }
+
+  /// Restores the state before a pass that showed its first cells and then failed.
+  private func restore(_ stateBefore: ListState, _ rowsBefore: RowTracker, for list: ListEngine<Cell>) {
+    for item in shownItems { remove(item, shownAt: item.path, for: list) }
+    let offset = state.offset
+    state = stateBefore
+    rows = rowsBefore
+    if state.offset != offset { list.host?.list(list, didScrollTo: state.offset.rounded) }
+  }
+
+  // MARK: Removing and placing cells
+
+  /// Moves the cells on show to the new items of their rows, and removes those of rows that are gone.
+  private func keepCells(_ update: ListUpdate, for list: ListEngine<Cell>) {
+    if case .none = update { return }
+    var kept: [ListItem: ShownCell] = [:]
+    let old = shown.sorted { $0.key < $1.key }
+    for (item, cell) in old {
+      if let target = update.target(of: item) { kept[target] = cell }
+    }
+    shown = kept
+    for (item, gone) in old where update.target(of: item) == nil {
+      endDisplay(of: gone, at: item.path, for: list)
+      reuse.enqueue(gone.cell)
+    }
+  }
+
+  private func removeInvisibleCells(for list: ListEngine<Cell>) {
+    for item in shownItems where !state.isVisible(item, margin: list.margin) {
+      remove(item, shownAt: item.path, for: list)
+    }
+  }
+
+  /// Tells the host which cells have moved in the content.
+  private func placeMovedCells(for list: ListEngine<Cell>) {
+    for item in shownItems {
+      let span = state.layout.span(of: item)
+      guard let cell = shown[item], cell.span != span else { continue }
+      shown[item]?.span = span
+      list.host?.list(list, place: cell.cell, at: span)
+    }
+  }
+
+  private func remove(_ item: ListItem, shownAt path: ListPath?, for list: ListEngine<Cell>) {
+    guard let gone = shown.removeValue(forKey: item) else { return }
+    endDisplay(of: gone, at: path, for: list)
+    reuse.enqueue(gone.cell)
+  }
+
+  private func endDisplay(of gone: ShownCell, at path: ListPath?, for list: ListEngine<Cell>) {
+    list.host?.list(list, remove: gone.cell)
+    guard let path, gone.isDisplayed, let delegate = list.displayDelegate else { return }
+    Trace.send("didEndDisplaying forRowAt \(path)", from: list, to: delegate, .delegation) {
+      delegate.list(list, didEndDisplaying: gone.cell, forRowAt: path)
+    }
+  }
+
+  // MARK: Asking for cells
+
+  /// Asks for headers first if rows lose their cells only because these headers are assumed: they keep them otherwise.
+  private func askForUncertainHeaders(_ round: inout CellRound, for list: ListEngine<Cell>) throws(ListError) {
+    let margin = list.margin
+    guard state.layout.rules.hasHeaders, !state.layout.rules.measuresHeaders else { return }
+    guard state.items(margin: margin).contains(where: { !state.layout.isCertain($0) }) else { return }
+    let reach = margin + state.viewport
+    guard shown.keys.contains(where: { !state.isVisible($0, margin: margin) && state.isVisible($0, margin: reach) })
+    else { return }
+    for item in shownItems where item.path == nil && !state.isVisible(item, margin: margin) {
+      remove(item, shownAt: nil, for: list)
+    }
+    try askForCells(&round, for: list) { !self.state.layout.isCertain($0) }
+  }
+
+  /// Asks for the cells of the items in view or in the margin that have none or are reloaded, from the top.
+  private func askForCells(
+    _ round: inout CellRound, for list: ListEngine<Cell>, where isIncluded: (ListItem) -> Bool = { _ in true }
+  ) throws(ListError) {
+    guard let source = list.source else { return }
+    let margin = list.margin
+    var next = state.firstItem(margin: margin)
+    while let item = next, state.viewport + margin > 0, state.layout.top(of: item).rounded < state.bottom(margin) {
+      if !state.layout.isMeasured(item) {
+        let height = try list.questions.height(of: item, for: list)
+        state.layout.setHeight(height, of: item)
+        if keep(round.anchor, for: list) { next = state.firstItem(margin: margin) }
+        continue
+      }
+      let hasCell = shown[item] != nil && !round.reloaded.contains(item)
+      guard !hasCell, isIncluded(item), state.layout.height(of: item) > 0, round.asked.insert(item).inserted else {
+        next = state.layout.item(after: item)
+        continue
+      }
+      do {
+        if try show(item, from: source, for: list) { continue }
+      } catch {
+        round.empty.append("\(item): \(error)")
+        continue
+      }
+      // The section has no header: the rows below move up.
+      state.layout.setHeight(0, of: item)
+      keep(round.anchor, for: list)
+      next = state.firstItem(margin: margin)
+    }
+  }
+
+  /// Keeps the anchor's position after a height has changed; returns whether that has changed the offset.
+  @discardableResult
+  private func keep(_ anchor: ListState.Anchor, for list: ListEngine<Cell>) -> Bool {
+    let before = state.offset
+    state.place(anchor)
+    guard state.offset != before else { return false }
+    list.host?.list(list, didScrollTo: state.offset.rounded)
+    return true
+  }
+
+  /// Asks for the cell of an item and shows it; returns false for a section without a header.
+  ///
+  /// The own cell of a reloaded item is in its reuse pool when the source is asked.
+  private func show(_ item: ListItem, from source: any ListSource<Cell>, for list: ListEngine<Cell>) throws -> Bool {
+    let identity = item.path.flatMap { list.questions.identity(at: $0, for: list) }
+    let own = shown.removeValue(forKey: item)
+    if let own { reuse.enqueue(own.cell) }
+    let answer = Result { try askForCell(of: item, from: source, for: list) }
+    let keepsOwn = own.map { (try? answer.get()) === $0.cell } ?? false
+    if let own, !keepsOwn { endDisplay(of: own, at: item.path, for: list) }
+    guard let cell = try answer.get() else { return false }
+    let span = state.layout.span(of: item)
+    shown[item] = ShownCell(
+      cell: cell, identity: identity, span: span, isDisplayed: keepsOwn && own?.isDisplayed == true)
+    if item.path == nil { state.layout.confirmHeader(item.section) }
+    display(item, for: list, again: true)
+    if !keepsOwn || own?.span != span { list.host?.list(list, place: cell, at: span) }
+    return true
+  }
+
+  private func askForCell(
+    of item: ListItem, from source: any ListSource<Cell>, for list: ListEngine<Cell>
+  ) throws -> Cell? {
+    let cell = try reuse.answer { try list.questions.cell(of: item, from: source, for: list) }
+    if let cell, let other = shown.first(where: { $0.value.cell === cell })?.key { throw DuplicateCell(other: other) }
+    return cell
+  }
+
+  /// Shows a row's state in its cell, and calls the delegate when the row comes into view.
+  private func display(_ item: ListItem, for list: ListEngine<Cell>, again: Bool = false) {
+    guard let path = item.path, let shownCell = shown[item] else { return }
+    let isVisible = state.isVisible(item)
+    let appears = !shownCell.isDisplayed && isVisible
+    if appears { shown[item]?.isDisplayed = true }
+    if appears || again, list.isEditing, isVisible {
+      let canEdit = list.questions.canEdit(path, for: list)
+      shown[item]?.canEdit = canEdit
+    }
+    updateState(path, for: list, always: again)
+    guard appears, let delegate = list.displayDelegate else { return }
+    Trace.send("willDisplay forRowAt \(path)", from: list, to: delegate, .delegation) {
+      delegate.list(list, willDisplay: shownCell.cell, forRowAt: path)
+    }
+  }
+
+  // MARK: Invariants
+
+  /// Checks the cells on show and the selected rows against the layout.
+  func checkInvariants(margin: Double) throws(InvariantViolation) {
+    var items: [ObjectIdentifier: ListItem] = [:]
+    for (item, shownCell) in shown.sorted(by: { $0.key < $1.key }) {
+      if let other = items.updateValue(item, forKey: ObjectIdentifier(shownCell.cell)) {
+        throw InvariantViolation("One cell is shown in \(other) and in \(item).")
+      }
+      if reuse.isIdle(shownCell.cell) { throw InvariantViolation("The cell of \(item) is also in a reuse pool.") }
+      guard state.isVisible(item, margin: margin) else {
+        throw InvariantViolation("There is a cell for \(item), which is out of view.")
+      }
+      if shownCell.span != state.layout.span(of: item) {
+        throw InvariantViolation("The cell of \(item) is not where the item is.")
+      }
+    }
+    for path in rows.paths where !state.layout.contains(path) {
+      throw InvariantViolation("\(ListItem.row(path)) is selected or highlighted, but there is no such row.")
+    }
+  }
+}

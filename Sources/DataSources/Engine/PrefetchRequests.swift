@@ -1,0 +1,42 @@
+/// The rows that a source was asked to prepare and that have not come into view since.
+struct PrefetchRequests {
+  private var numbers: [ListPath: Int] = [:]
+  private var nextNumber = 1
+  /// The requests for rows that a batch has deleted, to be canceled at the end of the pass.
+  private var orphans: [Int] = []
+
+  /// Moves the requests with their rows through a batch; reloaded rows can be requested again, deleted ones are canceled.
+  mutating func move(_ target: (ListPath) -> ListPath?, isReloaded: (ListPath) -> Bool) {
+    var moved: [ListPath: Int] = [:]
+    for (path, number) in numbers where !isReloaded(path) {
+      if let new = target(path) { moved[new] = number } else { orphans.append(number) }
+    }
+    numbers = moved
+  }
+
+  /// Drops all requests without canceling them, because their rows are unknown after a reload.
+  mutating func removeAll() {
+    numbers = [:]
+    orphans = []
+  }
+
+  /// Compares the requests with the rows to prepare, the nearest first, and with those that have a cell.
+  mutating func update(
+    wanted: [ListPath], hasCell: (ListPath) -> Bool
+  ) -> (begun: [ListPrefetch], cancelled: [ListPrefetch]) {
+    let inRange = Set(wanted)
+    var cancelled = orphans.sorted().map { ListPrefetch(number: $0, path: nil) }
+    orphans = []
+    for (path, number) in numbers.sorted(by: { $0.value < $1.value }) where !inRange.contains(path) {
+      numbers[path] = nil
+      if !hasCell(path) { cancelled.append(ListPrefetch(number: number, path: path)) }
+    }
+    var begun: [ListPrefetch] = []
+    for path in wanted where numbers[path] == nil {
+      numbers[path] = nextNumber
+      begun.append(ListPrefetch(number: nextNumber, path: path))
+      nextNumber += 1
+    }
+    return (begun, cancelled)
+  }
+}

@@ -1,0 +1,82 @@
+/// The rows that a list follows through batches and reloads: selected, highlighted and temporarily tracked ones.
+struct RowTracker {
+  /// A row that is tracked while delegates are called, which may move or delete it.
+  struct Token {
+    fileprivate let number: Int
+  }
+
+  private struct TrackedRow {
+    var path: ListPath
+    let identity: AnyHashable?
+  }
+
+  /// The selected rows with their identities.
+  private(set) var selected: [ListPath: AnyHashable?] = [:]
+
+  /// The row that is pressed.
+  var highlighted: ListPath?
+
+  /// The selected rows and the highlighted one.
+  var paths: [ListPath] { selected.keys + [highlighted].compactMap(\.self) }
+
+  private var tracked: [Int: TrackedRow] = [:]
+  private var lastToken = 0
+
+  /// The identities of selected and tracked rows whose path satisfies a condition.
+  func identities(where isIncluded: (ListPath) -> Bool) -> [AnyHashable] {
+    let selected = selected.sorted { $0.key < $1.key }.compactMap { isIncluded($0.key) ? $0.value : nil }
+    return selected + tracked.values.compactMap { isIncluded($0.path) ? $0.identity : nil }
+  }
+
+  // MARK: Selection
+
+  /// Selects a row; in addition to the others, or instead of them.
+  mutating func select(_ path: ListPath, identity: AnyHashable?, replacing: Bool) {
+    if replacing { selected = [:] }
+    selected.updateValue(identity, forKey: path)
+  }
+
+  mutating func deselect(_ path: ListPath) {
+    selected.removeValue(forKey: path)
+  }
+
+  /// Deselects what a mode doesn't allow; single mode keeps the topmost selected row.
+  mutating func limitSelection(to mode: ListSelectionMode) {
+    switch mode {
+    case .multiple: break
+    case .single: selected = selected.keys.min().flatMap { top in selected[top].map { [top: $0] } } ?? [:]
+    case .none: selected = [:]
+    }
+  }
+
+  // MARK: Tracking
+
+  /// Tracks a row until ``endTracking(_:)``.
+  mutating func track(_ path: ListPath, identity: AnyHashable?) -> Token {
+    lastToken += 1
+    tracked[lastToken] = TrackedRow(path: path, identity: identity)
+    return Token(number: lastToken)
+  }
+
+  /// Returns the current path of a tracked row; nil if it was deleted or isn't found.
+  func path(of token: Token) -> ListPath? { tracked[token.number]?.path }
+
+  mutating func endTracking(_ token: Token) {
+    tracked.removeValue(forKey: token.number)
+  }
+
+  // MARK: Changes
+
+  /// Moves all rows to their new paths, and drops those without one.
+  mutating func move(endsHighlight: Bool, _ target: (ListPath, AnyHashable?) -> ListPath?) {
+    var moved: [ListPath: AnyHashable?] = [:]
+    for (path, identity) in selected {
+      if let new = target(path, identity) { moved.updateValue(identity, forKey: new) }
+    }
+    selected = moved
+    highlighted = endsHighlight ? nil : highlighted.flatMap { target($0, nil) }
+    for (number, row) in tracked {
+      if let new = target(row.path, row.identity) { tracked[number]?.path = new } else { tracked[number] = nil }
+    }
+  }
+}

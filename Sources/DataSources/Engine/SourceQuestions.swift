@@ -1,0 +1,218 @@
+import MessageTracing
+
+/// A list's source, held weakly, with the optional protocols that it adopts and the questions that the list asks it.
+///
+/// The protocols are looked up once, when the source is set: lookups for each question would slow down scrolling. Each
+/// question is recorded, and each answer is checked.
+final class SourceQuestions<Cell: ListCell> {
+  private(set) weak var source: (any ListSource<Cell>)?
+  private weak var sections: (any SectionedListSource<Cell>)?
+  private weak var heights: (any MeasuringListSource<Cell>)?
+  private weak var headers: (any HeadedListSource<Cell>)?
+  private weak var headerHeights: (any HeaderMeasuringListSource<Cell>)?
+  private weak var identities: (any IdentifyingListSource<Cell>)?
+  private weak var editing: (any EditingListSource<Cell>)?
+  private weak var prefetching: (any PrefetchingListSource<Cell>)?
+  private weak var paged: (any PagedSource<Cell>)?
+
+  /// Row numbers up to this one are exact as floating-point numbers, in which positions are computed.
+  private static var rowLimit: Int { 1 << 53 }
+
+  init(_ source: (any ListSource<Cell>)? = nil) {
+    guard let source else { return }
+    self.source = source
+    sections = source as? any SectionedListSource<Cell>
+    heights = source as? any MeasuringListSource<Cell>
+    headers = source as? any HeadedListSource<Cell>
+    headerHeights = source as? any HeaderMeasuringListSource<Cell>
+    identities = source as? any IdentifyingListSource<Cell>
+    editing = source as? any EditingListSource<Cell>
+    prefetching = source as? any PrefetchingListSource<Cell>
+    paged = source as? any PagedSource<Cell>
+  }
+
+  // MARK: Counts
+
+  /// Returns the number of rows in each section.
+  func counts(for list: ListEngine<Cell>) throws(ListError) -> [Int] {
+    guard let source else { return [] }
+    var sectionCount = 1
+    if let sections {
+      sectionCount = try count("numberOfSections", "the number of sections", source, list) {
+        try sections.numberOfSections(in: list)
+      }
+    }
+    var counts: [Int] = []
+    var total = 0
+    for section in 0..<sectionCount {
+      let count = try count(
+        "numberOfRowsInSection \(section)", "the number of rows in section \(section)", source, list
+      ) {
+        try source.list(list, numberOfRowsInSection: section)
+      }
+      guard count <= Self.rowLimit - total else {
+        throw .tooManyRows(limit: Self.rowLimit, source: Participant(source))
+      }
+      total += count
+      counts.append(count)
+    }
+    return counts
+  }
+
+  private func count(
+    _ message: @autoclosure () -> String, _ question: @autoclosure () -> String, _ source: any ListSource<Cell>,
+    _ list: ListEngine<Cell>, _ ask: () throws -> Int
+  ) throws(ListError) -> Int {
+    let count = try answer(message(), question(), source, list, ask)
+    guard count >= 0 else { throw .negativeCount(count, question: question(), source: Participant(source)) }
+    return count
+  }
+
+  private func answer<Answer>(
+    _ message: @autoclosure () -> String, _ question: @autoclosure () -> String, _ source: any ListSource<Cell>,
+    _ list: ListEngine<Cell>, _ ask: () throws -> Answer
+  ) throws(ListError) -> Answer {
+    do {
+      return try Trace.send(
+        message(), from: list, to: source, .dataSource, { () throws in try ask() }, outcome: { .returned("\($0)") })
+    } catch {
+      throw .sourceFailed(question: question(), reason: "\(error)", source: Participant(source))
+    }
+  }
+
+  // MARK: Heights
+
+  /// Returns the rules of the layout, from the list's properties and the protocols that the source adopts.
+  func layoutRules(for list: ListEngine<Cell>) throws(ListError) -> ListLayout.Rules {
+    let rules = ListLayout.Rules(
+      rowHeight: list.rowHeight, headerHeight: list.headerHeight, measuresRows: heights != nil,
+      hasHeaders: headers != nil, measuresHeaders: headers != nil && headerHeights != nil)
+    try check(rules.rowHeight, of: "rows", isEstimate: rules.measuresRows)
+    if rules.hasHeaders { try check(rules.headerHeight, of: "headers", isEstimate: rules.measuresHeaders) }
+    return rules
+  }
+
+  private func check(_ height: Double, of name: String, isEstimate: Bool) throws(ListError) {
+    guard height.isFinite, isEstimate ? height > 0 : height >= 0 else {
+      throw .invalidCommonHeight(height, of: name, isEstimate: isEstimate)
+    }
+  }
+
+  /// Returns the height of an item.
+  func height(of item: ListItem, for list: ListEngine<Cell>) throws(ListError) -> Double {
+    guard let source else { return 0 }
+    func message() -> String {
+      switch item {
+      case .header(let section): "heightForHeaderInSection \(section)"
+      case .row(let path): "heightForRowAt \(path)"
+      }
+    }
+    let height = try answer(message(), "the height of \(item)", source, list) {
+      switch item {
+      case .header(let section):
+        try headerHeights?.list(list, heightForHeaderInSection: section) ?? list.headerHeight
+      case .row(let path): try heights?.list(list, heightForRowAt: path) ?? list.rowHeight
+      }
+    }
+    guard height >= 0, height.isFinite else {
+      throw .invalidHeight(height, question: "the height of \(item)", source: Participant(source))
+    }
+    return height
+  }
+
+  // MARK: Cells
+
+  /// Returns the cell of an item; nil for a section without a header.
+  func cell(of item: ListItem, from source: any ListSource<Cell>, for list: ListEngine<Cell>) throws -> Cell? {
+    switch item {
+    case .header(let section):
+      return try Trace.send("headerForSection \(section)", from: list, to: source, .dataSource) { () throws in
+        try headers?.list(list, headerForSection: section)
+      }
+    case .row(let path):
+      return try Trace.send("cellForRowAt \(path)", from: list, to: source, .dataSource) { () throws in
+        try source.list(list, cellForRowAt: path)
+      }
+    }
+  }
+
+  // MARK: Identities
+
+  var hasIdentities: Bool { identities != nil }
+
+  /// Returns the identity of a row; nil if it has none.
+  func identity(at path: ListPath, for list: ListEngine<Cell>) -> AnyHashable? {
+    identities.flatMap { Self.identity(at: path, of: $0, for: list) }
+  }
+
+  private static func identity<Source: IdentifyingListSource<Cell>>(
+    at path: ListPath, of source: Source, for list: ListEngine<Cell>
+  ) -> AnyHashable? {
+    let identity = Trace.send("identityForRowAt \(path)", from: list, to: source, .dataSource) {
+      try? source.list(list, identityForRowAt: path)
+    }
+    return identity.map { AnyHashable($0) }
+  }
+
+  /// Returns the current paths of rows, asking once for each identity; rows that are gone or not in the layout are left out.
+  func paths(
+    of identities: [AnyHashable], in layout: ListLayout, for list: ListEngine<Cell>
+  ) -> [AnyHashable: ListPath] {
+    var paths: [AnyHashable: ListPath] = [:]
+    for identity in Set(identities) { paths[identity] = path(of: identity, in: layout, for: list) }
+    return paths
+  }
+
+  /// Returns the current path of a row; nil if it is gone or not in the layout.
+  func path(of identity: AnyHashable, in layout: ListLayout, for list: ListEngine<Cell>) -> ListPath? {
+    guard let path = identities.flatMap({ Self.path(of: identity, by: $0, for: list) }) else { return nil }
+    return layout.contains(path) ? path : nil
+  }
+
+  private static func path<Source: IdentifyingListSource<Cell>>(
+    of identity: AnyHashable, by source: Source, for list: ListEngine<Cell>
+  ) -> ListPath? {
+    guard let id = identity as? Source.RowID else { return nil }
+    return Trace.send("pathForRowWithIdentity", from: list, to: source, .dataSource) {
+      source.list(list, pathForRowWithIdentity: id)
+    }
+  }
+
+  // MARK: Editing, prefetching and paging
+
+  /// Returns whether a row can be edited.
+  func canEdit(_ path: ListPath, for list: ListEngine<Cell>) -> Bool {
+    guard let editing else { return false }
+    return Trace.send(
+      "canEditRowAt \(path)", from: list, to: editing, .dataSource, { editing.list(list, canEditRowAt: path) },
+      outcome: { .returned("\($0)") })
+  }
+
+  /// Tells the source to delete a row.
+  func commitDeletion(of path: ListPath, for list: ListEngine<Cell>) {
+    guard let editing else { return }
+    Trace.send("commitDeletionOfRowAt \(path)", from: list, to: editing, .dataSource) {
+      editing.list(list, commitDeletionOfRowAt: path)
+    }
+  }
+
+  var prefetches: Bool { prefetching != nil }
+
+  /// Tells the source which rows to prepare, and which no longer.
+  func prefetch(_ begun: [ListPrefetch], cancel cancelled: [ListPrefetch], for list: ListEngine<Cell>) {
+    guard let prefetching else { return }
+    if !cancelled.isEmpty {
+      Trace.send("cancelPrefetching", from: list, to: prefetching, .dataSource) {
+        prefetching.list(list, cancelPrefetching: cancelled)
+      }
+    }
+    if !begun.isEmpty {
+      Trace.send("prefetch", from: list, to: prefetching, .dataSource) { prefetching.list(list, prefetch: begun) }
+    }
+  }
+
+  /// Tells a paged source the visible part of the list.
+  func passDidEnd(in list: ListEngine<Cell>) {
+    paged?.listDidEndPass(list)
+  }
+}

@@ -1,0 +1,62 @@
+/// Receives the selections that users make in a list.
+///
+/// The list holds its delegate weakly. The optional parts of a delegate are protocols of their own:
+/// ``ListSelectionDelegate`` and ``ListDisplayDelegate``. Without them every row can be highlighted, selected and
+/// deselected.
+///
+/// A tap on another row in single mode calls, in this order: should-highlight, did-highlight and did-unhighlight;
+/// should-select, should-deselect for the selected row; will-select, will-deselect; did-deselect, did-select. If a call
+/// deletes the pressed row, or reloads the list so that the row can't be found, the remaining calls are omitted. Selecting
+/// in code calls none of these.
+public protocol ListDelegate<Cell>: AnyObject {
+  associatedtype Cell: ListCell
+
+  /// Called after a user selected a row; in single mode possibly the row that was selected already.
+  func list(_ list: ListEngine<Cell>, didSelectRowAt path: ListPath)
+
+  /// Called after a user deselected a row; in single mode by selecting another one.
+  func list(_ list: ListEngine<Cell>, didDeselectRowAt path: ListPath)
+}
+
+/// Decides which rows users can highlight and select, and is notified before the selection changes.
+///
+/// If one of the should-methods returns false, the selection doesn't change and no will or did method is called.
+public protocol ListSelectionDelegate<Cell>: AnyObject {
+  associatedtype Cell: ListCell
+
+  /// Returns whether a row may be highlighted; if not, the press has no effect and no selection follows.
+  func list(_ list: ListEngine<Cell>, shouldHighlightRowAt path: ListPath) -> Bool
+
+  /// Called after a row was highlighted.
+  func list(_ list: ListEngine<Cell>, didHighlightRowAt path: ListPath)
+
+  /// Called once after the press was released or canceled, or the list scrolled.
+  ///
+  /// Not called if the row was deleted or the list reloaded: both end the highlight without a call.
+  func list(_ list: ListEngine<Cell>, didUnhighlightRowAt path: ListPath)
+
+  /// Returns whether a row that was pressed and released may be selected.
+  func list(_ list: ListEngine<Cell>, shouldSelectRowAt path: ListPath) -> Bool
+
+  /// Returns whether a selected row may be deselected.
+  func list(_ list: ListEngine<Cell>, shouldDeselectRowAt path: ListPath) -> Bool
+
+  /// Called before a row is selected.
+  func list(_ list: ListEngine<Cell>, willSelectRowAt path: ListPath)
+
+  /// Called before a row is deselected.
+  func list(_ list: ListEngine<Cell>, willDeselectRowAt path: ListPath)
+}
+
+/// Receives which rows come into view and which cells leave.
+public protocol ListDisplayDelegate<Cell>: AnyObject {
+  associatedtype Cell: ListCell
+
+  /// Called once before a row comes into view, with the cell that shows it.
+  func list(_ list: ListEngine<Cell>, willDisplay cell: Cell, forRowAt path: ListPath)
+
+  /// Called once after the cell of a displayed row was removed, before the cell is reset.
+  ///
+  /// The path is the current one; for a deleted row, and in a reload, it is the path before the change.
+  func list(_ list: ListEngine<Cell>, didEndDisplaying cell: Cell, forRowAt path: ListPath)
+}

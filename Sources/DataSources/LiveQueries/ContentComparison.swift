@@ -1,0 +1,30 @@
+/// Compares the contents of objects, to find out whether an object has changed.
+///
+/// By default values are compared by `==`. An object of a class changes in place and has no earlier state to compare with,
+/// unless a closure returns the content to remember.
+struct ContentComparison<Object: Identifiable> {
+  private let closure: ((Object) -> any Equatable)?
+
+  init(_ closure: ((Object) -> any Equatable)?) {
+    self.closure = closure
+  }
+
+  /// Returns the content to remember of an object; nil if objects are compared themselves.
+  func content(_ object: Object) -> (any Equatable)? { closure?(object) }
+
+  /// Returns whether the content differs; nil if that can't be known.
+  func differs(_ old: LiveEntry<Object>.State, _ new: LiveEntry<Object>.State) -> Bool? {
+    if let oldContent = old.content { return !Self.isEqual(oldContent, new.content) }
+    guard Object.self is AnyObject.Type else { return Self.isEqual(old.object, new.object).map { !$0 } }
+    if old.object as AnyObject === new.object as AnyObject { return nil }
+    return Self.isEqual(old.object, new.object).map { !$0 } ?? true
+  }
+
+  private static func isEqual(_ one: Object, _ other: Object) -> Bool? {
+    (one as? any Equatable).map { isEqual($0, other) }
+  }
+
+  private static func isEqual<Value: Equatable>(_ one: Value, _ other: Any?) -> Bool {
+    one == (other as? Value)
+  }
+}

@@ -1,0 +1,47 @@
+/// The requests that wait until the pass in progress ends, in order.
+///
+/// A request that is made while another one is carried out has that one's depth plus 1. The depth is limited, so that a
+/// source or delegate that answers each request with another one can't loop forever.
+struct RequestQueue<Request> {
+  private var waiting: [(request: Request, depth: Int)] = []
+  private(set) var isBusy = false
+  private var depth = 0
+
+  /// Enqueues a request.
+  ///
+  /// - Returns: Whether its depth is within the limit; otherwise it isn't enqueued.
+  mutating func enqueue(_ request: Request, depthLimit: Int) -> Bool {
+    guard depth < max(1, depthLimit) else { return false }
+    waiting.append((request, depth + 1))
+    return true
+  }
+
+  func contains(where matches: (Request) -> Bool) -> Bool {
+    waiting.contains { matches($0.request) }
+  }
+
+  mutating func removeAll(where matches: (Request) -> Bool) {
+    waiting.removeAll { matches($0.request) }
+  }
+
+  /// Begins to carry out a request that was not enqueued.
+  mutating func begin() {
+    isBusy = true
+    depth = 1
+  }
+
+  /// Begins to carry out the first request of the queue, and returns it.
+  mutating func beginNext() -> Request? {
+    guard !waiting.isEmpty else { return nil }
+    let next = waiting.removeFirst()
+    isBusy = true
+    depth = next.depth
+    return next.request
+  }
+
+  /// Ends the request that is carried out.
+  mutating func end() {
+    isBusy = false
+    depth = 0
+  }
+}

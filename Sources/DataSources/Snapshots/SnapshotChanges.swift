@@ -1,0 +1,138 @@
+/// The deleted, inserted, moved and updated sections and items between two snapshots.
+///
+/// As in a batch, deletes and the origins of moves and updates are positions *before* all changes, inserts and the targets
+/// of moves and updates positions *after* them. Each list ascends: deletes by position before, the others by position after.
+public struct SnapshotChanges: Sendable, Hashable {
+  /// The sections that are deleted, with all items that are deleted in them.
+  public internal(set) var deletedSections: [Int] = []
+
+  /// The sections that are inserted, with all items that are inserted in them.
+  public internal(set) var insertedSections: [Int] = []
+
+  /// The sections that move; the others keep their order.
+  public internal(set) var movedSections: [ListBatch.Move<Int>] = []
+
+  /// The sections whose own content differs, moved or not.
+  public internal(set) var updatedSections: [ListBatch.Move<Int>] = []
+
+  /// The items that are deleted from sections that stay.
+  public internal(set) var deletedItems: [ListPath] = []
+
+  /// The items that are inserted into sections that stay.
+  public internal(set) var insertedItems: [ListPath] = []
+
+  /// The items that move to another section, and the fewest possible of those that move within their section.
+  public internal(set) var movedItems: [ListBatch.Move<ListPath>] = []
+
+  /// The items whose content differs, moved or not.
+  public internal(set) var updatedItems: [ListBatch.Move<ListPath>] = []
+
+  /// Creates a value without changes.
+  init() {}
+
+  /// Computes the fewest changes from the origins of all sections and items.
+  ///
+  /// - Parameters:
+  ///   - oldStarts: For each section before the number of items before it, and at the end the number of all items.
+  ///   - newStarts: The same for the sections after.
+  ///   - sections: The origins of the sections.
+  ///   - items: The origins of the items.
+  /// - Complexity: O(*n* log *n*) in the number of sections and items, and O(*n*) if the order is unchanged.
+  init(from oldStarts: [Int], to newStarts: [Int], sections: Origins, items: Origins) {
+    let survives = Self.survivors(of: oldStarts.count - 1, in: sections)
+    deletedSections = survives.indices.filter { !survives[$0] }
+    insertedSections = sections.numbers.indices.filter { sections.numbers[$0] < 0 }
+    movedSections = Self.movers(from: [0, oldStarts.count - 1], to: [0, newStarts.count - 1], [0], sections).map {
+      ListBatch.Move(from: Int(sections.numbers[$0]), to: $0)
+    }
+    updatedSections = sections.changed.map { ListBatch.Move(from: Int(sections.numbers[$0]), to: $0) }
+
+    movedItems = Self.movers(from: oldStarts, to: newStarts, sections.numbers, items).map {
+      ListBatch.Move(from: oldStarts.path(of: Int(items.numbers[$0])), to: newStarts.path(of: $0))
+    }
+    insertedItems = Self.paths(newStarts, inSections: { sections.numbers[$0] >= 0 }) { items.numbers[$0] < 0 }
+    let itemSurvives = Self.survivors(of: oldStarts[oldStarts.count - 1], in: items)
+    deletedItems = Self.paths(oldStarts, inSections: { survives[$0] }) { !itemSurvives[$0] }
+    updatedItems = items.changed.map {
+      ListBatch.Move(from: oldStarts.path(of: Int(items.numbers[$0])), to: newStarts.path(of: $0))
+    }
+  }
+
+  /// Whether there are no changes.
+  public var isEmpty: Bool { count == 0 }
+
+  /// The number of changes of all kinds.
+  public var count: Int {
+    deletedSections.count + insertedSections.count + movedSections.count + updatedSections.count
+      + deletedItems.count + insertedItems.count + movedItems.count + updatedItems.count
+  }
+
+  /// The changes for a list: an update of an item reloads its row, one of a section its header.
+  public var batch: ListBatch {
+    var batch = ListBatch()
+    batch.deletedSections = deletedSections
+    batch.insertedSections = insertedSections
+    batch.movedSections = movedSections
+    batch.reloadedHeaders = updatedSections.map(\.from)
+    batch.deletedRows = deletedItems
+    batch.insertedRows = insertedItems
+    batch.movedRows = movedItems
+    batch.reloadedRows = updatedItems.map(\.from)
+    return batch
+  }
+
+  // MARK: Finding
+
+  /// Returns the numbers, ascending, of the elements that move: to another part, or within their part because others stay.
+  private static func movers(
+    from oldStarts: [Int], to newStarts: [Int], _ parts: [Int32], _ origins: Origins
+  ) -> [Int] {
+    var movers: [Int] = []
+    for (part, oldPart) in parts.enumerated() {
+      let range = newStarts[part]..<newStarts[part + 1]
+      let old = oldPart < 0 ? 0..<0 : oldStarts[Int(oldPart)]..<oldStarts[Int(oldPart) + 1]
+      var isOrdered = true
+      var last = -1
+      for number in range where origins.numbers[number] >= 0 {
+        let origin = Int(origins.numbers[number])
+        if origin < last || !old.contains(origin) { isOrdered = false }
+        last = origin
+      }
+      if !isOrdered { movers += self.movers(in: range, from: old, origins) }
+    }
+    return movers
+  }
+
+  private static func movers(in range: Range<Int>, from old: Range<Int>, _ origins: Origins) -> [Int] {
+    let ranks = range.compactMap { number in
+      let origin = Int(origins.numbers[number])
+      return old.contains(origin) ? origin : nil
+    }
+    let stays = LeastMoves.staying(ranks)
+    var rank = -1
+    return range.filter { number in
+      let origin = Int(origins.numbers[number])
+      guard old.contains(origin) else { return origin >= 0 }
+      rank += 1
+      return !stays[rank]
+    }
+  }
+
+  private static func survivors(of count: Int, in origins: Origins) -> [Bool] {
+    var survives = [Bool](repeating: false, count: count)
+    for origin in origins.numbers where origin >= 0 { survives[Int(origin)] = true }
+    return survives
+  }
+
+  private static func paths(
+    _ starts: [Int], inSections isIncluded: (Int) -> Bool, where isListed: (Int) -> Bool
+  ) -> [ListPath] {
+    var paths: [ListPath] = []
+    for section in 0..<(starts.count - 1) where isIncluded(section) {
+      for number in starts[section]..<starts[section + 1] where isListed(number) {
+        paths.append(ListPath(section, number - starts[section]))
+      }
+    }
+    return paths
+  }
+}
