@@ -151,3 +151,9 @@ private final class ReusePool<Cell: ListCell>: AnyReusePool {
     idle = []
   }
 }
+
+/// The error of a source that returned one cell for two items.
+struct DuplicateCell: Error, CustomStringConvertible {
+  let other: ListItem
+  var description: String { "its cell is already shown in \(other)." }
+}

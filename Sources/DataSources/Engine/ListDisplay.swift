@@ -37,12 +37,6 @@ final class ListDisplay<Cell: ListCell> {
     var empty: [String] = []
   }
 
-  /// The source returned a cell for two items.
-  private struct DuplicateCell: Error, CustomStringConvertible {
-    let other: ListItem
-    var description: String { "its cell is already shown in \(other)." }
-  }
-
   let reuse = CellReuse<Cell>()
   private(set) var state = ListState()
   private(set) var rows = RowTracker()
@@ -322,7 +316,7 @@ final class ListDisplay<Cell: ListCell> {
     }
   }
 
-  /// Keeps the anchor's position after a height has changed; returns whether that has changed the offset.
+  /// Keeps the anchor's position after a height has changed; returns whether the offset has changed.
   @discardableResult
   private func keep(_ anchor: ListState.Anchor, for list: ListEngine<Cell>) -> Bool {
     let before = state.offset

@@ -38,7 +38,9 @@ public final class ListEngine<Cell: ListCell> {
     didSet { displayDelegate = delegate as? any ListDisplayDelegate<Cell> }
   }
 
-  /// Places cells on the screen; weak. Without a host, cells are only asked for.
+  /// Places cells on the screen; weak.
+  ///
+  /// Without a host, cells are only asked for.
   public weak var host: (any ListHost<Cell>)?
 
   /// The height of every row, or the estimate with a ``MeasuringListSource``; takes effect in the next reload.
