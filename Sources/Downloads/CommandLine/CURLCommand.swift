@@ -37,7 +37,7 @@ public struct CURLCommand: Sendable, Hashable {
   /// - Parameters:
   ///   - showsCredentials: Whether the text contains secret fields and the password of the address instead of
   ///     asterisks.
-  ///   - showsCookies: Whether the text contains the Cookie field.
+  ///   - showsCookies: Whether the text contains cookies.
   public func text(showsCredentials: Bool = false, showsCookies: Bool = false) -> String {
     // With HEAD as the method and without --head, curl would wait for a body.
     var words = method == "HEAD" && body == nil ? ["curl", "--head"] : ["curl", "--request", method.shellQuoted]
@@ -66,13 +66,12 @@ public struct CURLCommand: Sendable, Hashable {
   private func headerLines(_ showsCredentials: Bool, _ showsCookies: Bool) -> [String] {
     let sent = fields.all.filter { !$0.name.isEmpty && $0.name.utf8.allSatisfy(\.isHTTPTokenByte) }
       .filter { !$0.value.utf8.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F } }
-      .filter { showsCookies || !$0.name.isEqualIgnoringCase(to: "Cookie") }
+      .filter { showsCookies || !$0.isCookie }
     var lines = sent.enumerated().sorted {
       ($0.element.name.lowercased(), $0.offset) < ($1.element.name.lowercased(), $1.offset)
     }
     .map { _, field in
-      let isSecret = ["Authorization", "Proxy-Authorization"].contains(where: field.name.isEqualIgnoringCase)
-      if isSecret, !showsCredentials { return "\(field.name): *****" }
+      if !showsCredentials, field.isCredential { return "\(field.name): *****" }
       // A semicolon makes curl send an empty field; after a colon it would send none.
       return field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
     }
@@ -106,6 +105,14 @@ public struct CURLCommand: Sendable, Hashable {
 extension CURLCommand: CustomStringConvertible {
   /// The command without secrets and cookies.
   public var description: String { text() }
+}
+
+extension HTTPFields.Field {
+  /// Whether the field carries cookies.
+  fileprivate var isCookie: Bool { ["Cookie", "Set-Cookie"].contains(where: name.isEqualIgnoringCase) }
+
+  /// Whether the field carries another secret.
+  fileprivate var isCredential: Bool { !isCookie && HTTPFields.secretNames.contains(where: name.isEqualIgnoringCase) }
 }
 
 extension String {

@@ -42,11 +42,9 @@ extension URL {
   /// Returns the size of the file, in bytes, if it is a regular and readable file.
   func sizeForSending() throws(SendingFailure) -> Int {
     guard isFileURL else { throw .missing(EINVAL) }
-    var information = stat()
-    // The system calls read the path and fill the structure, and keep no pointer.
-    guard unsafe stat(path, &information) == 0 else { throw .missing(errno) }
-    guard information.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
-    guard unsafe access(path, R_OK) == 0 else { throw .unreadable(errno) }
-    return Int(information.st_size)
+    guard let status = SystemCall.status(of: path) else { throw .missing(errno) }
+    guard status.isRegularFile else { throw .notRegular }
+    guard FileManager.default.isReadableFile(atPath: path) else { throw .unreadable(EACCES) }
+    return Int(status.st_size)
   }
 }

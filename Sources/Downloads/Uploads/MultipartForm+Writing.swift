@@ -20,23 +20,17 @@ extension MultipartForm {
   public func write(to file: URL) throws(MultipartFormError) {
     let contents = try lengths().contents
     guard file.isFileURL else { throw .unwritable(file, code: EINVAL) }
-    // The system calls read the path and keep no pointer.
-    let descriptor = unsafe open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    let descriptor = SystemCall.open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode: 0o600)
     guard descriptor >= 0 else {
       throw errno == EEXIST ? .occupied(file) : .unwritable(file, code: errno)
     }
-    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    defer { close(descriptor) }
     do {
       try forEachPiece(contents) { (piece: Data) throws(MultipartFormError) in
-        do {
-          try handle.write(contentsOf: piece)
-        } catch {
-          let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError
-          throw .unwritable(file, code: cause?.code.rawValue ?? EIO)
-        }
+        if let code = SystemCall.write(piece, to: descriptor) { throw .unwritable(file, code: code) }
       }
     } catch {
-      _ = unsafe unlink(file.path)
+      SystemCall.unlink(file.path)
       throw error
     }
   }

@@ -143,7 +143,7 @@ extension MultipartForm.Part {
         switch error {
         case .missing: throw .missingFile(file)
         case .notRegular: throw .notAFile(file)
-        case .unreadable(let code): throw .unreadable(part: name, reason: code.systemErrorText)
+        case .unreadable(let code): throw .unreadable(part: name, reason: SystemCall.text(of: code))
         }
       }
     case .stream(let length, _):

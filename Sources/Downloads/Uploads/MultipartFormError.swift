@@ -68,7 +68,7 @@ extension MultipartFormError: CustomStringConvertible, LocalizedError {
       """
     case .unwritable(let file, let code):
       """
-      Cannot write the form to '\(file.path)': the system reports error \(code) (\(code.systemErrorText)). No \
+      Cannot write the form to '\(file.path)': the system reports error \(code) (\(SystemCall.text(of: code))). No \
       file was left. Check the permissions of the folder and the space on the volume.
       """
     }
@@ -76,12 +76,4 @@ extension MultipartFormError: CustomStringConvertible, LocalizedError {
 
   /// The same text, for code that handles any error.
   public var errorDescription: String? { description }
-}
-
-extension Int32 {
-  /// The system's text for an error number.
-  var systemErrorText: String {
-    // The text is copied before another call can change the system's buffer.
-    unsafe String(cString: strerror(self))
-  }
 }
