@@ -18,7 +18,7 @@ import Testing
     "DL-58 a process killed at random moments leaves a partial file to continue", arguments: 1...TestScale.rounds(9))
   func killed(seed: Int) async throws {
     var random = SeededGenerator(seed: UInt64(seed))
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let server = try LoopbackServer()
     let content = Content.seeded(UInt64(seed), count: 400_000)
     let resource = Route.resource(content, etag: "\"\(seed)\"")
@@ -49,7 +49,7 @@ import Testing
   @Test("DL-96 jobs of a killed process end in a later one", arguments: 1...TestScale.rounds(5))
   func journal(seed: Int) async throws {
     var random = SeededGenerator(seed: UInt64(seed))
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let server = try LoopbackServer()
     let contents = (0..<3).map { Content.seeded(UInt64(seed * 3 + $0), count: 100_000) }
     for launch in 0..<4 {
@@ -75,7 +75,7 @@ import Testing
   }
 
   /// The range that continues the partial file; nil if there is none.
-  private func rest(in place: Workplace) -> String? {
+  private func rest(in place: TemporaryFolder) -> String? {
     guard place.names.contains("document.part.json"),
       let size = try? FileManager.default.attributesOfItem(atPath: place.file("document.part").path)[.size] as? Int
     else { return nil }

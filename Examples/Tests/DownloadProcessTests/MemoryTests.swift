@@ -20,7 +20,7 @@ import Testing
 
   @Test("DL-98 a download of 200 MB to a file takes less than 64 MB of memory")
   func download() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let count = TestScale.size(200)
     let piece = Data(repeating: 7, count: Self.piece)
     let pieces = (0..<count).map { _ in ResponseBody.Piece.data(piece) }
@@ -34,7 +34,7 @@ import Testing
 
   @Test("DL-79 a form of 200 MB is written in constant memory and has the announced length")
   func form() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let count = TestScale.size(200) * Self.piece
     #expect(FileManager.default.createFile(atPath: place.file("content").path, contents: nil))
     // The file is sparse and takes no space on the volume.

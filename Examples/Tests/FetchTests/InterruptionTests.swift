@@ -7,13 +7,13 @@ import Testing
 
 /// The program, interrupted during a download and run again.
 @Suite(.connected) struct InterruptionTests {
-  private let place: Workplace
+  private let place: TemporaryFolder
   private let server: LoopbackServer
   private let gate = Gate()
   private let film = Content.seeded(7, count: 100_000)
 
   init() throws {
-    place = try Workplace()
+    place = try TemporaryFolder()
     server = try LoopbackServer()
     server["/film.bin"] = Route.resource(film, etag: #""v1""#).dripping(10_000, through: gate)
     gate.open(times: 4)

@@ -9,12 +9,12 @@ import Testing
 @Suite(.connected) struct ProgramTests {
   private typealias Outcome = FetchProcess.Outcome
 
-  private let place: Workplace
+  private let place: TemporaryFolder
   private let server: LoopbackServer
   private let film = Content.seeded(7, count: 100_000)
 
   init() throws {
-    place = try Workplace()
+    place = try TemporaryFolder()
     server = try LoopbackServer()
     server["/film.bin"] = .resource(film, etag: #""v1""#)
   }

@@ -22,7 +22,7 @@ import Testing
       let service = DownloadService(configuration: .once, transport: site.transport)
       let witness = AskedWitness()
       service.delegate = witness
-      let place = try Workplace()
+      let place = try TemporaryFolder()
       let job = service.start(.get("\(site.base)/x", to: .file(place.file())))
       let question = try #require(await witness.question(1))
       #expect(question.realm == "vault")

@@ -35,7 +35,7 @@ import Testing
   func good(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
       let site = try Self.site(wire)
-      let place = try Workplace()
+      let place = try TemporaryFolder()
       var request = DownloadRequest.post(
         "\(site.base)/x", body: .data(Data("payload".utf8)), contentType: "text/x", to: .file(place.file()))
       request.credential = Self.user
@@ -50,7 +50,7 @@ import Testing
   @Test("DL-32 a bad credential ends with the 401 after 3 tries", arguments: Wire.allCases)
   @MainActor func bad(over wire: Wire) async throws {
     let site = try Self.site(wire, accepting: "another value")
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     var request = DownloadRequest.get("\(site.base)/x", to: .file(place.file()))
     request.credential = Self.user
     let end = try await outcome(of: request, over: site)

@@ -10,7 +10,7 @@ import Testing
 @Suite(.connected) struct CURLShellTests {
   /// Runs a text in a POSIX shell and returns its output.
   private func shell(_ text: String) async throws -> Data {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     try place.write(text, to: "script")
     try place.write("", to: "output")
     let output = try FileHandle(forWritingTo: place.file("output"))
@@ -90,7 +90,7 @@ import Testing
       return Response(204)
     }
     defer { server.stop() }
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let file = place.file("it's é")
     try body.write(to: file)
     let fields: HTTPFields = [

@@ -12,7 +12,7 @@ import Testing
 
   @Test("DL-37 data, file and stream are parts of one body, in the order added")
   func mixture() throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     try place.write("from a file", to: "photo.jpg")
     var form = MultipartForm(boundary: "cut")
     form.append(Data("Ada".utf8), name: "user")
@@ -117,7 +117,7 @@ import Testing
   @Test("DL-79 the computed length is the length of the body", arguments: 1...10 as ClosedRange<UInt64>)
   func lengths(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     var form = MultipartForm()
     for index in 0..<Int.random(in: 0...6, using: &generator) {
       let data = Data(
@@ -138,7 +138,7 @@ import Testing
 
   @Test("DL-37 a body above the threshold is a file")
   func threshold() throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     var form = MultipartForm()
     form.append(Data(repeating: 1, count: 1_000), name: "a")
     let length = try form.contentLength
@@ -154,7 +154,7 @@ import Testing
 
   @Test("DL-37 the threshold is 10 000 000 bytes")
   func defaultThreshold() throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     var form = MultipartForm()
     form.append(Data(), name: "a")
     let rest = 10_000_000 - (try form.contentLength)
@@ -169,7 +169,7 @@ import Testing
 
   @Test("DL-79 a large body is written in pieces of 64 KiB")
   func constantMemory() throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let body = place.file("body")
     let pieces = Mutex<[Int]>([])
     let pieceCount = TestScale.size(200)

@@ -17,7 +17,7 @@ import Testing
     return form
   }
 
-  private func expectRefusal(_ form: MultipartForm, _ error: MultipartFormError, in place: Workplace) {
+  private func expectRefusal(_ form: MultipartForm, _ error: MultipartFormError, in place: TemporaryFolder) {
     let before = place.names
     #expect(throws: error) { try form.data() }
     #expect(throws: error) { try form.write(to: place.file("body")) }
@@ -27,7 +27,7 @@ import Testing
 
   @Test("DL-37 a missing file, a folder and a stream of impossible length are refused before anything is written")
   func refusedBefore() throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     var missing = form()
     missing.append(file: place.file("absent"), name: "second")
     expectRefusal(missing, .missingFile(place.file("absent")), in: place)
@@ -50,7 +50,7 @@ import Testing
 
   @Test("DL-37 an existing output file is refused and stays unchanged")
   func occupied() throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     try place.write("old", to: "body")
     #expect(throws: MultipartFormError.occupied(place.file("body"))) { try form().write(to: place.file("body")) }
     #expect(place.text("body") == "old")
@@ -63,7 +63,7 @@ import Testing
 
   @Test("DL-37 an output file that can't be created is refused")
   func unwritable() throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let file = place.file("absent").appending(path: "body")
     #expect(throws: MultipartFormError.unwritable(file, code: ENOENT)) { try form().write(to: file) }
     let remote = try #require(URL(string: "http://h/body"))
@@ -73,7 +73,7 @@ import Testing
 
   @Test("DL-37 a write that fails half way leaves no output file")
   func halfWay() throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     for (content, found) in [(4, 4), (6, 6), (0, 0), (70_000, 65_536)] {
       var form = form()
       form.append(length: 5, name: "second") { InputStream(data: Data(count: content)) }
@@ -87,7 +87,7 @@ import Testing
 
   @Test("DL-37 a file that grows while the body is written makes it fail")
   func growing() throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     try place.write("12345", to: "part")
     let part = place.file("part")
     var form = MultipartForm()

@@ -14,7 +14,7 @@ import Testing
     case file
     case stream
 
-    func body(_ data: Data, in place: Workplace) throws -> RequestBody {
+    func body(_ data: Data, in place: TemporaryFolder) throws -> RequestBody {
       switch self {
       case .data: return .data(data)
       case .file:
@@ -27,7 +27,7 @@ import Testing
 
   @Test("DL-36 data, file and stream give the same bytes at the server", arguments: Wire.allCases, Kind.allCases)
   @MainActor func same(over wire: Wire, kind: Kind) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     for count in [0, 1, 70_000, 1_000_003] {
       let content = SeededBytes(seed: UInt64(count), count: count).data
       let site = try Site(wire) { ask in .text(SHA256.hash(ask.body).hexadecimal) }
@@ -45,7 +45,7 @@ import Testing
 
   @Test("DL-36 a body is sent again after a 503, a 307 and a 401", arguments: Wire.allCases, Kind.allCases)
   @MainActor func again(over wire: Wire, kind: Kind) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let content = SeededBytes(seed: 7, count: 100_000).data
     let count = Mutex(0)
     let site = try Site(wire) { ask in
@@ -72,7 +72,7 @@ import Testing
   @Test(
     "DL-37 a form arrives as its header says, from memory and from a file", arguments: Wire.allCases, [0, 10_000_000])
   @MainActor func form(over wire: Wire, threshold: Int) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     try place.write("file content", to: "photo.png")
     var form = MultipartForm()
     form.append(Data("Ada".utf8), name: "user")
@@ -95,7 +95,7 @@ import Testing
 
   @Test("DL-37 a form that can't be sent makes no request")
   func refusedForm() throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     var form = MultipartForm()
     form.append(file: place.file("missing"), name: "photo")
     #expect(throws: MultipartFormError.missingFile(place.file("missing"))) {
@@ -142,7 +142,7 @@ import Testing
 
   @Test("a refusal that arrives before the body is sent is reported", arguments: Kind.allCases, [413, 401])
   @MainActor func early(kind: Kind, status: Int) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let server = try LoopbackServer()
     server["/x"] = Route.status(status, "too much").early(afterBytes: 1_000)
     let content = SeededBytes(seed: 1, count: 3_000_000).data
@@ -162,7 +162,7 @@ import Testing
 
   @Test("a missing body file and a folder as body are refused", arguments: Wire.allCases)
   @MainActor func unreadable(over wire: Wire) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let site = try Site(wire) { _ in .text("never") }
     var request = DownloadRequest(method: "PUT", url: "\(site.base)/x", body: .file(place.file("gone")))
     #expect(

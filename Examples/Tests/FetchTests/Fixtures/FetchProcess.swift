@@ -66,7 +66,7 @@ final class FetchProcess {
   }
 }
 
-extension Workplace {
+extension TemporaryFolder {
   /// The bytes of a file, or nil if there is no such file.
   subscript(name: String) -> Data? { try? Data(contentsOf: file(name)) }
 
