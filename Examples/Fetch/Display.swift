@@ -7,7 +7,7 @@ protocol Display: AnyObject {
   func begin(_ jobs: [DownloadJob])
 
   /// Shows an event of a job.
-  func show(_ news: DownloadNews)
+  func show(_ event: DownloadEvent, of job: DownloadJob)
 
   /// Called once, when all jobs have ended.
   func end()
@@ -42,14 +42,14 @@ final class LineDisplay: Display {
     for job in jobs { meters[job.id] = Meter(job.request) }
   }
 
-  func show(_ news: DownloadNews) {
-    let (id, time) = (news.job.id, now())
+  func show(_ event: DownloadEvent, of job: DownloadJob) {
+    let (id, time) = (job.id, now())
     guard var meter = meters[id] else { return }
-    meter.update(with: news.event, at: time)
+    meter.update(with: event, at: time)
     meters[id] = meter
-    switch news.event {
+    switch event {
     case .ended(let outcome):
-      if let message = OutcomeMessage(outcome, of: news.job.request, meter) { console.print(message) }
+      if let message = OutcomeMessage(outcome, of: job.request, meter) { console.print(message) }
     case .retrying(let wait, let error):
       console.printRetry(of: meter, after: wait, error)
     case .started:

@@ -23,7 +23,7 @@ final class Fetcher {
     if options.isVerbose { configuration.plugins = [RequestLog(console)] }
     service = DownloadService(configuration: configuration, transport: transport)
     service.delegate = self
-    service.events.subscribe(owner: self) { $0.show($1) }
+    service.events.subscribe(owner: self) { $0.show($1.event, of: $1.job) }
   }
 
   /// Starts the jobs, and returns the exit status when all have ended.
@@ -41,9 +41,9 @@ final class Fetcher {
     for job in jobs { job.cancel(keepingPartial: true) }
   }
 
-  private func show(_ news: DownloadNews) {
-    if options.isVerbose, let text = news.event.verboseText { console.printError(text) }
-    display.show(news)
+  private func show(_ event: DownloadEvent, of job: DownloadJob) {
+    if options.isVerbose, let text = event.verboseText { console.printError(text) }
+    display.show(event, of: job)
   }
 }
 

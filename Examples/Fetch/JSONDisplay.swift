@@ -15,9 +15,9 @@ final class JSONDisplay: Display {
     for (index, job) in jobs.enumerated() { numbers[job.id] = index + 1 }
   }
 
-  func show(_ news: DownloadNews) {
-    guard let number = numbers[news.job.id],
-      let line = JSONLine(news.event, number: number, request: news.job.request)?.text
+  func show(_ event: DownloadEvent, of job: DownloadJob) {
+    guard let number = numbers[job.id],
+      let line = JSONLine(event, number: number, request: job.request)?.text
     else { return }
     console.print(line)
   }

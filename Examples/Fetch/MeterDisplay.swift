@@ -23,13 +23,13 @@ final class MeterDisplay: Display {
     }
   }
 
-  func show(_ news: DownloadNews) {
-    guard let index = meters.firstIndex(where: { $0.job === news.job }) else { return }
-    meters[index].meter.update(with: news.event, at: now)
-    if case .retrying(let wait, let error) = news.event {
+  func show(_ event: DownloadEvent, of job: DownloadJob) {
+    guard let index = meters.firstIndex(where: { $0.job === job }) else { return }
+    meters[index].meter.update(with: event, at: now)
+    if case .retrying(let wait, let error) = event {
       console.printRetry(of: meters[index].meter, after: wait, error)
     }
-    guard case .ended(let outcome) = news.event else {
+    guard case .ended(let outcome) = event else {
       if drawn.map({ now - $0 >= .milliseconds(50) }) ?? true { draw() }
       return
     }

@@ -17,7 +17,7 @@ struct Options: Equatable {
   var sha256: String?
 
   var retries = RetryPolicy().limit
-  var transfersPerHost = DownloadConfiguration().transfersPerHost
+  var maximumTransfersPerHost = DownloadConfiguration().maximumTransfersPerHost
 
   var resumes = false
 
@@ -49,7 +49,7 @@ struct Options: Equatable {
       case "--sha256": sha256 = try Self.digest(Self.value(of: argument, &rest))
       case "--retries": retries = try Self.number(from: 0, Self.value(of: argument, &rest), for: argument)
       case "--limit-per-host":
-        transfersPerHost = try Self.number(from: 1, Self.value(of: argument, &rest), for: argument)
+        maximumTransfersPerHost = try Self.number(from: 1, Self.value(of: argument, &rest), for: argument)
       case "--resume": resumes = true
       case "--upload": upload = Self.path(try Self.value(of: argument, &rest))
       case "--json": printsJSON = true
@@ -147,8 +147,8 @@ extension Options {
   var configuration: DownloadConfiguration {
     var configuration = DownloadConfiguration()
     configuration.retry.limit = retries
-    configuration.transfersPerHost = transfersPerHost
-    configuration.transfersAtOnce = max(configuration.transfersAtOnce, transfersPerHost)
+    configuration.maximumTransfersPerHost = maximumTransfersPerHost
+    configuration.maximumTransfers = max(configuration.maximumTransfers, maximumTransfersPerHost)
     return configuration
   }
 

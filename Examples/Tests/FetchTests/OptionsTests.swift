@@ -19,7 +19,7 @@ import Testing
     #expect(options.credential == Credential(user: "me", password: "p:q"))
     #expect(options.sha256 == digest)
     #expect(options.retries == 0)
-    #expect(options.transfersPerHost == 3)
+    #expect(options.maximumTransfersPerHost == 3)
     #expect(options.resumes && options.printsJSON && options.isVerbose && !options.printsHelp)
     #expect(options.upload == nil)
   }
@@ -29,8 +29,8 @@ import Testing
     let options = try Options(arguments: ["http://h/a", "HTTPS://h/b", "file:///c", "data:,d"])
     #expect(options.urls == ["http://h/a", "HTTPS://h/b", "file:///c", "data:,d"])
     #expect(options.configuration.retry.limit == 2)
-    #expect(options.configuration.transfersPerHost == 6)
-    #expect(options.configuration.transfersAtOnce == 16)
+    #expect(options.configuration.maximumTransfersPerHost == 6)
+    #expect(options.configuration.maximumTransfers == 16)
     #expect(options.requests.map(\.method) == ["GET", "GET", "GET", "GET"])
     #expect(options.requests[0].destination == .folder(.currentDirectory(), ifOccupied: .unique))
     #expect(options.requests.allSatisfy { !$0.resumes && $0.credential == nil && $0.expectedSHA256 == nil })
@@ -59,8 +59,8 @@ import Testing
   @Test("a higher limit per host raises the limit for all hosts")
   func limits() throws {
     let options = try Options(arguments: ["http://h/a", "--limit-per-host", "40"])
-    #expect(options.configuration.transfersPerHost == 40)
-    #expect(options.configuration.transfersAtOnce == 40)
+    #expect(options.configuration.maximumTransfersPerHost == 40)
+    #expect(options.configuration.maximumTransfers == 40)
   }
 
   @Test("help needs no address")

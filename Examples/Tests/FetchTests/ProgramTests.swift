@@ -110,8 +110,8 @@ import Testing
     let wrong = try await FetchProcess.run(
       server.url("/film.bin"), "--sha256", other, "-o", "g", in: place.folder)
     let sentence = """
-      The body is not the expected one: its SHA-256 is \(film.sha256) instead of \(other). The destination is unchanged \
-      and the body was removed. The document was changed, or damaged on its way.
+      The body isn't the expected one: its SHA-256 is \(film.sha256) instead of \(other). The destination is \
+      unchanged, and the body was removed. The document was changed, or damaged on its way.
 
       """
     #expect(wrong == Outcome(status: 1, output: "", errors: sentence))

@@ -20,11 +20,11 @@ import Testing
     try await home.run { isolation in
       let site = try Self.site(wire)
       let service = DownloadService(configuration: .once, transport: site.transport)
-      let witness = AskedWitness()
+      let witness = ExchangeDelegateRecorder()
       service.delegate = witness
       let place = try TemporaryFolder()
       let job = service.start(.get("\(site.base)/x", to: .file(place.file())))
-      let question = try #require(await witness.question(1))
+      let question = try #require(await witness.credentialRequest(1))
       #expect(question.realm == "vault")
       #expect(question.url.absoluteString == "\(site.base)/x")
       #expect(witness.outcomes == [])
@@ -34,7 +34,7 @@ import Testing
         question.answer(nil)
       }.value
       #expect(await job.outcome.file?.byteCount == 4)
-      #expect(witness.questions.count == 1)
+      #expect(witness.credentialRequests.count == 1)
       #expect(site.asks.map { $0.fields["authorization"] } == [nil, LoginTests.basic])
     }
   }
@@ -44,16 +44,16 @@ import Testing
   @MainActor func cancelled(over wire: Wire) async throws {
     let site = try Self.site(wire)
     let service = DownloadService(identifier: "login", configuration: .once, transport: site.transport)
-    let witness = AskedWitness()
+    let witness = ExchangeDelegateRecorder()
     service.delegate = witness
     let job = service.start(.get("\(site.base)/x"))
-    let question = try #require(await witness.question(1))
+    let question = try #require(await witness.credentialRequest(1))
     job.cancel()
     #expect(await job.outcome == .cancelled())
     question.answer(LoginTests.user)
     // An effect of the late answer would be queued before this job.
     let last = service.start(.get("\(site.base)/y"))
-    try #require(await witness.question(2)).answer(nil)
+    try #require(await witness.credentialRequest(2)).answer(nil)
     #expect(await last.outcome.error != nil)
     #expect(await witness.ends(2).map { $0 == .cancelled() } == [true, false])
     #expect(site.asks.map(\.target) == ["/x", "/y"])
@@ -65,12 +65,12 @@ import Testing
   @MainActor func refused(over wire: Wire, isReleased: Bool) async throws {
     let site = try Self.site(wire)
     let service = DownloadService(configuration: .once, transport: site.transport)
-    let witness = AskedWitness()
+    let witness = ExchangeDelegateRecorder()
     service.delegate = witness
     let job = service.start(.get("\(site.base)/x"))
-    _ = await witness.question(1)
-    if !isReleased { witness.questions.first?.answer(nil) }
-    witness.forgetQuestions()
+    _ = await witness.credentialRequest(1)
+    if !isReleased { witness.credentialRequests.first?.answer(nil) }
+    witness.dropCredentialRequests()
     guard case .unacceptableStatus(let rejected)? = await job.outcome.error?.reason else {
       Issue.record("The 401 was lost.")
       return
@@ -84,12 +84,12 @@ import Testing
   @MainActor func wrong(over wire: Wire) async throws {
     let site = try Self.site(wire)
     let service = DownloadService(configuration: .once, transport: site.transport)
-    let witness = AskedWitness()
+    let witness = ExchangeDelegateRecorder()
     witness.credential = { _ in Credential(user: "ada", password: "wrong") }
     service.delegate = witness
     let end = await service.start(.get("\(site.base)/x")).outcome
     #expect(end.error != nil)
-    #expect(witness.questions.count == 3)
+    #expect(witness.credentialRequests.count == 3)
     #expect(site.asks.count == 4)
     #expect(!"\(end)".contains("wrong"))
   }
@@ -98,10 +98,10 @@ import Testing
   @MainActor func gone(over wire: Wire) async throws {
     let site = try Self.site(wire)
     let service = DownloadService(configuration: .once, transport: site.transport)
-    var witness: AskedWitness? = AskedWitness()
+    var witness: ExchangeDelegateRecorder? = ExchangeDelegateRecorder()
     service.delegate = witness
     let job = service.start(.get("\(site.base)/x"))
-    _ = await witness?.question(1)
+    _ = await witness?.credentialRequest(1)
     witness = nil
     #expect(await job.outcome.error != nil)
   }

@@ -105,7 +105,7 @@ import Testing
     var request = DownloadRequest.get("\(site.base)/x")
     request.credential = Credential(user: "a:b", password: "l0vel@ce")
     let error = try #require(try await outcome(of: request, over: site).error)
-    #expect(error == DownloadError(.credentialFailed(Cause(CredentialError.colonInUser("a:b"))), attempts: 1))
+    #expect(error == DownloadError(.credentialFailed(UnderlyingError(CredentialError.colonInUser("a:b"))), attempts: 1))
     #expect(site.asks.count == 1)
     #expect(!"\(error)".contains("l0vel@ce") && !String(reflecting: error).contains("l0vel@ce"))
   }

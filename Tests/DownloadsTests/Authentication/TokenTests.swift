@@ -36,7 +36,7 @@ import Testing
   private static func service(_ provider: TokenProvider, over site: Site) -> DownloadService {
     var configuration = DownloadConfiguration.once
     configuration.tokens = provider
-    configuration.transfersPerHost = 10
+    configuration.maximumTransfersPerHost = 10
     configuration.clock = TestClock()
     return DownloadService(identifier: "tokens", configuration: configuration, transport: site.transport)
   }
@@ -109,12 +109,12 @@ import Testing
     let jobs = (0..<5).map { service.start(.get("http://h/\($0)")) }
     #expect(try await Self.answer(5, of: transport, accepting: "new") == Array(repeating: "Bearer old", count: 5))
     gate.open()
-    let error = DownloadError(.refreshFailed(Cause(Denied())), attempts: 1)
+    let error = DownloadError(.refreshFailed(UnderlyingError(Denied())), attempts: 1)
     #expect(await Self.outcomes(of: jobs) == Array(repeating: .failed(error), count: 5))
     #expect(
       "\(error)" == """
-        No new token was to be had: the session has ended. The destination is unchanged. The user probably has to log \
-        in anew.
+        Cannot refresh the token: the session has ended. The destination is unchanged. The user probably has to log \
+        in again.
         """)
     #expect(refresher.calls == ["old"])
   }
@@ -129,7 +129,7 @@ import Testing
       return "new"
     }
     let service = Self.service(refresher.provider("old"), over: site)
-    let error = DownloadError(.refreshFailed(Cause(Denied())), attempts: 1)
+    let error = DownloadError(.refreshFailed(UnderlyingError(Denied())), attempts: 1)
     #expect(await service.start(.get("\(site.base)/1")).outcome == .failed(error))
     let next = service.start(.get("\(site.base)/2"))
     #expect(await Self.outcomes(of: [next]).map { $0.file?.byteCount } == [4])
@@ -156,7 +156,7 @@ import Testing
     #expect(
       "\(error)" == """
         Tokens were refreshed 5 times within 30.0 seconds, and the server still refuses them. The destination is \
-        unchanged. The account probably lacks the right to this document.
+        unchanged. The account probably has no permission for this document.
         """)
     let tokens = ["none"] + (1...3).map { "Bearer token \($0)" } + (3...5).map { "Bearer token \($0)" }
     #expect(Self.tokens(site) == tokens + ["Bearer token 5"])
@@ -164,7 +164,7 @@ import Testing
 
   @Test("DL-29 refreshes that are 30 s old don't count")
   func window() {
-    var ledger = TokenLedger<Int>(TokenProvider(token: "0") { _ in "" })
+    var ledger = TokenState<Int>(TokenProvider(token: "0") { _ in "" })
     for second in 0..<5 {
       #expect(ledger.refused(1, generation: second, at: .seconds(second)) == .refresh)
       #expect(ledger.refreshed("\(second + 1)") == [1])
@@ -213,7 +213,7 @@ import Testing
   func generations(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<TestScale.rounds(20) {
-      var ledger = TokenLedger<Int>(TokenProvider(token: "0", limit: .max) { _ in "" })
+      var ledger = TokenState<Int>(TokenProvider(token: "0", limit: .max) { _ in "" })
       var refreshes: [Int: Int] = [:]
       var failures: [Int: Int] = [:]
       var waiting: [Int] = []
