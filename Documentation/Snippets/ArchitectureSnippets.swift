@@ -38,26 +38,26 @@ struct ArchitectureSnippets {
     protocol TakesCard: AnyObject { func take(_ card: String) }
 
     final class Detail: Controller, TakesCard {
-      let scene = SceneState<Node>()
+      let controllerState = ControllerState<Node>()
       let label = Label()
       func take(_ card: String) { label.text = card }
       func load() -> Node { label }
     }
 
     final class List: Controller {
-      let scene = SceneState<Node>()
+      let controllerState = ControllerState<Node>()
       func load() -> Node { Node() }
       func open(_ card: String) {
-        navigator?.push(Detail(), .offering(card, as: (any TakesCard).take))
+        navigator?.push(Detail(), handing: .value(card, to: (any TakesCard).take))
       }
     }
 
-    let stage = Stage(Screen())
+    let host = ControllerHost(Screen())
     let navigator = Navigator(makeContent: Node.init)
     let list = List()
-    stage.setRootController(navigator)
+    host.setRootController(navigator)
     navigator.push(list)
-    stage.show()
+    host.show()
     list.open("Tea")
     print((navigator.top as? Detail)?.label.text ?? "")  // Tea
     navigator.pop()  // the detail is freed
@@ -73,7 +73,7 @@ struct ArchitectureSnippets {
     let binder = Binder()
     binder.bind(profile, { "Hello, \($0.name)" }, to: label, \.text)
     profile.name = "Ada"
-    binder.settled()  // at once, instead of in the next turn
+    binder.flush()  // at once, instead of in the next turn
     print(label.text)  // Hello, Ada
     let outcome = await profile.save.execute(profile)  // .value(3)
     // snippet.end

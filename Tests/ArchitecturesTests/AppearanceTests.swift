@@ -5,7 +5,7 @@ import Testing
 @Suite struct AppearanceTests {
   @Test("AR-4 a push: load, join, will calls, content in; then out, did calls", arguments: IsolationContext.allCases)
   func push(in context: IsolationContext) async {
-    // Trap P24: the order of appearance and containment calls was written nowhere.
+    // Trap: the order of appearance and containment calls was documented nowhere.
     await context.run {
       let world = World()
       let b = world.screen("b")
@@ -27,20 +27,20 @@ import Testing
     }
   }
 
-  @Test("AR-4 what is covered is told, and told again when it is seen", arguments: IsolationContext.allCases)
+  @Test("AR-4 a covered controller gets its calls, and again when it is visible", arguments: IsolationContext.allCases)
   func coveringPresentation(in context: IsolationContext) async {
     // Trap: in flowkey UIKit a covered screen was never told.
     await context.run {
       let world = World()
       let b = world.screen("b")
-      world.stage.present(b)
+      world.host.present(b)
       #expect(
         world.log.take() == [
           "b.load", "b.didLoad", "a.willDisappear", "b.willAppear", "b view in", "a view out", "a.didDisappear",
           "b.didAppear",
         ])
       #expect(world.window.children.map(\.traceName) == ["b view"])
-      world.stage.dismiss(b)
+      world.host.dismiss(b)
       #expect(
         world.log.take() == [
           "b.willDisappear", "a.willAppear", "a view in", "b view out", "b.didDisappear", "a.didAppear",
@@ -49,11 +49,11 @@ import Testing
     }
   }
 
-  @Test("AR-4 what comes back lies below what goes, what comes new lies above")
+  @Test("AR-4 a revealed content is below the removed one, a new one is above")
   func orderOfContents() {
     let world = World()
     let driver = HeadlessDriver<View>()
-    world.stage.driver = driver
+    world.host.driver = driver
     let b = world.screen("b")
     world.navigator.push(b)
     #expect(world.navigator.contentNode?.children.map(\.traceName) == ["a view", "b view"])
@@ -64,7 +64,7 @@ import Testing
     #expect(world.navigator.contentNode?.children.map(\.traceName) == ["a view"])
   }
 
-  @Test("AR-4 a scene that stays hidden gets no call", arguments: IsolationContext.allCases)
+  @Test("AR-4 a controller that stays hidden gets no call", arguments: IsolationContext.allCases)
   func staysHidden(in context: IsolationContext) async {
     await context.run {
       let world = World()
@@ -81,17 +81,17 @@ import Testing
     }
   }
 
-  @Test("AR-5 cancelled, the same calls take everything back", arguments: IsolationContext.allCases)
+  @Test("AR-5 a cancel reverts everything with the same calls", arguments: IsolationContext.allCases)
   func cancelled(in context: IsolationContext) async {
-    // Trap: screens that only got ready once in willAppear broke on a cancelled swipe.
+    // Trap: screens that were prepared once in willAppear broke on a canceled swipe.
     await context.run {
       let world = World()
       let driver = HeadlessDriver<View>()
-      world.stage.driver = driver
+      world.host.driver = driver
       let coordinator = Coordinator("flow", world.log)
       let b = world.screen("b")
       b.logsMoves = true
-      b.scene.owner = coordinator
+      b.controllerState.owner = coordinator
       let request = world.navigator.push(b)
       #expect(request.outcome == nil)
       #expect(names(world.navigator.stack) == ["a"])
@@ -105,21 +105,21 @@ import Testing
       #expect(request.outcome == .cancelled)
       #expect(names(world.navigator.stack) == ["a"])
       #expect(b.navigator == nil)
-      #expect(world.stage.isSound)
+      #expect(world.host.isSound)
     }
   }
 
-  @Test("AR-5 a cancelled presentation or dismissal leaves no trace", arguments: PresentationStyle.allCases)
+  @Test("AR-5 a canceled presentation or dismissal leaves no trace", arguments: PresentationStyle.allCases)
   func cancelledPresentation(style: PresentationStyle) {
     let world = World()
     let driver = HeadlessDriver<View>()
-    world.stage.driver = driver
+    world.host.driver = driver
     let b = world.screen("b")
     let presenting = world.a.present(b, style: style)
     driver.transition?.cancel()
     #expect(presenting.outcome == .cancelled)
-    #expect(world.stage.presentations.isEmpty)
-    #expect(b.presenter == nil && world.a.presented == nil && b.stage == nil)
+    #expect(world.host.presentations.isEmpty)
+    #expect(b.presentingController == nil && world.a.presentedController == nil && b.host == nil)
     #expect(world.window.hitTest(Point(x: 5, y: 5)) != nil)
 
     world.a.present(b, style: style)
@@ -127,56 +127,56 @@ import Testing
     let dismissing = b.dismiss()
     driver.transition?.cancel()
     #expect(dismissing.outcome == .cancelled)
-    #expect(names(world.stage.presentations) == ["b"])
-    #expect(b.presenter === world.a && world.a.presented === b)
-    #expect(b.scene.appearance == .visible)
-    #expect(world.a.scene.appearance == (style == .overlay ? .visible : .hidden))
-    #expect(world.stage.isSound)
+    #expect(names(world.host.presentations) == ["b"])
+    #expect(b.presentingController === world.a && world.a.presentedController === b)
+    #expect(b.controllerState.appearance == .visible)
+    #expect(world.a.controllerState.appearance == (style == .overlay ? .visible : .hidden))
+    #expect(world.host.isSound)
   }
 
   @Test("AR-6 a root that is shown, hidden, shown again, closed", arguments: IsolationContext.allCases)
   func rootComesAndGoes(in context: IsolationContext) async {
     await context.run {
       let log = Log()
-      let stage = Stage(Window())
+      let host = ControllerHost(Window())
       let a = Screen("a", log)
-      stage.setRootController(a)
+      host.setRootController(a)
       #expect(log.take() == [])
-      stage.show()
+      host.show()
       #expect(log.take() == ["a.load", "a.didLoad", "a.willAppear", "a view in", "a.didAppear"])
-      stage.hide()
+      host.hide()
       #expect(log.take() == ["a.willDisappear", "a view out", "a.didDisappear"])
-      stage.show()
+      host.show()
       #expect(log.take() == ["a.willAppear", "a view in", "a.didAppear"])
-      stage.show()
+      host.show()
       #expect(log.take() == [])
-      stage.close()
+      host.close()
       #expect(log.take() == ["a.willDisappear", "a view out", "a.didDisappear"])
-      #expect(stage.rootController == nil)
-      #expect(a.stage == nil)
+      #expect(host.rootController == nil)
+      #expect(a.host == nil)
     }
   }
 
-  @Test("AR-6 set on a shown root it appears; replaced, it leaves", arguments: IsolationContext.allCases)
+  @Test("AR-6 a controller set on a shown root appears; replaced, it is removed", arguments: IsolationContext.allCases)
   func replacedRootController(in context: IsolationContext) async {
     await context.run {
       let log = Log()
-      let stage = Stage(Window())
+      let host = ControllerHost(Window())
       let coordinator = Coordinator("flow", log)
-      stage.show()
+      host.show()
       let (a, b) = (Screen("a", log), Screen("b", log))
-      a.scene.owner = coordinator
-      stage.setRootController(a)
+      a.controllerState.owner = coordinator
+      host.setRootController(a)
       #expect(log.take() == ["a.load", "a.didLoad", "a.willAppear", "a view in", "a.didAppear"])
-      stage.setRootController(b)
+      host.setRootController(b)
       #expect(
         log.take() == [
           "b.load", "b.didLoad", "a.willDisappear", "b.willAppear", "b view in", "a view out", "a.didDisappear",
           "b.didAppear", "flow: a replaced by program",
         ])
-      #expect(stage.setRootController(b).outcome == .done([]))
+      #expect(host.setRootController(b).outcome == .done([]))
       #expect(log.take() == [])
-      stage.setRootController(nil)
+      host.setRootController(nil)
       #expect(log.take() == ["b.willDisappear", "b view out", "b.didDisappear"])
     }
   }
@@ -185,13 +185,13 @@ import Testing
   func replacedWhileCovered() {
     let world = World()
     let cover = world.screen("cover")
-    world.stage.present(cover)
+    world.host.present(cover)
     _ = world.log.take()
     let b = world.screen("b")
-    world.stage.setRootController(b)
+    world.host.setRootController(b)
     #expect(world.log.take() == [])
     #expect(!b.isLoaded)
-    world.stage.dismiss(cover)
+    world.host.dismiss(cover)
     #expect(
       world.log.take() == [
         "b.load", "b.didLoad", "cover.willDisappear", "b.willAppear", "b view in", "cover view out",
@@ -204,35 +204,35 @@ import Testing
     await context.run {
       let world = World()
       let alert = world.screen("alert")
-      world.stage.present(alert, style: .overlay)
+      world.host.present(alert, style: .overlay)
       #expect(
         world.log.take() == ["alert.load", "alert.didLoad", "alert.willAppear", "alert view in", "alert.didAppear"])
-      #expect(world.a.scene.appearance == .visible)
+      #expect(world.a.controllerState.appearance == .visible)
       #expect(world.window.children.map(\.traceName) == ["navigator view", "alert view"])
-      world.stage.dismiss(alert)
+      world.host.dismiss(alert)
       #expect(world.log.take() == ["alert.willDisappear", "alert view out", "alert.didDisappear"])
     }
   }
 
-  @Test("AR-7 a cover hides overlays too, and they come back in their order")
+  @Test("AR-7 a covering presentation hides overlays too, and they reappear in order")
   func coveredOverlay() {
     let world = World()
     let (alert, cover) = (world.screen("alert"), world.screen("cover"))
-    world.stage.present(alert, style: .overlay)
+    world.host.present(alert, style: .overlay)
     _ = world.log.take()
-    world.stage.present(cover)
+    world.host.present(cover)
     #expect(
       world.log.take() == [
         "cover.load", "cover.didLoad", "alert.willDisappear", "a.willDisappear", "cover.willAppear", "cover view in",
         "alert view out", "a view out", "alert.didDisappear", "a.didDisappear", "cover.didAppear",
       ])
-    world.stage.dismiss(cover)
+    world.host.dismiss(cover)
     #expect(world.window.children.map(\.traceName) == ["navigator view", "alert view"])
     #expect(
       world.log.take() == [
         "cover.willDisappear", "a.willAppear", "alert.willAppear", "alert view in", "a view in", "cover view out",
         "cover.didDisappear", "a.didAppear", "alert.didAppear",
       ])
-    #expect(world.stage.isSound)
+    #expect(world.host.isSound)
   }
 }

@@ -3,7 +3,7 @@ import ArmatureTesting
 import Testing
 
 @Suite struct BindingEndTests {
-  @Test("AR-43 a binding ends with its token, and what waits is dropped", arguments: ActorContext.allCases)
+  @Test("AR-43 a binding ends with its token, and a delivery that is due is dropped", arguments: ActorContext.allCases)
   func token(on place: ActorContext) async {
     await place.run { actor in
       let (model, label, binder) = (Profile(name: "Ann"), BoundLabel(), Binder())
@@ -12,7 +12,7 @@ import Testing
       model.name = "Bea"
       token.cancel()
       token.cancel()
-      binder.settled()
+      binder.flush()
       #expect(label.shown == ["Ann"])
       #expect(!token.isActive)
       #expect(binder.count == 0)
@@ -36,7 +36,7 @@ import Testing
       second = binder.bind(model, { $0.name }, to: label, \.text)
       if let doomed { binder.bind(model, { $0.name }, to: doomed) { _, name in log.append("doomed \(name)") } }
       model.name = "Bea"
-      binder.settled()
+      binder.flush()
       #expect(log == ["Ann", "doomed Ann", "Bea"])
       #expect(label.shown == ["Ann"])
       #expect(witness == nil)
@@ -70,15 +70,15 @@ import Testing
           #expect(weakModel == nil)
         }
         #expect(token?.isActive == false)
-        binder?.settled()
+        binder?.flush()
         #expect(shown == ["Ann"])
         #expect((binder?.count ?? 0) == 0)
       }
     }
   }
 
-  // Trap: ReactiveUI #2384, a binding's closure kept a replaced view model alive for ever.
-  @Test("AR-43 a replaced view model goes", arguments: ActorContext.allCases)
+  // Trap: ReactiveUI #2384, a binding's closure kept a replaced view model alive.
+  @Test("AR-43 a replaced view model is freed", arguments: ActorContext.allCases)
   func replaced(on place: ActorContext) async {
     await place.run { actor in
       let (label, binder) = (BoundLabel(), Binder())
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("AR-43 dead bindings do not pile up in their binder", arguments: ActorContext.allCases)
+  @Test("AR-43 ended bindings do not accumulate in their binder", arguments: ActorContext.allCases)
   func noPile(on place: ActorContext) async {
     await place.run { actor in
       let (model, binder) = (Profile(name: "Ann"), Binder())
@@ -115,7 +115,7 @@ import Testing
       model.name = "Bea"
       binder.removeAll()
       field.type("Cid")
-      binder.settled()
+      binder.flush()
       #expect(model.name == "Bea")
       #expect(field.shown == ["Ann"])
     }
@@ -130,7 +130,7 @@ import Testing
       binder.bind(new, \.name, to: field, \.text, for: .editingChanged)
       #expect(!former.isActive)
       old.name = "late"
-      binder.settled()
+      binder.flush()
       #expect(field.shown == ["Ann", "Bea"])
       field.type("Cid")
       #expect(old.name == "late")
@@ -151,7 +151,7 @@ import Testing
       binder.bind(model, { BoundRow.Content(title: $0.address) }, to: row)
       #expect(binder.count == 4)
       model.name = "Bea"
-      binder.settled()
+      binder.flush()
       #expect(row.shown == [BoundRow.Content(title: "Ann"), BoundRow.Content(title: "Main Street")])
     }
   }
@@ -168,7 +168,7 @@ import Testing
       #expect(screen.log == ["didLoad", "declared", "show Bea"])
       try screen.loadIfNeeded()
       screen.model.name = "Cid"
-      screen.binder.settled()
+      screen.binder.flush()
       #expect(screen.log == ["didLoad", "declared", "show Bea", "show Cid"])
       screen.declare(isolation: actor)
       #expect(screen.log.suffix(2) == ["declared", "show Cid"])
@@ -188,7 +188,7 @@ import Testing
   }
 }
 
-/// Counts what lives.
+/// Counts the objects that exist.
 private final class Counter {
   var living = 0
 }
@@ -207,7 +207,7 @@ private final class Content {
 }
 
 private final class ProfileScreen: Controller {
-  let scene = SceneState<RoleNode>()
+  let controllerState = ControllerState<RoleNode>()
   let binder = Binder()
   var model: Profile
   var log: [String] = []

@@ -14,6 +14,18 @@ import Synchronization
     self.name = name
   }
 
+  /// The name as a field shows and sets it.
+  var typedName: String {
+    get { name }
+    set { rename(newValue) }
+  }
+
+  /// The count as a field shows and sets it.
+  var typedCount: String {
+    get { "\(count)" }
+    set { setCount(Int(newValue) ?? 0) }
+  }
+
   func rename(_ name: String) {
     var name = Substring(name)
     while name.first == " " { name.removeFirst() }
@@ -26,7 +38,7 @@ import Synchronization
   }
 }
 
-/// Shows texts, and keeps all it has shown.
+/// Shows texts, and logs them.
 final class BoundLabel {
   var shown: [String] = []
   var text = "" { didSet { shown.append(text) } }
@@ -53,7 +65,7 @@ final class ComposingField: BoundField, TextComposing {
   var isComposing = false
 }
 
-/// A button that notes each time it is enabled or disabled.
+/// A button that logs when it is enabled or disabled.
 final class BoundButton: CommandControl {
   let actions = ActionRegistry()
   var changes: [Bool] = []
@@ -63,7 +75,7 @@ final class BoundButton: CommandControl {
   func press() -> SendOutcome { sendActions(for: .primaryActionTriggered) }
 }
 
-/// A row that is shown values.
+/// A row that shows values.
 final class BoundRow: ValueDisplaying {
   struct Content: Equatable, Sendable { var title: String }
 

@@ -4,7 +4,7 @@ import Observation
 import Testing
 
 @Suite struct BindingTests {
-  @Test("AR-38 the value of the moment is delivered before bind returns", arguments: ActorContext.allCases)
+  @Test("AR-38 the current value is delivered before bind returns", arguments: ActorContext.allCases)
   func atOnce(on place: ActorContext) async {
     await place.run { actor in
       let (model, label, row, binder) = (Profile(name: "Ann"), BoundLabel(), BoundRow(), Binder())
@@ -18,23 +18,23 @@ import Testing
     }
   }
 
-  @Test("AR-38 a branch that was not taken before is noticed later", arguments: ActorContext.allCases)
+  @Test("AR-38 a branch that was not taken before is tracked later", arguments: ActorContext.allCases)
   func branches(on place: ActorContext) async {
     await place.run { actor in
       let (model, label, binder) = (Profile(name: "Ann"), BoundLabel(), Binder())
       binder.bind(model, { $0.isLong ? $0.address : $0.name }, to: label, \.text)
       model.address = "Side Street"
-      binder.settled()
+      binder.flush()
       #expect(label.shown == ["Ann"])
       model.isLong = true
-      binder.settled()
+      binder.flush()
       model.address = "High Street"
-      binder.settled()
+      binder.flush()
       model.name = "Bea"
-      binder.settled()
+      binder.flush()
       #expect(label.shown == ["Ann", "Side Street", "High Street"])
       model.isLong = false
-      binder.settled()
+      binder.flush()
       #expect(label.shown == ["Ann", "Side Street", "High Street", "Bea"])
     }
   }
@@ -48,29 +48,29 @@ import Testing
       model.count = 1
       model.name = "Bea"
       #expect(label.shown == [" 0"])
-      binder.settled()
+      binder.flush()
       #expect(label.shown == [" 0", "Bea 1"])
     }
   }
 
   // Trap: Observation's handler runs before the value is set; a view rebuilt there shows the old value.
-  @Test("AR-39 never a value from before its change, never one taken back", arguments: ActorContext.allCases)
+  @Test("AR-39 no value from before its change, and none that was reverted", arguments: ActorContext.allCases)
   func takenBack(on place: ActorContext) async {
     await place.run { actor in
       let (model, label, binder) = (Profile(name: "Ann"), BoundLabel(), Binder())
       binder.bind(model, { $0.name }, to: label, \.text)
       model.name = "Bea"
       model.name = "Ann"
-      binder.settled()
+      binder.flush()
       #expect(label.shown == ["Ann"])
       model.name = "Cid"
-      binder.settled()
+      binder.flush()
       #expect(label.shown == ["Ann", "Cid"])
     }
   }
 
   // Trap: square/workflow #348, a change between two renderings was lost.
-  @Test("AR-39 without settled, a turn's end delivers by itself", arguments: ActorContext.allCases)
+  @Test("AR-39 without flush, the end of a turn delivers", arguments: ActorContext.allCases)
   func byItself(on place: ActorContext) async {
     await place.run { actor in
       let (model, label, binder) = (Profile(), BoundLabel(), Binder())
@@ -100,22 +100,22 @@ import Testing
       model.name = "Bea"
       model.tags.append("x")
       model.tags.removeLast()
-      binder.settled()
-      // Changed in place into what it was: Observation reports it all the same.
+      binder.flush()
+      // Changed in place to the same value, which Observation reports.
       model.tags.sort()
       model.tags.removeAll { _ in false }
-      binder.settled()
+      binder.flush()
       #expect(counts == [3])
       #expect(tags == [[]])
       model.name = "Anna"
       model.tags = ["y"]
-      binder.settled()
+      binder.flush()
       #expect(counts == [3, 4])
       #expect(tags == [[], ["y"]])
     }
   }
 
-  // Trap: the handlers of one change come in no order.
+  // Trap: the handlers of one change run in no particular order.
   @Test("AR-41 a pass reads all, then delivers in the order of binding", arguments: ActorContext.allCases)
   func order(on place: ActorContext) async {
     await place.run { actor in
@@ -132,7 +132,7 @@ import Testing
       }
       log = []
       model.count = 5
-      binder.settled()
+      binder.flush()
       #expect(log == (1...20).map { "read \($0)" } + (1...20).map { "show \($0) 5" })
     }
   }
@@ -146,17 +146,17 @@ import Testing
         log.append("first \(name)")
         if name.count < 3 { model?.name += "a" }
         // Inside a delivery this does nothing.
-        binder?.settled()
+        binder?.flush()
         log.append("first ends")
       }
       binder.bind(model, { $0.name }, to: label) { log.append("second \($1)") }
       #expect(log == ["first a", "first ends", "second aa"])
       log = []
-      binder.settled()
+      binder.flush()
       #expect(log == ["first aa", "first ends", "first aaa", "first ends", "second aaa"])
       log = []
       model.name = "b"
-      binder.settled()
+      binder.flush()
       #expect(
         log == [
           "first b", "first ends", "second b", "first ba", "first ends", "second ba", "first baa", "first ends",
@@ -169,8 +169,8 @@ import Testing
   @MainActor
   func chains(limit: Int, passes: Int) {
     let (model, binder, label) = (Profile(), Binder(), BoundLabel())
-    binder.passLimit = limit
-    #expect(binder.passLimit == passes)
+    binder.depthLimit = limit
+    #expect(binder.depthLimit == passes)
     var isAnswering = false
     var shown: [Int] = []
     binder.bind(model, { $0.count }, to: label) { [weak model] _, count in
@@ -181,19 +181,19 @@ import Testing
     isAnswering = true
     model.count = 1
     let log = DiagnosticLog()
-    log.record { binder.settled() }
+    log.record { binder.flush() }
     #expect(shown == Array(0...passes))
     #expect(log.topics == [.bindingLoop])
     #expect(
       log.diagnostics.first?.message == """
         Stopped the binding 'Profile' → 'BoundLabel', made at ArchitecturesTests/BindingTests.swift:\(line): it would \
-        begin a chain of more than \(passes) passes, each caused by the deliveries of the one before. Its last value is \
-        not delivered, and it follows later changes again. Two bindings probably change each other's sources: break the \
-        circle, or raise the binder's passLimit.
+        begin a chain of more than \(passes) passes, each caused by the deliveries of the previous one. Its last value \
+        is not delivered, and it follows later changes again. Two bindings probably change each other's sources: break \
+        the cycle, or raise the binder's depthLimit.
         """)
     isAnswering = false
     model.count = -1
-    log.record { binder.settled() }
+    log.record { binder.flush() }
     #expect(shown.last == -1)
     #expect(log.topics == [.bindingLoop])
   }
@@ -218,15 +218,15 @@ import Testing
     }
   }
 
-  @Test("AR-42 settled returns when nothing waits", arguments: ActorContext.allCases)
+  @Test("AR-42 flush returns when nothing is due", arguments: ActorContext.allCases)
   func settled(on place: ActorContext) async {
     await place.run { actor in
       let (model, binder, label) = (Profile(), Binder(), BoundLabel())
-      binder.settled()
+      binder.flush()
       binder.bind(model, { $0.count }, to: model) { $0.name = "\($1)" }
       binder.bind(model, { $0.name }, to: label, \.text)
       model.count = 7
-      binder.settled()
+      binder.flush()
       #expect(label.shown == ["0", "7"])
     }
   }

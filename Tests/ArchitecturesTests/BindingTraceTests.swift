@@ -18,7 +18,7 @@ import Testing
         binder.bind(model, \.name, to: field, \.text, for: .editingChanged, isolation: actor)
         binder.bind(model, { $0.name.count }, to: label, isolation: actor) { $0.text = "\($1)" }
         field.type("Beate")
-        binder.settled()
+        binder.flush()
       }
       #expect(
         Self.lines(run) == [
@@ -47,8 +47,8 @@ import Testing
         for await _ in deliveries { break }
       }
       model.name = "Dan"
-      // Delivered inside a recording, changed outside of it.
-      second.record { binder.settled() }
+      // Delivered inside a recording, changed outside it.
+      second.record { binder.flush() }
       #expect(label.shown == ["Ann", "Cid", "Dan"])
       #expect(Self.lines(first.run) == ["Profile → BoundLabel: String"])
       #expect(Self.lines(second.run) == [])

@@ -16,13 +16,13 @@ final class Gate<Value: Sendable>: Sendable {
     (starts, startSource) = AsyncStream.makeStream()
   }
 
-  /// Waits for the value, also when it is cancelled: work that does not listen.
+  /// Waits for the value, also when it is canceled.
   func value() async -> Value? {
     startSource.yield()
     return await Task.detached { [results] in await results.first { _ in true } }.value
   }
 
-  /// Waits until somebody waits for the value.
+  /// Waits until a task waits for the value.
   func hasStarted() async {
     for await _ in starts { return }
   }
@@ -57,10 +57,10 @@ enum StoreError: Error, Equatable { case full }
       #expect(form.save.start(form) == .conditionUnmet)
       #expect(form.stored == [])
       form.name = "Ann"
-      binder.settled()
+      binder.flush()
       #expect(await form.save.execute(form, isolation: actor) == .value(1))
       #expect(form.stored == ["Ann"])
-      binder.settled()
+      binder.flush()
       #expect(seen.first == false && seen.last == true)
     }
   }
@@ -75,30 +75,30 @@ enum StoreError: Error, Equatable { case full }
       let ends = AsyncStream.makeStream(of: Void.self)
       let token = command.outcomes.subscribe { _ in ends.continuation.yield() }
       #expect(command.start() == nil)
-      binder.settled()
+      binder.flush()
       gate.open(with: 1)
       for await _ in ends.stream { break }
-      binder.settled()
+      binder.flush()
       #expect(seen == ["true false", "false true", "true false"])
       withExtendedLifetime(token) {}
     }
   }
 
-  @Test("AR-46 the reasons speak in sentences")
+  @Test("AR-46 the reasons are sentences")
   func reasons() {
     #expect(
       "\(CommandRefusal.executing)" == """
         The command is executing already, so nothing was started. Wait for its outcome, bind its control so that it is \
-        disabled meanwhile, or make the command with the policy .latest.
+        disabled in the meantime, or create the command with the policy .latest.
         """)
     #expect(
       "\(CommandRefusal.conditionUnmet)" == """
         The command's condition does not hold for this input, so nothing was started. Ask canExecute before, or bind \
-        its control so that it is disabled meanwhile.
+        its control so that it is disabled in the meantime.
         """)
   }
 
-  @Test("AR-47 two presses in one turn are one run", arguments: ActorContext.allCases)
+  @Test("AR-47 two presses in one turn are one execution", arguments: ActorContext.allCases)
   func oneRun(on place: ActorContext) async {
     await place.run { actor in
       let (form, button, binder) = (Form(), BoundButton(), Binder())
@@ -121,7 +121,8 @@ enum StoreError: Error, Equatable { case full }
     }
   }
 
-  @Test("AR-47 its control is disabled from the next pass on, enabled after any end", arguments: ActorContext.allCases)
+  @Test(
+    "AR-47 the control is disabled from the next pass on, enabled after every end", arguments: ActorContext.allCases)
   func control(on place: ActorContext) async {
     await place.run { actor in
       for end in ["value", "failure", "cancel"] {
@@ -130,18 +131,18 @@ enum StoreError: Error, Equatable { case full }
           if await gate.value() == 0 { throw .full }
           return 1
         }
-        binder.bind(button, to: command, { $0 })
+        binder.bind(button, to: command, { $0 }, with: { _ in })
         let ends = AsyncStream.makeStream(of: Void.self)
         let token = command.outcomes.subscribe { _ in ends.continuation.yield() }
         button.press()
         #expect(button.changes == [true])
-        binder.settled()
+        binder.flush()
         #expect(button.changes == [true, false])
         #expect(button.press() == .disabled)
         if end == "cancel" { command.cancel() }
         gate.open(with: end == "failure" ? 0 : 1)
         for await _ in ends.stream { break }
-        binder.settled()
+        binder.flush()
         #expect(button.changes == [true, false, true])
         withExtendedLifetime(token) {}
       }
@@ -184,7 +185,7 @@ enum StoreError: Error, Equatable { case full }
     }
   }
 
-  @Test("AR-48 a cancellation is no failure", arguments: ActorContext.allCases)
+  @Test("AR-48 a cancellation is not a failure", arguments: ActorContext.allCases)
   func cancellationError(on place: ActorContext) async {
     await place.run { actor in
       let command = AsyncCommand<Void, Int, any Error>(work: { throw CancellationError() })
@@ -197,7 +198,9 @@ enum StoreError: Error, Equatable { case full }
     }
   }
 
-  @Test("AR-49 a cancelled execution ends as cancelled, whatever the work returns", arguments: ActorContext.allCases)
+  @Test(
+    "AR-49 a canceled execution ends as canceled, regardless of what the work returns", arguments: ActorContext.allCases
+  )
   func cancelled(on place: ActorContext) async {
     await place.run { actor in
       for result in [0, 1] {
@@ -232,7 +235,7 @@ enum StoreError: Error, Equatable { case full }
     }
   }
 
-  @Test("AR-49 a cancelled caller cancels the execution it waits for", arguments: ActorContext.allCases)
+  @Test("AR-49 a canceled caller cancels the execution it waits for", arguments: ActorContext.allCases)
   func cancelledCaller(on place: ActorContext) async {
     await place.run { actor in
       let gate = Gate<Int>()
@@ -249,7 +252,7 @@ enum StoreError: Error, Equatable { case full }
     }
   }
 
-  @Test("AR-49 a command that dies cancels its work and delivers nothing", arguments: ActorContext.allCases)
+  @Test("AR-49 a command that is freed cancels its work and delivers nothing", arguments: ActorContext.allCases)
   func dies(on place: ActorContext) async {
     await place.run { actor in
       let gate = Gate<Int>()
@@ -275,7 +278,7 @@ enum StoreError: Error, Equatable { case full }
     }
   }
 
-  @Test("AR-50 the latest input cancels the one before, whose value never arrives", arguments: ActorContext.allCases)
+  @Test("AR-50 the latest input cancels the previous one, whose value never arrives", arguments: ActorContext.allCases)
   func latest(on place: ActorContext) async {
     await place.run { actor in
       for order in [["a", "b"], ["b", "a"]] {
@@ -309,7 +312,7 @@ enum StoreError: Error, Equatable { case full }
     }
   }
 
-  @Test("AR-50 an error of a work that was overtaken never arrives", arguments: ActorContext.allCases)
+  @Test("AR-50 an error of a superseded work never arrives", arguments: ActorContext.allCases)
   func latestFailure(on place: ActorContext) async {
     await place.run { actor in
       let gate = Gate<Int>()
@@ -329,7 +332,7 @@ enum StoreError: Error, Equatable { case full }
     }
   }
 
-  @Test("AR-47 a press hands the input of its moment; bound again, the earlier command is not started")
+  @Test("AR-47 a press passes the current input; bound again, the earlier command is not started")
   @MainActor
   func inputs() async {
     let (model, button, binder) = (Profile(name: "Ann"), BoundButton(), Binder())
@@ -346,12 +349,12 @@ enum StoreError: Error, Equatable { case full }
     for await _ in ends.stream { break }
     #expect(inputs == ["Bea"])
     model.name = ""
-    binder.settled()
+    binder.flush()
     #expect(!button.isEnabled)
     withExtendedLifetime(token) {}
   }
 
-  @Test("AR-64 executions are messages, with how they ended", arguments: ActorContext.allCases)
+  @Test("AR-64 executions are messages, with their outcome", arguments: ActorContext.allCases)
   func recorded(on place: ActorContext) async {
     await place.run { actor in
       let form = Form()

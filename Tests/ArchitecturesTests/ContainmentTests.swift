@@ -45,12 +45,12 @@ import Testing
 
   @Test("AR-8 a child joins before it appears and leaves after it disappeared", arguments: IsolationContext.allCases)
   func joining(in context: IsolationContext) async throws {
-    // Trap: Chameleon told the covered controller that it had left its parent.
+    // Trap: in Chameleon the covered controller was told that it had left its parent.
     try await context.run {
       let world = World()
       let (box, child, other) = (world.screen("box"), world.screen("child"), world.screen("other"))
       for screen in [box, child, other, world.a] { screen.logsMoves = true }
-      world.stage.setRootController(box)
+      world.host.setRootController(box)
       _ = world.log.take()
       try box.addChild(child)
       #expect(world.log.take() == ["child.willMove box", "child.didMove box", "box.didAddChild child"])
@@ -66,7 +66,7 @@ import Testing
       _ = world.log.take()
       try box.removeChild(child)
       #expect(world.log.take() == ["box.willRemoveChild child", "child.willMove nil", "child.didMove nil"])
-      #expect(world.stage.isSound)
+      #expect(world.host.isSound)
     }
   }
 
@@ -94,7 +94,7 @@ import Testing
       }
       #expect(throws: NavigationError.self) { try world.navigator.addChild(one) }
       #expect(world.navigator.showChildren([world.a]).reason != nil)
-      #expect(child.scene.appearance == .hidden && !child.isLoaded)
+      #expect(child.controllerState.appearance == .hidden && !child.isLoaded)
     }
   }
 
@@ -103,15 +103,15 @@ import Testing
     // Trap: SGPagingView #185, where after a pop every page got didAppear.
     try await context.run {
       let log = Log()
-      let stage = Stage(Window())
+      let host = ControllerHost(Window())
       let first = Navigator<View> { View("first view") }
       let second = Screen("second", log)
       let (a, b) = (Screen("a", log), Screen("b", log))
       first.push(a)
       first.push(b)
       let tabs = try Tabs([first, second]) { View("tabs view") }
-      stage.setRootController(tabs)
-      stage.show()
+      host.setRootController(tabs)
+      host.show()
       #expect(log.take() == ["b.load", "b.didLoad", "b.willAppear", "b view in", "b.didAppear"])
       tabs.select(second)
       #expect(
@@ -120,8 +120,8 @@ import Testing
           "b.didDisappear", "second.didAppear",
         ])
       #expect(tabs.selectedIndex == 1)
-      stage.hide()
-      stage.show()
+      host.hide()
+      host.show()
       #expect(log.take().allSatisfy { $0.hasPrefix("second") })
       #expect(names(first.stack) == ["a", "b"])
       first.pop()
@@ -134,11 +134,11 @@ import Testing
         ])
       #expect(tabs.select(first).outcome == .done([]))
       #expect(tabs.select(a).reason == .notAChild(of: Participant(tabs)))
-      #expect(stage.isSound)
+      #expect(host.isSound)
     }
   }
 
-  @Test("AR-9 tabs take no child that is in use or named twice")
+  @Test("AR-9 tabs refuse a child that is in use or listed twice")
   func tabsOfStrangers() {
     let world = World()
     let b = world.screen("b")

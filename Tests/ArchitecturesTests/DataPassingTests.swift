@@ -13,10 +13,10 @@ import Testing
   private protocol DetailPresenting: AnyObject {}
   private protocol DetailDisplaying: AnyObject {}
 
-  /// A VIP scene whose data store takes a choice.
+  /// A VIP module whose data store takes a choice.
   private final class DetailController: VIPController, DetailDisplaying, Controller {
-    let scene = SceneState<RoleNode>()
-    let interactor = Link<any Detailing>()
+    let controllerState = ControllerState<RoleNode>()
+    let interactor = StrongLink<any Detailing>()
     var face: any DetailDisplaying { self }
     var log: [String] = []
     func load() throws -> RoleNode {
@@ -26,7 +26,7 @@ import Testing
   }
 
   private final class DetailInteractor: VIPInteractor, Detailing, DetailStore {
-    let presenter = Link<any DetailPresenting>()
+    let presenter = StrongLink<any DetailPresenting>()
     var face: any Detailing { self }
     var choices: [Choice] = []
     var onTake: () -> Void = {}
@@ -43,14 +43,14 @@ import Testing
 
   /// A plain controller that takes a choice itself.
   private final class PlainDetail: Controller, DetailStore {
-    let scene = SceneState<RoleNode>()
+    let controllerState = ControllerState<RoleNode>()
     var choices: [Choice] = []
     func load() throws -> RoleNode { RoleNode() }
     func take(_ choice: Choice) { choices.append(choice) }
   }
 
-  private static func offer(_ router: CardListRouter) -> Offer {
-    router.passing({ Choice(name: $0.chosen, count: 2) }, as: (any DetailStore).take)
+  private static func choice(of router: CardListRouter) -> HandedDependency {
+    router.passing({ Choice(name: $0.chosen, count: 2) }, to: (any DetailStore).take)
   }
 
   @Test("AR-59 the values reach the destination's store, typed, before it loads", arguments: ActorContext.allCases)
@@ -60,53 +60,57 @@ import Testing
       _ = try set.assemble()
       world.navigator.push(set.controller)
       let (detail, interactor) = (DetailController(), DetailInteractor())
-      _ = try Module.vip(controller: detail, interactor: interactor, presenter: DetailPresenter())
+      _ = try AssembledModule.vip(
+        controller: detail, interactor: interactor, presenter: DetailPresenter(), worker: NoRole(), router: NoRole())
       interactor.onTake = { [weak detail] in detail?.log.append("take") }
-      let request = set.router.controller { $0.navigator?.push(detail, Self.offer(set.router)) }.value.flatMap { $0 }
+      let request = set.router.controller { $0.navigator?.push(detail, handing: Self.choice(of: set.router)) }.flatMap {
+        $0
+      }
       #expect(request?.outcome?.isDone == true)
       #expect(interactor.choices == [Choice(name: "chosen", count: 2)])
       #expect(detail.log == ["take", "load"])
-      guard case .done(let handovers) = request?.outcome else { return }
-      #expect(handovers.map(\.description) == ["DetailStore: DetailController"])
+      guard case .done(let receipts) = request?.outcome else { return }
+      #expect(receipts.map(\.description) == ["DetailStore: DetailController"])
     }
   }
 
-  @Test("AR-59 a scene that takes them itself gets them", arguments: ActorContext.allCases)
+  @Test("AR-59 a controller that takes them itself gets them", arguments: ActorContext.allCases)
   func plain(on place: ActorContext) async throws {
     try await place.run { actor in
       let (set, world, detail) = (CardListSet(isolation: actor), RoleWorld(), PlainDetail())
       _ = try set.assemble()
-      #expect(world.stage.present(detail, Self.offer(set.router)).outcome?.isDone == true)
+      #expect(world.host.present(detail, handing: Self.choice(of: set.router)).outcome?.isDone == true)
       #expect(detail.choices == [Choice(name: "chosen", count: 2)])
     }
   }
 
   // Trap: Clean Swift reaches the data store by forced casts and unwraps.
-  @Test("AR-59 a scene that does not take them is refused before it loads", arguments: ActorContext.allCases)
+  @Test("AR-59 a controller that does not take them is refused before it loads", arguments: ActorContext.allCases)
   func refused(on place: ActorContext) async throws {
     try await place.run { actor in
       let (set, world) = (CardListSet(isolation: actor), RoleWorld())
       _ = try set.assemble()
       let other = CardView()
       let log = DiagnosticLog()
-      let request = log.record { world.navigator.push(other, Self.offer(set.router)) }
+      let request = log.record { world.navigator.push(other, handing: Self.choice(of: set.router)) }
       guard case .refused(let error) = request.outcome else {
         Issue.record("It was not refused.")
         return
       }
       #expect(
         "\(error)" == """
-          Cannot push 'CardView': it needs a data store that adopts DetailStore, and nothing that \
-          'CardListRouter' offered met that. Stacks, presentations and first responder are unchanged. Offer it with the \
-          request, or hand it to 'CardView' before.
+          Cannot push 'CardView': it needs a data store that conforms to DetailStore, which \
+          'CardListRouter' did not hand over. Stacks, presentations and first responder are unchanged. Hand it over with \
+          the request, or give it to 'CardView' before.
           """)
       #expect(log.diagnostics.map(\.message) == ["\(error)"])
-      #expect(log.topics == [.unmetNeed])
+      #expect(log.topics == [.missingDependency])
       #expect(!other.isLoaded)
       #expect(world.navigator.stack.count == 1)
       for request in [
-        world.stage.present(other, Self.offer(set.router)), world.navigator.set([other], Self.offer(set.router)),
-        world.stage.setRootController(other, Self.offer(set.router)),
+        world.host.present(other, handing: Self.choice(of: set.router)),
+        world.navigator.set([other], handing: Self.choice(of: set.router)),
+        world.host.setRootController(other, handing: Self.choice(of: set.router)),
       ] {
         guard case .refused = request.outcome else {
           Issue.record("\(request.kind) was not refused.")
@@ -122,14 +126,14 @@ import Testing
     await place.run { actor in
       let (router, world, detail) = (CardListRouter(), RoleWorld(), PlainDetail())
       let log = DiagnosticLog()
-      let request = log.record { world.navigator.push(detail, Self.offer(router)) }
+      let request = log.record { world.navigator.push(detail, handing: Self.choice(of: router)) }
       guard case .refused(let error) = request.outcome else {
         Issue.record("It was not refused.")
         return
       }
-      #expect("\(error)".contains("it needs a value of a data store that is there"))
+      #expect("\(error)".contains("it needs a value of a connected data store"))
       #expect(detail.choices == [])
-      #expect(log.topics == [.unconnectedLink, .unmetNeed])
+      #expect(log.topics == [.unconnectedLink, .missingDependency])
     }
   }
 }

@@ -3,7 +3,7 @@ import ArmatureTesting
 import Testing
 
 @Suite struct DroppedRootTests {
-  @Test("AR-12 a content put into a root by hand: no call, one diagnostic", arguments: IsolationContext.allCases)
+  @Test("AR-12 a content added to a root by hand: no call, one diagnostic", arguments: IsolationContext.allCases)
   func putIn(in context: IsolationContext) async throws {
     // Trap: UIKit raises.
     try await context.run {
@@ -18,19 +18,19 @@ import Testing
       try diagnostics.record {
         world.navigator.push(world.screen("c"))
         world.navigator.pop()
-        try world.stage.checkInvariants()
+        try world.host.checkInvariants()
       }
       #expect(diagnostics.topics == [.misplacedContent])
       #expect(
         diagnostics.diagnostics.first?.message
-          == "The content of 'b' lies in 'Window', although 'b' is not shown: it was moved by other means than its "
-          + "container. 'b' got no call for that. Do not move contents by hand: push, present or show the controller "
+          == "The content of 'b' is in 'Window', although 'b' is not shown: code other than its container moved "
+          + "it. 'b' got no call for that. Do not move contents by hand: push, present or show the controller "
           + "instead.")
-      #expect(b.scene.appearance == .hidden)
+      #expect(b.controllerState.appearance == .hidden)
     }
   }
 
-  @Test("AR-12 a content taken out by hand: no call, one diagnostic", arguments: IsolationContext.allCases)
+  @Test("AR-12 a content removed by hand: no call, one diagnostic", arguments: IsolationContext.allCases)
   func takenOut(in context: IsolationContext) async throws {
     try await context.run {
       let world = World()
@@ -38,54 +38,56 @@ import Testing
       #expect(world.log.take() == ["a view out"])
       let diagnostics = DiagnosticLog()
       try diagnostics.record {
-        try world.stage.checkInvariants()
-        try world.stage.checkInvariants()
+        try world.host.checkInvariants()
+        try world.host.checkInvariants()
       }
       #expect(diagnostics.topics == [.misplacedContent])
       #expect(
         diagnostics.diagnostics.first?.message
-          == "The content of 'a' lies nowhere, although 'a' is on screen: it was moved by other means than its container. "
-          + "'a' got no call for that. Do not move contents by hand: leave the content to the container, and pop, dismiss "
-          + "or show another controller instead.")
-      #expect(world.a.scene.appearance == .visible)
-      // The calls of the next transition are whole all the same.
+          == "The content of 'a' is in no node, although 'a' is on screen: code other than its container moved it. "
+          + "'a' got no call for that. Do not move contents by hand: leave the content to the container, and pop, "
+          + "dismiss or show another controller instead.")
+      #expect(world.a.controllerState.appearance == .visible)
+      // The calls of the next transition are still complete.
       world.pushed("b")
-      #expect(world.a.scene.appearance == .hidden)
+      #expect(world.a.controllerState.appearance == .hidden)
       world.navigator.pop()
       #expect(world.a.contentNode?.parent === world.navigator.contentNode)
-      #expect(world.stage.isSound)
+      #expect(world.host.isSound)
     }
   }
 
-  @Test("AR-13 a root that is dropped calls nobody; what has no owner is freed", arguments: IsolationContext.allCases)
+  @Test(
+    "AR-13 a dropped root makes no call, and controllers without an owner are freed",
+    arguments: IsolationContext.allCases)
   func dropped(in context: IsolationContext) async {
     await context.run {
       let log = Log()
-      weak var weakStage: Stage<View>?
+      weak var weakStage: ControllerHost<View>?
       weak var weakWindow: Window?
       weak var weakScreen: Screen?
       weak var weakFlow: Coordinator?
       let kept = Screen("kept", log)
       do {
         let window = Window()
-        let stage = Stage(window)
+        let host = ControllerHost(window)
         let navigator = Navigator<View> { View() }
         let screen = Screen("a", log)
         let flow = Coordinator("flow", log)
-        screen.scene.owner = flow
-        kept.scene.owner = flow
-        (weakStage, weakWindow, weakScreen, weakFlow) = (stage, window, screen, flow)
-        stage.setRootController(navigator)
+        screen.controllerState.owner = flow
+        kept.controllerState.owner = flow
+        (weakStage, weakWindow, weakScreen, weakFlow) = (host, window, screen, flow)
+        host.setRootController(navigator)
         navigator.push(screen)
-        stage.present(kept, style: .overlay)
-        stage.show()
+        host.present(kept, style: .overlay)
+        host.show()
         _ = log.take()
       }
       #expect(weakStage == nil && weakWindow == nil && weakScreen == nil && weakFlow == nil)
       #expect(log.take().filter { !$0.contains("view") } == [])
-      #expect(kept.stage == nil)
-      // Who is kept is on no screen, and can be used anew.
-      let other = Stage(Window())
+      #expect(kept.host == nil)
+      // A kept controller is on no screen, and can be used again.
+      let other = ControllerHost(Window())
       other.setRootController(kept)
       other.show()
       #expect(log.take().filter { !$0.contains("view") } == ["kept.willAppear", "kept.didAppear"])
@@ -93,7 +95,7 @@ import Testing
     }
   }
 
-  @Test("AR-13 a drop in the middle of a transition ends what waits as cancelled", arguments: IsolationContext.allCases)
+  @Test("AR-13 a drop during a transition ends pending requests as canceled", arguments: IsolationContext.allCases)
   func droppedInTransition(in context: IsolationContext) async {
     await context.run {
       let log = Log()
@@ -101,13 +103,13 @@ import Testing
       var requests: [NavigationRequest] = []
       weak var weakScreen: Screen?
       do {
-        let stage = Stage(Window())
+        let host = ControllerHost(Window())
         let screen = Screen("a", log)
         weakScreen = screen
-        stage.driver = driver
-        requests.append(stage.setRootController(screen))
-        requests.append(stage.show())
-        requests.append(stage.present(Screen("b", log)))
+        host.driver = driver
+        requests.append(host.setRootController(screen))
+        requests.append(host.show())
+        requests.append(host.present(Screen("b", log)))
         #expect(requests.map(\.outcome) == [.done([]), nil, nil])
         _ = log.take()
       }
@@ -118,17 +120,17 @@ import Testing
     }
   }
 
-  @Test("AR-13 a stage that a hook drops goes when all is through")
+  @Test("AR-13 a host that a hook drops is freed at the end")
   func droppedInHook() {
     let log = Log()
-    var stage: Stage<View>? = Stage(Window())
-    weak let weakStage = stage
+    var host: ControllerHost<View>? = ControllerHost(Window())
+    weak let weakStage = host
     let a = Screen("a", log)
-    a.on = { if $0 == "willAppear" { stage = nil } }
-    stage?.setRootController(a)
-    stage?.show()
+    a.on = { if $0 == "willAppear" { host = nil } }
+    host?.setRootController(a)
+    host?.show()
     #expect(weakStage == nil)
     #expect(log.take() == ["a.load", "a.didLoad", "a.willAppear", "a view in", "a.didAppear"])
-    #expect(a.scene.appearance == .hidden)
+    #expect(a.controllerState.appearance == .hidden)
   }
 }

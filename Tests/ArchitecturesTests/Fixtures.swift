@@ -1,19 +1,19 @@
 import Architectures
 import ArmatureTesting
 
-/// What happened, in order; shared by the fixtures of one test.
+/// The events in order, shared by the fixtures of one test.
 final class Log {
   private(set) var lines: [String] = []
   func add(_ line: String) { lines.append(line) }
 
-  /// What happened since the last time.
+  /// The events since the last call.
   func take() -> [String] {
     defer { lines = [] }
     return lines
   }
 }
 
-/// A node that says when it gets into a root and out of it.
+/// A node that logs when it joins and leaves a root.
 class View: SpatialComposite, Responder, TraceNamed {
   let links = TreeLinks<View>()
   var geometry = Geometry()
@@ -57,7 +57,7 @@ final class Button: View, Control {
 
 /// A controller that logs its hooks, and may do something in each.
 class Screen: Controller, TraceNamed {
-  let scene = SceneState<View>()
+  let controllerState = ControllerState<View>()
   let traceName: String
   let log: Log
   var on: (String) -> Void = { _ in }
@@ -98,19 +98,19 @@ class Screen: Controller, TraceNamed {
 }
 
 /// An owner that logs its reports.
-final class Coordinator: SceneOwner, TraceNamed {
+final class Coordinator: ControllerOwner, TraceNamed {
   let traceName: String
   let log: Log
-  var onReport: (LeaveReport) -> Void = { _ in }
+  var onReport: (ControllerRemoval) -> Void = { _ in }
 
   init(_ name: String, _ log: Log) {
     traceName = name
     self.log = log
   }
 
-  func sceneDidLeave(_ report: LeaveReport) {
-    log.add("\(traceName): \(Participant(report.scene)) \(report.cause) by \(report.agent)")
-    onReport(report)
+  func controllerWasRemoved(_ removal: ControllerRemoval) {
+    log.add("\(traceName): \(Participant(removal.controller)) \(removal.reason) by \(removal.initiator)")
+    onReport(removal)
   }
 }
 
@@ -118,18 +118,18 @@ final class Coordinator: SceneOwner, TraceNamed {
 struct World {
   let log = Log()
   let window = Window()
-  let stage: Stage<View>
+  let host: ControllerHost<View>
   let navigator: Navigator<View>
   let a: Screen
 
   init(isShown: Bool = true, bottom: Bool = true) {
-    stage = Stage(window)
+    host = ControllerHost(window)
     let log = log
     navigator = Navigator { View("navigator view") }
     a = Screen("a", log)
-    stage.setRootController(navigator)
+    host.setRootController(navigator)
     if bottom { navigator.push(a) }
-    if isShown { stage.show() }
+    if isShown { host.show() }
     _ = log.take()
   }
 
@@ -137,7 +137,7 @@ struct World {
 
   func screens(_ names: String...) -> [Screen] { names.map { screen($0) } }
 
-  /// Pushes scenes of these names and forgets what happened.
+  /// Pushes controllers of these names and forgets what happened.
   @discardableResult
   func pushed(_ names: String...) -> [Screen] {
     let screens = names.map { screen($0) }
@@ -162,8 +162,8 @@ extension NavigationRequest {
   }
 }
 
-extension Stage {
-  /// Whether everything agrees: the tree of nodes, and the controllers with what is on screen.
+extension ControllerHost {
+  /// Whether the invariants of nodes and controllers hold.
   var isSound: Bool {
     do {
       try rootView?.checkInvariants()
@@ -175,4 +175,18 @@ extension Stage {
   }
 
   private var rootView: View? { root as? View }
+}
+
+/// A driver without a screen: it keeps each transition until a test ends it.
+final class HeadlessDriver<Content: Composite & Responder>: TransitionDriver where Content.Node == Content {
+  /// The transition under way, if any.
+  private(set) weak var transition: NavigationTransition<Content>?
+
+  /// The number of transitions so far.
+  private(set) var count = 0
+
+  func drive(_ transition: NavigationTransition<Content>) {
+    self.transition = transition
+    count += 1
+  }
 }

@@ -6,7 +6,7 @@ protocol HandlesContext: AnyObject { func receive(context: String) }
 protocol HandlesItem: AnyObject { func receive(item: Int, isNew: Bool) }
 
 @Suite struct HandDownTests {
-  /// A scene that takes both, and logs it.
+  /// A controller that takes both dependencies, and logs them.
   class Taker: Screen, HandlesContext, HandlesItem {
     var context: String?
     func receive(context: String) {
@@ -16,53 +16,57 @@ protocol HandlesItem: AnyObject { func receive(item: Int, isNew: Bool) }
     func receive(item: Int, isNew: Bool) { note("item \(item)\(isNew ? " new" : "")") }
   }
 
-  final class Needy: Taker, NeedDeclaring {
-    var unmetNeeds: [String] { context == nil ? ["a context"] : [] }
+  final class Needy: Taker, RequiresDependencies {
+    var missingDependencies: [String] { context == nil ? ["a context"] : [] }
   }
 
-  /// A container that takes the context itself.
+  /// A container that takes the context.
   final class Keeper: Screen, HandlesContext {
     func receive(context: String) { note("context \(context)") }
   }
 
-  static func offers() -> (Offer, Offer) {
+  static func offers() -> (HandedDependency, HandedDependency) {
     (
-      .offering("c", as: (any HandlesContext).receive),
-      Offer((any HandlesItem).self) { $0.receive(item: 3, isNew: true) }
+      .value("c", to: (any HandlesContext).receive),
+      HandedDependency.dependency(to: (any HandlesItem).self) { $0.receive(item: 3, isNew: true) }
     )
   }
 
-  @Test("AR-32 offers come once, in order, before joining and loading", arguments: IsolationContext.allCases)
+  @Test(
+    "AR-32 dependencies are handed over once, in order, before joining and loading",
+    arguments: IsolationContext.allCases)
   func once(in context: IsolationContext) async {
     await context.run {
       let world = World()
       let b = Taker("b", world.log)
       b.logsMoves = true
       let (context, item) = Self.offers()
-      let outcome = world.navigator.push(b, context, item, context).outcome
+      let outcome = world.navigator.push(b, handing: context, item, context).outcome
       let taken = Participant(b)
       #expect(
         outcome
           == .done([
-            Handover(capability: "HandlesContext", takers: [taken]),
-            Handover(capability: "HandlesItem", takers: [taken]),
-            Handover(capability: "HandlesContext", takers: [taken]),
+            HandedDependency.Receipt(protocolName: "HandlesContext", receivers: [taken]),
+            HandedDependency.Receipt(protocolName: "HandlesItem", receivers: [taken]),
+            HandedDependency.Receipt(protocolName: "HandlesContext", receivers: [taken]),
           ]))
       #expect(
         world.log.take().prefix(6) == [
           "b.context c", "b.item 3 new", "b.context c", "b.load", "b.didLoad", "b.willMove Navigator<View>",
         ])
-      // Reappearing brings nothing, being pushed anew does.
+      // Reappearing hands over nothing; being pushed again does.
       world.pushed("over")
       world.navigator.pop()
       #expect(!world.log.take().contains("b.context c"))
       world.navigator.pop(b)
-      world.a.present(b, context)
+      world.a.present(b, handing: context)
       #expect(world.log.take().filter { $0 == "b.context c" }.count == 1)
     }
   }
 
-  @Test("AR-32 a stack that is set, a root controller: each new scene, in order", arguments: IsolationContext.allCases)
+  @Test(
+    "AR-32 each new controller of a stack, and a root controller, is handed them, in order",
+    arguments: IsolationContext.allCases)
   func everywhere(in context: IsolationContext) async {
     await context.run {
       let world = World()
@@ -71,13 +75,13 @@ protocol HandlesItem: AnyObject { func receive(item: Int, isNew: Bool) }
       world.navigator.set([world.a, b])
       _ = world.log.take()
       let d = Taker("d", world.log)
-      world.navigator.set([b, c, d], context, item)
+      world.navigator.set([b, c, d], handing: context, item)
       #expect(
         world.log.take().filter { $0.contains("context") || $0.contains("item") } == [
           "c.context c", "c.item 3 new", "d.context c", "d.item 3 new",
         ])
       let e = Taker("e", world.log)
-      world.stage.setRootController(e, context)
+      world.host.setRootController(e, handing: context)
       #expect(world.log.take().first == "e.context c")
     }
   }
@@ -88,12 +92,14 @@ protocol HandlesItem: AnyObject { func receive(item: Int, isNew: Bool) }
     let b = Taker("b", world.log)
     world.navigator.push(b)
     _ = world.log.take()
-    world.navigator.push(b, Self.offers().0)
-    world.navigator.set([b, b], Self.offers().0)
+    world.navigator.push(b, handing: Self.offers().0)
+    world.navigator.set([b, b], handing: Self.offers().0)
     #expect(world.log.take() == [])
   }
 
-  @Test("AR-33 a container that adopts gets it alone, else its children in order", arguments: IsolationContext.allCases)
+  @Test(
+    "AR-33 a container that conforms gets it alone, otherwise its children in order",
+    arguments: IsolationContext.allCases)
   func containers(in context: IsolationContext) async throws {
     try await context.run {
       let world = World()
@@ -102,72 +108,81 @@ protocol HandlesItem: AnyObject { func receive(item: Int, isNew: Bool) }
       let (x, y, z) = (Taker("x", world.log), Taker("y", world.log), Taker("z", world.log))
       let inner = Navigator<View> { View() }
       inner.push(y)
-      inner.push(world.screen("nobody"))
+      inner.push(world.screen("other"))
       try keeper.addChild(x)
       try keeper.addChild(inner)
       try keeper.addChild(z)
-      let outcome = world.navigator.push(keeper, context, item).outcome
+      let outcome = world.navigator.push(keeper, handing: context, item).outcome
       #expect(
         world.log.take().prefix(4) == ["keeper.context c", "x.item 3 new", "y.item 3 new", "z.item 3 new"])
-      guard case .done(let handovers) = outcome else {
+      guard case .done(let receipts) = outcome else {
         Issue.record("not done")
         return
       }
       #expect(
-        handovers.map { "\($0)" } == ["HandlesContext: keeper", "HandlesItem: x, y, z"])
+        receipts.map { "\($0)" } == ["HandlesContext: keeper", "HandlesItem: x, y, z"])
     }
   }
 
-  @Test("AR-33 nobody adopts it: the request goes on, the outcome says so", arguments: IsolationContext.allCases)
-  func nobody(in context: IsolationContext) async {
+  @Test(
+    "AR-33 without a conforming controller the request goes on, and the outcome says so",
+    arguments: IsolationContext.allCases)
+  func withoutReceiver(in context: IsolationContext) async {
     await context.run {
       let world = World()
       var asked = 0
-      let offer = Offer((any HandlesItem).self) { _ in asked += 1 }
-      let outcome = world.navigator.push(world.screen("b"), offer).outcome
-      #expect(outcome == .done([Handover(capability: "HandlesItem", takers: [])]))
+      let offer = HandedDependency.dependency(to: (any HandlesItem).self) { _ in asked += 1 }
+      let outcome = world.navigator.push(world.screen("b"), handing: offer).outcome
+      #expect(outcome == .done([HandedDependency.Receipt(protocolName: "HandlesItem", receivers: [])]))
       #expect(asked == 0)
       #expect(names(world.navigator.stack) == ["a", "b"])
-      #expect("\(Handover(capability: "HandlesItem", takers: []))" == "HandlesItem: nobody")
+      #expect("\(HandedDependency.Receipt(protocolName: "HandlesItem", receivers: []))" == "HandlesItem: none")
     }
   }
 
-  @Test("AR-33 a composition of capabilities goes to who adopts them all", arguments: IsolationContext.allCases)
+  @Test(
+    "AR-33 a composition of protocols needs a controller that conforms to all", arguments: IsolationContext.allCases)
   func composition(in context: IsolationContext) async {
     await context.run {
       let world = World()
       var taken: [String] = []
-      let offer = Offer((any HandlesContext & HandlesItem).self) { taken.append(Participant($0).name) }
-      #expect(offer.capability == "HandlesContext & HandlesItem")
-      world.navigator.push(Keeper("keeper", world.log), offer)
-      world.navigator.push(Taker("taker", world.log), offer)
+      let offer = HandedDependency.dependency(to: (any HandlesContext & HandlesItem).self) {
+        taken.append(Participant($0).name)
+      }
+      #expect(offer.protocolName == "HandlesContext & HandlesItem")
+      world.navigator.push(Keeper("keeper", world.log), handing: offer)
+      world.navigator.push(Taker("taker", world.log), handing: offer)
       #expect(taken == ["taker"])
     }
   }
 
-  @Test("AR-34 an unmet need refuses before anything loads, with one diagnostic", arguments: IsolationContext.allCases)
+  @Test(
+    "AR-34 a missing dependency refuses before anything loads, with one diagnostic",
+    arguments: IsolationContext.allCases)
   func unmet(in context: IsolationContext) async {
     await context.run {
       let world = World()
       let b = Needy("b", world.log)
       let diagnostics = DiagnosticLog()
-      let request = diagnostics.record { world.navigator.push(b, Self.offers().1) }
+      let request = diagnostics.record { world.navigator.push(b, handing: Self.offers().1) }
       #expect(
-        request.reason == .unmetNeeds(Participant(b), needs: ["a context"], sender: Participant(world.a)))
+        request.reason == .missingDependencies(Participant(b), ["a context"], sender: Participant(world.a)))
       let text =
-        "Cannot push 'b': 'b', a 'Needy', needs a context, and nothing that 'a' offered met that. Stacks, presentations and first "
-        + "responder are unchanged. Offer it with the request, or hand it to 'b' before."
+        "Cannot push 'b': 'b', a 'Needy', needs a context, which 'a' did not hand over. Stacks, presentations and first "
+        + "responder are unchanged. Hand it over with the request, or give it to 'b' before."
       #expect(request.error?.description == text)
-      #expect(diagnostics.topics == [.unmetNeed])
+      #expect(diagnostics.topics == [.missingDependency])
       #expect(diagnostics.diagnostics.first?.message == text)
       #expect(world.log.take() == ["b.item 3 new"])
       #expect(names(world.navigator.stack) == ["a"])
-      #expect(world.navigator.push(b, Self.offers().0).outcome?.isDone == true)
-      #expect(world.stage.isSound)
+      #expect(world.navigator.push(b, handing: Self.offers().0).outcome?.isDone == true)
+      #expect(world.host.isSound)
     }
   }
 
-  @Test("AR-34 every request asks, names its sender, looks inside", arguments: IsolationContext.allCases)
+  @Test(
+    "AR-34 every request checks controllers inside containers too, and names its sender",
+    arguments: IsolationContext.allCases)
   func everyRequest(in context: IsolationContext) async {
     await context.run {
       let world = World()
@@ -175,13 +190,13 @@ protocol HandlesItem: AnyObject { func receive(item: Int, isNew: Bool) }
       let button = Button("button")
       let inner = Navigator<View> { View() }
       func unmet(_ sender: AnyObject) -> NavigationError.Reason {
-        .unmetNeeds(Participant(b), needs: ["a context"], sender: Participant(sender))
+        .missingDependencies(Participant(b), ["a context"], sender: Participant(sender))
       }
       #expect(world.navigator.push(b, sender: button).reason == unmet(button))
       #expect(world.navigator.set([world.a, b]).reason == unmet(world.a))
-      #expect(world.stage.present(b).reason == unmet(world.navigator))
+      #expect(world.host.present(b).reason == unmet(world.navigator))
       #expect(world.a.present(b).reason == unmet(world.a))
-      #expect(world.stage.setRootController(b).reason == unmet(world.window))
+      #expect(world.host.setRootController(b).reason == unmet(world.window))
       b.context = "c"
       inner.push(b)
       b.context = nil
@@ -189,9 +204,10 @@ protocol HandlesItem: AnyObject { func receive(item: Int, isNew: Bool) }
       #expect(request.reason == unmet(world.a))
       #expect(
         request.error?.description
-          == "Cannot present 'Navigator<View>': 'b', a 'Needy', needs a context, and nothing that 'a' offered met that. Stacks, "
-          + "presentations and first responder are unchanged. Offer it with the request, or hand it to 'b' before.")
-      #expect(world.a.present(inner, Self.offers().0).outcome?.isDone == true)
+          == "Cannot present 'Navigator<View>': 'b', a 'Needy', needs a context, which 'a' did not hand over. "
+          + "Stacks, presentations and first responder are unchanged. Hand it over with the request, or give it "
+          + "to 'b' before.")
+      #expect(world.a.present(inner, handing: Self.offers().0).outcome?.isDone == true)
     }
   }
 }

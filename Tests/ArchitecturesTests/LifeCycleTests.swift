@@ -12,7 +12,7 @@ import Testing
       let a = Screen("a", log)
       #expect(a.contentNode == nil)
       #expect(!a.isLoaded)
-      #expect(a.scene.appearance == .hidden)
+      #expect(a.controllerState.appearance == .hidden)
       #expect(a.nextResponder == nil)
       #expect(log.lines == [])
       try a.loadIfNeeded()
@@ -27,11 +27,11 @@ import Testing
     await context.run {
       let world = World(isShown: false)
       #expect(world.log.lines == [])
-      world.stage.show()
+      world.host.show()
       let node = world.a.contentNode
       for _ in 1...3 {
-        world.stage.hide()
-        world.stage.show()
+        world.host.hide()
+        world.host.show()
       }
       #expect(world.log.lines.filter { $0 == "a.load" }.count == 1)
       #expect(world.log.lines.filter { $0 == "a.didLoad" }.count == 1)
@@ -40,7 +40,8 @@ import Testing
     }
   }
 
-  @Test("AR-2 a load that throws refuses the request, and a later one loads anew", arguments: IsolationContext.allCases)
+  @Test(
+    "AR-2 a load that throws refuses the request, and a later one loads again", arguments: IsolationContext.allCases)
   func failingLoad(in context: IsolationContext) async {
     await context.run {
       let world = World()
@@ -50,8 +51,8 @@ import Testing
       #expect(request.reason == .loadFailed(Participant(b), reason: "Broken()"))
       #expect(
         request.error?.description
-          == "Cannot push 'b': it could not load its content: Broken(). Stacks, presentations and first responder are "
-          + "unchanged. Remove the cause and ask again; it then loads anew.")
+          == "Cannot push 'b': it could not load its content: Broken(). Stacks, presentations and first responder "
+          + "are unchanged. Remove the cause and try again; the next request loads again.")
       #expect(world.log.take() == ["b.load"])
       #expect(names(world.navigator.stack) == ["a"])
       #expect(b.parentController == nil)
@@ -60,7 +61,7 @@ import Testing
       b.onLoad = {}
       #expect(world.navigator.push(b).outcome == .done([]))
       #expect(world.log.take().prefix(2) == ["b.load", "b.didLoad"])
-      #expect(world.stage.isSound)
+      #expect(world.host.isSound)
     }
   }
 
@@ -77,7 +78,7 @@ import Testing
     #expect(request.reason == .loadInProgress(Participant(b)))
     #expect(
       request.error?.description
-        == "Cannot push 'b': it asked in load() for the very content that it is to make. Stacks, presentations and "
+        == "Cannot push 'b': it requested in load() the content that it is creating. Stacks, presentations and "
         + "first responder are unchanged. Return the node from load(), and use it in didLoad().")
     #expect(world.log.take() == ["b.load"])
     #expect(throws: LifeCycleError.loadInProgress(Participant(b))) { try b.loadIfNeeded() }
@@ -85,42 +86,42 @@ import Testing
     #expect(world.navigator.push(b).outcome == .done([]))
   }
 
-  @Test("AR-2 an explicit load that fails says so, with a sentence")
+  @Test("AR-2 an explicit load that fails explains why")
   func explicitLoad() {
     let b = Screen("b", Log())
     b.onLoad = { throw Broken() }
     #expect(throws: LifeCycleError.loadFailed(Participant(b), reason: "Broken()")) { try b.loadIfNeeded() }
     #expect(
       LifeCycleError.loadFailed(Participant(b), reason: "Broken()").description
-        == "'b' has no content: its load() failed with Broken(). Nothing else was called. Remove the cause and ask again: "
-        + "the next request loads anew.")
+        == "'b' has no content: its load() failed with Broken(). No other hook was called. Remove the cause and "
+        + "try again: the next request loads again.")
     #expect(
       LifeCycleError.loadInProgress(Participant(b)).description
-        == "'b' has no content yet: load() asked for the very content that it is to make. Nothing else was called. Return "
-        + "the node from load(), and use it in didLoad().")
+        == "'b' has no content yet: load() requested the content that it is creating. No other hook was called. "
+        + "Return the node from load(), and use it in didLoad().")
   }
 
-  @Test("AR-2 a scene whose state is not stored is refused")
+  @Test("AR-2 a controller whose state is not stored is refused")
   func unfitState() {
     final class Forgetful: Controller {
-      var scene: SceneState<View> { SceneState<View>() }
+      var controllerState: ControllerState<View> { ControllerState<View>() }
       func load() throws -> View { View() }
     }
     let world = World()
     let forgetful = Forgetful()
-    #expect(world.navigator.push(forgetful).reason == .unfitState)
-    #expect(throws: LifeCycleError.unfitState(Participant(forgetful))) { try forgetful.loadIfNeeded() }
+    #expect(world.navigator.push(forgetful).reason == .invalidState)
+    #expect(throws: LifeCycleError.invalidState(Participant(forgetful))) { try forgetful.loadIfNeeded() }
     #expect(world.log.lines == [])
   }
 
-  @Test("AR-3 there are six moves, and any other throws, naming both states")
+  @Test("AR-3 six changes are possible, and any other throws, naming both states")
   func moves() {
-    let allowed: [(Appearance, Appearance)] = [
+    let allowed: [(AppearanceState, AppearanceState)] = [
       (.hidden, .appearing), (.appearing, .visible), (.visible, .disappearing), (.disappearing, .hidden),
       (.appearing, .disappearing), (.disappearing, .appearing),
     ]
-    for from in Appearance.allCases {
-      for to in Appearance.allCases {
+    for from in AppearanceState.allCases {
+      for to in AppearanceState.allCases {
         if allowed.contains(where: { $0 == (from, to) }) {
           #expect((try? from.moved(to: to)) == to)
         } else {
@@ -131,21 +132,24 @@ import Testing
     let a = Screen("a", Log())
     #expect(
       LifeCycleError.impossibleMove(Participant(a), from: .hidden, to: .visible).description
-        == "'a' cannot go from hidden to visible. Its state is unchanged. The way is hidden, appearing, visible, "
-        + "disappearing, hidden; only a cancelled transition turns between appearing and disappearing.")
+        == "'a' cannot go from hidden to visible. Its state is unchanged. The order is hidden, appearing, "
+        + "visible, disappearing, hidden; only a canceled transition switches between appearing and "
+        + "disappearing.")
   }
 
-  @Test("AR-3 each move runs its one hook, in the state that it leads to", arguments: IsolationContext.allCases)
+  @Test("AR-3 each change runs its one hook, in the new state", arguments: IsolationContext.allCases)
   func hooksInStates(in context: IsolationContext) async {
     await context.run {
       let world = World()
       let b = world.screen("b")
       var states: [String] = []
       for screen in [world.a, b] {
-        screen.on = { [unowned screen] in states.append("\(screen.traceName).\($0) \(screen.scene.appearance)") }
+        screen.on = { [unowned screen] in
+          states.append("\(screen.traceName).\($0) \(screen.controllerState.appearance)")
+        }
       }
       let driver = HeadlessDriver<View>()
-      world.stage.driver = driver
+      world.host.driver = driver
       world.navigator.push(b)
       driver.transition?.cancel()
       world.navigator.push(b)
@@ -172,26 +176,26 @@ import Testing
         screen.didDisappear()
         screen.didLoad()
       }
-      #expect(world.a.scene.appearance == .hidden)
-      #expect(b.scene.appearance == .visible)
+      #expect(world.a.controllerState.appearance == .hidden)
+      #expect(b.controllerState.appearance == .visible)
       _ = world.log.take()
       world.navigator.pop()
       #expect(
         world.log.take() == [
           "b.willDisappear", "a.willAppear", "a view in", "b view out", "b.didDisappear", "a.didAppear",
         ])
-      #expect(world.stage.isSound)
+      #expect(world.host.isSound)
     }
   }
 
-  /// A toolkit's base class, whose hooks must be reached.
+  /// A toolkit's base class, whose hooks must be called.
   class Base: Controller, TraceNamed {
-    let scene = SceneState<View>()
+    let controllerState = ControllerState<View>()
     let traceName = "page"
-    init() { scene.requiredHooks = [.willAppear, .didDisappear] }
+    init() { controllerState.requiredHooks = [.willAppear, .didDisappear] }
     func load() throws -> View { View("page view") }
-    func willAppear() { scene.reach(.willAppear) }
-    func didDisappear() { scene.reach(.didDisappear) }
+    func willAppear() { controllerState.markCalled(.willAppear) }
+    func didDisappear() { controllerState.markCalled(.didDisappear) }
   }
 
   final class Dutiful: Base {
@@ -204,36 +208,36 @@ import Testing
 
   @Test("AR-11 a hook that does not reach its base class gives one diagnostic", arguments: IsolationContext.allCases)
   func missedHook(in context: IsolationContext) async {
-    // Trap: XCoordinator #63, whose release failed where an override did not call super.
+    // Trap: XCoordinator #63, where a missing super call in an override kept the coordinator alive.
     await context.run {
       let diagnostics = DiagnosticLog()
-      let stage = Stage(Window())
+      let host = ControllerHost(Window())
       diagnostics.record {
         for page in [Dutiful(), Forgetful()] {
-          stage.setRootController(page)
+          host.setRootController(page)
           for _ in 1...3 {
-            stage.show()
-            #expect(page.scene.appearance == .visible)
-            stage.hide()
-            #expect(page.scene.appearance == .hidden)
+            host.show()
+            #expect(page.controllerState.appearance == .visible)
+            host.hide()
+            #expect(page.controllerState.appearance == .hidden)
           }
         }
       }
       #expect(diagnostics.topics == [.missedHook])
       #expect(
         diagnostics.diagnostics.first?.message
-          == "'Forgetful' overrides willAppear() without calling super, so what its base class does there is left out. "
-          + "States and order are right all the same. Call super.willAppear() in 'Forgetful'.")
+          == "'Forgetful' overrides willAppear() without calling super, so the base class's part is left out. "
+          + "States and order are still right. Call super.willAppear() in 'Forgetful'.")
     }
   }
 
-  @Test("AR-11 who listens to the hooks hears of each when it has returned")
+  @Test("AR-11 observers are notified of each hook after it returned")
   func hookObservers() {
     let world = World(isShown: false)
     let log = world.log
-    world.a.scene.hooks.subscribe(owner: log) { $0.add("after \($1)") }
-    world.stage.show()
-    world.stage.hide()
+    world.a.controllerState.hooks.subscribe(owner: log) { $0.add("after \($1)") }
+    world.host.show()
+    world.host.hide()
     #expect(
       world.log.take() == [
         "a.load", "a.didLoad", "after didLoad", "a.willAppear", "after willAppear", "a view in", "a.didAppear",

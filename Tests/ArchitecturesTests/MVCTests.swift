@@ -8,11 +8,11 @@ import Testing
     let changes = Observers<Int>()
   }
 
-  /// A view of a list: its delegate is asked, and it is shown values.
+  /// A view of a list, with a delegate, that shows values.
   private final class ListView: ValueDisplaying {
     struct Content: Equatable, Sendable { var count: Int }
 
-    @Asked var delegate: (any ListViewDelegate)?
+    @WeakDelegate var delegate: (any ListViewDelegate)?
     let button = BoundButton()
     var shown: [Int] = []
 
@@ -20,7 +20,7 @@ import Testing
   }
 
   private final class ListController: Controller, ListViewDelegate {
-    let scene = SceneState<RoleNode>()
+    let controllerState = ControllerState<RoleNode>()
     let store: Store
     let view: ListView
     var presses = 0
@@ -36,7 +36,7 @@ import Testing
     func didLoad() {
       view.delegate = self
       view.button.addTarget(self, action: ListController.pressed, for: .primaryActionTriggered)
-      observe(store.changes, ListController.keep, keep: .forLife)
+      store.changes.subscribe(self, ListController.keep)
     }
     func willAppear() { observe(store.changes, ListController.show) }
     func willDisappear() { store.changes.notify(-1) }
@@ -45,18 +45,21 @@ import Testing
     func pressed() { presses += 1 }
     func show(_ count: Int) { view.display(ListView.Content(count: count)) }
     func keep(_ count: Int) { log.append("kept \(count)") }
+    func noteAll(_ count: Int) { log.append("all \(count)") }
+    func noteOwn(_ count: Int) { log.append("from the store \(count)") }
 
     func appear() {
-      scene.move(to: .appearing)
-      scene.move(to: .visible)
+      controllerState.move(to: .appearing)
+      controllerState.move(to: .visible)
     }
     func disappear() {
-      scene.move(to: .disappearing)
-      scene.move(to: .hidden)
+      controllerState.move(to: .disappearing)
+      controllerState.move(to: .hidden)
     }
   }
 
-  @Test("AR-35 after ten appearances one change is told once, while hidden none", arguments: IsolationContext.allCases)
+  @Test(
+    "AR-35 after ten appearances one change is reported once, while hidden none", arguments: IsolationContext.allCases)
   func untilDisappear(in context: IsolationContext) async throws {
     try await context.run {
       let (store, view) = (Store(), ListView())
@@ -72,15 +75,15 @@ import Testing
       #expect(view.shown == [1])
       controller.disappear()
       store.changes.notify(2)
-      // The observation ends when willDisappear has returned, so that what is told in it is heard.
+      // The observation ends when willDisappear has returned, so notifications in it arrive.
       #expect(view.shown == [1, -1])
       #expect(controller.log.suffix(3) == ["kept 1", "kept -1", "kept 2"])
       #expect(store.changes.count == 1)
     }
   }
 
-  // Trap: screens that only got ready once in willAppear broke on a cancelled swipe.
-  @Test("AR-35 a swipe that is cancelled leaves one observation", arguments: IsolationContext.allCases)
+  // Trap: screens that were prepared once in willAppear broke on a canceled swipe.
+  @Test("AR-35 a canceled swipe leaves one observation", arguments: IsolationContext.allCases)
   func cancelledSwipe(in context: IsolationContext) async throws {
     try await context.run {
       let (store, view) = (Store(), ListView())
@@ -88,9 +91,9 @@ import Testing
       try controller.loadIfNeeded()
       controller.appear()
       for _ in 1...3 {
-        controller.scene.move(to: .disappearing)
-        controller.scene.move(to: .appearing)
-        controller.scene.move(to: .visible)
+        controller.controllerState.move(to: .disappearing)
+        controller.controllerState.move(to: .appearing)
+        controller.controllerState.move(to: .visible)
       }
       view.shown = []
       store.changes.notify(5)
@@ -98,7 +101,9 @@ import Testing
     }
   }
 
-  @Test("AR-35 one kept for life is told while the controller is hidden", arguments: IsolationContext.allCases)
+  @Test(
+    "AR-35 a subscription made in didLoad is notified while the controller is hidden",
+    arguments: IsolationContext.allCases)
   func forLife(in context: IsolationContext) async throws {
     try await context.run {
       let store = Store()
@@ -113,20 +118,20 @@ import Testing
     }
   }
 
-  @Test("AR-35 a closure is handed its controller, with a current value and an early end")
-  func closures() throws {
+  @Test("AR-35 an observation begins with a current value, follows one source if asked, and ends early")
+  func startAndEnd() throws {
     let store = Store()
     let controller = ListController(store, ListView())
-    let token = controller.observe(store.changes, keep: .forLife, startingWith: 7) { $0.log.append("closure \($1)") }
-    controller.observe(store.changes, from: store) { $0.log.append("from the store \($1)") }
+    let token = controller.observe(store.changes, ListController.noteAll, startingWith: 7)
+    controller.observe(store.changes, ListController.noteOwn, from: store)
     store.changes.notify(8)
     store.changes.notify(9, from: store)
     token.cancel()
     store.changes.notify(10)
-    #expect(controller.log == ["closure 7", "closure 8", "closure 9", "from the store 9"])
+    #expect(controller.log == ["all 7", "all 8", "all 9", "from the store 9"])
   }
 
-  @Test("AR-36 the controller dies while view and model live on", arguments: IsolationContext.allCases)
+  @Test("AR-36 the controller is freed while view and model are kept", arguments: IsolationContext.allCases)
   func ownership(in context: IsolationContext) async throws {
     try await context.run {
       let (store, view) = (Store(), ListView())
@@ -135,7 +140,7 @@ import Testing
       controller?.appear()
       view.button.press()
       #expect(controller?.presses == 1)
-      #expect(view.$delegate.ask({ $0.canSelect(1) }, default: false))
+      #expect(view.$delegate({ $0.canSelect(1) }) ?? false)
       store.changes.notify(3)
       #expect(view.shown == [3])
       weak let witness = controller
@@ -172,14 +177,14 @@ import Testing
     #expect(Set(rules.map(\.sentence)).count == 18)
     #expect(Set(rules.map(\.remedy)).count == 18)
     for rule in rules {
-      #expect(!rule.architectures.isEmpty && !rule.evidence.isEmpty)
+      #expect(!rule.architectures.isEmpty && !rule.checks.isEmpty)
       #expect(rule.sentence.hasSuffix(".") && rule.remedy.hasSuffix("."))
-      #expect(rule.evidence.allSatisfy { !$0.sign.isEmpty })
+      #expect(rule.checks.allSatisfy { !$0.violation.isEmpty })
       #expect("\(rule)" == "\(rule.id): \(rule.sentence) \(rule.remedy)")
     }
   }
 
-  @Test("AR-37 each rule names its architectures and how it is seen")
+  @Test("AR-37 each rule names its architectures and how a violation is found")
   func ruleScopes() {
     func ids(_ architecture: Architecture) -> String {
       ArchitectureRule.rules(for: architecture).map { String($0.id.dropFirst()) }.joined(separator: " ")
@@ -189,10 +194,12 @@ import Testing
     #expect(ids(.viper) == "1 2 7 8 11 12 13 14 15 17 18")
     #expect(ids(.vip) == "1 2 8 9 10 12 13 14 15 16 17 18")
 
-    let letters: [ArchitectureRule.Means: String] = [.symbolGraph: "G", .sourceText: "T", .bodies: "B", .run: "R"]
-    let means = ArchitectureRule.all.map { $0.evidence.map { letters[$0.means] ?? "?" }.joined() }
+    let letters: [ArchitectureRule.Source: String] = [
+      .symbolGraph: "G", .sourceText: "T", .functionBodies: "B", .runningTest: "R",
+    ]
+    let sources = ArchitectureRule.all.map { $0.checks.map { letters[$0.source] ?? "?" }.joined() }
     #expect(
-      means == [
+      sources == [
         "T", "G", "G", "T", "T", "B", "G", "B", "GB", "GB", "GB", "GB", "G", "G", "GB", "G", "R", "T",
       ])
     let others = ArchitectureRule.all.filter { $0.subject != .roles }

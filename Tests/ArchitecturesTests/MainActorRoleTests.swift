@@ -44,7 +44,7 @@ private struct TitleRow: Equatable, Sendable { var title: String }
 }
 
 @MainActor private final class SignInScreen: @MainActor Controller {
-  let scene = SceneState<Node>()
+  let controllerState = ControllerState<Node>()
   let model: SignIn
   let binder = Binder()
   let title = TitleView()
@@ -76,9 +76,9 @@ private struct TitleRow: Equatable, Sendable { var title: String }
 @MainActor private protocol TitleLoading: AnyObject { func load() async -> String }
 @MainActor private protocol TitleRouting: AnyObject { func next() }
 
-@MainActor private final class ViperScreen: @MainActor Controller, @MainActor ViperView, Titling {
-  let scene = SceneState<Node>()
-  let presenter = Link<any TitlePresenting>()
+@MainActor private final class ViperScreen: @MainActor Controller, @MainActor VIPERView, Titling {
+  let controllerState = ControllerState<Node>()
+  let presenter = StrongLink<any TitlePresenting>()
   var face: any Titling { self }
   var shown: [String] = []
   func load() throws -> Node { Node() }
@@ -86,33 +86,33 @@ private struct TitleRow: Equatable, Sendable { var title: String }
   func show(_ title: String) { shown.append(title) }
 }
 
-@MainActor private final class TitlePresenter: @MainActor ViperPresenter, TitlePresenting {
+@MainActor private final class TitlePresenter: @MainActor VIPERPresenter, TitlePresenting {
   let view = WeakLink<any Titling>()
-  let interactor = Link<any TitleLoading>()
-  let router = Link<any TitleRouting>()
+  let interactor = StrongLink<any TitleLoading>()
+  let router = StrongLink<any TitleRouting>()
   var face: any TitlePresenting { self }
   var interactorOutput: any TitlePresenting { self }
   var work: Task<Void, Never>?
   func ready() {
     work = Task {
-      guard case .returned(let title) = await interactor("title", { await $0.load() }) else { return }
+      guard let title = await interactor({ await $0.load() }) else { return }
       view("show") { $0.show(title) }
     }
   }
 }
 
-@MainActor private final class TitleInteractor: @MainActor ViperInteractor, TitleLoading {
+@MainActor private final class TitleInteractor: @MainActor VIPERInteractor, TitleLoading {
   let presenter = WeakLink<any TitlePresenting>()
   var face: any TitleLoading { self }
   func load() async -> String { "Cards" }
 }
 
-@MainActor private final class TitleRouter: @MainActor ViperRouter, TitleRouting {
+@MainActor private final class TitleRouter: @MainActor VIPERRouter, TitleRouting {
   let controller = WeakLink<any Controller<Node>>()
   var face: any TitleRouting { self }
-  var ends: [LeaveCause] = []
+  var ends: [ControllerRemoval.Reason] = []
   func next() { controller { $0.navigator?.push(ViperScreen()) } }
-  func moduleDidEnd(_ report: LeaveReport) { ends.append(report.cause) }
+  func moduleDidEnd(_ removal: ControllerRemoval) { ends.append(removal.reason) }
 }
 
 // VIP
@@ -123,8 +123,8 @@ private struct TitleRow: Equatable, Sendable { var title: String }
 @MainActor private protocol CountWorking: AnyObject { func double(_ number: Int) async -> Int }
 
 @MainActor private final class CountScreen: @MainActor Controller, @MainActor VIPController, CountDisplaying {
-  let scene = SceneState<Node>()
-  let interactor = Link<any Counting>()
+  let controllerState = ControllerState<Node>()
+  let interactor = StrongLink<any Counting>()
   var face: any CountDisplaying { self }
   var displayed: [String] = []
   func load() throws -> Node { Node() }
@@ -132,7 +132,7 @@ private struct TitleRow: Equatable, Sendable { var title: String }
 }
 
 @MainActor private final class CountInteractor: @MainActor VIPInteractor, Counting {
-  let presenter = Link<any CountPresenting>()
+  let presenter = StrongLink<any CountPresenting>()
   let worker = WorkerLink<any CountWorking>()
   var face: any Counting { self }
   var task: Task<Void, Never>?
@@ -169,17 +169,17 @@ private struct TitleRow: Equatable, Sendable { var title: String }
     screen.field.text = "Ann"
     screen.field.sendActions(for: .editingChanged)
     #expect(model.name == "Ann")
-    screen.binder.settled()
+    screen.binder.flush()
     #expect(screen.title.shown == ["", "Ann"])
     #expect(screen.press.isEnabled)
     let ends = AsyncStream.makeStream(of: Void.self)
     let token = model.submit.outcomes.subscribe { _ in ends.continuation.yield() }
     screen.press.sendActions(for: .primaryActionTriggered)
     screen.press.sendActions(for: .primaryActionTriggered)
-    screen.binder.settled()
+    screen.binder.flush()
     #expect(!screen.press.isEnabled)
     for await _ in ends.stream { break }
-    screen.binder.settled()
+    screen.binder.flush()
     #expect(screen.press.isEnabled)
     #expect(model.done == ["Ann"])
     #expect(await model.check.execute("abc") == .value(true))
@@ -192,7 +192,8 @@ private struct TitleRow: Equatable, Sendable { var title: String }
     navigator.push(ViperScreen())
     let (presenter, router) = (TitlePresenter(), TitleRouter())
     var view: ViperScreen? = ViperScreen()
-    let module = try Module.viper(view: view, presenter: presenter, interactor: TitleInteractor(), router: router)
+    let module = try AssembledModule.viper(
+      view: view, presenter: presenter, interactor: TitleInteractor(), router: router)
     if let view { navigator.push(view) }
     try view?.loadIfNeeded()
     await presenter.work?.value
@@ -204,15 +205,16 @@ private struct TitleRow: Equatable, Sendable { var title: String }
     navigator.systemWentBack()
     #expect(router.ends == [.popped])
     #expect(module.survivors == ["presenter TitlePresenter", "interactor TitleInteractor", "router TitleRouter"])
-    #expect(presenter.view { $0.show("") }.isGone)
+    #expect(presenter.view { $0.show("") } == nil)
   }
 
   @Test("AR-80 VIP on the main actor, with isolated conformances")
   func vip() async throws {
     let interactor = CountInteractor()
     var controller: CountScreen? = CountScreen()
-    let module = try Module.vip(
-      controller: controller, interactor: interactor, presenter: CountPresenter(), worker: CountWorker())
+    let module = try AssembledModule.vip(
+      controller: controller, interactor: interactor, presenter: CountPresenter(), worker: CountWorker(),
+      router: NoRole())
     let recorder = Recorder()
     await recorder.record {
       controller?.interactor.send(4) { $0.count }
@@ -226,7 +228,7 @@ private struct TitleRow: Equatable, Sendable { var title: String }
       module.survivors == ["interactor CountInteractor", "presenter CountPresenter", "worker CountWorker"])
     #expect(
       recorder.run.messages.filter { $0.pattern == .link }.map { "\($0.text), \($0.outcome)" } == [
-        "Int, done", "CountWorking, done", "Int, done", "String, done", "Int, done", "CountWorking, done", "Int, late",
+        "Int, done", "count(_:), done", "Int, done", "String, done", "Int, done", "count(_:), done", "Int, late",
       ])
   }
 }

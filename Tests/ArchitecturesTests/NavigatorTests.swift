@@ -3,7 +3,7 @@ import ArmatureTesting
 import Testing
 
 @Suite struct NavigatorTests {
-  @Test("AR-14 pushed, a scene is on top, owned by the navigator", arguments: IsolationContext.allCases)
+  @Test("AR-14 a pushed controller is on top, owned by the navigator", arguments: IsolationContext.allCases)
   func push(in context: IsolationContext) async {
     await context.run {
       let world = World()
@@ -17,20 +17,21 @@ import Testing
       #expect(world.navigator.top === weakB)
       #expect(weakB?.navigator === world.navigator)
       #expect(weakB?.parentController === world.navigator)
-      #expect(weakB?.stage === world.stage)
+      #expect(weakB?.host === world.host)
       world.navigator.pop()
       #expect(weakB == nil)
       #expect(names(world.navigator.stack) == ["a"])
     }
   }
 
-  @Test("AR-14 a scene refers to its navigator weakly, nil once it has left", arguments: IsolationContext.allCases)
+  @Test(
+    "AR-14 a controller refers to its navigator weakly, nil after its removal", arguments: IsolationContext.allCases)
   func refersBackWeakly(in context: IsolationContext) async {
     await context.run {
       let world = World()
       let b = world.pushed("b")[0]
       world.navigator.pop(b)
-      #expect(b.navigator == nil && b.stage == nil && b.parentController == nil)
+      #expect(b.navigator == nil && b.host == nil && b.parentController == nil)
       var alone: Navigator<View>? = Navigator { View() }
       weak let weakAlone = alone
       alone?.push(b)
@@ -40,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("AR-14 a scene is freed as soon as its leave report has returned", arguments: IsolationContext.allCases)
+  @Test("AR-14 a controller is freed as soon as its removal report has returned", arguments: IsolationContext.allCases)
   func freedAfterReport(in context: IsolationContext) async {
     await context.run {
       let world = World()
@@ -50,7 +51,7 @@ import Testing
         let all = world.screens("b", "c", "d")
         weak let (weakB, weakC, weakD) = (all[0], all[1], all[2])
         for screen in all {
-          screen.scene.owner = coordinator
+          screen.controllerState.owner = coordinator
           world.navigator.push(screen)
         }
         coordinator.onReport = { _ in
@@ -62,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("AR-15 pop takes the top, and refuses to take the last", arguments: IsolationContext.allCases)
+  @Test("AR-15 pop removes the top, and refuses to remove the last", arguments: IsolationContext.allCases)
   func pop(in context: IsolationContext) async {
     await context.run {
       let world = World()
@@ -71,30 +72,30 @@ import Testing
       #expect(names(world.navigator.stack) == ["a", "b"])
       world.navigator.pop()
       let refused = world.navigator.pop()
-      #expect(refused.reason == .lastScene)
+      #expect(refused.reason == .lastController)
       #expect(
         refused.error?.description
-          == "Cannot pop 'a': a stack keeps its last scene. Stacks, presentations and first responder are unchanged. Set "
+          == "Cannot pop 'a': a stack keeps its last controller. Stacks, presentations and first responder are unchanged. Set "
           + "another stack, or dismiss or replace the navigator as a whole.")
       #expect(names(world.navigator.stack) == ["a"])
-      #expect(Navigator<View> { View() }.pop().reason == .lastScene)
+      #expect(Navigator<View> { View() }.pop().reason == .lastController)
     }
   }
 
-  @Test("AR-15 popping to a scene takes all above, the top first", arguments: IsolationContext.allCases)
+  @Test("AR-15 popping to a controller removes all above, the top first", arguments: IsolationContext.allCases)
   func popTo(in context: IsolationContext) async {
     // Trap: in flowkey UIKit popping asked the top to dismiss itself, which dismissed the container.
     await context.run {
       let world = World()
       let coordinator = Coordinator("flow", world.log)
       let cover = world.screen("cover")
-      world.stage.setRootController(cover)
+      world.host.setRootController(cover)
       let navigator = Navigator<View> { View("inner view") }
       navigator.push(world.screen("z"))
-      world.stage.present(navigator)
+      world.host.present(navigator)
       let pushed = world.screens("b", "c", "d", "e")
       for screen in pushed {
-        screen.scene.owner = coordinator
+        screen.controllerState.owner = coordinator
         navigator.push(screen)
       }
       _ = world.log.take()
@@ -107,12 +108,12 @@ import Testing
       #expect(navigator.pop(to: pushed[3]).reason == .notOnStack(of: Participant(navigator)))
       navigator.popToBottom()
       #expect(names(navigator.stack) == ["z"])
-      #expect(names(world.stage.presentations).count == 1)
-      #expect(world.stage.isSound)
+      #expect(names(world.host.presentations).count == 1)
+      #expect(world.host.isSound)
     }
   }
 
-  @Test("AR-15 a pop that names its scene is refused once that has left", arguments: IsolationContext.allCases)
+  @Test("AR-15 a pop that names its controller is refused after the removal", arguments: IsolationContext.allCases)
   func namedPop(in context: IsolationContext) async {
     await context.run {
       let world = World()
@@ -122,18 +123,20 @@ import Testing
       #expect(second.reason == .notOnStack(of: Participant(world.navigator)))
       #expect(
         second.error?.description
-          == "Cannot pop 'c': it is not on the stack of 'Navigator<View>', or has left it. Stacks, presentations and first "
-          + "responder are unchanged. It was probably popped before, so there may be nothing left to do; else look for it "
-          + "in 'stack'.")
+          == "Cannot pop 'c': it is not, or no longer, on the stack of 'Navigator<View>'. Stacks, presentations "
+          + "and first responder are unchanged. It was probably popped before, so there may be nothing left to "
+          + "do; otherwise look for it in 'stack'.")
       #expect(names(world.navigator.stack) == ["a", "b"])
       world.pushed("d")
       world.navigator.pop(b)
       #expect(names(world.navigator.stack) == ["a"])
-      #expect(world.navigator.pop(world.a).reason == .lastScene)
+      #expect(world.navigator.pop(world.a).reason == .lastController)
     }
   }
 
-  @Test("AR-16 set: kept scenes stay, others leave and join, the top is seen", arguments: IsolationContext.allCases)
+  @Test(
+    "AR-16 set: kept controllers stay, others are removed or join, the top is visible",
+    arguments: IsolationContext.allCases)
   func set(in context: IsolationContext) async {
     // Trap: Chameleon asserted where a stack that is set kept a controller.
     await context.run {
@@ -142,7 +145,7 @@ import Testing
       let (b, c, d) = (world.screen("b"), world.screen("c"), world.screen("d"))
       for screen in [world.a, b, c, d] {
         screen.logsMoves = true
-        screen.scene.owner = coordinator
+        screen.controllerState.owner = coordinator
       }
       world.navigator.push(b)
       world.navigator.push(c)
@@ -166,16 +169,16 @@ import Testing
       #expect(world.log.take() == [])
       world.navigator.set([d, world.a])
       #expect(world.log.take() == ["c.willMove nil", "c.didMove nil", "flow: c replaced by program"])
-      #expect(world.stage.isSound)
+      #expect(world.host.isSound)
     }
   }
 
-  @Test("AR-16 an empty list, a duplicate, a scene in use is refused first", arguments: IsolationContext.allCases)
+  @Test("AR-16 an empty list, a duplicate, a controller in use is refused first", arguments: IsolationContext.allCases)
   func refusedSet(in context: IsolationContext) async {
     await context.run {
       let world = World()
       let (b, c, sheet) = (world.pushed("b")[0], world.screen("c"), world.screen("sheet"))
-      world.stage.present(sheet, style: .overlay)
+      world.host.present(sheet, style: .overlay)
       _ = world.log.take()
       #expect(world.navigator.set([]).reason == .emptyList)
       #expect(world.navigator.set([world.a, c, c]).reason == .duplicate)
@@ -189,8 +192,8 @@ import Testing
       #expect(c.parentController == nil)
       #expect(
         world.navigator.set([]).error?.description
-          == "Cannot set a scene: the list is empty. Stacks, presentations and first responder are unchanged. A stack that "
-          + "is set has at least one scene: dismiss or replace the navigator.")
+          == "Cannot set a controller: the list is empty. Stacks, presentations and first responder are unchanged. "
+          + "Set a stack of at least one controller, or dismiss or replace the navigator.")
     }
   }
 
@@ -201,11 +204,11 @@ import Testing
       let coordinator = Coordinator("flow", world.log)
       let (b, c, cover) = (world.screen("b"), world.screen("c"), world.screen("cover"))
       for screen in [b, c] {
-        screen.scene.owner = coordinator
+        screen.controllerState.owner = coordinator
         screen.logsMoves = true
       }
       world.navigator.push(b)
-      world.stage.present(cover)
+      world.host.present(cover)
       _ = world.log.take()
       world.navigator.push(c)
       world.navigator.pop(to: world.a)
@@ -217,14 +220,14 @@ import Testing
             "flow: c popped by program", "flow: b popped by program",
           ].withMoves)
       #expect(!c.isLoaded)
-      world.stage.dismiss(cover)
+      world.host.dismiss(cover)
       #expect(
         world.log.take() == [
           "c.load", "c.didLoad", "cover.willDisappear", "c.willAppear", "c view in", "cover view out",
           "cover.didDisappear", "c.didAppear",
         ])
       #expect(world.navigator.contentNode?.children.map(\.traceName) == ["c view"])
-      #expect(world.stage.isSound)
+      #expect(world.host.isSound)
     }
   }
 
@@ -236,10 +239,10 @@ import Testing
     hidden.push(a)
     hidden.push(b)
     hidden.pop()
-    let stage = Stage(Window())
+    let host = ControllerHost(Window())
     let tabs = try Tabs([shown, hidden]) { View() }
-    stage.setRootController(tabs)
-    stage.show()
+    host.setRootController(tabs)
+    host.show()
     _ = log.take()
     hidden.push(b)
     hidden.pop()

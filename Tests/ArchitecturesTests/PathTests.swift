@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct PathTests {
-  enum Place: SceneRoute {
+  enum Place: ControllerRoute {
     case list
     case detail(Int)
     case flow
@@ -12,23 +12,23 @@ import Testing
     case broken
   }
 
-  typealias Path = ScenePath<Place>
+  typealias Path = ControllerPath<Place>
 
   struct NoSuchPlace: Error {}
 
-  /// A stage whose root controller is an empty navigator, and how scenes are made for it.
+  /// A host whose root controller is an empty navigator, and how controllers are made for it.
   final class App {
     let log = Log()
     let window = Window()
-    let stage: Stage<View>
+    let host: ControllerHost<View>
     let navigator = Navigator<View> { View("navigator view") }
     var made: [String] = []
     weak var lastMade: AnyObject?
 
     init() {
-      stage = Stage(window)
-      stage.setRootController(navigator)
-      stage.show()
+      host = ControllerHost(window)
+      host.setRootController(navigator)
+      host.show()
     }
 
     func make(_ place: Place) throws -> any Controller<View> {
@@ -42,11 +42,12 @@ import Testing
 
     @discardableResult
     func open(_ path: Path) -> NavigationRequest {
-      stage.open(path) { [unowned self] in try make($0) }
+      host.open(path) { [unowned self] in try make($0) }
     }
   }
 
-  @Test("AR-28 what is the same stays, the rest is made, only the seen loads", arguments: IsolationContext.allCases)
+  @Test(
+    "AR-28 common steps stay, the rest is made, only visible controllers load", arguments: IsolationContext.allCases)
   func open(in context: IsolationContext) async {
     await context.run {
       let app = App()
@@ -61,7 +62,7 @@ import Testing
       #expect(app.made == ["flow", "detail(3)", "alert"])
       #expect(app.navigator.stack[0] === list && app.navigator.stack[1] === first)
       #expect(names(app.navigator.stack) == ["list", "detail(1)"])
-      #expect(names(app.stage.presentations) == ["Navigator<View>", "alert"])
+      #expect(names(app.host.presentations) == ["Navigator<View>", "alert"])
       #expect(
         app.log.take() == [
           "detail(3).load", "detail(3).didLoad", "alert.load", "alert.didLoad", "detail(2).willDisappear",
@@ -70,70 +71,71 @@ import Testing
         ])
       #expect(!list.isLoaded && !first.isLoaded)
       #expect(app.window.children.map(\.traceName) == ["flow view", "alert view"])
-      #expect(app.stage.presentations[0].presenter === app.navigator)
-      #expect(app.stage.isSound)
+      #expect(app.host.presentations[0].presentingController === app.navigator)
+      #expect(app.host.isSound)
     }
   }
 
-  @Test("AR-28 it is one transition, which can be cancelled", arguments: IsolationContext.allCases)
+  @Test("AR-28 opening a path is one transition, which can be canceled", arguments: IsolationContext.allCases)
   func oneTransition(in context: IsolationContext) async {
     await context.run {
       let app = App()
       app.open([.push(.list), .push(.detail(1))])
       let driver = HeadlessDriver<View>()
-      app.stage.driver = driver
+      app.host.driver = driver
       let request = app.open([.push(.list), .push(.detail(2)), .present(.alert, style: .overlay)])
       #expect(names(driver.transition?.disappearing ?? []) == ["detail(1)"])
       #expect(names(driver.transition?.appearing ?? []) == ["detail(2)", "alert"])
       driver.transition?.cancel()
       #expect(request.outcome == .cancelled)
       #expect(names(app.navigator.stack) == ["list", "detail(1)"])
-      #expect(app.stage.presentations.isEmpty)
+      #expect(app.host.presentations.isEmpty)
       #expect(app.lastMade == nil)
       #expect(driver.count == 1)
-      #expect(app.stage.isSound)
+      #expect(app.host.isSound)
     }
   }
 
-  @Test("AR-28 another route or style at the same place is made anew")
+  @Test("AR-28 a step with another route or style is made anew")
   func otherRoute() {
     let app = App()
     app.open([.push(.list), .present(.alert)])
-    let alert = app.stage.presentations[0]
+    let alert = app.host.presentations[0]
     app.open([.push(.list), .present(.detail(9))])
-    #expect(names(app.stage.presentations) == ["detail(9)"])
-    #expect(alert.stage == nil)
+    #expect(names(app.host.presentations) == ["detail(9)"])
+    #expect(alert.host == nil)
     app.open([.push(.list), .present(.detail(9), style: .overlay)])
     #expect(app.made == ["list", "alert", "detail(9)", "detail(9)"])
     app.open([.push(.detail(9)), .present(.detail(9), style: .overlay)])
     #expect(app.made.suffix(2) == ["detail(9)", "detail(9)"])
     #expect(names(app.navigator.stack) == ["detail(9)"])
-    #expect(app.stage.isSound)
+    #expect(app.host.isSound)
   }
 
-  @Test("AR-28 scenes that go are replaced, and offers go to each new one in order")
+  @Test("AR-28 removed controllers were replaced, and each new one is handed the dependencies in order")
   func leavesAndOffers() {
     let app = App()
     let coordinator = Coordinator("flow", app.log)
     app.open([.push(.list), .push(.detail(1)), .present(.alert)])
-    app.stage.presentations[0].scene.owner = coordinator
-    app.stage.open(Path([.push(.list)])) { _ in throw NoSuchPlace() }
-    #expect(app.stage.presentations.isEmpty)
+    app.host.presentations[0].controllerState.owner = coordinator
+    app.host.open(Path([.push(.list)])) { _ in throw NoSuchPlace() }
+    #expect(app.host.presentations.isEmpty)
     #expect(names(app.navigator.stack) == ["list"])
     var taken: [String] = []
-    let outcome = app.stage.open(
+    let outcome = app.host.open(
       Path([.push(.list), .push(.detail(2)), .present(.alert)]),
-      Offer(Screen.self) { taken.append($0.traceName) }
+      handing: .dependency(to: Screen.self) { taken.append($0.traceName) }
     ) { try app.make($0) }.outcome
     #expect(taken == ["detail(2)", "alert"])
-    guard case .done(let handovers) = outcome else {
+    guard case .done(let receipts) = outcome else {
       Issue.record("not done")
       return
     }
-    #expect(handovers.map { $0.takers.map(\.name) } == [["detail(2)"], ["alert"]])
+    #expect(receipts.map { $0.receivers.map(\.name) } == [["detail(2)"], ["alert"]])
   }
 
-  @Test("AR-29 a step that cannot be taken refuses all, naming index and route", arguments: IsolationContext.allCases)
+  @Test(
+    "AR-29 a step that can't be taken refuses the path, naming index and route", arguments: IsolationContext.allCases)
   func refused(in context: IsolationContext) async {
     // Traps: XCoordinator #145, #246; swift-navigation showed the rest.
     await context.run {
@@ -141,47 +143,50 @@ import Testing
       app.open([.push(.list)])
       _ = app.log.take()
       let broken = app.open([.push(.list), .push(.detail(1)), .push(.broken)])
-      #expect(broken.reason == .step(2, route: "broken", fault: "it could not be made: NoSuchPlace()"))
+      #expect(
+        broken.reason == .invalidStep(2, route: "broken", problem: "its controller could not be made: NoSuchPlace()"))
       #expect(
         broken.error?.description
-          == "Cannot open the path: step 2 of the path, broken, cannot be taken: it could not be made: NoSuchPlace(). "
-          + "Stacks, presentations and first responder are unchanged. Correct that step, or what builds it.")
+          == "Cannot open the path: step 2 of the path, broken, cannot be taken: its controller could not be made: "
+          + "NoSuchPlace(). Stacks, presentations and first responder are unchanged. Correct that step, or what "
+          + "makes it.")
       #expect(app.lastMade == nil)
       let unplaced = app.open([.push(.list), .present(.alert), .push(.detail(1))])
-      #expect(unplaced.reason == .step(2, route: "detail(1)", fault: "no navigator is shown there"))
+      #expect(unplaced.reason == .invalidStep(2, route: "detail(1)", problem: "no navigator is shown there"))
       #expect(
-        app.open([.push(.list), .select(1)]).reason == .step(1, route: "select(1)", fault: "no tabs are shown there"))
+        app.open([.push(.list), .select(1)]).reason
+          == .invalidStep(1, route: "select(1)", problem: "no tabs are shown there"))
       let same = Screen("same", app.log)
-      let twice = app.stage.open(Path([.push(.detail(1)), .push(.detail(2))])) { _ in same }
+      let twice = app.host.open(Path([.push(.detail(1)), .push(.detail(2))])) { _ in same }
       #expect(
-        twice.reason == .step(1, route: "detail(2)", fault: "the same 'same' was made for two steps"))
-      #expect(app.open([]).reason == .lastScene)
+        twice.reason == .invalidStep(1, route: "detail(2)", problem: "the same 'same' was made for two steps"))
+      #expect(app.open([]).reason == .lastController)
       #expect(names(app.navigator.stack) == ["list"])
       #expect(app.log.take() == [])
-      #expect(app.stage.isSound)
+      #expect(app.host.isSound)
     }
   }
 
-  @Test("AR-29 a step whose need stays unmet refuses all, and frees what was made")
+  @Test("AR-29 a step with a missing dependency refuses the path, and frees what was made")
   func unmetNeed() {
-    final class Needy: Screen, NeedDeclaring {
-      var unmetNeeds: [String] { ["a context"] }
+    final class Needy: Screen, RequiresDependencies {
+      var missingDependencies: [String] { ["a context"] }
     }
     let app = App()
     let diagnostics = DiagnosticLog()
     diagnostics.record {
-      let request = app.stage.open(Path([.push(.list), .push(.detail(1))])) { place in
-        let scene = place == .list ? try app.make(.list) : Needy("needy", app.log)
-        app.lastMade = scene
-        return scene
+      let request = app.host.open(Path([.push(.list), .push(.detail(1))])) { place in
+        let controller = place == .list ? try app.make(.list) : Needy("needy", app.log)
+        app.lastMade = controller
+        return controller
       }
-      guard case .step(1, let route, _) = request.reason else {
+      guard case .invalidStep(1, let route, _) = request.reason else {
         Issue.record("not refused")
         return
       }
       #expect(route == "detail(1)")
     }
-    #expect(diagnostics.topics == [.unmetNeed])
+    #expect(diagnostics.topics == [.missingDependency])
     #expect(app.lastMade == nil)
     #expect(app.log.take() == [])
   }
@@ -197,13 +202,13 @@ import Testing
       for path in paths {
         let app = App()
         app.open(path)
-        #expect(app.stage.path() == path)
-        let decoded = try JSONDecoder().decode(Path.self, from: JSONEncoder().encode(app.stage.path(of: Place.self)))
+        #expect(app.host.path() == path)
+        let decoded = try JSONDecoder().decode(Path.self, from: JSONEncoder().encode(app.host.path(of: Place.self)))
         let other = App()
         #expect(other.open(decoded).outcome == .done([]))
-        #expect(other.stage.path() == path)
+        #expect(other.host.path() == path)
         #expect(names(other.navigator.stack) == names(app.navigator.stack))
-        #expect(names(other.stage.presentations) == names(app.stage.presentations))
+        #expect(names(other.host.presentations) == names(app.host.presentations))
         other.made = []
         _ = other.log.take()
         other.open(path)
@@ -213,21 +218,23 @@ import Testing
     }
   }
 
-  @Test("AR-30 a path ends before the first scene without a route, and says so", arguments: IsolationContext.allCases)
+  @Test(
+    "AR-30 a path ends before the first controller without a route, and is incomplete",
+    arguments: IsolationContext.allCases)
   func incomplete(in context: IsolationContext) async {
     await context.run {
       let app = App()
       app.open([.push(.list)])
       app.navigator.push(Screen("by hand", app.log))
       app.navigator.push(Screen("x", app.log), route: Place.detail(1))
-      #expect(app.stage.path() == Path([.push(.list)], isComplete: false))
+      #expect(app.host.path() == Path([.push(.list)], isComplete: false))
       app.navigator.pop(to: app.navigator.stack[0])
-      #expect(app.stage.path() == Path([.push(.list)]))
-      app.stage.present(Screen("y", app.log), route: Place.alert)
-      #expect(app.stage.path() == Path([.push(.list), .present(.alert)]))
-      app.stage.present(Screen("sheet", app.log), style: .overlay)
-      app.stage.present(Screen("z", app.log), route: Place.alert)
-      #expect(app.stage.path() == Path([.push(.list), .present(.alert)], isComplete: false))
+      #expect(app.host.path() == Path([.push(.list)]))
+      app.host.present(Screen("y", app.log), route: Place.alert)
+      #expect(app.host.path() == Path([.push(.list), .present(.alert)]))
+      app.host.present(Screen("sheet", app.log), style: .overlay)
+      app.host.present(Screen("z", app.log), route: Place.alert)
+      #expect(app.host.path() == Path([.push(.list), .present(.alert)], isComplete: false))
     }
   }
 
@@ -237,7 +244,7 @@ import Testing
       func app() throws -> (App, Navigator<View>, Navigator<View>) {
         let app = App()
         let (one, two) = (Navigator<View> { View() }, Navigator<View> { View() })
-        app.stage.setRootController(try Tabs([one, two]) { View() })
+        app.host.setRootController(try Tabs([one, two]) { View() })
         return (app, one, two)
       }
       let (first, one, two) = try app()
@@ -245,7 +252,7 @@ import Testing
       first.open([.select(1), .push(.list), .push(.detail(2))])
       #expect(names(one.stack) == ["list"])
       #expect(names(two.stack) == ["list", "detail(2)"])
-      let path: Path = first.stage.path()
+      let path: Path = first.host.path()
       #expect(path == [.select(1), .push(.list), .push(.detail(2))])
       let (second, otherOne, otherTwo) = try app()
       second.open(path)
@@ -256,7 +263,7 @@ import Testing
       first.open([.select(0), .push(.list)])
       #expect(first.made.count == made)
       #expect(names(two.stack) == ["list", "detail(2)"])
-      #expect(first.stage.isSound)
+      #expect(first.host.isSound)
     }
   }
 }

@@ -3,22 +3,22 @@ import ArmatureTesting
 import Testing
 
 @Suite struct PresentingTests {
-  @Test("AR-17 presented, a scene lies above all; both know each other", arguments: IsolationContext.allCases)
+  @Test("AR-17 a presented controller is above all; both refer to each other", arguments: IsolationContext.allCases)
   func mutual(in context: IsolationContext) async {
     await context.run {
       let world = World()
       let (b, c) = (world.screen("b"), world.screen("c"))
       world.a.present(b, style: .overlay)
       b.present(c, style: .overlay)
-      #expect(names(world.stage.presentations) == ["b", "c"])
-      #expect(world.a.presented === b && b.presenter === world.a)
-      #expect(b.presented === c && c.presenter === b)
-      // Its content is a child of the root, so its next is the root, not the presenter.
+      #expect(names(world.host.presentations) == ["b", "c"])
+      #expect(world.a.presentedController === b && b.presentingController === world.a)
+      #expect(b.presentedController === c && c.presentingController === b)
+      // Its content is a child of the root, so its next responder is the root, not the presenting controller.
       #expect(c.contentNode?.parent === world.window)
       #expect(c.nextResponder === world.window)
-      #expect(c.stage === world.stage && c.navigator == nil)
+      #expect(c.host === world.host && c.navigator == nil)
       c.dismiss()
-      #expect(b.presented == nil && c.presenter == nil && c.stage == nil)
+      #expect(b.presentedController == nil && c.presentingController == nil && c.host == nil)
     }
   }
 
@@ -36,12 +36,12 @@ import Testing
       }
       world.navigator.pop()
       #expect(weakB == nil)
-      #expect(sheet.presenter == nil)
-      #expect(names(world.stage.presentations) == ["sheet"])
+      #expect(sheet.presentingController == nil)
+      #expect(names(world.host.presentations) == ["sheet"])
     }
   }
 
-  @Test("AR-17 over a hidden scene, or one that presents, it is refused", arguments: IsolationContext.allCases)
+  @Test("AR-17 over a hidden controller, or one that presents, it is refused", arguments: IsolationContext.allCases)
   func inTheWay(in context: IsolationContext) async {
     // Trap: UIKit warns and ignores it.
     await context.run {
@@ -51,34 +51,35 @@ import Testing
       #expect(under.reason == .hidden(Participant(world.a), behind: Participant(b)))
       #expect(
         under.error?.description
-          == "Cannot present 'c': 'a', over which it was to lie, is not on screen: 'b' is in the way. Stacks, presentations "
-          + "and first responder are unchanged. Present it over a scene that is on screen, or take 'b' away first.")
+          == "Cannot present 'c': 'a', which is to present it, is not on screen: 'b' covers it. Stacks, "
+          + "presentations and first responder are unchanged. Present it over a controller that is on screen, or "
+          + "remove 'b' first.")
       b.present(c, style: .overlay)
       let second = b.present(d)
-      #expect(second.reason == .presentsAlready(Participant(b), presented: Participant(c)))
+      #expect(second.reason == .alreadyPresents(Participant(b), presented: Participant(c)))
       #expect(
         second.error?.description
-          == "Cannot present 'd': 'b' presents 'c' already. Stacks, presentations and first responder are unchanged. "
-          + "Present it over 'c', or dismiss that one first.")
+          == "Cannot present 'd': 'b' already presents 'c'. Stacks, presentations and first responder are "
+          + "unchanged. Present it over 'c', or dismiss that one first.")
       c.dismiss()
       b.present(c)
       #expect(world.navigator.present(d).reason == .hidden(Participant(world.navigator), behind: Participant(c)))
-      world.stage.hide()
+      world.host.hide()
       #expect(c.present(d).reason == .hidden(Participant(c), behind: Participant(world.window)))
-      #expect(world.stage.present(d).outcome == .done([]))
-      #expect(d.presenter === c)
+      #expect(world.host.present(d).outcome == .done([]))
+      #expect(d.presentingController === c)
     }
   }
 
-  @Test("AR-18 dismissing the middle takes what lies above it, top first", arguments: IsolationContext.allCases)
+  @Test("AR-18 dismissing the middle removes everything above it, top first", arguments: IsolationContext.allCases)
   func dismissMiddle(in context: IsolationContext) async {
     await context.run {
       let world = World()
       let coordinator = Coordinator("flow", world.log)
       let (x, y, z) = (world.screen("x"), world.screen("y"), world.screen("z"))
       for screen in [x, y, z] {
-        screen.scene.owner = coordinator
-        world.stage.present(screen)
+        screen.controllerState.owner = coordinator
+        world.host.present(screen)
       }
       _ = world.log.take()
       #expect(y.dismiss().outcome == .done([]))
@@ -88,39 +89,39 @@ import Testing
           "z.willDisappear", "x.willAppear", "x view in", "z view out", "z.didDisappear", "x.didAppear",
           "flow: z dismissed by program", "flow: y dismissed by program",
         ])
-      #expect(names(world.stage.presentations) == ["x"])
-      #expect(x.presented == nil)
+      #expect(names(world.host.presentations) == ["x"])
+      #expect(x.presentedController == nil)
     }
   }
 
-  @Test("AR-18 overlays that go together get their calls, top first")
+  @Test("AR-18 overlays that are removed together get their calls, top first")
   func dismissOverlays() {
     let world = World()
     let (y, z) = (world.screen("y"), world.screen("z"))
-    world.stage.present(y, style: .overlay)
-    world.stage.present(z, style: .overlay)
+    world.host.present(y, style: .overlay)
+    world.host.present(z, style: .overlay)
     _ = world.log.take()
-    world.stage.dismiss(y)
+    world.host.dismiss(y)
     #expect(
       world.log.take() == [
         "z.willDisappear", "y.willDisappear", "z view out", "y view out", "z.didDisappear", "y.didDisappear",
       ])
   }
 
-  @Test("AR-18 a scene inside a container stands for the container", arguments: IsolationContext.allCases)
+  @Test("AR-18 a controller inside a container stands for the container", arguments: IsolationContext.allCases)
   func dismissContainer(in context: IsolationContext) async {
     await context.run {
       let world = World()
       let coordinator = Coordinator("flow", world.log)
       let navigator = Navigator<View> { View("inner view") }
-      navigator.scene.owner = coordinator
+      navigator.controllerState.owner = coordinator
       let (x, y) = (world.screen("x"), world.screen("y"))
       for screen in [x, y] {
-        screen.scene.owner = coordinator
+        screen.controllerState.owner = coordinator
         navigator.push(screen)
       }
       world.a.present(navigator)
-      #expect(world.a.presented === navigator)
+      #expect(world.a.presentedController === navigator)
       _ = world.log.take()
       y.dismiss()
       #expect(
@@ -130,12 +131,12 @@ import Testing
         ])
       #expect(navigator.stack.isEmpty)
       #expect(x.navigator == nil && y.navigator == nil)
-      #expect(world.stage.presentations.isEmpty)
-      #expect(world.stage.isSound)
+      #expect(world.host.presentations.isEmpty)
+      #expect(world.host.isSound)
     }
   }
 
-  @Test("AR-18 a second dismissal never reaches the presenter", arguments: IsolationContext.allCases)
+  @Test("AR-18 a second dismissal never affects the presenting controller", arguments: IsolationContext.allCases)
   func secondDismissal(in context: IsolationContext) async {
     // Traps: UIKit's radar 30284135, swift-navigation #206; TCA #3272, #3894, a late dismissal of the old sheet.
     await context.run {
@@ -148,12 +149,12 @@ import Testing
       #expect(x.dismiss(y).reason == .notPresented)
       x.present(z)
       #expect(x.dismiss(y).reason == .notPresented)
-      #expect(names(world.stage.presentations) == ["x", "z"])
+      #expect(names(world.host.presentations) == ["x", "z"])
       #expect(world.a.dismiss().reason == .notPresented)
     }
   }
 
-  @Test("AR-19 with a content that goes out goes its first responder", arguments: IsolationContext.allCases)
+  @Test("AR-19 a removed content takes its first responder along", arguments: IsolationContext.allCases)
   func firstResponderLeaves(in context: IsolationContext) async throws {
     try await context.run {
       let world = World()
@@ -168,7 +169,7 @@ import Testing
       #expect(changes.map(\.isForced) == [true])
       #expect(changes.map(\.resignWasRefused) == [true])
       world.navigator.pop()
-      // Nobody is made first: who wants it asks in didAppear.
+      // No responder becomes first on its own; a controller requests it in didAppear.
       #expect(world.window.rootState.firstResponder == nil)
     }
   }
@@ -186,7 +187,7 @@ import Testing
       world.window.rootState.firstResponderChanges.subscribe(.once) { changes.append($0) }
       let alert = world.screen("alert")
       alert.on = { if $0 == "didAppear" { #expect(world.window.rootState.firstResponder == nil) } }
-      world.stage.present(alert, style: .overlay)
+      world.host.present(alert, style: .overlay)
       #expect(
         world.log.take() == [
           "alert.load", "alert.didLoad", "field resigns", "alert.willAppear", "alert view in", "alert.didAppear",
@@ -194,7 +195,7 @@ import Testing
       #expect(changes.map(\.isForced) == [true])
       #expect(changes.map(\.resignWasRefused) == [true])
       #expect(changes.map(\.former) == [Participant(field)])
-      world.stage.dismiss(alert)
+      world.host.dismiss(alert)
       #expect(world.window.rootState.firstResponder == nil)
     }
   }
@@ -209,7 +210,7 @@ import Testing
       #expect(world.window.hitTest(point) === button)
       try button.simulate(.touchUpInside)
       let alert = world.screen("alert")
-      world.stage.present(alert, style: .overlay)
+      world.host.present(alert, style: .overlay)
       try alert.contentNode?.add(own)
       own.frame = Rect(x: 50, y: 50, width: 10, height: 10)
       alert.contentNode?.frame = Rect(x: 50, y: 50, width: 50, height: 50)
@@ -226,11 +227,11 @@ import Testing
       try own.simulate(.touchUpInside)
       // A second overlay closes the first one too.
       let second = world.screen("second")
-      world.stage.present(second, style: .overlay)
+      world.host.present(second, style: .overlay)
       #expect(throws: SimulationError.self) { try own.simulate(.touchUpInside) }
-      world.stage.dismiss(second)
+      world.host.dismiss(second)
       try own.simulate(.touchUpInside)
-      world.stage.dismiss(alert)
+      world.host.dismiss(alert)
       #expect(world.window.hitTest(point) === button)
       try button.simulate(.touchUpInside)
     }

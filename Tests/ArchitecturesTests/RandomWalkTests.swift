@@ -3,17 +3,17 @@ import ArmatureTesting
 import Testing
 
 @Suite struct RandomWalkTests {
-  enum Place: SceneRoute {
+  enum Place: ControllerRoute {
     case page(Int)
     case flow
   }
 
-  /// A controller that checks each call it gets against the way of AR-3, and may make a request in it.
-  final class Walker: Controller, SceneOwner, TraceNamed {
-    let scene = SceneState<View>()
+  /// A controller that checks each call against AR-3, and may make a request in it.
+  final class Walker: Controller, ControllerOwner, TraceNamed {
+    let controllerState = ControllerState<View>()
     let traceName: String
     unowned let walk: Walk
-    private(set) var state = Appearance.hidden
+    private(set) var state = AppearanceState.hidden
     private(set) var loads = 0
     private(set) var leaves = 0
     var faults: [String] = []
@@ -35,16 +35,16 @@ import Testing
     func willDisappear() { go(to: .disappearing, from: [.visible, .appearing]) }
     func didDisappear() { go(to: .hidden, from: [.disappearing]) }
 
-    func sceneDidLeave(_ report: LeaveReport) {
+    func controllerWasRemoved(_ removal: ControllerRemoval) {
       leaves += 1
-      if report.scene !== self || state != .hidden || parentController != nil || stage != nil {
+      if removal.controller !== self || state != .hidden || parentController != nil || host != nil {
         faults.append("left too early")
       }
       walk.maybeRequest()
     }
 
-    private func go(to next: Appearance, from allowed: [Appearance]) {
-      if !allowed.contains(state) || scene.appearance != next { faults.append("\(state) to \(next)") }
+    private func go(to next: AppearanceState, from allowed: [AppearanceState]) {
+      if !allowed.contains(state) || controllerState.appearance != next { faults.append("\(state) to \(next)") }
       state = next
       walk.maybeRequest()
     }
@@ -54,7 +54,7 @@ import Testing
   final class Walk {
     var generator: SeededGenerator
     let window = Window()
-    let stage: Stage<View>
+    let host: ControllerHost<View>
     let driver = HeadlessDriver<View>()
     var walkers: [Walker] = []
     var navigators: [Navigator<View>] = []
@@ -64,19 +64,19 @@ import Testing
 
     init(seed: UInt64) {
       generator = SeededGenerator(seed: seed)
-      stage = Stage(window)
+      host = ControllerHost(window)
     }
 
     func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &generator) < percent }
 
     func walker() -> Walker {
       if chance(60),
-        let idle = walkers.filter({ $0.parentController == nil && $0.stage == nil }).randomElement(using: &generator)
+        let idle = walkers.filter({ $0.parentController == nil && $0.host == nil }).randomElement(using: &generator)
       {
         return idle
       }
       let walker = Walker(walkers.count, self)
-      walker.scene.owner = walker
+      walker.controllerState.owner = walker
       walkers.append(walker)
       return walker
     }
@@ -93,11 +93,11 @@ import Testing
       two.push(walker())
       guard let tabs = try? Tabs<View>([one, two, walker()], makeContent: { View("tabs view") }) else { return }
       self.tabs = tabs
-      requests.append(stage.setRootController(tabs))
-      requests.append(stage.show())
+      requests.append(host.setRootController(tabs))
+      requests.append(host.show())
     }
 
-    /// In a hook: sometimes, and not for ever.
+    /// Makes a request in a hook, sometimes, and a limited number in all.
     func maybeRequest() {
       guard depth < 3, chance(4) else { return }
       depth += 1
@@ -106,7 +106,7 @@ import Testing
     }
 
     func request() {
-      stage.driver = chance(40) ? driver : nil
+      host.driver = chance(40) ? driver : nil
       let navigator = navigators.randomElement(using: &generator)
       switch Int.random(in: 0..<100, using: &generator) {
       case 0..<20: navigator.map { requests.append($0.push(walker(), route: Place.page(1))) }
@@ -116,24 +116,24 @@ import Testing
       case 42..<56: presentAny()
       case 56..<64: walkers.randomElement(using: &generator).map { requests.append($0.dismiss()) }
       case 64..<70: selectAny()
-      case 70..<73: requests.append(chance(40) ? stage.hide() : stage.show())
+      case 70..<73: requests.append(chance(40) ? host.hide() : host.show())
       case 73..<78: navigator?.systemWentBack()
-      case 78..<81: stage.presentations.randomElement(using: &generator).map { stage.systemDismissed($0) }
+      case 78..<81: host.presentations.randomElement(using: &generator).map { host.systemDismissed($0) }
       case 81..<86: swipe(navigator)
       case 86..<91: openAny()
-      case 91..<92: chance(30) ? stage.systemClosed() : setRoot()
+      case 91..<92: chance(30) ? host.systemClosed() : setRoot()
       default: end()
       }
     }
 
-    /// Ends the transition under way, if one is.
+    /// Ends the transition under way, if any.
     func end() {
-      if chance(50) { stage.transition?.finish() } else { stage.transition?.cancel() }
+      if chance(50) { host.transition?.finish() } else { host.transition?.cancel() }
     }
 
     private func popToAny(_ navigator: Navigator<View>?) {
-      guard let navigator, let scene = navigator.stack.randomElement(using: &generator) else { return }
-      requests.append(chance(50) ? navigator.pop(to: scene) : navigator.pop(scene))
+      guard let navigator, let controller = navigator.stack.randomElement(using: &generator) else { return }
+      requests.append(chance(50) ? navigator.pop(to: controller) : navigator.pop(controller))
     }
 
     private func setAny(_ navigator: Navigator<View>?) {
@@ -150,12 +150,12 @@ import Testing
         let presenter = walkers.randomElement(using: &generator)
         requests.append(
           chance(50)
-            ? stage.present(walker(), style: style) : presenter?.present(walker(), style: style) ?? stage.show())
+            ? host.present(walker(), style: style) : presenter?.present(walker(), style: style) ?? host.show())
         return
       }
       let navigator = newNavigator()
       navigator.push(walker())
-      requests.append(stage.present(navigator, style: style))
+      requests.append(host.present(navigator, style: style))
     }
 
     private func selectAny() {
@@ -164,40 +164,43 @@ import Testing
     }
 
     private func swipe(_ navigator: Navigator<View>?) {
-      guard navigator?.stage != nil, let swipe = try? navigator?.beginGoingBack(), chance(60) else { return }
+      guard navigator?.host != nil, let swipe = try? navigator?.beginGoingBack(), chance(60) else { return }
       if chance(50) { swipe.finish() } else { swipe.cancel() }
     }
 
     private func openAny() {
-      var steps: [ScenePath<Place>.Step] = [.select(Int.random(in: 0...1, using: &generator))]
+      var steps: [ControllerPath<Place>.Step] = [.select(Int.random(in: 0...1, using: &generator))]
       for _ in 0..<Int.random(in: 0...3, using: &generator) {
         steps.append(.push(.page(Int.random(in: 1...2, using: &generator))))
       }
       if chance(30) { steps += [.present(.flow, style: chance(50) ? .overlay : .covering), .push(.page(1))] }
       requests.append(
-        stage.open(ScenePath(steps)) { [unowned self] place -> any Controller<View> in
+        host.open(ControllerPath(steps)) { [unowned self] place -> any Controller<View> in
           if place == .flow { return newNavigator() }
           return walker()
         })
     }
 
-    /// What must hold whenever nothing is under way.
+    /// The conditions that hold when nothing is under way.
     func faults() -> [String] {
       var faults: [String] = []
       for walker in walkers {
         faults += walker.faults
-        let isOnScreen = stage.isShown && walker.contentNode.map { $0.root === window } ?? false
-        if walker.scene.appearance != (isOnScreen ? .visible : .hidden) || walker.state != walker.scene.appearance {
-          faults.append("\(walker.traceName) is \(walker.scene.appearance), on screen: \(isOnScreen)")
+        let isOnScreen = host.isShown && walker.contentNode.map { $0.root === window } ?? false
+        if walker.controllerState.appearance != (isOnScreen ? .visible : .hidden)
+          || walker.state != walker.controllerState.appearance
+        {
+          faults.append("\(walker.traceName) is \(walker.controllerState.appearance), on screen: \(isOnScreen)")
         }
       }
-      do { try stage.checkInvariants() } catch { faults.append("\(error)") }
+      do { try host.checkInvariants() } catch { faults.append("\(error)") }
       do { try window.checkInvariants() } catch { faults.append("\(error)") }
       return faults
     }
   }
 
-  @Test("AR-10 random requests, events and hooks keep each log a walk", arguments: [3, 14, 159, 2653] as [UInt64])
+  @Test(
+    "AR-10 after random requests, events and hooks each log follows AR-3", arguments: [3, 14, 159, 2653] as [UInt64])
   func randomWalk(seed: UInt64) {
     let diagnostics = DiagnosticLog()
     let walk = Walk(seed: seed)
@@ -207,11 +210,11 @@ import Testing
       for round in 0..<TestScale.rounds(2500) {
         walk.request()
         if walk.navigators.count > 12 || walk.walkers.count > 60 {
-          // What has left is let go, so that the walk stays as small as a screen's worth.
-          walk.navigators.removeAll { $0.stage == nil }
-          walk.walkers.removeAll { $0.stage == nil && $0.scene.appearance == .hidden && $0.faults.isEmpty }
+          // Removed controllers are released, so that the walk stays small.
+          walk.navigators.removeAll { $0.host == nil }
+          walk.walkers.removeAll { $0.host == nil && $0.controllerState.appearance == .hidden && $0.faults.isEmpty }
         }
-        guard walk.stage.transition == nil else { continue }
+        guard walk.host.transition == nil else { continue }
         checks += 1
         let faults = walk.faults()
         guard faults.isEmpty else {
@@ -220,11 +223,11 @@ import Testing
         }
       }
     }
-    while walk.stage.transition != nil { walk.end() }
+    while walk.host.transition != nil { walk.end() }
     #expect(walk.faults() == [])
     #expect(walk.requests.allSatisfy { $0.outcome != nil })
     #expect(checks > TestScale.rounds(2500) / 4)
-    // Events that do not fit are the only thing there is to report.
-    #expect(Set(diagnostics.topics).isSubset(of: [.unfitEvent]), "seed \(seed)")
+    // Events that don't fit are the only diagnostics.
+    #expect(Set(diagnostics.topics).isSubset(of: [.unexpectedSystemEvent]), "seed \(seed)")
   }
 }

@@ -3,12 +3,15 @@ import ArmatureTesting
 import Testing
 
 @Suite struct ReleaseTests {
-  @Test("AR-61 a module that leaks is named by roles, with who refers to whom", arguments: IsolationContext.allCases)
+  @Test(
+    "AR-61 a module that leaks is reported by roles, with the references between them",
+    arguments: IsolationContext.allCases)
   func module(in context: IsolationContext) async throws {
     try await context.run {
       var view: CardView? = CardView()
       let module = try view.map {
-        try Module.viper(view: $0, presenter: CardPresenter(), interactor: CardInteractor(), router: CardRouter())
+        try AssembledModule.viper(
+          view: $0, presenter: CardPresenter(), interactor: CardInteractor(), router: CardRouter())
       }
       let check = try ReleaseCheck(#require(module))
       #expect(check.report().survivors.map(\.name) == ["view", "presenter", "interactor", "router"])
@@ -25,7 +28,7 @@ import Testing
     #expect(screen.contentNode == nil)
   }
 
-  @Test("AR-63 what is on a stack is still shown, and no leak", arguments: IsolationContext.allCases)
+  @Test("AR-63 a controller on a stack is still shown, not a leak", arguments: IsolationContext.allCases)
   func onAStack(in context: IsolationContext) async {
     await context.run {
       let world = World()
@@ -47,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("AR-63 what is presented is still shown; what was popped and lives on leaks")
+  @Test("AR-63 a presented controller is still shown; one that was popped and not freed leaks")
   func presentedAndLeaking() {
     let world = World()
     let (b, c) = (world.screen("b"), world.screen("c"))

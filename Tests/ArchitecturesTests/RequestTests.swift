@@ -9,7 +9,7 @@ import Testing
     await context.run {
       let world = World()
       let driver = HeadlessDriver<View>()
-      world.stage.driver = driver
+      world.host.driver = driver
       let (b, c) = (world.screen("b"), world.screen("c"))
       let requests = [
         world.navigator.push(b), world.navigator.push(c), world.navigator.pop(b), world.navigator.pop(),
@@ -18,29 +18,29 @@ import Testing
         request.onEnd { world.log.add("\(index) \($0.isDone ? "done" : "not done")") }
       }
       #expect(requests.allSatisfy { $0.outcome == nil })
-      #expect(world.stage.transition === driver.transition)
+      #expect(world.host.transition === driver.transition)
       driver.transition?.finish()
       #expect(requests.map(\.outcome) == [.done([]), nil, nil, nil])
       #expect(names(world.navigator.stack) == ["a", "b"])
       driver.transition?.finish()
       #expect(names(world.navigator.stack) == ["a", "b", "c"])
       driver.transition?.finish()
-      // The last one finds a single scene.
-      #expect(requests[3].reason == .lastScene)
+      // The last request finds a single controller.
+      #expect(requests[3].reason == .lastController)
       #expect(world.log.take().filter { $0.contains("done") } == ["0 done", "1 done", "2 done", "3 not done"])
-      #expect(world.stage.transition == nil)
+      #expect(world.host.transition == nil)
       #expect(driver.count == 3)
-      #expect(world.stage.isSound)
+      #expect(world.host.isSound)
     }
   }
 
-  @Test("AR-20 the same scene pushed twice in one turn is pushed once", arguments: IsolationContext.allCases)
+  @Test("AR-20 the same controller pushed twice in one turn is pushed once", arguments: IsolationContext.allCases)
   func doubleTap(in context: IsolationContext) async {
     // Trap: the same controller pushed twice by a double tap raised.
     await context.run {
       let world = World()
       let driver = HeadlessDriver<View>()
-      world.stage.driver = driver
+      world.host.driver = driver
       let b = world.screen("b")
       let (first, second) = (world.navigator.push(b), world.navigator.push(b))
       driver.transition?.finish()
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("AR-20 what hooks ask for is done when the outermost call returns", arguments: IsolationContext.allCases)
+  @Test("AR-20 requests of hooks are done when the outermost call returns", arguments: IsolationContext.allCases)
   func requestsInHooks(in context: IsolationContext) async {
     await context.run {
       let world = World()
@@ -81,7 +81,7 @@ import Testing
     await context.run {
       let world = World()
       let driver = HeadlessDriver<View>()
-      world.stage.driver = driver
+      world.host.driver = driver
       let (b, c) = (world.screen("b"), world.screen("c"))
       world.a.present(b)
       driver.transition?.finish()
@@ -89,11 +89,11 @@ import Testing
       driver.transition?.finish()
       driver.transition?.finish()
       #expect(requests.map(\.outcome) == [.done([]), .done([])])
-      #expect(names(world.stage.presentations) == ["c"])
+      #expect(names(world.host.presentations) == ["c"])
     }
   }
 
-  @Test("AR-20 what is asked of a scene that is on its way waits for it", arguments: IsolationContext.allCases)
+  @Test("AR-20 a request to a controller that is being added waits for it", arguments: IsolationContext.allCases)
   func requestsOfNewcomers(in context: IsolationContext) async {
     await context.run {
       let world = World()
@@ -106,7 +106,7 @@ import Testing
       world.navigator.push(b)
       #expect(requests.map(\.outcome) == [.done([]), .done([]), .done([])])
       #expect(names(world.navigator.stack) == ["a", "b", "c"])
-      #expect(world.stage.presentations.isEmpty)
+      #expect(world.host.presentations.isEmpty)
     }
   }
 
@@ -115,7 +115,7 @@ import Testing
     let diagnostics = DiagnosticLog()
     let world = World()
     let b = world.screen("b")
-    if let limit { world.stage.maximumChainedRequests = limit }
+    if let limit { world.host.depthLimit = limit }
     var requests: [NavigationRequest] = []
     world.a.on = { if $0 == "didAppear" { requests.append(world.navigator.push(b)) } }
     b.on = { if $0 == "didAppear" { requests.append(world.navigator.pop()) } }
@@ -123,27 +123,27 @@ import Testing
     let expected = limit ?? 1000
     #expect(requests.count == expected + 1)
     #expect(requests.filter { $0.outcome == .done([]) }.count == expected)
-    #expect(requests.filter { $0.reason == .tooManyChained(limit: expected) }.count == 1)
-    #expect(diagnostics.topics == [.chainedRequests])
+    #expect(requests.filter { $0.reason == .depthLimitExceeded(expected) }.count == 1)
+    #expect(diagnostics.topics == [.navigationDepth])
     if limit == 7 {
       #expect(
         diagnostics.diagnostics.first?.message
-          == "Cannot pop a scene: it is the last of more than 7 requests, each made while the one before ran. Stacks, "
-          + "presentations and first responder are unchanged. Hooks or reports probably answer each request with another "
-          + "one: let one of them stop asking, or raise 'maximumChainedRequests'.")
+          == "Cannot pop a controller: it is the last of more than 7 requests, each made during the previous one. "
+          + "Stacks, presentations and first responder are unchanged. Hooks or reports probably answer each "
+          + "request with another one: stop one of them, or raise 'depthLimit'.")
     }
-    // The next one from outside is the first of its chain.
+    // The next request from outside is the first of its chain.
     (world.a.on, b.on) = ({ _ in }, { _ in })
     #expect(world.navigator.push(world.screen("c")).outcome == .done([]))
   }
 
-  @Test("AR-21 what cannot be met changes nothing, runs no hook and says why", arguments: IsolationContext.allCases)
+  @Test("AR-21 a refused request changes nothing, runs no hook and explains why", arguments: IsolationContext.allCases)
   func refused(in context: IsolationContext) async throws {
     try await context.run {
       let world = World()
       let b = world.pushed("b")[0]
       let sheet = world.screen("sheet")
-      world.stage.present(sheet, style: .overlay)
+      world.host.present(sheet, style: .overlay)
       let field = Field("field", log: world.log)
       try sheet.contentNode?.add(field)
       field.becomeFirstResponder()
@@ -152,8 +152,8 @@ import Testing
 
       let requests = [
         world.navigator.push(b), world.navigator.push(sheet), world.navigator.push(world.navigator),
-        world.stage.present(b), world.stage.present(sheet), world.stage.dismiss(c), world.stage.dismiss(b),
-        c.present(world.screen("d")), c.dismiss(), world.navigator.pop(to: c), world.stage.setRootController(sheet),
+        world.host.present(b), world.host.present(sheet), world.host.dismiss(c), world.host.dismiss(b),
+        c.present(world.screen("d")), c.dismiss(), world.navigator.pop(to: c), world.host.setRootController(sheet),
       ]
       let inNavigator = NavigationError.Reason.inUse(by: Participant(world.navigator))
       let inRoot = NavigationError.Reason.inUse(by: Participant(world.window))
@@ -165,26 +165,27 @@ import Testing
         ])
       #expect(world.log.take() == [])
       #expect(names(world.navigator.stack) == ["a", "b"])
-      #expect(names(world.stage.presentations) == ["sheet"])
+      #expect(names(world.host.presentations) == ["sheet"])
       #expect(world.window.rootState.firstResponder === field)
       #expect(
         requests[0].error?.description
-          == "Cannot push 'b': it is in use already, by 'Navigator<View>'. Stacks, presentations and first responder are "
-          + "unchanged. A scene stands in one place: take it away there first, or make another one.")
+          == "Cannot push 'b': it is already in use by 'Navigator<View>'. Stacks, presentations and first "
+          + "responder are unchanged. A controller is in one place at a time: remove it there first, or make "
+          + "another one.")
       #expect(
         requests[5].error?.description
-          == "Cannot dismiss 'c': it is not presented, or is so no longer. Stacks, presentations and first responder are "
-          + "unchanged. It was probably dismissed before, so there may be nothing left to do; a scene on a stack is "
-          + "popped.")
+          == "Cannot dismiss 'c': it is not, or no longer, presented. Stacks, presentations and first responder "
+          + "are unchanged. It was probably dismissed before, so there may be nothing left to do; pop a "
+          + "controller that is on a stack.")
       #expect(
         requests[7].error?.description
-          == "Cannot present 'd': there is no root to do it in. Stacks, presentations and first responder are unchanged. "
-          + "Make the controller, or the container it is in, the controller of a stage first.")
-      #expect(world.stage.isSound)
+          == "Cannot present 'd': no host contains the presenting controller. Stacks, presentations and first "
+          + "responder are unchanged. Make the controller, or its container, the root controller of a host first.")
+      #expect(world.host.isSound)
     }
   }
 
-  @Test("AR-21 a container does not go into what it contains")
+  @Test("AR-21 a container can't be added to a controller inside it")
   func intoItself() throws {
     let inner = Navigator<View> { View() }
     let tabs = try Tabs([inner]) { View() }

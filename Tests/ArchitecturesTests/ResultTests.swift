@@ -3,15 +3,15 @@ import ArmatureTesting
 import Testing
 
 @Suite struct ResultTests {
-  final class Picker: Screen, ResultScene {
+  final class Picker: Screen, ResultController {
     let result = ResultSlot<Int>()
   }
 
-  /// Gets results as methods.
+  /// Receives results in a method.
   final class Asker {
-    var results: [SceneResult<Int>] = []
+    var results: [ControllerResult<Int>] = []
     var onResult: () -> Void = {}
-    func picked(_ result: SceneResult<Int>) {
+    func picked(_ result: ControllerResult<Int>) {
       results.append(result)
       onResult()
     }
@@ -23,9 +23,9 @@ import Testing
       let world = World()
       let (asker, flow) = (Asker(), Coordinator("flow", world.log))
       let picker = Picker("picker", world.log)
-      picker.scene.owner = flow
+      picker.controllerState.owner = flow
       world.a.present(picker, for: asker, Asker.picked)
-      asker.onResult = { world.log.add("result, free: \(world.stage.transition == nil)") }
+      asker.onResult = { world.log.add("result, free: \(world.host.transition == nil)") }
       _ = world.log.take()
       picker.finish(7)
       #expect(asker.results == [.finished(7)])
@@ -34,7 +34,7 @@ import Testing
           "picker.willDisappear", "a.willAppear", "a view in", "picker view out", "picker.didDisappear", "a.didAppear",
           "flow: picker dismissed by program", "result, free: true",
         ])
-      #expect(world.stage.presentations.isEmpty)
+      #expect(world.host.presentations.isEmpty)
     }
   }
 
@@ -46,31 +46,31 @@ import Testing
       let driver = HeadlessDriver<View>()
       let picker = Picker("picker", world.log)
       world.a.present(picker, for: asker, Asker.picked)
-      world.stage.driver = driver
+      world.host.driver = driver
       let diagnostics = DiagnosticLog()
       diagnostics.record {
         picker.finish(7)
         picker.finish(8)
       }
-      #expect(diagnostics.topics == [.unawaitedResult])
+      #expect(diagnostics.topics == [.unexpectedResult])
       #expect(
         diagnostics.diagnostics.first?.message
-          == "'picker' finished, but it has finished before, and its first value stands. Nothing has changed. It was "
-          + "probably told so twice, or called after it had left.")
+          == "'picker' finished, but it already finished, and its first value stands. Nothing has changed. It was "
+          + "probably finished twice, or after it was removed.")
       driver.transition?.finish()
       diagnostics.record { picker.finish(9) }
-      #expect(diagnostics.topics == [.unawaitedResult, .unawaitedResult])
+      #expect(diagnostics.topics == [.unexpectedResult, .unexpectedResult])
       #expect(asker.results == [.finished(7)])
     }
   }
 
-  @Test("AR-27 one that leaves in any other way was cancelled", arguments: IsolationContext.allCases)
+  @Test("AR-27 a controller removed in another way delivers cancelled", arguments: IsolationContext.allCases)
   func cancelled(in context: IsolationContext) async {
     await context.run {
       let ways: [(World, Picker) -> Void] = [
-        { _, picker in picker.dismiss() }, { world, picker in world.stage.systemDismissed(picker) },
-        { world, _ in world.stage.close() }, { world, _ in world.stage.systemClosed() },
-        { world, _ in world.stage.open(ScenePath<PathTests.Place>([.push(.list)])) { _ in world.screen("z") } },
+        { _, picker in picker.dismiss() }, { world, picker in world.host.systemDismissed(picker) },
+        { world, _ in world.host.close() }, { world, _ in world.host.systemClosed() },
+        { world, _ in world.host.open(ControllerPath<PathTests.Place>([.push(.list)])) { _ in world.screen("z") } },
       ]
       for way in ways {
         let world = World()
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test("AR-27 a presentation refused or cancelled brings cancelled, once", arguments: IsolationContext.allCases)
+  @Test("AR-27 a presentation refused or canceled delivers cancelled, once", arguments: IsolationContext.allCases)
   func neverShown(in context: IsolationContext) async {
     await context.run {
       let world = World()
@@ -94,7 +94,7 @@ import Testing
       #expect(stranger.present(picker, for: asker, Asker.picked).reason == .noRoot)
       #expect(asker.results == [.cancelled])
       let driver = HeadlessDriver<View>()
-      world.stage.driver = driver
+      world.host.driver = driver
       world.a.present(picker, for: asker, Asker.picked)
       #expect(asker.results == [.cancelled])
       driver.transition?.cancel()
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test("AR-27 a scene presented from the result is presented", arguments: IsolationContext.allCases)
+  @Test("AR-27 a controller presented from the result is presented", arguments: IsolationContext.allCases)
   func presentFromResult(in context: IsolationContext) async {
     // Trap: UIKit, radar 17762871, where it did nothing but log.
     await context.run {
@@ -112,20 +112,20 @@ import Testing
       let next = world.screen("next")
       asker.onResult = { world.a.present(next) }
       world.a.present(picker, for: asker, Asker.picked)
-      world.stage.systemDismissed(picker)
-      #expect(names(world.stage.presentations) == ["next"])
-      #expect(next.scene.appearance == .visible)
+      world.host.systemDismissed(picker)
+      #expect(names(world.host.presentations) == ["next"])
+      #expect(next.controllerState.appearance == .visible)
     }
   }
 
-  @Test("AR-27 a dismissal that is cancelled takes the value back")
+  @Test("AR-27 a canceled dismissal takes the value back")
   func dismissalCancelled() {
     let world = World()
     let asker = Asker()
     let picker = Picker("picker", world.log)
     world.a.present(picker, for: asker, Asker.picked)
     let driver = HeadlessDriver<View>()
-    world.stage.driver = driver
+    world.host.driver = driver
     picker.finish(7)
     driver.transition?.cancel()
     #expect(asker.results == [])
@@ -134,20 +134,20 @@ import Testing
     #expect(asker.results == [.finished(8)])
   }
 
-  @Test("AR-27 one who finished before the system took it away has finished")
+  @Test("AR-27 a controller that finished before the system dismissed it delivers its value")
   func finishedFirst() {
     let world = World()
     let asker = Asker()
     let picker = Picker("picker", world.log)
     world.a.present(picker, style: .overlay, for: asker, Asker.picked)
     let driver = HeadlessDriver<View>()
-    world.stage.driver = driver
+    world.host.driver = driver
     world.navigator.push(world.screen("b"))
     picker.finish(7)
-    world.stage.systemDismissed(picker)
+    world.host.systemDismissed(picker)
     driver.transition?.finish()
     #expect(asker.results == [.finished(7)])
-    #expect(world.stage.presentations.isEmpty)
+    #expect(world.host.presentations.isEmpty)
   }
 
   @Test("AR-27 a picker inside a presented navigator is dismissed with it", arguments: IsolationContext.allCases)
@@ -158,15 +158,15 @@ import Testing
       let picker = Picker("picker", world.log)
       let navigator = Navigator<View> { View() }
       navigator.push(picker)
-      world.a.present(navigator, resultOf: picker, for: asker, Asker.picked)
+      world.a.present(picker, in: navigator, for: asker, Asker.picked)
       navigator.push(world.screen("more"))
       picker.finish(7)
       #expect(asker.results == [.finished(7)])
-      #expect(world.stage.presentations.isEmpty)
+      #expect(world.host.presentations.isEmpty)
     }
   }
 
-  @Test("AR-27 an asker that is gone is not called, and not kept")
+  @Test("AR-27 a freed receiver is not called, and not kept")
   func askerGone() {
     let world = World()
     var asker: Asker? = Asker()
@@ -176,13 +176,13 @@ import Testing
     asker = nil
     #expect(weakAsker == nil)
     picker.finish(7)
-    #expect(world.stage.presentations.isEmpty)
+    #expect(world.host.presentations.isEmpty)
   }
 
   @Test("AR-27 a result is awaited on the caller's actor, Sendable or not")
   @MainActor func awaited() async {
     final class Letter { var text = "x" }
-    final class Writer: Screen, ResultScene { let result = ResultSlot<Letter>() }
+    final class Writer: Screen, ResultController { let result = ResultSlot<Letter>() }
     let world = World()
     let writer = Writer("writer", world.log)
     writer.on = { [unowned writer] in if $0 == "didAppear" { writer.finish(Letter()) } }
@@ -191,10 +191,10 @@ import Testing
       return
     }
     #expect(letter.text == "x")
-    #expect(world.stage.presentations.isEmpty)
+    #expect(world.host.presentations.isEmpty)
   }
 
-  @Test("AR-27 awaiting what is refused ends as cancelled, with a diagnostic")
+  @Test("AR-27 awaiting a refused presentation ends as canceled, with a diagnostic")
   @MainActor func awaitedRefused() async {
     let diagnostics = DiagnosticLog()
     let stranger = Screen("stranger", Log())
@@ -202,10 +202,10 @@ import Testing
       await stranger.result(of: Picker("picker", Log()))
     }
     #expect(result == .cancelled)
-    #expect(diagnostics.topics == [.unawaitedResult])
+    #expect(diagnostics.topics == [.unexpectedResult])
   }
 
-  @Test("AR-13 a root that is dropped ends its pending results as cancelled", arguments: IsolationContext.allCases)
+  @Test("AR-13 a dropped root ends its pending results as canceled", arguments: IsolationContext.allCases)
   func droppedRoot(in context: IsolationContext) async {
     await context.run {
       let asker = Asker()

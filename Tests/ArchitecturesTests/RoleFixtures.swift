@@ -1,6 +1,6 @@
 import Architectures
 
-/// A node without bounds, for controllers whose looks do not matter.
+/// A node without bounds, for controllers whose appearance doesn't matter.
 class RoleNode: Composite, Responder {
   let links = TreeLinks<RoleNode>()
   func treeEvent(_ event: TreeEvent<RoleNode>) {}
@@ -15,26 +15,26 @@ final class RoleWindow: RoleNode, ResponderRoot {
   }
 }
 
-/// A controller that is nothing else, for the bottom of a stack.
+/// A plain controller, for the bottom of a stack.
 final class RoleScene: Controller {
-  let scene = SceneState<RoleNode>()
+  let controllerState = ControllerState<RoleNode>()
   func load() throws -> RoleNode { RoleNode() }
 }
 
-/// A root on screen with a navigator, on whose stack is one scene.
+/// A root on screen with a navigator, on whose stack is one controller.
 struct RoleWorld {
-  let stage = Stage(RoleWindow())
+  let host = ControllerHost(RoleWindow())
   let navigator = Navigator(makeContent: RoleNode.init)
   let bottom = RoleScene()
 
   init() {
-    stage.setRootController(navigator)
+    host.setRootController(navigator)
     navigator.push(bottom)
-    stage.show()
+    host.show()
   }
 }
 
-/// The ways in which a scene leaves, with the cause that is reported.
+/// The ways in which a controller is removed, with the reported reason.
 enum WayOut: String, CaseIterable, Sendable {
   case pop
   case popBelow
@@ -45,7 +45,7 @@ enum WayOut: String, CaseIterable, Sendable {
   case close
   case systemClose
 
-  var cause: LeaveCause {
+  var cause: ControllerRemoval.Reason {
     switch self {
     case .pop, .popBelow, .systemBack: .popped
     case .set: .replaced
@@ -54,10 +54,10 @@ enum WayOut: String, CaseIterable, Sendable {
     }
   }
 
-  /// Shows a scene and takes it away.
-  func take(_ scene: any Controller<RoleNode>, through world: RoleWorld, whileThere: () -> Void = {}) {
+  /// Shows a controller and removes it.
+  func take(_ controller: any Controller<RoleNode>, through world: RoleWorld, whileThere: () -> Void = {}) {
     let isPresented = self == .dismiss || self == .systemDismiss
-    if isPresented { world.stage.present(scene) } else { world.navigator.push(scene) }
+    if isPresented { world.host.present(controller) } else { world.navigator.push(controller) }
     if self == .popBelow { world.navigator.push(RoleScene()) }
     whileThere()
     switch self {
@@ -65,10 +65,10 @@ enum WayOut: String, CaseIterable, Sendable {
     case .popBelow: world.navigator.pop(to: world.bottom)
     case .systemBack: world.navigator.systemWentBack()
     case .set: world.navigator.set([world.bottom])
-    case .dismiss: world.stage.dismiss(scene)
-    case .systemDismiss: world.stage.systemDismissed(scene)
-    case .close: world.stage.close()
-    case .systemClose: world.stage.systemClosed()
+    case .dismiss: world.host.dismiss(controller)
+    case .systemDismiss: world.host.systemDismissed(controller)
+    case .close: world.host.close()
+    case .systemClose: world.host.systemClosed()
     }
   }
 }

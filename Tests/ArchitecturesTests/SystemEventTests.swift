@@ -3,16 +3,17 @@ import ArmatureTesting
 import Testing
 
 @Suite struct SystemEventTests {
-  @Test("AR-22 the system went back over several: a pop, reported as its own", arguments: IsolationContext.allCases)
+  @Test(
+    "AR-22 the system went back over several: a pop, reported as the system's", arguments: IsolationContext.allCases)
   func wentBack(in context: IsolationContext) async {
     // Traps: XCoordinator, RIBs #636, RIBs #204; Decompose PR 384, going back over several popped one.
     await context.run {
       let world = World()
       let (one, two) = (Coordinator("one", world.log), Coordinator("two", world.log))
       let screens = world.screens("b", "c", "d")
-      screens[0].scene.owner = one
-      screens[1].scene.owner = two
-      screens[2].scene.owner = two
+      screens[0].controllerState.owner = one
+      screens[1].controllerState.owner = two
+      screens[2].controllerState.owner = two
       for screen in screens { world.navigator.push(screen) }
       _ = world.log.take()
       world.navigator.systemWentBack(to: world.a)
@@ -28,24 +29,24 @@ import Testing
     }
   }
 
-  @Test("AR-22 no driver is asked for what is done on screen already")
+  @Test("AR-22 a system event needs no driver")
   func noDriver() {
     let world = World()
     world.pushed("b")
     let driver = HeadlessDriver<View>()
-    world.stage.driver = driver
+    world.host.driver = driver
     world.navigator.systemWentBack()
     #expect(driver.count == 0)
     #expect(names(world.navigator.stack) == ["a"])
   }
 
-  @Test("AR-23 a back swipe that finishes is a way back of the system", arguments: IsolationContext.allCases)
+  @Test("AR-23 a back swipe that finishes is reported as the system's", arguments: IsolationContext.allCases)
   func swipeFinishes(in context: IsolationContext) async throws {
     try await context.run {
       let world = World()
       let coordinator = Coordinator("flow", world.log)
       let b = world.screen("b")
-      b.scene.owner = coordinator
+      b.controllerState.owner = coordinator
       world.navigator.push(b)
       _ = world.log.take()
       let swipe = try #require(try world.navigator.beginGoingBack())
@@ -58,18 +59,18 @@ import Testing
       swipe.cancel()
       swipe.finish()
       #expect(world.log.take() == [])
-      #expect(swipe.state == .finished)
+      #expect(!swipe.isRunning)
     }
   }
 
-  @Test("AR-23 a back swipe that is cancelled changes nothing", arguments: IsolationContext.allCases)
+  @Test("AR-23 a canceled back swipe changes nothing", arguments: IsolationContext.allCases)
   func swipeCancelled(in context: IsolationContext) async throws {
     // Trap: swift-composable-navigation #17, where it popped the model's stack.
     try await context.run {
       let world = World()
       let coordinator = Coordinator("flow", world.log)
       let b = world.screen("b")
-      b.scene.owner = coordinator
+      b.controllerState.owner = coordinator
       world.navigator.push(b)
       _ = world.log.take()
       let swipe = try #require(try world.navigator.beginGoingBack(to: world.a))
@@ -80,7 +81,7 @@ import Testing
           "a.willDisappear", "b.willAppear", "a view out", "a.didDisappear", "b.didAppear",
         ])
       #expect(names(world.navigator.stack) == ["a", "b"])
-      #expect(world.stage.isSound)
+      #expect(world.host.isSound)
     }
   }
 
@@ -99,22 +100,22 @@ import Testing
       #expect(requests[1].reason == .notOnStack(of: Participant(world.navigator)))
       #expect(names(world.navigator.stack) == ["a", "c"])
       world.navigator.pop()
-      #expect(throws: NavigationError(.goBack, world.a, .lastScene)) { try world.navigator.beginGoingBack() }
+      #expect(throws: NavigationError(.goBack, world.a, .lastController)) { try world.navigator.beginGoingBack() }
       #expect(
         NavigationError(.goBack, nil, .inTransition).description
-          == "Cannot go back: a transition is under way. Stacks, presentations and first responder are unchanged. Ask again "
-          + "when it has ended.")
+          == "Cannot go back: a transition is under way. Stacks, presentations and first responder are unchanged. "
+          + "Try again when it has ended.")
     }
   }
 
-  @Test("AR-24 an event comes before what waits, which finds what it left", arguments: IsolationContext.allCases)
+  @Test("AR-24 an event comes before pending requests, which find its result", arguments: IsolationContext.allCases)
   func eventFirst(in context: IsolationContext) async {
     // Trap: TCA #3450, #2806, where navigation during a transition left model and screen out of step.
     await context.run {
       let world = World()
       let (b, c) = (world.pushed("b")[0], world.pushed("c")[0])
       let driver = HeadlessDriver<View>()
-      world.stage.driver = driver
+      world.host.driver = driver
       let d = world.screen("d")
       let requests = [world.navigator.push(d), world.navigator.pop(c), world.navigator.pop(b)]
       world.navigator.systemWentBack(to: b)
@@ -137,21 +138,21 @@ import Testing
       let b = world.pushed("b")[0]
       let diagnostics = DiagnosticLog()
       diagnostics.record { world.navigator.systemWentBack(to: world.screen("x")) }
-      #expect(diagnostics.topics == [.unfitEvent])
+      #expect(diagnostics.topics == [.unexpectedSystemEvent])
       #expect(
         diagnostics.diagnostics.first?.message
-          == "The system reported what does not fit. Cannot go back: 'x' is not on the stack of 'Navigator<View>', or has "
-          + "left it. Stacks, presentations and first responder are unchanged. It was probably popped before, so there may "
-          + "be nothing left to do; else look for it in 'stack'.")
-      diagnostics.record { world.stage.systemDismissed(b) }
+          == "The system reported a change that doesn't fit. Cannot go back: 'x' is not, or no longer, on the "
+          + "stack of 'Navigator<View>'. Stacks, presentations and first responder are unchanged. It was probably "
+          + "popped before, so there may be nothing left to do; otherwise look for it in 'stack'.")
+      diagnostics.record { world.host.systemDismissed(b) }
       world.navigator.pop()
       diagnostics.record { world.navigator.systemWentBack() }
-      #expect(diagnostics.topics == [.unfitEvent, .unfitEvent, .unfitEvent])
+      #expect(diagnostics.topics == [.unexpectedSystemEvent, .unexpectedSystemEvent, .unexpectedSystemEvent])
       #expect(names(world.navigator.stack) == ["a"])
     }
   }
 
-  @Test("AR-25 a sheet swiped down: it, all in it and above it leave", arguments: IsolationContext.allCases)
+  @Test("AR-25 a sheet swiped down is removed with everything in it and above it", arguments: IsolationContext.allCases)
   func swipedDown(in context: IsolationContext) async {
     // Traps: CoordinatorKit #8, ApplicationCoordinator #30.
     await context.run {
@@ -159,20 +160,20 @@ import Testing
       let coordinator = Coordinator("flow", world.log)
       let navigator = Navigator<View> { View("inner view") }
       let (x, y, alert) = (world.screen("x"), world.screen("y"), world.screen("alert"))
-      for screen in [x, y, alert] { screen.scene.owner = coordinator }
+      for screen in [x, y, alert] { screen.controllerState.owner = coordinator }
       navigator.push(x)
       navigator.push(y)
       world.a.present(navigator)
-      world.stage.present(alert, style: .overlay)
+      world.host.present(alert, style: .overlay)
       _ = world.log.take()
-      world.stage.systemDismissed(navigator)
+      world.host.systemDismissed(navigator)
       #expect(
         world.log.take() == [
           "alert.willDisappear", "y.willDisappear", "a.willAppear", "a view in", "alert view out", "y view out",
           "alert.didDisappear", "y.didDisappear", "a.didAppear",
           "flow: alert dismissed by system", "flow: y dismissed by system", "flow: x dismissed by system",
         ])
-      #expect(world.stage.isSound)
+      #expect(world.host.isSound)
     }
   }
 
@@ -182,22 +183,22 @@ import Testing
       let world = World()
       let coordinator = Coordinator("flow", world.log)
       let (b, cover, alert) = (world.screen("b"), world.screen("cover"), world.screen("alert"))
-      for screen in [world.a, b, cover, alert] { screen.scene.owner = coordinator }
+      for screen in [world.a, b, cover, alert] { screen.controllerState.owner = coordinator }
       world.navigator.set([b])
       world.navigator.push(world.a)
-      world.stage.present(cover)
-      world.stage.present(alert, style: .overlay)
+      world.host.present(cover)
+      world.host.present(alert, style: .overlay)
       _ = world.log.take()
-      world.stage.systemClosed()
+      world.host.systemClosed()
       #expect(
         world.log.take() == [
           "alert.willDisappear", "cover.willDisappear", "alert view out", "cover view out", "alert.didDisappear",
           "cover.didDisappear", "flow: alert closed by system", "flow: cover closed by system",
           "flow: a closed by system", "flow: b closed by system",
         ])
-      #expect(world.stage.rootController == nil)
+      #expect(world.host.rootController == nil)
       #expect(world.navigator.stack.isEmpty)
-      #expect(!world.stage.isShown)
+      #expect(!world.host.isShown)
       #expect(world.window.children.isEmpty)
     }
   }
@@ -206,20 +207,22 @@ import Testing
   func closedInTransition() {
     let world = World()
     let driver = HeadlessDriver<View>()
-    world.stage.driver = driver
+    world.host.driver = driver
     let pushing = world.navigator.push(world.screen("b"))
     let waiting = world.navigator.push(world.screen("c"))
-    world.stage.systemClosed()
+    world.host.systemClosed()
     #expect(pushing.outcome == .cancelled)
-    #expect(world.stage.rootController == nil)
-    // It waited for a navigator that is on no stage any more, and goes on hidden.
+    #expect(world.host.rootController == nil)
+    // It waited for a navigator that left its host, and continues off screen.
     #expect(waiting.outcome == .done([]))
-    #expect(world.a.scene.appearance == .hidden)
+    #expect(world.a.controllerState.appearance == .hidden)
   }
 
-  @Test("AR-26 an owner lives while one of its scenes stays, and no longer", arguments: IsolationContext.allCases)
+  @Test(
+    "AR-26 an owner is kept alive while one of its controllers stays, and no longer",
+    arguments: IsolationContext.allCases)
   func ownerLives(in context: IsolationContext) async {
-    // Trap: XCoordinator #206, where the child coordinator died while its screen was on the stack.
+    // Trap: XCoordinator #206, where the child coordinator was freed while its screen was on the stack.
     await context.run {
       let world = World()
       weak var weakFlow: Coordinator?
@@ -227,8 +230,8 @@ import Testing
       do {
         let flow = Coordinator("flow", world.log)
         weakFlow = flow
-        b.scene.owner = flow
-        sheet.scene.owner = flow
+        b.controllerState.owner = flow
+        sheet.controllerState.owner = flow
         world.navigator.push(b)
         b.present(sheet, style: .overlay)
       }
@@ -247,23 +250,28 @@ import Testing
     }
   }
 
-  @Test("AR-26 reported after it left the tree; requests in reports wait", arguments: IsolationContext.allCases)
+  @Test(
+    "AR-26 the report follows the removal from the tree; requests in reports wait", arguments: IsolationContext.allCases
+  )
   func reportedLast(in context: IsolationContext) async {
     await context.run {
       let world = World()
       let flow = Coordinator("flow", world.log)
       let (b, c) = (world.screen("b"), world.screen("c"))
-      b.scene.owner = flow
+      b.controllerState.owner = flow
       var seen: [Bool] = []
-      flow.onReport = { report in
-        seen = [report.scene === b, b.parentController == nil, b.scene.appearance == .hidden, b.navigator == nil]
+      flow.onReport = { removal in
+        seen = [
+          removal.controller === b, b.parentController == nil, b.controllerState.appearance == .hidden,
+          b.navigator == nil,
+        ]
         #expect(world.navigator.push(c).outcome == nil)
       }
       world.navigator.push(b)
       world.navigator.pop()
       #expect(seen == [true, true, true, true])
       #expect(names(world.navigator.stack) == ["a", "c"])
-      // Pushed anew it is reported anew.
+      // Pushed again, it is reported again.
       flow.onReport = { _ in }
       world.navigator.push(b)
       _ = world.log.take()
@@ -272,18 +280,18 @@ import Testing
     }
   }
 
-  @Test("AR-26 a scene has no other place before it is reported")
+  @Test("AR-26 a controller can't be added elsewhere before it is reported")
   func notYetFree() {
     let world = World()
     let flow = Coordinator("flow", world.log)
     let (b, c) = (world.screen("b"), world.screen("c"))
     for screen in [b, c] {
-      screen.scene.owner = flow
+      screen.controllerState.owner = flow
       world.navigator.push(screen)
     }
     let other = Navigator<View> { View() }
     var outcomes: [Bool?] = []
-    // c is reported first: b has left by then, and waits for its report.
+    // c is reported first: b was removed by then, and waits for its report.
     flow.onReport = { _ in outcomes.append(other.push(b).outcome?.isDone) }
     world.navigator.popToBottom()
     #expect(outcomes == [false, true])

@@ -3,7 +3,9 @@ import ArmatureTesting
 import Testing
 
 @Suite struct TwoWayBindingTests {
-  @Test("AR-44 the source is set within the control's send, and no echo comes back", arguments: ActorContext.allCases)
+  @Test(
+    "AR-44 the source is set within the control's send, and nothing is delivered back", arguments: ActorContext.allCases
+  )
   func withinTheSend(on place: ActorContext) async {
     await place.run { actor in
       let (model, field, label, binder) = (Profile(name: "Ann"), BoundField(), BoundLabel(), Binder())
@@ -12,11 +14,11 @@ import Testing
       #expect(field.shown == ["Ann"])
       field.type("Bea")
       #expect(model.name == "Bea")
-      binder.settled()
+      binder.flush()
       #expect(field.shown == ["Ann"])
       #expect(label.shown == ["Ann", "Bea"])
       model.name = "Cid"
-      binder.settled()
+      binder.flush()
       #expect(field.shown == ["Ann", "Cid"])
     }
   }
@@ -29,7 +31,7 @@ import Testing
       field.addAction(owner: model, for: .allEvents) { _, _ in sent += 1 }
       binder.bind(model, \.name, to: field, \.text, for: .editingChanged)
       model.name = "Bea"
-      binder.settled()
+      binder.flush()
       #expect(sent == 0)
     }
   }
@@ -38,96 +40,97 @@ import Testing
   func loudControl(on place: ActorContext) async {
     await place.run { actor in
       let (model, field, binder) = (Profile(name: "ann"), LoudField(), Binder())
-      binder.bind(model, { $0.name }, set: { $0.name = $1 }, to: field, \.value, for: .valueChanged)
+      binder.bind(model, \.name, to: field, \.value, for: .valueChanged)
       model.name = "bea"
-      binder.settled()
+      binder.flush()
       #expect(model.name == "bea")
       #expect(field.value == "BEA")
     }
   }
 
-  @Test("AR-44 what the source makes of it comes back in the next pass", arguments: ActorContext.allCases)
+  @Test("AR-44 a value that the source changes is delivered back in the next pass", arguments: ActorContext.allCases)
   func trimmed(on place: ActorContext) async {
     await place.run { actor in
       let (model, field, binder) = (Profile(), BoundField(), Binder())
-      binder.bind(model, { $0.name }, set: { $0.rename($1) }, to: field, \.text, for: .editingChanged)
+      binder.bind(model, \.typedName, to: field, \.text, for: .editingChanged)
       field.type("Ann ")
       #expect(model.name == "Ann")
       #expect(field.shown == [""])
-      binder.settled()
+      binder.flush()
       #expect(field.shown == ["", "Ann"])
     }
   }
 
-  @Test("AR-44 what the source clamps to the value it had comes back too", arguments: ActorContext.allCases)
+  @Test(
+    "AR-44 a value that the source clamps to its current one is delivered back too", arguments: ActorContext.allCases)
   func clamped(on place: ActorContext) async {
     await place.run { actor in
       let (model, field, binder) = (Profile(), BoundField(), Binder())
       model.setCount(10)
       binder.bind(
-        model, { "\($0.count)" }, set: { $0.setCount(Int($1) ?? 0) }, to: field, \.text, for: .editingChanged)
+        model, \.typedCount, to: field, \.text, for: .editingChanged)
       for _ in 1...3 {
         field.type("99")
-        binder.settled()
+        binder.flush()
         #expect(model.count == 10)
         #expect(field.text == "10")
       }
       #expect(field.shown == ["10", "10", "10", "10"])
       model.setCount(3)
-      binder.settled()
+      binder.flush()
       #expect(field.text == "3")
     }
   }
 
-  @Test("AR-44 the control's value wins over one that waited", arguments: ActorContext.allCases)
+  @Test("AR-44 the control's value replaces one that is due", arguments: ActorContext.allCases)
   func waiting(on place: ActorContext) async {
     await place.run { actor in
       let (model, field, binder) = (Profile(name: "Ann"), BoundField(), Binder())
       binder.bind(model, \.name, to: field, \.text, for: .editingChanged)
       model.name = "Bea"
       field.type("Cid")
-      binder.settled()
+      binder.flush()
       #expect(model.name == "Cid")
       #expect(field.shown == ["Ann"])
     }
   }
 
   // Trap: RxSwift #649, the value came back while text was being composed, and Japanese input broke.
-  @Test("AR-44 nothing comes back while text is being composed", arguments: ActorContext.allCases)
+  @Test("AR-44 nothing is delivered back while text is being composed", arguments: ActorContext.allCases)
   func composing(on place: ActorContext) async {
     await place.run { actor in
       let (model, field, binder) = (Profile(), ComposingField(), Binder())
-      binder.bind(model, { $0.name }, set: { $0.rename($1) }, to: field, \.text, for: .editingChanged)
+      binder.bind(model, \.typedName, to: field, \.text, for: .editingChanged)
       field.isComposing = true
       field.type("に ")
-      binder.settled()
+      binder.flush()
       field.type("にほ ")
-      binder.settled()
+      binder.flush()
       #expect(model.name == "にほ")
       model.name = "elsewhere"
-      binder.settled()
+      binder.flush()
       #expect(field.shown == [""])
       #expect(field.text == "にほ ")
       field.isComposing = false
       field.type("日本 ")
-      binder.settled()
+      binder.flush()
       #expect(model.name == "日本")
       #expect(field.shown == ["", "日本"])
     }
   }
 
-  @Test("AR-44 what waited for the composing is delivered when editing ends", arguments: ActorContext.allCases)
+  @Test("AR-44 a value that waited for the composing is delivered when editing ends", arguments: ActorContext.allCases)
   func composingGivenUp(on place: ActorContext) async {
     await place.run { actor in
       let (model, field, binder) = (Profile(), ComposingField(), Binder())
-      binder.bind(model, { $0.name }, set: { $0.rename($1) }, to: field, \.text, for: .editingChanged)
+      binder.bind(model, \.typedName, to: field, \.text, for: .editingChanged)
       field.isComposing = true
       model.name = "elsewhere"
-      binder.settled()
+      binder.flush()
       #expect(field.shown == [""])
       field.isComposing = false
       field.sendActions(for: .editingDidEnd)
-      binder.settled()
+      binder.flush()
       #expect(field.shown == ["", "elsewhere"])
     }
   }
@@ -160,7 +163,7 @@ import Testing
   }
 }
 
-/// A field that shouts, and sends also when a program sets it.
+/// A field that converts its value to uppercase, and sends also when a program sets it.
 private final class LoudField: Control {
   let actions = ActionRegistry()
   var isEnabled = true

@@ -1,6 +1,6 @@
 import Architectures
 
-// A VIP scene that lists cards, with a worker that a test lets answer, a router and a data store.
+// A VIP module that lists cards, with a worker that a test lets answer, a router and a data store.
 
 enum CardList {
   struct Request: Equatable { var filter = "" }
@@ -19,9 +19,9 @@ protocol CardListStore: AnyObject { var chosen: String { get } }
 protocol CardFetching: AnyObject { func cards() async -> [String] }
 
 final class CardListController: VIPController, CardListDisplaying, Controller {
-  let scene = SceneState<RoleNode>()
-  let interactor = Link<any CardListing>()
-  let router = Link<any CardListRouting>()
+  let controllerState = ControllerState<RoleNode>()
+  let interactor = StrongLink<any CardListing>()
+  let router = StrongLink<any CardListRouting>()
   var face: any CardListDisplaying { self }
   var displayed: [CardList.ViewModel] = []
   var onDisplay: (CardList.ViewModel) -> Void = { _ in }
@@ -35,9 +35,9 @@ final class CardListController: VIPController, CardListDisplaying, Controller {
   }
 }
 
-/// Of an actor by what it is handed, as a class inside one is.
+/// Isolated to the actor that it is created with, as a class inside an actor is.
 final class CardListInteractor: VIPInteractor, CardListing, CardListStore {
-  let presenter = Link<any CardListPresenting>()
+  let presenter = StrongLink<any CardListPresenting>()
   let worker = WorkerLink<any CardFetching>()
   var face: any CardListing { self }
   var dataStore: any CardListStore { self }
@@ -82,12 +82,12 @@ final class CardListPresenter: VIPPresenter, CardListPresenting {
 
 final class CardListRouter: VIPRouter, CardListRouting {
   let controller = WeakLink<any Controller<RoleNode>>()
-  let dataStore = Link<any CardListStore>()
+  let dataStore = StrongLink<any CardListStore>()
   var face: any CardListRouting { self }
-  var ends: [LeaveCause] = []
+  var ends: [ControllerRemoval.Reason] = []
 
   func open() {}
-  func moduleDidEnd(_ report: LeaveReport) { ends.append(report.cause) }
+  func moduleDidEnd(_ removal: ControllerRemoval) { ends.append(removal.reason) }
 }
 
 final class CardWorker: CardFetching {
@@ -101,7 +101,7 @@ final class CardWorker: CardFetching {
   }
 }
 
-/// A scene set with all roles, and what a test looks at.
+/// A VIP module with all roles.
 struct CardListSet {
   let controller = CardListController()
   let interactor: CardListInteractor
@@ -113,7 +113,7 @@ struct CardListSet {
     interactor = CardListInteractor(isolation: isolation)
   }
 
-  func assemble() throws(AssemblyError) -> Module {
+  func assemble() throws(AssemblyError) -> AssembledModule {
     try .vip(controller: controller, interactor: interactor, presenter: presenter, worker: worker, router: router)
   }
 }
@@ -121,7 +121,7 @@ struct CardListSet {
 // Without worker and router.
 
 final class SmallController: VIPController, CardListDisplaying {
-  let interactor = Link<any CardListing>()
+  let interactor = StrongLink<any CardListing>()
   var face: any CardListDisplaying { self }
   var displayed: [CardList.ViewModel] = []
 
@@ -129,7 +129,7 @@ final class SmallController: VIPController, CardListDisplaying {
 }
 
 final class SmallInteractor: VIPInteractor, CardListing {
-  let presenter = Link<any CardListPresenting>()
+  let presenter = StrongLink<any CardListPresenting>()
   var face: any CardListing { self }
 
   func list(_ request: CardList.Request) {

@@ -33,7 +33,7 @@ import Testing
       let set = CardListSet(isolation: actor)
       _ = try set.assemble()
       let log = DiagnosticLog()
-      // A Request made while a ViewModel is displayed goes the whole way round.
+      // A Request made while a ViewModel is displayed takes the whole cycle.
       set.controller.onDisplay = { [weak controller = set.controller] viewModel in
         if viewModel.titles == ["card 1"] { controller?.list("inner") }
       }
@@ -67,7 +67,7 @@ import Testing
     #expect(log.topics == [.unbalancedResponse])
   }
 
-  @Test("AR-57 when the controller goes, all are freed", arguments: ActorContext.allCases)
+  @Test("AR-57 when the controller is freed, all are", arguments: ActorContext.allCases)
   func released(on place: ActorContext) async throws {
     try await place.run { actor in
       var set: CardListSet? = CardListSet(isolation: actor)
@@ -82,10 +82,10 @@ import Testing
     }
   }
 
-  @Test("AR-57 the controller alone keeps the whole set", arguments: ActorContext.allCases)
+  @Test("AR-57 the controller alone keeps the whole module", arguments: ActorContext.allCases)
   func kept(on place: ActorContext) async throws {
     try await place.run { actor in
-      func make(_ actor: isolated any Actor) throws -> (CardListController, Module) {
+      func make(_ actor: isolated any Actor) throws -> (CardListController, AssembledModule) {
         let set = CardListSet(isolation: actor)
         return (set.controller, try set.assemble())
       }
@@ -96,10 +96,10 @@ import Testing
     }
   }
 
-  @Test("AR-57 what is kept besides keeps no controller", arguments: ActorContext.allCases)
+  @Test("AR-57 presenter and router keep no controller", arguments: ActorContext.allCases)
   func weakLinks(on place: ActorContext) async throws {
     try await place.run { actor in
-      func make(_ actor: isolated any Actor) throws -> (CardListPresenter, CardListRouter, Module) {
+      func make(_ actor: isolated any Actor) throws -> (CardListPresenter, CardListRouter, AssembledModule) {
         let set = CardListSet(isolation: actor)
         return (set.presenter, set.router, try set.assemble())
       }
@@ -109,17 +109,18 @@ import Testing
         module.survivors == [
           "interactor CardListInteractor", "presenter CardListPresenter", "worker CardWorker", "router CardListRouter",
         ])
-      #expect(router.dataStore { $0.chosen } == .returned("chosen"))
-      #expect(presenter.controller { $0.displayList(CardList.ViewModel(titles: [])) }.isGone)
+      #expect(router.dataStore { $0.chosen } == "chosen")
+      #expect(presenter.controller { $0.displayList(CardList.ViewModel(titles: [])) } == nil)
     }
   }
 
-  @Test("AR-57 without worker and router it is whole", arguments: ActorContext.allCases)
+  @Test("AR-57 without worker and router a module is complete", arguments: ActorContext.allCases)
   func small(on place: ActorContext) async throws {
     try await place.run { actor in
       let controller = SmallController()
-      let module = try Module.vip(
-        controller: controller, interactor: SmallInteractor(), presenter: CardListPresenter())
+      let module = try AssembledModule.vip(
+        controller: controller, interactor: SmallInteractor(), presenter: CardListPresenter(), worker: NoRole(),
+        router: NoRole())
       controller.interactor.send(CardList.Request(filter: "x")) { $0.list }
       #expect(controller.displayed == [CardList.ViewModel(titles: ["card x"])])
       #expect(
@@ -129,35 +130,35 @@ import Testing
     }
   }
 
-  @Test("AR-57 missing roles, strangers and roles in use are named", arguments: ActorContext.allCases)
+  @Test("AR-57 missing roles, wrong links and roles in use are named", arguments: ActorContext.allCases)
   func refused(on place: ActorContext) async throws {
     try await place.run { actor in
       let (used, set) = (CardListSet(isolation: actor), CardListSet(isolation: actor))
       _ = try used.assemble()
       let stranger = CardListController()
       set.router.controller.connect(stranger)
-      let nobody: CardListInteractor? = nil
+      let missing: CardListInteractor? = nil
       do throws(AssemblyError) {
-        _ = try Module.vip(
-          controller: set.controller, interactor: nobody, presenter: used.presenter, worker: nil, router: set.router)
+        _ = try AssembledModule.vip(
+          controller: set.controller, interactor: missing, presenter: used.presenter, worker: nil, router: set.router)
         Issue.record("It was assembled.")
       } catch {
         #expect(
           "\(error)" == """
             The VIP module cannot be assembled, and no link was set:
-            - The interactor 'CardListInteractor' is missing, which the controller 'CardListController' calls. Hand one \
-            to the assembly, or leave the interactor out of the types of 'CardListController'.
+            - The interactor 'CardListInteractor' is missing, which the controller 'CardListController' calls. Pass one \
+            to the assembly, or declare no interactor in 'CardListController'.
             - The presenter 'CardListPresenter' is in use by another module, that of the controller \
-            'CardListController', and cannot serve the controller 'CardListController' too. Make a new presenter for \
+            'CardListController', and cannot serve the controller 'CardListController' too. Create a new presenter for \
             each module.
-            - The worker 'CardFetching' is missing, which the interactor 'CardListInteractor' calls. Hand one to the \
-            assembly, or leave the worker out of the types of 'CardListInteractor'.
-            - The router 'CardListRouter' is wired to a stranger: its link leads to 'CardListController' instead of \
-            the controller 'CardListController' of this module. Make a new router, and leave its links to the assembly.
+            - The worker 'CardFetching' is missing, which the interactor 'CardListInteractor' calls. Pass one to the \
+            assembly, or declare no worker in 'CardListInteractor'.
+            - The router 'CardListRouter' is already linked to 'CardListController' instead of the controller \
+            'CardListController' of this module. Create a new router, and leave its links to the assembly.
             """)
       }
       #expect(!set.controller.interactor.isConnected && !set.controller.router.isConnected)
-      #expect(used.presenter.controller { $0 === used.controller } == .returned(true))
+      #expect(used.presenter.controller { $0 === used.controller } == true)
     }
   }
 
@@ -168,30 +169,31 @@ import Testing
   }
 
   private final class ManyInteractor: VIPInteractor, CardListing {
-    let presenter = Link<any CardListPresenting>()
+    let presenter = StrongLink<any CardListPresenting>()
     let worker = WorkerLink<Workers>()
     var face: any CardListing { self }
     func list(_ request: CardList.Request) {}
     func fetch(_ request: CardList.Request) {}
   }
 
-  @Test("AR-57 several workers are parts, one by one; they may serve other scenes", arguments: ActorContext.allCases)
+  @Test(
+    "AR-57 several workers are parts of their own, and may serve other modules", arguments: ActorContext.allCases)
   func workers(on place: ActorContext) async throws {
     try await place.run { actor in
       let shared = CardWorker()
       let (first, second) = (SmallController(), SmallController())
-      let module = try Module.vip(
+      let module = try AssembledModule.vip(
         controller: first, interactor: ManyInteractor(), presenter: CardListPresenter(),
-        worker: Workers(cards: CardWorker(), images: shared))
-      _ = try Module.vip(
+        worker: Workers(cards: CardWorker(), images: shared), router: NoRole())
+      _ = try AssembledModule.vip(
         controller: second, interactor: ManyInteractor(), presenter: CardListPresenter(),
-        worker: Workers(cards: shared, images: shared))
+        worker: Workers(cards: shared, images: shared), router: NoRole())
       #expect(module.parts.map(\.role) == [.controller, .interactor, .presenter, .worker, .worker])
       #expect(module.survivors.count == 5)
     }
   }
 
-  @Test("AR-58 a worker answers in its own time while the scene is there", arguments: ActorContext.allCases)
+  @Test("AR-58 a worker's answer is presented while the controller is there", arguments: ActorContext.allCases)
   func inTime(on place: ActorContext) async throws {
     try await place.run { actor in
       let set = CardListSet(isolation: actor)
@@ -206,8 +208,8 @@ import Testing
   }
 
   // Trap: Infinum #39, a late answer reached an unowned view.
-  @Test("AR-58 when the scene has left, its worker is cancelled and late", arguments: ActorContext.allCases)
-  func sceneLeft(on place: ActorContext) async throws {
+  @Test("AR-58 when the controller was removed, its worker is canceled and late", arguments: ActorContext.allCases)
+  func controllerRemoved(on place: ActorContext) async throws {
     try await place.run { actor in
       let set = CardListSet(isolation: actor)
       let module = try set.assemble()
@@ -230,13 +232,13 @@ import Testing
           "CardListInteractor → CardWorker: cards, done",
           "CardListInteractor → CardListPresenter: CardList.Response, late",
         ])
-      // What is asked for afterwards is not started.
+      // A later request starts nothing.
       set.controller.fetch("")
       #expect(set.interactor.tasks.count == 1)
     }
   }
 
-  @Test("AR-58 when the controller has died, its worker is cancelled and late", arguments: ActorContext.allCases)
+  @Test("AR-58 when the controller was freed, its worker is canceled and late", arguments: ActorContext.allCases)
   func controllerDied(on place: ActorContext) async throws {
     try await place.run { actor in
       let worker = CardWorker()
@@ -246,7 +248,7 @@ import Testing
       try await recorder.record {
         var controller: CardListController? = CardListController()
         let interactor = CardListInteractor(isolation: actor)
-        _ = try Module.vip(
+        _ = try AssembledModule.vip(
           controller: controller, interactor: interactor, presenter: presenter, worker: worker,
           router: CardListRouter())
         controller?.fetch("")
@@ -264,7 +266,8 @@ import Testing
     }
   }
 
-  @Test("AR-58 a scene that comes back works again, and old answers stay late", arguments: ActorContext.allCases)
+  @Test(
+    "AR-58 a controller that is shown again works again, and old answers stay late", arguments: ActorContext.allCases)
   func comesBack(on place: ActorContext) async throws {
     try await place.run { actor in
       let set = CardListSet(isolation: actor)
@@ -274,14 +277,14 @@ import Testing
       set.controller.fetch("")
       await set.worker.gate.hasStarted()
       world.navigator.pop()
-      world.stage.present(set.controller)
+      world.host.present(set.controller)
       #expect(!module.hasEnded)
       set.worker.gate.open(with: 1)
       for task in set.interactor.tasks { await task.value }
       #expect(set.presenter.presented == 0)
       set.controller.list("new")
       #expect(set.controller.displayed == [CardList.ViewModel(titles: ["card new"])])
-      world.stage.dismiss(set.controller)
+      world.host.dismiss(set.controller)
       #expect(set.router.ends == [.popped, .dismissed])
     }
   }

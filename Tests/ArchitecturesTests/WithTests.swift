@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("AR-60 of a class the same instance comes back", arguments: IsolationContext.allCases)
+  @Test("AR-60 of a class the same instance is returned", arguments: IsolationContext.allCases)
   func object(in context: IsolationContext) async {
     await context.run {
       let label = BoundLabel()
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("AR-60 of a value a changed copy comes back, the original is untouched", arguments: IsolationContext.allCases)
+  @Test("AR-60 of a value a changed copy is returned, the original is unchanged", arguments: IsolationContext.allCases)
   func value(in context: IsolationContext) async {
     await context.run {
       let point = Point(x: 1, y: 1)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("AR-60 an error is rethrown in its own type, and nothing comes back", arguments: IsolationContext.allCases)
+  @Test("AR-60 an error is rethrown in its own type, and nothing is returned", arguments: IsolationContext.allCases)
   func failure(in context: IsolationContext) async {
     await context.run {
       var result: Point?
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("AR-60 in initialisers and lazy properties", arguments: IsolationContext.allCases)
+  @Test("AR-60 in initializers and lazy properties", arguments: IsolationContext.allCases)
   func places(in context: IsolationContext) async {
     await context.run {
       let screen = Screen()

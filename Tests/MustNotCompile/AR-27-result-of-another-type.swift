@@ -2,7 +2,7 @@
 // imports: Architectures
 import Architectures
 
-func pick(_ picker: some ResultScene<View, Int>) {
+func pick(_ picker: some ResultController<View, Int>) {
   picker.finish("x")  // wrong
 }
 

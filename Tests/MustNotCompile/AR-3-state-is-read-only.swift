@@ -3,5 +3,5 @@
 import Architectures
 
 func show(_ controller: some Controller) {
-  controller.scene.appearance = .visible  // wrong
+  controller.controllerState.appearance = .visible  // wrong
 }

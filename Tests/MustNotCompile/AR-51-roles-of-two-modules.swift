@@ -1,4 +1,4 @@
-// error: static method 'viper(view:presenter:)' requires the types 'any ListViewing' and 'any DetailViewing' be equivalent
+// error: static method 'viper(view:presenter:interactor:router:)' requires the types 'any ListViewing' and 'any DetailViewing' be equivalent
 // imports: Architectures
 import Architectures
 
@@ -6,20 +6,20 @@ protocol ListViewing: AnyObject {}
 protocol DetailViewing: AnyObject {}
 protocol ListPresenting: AnyObject {}
 
-final class ListView: ViperView, ListViewing {
-  let presenter = Link<any ListPresenting>()
+final class ListView: VIPERView, ListViewing {
+  let presenter = StrongLink<any ListPresenting>()
   var face: any ListViewing { self }
 }
-final class ListPresenter: ViperPresenter, ListPresenting {
+final class ListPresenter: VIPERPresenter, ListPresenting {
   let view = WeakLink<any ListViewing>()
   var face: any ListPresenting { self }
 }
-final class DetailPresenter: ViperPresenter, ListPresenting {
+final class DetailPresenter: VIPERPresenter, ListPresenting {
   let view = WeakLink<any DetailViewing>()
   var face: any ListPresenting { self }
 }
 
 func assemble() throws {
-  _ = try Module.viper(view: ListView(), presenter: ListPresenter())
-  _ = try Module.viper(view: ListView(), presenter: DetailPresenter())  // wrong
+  _ = try AssembledModule.viper(view: ListView(), presenter: ListPresenter(), interactor: NoRole(), router: NoRole())
+  _ = try AssembledModule.viper(view: ListView(), presenter: DetailPresenter(), interactor: NoRole(), router: NoRole())  // wrong
 }

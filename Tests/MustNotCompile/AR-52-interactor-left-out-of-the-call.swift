@@ -1,4 +1,4 @@
-// error: static method 'viper(view:presenter:)' requires the types 'any Presenting' and 'Nobody' be equivalent
+// error: static method 'viper(view:presenter:interactor:router:)' requires the types 'any Loading' and 'NoRole' be equivalent
 // imports: Architectures
 import Architectures
 
@@ -6,22 +6,22 @@ protocol Viewing: AnyObject {}
 protocol Presenting: AnyObject {}
 protocol Loading: AnyObject {}
 
-final class View: ViperView, Viewing {
-  let presenter = Link<any Presenting>()
+final class View: VIPERView, Viewing {
+  let presenter = StrongLink<any Presenting>()
   var face: any Viewing { self }
 }
-final class Presenter: ViperPresenter, Presenting {
+final class Presenter: VIPERPresenter, Presenting {
   let view = WeakLink<any Viewing>()
-  let interactor = Link<any Loading>()
+  let interactor = StrongLink<any Loading>()
   var face: any Presenting { self }
   var interactorOutput: any Presenting { self }
 }
-final class Interactor: ViperInteractor, Loading {
+final class Interactor: VIPERInteractor, Loading {
   let presenter = WeakLink<any Presenting>()
   var face: any Loading { self }
 }
 
 func assemble() throws {
-  _ = try Module.viper(view: View(), presenter: Presenter(), interactor: Interactor())
-  _ = try Module.viper(view: View(), presenter: Presenter())  // wrong
+  _ = try AssembledModule.viper(view: View(), presenter: Presenter(), interactor: Interactor(), router: NoRole())
+  _ = try AssembledModule.viper(view: View(), presenter: Presenter(), interactor: NoRole(), router: NoRole())  // wrong
 }

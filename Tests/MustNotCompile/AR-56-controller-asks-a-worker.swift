@@ -8,7 +8,7 @@ protocol Listing: AnyObject { func list(_ request: Request) }
 protocol Displaying: AnyObject {}
 
 final class ListController: VIPController, Displaying {
-  let interactor = Link<any Listing>()
+  let interactor = StrongLink<any Listing>()
   var face: any Displaying { self }
 
   func refresh() {

@@ -10,7 +10,7 @@ protocol Presenting: AnyObject { func present(_ response: Response) }
 protocol Displaying: AnyObject { func display(_ viewModel: ViewModel) }
 
 final class Interactor: VIPInteractor, Listing {
-  let presenter = Link<any Presenting>()
+  let presenter = StrongLink<any Presenting>()
   var face: any Listing { self }
 
   func list() {

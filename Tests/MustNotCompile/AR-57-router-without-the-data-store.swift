@@ -1,4 +1,4 @@
-// error: static method 'vip(controller:interactor:presenter:router:)' requires the types 'any ListStore' and 'any OtherStore' be equivalent
+// error: static method 'vip(controller:interactor:presenter:worker:router:)' requires the types 'any ListStore' and 'any OtherStore' be equivalent
 // imports: Architectures
 import Architectures
 
@@ -13,15 +13,15 @@ final class Node: Composite, Responder {
   let links = TreeLinks<Node>()
   func treeEvent(_ event: TreeEvent<Node>) {}
 }
-final class Scene: Controller, VIPController, Displaying {
-  let scene = SceneState<Node>()
-  let interactor = Link<any Listing>()
-  let router = Link<any Routing>()
+final class Screen: Controller, VIPController, Displaying {
+  let controllerState = ControllerState<Node>()
+  let interactor = StrongLink<any Listing>()
+  let router = StrongLink<any Routing>()
   var face: any Displaying { self }
   func load() throws -> Node { Node() }
 }
 final class Interactor: VIPInteractor, Listing, ListStore {
-  let presenter = Link<any Presenting>()
+  let presenter = StrongLink<any Presenting>()
   var face: any Listing { self }
   var dataStore: any ListStore { self }
 }
@@ -31,14 +31,16 @@ final class Presenter: VIPPresenter, Presenting {
 }
 final class Router<Store>: VIPRouter, Routing {
   let controller = WeakLink<any Controller<Node>>()
-  let dataStore = Link<Store>()
+  let dataStore = StrongLink<Store>()
   var face: any Routing { self }
 }
 
 func assemble() throws {
-  let (scene, interactor, presenter) = (Scene(), Interactor(), Presenter())
-  _ = try Module.vip(
-    controller: scene, interactor: interactor, presenter: presenter, router: Router<any ListStore>())
-  _ = try Module.vip(  // wrong
-    controller: scene, interactor: interactor, presenter: presenter, router: Router<any OtherStore>())  // wrong
+  let (screen, interactor, presenter) = (Screen(), Interactor(), Presenter())
+  _ = try AssembledModule.vip(
+    controller: screen, interactor: interactor, presenter: presenter, worker: NoRole(),
+    router: Router<any ListStore>())
+  _ = try AssembledModule.vip(  // wrong
+    controller: screen, interactor: interactor, presenter: presenter, worker: NoRole(),  // wrong
+    router: Router<any OtherStore>())  // wrong
 }

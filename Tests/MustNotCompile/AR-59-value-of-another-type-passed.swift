@@ -8,9 +8,9 @@ protocol DetailStore: AnyObject {
   func takeCount(_ count: Int)
 }
 
-func offers<Router: VIPRouter>(of router: Router) -> [Offer] where Router.DataStore == any Store {
+func offers<Router: VIPRouter>(of router: Router) -> [HandedDependency] where Router.DataStore == any Store {
   [
-    router.passing({ $0.count }, as: (any DetailStore).takeCount),
-    router.passing({ $0.count }, as: (any DetailStore).take),  // wrong
+    router.passing({ $0.count }, to: (any DetailStore).takeCount),
+    router.passing({ $0.count }, to: (any DetailStore).take),  // wrong
   ]
 }

@@ -1,7 +1,7 @@
 import Foundation
 import MessageTracing
 
-/// A run as a file: a diagram or a text, as the file's name says.
+/// A run as a file: a diagram or a text, depending on the file's extension.
 struct Drawing {
   enum Kind: String {
     case svg
@@ -19,7 +19,7 @@ struct Drawing {
     }
   }
 
-  /// Writes the run as the file's name says.
+  /// Writes the run in the format of the file's extension.
   func write(to file: URL) throws {
     guard let kind = Kind(rawValue: file.pathExtension) else { return }
     do {
@@ -27,7 +27,7 @@ struct Drawing {
     } catch {
       throw Failure(
         description: "The trace cannot be written to '\(file.path)': \(error.localizedDescription) "
-          + "Name a file in a folder that is there and may be written to.")
+          + "Choose a file in an existing folder that you may write to.")
     }
   }
 

@@ -9,7 +9,7 @@ import Launching
 import MessageTracing
 import TerminalUI
 
-/// Shows one of the four in the terminal, or plays the script where there is none.
+/// Shows the feature in the terminal, or plays the script if there is none.
 @main
 enum FourWaysMain {
   static func main() async {
@@ -29,8 +29,8 @@ enum FourWaysMain {
     let feature = Feature.of(options.architecture)
     if !options.playsScript, (try? TerminalScreen.checkAvailability()) != nil {
       let screen = try TerminalScreen()
-      let host = try Host(feature, screen: screen, store: DemoStore { try? await Task.sleep(for: .seconds(1)) })
-      await host.application.run(on: screen)
+      let shell = try AppShell(feature, screen: screen, store: DemoStore { try? await Task.sleep(for: .seconds(1)) })
+      await shell.application.run(on: screen)
     } else {
       try await Script.play(feature) { print($0) }
     }

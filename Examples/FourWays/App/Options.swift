@@ -2,11 +2,11 @@ import Architectures
 import Foundation
 import Launching
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options: Equatable {
   var architecture = Architecture.mvc
 
-  /// Where what the parts said to each other goes; nil for nowhere.
+  /// The file for the recorded messages; nil for none.
   var trace: URL?
 
   /// Whether to play the script even in a terminal.
@@ -16,10 +16,10 @@ struct Options: Equatable {
   static let help = """
     FourWays is one small feature, built in four architectures.
 
-    Usage: swift run FourWays [options]
+    Usage: swift run --package-path Examples FourWays [options]
 
       --architecture NAME  mvc, mvvm, viper or vip; without it mvc
-      --trace FILE         write who said what to whom: FILE.svg, FILE.mmd (Mermaid) or FILE.txt
+      --trace FILE         write the messages between the objects: FILE.svg, FILE.mmd (Mermaid) or FILE.txt
       --script             play a fixed script and print each screen, as without a terminal
       --help               print this and exit
 
@@ -28,7 +28,7 @@ struct Options: Equatable {
 
     """
 
-  /// Reads the arguments behind the program's name.
+  /// Reads the arguments after the program's name.
   init(arguments: [String]) throws(CommandLineMistake) {
     var rest = Arguments(arguments)
     while let option = rest.next() {
@@ -37,14 +37,14 @@ struct Options: Equatable {
       case "--help", "-h": printsHelp = true
       case "--architecture": architecture = try Self.architecture(rest.value(of: option))
       case "--trace": trace = try Self.trace(rest.value(of: option))
-      default: throw CommandLineMistake(description: "'\(option)' is no option of FourWays. See --help.")
+      default: throw CommandLineMistake(description: "'\(option)' isn't an option of FourWays. See --help.")
       }
     }
   }
 
   private static func architecture(_ name: String) throws(CommandLineMistake) -> Architecture {
     guard let found = Architecture(rawValue: name.uppercased()) else {
-      throw CommandLineMistake(description: "'\(name)' is none of the architectures mvc, mvvm, viper and vip.")
+      throw CommandLineMistake(description: "'\(name)' isn't one of the architectures mvc, mvvm, viper and vip.")
     }
     return found
   }
@@ -53,7 +53,7 @@ struct Options: Equatable {
     let file = URL(filePath: path)
     guard Drawing.Kind(rawValue: file.pathExtension) != nil else {
       throw CommandLineMistake(
-        description: "'\(path)' does not say how to draw the trace: end its name in .svg, .mmd or .txt.")
+        description: "'\(path)' doesn't tell the format of the trace: end its name in .svg, .mmd or .txt.")
     }
     return file
   }

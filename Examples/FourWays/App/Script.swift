@@ -8,12 +8,12 @@ import TerminalUI
 /// A few taps, one failing save and a detail with its result: the same in every architecture.
 @MainActor
 struct Script {
-  private let host: Host
+  private let shell: AppShell
   private let screen: HeadlessScreen
   private let gate: Gate
   private let show: (String) -> Void
 
-  /// What a save waits for.
+  /// A gate that a save waits for.
   private final class Gate {
     private var arrived: CheckedContinuation<Void, Never>?
     private var openings = 0
@@ -30,11 +30,11 @@ struct Script {
     }
   }
 
-  /// Plays it, and shows each step with what a person would see after it.
+  /// Plays the script, and shows the screen after each step.
   static func play(_ feature: Feature, show: @escaping (String) -> Void) async throws {
     let (screen, gate) = (HeadlessScreen(columns: 44, rows: 6), Gate())
-    let host = try Host(feature, screen: screen, store: DemoStore { await gate.pass() })
-    let script = Script(host: host, screen: screen, gate: gate, show: show)
+    let shell = try AppShell(feature, screen: screen, store: DemoStore { await gate.pass() })
+    let script = Script(shell: shell, screen: screen, gate: gate, show: show)
     show("\(feature.architecture.rawValue)\n")
     await script.wait(for: "0 of 10", after: "start")
     for value in 1...3 { try await script.tap("add", shows: "\(value) of 10") }
@@ -48,29 +48,29 @@ struct Script {
     try await script.tap("add", shows: "No further than 10.")
   }
 
-  /// Presses a button of the scene that is seen.
+  /// Presses a button on the screen.
   private func tap(_ name: String, shows text: String) async throws {
-    let buttons = host.application.window.preorder.compactMap { $0 as? Button }
+    let buttons = shell.application.window.preorder.compactMap { $0 as? Button }
     guard let button = buttons.first(where: { $0.name == name }) else { throw NoButton(name: name) }
     _ = try button.simulate(.primaryActionTriggered)
     await wait(for: text, after: "tap \(name)")
   }
 
-  /// Lets the store answer.
+  /// Makes the store answer.
   private func answer(shows text: String) async {
     gate.open()
     await wait(for: text, after: "the store has answered")
   }
 
-  /// Waits until the screen shows a text, since bindings and answers take a turn.
+  /// Waits until the screen shows a text, because bindings and answers take a turn.
   private func wait(for text: String, after step: String) async {
-    await host.application.run { screen.text.contains(text) }
+    await shell.application.run { screen.text.contains(text) }
     show("== \(step)\n\(screen.text)")
   }
 
   /// The script names a button that the screen does not have.
   struct NoButton: Error, CustomStringConvertible {
     let name: String
-    var description: String { "The screen has no button '\(name)': it shows another scene than the script expects." }
+    var description: String { "The screen has no button '\(name)': the script expects another controller there." }
   }
 }

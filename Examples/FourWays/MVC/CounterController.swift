@@ -2,19 +2,19 @@ import Architectures
 import FourWaysShared
 import TerminalUI
 
-/// Model and view know nobody; the controller knows both, and does what neither should.
+/// Connects the model and the view, which have no reference to each other, and navigates.
 @MainActor
 final class CounterController: @MainActor Controller {
-  let scene = SceneState<View>()
+  let controllerState = ControllerState<View>()
   private let counter: Counter
   private let store: any CounterStore
-  private let cast: Cast
+  private let roles: RoleLog
   private let view = CounterView()
   private var display = CounterDisplay()
 
-  init(_ counter: Counter, _ store: any CounterStore, _ cast: Cast) {
-    (self.counter, self.store, self.cast) = (counter, store, cast)
-    cast.note(self, view)
+  init(_ counter: Counter, _ store: any CounterStore, _ roles: RoleLog) {
+    (self.counter, self.store, self.roles) = (counter, store, roles)
+    roles.note(self, view)
   }
 
   func load() -> View {
@@ -67,7 +67,7 @@ final class CounterController: @MainActor Controller {
   }
 
   func chooseStep() {
-    let detail = StepController(cast)
+    let detail = StepController(roles)
     detail.delegate = self
     navigator?.push(detail)
   }

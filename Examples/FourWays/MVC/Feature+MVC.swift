@@ -2,8 +2,8 @@ import Architectures
 public import FourWaysShared
 
 extension Feature {
-  /// Two controllers, a delegate between them, and the model observed.
-  public static let mvc = Feature(.mvc) { navigator, counter, store, cast in
-    navigator.push(CounterController(counter, store, cast))
+  /// Two controllers, a delegate between them, and an observed model.
+  public static let mvc = Feature(.mvc) { navigator, counter, store, roles in
+    navigator.push(CounterController(counter, store, roles))
   }
 }

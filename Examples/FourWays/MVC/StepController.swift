@@ -3,21 +3,21 @@ import FourWaysShared
 import TargetActions
 import TerminalUI
 
-/// Is told which step was chosen.
+/// The delegate of the detail.
 @MainActor
 protocol StepControllerDelegate: AnyObject {
   func stepController(_ controller: StepController, didChoose step: Int)
 }
 
-/// The detail: asks for a step and tells its delegate.
+/// The detail: lets the user choose a step, and tells its delegate.
 @MainActor
 final class StepController: @MainActor Controller {
-  let scene = SceneState<View>()
-  weak var delegate: (any StepControllerDelegate)?
+  let controllerState = ControllerState<View>()
+  @WeakDelegate var delegate: (any StepControllerDelegate)?
   private let view = StepView()
 
-  init(_ cast: Cast) {
-    cast.note(self, view)
+  init(_ roles: RoleLog) {
+    roles.note(self, view)
   }
 
   func load() -> View {
@@ -33,7 +33,7 @@ final class StepController: @MainActor Controller {
   }
 
   func choose(_ button: Button) {
-    if let step = view.step(of: button) { delegate?.stepController(self, didChoose: step) }
+    if let step = view.step(of: button) { $delegate(from: self) { $0.stepController(self, didChoose: step) } }
     goBack()
   }
 

@@ -2,40 +2,42 @@ import Architectures
 import FourWaysShared
 import TerminalUI
 
-/// The ways that view models may go.
+/// Where the view models can navigate to.
 @MainActor
 protocol StepChoosing: AnyObject {
   func chooseStep(_ onChoice: @escaping (Int) -> Void)
   func endChoice()
 }
 
-/// Knows which scene comes after which, so that no view model does; lives as long as its scenes.
+/// Knows the order of the controllers, so that no view model does; lives as long as its controllers.
 @MainActor
-final class CounterCoordinator: @MainActor SceneOwner, StepChoosing {
-  private let cast: Cast
+final class CounterCoordinator: @MainActor ControllerOwner, StepChoosing {
+  private let roles: RoleLog
   private weak var navigator: Navigator<View>?
   private weak var detail: (any Controller<View>)?
 
-  init(_ cast: Cast) {
-    self.cast = cast
-    cast.note(self)
+  init(_ roles: RoleLog) {
+    self.roles = roles
+    roles.note(self)
   }
 
-  /// Pushes the first scene, and stays as long as one of its scenes does.
+  /// Pushes the first controller.
+  ///
+  /// The navigator keeps the coordinator alive while one of its controllers is there.
   func start(on navigator: Navigator<View>, _ counter: Counter, _ store: any CounterStore) {
-    let model = CounterViewModel(counter, store, cast)
-    model.way = self
-    let screen = CounterScene(model, cast)
-    screen.scene.owner = self
+    let model = CounterViewModel(counter, store, roles)
+    model.coordinator = self
+    let screen = CounterScreen(model, roles)
+    screen.controllerState.owner = self
     self.navigator = navigator
     navigator.push(screen)
   }
 
   func chooseStep(_ onChoice: @escaping (Int) -> Void) {
-    let model = StepViewModel(cast, onChoice: onChoice)
-    model.way = self
-    let screen = StepScene(model, cast)
-    screen.scene.owner = self
+    let model = StepViewModel(roles, onChoice: onChoice)
+    model.coordinator = self
+    let screen = StepScreen(model, roles)
+    screen.controllerState.owner = self
     detail = screen
     navigator?.push(screen)
   }
@@ -44,5 +46,5 @@ final class CounterCoordinator: @MainActor SceneOwner, StepChoosing {
     if let detail { navigator?.pop(detail) }
   }
 
-  func sceneDidLeave(_ report: LeaveReport) {}
+  func controllerWasRemoved(_ removal: ControllerRemoval) {}
 }

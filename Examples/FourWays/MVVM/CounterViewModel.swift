@@ -2,25 +2,25 @@ import Architectures
 import FourWaysShared
 import Observation
 
-/// What the first screen shows and may start, without a view: a test needs none.
+/// What the first screen shows and can start, testable without a view.
 @MainActor @Observable
 final class CounterViewModel {
   private(set) var tally: Tally
   private(set) var remark = ""
 
-  /// Saves; disabled while it runs.
+  /// Saves the count; disabled while it is executing.
   let save = AsyncCommand(CounterViewModel.store, named: "save")
 
+  /// The coordinator, which navigates.
+  @ObservationIgnored @WeakDelegate var coordinator: (any StepChoosing)?
   @ObservationIgnored private let counter: Counter
   @ObservationIgnored private let target: any CounterStore
-  /// Where to go from here; the coordinator.
-  @ObservationIgnored weak var way: (any StepChoosing)?
 
-  init(_ counter: Counter, _ target: any CounterStore, _ cast: Cast) {
+  init(_ counter: Counter, _ target: any CounterStore, _ roles: RoleLog) {
     (self.counter, self.target) = (counter, target)
     tally = counter.tally
     counter.changes.subscribe(owner: self) { $0.tally = $1 }
-    cast.note(self)
+    roles.note(self)
   }
 
   var display: CounterDisplay {
@@ -37,7 +37,7 @@ final class CounterViewModel {
   }
 
   func chooseStep() {
-    way?.chooseStep { [weak counter] in counter?.setStep($0) }
+    $coordinator(from: self) { [weak counter] in $0.chooseStep { counter?.setStep($0) } }
   }
 
   private func store() async throws(SaveError) {

@@ -1,14 +1,15 @@
+import Architectures
 import FourWaysShared
 
 /// What the detail can do.
 @MainActor
 final class StepViewModel {
+  @WeakDelegate var coordinator: (any StepChoosing)?
   private let onChoice: (Int) -> Void
-  weak var way: (any StepChoosing)?
 
-  init(_ cast: Cast, onChoice: @escaping (Int) -> Void) {
+  init(_ roles: RoleLog, onChoice: @escaping (Int) -> Void) {
     self.onChoice = onChoice
-    cast.note(self)
+    roles.note(self)
   }
 
   func choose(_ step: Int) {
@@ -17,6 +18,6 @@ final class StepViewModel {
   }
 
   func goBack() {
-    way?.endChoice()
+    $coordinator(from: self) { $0.endChoice() }
   }
 }

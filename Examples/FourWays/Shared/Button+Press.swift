@@ -2,7 +2,7 @@ import Responders
 import TerminalUI
 
 extension Button {
-  /// Does what a tap does; a disabled button lets the key go on.
+  /// Simulates a tap; a disabled button forwards the key.
   func press() -> EventReply {
     (try? simulate(.primaryActionTriggered)) == nil ? .forward : .handled
   }

@@ -1,19 +1,19 @@
 public import Delegation
 
-/// The model: counts in steps up to a limit, and tells whoever observes it.
+/// The model: counts in steps up to a limit, and notifies its observers.
 @MainActor
 public final class Counter {
-  /// How far it has come.
+  /// The current state.
   public private(set) var tally: Tally
 
-  /// Tells each change.
+  /// A channel that is notified of each change.
   public let changes = Observers<Tally>("Counter.changes")
 
   public init(_ tally: Tally = Tally()) {
     self.tally = tally
   }
 
-  /// Adds one step; answers false, and changes nothing, if that would pass the limit.
+  /// Adds one step; returns false, and changes nothing, if that would exceed the limit.
   @discardableResult
   public func add() -> Bool {
     guard tally.canAdd else { return false }
@@ -22,7 +22,7 @@ public final class Counter {
     return true
   }
 
-  /// Sets by how much it counts from now on.
+  /// Sets the step.
   public func setStep(_ step: Int) {
     tally.step = step
     changes.notify(tally)

@@ -1,4 +1,4 @@
-/// What the first screen shows: a value, so that a view never holds a model.
+/// The values of the first screen, so that a view never stores a model.
 public struct CounterDisplay: Sendable, Hashable {
   public var number = ""
   public var step = ""

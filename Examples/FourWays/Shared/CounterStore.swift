@@ -1,11 +1,11 @@
-/// Keeps what was counted.
+/// Stores the count.
 @MainActor
 public protocol CounterStore: AnyObject {
-  /// Keeps a value; it takes its time, and may fail.
+  /// Stores a value; takes time, and may fail.
   func save(_ value: Int) async throws(SaveError)
 }
 
-/// Why a value was not kept.
+/// Why a value was not stored.
 public struct SaveError: Error, Hashable, CustomStringConvertible {
   public let description: String
 

@@ -3,9 +3,9 @@ import Composites
 public import Responders
 public import TerminalUI
 
-/// The first screen: shows a display and has three buttons.
+/// The view of the first screen: a display and three buttons.
 ///
-/// It knows nobody.
+/// It has no reference to a model or a controller.
 @MainActor
 public final class CounterView: View {
   public let add = Button("Add", name: "add")

@@ -1,13 +1,13 @@
-/// A store that is slow, and whose first attempt in every two fails, so that both ends can be seen.
+/// A slow store in which every other attempt fails, the first one included, to show both outcomes.
 @MainActor
 public final class DemoStore: CounterStore {
-  /// What was kept, in order.
+  /// The stored values, in order.
   public private(set) var saved: [Int] = []
 
   private var attempts = 0
   private let wait: @MainActor () async -> Void
 
-  /// - Parameter wait: What an attempt waits for: a second for a person, nothing or a gate for a script.
+  /// - Parameter wait: Runs before each attempt: a second for a person, a gate for a script.
   public init(wait: @escaping @MainActor () async -> Void) {
     self.wait = wait
   }

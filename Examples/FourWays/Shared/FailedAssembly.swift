@@ -1,6 +1,6 @@
 public import MessageTracing
 
 extension Diagnostic.Topic {
-  /// A module could not be assembled: the program is wired wrongly.
-  public static let failedAssembly = Diagnostic.Topic("module could not be assembled")
+  /// A module could not be assembled, which is a defect of the program.
+  public static let failedAssembly = Diagnostic.Topic("failedAssembly")
 }

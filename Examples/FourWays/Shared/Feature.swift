@@ -6,15 +6,15 @@ public import TerminalUI
 public struct Feature {
   public let architecture: Architecture
 
-  /// Pushes the first scene; the roles that it and the detail consist of are noted in the cast.
+  /// Pushes the first controller, and notes the roles of it and of the detail.
   public let start:
-    (_ navigator: Navigator<View>, _ counter: Counter, _ store: any CounterStore, _ cast: Cast) throws -> Void
+    (_ navigator: Navigator<View>, _ counter: Counter, _ store: any CounterStore, _ roles: RoleLog) throws -> Void
 
   public init(
     _ architecture: Architecture,
     start:
       @escaping (
-        _ navigator: Navigator<View>, _ counter: Counter, _ store: any CounterStore, _ cast: Cast
+        _ navigator: Navigator<View>, _ counter: Counter, _ store: any CounterStore, _ roles: RoleLog
       ) throws -> Void
   ) {
     self.architecture = architecture
@@ -22,9 +22,9 @@ public struct Feature {
   }
 }
 
-/// Notes who plays a role, and keeps none of them, so that a test can ask later who is still there.
+/// Notes the roles of a feature without owning them, so that a test can list those that still exist.
 @MainActor
-public final class Cast {
+public final class RoleLog {
   private struct Role {
     let name: String
     weak var object: AnyObject?
@@ -34,14 +34,14 @@ public final class Cast {
 
   public init() {}
 
-  /// Notes those who play.
+  /// Notes roles.
   public func note(_ objects: AnyObject...) {
     for object in objects { roles.append(Role(name: String(describing: type(of: object)), object: object)) }
   }
 
-  /// All that played, in the order in which they were noted.
+  /// The classes of all roles, in the order in which they were noted.
   public var names: [String] { roles.map(\.name) }
 
-  /// Those who are still there.
+  /// The roles that still exist.
   public var living: [AnyObject] { roles.compactMap(\.object) }
 }

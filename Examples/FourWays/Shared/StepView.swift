@@ -2,7 +2,7 @@ import Composites
 public import Responders
 public import TerminalUI
 
-/// The detail: offers steps, and the way back.
+/// The view of the detail: buttons for the steps, and a back button.
 @MainActor
 public final class StepView: View {
   /// The steps to choose from, with their buttons.

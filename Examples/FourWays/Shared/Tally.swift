@@ -1,4 +1,4 @@
-/// How far a counter has come: a value, which every architecture shows in its own way.
+/// The state of a counter as a value.
 public struct Tally: Sendable, Hashable {
   public var value = 0
   public var step = 1

@@ -1,4 +1,4 @@
-/// What is said, in every architecture in the same words.
+/// The texts, the same in every architecture.
 public enum Wording {
   public static func number(_ tally: Tally) -> String { "\(tally.value) of \(tally.limit)" }
   public static func step(_ tally: Tally) -> String { "Step: \(tally.step)" }

@@ -1,10 +1,10 @@
 import Architectures
 import FourWaysShared
 
-/// Answers Requests with the model and its worker, the store.
+/// Answers Requests with the help of the model and its worker, the store.
 @MainActor
 final class CounterInteractor: VIPInteractor, CounterLogic, CounterData {
-  let presenter = Link<any CounterPresentation>()
+  let presenter = StrongLink<any CounterPresentation>()
   let worker = WorkerLink<any CounterStore>()
   var face: any CounterLogic { self }
   var dataStore: any CounterData { self }
@@ -12,9 +12,7 @@ final class CounterInteractor: VIPInteractor, CounterLogic, CounterData {
 
   init(_ counter: Counter) {
     self.counter = counter
-    counter.changes.subscribe(owner: self) { interactor, tally in
-      interactor.presenter.send(Show.Response(tally: tally)) { $0.presentTally }
-    }
+    counter.changes.subscribe(self, CounterInteractor.counterChanged)
   }
 
   var step: Int {
@@ -34,7 +32,7 @@ final class CounterInteractor: VIPInteractor, CounterLogic, CounterData {
   func save(_ request: Save.Request) {
     let value = counter.tally.value
     presenter.send(Save.Response.began) { $0.presentSave }
-    worker.run("save", for: self) { interactor, store in
+    worker.run(for: self) { interactor, store in
       do throws(SaveError) {
         try await store.save(value)
         interactor.presenter.send(Save.Response.saved(value)) { $0.presentSave }
@@ -42,5 +40,9 @@ final class CounterInteractor: VIPInteractor, CounterLogic, CounterData {
         interactor.presenter.send(Save.Response.failed(error)) { $0.presentSave }
       }
     }
+  }
+
+  private func counterChanged(_ tally: Tally) {
+    presenter.send(Show.Response(tally: tally)) { $0.presentTally }
   }
 }

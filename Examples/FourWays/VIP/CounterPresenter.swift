@@ -1,7 +1,7 @@
 import Architectures
 import FourWaysShared
 
-/// Makes a ViewModel of each Response.
+/// Makes a ViewModel out of each Response.
 @MainActor
 final class CounterPresenter: VIPPresenter, CounterPresentation {
   let controller = WeakLink<any CounterDisplaying>()

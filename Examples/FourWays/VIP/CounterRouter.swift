@@ -3,23 +3,23 @@ import FourWaysShared
 import MessageTracing
 import TerminalUI
 
-/// Leads to the detail, hands it the step that counts now, and takes back the one that was chosen.
+/// Leads to the detail, hands it the current step, and stores the chosen one.
 @MainActor
 final class CounterRouter: VIPRouter, CounterRouting {
   let controller = WeakLink<any Controller<View>>()
-  let dataStore = Link<any CounterData>()
+  let dataStore = StrongLink<any CounterData>()
   var face: any CounterRouting { self }
-  private let cast: Cast
+  private let roles: RoleLog
 
-  init(_ cast: Cast) {
-    self.cast = cast
+  init(_ roles: RoleLog) {
+    self.roles = roles
   }
 
   func routeToStep() {
     do {
-      let detail = try StepScene.make(self, cast)
-      let step = passing({ $0.step }, as: (any StepData).take)
-      controller("push") { $0.navigator?.push(detail, step) }
+      let detail = try StepModule.make(self, roles)
+      let step = passing({ $0.step }, to: (any StepData).take)
+      controller { $0.navigator?.push(detail, handing: step) }
     } catch {
       Diagnostic(.failedAssembly, about: Participant(self), "\(error)").emit()
     }
@@ -28,8 +28,8 @@ final class CounterRouter: VIPRouter, CounterRouting {
 
 extension CounterRouter: @MainActor StepOutput {
   func chose(_ step: Int) {
-    dataStore("step") { $0.step = step }
+    dataStore { $0.step = step }
   }
 
-  func submoduleDidEnd(_ report: LeaveReport) {}
+  func submoduleDidEnd(_ removal: ControllerRemoval) {}
 }

@@ -2,18 +2,18 @@ import Architectures
 import FourWaysShared
 import TerminalUI
 
-/// Makes Requests of taps, and displays ViewModels.
+/// Makes Requests out of taps, and displays ViewModels.
 @MainActor
 final class CounterViewController: VIPController, @MainActor Controller, CounterDisplaying {
-  let scene = SceneState<View>()
-  let interactor = Link<any CounterLogic>()
-  let router = Link<any CounterRouting>()
+  let controllerState = ControllerState<View>()
+  let interactor = StrongLink<any CounterLogic>()
+  let router = StrongLink<any CounterRouting>()
   var face: any CounterDisplaying { self }
   private let view = CounterView()
   private var display = CounterDisplay() { didSet { view.display(display) } }
 
-  init(_ cast: Cast) {
-    cast.note(self, view)
+  init(_ roles: RoleLog) {
+    roles.note(self, view)
   }
 
   func load() -> View {
@@ -28,7 +28,7 @@ final class CounterViewController: VIPController, @MainActor Controller, Counter
 
   func add() { interactor.send(Add.Request()) { $0.add } }
   func save() { interactor.send(Save.Request()) { $0.save } }
-  func chooseStep() { router("routeToStep") { $0.routeToStep() } }
+  func chooseStep() { router { $0.routeToStep() } }
 
   func displayTally(_ viewModel: Show.ViewModel) {
     (display.number, display.step) = (viewModel.number, viewModel.step)

@@ -1,11 +1,11 @@
 import Architectures
 
-/// Is told which step was chosen.
+/// The receiver of the chosen step.
 @MainActor protocol StepOutput: ModuleOutput {
   func chose(_ step: Int)
 }
 
-/// What the detail is handed; of no actor, since its methods are named where they are offered.
+/// The detail's data; isolated to no actor, because `passing` refers to its method outside of any.
 protocol StepData: AnyObject {
   var step: Int { get }
   func take(_ step: Int)

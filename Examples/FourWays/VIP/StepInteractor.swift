@@ -1,9 +1,9 @@
 import Architectures
 
-/// Keeps the step, which it was handed or which was chosen.
+/// Stores the step that it was handed, and the one that is chosen.
 @MainActor
 final class StepInteractor: VIPInteractor, StepLogic, @MainActor StepData {
-  let presenter = Link<any StepPresentation>()
+  let presenter = StrongLink<any StepPresentation>()
   var face: any StepLogic { self }
   var dataStore: any StepData { self }
   private(set) var step = 0

@@ -1,6 +1,6 @@
 import Architectures
 
-/// Makes a ViewModel of a choice.
+/// Makes a ViewModel out of a choice.
 @MainActor
 final class StepPresenter: VIPPresenter, StepPresentation {
   let controller = WeakLink<any StepDisplaying>()

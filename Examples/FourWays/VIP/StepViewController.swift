@@ -3,17 +3,17 @@ import FourWaysShared
 import TargetActions
 import TerminalUI
 
-/// Makes a Request of a tapped step, and goes back once that is displayed.
+/// Makes a Request out of a tapped step, and goes back when the choice is displayed.
 @MainActor
 final class StepViewController: VIPController, @MainActor Controller, StepDisplaying {
-  let scene = SceneState<View>()
-  let interactor = Link<any StepLogic>()
-  let router = Link<any StepRouting>()
+  let controllerState = ControllerState<View>()
+  let interactor = StrongLink<any StepLogic>()
+  let router = StrongLink<any StepRouting>()
   var face: any StepDisplaying { self }
   private let view = StepView()
 
-  init(_ cast: Cast) {
-    cast.note(self, view)
+  init(_ roles: RoleLog) {
+    roles.note(self, view)
   }
 
   func load() -> View {
@@ -30,6 +30,6 @@ final class StepViewController: VIPController, @MainActor Controller, StepDispla
     if let step = view.step(of: button) { interactor.send(Choose.Request(step: step)) { $0.choose } }
   }
 
-  func back() { router("routeBack") { $0.routeBack(withChoice: false) } }
-  func displayChoice(_ viewModel: Choose.ViewModel) { router("routeBack") { $0.routeBack(withChoice: true) } }
+  func back() { router { $0.routeBack(withChoice: false) } }
+  func displayChoice(_ viewModel: Choose.ViewModel) { router { $0.routeBack(withChoice: true) } }
 }

@@ -1,7 +1,7 @@
 import Architectures
 import FourWaysShared
 
-// What the roles of the first module know of each other.
+// The protocols by which the roles of the first module refer to each other.
 
 @MainActor protocol CounterViewing: AnyObject {
   func show(_ display: CounterDisplay)
@@ -21,7 +21,7 @@ import FourWaysShared
   func save()
 }
 
-@MainActor protocol CounterTold: AnyObject {
+@MainActor protocol CounterInteractorOutput: AnyObject {
   func changed(_ tally: Tally)
   func saved(_ value: Int)
   func failed(_ error: SaveError)

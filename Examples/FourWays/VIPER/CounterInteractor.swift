@@ -3,17 +3,15 @@ import FourWaysShared
 
 /// Carries out the use cases on the model, and answers with plain values.
 @MainActor
-final class CounterInteractor: ViperInteractor, CounterUsing {
-  let presenter = WeakLink<any CounterTold>()
+final class CounterInteractor: VIPERInteractor, CounterUsing {
+  let presenter = WeakLink<any CounterInteractorOutput>()
   var face: any CounterUsing { self }
   private let counter: Counter
   private let store: any CounterStore
 
   init(_ counter: Counter, _ store: any CounterStore) {
     (self.counter, self.store) = (counter, store)
-    counter.changes.subscribe(owner: self) { interactor, tally in
-      interactor.presenter("changed") { $0.changed(tally) }
-    }
+    counter.changes.subscribe(self, CounterInteractor.counterChanged)
   }
 
   var tally: Tally { counter.tally }
@@ -25,10 +23,14 @@ final class CounterInteractor: ViperInteractor, CounterUsing {
     Task { [weak self] in
       do throws(SaveError) {
         try await store.save(value)
-        self?.presenter("saved") { $0.saved(value) }
+        self?.presenter { $0.saved(value) }
       } catch {
-        self?.presenter("failed") { $0.failed(error) }
+        self?.presenter { $0.failed(error) }
       }
     }
+  }
+
+  private func counterChanged(_ tally: Tally) {
+    presenter { $0.changed(tally) }
   }
 }

@@ -1,63 +1,60 @@
 import Architectures
 import FourWaysShared
 
-/// Decides what is shown, and knows neither view class nor store.
+/// Decides what is shown, without a reference to a view class or a store.
 @MainActor
-final class CounterPresenter: ViperPresenter, CounterPresenting, CounterTold {
+final class CounterPresenter: VIPERPresenter, CounterPresenting, CounterInteractorOutput {
   let view = WeakLink<any CounterViewing>()
-  let interactor = Link<any CounterUsing>()
-  let router = Link<any CounterRouting>()
+  let interactor = StrongLink<any CounterUsing>()
+  let router = StrongLink<any CounterRouting>()
   var face: any CounterPresenting { self }
-  var interactorOutput: any CounterTold { self }
+  var interactorOutput: any CounterInteractorOutput { self }
   private var display = CounterDisplay()
 
   func ready() {
-    if let tally = interactor("tally", { $0.tally }).value { changed(tally) }
+    if let tally = interactor({ $0.tally }) { changed(tally) }
   }
 
   func tapAdd() {
-    guard let didAdd = interactor("add", { $0.add() }).value else { return }
-    say(didAdd ? "" : interactor("tally") { $0.tally }.value.map(Wording.limit) ?? "")
+    guard let didAdd = interactor({ $0.add() }) else { return }
+    guard !didAdd, let tally = interactor({ $0.tally }) else { return show(status: "") }
+    show(status: Wording.limit(tally))
   }
 
   func tapSave() {
     display.canSave = false
-    say(Wording.saving)
-    interactor("save") { $0.save() }
+    show(status: Wording.saving)
+    interactor { $0.save() }
   }
 
   func tapStep() {
-    router("openStep") { $0.openStep(self) }
+    router { $0.openStep(self) }
   }
 
   func changed(_ tally: Tally) {
     display.number = Wording.number(tally)
     display.step = Wording.step(tally)
-    show()
+    view { $0.show(display) }
   }
 
-  func saved(_ value: Int) { end(Wording.saved(value)) }
-  func failed(_ error: SaveError) { end(Wording.failed(error)) }
+  func saved(_ value: Int) { endSaving(Wording.saved(value)) }
+  func failed(_ error: SaveError) { endSaving(Wording.failed(error)) }
 
-  private func end(_ status: String) {
+  private func endSaving(_ status: String) {
     display.canSave = true
-    say(status)
+    show(status: status)
   }
 
-  private func say(_ status: String) {
+  private func show(status: String) {
     display.status = status
-    show()
-  }
-
-  private func show() {
-    view("show") { $0.show(display) }
+    view { $0.show(display) }
   }
 }
 
 extension CounterPresenter: @MainActor StepOutput {
   func chose(_ step: Int) {
-    interactor("setStep") { $0.setStep(step) }
+    interactor { $0.setStep(step) }
   }
 
-  func submoduleDidEnd(_ report: LeaveReport) {}
+  func submoduleDidEnd(_ removal: ControllerRemoval) {}
 }

@@ -5,19 +5,19 @@ import TerminalUI
 
 /// Leads from the first module to the detail.
 @MainActor
-final class CounterRouter: ViperRouter, CounterRouting {
+final class CounterRouter: VIPERRouter, CounterRouting {
   let controller = WeakLink<any Controller<View>>()
   var face: any CounterRouting { self }
-  private let cast: Cast
+  private let roles: RoleLog
 
-  init(_ cast: Cast) {
-    self.cast = cast
+  init(_ roles: RoleLog) {
+    self.roles = roles
   }
 
   func openStep(_ output: any StepOutput) {
     do {
-      let detail = try StepModule.make(output, cast)
-      controller("push") { $0.navigator?.push(detail) }
+      let detail = try StepModule.make(output, roles)
+      controller { $0.navigator?.push(detail) }
     } catch {
       Diagnostic(.failedAssembly, about: Participant(self), "\(error)").emit()
     }

@@ -2,16 +2,16 @@ import Architectures
 import FourWaysShared
 import TerminalUI
 
-/// The view of the first module: shows what it is handed, and passes taps on.
+/// The view of the first module: shows what it gets, and passes taps on.
 @MainActor
-final class CounterScreen: ViperView, @MainActor Controller, CounterViewing {
-  let scene = SceneState<View>()
-  let presenter = Link<any CounterPresenting>()
+final class CounterScreen: VIPERView, @MainActor Controller, CounterViewing {
+  let controllerState = ControllerState<View>()
+  let presenter = StrongLink<any CounterPresenting>()
   var face: any CounterViewing { self }
   private let view = CounterView()
 
-  init(_ cast: Cast) {
-    cast.note(self, view)
+  init(_ roles: RoleLog) {
+    roles.note(self, view)
   }
 
   func load() -> View {
@@ -21,11 +21,11 @@ final class CounterScreen: ViperView, @MainActor Controller, CounterViewing {
     return view
   }
 
-  func didLoad() { presenter("ready") { $0.ready() } }
+  func didLoad() { presenter { $0.ready() } }
   func didAppear() { view.becomeFirstResponder() }
   func show(_ display: CounterDisplay) { view.display(display) }
 
-  func add() { presenter("tapAdd") { $0.tapAdd() } }
-  func save() { presenter("tapSave") { $0.tapSave() } }
-  func step() { presenter("tapStep") { $0.tapStep() } }
+  func add() { presenter { $0.tapAdd() } }
+  func save() { presenter { $0.tapSave() } }
+  func step() { presenter { $0.tapStep() } }
 }

@@ -1,8 +1,8 @@
 import Architectures
 
-// The detail is small: it has nothing to compute, and so no interactor.
+// The detail has nothing to compute, and so no interactor.
 
-/// Is told which step was chosen.
+/// The receiver of the chosen step.
 @MainActor protocol StepOutput: ModuleOutput {
   func chose(_ step: Int)
 }

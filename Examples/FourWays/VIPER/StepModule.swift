@@ -5,12 +5,12 @@ import TerminalUI
 /// Assembles the detail.
 @MainActor
 enum StepModule {
-  /// Makes the detail's scene.
-  static func make(_ output: any StepOutput, _ cast: Cast) throws -> any Controller<View> {
-    let (view, presenter, router) = (StepScreen(cast), StepPresenter(), StepRouter())
-    cast.note(presenter, router)
+  /// Makes the detail's controller.
+  static func make(_ output: any StepOutput, _ roles: RoleLog) throws -> any Controller<View> {
+    let (view, presenter, router) = (StepScreen(roles), StepPresenter(), StepRouter())
+    roles.note(presenter, router)
     router.output.connect(output)
-    _ = try Module.viper(view: view, presenter: presenter, router: router)
+    try AssembledModule.viper(view: view, presenter: presenter, interactor: NoRole(), router: router)
     return view
   }
 }

@@ -1,13 +1,12 @@
 import Architectures
-import FourWaysShared
 
-/// Knows where the detail leads, and nothing of views.
+/// Ends the detail when a step is chosen.
 @MainActor
-final class StepPresenter: ViperPresenter, StepPresenting {
+final class StepPresenter: VIPERPresenter, StepPresenting {
   let view = WeakLink<any StepViewing>()
-  let router = Link<any StepRouting>()
+  let router = StrongLink<any StepRouting>()
   var face: any StepPresenting { self }
 
-  func tap(_ step: Int) { router("end") { $0.end(with: step) } }
-  func tapBack() { router("end") { $0.end(with: nil) } }
+  func tap(_ step: Int) { router { $0.end(with: step) } }
+  func tapBack() { router { $0.end(with: nil) } }
 }

@@ -1,15 +1,15 @@
 import Architectures
 import TerminalUI
 
-/// Ends the detail, with a step or without.
+/// Ends the detail, with or without a step.
 @MainActor
-final class StepRouter: ViperRouter, StepRouting {
+final class StepRouter: VIPERRouter, StepRouting {
   let controller = WeakLink<any Controller<View>>()
   let output = WeakLink<any StepOutput>()
   var face: any StepRouting { self }
 
   func end(with step: Int?) {
-    if let step { output("chose") { $0.chose(step) } }
-    controller("pop") { $0.navigator?.pop($0) }
+    if let step { output { $0.chose(step) } }
+    controller { $0.navigator?.pop($0) }
   }
 }

@@ -3,16 +3,16 @@ import FourWaysShared
 import TargetActions
 import TerminalUI
 
-/// The view of the detail: passes on what is tapped.
+/// The view of the detail: passes taps on.
 @MainActor
-final class StepScreen: ViperView, @MainActor Controller, StepViewing {
-  let scene = SceneState<View>()
-  let presenter = Link<any StepPresenting>()
+final class StepScreen: VIPERView, @MainActor Controller, StepViewing {
+  let controllerState = ControllerState<View>()
+  let presenter = StrongLink<any StepPresenting>()
   var face: any StepViewing { self }
   private let view = StepView()
 
-  init(_ cast: Cast) {
-    cast.note(self, view)
+  init(_ roles: RoleLog) {
+    roles.note(self, view)
   }
 
   func load() -> View {
@@ -26,8 +26,8 @@ final class StepScreen: ViperView, @MainActor Controller, StepViewing {
   func didAppear() { view.becomeFirstResponder() }
 
   func choose(_ button: Button) {
-    if let step = view.step(of: button) { presenter("tap") { $0.tap(step) } }
+    if let step = view.step(of: button) { presenter { $0.tap(step) } }
   }
 
-  func back() { presenter("tapBack") { $0.tapBack() } }
+  func back() { presenter { $0.tapBack() } }
 }

@@ -8,11 +8,11 @@ import Testing
 
 @testable import FourWays
 
-/// What every architecture must do; nothing here knows a class of any of them.
+/// What every architecture must do, without a reference to a class of any of them.
 @MainActor @Suite struct BehaviourTests {
   private static let start = ["0 of 10", "[ Add ] [ Save ] [ Step: 1 ]"]
 
-  @Test("adds, and goes no further than the limit", arguments: Architecture.allCases)
+  @Test("adds, up to the limit", arguments: Architecture.allCases)
   func limit(architecture: Architecture) async throws {
     let stand = try Stand(architecture)
     #expect(stand.lines == Self.start)
@@ -23,10 +23,10 @@ import Testing
     try stand.tap("add")
     await stand.shows("No further than 10.")
     #expect(stand.lines == ["10 of 10", "No further than 10.", "[ Add ] [ Save ] [ Step: 1 ]"])
-    #expect(stand.host.counter.tally.value == 10)
+    #expect(stand.shell.counter.tally.value == 10)
   }
 
-  @Test("saves what is counted, and says so", arguments: Architecture.allCases)
+  @Test("saves the count, and says so", arguments: Architecture.allCases)
   func saves(architecture: Architecture) async throws {
     let stand = try Stand(architecture)
     try stand.tap("add")
@@ -38,7 +38,7 @@ import Testing
     #expect(stand.lines == ["1 of 10", "Saved 1.", "[ Add ] [ Save ] [ Step: 1 ]"])
   }
 
-  @Test("a save that fails says why, and can be tried again", arguments: Architecture.allCases)
+  @Test("a failed save says why, and can be repeated", arguments: Architecture.allCases)
   func fails(architecture: Architecture) async throws {
     let stand = try Stand(architecture)
     try stand.tap("save")
@@ -51,7 +51,7 @@ import Testing
     #expect(stand.store.asked == [0, 0])
   }
 
-  @Test("while it saves it counts on, and saves no second time", arguments: Architecture.allCases)
+  @Test("during a save it counts on, and does not save again", arguments: Architecture.allCases)
   func meanwhile(architecture: Architecture) async throws {
     let stand = try Stand(architecture)
     try stand.tap("save")
@@ -72,29 +72,29 @@ import Testing
     let stand = try Stand(architecture)
     try stand.tap("step")
     #expect(stand.lines == ["Count in steps of", "[ 1 ] [ 2 ] [ 5 ] [ Back ]"])
-    #expect(stand.host.navigator.stack.count == 2)
+    #expect(stand.shell.navigator.stack.count == 2)
     try stand.tap("step\(step)")
     await stand.shows("Step: \(step)")
-    #expect(stand.host.navigator.stack.count == 1)
+    #expect(stand.shell.navigator.stack.count == 1)
     try stand.tap("add")
     await stand.shows("\(step) of 10")
-    #expect(stand.host.counter.tally.step == step)
+    #expect(stand.shell.counter.tally.step == step)
   }
 
-  @Test("going back, by button or by the system, leaves the step as it was", arguments: Architecture.allCases)
+  @Test("going back, by button or by the system, keeps the step", arguments: Architecture.allCases)
   func back(architecture: Architecture) async throws {
     let stand = try Stand(architecture)
     try stand.tap("step")
     try stand.tap("back")
     #expect(stand.lines == Self.start)
     try stand.tap("step")
-    let first = try #require(stand.host.navigator.stack.first)
-    stand.host.navigator.systemWentBack(to: first)
+    let first = try #require(stand.shell.navigator.stack.first)
+    stand.shell.navigator.systemWentBack(to: first)
     #expect(stand.lines == Self.start)
-    #expect(stand.host.navigator.stack.count == 1)
+    #expect(stand.shell.navigator.stack.count == 1)
   }
 
-  @Test("an answer that comes in the detail is seen afterwards", arguments: Architecture.allCases)
+  @Test("an answer that arrives during the detail is shown after it", arguments: Architecture.allCases)
   func covered(architecture: Architecture) async throws {
     let stand = try Stand(architecture)
     try stand.tap("save")

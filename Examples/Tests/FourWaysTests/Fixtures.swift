@@ -10,41 +10,41 @@ import TerminalUI
 
 @testable import FourWays
 
-/// One of the four on a screen that nobody sees, driven by what a person could do.
+/// One of the four on a headless screen, driven by the actions of a user.
 @MainActor
 struct Stand {
-  let host: Host
+  let shell: AppShell
   let screen = HeadlessScreen(columns: 44, rows: 6)
   let store: HeldStore
 
   init(_ architecture: Architecture) throws {
     store = HeldStore()
-    host = try Host(Feature.of(architecture), screen: screen, store: store)
+    shell = try AppShell(Feature.of(architecture), screen: screen, store: store)
   }
 
-  /// The button with a name, of the scene that is seen.
+  /// The button with a name on the screen.
   func button(_ name: String) -> Button? {
-    host.application.window.preorder.compactMap { $0 as? Button }.first { $0.name == name }
+    shell.application.window.preorder.compactMap { $0 as? Button }.first { $0.name == name }
   }
 
-  /// Does what a tap does.
+  /// Simulates a tap.
   func tap(_ name: String) throws {
     _ = try button(name)?.simulate(.primaryActionTriggered)
   }
 
   /// Presses a key.
   func press(_ key: Character) {
-    host.application.send(.key(KeyPress(.character(key))))
+    shell.application.send(.key(KeyPress(.character(key))))
   }
 
   /// Waits until the screen shows a text; bindings and answers take a turn.
   func shows(_ text: String) async {
-    await host.application.run { screen.text.contains(text) }
+    await shell.application.run { screen.text.contains(text) }
   }
 
-  /// The screen's lines that are not empty.
+  /// The lines of the screen that aren't empty.
   var lines: [String] {
-    host.application.displayIfNeeded()
+    shell.application.displayIfNeeded()
     return screen.text.split(separator: "\n").map { $0.trimmingCharacters() }.filter { !$0.isEmpty }
   }
 }
@@ -55,7 +55,7 @@ extension Substring {
   }
 }
 
-/// A store whose answers a test gives, one by one.
+/// A store whose answers a test gives one by one.
 @MainActor
 final class HeldStore: CounterStore {
   private(set) var asked: [Int] = []
@@ -72,7 +72,7 @@ final class HeldStore: CounterStore {
     if let error { throw error }
   }
 
-  /// Answers the save that has waited longest, as soon as there is one.
+  /// Answers the save that has waited longest; waits for one if there is none.
   func answer(_ error: SaveError? = nil) async {
     if waiting.isEmpty { await withCheckedContinuation { arrival = $0 } }
     waiting.removeFirst().resume(returning: error)

@@ -7,7 +7,7 @@ import Testing
 @testable import FourWays
 
 @Suite struct OptionsTests {
-  @Test("the command line says what to show")
+  @Test("the command line selects what to show")
   func options() throws {
     let options = try Options(arguments: ["--architecture", "Viper", "--trace", "/x/run.mmd", "--script"])
     #expect(options.architecture == .viper)
@@ -17,21 +17,21 @@ import Testing
   }
 
   @Test(
-    "a command line that cannot be followed gets a sentence",
+    "a wrong command line is explained",
     arguments: [
-      (["--what"], "'--what' is no option of FourWays. See --help."),
+      (["--what"], "'--what' isn't an option of FourWays. See --help."),
       (["--architecture"], "--architecture needs a value behind it. See --help."),
-      (["--architecture", "mvp"], "'mvp' is none of the architectures mvc, mvvm, viper and vip."),
+      (["--architecture", "mvp"], "'mvp' isn't one of the architectures mvc, mvvm, viper and vip."),
       (
         ["--trace", "run.png"],
-        "'run.png' does not say how to draw the trace: end its name in .svg, .mmd or .txt."
+        "'run.png' doesn't tell the format of the trace: end its name in .svg, .mmd or .txt."
       ),
     ])
   func mistakes(arguments: [String], sentence: String) {
     #expect(throws: CommandLineMistake(description: sentence)) { try Options(arguments: arguments) }
   }
 
-  @Test("a trace that cannot be written says so")
+  @Test("a trace that cannot be written is explained")
   func unwritable() {
     let file = URL(filePath: "/nowhere/at/all/run.txt")
     #expect(throws: Drawing.Failure.self) { try Drawing(run: recording {}.1).write(to: file) }

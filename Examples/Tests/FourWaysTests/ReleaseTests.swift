@@ -6,12 +6,13 @@ import Testing
 
 @testable import FourWays
 
-/// Who owns whom, seen from the end: when the screen goes, every role goes.
+/// Ownership: when the screen is removed, every role is freed.
 @MainActor @Suite struct ReleaseTests {
   private static let roles: [Architecture: [String]] = [
     .mvc: ["CounterController", "CounterView", "StepController", "StepView"],
     .mvvm: [
-      "CounterCoordinator", "CounterViewModel", "CounterScene", "CounterView", "StepViewModel", "StepScene", "StepView",
+      "CounterCoordinator", "CounterViewModel", "CounterScreen", "CounterView", "StepViewModel", "StepScreen",
+      "StepView",
     ],
     .viper: [
       "CounterScreen", "CounterView", "CounterPresenter", "CounterInteractor", "CounterRouter", "StepScreen",
@@ -24,36 +25,36 @@ import Testing
     ],
   ]
 
-  @Test("closed, with the detail open, every role is let go", arguments: Architecture.allCases)
+  @Test("closed with the detail open, every role is freed", arguments: Architecture.allCases)
   func closed(architecture: Architecture) async throws {
     let stand = try Stand(architecture)
     try stand.tap("step")
-    let cast = stand.host.cast
-    #expect(cast.names == Self.roles[architecture])
-    ReleaseCheck(of: cast.living).verify { stand.host.stage.close() }
+    let roles = stand.shell.roles
+    #expect(roles.names == Self.roles[architecture])
+    ReleaseCheck(of: roles.living).verify { stand.shell.host.close() }
   }
 
-  @Test("the detail is let go when it leaves, and the first scene stays", arguments: Architecture.allCases)
+  @Test("the detail is freed when it is removed, and the first controller stays", arguments: Architecture.allCases)
   func detail(architecture: Architecture) async throws {
     let stand = try Stand(architecture)
-    let before = stand.host.cast.living.count
+    let before = stand.shell.roles.living.count
     try stand.tap("step")
-    ReleaseCheck(of: Array(stand.host.cast.living.dropFirst(before))).verify { stand.host.navigator.pop() }
-    #expect(stand.host.cast.living.count == before)
+    ReleaseCheck(of: Array(stand.shell.roles.living.dropFirst(before))).verify { stand.shell.navigator.pop() }
+    #expect(stand.shell.roles.living.count == before)
   }
 
-  @Test("an answer that comes after the end reaches nobody", .timeLimit(.minutes(1)), arguments: Architecture.allCases)
+  @Test("an answer after the end has no effect", .timeLimit(.minutes(1)), arguments: Architecture.allCases)
   func late(architecture: Architecture) async throws {
     let stand = try Stand(architecture)
     let log = DiagnosticLog()
     await withDiagnostics(to: { log.keep($0) }) {
       try? stand.tap("save")
       await stand.shows(Wording.saving)
-      stand.host.stage.close()
+      stand.shell.host.close()
       await stand.store.answer()
     }
-    // A save that runs may keep its worker until it ends, and nothing longer.
-    while !stand.host.cast.living.isEmpty { await Task.yield() }
+    // A running save may keep its worker, until it ends.
+    while !stand.shell.roles.living.isEmpty { await Task.yield() }
     #expect(stand.store.asked == [0])
     #expect(log.diagnostics.isEmpty)
   }

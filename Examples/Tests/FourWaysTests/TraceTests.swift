@@ -6,7 +6,7 @@ import Testing
 
 @testable import FourWays
 
-/// The script's run, as a person reads it and as it is drawn.
+/// The script's screens and its recorded run.
 @MainActor @Suite struct TraceTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Documentation/Diagrams")
@@ -28,13 +28,14 @@ import Testing
     }
   }
 
-  @Test("the diagrams in the book are those of today's runs", arguments: Architecture.allCases)
+  @Test("the diagrams in the documentation are up to date", arguments: Architecture.allCases)
   func diagrams(architecture: Architecture) async throws {
     let name = "FourWays-\(architecture.rawValue.lowercased()).svg"
-    let command = "swift run FourWays --architecture \(architecture) --script --trace Documentation/Diagrams/\(name)"
+    let command =
+      "swift run --package-path Examples FourWays --architecture \(architecture) --script --trace Documentation/Diagrams/\(name)"
     let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
     let drawn = try await play(architecture).run.svg(.automatic)
-    // A binder delivers in a turn of its own, which may come before or after what a command has begun.
+    // A binder delivers in a turn of its own, before or after the work that a command began.
     if architecture == .mvvm {
       #expect(Self.words(text).sorted() == Self.words(drawn).sorted(), "\(command)")
     } else {
@@ -42,7 +43,7 @@ import Testing
     }
   }
 
-  /// The texts that a picture shows.
+  /// The texts in a picture.
   private static func words(_ picture: String) -> [Substring] {
     picture.split(separator: "<").compactMap { $0.split(separator: ">", maxSplits: 1).dropFirst().first }
       .filter { !$0.allSatisfy(\.isWhitespace) }

@@ -1,8 +1,9 @@
+import Delegation
 public import MessageTracing
 
-/// Owns bindings: connections that show what an observable source holds in a target, now and after each change.
+/// Owns bindings, which show values of an observable source in a target, now and after each change.
 ///
-/// A scene owns one binder, and says what is shown where:
+/// A controller owns one binder and declares its bindings:
 ///
 /// ```swift
 /// @Observable final class Profile {
@@ -10,101 +11,127 @@ public import MessageTracing
 ///   let save = AsyncCommand(Profile.store, when: { !$0.name.isEmpty })
 /// }
 ///
-/// binder.bind(model, { "Hello \($0.name)" }, to: label, \.text)               // one way, now and on
-/// binder.bind(model, { $0.row }, to: cell)                                    // to a view that is shown values
-/// binder.bind(model, { $0.count }, to: self) { $0.show(count: $1) }           // to whatever a closure does
+/// binder.bind(model, { "Hello \($0.name)" }, to: label, \.text)               // a property
+/// binder.bind(model, { $0.row }, to: cell)                                    // a view that shows values
+/// binder.bind(model, { $0.count }, to: self) { $0.show(count: $1) }           // a closure
 /// binder.bind(model, \.name, to: field, \.text, for: .editingChanged)         // both ways
 /// binder.bind(button, to: model, { $0.save })                                 // a command
 /// ```
 ///
-/// Sources and targets are held weakly and handed to the closures, which so need not capture them. A binding ends with
-/// its token, its binder, its source or its target, whichever goes first; what waits for delivery then is dropped.
+/// Sources and targets are held weakly and passed to the closures, which don't capture them. A binding ends when its token
+/// cancels it, or when its binder, source or target is freed. A delivery that is due then is dropped.
 ///
-/// Changes are delivered in *passes*, after the turn in which they were made, on the actor of the binder: first all
-/// values that changed are read, then those that differ from what was delivered last are delivered, in the order of
-/// binding. Several changes in one turn are one delivery of the last value, a change taken back is none. What a
-/// delivery changes waits for the next pass.
+/// Changes are delivered in *passes*, after the turn in which they were made, on the binder's actor. A pass reads all
+/// values that changed, then delivers those that differ from the last delivery, in the order of binding. Several changes in
+/// one turn are one delivery of the last value; a change that is reverted is none. What a delivery changes is delivered in
+/// the next pass.
 ///
-/// A binder belongs to the actor it is used on, and so do its sources and targets; none of its types is bound to one.
+/// A binder belongs to the actor it is used on, and so do its sources and targets; none of its types is bound to an actor.
 public final class Binder {
-  let bell = BinderBell()
+  private let pending = PendingBindings()
   private var bindings: [Int: Binding] = [:]
   private var numbers: [Binding.Place: Int] = [:]
   private var lastNumber = 0
-  private var lookOut = 32
-  private var pump: Task<Void, Never>?
+  private var pruningThreshold = 32
+  private var listener: Task<Void, Never>?
   private var isDelivering = false
-  private var highestLength = 1000
+  private var limit = 1000
 
-  /// Makes a binder without bindings.
+  /// Creates a binder without bindings.
   public init() {}
 
   deinit {
-    bell.finish()
+    pending.close()
   }
 
-  /// How many passes may follow each other, each caused by a delivery of the one before; 1,000 unless set, at least 1.
+  /// The number of passes that may follow each other, each caused by a delivery of the previous one; 1,000 by default,
+  /// at least 1.
   ///
-  /// Then the chain stops with one ``MessageTracing/Diagnostic/Topic/bindingLoop``: what the next pass would deliver is
-  /// dropped, and its bindings follow later changes again.
-  public var passLimit: Int {
-    get { highestLength }
-    set { highestLength = max(1, newValue) }
+  /// Beyond it the chain stops with one ``MessageTracing/Diagnostic/Topic/bindingLoop``: the next pass delivers nothing, and its
+  /// bindings follow later changes again.
+  public var depthLimit: Int {
+    get { limit }
+    set { limit = max(1, newValue) }
   }
 
-  /// How many bindings it keeps, without those whose source or target is gone.
+  /// The number of bindings whose source and target exist.
   ///
   /// - Complexity: O(*n*).
   public var count: Int { bindings.values.count { $0.isComplete } }
 
-  /// Delivers what waits, and returns when nothing does.
+  /// Delivers all changes that are due, and returns when none is left.
   ///
-  /// For tests, and for code that goes on with what is shown: neither has to wait for the turn to end. From inside a
-  /// delivery it does nothing, since what waits belongs to the next pass.
-  public func settled() {
+  /// For tests, and for code that needs the target up to date before the turn ends. Inside a delivery it does nothing,
+  /// because what is due belongs to the next pass.
+  public func flush() {
     runPasses()
   }
 
   /// Ends all bindings.
   public func removeAll() {
-    for binding in bindings.values.sorted(by: { $0.signal.number < $1.signal.number }) { binding.end() }
+    for binding in bindings.values.sorted(by: { $0.tracker.number < $1.tracker.number }) { binding.end() }
   }
 
-  // MARK: - Keeping
+  /// Declares bindings that begin when a controller's content is loaded, after its `didLoad`: once.
+  ///
+  /// Call it in the initializer, where there is no view yet; the bindings are made with the view model that the controller
+  /// has when it loads. If the content is loaded already, they begin at once.
+  ///
+  /// ```swift
+  /// init(model: Profile) {
+  ///   self.model = model
+  ///   binder.declare(in: self) { screen, binder in
+  ///     binder.bind(screen.model, { $0.name }, to: screen.label, \.text)
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - controller: The controller, which is held weakly and passed to the closure.
+  ///   - bindings: Makes the bindings; kept until it has run.
+  public func declare<Owner: Controller>(in controller: Owner, _ bindings: @escaping (Owner, Binder) -> Void) {
+    if controller.isLoaded { return bindings(controller, self) }
+    controller.controllerState.hooks.subscribe(owner: self, lifetime: .until(.didLoad)) {
+      [weak controller] binder, hook in
+      if hook == .didLoad, let controller { bindings(controller, binder) }
+    }
+  }
 
-  /// Starts a binding: ends the one that fed its place, and delivers the value of this moment.
+  // MARK: - Storage
+
+  /// Begins a binding: ends the one at the same place, and delivers the current value.
   func begin<Kind: Binding>(
-    at place: Binding.Place?, isolation: isolated any Actor, _ make: (BindingSignal) -> Kind
+    at place: Binding.Place?, isolation: isolated any Actor, _ make: (ChangeTracker) -> Kind
   ) -> Kind {
     listen(isolation: isolation)
-    dropTheDead()
+    pruneIncomplete()
     if let place, let earlier = numbers[place].flatMap({ bindings[$0] }) { earlier.end() }
     lastNumber += 1
-    let binding = make(BindingSignal(lastNumber, bell: bell))
+    let binding = make(ChangeTracker(lastNumber, pending: pending))
     bindings[lastNumber] = binding
     if let place { numbers[place] = lastNumber }
     delivering { binding.update() }
     return binding
   }
 
-  func forget(_ binding: Binding) {
-    let number = binding.signal.number
+  func remove(_ binding: Binding) {
+    let number = binding.tracker.number
     bindings[number] = nil
     if let place = binding.place, numbers[place] == number { numbers[place] = nil }
   }
 
-  /// Drops bindings without source or target, often enough that they never outnumber the others.
-  private func dropTheDead() {
-    guard bindings.count >= lookOut else { return }
+  /// Ends bindings without source or target, often enough that they never outnumber the others.
+  private func pruneIncomplete() {
+    guard bindings.count >= pruningThreshold else { return }
     for binding in bindings.values where !binding.isComplete { binding.end() }
-    lookOut = max(32, bindings.count * 2)
+    pruningThreshold = max(32, bindings.count * 2)
   }
 
-  /// Runs passes from now on whenever the bell rings, on the caller's actor.
+  /// Runs passes from now on when bindings change, on the caller's actor.
   private func listen(isolation: isolated any Actor) {
-    guard pump == nil else { return }
-    pump = Task { [weak self, bell] in
-      while await bell.wait(isolation: isolation) { self?.runPasses() }
+    guard listener == nil else { return }
+    listener = Task { [weak self, pending] in
+      while await pending.wait(isolation: isolation) { self?.runPasses() }
     }
   }
 
@@ -113,16 +140,16 @@ public final class Binder {
   private func runPasses() {
     guard !isDelivering else { return }
     delivering {
-      var length = 0
-      while let call = bell.take() {
-        length += 1
-        guard length <= highestLength else { return stop(at: call) }
-        call.recorders.resume { run(call) }
+      var depth = 0
+      while let pass = pending.take() {
+        depth += 1
+        guard depth <= limit else { return stop(at: pass) }
+        pass.recorders.resume { run(pass) }
       }
     }
   }
 
-  /// Marks a stretch in which changes wait for the next pass.
+  /// Runs code whose changes are delivered in the next pass.
   private func delivering(_ body: () -> Void) {
     let wasDelivering = isDelivering
     isDelivering = true
@@ -130,39 +157,39 @@ public final class Binder {
     isDelivering = wasDelivering
   }
 
-  private func run(_ call: BinderBell.Call) {
-    guard !call.others.isEmpty else {
-      binding(call.first)?.update()
+  private func run(_ pass: PendingBindings.Pass) {
+    guard !pass.others.isEmpty else {
+      takeFromPass(pass.first)?.update()
       return
     }
-    let ready = due(in: call).filter { $0.read() }
+    let ready = takeBindings(of: pass).filter { $0.read() }
     for binding in ready { binding.deliver() }
   }
 
-  /// The bindings that a call names, in the order of binding.
-  private func due(in call: BinderBell.Call) -> [Binding] {
-    ([call.first] + call.others).sorted().compactMap { binding($0) }
+  /// The bindings of a pass, in the order of binding.
+  private func takeBindings(of pass: PendingBindings.Pass) -> [Binding] {
+    ([pass.first] + pass.others).sorted().compactMap { takeFromPass($0) }
   }
 
-  /// The binding with a number, which waits no more.
-  private func binding(_ number: Int) -> Binding? {
+  /// The binding with a number, which may be added to the next pass from now on.
+  private func takeFromPass(_ number: Int) -> Binding? {
     guard let binding = bindings[number] else { return nil }
-    binding.signal.passDidBegin()
+    binding.tracker.passDidBegin()
     return binding
   }
 
-  /// Ends a chain of passes: reads, so that later changes are noticed, and delivers nothing.
-  private func stop(at call: BinderBell.Call) {
-    let stopped = due(in: call)
+  /// Ends a chain of passes: reads, so that later changes are tracked, and delivers nothing.
+  private func stop(at pass: PendingBindings.Pass) {
+    let stopped = takeBindings(of: pass)
     for binding in stopped { _ = binding.read() }
     guard let name = stopped.first?.name else { return }
     let others = stopped.count == 1 ? "" : " and \(stopped.count - 1) more"
     Diagnostic(
       .bindingLoop, about: Participant(self),
       """
-      Stopped the binding \(name)\(others): it would begin a chain of more than \(highestLength) passes, each caused by \
-      the deliveries of the one before. Its last value is not delivered, and it follows later changes again. Two \
-      bindings probably change each other's sources: break the circle, or raise the binder's passLimit.
+      Stopped the binding \(name)\(others): it would begin a chain of more than \(limit) passes, each caused by the \
+      deliveries of the previous one. Its last value is not delivered, and it follows later changes again. Two bindings \
+      probably change each other's sources: break the cycle, or raise the binder's depthLimit.
       """
     ).emit()
   }

@@ -1,6 +1,6 @@
 /// Configures a value where it is created, and returns it.
 ///
-/// Of a class the same instance comes back, of a value type a changed copy; the original stays as it was.
+/// For a class the same instance is returned, for a value type a changed copy; the original is unchanged.
 ///
 /// ```swift
 /// let label = with(Label()) { $0.text = "Cards" }
@@ -8,13 +8,16 @@
 /// let paged = with(request) { $0.limit = 20 }
 /// ```
 ///
-/// It runs on the caller's actor, in an initialiser or a lazy property as anywhere else, and keeps nothing.
+/// The call runs on the caller's actor, also in an initializer or a lazy property, and keeps nothing.
+///
+/// The name is the one that this function has in many code bases. If another module declares it too, write
+/// `Architectures.with`.
 ///
 /// - Parameters:
-///   - value: What to configure.
-///   - configure: Changes it, before this returns.
+///   - value: The value to configure.
+///   - configure: Changes the value before this call returns.
 /// - Returns: The configured value.
-/// - Throws: What the closure throws, in its own type. Then nothing comes back; an object keeps what was set by then.
+/// - Throws: The closure's error, in its own type; an object keeps what was set by then.
 @inlinable
 public func with<Value: ~Copyable, Failure: Error>(
   _ value: consuming Value, _ configure: (inout Value) throws(Failure) -> Void

@@ -2,9 +2,9 @@ public import Delegation
 public import MessageTracing
 public import Observation
 
-/// Something a user may start, and that says whether it can be started and whether it runs.
+/// Work that a user may start, with an observable state: whether it can be started, and whether it is executing.
 ///
-/// A view model owns its commands. What one works on is handed to it as its input, so that none refers to its owner:
+/// A view model owns its commands. A command gets what it works on as its input, so that it doesn't refer to its owner:
 ///
 /// ```swift
 /// @Observable final class Profile {
@@ -23,12 +23,12 @@ public import Observation
 /// }
 /// ```
 ///
-/// Whether it can be executed, whether it is executing and its last failure can be observed. It is executing from the
-/// moment it is started, before anything is suspended, so that two presses in one turn are one run.
+/// Whether it can be executed, whether it is executing, and its last failure are observable. A command is executing from
+/// the moment it is started, before anything is suspended, so two presses in one turn are one execution.
 ///
-/// An execution ends once, when its work has returned: also one that was cancelled, so that two works of one command
-/// never overlap under the policy ``CommandPolicy/single``. The work runs on the actor of the caller, and retains its
-/// input. A command that dies cancels the work in progress, and tells nobody.
+/// An execution ends once, when its work has returned, even if it was canceled: two works of one command never overlap
+/// under the policy ``CommandPolicy/single``. The work runs on the caller's actor, and retains its input. A command that is
+/// freed cancels the work in progress and reports nothing.
 ///
 /// A command belongs to the actor it is used on.
 @Observable
@@ -36,41 +36,41 @@ public final class AsyncCommand<Input, Value, Failure: Error>: TraceNamed {
   /// How an execution of this command ends.
   public typealias Outcome = CommandOutcome<Value, Failure>
 
-  /// Whether a run is in progress; can be observed.
+  /// Whether an execution is in progress; observable.
   public private(set) var isExecuting = false
 
-  /// What the last run threw, until the next one starts; can be observed.
+  /// The error of the last execution, until the next one starts; observable.
   ///
-  /// A cancellation is no failure.
+  /// A cancellation is not a failure.
   public private(set) var failure: Failure?
 
-  /// The name by which recorders and outcomes speak of it.
+  /// The name of the command in recordings and outcomes.
   @ObservationIgnored public let traceName: String
 
-  /// What it does when it is executed while it is executing.
+  /// What the command does when it is executed during an execution.
   @ObservationIgnored public let policy: CommandPolicy
 
-  /// Tells how each execution ends, after the command can run again; refusals are no executions.
+  /// A channel that is notified of the end of each execution, when the command can be executed again; not of refusals.
   @ObservationIgnored public let outcomes = Observers<Outcome>("outcomes")
 
   @ObservationIgnored private let work: (Input) async throws(Failure) -> Value
   @ObservationIgnored private let condition: (Input) -> Bool
   @ObservationIgnored private var current: Execution?
 
-  /// One run: its task, and how it ended.
+  /// One execution: its task and its outcome.
   private final class Execution {
     var task: Task<Void, Never>?
     var outcome = Outcome.cancelled
   }
 
-  /// Makes a command of a closure.
+  /// Creates a command with a closure.
   ///
   /// - Parameters:
-  ///   - name: How a recorder shows it.
-  ///   - policy: What it does when it is executed while it is executing.
-  ///   - condition: Whether it can be executed with an input; what it reads of observable objects can be observed.
-  ///   - work: What it does with its input; kept by the command. It runs on the caller's actor, and should look at
-  ///     `Task.isCancelled`.
+  ///   - name: The name of the command in recordings.
+  ///   - policy: What the command does when it is executed during an execution.
+  ///   - condition: Returns whether the command can be executed with an input; what it reads of observable objects is
+  ///     observable.
+  ///   - work: The work, kept by the command. It runs on the caller's actor. Check `Task.isCancelled` in it.
   public init(
     named name: String = "AsyncCommand", policy: CommandPolicy = .single,
     when condition: @escaping (Input) -> Bool = { _ in true },
@@ -82,13 +82,13 @@ public final class AsyncCommand<Input, Value, Failure: Error>: TraceNamed {
     self.work = work
   }
 
-  /// Makes a command of a method of its input: `AsyncCommand(Profile.store)`.
+  /// Creates a command with a method of its input: `AsyncCommand(Profile.store)`.
   ///
   /// - Parameters:
-  ///   - method: What it does. Its object is the input of each execution, and retained while that goes on.
-  ///   - name: How a recorder shows it.
-  ///   - policy: What it does when it is executed while it is executing.
-  ///   - condition: Whether it can be executed with an input.
+  ///   - method: The work. Its object is the input of each execution, and is retained during it.
+  ///   - name: The name of the command in recordings.
+  ///   - policy: What the command does when it is executed during an execution.
+  ///   - condition: Returns whether the command can be executed with an input.
   public convenience init(
     _ method: @escaping (Input) -> () async throws(Failure) -> Value, named name: String = "AsyncCommand",
     policy: CommandPolicy = .single,
@@ -102,18 +102,18 @@ public final class AsyncCommand<Input, Value, Failure: Error>: TraceNamed {
     current?.task?.cancel()
   }
 
-  /// Whether it would start with this input: its condition holds, and it is not executing or takes the latest.
+  /// Returns whether the command would start with this input; observable.
   ///
-  /// Can be observed.
+  /// It does if its condition holds, and it is not executing or has the policy `.latest`.
   public func canExecute(_ input: Input) -> Bool {
     refusal(for: input) == nil
   }
 
-  /// Executes the command and returns how that ended, or why nothing was started.
+  /// Executes the command and returns the outcome, or why it was refused.
   ///
-  /// By then the command can run again. If the caller's task is cancelled meanwhile, so is the execution.
+  /// The command can be executed again by then. Canceling the caller's task cancels the execution.
   ///
-  /// - Parameter input: What it works on.
+  /// - Parameter input: What the command works on.
   public func execute(_ input: Input, isolation: isolated any Actor = #isolation) async -> Outcome {
     if let refusal = refusal(for: input) {
       report(refusal)
@@ -130,10 +130,10 @@ public final class AsyncCommand<Input, Value, Failure: Error>: TraceNamed {
 
   /// Starts the command and returns at once.
   ///
-  /// ``outcomes`` tells how it ends, and ``failure`` shows it. For controls and other callers that cannot wait.
+  /// For controls and other callers that can't wait; ``outcomes`` and ``failure`` report the end.
   ///
-  /// - Parameter input: What it works on.
-  /// - Returns: Why nothing was started, nil if it was.
+  /// - Parameter input: What the command works on.
+  /// - Returns: Why the command was refused; nil if it started.
   @discardableResult
   public func start(_ input: Input, isolation: isolated any Actor = #isolation) -> CommandRefusal? {
     if let refusal = refusal(for: input) {
@@ -144,7 +144,7 @@ public final class AsyncCommand<Input, Value, Failure: Error>: TraceNamed {
     return nil
   }
 
-  /// Cancels the run in progress: its task is cancelled, and its outcome is `.cancelled` whatever the work returns.
+  /// Cancels the task of the execution in progress; its outcome is `.cancelled`, regardless of what the work returns.
   ///
   /// The command is executing until the work has returned.
   public func cancel() {
@@ -152,7 +152,7 @@ public final class AsyncCommand<Input, Value, Failure: Error>: TraceNamed {
   }
 
   private func refusal(for input: Input) -> CommandRefusal? {
-    // Both are read each time, so that whoever observes the answer hears of either.
+    // Both are read each time, so that observers are told when either changes.
     let isExecuting = isExecuting
     let holds = condition(input)
     if isExecuting, policy == .single { return .executing }
@@ -205,28 +205,52 @@ public final class AsyncCommand<Input, Value, Failure: Error>: TraceNamed {
 }
 
 extension AsyncCommand where Input == Void {
-  /// Whether it would start; can be observed.
+  /// Whether the command would start; observable.
   public var canExecute: Bool { canExecute(()) }
 
-  /// Executes the command and returns how that ended, or why nothing was started.
+  /// Executes the command and returns the outcome, or why it was refused.
   public func execute(isolation: isolated any Actor = #isolation) async -> Outcome {
     await execute((), isolation: isolation)
   }
 
-  /// Starts the command and returns at once: why nothing was started, nil if it was.
+  /// Starts the command and returns at once: why it was refused, nil if it started.
   @discardableResult
   public func start(isolation: isolated any Actor = #isolation) -> CommandRefusal? {
     start((), isolation: isolation)
   }
 }
 
-extension Pattern {
-  /// An execution of a command.
-  public static let command = Pattern("command")
+/// What a command does when it is executed during an execution.
+public enum CommandPolicy: Sendable, Hashable {
+  /// It refuses: one execution at a time.
+  case single
+
+  /// It cancels the execution in progress, whose value or error is never delivered, and starts again.
+  ///
+  /// For validation and search, where only the last input matters.
+  case latest
 }
 
-extension CommandOutcome {
-  /// How a recorder shows it.
+/// How an execution of a command ended, or why there was none.
+public enum CommandOutcome<Value, Failure: Error> {
+  /// The work returned this value.
+  case value(Value)
+
+  /// The work threw this error.
+  case failed(Failure)
+
+  /// The execution was canceled, regardless of what its work returned or threw.
+  case cancelled
+
+  /// Nothing was started.
+  case refused(CommandRefusal)
+
+  /// The value that the work returned, if it did.
+  public var value: Value? {
+    if case .value(let value) = self { value } else { nil }
+  }
+
+  /// The outcome in a recording.
   fileprivate var traced: MessageTracing.Outcome {
     switch self {
     case .value: "value"
@@ -236,4 +260,37 @@ extension CommandOutcome {
     case .refused(.conditionUnmet): "refused: condition unmet"
     }
   }
+}
+
+extension CommandOutcome: Sendable where Value: Sendable {}
+extension CommandOutcome: Equatable where Value: Equatable, Failure: Equatable {}
+
+/// Why a command was not executed.
+public enum CommandRefusal: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The command is executing already.
+  case executing
+
+  /// The condition does not hold for this input.
+  case conditionUnmet
+
+  /// What happened, the state that is left, and the remedy.
+  public var description: String {
+    switch self {
+    case .executing:
+      """
+      The command is executing already, so nothing was started. Wait for its outcome, bind its control so that it is \
+      disabled in the meantime, or create the command with the policy .latest.
+      """
+    case .conditionUnmet:
+      """
+      The command's condition does not hold for this input, so nothing was started. Ask canExecute before, or bind its \
+      control so that it is disabled in the meantime.
+      """
+    }
+  }
+}
+
+extension Pattern {
+  /// An execution of a command.
+  public static let command = Pattern("command")
 }

@@ -1,63 +1,64 @@
 import Responders
 
 extension Controller {
-  /// Takes a controller in as the last child; it is not shown by that.
+  /// Adds a controller as the last child, without showing it.
   ///
-  /// For containers that a program writes itself; ``Navigator`` and ``Tabs`` have their own. The library calls the hooks
-  /// of both, each once: the child's `willMove`, its `didMove`, and `didAddChild`. A child of another such container
-  /// that does not show it moves over at once.
+  /// For custom containers; ``Navigator`` and ``Tabs`` manage their own children. The library calls the hooks of both
+  /// controllers once each: the child's `willMove` and `didMove`, and `didAddChild`. A child that another custom container
+  /// has but doesn't show moves over.
   ///
-  /// - Throws: ``NavigationError``, if the child is on a stack, a root's controller, presented, shown, or contains this
-  ///   controller. Nothing has changed.
+  /// - Throws: ``NavigationError`` if the child is on a stack, is a host's root controller, is presented, is shown, or
+  ///   contains this controller. Nothing changes then.
   public func addChild(_ child: any Controller<Content>) throws(NavigationError) {
-    let mine: SceneState<Content>
-    let its: SceneState<Content>
+    let state: ControllerState<Content>
+    let childState: ControllerState<Content>
     do {
-      (mine, its) = (try fitState(), try child.fitState())
+      (state, childState) = (try boundState(), try child.boundState())
     } catch {
       throw NavigationError(.addChild, error)
     }
-    if self is any SceneManaging {
-      throw NavigationError(.addChild, child, .tree("'\(Participant(self))' chooses its children itself"))
+    if self is any ManagesChildren {
+      throw NavigationError(.addChild, child, .tree("'\(Participant(self))' manages its own children"))
     }
-    if mine.isInside(child) { throw NavigationError(.addChild, child, .containsItself) }
-    let former = its.parent
-    if former === self { return }
-    let owner: AnyObject? = its.stage?.root ?? (former as? any SceneManaging)
+    if state.isInside(child) { throw NavigationError(.addChild, child, .containsItself) }
+    let oldParent = childState.parent
+    if oldParent === self { return }
+    let owner: AnyObject? = childState.host?.root ?? (oldParent as? any ManagesChildren)
     if let owner { throw NavigationError(.addChild, child, .inUse(by: Participant(owner))) }
-    if let former, former.scene.shown.contains(where: { $0 === child }) {
-      throw NavigationError(.addChild, child, .inUse(by: Participant(former)))
+    if let oldParent, oldParent.controllerState.shown.contains(where: { $0 === child }) {
+      throw NavigationError(.addChild, child, .inUse(by: Participant(oldParent)))
     }
-    let isFree = its.ownQueue?.isFree ?? true
-    if its.isInTransition || !isFree { throw NavigationError(.addChild, child, .inTransition) }
+    let isIdle = childState.ownQueue?.isIdle ?? true
+    if childState.isInTransition || !isIdle { throw NavigationError(.addChild, child, .inTransition) }
     do {
-      try mine.join(child)
+      try state.addChild(child)
     } catch {
       throw NavigationError(.addChild, child, .tree("\(error)"))
     }
-    former?.scene.ownedChildren.removeAll { $0 === child }
+    oldParent?.controllerState.ownedChildren.removeAll { $0 === child }
   }
 
-  /// Lets a child go that is not shown; nothing happens if it is no child.
+  /// Removes a child that isn't shown; does nothing if the controller isn't a child.
   ///
-  /// - Throws: ``NavigationError``, if the child is shown: show others first.
+  /// - Throws: ``NavigationError`` if the child is shown. Show other children first.
   public func removeChild(_ child: any Controller<Content>) throws(NavigationError) {
-    guard child.scene.parent === self else { return }
-    if self is any SceneManaging || scene.shown.contains(where: { $0 === child }) || child.scene.isInTransition {
+    guard child.controllerState.parent === self else { return }
+    let isShown = controllerState.shown.contains { $0 === child }
+    if self is any ManagesChildren || isShown || child.controllerState.isInTransition {
       throw NavigationError(.removeChild, child, .inUse(by: Participant(self)))
     }
-    scene.part(with: child)
+    controllerState.removeChild(child)
   }
 
-  /// Shows these children and no others, in this order: their contents lie inside this controller's own.
+  /// Shows exactly these children, in this order, inside this controller's content.
   ///
-  /// Those that go and those that come get their calls if this controller is on screen, in one transition; otherwise they
-  /// appear when it does. While the content is being loaded it takes effect at once.
+  /// If this controller is on screen, the children that disappear and appear get their calls in one transition;
+  /// otherwise they appear when it does. While the content loads, the change takes effect at once.
   @discardableResult
   public func showChildren(_ children: [any Controller<Content>]) -> NavigationRequest {
-    if self is any SceneManaging {
+    if self is any ManagesChildren {
       let request = NavigationRequest(.showChildren)
-      let text = "'\(Participant(self))' chooses its children itself"
+      let text = "'\(Participant(self))' manages its own children"
       request.end(.refused(NavigationError(.showChildren, self, .tree(text))))
       return request
     }
@@ -66,43 +67,43 @@ extension Controller {
 
   func show(_ children: [any Controller<Content>], kind: NavigationRequest.Kind) -> NavigationRequest {
     let request = NavigationRequest(kind)
-    guard (try? fitState()) != nil else {
-      request.end(.refused(NavigationError(kind, self, .unfitState)))
+    guard (try? boundState()) != nil else {
+      request.end(.refused(NavigationError(kind, self, .invalidState)))
       return request
     }
-    let prepare = { [weak self] () throws(NavigationError) -> Change<Content>? in
+    let prepare = { [weak self] () throws(NavigationError) -> NavigationChange<Content>? in
       guard let self else { throw NavigationError(kind, nil, .gone) }
       return try self.changeToShow(children, kind: kind)
     }
-    if scene.isLoading, scene.appearance == .hidden {
+    if controllerState.isLoading, controllerState.appearance == .hidden {
       do {
-        if let change = try prepare() { scene.shown = change.shownChildren(of: self) }
+        if let change = try prepare() { controllerState.shown = change.shownChildren(of: self) }
         request.end(.done([]))
       } catch {
         request.end(.refused(error))
       }
       return request
     }
-    scene.queue.submit(Job(request, about: self, prepare))
+    controllerState.queue.submit(QueuedRequest(request, about: self, prepare))
     return request
   }
 
   private func changeToShow(
     _ children: [any Controller<Content>], kind: NavigationRequest.Kind
-  ) throws(NavigationError) -> Change<Content>? {
-    var seen: Set<ObjectIdentifier> = []
+  ) throws(NavigationError) -> NavigationChange<Content>? {
+    var visited: Set<ObjectIdentifier> = []
     for child in children {
-      guard child.scene.parent === self else {
+      guard child.controllerState.parent === self else {
         throw NavigationError(kind, child, .notAChild(of: Participant(self)))
       }
-      guard seen.insert(ObjectIdentifier(child)).inserted else { throw NavigationError(kind, child, .duplicate) }
+      guard visited.insert(ObjectIdentifier(child)).inserted else { throw NavigationError(kind, child, .duplicate) }
     }
-    if children.elementsEqual(scene.shown, by: ===) { return nil }
-    var change = Change<Content>(kind)
+    if children.elementsEqual(controllerState.shown, by: ===) { return nil }
+    var change = NavigationChange<Content>(kind)
     change.shown = [(self, children)]
     return change
   }
 }
 
-/// A container whose children come and go by its own requests alone.
-protocol SceneManaging: AnyObject {}
+/// A container whose children change only through its own requests.
+protocol ManagesChildren: AnyObject {}

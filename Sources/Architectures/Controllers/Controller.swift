@@ -1,74 +1,74 @@
-public import Responders
+// A controller's own API uses responders, nodes, controls and delegates, so importing this module brings them along.
+@_exported public import Responders
 
 /// A responder that owns one content node, loads it once, and is told when it appears and disappears.
 ///
-/// A class adopts it by one stored constant and one method; what it wants to hear of it declares besides:
+/// A class adopts the protocol with one stored constant and one method, and declares the hooks it needs:
 ///
 /// ```swift
 /// final class Timeline: Controller {
-///   let scene = SceneState<View>()
+///   let controllerState = ControllerState<View>()
 ///   func load() throws -> View { TimelineView() }
 ///   func willAppear() { … }
 /// }
 /// ```
 ///
-/// Methods that the library calls are *hooks*. Nothing that the library promises lives in them: one that is called by
-/// hand, or that a subclass overrides without calling `super`, changes no state and no order. They have empty defaults,
-/// so a class that is to be subclassed declares every hook that its subclasses may override; a default that it did
-/// not declare could not be overridden, and would be called in silence. In an extension of the adopting class the
-/// compiler warns of a misspelt hook.
+/// The methods that the library calls are *hooks*. The library's own work is never done inside a hook: calling one by
+/// hand, or overriding one without calling `super`, changes no state and no order. Hooks have empty defaults. A class
+/// that is meant to be subclassed declares every hook that its subclasses may override, because a default that the class
+/// did not declare can't be overridden. Adopt the protocol in an extension to be warned about a misspelled hook.
 ///
-/// A class of an actor writes `@MainActor final class Timeline: @MainActor Controller`: with the name of the actor, since
-/// a conformance that is implied, here to `ContentHolder`, is not isolated by inference. A controller owns its content and its children; it refers
-/// weakly to its container, its navigator and its presenter.
+/// A class on an actor names the actor in the conformance: `@MainActor final class Timeline: @MainActor Controller`.
+///
+/// A controller owns its content and its children. It refers weakly to its container, its navigator and the controller
+/// that presents it.
 public protocol Controller<Content>: ContentHolder {
-  // Named again, so that it is found by what this protocol asks for.
+  // Repeated here to make it this protocol's primary associated type.
   override associatedtype Content
 
-  /// Everything the library knows of this controller: a stored constant, `let scene = SceneState<View>()`.
-  var scene: SceneState<Content> { get }
+  /// The library's record of this controller: a stored constant, `let controllerState = ControllerState<View>()`.
+  var controllerState: ControllerState<Content> { get }
 
-  /// Makes the content node. Called once, when the controller is first about to appear, or on an explicit
-  /// ``loadIfNeeded()``; after a load that threw, the next request loads anew.
+  /// Creates the content node.
+  ///
+  /// The library calls it once, when the controller is first about to appear or at ``loadIfNeeded()``. If it throws, the
+  /// next request calls it again.
   func load() throws -> Content
 
-  /// Runs once, after ``load()``; the content node is there.
+  /// Runs once, after ``load()``, when the content node is in place.
   func didLoad()
 
-  /// Runs before the content goes into its container's; ``SceneState/appearance`` reads `.appearing`.
+  /// Runs before the content is added to the container; ``ControllerState/appearance`` is `.appearing`.
   func willAppear()
 
-  /// Runs when the controller is on screen and nothing moves any more; the former one has disappeared.
+  /// Runs when the transition has ended and the controller is on screen; the previous controller has disappeared.
   func didAppear()
 
   /// Runs while the content is still in place.
   func willDisappear()
 
-  /// Runs when the content is out of its place.
+  /// Runs after the content was removed.
   func didDisappear()
 
-  /// Runs before the controller joins a container, or leaves it if that is nil.
+  /// Runs before the controller joins a container, or leaves one if `parent` is nil.
   func willMove(toParent parent: (any Controller<Content>)?)
 
-  /// Runs after the controller has joined a container or left one, which is nil then.
+  /// Runs after the controller joined a container, or left one if `parent` is nil.
   func didMove(toParent parent: (any Controller<Content>)?)
 
-  /// Runs after a child has joined.
+  /// Runs after a child joined.
   func didAddChild(_ child: any Controller<Content>)
 
   /// Runs before a child leaves.
   func willRemoveChild(_ child: any Controller<Content>)
 
-  /// The node into which a child's content goes when it is shown; without an answer of its own, the content node.
+  /// The node that a child's content is added to when the child is shown; the content node by default.
   ///
-  /// Asked when the child is about to appear, with this controller's content loaded.
-  func place(forContentOf child: any Controller<Content>) -> Content?
+  /// The library asks when the child is about to appear. This controller's content is loaded by then.
+  func containerNode(forContentOf child: any Controller<Content>) -> Content?
 }
 
 extension Controller {
-  /// The slot that owns the content node, empty until the content is loaded.
-  public var content: ContentSlot<Content> { scene.content }
-
   public func didLoad() {}
   public func willAppear() {}
   public func didAppear() {}
@@ -78,5 +78,92 @@ extension Controller {
   public func didMove(toParent parent: (any Controller<Content>)?) {}
   public func didAddChild(_ child: any Controller<Content>) {}
   public func willRemoveChild(_ child: any Controller<Content>) {}
-  public func place(forContentOf child: any Controller<Content>) -> Content? { contentNode }
+  public func containerNode(forContentOf child: any Controller<Content>) -> Content? { contentNode }
+}
+
+// MARK: - Content
+
+extension Controller {
+  /// The slot that owns the content node; empty until the content is loaded.
+  public var content: ContentSlot<Content> { controllerState.content }
+
+  /// Whether the content is loaded; reading this property, or ``contentNode``, loads nothing.
+  public var isLoaded: Bool { controllerState.isLoaded }
+
+  /// Loads the content if it isn't loaded: calls `load()`, then `didLoad()`.
+  ///
+  /// The library calls it when the controller is first about to appear.
+  ///
+  /// - Throws: ``LifeCycleError`` if `load()` throws or asks for the content it is creating. No other hook ran, and the
+  ///   next request loads again.
+  public func loadIfNeeded() throws(LifeCycleError) {
+    let state = try boundState()
+    if state.isLoaded { return }
+    if state.isLoading {
+      state.wasRequestedWhileLoading = true
+      throw .loadInProgress(Participant(self))
+    }
+    setContent(try loadedNode(state))
+    state.isLoaded = true
+    state.run(.didLoad) { $0.didLoad() }
+  }
+
+  private func loadedNode(_ state: ControllerState<Content>) throws(LifeCycleError) -> Content {
+    state.isLoading = true
+    state.wasRequestedWhileLoading = false
+    defer { state.isLoading = false }
+    do {
+      let node = try Trace.send("load", from: state.holder, to: self, .lifeCycle) { try load() }
+      // A nested request was refused; load() may have swallowed that error.
+      if state.wasRequestedWhileLoading { throw LifeCycleError.loadInProgress(Participant(self)) }
+      return node
+    } catch let error as LifeCycleError {
+      throw error
+    } catch {
+      throw state.wasRequestedWhileLoading
+        ? .loadInProgress(Participant(self)) : .loadFailed(Participant(self), reason: "\(error)")
+    }
+  }
+
+  /// Returns the state after recording that it belongs to this controller.
+  func boundState() throws(LifeCycleError) -> ControllerState<Content> {
+    let state = controllerState
+    guard state === controllerState, state.controller == nil || state.controller === self else {
+      throw .invalidState(Participant(self))
+    }
+    state.controller = self
+    return state
+  }
+}
+
+// MARK: - Place
+
+extension Controller {
+  /// The container; nil for the root controller of a host, a presented controller, and one that is nowhere.
+  public var parentController: (any Controller<Content>)? { controllerState.parent }
+
+  /// The children, in order, owned by this controller.
+  public var childControllers: [any Controller<Content>] { controllerState.children }
+
+  /// The children whose content is inside this controller's content.
+  public var shownChildren: [any Controller<Content>] { controllerState.shown }
+
+  /// The nearest navigator above this controller; nil after the controller left it.
+  public var navigator: Navigator<Content>? {
+    var next = controllerState.parent
+    while let current = next {
+      if let navigator = current as? Navigator<Content> { return navigator }
+      next = current.controllerState.parent
+    }
+    return nil
+  }
+
+  /// The host that this controller is in; nil after the controller left it.
+  public var host: ControllerHost<Content>? { controllerState.currentHost }
+
+  /// The controller that presented this one; nil if it isn't presented.
+  public var presentingController: (any Controller<Content>)? { controllerState.presentingController }
+
+  /// The controller that this one presents; nil if it presents none.
+  public var presentedController: (any Controller<Content>)? { controllerState.presentedController }
 }

@@ -1,55 +1,145 @@
-import Responders
+public import Responders
+
+/// How a presented controller covers what is below it.
+public enum PresentationStyle: String, Sendable, Hashable, Codable, CaseIterable {
+  /// It hides what is below: those controllers disappear, and their contents are removed from the root.
+  case covering
+  /// It leaves what is below visible but closed to input, as an alert, a sheet or a picker does.
+  case overlay
+}
 
 extension Controller {
-  /// Presents a scene over this one.
+  /// Presents a controller over this one.
   ///
-  /// It lies above every presentation of the root; it and this controller know each other, weakly. Refused, if this
-  /// controller is not on screen, or presents a scene already.
+  /// The presented controller is above every other presentation in the host; both controllers refer to each other weakly.
+  /// The request is refused if this controller isn't on screen or already presents a controller.
+  ///
+  /// - Parameters:
+  ///   - controller: The controller to present; the host owns it.
+  ///   - style: How it covers what is below.
+  ///   - dependencies: What the controller is handed before it loads, in order.
+  ///   - route: The route that the controller was made from, if any.
+  ///   - sender: The object that errors name as the source of the request; nil for this controller.
   @discardableResult
   public func present(
-    _ scene: any Controller<Content>, style: PresentationStyle = .covering, _ offers: Offer...,
-    route: (any SceneRoute)? = nil, sender: AnyObject? = nil
+    _ controller: any Controller<Content>, style: PresentationStyle = .covering,
+    handing dependencies: HandedDependency..., route: (any ControllerRoute)? = nil, sender: AnyObject? = nil
   ) -> NavigationRequest {
-    present(SceneEntry(scene, route: route, style: style), offers, sender)
+    present(NavigationEntry(controller, route: route, style: style), dependencies, sender)
   }
 
-  /// Dismisses a presented scene, and all that lies above it; a scene inside a presented container stands for that.
+  /// Presents a controller over this one, and calls a method with its result.
   ///
-  /// Refused once it has left, so that a second dismissal never reaches what is below.
+  /// Exactly one result arrives, after the removal was reported and when no transition is under way, so the method can
+  /// present another controller. A request that is refused or canceled delivers `.cancelled`.
+  ///
+  /// ```swift
+  /// present(picker, for: self, Profile.avatarWasPicked)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - controller: The controller whose result is delivered.
+  ///   - container: The container to present, with `controller` inside; nil to present the controller itself.
+  ///   - style: How it covers what is below.
+  ///   - receiver: The object whose method is called; held weakly.
+  ///   - method: The method that takes the result.
+  ///   - dependencies: What the presented controller is handed before it loads, in order.
+  ///   - sender: The object that errors name as the source of the request; nil for this controller.
   @discardableResult
-  public func dismiss(_ scene: any Controller<Content>) -> NavigationRequest {
-    let request = NavigationRequest(.dismiss)
-    let job = Job(request, about: scene) { [weak scene] () throws(NavigationError) -> Change<Content>? in
-      guard let stage = scene?.stage else { throw NavigationError(.dismiss, scene, .notPresented) }
-      return try stage.changeToDismiss(scene, by: .program)
+  public func present<Presented: ResultController, Receiver: AnyObject>(
+    _ controller: Presented, in container: (any Controller<Content>)? = nil, style: PresentationStyle = .covering,
+    for receiver: Receiver, _ method: @escaping (Receiver) -> (ControllerResult<Presented.Value>) -> Void,
+    handing dependencies: HandedDependency..., sender: AnyObject? = nil
+  ) -> NavigationRequest where Presented.Content == Content {
+    let entry = NavigationEntry(container ?? controller, style: style)
+    return present(entry, resultOf: controller, dependencies, sender) { [weak receiver] in
+      if let receiver { method(receiver)($0) }
     }
-    job.driver = { [weak scene] in scene?.stage?.driver }
-    job.sender = self
-    scene.scene.queue.submit(job)
+  }
+
+  /// Presents a controller over this one and waits for its result.
+  ///
+  /// A request that is refused or canceled returns `.cancelled`; a refusal also emits a diagnostic. The result stays on the
+  /// caller's actor and need not be Sendable. Canceling the task doesn't dismiss the controller.
+  public func result<Presented: ResultController>(
+    of controller: Presented, style: PresentationStyle = .covering, handing dependencies: HandedDependency...,
+    sender: AnyObject? = nil
+  ) async -> ControllerResult<Presented.Value> where Presented.Content == Content {
+    let box = ResultBox<Presented.Value>()
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      let entry = NavigationEntry<Content>(controller, style: style)
+      let request = present(entry, resultOf: controller, dependencies, sender) {
+        box.result = $0
+        continuation.resume()
+      }
+      request.onEnd { outcome in
+        guard case .refused(let error) = outcome else { return }
+        Diagnostic(.unexpectedResult, about: error.controller, "\(error)").emit()
+      }
+    }
+    return box.result
+  }
+
+  /// Dismisses a presented controller and everything above it; a controller inside a presented container stands for it.
+  ///
+  /// The request is refused after the controller was removed, so that a second dismissal never affects what is below.
+  @discardableResult
+  public func dismiss(_ controller: any Controller<Content>) -> NavigationRequest {
+    let request = NavigationRequest(.dismiss)
+    let queued = QueuedRequest(request, about: controller) {
+      [weak controller] () throws(NavigationError) -> NavigationChange<Content>? in
+      guard let host = controller?.host else { throw NavigationError(.dismiss, controller, .notPresented) }
+      return try host.changeToDismiss(controller, by: .program)
+    }
+    queued.driver = { [weak controller] in controller?.host?.driver }
+    queued.sender = self
+    controller.controllerState.queue.submit(queued)
     return request
   }
 
-  /// Dismisses this scene, or the presented container that it is in.
+  /// Dismisses this controller, or the presented container that it is in.
   @discardableResult
   public func dismiss() -> NavigationRequest {
     dismiss(self)
   }
 
-  func present(
-    _ entry: SceneEntry<Content>, _ offers: [Offer], _ sender: AnyObject?,
+  private func present(
+    _ entry: NavigationEntry<Content>, _ dependencies: [HandedDependency], _ sender: AnyObject?,
     onEnd: ((NavigationOutcome) -> Void)? = nil
   ) -> NavigationRequest {
     let request = NavigationRequest(.present)
-    let job = Job(request, about: self) { [weak self] () throws(NavigationError) -> Change<Content>? in
-      guard let self else { throw NavigationError(.present, entry.scene, .gone) }
-      guard let stage = self.stage else { throw NavigationError(.present, entry.scene, .noRoot) }
-      return try stage.changeToPresent(entry, over: self, offers, sender)
+    let queued = QueuedRequest(request, about: self) {
+      [weak self] () throws(NavigationError) -> NavigationChange<Content>? in
+      guard let self else { throw NavigationError(.present, entry.controller, .gone) }
+      guard let host = self.host else { throw NavigationError(.present, entry.controller, .noRoot) }
+      return try host.changeToPresent(entry, over: self, dependencies, sender)
     }
-    job.arrivals = [entry.scene]
-    job.sender = sender ?? self
-    job.onEnd = onEnd
-    job.driver = { [weak self] in self?.stage?.driver }
-    scene.queue.submit(job)
+    queued.arrivals = [entry.controller]
+    queued.sender = sender ?? self
+    queued.onEnd = onEnd
+    queued.driver = { [weak self] in self?.host?.driver }
+    controllerState.queue.submit(queued)
     return request
   }
+
+  private func present<Presented: ResultController>(
+    _ entry: NavigationEntry<Content>, resultOf controller: Presented, _ dependencies: [HandedDependency],
+    _ sender: AnyObject?, _ handler: @escaping (ControllerResult<Presented.Value>) -> Void
+  ) -> NavigationRequest where Presented.Content == Content {
+    guard !controller.result.isAwaited else {
+      // The result belongs to the earlier request.
+      handler(.cancelled)
+      return present(entry, dependencies, sender)
+    }
+    controller.result.handler = handler
+    controller.controllerState.pendingResult = controller.result
+    return present(entry, dependencies, sender) { [weak controller] outcome in
+      if !outcome.isDone { controller?.controllerState.takeResult()?() }
+    }
+  }
+}
+
+/// Carries a result, which need not be Sendable, out of a continuation.
+private final class ResultBox<Value> {
+  var result = ControllerResult<Value>.cancelled
 }

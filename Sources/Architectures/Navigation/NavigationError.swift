@@ -1,64 +1,64 @@
 public import MessageTracing
 
-/// Why a request was refused; stacks, presentations and first responder are as they were.
+/// The reason why a request was refused; stacks, presentations and first responder are unchanged.
 public struct NavigationError: Error, Hashable {
   /// Why a request was refused.
   public enum Reason: Sendable, Hashable {
-    /// The content of the named controller could not be loaded, which said this of it.
+    /// The named controller could not load its content, for this reason.
     case loadFailed(Participant, reason: String)
-    /// The load of the named controller asked for the content it was to make.
+    /// The named controller's `load()` requested the content that it was creating.
     case loadInProgress(Participant)
-    /// The scene is on a stack, is presented, is a root's controller or the child of a container: of this one.
+    /// The controller is in use by this object: on a stack, presented, a root controller or a container's child.
     case inUse(by: Participant)
-    /// The list names the scene twice.
+    /// The list contains the controller twice.
     case duplicate
     /// The list is empty.
     case emptyList
-    /// The container is the scene itself, or stands inside of it.
+    /// The container is the controller itself, or is inside it.
     case containsItself
-    /// It is the last scene of its stack, or the stack is empty.
-    case lastScene
-    /// The scene is not on this stack, or no longer.
+    /// The controller is the last of its stack, or the stack is empty.
+    case lastController
+    /// The controller isn't on this stack, or no longer is.
     case notOnStack(of: Participant)
-    /// The scene is not presented, or no longer.
+    /// The controller isn't presented, or no longer is.
     case notPresented
-    /// The scene is no child of this container.
+    /// The controller isn't a child of this container.
     case notAChild(of: Participant)
-    /// The scene to present over is not on screen: this is in the way.
+    /// The presenting controller isn't on screen, because the other one covers it.
     case hidden(Participant, behind: Participant)
-    /// The scene to present over presents another one already.
-    case presentsAlready(Participant, presented: Participant)
-    /// There is no root to do it in.
+    /// The presenting controller already presents another one.
+    case alreadyPresents(Participant, presented: Participant)
+    /// No host contains the controller.
     case noRoot
-    /// Nothing met these needs of the named scene.
-    case unmetNeeds(Participant, needs: [String], sender: Participant)
-    /// The step of a path at this position cannot be built or placed.
-    case step(Int, route: String, fault: String)
-    /// Too many requests were made, each while the one before ran.
-    case tooManyChained(limit: Int)
-    /// A transition is under way, and this cannot wait.
+    /// The named controller lacks these dependencies.
+    case missingDependencies(Participant, [String], sender: Participant)
+    /// The step of a path at this position can't be made or placed.
+    case invalidStep(Int, route: String, problem: String)
+    /// Too many requests were made, each during the previous one.
+    case depthLimitExceeded(Int)
+    /// A transition is under way, and this request can't wait.
     case inTransition
-    /// The navigator, container or root has gone while the request waited.
+    /// The navigator, container or root was freed while the request waited.
     case gone
-    /// The scene's `scene` is no stored constant of its own.
-    case unfitState
-    /// The tree of nodes or controllers refused it, and said this.
+    /// The controller's `controllerState` isn't a stored constant of its own.
+    case invalidState
+    /// The tree of nodes or controllers refused the change, for this reason.
     case tree(String)
   }
 
   /// What was asked for.
   public let request: NavigationRequest.Kind
 
-  /// The scene it was about, if it was about one.
-  public let scene: Participant?
+  /// The controller that the request was about, if any.
+  public let controller: Participant?
 
   /// Why it was refused.
   public let reason: Reason
 
-  /// Makes an error, for a test to compare with.
-  public init(_ request: NavigationRequest.Kind, _ scene: (any Controller)?, _ reason: Reason) {
+  /// Creates an error, for a test to compare with.
+  public init(_ request: NavigationRequest.Kind, _ controller: (any Controller)?, _ reason: Reason) {
     self.request = request
-    self.scene = scene.map { Participant($0) }
+    self.controller = controller.map { Participant($0) }
     self.reason = reason
   }
 
@@ -66,10 +66,127 @@ public struct NavigationError: Error, Hashable {
     self.request = request
     switch error {
     case .loadFailed(let controller, let text):
-      (scene, reason) = (controller, .loadFailed(controller, reason: text))
-    case .loadInProgress(let controller): (scene, reason) = (controller, .loadInProgress(controller))
-    case .unfitState(let controller): (scene, reason) = (controller, .unfitState)
-    case .impossibleMove(let controller, _, _): (scene, reason) = (controller, .tree("\(error)"))
+      (self.controller, reason) = (controller, .loadFailed(controller, reason: text))
+    case .loadInProgress(let controller): (self.controller, reason) = (controller, .loadInProgress(controller))
+    case .invalidState(let controller): (self.controller, reason) = (controller, .invalidState)
+    case .impossibleMove(let controller, _, _): (self.controller, reason) = (controller, .tree("\(error)"))
     }
+  }
+}
+
+extension NavigationError: CustomStringConvertible {
+  /// The request, why it was refused, the state that is left, and the remedy.
+  public var description: String {
+    let (cause, remedy) = causeAndRemedy
+    let what =
+      switch request {
+      case .close, .hide, .show: "\(request.rawValue) the root"
+      case .goBack, .setRootController, .showChildren, .addChild, .removeChild: request.rawValue
+      case .open: "open the path"
+      default: request.rawValue + (controller == nil ? " a controller" : "")
+      }
+    let about = namesController ? controller.map { " '\($0)'" } ?? "" : ""
+    return "Cannot \(what)\(about): \(cause). Stacks, presentations and first responder are unchanged. \(remedy)."
+  }
+
+  private var namesController: Bool {
+    switch request {
+    case .close, .hide, .show, .open, .goBack: false
+    default: true
+    }
+  }
+
+  private var subject: String { namesController && controller != nil ? "it" : controller.map { "'\($0)'" } ?? "it" }
+
+  private var causeAndRemedy: (String, String) {
+    switch reason {
+    case .loadFailed(let controller, let text):
+      (
+        "\(name(controller)) could not load its content: \(text)",
+        "Remove the cause and try again; the next request loads again"
+      )
+    case .loadInProgress(let controller):
+      (
+        "\(name(controller)) requested in load() the content that it is creating",
+        "Return the node from load(), and use it in didLoad()"
+      )
+    case .inUse(let holder):
+      (
+        "\(subject) is already in use by '\(holder)'",
+        "A controller is in one place at a time: remove it there first, or make another one"
+      )
+    case .duplicate: ("\(subject) is in the list twice", "List each controller once")
+    case .emptyList:
+      ("the list is empty", "Set a stack of at least one controller, or dismiss or replace the navigator")
+    case .containsItself:
+      (
+        "\(subject) is the container itself, or contains it",
+        "The variables are probably swapped: pass the inner controller"
+      )
+    case .lastController:
+      ("a stack keeps its last controller", "Set another stack, or dismiss or replace the navigator as a whole")
+    case .notOnStack(let navigator):
+      (
+        "\(subject) is not, or no longer, on the stack of '\(navigator)'",
+        "It was probably popped before, so there may be nothing left to do; otherwise look for it in 'stack'"
+      )
+    case .notPresented:
+      (
+        "\(subject) is not, or no longer, presented",
+        "It was probably dismissed before, so there may be nothing left to do; pop a controller that is on a stack"
+      )
+    case .notAChild(let container):
+      ("\(subject) is not a child of '\(container)'", "Add it to that container first")
+    case .hidden(let presenting, let obstacle):
+      (
+        "'\(presenting)', which is to present it, is not on screen: '\(obstacle)' covers it",
+        "Present it over a controller that is on screen, or remove '\(obstacle)' first"
+      )
+    case .alreadyPresents(let presenting, let presented):
+      (
+        "'\(presenting)' already presents '\(presented)'",
+        "Present it over '\(presented)', or dismiss that one first"
+      )
+    case .noRoot:
+      (
+        "no host contains the presenting controller",
+        "Make the controller, or its container, the root controller of a host first"
+      )
+    case .missingDependencies(let controller, let dependencies, let sender):
+      (
+        "\(classOf(controller)) needs \(list(dependencies)), which '\(sender)' did not hand over",
+        "Hand it over with the request, or give it to '\(controller)' before"
+      )
+    case .invalidStep(let index, let route, let problem):
+      ("step \(index) of the path, \(route), cannot be taken: \(problem)", "Correct that step, or what makes it")
+    case .depthLimitExceeded(let limit):
+      (
+        "it is the last of more than \(limit) requests, each made during the previous one",
+        "Hooks or reports probably answer each request with another one: stop one of them, or raise 'depthLimit'"
+      )
+    case .inTransition: ("a transition is under way", "Try again when it has ended")
+    case .gone: ("its navigator, container or root was freed in the meantime", "Keep that alive, or ask another one")
+    case .invalidState:
+      (
+        "the 'controllerState' of \(subject) is not a stored constant of its own",
+        "Declare `let controllerState = ControllerState<Node>()` in the class that adopts Controller"
+      )
+    case .tree(let text): ("its place refuses it: \(text)", "Correct that and try again")
+    }
+  }
+
+  private func name(_ controller: Participant) -> String {
+    controller == self.controller && namesController ? "it" : "'\(controller)'"
+  }
+
+  /// A controller with a name of its own, followed by its class.
+  private func classOf(_ controller: Participant) -> String {
+    let isNamed = controller.name != controller.typeName
+    return isNamed ? "'\(controller)', a '\(controller.typeName)'," : name(controller)
+  }
+
+  private func list(_ texts: [String]) -> String {
+    guard let last = texts.last, texts.count > 1 else { return texts.first ?? "nothing" }
+    return "\(texts.dropLast().joined(separator: ", ")) and \(last)"
   }
 }

@@ -1,11 +1,12 @@
-import MessageTracing
+public import MessageTracing
 
-/// A request to a navigator, a container or a stage, and what became of it.
+/// A request to a navigator, a container or a host, and its outcome.
 ///
-/// A call that makes a request returns at once. With nothing under way it has ended by then; in a hook, or while a driver
-/// is at work, it waits its turn, is checked against the state it then finds, and ends after the ones made before it.
+/// A call that makes a request returns at once. If nothing is under way, the request has ended by then. A request made in
+/// a hook, or while a driver runs a transition, is queued; it is checked against the state that it then finds, and ends
+/// after the requests made before it.
 public final class NavigationRequest {
-  /// What is asked for.
+  /// What a request asks for.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case push
     case pop
@@ -27,7 +28,7 @@ public final class NavigationRequest {
   /// What is asked for.
   public let kind: Kind
 
-  /// What became of it; nil while it waits its turn or is under way.
+  /// The outcome; nil while the request is queued or under way.
   public private(set) var outcome: NavigationOutcome?
 
   private var handlers: [(NavigationOutcome) -> Void] = []
@@ -36,14 +37,14 @@ public final class NavigationRequest {
     self.kind = kind
   }
 
-  /// Has a piece of code called with the outcome, once; at once if there is one already.
+  /// Calls a closure with the outcome, once; at once if there is one already.
   ///
-  /// The request holds the closure until then. With an owner at hand, ``onEnd(_:_:)`` captures nothing.
+  /// The request holds the closure until then. ``onEnd(_:_:)`` calls a method of a weakly held object instead.
   public func onEnd(_ handler: @escaping (NavigationOutcome) -> Void) {
     if let outcome { handler(outcome) } else { handlers.append(handler) }
   }
 
-  /// Has a method of an owner called with the outcome, once, if the owner, held weakly, is still there.
+  /// Calls a method of an object, which is held weakly, with the outcome, once.
   public func onEnd<Owner: AnyObject>(_ owner: Owner, _ handler: @escaping (Owner) -> (NavigationOutcome) -> Void) {
     onEnd { [weak owner] in if let owner { handler(owner)($0) } }
   }
@@ -55,10 +56,8 @@ public final class NavigationRequest {
     self.handlers = []
     for handler in handlers { handler(outcome) }
   }
-}
 
-extension NavigationRequest {
-  /// What a recorder shows of it when the call returns.
+  /// The outcome in a recording, when the call returns.
   var traceOutcome: Outcome {
     switch outcome {
     case .done: "done"
@@ -71,3 +70,29 @@ extension NavigationRequest {
 
 @available(*, unavailable)
 extension NavigationRequest: Sendable {}
+
+/// The outcome of a request.
+public enum NavigationOutcome: Sendable, Hashable {
+  /// The request was carried out; one receipt for each dependency says which controllers took it.
+  case done([HandedDependency.Receipt])
+
+  /// The transition was canceled, or the root went away first; everything is as if the request had never begun.
+  case cancelled
+
+  /// The request was not carried out, and nothing changed.
+  case refused(NavigationError)
+
+  /// Whether the request was carried out.
+  public var isDone: Bool { if case .done = self { true } else { false } }
+}
+
+extension Pattern {
+  /// A controller's life-cycle call: loading, appearing, disappearing.
+  public static let lifeCycle = Pattern("lifeCycle")
+
+  /// A request to a navigator, a container or a host, and the report of its outcome.
+  public static let navigation = Pattern("navigation")
+
+  /// A dependency that is handed to a controller.
+  public static let handDown = Pattern("handDown")
+}

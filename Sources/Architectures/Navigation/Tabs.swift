@@ -1,48 +1,48 @@
 public import Responders
 
-/// A container with a fixed list of children, of which it shows one.
+/// A container with a fixed list of children, one of which it shows.
 ///
-/// A child that is not shown keeps everything it has, a navigator its stack. A toolkit that draws a bar of tabs puts this
-/// into a container of its own, or writes one with ``Controller/addChild(_:)`` and ``Controller/showChildren(_:)``.
-public final class Tabs<Content: Composite & Responder>: Controller, SceneManaging where Content.Node == Content {
-  public let scene = SceneState<Content>()
+/// A child that isn't shown keeps its state, and a navigator its stack. A toolkit with a tab bar puts this container into
+/// one of its own, or writes one with ``Controller/addChild(_:)`` and ``Controller/showChildren(_:)``.
+public final class Tabs<Content: Composite & Responder>: Controller, ManagesChildren where Content.Node == Content {
+  public let controllerState = ControllerState<Content>()
 
   private let makeContent: () throws -> Content
 
-  /// Makes a container of these children, the first of which is shown.
+  /// Creates a container of these children, and shows the first.
   ///
-  /// - Throws: ``NavigationError``, if a child is in use, or named twice. None was taken.
+  /// - Throws: ``NavigationError`` if a child is in use or listed twice. No child was added then.
   public init(
     _ children: [any Controller<Content>], makeContent: @escaping () throws -> Content
   ) throws(NavigationError) {
     self.makeContent = makeContent
-    scene.controller = self
-    var seen: Set<ObjectIdentifier> = []
+    controllerState.controller = self
+    var visited: Set<ObjectIdentifier> = []
     for child in children {
-      try checkFree(child, .select)
-      guard seen.insert(ObjectIdentifier(child)).inserted else { throw NavigationError(.select, child, .duplicate) }
+      try checkAvailable(child, .select)
+      guard visited.insert(ObjectIdentifier(child)).inserted else { throw NavigationError(.select, child, .duplicate) }
     }
     for child in children {
       do {
-        try scene.join(child)
+        try controllerState.addChild(child)
       } catch {
         throw NavigationError(.select, child, .tree("\(error)"))
       }
     }
-    scene.shown = Array(children.prefix(1))
+    controllerState.shown = Array(children.prefix(1))
   }
 
   public func load() throws -> Content { try makeContent() }
 
   /// The child that is shown; nil only without children.
-  public var selected: (any Controller<Content>)? { scene.shown.first }
+  public var selected: (any Controller<Content>)? { controllerState.shown.first }
 
   /// The position of the child that is shown.
   public var selectedIndex: Int? {
     childControllers.firstIndex { $0 === selected }
   }
 
-  /// Shows another child; nothing happens if it is shown already.
+  /// Shows another child; does nothing if it is already shown.
   @discardableResult
   public func select(_ child: any Controller<Content>) -> NavigationRequest {
     show([child], kind: .select)

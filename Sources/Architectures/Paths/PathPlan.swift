@@ -1,38 +1,40 @@
 import Responders
 
-/// Finds out what changes when a path is opened: what may stay, what goes, where the new scenes come.
-struct PathPlan<Route: SceneRoute, Content: Composite & Responder> where Content.Node == Content {
-  typealias Scene = any Controller<Content>
-
-  private let steps: [ScenePath<Route>.Step]
-  private let before: StageScenes<Content>
-  private var after: StageScenes<Content>
-  private var stacks: [(navigator: Navigator<Content>, entries: [SceneEntry<Content>])] = []
-  private var selections: [(tabs: Tabs<Content>, child: Scene)] = []
-  private var joins: [(scene: Scene, container: Scene?, presenter: Scene?)] = []
-  /// The next step to be taken.
+/// Finds what changes when a path is opened: what stays, what is removed, and where new controllers go.
+struct PathPlan<Route: ControllerRoute, Content: Composite & Responder> where Content.Node == Content {
+  private let steps: [ControllerPath<Route>.Step]
+  private let before: HostContents<Content>
+  private var after: HostContents<Content>
+  private var stacks: [(navigator: Navigator<Content>, entries: [NavigationEntry<Content>])] = []
+  private var selections: [(tabs: Tabs<Content>, child: any Controller<Content>)] = []
+  private var joins:
+    [(
+      controller: any Controller<Content>, container: (any Controller<Content>)?,
+      presentingController: (any Controller<Content>)?
+    )] = []
+  /// The index of the next step.
   private var position = 0
-  /// From where on the next step is looked for.
-  private var cursor: Scene?
+  /// The controller inside which the next step applies.
+  private var cursor: (any Controller<Content>)?
 
-  init(_ scenes: StageScenes<Content>, _ path: ScenePath<Route>) {
+  init(_ contents: HostContents<Content>, _ path: ControllerPath<Route>) {
     steps = path.steps
-    before = scenes
-    after = scenes
+    before = contents
+    after = contents
     after.presentations = []
-    cursor = scenes.base?.scene
+    cursor = contents.base?.controller
   }
 
-  /// What changes, with the new scenes made and handed down in order; nil, if the path is what is on screen.
+  /// Makes the new controllers, hands them the dependencies, and returns the change; nil if the path is on screen already.
   mutating func change(
-    _ offers: [Offer], sender: AnyObject, make: (Route) throws -> Scene
-  ) throws(NavigationError) -> Change<Content>? {
-    var change = Change<Content>(.open)
-    try keepWhatFits()
+    _ dependencies: [HandedDependency], sender: AnyObject, make: (Route) throws -> any Controller<Content>
+  ) throws(NavigationError) -> NavigationChange<Content>? {
+    var change = NavigationChange<Content>(.open)
+    try keepCommonSteps()
     while position < steps.count {
-      try take(steps[position]) { (scene) throws(NavigationError) in
-        change.handovers += try scene.take(offers, .open, from: sender)
-        try scene.checkNeeds(.open, sender: sender)
+      try take(steps[position]) { (controller) throws(NavigationError) in
+        change.receipts += try controller.take(dependencies, .open, from: sender)
+        try controller.checkDependencies(.open, sender: sender)
       } make: {
         try make($0)
       }
@@ -41,36 +43,36 @@ struct PathPlan<Route: SceneRoute, Content: Composite & Responder> where Content
     return try isChange ? complete(change) : nil
   }
 
-  // MARK: What stays
+  // MARK: - Common steps
 
-  /// Goes along what is on screen as long as it is what the steps say; what lies beyond is to go.
-  private mutating func keepWhatFits() throws(NavigationError) {
-    var isKept = try keep(below: cursor)
+  /// Follows what is on screen as far as it matches the steps; everything beyond is removed.
+  private mutating func keepCommonSteps() throws(NavigationError) {
+    var isKept = try keepCommonSteps(below: cursor)
     for entry in before.presentations where isKept {
       guard position < steps.count, case .present(let route, let style) = steps[position], style == entry.style,
-        route.equals(entry.route)
+        entry.route as? Route == route
       else { return }
       position += 1
       after.presentations.append(entry)
-      cursor = entry.scene
-      isKept = try keep(below: cursor)
+      cursor = entry.controller
+      isKept = try keepCommonSteps(below: cursor)
     }
   }
 
-  /// Returns whether everything below a scene stays.
-  private mutating func keep(below scene: Scene?) throws(NavigationError) -> Bool {
-    var next = scene
-    while let here = next {
-      if let tabs = here as? Tabs<Content> {
+  /// Returns whether everything below a controller stays.
+  private mutating func keepCommonSteps(below controller: (any Controller<Content>)?) throws(NavigationError) -> Bool {
+    var next = controller
+    while let current = next {
+      if let tabs = current as? Tabs<Content> {
         if position < steps.count, case .select(let index) = steps[position] {
           try select(index, in: tabs)
           position += 1
-          cursor = tabs.scene.children[index]
+          cursor = tabs.controllerState.children[index]
         }
         next = shownChildren(of: tabs).first
-      } else if let navigator = here as? Navigator<Content> {
+      } else if let navigator = current as? Navigator<Content> {
         let kept = navigator.entries.prefix { entry in
-          guard position < steps.count, case .push(let route) = steps[position], route.equals(entry.route) else {
+          guard position < steps.count, case .push(let route) = steps[position], entry.route as? Route == route else {
             return false
           }
           position += 1
@@ -82,129 +84,122 @@ struct PathPlan<Route: SceneRoute, Content: Composite & Responder> where Content
         }
         next = navigator.top
       } else {
-        next = here.scene.shown.first { $0.scene.leadsOn }
+        next = current.controllerState.shown.first { $0.controllerState.showsSteps }
       }
     }
     return true
   }
 
-  // MARK: What comes
+  // MARK: - New steps
 
   private mutating func take(
-    _ step: ScenePath<Route>.Step, handDown: (Scene) throws(NavigationError) -> Void, make: (Route) throws -> Scene
+    _ step: ControllerPath<Route>.Step, hand: (any Controller<Content>) throws(NavigationError) -> Void,
+    make: (Route) throws -> any Controller<Content>
   ) throws(NavigationError) {
     switch step {
     case .select(let index):
-      guard let tabs = firstShown(Tabs<Content>.self) else { throw fault("no tabs are shown there") }
+      guard let tabs = shown.lazy.compactMap({ $0 as? Tabs<Content> }).first else {
+        throw invalidStep("no tabs are shown there")
+      }
       try select(index, in: tabs)
-      cursor = tabs.scene.children[index]
+      cursor = tabs.controllerState.children[index]
     case .push(let route):
-      guard let navigator = lastShown(Navigator<Content>.self) else { throw fault("no navigator is shown there") }
-      let scene = try arrival(of: route, make)
-      try handOver(to: scene, handDown)
-      setStack(of: navigator, stack(of: navigator) + [SceneEntry(scene, route: route)])
-      joins.append((scene, navigator, nil))
+      guard let navigator = shown.lazy.compactMap({ $0 as? Navigator<Content> }).last else {
+        throw invalidStep("no navigator is shown there")
+      }
+      let controller = try arrival(of: route, hand, make)
+      setStack(of: navigator, stack(of: navigator) + [NavigationEntry(controller, route: route)])
+      joins.append((controller, navigator, nil))
     case .present(let route, let style):
-      let scene = try arrival(of: route, make)
-      try handOver(to: scene, handDown)
-      joins.append((scene, nil, after.presentations.last?.scene ?? after.base?.scene))
-      after.presentations.append(SceneEntry(scene, route: route, style: style))
-      cursor = scene
+      let controller = try arrival(of: route, hand, make)
+      joins.append((controller, nil, after.presentations.last?.controller ?? after.base?.controller))
+      after.presentations.append(NavigationEntry(controller, route: route, style: style))
+      cursor = controller
     }
   }
 
-  private func arrival(of route: Route, _ make: (Route) throws -> Scene) throws(NavigationError) -> Scene {
-    let scene: Scene
+  /// Makes the controller of a step and hands it the dependencies.
+  private func arrival(
+    of route: Route, _ hand: (any Controller<Content>) throws(NavigationError) -> Void,
+    _ make: (Route) throws -> any Controller<Content>
+  ) throws(NavigationError) -> any Controller<Content> {
+    let controller: any Controller<Content>
     do {
-      scene = try make(route)
+      controller = try make(route)
     } catch {
-      throw fault("it could not be made: \(error)")
+      throw invalidStep("its controller could not be made: \(error)")
     }
     do {
-      try checkFree(scene, .open)
+      try checkAvailable(controller, .open)
     } catch {
-      throw fault("\(error)")
+      throw invalidStep("\(error)")
     }
-    if joins.contains(where: { $0.scene === scene }) {
-      throw fault("the same '\(Participant(scene))' was made for two steps")
+    if joins.contains(where: { $0.controller === controller }) {
+      throw invalidStep("the same '\(Participant(controller))' was made for two steps")
     }
-    return scene
-  }
-
-  private func handOver(
-    to scene: Scene, _ handDown: (Scene) throws(NavigationError) -> Void
-  ) throws(NavigationError) {
     do {
-      try handDown(scene)
+      try hand(controller)
     } catch {
-      throw fault("\(error)")
+      throw invalidStep("\(error)")
     }
+    return controller
   }
 
   private mutating func select(_ index: Int, in tabs: Tabs<Content>) throws(NavigationError) {
-    let children = tabs.scene.children
+    let children = tabs.controllerState.children
     guard children.indices.contains(index) else {
-      throw fault("'\(Participant(tabs))' has \(children.count) children, counted from 0")
+      throw invalidStep("'\(Participant(tabs))' has \(children.count) children, counted from 0")
     }
     selections.append((tabs, children[index]))
   }
 
-  /// Names the step that is being taken.
-  private func fault(_ text: String) -> NavigationError {
+  /// The error for the current step.
+  private func invalidStep(_ problem: String) -> NavigationError {
     let route =
       switch steps[position] {
       case .push(let route), .present(let route, _): "\(route)"
       case .select(let index): "select(\(index))"
       }
-    return NavigationError(.open, nil, .step(position, route: route, fault: text))
+    return NavigationError(.open, nil, .invalidStep(position, route: route, problem: problem))
   }
-}
 
-// MARK: The screen as it will be
+  // MARK: - The screen after the change
 
-extension PathPlan {
-  private func stack(of navigator: Navigator<Content>) -> [SceneEntry<Content>] {
+  private func stack(of navigator: Navigator<Content>) -> [NavigationEntry<Content>] {
     stacks.last { $0.navigator === navigator }?.entries ?? navigator.entries
   }
 
-  private mutating func setStack(of navigator: Navigator<Content>, _ entries: [SceneEntry<Content>]) {
+  private mutating func setStack(of navigator: Navigator<Content>, _ entries: [NavigationEntry<Content>]) {
     stacks.removeAll { $0.navigator === navigator }
     stacks.append((navigator, entries))
   }
 
-  private func shownChildren(of scene: Scene) -> [Scene] {
-    if let navigator = scene as? Navigator<Content> { return stack(of: navigator).suffix(1).map(\.scene) }
-    if let selection = selections.last(where: { $0.tabs === scene }) { return [selection.child] }
-    return scene.scene.shown
+  private func shownChildren(of controller: any Controller<Content>) -> [any Controller<Content>] {
+    if let navigator = controller as? Navigator<Content> { return stack(of: navigator).suffix(1).map(\.controller) }
+    if let selection = selections.last(where: { $0.tabs === controller }) { return [selection.child] }
+    return controller.controllerState.shown
   }
 
-  private var shownFromCursor: [Scene] {
-    cursor.map { Seen<Content> { shownChildren(of: $0) }.downwards(from: [$0]) } ?? []
-  }
-
-  private func firstShown<Container>(_ type: Container.Type) -> Container? {
-    shownFromCursor.lazy.compactMap { $0 as? Container }.first
-  }
-
-  private func lastShown<Container>(_ type: Container.Type) -> Container? {
-    shownFromCursor.lazy.compactMap { $0 as? Container }.last
+  /// The controllers that are shown from the cursor downward.
+  private var shown: [any Controller<Content>] {
+    cursor.map { ControllerTraversal<Content> { shownChildren(of: $0) }.preorder(from: [$0]) } ?? []
   }
 
   private var isChange: Bool {
-    stacks.contains { !$0.entries.elementsEqual($0.navigator.entries) { $0.scene === $1.scene } }
+    stacks.contains { !$0.entries.elementsEqual($0.navigator.entries) { $0.controller === $1.controller } }
       || selections.contains { $0.tabs.selected !== $0.child }
-      || !after.presentations.elementsEqual(before.presentations) { $0.scene === $1.scene }
+      || !after.presentations.elementsEqual(before.presentations) { $0.controller === $1.controller }
   }
 
-  private func complete(_ started: Change<Content>) throws(NavigationError) -> Change<Content> {
+  private func complete(_ started: NavigationChange<Content>) throws(NavigationError) -> NavigationChange<Content> {
     var change = started
-    change.cause = .replaced
-    let kept = Set(after.presentations.map { ObjectIdentifier($0.scene) })
-    change.leaves = before.presentations.reversed().filter { !kept.contains(ObjectIdentifier($0.scene)) }
-    change.stageScenes = after
+    change.reason = .replaced
+    let kept = Set(after.presentations.map { ObjectIdentifier($0.controller) })
+    change.removals = before.presentations.reversed().filter { !kept.contains(ObjectIdentifier($0.controller)) }
+    change.hostContents = after
     for (tabs, child) in selections { change.shown.append((tabs, [child])) }
     for (navigator, entries) in stacks {
-      if entries.isEmpty, !navigator.entries.isEmpty { throw NavigationError(.open, navigator.top, .lastScene) }
+      if entries.isEmpty, !navigator.entries.isEmpty { throw NavigationError(.open, navigator.top, .lastController) }
       navigator.addChange(to: entries, in: &change)
     }
     // In the order of the steps, not of the stacks.

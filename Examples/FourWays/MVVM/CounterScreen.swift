@@ -1,0 +1,29 @@
+import Architectures
+import FourWaysShared
+import TerminalUI
+
+/// Binds the first screen to its view model, and does nothing else.
+@MainActor
+final class CounterScreen: @MainActor Controller {
+  let controllerState = ControllerState<View>()
+  private let model: CounterViewModel
+  private let view = CounterView()
+  private let binder = Binder()
+
+  init(_ model: CounterViewModel, _ roles: RoleLog) {
+    self.model = model
+    roles.note(self, view)
+  }
+
+  func load() -> View {
+    view.add.addTarget(model, action: CounterViewModel.add, for: .primaryActionTriggered)
+    view.step.addTarget(model, action: CounterViewModel.chooseStep, for: .primaryActionTriggered)
+    binder.bind(view.save, to: model) { $0.save }
+    binder.bind(model, { $0.display }, to: view)
+    return view
+  }
+
+  func didAppear() {
+    view.becomeFirstResponder()
+  }
+}

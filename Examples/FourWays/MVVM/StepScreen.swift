@@ -1,0 +1,29 @@
+import Architectures
+import FourWaysShared
+import TargetActions
+import TerminalUI
+
+/// Passes taps in the detail to its view model.
+@MainActor
+final class StepScreen: @MainActor Controller {
+  let controllerState = ControllerState<View>()
+  private let model: StepViewModel
+  private let view = StepView()
+
+  init(_ model: StepViewModel, _ roles: RoleLog) {
+    self.model = model
+    roles.note(self, view)
+  }
+
+  func load() -> View {
+    for choice in view.choices {
+      choice.button.addAction(owner: model, for: .primaryActionTriggered) { model, _ in model.choose(choice.step) }
+    }
+    view.back.addTarget(model, action: StepViewModel.goBack, for: .primaryActionTriggered)
+    return view
+  }
+
+  func didAppear() {
+    view.becomeFirstResponder()
+  }
+}

@@ -1,0 +1,104 @@
+import MessageTracing
+import Synchronization
+
+/// Collects the bindings whose source changed, and wakes their binder.
+///
+/// A change handler of Observation may run on any thread, before the value is set. This object is all that such a handler
+/// captures of a binder.
+final class PendingBindings: Sendable {
+  /// The bindings of the next pass; usually one, which needs no array.
+  struct Pass {
+    /// The number of the binding that changed first.
+    let first: Int
+    /// The numbers of the others, each once.
+    var others: [Int] = []
+    /// The recorders in force where the first change was made.
+    let recorders = RecordingScope.current
+  }
+
+  private struct State {
+    var pass: Pass?
+    var listener: CheckedContinuation<Bool, Never>?
+    var isClosed = false
+  }
+
+  private let state = Mutex(State())
+
+  /// Adds a binding, which is not in the next pass yet.
+  func add(_ number: Int) {
+    // Resumed outside the lock, because that runs other code; and once for any number of bindings.
+    let listener = state.withLock { state in
+      if state.pass == nil { state.pass = Pass(first: number) } else { state.pass?.others.append(number) }
+      return state.listener.take()
+    }
+    listener?.resume(returning: true)
+  }
+
+  /// Removes and returns the next pass; nil if no binding changed.
+  func take() -> Pass? {
+    state.withLock { $0.pass.take() }
+  }
+
+  /// Waits on the caller's actor for the next pass; returns false after `close()`.
+  ///
+  /// A continuation instead of a stream, which would leave the actor and come back for each element.
+  func wait(isolation: isolated any Actor) async -> Bool {
+    await withCheckedContinuation(isolation: isolation) { listener in
+      let answer: Bool? = state.withLock { state in
+        if state.isClosed { return false }
+        if state.pass != nil { return true }
+        state.listener = listener
+        return nil
+      }
+      if let answer { listener.resume(returning: answer) }
+    }
+  }
+
+  /// Ends the waiting for good.
+  func close() {
+    let listener = state.withLock { state in
+      state.isClosed = true
+      return state.listener.take()
+    }
+    listener?.resume(returning: false)
+  }
+}
+
+/// The part of a binding that its change handlers capture: its number, and whether it is in the next pass.
+final class ChangeTracker: Sendable {
+  /// The position of the binding in its binder's order.
+  let number: Int
+
+  private let pending: PendingBindings
+  private let isScheduled = Atomic(false)
+  private let isTracking = Atomic(false)
+
+  init(_ number: Int, pending: PendingBindings) {
+    self.number = number
+    self.pending = pending
+  }
+
+  /// A value that was read is about to change, which ends the tracking.
+  func sourceWillChange() {
+    isTracking.store(false, ordering: .releasing)
+    schedule()
+  }
+
+  /// Adds the binding to the next pass, unless it is in it.
+  func schedule() {
+    guard !isScheduled.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    pending.add(number)
+  }
+
+  /// The pass with the binding has begun.
+  func passDidBegin() {
+    isScheduled.store(false, ordering: .releasing)
+  }
+
+  /// Returns whether the caller must begin to track changes.
+  ///
+  /// Tracking that has not ended goes on: what was read has not changed, and a second tracking would stay with the source.
+  func beginTracking() -> Bool {
+    !isTracking.exchange(true, ordering: .acquiringAndReleasing)
+  }
+}

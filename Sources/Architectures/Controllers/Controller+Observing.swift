@@ -1,0 +1,33 @@
+public import Delegation
+
+extension Controller {
+  /// Calls a method of this controller with each value of a channel until the controller disappears.
+  ///
+  /// Call it in `willAppear`, so that each appearance, and a back swipe that is canceled, leaves one observation. To
+  /// observe for the controller's whole life, also while it is hidden, subscribe to the channel in `didLoad`:
+  ///
+  /// ```swift
+  /// func didLoad() { session.ends.subscribe(self, Timeline.close) }
+  /// func willAppear() { observe(store.changes, Timeline.show) }
+  /// ```
+  ///
+  /// The channel holds the controller weakly. The observation ends when `willDisappear` has returned.
+  ///
+  /// - Parameters:
+  ///   - channel: The channel that a model notifies.
+  ///   - method: The method to call, as a method reference.
+  ///   - source: The only source whose values are observed; nil for all.
+  ///   - current: A value to call the method with before this call returns.
+  /// - Returns: A token that cancels the observation early. You may drop it.
+  @discardableResult
+  public func observe<Value>(
+    _ channel: Observers<Value>, _ method: @escaping (Self) -> (Value) -> Void, from source: AnyObject? = nil,
+    startingWith current: Value? = nil
+  ) -> ObserverToken {
+    let token = channel.subscribe(self, method, from: source, startingWith: current)
+    controllerState.hooks.subscribe(.until(.willDisappear)) { hook in
+      if hook == .willDisappear { token.cancel() }
+    }
+    return token
+  }
+}

@@ -1,0 +1,133 @@
+public import MessageTracing
+import Responders
+
+/// A dependency that is handed to a controller before it loads: a value, and the protocol method that takes it.
+///
+/// ```swift
+/// navigator.push(detail, handing: .value(context, to: (any HandlesContext).receive))
+/// navigator.push(detail, handing: .dependency(to: (any HandlesItem).self) { $0.receive(item: item, isNew: true) })
+/// ```
+///
+/// A controller that conforms to the protocol gets the dependency each time it is pushed or presented, before it joins its
+/// container and loads. A container that doesn't conform passes the dependency to each of its children; one that does is
+/// responsible for its children itself. The request keeps the dependency alive until it ends.
+public struct HandedDependency {
+  /// The name of the protocol, as it appears in outcomes.
+  public let protocolName: String
+
+  /// Hands the dependency to an object on behalf of a sender; returns false if the object doesn't conform.
+  let hand: (_ object: AnyObject, _ sender: AnyObject) -> Bool
+
+  /// What a controller lacks that doesn't take the dependency, and what hands it; nil if it may be left.
+  let requirement: (lacks: String, sender: Participant)?
+
+  /// Makes a dependency out of a value and the method of a protocol that takes it.
+  public static func value<Value, Receiver>(
+    _ value: Value, to method: @escaping (Receiver) -> (Value) -> Void
+  ) -> HandedDependency {
+    .dependency(to: Receiver.self) { method($0)(value) }
+  }
+
+  /// Makes a dependency out of a protocol, or a composition of protocols, and a closure that hands it over.
+  public static func dependency<Receiver>(
+    to receiver: Receiver.Type, _ hand: @escaping (Receiver) -> Void
+  ) -> HandedDependency {
+    let name = name(of: receiver)
+    return HandedDependency(
+      protocolName: name,
+      hand: { object, sender in
+        guard let receiver = object as? Receiver else { return false }
+        Trace.send(name, from: sender, to: object, .handDown) { hand(receiver) }
+        return true
+      }, requirement: nil)
+  }
+
+  static func name(of type: Any.Type) -> String {
+    let name = String(describing: type)
+    return name.hasPrefix("any ") ? String(name.dropFirst(4)) : name
+  }
+
+  /// The controllers that took a dependency.
+  public struct Receipt: Sendable, Hashable, CustomStringConvertible {
+    /// The name of the protocol.
+    public let protocolName: String
+
+    /// The controllers that took the dependency, in order; empty if none conforms.
+    public let receivers: [Participant]
+
+    /// Creates a receipt, for a test to compare with.
+    public init(protocolName: String, receivers: [Participant]) {
+      self.protocolName = protocolName
+      self.receivers = receivers
+    }
+
+    public var description: String {
+      let names = receivers.isEmpty ? "none" : Participant.names(of: receivers).joined(separator: ", ")
+      return "\(protocolName): \(names)"
+    }
+  }
+}
+
+/// A controller that can't be shown without certain dependencies.
+///
+/// The library asks after a request has handed over its dependencies, before the controller loads. The request is refused
+/// if one is missing.
+///
+/// ```swift
+/// var missingDependencies: [String] { context == nil ? ["a context"] : [] }
+/// ```
+public protocol RequiresDependencies: AnyObject {
+  /// The missing dependencies, in words that a reader of the error understands; empty if none is missing.
+  var missingDependencies: [String] { get }
+}
+
+extension Controller {
+  /// Hands each dependency to its receivers, in order, and throws if none takes one that is required.
+  func take(
+    _ dependencies: [HandedDependency], _ kind: NavigationRequest.Kind, from sender: AnyObject
+  ) throws(NavigationError) -> [HandedDependency.Receipt] {
+    let receipts = dependencies.map { hand($0, from: sender) }
+    for (dependency, receipt) in zip(dependencies, receipts) where receipt.receivers.isEmpty {
+      if let (lacks, sender) = dependency.requirement { throw refuse(kind, missing: [lacks], in: self, sender: sender) }
+    }
+    return receipts
+  }
+
+  private func hand(_ dependency: HandedDependency, from sender: AnyObject) -> HandedDependency.Receipt {
+    var receivers: [Participant] = []
+    // A list instead of recursion, so that nesting has no limit.
+    var remaining: [any Controller<Content>] = [self]
+    while let next = remaining.popLast() {
+      if dependency.hand(next, sender) {
+        receivers.append(Participant(next))
+      } else {
+        remaining.append(contentsOf: next.controllerState.children.reversed())
+      }
+    }
+    return HandedDependency.Receipt(protocolName: dependency.protocolName, receivers: receivers)
+  }
+
+  /// Throws if this controller, or one inside it, lacks a dependency.
+  func checkDependencies(_ kind: NavigationRequest.Kind, sender: AnyObject) throws(NavigationError) {
+    var remaining: [any Controller<Content>] = [self]
+    while let next = remaining.popLast() {
+      remaining.append(contentsOf: next.controllerState.children.reversed())
+      guard let missing = (next as? any RequiresDependencies)?.missingDependencies, !missing.isEmpty else { continue }
+      throw refuse(kind, missing: missing, in: next, sender: Participant(sender))
+    }
+  }
+
+  private func refuse(
+    _ kind: NavigationRequest.Kind, missing: [String], in controller: any Controller, sender: Participant
+  ) -> NavigationError {
+    let error = NavigationError(
+      kind, self, .missingDependencies(Participant(controller), missing, sender: sender))
+    Diagnostic(.missingDependency, about: Participant(controller), "\(error)").emit()
+    return error
+  }
+}
+
+extension Diagnostic.Topic {
+  /// A controller was to be shown without a dependency that it requires.
+  public static let missingDependency = Diagnostic.Topic("missingDependency")
+}

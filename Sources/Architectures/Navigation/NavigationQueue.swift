@@ -1,0 +1,212 @@
+import Responders
+
+/// A queue of requests, of which one runs at a time, with its transition.
+///
+/// A host has one queue. A controller in no host has one for its own children.
+final class NavigationQueue<Content: Composite & Responder> where Content.Node == Content {
+  /// The number of requests in a chain, each made during the previous one, after which the next is refused.
+  var depthLimit = 1000
+
+  /// The host that the queue belongs to, if it is a host's.
+  weak var host: ControllerHost<Content>?
+
+  /// The transition that a driver, or a gesture, is running.
+  private(set) var current: NavigationTransition<Content>?
+
+  private var requests: [QueuedRequest<Content>] = []
+  /// The deliveries of results, made when nothing is under way and before the next request.
+  private var results: [() -> Void] = []
+  private var isBusy = false
+  /// The depth of the request that is running.
+  private var depth = 0
+
+  /// Whether nothing is under way.
+  var isIdle: Bool { current == nil && !isBusy }
+
+  deinit {
+    // The host was dropped: only objects that wait for an answer are called.
+    current?.abandon()
+    for request in requests { request.end(.cancelled) }
+    for result in results { result() }
+  }
+
+  func submit(_ request: QueuedRequest<Content>) {
+    Trace.send(request.text, from: request.sender, to: request.receiver(), .navigation) {
+      enqueue(request)
+    } outcome: {
+      request.request.traceOutcome
+    }
+  }
+
+  /// Makes a delivery when nothing is under way.
+  func deliver(_ result: @escaping () -> Void) {
+    results.append(result)
+    drain()
+  }
+
+  /// Begins a transition that a gesture drives.
+  func begin(_ request: QueuedRequest<Content>) throws(NavigationError) -> NavigationTransition<Content>? {
+    guard isIdle else { throw NavigationError(request.request.kind, nil, .inTransition) }
+    isBusy = true
+    defer {
+      isBusy = false
+      drain()
+    }
+    depth = 1
+    return try beginTransition(for: request)
+  }
+
+  /// Runs the end of a transition, then the requests that waited for it.
+  func end(_ transition: NavigationTransition<Content>, _ body: () -> Void) {
+    let wasBusy = isBusy
+    isBusy = true
+    let host = host
+    defer { withExtendedLifetime(host) {} }
+    body()
+    if current === transition { current = nil }
+    isBusy = wasBusy
+    drain()
+  }
+
+  private func enqueue(_ request: QueuedRequest<Content>) {
+    request.depth = isIdle ? 1 : depth + 1
+    for controller in request.arrivals { controller.controllerState.arrivalQueue = self }
+    if request.isSystemEvent {
+      requests.insert(request, at: requests.firstIndex { !$0.isSystemEvent } ?? requests.endIndex)
+    } else {
+      requests.append(request)
+    }
+    // A root that closed doesn't wait for a driver that may no longer have a screen.
+    if isClosing, !isBusy { current?.cancel() }
+    drain()
+  }
+
+  /// Whether the system closed the root, and the request that handles it is next.
+  private var isClosing: Bool { requests.first.map { $0.isSystemEvent && $0.request.kind == .close } ?? false }
+
+  private func drain() {
+    guard isIdle else { return }
+    isBusy = true
+    // What is called here may drop the host, which is then freed at the end.
+    let host = host
+    defer { withExtendedLifetime(host) {} }
+    while current == nil {
+      if !results.isEmpty {
+        results.removeFirst()()
+      } else if !requests.isEmpty {
+        run(requests.removeFirst())
+      } else {
+        break
+      }
+    }
+    isBusy = false
+  }
+
+  private func run(_ request: QueuedRequest<Content>) {
+    if let other = request.queue(), other !== self { return other.enqueue(request) }
+    depth = request.depth
+    guard request.depth <= depthLimit else { return refuseChained(request) }
+    do {
+      guard let transition = try beginTransition(for: request) else { return request.end(.done([])) }
+      guard !request.isSystemEvent, transition.isVisible, let driver = request.driver() else {
+        return transition.finish()
+      }
+      driver.drive(transition)
+      if current === transition, isClosing { transition.cancel() }
+    } catch {
+      request.end(.refused(error))
+    }
+  }
+
+  /// Begins what a request asks for; nil if nothing changes.
+  private func beginTransition(
+    for request: QueuedRequest<Content>
+  ) throws(NavigationError) -> NavigationTransition<Content>? {
+    host?.reportMisplacedContents()
+    guard let change = try request.prepare?() else { return nil }
+    request.prepare = nil
+    let transition = NavigationTransition(change, request, self)
+    try transition.begin()
+    current = transition
+    return transition
+  }
+
+  private func refuseChained(_ request: QueuedRequest<Content>) {
+    let error = NavigationError(request.request.kind, nil, .depthLimitExceeded(depthLimit))
+    Diagnostic(.navigationDepth, "\(error)").emit()
+    request.end(.refused(error))
+  }
+}
+
+/// A request with everything needed to carry it out in its turn.
+final class QueuedRequest<Content: Composite & Responder> where Content.Node == Content {
+  let request: NavigationRequest
+
+  /// The number of requests, each made during the previous one, that led to this one, including itself.
+  var depth = 1
+
+  /// Whether the system reports a change that already happened on screen; no driver runs it and nothing refuses it.
+  var isSystemEvent = false
+
+  /// The controllers that the request adds; requests about them wait in the same queue.
+  var arrivals: [any Controller<Content>] = []
+
+  /// Finds and checks the change; keeps the controllers alive, but not the navigators.
+  var prepare: (() throws(NavigationError) -> NavigationChange<Content>?)?
+
+  /// The source of the request in a recording.
+  weak var sender: AnyObject?
+  let receiver: () -> AnyObject?
+
+  /// Returns the queue to wait in, which changes when a container moves.
+  let queue: () -> NavigationQueue<Content>?
+  var driver: () -> (any TransitionDriver<Content>)?
+
+  /// Runs right after the reports: delivers results that the end of the request brings.
+  var onEnd: ((NavigationOutcome) -> Void)?
+
+  /// Creates a request to a container.
+  init(
+    _ request: NavigationRequest, about container: any Controller<Content>,
+    _ prepare: @escaping () throws(NavigationError) -> NavigationChange<Content>?
+  ) {
+    self.request = request
+    self.prepare = prepare
+    receiver = { [weak container] in container }
+    queue = { [weak container] in container?.controllerState.queue }
+    driver = { [weak container] in container?.controllerState.nearestDriver }
+  }
+
+  /// Creates a request to a host.
+  init(
+    _ request: NavigationRequest, in host: ControllerHost<Content>,
+    _ prepare: @escaping () throws(NavigationError) -> NavigationChange<Content>?
+  ) {
+    self.request = request
+    self.prepare = prepare
+    receiver = { [weak host] in host?.root }
+    queue = { [weak host] in host?.queue }
+    driver = { [weak host] in host?.driver }
+  }
+
+  /// The text of the request in a recording.
+  var text: String {
+    if arrivals.isEmpty { return request.kind.rawValue }
+    let names = Participant.names(of: arrivals.map { Participant($0) })
+    return "\(request.kind.rawValue) \(names.joined(separator: ", "))"
+  }
+
+  func end(_ outcome: NavigationOutcome) {
+    prepare = nil
+    for controller in arrivals { controller.controllerState.arrivalQueue = nil }
+    arrivals = []
+    request.end(outcome)
+    onEnd?(outcome)
+    onEnd = nil
+  }
+}
+
+extension Diagnostic.Topic {
+  /// Too many requests were made, each during the previous one.
+  public static let navigationDepth = Diagnostic.Topic("navigationDepth")
+}

@@ -1,0 +1,134 @@
+import Responders
+
+/// The requirements of a route: a value, usually an enumeration, that says what a controller shows.
+///
+/// Controllers that were made from routes can be saved as a path and opened again, also in another run of the program.
+public typealias ControllerRoute = Hashable & Codable & Sendable
+
+/// The path to what is on screen as a value: which controllers are pushed and presented, by their routes.
+///
+/// It can be encoded, saved, and opened in another run of the program. Each step applies to what the previous steps show:
+/// a push goes to the innermost navigator, a presentation is above everything before it, and a selection is made in the next
+/// ``Tabs``.
+public struct ControllerPath<Route: ControllerRoute>: Hashable, Codable, Sendable {
+  /// One step of a path.
+  public enum Step: Hashable, Codable, Sendable {
+    /// Pushes the controller of this route.
+    case push(Route)
+    /// Presents the controller of this route.
+    case present(Route, style: PresentationStyle)
+    /// Shows the child at this position.
+    case select(Int)
+
+    /// Presents the controller of this route, covering what is below.
+    public static func present(_ route: Route) -> Step { .present(route, style: .covering) }
+  }
+
+  /// The steps, in order.
+  public var steps: [Step]
+
+  /// Whether the steps lead to everything on screen; a path ends before a controller that was made without a route.
+  public var isComplete: Bool
+
+  /// Creates a path of steps.
+  public init(_ steps: [Step], isComplete: Bool = true) {
+    self.steps = steps
+    self.isComplete = isComplete
+  }
+}
+
+extension ControllerPath: ExpressibleByArrayLiteral {
+  public init(arrayLiteral steps: Step...) {
+    self.init(steps)
+  }
+}
+
+extension ControllerHost {
+  /// Returns the path to what is on screen.
+  ///
+  /// The path ends before the first controller that was made without a route, or with a route of another type; it is
+  /// incomplete then.
+  public func path<Route: ControllerRoute>(of type: Route.Type = Route.self) -> ControllerPath<Route> {
+    var reader = PathReader<Route, Content>()
+    reader.read(contents)
+    return reader.path
+  }
+
+  /// Opens a path in one transition.
+  ///
+  /// Controllers whose routes are the beginning of the path stay. The others are removed; the rest is made and handed the
+  /// dependencies in order, and only what ends up on screen loads and appears. The request is refused, with position and
+  /// route, if a step can't be made or placed, or if its controller lacks a dependency; what was made for it is freed.
+  ///
+  /// - Parameters:
+  ///   - path: The path to open.
+  ///   - dependencies: What each new controller is handed, in order.
+  ///   - sender: The object that errors name as the source of the request; nil for the root.
+  ///   - make: Makes the controller of a route. For a presentation in which further steps push, make a navigator with an
+  ///     empty stack.
+  @discardableResult
+  public func open<Route: ControllerRoute>(
+    _ path: ControllerPath<Route>, handing dependencies: HandedDependency..., sender: AnyObject? = nil,
+    make: @escaping (Route) throws -> any Controller<Content>
+  ) -> NavigationRequest {
+    request(.open) { (host) throws(NavigationError) in
+      var plan = PathPlan<Route, Content>(host.contents, path)
+      return try plan.change(dependencies, sender: sender ?? host.root, make: make)
+    }
+  }
+}
+
+/// Reads what is on screen into a path.
+private struct PathReader<Route: ControllerRoute, Content: Composite & Responder> where Content.Node == Content {
+  var path = ControllerPath<Route>([])
+
+  mutating func read(_ contents: HostContents<Content>) {
+    if let base = contents.base { read(base.controller) }
+    for entry in contents.presentations where path.isComplete {
+      guard let route = entry.route as? Route else {
+        path.isComplete = false
+        return
+      }
+      path.steps.append(.present(route, style: entry.style))
+      read(entry.controller)
+    }
+  }
+
+  /// Reads what a controller shows, downward.
+  private mutating func read(_ controller: any Controller<Content>) {
+    var next: (any Controller<Content>)? = controller
+    while let current = next, path.isComplete {
+      if let tabs = current as? Tabs<Content> {
+        if let index = tabs.selectedIndex { path.steps.append(.select(index)) }
+        next = tabs.selected
+      } else if let navigator = current as? Navigator<Content> {
+        read(navigator)
+        next = navigator.top
+      } else {
+        next = current.controllerState.shown.first { $0.controllerState.showsSteps }
+      }
+    }
+  }
+
+  private mutating func read(_ navigator: Navigator<Content>) {
+    var showsSteps = false
+    for entry in navigator.entries {
+      // A push after a controller with a stack of its own would go to that stack.
+      guard let route = entry.route as? Route, !showsSteps else {
+        path.isComplete = false
+        return
+      }
+      path.steps.append(.push(route))
+      showsSteps = entry.controller.controllerState.showsSteps
+    }
+  }
+}
+
+extension ControllerState {
+  /// Whether the controller shows a stack or tabs, so that further steps of a path apply inside it.
+  var showsSteps: Bool {
+    guard let controller else { return false }
+    return ControllerTraversal<Content> { $0.controllerState.shown }.preorder(from: [controller])
+      .contains { $0 is any ManagesChildren }
+  }
+}
