@@ -60,7 +60,7 @@ import Testing
       _ = try set.assemble()
       world.navigator.push(set.controller)
       let (detail, interactor) = (DetailController(), DetailInteractor())
-      _ = try AssembledModule.vip(
+      try AssembledModule.vip(
         controller: detail, interactor: interactor, presenter: DetailPresenter(), worker: NoRole(), router: NoRole())
       interactor.onTake = { [weak detail] in detail?.log.append("take") }
       let request = set.router.controller { $0.navigator?.push(detail, handing: Self.choice(of: set.router)) }.flatMap {

@@ -34,7 +34,7 @@ import Testing
       var view: CardView? = CardView()
       let (presenter, interactor) = (CardPresenter(), CardInteractor())
       if let view {
-        _ = try AssembledModule.viper(view: view, presenter: presenter, interactor: interactor, router: CardRouter())
+        try AssembledModule.viper(view: view, presenter: presenter, interactor: interactor, router: CardRouter())
       }
       weak let witness = view
       view = nil
@@ -125,7 +125,7 @@ import Testing
       var view: CardView? = CardView()
       let presenter = CardPresenter()
       if let view {
-        _ = try AssembledModule.viper(
+        try AssembledModule.viper(
           view: view, presenter: presenter, interactor: CardInteractor(), router: CardRouter())
       }
       let (_, run) = try recording {

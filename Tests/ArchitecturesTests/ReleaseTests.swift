@@ -43,7 +43,7 @@ import Testing
       #expect(
         report.description
           == """
-          'b' (Screen) is still on a stack or presented, so it is no leak. Pop, dismiss or close it before the check.
+          'b' (Screen) is still on a stack or presented, so it isn't a leak. Pop, dismiss or close it before the check.
           """)
       #expect(!report.passes)
       #expect(check.report { world.navigator.pop() }.passes)

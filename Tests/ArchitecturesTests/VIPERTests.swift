@@ -71,7 +71,7 @@ import Testing
       let presenter = CardPresenter()
       let (view, interactor, router): (CardView?, CardInteractor?, CardRouter?) = (nil, nil, nil)
       do throws(AssemblyError) {
-        _ = try AssembledModule.viper(view: view, presenter: presenter, interactor: interactor, router: router)
+        try AssembledModule.viper(view: view, presenter: presenter, interactor: interactor, router: router)
         Issue.record("It was assembled.")
       } catch {
         #expect(
@@ -95,7 +95,7 @@ import Testing
       let (view, presenter, other) = (CardView(), CardPresenter(), CardView())
       presenter.view.connect(other)
       do throws(AssemblyError) {
-        _ = try AssembledModule.viper(
+        try AssembledModule.viper(
           view: view, presenter: presenter, interactor: ImpostorInteractor(), router: CardRouter())
         Issue.record("It was assembled.")
       } catch {
@@ -118,9 +118,9 @@ import Testing
     try await context.run {
       let (first, second) = (CardView(), CardView())
       let (presenter, interactor, router) = (CardPresenter(), CardInteractor(), CardRouter())
-      _ = try AssembledModule.viper(view: first, presenter: presenter, interactor: interactor, router: router)
+      try AssembledModule.viper(view: first, presenter: presenter, interactor: interactor, router: router)
       do throws(AssemblyError) {
-        _ = try AssembledModule.viper(view: second, presenter: CardPresenter(), interactor: interactor, router: router)
+        try AssembledModule.viper(view: second, presenter: CardPresenter(), interactor: interactor, router: router)
         Issue.record("It was assembled.")
       } catch {
         #expect(
@@ -141,13 +141,35 @@ import Testing
     }
   }
 
+  private final class BareView: VIPERView, CardViewing {
+    let presenter = StrongLink<any CardPresenting>()
+    var face: any CardViewing { self }
+    func show(_ titles: [String]) {}
+  }
+
+  @Test("AR-52 a router without a controller to navigate from is named", arguments: IsolationContext.allCases)
+  func bareView(in context: IsolationContext) async {
+    await context.run {
+      let (view, presenter, router) = (BareView(), RoutingPresenter(), CardRouter())
+      do throws(AssemblyError) {
+        try AssembledModule.viper(view: view, presenter: presenter, interactor: NoRole(), router: router)
+        Issue.record("It was assembled.")
+      } catch {
+        #expect(error.problems.count == 1)
+        #expect(
+          error.problems.first?.hasPrefix("The router 'CardRouter' cannot navigate from the view 'BareView', ") == true)
+      }
+      #expect(!view.presenter.isConnected && !presenter.router.isConnected)
+    }
+  }
+
   @Test("AR-52 roles of a module whose root was freed can be assembled again", arguments: IsolationContext.allCases)
   func again(in context: IsolationContext) async throws {
     try await context.run {
       let (presenter, interactor, router) = (CardPresenter(), CardInteractor(), CardRouter())
-      _ = try AssembledModule.viper(view: CardView(), presenter: presenter, interactor: interactor, router: router)
+      try AssembledModule.viper(view: CardView(), presenter: presenter, interactor: interactor, router: router)
       let view = CardView()
-      _ = try AssembledModule.viper(view: view, presenter: presenter, interactor: interactor, router: router)
+      try AssembledModule.viper(view: view, presenter: presenter, interactor: interactor, router: router)
       try view.loadIfNeeded()
       #expect(view.shown == [["card a", "card b"]])
     }
@@ -212,7 +234,7 @@ import Testing
   func owner(in context: IsolationContext) async throws {
     try await context.run {
       let (view, router, coordinator) = (CardView(), CardRouter(), CardCoordinator())
-      _ = try AssembledModule.viper(
+      try AssembledModule.viper(
         view: view, presenter: CardPresenter(), interactor: CardInteractor(), router: router)
       view.controllerState.owner = coordinator
       coordinator.onReport = { [weak router] in router?.ends ?? [] }
@@ -265,7 +287,7 @@ import Testing
     try await context.run {
       let (view, router) = (CardView(), CardRouter())
       var parent: CardParent? = CardParent()
-      _ = try AssembledModule.viper(
+      try AssembledModule.viper(
         view: view, presenter: CardPresenter(), interactor: CardInteractor(), router: router)
       if let parent { router.output.connect(parent) }
       weak let witness = parent

@@ -139,7 +139,7 @@ import Testing
       set.router.controller.connect(stranger)
       let missing: CardListInteractor? = nil
       do throws(AssemblyError) {
-        _ = try AssembledModule.vip(
+        try AssembledModule.vip(
           controller: set.controller, interactor: missing, presenter: used.presenter, worker: nil, router: set.router)
         Issue.record("It was assembled.")
       } catch {
@@ -185,7 +185,7 @@ import Testing
       let module = try AssembledModule.vip(
         controller: first, interactor: ManyInteractor(), presenter: CardListPresenter(),
         worker: Workers(cards: CardWorker(), images: shared), router: NoRole())
-      _ = try AssembledModule.vip(
+      try AssembledModule.vip(
         controller: second, interactor: ManyInteractor(), presenter: CardListPresenter(),
         worker: Workers(cards: shared, images: shared), router: NoRole())
       #expect(module.parts.map(\.role) == [.controller, .interactor, .presenter, .worker, .worker])
@@ -248,7 +248,7 @@ import Testing
       try await recorder.record {
         var controller: CardListController? = CardListController()
         let interactor = CardListInteractor(isolation: actor)
-        _ = try AssembledModule.vip(
+        try AssembledModule.vip(
           controller: controller, interactor: interactor, presenter: presenter, worker: worker,
           router: CardListRouter())
         controller?.fetch("")
