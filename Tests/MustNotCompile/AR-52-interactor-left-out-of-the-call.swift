@@ -1,4 +1,4 @@
-// error: static method 'viper(view:presenter:interactor:router:)' requires the types 'any Loading' and 'NoRole' be equivalent
+// error: static method 'viper(view:presenter:interactor:router:)' requires the types 'any Presenting' and 'NoRole' be equivalent
 // imports: Architectures
 import Architectures
 

@@ -211,7 +211,7 @@ public final class ControllerState<Content: Composite & Responder> where Content
   /// Removes the content from its container's node; leaves it where it is if other code put it elsewhere.
   func removeContent() {
     guard let node = controller?.contentNode, let parent = node.parent, parent === containerNode else { return }
-    node.barInputBelow(false)
+    node.isModal = false
     // The tree refuses only if the content is being removed already.
     try? node.removeFromParent()
   }

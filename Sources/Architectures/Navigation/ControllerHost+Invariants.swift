@@ -50,7 +50,7 @@ extension ControllerHost {
     }
     guard let rootNode else { return }
     for node in rootNode.preorder {
-      guard let controller = node.links.holder as? any Controller, controller.isOffScreen, controller !== rootNode
+      guard let controller = node.contentHolder as? any Controller, controller.isOffScreen, controller !== rootNode
       else { continue }
       controller.reportMisplacedContent(
         at: node.parent.map { Participant($0) }, "although '\(Participant(controller))' is not shown",

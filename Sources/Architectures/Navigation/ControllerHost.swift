@@ -37,7 +37,7 @@ public final class ControllerHost<Content: Composite & Responder> where Content.
     for controller in controllers {
       controller.controllerState.appearance = .hidden
       controller.controllerState.isInTransition = false
-      controller.contentNode?.barInputBelow(false)
+      controller.contentNode?.isModal = false
     }
     for controller in controllers { controller.controllerState.takeResult()?() }
   }

@@ -67,7 +67,7 @@ public final class NavigationTransition<Content: Composite & Responder> where Co
     guard let change else { return }
     try prepare(change)
     for controller in disappearing + appearing { controller.controllerState.isInTransition = true }
-    if appearing.contains(where: { isOverlay($0, change) }) { host?.rootState.resignForced() }
+    if appearing.contains(where: { isOverlay($0, change) }) { host?.rootState.forceResignation() }
     for controller in disappearing { controller.controllerState.move(to: .disappearing) }
     for controller in appearing { controller.controllerState.move(to: .appearing) }
     addContents(change)
@@ -161,7 +161,7 @@ public final class NavigationTransition<Content: Composite & Responder> where Co
       let siblings = controller.controllerState.parent.map { change.shownChildren(of: $0) } ?? tops
       guard addContent(of: controller, among: siblings, change) else { continue }
       added.append(controller)
-      if isOverlay(controller, change) { controller.contentNode?.barInputBelow(true) }
+      if isOverlay(controller, change) { controller.contentNode?.isModal = true }
     }
   }
 
