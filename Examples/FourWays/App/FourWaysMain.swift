@@ -20,7 +20,7 @@ enum FourWaysMain {
       try await recorder.record { try await run(options) }
       if let file = options.trace { try Drawing(run: recorder.run).write(to: file) }
     } catch {
-      Program("FourWays").fail(error, status: error is CommandLineMistake ? 2 : 1)
+      Program("FourWays").fail(error, status: error is CommandLineError ? 2 : 1)
     }
   }
 

@@ -29,7 +29,7 @@ struct Options: Equatable {
     """
 
   /// Reads the arguments after the program's name.
-  init(arguments: [String]) throws(CommandLineMistake) {
+  init(arguments: [String]) throws(CommandLineError) {
     var rest = Arguments(arguments)
     while let option = rest.next() {
       switch option {
@@ -37,22 +37,22 @@ struct Options: Equatable {
       case "--help", "-h": printsHelp = true
       case "--architecture": architecture = try Self.architecture(rest.value(of: option))
       case "--trace": trace = try Self.trace(rest.value(of: option))
-      default: throw CommandLineMistake(description: "'\(option)' isn't an option of FourWays. See --help.")
+      default: throw CommandLineError(description: "'\(option)' isn't an option of FourWays. See --help.")
       }
     }
   }
 
-  private static func architecture(_ name: String) throws(CommandLineMistake) -> Architecture {
+  private static func architecture(_ name: String) throws(CommandLineError) -> Architecture {
     guard let found = Architecture(rawValue: name.uppercased()) else {
-      throw CommandLineMistake(description: "'\(name)' isn't one of the architectures mvc, mvvm, viper and vip.")
+      throw CommandLineError(description: "'\(name)' isn't one of the architectures mvc, mvvm, viper and vip.")
     }
     return found
   }
 
-  private static func trace(_ path: String) throws(CommandLineMistake) -> URL {
+  private static func trace(_ path: String) throws(CommandLineError) -> URL {
     let file = URL(filePath: path)
     guard Drawing.Kind(rawValue: file.pathExtension) != nil else {
-      throw CommandLineMistake(
+      throw CommandLineError(
         description: "'\(path)' doesn't tell the format of the trace: end its name in .svg, .mmd or .txt.")
     }
     return file

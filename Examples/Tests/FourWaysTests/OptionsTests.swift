@@ -20,7 +20,7 @@ import Testing
     "a wrong command line is explained",
     arguments: [
       (["--what"], "'--what' isn't an option of FourWays. See --help."),
-      (["--architecture"], "--architecture needs a value behind it. See --help."),
+      (["--architecture"], "--architecture needs a value. See --help."),
       (["--architecture", "mvp"], "'mvp' isn't one of the architectures mvc, mvvm, viper and vip."),
       (
         ["--trace", "run.png"],
@@ -28,7 +28,7 @@ import Testing
       ),
     ])
   func mistakes(arguments: [String], sentence: String) {
-    #expect(throws: CommandLineMistake(description: sentence)) { try Options(arguments: arguments) }
+    #expect(throws: CommandLineError(description: sentence)) { try Options(arguments: arguments) }
   }
 
   @Test("a trace that cannot be written is explained")

@@ -198,3 +198,11 @@ public struct AssemblyError: Error, Hashable, CustomStringConvertible {
     """
   }
 }
+
+// Old names, until every module has renamed.
+
+public typealias Module = AssembledModule
+
+extension Controller {
+  public var stage: ControllerHost<Content>? { host }
+}
