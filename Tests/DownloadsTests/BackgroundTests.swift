@@ -25,8 +25,8 @@ import Testing
       #expect(isAccepted)
       #expect(await recorder.calls(1).count == 1)
       gate.open()
-      let told = await recorder.calls(3)
-      #expect(told.last == .finishedEvents("tl-1"))
+      let calls = await recorder.calls(3)
+      #expect(calls.last == .finishedEvents("tl-1"))
       #expect(recorder.outcomes.map { $0.error != nil } == [true, false])
     }
   }
@@ -55,8 +55,7 @@ import Testing
   }
 
   @Test(
-    "held ends are told by a report, before it is passed on, and jobs go on meanwhile", arguments: ActorContext.allCases
-  )
+    "a report delivers held ends before it is delivered itself, and jobs continue", arguments: ActorContext.allCases)
   func heldUntilReport(from home: ActorContext) async throws {
     try await home.run { isolation in
       let site = try Site(.scripted) { _ in .text("x") }

@@ -8,9 +8,7 @@ import Testing
 
 /// A job ends once, whenever and from wherever it is canceled.
 @Suite(.connected) struct CancellationTests {
-  @Test(
-    "DL-7 a cancellation before the start opens no connection and is reported once", arguments: Wire.allCases,
-    ActorContext.allCases)
+  @Test("DL-7 cancel before start: no connection, reported once", arguments: Wire.allCases, ActorContext.allCases)
   func beforeStart(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
       let place = try TemporaryFolder()
@@ -74,8 +72,7 @@ import Testing
     #expect(place.names == [])
   }
 
-  @Test(
-    "DL-9 a cancellation inside the completion causes no second call", arguments: Wire.allCases, ActorContext.allCases)
+  @Test("DL-9 cancel in the completion causes no second call", arguments: Wire.allCases, ActorContext.allCases)
   func inCompletion(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
       let place = try TemporaryFolder()
@@ -86,8 +83,8 @@ import Testing
       let job = service.start(.get("\(site.base)/x", to: .file(place.file())))
       recorder.during = { _ in job.cancel() }
       service.handleEvents(forBackgroundIdentifier: "fence")
-      let told = await recorder.calls(2)
-      #expect(told.count == 2)
+      let calls = await recorder.calls(2)
+      #expect(calls.count == 2)
       #expect(recorder.outcomes.map(\.file?.byteCount) == [5])
       // Also after the end.
       job.cancel()

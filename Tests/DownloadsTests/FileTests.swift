@@ -60,8 +60,7 @@ import Testing
     #expect(try files.map { try String(contentsOf: $0, encoding: .utf8) } == ["hello", "hello"])
   }
 
-  @Test(
-    "DL-3 an occupied destination fails, and with replace the new file replaces the old one", arguments: Wire.allCases)
+  @Test("DL-3 an occupied destination fails, or is replaced if requested", arguments: Wire.allCases)
   @MainActor func occupied(over wire: Wire) async throws {
     let place = try TemporaryFolder()
     try place.write("old")

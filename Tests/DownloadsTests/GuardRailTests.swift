@@ -98,8 +98,8 @@ import Testing
         kinds == ["queued", "started", "head"] + ["progress"] + ["measured", "validated", "moved", "ended"]
           || kinds == ["queued", "started", "head", "measured", "progress", "validated", "moved", "ended"])
       #expect(place.text() == address.text)
-      let told = await recorder.calls(1)
-      #expect(told == [.ended(address.url, await job.outcome)])
+      let calls = await recorder.calls(1)
+      #expect(calls == [.ended(address.url, await job.outcome)])
       #expect(recorder.outcomes.first?.file?.head.fields["Content-Type"] == address.type)
       #expect(recorder.outcomes.first?.file?.byteCount == address.text.utf8.count)
       #expect(transport.requests == [])

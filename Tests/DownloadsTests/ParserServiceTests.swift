@@ -22,14 +22,14 @@ final class Timeline: Decodable {
       decoder.dateDecodingStrategy = .iso8601
       return decoder
     }
-    private(set) var told: [(URL, Result<[Timeline.Entry], ParseError>)] = []
+    private(set) var results: [(URL, Result<[Timeline.Entry], ParseError>)] = []
     private var waiting: CheckedContinuation<Void, Never>?
     private var awaited = 0
 
     func parse(_ files: [URL]) async {
       parser.delegate = self
       for file in files { parser.parse(file) }
-      #expect(told.isEmpty)
+      #expect(results.isEmpty)
       awaited = files.count
       await withCheckedContinuation { waiting = $0 }
     }
@@ -38,8 +38,8 @@ final class Timeline: Decodable {
       _ service: ParserService<Timeline>, didParse file: URL, with result: Result<Timeline, ParseError>
     ) {
       MainActor.assertIsolated()
-      told.append((file, result.map(\.entries)))
-      if told.count == awaited { waiting?.resume() }
+      results.append((file, result.map(\.entries)))
+      if results.count == awaited { waiting?.resume() }
     }
   }
 
@@ -49,9 +49,9 @@ final class Timeline: Decodable {
     try place.write(#"{"entries":[{"id":"q1","createdAt":"1970-01-01T00:01:00Z"}],"unknown":1}"#)
     let controller = await Controller()
     await controller.parse([place.file()])
-    let told = await controller.told
-    #expect(told.map(\.0) == [place.file()])
-    #expect(try told.first?.1.get() == [Timeline.Entry(id: "q1", createdAt: Date(timeIntervalSince1970: 60))])
+    let results = await controller.results
+    #expect(results.map(\.0) == [place.file()])
+    #expect(try results.first?.1.get() == [Timeline.Entry(id: "q1", createdAt: Date(timeIntervalSince1970: 60))])
     #expect(place.names == ["document"])
   }
 
@@ -63,9 +63,9 @@ final class Timeline: Decodable {
     try place.write(#"{"entries":[]}"#, to: "small")
     let controller = await Controller()
     await controller.parse([place.file("large"), place.file("missing"), place.file("small")])
-    let told = await controller.told
-    #expect(told.map(\.0.lastPathComponent) == ["large", "missing", "small"])
-    #expect(told.map { (try? $0.1.get())?.count } == [2_000, nil, 0])
+    let results = await controller.results
+    #expect(results.map(\.0.lastPathComponent) == ["large", "missing", "small"])
+    #expect(results.map { (try? $0.1.get())?.count } == [2_000, nil, 0])
   }
 
   /// A document that records where it is decoded.

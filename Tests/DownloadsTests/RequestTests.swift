@@ -53,9 +53,7 @@ import Testing
     (.get("http://h", fields: ["": "a"]), .malformedField(name: "")),
   ]
 
-  @Test(
-    "DL-45 a request that cannot be sent is reported to the delegate, once, after start has returned",
-    arguments: malformed)
+  @Test("DL-45 a request that cannot be sent is reported to the delegate, once, after start", arguments: malformed)
   func reported(request: DownloadRequest, reason: DownloadError.Reason) async throws {
     for home in ActorContext.allCases {
       await home.run { isolation in

@@ -7,8 +7,7 @@ import Testing
 
 /// Responses that become files.
 @Suite(.connected) struct ValidationTests {
-  @Test(
-    "DL-14 an acceptable status succeeds, and the failure of any other carries the status", arguments: Wire.allCases)
+  @Test("DL-14 an acceptable status succeeds; any other fails and carries the status", arguments: Wire.allCases)
   @MainActor func statuses(over wire: Wire) async throws {
     let place = try TemporaryFolder()
     let site = try Site(wire) { ask in .text("body", status: Int(ask.target.dropFirst()) ?? 0) }

@@ -20,7 +20,7 @@ import Testing
     let request = DownloadRequest(
       method: "PUT", url: "\(site.base)/x", fields: ["X-Note": "n"], body: .data(Data("body".utf8)),
       to: .file(place.file()))
-    let told = await events(of: request, over: site.transport).map { event in
+    let observed = await events(of: request, over: site.transport).map { event in
       switch event {
       case .queued: "queued"
       case .started(let attempt): "started \(attempt)"
@@ -39,7 +39,7 @@ import Testing
     let asks = site.asks.map { ask in
       "\(ask.method) \(ask.target) \(ask.fields["x-note"] ?? "-") \(String(decoding: ask.body, as: UTF8.self))"
     }
-    return asks + told.filter { $0 != "sent" && $0 != "other" } + [place.text() ?? "nothing"]
+    return asks + observed.filter { $0 != "sent" && $0 != "other" } + [place.text() ?? "nothing"]
   }
 
   @Test("DL-92 a script and a server on a socket have the same events", arguments: Wire.connected)

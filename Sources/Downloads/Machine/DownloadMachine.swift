@@ -3,8 +3,8 @@ import Foundation
 /// Decides what to do next about one job: a value that takes inputs, returns actions and has no side effects.
 ///
 /// ``DownloadCore`` carries the actions out and passes their results back, with the time of each. There is one way to
-/// the end, after which every input is ignored: whatever the order in which the exchange, the file system and the caller
-/// report, a job ends once.
+/// the end, after which every input is ignored: in any order of reports from the exchange, the file system and the
+/// caller, a job ends once.
 ///
 /// A job makes attempts. An attempt makes exchanges: one for each redirect and each answer to a challenge. Each exchange
 /// waits in the queue before it begins and gives its place back when it is over.
@@ -12,9 +12,9 @@ struct DownloadMachine: Sendable {
   private static let redirectLimit = 20
   private static let credentialLimit = 3
 
-  let policies: Policies
+  let policies: MachinePolicies
   private let request: DownloadRequest
-  private var state = State.waiting
+  private var state = MachineState.waiting
   /// The time of the current input.
   private var now = Duration.zero
 
@@ -47,7 +47,7 @@ struct DownloadMachine: Sendable {
   private var times: AttemptTimes?
   private var lastProgress: DownloadProgress?
 
-  init(_ request: DownloadRequest, policies: Policies = Policies()) {
+  init(_ request: DownloadRequest, policies: MachinePolicies = MachinePolicies()) {
     self.request = request
     self.policies = policies
   }
@@ -55,7 +55,7 @@ struct DownloadMachine: Sendable {
   /// Processes an input; `random` is called for the length of a wait.
   ///
   /// - Returns: The actions to carry out, in order.
-  mutating func received(_ input: Input, at now: Duration, random: () -> UInt64 = { 0 }) -> [Action] {
+  mutating func received(_ input: MachineInput, at now: Duration, random: () -> UInt64 = { 0 }) -> [MachineAction] {
     self.now = now
     switch (state, input) {
     case (.keeping(let ending), .kept(let partial)):
@@ -82,7 +82,7 @@ struct DownloadMachine: Sendable {
     case (.sharing, .sharedBodyReceived(let head, let body)):
       current = base
       attempt = 1
-      return judge(Response(head: head, body: body), random)
+      return judge(CompleteResponse(head: head, body: body), random)
     case (.sharing, .sharedExchangeEnded(let outcome)):
       return [.discardPart] + end(outcome)
     case (.preparing, .prepared(let base, let result)):
@@ -139,7 +139,7 @@ struct DownloadMachine: Sendable {
 
   // MARK: Beginning
 
-  private mutating func begin() -> [Action] {
+  private mutating func begin() -> [MachineAction] {
     do {
       base = try request.checked()
     } catch {
@@ -150,7 +150,7 @@ struct DownloadMachine: Sendable {
     return [.emit(.queued)] + (deadline.map { [.setTimer(.total, $0)] } ?? []) + [.checkDestination]
   }
 
-  private mutating func beginAttempt() -> [Action] {
+  private mutating func beginAttempt() -> [MachineAction] {
     guard let base else { return [] }
     attempt += 1
     redirects = 0
@@ -158,7 +158,7 @@ struct DownloadMachine: Sendable {
     return [.prepare(base, isModified: isModified)]
   }
 
-  private mutating func enqueueFirst(_ next: TransportRequest) -> [Action] {
+  private mutating func enqueueFirst(_ next: TransportRequest) -> [MachineAction] {
     var next = next
     isAuthorized = next.fields["Authorization"] != nil
     idempotencyKey = idempotencyKey ?? next.fields["Idempotency-Key"]
@@ -166,7 +166,7 @@ struct DownloadMachine: Sendable {
     return enqueue(next)
   }
 
-  private mutating func enqueue(_ next: TransportRequest) -> [Action] {
+  private mutating func enqueue(_ next: TransportRequest) -> [MachineAction] {
     do {
       // Modifiers, rules and delegates can return any request.
       current = try next.checked()
@@ -178,11 +178,11 @@ struct DownloadMachine: Sendable {
     return [acquire]
   }
 
-  private var acquire: Action { .acquire(host: current?.url.host(percentEncoded: false) ?? "") }
+  private var acquire: MachineAction { .acquire(host: current?.url.host(percentEncoded: false) ?? "") }
 
   // MARK: An exchange
 
-  private mutating func open() -> [Action] {
+  private mutating func open() -> [MachineAction] {
     guard var next = current else { return [] }
     state = .exchanging
     lastProgress = nil
@@ -200,7 +200,7 @@ struct DownloadMachine: Sendable {
   }
 
   /// Processes an input that arrives while an exchange is open.
-  private mutating func exchanged(_ input: Input, _ random: () -> UInt64) -> [Action] {
+  private mutating func exchanged(_ input: MachineInput, _ random: () -> UInt64) -> [MachineAction] {
     switch input {
     case .sent(let count):
       return restartIdleTimer() + [.emit(.sent(count, of: current?.body?.knownLength))]
@@ -211,7 +211,7 @@ struct DownloadMachine: Sendable {
       lastProgress = progress
       return restartIdleTimer() + [.emit(.progress(progress))]
     case .exchangeFinished(let head, let body):
-      return close(body) + (refused(body, random) ?? finished(Response(head: head, body: body), random))
+      return close(body) + (refused(body, random) ?? finished(CompleteResponse(head: head, body: body), random))
     case .exchangeFailed(let failure, let body):
       return close(body) + (refused(body, random) ?? attemptFailed(reason(failure, body), nil, random))
     case .fired(.connect, let body), .fired(.idle, let body):
@@ -227,16 +227,16 @@ struct DownloadMachine: Sendable {
   }
 
   /// Replaces the connect timer by the idle timer, in an order that always leaves one set, so that the alarm stays.
-  private func restartIdleTimer() -> [Action] {
+  private func restartIdleTimer() -> [MachineAction] {
     [.setTimer(.idle, end(of: policies.timeouts.idle)), .setTimer(.connect, nil)]
   }
 
-  private mutating func close(_ body: ReceivedBody) -> [Action] {
+  private mutating func close(_ body: ReceivedBody) -> [MachineAction] {
     part = body.part
     return [.setTimer(.connect, nil), .setTimer(.idle, nil), .release]
   }
 
-  private mutating func stopExchange(_ body: ReceivedBody?) -> [Action] {
+  private mutating func stopExchange(_ body: ReceivedBody?) -> [MachineAction] {
     part = body?.part ?? part
     return switch state {
     case .exchanging: [.setTimer(.connect, nil), .setTimer(.idle, nil), .cancelExchange, .release]
@@ -245,8 +245,8 @@ struct DownloadMachine: Sendable {
     }
   }
 
-  /// Returns what to do if the sink didn't accept the body, whatever the transport reports; nil if it did.
-  private mutating func refused(_ body: ReceivedBody, _ random: () -> UInt64) -> [Action]? {
+  /// Returns what to do if the sink didn't accept the body, which overrides the transport's report; nil if it did.
+  private mutating func refused(_ body: ReceivedBody, _ random: () -> UInt64) -> [MachineAction]? {
     if let reason = body.failure { return fail(reason) }
     guard body.isMisplaced else { return nil }
     guard resumed == nil else { return restart() }
@@ -257,7 +257,7 @@ struct DownloadMachine: Sendable {
   // MARK: A response
 
   /// Decides whether a complete response leads to another exchange.
-  private mutating func finished(_ response: Response, _ random: () -> UInt64) -> [Action] {
+  private mutating func finished(_ response: CompleteResponse, _ random: () -> UInt64) -> [MachineAction] {
     let head = response.head
     guard let current else { return [] }
     if head.isRedirect {
@@ -280,13 +280,13 @@ struct DownloadMachine: Sendable {
   }
 
   /// Decides whether the final response of an attempt is a success.
-  private mutating func judge(_ response: Response, _ random: () -> UInt64) -> [Action] {
+  private mutating func judge(_ response: CompleteResponse, _ random: () -> UInt64) -> [MachineAction] {
     guard let current else { return [] }
     let (head, body) = (response.head, response.body)
     if head.status == 416, let part, part == resumed {
       // There is no rest: either the part is the whole document, or the document has changed.
       guard head.fields["Content-Range"].flatMap({ ContentRange($0) })?.total == part.count else { return restart() }
-      return check(Response(head: head, body: ReceivedBody(count: part.count, part: part)), current)
+      return check(CompleteResponse(head: head, body: ReceivedBody(count: part.count, part: part)), current)
     }
     // A 304 has no body: even where the request accepts it, an empty file must not replace a valid one.
     if head.status == 304, current.isConditional || request.acceptableStatuses.contains(304) {
@@ -307,7 +307,7 @@ struct DownloadMachine: Sendable {
     return check(response, current)
   }
 
-  private mutating func check(_ response: Response, _ current: TransportRequest) -> [Action] {
+  private mutating func check(_ response: CompleteResponse, _ current: TransportRequest) -> [MachineAction] {
     state = .checking(response)
     let count = response.body.count
     let last = DownloadProgress(received: count, total: count)
@@ -316,13 +316,13 @@ struct DownloadMachine: Sendable {
   }
 
   /// Requests the whole body, since the rest can't be had.
-  private mutating func restart() -> [Action] {
+  private mutating func restart() -> [MachineAction] {
     guard let current else { return [] }
     part = nil
     return [.discardPart, .emit(.restarted)] + enqueue(current)
   }
 
-  private mutating func follow(_ next: TransportRequest) -> [Action] {
+  private mutating func follow(_ next: TransportRequest) -> [MachineAction] {
     guard redirects < Self.redirectLimit else {
       return fail(.tooManyRedirects(limit: Self.redirectLimit, url: shownURL))
     }
@@ -338,7 +338,7 @@ struct DownloadMachine: Sendable {
   /// Schedules another attempt if that is allowed and may help, after the wait that the response asks for, if any.
   private mutating func attemptFailed(
     _ reason: DownloadError.Reason, _ head: ResponseHead?, _ random: () -> UInt64
-  ) -> [Action] {
+  ) -> [MachineAction] {
     lastReason = reason
     guard attempt <= policies.retry.limit, let current = current ?? base else { return fail(reason) }
     let error = DownloadError(reason, attempts: attempt)
@@ -363,7 +363,7 @@ struct DownloadMachine: Sendable {
   }
 
   /// Emits the times of the attempt that ends now, unless it hasn't begun or they were reported.
-  private mutating func reportTimes() -> [Action] {
+  private mutating func reportTimes() -> [MachineAction] {
     guard var times, times.started != nil else { return [] }
     self.times = nil
     times.ended = now
@@ -372,12 +372,12 @@ struct DownloadMachine: Sendable {
 
   // MARK: The end of the job
 
-  private mutating func fail(_ reason: DownloadError.Reason) -> [Action] {
+  private mutating func fail(_ reason: DownloadError.Reason) -> [MachineAction] {
     leave(.failed(reason), keepingPartial: request.resumes && reason.leavesPartUsable)
   }
 
   /// Ends the job without a file, after keeping the part for a later job if that is wanted and possible.
-  private mutating func leave(_ ending: Ending, keepingPartial: Bool) -> [Action] {
+  private mutating func leave(_ ending: JobEnding, keepingPartial: Bool) -> [MachineAction] {
     let times = reportTimes()
     if keepingPartial, request.isResumable, let part, part.isResumable {
       state = .keeping(ending)
@@ -386,14 +386,14 @@ struct DownloadMachine: Sendable {
     return times + (attempt > 0 || part != nil ? [.discardPart] : []) + end(ending, nil)
   }
 
-  private mutating func end(_ ending: Ending, _ partial: PartialDownload?) -> [Action] {
+  private mutating func end(_ ending: JobEnding, _ partial: PartialDownload?) -> [MachineAction] {
     switch ending {
     case .cancelled: end(.cancelled(partial: partial))
     case .failed(let reason): end(.failed(DownloadError(reason, attempts: attempt, partial: partial)))
     }
   }
 
-  private mutating func end(_ outcome: DownloadOutcome) -> [Action] {
+  private mutating func end(_ outcome: DownloadOutcome) -> [MachineAction] {
     state = .ended
     return [.end(outcome)]
   }

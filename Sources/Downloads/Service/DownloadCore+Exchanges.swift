@@ -27,7 +27,7 @@ extension DownloadCore {
   /// Runs the modifiers of a request, off the queue.
   func prepare(
     _ request: TransportRequest, isModified: Bool, for id: ID, _ entry: Entry
-  ) -> DownloadMachine.Input? {
+  ) -> MachineInput? {
     let modifiers = configuration.modifiers + entry.job.request.modifiers
     guard !modifiers.isEmpty else { return .prepared(base: nil, .success(request)) }
     Task {
@@ -39,7 +39,7 @@ extension DownloadCore {
 
   private static func prepared(
     _ request: TransportRequest, isModified: Bool, _ modifiers: [RequestModifier]
-  ) async -> DownloadMachine.Input {
+  ) async -> MachineInput {
     var base: TransportRequest?
     var current = request
     do {
@@ -138,7 +138,7 @@ extension DownloadCore {
 
   func askForRedirect(
     _ next: TransportRequest, _ head: ResponseHead, _ id: ID, _ entry: Entry
-  ) -> DownloadMachine.Input? {
+  ) -> MachineInput? {
     guard entry.state.withLock(\.asksDelegate) else { return .redirectDecided(next) }
     deliveries.enqueue(
       .redirect(entry.job, next, head) { [weak self] answer in self?.answer(.redirectDecided(answer), for: id) })
@@ -148,7 +148,7 @@ extension DownloadCore {
   /// Answers a challenge, or asks the token provider or the delegate for an answer.
   func authenticate(
     _ request: TransportRequest, _ head: ResponseHead, _ id: ID, _ entry: Entry
-  ) -> DownloadMachine.Input? {
+  ) -> MachineInput? {
     let challenges = AuthenticationChallenge.challenges(in: head)
     let credential = entry.job.request.credential
     let choice = AuthenticationChoice.strongest(
@@ -204,7 +204,7 @@ extension DownloadCore {
     entry.state.withLock(\.machine.base).map { request.url.hasSameOrigin(as: $0.url) } ?? false
   }
 
-  private func refreshToken(for request: TransportRequest, _ id: ID, _ entry: Entry) -> DownloadMachine.Input? {
+  private func refreshToken(for request: TransportRequest, _ id: ID, _ entry: Entry) -> MachineInput? {
     guard let provider = configuration.tokens, hasOriginOfJob(request, entry) else {
       return .authenticated(.success(nil))
     }
@@ -244,7 +244,7 @@ extension DownloadCore {
   /// Validates a complete body, off the queue.
   func check(
     _ request: TransportRequest, _ head: ResponseHead, isEmpty: Bool, for id: ID, _ entry: Entry
-  ) -> DownloadMachine.Input? {
+  ) -> MachineInput? {
     let wanted = entry.job.request
     if isEmpty {
       do throws(DownloadError.Reason) {
@@ -337,7 +337,7 @@ extension DownloadCore {
     }
   }
 
-  private static func copy(_ file: DownloadedFile, to destination: FileDestination) -> DownloadMachine.Input {
+  private static func copy(_ file: DownloadedFile, to destination: FileDestination) -> MachineInput {
     do {
       try FileManager.default.copyItem(at: file.location, to: destination.partial.part)
     } catch {

@@ -41,7 +41,7 @@ final class DownloadCore: Sendable {
       var exchangeNumber = 0
       /// The generation of the token that the current exchange carries.
       var tokenGeneration: Int?
-      var deadlines: [DownloadMachine.Timer: Duration] = [:]
+      var deadlines: [MachineTimer: Duration] = [:]
       var alarm: Alarm?
     }
 
@@ -139,7 +139,7 @@ final class DownloadCore: Sendable {
   }
 
   /// Passes the delegate's answer to a job.
-  func answer(_ input: DownloadMachine.Input, for id: ID) {
+  func answer(_ input: MachineInput, for id: ID) {
     queue.async { self.receive(input, for: id) }
   }
 
@@ -176,9 +176,9 @@ final class DownloadCore: Sendable {
     if isInvalidated { receive(.invalidate(nil), for: job.id) }
   }
 
-  private func policies(for job: DownloadJob, _ isReported: Bool) -> DownloadMachine.Policies {
+  private func policies(for job: DownloadJob, _ isReported: Bool) -> MachinePolicies {
     let request = job.request
-    return DownloadMachine.Policies(
+    return MachinePolicies(
       redirects: request.redirects ?? configuration.redirects,
       allowsInsecureRedirects: configuration.allowsInsecureRedirects, retry: request.retry ?? configuration.retry,
       timeouts: request.timeouts ?? configuration.timeouts, offlineWait: configuration.offlineWait,
@@ -203,7 +203,7 @@ final class DownloadCore: Sendable {
     entry(id)?.state.withLock(\.sink)?.close()
   }
 
-  func receive(_ input: DownloadMachine.Input, for id: ID) {
+  func receive(_ input: MachineInput, for id: ID) {
     var inputs = [input]
     while !inputs.isEmpty {
       let input = inputs.removeFirst()
@@ -223,7 +223,7 @@ final class DownloadCore: Sendable {
   }
 
   /// Carries out an action and returns its result, if that is available immediately.
-  private func perform(_ action: DownloadMachine.Action, for id: ID) -> DownloadMachine.Input? {
+  private func perform(_ action: MachineAction, for id: ID) -> MachineInput? {
     guard let entry = entry(id) else { return nil }
     switch action {
     case .checkDestination: return .destinationChecked(checkDestination(of: entry))
@@ -313,7 +313,7 @@ final class DownloadCore: Sendable {
     entry(id)?.state.withLock(\.machine.current)?.isLocal == true || configuration.connectivity?.isOnline ?? true
   }
 
-  private func awaitNetwork(_ id: ID) -> DownloadMachine.Input? {
+  private func awaitNetwork(_ id: ID) -> MachineInput? {
     guard !isReachable(id) else { return .networkBack }
     state.withLock { _ = $0.waitingForNetwork.insert(id) }
     return nil
@@ -365,7 +365,7 @@ final class DownloadCore: Sendable {
 
 extension DownloadCore.Entry.State {
   /// Removes and returns the first timer if it is due.
-  fileprivate mutating func removeDueTimer(at now: Duration) -> (DownloadMachine.Timer, ResponseSink?)? {
+  fileprivate mutating func removeDueTimer(at now: Duration) -> (MachineTimer, ResponseSink?)? {
     guard let (timer, time) = deadlines.min(by: { ($0.value, $0.key) < ($1.value, $1.key) }) else { return nil }
     var deadline = time
     if timer == .idle, let last = sink?.lastArrival {

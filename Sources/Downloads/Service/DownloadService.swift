@@ -147,7 +147,7 @@ public final class DownloadService {
   /// Accepts a report of the system that the background work for an identifier is complete.
   ///
   /// The service reports the ends of all jobs that are pending now, even if deliveries are held, and then, once, that the
-  /// events for the identifier are finished, whatever the outcomes. The delegate runs the completion handler that came
+  /// events for the identifier are finished, even after failures. The delegate runs the completion handler that came
   /// with the report; the service doesn't know it.
   ///
   /// - Returns: Whether the identifier is this service's; if it isn't, nothing is called.

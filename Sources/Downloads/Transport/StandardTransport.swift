@@ -17,11 +17,14 @@ public final class StandardTransport: Transport {
   #endif
 
   /// Creates a transport with its own connections and cookies.
-  public init() {
+  ///
+  /// - Parameter usesSockets: Whether plain http may go over the library's own sockets; if not, the session carries all
+  ///   requests, as it always does on Apple's platforms.
+  public init(usesSockets: Bool = true) {
     session = URLSessionTransport()
     #if os(Linux) || os(Android)
       let proxy = ProcessInfo.processInfo.environment["http_proxy"] ?? ""
-      sockets = proxy.isEmpty ? SocketTransport(cookies: session.cookies) : nil
+      sockets = usesSockets && proxy.isEmpty ? SocketTransport(cookies: session.cookies) : nil
     #endif
   }
 

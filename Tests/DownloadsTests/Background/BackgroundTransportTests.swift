@@ -66,10 +66,10 @@ import Testing
     #expect(areAccepted == [false, true])
     await system.opened(8)
     try system.end("/d", text: "four")
-    let told = await recorder.calls(5)
-    #expect(told.last == .finishedEvents("tl-1"))
+    let calls = await recorder.calls(5)
+    #expect(calls.last == .finishedEvents("tl-1"))
     #expect(
-      Set(told.dropLast().map { if case .ended(let url, let end) = $0 { "\(url) \(end.kind)" } else { "?" } }) == [
+      Set(calls.dropLast().map { if case .ended(let url, let end) = $0 { "\(url) \(end.kind)" } else { "?" } }) == [
         "http://h/a finished", "http://h/b 404", "http://h/c lost", "http://h/d finished",
       ])
     #expect(place.text("a") == "one")

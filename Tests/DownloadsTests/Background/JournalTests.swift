@@ -45,11 +45,11 @@ import Testing
     let service = Self.launch(place, site.transport, recorder)
     #expect(!service.handleEvents(forBackgroundIdentifier: "other"))
     service.connect()
-    let told = await recorder.calls(3)
-    #expect(told.last == .finishedEvents("tl-1"))
+    let calls = await recorder.calls(3)
+    #expect(calls.last == .finishedEvents("tl-1"))
     var ends: [String: DownloadOutcome] = [:]
-    for case .ended(let url, let end) in told.dropLast() { ends[url] = end }
-    #expect(told.count == 3)
+    for case .ended(let url, let end) in calls.dropLast() { ends[url] = end }
+    #expect(calls.count == 3)
     #expect(ends.keys.sorted() == ["\(site.base)/bad", "\(site.base)/good"])
     #expect(ends["\(site.base)/good"]?.file?.location == place.file("good"))
     #expect(ends["\(site.base)/bad"]?.error?.attempts == 1)
@@ -101,10 +101,10 @@ import Testing
     let recorder = DelegateRecorder()
     let next = Self.launch(place, ScriptedTransport(), recorder, journal: "copy")
     next.connect()
-    let told = await recorder.calls(2)
+    let calls = await recorder.calls(2)
     let head = ResponseHead(status: 200, fields: ["ETag": "\"1\"", "Content-Length": "4"], url: "http://h/a")
     #expect(
-      told == [
+      calls == [
         .ended("http://h/a", .finished(DownloadedFile(location: place.file(), byteCount: 4, head: head))),
         .finishedEvents("tl-1"),
       ])

@@ -155,33 +155,33 @@ import Testing
   func observers(from home: ActorContext) async throws {
     await home.run { isolation in
       let service = DownloadService(configuration: still().1, transport: ScriptedTransport(.text("hello")))
-      var told: [String] = []
+      var received: [String] = []
       var tokens: [ObserverToken] = []
       for name in ["a", "b", "c"] {
-        tokens.append(service.events.subscribe { news in told.append("\(name) \(news.event.name)") })
+        tokens.append(service.events.subscribe { news in received.append("\(name) \(news.event.name)") })
       }
       let job = service.start(.get(Self.url))
       await untilTold(job, service)
       let names = ["queued", "started", "head", "progress", "measured", "validated", "moved", "ended"]
-      #expect(told == names.flatMap { name in ["a \(name)", "b \(name)", "c \(name)"] })
+      #expect(received == names.flatMap { name in ["a \(name)", "b \(name)", "c \(name)"] })
     }
   }
 
   @Test("DL-74 an observer that is removed inside a call is not called again, and the others miss no event")
   @MainActor func removedInside() async throws {
     let service = DownloadService(configuration: still().1, transport: ScriptedTransport(.text("hello")))
-    var told: [String] = []
+    var received: [String] = []
     var second: ObserverToken?
     let first = service.events.subscribe { news in
-      told.append("first \(news.event.name)")
+      received.append("first \(news.event.name)")
       if case .head = news.event { second?.cancel() }
     }
-    second = service.events.subscribe { news in told.append("second \(news.event.name)") }
-    let third = service.events.subscribe { news in told.append("third \(news.event.name)") }
+    second = service.events.subscribe { news in received.append("second \(news.event.name)") }
+    let third = service.events.subscribe { news in received.append("third \(news.event.name)") }
     await untilTold(service.start(.get(Self.url)), service)
-    #expect(told.filter { $0.hasPrefix("second") } == ["second queued", "second started"])
-    #expect(told.filter { $0.hasPrefix("first") }.count == 8)
-    #expect(told.filter { $0.hasPrefix("third") }.count == 8)
+    #expect(received.filter { $0.hasPrefix("second") } == ["second queued", "second started"])
+    #expect(received.filter { $0.hasPrefix("first") }.count == 8)
+    #expect(received.filter { $0.hasPrefix("third") }.count == 8)
     withExtendedLifetime([first, third]) {}
   }
 

@@ -191,9 +191,7 @@ import Testing
     }
   }
 
-  @Test(
-    "DL-19 status is checked before content type, content type before custom validators, and the first failure is reported"
-  )
+  @Test("DL-19 status, content type, custom validators: the first failure in this order is reported")
   @MainActor func order() async throws {
     let count = Counter()
     func end(_ status: Int, _ type: String) async -> DownloadOutcome? {

@@ -21,7 +21,7 @@ enum Wire: String, Sendable, CaseIterable {
     switch self {
     case .scripted: nil
     case .standard: StandardTransport()
-    case .session: URLSessionTransport()
+    case .session: StandardTransport(usesSockets: false)
     }
   }
 }

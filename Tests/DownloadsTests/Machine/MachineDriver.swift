@@ -11,7 +11,7 @@ enum MachineDriver {
 
   /// A machine whose first exchange is in the queue.
   static func queued(
-    _ request: DownloadRequest = .get("http://h/a"), policies: DownloadMachine.Policies = .init(),
+    _ request: DownloadRequest = .get("http://h/a"), policies: MachinePolicies = .init(),
     found: PartState? = nil
   ) throws -> DownloadMachine {
     var machine = DownloadMachine(request, policies: policies)
@@ -26,7 +26,7 @@ enum MachineDriver {
   static func exchanging(
     _ request: DownloadRequest = .get("http://h/a"), retry: RetryPolicy = RetryPolicy(), found: PartState? = nil
   ) throws -> DownloadMachine {
-    var policies = DownloadMachine.Policies()
+    var policies = MachinePolicies()
     policies.retry = retry
     var machine = try queued(request, policies: policies, found: found)
     _ = machine.received(.granted, at: .zero)

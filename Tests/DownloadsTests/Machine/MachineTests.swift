@@ -5,7 +5,7 @@ import Testing
 
 /// The decisions about one job: inputs and actions as values.
 @Suite struct MachineTests {
-  typealias Action = DownloadMachine.Action
+  typealias Action = MachineAction
 
   private let ok = ResponseHead(status: 200, fields: ["Content-Length": "4"], url: "http://h/a")
   private let file = DownloadedFile(
@@ -62,7 +62,7 @@ import Testing
 
   @Test("cancel and invalidate end every state, and only an open exchange is canceled")
   func aborts() throws {
-    let cancel = DownloadMachine.Input.cancel(keepingPartial: false, nil)
+    let cancel = MachineInput.cancel(keepingPartial: false, nil)
     var waiting = DownloadMachine(.get("http://h/a"))
     #expect(waiting.received(cancel, at: .zero) == [.end(.cancelled())])
     var checking = DownloadMachine(.get("http://h/a"))
@@ -83,7 +83,7 @@ import Testing
   }
 
   /// One of each input.
-  private var inputs: [DownloadMachine.Input] {
+  private var inputs: [MachineInput] {
     [
       .start(isShared: false), .start(isShared: true), .refused(.invalidated), .sharedBodyReceived(ok, ReceivedBody()),
       .sharedExchangeEnded(.cancelled()), .destinationChecked(.success(nil)),
@@ -177,7 +177,7 @@ import Testing
     let reason = DownloadError.Reason.unwritableDestination(URL(filePath: "/f"), code: ENOSPC)
     let body = ReceivedBody(count: 3, failure: reason)
     var machine = try MachineDriver.exchanging(retry: RetryPolicy { _ in true })
-    let input = isFinished ? DownloadMachine.Input.exchangeFinished(ok, body) : .exchangeFailed(.sinkRefused, body)
+    let input = isFinished ? MachineInput.exchangeFinished(ok, body) : .exchangeFailed(.sinkRefused, body)
     #expect(
       machine.received(input, at: .zero) == silence + [
         .release, measured(.zero), .discardPart, .end(.failed(DownloadError(reason, attempts: 1))),

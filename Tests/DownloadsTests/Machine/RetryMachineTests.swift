@@ -6,11 +6,11 @@ import Testing
 
 /// When a machine makes another attempt, and after how long a wait.
 @Suite struct RetryMachineTests {
-  private let lost = DownloadMachine.Input.exchangeFailed(.connectionLost, ReceivedBody())
+  private let lost = MachineInput.exchangeFailed(.connectionLost, ReceivedBody())
 
   /// Fails all attempts and returns the waits between them.
   private func waits(
-    _ policies: DownloadMachine.Policies, failing failure: DownloadMachine.Input, random: () -> UInt64
+    _ policies: MachinePolicies, failing failure: MachineInput, random: () -> UInt64
   ) throws -> [Duration] {
     var machine = try MachineDriver.queued(policies: policies)
     var now = Duration.zero
@@ -29,7 +29,7 @@ import Testing
 
   @Test("DL-23 with the largest jitter and limit 8 the waits double from 0.5 to 30 s")
   func doubling() throws {
-    var policies = DownloadMachine.Policies()
+    var policies = MachinePolicies()
     policies.retry.limit = 8
     let halves = try waits(policies, failing: lost) { .max }.map { $0 / .milliseconds(500) }
     #expect(halves == [1, 2, 4, 8, 16, 32, 60, 60])
@@ -38,7 +38,7 @@ import Testing
 
   @Test("DL-52 the same seed gives the same waits, each within 0…nominal", arguments: [1, 2, 0xFEED, UInt64.max])
   func jitter(seed: UInt64) throws {
-    var policies = DownloadMachine.Policies()
+    var policies = MachinePolicies()
     policies.retry.limit = 40
     var (one, other) = (SeededGenerator(seed: seed), SeededGenerator(seed: seed))
     let first = try waits(policies, failing: lost) { one.next() }
@@ -54,7 +54,7 @@ import Testing
 
   @Test("waits of any length stay in the range of Duration", arguments: [Duration.seconds(Int64.max), .seconds(-5)])
   func extremes(length: Duration) throws {
-    var policies = DownloadMachine.Policies()
+    var policies = MachinePolicies()
     policies.retry = RetryPolicy(limit: 200, firstWait: length, longestWait: length)
     policies.timeouts = Timeouts(connect: length, idle: length)
     let longest = length < .zero ? Duration.zero : RetryPolicy.unboundedWait
@@ -67,7 +67,7 @@ import Testing
 
   @Test("DL-53 Retry-After replaces the wait, as seconds or as a date", arguments: delays)
   func retryAfter(value: String, wait: Duration) throws {
-    var policies = DownloadMachine.Policies()
+    var policies = MachinePolicies()
     policies.retry.limit = 1
     policies.date = { Date(timeIntervalSince1970: 0) }
     let busy = ResponseHead(status: 503, fields: ["Retry-After": value], url: "http://h/a")
@@ -80,10 +80,10 @@ import Testing
     .connectionLost, .cannotConnect, .unknownHost, .timedOut, .offline,
   ]
 
-  static let reasons: [(DownloadMachine.Input, Bool)] = makeReasons()
+  static let reasons: [(MachineInput, Bool)] = makeReasons()
 
-  private static func makeReasons() -> [(DownloadMachine.Input, Bool)] {
-    var reasons: [(DownloadMachine.Input, Bool)] = []
+  private static func makeReasons() -> [(MachineInput, Bool)] {
+    var reasons: [(MachineInput, Bool)] = []
     for code in retriedStatuses { reasons.append((status(code), true)) }
     for code in otherStatuses { reasons.append((status(code), false)) }
     for reason in retriedFailures { reasons.append((failure(reason), true)) }
@@ -91,16 +91,16 @@ import Testing
     return reasons
   }
 
-  private static func status(_ status: Int) -> DownloadMachine.Input {
+  private static func status(_ status: Int) -> MachineInput {
     .exchangeFinished(ResponseHead(status: status, url: "http://h/a"), ReceivedBody())
   }
 
-  private static func failure(_ failure: TransportFailure) -> DownloadMachine.Input {
+  private static func failure(_ failure: TransportFailure) -> MachineInput {
     .exchangeFailed(failure, ReceivedBody())
   }
 
   @Test("DL-22 only the retried statuses and errors retry", arguments: reasons)
-  func retried(failure: DownloadMachine.Input, isRetried: Bool) throws {
+  func retried(failure: MachineInput, isRetried: Bool) throws {
     #expect(try waits(.init(), failing: failure) { 0 }.count == (isRetried ? 2 : 0))
   }
 
@@ -120,7 +120,7 @@ import Testing
 
   @Test("DL-54 a wait that exceeds the deadline fails immediately, with the last reason")
   func pastDeadline() throws {
-    var policies = DownloadMachine.Policies()
+    var policies = MachinePolicies()
     policies.timeouts.total = .seconds(10)
     var machine = try MachineDriver.queued(policies: policies)
     _ = machine.received(.granted, at: .seconds(1))
@@ -132,10 +132,10 @@ import Testing
 
   @Test("DL-54 the deadline ends a wait, a queued and an open exchange, and names the last reason")
   func deadline() throws {
-    var policies = DownloadMachine.Policies()
+    var policies = MachinePolicies()
     policies.timeouts.total = .seconds(10)
     let end = { (last: DownloadError.Reason?) in
-      DownloadMachine.Action.end(.failed(DownloadError(.deadlineExceeded(.seconds(10), last: last), attempts: 1)))
+      MachineAction.end(.failed(DownloadError(.deadlineExceeded(.seconds(10), last: last), attempts: 1)))
     }
     var queued = try MachineDriver.queued(policies: policies)
     #expect(queued.received(.fired(.total, nil), at: .seconds(10)) == [.release, .discardPart, end(nil)])
@@ -148,7 +148,7 @@ import Testing
 
   @Test("DL-25 a job modifier that has run does not run again, one that failed does", arguments: [true, false])
   func modifiers(hasRun: Bool) throws {
-    var policies = DownloadMachine.Policies()
+    var policies = MachinePolicies()
     policies.retry.decision = { _ in true }
     var machine = DownloadMachine(.get("http://h/a"), policies: policies)
     _ = machine.received(.start(isShared: false), at: .zero)

@@ -66,7 +66,7 @@ struct ServiceStatus: Sendable, Hashable {
   }
 
   /// The status of a document without one.
-  static let missing = ServiceStatus(code: 999, description: "Nothing heard from the server")
+  static let missing = ServiceStatus(code: 999, description: "No answer from the server")
 
   /// Whether the call succeeded.
   var isSuccess: Bool { code == 0 }

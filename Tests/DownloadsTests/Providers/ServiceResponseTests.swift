@@ -22,14 +22,14 @@ import Testing
     (#"{"Status":{"Code":5,"Description":"Name taken"},"userId":"u9"}"#, failed(5, "Name taken")),
     (#"{"Status":{"Code":5,"Description":"Name taken"}}"#, failed(5, "Name taken")),
     (#"{"Status":{"Code":5,"Description":"Name taken"},"userId":17}"#, failed(5, "Name taken")),
-    (#"{"Status":{"Code":-1}}"#, failed(-1, "Nothing heard from the server")),
-    (#"{"Status":{},"userId":"u9"}"#, failed(999, "Nothing heard from the server")),
+    (#"{"Status":{"Code":-1}}"#, failed(-1, "No answer from the server")),
+    (#"{"Status":{},"userId":"u9"}"#, failed(999, "No answer from the server")),
     (#"{"Status":{"Description":"Busy"},"userId":"u9"}"#, failed(999, "Busy")),
-    (#"{"userId":"u9"}"#, failed(999, "Nothing heard from the server")),
-    (#"{"Status":null,"userId":"u9"}"#, failed(999, "Nothing heard from the server")),
+    (#"{"userId":"u9"}"#, failed(999, "No answer from the server")),
+    (#"{"Status":null,"userId":"u9"}"#, failed(999, "No answer from the server")),
     (#"{"Message":"No route","userId":"u9"}"#, failed(999, "No route")),
     (#"{"Status":{"Code":7,"Description":"read only"},"Message":"x"}"#, failed(7, "read only")),
-    ("{}", failed(999, "Nothing heard from the server")),
+    ("{}", failed(999, "No answer from the server")),
   ]
 
   @Test("DL-81 there is content only if the status is success", arguments: documents)

@@ -34,9 +34,7 @@ import Testing
     }
   }
 
-  @Test(
-    "DL-11 the rest completes the part, and only the rest is transferred", arguments: Wire.allCases,
-    ActorContext.allCases)
+  @Test("DL-11 the rest completes the part; only the rest is sent", arguments: Wire.allCases, ActorContext.allCases)
   func resumed(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
       let place = try TemporaryFolder()
@@ -53,8 +51,7 @@ import Testing
     }
   }
 
-  @Test(
-    "DL-68 a pause is a cancellation that keeps the part, and resuming continues from there", arguments: Wire.allCases)
+  @Test("DL-68 a pause is a cancellation that keeps the part, and can be resumed", arguments: Wire.allCases)
   @MainActor func paused(over wire: Wire) async throws {
     let place = try TemporaryFolder()
     let gate = Gate()

@@ -61,8 +61,8 @@
       defer { server.stop() }
       let service = DownloadService(configuration: .once)
       for path in ["/in/x", "/in/x", "/inner"] { _ = try await service.data(for: .get(server.url(path))) }
-      let told = asked.withLock { $0.map { $0.map { $0.split(separator: "; ").sorted() } } }
-      #expect(told == [nil, ["a=1", "b=2"], ["a=1"]])
+      let cookies = asked.withLock { $0.map { $0.map { $0.split(separator: "; ").sorted() } } }
+      #expect(cookies == [nil, ["a=1", "b=2"], ["a=1"]])
       _ = try await DownloadService(configuration: .once).data(for: .get(server.url("/in/x")))
       #expect(asked.withLock { $0.last } == .some(nil))
     }

@@ -2,132 +2,131 @@ import Foundation
 
 // The values that a download machine exchanges with the service, and the state it keeps.
 
-extension DownloadMachine {
-  /// Something that happened.
-  enum Input: Sendable {
-    /// The job may begin. If it is shared, another job runs the exchange.
-    case start(isShared: Bool)
-    /// The job must not begin.
-    case refused(DownloadError.Reason)
-    /// The shared exchange has delivered the body.
-    case sharedBodyReceived(ResponseHead, ReceivedBody)
-    /// The shared exchange has ended without a body.
-    case sharedExchangeEnded(DownloadOutcome)
-    /// The destination is writable, and there may be a part to resume from; or it isn't.
-    case destinationChecked(Result<PartState?, DownloadError.Reason>)
-    /// The modifiers have run: those of the job returned the base, unless they had run before, and those of the attempt
-    /// the request.
-    case prepared(base: TransportRequest?, Result<TransportRequest, DownloadError.Reason>)
-    /// The queue lets the exchange begin.
-    case granted
-    case networkMissing
-    case networkBack
-    case sent(Int)
-    /// A response began at a time; `isRestart` if it voids what was on disk before.
-    case began(ResponseHead, isRestart: Bool, at: Duration)
-    case progressed(DownloadProgress)
-    case exchangeFinished(ResponseHead, ReceivedBody)
-    case exchangeFailed(TransportFailure, ReceivedBody)
-    /// The request to send after a redirect; nil to stop at the redirect.
-    case redirectDecided(TransportRequest?)
-    /// The request to send after a challenge; nil to take the challenge as the response.
-    case authenticated(Result<TransportRequest?, DownloadError.Reason>)
-    /// A timer fired; with the body received until then.
-    case fired(Timer, ReceivedBody?)
-    /// The body was validated; nil if it is valid.
-    case checked(DownloadError.Reason?)
-    case placed(Result<URL, DownloadError.Reason>)
-    /// The part was kept for a later job; nil if that wasn't possible.
-    case kept(PartialDownload?)
-    case cancel(keepingPartial: Bool, ReceivedBody?)
-    case invalidate(ReceivedBody?)
-  }
+/// An input of a ``DownloadMachine``: something that happened.
+enum MachineInput: Sendable {
+  /// The job may begin. If it is shared, another job runs the exchange.
+  case start(isShared: Bool)
+  /// The job must not begin.
+  case refused(DownloadError.Reason)
+  /// The shared exchange has delivered the body.
+  case sharedBodyReceived(ResponseHead, ReceivedBody)
+  /// The shared exchange has ended without a body.
+  case sharedExchangeEnded(DownloadOutcome)
+  /// The destination is writable, and there may be a part to resume from; or it isn't.
+  case destinationChecked(Result<PartState?, DownloadError.Reason>)
+  /// The modifiers have run: those of the job returned the base, unless they had run before, and those of the attempt
+  /// the request.
+  case prepared(base: TransportRequest?, Result<TransportRequest, DownloadError.Reason>)
+  /// The queue lets the exchange begin.
+  case granted
+  case networkMissing
+  case networkBack
+  case sent(Int)
+  /// A response began at a time; `isRestart` if it voids what was on disk before.
+  case began(ResponseHead, isRestart: Bool, at: Duration)
+  case progressed(DownloadProgress)
+  case exchangeFinished(ResponseHead, ReceivedBody)
+  case exchangeFailed(TransportFailure, ReceivedBody)
+  /// The request to send after a redirect; nil to stop at the redirect.
+  case redirectDecided(TransportRequest?)
+  /// The request to send after a challenge; nil to take the challenge as the response.
+  case authenticated(Result<TransportRequest?, DownloadError.Reason>)
+  /// A timer fired; with the body received until then.
+  case fired(MachineTimer, ReceivedBody?)
+  /// The body was validated; nil if it is valid.
+  case checked(DownloadError.Reason?)
+  case placed(Result<URL, DownloadError.Reason>)
+  /// The part was kept for a later job; nil if that wasn't possible.
+  case kept(PartialDownload?)
+  case cancel(keepingPartial: Bool, ReceivedBody?)
+  case invalidate(ReceivedBody?)
+}
 
-  /// The timers of a job, in the order in which those fire that are due at the same time.
-  enum Timer: Sendable, Hashable, Comparable {
-    case total
-    case connect
-    case idle
-    case retry
-    case network
-  }
+/// The timers of a job, in the order in which those fire that are due at the same time.
+enum MachineTimer: Sendable, Hashable, Comparable {
+  case total
+  case connect
+  case idle
+  case retry
+  case network
+}
 
-  /// Something that the service has to do.
-  enum Action: Sendable, Hashable {
-    case checkDestination
-    /// Join the exchange of another job.
-    case join
-    /// Run the modifiers of the attempt, and before them those of the job unless they have run.
-    case prepare(TransportRequest, isModified: Bool)
-    /// Enqueue the job for an exchange with a host.
-    case acquire(host: String)
-    case release
-    /// Send an input when the network is back.
-    case awaitNetwork
-    /// Open an exchange that may return the rest of a part.
-    case open(TransportRequest, resuming: PartState?)
-    case cancelExchange
-    case askForRedirect(TransportRequest, ResponseHead)
-    case authenticate(TransportRequest, ResponseHead)
-    /// Let a timer fire at a time; nil to stop it.
-    case setTimer(Timer, Duration?)
-    /// Validate the part; create it first if the body is empty.
-    case check(TransportRequest, ResponseHead, isEmpty: Bool)
-    case place(ResponseHead)
-    case keepPart(PartState)
-    case discardPart
-    case emit(DownloadEvent)
-    case end(DownloadOutcome)
-  }
+/// An action of a ``DownloadMachine``: something that the service has to do.
+enum MachineAction: Sendable, Hashable {
+  case checkDestination
+  /// Join the exchange of another job.
+  case join
+  /// Run the modifiers of the attempt, and before them those of the job unless they have run.
+  case prepare(TransportRequest, isModified: Bool)
+  /// Enqueue the job for an exchange with a host.
+  case acquire(host: String)
+  case release
+  /// Send an input when the network is back.
+  case awaitNetwork
+  /// Open an exchange that may return the rest of a part.
+  case open(TransportRequest, resuming: PartState?)
+  case cancelExchange
+  case askForRedirect(TransportRequest, ResponseHead)
+  case authenticate(TransportRequest, ResponseHead)
+  /// Let a timer fire at a time; nil to stop it.
+  case setTimer(MachineTimer, Duration?)
+  /// Validate the part; create it first if the body is empty.
+  case check(TransportRequest, ResponseHead, isEmpty: Bool)
+  case place(ResponseHead)
+  case keepPart(PartState)
+  case discardPart
+  case emit(DownloadEvent)
+  case end(DownloadOutcome)
+}
 
-  enum State: Sendable {
-    case waiting
-    case checkingDestination
-    case sharing
-    case preparing
-    case queued
-    case waitingForNetwork
-    case exchanging
-    case askingForRedirect(Response, next: TransportRequest)
-    case authenticating(Response)
-    case delaying
-    case checking(Response)
-    case placing(Response)
-    case keeping(Ending)
-    case ended
-  }
+/// The state of a ``DownloadMachine``.
+enum MachineState: Sendable {
+  case waiting
+  case checkingDestination
+  case sharing
+  case preparing
+  case queued
+  case waitingForNetwork
+  case exchanging
+  case askingForRedirect(CompleteResponse, next: TransportRequest)
+  case authenticating(CompleteResponse)
+  case delaying
+  case checking(CompleteResponse)
+  case placing(CompleteResponse)
+  case keeping(JobEnding)
+  case ended
+}
 
-  /// A complete response.
-  struct Response: Sendable {
-    let head: ResponseHead
-    let body: ReceivedBody
-  }
+/// A complete response.
+struct CompleteResponse: Sendable {
+  let head: ResponseHead
+  let body: ReceivedBody
+}
 
-  /// How a job without a file ends.
-  enum Ending: Sendable {
-    case cancelled
-    case failed(DownloadError.Reason)
-  }
+/// How a job without a file ends.
+enum JobEnding: Sendable {
+  case cancelled
+  case failed(DownloadError.Reason)
+}
 
-  /// The settings that result from the service's configuration and the request.
-  struct Policies: Sendable {
-    var redirects: RedirectPolicy = .follow
-    var allowsInsecureRedirects = false
-    var retry = RetryPolicy()
-    var timeouts = Timeouts()
-    var offlineWait: Duration = .seconds(5)
-    /// Whether a challenge can be answered: there is a credential, a token or a delegate.
-    var canAuthenticate = false
-    /// Whether the transport alone decides how long to wait for a server.
-    var leavesTimeoutsToTransport = false
-    /// Returns the current date, for a `Retry-After` that names one.
-    var date: @Sendable () -> Date = { Date() }
+/// The settings that result from the service's configuration and the request.
+struct MachinePolicies: Sendable {
+  var redirects: RedirectPolicy = .follow
+  var allowsInsecureRedirects = false
+  var retry = RetryPolicy()
+  var timeouts = Timeouts()
+  var offlineWait: Duration = .seconds(5)
+  /// Whether a challenge can be answered: there is a credential, a token or a delegate.
+  var canAuthenticate = false
+  /// Whether the transport alone decides how long to wait for a server.
+  var leavesTimeoutsToTransport = false
+  /// Returns the current date, for a `Retry-After` that names one.
+  var date: @Sendable () -> Date = { Date() }
 
-    /// Returns the wait before a repetition: what the response asks for, or else a random part of the nominal wait.
-    func wait(before repetition: Int, requestedBy head: ResponseHead?, _ random: () -> UInt64) -> Duration {
-      let requested = head?.fields["Retry-After"].flatMap { RetryAfter.delay($0, now: date()) }
-      return requested ?? retry.nominalWait(before: repetition) * (Double(random() >> 11) / Double((1 << 53) - 1))
-    }
+  /// Returns the wait before a repetition: what the response asks for, or else a random part of the nominal wait.
+  func wait(before repetition: Int, requestedBy head: ResponseHead?, _ random: () -> UInt64) -> Duration {
+    let requested = head?.fields["Retry-After"].flatMap { RetryAfter.delay($0, now: date()) }
+    return requested ?? retry.nominalWait(before: repetition) * (Double(random() >> 11) / Double((1 << 53) - 1))
   }
 }
 
