@@ -26,6 +26,62 @@ import Testing
 }
 // snippet.end
 
+// snippet.download-decisions
+/// Stays on one server, and answers its requests for a credential from a store.
+@MainActor final class PrivateLoader: DownloadExchangeDelegate {
+  private(set) var outcomes: [DownloadOutcome] = []
+  private let credentials: [String: Credential]
+
+  init(credentials: [String: Credential]) {
+    self.credentials = credentials
+  }
+
+  func downloadService(
+    _ service: DownloadService, job: DownloadJob, willRedirectTo next: TransportRequest, after head: ResponseHead
+  ) -> TransportRequest? {
+    next.url.host() == "example.org" ? next : nil
+  }
+
+  func downloadService(
+    _ service: DownloadService, job: DownloadJob, needsCredential credentialRequest: CredentialRequest
+  ) {
+    credentialRequest.answer(credentials[credentialRequest.realm ?? ""])
+  }
+
+  func downloadService(_ service: DownloadService, didEnd job: DownloadJob, with outcome: DownloadOutcome) {
+    outcomes.append(outcome)
+  }
+}
+
+func configuration(tokens: TokenProvider, network: some Connectivity, journal: URL) -> DownloadConfiguration {
+  var configuration = DownloadConfiguration()
+  configuration.tokens = tokens  // sent with every request, refreshed once when several are refused
+  configuration.connectivity = network  // offline, jobs wait instead of failing
+  configuration.journal = journal  // the next launch resumes pending jobs
+  configuration.plugins = [RequestLog()]
+  return configuration
+}
+
+struct RequestLog: DownloadPlugin {
+  func willSend(_ request: TransportRequest, for job: DownloadJob) { print(request.method, request.url) }
+  func willDeliver(_ outcome: DownloadOutcome, of job: DownloadJob) -> DownloadOutcome { outcome }
+}
+// snippet.end
+
+/// Redirects every request to another host.
+private struct Redirecting: Transport {
+  func open(
+    _ request: TransportRequest, into sink: any BodySink, report: @escaping @Sendable (TransportEvent) -> Void
+  ) -> any Exchange {
+    let head = ResponseHead(status: 302, fields: ["Location": "http://other.test/"], url: "http://example.org/")
+    Task {
+      try sink.begin(head)
+      report(.finished(head))
+    }
+    return FourBytes.Answer()
+  }
+}
+
 /// Answers every request with four bytes, without a network.
 private struct FourBytes: Transport {
   struct Answer: Exchange {
@@ -55,5 +111,29 @@ private struct FourBytes: Transport {
       loader.refresh()
     }
     #expect(status == "4 bytes")
+  }
+
+  @Test("a delegate keeps a download on its server")
+  func decisions() async {
+    let loader = PrivateLoader(credentials: [:])
+    let service = DownloadService(transport: Redirecting())
+    service.delegate = loader
+    let outcome = await service.start(.get("http://example.org/")).outcome
+    guard case .failed(let error) = outcome, case .unacceptableStatus(let response) = error.reason else {
+      Issue.record("The redirect was followed.")
+      return
+    }
+    #expect(response.head.status == 302)
+  }
+
+  @Test("a configuration names what a service may use")
+  func settings() {
+    struct Online: Connectivity {
+      var isOnline: Bool { true }
+      var changes: AsyncStream<Bool> { AsyncStream { $0.finish() } }
+    }
+    let journal = URL(filePath: "/tmp/journal")
+    let settings = configuration(tokens: TokenProvider { _ in "token" }, network: Online(), journal: journal)
+    #expect(settings.journal == journal && settings.plugins.count == 1)
   }
 }

@@ -6,7 +6,7 @@ import Foundation
 /// one rename: a reader sees the old file or the new one, never half of either.
 struct FileDestination: Sendable {
   /// The file, or the folder if the file's name isn't known before the response.
-  let place: URL
+  let target: URL
   let partial: PartialFile
   /// The file by whose name a later job finds the part; nil for a temporary file.
   private let named: URL?
@@ -21,19 +21,19 @@ struct FileDestination: Sendable {
   init(_ destination: DownloadDestination, suggestedName: @autoclosure () -> String, isResumable: Bool) {
     switch destination {
     case .file(let file, let policy, let createsFolders):
-      place = file
+      target = file
       isFolder = false
       self.policy = policy
       self.createsFolders = createsFolders
       named = file
     case .folder(let folder, let policy, let createsFolders):
-      place = folder
+      target = folder
       isFolder = true
       self.policy = policy
       self.createsFolders = createsFolders
       named = folder.appendingPathComponent(suggestedName(), isDirectory: false)
     case .temporary:
-      place = FileManager.default.temporaryDirectory.appendingPathComponent(
+      target = FileManager.default.temporaryDirectory.appendingPathComponent(
         "download-\(UUID().uuidString)", isDirectory: false)
       isFolder = false
       policy = .fail
@@ -41,7 +41,7 @@ struct FileDestination: Sendable {
       named = nil
     }
     partial =
-      if isResumable, let named { PartialFile(for: named) } else { PartialFile(for: named ?? place, token: UUID()) }
+      if isResumable, let named { PartialFile(for: named) } else { PartialFile(for: named ?? target, token: UUID()) }
   }
 
   /// The part as a later job finds it; nil for a temporary file.
@@ -49,14 +49,14 @@ struct FileDestination: Sendable {
 
   /// Returns why the file can't be saved, as far as that is known before anything is sent; nil if it can.
   func check() -> DownloadError.Reason? {
-    guard place.isFileURL else { return .unwritableDestination(place, code: EINVAL) }
+    guard target.isFileURL else { return .unwritableDestination(target, code: EINVAL) }
     let folder = partial.part.deletingLastPathComponent()
     if createsFolders {
       do {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       } catch {
         let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError
-        return .unwritableDestination(place, code: cause?.code.rawValue ?? ENOTDIR)
+        return .unwritableDestination(target, code: cause?.code.rawValue ?? ENOTDIR)
       }
     }
     guard let status = SystemCall.status(of: folder.path) else { return reason(for: errno) }
@@ -66,11 +66,11 @@ struct FileDestination: Sendable {
   }
 
   private func checkFile() -> DownloadError.Reason? {
-    guard let status = SystemCall.status(of: place.path, followsLinks: false) else {
+    guard let status = SystemCall.status(of: target.path, followsLinks: false) else {
       return errno == ENOENT ? nil : reason(for: errno)
     }
     switch policy {
-    case .fail: return .occupiedDestination(place)
+    case .fail: return .occupiedDestination(target)
     case .replace: return status.isFolder ? reason(for: EISDIR) : nil
     case .unique: return nil
     }
@@ -79,11 +79,11 @@ struct FileDestination: Sendable {
   /// Moves the part to the destination in one step and returns its URL.
   ///
   /// - Parameter head: The response, which suggests the name in a folder.
-  func place(_ head: ResponseHead) throws(DownloadError.Reason) -> URL {
-    let file = isFolder ? place.appendingPathComponent(head.suggestedFilename, isDirectory: false) : place
-    let placed = try move(to: file)
+  func moveIntoPlace(_ head: ResponseHead) throws(DownloadError.Reason) -> URL {
+    let file = isFolder ? target.appendingPathComponent(head.suggestedFilename, isDirectory: false) : target
+    let arrived = try move(to: file)
     if let sidecar = partial.sidecar { SystemCall.unlink(sidecar.path) }
-    return placed
+    return arrived
   }
 
   private func move(to file: URL) throws(DownloadError.Reason) -> URL {
@@ -164,9 +164,9 @@ struct FileDestination: Sendable {
   /// Returns the reason that an error number of the system stands for.
   func reason(for code: Int32) -> DownloadError.Reason {
     switch code {
-    case ENOENT: .missingParent(place)
-    case EEXIST: .occupiedDestination(place)
-    default: .unwritableDestination(place, code: code)
+    case ENOENT: .missingParent(target)
+    case EEXIST: .occupiedDestination(target)
+    default: .unwritableDestination(target, code: code)
     }
   }
 }

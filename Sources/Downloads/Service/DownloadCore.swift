@@ -160,18 +160,18 @@ final class DownloadCore: Sendable {
 
   func enter(_ job: DownloadJob, isReported: Bool, limit: Int?, isCarrier: Bool = false) {
     let (isInvalidated, partsInUse) = state.withLock { ($0.isInvalidated, $0.partsInUse) }
-    func destination(isResumable: Bool) -> FileDestination {
+    func makeDestination(isResumable: Bool) -> FileDestination {
       FileDestination(
         job.request.destination, suggestedName: FileNaming.name(forAddress: job.request.url), isResumable: isResumable)
     }
-    var place = destination(isResumable: job.request.resumes)
-    if partsInUse.contains(place.partial) { place = destination(isResumable: false) }
+    var destination = makeDestination(isResumable: job.request.resumes)
+    if partsInUse.contains(destination.partial) { destination = makeDestination(isResumable: false) }
     let entry = Entry(
-      job, isReported: isReported, isCarrier: isCarrier, limit: limit, place,
+      job, isReported: isReported, isCarrier: isCarrier, limit: limit, destination,
       DownloadMachine(job.request, policies: policies(for: job, isReported)))
     state.withLock { state in
       state.entries[job.id] = entry
-      state.partsInUse.insert(place.partial)
+      state.partsInUse.insert(destination.partial)
     }
     if isInvalidated { receive(.invalidate(nil), for: job.id) }
   }
@@ -250,7 +250,7 @@ final class DownloadCore: Sendable {
       setAlarm(for: id, entry)
     case .check(let request, let head, let isEmpty): return check(request, head, isEmpty: isEmpty, for: id, entry)
     case .place(let head):
-      return .placed(Result { () throws(DownloadError.Reason) in try entry.destination.place(head) })
+      return .placed(Result { () throws(DownloadError.Reason) in try entry.destination.moveIntoPlace(head) })
     case .keepPart(let part): return .kept(keep(part, entry))
     case .discardPart:
       _ = entry.state.withLock(\.sink)?.close()
