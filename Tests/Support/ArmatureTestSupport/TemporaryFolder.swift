@@ -33,4 +33,3 @@ public final class TemporaryFolder: Sendable {
     (try? Data(contentsOf: file(name))).map { String(decoding: $0, as: UTF8.self) }
   }
 }
-public typealias Workplace = TemporaryFolder  // Temporary, until all tests have renamed it.

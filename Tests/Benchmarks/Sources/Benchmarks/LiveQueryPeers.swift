@@ -61,8 +61,8 @@ final class LiveNotes: ChangingNotes {
   init(_ size: Int) throws {
     choice = Choice(size: size)
     store = Store(RankedNote.all(size))
-    query = LiveQuery(store, where: Filter { !$0.isHidden }, order: [.by { $0.rank }])
-    query.changes.subscribe(owner: self) { $0.events += $1.bracket?.events.count ?? 0 }
+    query = LiveQuery(store, where: { !$0.isHidden }, order: [.by { $0.rank }])
+    query.changes.subscribe(owner: self) { $0.events += $1.changeSet?.events.count ?? 0 }
     try query.performFetch()
   }
 

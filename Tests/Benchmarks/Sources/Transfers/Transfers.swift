@@ -26,6 +26,7 @@ import Foundation
   private static func client(_ name: String) -> any Client {
     switch name {
     case "ours": Ours()
+    case "ours-session": Ours(overSession: true)
     case "session": BareSession()
     #if HAS_ASYNCHTTPCLIENT
       case "async-http-client": Asynchronous()

@@ -34,7 +34,7 @@ extension Rows {
         .ours { count in
           modules(count) {
             let view = CardView()
-            let module = try? Module.viper(
+            let module = try? AssembledModule.viper(
               view: view, presenter: CardPresenter(), interactor: CardInteractor(), router: CardRouter())
             return module == nil ? nil : view
           }
@@ -110,7 +110,7 @@ private final class CountLabel {
     tally.sum = 0
     for _ in 0..<times {
       model.count += 1
-      binder.settled()
+      binder.flush()
     }
     return tally.sum
   }
@@ -178,37 +178,37 @@ private protocol CardLoaded: AnyObject {}
 private protocol CardLoading: AnyObject {}
 private protocol CardRouting: AnyObject {}
 
-private final class CardView: ViperView, CardViewing, Controller {
-  let scene = SceneState<View>()
-  let presenter = Link<any CardPresenting>()
+private final class CardView: VIPERView, CardViewing, Controller {
+  let controllerState = ControllerState<View>()
+  let presenter = StrongLink<any CardPresenting>()
   var face: any CardViewing { self }
   func load() throws -> View { View() }
 }
 
-private final class CardPresenter: ViperPresenter, CardPresenting, CardLoaded {
+private final class CardPresenter: VIPERPresenter, CardPresenting, CardLoaded {
   let view = WeakLink<any CardViewing>()
-  let interactor = Link<any CardLoading>()
-  let router = Link<any CardRouting>()
+  let interactor = StrongLink<any CardLoading>()
+  let router = StrongLink<any CardRouting>()
   var face: any CardPresenting { self }
   var interactorOutput: any CardLoaded { self }
 }
 
-private final class CardInteractor: ViperInteractor, CardLoading {
+private final class CardInteractor: VIPERInteractor, CardLoading {
   let presenter = WeakLink<any CardLoaded>()
   var face: any CardLoading { self }
 }
 
 private protocol CardOutput: ModuleOutput {}
 
-private final class CardRouter: ViperRouter, CardRouting {
+private final class CardRouter: VIPERRouter, CardRouting {
   let controller = WeakLink<any Controller<View>>()
   let output = WeakLink<any CardOutput>()
   var face: any CardRouting { self }
-  func moduleDidEnd(_ report: LeaveReport) {}
+  func moduleDidEnd(_ removal: ControllerRemoval) {}
 }
 
 private final class PlainView: CardViewing, Controller {
-  let scene = SceneState<View>()
+  let controllerState = ControllerState<View>()
   var presenter: (any CardPresenting)?
   func load() throws -> View { View() }
 }

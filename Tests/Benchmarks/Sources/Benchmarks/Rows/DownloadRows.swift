@@ -28,8 +28,10 @@ extension Rows {
     func program(_ client: String) -> (Int) -> ProcessRow.Program {
       { ProcessRow.Program(transfers, arguments(client, $0)) }
     }
-    return [.ours(program("ours")), .limit("a bare data task", program("session"))]
-      + (Peers.hasAsyncHTTPClient ? [.peer("async-http-client", program("async-http-client"))] : [])
+    return [
+      .ours(program("ours")), .limit("a bare data task", program("session")),
+      .limit("ours over the session", program("ours-session")),
+    ] + (Peers.hasAsyncHTTPClient ? [.peer("async-http-client", program("async-http-client"))] : [])
   }
 
   /// The command `curl`, if it is installed.

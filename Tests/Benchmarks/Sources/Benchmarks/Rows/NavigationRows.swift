@@ -10,19 +10,19 @@ extension Rows {
       contenders: [
         .ours { count in
           let tally = Tally()
-          let stage = Stage(Window())
+          let host = ControllerHost(Window())
           let navigator = Navigator(makeContent: View.init)
           let pages = (0..<count).map { _ in Page(tally) }
-          stage.setRootController(navigator)
+          host.setRootController(navigator)
           navigator.push(Page(tally))
-          stage.show()
+          host.show()
           return tally.work {
             for _ in 0..<$0 {
               for page in pages { navigator.push(page) }
               for _ in pages { navigator.pop() }
             }
           } keeping: {
-            stage
+            host
           }
         },
         .limit("an array, hooks by hand") { count in
@@ -58,7 +58,7 @@ private final class Window: View, ResponderRoot {
 }
 
 private final class Page: Controller {
-  let scene = SceneState<View>()
+  let controllerState = ControllerState<View>()
   let tally: Tally
 
   init(_ tally: Tally) { self.tally = tally }

@@ -4,23 +4,23 @@ import Harness
 extension Rows {
   static var responders: [any Benchmark] {
     [
-      chainRow("walk to a command", handledBy: SavingWindow.self) { scene, tally in
-        let outcome = scene.leaf.send(.save)
+      chainRow("walk to a command", handledBy: SavingWindow.self) { tree, tally in
+        let outcome = tree.leaf.send(.save)
         if outcome.isHandled { tally.sum &+= outcome.path.count }
       },
-      chainRow("target of a command", handledBy: SavingWindow.self) { scene, tally in
-        if scene.leaf.target(for: .save) === scene.window { tally.sum &+= scene.depth + 1 }
+      chainRow("target of a command", handledBy: SavingWindow.self) { tree, tally in
+        if tree.leaf.target(for: .save) === tree.window { tally.sum &+= tree.depth + 1 }
       },
-      chainRow("validation of a command's item", handledBy: SavingWindow.self) { scene, tally in
-        if scene.leaf.validate(scene.item).isEnabled { tally.sum &+= scene.depth + 1 }
+      chainRow("validation of a command's item", handledBy: SavingWindow.self) { tree, tally in
+        if tree.leaf.validate(tree.item).isEnabled { tally.sum &+= tree.depth + 1 }
       },
-      chainRow("unhandled command", handledBy: Window.self) { scene, tally in
-        let outcome = scene.leaf.send(.save)
+      chainRow("unhandled command", handledBy: Window.self) { tree, tally in
+        let outcome = tree.leaf.send(.save)
         if !outcome.isHandled { tally.sum &+= outcome.path.count + 1 }
       },
-      chainRow("command of a control", handledBy: SavingWindow.self) { scene, tally in
-        let outcome = scene.leaf.sendActions(for: .primaryActionTriggered)
-        if case .sent(let entries) = outcome, entries.count == 1 { tally.sum &+= scene.depth }
+      chainRow("command of a control", handledBy: SavingWindow.self) { tree, tally in
+        let outcome = tree.leaf.sendActions(for: .primaryActionTriggered)
+        if case .sent(let entries) = outcome, entries.count == 1 { tally.sum &+= tree.depth }
       },
     ]
   }
@@ -30,7 +30,7 @@ extension Rows {
   /// - Parameters:
   ///   - send: Adds the depth to the tally, and one unless the handler does that.
   private static func chainRow(
-    _ name: String, handledBy type: Window.Type, _ send: @escaping (Scene, Tally) -> Void
+    _ name: String, handledBy type: Window.Type, _ send: @escaping (Tree, Tally) -> Void
   ) -> any Benchmark {
     TimeRow(
       name, operation: "a hop", sizeName: "nodes deep", sizes: [10, 100, 1000], operations: { $0 },
@@ -38,8 +38,8 @@ extension Rows {
       contenders: [
         .ours { depth in
           let tally = Tally()
-          let scene = try Scene(depth: depth, window: type.init(tally: tally))
-          return tally.work { for _ in 0..<$0 { send(scene, tally) } }
+          let tree = try Tree(depth: depth, window: type.init(tally: tally))
+          return tally.work { for _ in 0..<$0 { send(tree, tally) } }
         },
         .limit("bare walk") { depth in
           let tally = Tally()
@@ -97,7 +97,7 @@ private final class Button: View, Control {
 }
 
 /// A window with nested views down to a button.
-private final class Scene {
+private final class Tree {
   let depth: Int
   let window: Window
   let leaf = Button()
