@@ -1,4 +1,5 @@
 public import Architectures
+public import MessageTracing
 public import TerminalUI
 
 /// The feature in one of the four architectures.
@@ -44,4 +45,9 @@ public final class RoleLog {
 
   /// The roles that still exist.
   public var living: [AnyObject] { roles.compactMap(\.object) }
+}
+
+extension Diagnostic.Topic {
+  /// A module could not be assembled, which is a defect of the program.
+  public static let failedAssembly = Diagnostic.Topic("failedAssembly")
 }
