@@ -40,7 +40,7 @@ public final class CardsController: @MainActor Controller, TraceNamed {
   }
 
   public func didLoad() {
-    observe(services.worker.changes, CardsController.cardsChanged, keep: .forLife)
+    services.worker.changes.subscribe(self, CardsController.cardsChanged)
     startDownload()
     readStore()
   }

@@ -38,7 +38,7 @@ final class MessagesController: @MainActor Controller, TraceNamed {
   }
 
   func didLoad() {
-    observe(composition.qwinkers.changes, keep: .forLife) { controller, _ in controller.showMessages() }
+    composition.qwinkers.changes.subscribe(owner: self) { controller, _ in controller.showMessages() }
     showMessages()
     view.refreshControl.beginRefreshing()
     refresh()

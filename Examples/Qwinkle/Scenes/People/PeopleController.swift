@@ -35,8 +35,8 @@ final class PeopleController: @MainActor Controller, TraceNamed {
   }
 
   func didLoad() {
-    observe(composition.qwinkers.changes, keep: .forLife) { controller, _ in controller.showPeople() }
-    observe(composition.account.requests, keep: .forLife) { controller, _ in controller.showPeople() }
+    composition.qwinkers.changes.subscribe(owner: self) { controller, _ in controller.showPeople() }
+    composition.account.requests.subscribe(owner: self) { controller, _ in controller.showPeople() }
     showPeople()
     view.refreshControl.beginRefreshing()
     refresh()

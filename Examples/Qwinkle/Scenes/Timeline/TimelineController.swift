@@ -46,7 +46,7 @@ final class TimelineController: @MainActor Controller, TraceNamed {
 
   /// Shows the timeline of an earlier run, and starts the first download.
   func didLoad() {
-    observe(composition.qwinkers.changes, keep: .forLife) { controller, _ in controller.showTimeline() }
+    composition.qwinkers.changes.subscribe(owner: self) { controller, _ in controller.showTimeline() }
     if let kept = composition.cache.load() {
       timeline.replace(with: kept)
       isFirstLoad = false
