@@ -86,7 +86,9 @@ extension DemoView: @MainActor ListSource, @MainActor EditingListSource, @MainAc
     return row
   }
 
-  func list(_ list: ListEngine<RowView>, commit edit: ListEdit, forRowAt path: ListPath) {
+  func list(_ list: ListEngine<RowView>, canEditRowAt path: ListPath) -> Bool { true }
+
+  func list(_ list: ListEngine<RowView>, commitDeletionOfRowAt path: ListPath) {
     $delegate(from: self) { $0.delete(path.row) }
   }
 
