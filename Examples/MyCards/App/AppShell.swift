@@ -10,27 +10,27 @@ final class AppShell: Responder, TraceNamed {
   let application: Application
   let traceName = "appDelegate"
 
-  private let stage: Stage<View>
+  private let host: ControllerHost<View>
   private let navigator = Navigator<View>(makeContent: { Pane() })
   private let feature: Feature
 
   init(_ feature: Feature, screen: any Screen) {
     self.feature = feature
     application = Application(screen: screen)
-    stage = Stage(application.window)
+    host = ControllerHost(application.window)
     application.applicationState.delegate = self
   }
 
   /// Shows the first screen, which uses the shared services.
   func launch() {
     navigator.push(feature.firstScreen())
-    stage.setRootController(navigator)
-    stage.show()
+    host.setRootController(navigator)
+    host.show()
   }
 
   /// Closes all screens.
   func stop() {
-    stage.close()
+    host.close()
   }
 }
 

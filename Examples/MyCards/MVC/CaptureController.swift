@@ -59,7 +59,7 @@ final class CaptureController: FullScreenController {
         AlertView.Choice(Texts.allow) { [session] in session.answer(true) },
         AlertView.Choice(Texts.dontAllow) { [session] in session.answer(false) },
       ])
-    (stage?.root as? Window)?.present(question)
+    (host?.root as? Window)?.present(question)
   }
 
   private func capture() {

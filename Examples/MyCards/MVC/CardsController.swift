@@ -12,7 +12,7 @@ extension Feature {
 /// The first screen: starts the download of a launch and lists the stored cards.
 @MainActor
 public final class CardsController: @MainActor Controller, TraceNamed {
-  public let scene = SceneState<View>()
+  public let controllerState = ControllerState<View>()
   public let traceName = "cards"
 
   /// The content of the list.

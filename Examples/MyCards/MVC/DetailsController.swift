@@ -8,7 +8,7 @@ import TerminalUI
 /// Shows, edits or creates a card.
 @MainActor
 final class DetailsController: @MainActor Controller, TraceNamed {
-  let scene = SceneState<View>()
+  let controllerState = ControllerState<View>()
   let traceName = "details"
   private let services: Services
 
@@ -156,7 +156,7 @@ final class DetailsController: @MainActor Controller, TraceNamed {
     window?.present(sheet)
   }
 
-  private var window: Window? { stage?.root as? Window }
+  private var window: Window? { host?.root as? Window }
 
   private func take(from source: PhotoSource, for side: Card.Side) {
     switch source {

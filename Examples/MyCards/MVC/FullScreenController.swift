@@ -6,7 +6,7 @@ import TerminalUI
 /// The base class of the capture, crop and photo screens, which `X` closes without a result.
 @MainActor
 class FullScreenController: @MainActor Controller, TraceNamed {
-  let scene = SceneState<View>()
+  let controllerState = ControllerState<View>()
   let traceName: String
   private let fullView: FullScreenView
 

@@ -13,7 +13,7 @@ final class AppDelegate: Responder, TraceNamed {
   let timeline: TimelineController
   let traceName = "appDelegate"
 
-  private let stage: Stage<View>
+  private let host: ControllerHost<View>
   private let navigator = Navigator<View>(makeContent: { Pane() })
   private let sessions = BackgroundSessions()
   private let completions = CompletionHandlers()
@@ -21,7 +21,7 @@ final class AppDelegate: Responder, TraceNamed {
 
   init(screen: any Screen, environment: AppEnvironment) {
     application = Application(screen: screen)
-    stage = Stage(application.window)
+    host = ControllerHost(application.window)
     log = environment.log
     timeline = TimelineController(
       Composition(environment, sessions: sessions) { [completions] in completions.run($0) })
@@ -31,13 +31,13 @@ final class AppDelegate: Responder, TraceNamed {
   /// Shows the first screen.
   func launch() {
     navigator.push(timeline)
-    stage.setRootController(navigator)
-    stage.show()
+    host.setRootController(navigator)
+    host.show()
   }
 
   /// Closes all screens.
   func stop() {
-    stage.close()
+    host.close()
   }
 
   // MARK: Background

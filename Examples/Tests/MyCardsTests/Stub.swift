@@ -12,16 +12,16 @@ import TerminalUI
 @MainActor
 final class Stub {
   let application = Application(screen: HeadlessScreen(columns: 80, rows: 24))
-  let stage: Stage<View>
+  let host: ControllerHost<View>
   let navigator = Navigator<View>(makeContent: { Pane() })
   let worker = StubWorker()
   let loader = StubLoader()
   let camera = StubCamera()
 
   init() {
-    stage = Stage(application.window)
-    stage.setRootController(navigator)
-    stage.show()
+    host = ControllerHost(application.window)
+    host.setRootController(navigator)
+    host.show()
   }
 
   var services: Services {

@@ -50,7 +50,7 @@ import Testing
     await driver.launch()
     try driver.tap("add")
     #expect(driver.window.title == "New Entry")
-    ReleaseCheck(of: [driver.controller.presented]).verify { driver.press(.escape) }
+    ReleaseCheck(of: [driver.controller.presentedController]).verify { driver.press(.escape) }
     #expect(driver.window.title == "Qwinkle")
   }
 }

@@ -82,7 +82,7 @@ struct ReadingTests {
 
   @MainActor
   private final class Scene: @MainActor Controller {
-    let scene = SceneState<View>()
+    let controllerState = ControllerState<View>()
     let view: ScreenView
     init(_ title: String) { view = ScreenView(name: title, bar: NavigationBar(title: title)) }
     func load() -> View { view }
@@ -93,7 +93,7 @@ struct ReadingTests {
     let navigator = Navigator<View>(makeContent: { Pane() })
     let window = driver.window
     window.contentView = nil
-    let place = Stage(window)
+    let place = ControllerHost(window)
     let (first, second) = (Scene("First"), Scene("Second"))
     navigator.push(first)
     place.setRootController(navigator)
@@ -155,7 +155,7 @@ struct ReadingTests {
   func presenting() {
     let window = driver.window
     window.contentView = nil
-    let place = Stage(window)
+    let place = ControllerHost(window)
     let (below, above) = (Scene("Below"), Scene("Above"))
     place.setRootController(below)
     place.show()

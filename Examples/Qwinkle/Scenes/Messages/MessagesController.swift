@@ -10,7 +10,7 @@ import TerminalUI
 /// delegate method is called.
 @MainActor
 final class MessagesController: @MainActor Controller, TraceNamed {
-  let scene = SceneState<View>()
+  let controllerState = ControllerState<View>()
   let traceName = "messages"
 
   private let composition: Composition

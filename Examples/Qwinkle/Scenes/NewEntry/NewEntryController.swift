@@ -11,7 +11,7 @@ protocol NewEntryControllerDelegate: AnyObject {
 /// Edits and posts an update.
 @MainActor
 final class NewEntryController: @MainActor Controller, TraceNamed {
-  let scene = SceneState<View>()
+  let controllerState = ControllerState<View>()
   let traceName = "newEntry"
   @WeakDelegate var delegate: (any NewEntryControllerDelegate)?
 

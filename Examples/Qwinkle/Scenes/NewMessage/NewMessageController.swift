@@ -11,7 +11,7 @@ protocol NewMessageControllerDelegate: AnyObject {
 /// Edits and sends a private message to a known person.
 @MainActor
 final class NewMessageController: @MainActor Controller, TraceNamed {
-  let scene = SceneState<View>()
+  let controllerState = ControllerState<View>()
   let traceName = "newMessage"
   @WeakDelegate var delegate: (any NewMessageControllerDelegate)?
 

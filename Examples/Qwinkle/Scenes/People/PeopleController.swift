@@ -7,7 +7,7 @@ import TerminalUI
 /// The account sends the requests and changes the model, even if this screen was closed before the answers arrive.
 @MainActor
 final class PeopleController: @MainActor Controller, TraceNamed {
-  let scene = SceneState<View>()
+  let controllerState = ControllerState<View>()
   let traceName = "people"
 
   private let composition: Composition

@@ -52,6 +52,6 @@ extension Controller where Content == View {
   /// Has no effect after the screen was closed.
   @MainActor
   func alert(_ title: String, _ reason: String) {
-    (stage?.root as? Window)?.present(AlertView(title: title, message: reason))
+    (host?.root as? Window)?.present(AlertView(title: title, message: reason))
   }
 }

@@ -9,7 +9,7 @@ import TerminalUI
 /// list change, in this order. An error before leaves all three unchanged.
 @MainActor
 final class TimelineController: @MainActor Controller, TraceNamed {
-  let scene = SceneState<View>()
+  let controllerState = ControllerState<View>()
   let traceName = "timeline"
   let timelineView = TimelineView()
 

@@ -10,7 +10,7 @@ public final class StageAppDelegate: Responder, TraceNamed {
 
   public let traceName = "appDelegate"
 
-  private let stage: Stage<View>
+  private let host: ControllerHost<View>
   private var sessions: [DownloadService] = []
   private var completions: [String: () -> Void] = [:]
 
@@ -27,7 +27,7 @@ public final class StageAppDelegate: Responder, TraceNamed {
     makeController: (StageTools) -> any Controller<View>
   ) {
     application = Application(screen: screen)
-    stage = Stage(application.window)
+    host = ControllerHost(application.window)
     application.applicationState.delegate = self
     let tools = StageTools(base: base, store: store, log: log) { [weak self] identifier in
       self?.runCompletionHandler(of: identifier)
@@ -36,14 +36,14 @@ public final class StageAppDelegate: Responder, TraceNamed {
       self?.sessions.append(service)
       return service
     }
-    stage.setRootController(makeController(tools))
+    host.setRootController(makeController(tools))
     SharedApplication.delegate = self
   }
 
   /// Shows the screen and makes its list first responder.
   public func launch() {
-    stage.show()
-    (stage.rootController?.contentNode as? StageView)?.list.becomeFirstResponder()
+    host.show()
+    (host.rootController?.contentNode as? StageView)?.list.becomeFirstResponder()
   }
 
   /// Holds all deliveries.

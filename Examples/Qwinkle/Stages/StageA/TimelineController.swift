@@ -14,7 +14,7 @@ public func makeStageA(_ tools: StageTools) -> any Controller<View> {
 /// It works, but the controller contains the networking code, which a second controller would have to copy.
 @MainActor
 final class TimelineController: @MainActor Controller, TraceNamed {
-  let scene = SceneState<View>()
+  let controllerState = ControllerState<View>()
   let traceName = "timeline"
 
   private let tools: StageTools

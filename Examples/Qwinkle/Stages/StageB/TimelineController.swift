@@ -13,7 +13,7 @@ public func makeStageB(_ tools: StageTools) -> any Controller<View> {
 /// The defect of this stage: the refresh control never stops.
 @MainActor
 final class TimelineController: @MainActor Controller, TraceNamed {
-  let scene = SceneState<View>()
+  let controllerState = ControllerState<View>()
   let traceName = "timeline"
 
   private let downloads: DownloadService

@@ -12,7 +12,7 @@ public func makeStageC(_ tools: StageTools) -> any Controller<View> {
 /// Stage C: the controller is the service's delegate, and ends refreshing after the download.
 @MainActor
 final class TimelineController: @MainActor Controller, TraceNamed {
-  let scene = SceneState<View>()
+  let controllerState = ControllerState<View>()
   let traceName = "timeline"
 
   private let tools: StageTools

@@ -12,7 +12,7 @@ public func makeStageD(_ tools: StageTools) -> any Controller<View> {
 /// Stage D: the controller runs the completion handler it was given, after all events are delivered.
 @MainActor
 final class TimelineController: @MainActor Controller, TraceNamed {
-  let scene = SceneState<View>()
+  let controllerState = ControllerState<View>()
   let traceName = "timeline"
 
   private let tools: StageTools
