@@ -76,11 +76,10 @@ extension Control where Self: SpatialComposite {
     guard isEnabled else { throw .disabled(control) }
     guard root != nil else { throw .inNoRoot(control) }
     try checkReach(geometry, of: self, control)
-    if let child = modalChild(after: nil) { throw .covered(control, by: Participant(child)) }
-    if let sibling = parent?.modalChild(after: self as? Node) { throw .covered(control, by: Participant(sibling)) }
+    if let modal = modalNeighbor { throw .covered(control, by: Participant(modal)) }
     for node in ancestors {
       try checkReach(node.geometry, of: node, control)
-      if let sibling = node.parent?.modalChild(after: node) { throw .covered(control, by: Participant(sibling)) }
+      if let modal = node.modalSibling { throw .covered(control, by: Participant(modal)) }
     }
     return sendActions(for: events, input: input)
   }

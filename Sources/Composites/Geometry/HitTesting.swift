@@ -21,7 +21,7 @@ extension SpatialComposite {
     while let (child, inside) = hit.frontmostChild(at: point) {
       (hit, point) = (child, inside)
     }
-    return hit.modalChild(after: nil) == nil ? hit : nil
+    return hit.existingLink?.modalChild(after: nil) == nil ? hit : nil
   }
 
   /// The last child that can be hit at a point of this node's space, and that point in the child's space.
@@ -69,25 +69,37 @@ extension Composite {
   ///
   /// - Complexity: O(*d* · *w*) in depth and number of siblings, and O(*d*) as long as no node is modal.
   public var modalNodeInFront: Node? {
-    if let child = modalChild(after: nil) { return child }
-    var climbing = boundNode
-    while let node = climbing, let parent = node.parent {
-      if let sibling = parent.modalChild(after: node) { return sibling }
-      climbing = parent
+    guard let link = boundLink() else { return nil }
+    if let child = link.modalChild(after: nil) { return child.node() }
+    for here in link.lineage {
+      if let sibling = here.modalSibling { return sibling.node() }
     }
     return nil
   }
 
+  /// The modal child or modal sibling in front that keeps hit tests from this node, without those of nodes above it.
+  package var modalNeighbor: Node? {
+    guard let link = boundLink() else { return nil }
+    return (link.modalChild(after: nil) ?? link.modalSibling)?.node()
+  }
+
+  /// The modal sibling in front of this node.
+  package var modalSibling: Node? { existingLink?.modalSibling?.node() }
+}
+
+extension Link {
   /// The last modal child in front of a given one, or of all.
-  @usableFromInline package func modalChild(after sibling: Node?) -> Node? {
-    guard let link = existingLink, link.has(.hasModalChild) else { return nil }
-    var next = lastChild
-    while let child = next, child !== sibling {
-      if child.isModal { return child }
-      next = child.previousSibling
+  @usableFromInline func modalChild(after sibling: Link?) -> Link? {
+    guard has(.hasModalChild) else { return nil }
+    var candidate = lastChild
+    while let child = candidate, child != sibling {
+      if child.has(.isModal) { return child }
+      candidate = child.previous
     }
     return nil
   }
+
+  fileprivate var modalSibling: Link? { parent?.modalChild(after: self) }
 }
 
 // Until Architectures has followed.

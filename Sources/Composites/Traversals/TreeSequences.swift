@@ -109,11 +109,12 @@ struct TraversalState<Node: AnyObject> {
     }
     // A copy of the sequence goes on by itself from here.
     if !isKnownUniquelyReferenced(&box) { box = box?.copy() }
-    guard let box else { return nil }
-    defer { extendLifetime(box) }
-    if step(box.walk) { return box.walk.here.node() }
-    self.box = nil
-    return nil
+    // No local reference to the box: it would cost a retain and a release at each step.
+    guard let walk = box?.walk else { return nil }
+    let node: Node? = step(walk) ? walk.here.node() : nil
+    extendLifetime(box)
+    if node == nil { box = nil }
+    return node
   }
 }
 
