@@ -269,8 +269,3 @@ extension Composite {
     return node.isDescendant(of: top)
   }
 }
-
-// Until Architectures has followed.
-extension RootState {
-  package func `resignForced`() { forceResignation() }
-}

@@ -217,9 +217,7 @@ extension Responder {
 }
 
 /// What the chain keeps with a node: few nodes have one.
-final class NodeAttachment: NodeHolding {
-  var anyHolder: AnyObject? { holder }
-
+final class NodeAttachment {
   /// The controller whose content node it is.
   weak var holder: (any ContentHolder)?
 

@@ -101,10 +101,3 @@ extension Link {
 
   fileprivate var modalSibling: Link? { parent?.modalChild(after: self) }
 }
-
-// Until Architectures has followed.
-extension Composite {
-  package func barInputBelow(_ isModal: Bool) { self.isModal = isModal }
-}
-package protocol NodeHolding: AnyObject { var anyHolder: AnyObject? { get } }
-extension TreeLinks { package var holder: AnyObject? { (link.attachment as? any NodeHolding)?.anyHolder } }

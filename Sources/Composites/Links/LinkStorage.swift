@@ -21,16 +21,17 @@
 /// The fields that connect one node with its tree.
 @unsafe @usableFromInline
 package struct LinkStorage: ~Copyable {
+  // The fields that a walk uses come first, in one line of the cache.
   @usableFromInline var owner: UnsafeRawPointer?
   @usableFromInline var next: Link?
   @usableFromInline var firstChild: Link?
+  @usableFromInline var walk: TreeWalk?
   @usableFromInline var parent: Link?
   @usableFromInline var previousOrLast: Link?
   @usableFromInline var childCount: UInt32 = 0
   @usableFromInline var marks = LinkMarks(bits: 0)
   @usableFromInline var root: Link?
   @usableFromInline var pending: Link?
-  @usableFromInline var walk: TreeWalk?
   @usableFromInline var attachment: AnyObject?
 
   @inlinable init() {}
@@ -48,7 +49,6 @@ package struct Link: Equatable {
     unsafe storage.initialize(to: LinkStorage())
   }
 
-  /// Frees the links, which no other links refer to any more.
   @usableFromInline func free() {
     unsafe storage.deinitialize(count: 1)
     unsafe storage.deallocate()
