@@ -62,8 +62,14 @@ import Testing
     let place = try TemporaryFolder()
     var configuration = configuration([Marking(1)])
     configuration.coalesces = true
-    let service = DownloadService(configuration: configuration, transport: ScriptedTransport(.text("hello")))
-    let jobs = ["a", "b"].map { service.start(.get("http://h/x", to: .file(place.file($0)))) }
+    let gate = Gate()
+    let site = try Site(.scripted) { _ in Answer(steps: [.text("hel"), .wait(gate), .text("lo")]) }
+    let service = DownloadService(configuration: configuration, transport: site.transport)
+    let jobs = ["a", "b"].map { service.start(.get("\(site.base)/x", to: .file(place.file($0)))) }
+    // Both jobs have joined the exchange when the main actor is free again.
+    await gate.reached()
+    gate.open()
     for job in jobs { #expect(await job.outcome.file?.byteCount == 51) }
+    #expect(site.asks.count == 1)
   }
 }
