@@ -29,8 +29,7 @@ import Testing
   }
 
   // Trap: a binder started before the recording delivered into no recorder.
-  @Test(
-    "AR-67 a pass reports where its first change was made, not where it was bound", arguments: ActorContext.allCases)
+  @Test("AR-67 a pass reports where its first change was made", arguments: ActorContext.allCases)
   func passes(on place: ActorContext) async {
     await place.run { actor in
       let (model, label, binder) = (Profile(name: "Ann"), BoundLabel(), Binder())

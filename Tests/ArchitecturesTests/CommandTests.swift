@@ -121,8 +121,7 @@ enum StoreError: Error, Equatable { case full }
     }
   }
 
-  @Test(
-    "AR-47 the control is disabled from the next pass on, enabled after every end", arguments: ActorContext.allCases)
+  @Test("AR-47 the control is disabled from the next pass on, enabled after the end", arguments: ActorContext.allCases)
   func control(on place: ActorContext) async {
     await place.run { actor in
       for end in ["value", "failure", "cancel"] {
@@ -198,9 +197,7 @@ enum StoreError: Error, Equatable { case full }
     }
   }
 
-  @Test(
-    "AR-49 a canceled execution ends as canceled, regardless of what the work returns", arguments: ActorContext.allCases
-  )
+  @Test("AR-49 a canceled execution ends as canceled, also if the work returns", arguments: ActorContext.allCases)
   func cancelled(on place: ActorContext) async {
     await place.run { actor in
       for result in [0, 1] {

@@ -120,8 +120,7 @@ import Testing
     }
   }
 
-  @Test(
-    "AR-59 without a data store nothing is handed over, and the request is refused", arguments: ActorContext.allCases)
+  @Test("AR-59 without a data store the request is refused", arguments: ActorContext.allCases)
   func noStore(on place: ActorContext) async {
     await place.run { actor in
       let (router, world, detail) = (CardListRouter(), RoleWorld(), PlainDetail())

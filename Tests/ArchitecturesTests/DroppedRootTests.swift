@@ -57,9 +57,7 @@ import Testing
     }
   }
 
-  @Test(
-    "AR-13 a dropped root makes no call, and controllers without an owner are freed",
-    arguments: IsolationContext.allCases)
+  @Test("AR-13 a dropped root makes no call; what has no owner is freed", arguments: IsolationContext.allCases)
   func dropped(in context: IsolationContext) async {
     await context.run {
       let log = Log()

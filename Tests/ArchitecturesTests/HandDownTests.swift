@@ -32,9 +32,7 @@ protocol HandlesItem: AnyObject { func receive(item: Int, isNew: Bool) }
     )
   }
 
-  @Test(
-    "AR-32 dependencies are handed over once, in order, before joining and loading",
-    arguments: IsolationContext.allCases)
+  @Test("AR-32 dependencies come once, in order, before joining and loading", arguments: IsolationContext.allCases)
   func once(in context: IsolationContext) async {
     await context.run {
       let world = World()
@@ -64,9 +62,7 @@ protocol HandlesItem: AnyObject { func receive(item: Int, isNew: Bool) }
     }
   }
 
-  @Test(
-    "AR-32 each new controller of a stack, and a root controller, is handed them, in order",
-    arguments: IsolationContext.allCases)
+  @Test("AR-32 new controllers of a stack, and root controllers, get them", arguments: IsolationContext.allCases)
   func everywhere(in context: IsolationContext) async {
     await context.run {
       let world = World()
@@ -97,9 +93,7 @@ protocol HandlesItem: AnyObject { func receive(item: Int, isNew: Bool) }
     #expect(world.log.take() == [])
   }
 
-  @Test(
-    "AR-33 a container that conforms gets it alone, otherwise its children in order",
-    arguments: IsolationContext.allCases)
+  @Test("AR-33 a container that conforms gets it alone, else its children", arguments: IsolationContext.allCases)
   func containers(in context: IsolationContext) async throws {
     try await context.run {
       let world = World()
@@ -124,9 +118,7 @@ protocol HandlesItem: AnyObject { func receive(item: Int, isNew: Bool) }
     }
   }
 
-  @Test(
-    "AR-33 without a conforming controller the request goes on, and the outcome says so",
-    arguments: IsolationContext.allCases)
+  @Test("AR-33 if no controller conforms, the request goes on and says so", arguments: IsolationContext.allCases)
   func withoutReceiver(in context: IsolationContext) async {
     await context.run {
       let world = World()
@@ -140,8 +132,7 @@ protocol HandlesItem: AnyObject { func receive(item: Int, isNew: Bool) }
     }
   }
 
-  @Test(
-    "AR-33 a composition of protocols needs a controller that conforms to all", arguments: IsolationContext.allCases)
+  @Test("AR-33 a composition of protocols needs conformance to all", arguments: IsolationContext.allCases)
   func composition(in context: IsolationContext) async {
     await context.run {
       let world = World()
@@ -156,9 +147,7 @@ protocol HandlesItem: AnyObject { func receive(item: Int, isNew: Bool) }
     }
   }
 
-  @Test(
-    "AR-34 a missing dependency refuses before anything loads, with one diagnostic",
-    arguments: IsolationContext.allCases)
+  @Test("AR-34 a missing dependency is refused before loading, with a diagnostic", arguments: IsolationContext.allCases)
   func unmet(in context: IsolationContext) async {
     await context.run {
       let world = World()
@@ -180,9 +169,7 @@ protocol HandlesItem: AnyObject { func receive(item: Int, isNew: Bool) }
     }
   }
 
-  @Test(
-    "AR-34 every request checks controllers inside containers too, and names its sender",
-    arguments: IsolationContext.allCases)
+  @Test("AR-34 every request looks inside containers, and names its sender", arguments: IsolationContext.allCases)
   func everyRequest(in context: IsolationContext) async {
     await context.run {
       let world = World()

@@ -40,8 +40,7 @@ import Testing
     }
   }
 
-  @Test(
-    "AR-2 a load that throws refuses the request, and a later one loads again", arguments: IsolationContext.allCases)
+  @Test("AR-2 a load that throws refuses the request; a later one loads again", arguments: IsolationContext.allCases)
   func failingLoad(in context: IsolationContext) async {
     await context.run {
       let world = World()

@@ -61,8 +61,7 @@ import Testing
     }
   }
 
-  @Test(
-    "AR-53 an asynchronous call runs on the caller's actor and retains its object", arguments: ActorContext.allCases)
+  @Test("AR-53 an asynchronous call runs on the caller's actor, retaining the object", arguments: ActorContext.allCases)
   func asynchronous(on place: ActorContext) async {
     await place.run { actor in
       var view: CardView? = CardView()

@@ -58,8 +58,7 @@ import Testing
     }
   }
 
-  @Test(
-    "AR-35 after ten appearances one change is reported once, while hidden none", arguments: IsolationContext.allCases)
+  @Test("AR-35 after ten appearances a change is reported once, hidden never", arguments: IsolationContext.allCases)
   func untilDisappear(in context: IsolationContext) async throws {
     try await context.run {
       let (store, view) = (Store(), ListView())
@@ -101,9 +100,7 @@ import Testing
     }
   }
 
-  @Test(
-    "AR-35 a subscription made in didLoad is notified while the controller is hidden",
-    arguments: IsolationContext.allCases)
+  @Test("AR-35 a subscription made in didLoad is notified while hidden", arguments: IsolationContext.allCases)
   func forLife(in context: IsolationContext) async throws {
     try await context.run {
       let store = Store()

@@ -24,8 +24,7 @@ import Testing
     }
   }
 
-  @Test(
-    "AR-14 a controller refers to its navigator weakly, nil after its removal", arguments: IsolationContext.allCases)
+  @Test("AR-14 a controller refers to its navigator weakly, nil once removed", arguments: IsolationContext.allCases)
   func refersBackWeakly(in context: IsolationContext) async {
     await context.run {
       let world = World()
@@ -134,9 +133,7 @@ import Testing
     }
   }
 
-  @Test(
-    "AR-16 set: kept controllers stay, others are removed or join, the top is visible",
-    arguments: IsolationContext.allCases)
+  @Test("AR-16 set: kept ones stay, others are removed or join, the top shows", arguments: IsolationContext.allCases)
   func set(in context: IsolationContext) async {
     // Trap: Chameleon asserted where a stack that is set kept a controller.
     await context.run {

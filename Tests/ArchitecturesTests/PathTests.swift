@@ -46,8 +46,7 @@ import Testing
     }
   }
 
-  @Test(
-    "AR-28 common steps stay, the rest is made, only visible controllers load", arguments: IsolationContext.allCases)
+  @Test("AR-28 common steps stay, the rest is made, only the visible loads", arguments: IsolationContext.allCases)
   func open(in context: IsolationContext) async {
     await context.run {
       let app = App()
@@ -134,8 +133,7 @@ import Testing
     #expect(receipts.map { $0.receivers.map(\.name) } == [["detail(2)"], ["alert"]])
   }
 
-  @Test(
-    "AR-29 a step that can't be taken refuses the path, naming index and route", arguments: IsolationContext.allCases)
+  @Test("AR-29 an invalid step refuses the path, naming index and route", arguments: IsolationContext.allCases)
   func refused(in context: IsolationContext) async {
     // Traps: XCoordinator #145, #246; swift-navigation showed the rest.
     await context.run {
@@ -218,9 +216,7 @@ import Testing
     }
   }
 
-  @Test(
-    "AR-30 a path ends before the first controller without a route, and is incomplete",
-    arguments: IsolationContext.allCases)
+  @Test("AR-30 a path ends before the first controller without a route", arguments: IsolationContext.allCases)
   func incomplete(in context: IsolationContext) async {
     await context.run {
       let app = App()

@@ -199,8 +199,7 @@ import Testing
     }
   }
 
-  @Test(
-    "AR-10 after random requests, events and hooks each log follows AR-3", arguments: [3, 14, 159, 2653] as [UInt64])
+  @Test("AR-10 after random requests and events each log follows AR-3", arguments: [3, 14, 159, 2653] as [UInt64])
   func randomWalk(seed: UInt64) {
     let diagnostics = DiagnosticLog()
     let walk = Walk(seed: seed)

@@ -3,9 +3,7 @@ import ArmatureTesting
 import Testing
 
 @Suite struct ReleaseTests {
-  @Test(
-    "AR-61 a module that leaks is reported by roles, with the references between them",
-    arguments: IsolationContext.allCases)
+  @Test("AR-61 a module that leaks is reported by roles and references", arguments: IsolationContext.allCases)
   func module(in context: IsolationContext) async throws {
     try await context.run {
       var view: CardView? = CardView()

@@ -3,8 +3,7 @@ import ArmatureTesting
 import Testing
 
 @Suite struct SystemEventTests {
-  @Test(
-    "AR-22 the system went back over several: a pop, reported as the system's", arguments: IsolationContext.allCases)
+  @Test("AR-22 the system went back over several: a pop by the system", arguments: IsolationContext.allCases)
   func wentBack(in context: IsolationContext) async {
     // Traps: XCoordinator, RIBs #636, RIBs #204; Decompose PR 384, going back over several popped one.
     await context.run {
@@ -218,9 +217,7 @@ import Testing
     #expect(world.a.controllerState.appearance == .hidden)
   }
 
-  @Test(
-    "AR-26 an owner is kept alive while one of its controllers stays, and no longer",
-    arguments: IsolationContext.allCases)
+  @Test("AR-26 an owner is kept alive just while one of its controllers stays", arguments: IsolationContext.allCases)
   func ownerLives(in context: IsolationContext) async {
     // Trap: XCoordinator #206, where the child coordinator was freed while its screen was on the stack.
     await context.run {
@@ -250,9 +247,7 @@ import Testing
     }
   }
 
-  @Test(
-    "AR-26 the report follows the removal from the tree; requests in reports wait", arguments: IsolationContext.allCases
-  )
+  @Test("AR-26 the report follows the removal; requests in reports wait", arguments: IsolationContext.allCases)
   func reportedLast(in context: IsolationContext) async {
     await context.run {
       let world = World()

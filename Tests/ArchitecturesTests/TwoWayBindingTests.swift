@@ -3,9 +3,7 @@ import ArmatureTesting
 import Testing
 
 @Suite struct TwoWayBindingTests {
-  @Test(
-    "AR-44 the source is set within the control's send, and nothing is delivered back", arguments: ActorContext.allCases
-  )
+  @Test("AR-44 the source is set within the send, and nothing is delivered back", arguments: ActorContext.allCases)
   func withinTheSend(on place: ActorContext) async {
     await place.run { actor in
       let (model, field, label, binder) = (Profile(name: "Ann"), BoundField(), BoundLabel(), Binder())
@@ -61,8 +59,7 @@ import Testing
     }
   }
 
-  @Test(
-    "AR-44 a value that the source clamps to its current one is delivered back too", arguments: ActorContext.allCases)
+  @Test("AR-44 a value clamped to the current one is delivered back too", arguments: ActorContext.allCases)
   func clamped(on place: ActorContext) async {
     await place.run { actor in
       let (model, field, binder) = (Profile(), BoundField(), Binder())

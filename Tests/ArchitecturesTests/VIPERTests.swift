@@ -244,8 +244,7 @@ import Testing
     }
   }
 
-  @Test(
-    "AR-55 a controller that is shown again is reported again", arguments: IsolationContext.allCases)
+  @Test("AR-55 a controller that is shown again is reported again", arguments: IsolationContext.allCases)
   func comesBack(in context: IsolationContext) async throws {
     try await context.run {
       let (view, presenter, router, world) = (CardView(), CardPresenter(), CardRouter(), RoleWorld())

@@ -176,8 +176,7 @@ import Testing
     func fetch(_ request: CardList.Request) {}
   }
 
-  @Test(
-    "AR-57 several workers are parts of their own, and may serve other modules", arguments: ActorContext.allCases)
+  @Test("AR-57 several workers are separate parts, and may serve other modules", arguments: ActorContext.allCases)
   func workers(on place: ActorContext) async throws {
     try await place.run { actor in
       let shared = CardWorker()
@@ -266,8 +265,7 @@ import Testing
     }
   }
 
-  @Test(
-    "AR-58 a controller that is shown again works again, and old answers stay late", arguments: ActorContext.allCases)
+  @Test("AR-58 shown again, a controller works again, and old answers stay late", arguments: ActorContext.allCases)
   func comesBack(on place: ActorContext) async throws {
     try await place.run { actor in
       let set = CardListSet(isolation: actor)
