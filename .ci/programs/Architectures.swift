@@ -15,16 +15,16 @@ final class Screen: Node, ResponderRoot {
 }
 
 final class Timeline: Controller {
-  let scene = SceneState<Node>()
+  let controllerState = ControllerState<Node>()
   var appearances = 0
   func load() -> Node { Node() }
   func didAppear() { appearances += 1 }
 }
 
-let stage = Stage(Screen())
+let host = ControllerHost(Screen())
 let navigator = Navigator(makeContent: Node.init)
 let timeline = Timeline()
-stage.setRootController(navigator)
+host.setRootController(navigator)
 navigator.push(timeline)
-stage.show()
+host.show()
 precondition(timeline.appearances == 1 && navigator.stack.count == 1)

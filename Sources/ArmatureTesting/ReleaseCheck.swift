@@ -65,7 +65,7 @@ public struct ReleaseCheck {
   /// - Parameters:
   ///   - module: The module whose parts the release should deallocate.
   ///   - shared: The objects that may live on, since others own them too; held weakly.
-  public init(_ module: Module, shared: [AnyObject] = []) {
+  public init(_ module: AssembledModule, shared: [AnyObject] = []) {
     self.init(module.parts.map { Part($0.role.rawValue, $0.object) }, shared)
   }
 
@@ -199,7 +199,7 @@ public struct ReleaseCheck {
 
   /// Whether an object is a controller that is still on a stack, presented, or in a container that is.
   private static func isStillShown(_ object: AnyObject) -> Bool {
-    func hasStage<C: Controller>(_ controller: C) -> Bool { controller.stage != nil }
+    func hasStage<C: Controller>(_ controller: C) -> Bool { controller.host != nil }
     guard let controller = object as? any Controller else { return false }
     return hasStage(controller)
   }

@@ -12,7 +12,7 @@ extension ResponderRoot where Self: SpatialComposite, Node: Responder {
   ///
   /// A sample that begins a sequence is hit-tested, and every later sample of that pointer goes to the node hit then,
   /// wherever the pointer is. The gesture recognizers of that node and of the nodes above it, the root's last, receive each
-  /// sample before the node. A control turns its samples into events (``TargetActions/PointerTracking``), with the sample
+  /// sample before the node. A control turns its samples into events, with the sample
   /// as their input; any other node receives them as ``ResponderEvent/pointer(_:)``, which go on if it forwards them.
   ///
   /// - Parameter sample: The sample, with its location in this root's own space.

@@ -198,11 +198,3 @@ public struct AssemblyError: Error, Hashable, CustomStringConvertible {
     """
   }
 }
-
-// Old names, until every module has renamed.
-
-public typealias Module = AssembledModule
-
-extension Controller {
-  public var stage: ControllerHost<Content>? { host }
-}
