@@ -33,12 +33,12 @@ let modules: [Target] = [
 let umbrella = module("Armature", imports: modules.filter { $0.name != "Inflating" }.map { .byName(name: $0.name) })
 let testing = module("ArmatureTesting", imports: ["Architectures", "Downloads", "MessageTracing"])
 
-// What the tests of this package share with those of Examples, and the server also with its demos.
+// What the tests of this package share with those of Examples. Demos use the server too.
 let shared: [Target] = ["LoopbackServer", "ArmatureTestSupport"].map {
   .target(name: $0, path: "Tests/Support/\($0)", swiftSettings: settings)
 }
 
-// MARK: Tests, one target a module
+// MARK: Tests, one target for each module
 
 func tests(of module: Target, using others: Target.Dependency...) -> Target {
   .testTarget(
@@ -51,12 +51,12 @@ let testTargets: [Target] =
     switch module.name {
     case "Inflating": tests(of: module)
     case "Downloads":
-      tests(of: module, using: "ArmatureTesting", "LoopbackServer", "ArmatureTestSupport", "SanitizerSettings")
-    default: tests(of: module, using: "ArmatureTesting")
+      tests(of: module, using: "ArmatureTesting", "ArmatureTestSupport", "LoopbackServer", "SanitizerSettings")
+    default: tests(of: module, using: "ArmatureTesting", "ArmatureTestSupport")
     }
   } + [
     tests(of: shared[0], using: "ArmatureTestSupport"),
-    // Settings of the thread and the address sanitizer, in C since a sanitizer reads them before Swift code may run.
+    // Settings of the thread and address sanitizers, in C because sanitizers read them before Swift code can run.
     .target(name: "SanitizerSettings", path: "Tests/SanitizerSettings"),
     .testTarget(
       name: "Snippets", dependencies: ["Armature"], path: "Documentation/Snippets", swiftSettings: settings),

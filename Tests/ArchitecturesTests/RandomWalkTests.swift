@@ -1,4 +1,5 @@
 import Architectures
+import ArmatureTestSupport
 import ArmatureTesting
 import Testing
 

@@ -3,22 +3,22 @@
 import Foundation
 import PackageDescription
 
-// A package of its own, so that what it compares with never enters the graph of Armature.
+// A separate package, so that Armature doesn't depend on the libraries that it is compared with.
 //
-// A peer that cannot be had is left out, and the rest still runs: a dependency that cannot be fetched would stop it all.
-// Whether one can be had is asked of git. ARMATURE_PEERS names the peers to use instead ("none" for none), which is also
-// the way where a manifest may not run other programs.
+// A library that git can't reach is left out, since a missing dependency would stop the whole build. The environment
+// variable ARMATURE_PEERS names the libraries to use ("none" for none); then git isn't run.
 
+/// A library that Armature is compared with.
 struct Peer {
   let name: String
   let url: String
   let version: Version
-  /// Whether building it takes minutes, so that it is there only if it is named.
+  /// Whether building it takes minutes, so that it is used only if ARMATURE_PEERS names it.
   var isLarge = false
-  /// Whether the programs that download compare with it, and not the rows.
-  var isClient = false
+  /// Whether the program Transfers uses it, instead of the benchmarks themselves.
+  var isHTTPClient = false
 
-  var isReachable: Bool {
+  var isUsed: Bool {
     if let chosen = Context.environment["ARMATURE_PEERS"] {
       return chosen.split(separator: ",").contains { $0 == name }
     }
@@ -36,12 +36,7 @@ struct Peer {
   }
 
   var package: Package.Dependency { .package(url: url, exact: version) }
-  /// A client brings a target Tracing of its own, which goes by another name where it is used.
-  var product: Target.Dependency {
-    .product(
-      name: name, package: URL(fileURLWithPath: url).lastPathComponent,
-      moduleAliases: isClient ? ["Tracing": "DistributedTracing"] : nil)
-  }
+  var product: Target.Dependency { .product(name: name, package: URL(fileURLWithPath: url).lastPathComponent) }
   var setting: SwiftSetting { .define("HAS_\(name.uppercased())") }
 }
 
@@ -49,13 +44,9 @@ let peers = [
   Peer(name: "OpenCombine", url: "https://github.com/OpenCombine/OpenCombine", version: "0.14.0"),
   Peer(
     name: "AsyncHTTPClient", url: "https://github.com/swift-server/async-http-client", version: "1.37.0",
-    isLarge: true, isClient: true),
+    isLarge: true, isHTTPClient: true),
   Peer(name: "GRDB", url: "https://github.com/groue/GRDB.swift", version: "7.10.0", isLarge: true),
-].filter(\.isReachable)
-
-/// What only the programs that download compare with.
-let clients = peers.filter(\.isClient)
-let libraries = peers.filter { !$0.isClient }
+].filter(\.isUsed)
 
 let package = Package(
   name: "Benchmarks",
@@ -66,14 +57,13 @@ let package = Package(
     .target(name: "Harness", dependencies: ["AllocationCounter"]),
     .executableTarget(
       name: "Transfers",
-      dependencies: [.product(name: "Downloads", package: "Armature")] + clients.map(\.product),
+      dependencies: [.product(name: "Downloads", package: "Armature")]
+        + peers.filter(\.isHTTPClient).map(\.product),
       swiftSettings: peers.map(\.setting)),
     .executableTarget(
       name: "Benchmarks",
-      // With a client's other name for Tracing in force the modules of Armature could not be read: then the programs are
-      // a product of their own, to be built before.
-      dependencies: ["Harness", .product(name: "Armature", package: "Armature")]
-        + (clients.isEmpty ? ["Transfers"] : []) + libraries.map(\.product),
+      dependencies: ["Harness", "Transfers", .product(name: "Armature", package: "Armature")]
+        + peers.filter { !$0.isHTTPClient }.map(\.product),
       swiftSettings: peers.map(\.setting)),
     .testTarget(name: "HarnessTests", dependencies: ["Harness", "AllocationCounter"]),
   ],

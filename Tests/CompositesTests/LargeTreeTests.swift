@@ -1,4 +1,4 @@
-import ArmatureTesting
+import ArmatureTestSupport
 import Composites
 import Testing
 

@@ -1,5 +1,4 @@
 import ArmatureTestSupport
-import ArmatureTesting
 import Foundation
 import LoopbackServer
 import Synchronization

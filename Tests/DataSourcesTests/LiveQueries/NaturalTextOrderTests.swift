@@ -1,3 +1,4 @@
+import ArmatureTestSupport
 import ArmatureTesting
 import DataSources
 import Foundation
