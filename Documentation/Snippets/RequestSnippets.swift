@@ -16,7 +16,7 @@ struct RequestSnippets {
     }
     let url = "http://example.org/posts"
 
-    let find = DownloadRequest.get(try QueryEncoder().address(url, with: Search()))
+    let find = DownloadRequest.get(try QueryEncoder().url(url, with: Search()))
     // http://example.org/posts?tags%5B%5D=hot&tags%5B%5D=new&text=tea%20%26%20cake
 
     let json = JSONRequestEncoder { $0.dateEncodingStrategy = .iso8601 }

@@ -84,7 +84,7 @@ import Testing
       ask.fields["if-none-match"] != nil ? Answer(status: 304) : .text("here")
     }
     var configuration = DownloadConfiguration.once
-    configuration.coalesces = true
+    configuration.coalescesRequests = true
     let service = DownloadService(configuration: configuration, transport: site.transport)
     var requests = Array(repeating: DownloadRequest.get("\(site.base)/x"), count: 3)
     requests[1].credential = LoginTests.user

@@ -144,7 +144,7 @@ enum LiveRunError: Error, CustomStringConvertible {
 
 /// A loader that records the result of the last download of cards, for waiting for the first loaded screen.
 @MainActor
-final class ObservedLoader: @MainActor ParsedDownloading, @MainActor ConvertibleUploading {
+final class ObservedLoader: @MainActor ModelDownloading, @MainActor ModelUploading {
   /// The number of distinct cards or the error of the last download; nil before the first one.
   private(set) var loaded: Result<Int, any Error>? { didSet { onLoad() } }
 

@@ -79,7 +79,7 @@ final class StubWorker: Worker {
 
 /// A loader that downloads nothing and counts uploads.
 @MainActor
-final class StubLoader: @MainActor ParsedDownloading, @MainActor ConvertibleUploading {
+final class StubLoader: @MainActor ModelDownloading, @MainActor ModelUploading {
   struct Silence: Error {}
 
   private(set) var uploads = 0

@@ -2,16 +2,15 @@ public import Foundation
 
 /// Downloads and uploads documents relative to a base URL.
 ///
-/// Pass it on as the capabilities that a part of an app needs: ``RawDownloading``, ``ParsedDownloading``,
-/// ``RawUploading`` and ``ConvertibleUploading``, or several of them combined with `&`. A test double then implements
-/// only those. Code that reads a document names the parser in the call. There is no shared instance; use another value
-/// for another base URL.
+/// Code that needs only a part of it declares ``ModelDownloading`` or ``ModelUploading``, and a test double implements
+/// only that protocol. The parser of a document is an argument of the call. There is no shared instance; create one
+/// service for each base URL.
 ///
 /// ```swift
 /// let documents = DocumentService(base: "http://127.0.0.1:8000")
 /// let cards = try await documents.model(at: "/cards.json", parsedBy: JSONDataProvider([Card].self))
 /// ```
-public struct DocumentService: RawDownloading, ParsedDownloading, RawUploading, ConvertibleUploading {
+public struct DocumentService: ModelDownloading, ModelUploading {
   /// The URL that precedes every endpoint, percent-encoded.
   public let base: String
 
@@ -28,32 +27,37 @@ public struct DocumentService: RawDownloading, ParsedDownloading, RawUploading, 
   }
 
   /// Returns the URL of an endpoint.
-  public func address(of endpoint: String) -> String {
+  public func url(of endpoint: String) -> String {
     let path = endpoint.utf8.first == 0x2F ? endpoint.dropFirst() : endpoint[...]
     return base.utf8.last == 0x2F ? "\(base)\(path)" : "\(base)/\(path)"
   }
 
-  /// Returns the bytes of a document.
+  /// Returns the bytes of a document, limited by the memory limit of the service.
   ///
+  /// - Parameter endpoint: The path relative to the base URL, percent-encoded, such as `/cards.json`.
   /// - Throws: The errors of ``DownloadService/data(for:)``.
   public func document(at endpoint: String) async throws -> Data {
-    try await service.data(for: .get(address(of: endpoint))).data
+    try await service.data(for: .get(url(of: endpoint))).data
   }
 
   /// Returns the model of a document.
   ///
   /// - Throws: The errors of ``DownloadService/data(for:)``, or ``ResponseDecodingError``.
   public func model<Parser: DataProvider>(at endpoint: String, parsedBy parser: Parser) async throws -> Parser.Model {
-    let (data, head) = try await service.data(for: .get(address(of: endpoint)))
+    let (data, head) = try await service.data(for: .get(url(of: endpoint)))
     return try parser.model(from: data, head: head)
   }
 
-  /// Sends bytes with POST and returns the body of the response.
+  /// Sends bytes with POST and returns the body of the response, which may be empty.
   ///
+  /// - Parameters:
+  ///   - document: The bytes.
+  ///   - contentType: Their media type.
+  ///   - endpoint: The path relative to the base URL, percent-encoded.
   /// - Throws: The errors of ``DownloadService/data(for:)``.
   @discardableResult
   public func upload(_ document: Data, contentType: String, to endpoint: String) async throws -> Data {
-    let request = DownloadRequest.post(address(of: endpoint), body: .data(document), contentType: contentType)
+    let request = DownloadRequest.post(url(of: endpoint), body: .data(document), contentType: contentType)
     return try await service.data(for: request).data
   }
 
@@ -68,20 +72,12 @@ public struct DocumentService: RawDownloading, ParsedDownloading, RawUploading, 
   }
 }
 
-/// Downloads documents without parsing them.
+/// A type that downloads documents and parses them.
 ///
 /// ```swift
-/// let documents: any RawDownloading & ConvertibleUploading = DocumentService(base: "http://127.0.0.1:8000")
+/// let documents: any ModelDownloading & ModelUploading = DocumentService(base: "http://127.0.0.1:8000")
 /// ```
-public protocol RawDownloading {
-  /// Returns the bytes of a document, limited by the memory limit of the service.
-  ///
-  /// - Parameter endpoint: The path relative to the base URL, percent-encoded, such as `/cards.json`.
-  func document(at endpoint: String) async throws -> Data
-}
-
-/// Downloads documents and parses them.
-public protocol ParsedDownloading {
+public protocol ModelDownloading {
   /// Returns the model of a document.
   ///
   /// - Parameters:
@@ -90,20 +86,8 @@ public protocol ParsedDownloading {
   func model<Parser: DataProvider>(at endpoint: String, parsedBy parser: Parser) async throws -> Parser.Model
 }
 
-/// Uploads bytes without converting them.
-public protocol RawUploading {
-  /// Sends bytes with POST and returns the body of the response, which may be empty.
-  ///
-  /// - Parameters:
-  ///   - document: The bytes.
-  ///   - contentType: Their media type.
-  ///   - endpoint: The path relative to the base URL, percent-encoded.
-  @discardableResult
-  func upload(_ document: Data, contentType: String, to endpoint: String) async throws -> Data
-}
-
-/// Converts models to documents and uploads them.
-public protocol ConvertibleUploading {
+/// A type that converts models to documents and uploads them.
+public protocol ModelUploading {
   /// Sends a model with POST and returns the body of the response.
   ///
   /// - Parameters:
@@ -117,7 +101,7 @@ public protocol ConvertibleUploading {
   ) async throws -> Data
 }
 
-extension ConvertibleUploading {
+extension ModelUploading {
   /// Sends a model with POST as a JSON document and returns the body of the response.
   @discardableResult
   public func upload<Converter: DataProvider>(

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// ```swift
 /// struct Search: Encodable { var text = "tea & cake", tags = ["hot", "new"] }
-/// try QueryEncoder().address("http://example.org/find", with: Search())
+/// try QueryEncoder().url("http://example.org/find", with: Search())
 /// // http://example.org/find?tags%5B%5D=hot&tags%5B%5D=new&text=tea%20%26%20cake
 /// ```
 ///
@@ -77,10 +77,10 @@ public struct QueryEncoder: Sendable, Hashable {
     }.joined(separator: "&")
   }
 
-  /// Returns an address with a value's query added after its query, if any, and before its fragment.
+  /// Returns a URL with the query of a value, which follows the URL's own query, if any.
   ///
   /// - Throws: An error if the value has no named properties, or if a property can't be written.
-  public func address(_ url: String, with value: some Encodable) throws(RequestEncodingError) -> String {
+  public func url(_ url: String, with value: some Encodable) throws(RequestEncodingError) -> String {
     let query = try query(value)
     guard !query.isEmpty else { return url }
     let end = url.utf8.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex

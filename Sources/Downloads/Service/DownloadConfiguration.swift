@@ -44,7 +44,7 @@ public struct DownloadConfiguration: Sendable {
   /// Whether equal requests that are in flight at the same time share one exchange.
   ///
   /// Requests are equal if they have the same method, URL and header fields, and no body.
-  public var coalesces = false
+  public var coalescesRequests = false
 
   /// The file that records the jobs reported to the delegate, so that the service of a later process resumes them; nil
   /// for none.

@@ -190,8 +190,8 @@ final class DownloadCore: Sendable {
     if !canEvaluateTrust { return receive(.refused(.trustUnsupported), for: id) }
     if let reason = entry(id).flatMap({ recordStart(of: $0.job) }) { return receive(.refused(reason), for: id) }
     // An exchange of a background transport belongs to one job.
-    let mayShare = configuration.coalesces && entry(id).map { backgroundTransport(for: $0.job) == nil } == true
-    receive(.start(isShared: mayShare && canShare(id)), for: id)
+    let isInBackground = entry(id).map { backgroundTransport(for: $0.job) != nil } ?? false
+    receive(.start(isShared: configuration.coalescesRequests && !isInBackground && canShare(id)), for: id)
   }
 
   func cancel(_ id: ID, keepingPartial: Bool) {

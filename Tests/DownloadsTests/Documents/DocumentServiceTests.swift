@@ -5,7 +5,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Four capabilities, and the service that has all of them.
+/// Documents relative to a base URL.
 @Suite(.connected) struct DocumentServiceTests {
   struct Card: Codable, Hashable, Sendable {
     var name: String
@@ -22,7 +22,7 @@ import Testing
     let site = try Site(wire) { ask in
       ask.target == "/cards.json" ? .text(#"[{"name":"Gym"}]"#) : .text("no", status: 404)
     }
-    let documents: any RawDownloading & ParsedDownloading = Self.documents(over: site)
+    let documents = Self.documents(over: site)
     #expect(try await documents.document(at: "/cards.json") == Data(#"[{"name":"Gym"}]"#.utf8))
     #expect(try await documents.model(at: "cards.json", parsedBy: Self.provider) == [Card(name: "Gym")])
     await #expect(throws: ResponseDecodingError.self) {
@@ -36,18 +36,19 @@ import Testing
   @Test("a document is uploaded as bytes, or converted from a model", arguments: Wire.allCases)
   @MainActor func uploads(over wire: Wire) async throws {
     let site = try Site(wire) { ask in Answer(status: 201, steps: [.data(ask.body)]) }
-    let documents: any RawUploading & ConvertibleUploading = Self.documents(over: site)
+    let documents = Self.documents(over: site)
+    let uploads: any ModelUploading = documents
     #expect(
       try await documents.upload(Data("plain".utf8), contentType: "text/plain", to: "/notes") == Data("plain".utf8))
-    try await documents.upload([Card(name: "Gym")], convertedBy: Self.provider, to: "/cards")
+    try await uploads.upload([Card(name: "Gym")], convertedBy: Self.provider, to: "/cards")
     #expect(site.asks.map(\.body) == [Data("plain".utf8), Data(#"[{"name":"Gym"}]"#.utf8)])
     #expect(site.asks.map { $0.fields["content-type"] } == ["text/plain", "application/json"])
     #expect(site.asks.map { "\($0.method) \($0.target)" } == ["POST /notes", "POST /cards"])
   }
 
   @Test(
-    "an endpoint joins the base address with one slash", arguments: ["http://h/v1", "http://h/v1/"], ["/a?b", "a?b"])
+    "one slash separates the base URL and an endpoint", arguments: ["http://h/v1", "http://h/v1/"], ["/a?b", "a?b"])
   func addresses(base: String, endpoint: String) {
-    #expect(DocumentService(base: base).address(of: endpoint) == "http://h/v1/a?b")
+    #expect(DocumentService(base: base).url(of: endpoint) == "http://h/v1/a?b")
   }
 }

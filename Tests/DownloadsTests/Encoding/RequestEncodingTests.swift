@@ -209,7 +209,7 @@ import Testing
 
   @Test("DL-78 a query is added to an address", arguments: addresses)
   func address(url: String, expected: String) throws {
-    #expect(try QueryEncoder().address(url, with: ["n": 1]) == expected)
-    #expect(try QueryEncoder().address(url, with: [String: Int]()) == url)
+    #expect(try QueryEncoder().url(url, with: ["n": 1]) == expected)
+    #expect(try QueryEncoder().url(url, with: [String: Int]()) == url)
   }
 }

@@ -61,7 +61,7 @@ import Testing
   @MainActor func shared() async throws {
     let place = try TemporaryFolder()
     var configuration = configuration([Marking(1)])
-    configuration.coalesces = true
+    configuration.coalescesRequests = true
     let gate = Gate()
     let site = try Site(.scripted) { _ in Answer(steps: [.text("hel"), .wait(gate), .text("lo")]) }
     let service = DownloadService(configuration: configuration, transport: site.transport)

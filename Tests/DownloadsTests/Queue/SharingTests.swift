@@ -9,7 +9,7 @@ import Testing
 @Suite(.connected) struct SharingTests {
   private var sharing: DownloadConfiguration {
     var configuration = DownloadConfiguration.once
-    configuration.coalesces = true
+    configuration.coalescesRequests = true
     return configuration
   }
 

@@ -3,13 +3,13 @@ public import Foundation
 public import MyCardsModel
 
 /// The network operations of the screens.
-public typealias CardLoading = ParsedDownloading & ConvertibleUploading
+public typealias CardLoading = ModelDownloading & ModelUploading
 
 /// Loads documents relative to a base address.
 ///
 /// Decoding photos takes long, so it runs off the caller's actor.
 @MainActor
-public final class CardLoader: @MainActor ParsedDownloading, @MainActor ConvertibleUploading {
+public final class CardLoader: @MainActor ModelDownloading, @MainActor ModelUploading {
   private let documents: DocumentService
 
   /// - Parameters:
