@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// The apps, their toolkit and their tests, on the public API of Armature and nothing else.
+// The apps, their toolkit and their tests. They use only the public API of Armature.
 
 // MARK: Settings
 
@@ -77,7 +77,7 @@ let fourWays =
       [library, "Launching", "TerminalUI", "FourWaysShared"] + architectures.map { .byName(name: $0) })
   ]
 
-// What belongs to no architecture, and one target an architecture.
+// The parts that all architectures share, and one target per architecture.
 let myCards = [
   module("MyCardsModel", "MyCards/Model", [library, "Raster"]),
   .systemLibrary(name: "CSQLite", path: "MyCards/CSQLite"),
@@ -101,7 +101,7 @@ let myCards = [
 
 let fetch = [program("Fetch", "Fetch", [library], exclude: ["README.md"])]
 
-// Programs that tests run in a process of their own.
+// Programs that tests run in separate processes.
 let testPrograms = [
   program("DownloadProbe", "Tests/DownloadProbe", [library]),
   program("TerminalProbe", "Tests/TerminalProbe", [library, "TerminalUI"]),

@@ -56,7 +56,7 @@ final class Interruption {
     let queue = DispatchQueue(label: "Fetch.Interruption")
     let count = Count()
     sources = signals.map { number in
-      // Ignored first: a source only observes the signal, and on Linux it installs a handler of its own for that.
+      // Ignored first: a source only observes the signal, and on Linux it installs its own handler for that.
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler { @Sendable in

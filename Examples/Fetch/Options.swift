@@ -173,7 +173,7 @@ extension Options {
 
   /// The output of `--help`.
   static let help = """
-    Fetch downloads documents to files, several at once.
+    Fetch downloads documents to files, several at the same time.
 
     \(usage)
       -o FILE               save to this file and replace it if it exists; for one URL

@@ -24,18 +24,6 @@ final class AppShell: Responder, TraceNamed {
   }
 }
 
-/// An object that can end the program.
-@MainActor
-protocol Quitting: AnyObject {
-  func quit()
-}
-
-extension Command<any Quitting> {
-  @MainActor static var quit: Self { Command { $0.quit } }
-}
-
 extension AppShell: KeyCommanding, Quitting {
   var keyCommands: [KeyCommand] { [KeyCommand("q", title: "Quit", .quit)] }
-
-  func quit() { application.quit() }
 }

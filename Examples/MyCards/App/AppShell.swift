@@ -2,9 +2,9 @@ import Armature
 import MyCardsViews
 import TerminalUI
 
-/// Assembles window, navigation and first screen.
+/// Assembles the window, the navigator and the first screen.
 ///
-/// The last responder of the chain.
+/// It is the last responder of the chain.
 @MainActor
 final class AppShell: Responder, TraceNamed {
   let application: Application
@@ -34,19 +34,6 @@ final class AppShell: Responder, TraceNamed {
   }
 }
 
-/// A responder that quits the app.
-protocol Quitting: AnyObject {
-  func quit()
-}
-
-extension Command<any Quitting> {
-  static var quit: Self { Command { $0.quit } }
-}
-
 extension AppShell: KeyCommanding, Quitting {
   var keyCommands: [KeyCommand] { [KeyCommand("q", title: "Quit", .quit)] }
-
-  func quit() {
-    application.quit()
-  }
 }

@@ -29,20 +29,14 @@ struct LiveRun {
   /// Runs in the terminal until the person quits.
   func runInTerminal() async throws {
     let store = try AppFolder.prepared(options.store ?? AppFolder.user(for: "MyCards"))
-    let recorder = try options.scenarios.record.map {
-      try ScenarioRecorder(file: $0, store: store, server: server)
-    }
+    let recorder = try await recorder(of: store)
     let transport: any Transport = StandardTransport()
     let log = try LogFile(store.appending(path: "mycards.log"), remedy: "Choose another folder with --store DIR.")
     Services.shared = services(store, recorder?.transport(transport) ?? transport) { log.write($0) }
     // Last, so that earlier errors are printed to an unchanged terminal.
     let screen = try TerminalScreen()
     let shell = AppShell(feature, screen: screen)
-    recorder?.start(shell.application, device: await recordedDevice(store))
-    shell.launch()
-    await shell.application.run(on: screen)
-    // Before the screens close: a recording ends with the screen's content.
-    try recorder?.finish()
+    try await shell.application.run(on: screen, recordedBy: recorder, launch: shell.launch)
     shell.stop()
     embedded?.stop()
   }
@@ -72,11 +66,13 @@ struct LiveRun {
     if case .failure(let error) = loader.loaded { throw LiveRunError.notLoaded("\(error)") }
     shell.stop()
     embedded?.stop()
-    switch snapshot {
-    case .text: print(screen.text, terminator: "")
-    case .picture(let file):
-      try Picture(svg: screen.canvas.svg(title: Texts.myCards)).write(to: file)
-    }
+    try snapshot.output(text: screen.text, svg: screen.canvas.svg(title: Texts.myCards))
+  }
+
+  /// Makes the recorder of this run; nil unless the command line asks for a recording.
+  private func recorder(of store: URL) async throws -> ScenarioRecorder? {
+    guard let file = options.scenarios.record else { return nil }
+    return try ScenarioRecorder(file: file, store: store, server: server, device: await recordedDevice(store))
   }
 
   /// Returns the camera and picture folders for a recording.
@@ -137,7 +133,7 @@ enum LiveRunError: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .noServer: "There is no server. Name one with --server URL."
-    case .notLoaded(let reason): "The cards could not be loaded: \(reason)"
+    case .notLoaded(let reason): "The cards couldn't be loaded: \(reason)"
     }
   }
 }

@@ -14,7 +14,7 @@ struct Options: AppCommandLine, Equatable {
   /// Whether cards are stored in an SQLite database, in builds that support it.
   var usesSQLite = false
 
-  /// The folder whose newest picture is the camera's frame; nil for a generated frame.
+  /// The folder for the camera, which uses its newest picture as its frame; nil for a generated frame.
   var camera: URL?
 
   /// The folders of the photo library and the saved photos album; nil for folders in the store folder.

@@ -88,7 +88,7 @@ extension CaptureController: CameraSessionDelegate {
     guard isOpen else { return }
     let crop = CameraCrop(screen: LogicalScreen.size, sensorWidth: frame.width, sensorHeight: frame.height)
     guard let rect = crop.wholePixels, let picture = frame.cropped(to: rect) else {
-      return services.log("capture failed: nothing of the picture lies in the outline")
+      return services.log("capture failed: the outline contains no pixel of the picture")
     }
     services.device.noteCrop(rect)
     $delegate(from: self) { $0.captureController(self, didTake: picture, for: side) }

@@ -142,7 +142,7 @@ final class DetailsController: @MainActor Controller, TraceNamed {
 
   // MARK: Photos
 
-  /// Presents a photo or the placeholder on a screen of its own.
+  /// Presents a photo or the placeholder on a separate screen.
   private func showPhoto(of side: Card.Side) {
     guard let picture = card[side]?.picture ?? Photo.placeholder else { return }
     present(PhotoController(picture))

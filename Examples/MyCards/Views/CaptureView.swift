@@ -8,7 +8,7 @@ import TerminalUI
 @MainActor
 public final class CaptureView: FullScreenView {
   public let capture = GlyphButton(
-    Texts.capture, glyph: CameraGlyph.picture()?.turnedClockwise, name: "capture")
+    Texts.capture, glyph: CameraGlyph.picture()?.rotatedClockwise, name: "capture")
   private let preview = PictureView(name: "preview")
   private let status = Label(Texts.cameraDenied, style: .bold, alignment: .center, name: "cameraStatus")
 

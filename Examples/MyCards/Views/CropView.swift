@@ -13,7 +13,7 @@ public final class CropView: FullScreenView {
 
   /// - Parameter picture: The original picture, which is shown rotated.
   public init(_ picture: Raster) {
-    self.picture = ZoomView(picture: picture.turnedClockwise, name: "picture")
+    self.picture = ZoomView(picture: picture.rotatedClockwise, name: "picture")
     super.init(name: "crop.view", title: Texts.crop)
     self.picture.sizeInPoints = CardGeometry.outline(on: LogicalScreen.size).size
     addAll(self.picture, zoom, crop)

@@ -42,7 +42,7 @@ public final class PhotoView: FullScreenView {
   private let photo: PictureView
 
   public init(_ picture: Raster) {
-    photo = PictureView(picture: picture.turnedClockwise, name: "photo")
+    photo = PictureView(picture: picture.rotatedClockwise, name: "photo")
     super.init(name: "photo.view", title: Texts.cardPhoto)
     addAll(photo)
   }

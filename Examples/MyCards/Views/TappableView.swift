@@ -3,9 +3,9 @@ import MyCardsModel
 import Raster
 public import TerminalUI
 
-/// A control whose taps must begin inside and never leave it.
+/// A control that accepts a tap only if the press begins inside and never leaves it.
 ///
-/// A button, in contrast, accepts a finger that returns.
+/// A button, in contrast, accepts a press that leaves and returns.
 @MainActor
 open class TappableView: ControlView {
   private var tracking = TapTracking()

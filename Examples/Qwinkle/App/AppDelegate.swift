@@ -1,9 +1,7 @@
 import Armature
 import TerminalUI
 
-/// Assembles the app.
-///
-/// As the last responder of the chain, it handles the keys that work on every screen.
+/// Assembles the app, and handles the keys that work on every screen: it is the last responder of the chain.
 ///
 /// It mediates between the app and the system: it keeps the completion handlers of the system's reports about background
 /// sessions, and runs each when a screen reports that all events are delivered.
@@ -70,10 +68,6 @@ extension AppDelegate: KeyCommanding, Shaking, Quitting {
   func shake() {
     application.shake()
   }
-
-  func quit() {
-    application.quit()
-  }
 }
 
 /// A responder that shakes the device by a key, because a terminal can't be shaken.
@@ -81,17 +75,8 @@ protocol Shaking: AnyObject {
   func shake()
 }
 
-/// A responder that quits the app.
-protocol Quitting: AnyObject {
-  func quit()
-}
-
 extension Command<any Shaking> {
   static var shake: Self { Command { $0.shake } }
-}
-
-extension Command<any Quitting> {
-  static var quit: Self { Command { $0.quit } }
 }
 
 /// The pending completion handlers of the system's reports.

@@ -37,23 +37,13 @@ struct LiveRun {
     let screen = try TerminalScreen()
     if let stage = options.stage {
       let app = stage.makeApp(screen, environment)
-      try await run(app.application, on: screen, recorder, launch: app.launch)
+      try await app.application.run(on: screen, recordedBy: recorder, launch: app.launch)
     } else {
       let app = AppDelegate(screen: screen, environment: environment)
-      try await run(app.application, on: screen, recorder, launch: app.launch)
+      try await app.application.run(on: screen, recordedBy: recorder, launch: app.launch)
       app.stop()
     }
     embedded?.stop()
-  }
-
-  private func run(
-    _ application: Application, on screen: TerminalScreen, _ recorder: ScenarioRecorder?, launch: () -> Void
-  ) async throws {
-    recorder?.start(application)
-    launch()
-    await application.run(on: screen)
-    // Before the screens close: a recording ends with the screen's content.
-    try recorder?.finish()
   }
 
   /// Outputs the first loaded screen.
@@ -68,10 +58,7 @@ struct LiveRun {
     await app.application.run { !app.timeline.isRefreshing }
     embedded?.stop()
     if let reason = app.timeline.lastFailure { throw SnapshotFailure(reason: reason) }
-    switch snapshot {
-    case .text: print(screen.text, terminator: "")
-    case .picture(let file): try Picture(svg: screen.canvas.svg(title: "Qwinkle")).write(to: file)
-    }
+    try snapshot.output(text: screen.text, svg: screen.canvas.svg(title: "Qwinkle"))
   }
 
   private func environment(_ log: AppLog, _ transport: any Transport) -> AppEnvironment {
@@ -81,6 +68,6 @@ struct LiveRun {
 
   private struct SnapshotFailure: Error, CustomStringConvertible {
     let reason: String
-    var description: String { "The timeline could not be loaded: \(reason)" }
+    var description: String { "The timeline couldn't be loaded: \(reason)" }
   }
 }

@@ -77,6 +77,6 @@ extension PrivateMessage: Decodable {
     toID = try fields.decode(String.self, forKey: .to)
     text = try fields.decodeText(forKey: .text, limit: PrivateMessage.limit)
     date = try fields.decodeTime(forKey: .sentAt)
-    try fields.check(toID != fromID, .to, "Nobody writes to themselves.")
+    try fields.check(toID != fromID, .to, "A message goes to another person.")
   }
 }

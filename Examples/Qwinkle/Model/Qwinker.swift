@@ -7,7 +7,7 @@ final class Qwinker: Identifiable {
   private(set) var name: String
   private(set) var avatar: Avatar?
 
-  /// The identifiers of this person's friends, who may not be loaded yet.
+  /// The identifiers of this person's friends, including friends that aren't loaded yet.
   private(set) var friendIDs: Set<String> = []
 
   init(_ record: QwinkerRecord) {
@@ -32,7 +32,7 @@ final class Qwinker: Identifiable {
 
   /// Adds a friend.
   ///
-  /// Has no effect for the own identifier and for a friend.
+  /// Has no effect for the person's own identifier and for an existing friend.
   func befriend(_ id: String) {
     if id != self.id { friendIDs.insert(id) }
   }

@@ -3,7 +3,7 @@ import Launching
 
 /// The app's log.
 ///
-/// It isn't printed, because the screen belongs to the app.
+/// It isn't printed, because the app's screens occupy the terminal.
 @MainActor
 final class AppLog {
   private let sink: (String) -> Void

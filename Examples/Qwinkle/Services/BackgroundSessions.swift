@@ -31,7 +31,7 @@ final class BackgroundSessions {
 
   /// Makes a session deliver its events and report their end to its delegate.
   ///
-  /// Returns false for an unknown session.
+  /// - Returns: Whether the session is known.
   func deliver(_ identifier: String) -> Bool {
     services.contains { $0.handleEvents(forBackgroundIdentifier: identifier) }
   }

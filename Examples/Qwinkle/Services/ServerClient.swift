@@ -61,7 +61,7 @@ final class ServerClient {
     }
   }
 
-  /// Makes an error and logs it, because the screen may have been closed meanwhile.
+  /// Makes an error and logs it, because the screen that shows it may have been closed.
   private func failure(of path: String, _ reason: String) -> ServiceError {
     log.write("failed \(path): \(reason)")
     return ServiceError(reason: reason)

@@ -39,7 +39,7 @@ public enum AppFolder {
   }
 }
 
-/// A log file, because the screen belongs to the app.
+/// A log file for an app whose screens occupy the terminal.
 public final class LogFile: Sendable {
   private let handle: FileHandle
 
@@ -55,7 +55,7 @@ public final class LogFile: Sendable {
 
   /// Writes a line.
   ///
-  /// Ignores errors, which aren't worth disturbing the person.
+  /// Errors are ignored: a missing line isn't worth an interruption.
   public func write(_ line: String) {
     try? handle.write(contentsOf: Data((line + "\n").utf8))
   }

@@ -23,6 +23,14 @@ public struct AppOptions: Sendable, Equatable {
   public enum Snapshot: Sendable, Equatable {
     case text
     case picture(URL)
+
+    /// Prints the text, or writes the picture to its file.
+    public func output(text: @autoclosure () -> String, svg: @autoclosure () -> String) throws {
+      switch self {
+      case .text: print(text(), terminator: "")
+      case .picture(let file): try Picture(svg: svg()).write(to: file)
+      }
+    }
   }
 
   /// The lines of `--help` for these options.

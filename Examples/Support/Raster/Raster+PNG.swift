@@ -3,13 +3,11 @@ import Inflating
 extension Raster {
   /// Reads a PNG file with 8-bit RGB or RGBA, and drops alpha.
   ///
-  /// Interlaced files are an error.
-  ///
-  /// Ancillary chunks are ignored. Never decompresses more than the announced size.
+  /// Interlaced files are an error. Ancillary chunks are ignored. Never decompresses more than the announced size.
   public init(png bytes: [UInt8]) throws(RasterError) {
     var chunks = try PNGChunks(bytes)
     let first = try chunks.next()
-    guard first.name == "IHDR" else { throw .damaged("it does not begin with its header") }
+    guard first.name == "IHDR" else { throw .damaged("it doesn't begin with its header") }
     let header = try PNGHeader(first.content)
     var parts: [ArraySlice<UInt8>] = []
     var chunk = try chunks.next()
@@ -17,7 +15,7 @@ extension Raster {
       if chunk.name == "IDAT" {
         parts.append(chunk.content)
       } else if chunk.name.utf8.first.map({ $0 & 0x20 == 0 }) ?? true, chunk.name != "PLTE" {
-        throw .unsupported(what: "a chunk '\(chunk.name)' that must be understood", instead: "one without")
+        throw .unsupported(what: "the unknown critical chunk '\(chunk.name)'", instead: "one without")
       }
       chunk = try chunks.next()
     }
@@ -28,10 +26,10 @@ extension Raster {
 
   private static func decompressed(_ parts: [ArraySlice<UInt8>], count: Int) throws(RasterError) -> [UInt8] {
     struct TooLong: Error {}
-    var waiting = parts.makeIterator()
+    var rest = parts.makeIterator()
     var result: [UInt8] = []
     var inflater = Inflater {
-      waiting.next().map { Array($0) }
+      rest.next().map { Array($0) }
     } deliver: { piece in
       guard result.count + piece.count <= count else { throw TooLong() }
       result.append(contentsOf: piece)
@@ -43,9 +41,9 @@ extension Raster {
     } catch InflatingError.endsEarly {
       throw .damaged("its pixels end early")
     } catch InflatingError.wrongChecksum {
-      throw .damaged("the checksum of its pixels is another")
+      throw .damaged("the checksum of its pixels is wrong")
     } catch {
-      throw .damaged("its pixels cannot be unpacked")
+      throw .damaged("its pixels can't be decompressed")
     }
     guard result.count == count else { throw .damaged("it has fewer pixels than it announces") }
     return result
@@ -80,7 +78,7 @@ struct PNGChunks {
     var checksum = CRC32()
     checksum.update(covered)
     guard checksum.value == rest.word(at: length + 8) else {
-      throw .damaged("the checksum of its chunk '\(name)' is another")
+      throw .damaged("the checksum of its chunk '\(name)' is wrong")
     }
     rest = rest.dropFirst(length + 12)
     return (name, covered.dropFirst(4))
@@ -115,16 +113,16 @@ private struct PNGHeader {
   let channels: Int
 
   init(_ content: ArraySlice<UInt8>) throws(RasterError) {
-    guard content.count == 13 else { throw .damaged("its header has \(content.count) bytes in place of 13") }
+    guard content.count == 13 else { throw .damaged("its header has \(content.count) bytes instead of 13") }
     let bytes = Array(content)
     (width, height) = (Int(content.word(at: 0)), Int(content.word(at: 4)))
-    guard Raster.holds(width: width, height: height) else {
+    guard Raster.isValidSize(width: width, height: height) else {
       throw .impossibleSize(width: "\(width)", height: "\(height)")
     }
     guard bytes[8] == 8, bytes[9] == 2 || bytes[9] == 6 else {
       throw .unsupported(what: "color type \(bytes[9]) with \(bytes[8]) bits", instead: "RGB or RGBA with 8 bits")
     }
-    guard bytes[10] == 0, bytes[11] == 0 else { throw .damaged("it names a method that PNG does not have") }
+    guard bytes[10] == 0, bytes[11] == 0 else { throw .damaged("it uses an unknown compression or filter method") }
     guard bytes[12] == 0 else { throw .unsupported(what: "interlaced rows", instead: "one without") }
     channels = bytes[9] == 2 ? 3 : 4
   }
@@ -184,7 +182,7 @@ private enum PNGFilter {
         let (left, corner) = place < step ? (0, 0) : (Int(row[place - step]), Int(above[place - step]))
         row[place] = source[start + place] &+ UInt8(nearest(left, Int(above[place]), corner))
       }
-    default: throw .damaged("a row names the filter \(filter), and there are 0 to 4")
+    default: throw .damaged("a row has the unknown filter \(filter)")
     }
   }
 

@@ -1,14 +1,12 @@
 extension Raster {
   /// Reads a binary PPM file (P6).
   ///
-  /// Comments are skipped, and maximum values below 255 are scaled.
-  ///
-  /// Bytes after the pixels are ignored. Files with two bytes per value are an error.
+  /// Comments are skipped, and maximum values below 255 are scaled. Bytes after the pixels are ignored. Files with two bytes per value are an error.
   public init(ppm bytes: [UInt8]) throws(RasterError) {
     guard bytes.starts(with: [0x50, 0x36]) else { throw .notPPM }
     var header = PPMHeader(bytes[2...])
     let (width, height) = try (header.number(), header.number())
-    guard let columns = Int(width), let rows = Int(height), Self.holds(width: columns, height: rows) else {
+    guard let columns = Int(width), let rows = Int(height), Self.isValidSize(width: columns, height: rows) else {
       throw .impossibleSize(width: width, height: height)
     }
     let maximum = try header.number()
@@ -18,7 +16,7 @@ extension Raster {
     let pixels = try header.pixels()
     let count = columns * rows * 3
     guard pixels.count >= count else {
-      throw .damaged("it announces \(count) bytes of pixels, and has \(pixels.count)")
+      throw .damaged("it announces \(count) bytes of pixels but has \(pixels.count)")
     }
     var rgb = Array(pixels.prefix(count))
     if limit < 255 {
@@ -50,7 +48,7 @@ private struct PPMHeader {
     }
     let digits = rest.prefix { (0x30...0x39).contains($0) }
     guard rest.startIndex > start, (1...10).contains(digits.count) else {
-      throw .damaged("its header does not hold three numbers")
+      throw .damaged("its header doesn't contain three numbers")
     }
     rest = rest[digits.endIndex...]
     return String(decoding: digits, as: UTF8.self)
@@ -58,7 +56,7 @@ private struct PPMHeader {
 
   /// Reads the blank that ends the header, and returns the bytes after it.
   mutating func pixels() throws(RasterError) -> ArraySlice<UInt8> {
-    guard let blank = rest.first, blank.isBlank else { throw .damaged("its header does not end in a blank") }
+    guard let blank = rest.first, blank.isBlank else { throw .damaged("its header doesn't end in a blank") }
     return rest.dropFirst()
   }
 }

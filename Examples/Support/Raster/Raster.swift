@@ -1,6 +1,6 @@
 /// A picture: rows of pixels from the top left, three bytes each.
 ///
-/// It has at least one pixel, and at most `maximumPixelCount`, so that a damaged file cannot ask for more memory than there is.
+/// It has at least one pixel, and at most `maximumPixelCount`, so that a damaged file can't cause a huge allocation.
 public struct Raster: Hashable, Sendable {
   public typealias Pixel = (red: UInt8, green: UInt8, blue: UInt8)
 
@@ -16,7 +16,7 @@ public struct Raster: Hashable, Sendable {
   ///
   /// - Returns: nil if there aren't three bytes per pixel, or if the size is out of range.
   public init?(width: Int, height: Int, rgb: [UInt8]) {
-    guard Self.holds(width: width, height: height), rgb.count == width * height * 3 else { return nil }
+    guard Self.isValidSize(width: width, height: height), rgb.count == width * height * 3 else { return nil }
     (self.width, self.height, self.rgb) = (width, height, rgb)
   }
 
@@ -24,7 +24,7 @@ public struct Raster: Hashable, Sendable {
   ///
   /// - Returns: nil if the size is out of range.
   public init?(width: Int, height: Int, pixel: (_ x: Int, _ y: Int) -> Pixel) {
-    guard Self.holds(width: width, height: height) else { return nil }
+    guard Self.isValidSize(width: width, height: height) else { return nil }
     var rgb: [UInt8] = []
     rgb.reserveCapacity(width * height * 3)
     for y in 0..<height {
@@ -44,7 +44,7 @@ public struct Raster: Hashable, Sendable {
   }
 
   /// Returns whether a size is in range: at least one pixel, at most ``maximumPixelCount``.
-  public static func holds(width: Int, height: Int) -> Bool {
+  public static func isValidSize(width: Int, height: Int) -> Bool {
     let (pixels, overflows) = width.multipliedReportingOverflow(by: height)
     return width > 0 && height > 0 && !overflows && pixels <= maximumPixelCount
   }
@@ -67,7 +67,7 @@ public struct Raster: Hashable, Sendable {
   ///
   /// - Returns: nil if the size is out of range.
   public func resized(width newWidth: Int, height newHeight: Int) -> Raster? {
-    guard Self.holds(width: newWidth, height: newHeight) else { return nil }
+    guard Self.isValidSize(width: newWidth, height: newHeight) else { return nil }
     let columns = Self.sources(of: newWidth, in: width).map { $0 * 3 }
     let rows = Self.sources(of: newHeight, in: height)
     var result: [UInt8] = []
@@ -103,7 +103,7 @@ public struct Raster: Hashable, Sendable {
   }
 
   /// The picture rotated 90° clockwise.
-  public var turnedClockwise: Raster {
+  public var rotatedClockwise: Raster {
     var result: [UInt8] = []
     result.reserveCapacity(rgb.count)
     for column in 0..<width {
@@ -126,7 +126,7 @@ public struct Raster: Hashable, Sendable {
   ///
   /// - Returns: nil if the size is out of range.
   public static func pattern(width: Int, height: Int) -> Raster? {
-    guard holds(width: width, height: height) else { return nil }
+    guard isValidSize(width: width, height: height) else { return nil }
     var rgb: [UInt8] = []
     rgb.reserveCapacity(width * height * 3)
     var row = [UInt8](repeating: 0, count: width * 3)
@@ -147,7 +147,7 @@ public struct Raster: Hashable, Sendable {
   ///
   /// - Returns: nil if the size is out of range.
   public static func plain(width: Int, height: Int, _ pixel: Pixel) -> Raster? {
-    guard holds(width: width, height: height) else { return nil }
+    guard isValidSize(width: width, height: height) else { return nil }
     let row = Array(repeatElement([pixel.red, pixel.green, pixel.blue], count: width).joined())
     var rgb: [UInt8] = []
     rgb.reserveCapacity(row.count * height)
@@ -199,7 +199,7 @@ public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .notPPM: "The file isn't a PPM picture. Use a binary one, which begins with 'P6'."
-    case .notPNG: "The file isn't a PNG picture. It is of another kind, or damaged."
+    case .notPNG: "The file isn't a PNG picture. It has another format or is damaged."
     case .unsupported(let what, let instead): "The picture has \(what), which isn't supported. Use \(instead)."
     case .impossibleSize(let width, let height):
       "The picture claims \(width) × \(height) pixels. It must have at least one and at most "

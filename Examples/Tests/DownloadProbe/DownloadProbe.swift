@@ -1,7 +1,7 @@
 import Downloads
 import Foundation
 
-/// The program that tests run in a process of its own: it performs one task and prints figures.
+/// The program that tests run in a separate process: it performs one task and prints figures.
 ///
 ///     DownloadProbe download ADDRESS FILE    prints the received bytes, and at the end all bytes and the peak memory
 ///     DownloadProbe form CONTENT FILE        prints the form's bytes and the peak memory
@@ -57,7 +57,7 @@ import Foundation
         finished += await ends(of: batch)
       }
     }
-    // The platform closes files on a queue of its own.
+    // The platform closes files on another queue.
     for _ in 0..<100 where openFiles > before || jobs.contains(where: { $0.job != nil }) {
       try await Task.sleep(for: .milliseconds(50))
     }

@@ -4,7 +4,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// The state after thousands of jobs and after killed processes, each tested in a process of its own.
+/// The state after thousands of jobs and after killed processes, each tested in a separate process.
 @Suite(.serialized, .connected) struct EnduranceTests {
   @Test("DL-101 after thousands of small downloads no job is alive and no file is open")
   func many() async throws {

@@ -4,7 +4,7 @@ import LoopbackServer
 import Synchronization
 import Testing
 
-/// The memory that large bodies take, measured in a process of its own.
+/// The memory that large bodies take, measured in a separate process.
 @Suite(.serialized, .connected) struct MemoryTests {
   private static let limit = 64 * 1024 * 1024
   private static let piece = 1024 * 1024

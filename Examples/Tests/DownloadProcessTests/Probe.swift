@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// The program DownloadProbe, running in a process of its own.
+/// The program DownloadProbe, running in a separate process.
 final class Probe {
   private let process: ChildProcess
   private let output: Output

@@ -2,7 +2,7 @@ import Foundation
 import Launching
 import Testing
 
-@Suite("What apps write")
+@Suite("Files that apps write")
 struct FilesTests {
   private let folder = AppFolder.temporary(for: "LaunchingTests")
 
@@ -55,7 +55,7 @@ struct FilesTests {
     }
   }
 
-  @Test("an error in writing names a remedy")
+  @Test("the message of a write error has a remedy")
   func failures() {
     let nowhere = URL(filePath: "/dev/null/x")
     let folder = #expect(throws: AppFolder.Unusable.self) { try AppFolder.prepared(nowhere) }

@@ -1,7 +1,7 @@
 import Launching
 import Testing
 
-@Suite("The options that speak of scenarios")
+@Suite("Options for scenarios")
 struct ScenarioArgumentsTests {
   private func read(_ words: String...) throws -> (ScenarioArguments, rest: [String]) {
     var scenarios = ScenarioArguments()

@@ -28,7 +28,7 @@ import Testing
       pixels: [567.457, 597.130, 2897.087, 1829.739], whole: PixelRect(x: 567, y: 597, width: 2898, height: 1830)),
   ]
 
-  @Test("the part inside the outline, on every screen and sensor of the table", arguments: rows)
+  @Test("the part inside the outline matches the table for each screen and sensor", arguments: rows)
   func table(row: Row) {
     let crop = CameraCrop(screen: row.screen, sensorWidth: row.sensor.0, sensorHeight: row.sensor.1)
     #expect(crop.normalized.numbers.rounded(6) == row.normalized)

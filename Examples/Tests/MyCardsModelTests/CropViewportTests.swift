@@ -36,7 +36,7 @@ import Testing
     #expect([viewport(4032, 3024).zoom].rounded(5) == [0.11584])
   }
 
-  @Test("zooming and moving, as in the table")
+  @Test("zooming and moving give the values of the table")
   func table() {
     var viewport = viewport(1200, 800)
     viewport.zoom(to: 2)

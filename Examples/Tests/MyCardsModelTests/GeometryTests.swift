@@ -6,7 +6,7 @@ import Testing
 @Suite struct GeometryTests {
   private let screen = LogicalScreen.size
 
-  @Test("the size of cards across the screen")
+  @Test("photos in the list and in the details have the specified sizes")
   func photos() {
     #expect(CardGeometry.ratio == 4.75 / 3)
     let size = CardGeometry.photoSize(on: screen)
@@ -15,13 +15,13 @@ import Testing
     #expect(CardGeometry.badge(on: size).numbers.rounded(3) == [258, 10, 67, 42.316])
   }
 
-  @Test("the upright outline, and the photo that fills the screen")
+  @Test("the upright outline has the specified frame and corners")
   func outline() {
     #expect(CardGeometry.outline(on: screen).numbers.rounded(4) == [40, 172.4583, 295, 467.0833])
     #expect((CardGeometry.outlineCorner, CardGeometry.outlineBorder, CardGeometry.fullScreenCorner) == (10, 2, 20))
   }
 
-  @Test("fields, photos and buttons")
+  @Test("fields, photos and buttons have the specified frames")
   func controls() {
     let details = CardGeometry.details(on: screen)
     #expect(details.name.numbers == [20, 40, 335, 30])
@@ -33,7 +33,7 @@ import Testing
     #expect((CardGeometry.pressedScale, CardGeometry.pressedDim) == (0.8, 0.5))
   }
 
-  @Test("the parts of the camera symbol")
+  @Test("the parts of the camera symbol have the specified frames")
   func glyph() {
     let glyph = CameraGlyph(size: CameraGlyph.size)
     #expect(glyph.body.numbers == [0, 0, 40, 30])
@@ -44,7 +44,7 @@ import Testing
     #expect(glyph.lens.numbers.rounded(4) == [10.1, 5.1, 19.8, 19.8])
   }
 
-  @Test("whole pixels: rounded outward except for rounding errors, and within the picture")
+  @Test("whole pixels are rounded outward except for rounding errors, and stay within the picture")
   func wholePixels() {
     func covering(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> PixelRect? {
       PixelRect(covering: Rect(x: x, y: y, width: width, height: height), width: 10, height: 10)

@@ -17,7 +17,7 @@ import Raster
     else { exit(64) }
     let photo = Photo(picture)
     let store = try store(words[0], URL(filePath: words[1], directoryHint: .isDirectory))
-    let kept = try await store.twins().first { $0.identifier == words[2] }.flatMap { Int($0.name) } ?? 0
+    let kept = try await store.records().first { $0.identifier == words[2] }.flatMap { Int($0.name) } ?? 0
     if life > 0 { ualarm(life, 0) }
     for number in kept + 1...kept + max(1, count) {
       let cards = [words[2], "\(words[2])-\(number % 4)"].map { identifier in

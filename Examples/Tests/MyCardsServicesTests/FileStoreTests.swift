@@ -4,7 +4,7 @@ import MyCardsServices
 import Testing
 
 @Suite struct FileStoreTests {
-  @Test("the document has the format of the download, and entries keep their order")
+  @Test("the document has the format of the download, and records keep their order")
   func document() async throws {
     let place = try StoreFixture()
     _ = try await StoreKind.file.store(in: place).upsert([.sample("2", "B"), Card(identifier: "1", name: "A")])
@@ -12,7 +12,7 @@ import Testing
     #expect(place.names == ["cards.json"])
     let document = try Data(contentsOf: place.file("cards.json"))
     #expect(try CardParser().model(from: document) == [.sample("2", "C"), Card(identifier: "1", name: "A")])
-    #expect(try await StoreKind.file.store(in: place).twins().map(\.value) == CardParser().model(from: document))
+    #expect(try await StoreKind.file.store(in: place).records().map(\.value) == CardParser().model(from: document))
   }
 
   @Test("a damaged document is set aside with a message, and never overwritten", arguments: ["", "{", "[{}]", "[1]"])
@@ -21,7 +21,7 @@ import Testing
     for number in 1...2 {
       try Data(text.utf8).write(to: place.file("cards.json"))
       if number == 1 {
-        #expect(try await StoreKind.file.store(in: place).twins().isEmpty)
+        #expect(try await StoreKind.file.store(in: place).records().isEmpty)
       } else {
         _ = try await StoreKind.file.store(in: place).upsert([.sample("1", "A")])
       }
@@ -32,7 +32,7 @@ import Testing
           + "probably changed it. Repair it and restore its name to recover its cards.")
     }
     #expect(place.names == ["cards-damaged-1.json", "cards-damaged-2.json", "cards.json"])
-    #expect(try await StoreKind.file.store(in: place).twins().map(\.identifier) == ["1"])
+    #expect(try await StoreKind.file.store(in: place).records().map(\.identifier) == ["1"])
     #expect(place.reports.count == 2)
   }
 
@@ -42,7 +42,7 @@ import Testing
     let place = try StoreFixture()
     try Data("{".utf8).write(to: place.file("cards.json"))
     let store = StoreKind.file.store(in: place) { throw ServiceError() }
-    await #expect(throws: ServiceError.self) { try await store.twins() }
+    await #expect(throws: ServiceError.self) { try await store.records() }
     await #expect(throws: ServiceError.self) { try await store.upsert([.sample("1", "A")]) }
     #expect(place.names == ["cards.json"])
     #expect(try Data(contentsOf: place.file("cards.json")) == Data("{".utf8))
@@ -53,7 +53,7 @@ import Testing
     let place = try StoreFixture()
     let folder = place.file("missing")
     let store = FileStore<StoredCard>(folder: folder) { _ in }
-    #expect(try await store.twins().isEmpty)
+    #expect(try await store.records().isEmpty)
     let error = await #expect(throws: FileFailure.self) { try await store.upsert([.sample("1", "A")]) }
     #expect(error?.description.hasPrefix("The system could not open '\(folder.path)") == true)
   }

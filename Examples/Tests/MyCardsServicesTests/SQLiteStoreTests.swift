@@ -5,13 +5,13 @@
   import Testing
 
   @Suite struct SQLiteStoreTests {
-    @Test("entries keep their order, and an absent photo doesn't clear the stored one")
+    @Test("records keep their order, and an absent photo doesn't clear the stored one")
     func order() async throws {
       let place = try StoreFixture()
       let store = StoreKind.sqlite.store(in: place)
       _ = try await store.upsert([.sample("2", "B"), Card(identifier: "1", name: "A '; DROP TABLE cards")])
       _ = try await store.upsert([Card(identifier: "2", name: "C")])
-      let cards = try await StoreKind.sqlite.store(in: place).twins().map(\.value)
+      let cards = try await StoreKind.sqlite.store(in: place).records().map(\.value)
       #expect(try cards == [.sample("2", "C"), Card(identifier: "1", name: "A '; DROP TABLE cards")])
       #expect(place.names == ["cards.sqlite"])
     }
@@ -21,7 +21,7 @@
       let place = try StoreFixture()
       let junk = Data((0..<9_000).map { UInt8($0 % 251) })
       try junk.write(to: place.file("cards.sqlite"))
-      #expect(try await StoreKind.sqlite.store(in: place).twins().isEmpty)
+      #expect(try await StoreKind.sqlite.store(in: place).records().isEmpty)
       #expect(try Data(contentsOf: place.file("cards-damaged-1.sqlite")) == junk)
       #expect(
         place.reports == [
@@ -29,7 +29,7 @@
             + "changed it. Repair it and restore its name to recover its cards."
         ])
       _ = try await StoreKind.sqlite.store(in: place).upsert([.sample("1", "A")])
-      #expect(try await StoreKind.sqlite.store(in: place).twins().count == 1)
+      #expect(try await StoreKind.sqlite.store(in: place).records().count == 1)
     }
 
     @Test("a database with overwritten pages is set aside, too")
@@ -39,7 +39,7 @@
       var bytes = try Data(contentsOf: place.file("cards.sqlite"))
       for place in 100..<bytes.count { bytes[place] = 0xA5 }
       try bytes.write(to: place.file("cards.sqlite"))
-      #expect(try await StoreKind.sqlite.store(in: place).twins().isEmpty)
+      #expect(try await StoreKind.sqlite.store(in: place).records().isEmpty)
       #expect(place.names == ["cards-damaged-1.sqlite", "cards.sqlite"])
     }
   }

@@ -12,11 +12,12 @@ import Testing
   ) async throws
     -> ChildProcess.Outcome
   {
-    let program = try #require(ChildProcess.program("MyCardsProbe"), "MyCardsProbe lies beside the tests.")
+    let program = try #require(
+      ChildProcess.program("MyCardsProbe"), "The program MyCardsProbe isn't in the folder of the tests.")
     return try await ChildProcess.run(program, [kind, place.folder.path, name, "\(count)", "\(life)"])
   }
 
-  @Test("after a kill at any time, no saved entry is lost and none is incomplete", arguments: StoreKind.allCases)
+  @Test("after a kill at any time, no saved record is lost and none is incomplete", arguments: StoreKind.allCases)
   func kills(kind: StoreKind) async throws {
     let place = try StoreFixture()
     var generator = SeededGenerator(seed: 1000)
@@ -26,7 +27,7 @@ import Testing
       let outcome = try await probe(kind.rawValue, place, "card", 1_000_000, dyingAfter: life)
       #expect(outcome.status == -SIGALRM && outcome.errors.isEmpty, "seed 1000, round \(round): \(outcome.errors)")
       let said = outcome.output.split(separator: "\n").last.flatMap { Int($0) } ?? last
-      let cards = try await kind.store(in: place).twins().map(\.value)
+      let cards = try await kind.store(in: place).records().map(\.value)
       let kept = cards.first { $0.identifier == "card" }.flatMap { Int($0.name) } ?? 0
       // The kill may have happened between the save and its report.
       #expect(kept == said || kept == said + 1, "seed 1000, round \(round)")
@@ -49,7 +50,7 @@ import Testing
       #expect(outcome.status == 0)
       #expect(outcome.errors.isEmpty)
     }
-    let cards = try await kind.store(in: place).twins().map(\.value)
+    let cards = try await kind.store(in: place).records().map(\.value)
     #expect(cards.count == 2 * (1 + min(4, count)))
     for name in ["one", "other"] { #expect(cards.first { $0.identifier == name }?.name == "\(count)") }
   }

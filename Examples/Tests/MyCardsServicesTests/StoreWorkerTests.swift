@@ -8,7 +8,7 @@ import Testing
   private struct ServiceError: Error {}
 
   @Test(
-    "saved entries are found again: unique identifiers, sorted, filtered, limited", arguments: StoreKind.allCases)
+    "saved records are found again: unique identifiers, sorted, filtered, limited", arguments: StoreKind.allCases)
   func getting(kind: StoreKind) async throws {
     let place = try StoreFixture()
     let worker = StoreWorker<Card>(kind.store(in: place))
@@ -22,7 +22,7 @@ import Testing
     #expect(try await worker.get(where: { _ in true }, sortedBy: Card.listOrder, limit: -3).isEmpty)
   }
 
-  @Test("removed entries are gone, and removing an unknown one has no effect", arguments: StoreKind.allCases)
+  @Test("removed records are gone, and removing an unknown one has no effect", arguments: StoreKind.allCases)
   func removing(kind: StoreKind) async throws {
     let place = try StoreFixture()
     let worker = StoreWorker<Card>(kind.store(in: place))
@@ -31,7 +31,7 @@ import Testing
     #expect(try await worker.get(sortedBy: Card.listOrder).map(\.identifier) == ["2"])
   }
 
-  @Test("each save notifies once about inserted, updated and deleted entries", arguments: StoreKind.allCases)
+  @Test("each save notifies once about inserted, updated and deleted records", arguments: StoreKind.allCases)
   func notifications(kind: StoreKind) async throws {
     let place = try StoreFixture()
     let worker = StoreWorker<Card>(kind.store(in: place))

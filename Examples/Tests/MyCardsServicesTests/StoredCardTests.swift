@@ -56,12 +56,12 @@ import Testing
 
   @Test("an absent photo doesn't clear the stored one")
   func absentPhotos() throws {
-    var twin = StoredCard(identifier: "1")
-    #expect(twin.value == Card(identifier: "1"))
+    var record = StoredCard(identifier: "1")
+    #expect(record.value == Card(identifier: "1"))
     let card = try Card.sample("1", "A")
-    twin.take(card)
-    #expect(twin.value == card)
-    twin.take(Card(identifier: "1", name: "B"))
-    #expect(twin.value == card.named("B"))
+    record.update(from: card)
+    #expect(record.value == card)
+    record.update(from: Card(identifier: "1", name: "B"))
+    #expect(record.value == card.named("B"))
   }
 }

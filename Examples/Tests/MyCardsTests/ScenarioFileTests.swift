@@ -18,7 +18,7 @@ import Testing
 
   @Test("the scenario passes", arguments: files, ["mvc"])
   func holds(file: String, architecture: String) async throws {
-    let program = try #require(ChildProcess.program("MyCards"), "The program MyCards lies beside the tests.")
+    let program = try #require(ChildProcess.program("MyCards"), "The program MyCards isn't in the folder of the tests.")
     let outcome = try await ChildProcess.run(
       program, ["--architecture", architecture, "--scenario", file], in: Self.folder)
     #expect(outcome == ChildProcess.Outcome(status: 0, output: "ok \(file)\n", errors: ""))
@@ -26,7 +26,7 @@ import Testing
 
   @Test("the diagram and the screen in the documentation are up to date")
   func book() async throws {
-    let program = try #require(ChildProcess.program("MyCards"), "The program MyCards lies beside the tests.")
+    let program = try #require(ChildProcess.program("MyCards"), "The program MyCards isn't in the folder of the tests.")
     let root = Self.folder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let file = FileManager.default.temporaryDirectory.appending(path: "MyCards-\(UUID().uuidString).svg")
     defer { try? FileManager.default.removeItem(at: file) }

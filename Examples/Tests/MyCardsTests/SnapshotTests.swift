@@ -6,7 +6,7 @@ import Testing
 /// Tests of `--snapshot`, which waits for the first loaded screen.
 @Suite(.connected, .timeLimit(.minutes(1))) struct SnapshotTests {
   private func snapshot(of server: URL?) async throws -> ChildProcess.Outcome {
-    let program = try #require(ChildProcess.program("MyCards"), "The program MyCards lies beside the tests.")
+    let program = try #require(ChildProcess.program("MyCards"), "The program MyCards isn't in the folder of the tests.")
     let address = try #require(server)
     return try await ChildProcess.run(program, ["--snapshot", "--server", address.absoluteString])
   }
@@ -32,7 +32,7 @@ import Testing
     #expect(names == ["Bakery", "Library"])
   }
 
-  @Test("an empty list has a screen of its own")
+  @Test("an empty list of cards is shown without an error")
   func none() async throws {
     let outcome = try await snapshot(of: "[]")
     #expect(outcome.status == 0 && outcome.errors == "")
@@ -45,11 +45,11 @@ import Testing
     #expect(unreachable.status == 2 && unreachable.output == "")
     #expect(
       unreachable.errors == """
-        MyCards: The cards could not be loaded: Cannot reach the server of 'http://127.0.0.1:1/cards.json': it accepts no \
+        MyCards: The cards couldn't be loaded: Cannot reach the server of 'http://127.0.0.1:1/cards.json': it accepts no \
         connection. The destination is unchanged. The server is probably not running, or the port is wrong.
 
         """)
     let unreadable = try await snapshot(of: "{}")
-    #expect(unreadable.status == 2 && unreadable.errors.hasPrefix("MyCards: The cards could not be loaded: "))
+    #expect(unreadable.status == 2 && unreadable.errors.hasPrefix("MyCards: The cards couldn't be loaded: "))
   }
 }

@@ -100,7 +100,7 @@ final class StubLoader: @MainActor ModelDownloading, @MainActor ModelUploading {
   }
 }
 
-/// A camera whose pictures arrive when the test delivers them.
+/// A camera that returns its pictures when the test delivers them.
 final class StubCamera: CameraSource {
   private let waiting = Mutex<[CheckedContinuation<Void, Never>]>([])
   let (asked, teller) = AsyncStream<Void>.makeStream()

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("a press that is lifted inside captures")
+  @Test("a press that ends inside the button captures")
   func tap() {
     let stage = Stage()
     stage.send(.pressed(button: 0), inside: true)
@@ -39,7 +39,7 @@ import Testing
     #expect(stage.taps == 1 && !stage.view.capture.isHighlighted)
   }
 
-  @Test("press on capture, leave, return, release: no capture; the next tap captures")
+  @Test("a press that leaves the button and returns doesn't capture, and the next tap does")
   func leaving() {
     let stage = Stage()
     stage.send(.pressed(button: 0), inside: true)
@@ -52,7 +52,7 @@ import Testing
     #expect(stage.taps == 1)
   }
 
-  @Test("press outside, enter, release: no capture; nor after a release outside")
+  @Test("a press that begins or ends outside the button doesn't capture")
   func outside() {
     let stage = Stage()
     stage.send(.pressed(button: 0), inside: false)
@@ -66,7 +66,7 @@ import Testing
     #expect(stage.taps == 1)
   }
 
-  @Test("a key presses it, too, unless it is disabled")
+  @Test("a key presses the button, unless it is disabled")
   func keys() {
     let stage = Stage()
     stage.view.capture.becomeFirstResponder()

@@ -38,7 +38,7 @@ import Testing
       ),
       (
         ["--snapshot", "--server", "http://127.0.0.1:1"],
-        "Qwinkle: The timeline could not be loaded: The server could not be reached.\n"
+        "Qwinkle: The timeline couldn't be loaded: The server could not be reached.\n"
       ),
       (
         ["--snapshot", "--log", "/dev/null/log"],

@@ -7,7 +7,7 @@ enum QwinkleProcess {
   typealias Outcome = ChildProcess.Outcome
 
   static func program() throws -> URL {
-    try #require(ChildProcess.program("Qwinkle"), "The program Qwinkle was not found beside the tests.")
+    try #require(ChildProcess.program("Qwinkle"), "The program Qwinkle isn't in the folder of the tests.")
   }
 
   static func run(_ arguments: String...) async throws -> Outcome { try await run(arguments) }

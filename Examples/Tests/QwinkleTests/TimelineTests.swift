@@ -27,7 +27,7 @@ import Testing
     #expect(driver.logLines == ["finished /v1/timeline"])
   }
 
-  @Test("Q-02 an empty timeline tells how to refresh")
+  @Test("Q-02 an empty timeline shows how to refresh")
   func empty() async throws {
     let driver = try AppDriver(.document(Documents.empty))
     await driver.launch()

@@ -12,7 +12,7 @@ import Testing
     reason(Array(header.utf8) + pixels)
   }
 
-  @Test("a written picture is read again")
+  @Test("writing and reading a picture gives an equal picture")
   func roundTrip() throws {
     let picture = try #require(Raster.pattern(width: 300, height: 2))
     #expect(picture.ppm.starts(with: Array("P6\n300 2\n255\n".utf8) + [0, 0, 0, 1, 0, 0]))
@@ -38,15 +38,15 @@ import Testing
   func refusals() {
     #expect(reason([]) == .notPPM)
     #expect(reason("P3\n1 1\n255\n1 2 3") == .notPPM)
-    #expect(reason("P61 1 255 ", [1, 2, 3]) == .damaged("its header does not hold three numbers"))
-    #expect(reason("P6 1 -1 255 ") == .damaged("its header does not hold three numbers"))
-    #expect(reason("P6 12345678901 1 255 ") == .damaged("its header does not hold three numbers"))
+    #expect(reason("P61 1 255 ", [1, 2, 3]) == .damaged("its header doesn't contain three numbers"))
+    #expect(reason("P6 1 -1 255 ") == .damaged("its header doesn't contain three numbers"))
+    #expect(reason("P6 12345678901 1 255 ") == .damaged("its header doesn't contain three numbers"))
     #expect(reason("P6 9999999999 9999999999 255 ") == .impossibleSize(width: "9999999999", height: "9999999999"))
     #expect(reason("P6 0 4 255 ") == .impossibleSize(width: "0", height: "4"))
     #expect(reason("P6 1 1 65535 ") == .unsupported(what: "values up to 65535", instead: "one with values up to 255"))
     #expect(reason("P6 1 1 0 ") == .unsupported(what: "values up to 0", instead: "one with values up to 255"))
-    #expect(reason("P6 1 1 255") == .damaged("its header does not end in a blank"))
-    #expect(reason("P6 2 1 255\n", [1, 2, 3]) == .damaged("it announces 6 bytes of pixels, and has 3"))
+    #expect(reason("P6 1 1 255") == .damaged("its header doesn't end in a blank"))
+    #expect(reason("P6 2 1 255\n", [1, 2, 3]) == .damaged("it announces 6 bytes of pixels but has 3"))
   }
 
   @Test("mutated files never trap, and give pictures of the announced size")

@@ -13,8 +13,8 @@ import Testing
     #expect(Raster(width: 0, height: 0, rgb: []) == nil)
     #expect(Raster(width: -1, height: -1, rgb: [1, 2, 3]) == nil)
     #expect(Raster.pattern(width: .max, height: 2) == nil)
-    #expect(!Raster.holds(width: Raster.maximumPixelCount + 1, height: 1))
-    #expect(Raster.holds(width: Raster.maximumPixelCount, height: 1))
+    #expect(!Raster.isValidSize(width: Raster.maximumPixelCount + 1, height: 1))
+    #expect(Raster.isValidSize(width: Raster.maximumPixelCount, height: 1))
   }
 
   @Test("the pattern encodes each pixel's position")
@@ -38,7 +38,7 @@ import Testing
     #expect(picture.resized(width: 4, height: 1) == picture)
   }
 
-  @Test("the photo of the specification: 370 × 234 pixels of a camera, scaled to 600 × 379")
+  @Test("a camera photo of 370 × 234 pixels is scaled to 600 × 379")
   func photo() throws {
     let cut = try pattern(640, 480).cropped(to: PixelRect(x: 135, y: 123, width: 370, height: 234))
     let photo = try #require(cut?.resized(width: 600, height: 379))
@@ -64,11 +64,11 @@ import Testing
   @Test("a clockwise rotation moves the top left pixel to the top right")
   func rotation() throws {
     let picture = try pattern(3, 2)
-    let turned = picture.turnedClockwise
+    let turned = picture.rotatedClockwise
     #expect((turned.width, turned.height) == (2, 3))
     #expect(turned[1, 0] == (0, 0, 0))
     #expect(turned[0, 0] == (0, 1, 0))
     #expect(turned[1, 2] == (2, 0, 0))
-    #expect(turned.turnedClockwise.turnedClockwise.turnedClockwise == picture)
+    #expect(turned.rotatedClockwise.rotatedClockwise.rotatedClockwise == picture)
   }
 }

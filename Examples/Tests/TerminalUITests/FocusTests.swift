@@ -47,7 +47,7 @@ struct FocusTests {
     #expect(first.isFirstResponder)
   }
 
-  @Test("below an alert no view becomes first responder; one that tried does after the dismissal")
+  @Test("a view below an alert becomes first responder only after the alert is dismissed")
   func alertKeepsFocus() {
     driver.window.present(
       AlertView(title: "Sure?", message: "", buttons: [.init("Yes", name: "yes"), .init("No", name: "no")]))

@@ -25,7 +25,7 @@ struct ListTests {
   private var rows: [String?] { list.visibleRows.map(\.visibleText) }
   private var names: [String?] { list.visibleRows.map(\.name) }
 
-  @Test("ten rows are shown at any height; with fewer than ten lines, one row a line")
+  @Test("ten rows are shown at any height; with fewer than ten lines, one row per line")
   func tenRows() {
     #expect(rows == (1...10).map { "row \($0)" })
     #expect(list.visibleRows.map(\.bounds.height) == Array(repeating: 2, count: 10))

@@ -19,7 +19,7 @@ struct PictureTests {
     driver.screen.canvas.style(column: column, row: row)
   }
 
-  @Test("a picture keeps its aspect ratio, centered, two pixels a cell")
+  @Test("a picture keeps its aspect ratio, centered, two pixels per cell")
   func fits() {
     let view = PictureView(picture: picture)
     driver.add(view, 0, 0, 8, 2)

@@ -31,7 +31,7 @@ struct ReadingTests {
     #expect(texts() == ["Oh", "No", "OK"])
   }
 
-  @Test("a redraw is counted once a frame for the changed view and its ancestors")
+  @Test("a redraw is counted once per frame for the changed view and its ancestors")
   func redraws() {
     let (box, label, other) = (View(), Label("a"), Label("b"))
     driver.add(box, 0, 0, 10)

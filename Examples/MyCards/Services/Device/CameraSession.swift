@@ -30,9 +30,9 @@ public final class CameraSession {
 
   public var isDenied: Bool { source.permission == .denied }
 
-  /// Whether the person must be asked for permission.
+  /// Whether the app must present a request for permission.
   ///
-  /// Pass the answer to `answer(_:)`.
+  /// Pass the answer to ``answer(_:)``.
   public var needsPermission: Bool { source.permission == .undecided }
 
   /// Suspends the queue unless camera access is granted.

@@ -57,6 +57,6 @@ public enum CameraFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case noPicture
 
   public var description: String {
-    "The camera gave no picture. Put a PPM or PNG file into the camera's folder, or try again."
+    "The camera returned no picture. Put a PPM or PNG file into the camera's folder, or try again."
   }
 }

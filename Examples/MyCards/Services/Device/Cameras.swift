@@ -2,7 +2,7 @@ public import Foundation
 public import Raster
 import Synchronization
 
-/// A camera whose frame is the newest picture of a folder.
+/// A camera that uses the newest picture of a folder as its frame.
 public struct FolderCamera: CameraSource {
   private let folder: URL
   private let stored: StoredPermission
@@ -79,7 +79,7 @@ public final class StoredPermission: Sendable {
 
   /// Stores an answer.
   ///
-  /// If writing fails, the person is asked again after the next start.
+  /// If writing fails, the app requests permission again after the next start.
   public func decide(_ permission: CameraPermission) {
     state.withLock { $0 = permission }
     try? Data(permission.rawValue.utf8).write(to: file, options: .atomic)

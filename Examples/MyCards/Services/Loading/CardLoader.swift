@@ -57,22 +57,20 @@ public final class CardLoader: @MainActor ModelDownloading, @MainActor ModelUplo
 
 /// Reads and writes the server's document, an array of cards.
 ///
-/// A card without all four keys makes the document invalid.
-///
-/// A photo that can't be decoded is absent from its card.
+/// A card without all four keys makes the document invalid. A photo that can't be decoded is absent from its card.
 public struct CardParser: DataProvider {
   public init() {}
 
   public func model(from document: Data) throws -> [Card] {
-    try TwinDocument.twins(in: document).map { (twin: StoredCard) in twin.value }
+    try RecordDocument.records(in: document).map { (record: StoredCard) in record.value }
   }
 
   public func data(from cards: [Card]) throws -> Data {
-    try TwinDocument.data(
+    try RecordDocument.data(
       of: cards.map { card in
-        var twin = StoredCard(identifier: card.identifier)
-        twin.take(card)
-        return twin
+        var record = StoredCard(identifier: card.identifier)
+        record.update(from: card)
+        return record
       })
   }
 }

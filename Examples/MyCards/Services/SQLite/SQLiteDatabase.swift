@@ -106,7 +106,7 @@
     var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF) }
 
     public var description: String {
-      "The database refused: \(message) (\(code)). Check the folder's permissions, the free space of the disk, and whether "
+      "The database failed: \(message) (\(code)). Check the folder's permissions, the free space of the disk, and whether "
         + "another program has locked the database."
     }
   }

@@ -1,10 +1,10 @@
 #if SQLite
   public import Foundation
 
-  /// Stores entries in a table of an SQLite database.
+  /// Stores records in a table of an SQLite database.
   ///
   /// A damaged file, or one that isn't a database, is renamed and reported.
-  public actor SQLiteStore<Twin: SQLiteTwin>: Store {
+  public actor SQLiteStore<Record: SQLiteRecord>: Store {
     private let file: URL
     private let lock: FileLock
     private let checkWriting: @Sendable () throws -> Void
@@ -19,16 +19,16 @@
       folder: URL, checkWriting: @escaping @Sendable () throws -> Void = {},
       report: @escaping @Sendable (String) -> Void
     ) {
-      file = folder.appending(path: "\(Twin.entityName).sqlite", directoryHint: .notDirectory)
-      lock = FileLock(folder.appending(path: ".\(Twin.entityName).lock", directoryHint: .notDirectory))
+      file = folder.appending(path: "\(Record.entityName).sqlite", directoryHint: .notDirectory)
+      lock = FileLock(folder.appending(path: ".\(Record.entityName).lock", directoryHint: .notDirectory))
       (self.checkWriting, self.report) = (checkWriting, report)
     }
 
-    public func twins() throws -> [Twin] {
-      try withDatabase { try twins(in: $0) }
+    public func records() throws -> [Record] {
+      try withDatabase { try records(in: $0) }
     }
 
-    public func upsert(_ values: [Twin.Value]) throws -> StoreChange {
+    public func upsert(_ values: [Record.Value]) throws -> StoreChange {
       try save(values.map(\.identifier)) { pad in for value in values { pad.upsert(value) } }
     }
 
@@ -38,29 +38,29 @@
 
     // MARK: Rows
 
-    private static var names: [String] { ["identifier"] + Twin.columns.map(\.name) }
+    private static var names: [String] { ["identifier"] + Record.columns.map(\.name) }
 
-    private static var select: String { "SELECT \(names.joined(separator: ", ")) FROM \(Twin.entityName)" }
+    private static var select: String { "SELECT \(names.joined(separator: ", ")) FROM \(Record.entityName)" }
 
-    private func twins(in database: SQLiteDatabase) throws -> [Twin] {
-      try database.run("\(Self.select) ORDER BY rowid").map(Self.twin)
+    private func records(in database: SQLiteDatabase) throws -> [Record] {
+      try database.run("\(Self.select) ORDER BY rowid").map(Self.record)
     }
 
-    private static func twin(_ row: [SQLiteValue]) throws -> Twin {
+    private static func record(_ row: [SQLiteValue]) throws -> Record {
       guard case .text(let identifier)? = row.first,
-        let twin = Twin(identifier: identifier, values: Array(row.dropFirst()))
+        let record = Record(identifier: identifier, values: Array(row.dropFirst()))
       else { throw UnknownRow() }
-      return twin
+      return record
     }
 
-    private func save(_ identifiers: [String], _ edit: (inout Scratchpad<Twin>) -> Void) throws -> StoreChange {
+    private func save(_ identifiers: [String], _ edit: (inout Scratchpad<Record>) -> Void) throws -> StoreChange {
       try checkWriting()
       return try withDatabase { database in
         try database.transaction {
           let rows = try Set(identifiers).flatMap {
             try database.run("\(Self.select) WHERE identifier = ?", [.text($0)])
           }
-          var pad = Scratchpad(try rows.map(Self.twin))
+          var pad = Scratchpad(try rows.map(Self.record))
           edit(&pad)
           try write(pad, to: database)
           return pad.change
@@ -68,17 +68,17 @@
       }
     }
 
-    private func write(_ pad: Scratchpad<Twin>, to database: SQLiteDatabase) throws {
+    private func write(_ pad: Scratchpad<Record>, to database: SQLiteDatabase) throws {
       for identifier in pad.change.deleted {
-        try database.run("DELETE FROM \(Twin.entityName) WHERE identifier = ?", [.text(identifier)])
+        try database.run("DELETE FROM \(Record.entityName) WHERE identifier = ?", [.text(identifier)])
       }
       let marks = Self.names.map { _ in "?" }.joined(separator: ", ")
-      let updates = Twin.columns.map { "\($0.name) = excluded.\($0.name)" }.joined(separator: ", ")
-      for twin in pad.all {
+      let updates = Record.columns.map { "\($0.name) = excluded.\($0.name)" }.joined(separator: ", ")
+      for record in pad.all {
         // An update keeps the row's position.
         try database.run(
-          "INSERT INTO \(Twin.entityName) (\(Self.names.joined(separator: ", "))) VALUES (\(marks)) "
-            + "ON CONFLICT (identifier) DO UPDATE SET \(updates)", [.text(twin.identifier)] + twin.values)
+          "INSERT INTO \(Record.entityName) (\(Self.names.joined(separator: ", "))) VALUES (\(marks)) "
+            + "ON CONFLICT (identifier) DO UPDATE SET \(updates)", [.text(record.identifier)] + record.values)
       }
     }
 
@@ -103,9 +103,9 @@
     private func database() throws -> SQLiteDatabase {
       if let opened { return opened }
       let database = try SQLiteDatabase(file)
-      let columns = Twin.columns.map { ", \($0.name) \($0.type)" }.joined()
+      let columns = Record.columns.map { ", \($0.name) \($0.type)" }.joined()
       try database.run(
-        "CREATE TABLE IF NOT EXISTS \(Twin.entityName) (identifier TEXT NOT NULL PRIMARY KEY\(columns))")
+        "CREATE TABLE IF NOT EXISTS \(Record.entityName) (identifier TEXT NOT NULL PRIMARY KEY\(columns))")
       opened = database
       return database
     }
@@ -113,7 +113,7 @@
     /// Renames the damaged file, unless another program has just done so.
     private func setAside() throws {
       do {
-        _ = try twins(in: database())
+        _ = try records(in: database())
       } catch let error as SQLiteError where error.isDamage {
         opened = nil
         let other = try AtomicFile.setAside(file)

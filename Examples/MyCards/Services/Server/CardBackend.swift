@@ -38,10 +38,10 @@ public final class CardBackend: Sendable {
   func answer(_ request: Request) -> Response {
     switch (request.method, request.path) {
     case ("GET", "/cards.json"):
-      guard let document = try? TwinDocument.data(of: withCards { $0.all }) else { return Response(500) }
+      guard let document = try? RecordDocument.data(of: withCards { $0.all }) else { return Response(500) }
       return Response(json: document)
     case ("POST", "/cards"):
-      guard let sent: [StoredCard] = try? TwinDocument.twins(in: request.body) else { return Response(400) }
+      guard let sent: [StoredCard] = try? RecordDocument.records(in: request.body) else { return Response(400) }
       withCards { list in
         for card in sent { list.upsert(card.value) }
       }

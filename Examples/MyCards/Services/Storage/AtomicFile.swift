@@ -4,9 +4,8 @@ import Foundation
 enum AtomicFile {
   /// Writes a new file and renames it to replace the old one.
   ///
-  /// Not to be called concurrently for a file.
-  ///
-  /// A reader gets either the old or the new content completely, even after a power failure.
+  /// A reader gets the complete old or the complete new content, even after a power failure. Don't call this method
+  /// concurrently for the same file.
   static func write(_ data: Data, to file: URL) throws {
     let folder = file.deletingLastPathComponent()
     let new = folder.appending(path: ".\(file.lastPathComponent).new", directoryHint: .notDirectory)
@@ -48,7 +47,7 @@ enum AtomicFile {
 
   /// Synchronizes the folder with the disk.
   ///
-  /// Systems that can't open folders do so themselves.
+  /// Has no effect on systems that can't open folders.
   private static func synchronize(_ folder: URL) {
     let descriptor = open(folder.path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }

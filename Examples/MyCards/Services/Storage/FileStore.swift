@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Stores entries as a JSON document in a folder.
+/// Stores records as a JSON document in a folder.
 ///
 /// The document is replaced atomically. A file in its place that can't be read is renamed and reported, and never
 /// overwritten.
-public actor FileStore<Twin: StoredTwin>: Store {
+public actor FileStore<Record: StoredRecord>: Store {
   private let file: URL
   private let lock: FileLock
   private let checkWriting: @Sendable () throws -> Void
@@ -17,18 +17,18 @@ public actor FileStore<Twin: StoredTwin>: Store {
   public init(
     folder: URL, checkWriting: @escaping @Sendable () throws -> Void = {}, report: @escaping @Sendable (String) -> Void
   ) {
-    file = folder.appending(path: "\(Twin.entityName).json", directoryHint: .notDirectory)
-    lock = FileLock(folder.appending(path: ".\(Twin.entityName).lock", directoryHint: .notDirectory))
+    file = folder.appending(path: "\(Record.entityName).json", directoryHint: .notDirectory)
+    lock = FileLock(folder.appending(path: ".\(Record.entityName).lock", directoryHint: .notDirectory))
     (self.checkWriting, self.report) = (checkWriting, report)
   }
 
-  public func twins() throws -> [Twin] {
-    if let twins = try? read() { return twins }
+  public func records() throws -> [Record] {
+    if let records = try? read() { return records }
     // The document may be damaged. Renaming it requires the lock.
     return try lock.whileHeld { try readOrSetAside() }
   }
 
-  public func upsert(_ values: [Twin.Value]) throws -> StoreChange {
+  public func upsert(_ values: [Record.Value]) throws -> StoreChange {
     try save { pad in for value in values { pad.upsert(value) } }
   }
 
@@ -36,17 +36,17 @@ public actor FileStore<Twin: StoredTwin>: Store {
     try save { pad in for identifier in identifiers { pad.remove(identifier) } }
   }
 
-  private func save(_ edit: (inout Scratchpad<Twin>) -> Void) throws -> StoreChange {
+  private func save(_ edit: (inout Scratchpad<Record>) -> Void) throws -> StoreChange {
     try checkWriting()
     return try lock.whileHeld {
       var pad = Scratchpad(try readOrSetAside())
       edit(&pad)
-      try AtomicFile.write(TwinDocument.data(of: pad.all), to: file)
+      try AtomicFile.write(RecordDocument.data(of: pad.all), to: file)
       return pad.change
     }
   }
 
-  private func read() throws -> [Twin] {
+  private func read() throws -> [Record] {
     let data: Data
     do {
       data = try Data(contentsOf: file)
@@ -54,14 +54,14 @@ public actor FileStore<Twin: StoredTwin>: Store {
       return []
     }
     do {
-      return try TwinDocument.twins(in: data)
+      return try RecordDocument.records(in: data)
     } catch {
       throw Damaged(reason: "\(error)")
     }
   }
 
-  /// Returns the entries, after renaming a damaged document.
-  private func readOrSetAside() throws -> [Twin] {
+  /// Returns the records, after renaming a damaged document.
+  private func readOrSetAside() throws -> [Record] {
     do {
       return try read()
     } catch is Damaged {
@@ -79,17 +79,17 @@ public actor FileStore<Twin: StoredTwin>: Store {
   }
 }
 
-/// The JSON format of entries, an array of objects.
+/// The JSON format of records, an array of objects.
 ///
 /// The server uses it, too.
-enum TwinDocument {
-  static func twins<Twin: StoredTwin>(in data: Data) throws -> [Twin] {
-    try JSONDecoder().decode([Twin].self, from: data)
+enum RecordDocument {
+  static func records<Record: StoredRecord>(in data: Data) throws -> [Record] {
+    try JSONDecoder().decode([Record].self, from: data)
   }
 
-  static func data(of twins: [some StoredTwin]) throws -> Data {
+  static func data(of records: [some StoredRecord]) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(twins)
+    return try encoder.encode(records)
   }
 }

@@ -1,18 +1,17 @@
-/// A persistent store of entries of one kind.
+/// A persistent store of records of one kind.
 ///
-/// Every save is atomic, even if the program is killed.
-///
-/// A store works off its callers' actors. Several programs may use one store. Their saves are serialized.
-public protocol Store<Twin>: Sendable {
-  associatedtype Twin: StoredTwin
+/// Every save is atomic, even if the program is killed. A store works off its callers' actors. Several programs can use
+/// the same store, and their saves are serialized.
+public protocol Store<Record>: Sendable {
+  associatedtype Record: StoredRecord
 
-  /// Returns all entries.
-  func twins() async throws -> [Twin]
+  /// Returns all records.
+  func records() async throws -> [Record]
 
-  /// Gets or creates the entry of each value and updates it, in one save.
-  func upsert(_ values: [Twin.Value]) async throws -> StoreChange
+  /// Gets or creates the record of each value and updates it, in one save.
+  func upsert(_ values: [Record.Value]) async throws -> StoreChange
 
-  /// Removes entries in one save.
+  /// Removes records in one save.
   ///
   /// Unknown identifiers have no effect.
   func remove(_ identifiers: [String]) async throws -> StoreChange
@@ -21,34 +20,34 @@ public protocol Store<Twin>: Sendable {
 /// A value that can be stored.
 public protocol Storable: Sendable {
   /// The stored form of the value.
-  associatedtype Twin: StoredTwin where Twin.Value == Self
+  associatedtype Record: StoredRecord where Record.Value == Self
 
-  /// The identifier of the value's entry.
+  /// The identifier of the value's record.
   var identifier: String { get }
 }
 
 /// The stored form of a value.
-public protocol StoredTwin: Codable, Sendable {
-  associatedtype Value: Storable where Value.Twin == Self
+public protocol StoredRecord: Codable, Sendable {
+  associatedtype Value: Storable where Value.Record == Self
 
-  /// The name of this kind of entries, for files, tables and messages.
+  /// The name of this kind of records, for files, tables and messages.
   static var entityName: String { get }
 
   var identifier: String { get }
 
-  /// Makes an empty entry.
+  /// Makes an empty record.
   init(identifier: String)
 
-  /// Updates the entry from a value.
-  mutating func take(_ value: Value)
+  /// Updates the record from a value.
+  mutating func update(from value: Value)
 
-  /// The value of the entry.
+  /// The value of the record.
   var value: Value { get }
 }
 
 /// The changes of one save, by identifiers.
 public struct StoreChange: Hashable, Sendable {
-  /// The name of the kind of entries.
+  /// The name of the kind of records.
   public let entity: String
   public internal(set) var inserted: Set<String> = []
   public internal(set) var updated: Set<String> = []

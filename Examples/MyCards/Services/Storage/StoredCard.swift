@@ -2,7 +2,7 @@ public import Foundation
 public import MyCardsModel
 
 /// The stored form of a card and the format of the server's document, with photos as base64-encoded PNG files.
-public struct StoredCard: StoredTwin, Hashable {
+public struct StoredCard: StoredRecord, Hashable {
   public static let entityName = "cards"
 
   public let identifier: String
@@ -13,7 +13,7 @@ public struct StoredCard: StoredTwin, Hashable {
 
   public init(identifier: String) { self.identifier = identifier }
 
-  /// Makes an entry with all values.
+  /// Makes a record with all values.
   public init(identifier: String, name: String, front: Data?, back: Data?) {
     (self.identifier, self.name, self.front, self.back) = (identifier, name, front, back)
   }
@@ -21,7 +21,7 @@ public struct StoredCard: StoredTwin, Hashable {
   /// Updates name and photos.
   ///
   /// An absent photo doesn't clear the stored one.
-  public mutating func take(_ card: Card) {
+  public mutating func update(from card: Card) {
     name = card.name
     if let photo = card.front { front = Data(photo.png) }
     if let photo = card.back { back = Data(photo.png) }
@@ -70,5 +70,5 @@ extension Data {
 }
 
 extension Card: Storable {
-  public typealias Twin = StoredCard
+  public typealias Record = StoredCard
 }

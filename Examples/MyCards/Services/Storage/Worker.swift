@@ -31,10 +31,10 @@ extension Worker {
 /// A worker that uses a store.
 @MainActor
 public final class StoreWorker<Entity: Storable>: Worker {
-  public let changes = Observers<StoreChange>("\(Entity.Twin.entityName) changed")
-  private let store: any Store<Entity.Twin>
+  public let changes = Observers<StoreChange>("\(Entity.Record.entityName) changed")
+  private let store: any Store<Entity.Record>
 
-  public init(_ store: any Store<Entity.Twin>) { self.store = store }
+  public init(_ store: any Store<Entity.Record>) { self.store = store }
 
   public func get(
     where matches: @escaping @Sendable (Entity) -> Bool, sortedBy order: [SortDescriptor<Entity>], limit: Int?
@@ -49,10 +49,10 @@ public final class StoreWorker<Entity: Storable>: Worker {
   /// Reads the values off the caller's actor, because decoding photos takes long.
   @concurrent
   private static func values(
-    of store: any Store<Entity.Twin>, _ matches: @Sendable (Entity) -> Bool, _ order: [SortDescriptor<Entity>],
+    of store: any Store<Entity.Record>, _ matches: @Sendable (Entity) -> Bool, _ order: [SortDescriptor<Entity>],
     _ limit: Int?
   ) async throws -> [Entity] {
-    let found = try await store.twins().map(\.value).filter(matches).sorted(using: order)
+    let found = try await store.records().map(\.value).filter(matches).sorted(using: order)
     return Array(found.prefix(max(0, limit ?? found.count)))
   }
 

@@ -70,24 +70,8 @@ public final class StageAppDelegate: Responder, TraceNamed {
   }
 }
 
-extension StageAppDelegate: KeyCommanding {
-  public var keyCommands: [KeyCommand] { [KeyCommand("q", title: "Quit", .endProgram)] }
-}
-
-extension StageAppDelegate: ProgramEnding {
-  func endProgram() {
-    application.quit()
-  }
-}
-
-/// A responder that quits the app.
-@MainActor
-protocol ProgramEnding: AnyObject {
-  func endProgram()
-}
-
-extension Command<any ProgramEnding> {
-  @MainActor static var endProgram: Self { Command { $0.endProgram } }
+extension StageAppDelegate: KeyCommanding, Quitting {
+  public var keyCommands: [KeyCommand] { [KeyCommand("q", title: "Quit", .quit)] }
 }
 
 /// Global access to the application delegate, which stages A to C use and stage D avoids.

@@ -42,7 +42,7 @@ final class Session {
         counts.update(app.application.window)
       }
     } catch {
-      throw Mismatch(expected: "the app to come to rest", saw: "work that causes more work without end")
+      throw Mismatch(expected: "the app to become idle", saw: "work that doesn't end")
     }
   }
 
@@ -50,7 +50,7 @@ final class Session {
 
   /// Returns the running app.
   func runningApp() throws -> any ScenarioApp {
-    guard let app else { throw Mismatch(expected: "a running app", saw: "none: it has not been launched") }
+    guard let app else { throw Mismatch(expected: "a running app", saw: "none, because it has not been launched") }
     return app
   }
 
@@ -143,7 +143,7 @@ final class Session {
       try content.write(to: folder.appending(path: name))
     } catch {
       throw Mismatch(
-        expected: "\(what) to be written", saw: "that the system refuses: \(error.localizedDescription)")
+        expected: "\(what) to be written", saw: "the error: \(error.localizedDescription)")
     }
   }
 }

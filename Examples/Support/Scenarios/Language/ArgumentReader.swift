@@ -2,7 +2,7 @@ import Foundation
 
 /// Reads the arguments of a verb.
 ///
-/// Errors tell what is expected and what is found instead.
+/// Errors have the expected and the actual argument.
 struct ArgumentReader {
   private var scanner: LineScanner
   private let form: VerbForm
@@ -33,13 +33,13 @@ struct ArgumentReader {
   /// Returns the problem of an unexpected word.
   func problem(expected: String, found word: Word?) -> SyntaxProblem {
     let found = word.map { "there is \($0.shown)" } ?? "the line ends"
-    return SyntaxProblem("\(form.name) needs \(expected) where \(found). Write: \(form.usage)")
+    return SyntaxProblem("\(form.name) needs \(expected), but \(found). Write: \(form.usage)")
   }
 
   /// Checks that no argument is left.
   mutating func end() throws(SyntaxProblem) {
     guard let word = try scanner.word() else { return }
-    throw SyntaxProblem("Nothing may follow where there is \(word.shown). Write: \(form.usage)")
+    throw SyntaxProblem("Unexpected \(word.shown) after the arguments. Write: \(form.usage)")
   }
 
   /// Consumes the next word if it is a keyword.
@@ -104,7 +104,7 @@ struct ArgumentReader {
     guard case .plain(let text)? = try ahead.word(), let ordinal = Numbers.integer(text) else {
       return Target(name: name)
     }
-    guard ordinal >= 1 else { throw problem(expected: "a number from 1 on, which says which one", found: .plain(text)) }
+    guard ordinal >= 1 else { throw problem(expected: "an ordinal from 1 on", found: .plain(text)) }
     scanner = ahead
     return Target(name: name, ordinal: ordinal)
   }
@@ -121,7 +121,7 @@ struct ArgumentReader {
       throw SyntaxProblem("A text of several lines begins with '<<END' alone, not with '\(rest)'.")
     }
     guard let end = following.firstIndex(of: "END") else {
-      throw SyntaxProblem("No line that is just 'END' ends the text that '<<END' begins.")
+      throw SyntaxProblem("The text after '<<END' doesn't end. End it with a line that is just 'END'.")
     }
     let lines = following[..<end]
     extraLines = lines.count + 1
@@ -139,7 +139,7 @@ struct ArgumentReader {
 
   /// Reads a picture size.
   mutating func size() throws(SyntaxProblem) -> PixelSize {
-    try value("a size such as 1200x800, of at most 33554432 pixels,", Numbers.size)
+    try value("a size such as 1200x800, of at most 33554432 pixels", Numbers.size)
   }
 
   /// Reads a nonnegative integer.
@@ -156,7 +156,7 @@ struct ArgumentReader {
   mutating func fileName() throws(SyntaxProblem) -> String {
     let name = try name("the name of a file")
     let isInside = !name.contains("/") && !name.contains("\0") && name != "." && name != ".."
-    guard isInside else { throw problem(expected: "the name of a file, without a folder,", found: .plain(name)) }
+    guard isInside else { throw problem(expected: "the name of a file without a folder", found: .plain(name)) }
     return name
   }
 }

@@ -37,7 +37,7 @@ enum Numbers {
   static func size(_ text: String) -> PixelSize? {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { count(String($0)) }
     guard parts.count == 2, let width = parts[0], let height = parts[1] else { return nil }
-    return Raster.holds(width: width, height: height) ? PixelSize(width: width, height: height) : nil
+    return Raster.isValidSize(width: width, height: height) ? PixelSize(width: width, height: height) : nil
   }
 
   /// Parses a time such as `2025-03-01T10:00:00Z`.

@@ -86,7 +86,7 @@ struct Scenario {
 enum Spelling {
   /// Returns the word with the smallest edit distance, if that is less than half of its length.
   static func nearest(to word: String, among words: some Sequence<String>) -> String? {
-    // Not a misspelled verb. Limits the cost of the search.
+    // A longer word isn't a misspelled verb, and the search takes quadratic time.
     guard word.count <= 40 else { return nil }
     let ranked = words.map { (distance: distance(word.lowercased(), $0.lowercased()), word: $0) }
     guard let best = ranked.min(by: <), best.distance * 2 < max(best.word.count, word.count) else { return nil }

@@ -28,9 +28,7 @@ struct SyntaxProblem: Error {
 
 /// Reads the files that a command line or a scenario names.
 enum InputFile {
-  /// Larger than any scenario or body.
-  ///
-  /// Guards against endless devices.
+  /// Larger than any scenario or body, so that an endless device is an error.
   private static let limit = 64 * 1024 * 1024
 
   /// Reads a file.
@@ -60,6 +58,6 @@ enum InputFile {
     guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
       return "there is no such file"
     }
-    return isFolder.boolValue ? "it is a folder" : "the system refuses to open it"
+    return isFolder.boolValue ? "it is a folder" : "the system can't open it"
   }
 }

@@ -115,7 +115,7 @@ extension VerbForm {
     VerbForm("swipeDelete", "ROW") { (arguments) throws(SyntaxProblem) in
       .person(
         .swipeDelete(
-          row: try arguments.value("the number of a row, from 1 on,") { text in
+          row: try arguments.value("the number of a row from 1 on") { text in
             Numbers.count(text).flatMap { $0 > 0 ? $0 : nil }
           }))
     },

@@ -3,7 +3,7 @@ public import Raster
 
 /// The camera and pictures of a device at the beginning of a recording.
 ///
-/// The scenario has generated pictures of their size.
+/// In the scenario, generated pictures of the same sizes replace the recorded ones.
 public struct RecordedDevice {
   /// The camera permission and a camera frame; nil without a camera.
   public var camera: (permission: WorldCamera.Permission, frame: Raster)?

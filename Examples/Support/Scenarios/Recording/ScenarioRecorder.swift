@@ -10,10 +10,7 @@ public import TerminalUI
 /// ```swift
 /// let recorder = try ScenarioRecorder(file: file, store: folder, server: base)
 /// let app = AppDelegate(transport: recorder.transport(StandardTransport()), …)
-/// recorder.start(app.application)
-/// app.launch()
-/// // … the person uses the app …
-/// try recorder.finish()  // before the app stops, because it reads the screen
+/// try await app.application.run(on: terminal, recordedBy: recorder, launch: app.launch)
 /// app.stop()
 /// ```
 ///
@@ -24,6 +21,7 @@ public final class ScenarioRecorder {
   private let file: URL
   private let store: URL
   private let prefix: String
+  private let device: RecordedDevice
   private let traffic = TrafficRecorder()
   private var writer: ScenarioWriter
   private var person: PersonRecorder?
@@ -37,10 +35,12 @@ public final class ScenarioRecorder {
   ///   - file: The file. An existing one is replaced.
   ///   - store: The app's store folder.
   ///   - server: The base address of the app's server.
+  ///   - device: The device's camera and pictures.
   /// - Throws: ``ScenarioRecordingError`` if the file can't be written.
-  public init(file: String, store: URL, server: URL) throws {
+  public init(file: String, store: URL, server: URL, device: RecordedDevice = RecordedDevice()) throws {
     self.file = URL(filePath: file)
     self.store = store
+    self.device = device
     let path = server.path(percentEncoded: true)
     prefix = path.hasSuffix("/") ? String(path.dropLast()) : path
     writer = ScenarioWriter(file: self.file)
@@ -56,12 +56,10 @@ public final class ScenarioRecorder {
     RecordingTransport(inner: inner, traffic: traffic, prefix: prefix)
   }
 
-  /// Begins recording, before the app launches.
+  /// Begins recording the actions of an application.
   ///
-  /// - Parameters:
-  ///   - application: The application whose actions are recorded.
-  ///   - device: The device's camera and pictures.
-  public func start(_ application: Application, device: RecordedDevice = RecordedDevice()) {
+  /// Call this before the app launches.
+  public func start(_ application: Application) {
     self.application = application
     writer.add("# Recorded.", "clock \(Date().formatted(Date.ISO8601FormatStyle()))")
     for (name, content) in Self.files(in: store) { try? writer.addStored(name, content) }
@@ -101,6 +99,25 @@ public final class ScenarioRecorder {
     if let title = window.title { writer.add("title \(title.asQuoted)") }
     if let list = window.visibleList { writer.add("rowCount \(list.engine.numberOfRows)") }
     writer.add(window.alerts.last.map { "alert \($0.title.asQuoted)" } ?? "noAlert")
+  }
+}
+
+extension Application {
+  /// Launches an app and runs it in a terminal until the person quits.
+  ///
+  /// - Parameters:
+  ///   - terminal: The screen of the application.
+  ///   - recorder: Records the run as a scenario; nil for no recording.
+  ///   - launch: Shows the app's first screen.
+  /// - Throws: ``ScenarioRecordingError`` if the recording can't be written.
+  public func run(
+    on terminal: TerminalScreen, recordedBy recorder: ScenarioRecorder?, launch: () -> Void
+  ) async throws {
+    recorder?.start(self)
+    launch()
+    await run(on: terminal)
+    // Before the app stops, because a recording ends with the screen's content.
+    try recorder?.finish()
   }
 }
 

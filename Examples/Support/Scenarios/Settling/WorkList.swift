@@ -52,7 +52,7 @@ final class WorkList: Sendable {
 
   private func add(_ work: Work) { state.withLock { $0.work.append(work) } }
 
-  /// Performs all work, including work enqueued meanwhile, until none is left.
+  /// Performs all work, including work that it enqueues, until none is left.
   ///
   /// - Throws: ``EndlessWorkError`` if the work doesn't end. The rest is discarded.
   @MainActor

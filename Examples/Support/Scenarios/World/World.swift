@@ -127,5 +127,5 @@ public final class StoreFolder: Sendable {
 /// A write failed because of `store refuse`.
 public struct StoreRefusal: Error, CustomStringConvertible {
   /// A sentence about the error.
-  public var description: String { "The scenario lets the store's writes fail." }
+  public var description: String { "The scenario makes writes to the store fail." }
 }

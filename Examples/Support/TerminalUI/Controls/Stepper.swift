@@ -4,9 +4,7 @@ import TargetActions
 
 /// A control that increments and decrements a number.
 ///
-/// Sends `.valueChanged`.
-///
-/// The keys are `+`, `-`, left and right. A click on either end makes one step.
+/// Sends `.valueChanged`. The keys are `+`, `-`, left and right. A click on either end makes one step.
 @MainActor
 public final class Stepper: ControlView {
   /// The range of the value.

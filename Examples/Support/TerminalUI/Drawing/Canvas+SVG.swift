@@ -67,7 +67,7 @@ private struct CellRun {
 
   /// Splits a row into runs.
   ///
-  /// A wide character, or one whose width depends on the font, is a run of its own.
+  /// A wide character, or one whose width depends on the font, is a separate run.
   static func runs(ofRow row: Int, of canvas: Canvas) -> [CellRun] {
     let cells = canvas.cells[row * canvas.columns..<(row + 1) * canvas.columns]
     var runs: [CellRun] = []

@@ -67,7 +67,7 @@ public struct InputDecoder: Sendable {
 
   // MARK: Text
 
-  /// Decodes a run of text at once, so that characters of several scalars stay whole.
+  /// Decodes a run of text as a whole, so that characters of several scalars stay whole.
   private func nextText(from position: Int, into events: inout [InputEvent]) -> Int? {
     let run = pending[position...].prefix { $0 >= 0x20 && $0 != 0x7F }
     let reachesEnd = position + run.count == pending.count

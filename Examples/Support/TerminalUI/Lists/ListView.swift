@@ -21,7 +21,7 @@ public final class ListView: View {
 
   /// The number of rows to show at a time, from which the row height follows; nil leaves the row height unchanged.
   ///
-  /// If the list has fewer lines than that, it shows one row a line.
+  /// If the list has fewer lines than that, it shows one row per line.
   public var rowsShown: Int? { didSet { if rowsShown != oldValue { setNeedsLayout() } } }
 
   /// The number of row views that the list has created.

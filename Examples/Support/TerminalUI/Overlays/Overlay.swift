@@ -114,12 +114,12 @@ extension Window: FirstResponderVetoing {
   /// Refuses a first responder below an alert or a sheet.
   ///
   /// It becomes first responder after the dismissal instead.
-  public func allowsFirstResponder(_ newcomer: any Responder) -> Bool {
-    let view = newcomer as? View
+  public func allowsFirstResponder(_ responder: any Responder) -> Bool {
+    let view = responder as? View
     let layer = overlays.lastIndex { view?.isDescendant(of: $0) == true }
     let above = layer.map { $0 + 1 } ?? 0
     guard above < overlays.count else { return true }
-    overlays[above].formerFirstResponder = newcomer
+    overlays[above].formerFirstResponder = responder
     return false
   }
 }

@@ -1,7 +1,7 @@
 public import Composites
 public import Raster
 
-/// Shows a picture, scaled to fit with its aspect ratio, two pixels a cell.
+/// Shows a picture, scaled to fit with its aspect ratio, two pixels per cell.
 ///
 /// A terminal with fewer colors shows the nearest ones. Without colors, the picture is drawn in shades of dots.
 @MainActor

@@ -6,7 +6,7 @@ public import TargetActions
 
 /// Shows a part of a picture, which a person can move and zoom.
 ///
-/// The view has no limits and no offset of its own: it reports each change to its delegate, which sets ``visiblePart``.
+/// The view stores neither limits nor an offset: it reports each change to its delegate, which sets ``visiblePart``.
 /// `+` and `-` zoom, and so does the mouse wheel. The arrow keys and drags move the picture.
 @MainActor
 public final class ZoomView: View, PictureShowing {
@@ -95,7 +95,7 @@ extension ZoomView: FirstResponding, KeyResponding, PointerResponding, Scrolling
 
 /// A change of a picture's zoom.
 public enum ZoomChange: Sendable, Hashable {
-  /// Zooms to a number of points a pixel.
+  /// Zooms to a number of points per pixel.
   case to(Double)
 
   /// Zooms by a factor.

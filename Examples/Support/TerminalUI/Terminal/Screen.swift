@@ -26,7 +26,7 @@ public final class HeadlessScreen: Screen {
     canvas = Canvas(columns: columns, rows: rows)
   }
 
-  /// The current content as text, one line a row.
+  /// The current content as text, one line per row.
   public var text: String { canvas.text }
 
   public func show(_ canvas: Canvas) {

@@ -5,9 +5,9 @@ import Foundation
 ///
 /// Waiting uses no processor time.
 ///
-/// The system's events arrive on a separate queue and go into a stream that a task reads. A handler that a dispatch
-/// source calls on the main queue wouldn't do: the runtime doesn't treat it as isolated to the main actor when it checks
-/// an isolated conformance.
+/// The system's events arrive on a separate queue and go into a stream that a task reads. A handler on the main
+/// queue isn't an alternative: the runtime doesn't treat it as isolated to the main actor when it checks an isolated
+/// conformance.
 @MainActor
 final class TerminalInput {
   /// A report of the terminal.

@@ -66,11 +66,11 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .notATerminal:
-      "Standard input and output are not a terminal, so there is no screen to draw on."
+      "Standard input and output aren't a terminal, so there is no screen to draw on."
     case .notAddressable(let term):
-      "The terminal type '\(term)' cannot place its cursor, so there is no screen to draw on. Set TERM."
+      "The terminal type '\(term)' can't position its cursor, so there is no screen to draw on. Set TERM."
     case .modeRefused(let errno):
-      "The terminal refused to read single keys (error \(errno)). Its settings are as before."
+      "The terminal can't read single keys (error \(errno)). Its settings are unchanged."
     }
   }
 }

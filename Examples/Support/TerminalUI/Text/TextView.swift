@@ -4,9 +4,7 @@ import TargetActions
 
 /// A field of several lines.
 ///
-/// Return inserts a line break, and long lines wrap.
-///
-/// If its content is higher than the view, it scrolls vertically: with the cursor and with the mouse wheel.
+/// Return inserts a line break, and long lines wrap. If its content is higher than the view, it scrolls vertically: with the cursor and with the mouse wheel.
 @MainActor
 public final class TextView: TextInput {
   private var lines = TextLines([], width: 0)
@@ -103,7 +101,7 @@ public final class TextView: TextInput {
       for place in line.range {
         column += canvas.write(editing.characters[place].inField, column: column, row: row, style: style(place))
       }
-      // The line break and the end of the text have a cell of their own for the cursor.
+      // The line break and the end of the text have a separate cell for the cursor.
       if !line.continues { canvas.restyle(column: column, row: row, isEnabled ? style(line.range.upperBound) : .plain) }
     }
   }

@@ -121,9 +121,7 @@ open class View: SpatialComposite, Responder, TraceNamed {
 
   /// Adds children in order, the topmost last.
   ///
-  /// Errors are reported as diagnostics.
-  ///
-  /// For newly created views, which a tree doesn't refuse.
+  /// For new views, which can always be added. Errors are reported as diagnostics.
   public func addAll(_ views: View...) {
     for view in views { changeTree { try add(view) } }
   }

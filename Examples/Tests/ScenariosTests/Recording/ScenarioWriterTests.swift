@@ -55,7 +55,7 @@ struct ScenarioWriterTests {
       ])
   }
 
-  @Test("bodies are on the line, in lines of their own, or in files beside the scenario")
+  @Test("bodies are on the line, on separate lines, or in files beside the scenario")
   func bodies() throws {
     let lines = try write { writer in
       try writer.addStored("a.txt", Data("one".utf8))

@@ -9,7 +9,8 @@ final class DemoProcess {
   private let temporary: URL
 
   init() throws {
-    program = try #require(ChildProcess.program("ScenarioDemo"), "The program ScenarioDemo lies beside the tests.")
+    program = try #require(
+      ChildProcess.program("ScenarioDemo"), "The program ScenarioDemo isn't in the folder of the tests.")
     folder = FileManager.default.temporaryDirectory.appending(path: "demo-\(UUID().uuidString)")
     temporary = folder.appending(path: "temporary")
     try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)

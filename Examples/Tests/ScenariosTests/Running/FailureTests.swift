@@ -2,7 +2,7 @@ import ArmatureTestSupport
 import Foundation
 import Testing
 
-@Suite("What a failed line says")
+@Suite("Messages of failed lines")
 struct FailureTests {
   private static let start = "server GET /notes 200 [\"One\",\"Two\"]\nlaunch\n"
 
@@ -52,10 +52,10 @@ struct FailureTests {
     ("zoom 2", "a picture to zoom and move, saw none"),
     ("clock 2025-03-01T10:00:00Z", "'clock' before 'launch', saw that the app is running already"),
     ("store write a x", "'store write' before 'launch', saw that the app is running already"),
-    ("kill\ntap #pick", "a running app, saw none: it has not been launched"),
+    ("kill\ntap #pick", "a running app, saw none, because it has not been launched"),
   ]
 
-  @Test("it names the expected and the actual state")
+  @Test("a message has the expected and the actual state")
   func failures() async throws {
     let names = Self.failures.indices.map { "\(100 + $0).scenario" }
     let files = zip(names, Self.failures).map { ($0, Self.start + $1.lines) }
@@ -71,7 +71,7 @@ struct FailureTests {
     #expect(told == expected)
   }
 
-  @Test("the screen follows as text")
+  @Test("the screen is printed as text after the message")
   func screen() async throws {
     let demo = try DemoProcess()
     let outcome = try await demo.run(["a.scenario": Self.start + "tap \"One\"\nnoAlert"])

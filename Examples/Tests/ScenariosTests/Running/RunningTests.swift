@@ -198,11 +198,11 @@ struct RunningTests {
         "FAILED standard input:2: expected 'launch' before 'launch', saw that the app is running already\n"))
   }
 
-  @Test("an app whose work doesn't end fails the line that began it")
+  @Test("work that doesn't end fails the line that started it")
   func endlessWork() async throws {
     let outcome = try await demo.run(["a.scenario": "server GET /notes 200 [\"Spin\"]\nlaunch\ntap \"Spin\""])
     #expect(outcome.status == 1)
-    let message = "expected the app to come to rest, saw work that causes more work without end"
+    let message = "expected the app to become idle, saw work that doesn't end"
     #expect(outcome.output.hasPrefix("FAILED a.scenario:3: \(message)\n"))
   }
 

@@ -8,11 +8,11 @@ struct SettlingTests {
   func missingHook() {
     #expect(
       MissingHook(name: "swift_task_enqueueGlobal_hook").description
-        == "Scenarios can't run: the Swift runtime of this program has no 'swift_task_enqueueGlobal_hook', by which they "
-        + "detect that all work is done. Build with Swift 6.3, and without -static-stdlib.")
+        == "Scenarios can't run: the Swift runtime of this program has no 'swift_task_enqueueGlobal_hook', which they "
+        + "need to detect that all work is done. Build with Swift 6.3, and without -static-stdlib.")
   }
 
-  @Test("while the list isn't installed, services of Downloads use a queue of their own")
+  @Test("while the list isn't installed, the services of Downloads use their own queue")
   func uninstalled() {
     #expect(WorkList.shared.schedule == nil)
   }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The clock of a scenario")
 struct WorldClockTests {
-  @Test("it begins at ten on 1 March 2025")
+  @Test("the clock begins at 2025-03-01T10:00:00Z")
   func start() {
     #expect(WorldClock().date.formatted(Date.ISO8601FormatStyle()) == "2025-03-01T10:00:00Z")
   }

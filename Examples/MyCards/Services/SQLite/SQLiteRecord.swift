@@ -1,15 +1,15 @@
 #if SQLite
   public import Foundation
 
-  /// An entry for a database: an identifier and a value for each column.
-  public protocol SQLiteTwin: StoredTwin {
+  /// A record for a database: an identifier and a value for each column.
+  public protocol SQLiteRecord: StoredRecord {
     /// The names and SQL types of the columns.
     static var columns: [(name: String, type: String)] { get }
 
     /// The values in the order of the columns.
     var values: [SQLiteValue] { get }
 
-    /// Makes an entry from the values of a row; nil if they don't match the columns.
+    /// Makes a record from the values of a row; nil if they don't match the columns.
     init?(identifier: String, values: [SQLiteValue])
   }
 
@@ -20,7 +20,7 @@
     case bytes(Data)
   }
 
-  extension StoredCard: SQLiteTwin {
+  extension StoredCard: SQLiteRecord {
     public static var columns: [(name: String, type: String)] {
       [("name", "TEXT NOT NULL"), ("front", "BLOB"), ("back", "BLOB")]
     }
