@@ -36,8 +36,8 @@ struct DelegationSnippets {
     #expect(field.text == "anything")
   }
 
-  @Test("a method that a delegate may leave out has a protocol of its own")
-  func leftOut() {
+  @Test("an optional method of a delegate has a separate protocol")
+  func optionalMethod() {
     // snippet.optional
     protocol ListDelegate: AnyObject {
       func didSelect(_ row: Int)

@@ -1,7 +1,7 @@
 public import MessageTracing
 import Synchronization
 
-/// A record of the diagnostics that a piece of code causes, for a test to compare.
+/// A log of the diagnostics that a piece of code emits.
 ///
 /// ```swift
 /// let log = DiagnosticLog()
@@ -11,7 +11,7 @@ import Synchronization
 public final class DiagnosticLog: Sendable {
   private let kept = Mutex<[Diagnostic]>([])
 
-  /// Makes an empty log.
+  /// Creates an empty log.
   public init() {}
 
   /// The recorded diagnostics, in order.
@@ -26,7 +26,7 @@ public final class DiagnosticLog: Sendable {
     try withDiagnostics(to: { self.keep($0) }, body)
   }
 
-  /// Records one diagnostic: a sink for ``withDiagnostics(to:_:)``.
+  /// Records one diagnostic; pass it as a sink to ``withDiagnostics(to:_:)``.
   public func keep(_ diagnostic: Diagnostic) {
     kept.withLock { $0.append(diagnostic) }
   }

@@ -1,7 +1,7 @@
 import MessageTracing
 public import Testing
 
-/// Begins a test in three steps: the object under test, the events, and the messages that they cause.
+/// Begins a test in three steps: the object under test, the events, and the expected messages.
 ///
 /// ```swift
 /// given { Form() }
@@ -25,7 +25,7 @@ public func given<Subject, Failure: Error>(
 public struct Given<Subject> {
   let subject: Subject
 
-  // Four variants, since a function of several closures can't rethrow.
+  // Four variants, since a function with variadic closures can't rethrow.
 
   /// Runs the events, one after the other, and records the messages.
   public func when(_ events: ((Subject) -> Void)...) -> When<Subject> {

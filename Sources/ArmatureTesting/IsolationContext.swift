@@ -1,6 +1,6 @@
-/// A place that code may use the library from: a plain function, the main actor, or another actor.
+/// An isolation in which a test runs: a nonisolated function, the main actor, or another actor.
 ///
-/// No type of the library is bound to an isolation. A suite shows that by running each test in all three:
+/// No type of the library is bound to an isolation, so a suite runs each test in all three:
 ///
 /// ```swift
 /// @Test("TA-1 one registration runs once", arguments: IsolationContext.allCases)
@@ -17,7 +17,7 @@ package enum IsolationContext: String, Sendable, CaseIterable {
     func run<Result: Sendable>(_ body: @Sendable () throws -> Result) rethrows -> Result { try body() }
   }
 
-  /// Runs a synchronous piece of code in this place and returns its result.
+  /// Runs a synchronous piece of code in this isolation and returns its result.
   @discardableResult
   package func run<Result: Sendable>(_ body: @Sendable () throws -> Result) async rethrows -> Result {
     switch self {
@@ -28,10 +28,9 @@ package enum IsolationContext: String, Sendable, CaseIterable {
   }
 }
 
-/// An actor that asynchronous code may use the library from: the main actor or another one.
+/// An actor on which an asynchronous test runs: the main actor or another one.
 ///
-/// Methods that start work take the caller's actor, so their tests can't run in plain code as those of
-/// ``IsolationContext`` do.
+/// Methods that start work need the caller's actor, so their tests can't run nonisolated as in ``IsolationContext``.
 ///
 /// ```swift
 /// @Test("DL-8 a canceled job ends once", arguments: ActorContext.allCases)

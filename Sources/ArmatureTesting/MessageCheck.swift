@@ -1,7 +1,7 @@
 public import MessageTracing
 public import Testing
 
-/// A comparison of the messages that are sent with those that a test expects, step by step.
+/// A comparison of the sent messages with those that a test expects, step by step.
 ///
 /// ```swift
 /// checkMessages { check in
@@ -11,9 +11,9 @@ public import Testing
 /// }
 /// ```
 ///
-/// Every message is asserted once, in the order sent. A missing message, or one out of order, fails the test at the line
-/// that expects it; a message without an assertion fails it at the line that began the check. Each fails once, with a
-/// diff: `−` marks what was expected, `+` what was sent.
+/// Assert every message once, in the order sent. A missing message, or one out of order, fails the test at the line
+/// that expects it; a message without an assertion fails it at the line of the check. The issue has a diff, in which
+/// `−` marks an expected message and `+` a sent one.
 public final class MessageCheck {
   private let recorder: Recorder
   private let isExhaustive: Bool
@@ -109,7 +109,7 @@ extension MessageCheck: Sendable {}
 ///
 /// - Parameters:
 ///   - isExhaustive: Whether a message without an assertion fails the test.
-///   - ignored: The messages that need not be asserted.
+///   - ignored: The messages without an assertion that don't fail the test.
 ///   - body: Runs the code and asserts its messages.
 public func checkMessages<Result, Failure: Error>(
   exhaustive isExhaustive: Bool = true, ignoring ignored: [MessageMatcher] = [],
@@ -126,7 +126,7 @@ public func checkMessages<Result, Failure: Error>(
 ///
 /// - Parameters:
 ///   - isExhaustive: Whether a message without an assertion fails the test.
-///   - ignored: The messages that need not be asserted.
+///   - ignored: The messages without an assertion that don't fail the test.
 ///   - body: Runs the code and asserts its messages.
 public func checkMessages<Result, Failure: Error>(
   exhaustive isExhaustive: Bool = true, ignoring ignored: [MessageMatcher] = [],

@@ -1,6 +1,6 @@
 public import MessageTracing
 
-/// A description of messages, for a test that expects or ignores them; a part that is left out isn't compared.
+/// A description of messages that a test expects or ignores; a part that is nil isn't compared.
 ///
 /// ```swift
 /// given { form }.when { $0.save() }
@@ -20,7 +20,7 @@ public struct MessageMatcher: Sendable, Hashable {
   /// The outcome of the message.
   public let outcome: Outcome?
 
-  /// Describes a message by its text, and by any other part.
+  /// Describes a message by its text and optionally by other parts.
   public static func message(
     _ text: String, from sender: String? = nil, to receiver: String? = nil, as pattern: Pattern? = nil,
     outcome: Outcome? = nil
@@ -62,7 +62,7 @@ public struct MessageMatcher: Sendable, Hashable {
 }
 
 extension MessageMatcher: CustomStringConvertible {
-  /// The message as a run writes it, with `…` for what isn't compared.
+  /// The message in the form of a run, with `…` for parts that aren't compared.
   public var description: String {
     let ends = "\(sender ?? "…") → \(receiver ?? "…")"
     return "\(ends): \(text ?? "…")" + (pattern.map { " [\($0)]" } ?? "") + (outcome.map { " = \($0)" } ?? "")

@@ -1,26 +1,26 @@
 /// A search of the stored properties of objects for references, weak or strong, to certain other objects.
 ///
-/// Values are searched completely. Of other objects only those that a searched object holds itself are looked into, such
+/// Values are searched completely. Other objects are searched only if a searched object refers to them directly, such
 /// as a box or a list with the references of its owner.
 ///
-/// `Mirror` stops the process when it reads an `unowned` reference to a deallocated object, and can't tell which
-/// references are unowned. So the search has two parts. ``record(_:except:)`` reads the properties while everything
-/// lives, and remembers weakly which objects each holds. ``references(to:called:)`` reads a property again only if all of
-/// them are still alive. It doesn't see what a property refers to now whose earlier object has been deallocated, nor
-/// properties of objects that weren't there when the check was made.
+/// `Mirror` traps when it reads an `unowned` reference to a deallocated object, and can't distinguish unowned
+/// references from others. So the search has two parts. ``record(_:except:)`` reads the properties while everything
+/// lives, and stores weak references to the objects of each. ``references(to:called:)`` reads a property again only if
+/// all of these are still alive. It doesn't find references in a property whose earlier object was deallocated, or in
+/// objects created after the check.
 struct ReferenceSearch {
-  /// What was read of an object while everything lived.
+  /// The properties of an object, as read while everything lived.
   private struct Record {
     weak let object: AnyObject?
     let properties: [Property]
   }
 
-  /// A stored property, with the objects that it held.
+  /// A stored property, with the objects that it referred to.
   private struct Property {
     let name: String
     let held: [WeakReference]
 
-    /// Whether reading the property again can't meet an unowned reference to one of them that has been deallocated.
+    /// Whether all objects live, so that reading the property again can't trap.
     var isReadable: Bool { held.allSatisfy { $0.object != nil } }
   }
 
@@ -36,7 +36,7 @@ struct ReferenceSearch {
   ///
   /// - Parameters:
   ///   - objects: The objects of the check.
-  ///   - shared: Objects that others use too, perhaps on other threads; they aren't read.
+  ///   - shared: Objects that aren't read, since other threads may use them.
   mutating func record(_ objects: [AnyObject], except shared: [AnyObject]) {
     for object in objects { record(object) }
     let shared = Set(shared.map { ObjectIdentifier($0) })
@@ -123,10 +123,10 @@ struct ReferenceSearch {
 
   // MARK: Reading
 
-  /// The mirrors of an object, those of its superclasses first; reading one of their children reads that property alone.
+  /// The mirrors of an object, superclasses first; reading a child reads only that property.
   ///
-  /// Empty for an object that describes its own mirror, since that is foreign code, which might load something, and for
-  /// an object of the platform, which may be in use on other threads and doesn't refer to the objects of a check.
+  /// Empty for an object with a custom mirror, which is foreign code, and for an object of the platform, which other
+  /// threads may use and which doesn't refer to the objects of a check.
   private static func mirrors(of object: AnyObject) -> [Mirror] {
     guard !(object is any CustomReflectable), !isOfPlatform(type(of: object)) else { return [] }
     return sequence(first: Mirror(reflecting: object), next: \.superclassMirror).reversed()
@@ -136,7 +136,7 @@ struct ReferenceSearch {
   private static func parts(of value: Any) -> [(label: String?, value: Any)] {
     let type = type(of: value)
     if type is any UnretainedReference.Type { return [] }
-    // Collections and optionals of the standard library describe themselves; no other type is asked to.
+    // Custom mirrors are foreign code, except those of collections and optionals.
     guard !(value is any CustomReflectable) || type is any OptionalValue.Type || value is any Collection else {
       return []
     }
@@ -149,7 +149,7 @@ struct ReferenceSearch {
     return "\(path).\(name(label))"
   }
 
-  /// The name of a property in the source, which lazy and wrapped properties store under another.
+  /// The name of a property in the source; lazy and wrapped properties are stored under another name.
   private static func name(_ label: String?) -> String {
     let label = label ?? ""
     for prefix in ["$__lazy_storage_$_", "_"] where label.hasPrefix(prefix) {

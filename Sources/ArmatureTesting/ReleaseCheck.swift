@@ -2,21 +2,21 @@ public import Architectures
 import MessageTracing
 public import Testing
 
-/// A check that objects are deallocated when they should be: a closed scene, the parts of a module, a coordinator.
+/// A check that objects are deallocated, such as a closed scene, the parts of a module or a coordinator.
 ///
 /// ```swift
 /// var scene: Scene? = Scene()
 /// ReleaseCheck(["scene": scene, "presenter": scene?.presenter]).verify { scene = nil }
 /// ```
 ///
-/// Make the check while the objects live: it reads their stored properties, holds them weakly and loads nothing. After
-/// the release it names each survivor with the stored properties of other survivors that refer to it. A check of
-/// nothing, or of an object that was deallocated before the release, fails, since it proves nothing.
+/// Create the check while the objects live: it reads their stored properties and holds them weakly. After the release
+/// it reports each survivor with the stored properties of other survivors that refer to it. A check without objects, or
+/// of an object that was deallocated before the release, fails, since it proves nothing.
 ///
-/// Use it where its objects are: their properties, and those of the objects that they hold, are read on the caller's
-/// actor. Other actors aren't read, nor objects given as shared. A reference is found if its property was there when
-/// the check was made, and what the property held then has survived. When the check is made, none of these properties
-/// may be an `unowned` reference to a deallocated object.
+/// The properties of the objects, and of the objects that they refer to, are read on the caller's actor; create the
+/// check on the actor of its objects. Other actors and shared objects aren't read. A reference is found only if its
+/// property existed when the check was created and the object that it referred to then has survived. None of the
+/// properties may be an `unowned` reference to a deallocated object when the check is created.
 public struct ReleaseCheck {
   private struct Part {
     let name: String
@@ -41,30 +41,30 @@ public struct ReleaseCheck {
   private let shared: [Shared]
   private let search: ReferenceSearch
 
-  /// Makes a check of objects that should be deallocated, by the names that the report is to use.
+  /// Creates a check of objects that should be deallocated, with their names in the report.
   ///
   /// - Parameters:
-  ///   - objects: The objects that the release should deallocate, held weakly. One that is nil was deallocated before.
-  ///   - shared: The objects that may live on, since others own them too; held weakly.
+  ///   - objects: The objects that the release should deallocate, held weakly. Nil fails the check.
+  ///   - shared: Objects that may survive, since others own them too; held weakly.
   public init(_ objects: KeyValuePairs<String, AnyObject?>, shared: [AnyObject] = []) {
     self.init(objects.map { Part($0.key, $0.value) }, shared)
   }
 
-  /// Makes a check of objects that should be deallocated, by the names that they have as ``MessageTracing/Participant``.
+  /// Creates a check of objects that should be deallocated, with their ``MessageTracing/Participant`` names.
   ///
   /// - Parameters:
-  ///   - objects: The objects that the release should deallocate, held weakly. One that is nil was deallocated before.
-  ///   - shared: The objects that may live on, since others own them too; held weakly.
+  ///   - objects: The objects that the release should deallocate, held weakly. Nil fails the check.
+  ///   - shared: Objects that may survive, since others own them too; held weakly.
   public init(of objects: [AnyObject?], shared: [AnyObject] = []) {
     var names = Participant.names(of: objects.compactMap(\.self).map { Participant($0) }).makeIterator()
     self.init(objects.map { Part($0 == nil ? nil : names.next(), $0) }, shared)
   }
 
-  /// Makes a check of the parts of a module, by their roles.
+  /// Creates a check of the parts of a module, named by their roles.
   ///
   /// - Parameters:
   ///   - module: The module whose parts the release should deallocate.
-  ///   - shared: The objects that may live on, since others own them too; held weakly.
+  ///   - shared: Objects that may survive, since others own them too; held weakly.
   public init(_ module: AssembledModule, shared: [AnyObject] = []) {
     self.init(module.parts.map { Part($0.role.rawValue, $0.object) }, shared)
   }
@@ -79,71 +79,72 @@ public struct ReleaseCheck {
 
   // MARK: Reporting
 
-  /// Looks once at what lives, after a release that has happened since the check was made.
+  /// Returns the result of a release that has happened since the check was created.
   public func report() -> ReleaseReport {
-    report(goneBefore: goneAtStart)
+    report(deallocatedBefore: deallocatedAtStart)
   }
 
-  /// Runs the release, and looks once at what lives then.
+  /// Runs the release, and returns its result.
   public func report<Failure: Error>(after release: () throws(Failure) -> Void) throws(Failure) -> ReleaseReport {
-    let goneBefore = goneNow
+    let deallocatedBefore = deallocatedNow
     try release()
-    return report(goneBefore: goneBefore)
+    return report(deallocatedBefore: deallocatedBefore)
   }
 
-  /// Looks until nothing lives, after a release that has happened since the check was made.
+  /// Waits until all objects are deallocated, after a release that has happened since the check was created.
   ///
   /// - Parameters:
-  ///   - limit: The time that the release may take; with zero it looks once.
+  ///   - limit: The time that the release may take; zero checks once.
   ///   - clock: The clock that measures it.
-  ///   - step: The time between two looks.
+  ///   - step: The time between two checks.
   public func report<C: Clock<Duration>>(
     within limit: Duration, clock: C, every step: Duration = .milliseconds(10)
   ) async -> ReleaseReport {
     await waitForRelease(within: limit, clock: clock, every: step)
-    return report(goneBefore: goneAtStart)
+    return report(deallocatedBefore: deallocatedAtStart)
   }
 
-  /// Runs the release, and looks until nothing lives.
+  /// Runs the release, and waits until all objects are deallocated.
   ///
-  /// It looks at once, then at every step of the clock, and a last time at the limit; it ends as soon as nothing lives.
-  /// A task that is canceled looks once more and ends.
+  /// It checks immediately, at every step of the clock, and a last time at the limit. It returns as soon as all objects
+  /// are deallocated, or when the task is canceled, after a last check.
   ///
   /// - Parameters:
-  ///   - limit: The time that the release may take; with zero it looks once.
+  ///   - limit: The time that the release may take; zero checks once.
   ///   - clock: The clock that measures it.
-  ///   - step: The time between two looks.
+  ///   - step: The time between two checks.
   ///   - release: Releases the objects.
   public func report<C: Clock<Duration>, Failure: Error>(
     within limit: Duration, clock: C, every step: Duration = .milliseconds(10),
     after release: () async throws(Failure) -> Void
   ) async throws(Failure) -> ReleaseReport {
-    let goneBefore = goneNow
+    let deallocatedBefore = deallocatedNow
     try await release()
     await waitForRelease(within: limit, clock: clock, every: step)
-    return report(goneBefore: goneBefore)
+    return report(deallocatedBefore: deallocatedBefore)
   }
 
   // MARK: Failing the test
 
-  /// Looks once, after a release that has happened since the check was made, and fails the test if anything lives.
+  /// Fails the test if an object survived a release that has happened since the check was created.
   public func verify(sourceLocation: SourceLocation = #_sourceLocation) {
     report().verify(at: sourceLocation)
   }
 
-  /// Runs the release, and fails the test if anything lives then.
+  /// Runs the release, and fails the test if an object survives it.
   public func verify<Failure: Error>(
     sourceLocation: SourceLocation = #_sourceLocation, after release: () throws(Failure) -> Void
   ) throws(Failure) {
     try report(after: release).verify(at: sourceLocation)
   }
 
-  /// Fails the test if anything lives after a time, and after a release that has happened since the check was made.
+  /// Fails the test if an object still lives at the limit, after a release that has happened since the check was
+  /// created.
   ///
   /// - Parameters:
-  ///   - limit: The time that the release may take; with zero it looks once.
+  ///   - limit: The time that the release may take; zero checks once.
   ///   - clock: The clock that measures it.
-  ///   - step: The time between two looks.
+  ///   - step: The time between two checks.
   public func verify<C: Clock<Duration>>(
     within limit: Duration, clock: C, every step: Duration = .milliseconds(10),
     sourceLocation: SourceLocation = #_sourceLocation
@@ -151,12 +152,12 @@ public struct ReleaseCheck {
     await report(within: limit, clock: clock, every: step).verify(at: sourceLocation)
   }
 
-  /// Runs the release, and fails the test if anything lives after a time.
+  /// Runs the release, and fails the test if an object still lives at the limit.
   ///
   /// - Parameters:
-  ///   - limit: The time that the release may take; with zero it looks once.
+  ///   - limit: The time that the release may take; zero checks once.
   ///   - clock: The clock that measures it.
-  ///   - step: The time between two looks.
+  ///   - step: The time between two checks.
   ///   - release: Releases the objects.
   public func verify<C: Clock<Duration>, Failure: Error>(
     within limit: Duration, clock: C, every step: Duration = .milliseconds(10),
@@ -165,10 +166,10 @@ public struct ReleaseCheck {
     try await report(within: limit, clock: clock, every: step, after: release).verify(at: sourceLocation)
   }
 
-  // MARK: Looking
+  // MARK: Survivors
 
-  private var goneNow: [String] { parts.filter { $0.object == nil }.map(\.name) }
-  private var goneAtStart: [String] { parts.filter { !$0.existed }.map(\.name) }
+  private var deallocatedNow: [String] { parts.filter { $0.object == nil }.map(\.name) }
+  private var deallocatedAtStart: [String] { parts.filter { !$0.existed }.map(\.name) }
 
   private var living: [(part: Part, object: AnyObject)] {
     let shared = Set(shared.compactMap(\.object).map { ObjectIdentifier($0) })
@@ -185,7 +186,7 @@ public struct ReleaseCheck {
     }
   }
 
-  private func report(goneBefore: [String]) -> ReleaseReport {
+  private func report(deallocatedBefore: [String]) -> ReleaseReport {
     let living = living
     let paths = search.references(to: living.map(\.object), called: living.map(\.part.name))
     var (survivors, stillShown): ([ReleaseReport.Survivor], [ReleaseReport.Survivor]) = ([], [])
@@ -194,14 +195,14 @@ public struct ReleaseCheck {
       if Self.isStillShown(object) { stillShown.append(survivor) } else { survivors.append(survivor) }
     }
     return ReleaseReport(
-      survivors: survivors, stillShown: stillShown, goneBefore: goneBefore, isEmpty: parts.isEmpty)
+      survivors: survivors, stillShown: stillShown, deallocatedBefore: deallocatedBefore, isEmpty: parts.isEmpty)
   }
 
   /// Whether an object is a controller that is still on a stack, presented, or in a container that is.
   private static func isStillShown(_ object: AnyObject) -> Bool {
-    func hasStage<C: Controller>(_ controller: C) -> Bool { controller.host != nil }
+    func hasHost<C: Controller>(_ controller: C) -> Bool { controller.host != nil }
     guard let controller = object as? any Controller else { return false }
-    return hasStage(controller)
+    return hasHost(controller)
   }
 }
 
@@ -212,40 +213,40 @@ extension ReleaseCheck: Sendable {}
 public struct ReleaseReport: Sendable, Hashable {
   /// One object that should have been deallocated.
   public struct Survivor: Sendable, Hashable {
-    /// Its name in the check.
+    /// The object's name in the check.
     public let name: String
 
-    /// The name of its class.
+    /// The name of the object's class.
     public let className: String
 
-    /// The stored properties of other survivors that refer to it, weakly or not, such as `view.presenter`.
+    /// The stored properties of other survivors that refer to it, weak or strong, such as `view.presenter`.
     public let referrers: [String]
   }
 
-  /// The objects that live although they should have been deallocated.
+  /// The objects that should have been deallocated but live.
   public let survivors: [Survivor]
 
-  /// The objects that live because they are still on a stack or presented: no leaks.
+  /// The objects that live because they are still on a stack or presented, which isn't a leak.
   public let stillShown: [Survivor]
 
-  /// The names of the objects that were deallocated before the release, about which the check proves nothing.
-  public let goneBefore: [String]
+  /// The names of the objects that were deallocated before the release.
+  public let deallocatedBefore: [String]
 
-  /// Whether nothing was checked.
+  /// Whether the check has no objects.
   public let isEmpty: Bool
 
-  /// Whether everything lived before the release and has been deallocated by it.
-  public var passes: Bool { survivors.isEmpty && stillShown.isEmpty && goneBefore.isEmpty && !isEmpty }
+  /// Whether all objects lived before the release and were deallocated by it.
+  public var passes: Bool { survivors.isEmpty && stillShown.isEmpty && deallocatedBefore.isEmpty && !isEmpty }
 }
 
 extension ReleaseReport: CustomStringConvertible {
-  /// A sentence for each finding, with the likely cause and the remedy.
+  /// Sentences for each finding, with the likely cause and the remedy.
   public var description: String {
     if passes { return "Everything was released." }
     var lines: [String] = []
     if isEmpty { lines.append("The check has no objects, so it proves nothing. Name those to be deallocated.") }
-    lines += goneBefore.map {
-      "'\($0)' was deallocated before the release, so the check proves nothing about it. Make the check while it "
+    lines += deallocatedBefore.map {
+      "'\($0)' was deallocated before the release, so the check proves nothing about it. Create the check while it "
         + "lives, and release it in the check."
     }
     lines += stillShown.map {

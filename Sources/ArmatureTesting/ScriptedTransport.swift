@@ -3,7 +3,7 @@ public import Foundation
 import Synchronization
 import Testing
 
-/// A transport without a network: it plays answers that a test has scripted, and records the requests.
+/// A transport without a network, which plays scripted answers and records the requests.
 ///
 /// ```swift
 /// let transport = ScriptedTransport(.text("busy", status: 503), .text("hello"))
@@ -12,7 +12,7 @@ import Testing
 /// #expect(transport.requests.map(\.url.path) == ["/x", "/x"])
 /// ```
 ///
-/// A request without a scripted answer fails the test in which the transport was made, and its exchange.
+/// A request without a scripted answer fails, and so does the test in which the transport was created.
 public final class ScriptedTransport: Transport {
   private struct Unscripted: Sendable {
     let request: TransportRequest
@@ -34,8 +34,8 @@ public final class ScriptedTransport: Transport {
   ///
   /// - Parameters:
   ///   - clock: Measures the delays of the answers.
-  ///   - script: Returns the answer to a request; nil for a request that wasn't expected. It is called on the queue of
-  ///     the service and must not block.
+  ///   - script: Returns the answer to a request; nil for an unexpected request. Called on the queue of
+  ///     the service; it must not block.
   public init(
     clock: any Clock<Duration> = ContinuousClock(), script: @escaping @Sendable (TransportRequest) -> ScriptedAnswer?
   ) {
@@ -43,7 +43,7 @@ public final class ScriptedTransport: Transport {
     self.script = script
     let (unscripted, continuation) = AsyncStream<Unscripted>.makeStream()
     unscriptedRequests = continuation
-    // A task that is made here belongs to the test; those of the service don't.
+    // A task that is created here belongs to the test; those of the service don't.
     Task {
       for await miss in unscripted {
         Issue.record("Nothing is scripted for \(miss.request.method) \(miss.request.url).")
@@ -123,28 +123,28 @@ public final class ScriptedTransport: Transport {
 /// let broken = ScriptedAnswer([.head(200, ["Content-Length": "9"]), .text("half"), .fail(.connectionLost)])
 /// ```
 ///
-/// An answer that has been played to its end is complete.
+/// The exchange finishes after the last step.
 public struct ScriptedAnswer: Sendable {
   /// One step of an answer.
   public enum Step: Sendable {
-    /// This number of bytes of the request's body have been sent.
+    /// Reports the number of bytes of the request's body that have been sent.
     case sent(Int)
-    /// A response begins.
+    /// Begins the response, with its status and fields.
     case head(Int, HTTPFields)
-    /// The next bytes of the body arrive.
+    /// Delivers the next bytes of the body.
     case data(Data)
-    /// Nothing happens for this time of the transport's clock.
+    /// Waits for a duration of the transport's clock.
     case delay(Duration)
-    /// Nothing happens until this returns.
+    /// Waits until the function returns.
     case wait(@Sendable () async -> Void)
-    /// Nothing more happens; only a cancellation ends the exchange.
+    /// Waits until the exchange is canceled.
     case hold
-    /// The exchange fails, and further steps are ignored.
+    /// Fails the exchange; further steps are ignored.
     case fail(TransportFailure)
-    /// The body is delivered as a file, and further steps are ignored.
+    /// Delivers the body as a file; further steps are ignored.
     case deliver(URL)
 
-    /// The bytes of a text arrive.
+    /// Delivers the bytes of a text.
     public static func text(_ text: String) -> Step { .data(Data(text.utf8)) }
   }
 
@@ -154,21 +154,21 @@ public struct ScriptedAnswer: Sendable {
   /// Creates an answer from its steps.
   public init(_ steps: [Step]) { self.steps = steps }
 
-  /// Returns a complete answer whose head announces the length of its body.
+  /// Returns an answer with a body and its length.
   public static func data(_ body: Data, status: Int = 200, fields: HTTPFields = [:]) -> ScriptedAnswer {
     var fields = fields
     fields["Content-Length"] = "\(body.count)"
     return ScriptedAnswer([.head(status, fields)] + (body.isEmpty ? [] : [.data(body)]))
   }
 
-  /// Returns a complete answer whose head announces the length of its text.
+  /// Returns an answer with a text and its length.
   public static func text(_ text: String, status: Int = 200, fields: HTTPFields = [:]) -> ScriptedAnswer {
     .data(Data(text.utf8), status: status, fields: fields)
   }
 
-  /// Returns an exchange that fails before a response begins.
+  /// Returns an answer that fails before a response begins.
   public static func failure(_ failure: TransportFailure) -> ScriptedAnswer { ScriptedAnswer([.fail(failure)]) }
 
-  /// Returns the same answer after this time of the transport's clock.
+  /// Returns the same answer after a duration of the transport's clock.
   public func delayed(by wait: Duration) -> ScriptedAnswer { ScriptedAnswer([.delay(wait)] + steps) }
 }

@@ -5,19 +5,19 @@ import Synchronization
 /// ```swift
 /// let clock = TestClock()
 /// configuration.clock = clock
-/// // … start a job, see it fail, and let the wait before its repetition pass
+/// // … start a job, wait for its failure, and pass the delay before the retry
 /// clock.advance(by: .milliseconds(500))
 /// ```
 ///
-/// A task that sleeps until a time in the past doesn't sleep at all. So a test that knows the deadline may advance the
-/// clock before a task sleeps; otherwise it waits for the task with ``sleepers(_:)``.
+/// A task that sleeps until a time in the past returns immediately, so a test may advance the clock beyond a known
+/// deadline before the task sleeps. Otherwise wait for the task with ``sleepers(_:)``.
 public final class TestClock: Clock, Sendable {
   /// A time of the clock.
   public struct Instant: InstantProtocol, Sendable, Hashable {
-    /// The time since the clock was made.
+    /// The time since the clock was created.
     public let offset: Duration
 
-    /// Creates the instant at this time since the clock was made.
+    /// Creates the instant at this time since the clock was created.
     public init(offset: Duration) { self.offset = offset }
 
     /// Returns the instant after this duration.
@@ -43,7 +43,7 @@ public final class TestClock: Clock, Sendable {
     var cancelled: Set<Int> = []
     var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
-    /// Removes and returns the watchers that waited for at most as many sleepers as there are.
+    /// Removes and returns the watchers whose number of sleepers is reached.
     mutating func satisfiedWatchers() -> [CheckedContinuation<Void, Never>] {
       let count = sleepers.count
       defer { watchers.removeAll { $0.count <= count } }
@@ -59,10 +59,10 @@ public final class TestClock: Clock, Sendable {
   /// The time that the clock shows.
   public var now: Instant { state.withLock(\.now) }
 
-  /// Zero: the clock shows every time exactly.
+  /// Zero: the clock is exact.
   public var minimumResolution: Duration { .zero }
 
-  /// Advances the clock and wakes the sleepers whose time has come, the earliest first.
+  /// Advances the clock and wakes the sleepers whose deadline is reached, the earliest first.
   public func advance(by duration: Duration) {
     let woken = state.withLock { state in
       state.now = state.now.advanced(by: duration)
@@ -73,7 +73,7 @@ public final class TestClock: Clock, Sendable {
     for continuation in woken { continuation.resume() }
   }
 
-  /// Returns when at least this many tasks sleep.
+  /// Waits until at least this many tasks sleep.
   public func sleepers(_ count: Int) async {
     await withCheckedContinuation { continuation in
       let satisfied = state.withLock { state in
@@ -84,7 +84,7 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  /// Returns when the clock shows a time, or throws when the task is canceled; the tolerance has no effect.
+  /// Waits until the clock shows a time, or throws when the task is canceled; the tolerance has no effect.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let ticket = state.withLock { state in
       state.ticketCount += 1

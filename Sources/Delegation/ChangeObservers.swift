@@ -1,6 +1,6 @@
 public import MessageTracing
 
-/// A channel of observers that are asked before each change and notified after it, and may refuse it.
+/// A channel whose observers are notified before and after each change, and may refuse it.
 ///
 /// The owner of a state performs its changes through the channel:
 ///
@@ -14,23 +14,23 @@ public import MessageTracing
 /// func rename(to name: String) throws { try renames.perform(name) { self.name = name } }
 /// ```
 ///
-/// A change first asks every observer, in the order they subscribed. Then it happens, and every observer is notified in
-/// the reverse order: the first to learn of a change is the last to learn that it is done. If an observer refuses by
-/// throwing, later ones aren't asked, the change doesn't happen, those that had agreed are notified of the rollback in
-/// the reverse order, and the error reaches the caller. `Failure` is the error that observers and changes may throw:
-/// with `Never`, observers only watch and ``perform(_:_:)`` doesn't throw.
+/// Before a change, the `will` closures are called in the order of subscription; after it, the `did` closures in the
+/// reverse order. An observer refuses the change by throwing in `will`. Then the change doesn't happen, later observers
+/// aren't called, the `rolledBack` closures of the earlier ones are called in the reverse order, and the caller
+/// receives the error. `Failure` is the type of the errors that observers and changes may throw. With `Never`, no
+/// observer can refuse, and ``perform(_:_:)`` doesn't throw.
 ///
-/// A change reaches the observers that were subscribed when it began, except those that end during it. Everything runs
-/// on the caller's context with nothing locked, and changes performed by observers nest. Objects are held weakly,
+/// A change reaches the observers that were subscribed when it began, except those whose subscription ends during it.
+/// Closures run on the caller's actor with nothing locked, and may perform further changes. Objects are held weakly,
 /// closures until their subscription ends.
 public final class ChangeObservers<Change, Failure: Error> {
   let list = ObserverList<ChangeInProgress<Change, Failure>>()
 
-  /// Makes a channel without observers.
+  /// Creates a channel without observers.
   public init() {}
 
   deinit {
-    // Tokens may keep the list; nothing that observers captured may live on in it.
+    // Tokens may retain the list, but not what observers captured.
     list.subscriptions.removeAll()
   }
 
@@ -42,7 +42,7 @@ public final class ChangeObservers<Change, Failure: Error> {
   /// - Parameters:
   ///   - will: Called before the change; throws to refuse it.
   ///   - did: Called after the change.
-  ///   - rolledBack: Called, with the error, when a change that it had agreed to didn't happen.
+  ///   - rolledBack: Called with the error if the change doesn't happen after this observer's `will` returned.
   public func subscribe(
     will: ((Change) throws(Failure) -> Void)? = nil, did: @escaping (Change) -> Void = { _ in },
     rolledBack: @escaping (Change, Failure) -> Void = { _, _ in }
@@ -55,14 +55,14 @@ public final class ChangeObservers<Change, Failure: Error> {
 
   /// Calls closures with their owner before and after each change, while the owner lives.
   ///
-  /// The owner is held weakly and passed to the closures, which so need not capture it. The token is for an early
+  /// The owner is held weakly and passed to the closures, so they need not capture it. The token permits an early
   /// cancel; releasing it changes nothing.
   ///
   /// - Parameters:
-  ///   - owner: The object on whose behalf the closures observe.
+  ///   - owner: The first argument of the closures.
   ///   - will: Called before the change; throws to refuse it.
   ///   - did: Called after the change.
-  ///   - rolledBack: Called, with the error, when a change that it had agreed to didn't happen.
+  ///   - rolledBack: Called with the error if the change doesn't happen after this observer's `will` returned.
   @discardableResult
   public func subscribe<Owner: AnyObject>(
     owner: Owner, will: ((Owner, Change) throws(Failure) -> Void)? = nil,
@@ -78,13 +78,13 @@ public final class ChangeObservers<Change, Failure: Error> {
     return ObserverToken(list.append(subscription), of: list.subscriptions, cancelsWhenDropped: false)
   }
 
-  /// Performs a change after asking the observers and before notifying them.
+  /// Performs a change, and notifies the observers before and after it.
   ///
   /// - Parameters:
-  ///   - change: What is about to happen.
-  ///   - body: Makes it happen. If it throws, every observer is notified of the rollback.
+  ///   - change: The value that the observers receive.
+  ///   - body: Makes the change. If it throws, every observer is notified of the rollback.
   /// - Returns: The result of the body.
-  /// - Throws: The error of the observer that refused, or of the body.
+  /// - Throws: The error of the observer that refuses, or of the body.
   /// - Complexity: O(*n*) in the number of observers.
   @discardableResult
   public func perform<Result>(
@@ -110,13 +110,13 @@ public final class ChangeObservers<Change, Failure: Error> {
     }
   }
 
-  /// Throws if the channel's storage contradicts itself, which would be a fault of this library.
+  /// Throws if the channel's storage is inconsistent, which would be a bug in this library.
   public func checkInvariants() throws(InvariantViolation) {
     try list.subscriptions.checkInvariants()
   }
 }
 
-/// One change while the observers are asked and notified, which is the value that is delivered to them.
+/// A change in progress, which is delivered to each observer once in each phase.
 final class ChangeInProgress<Change, Failure: Error> {
   enum Phase {
     case will
@@ -132,7 +132,7 @@ final class ChangeInProgress<Change, Failure: Error> {
     self.change = change
   }
 
-  /// Calls the closure for the present phase.
+  /// Calls the closure for the current phase.
   func run(
     will: ((Change) throws(Failure) -> Void)?, did: (Change) -> Void, rolledBack: (Change, Failure) -> Void
   ) {
@@ -143,7 +143,7 @@ final class ChangeInProgress<Change, Failure: Error> {
     }
   }
 
-  /// Delivers a phase of the change to one observer, unless its subscription has ended meanwhile.
+  /// Delivers a phase of the change to one observer, unless its subscription has ended.
   func notify(_ subscription: Subscription<ChangeInProgress>, _ phase: Phase, sender: AnyObject) {
     guard subscription.isLive.isSet else { return }
     self.phase = phase

@@ -1,15 +1,15 @@
 extension Observers {
   /// Calls a closure with each value, until the token is canceled or released.
   ///
-  /// The channel holds the closure, and so what it captures. For a closure that needs the owner of the channel or of the
+  /// The channel retains the closure and what it captures. For a closure that needs the owner of the channel or of the
   /// token, use ``subscribe(owner:lifetime:from:startingWith:_:)``, which passes the owner in.
   ///
   /// - Parameters:
   ///   - source: Delivers only values of this source, and ends when it is deallocated. Without a source, all values.
-  ///   - current: A value that only this observer receives, before the call returns. It is subscribed by then.
+  ///   - current: A value that only this observer receives, before the call returns. It is already subscribed.
   ///   - observer: Called with each value.
-  /// - Returns: The token that keeps the subscription. Once the channel has ended, the observer receives the last event
-  ///   at once and nothing else.
+  /// - Returns: The token that keeps the subscription. If the channel has ended, the observer receives the last event
+  ///   before the call returns, and nothing else.
   /// - Complexity: O(1), amortized; O(*n*) once in a delivery in progress.
   @inlinable
   @inline(__always)
@@ -57,7 +57,7 @@ extension Observers {
     _ object: Object, _ method: @escaping (Object) -> (Value) -> Void, lifetime: Lifetime? = nil,
     from source: AnyObject? = nil, startingWith current: Value? = nil
   ) -> ObserverToken {
-    // The closure around a literal method makes a direct call of it, instead of a partial application for each value.
+    // A closure around a literal method calls it directly; the bare method would be partially applied for each value.
     add(
       ObjectSubscription(object) { object, value in method(object)(value) }, lifetime: lifetime, from: source,
       startingWith: current, cancelsWhenDropped: false)
@@ -65,10 +65,10 @@ extension Observers {
 
   /// Calls a closure with its owner and each value, while the owner lives.
   ///
-  /// The owner is held weakly and passed to the closure, which so need not capture it.
+  /// The owner is held weakly and passed to the closure, so the closure need not capture it.
   ///
   /// - Parameters:
-  ///   - owner: The object on whose behalf the closure observes.
+  ///   - owner: The first argument of the closure.
   ///   - lifetime: Ends the subscription before the owner is deallocated.
   ///   - source: Delivers only values of this source, and ends when it is deallocated. Without a source, all values.
   ///   - current: A value that only this observer receives, before the call returns.
@@ -88,7 +88,7 @@ extension Observers {
 }
 
 extension Observers {
-  /// The end of a subscription, if it isn't that of its token.
+  /// The time at which a subscription ends, if it isn't the release of its token.
   ///
   /// A subscription with a lifetime ends by itself; its token permits an early cancel and need not be kept.
   public struct Lifetime {
@@ -105,8 +105,8 @@ extension Observers {
 
     /// The subscription ends when this object is deallocated.
     ///
-    /// The object is held weakly. A closure that uses it is better subscribed with `subscribe(owner:)`, which passes it
-    /// in: a closure that captures it keeps it alive, and with it the subscription.
+    /// The object is held weakly. If the closure uses it, prefer `subscribe(owner:)`, which passes it in: a closure
+    /// that captures it keeps it alive, and with it the subscription.
     public static func whileAlive(_ owner: AnyObject) -> Self {
       Self(kind: .whileAlive(Owner(object: owner)))
     }
@@ -148,12 +148,12 @@ extension Observers.Lifetime where Value: Equatable {
 /// A handle that cancels one subscription of a channel.
 ///
 /// The token of a subscription without a lifetime keeps it: releasing the last reference cancels the subscription. With
-/// a lifetime the token only permits an early cancel. Keep it in a property: an optimized build may release a local
-/// constant after its last use, before the end of its scope. A token never holds the observer or what it captured, nor
-/// the channel's source.
+/// a lifetime, the token only permits an early cancel. Keep it in a property: an optimized build may release a local
+/// constant after its last use, before the end of its scope. A token never retains the observer or what it captured,
+/// nor the channel's source.
 ///
-/// Cancel, and so release, a token on the actor that uses the channel. A class isolated to an actor that may lose its
-/// last reference elsewhere declares an `isolated deinit`.
+/// Cancel and release a token on the actor that uses the channel. If the last reference to its owner may be released
+/// elsewhere, give the owner an `isolated deinit`.
 public final class ObserverToken {
   /// The place of this subscription in the order of its channel, counted from 1 and never reused.
   public let number: Int

@@ -1,4 +1,5 @@
-// Outcomes and errors name objects by participants, and problems are reported as diagnostics: they come with the module.
+// Outcomes and errors name objects by participants, and problems are reported as diagnostics: they come with the
+// module.
 @_exported public import MessageTracing
 
 /// A channel that notifies any number of observers, in the order they subscribed.
@@ -23,8 +24,8 @@
 /// delivery does. The order between two channels is unspecified.
 ///
 /// The channel holds objects weakly and closures strongly, until their subscription ends. It ends with its last event
-/// (``end(with:)``) or, if it was made with one, when it is deallocated, and then releases all observers. A channel
-/// belongs to the isolation it was made in; none of its types is bound to an actor.
+/// (``end(with:)``) or, if it was created with one, when it is deallocated; then it releases all observers. A channel
+/// belongs to the isolation in which it was created; none of its types is bound to an actor.
 public final class Observers<Value>: TraceNamed {
   /// A value, or the end, that waits for the delivery in progress.
   enum Pending {
@@ -40,7 +41,7 @@ public final class Observers<Value>: TraceNamed {
 
   @usableFromInline let list = ObserverList<Value>()
 
-  /// The number of deliveries in progress, one inside the other.
+  /// The number of nested deliveries in progress.
   @usableFromInline let depth = RelaxedInt(0)
   @usableFromInline let hasQueue = RelaxedFlag(false)
   @usableFromInline let isClosed = RelaxedFlag(false)
@@ -53,7 +54,7 @@ public final class Observers<Value>: TraceNamed {
   private var lastEvent: Value?
   private let eventOnDeinit: Value?
 
-  /// Makes a channel without observers.
+  /// Creates a channel without observers.
   ///
   /// - Parameters:
   ///   - name: The channel's name in diagnostics; its type unless given.
@@ -67,7 +68,7 @@ public final class Observers<Value>: TraceNamed {
   }
 
   deinit {
-    // Tokens may keep the list; nothing that observers captured may live on in it (OB-13, OB-26).
+    // Tokens may retain the list, but not what observers captured (OB-13, OB-26).
     if let eventOnDeinit, !isClosed.isSet {
       list.finish(with: eventOnDeinit, sender: self)
     } else {
@@ -84,9 +85,9 @@ public final class Observers<Value>: TraceNamed {
   ///
   /// - Parameters:
   ///   - value: The value that every observer receives.
-  ///   - source: The object it comes from. Observers that filter for another source don't receive it, nor do they
-  ///     receive a value without a source.
-  /// - Returns: Whether the value was delivered, is queued, or was refused and why.
+  ///   - source: The object that the value comes from. An observer with a source filter receives only values of its
+  ///     source.
+  /// - Returns: Whether the value was delivered, queued or refused.
   /// - Complexity: O(*n*) in the number of observers.
   @inlinable
   @discardableResult
@@ -100,9 +101,9 @@ public final class Observers<Value>: TraceNamed {
 
   /// Delivers the last event and releases all observers.
   ///
-  /// Nothing is delivered after it, and only the first call counts; a later subscriber receives that event at once and
-  /// nothing else. During a delivery the event follows the values that are already queued; with the policy `.nested` it
-  /// is delivered at once, and the deliveries in progress stop. Observers receive it whatever their source filter.
+  /// Nothing is delivered after it, and only the first call counts. A later subscriber receives that event when it
+  /// subscribes, and nothing else. During a delivery the event follows the values that are already queued; with the
+  /// policy `.nested` it is delivered immediately, and the deliveries in progress stop. No source filter excludes it.
   ///
   /// - Returns: Whether the event was delivered or is queued, or that the channel had ended before.
   @discardableResult
@@ -128,12 +129,12 @@ public final class Observers<Value>: TraceNamed {
   ///
   /// A subscription whose object, owner or source has been deallocated doesn't count.
   ///
-  /// - Complexity: O(1) unless the first subscriptions have ended unnoticed.
+  /// - Complexity: O(1), unless objects of the first subscriptions have been deallocated.
   public var hasObservers: Bool { list.subscriptions.hasAlive }
 
   /// The number of live subscriptions.
   ///
-  /// - Complexity: O(*n*), since objects may have been deallocated unnoticed.
+  /// - Complexity: O(*n*), since each object may have been deallocated.
   public var count: Int { list.subscriptions.alive.count }
 
   /// The living objects that observe or own an observing closure, one for each subscription, in order.
@@ -141,7 +142,7 @@ public final class Observers<Value>: TraceNamed {
   /// Closures without an owner aren't listed.
   public var observingObjects: [AnyObject] { list.subscriptions.alive.compactMap(\.object) }
 
-  /// Throws if the channel's storage contradicts itself, which would be a fault of this library.
+  /// Throws if the channel's storage is inconsistent, which would be a bug in this library.
   ///
   /// For tests, after each step of a random run.
   public func checkInvariants() throws(InvariantViolation) {

@@ -2,7 +2,7 @@ public import MessageTracing
 
 /// What a channel does when one of its observers notifies it during a delivery.
 ///
-/// The limits end cycles of observers that answer each other, and can be set: `.queued(depthLimit: 50)`.
+/// The limits stop endless cycles of observers that notify each other. They can be set: `.queued(depthLimit: 50)`.
 public struct ReentrancyPolicy: Sendable, Hashable {
   enum Kind: Sendable {
     case queued
@@ -18,26 +18,27 @@ public struct ReentrancyPolicy: Sendable, Hashable {
     self.depthLimit = max(1, depthLimit)
   }
 
-  /// The value is queued until every observer has received the one before: all observers see all values in one order.
+  /// The value is queued until every observer has received the previous one, so all observers see the same order.
   ///
-  /// A chain is at most 1,000 values long.
+  /// A chain has at most 1,000 values.
   public static let queued = queued(depthLimit: 1000)
 
-  /// The value is queued until every observer has received the one before.
+  /// The value is queued until every observer has received the previous one.
   ///
-  /// - Parameter depthLimit: The number of values in a chain, in which each value was sent during the delivery of the
-  ///   one before. The first counts, and a limit below 1 is 1. Further values are dropped with a diagnostic.
+  /// - Parameter depthLimit: The maximum length of a chain, in which each value was sent during the delivery of the
+  ///   previous one; at least 1. Further values are dropped with a diagnostic.
   public static func queued(depthLimit: Int) -> Self { Self(.queued, depthLimit: depthLimit) }
 
-  /// The value is delivered at once, inside the delivery in progress: later observers see it before the outer value.
+  /// The value is delivered immediately, inside the delivery in progress: later observers see it before the outer
+  /// value.
   ///
-  /// At most 64 deliveries are in progress at a time.
+  /// At most 64 deliveries are nested.
   public static let nested = nested(depthLimit: 64)
 
-  /// The value is delivered at once, inside the delivery in progress.
+  /// The value is delivered immediately, inside the delivery in progress.
   ///
-  /// - Parameter depthLimit: The number of deliveries that may be in progress, one inside the other. The outermost
-  ///   counts, and a limit below 1 is 1. A further notification is refused with a diagnostic.
+  /// - Parameter depthLimit: The maximum number of nested deliveries, including the outermost; at least 1. A further
+  ///   notification is refused with a diagnostic.
   public static func nested(depthLimit: Int) -> Self { Self(.nested, depthLimit: depthLimit) }
 
   /// The value is refused with a diagnostic.
@@ -46,15 +47,15 @@ public struct ReentrancyPolicy: Sendable, Hashable {
 
 /// The result of a notification.
 public enum NotifyOutcome: Sendable, Hashable {
-  /// Every observer that the value addressed has received it, and so has everything that observers sent meanwhile.
+  /// Every observer has received the value, and every value that observers sent during the delivery.
   case delivered
-  /// The value waits for the delivery in progress; it is delivered before the outermost notification returns.
+  /// The value is queued; it is delivered before the outermost notification returns.
   case queued
   /// Refused: the channel's policy forbids notifying it during a delivery.
   case forbidden
-  /// Refused: as many deliveries are in progress, one inside the other, as the policy allows.
+  /// Refused: the policy doesn't allow more nested deliveries.
   case nestedTooDeep
-  /// Refused: the value would end a longer chain than the policy allows.
+  /// Refused: the chain of values would be longer than the policy allows.
   case chainTooLong
   /// Refused: the channel has ended.
   case ended
@@ -70,7 +71,7 @@ public enum NotifyOutcome: Sendable, Hashable {
         """
         Cannot notify '\(channel)' during a delivery of '\(channel)': its policy forbids it. No observer receives the \
         value, and the delivery in progress continues. One of its observers notifies it, perhaps by changing what it \
-        observes: make that change elsewhere, or make the channel with the policy .queued.
+        observes: make that change elsewhere, or create the channel with the policy .queued.
         """
       )
     case .nestedTooDeep:
@@ -78,7 +79,7 @@ public enum NotifyOutcome: Sendable, Hashable {
         .notifyNestedTooDeep,
         """
         Cannot notify '\(channel)': \(depthLimit) of its deliveries are in progress, one inside the other, which is \
-        the limit. No observer receives the value, and the deliveries in progress continue. Observers probably answer \
+        the limit. No observer receives the value, and the deliveries in progress continue. Observers probably notify \
         each other in a cycle: break it, or raise the limit with .nested(depthLimit:).
         """
       )
@@ -87,7 +88,7 @@ public enum NotifyOutcome: Sendable, Hashable {
         .notifyChainTooLong,
         """
         Dropped a value sent to '\(channel)': it ends a chain of more than \(depthLimit) values, each sent during the \
-        delivery of the one before. All values before it are delivered. Observers probably answer each other in a \
+        delivery of the previous one. All values before it are delivered. Observers probably notify each other in a \
         cycle: break it, or raise the limit with .queued(depthLimit:).
         """
       )

@@ -1,9 +1,9 @@
 public import MessageTracing
 
-/// A weakly held delegate, whose calls show in a recorded run.
+/// A weak reference to a delegate, whose calls appear in a recorded run.
 ///
-/// The wrapped property reads and is set like any weak property. Its projection calls the delegate and returns the
-/// answer, or nil without a delegate; optional answers are flattened, as with optional chaining:
+/// Read and set the property like any weak property. Its projection calls the delegate and returns the answer, or nil
+/// without a delegate; optional answers are flattened, as with optional chaining:
 ///
 /// ```swift
 /// protocol ListDelegate: AnyObject {
@@ -29,26 +29,26 @@ public import MessageTracing
 /// }
 /// ```
 ///
-/// A method that a delegate may leave out belongs to a protocol of its own, as `canEdit` does. A class adopts a
-/// protocol or does not, so the compiler rejects a misspelled method.
+/// Declare an optional method in a separate protocol, such as `canEdit` above. A class adopts a protocol or doesn't, so
+/// the compiler rejects a misspelled method.
 ///
 /// A recorder shows each call as a message of the pattern ``MessageTracing/Pattern/delegation``, from the sender to the
-/// delegate, with the answer as its outcome. The calling function names the message unless the first argument does:
+/// delegate, with the answer as its outcome. The name of the message is the first argument, or the calling function:
 /// `$delegate("didScroll", from: self) { … }`.
 ///
-/// The delegate is retained only during a call, which may set another delegate. A delegate isolated to an actor is
-/// called on that actor, where it was set. Observers (``Observers``) don't replace the delegate, however many there are.
+/// The delegate is retained only during a call, which may set another delegate. Set and call a delegate isolated to an
+/// actor on that actor. For objects that only observe, use ``Observers``.
 @propertyWrapper
 public struct WeakDelegate<Delegate> {
   @usableFromInline weak var object: AnyObject?
 
-  /// Makes a property that holds this delegate weakly.
+  /// Creates a property with this delegate.
   @inlinable
   public init(wrappedValue: Delegate? = nil) {
     self.wrappedValue = wrappedValue
   }
 
-  /// The delegate, or nil if none is set or the last one has been deallocated.
+  /// The delegate, or nil if none is set or it has been deallocated.
   ///
   /// Setting it replaces the current delegate without notifying it. A value that isn't an object can't be held weakly:
   /// it leaves the property nil and emits ``MessageTracing/Diagnostic/Topic/delegateIsNoObject``.
@@ -61,7 +61,7 @@ public struct WeakDelegate<Delegate> {
     }
   }
 
-  /// Calls the delegate.
+  /// The delegate as a function: `$delegate(from: self) { $0.listDidScroll(self) }`.
   @inlinable
   public var projectedValue: Call { Call(object: object) }
 
@@ -79,7 +79,7 @@ public struct WeakDelegate<Delegate> {
 }
 
 extension WeakDelegate {
-  /// A call of the delegate, which is retained until the call returns.
+  /// The delegate, retained until the call returns.
   public struct Call {
     @usableFromInline let object: AnyObject?
 
@@ -88,7 +88,7 @@ extension WeakDelegate {
       self.object = object
     }
 
-    /// Calls the delegate, and returns its answer or nil without a delegate.
+    /// Calls the delegate and returns its answer, or nil without a delegate.
     ///
     /// - Parameters:
     ///   - sender: The object that calls, for recorders.
@@ -103,7 +103,7 @@ extension WeakDelegate {
       try send("\(function)", from: sender, body)
     }
 
-    /// Calls the delegate, and returns its answer or nil without a delegate.
+    /// Calls the delegate and returns its answer, or nil without a delegate.
     @inlinable
     @discardableResult
     public func callAsFunction<Answer, Failure: Error>(
@@ -113,10 +113,10 @@ extension WeakDelegate {
       try send("\(function)", from: sender, body) ?? nil
     }
 
-    /// Calls the delegate with a message of this name, and returns its answer or nil without a delegate.
+    /// Calls the delegate as a message of this name and returns its answer, or nil without a delegate.
     ///
     /// - Parameters:
-    ///   - message: The message's name, for recorders; evaluated only for one.
+    ///   - message: The message's name; evaluated only for a recorder.
     ///   - sender: The object that calls, for recorders.
     ///   - body: Calls one method of the delegate.
     @inlinable
@@ -128,7 +128,7 @@ extension WeakDelegate {
       try send(message(), from: sender, body)
     }
 
-    /// Calls the delegate with a message of this name, and returns its answer or nil without a delegate.
+    /// Calls the delegate as a message of this name and returns its answer, or nil without a delegate.
     @inlinable
     @discardableResult
     public func callAsFunction<Answer, Failure: Error>(
@@ -138,10 +138,10 @@ extension WeakDelegate {
       try send(message(), from: sender, body) ?? nil
     }
 
-    /// Calls a method that the delegate may leave out, and returns its answer or nil if it does.
+    /// Calls an optional method of the delegate and returns its answer, or nil if the delegate lacks it.
     ///
     /// - Parameters:
-    ///   - message: The message's name, for recorders; the calling function unless given.
+    ///   - message: The message's name; by default the calling function. Evaluated only for a recorder.
     ///   - capability: The protocol that declares the method, such as `(any EditingListDelegate).self`.
     ///   - sender: The object that calls, for recorders.
     ///   - body: Calls one method of the delegate.
@@ -154,7 +154,7 @@ extension WeakDelegate {
       try send(message(), from: sender, body)
     }
 
-    /// Calls a method that the delegate may leave out, and returns its answer or nil if it does.
+    /// Calls an optional method of the delegate and returns its answer, or nil if the delegate lacks it.
     @inlinable
     @discardableResult
     public func callAsFunction<Capability, Answer, Failure: Error>(
@@ -182,7 +182,7 @@ extension WeakDelegate {
 }
 
 extension Diagnostic.Topic {
-  /// A structure or enumeration was set as a delegate, which only an object can be.
+  /// A structure or enumeration was set as a delegate; only an object can be held weakly.
   public static let delegateIsNoObject = Self("delegateIsNoObject")
 }
 

@@ -1,16 +1,16 @@
-/// A record of a problem that no error is thrown for: a refused nested send, an unhandled command.
+/// A record of a problem for which no error is thrown, such as a refused nested send or an unhandled command.
 ///
-/// Diagnostics go to the sink that the caller supplies with ``withDiagnostics(to:_:)``. Without a sink they are dropped;
-/// the library never prints, and never traps instead of reporting.
+/// Diagnostics go to the sink that the caller supplies with ``withDiagnostics(to:_:)``. Without a sink they are
+/// dropped; the library never prints, and never traps instead of reporting.
 public struct Diagnostic: Sendable, Hashable {
   /// The kind of a problem.
   ///
-  /// Modules declare theirs as static members, in camel case: `static let notifyForbidden = Self("notifyForbidden")`.
+  /// Declare topics as static members, in camel case: `static let notifyForbidden = Self("notifyForbidden")`.
   public struct Topic: Sendable, Hashable, CustomStringConvertible {
     /// The name of the topic.
     public let name: String
 
-    /// Makes a topic with this name.
+    /// Creates a topic with this name.
     public init(_ name: String) {
       self.name = name
     }
@@ -27,14 +27,14 @@ public struct Diagnostic: Sendable, Hashable {
   /// What happened, the likely cause and the remedy, in full sentences.
   public let message: String
 
-  /// Makes a record.
+  /// Creates a record.
   public init(_ topic: Topic, about subject: Participant? = nil, _ message: String) {
     self.topic = topic
     self.subject = subject
     self.message = message
   }
 
-  /// Whether a sink is in effect, so that an expensive text is made only if it is read.
+  /// Whether a sink is in effect; read it before an expensive message is made.
   package static var hasSink: Bool { DiagnosticSink.current != nil }
 
   /// Passes this record to the innermost sink in effect, and drops it without one.
@@ -49,8 +49,8 @@ extension Diagnostic: CustomStringConvertible {
 
 /// Runs a piece of code and passes every ``Diagnostic`` that it causes to a sink.
 ///
-/// The sink is called where the record arises, before the causing call returns. Inside nested scopes only the innermost
-/// sink is called. Code in a `Task { }` started inside belongs to the scope, a detached task doesn't.
+/// The sink is called by the code that emits the record, before the causing call returns. In nested scopes only the
+/// innermost sink is called. A `Task { }` started inside belongs to the scope; a detached task doesn't.
 ///
 /// ```swift
 /// withDiagnostics(to: { log.write("\($0)") }) { button.sendActions(for: .touchUpInside) }
@@ -73,23 +73,21 @@ public func withDiagnostics<Result>(
 
 /// The sink in effect for a piece of code and the tasks it starts.
 ///
-/// A scope instead of a stored property: it adds no field to any object, and two tests that run in parallel don't
-/// receive each other's records.
+/// Task-local instead of stored in objects, so that tests that run in parallel don't receive each other's records.
 private struct DiagnosticSink: Sendable {
   @TaskLocal static var current: DiagnosticSink?
 
   let receive: @Sendable (Diagnostic) -> Void
 }
 
-/// A contradiction in the library's own storage, thrown by every `checkInvariants()`.
+/// The error when `checkInvariants()` finds inconsistent storage.
 ///
-/// It means a fault of the library, or of code that broke a documented requirement; the description says which
-/// invariant doesn't hold.
+/// It indicates a bug in the library, or in code that breaks a documented requirement.
 public struct InvariantViolation: Error, Sendable, Hashable, CustomStringConvertible {
   /// The invariant that doesn't hold, with the values found, in full sentences.
   public let description: String
 
-  /// Makes a violation that is described by this text.
+  /// Creates a violation with this description.
   public init(_ description: String) {
     self.description = description
   }

@@ -1,6 +1,6 @@
 /// The result of a recorded message.
 ///
-/// A text stands for an answer: `"handled"` is `.returned("handled")`.
+/// A string literal is an answer: `"handled"` is `.returned("handled")`.
 public enum Outcome: Sendable, Hashable, Codable {
   /// The call had not ended when the recording did.
   case open
@@ -11,10 +11,10 @@ public enum Outcome: Sendable, Hashable, Codable {
   /// The call threw.
   case threw(String)
 
-  /// The receiver had been deallocated, and nothing ran.
-  case gone
+  /// The receiver had been deallocated; nothing ran.
+  case deallocated
 
-  /// The message came too late, when it was no longer expected, and nothing ran.
+  /// The message came after the lifetime that it belongs to; nothing ran.
   case late
 
   /// The call returned, without an answer.
@@ -22,7 +22,7 @@ public enum Outcome: Sendable, Hashable, Codable {
 }
 
 extension Outcome: ExpressibleByStringInterpolation {
-  /// Makes the outcome of a call that returned this answer.
+  /// Creates the outcome of a call that returned this answer.
   public init(stringLiteral value: String) {
     self = .returned(value)
   }
@@ -34,7 +34,7 @@ extension Outcome: CustomStringConvertible {
     case .open: "open"
     case .returned(let answer): answer.isEmpty ? "done" : answer
     case .threw(let error): "threw \(error)"
-    case .gone: "gone"
+    case .deallocated: "deallocated"
     case .late: "late"
     }
   }

@@ -1,8 +1,8 @@
-/// The name of an object in an outcome, an error or a record; it doesn't hold the object.
+/// The name of an object in an outcome, an error or a record; it doesn't retain the object.
 ///
-/// Errors and outcomes outlive the objects they are about and cross isolations, so they carry this value instead of the
-/// object. Two participants are equal when they were made of the same object under the same name. An address may be
-/// reused once its object is deallocated: compare participants of living objects, and names otherwise.
+/// Errors and outcomes outlive the objects they describe and cross isolations, so they have this value instead of the
+/// object. Two participants are equal if they were created from the same object with the same name. An address may be
+/// reused after its object was deallocated: compare participants of living objects, and names otherwise.
 public struct Participant: Sendable, Hashable {
   /// The object's own name if it adopts ``TraceNamed``, otherwise the name of its type, without module.
   public var name: String { ownName ?? typeName }
@@ -16,19 +16,19 @@ public struct Participant: Sendable, Hashable {
   package let type: any Any.Type
   package let ownName: String?
 
-  /// Names an object: by its own name if it adopts ``TraceNamed``, otherwise by its type.
+  /// Creates the participant of an object, with its own name if it adopts ``TraceNamed``.
   public init(_ object: AnyObject) {
     self.init(ObjectIdentifier(object), type: Swift.type(of: object), ownName: (object as? any TraceNamed)?.traceName)
   }
 
-  /// Names an object whose identity, type and name were read earlier, so that it need not be retained.
+  /// Creates a participant from values that were read earlier, so that the object need not be retained.
   package init(_ identity: ObjectIdentifier, type: any Any.Type, ownName: String?) {
     self.identity = identity
     self.type = type
     self.ownName = ownName
   }
 
-  /// Whether this value was made of that object.
+  /// Returns whether this value was created from an object.
   public func names(_ object: AnyObject) -> Bool {
     identity == ObjectIdentifier(object)
   }
@@ -47,9 +47,9 @@ extension Participant: CustomStringConvertible {
 }
 
 extension Participant {
-  /// Returns a text for each participant: the first of a name has that name, the *n*-th the name and *n*.
+  /// Returns a text for each participant: its name, followed by *n* if it is the *n*-th object of that name.
   ///
-  /// The same object gets the same text wherever it is in the list.
+  /// The same object has the same text everywhere in the list.
   ///
   /// - Complexity: O(*n*) in the number of participants.
   public static func names(of participants: some Collection<Participant>) -> [String] {
@@ -67,10 +67,10 @@ extension Participant {
   }
 }
 
-/// An object with a name of its own for outcomes, errors and diagrams.
+/// An object with its own name for outcomes, errors and diagrams.
 ///
-/// Other objects are named after their type. The name is read when a ``Participant`` is made, on the actor that the
-/// object is isolated to; it should not change.
+/// Other objects are named after their type. The name is read when a ``Participant`` is created, on the object's actor;
+/// it should not change.
 public protocol TraceNamed: AnyObject {
   /// The object's name.
   var traceName: String { get }

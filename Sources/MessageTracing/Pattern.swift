@@ -1,16 +1,16 @@
 /// The pattern by which a message was sent.
 ///
-/// Modules and users declare theirs as static members: `static let persistence = Pattern("persistence")`.
+/// Declare patterns as static members: `static let persistence = Pattern("persistence")`.
 public struct Pattern: Sendable, Hashable, Codable {
   /// The name of the pattern.
   public let name: String
 
-  /// Makes a pattern with this name.
+  /// Creates a pattern with this name.
   public init(_ name: String) {
     self.name = name
   }
 
-  /// The pattern of messages that user code reports without naming another.
+  /// The default pattern of ``reportMessage(_:from:to:as:)``.
   public static let message = Pattern("message")
 }
 

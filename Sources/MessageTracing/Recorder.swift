@@ -6,15 +6,15 @@
 /// print(recorder.run.text)
 /// ```
 ///
-/// It records only its own scope, with the tasks that begin there, so recorders in parallel don't disturb each other.
-/// Nested recorders both record the messages of the inner scope. A detached task is outside, unless it is given the
-/// ``RecordingScope`` or records by itself. No object is kept alive. `recording { }` is shorter if only the run is needed.
+/// It records only its own scope, with the tasks that begin there, so recorders in parallel don't affect each other.
+/// Nested recorders both record the messages of the inner scope. A detached task is outside, unless it resumes the
+/// ``RecordingScope``. A recorder keeps no object alive. `recording { }` is shorter if only the run is needed.
 public final class Recorder: Sendable {
   let store: RunStore
 
-  /// Makes a recorder with an empty run.
+  /// Creates a recorder with an empty run.
   ///
-  /// - Parameter limit: The number of messages to keep; further ones are counted. Below 0 it is 0.
+  /// - Parameter limit: The maximum number of messages, at least 0; further ones are only counted.
   public init(limit: Int = 10_000) {
     store = RunStore(limit: limit)
   }
@@ -24,7 +24,7 @@ public final class Recorder: Sendable {
   /// - Complexity: O(1).
   public var run: Run { store.run }
 
-  /// The number of messages that were sent after the end of their scope, and aren't in the run.
+  /// The number of messages that were sent after the end of their scope, which aren't in the run.
   public var late: Int { store.late }
 
   /// Runs a piece of code and adds the messages sent in it to the run.
@@ -50,7 +50,7 @@ public final class Recorder: Sendable {
     return try result.get()
   }
 
-  /// Makes a scope at this point, unless this recorder already records here.
+  /// Creates a scope at this point, unless this recorder already records here.
   private func newScope() -> TraceScope? {
     let point = TracePoint.current
     var next = point?.scope
@@ -70,7 +70,7 @@ public final class Recorder: Sendable {
 ///
 /// An error of the body is rethrown, without a run; a ``Recorder`` keeps the messages before it.
 ///
-/// - Parameter limit: The number of messages to keep; further ones are counted.
+/// - Parameter limit: The maximum number of messages; further ones are only counted.
 public func recording<Result, Failure: Error>(
   limit: Int = 10_000, _ body: () throws(Failure) -> Result
 ) throws(Failure) -> (Result, Run) {
@@ -81,7 +81,7 @@ public func recording<Result, Failure: Error>(
 
 /// Runs a piece of asynchronous code, and returns its result with the run of the messages sent in it and in its tasks.
 ///
-/// - Parameter limit: The number of messages to keep; further ones are counted.
+/// - Parameter limit: The maximum number of messages; further ones are only counted.
 public func recording<Result, Failure: Error>(
   limit: Int = 10_000, _ body: () async throws(Failure) -> Result
 ) async throws(Failure) -> (Result, Run) {

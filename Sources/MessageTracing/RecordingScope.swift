@@ -2,19 +2,19 @@ import Synchronization
 
 /// The recorders in effect at one point, for work that runs elsewhere.
 ///
-/// Tasks that begin in a scope belong to it. Work outside that tree needs this value: a detached task, or a worker that
-/// was started before the recording and performs later what is requested now.
+/// Tasks that begin in a scope belong to it. Other work needs this value: a detached task, or a worker that was started
+/// before the recording and performs a request later.
 ///
 /// ```swift
 /// let scope = RecordingScope.current
 /// Task.detached { scope.resume { store.write() } }
 /// ```
 ///
-/// It doesn't keep a recorder's scope from ending; messages sent after the end are counted as late.
+/// The scope may end while this value exists; messages sent after its end are counted as late.
 public struct RecordingScope: Sendable {
   private let scope: TraceScope?
 
-  /// The recorders in effect here, possibly none.
+  /// The recorders in effect at this point, possibly none.
   @inlinable
   public static var current: RecordingScope {
     Trace.isGateOpen ? inEffect : none
@@ -24,7 +24,7 @@ public struct RecordingScope: Sendable {
 
   @usableFromInline static var inEffect: RecordingScope { RecordingScope(scope: TracePoint.current?.scope) }
 
-  /// Runs a piece of code with these recorders in effect and no others; its messages aren't inside any call.
+  /// Runs a piece of code with these recorders in effect and no others, outside every recorded call.
   public func resume<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     guard scope != nil || Trace.isOn else { return try body() }
     let result = TracePoint.$current.withValue(point) { Swift.Result { () throws(Failure) in try body() } }
@@ -49,8 +49,7 @@ public struct RecordingScope: Sendable {
 
 /// A piece of code that a recorder records, with the tasks that began in it.
 ///
-/// It lives as long as a task may still send in it, and keeps the gate open until then, so that messages after its end
-/// are counted.
+/// It lives as long as a task may send in it, and keeps the gate open until then, so that late messages are counted.
 final class TraceScope: Sendable {
   let recorder: Recorder
   let outer: TraceScope?
@@ -74,7 +73,7 @@ final class TraceScope: Sendable {
     Trace.gate.subtract(1, ordering: .relaxed)
   }
 
-  /// Whether a message is recorded; otherwise it is counted.
+  /// Whether a message is recorded or only counted.
   enum Admission {
     case recorded
     /// The recorder's limit is reached.
@@ -83,7 +82,7 @@ final class TraceScope: Sendable {
     case late
   }
 
-  /// Decides about a message that is sent now.
+  /// Returns whether a message sent now is recorded; counts it if it is late or beyond the limit.
   func admit() -> Admission {
     guard !hasEnded else {
       recorder.store.countLate()
@@ -101,13 +100,13 @@ final class TraceScope: Sendable {
     recorder.store.close(index, outcome) { hasEnded }
   }
 
-  /// Records no further message.
+  /// Ends the scope: further messages are only counted.
   func end() {
     recorder.store.whileLocked { ended.store(true, ordering: .releasing) }
   }
 }
 
-/// The position of a task: the scope, and the number of calls around.
+/// The position of a task: its scope, and the number of recorded calls around it.
 @usableFromInline
 struct TracePoint: Sendable {
   @TaskLocal static var current: TracePoint?
@@ -116,12 +115,12 @@ struct TracePoint: Sendable {
 
   let scope: TraceScope
 
-  /// The number of calls around this point, those around the scope included.
+  /// The number of recorded calls around this point, including those around the scope.
   let depth: Int
 
   /// Adds a message to the recorders in effect; returns nil if all of their scopes have ended.
   ///
-  /// Nothing is locked while the texts are made, since they are foreign code and may send messages.
+  /// Nothing is locked while the texts are made, since that runs foreign code, which may send messages.
   func open(
     _ text: () -> String, from sender: () -> AnyObject?, to receiver: () -> AnyObject?, _ pattern: () -> Pattern
   ) -> OpenMessage? {
@@ -142,7 +141,7 @@ struct TracePoint: Sendable {
     return isRecorded ? message : nil
   }
 
-  /// A message that is being recorded: made once for all recorders.
+  /// A message that is being recorded, created once for all recorders.
   private struct Draft {
     let text: String
     let pattern: Pattern
@@ -158,7 +157,7 @@ struct TracePoint: Sendable {
       endpoints = Endpoints(sender: sender.map(ObjectIdentifier.init), receiver: receiver.map(ObjectIdentifier.init))
     }
 
-    /// Adds the message to a scope; reads the names of sender and receiver only if the recorder doesn't know them.
+    /// Adds the message to a scope, and reads the names of sender and receiver if they are new to the recorder.
     mutating func append(to scope: TraceScope, depth: Int) -> Int? {
       var entry = scope.append(text, endpoints, pattern, depth: depth)
       if case .needsNames = entry {
@@ -186,7 +185,7 @@ struct OpenMessage {
     self.inside = inside
   }
 
-  /// Remembers one place of the message.
+  /// Stores the position of the message in one recorder.
   mutating func add(_ scope: TraceScope, _ index: Int) {
     if first == nil { first = (scope, index) } else { others.append((scope, index)) }
   }

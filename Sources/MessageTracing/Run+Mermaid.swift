@@ -2,8 +2,8 @@ extension Run {
   /// The run as a Mermaid sequence diagram.
   ///
   /// Participants have the ids p1, p2 and so on. In names and texts everything but ASCII letters, digits, spaces and
-  /// `_ . , ( )` is written as a decimal entity code, so that nothing in them is parsed as syntax. The diagram stays below
-  /// 50,000 characters, the default limit of its renderer, and ends with the number of messages it leaves out.
+  /// `_ . , ( )` is written as a decimal entity code, so that nothing in them is parsed as syntax. The diagram stays
+  /// below 50,000 characters, the default limit of its renderer, and ends with the number of omitted messages.
   ///
   /// - Complexity: O(*n*) in the length of what is shown.
   public var mermaid: String {
@@ -36,14 +36,14 @@ extension Run {
 
   private static let mermaidLimit = 49_999
 
-  /// Reserved for the first line, a participant that the note is attached to, and the note.
+  /// The space for the first line, the note and the participant of the note.
   private static let mermaidReserve = 150
 
   private static func declaration(of name: String, number: Int) -> String {
     "  participant p\(number) as \(entities(printable(name)))\n"
   }
 
-  /// Encodes a text; spaces at the ends as well, since the renderer would trim them.
+  /// Encodes a text, and the spaces at its ends, which the renderer would trim.
   private static func entities(_ text: String) -> String {
     let scalars = text.unicodeScalars
     let inner = scalars.drop { $0 == " " }

@@ -30,8 +30,8 @@ extension Run {
 
   /// Returns the run as a sequence diagram: an SVG picture without scripts or external references.
   ///
-  /// Every participant has a column, every message a row with its arrow, text and outcome, and its pattern below. The
-  /// bytes are the same in every process and on every platform; color schemes differ only in their colors.
+  /// Each participant has a column, each message a row with its arrow, text, outcome and pattern. The bytes are the
+  /// same in every process and on every platform; color schemes differ only in their colors.
   ///
   /// - Complexity: O(*n* + *m*) in the number of messages and participants.
   public func svg(_ colors: ColorScheme = .automatic) -> String {

@@ -7,7 +7,7 @@ extension Run {
   /// ```
   ///
   /// The text is the same in every process and on every platform. A sender or receiver that isn't an object is
-  /// `(outside)`; an outcome follows unless it is ``Outcome/done``.
+  /// `(outside)`. The outcome is omitted if it is ``Outcome/done``.
   public var text: String {
     var lines = messages.map(\.line)
     if messages.isEmpty, omitted == 0 { lines.append("(\(Self.noMessages))") }
@@ -30,7 +30,7 @@ extension Run.Message: CustomStringConvertible {
 }
 
 extension Run.Message {
-  /// The depth above which it is written as a number, so that a run of deep calls doesn't consist of spaces.
+  /// The depth beyond which lines are not indented further; a greater depth is written as a number.
   private static let deepestIndent = 32
 
   fileprivate var line: String {
@@ -48,17 +48,17 @@ extension Run {
 
   static let noMessages = "no messages"
 
-  /// The sentence with which a shortened output ends.
+  /// The last line of a shortened output.
   static func note(leavingOut count: Int) -> String {
     "\(count) more \(count == 1 ? "message" : "messages") left out"
   }
 
-  /// The vertical lines of a diagram, in the order in which messages need them.
+  /// The participants of a diagram, in the order of their first messages.
   struct Lanes {
     private var numbers: [Lifeline?: Int] = [:]
     private(set) var names: [String] = []
 
-    /// Returns the index of a participant, from 0; nil is the outside.
+    /// Returns the index of a participant, counted from 0; nil is `(outside)`.
     mutating func index(of lifeline: Lifeline?) -> Int {
       if let known = numbers[lifeline] { return known }
       numbers[lifeline] = names.count
@@ -76,16 +76,16 @@ extension Run.Message {
 }
 
 extension Outcome {
-  /// The text that an output adds to the message; nil for an outcome without an answer.
+  /// The text for the outcome; nil for an outcome without an answer.
   fileprivate var remark: String? {
     self == .done ? nil : description
   }
 }
 
-/// Returns a text as outputs show it: whole, on one line, and not empty.
+/// Returns a text for outputs: complete, on one line, and not empty.
 ///
-/// Line breaks, controls, direction marks and what XML forbids are written as escapes, such as `\n` and `\u{202E}`. The
-/// ranges are written out, since the category of a character depends on the platform's Unicode tables.
+/// Line breaks, control characters, direction marks and what XML forbids become escapes, such as `\n` and `\u{202E}`.
+/// The ranges are constants, since the category of a character depends on the platform's Unicode tables.
 func printable(_ text: String) -> String {
   guard !text.isEmpty else { return "(empty)" }
   var shown = ""

@@ -1,14 +1,14 @@
 /// A recorded run: the messages, in the order in which they were sent.
 ///
-/// It is a plain value that holds no object: it can be compared, encoded, drawn (``text``, ``mermaid``, ``svg(_:)``) and
-/// set beside another run (``comparison(with:)``).
+/// A run is a plain value without references to objects. Print or draw it with ``text``, ``mermaid`` and ``svg(_:)``,
+/// and compare it with another run by ``comparison(with:)``.
 public struct Run: Sendable, Hashable, Codable {
   /// One participant of a run.
   public struct Lifeline: Sendable, Hashable, Codable {
-    /// Its place in the order of appearance, from 1.
+    /// The position in the order of appearance, counted from 1.
     public let number: Int
 
-    /// Its own name if it is ``TraceNamed``, otherwise the name of its type; the *n*-th of a name has the name and *n*.
+    /// The object's own name if it is ``TraceNamed``, otherwise its type; the *n*-th of a name has the name and *n*.
     public let name: String
   }
 
@@ -17,26 +17,26 @@ public struct Run: Sendable, Hashable, Codable {
     /// The participant that sent the message; nil if the sender isn't an object.
     public let sender: Lifeline?
 
-    /// The participant that received the message; nil if the receiver isn't an object, or if none was found.
+    /// The participant that received the message; nil if the receiver isn't an object or wasn't found.
     public let receiver: Lifeline?
 
-    /// What was sent, such as the name of the method.
+    /// The text of the message, such as the name of a method.
     public let text: String
 
     /// The pattern by which the message was sent.
     public let pattern: Pattern
 
-    /// The number of recorded calls that the message was sent inside of.
+    /// The number of recorded calls around the message.
     public let depth: Int
 
     /// The result.
     public internal(set) var outcome: Outcome
   }
 
-  /// The messages, in the order sent.
+  /// The messages, in the order in which they were sent.
   public let messages: [Message]
 
-  /// The number of messages after the recorder's limit was reached, which were only counted.
+  /// The number of messages beyond the recorder's limit, which were only counted.
   public let omitted: Int
 
   /// The participants, in order of appearance.
@@ -65,7 +65,9 @@ extension Run.Lifeline: CustomStringConvertible {
 }
 
 extension Run {
-  /// Decodes a run, and refuses one that no recorder can have made.
+  /// Decodes a run.
+  ///
+  /// - Throws: A `DecodingError` if a depth or the number of omitted messages is negative.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     messages = try container.decode([Message].self, forKey: .messages)
@@ -82,10 +84,10 @@ extension Run {
 // MARK: Comparison
 
 extension Run {
-  /// Returns the messages of this run that another run, such as that of another architecture, doesn't have, in order.
+  /// Returns the messages of this run that another run doesn't have, in order.
   ///
-  /// Messages are the same if everything that can be read of them is: names of sender and receiver, text, pattern, depth
-  /// and outcome. If one occurs more often here than there, the last of them are returned.
+  /// Messages are equal if their sender's and receiver's names, text, pattern, depth and outcome are. If a message
+  /// occurs more often in this run, its last occurrences are returned.
   ///
   /// - Complexity: O(*n*) in the number of messages.
   public func messages(notIn other: Run) -> [Message] {
@@ -97,7 +99,7 @@ extension Run {
     }
   }
 
-  /// Returns a table of this run's figures beside those of another, and the messages that only one of them has.
+  /// Returns the figures of this run and another side by side, and the messages that only one of them has.
   ///
   /// ```
   /// participants: 3 | 2
@@ -122,7 +124,7 @@ extension Run {
 }
 
 extension Run.Message {
-  /// A message without the numbers of its participants, which depend on the order of appearance in one run.
+  /// A message without the numbers of its participants, which depend on the run.
   fileprivate struct Content: Hashable {
     let sender: String?
     let receiver: String?

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The messages that a recorder has recorded so far; any task may write.
+/// The messages that a recorder has recorded so far; any task may add to it.
 final class RunStore: Sendable {
   private struct State {
     var messages: [Run.Message] = []
@@ -47,7 +47,7 @@ final class RunStore: Sendable {
     state.withLock { $0.late }
   }
 
-  /// Counts a message beyond the limit; called without the lock, since it is called for every message.
+  /// Counts a message if the limit is reached, and returns whether it is; locks only in that case.
   func countIfFull() -> Bool {
     guard isFull.load(ordering: .relaxed) else { return false }
     state.withLock { $0.omitted += 1 }
@@ -63,7 +63,7 @@ final class RunStore: Sendable {
     _ text: String, _ endpoints: Endpoints, _ pattern: Pattern, depth: Int, unless isOver: () -> Bool
   ) -> Entry {
     state.withLock { state in
-      // Checked again: the text was made meanwhile, with nothing locked.
+      // Checked again: the scope may have ended while the text was made without the lock.
       if isOver() {
         state.late += 1
         return .refused
@@ -95,27 +95,25 @@ final class RunStore: Sendable {
   }
 }
 
-/// An object that a recorder sees for the first time: its name, and what reserves its address.
+/// An object that is new to a recorder: its name, and the reservation of its address.
 ///
 /// It doesn't keep the object alive.
 struct NamedObject: Sendable {
   let name: String
   let address: AddressReservation
 
-  /// Reads the object's name, which may be foreign code.
+  /// Reads the object's name, which may run foreign code.
   init(_ object: AnyObject) {
     name = Participant(object).name
     address = AddressReservation(object)
   }
 
   /// Keeps the memory of an object, but not the object, so that no other object gets its address while a run names it.
-  // Unchecked, since the compiler can't see that the reference is never read: only its counts are touched, and those
-  // are atomic. Any object may be recorded, so it can't be required to be `Sendable`, and its owner keeps it, so it
-  // can't be sent.
+  // Unchecked, since any object may be recorded, so it can't be required to be `Sendable`. The reference is never read,
+  // and its reference counts are atomic.
   struct AddressReservation: @unchecked Sendable {  // never read, and its counts are atomic
-    // Measured: with a weak reference both tests of AR-69 about deallocated objects fail. It frees the memory, so the
-    // next object there takes the name over; and one made of an object in its `deinit` is nil from the start, so
-    // nothing distinguishes that object from the next at its address. A reference that is never read can't trap.
+    // Unowned, since a weak reference frees the memory: the next object at that address would get the name. A weak
+    // reference to an object in its `deinit` is nil from the start. An unowned reference that is never read can't trap.
     private unowned let object: AnyObject  // measured: a weak one gives the address to the next object
 
     init(_ object: AnyObject) {
@@ -124,7 +122,7 @@ struct NamedObject: Sendable {
   }
 }
 
-/// Sender and receiver of a message: their addresses, and their names for a recorder that doesn't know them.
+/// The sender and receiver of a message: their addresses, and their names if the recorder needs them.
 struct Endpoints: Sendable {
   let sender: ObjectIdentifier?
   let receiver: ObjectIdentifier?

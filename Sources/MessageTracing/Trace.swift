@@ -2,20 +2,20 @@ public import Synchronization
 
 /// Reports messages to the recorders in effect.
 ///
-/// One call surrounds the message, so that the recorder learns the depth and the outcome:
+/// ``send(_:from:to:_:_:outcome:)`` makes the call itself, so that its depth and outcome are recorded:
 ///
 /// ```swift
 /// Trace.send("viewDidLoad", from: root, to: controller, .lifeCycle) { controller.didLoad() }
 /// ```
 ///
-/// Without a recorder it costs one relaxed load: text, pattern and outcome aren't evaluated. A loop that can't afford
-/// even that reads ``isOn`` once, before it.
+/// Without a recorder it costs one relaxed load: text, pattern and outcome aren't evaluated. A hot loop reads ``isOn``
+/// once, before it.
 @usableFromInline
 package enum Trace {
-  /// The number of scopes, with ended ones that a task may still send in.
+  /// The number of scopes, including ended ones in which a task may still send.
   @usableFromInline static let gate = Atomic<Int>(0)
 
-  /// Whether there is a scope anywhere; relaxed, since code inside a scope has seen it begin.
+  /// Whether any scope exists; relaxed, since code inside a scope has seen it begin.
   @inlinable
   static var isGateOpen: Bool { gate.load(ordering: .relaxed) != 0 }
 
@@ -26,12 +26,12 @@ package enum Trace {
   /// Makes a call and reports it, with its answer, as one message.
   ///
   /// - Parameters:
-  ///   - text: What is sent, such as the method's name.
-  ///   - sender: The object that sends; nil for none.
-  ///   - receiver: The object that receives; nil for none, or if none was found.
+  ///   - text: The text of the message, such as the method's name.
+  ///   - sender: The sender; nil if it isn't an object.
+  ///   - receiver: The receiver; nil if it isn't an object or wasn't found.
   ///   - pattern: The pattern of the message.
-  ///   - body: Makes the call. Messages sent in it are one deeper.
-  ///   - outcome: Turns the answer into an outcome. An error of the call is its outcome.
+  ///   - body: Makes the call. Messages sent in it are one level deeper.
+  ///   - outcome: Returns the outcome for an answer. If the call throws, the error is the outcome.
   @inlinable
   package static func send<Result, Failure: Error>(
     _ text: @autoclosure () -> String, from sender: @autoclosure () -> AnyObject?,
@@ -53,7 +53,7 @@ package enum Trace {
     return try await sendRecorded(text, sender, receiver, pattern, outcome, body)
   }
 
-  /// Reports a message without a call, or whose call has ended.
+  /// Reports a message without a call, or one whose call has ended.
   @inlinable
   package static func note(
     _ text: @autoclosure () -> String, from sender: @autoclosure () -> AnyObject?,
@@ -103,8 +103,8 @@ package enum Trace {
 extension Trace {
   /// Returns a short text for a value in a message, the same in every process.
   ///
-  /// Numbers, texts and cases of enumerations are shown, objects by name. Everything else may depend on hash order or
-  /// hold an address, so only its type is shown.
+  /// Numbers, strings, enumeration cases and the names of objects are shown. Other values may depend on hash order or
+  /// contain an address, so only their type is shown.
   package static func text(of value: Any) -> String {
     text(of: value, levels: 4)
   }
@@ -135,9 +135,9 @@ extension Trace {
   }
 }
 
-// MARK: For user code
+// MARK: Public functions
 
-/// Reports a message that user code sends, so that a recorder shows it among the others.
+/// Reports a message of your own code, so that recorders show it with the messages of the library.
 ///
 /// ```swift
 /// reportMessage("didFinish", from: self, to: delegate, as: .delegation)
@@ -146,9 +146,9 @@ extension Trace {
 /// Without a recorder nothing is evaluated.
 ///
 /// - Parameters:
-///   - text: What is sent.
-///   - sender: The object that sends; nil for none.
-///   - receiver: The object that receives; nil for none.
+///   - text: The text of the message.
+///   - sender: The sender; nil if it isn't an object.
+///   - receiver: The receiver; nil if it isn't an object.
 ///   - pattern: The pattern of the message.
 @inlinable
 public func reportMessage(
@@ -158,19 +158,20 @@ public func reportMessage(
   Trace.note(text(), from: sender, to: receiver, pattern())
 }
 
-/// Makes a call and reports it as one message; messages sent in it are one deeper.
+/// Makes a call and reports it as one message; messages sent in it are one level deeper.
 ///
 /// ```swift
 /// let rows = try reportMessage("load", from: self, to: store) { try store.load() }
 /// ```
 ///
 /// - Parameters:
-///   - text: What is sent.
-///   - sender: The object that sends; nil for none.
-///   - receiver: The object that receives; nil for none.
+///   - text: The text of the message.
+///   - sender: The sender; nil if it isn't an object.
+///   - receiver: The receiver; nil if it isn't an object.
 ///   - pattern: The pattern of the message.
 ///   - body: Makes the call.
-///   - outcome: Turns the answer into an outcome, such as `{ "\($0.count) rows" }`. An error of the call is its outcome.
+///   - outcome: Returns the outcome for an answer, such as `{ "\($0.count) rows" }`. If the call throws, the error is
+///     the outcome.
 @inlinable
 public func reportMessage<Result, Failure: Error>(
   _ text: @autoclosure () -> String, from sender: AnyObject? = nil, to receiver: AnyObject? = nil,
@@ -183,12 +184,12 @@ public func reportMessage<Result, Failure: Error>(
 /// Makes an asynchronous call and reports it as one message, which is open until the call returns.
 ///
 /// - Parameters:
-///   - text: What is sent.
-///   - sender: The object that sends; nil for none.
-///   - receiver: The object that receives; nil for none.
+///   - text: The text of the message.
+///   - sender: The sender; nil if it isn't an object.
+///   - receiver: The receiver; nil if it isn't an object.
 ///   - pattern: The pattern of the message.
 ///   - body: Makes the call.
-///   - outcome: Turns the answer into an outcome. An error of the call is its outcome.
+///   - outcome: Returns the outcome for an answer. If the call throws, the error is the outcome.
 @inlinable
 public func reportMessage<Result, Failure: Error>(
   _ text: @autoclosure () -> String, from sender: AnyObject? = nil, to receiver: AnyObject? = nil,

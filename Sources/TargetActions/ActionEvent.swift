@@ -1,9 +1,9 @@
-/// What a handler learns of the send that called it.
+/// The events of a send, and the input that caused it.
 public struct ActionEvent: Sendable {
-  /// The sent events that the handler's own registration answers.
+  /// The sent events that the handler is registered for.
   public let events: ControlEvents
 
-  // Boxed, since most sends have no input, and copying an existential, even nil, takes a third of a send.
+  // Boxed, since most sends have no input, and copying an existential, even nil, takes a third of the time of a send.
   @usableFromInline let box: InputBox?
 
   /// What the user did, such as a ``PointerSample``; nil if code caused the send.

@@ -1,10 +1,9 @@
 import MessageTracing
 
-/// An object that each call of a send passes, and that may intercept it.
+/// An object through which each call of a send passes, and which may intercept it.
 ///
-/// A call passes the control itself, if it adopts this protocol, and then the application's funnel
-/// (``Control/applicationFunnel``), once each, in the order of the registrations. Declare `sendAction` in a toolkit's
-/// base class if subclasses are to override it.
+/// A call passes through the control itself, if it adopts this protocol, and then through the application's funnel
+/// (``Control/applicationFunnel``). Declare `sendAction` in a toolkit's base class if subclasses are to override it.
 ///
 /// ```swift
 /// func sendAction(_ call: consuming ActionCall) {
@@ -13,14 +12,14 @@ import MessageTracing
 /// }
 /// ```
 public protocol ActionFunnel: AnyObject {
-  /// Forwards a call, or intercepts it by not forwarding: its entry is ``ActionEntry/intercepted`` then.
+  /// Forwards a call; a call that isn't forwarded is reported as ``ActionEntry/intercepted``.
   func sendAction(_ call: consuming ActionCall)
 }
 
-/// One call of a handler, on its way through a funnel.
+/// One call of a handler, as a funnel receives it.
 ///
-/// It can be forwarded at most once: ``forward()`` consumes it. If a funnel stores it and forwards it after the send
-/// has returned, the handler isn't called and a diagnostic is emitted.
+/// A call can be forwarded at most once, since ``forward()`` consumes it. If a funnel stores it and forwards it after
+/// the send has returned, the handler isn't called and a diagnostic is emitted.
 public struct ActionCall: ~Copyable {
   private let pending: PendingCall
   private let next: (any ActionFunnel)?
@@ -36,13 +35,13 @@ public struct ActionCall: ~Copyable {
   /// The event that the handler receives.
   public var event: ActionEvent { pending.event }
 
-  /// The destination of the call; nil if the target has died since the send began.
+  /// The destination of the call; nil if the target has been deallocated since the send began.
   public var destination: ActionDestination? { pending.action.destination }
 
   /// The id of the registration, if it has one.
   public var id: String? { pending.action.id }
 
-  /// Passes the call to the next funnel, or to its handler after the last funnel, before returning.
+  /// Passes the call to the next funnel, or from the last funnel to the handler, before returning.
   public consuming func forward() {
     guard let next else { return pending.perform() }
     let pending = pending
@@ -52,7 +51,7 @@ public struct ActionCall: ~Copyable {
   }
 }
 
-/// The state of one call while it passes the funnels.
+/// The state of one call while it passes through the funnels.
 final class PendingCall {
   let action: RegisteredAction
   let event: ActionEvent
@@ -66,13 +65,13 @@ final class PendingCall {
     self.sender = sender
   }
 
-  /// Calls the handler, unless the send has returned and its outcome is known already.
+  /// Calls the handler, unless the send has returned.
   func perform() {
     guard isOpen else { return reportLateForward() }
     entry = action.perform(event, from: sender)
   }
 
-  /// Ends the call with its send, and returns what became of it.
+  /// Ends the call with its send, and returns its outcome.
   func close() -> ActionEntry {
     isOpen = false
     return entry

@@ -3,12 +3,12 @@ import Synchronization
 extension ActionRegistry {
   /// Identifies one registration, so that it can be removed later.
   ///
-  /// Discarding a token does nothing, and a token retains no object. Every registration of a process has a token of its
-  /// own, so a token that was used removes no later registration, of this control or another.
+  /// Discarding a token does nothing, and a token retains no object. Tokens are unique in the process, so a used token
+  /// never removes a later registration, of this control or another.
   public struct Token: Sendable, Hashable {
     let number: UInt64
 
-    /// The token of no registration, which an add without events returns.
+    /// The token of no registration, returned when nothing is added.
     static let inert = Token(number: 0)
 
     private static let numbers = Atomic<UInt64>(0)
@@ -32,7 +32,7 @@ extension ActionRegistry {
     /// Identifies the registration among those of its destination; nil if it was added without an id.
     public let id: String?
 
-    /// The events that it answers.
+    /// The events that it is registered for.
     public let events: ControlEvents
   }
 
@@ -45,8 +45,8 @@ extension ActionRegistry {
     }
   }
 
-  /// The events that at least one registration with a living target answers.
+  /// The union of the events of all registrations with a living target.
   var allEvents: ControlEvents {
-    registered.reduce([]) { $1.isDead ? $0 : $0.union($1.events) }
+    registered.reduce([]) { $1.isTargetDeallocated ? $0 : $0.union($1.events) }
   }
 }

@@ -6,68 +6,68 @@ public import MessageTracing
 /// A control owns its registry as a stored `let`; add and remove through the control (see ``Control``). The registry
 /// holds targets and owners weakly, closures and routes strongly, and never its control.
 ///
-/// It has the isolation of its control. No lock is held while a handler, a funnel or an observer runs: each may add
-/// (seen by the next send), remove (seen by the send in progress), list and send.
+/// It has the isolation of its control. No lock is held while a handler, a funnel or an observer runs. Each may add
+/// (takes effect in the next send), remove (takes effect immediately), list and send.
 public final class ActionRegistry {
   /// A send that calls at least one handler, as its observers receive it.
   ///
-  /// The value retains the control that sends. The event has all sent events and what caused them.
+  /// The value retains the control that sends. The event has all sent events and their input.
   public typealias Send = (sender: AnyObject, event: ActionEvent)
 
-  /// Whether the control is chosen or switched on, for the default implementation of ``Control``.
+  /// Whether the control is selected, for the default implementation of ``Control``.
   var isSelected = false
 
-  /// Whether the control shows itself pressed, for the default implementation of ``Control``.
+  /// Whether the control is drawn highlighted, for the default implementation of ``Control``.
   var isHighlighted = false
 
   /// The pointer that the control tracks.
   var tracking = PointerTracking()
 
   // Internal, like `depth`, for the tests of `checkInvariants()`.
-  /// The registrations, oldest first, including dead ones that were not dropped yet.
+  /// The registrations, oldest first, including those whose target was deallocated and that were not dropped yet.
   var registered: [RegisteredAction] = []
 
-  /// The number of sends in progress, one inside another.
+  /// The number of nested sends in progress.
   var depth = 0
 
   /// The most recent snapshot, which is the head of a list; nil after every change of the registrations.
   private var snapshots: ActionSnapshot?
 
-  /// Registrations that a send in progress may still call, although another took their place since it began.
+  /// Replaced registrations that a send in progress may still call.
   private var superseded: [RegisteredAction] = []
 
-  /// Whether there are superseded registrations; stored apart, since every send reads it.
+  /// Whether there are superseded registrations; stored separately, since every send reads it.
   private var hasSuperseded = false
 
   /// The observers of sends; made at the first subscription.
   private var observers: SendObservers?
 
-  // Stored apart: a stored property that other modules see costs a dynamic access check in every send.
+  // Not the public property, since a stored property that other modules see costs an access check in every send.
   private var storedDepthLimit = 64
 
   /// Creates a registry without registrations.
   public init() {}
 
-  /// The maximum number of sends of the control in progress, one inside another; 64 by default, and at least 1.
+  /// The maximum number of nested sends of the control; 64 by default, and at least 1.
   ///
-  /// A send beyond it answers ``SendOutcome/tooDeep``, runs nothing and emits one diagnostic.
+  /// A send beyond it calls nothing, returns ``SendOutcome/tooDeep`` and emits one diagnostic.
   public var depthLimit: Int {
     get { storedDepthLimit }
     set { storedDepthLimit = max(1, newValue) }
   }
 
-  /// Notifies of every send that has a handler to call, before the first handler runs.
+  /// Notifies observers of every send that has a handler to call, before the first handler runs.
   ///
-  /// A send that is refused as disabled or too deep, or that no registration answers, isn't observed. Observers run on the
+  /// A send that is refused as disabled or too deep, or that has no registration, isn't observed. Observers run on the
   /// caller's actor. A registration that an observer removes isn't called, and a send by an observer completes before
   /// the observed send continues.
   public var willSend: Observers<Send> { makeObservers().willSend }
 
-  /// Notifies of every send that had a handler to call, after the last handler has returned.
+  /// Notifies observers of every send that had a handler to call, after the last handler has returned.
   public var didSend: Observers<Send> { makeObservers().didSend }
 
   private final class SendObservers {
-    // Nested sends are delivered in the order in which they happen; the depth of sends limits them.
+    // Nested, so that observers see nested sends in their order; ``depthLimit`` limits them.
     let willSend = Observers<Send>("willSend", policy: .nested(depthLimit: .max))
     let didSend = Observers<Send>("didSend", policy: .nested(depthLimit: .max))
   }
@@ -81,11 +81,11 @@ public final class ActionRegistry {
 
   // MARK: - Sending
 
-  /// Calls every registration that answers the events, in the order in which they were added.
+  /// Calls every registration for the events, in the order in which they were added.
   ///
   /// - Parameters:
-  ///   - events: What happened; a registration that answers several of them is called once.
-  ///   - input: What caused it, in the box that all calls share.
+  ///   - events: The events; a registration for several of them is called once.
+  ///   - input: The input that caused them, in the box that all calls share.
   ///   - sender: The control, which the caller retains.
   ///   - application: The funnel after the control's own; evaluated only if there is a handler to call.
   @usableFromInline
@@ -112,7 +112,7 @@ public final class ActionRegistry {
     return .sent(entries)
   }
 
-  /// Calls the handlers without funnels, observers and recorders.
+  /// Calls the handlers when there is no funnel, observer or recorder.
   private func callDirectly(
     _ snapshot: ActionSnapshot, from sender: AnyObject, _ input: ActionEvent.InputBox?
   ) -> [ActionEntry] {
@@ -129,9 +129,9 @@ public final class ActionRegistry {
     return changed ?? snapshot.entries
   }
 
-  /// Makes a call that goes up a chain, has lost its target or has a foreign sender.
+  /// Makes a call of a route, of a deallocated target, or with a sender of another class.
   ///
-  /// Separate from the loop, which would otherwise carry the registers that this needs.
+  /// A separate function, since the loop would be slower with it.
   @inline(never)
   private func performUncommonCall(
     at index: Int, of snapshot: ActionSnapshot, _ event: ActionEvent, from sender: AnyObject,
@@ -159,12 +159,12 @@ public final class ActionRegistry {
     return changed ?? snapshot.entries
   }
 
-  /// Stores the outcome of a call if it isn't the expected one, and drops a registration whose target is gone.
+  /// Stores the outcome of a call if it isn't the expected one, and drops a registration without a target.
   private func note(
     _ entry: ActionEntry, at index: Int, of snapshot: ActionSnapshot, in changed: inout [ActionEntry]?
   ) {
-    if entry == .deadTarget {
-      // By number: a handler may have replaced the registration, whose target is as dead.
+    if entry == .targetDeallocated {
+      // By number, since a handler may have replaced the registration by one with the same target.
       let number = snapshot.calls[index].action.number
       drop { $0.number == number }
     }
@@ -180,7 +180,7 @@ public final class ActionRegistry {
     return olderOrNewSnapshot(of: events, sender: sender)
   }
 
-  /// Returns the snapshot of events that were not the last to be sent.
+  /// Returns the snapshot of events other than those of the previous send.
   @inline(never)
   private func olderOrNewSnapshot(of events: ControlEvents, sender: AnyObject) -> ActionSnapshot {
     var candidate = snapshots?.next
@@ -199,7 +199,7 @@ public final class ActionRegistry {
       .sendTooDeep, about: control,
       """
       '\(control)' refused to send \(events): \(depthLimit) of its sends are in progress, one inside another. Nothing \
-      was called, and the sends in progress go on. Probably a handler sends the event that it answers, without end: \
+      was called, and the sends in progress continue. Probably a handler sends the event that it handles, endlessly: \
       let it send only when something changed, or raise the control's 'actions.depthLimit'.
       """
     ).emit()
@@ -227,15 +227,16 @@ extension ActionRegistry {
     add(.chain, target: nil, id: id, route: route, for: events) { _, _, _, _ in false }
   }
 
-  /// Adds a registration, or replaces the one with the same identity by one with the new handler and the events of both.
+  /// Adds a registration, or replaces the one with the same identity by one with the new handler and the events of
+  /// both.
   private func add(
     _ kind: RegisteredAction.Kind, target: AnyObject?, id: String?, route: (any ActionRoute)? = nil,
     for events: ControlEvents, handler: @escaping RegisteredAction.Handler
   ) -> Token {
     guard !events.isEmpty else { return .inert }
     let start = route?.start
-    // What died before an add is never reported by a send after it.
-    if registered.contains(where: \.isDead) { drop { $0.isDead } }
+    // Registrations whose target was deallocated before an add are dropped without a report.
+    if registered.contains(where: \.isTargetDeallocated) { drop { $0.isTargetDeallocated } }
     defer { registrationsDidChange() }
     guard id != nil || route != nil else {
       let token = Token.next()
@@ -259,7 +260,7 @@ extension ActionRegistry {
     return registered.firstIndex { action in
       guard action.kind == kind, action.id == id else { return false }
       if kind == .chain { return action.start == start }
-      // A dead target equals no object, not even one at its old address.
+      // A deallocated target equals no object, not even one at its old address.
       guard let target, let other = action.target else { return false }
       return target === other
     }
@@ -267,7 +268,7 @@ extension ActionRegistry {
 
   /// Removes events from every matching registration, and drops the registrations left without events.
   ///
-  /// A send in progress sees it, even if another registration replaced the one that it is about to call.
+  /// It affects the sends in progress, even if another registration has replaced the one that they would call.
   func remove(_ events: ControlEvents, where matches: (RegisteredAction) -> Bool) {
     var changes = false
     for action in superseded where matches(action) { action.events.subtract(events) }
@@ -281,7 +282,7 @@ extension ActionRegistry {
   /// Removes the registration of a token, if there is one.
   func remove(_ token: Token) {
     for action in superseded where action.number == token.number { action.events = [] }
-    // From the end, since what is removed by its token is often recent.
+    // From the end, since a registration that is removed by its token is often recent.
     guard let index = registered.lastIndex(where: { $0.number == token.number }) else { return }
     let removed = registered.remove(at: index)
     removed.events = []
@@ -289,8 +290,8 @@ extension ActionRegistry {
     withExtendedLifetime(removed) {}
   }
 
-  // What the following functions drop is released last, after the access to the property that held it: the captures of
-  // a handler may use the control in their deinit.
+  // The following functions release objects last, after their access to the property: the captures of a handler may use
+  // the control in their deinit.
 
   /// Retains a replaced registration while a send in progress may call it.
   func supersede(_ action: RegisteredAction) {
@@ -313,7 +314,7 @@ extension ActionRegistry {
     withExtendedLifetime(dropped) {}
   }
 
-  /// Discards the snapshots, which no longer hold.
+  /// Discards the snapshots, which are invalid now.
   func registrationsDidChange() {
     let discarded = snapshots
     snapshots = nil
@@ -324,7 +325,7 @@ extension ActionRegistry {
 // MARK: - Invariants
 
 extension ActionRegistry {
-  /// Throws if the registry's storage contradicts itself, which would be a fault of this library.
+  /// Throws if the registry's storage is inconsistent, which would be a bug in this library.
   ///
   /// For tests, after each step of a random run.
   ///
@@ -338,10 +339,10 @@ extension ActionRegistry {
             + "added.")
       }
       guard !action.events.isEmpty else {
-        throw InvariantViolation("Registration \(action.number) answers no event; it should have been dropped.")
+        throw InvariantViolation("Registration \(action.number) has no event; it should have been dropped.")
       }
       last = action.number
-      guard action.id != nil, !action.isDead else { continue }
+      guard action.id != nil, !action.isTargetDeallocated else { continue }
       let twin = registered[..<index].first {
         $0.id == action.id && $0.kind == action.kind && $0.target === action.target && $0.start == action.start
       }
@@ -366,7 +367,7 @@ extension ActionRegistry {
       let expected = registered.filter { !$0.events.isDisjoint(with: snapshot.events) }
       guard snapshot.calls.map(\.action.number) == expected.map(\.number) else {
         throw InvariantViolation(
-          "A send of \(snapshot.events) would call other registrations than those that answer it.")
+          "A send of \(snapshot.events) would call other registrations than those for its events.")
       }
       candidate = snapshot.next
     }

@@ -1,16 +1,16 @@
 extension Control {
   /// Calls a method without parameters of an object whenever one of these events is sent.
   ///
-  /// A new registration comes last in the order of calls. Adding for the same target under the same id again replaces
-  /// the handler, keeps the position, and answers the events of both; without an id, every call adds a registration.
+  /// A new registration is called after the existing ones. Adding the same target with the same id again replaces the
+  /// handler, keeps the position, and adds the events. Without an id, each call adds a registration.
   ///
   /// - Parameters:
-  ///   - target: Held weakly; the next send that would call it after its death answers ``ActionEntry/deadTarget``.
+  ///   - target: Held weakly; the first send after its deallocation reports ``ActionEntry/targetDeallocated``.
   ///   - action: A method of the target: `Screen.refresh`.
   ///   - id: Identifies the registration among those of this target.
-  ///   - events: The events to answer; if empty, nothing is registered and the token is inert.
+  ///   - events: The events to register for; if empty, nothing is registered and the token is inert.
   /// - Returns: The token of the registration, for ``remove(_:)``; it may be discarded.
-  /// - Complexity: O(*n*) in the number of registrations: each call drops those whose target is gone.
+  /// - Complexity: O(*n*) in the number of registrations: each call drops those whose target was deallocated.
   @inlinable @inline(__always) @discardableResult
   public func addTarget<Target: AnyObject>(
     _ target: Target, action: @escaping (Target) -> () -> Void, id: String? = nil, for events: ControlEvents
@@ -53,12 +53,12 @@ extension Control {
   /// Calls a closure with its owner and this control whenever one of these events is sent.
   ///
   /// The control holds the closure strongly and its owner weakly, so a closure that uses only its arguments causes no
-  /// retain cycle. The closure isn't called once its owner is gone.
+  /// retain cycle. The closure isn't called after its owner has been deallocated.
   ///
   /// - Parameters:
-  ///   - owner: The object that the closure works for; its first argument.
+  ///   - owner: The first argument of the closure.
   ///   - id: Identifies the registration among those of this owner; adding it again replaces the closure.
-  ///   - events: The events to answer; if empty, nothing is registered and the token is inert.
+  ///   - events: The events to register for; if empty, nothing is registered and the token is inert.
   ///   - handler: Released with its registration or the control.
   /// - Returns: The token of the registration, for ``remove(_:)``; it may be discarded.
   @inlinable @inline(__always) @discardableResult
@@ -89,9 +89,9 @@ extension Control {
   /// Searches a chain for a handler whenever one of these events is sent.
   ///
   /// - Parameters:
-  ///   - route: Searches; owned by the control.
+  ///   - route: Makes the search; owned by the control.
   ///   - id: Identifies the registration, together with the start of the route.
-  ///   - events: The events to answer; if empty, nothing is registered and the token is inert.
+  ///   - events: The events to register for; if empty, nothing is registered and the token is inert.
   /// - Returns: The token of the registration, for ``remove(_:)``; it may be discarded.
   @usableFromInline @discardableResult
   package func add(route: any ActionRoute, id: String? = nil, for events: ControlEvents) -> ActionRegistry.Token {
@@ -101,19 +101,17 @@ extension Control {
 
 // MARK: - Removing
 
-// A removal takes events away, and a registration left without events is gone. A send in progress skips what was
-// removed before its call.
 extension Control {
   /// Removes exactly one registration, for all its events.
   ///
-  /// A token of no registration of this control removes nothing.
+  /// The token of another control, or of a registration that was removed, has no effect.
   public func remove(_ token: ActionRegistry.Token) {
     actions.remove(token)
   }
 
   /// Removes these events from all registrations of a target, with and without an id.
   ///
-  /// A registration left without events is gone. A send in progress skips the calls that are removed.
+  /// A registration left without events is dropped. A send in progress skips the calls that are removed.
   public func removeTarget(_ target: AnyObject, for events: ControlEvents) {
     actions.remove(events) { $0.targets(target) }
   }
@@ -169,7 +167,7 @@ extension Control {
   /// - Complexity: O(*n*) in the number of registrations.
   public var registrations: [ActionRegistry.Registration] { actions.registrations }
 
-  /// The events that at least one registration with a living target answers.
+  /// The union of the events of all registrations with a living target.
   ///
   /// - Complexity: O(*n*) in the number of registrations.
   public var allControlEvents: ControlEvents { actions.allEvents }

@@ -1,4 +1,4 @@
-// The public API of this module uses both: observers of sends, and participants in outcomes.
+// Both are in the public API of this module: observers of sends, and participants in outcomes.
 @_exported public import Delegation
 @_exported public import MessageTracing
 
@@ -18,40 +18,40 @@
 /// print(button.sendActions(for: .primaryActionTriggered))  // sent([handled(by: Screen)])
 /// ```
 ///
-/// Three requirements have a default implementation. To let subclasses override one, or to redraw when a state changes,
-/// declare it in the class that adopts this protocol: a declaration in a subclass alone isn't called.
+/// Three requirements have a default implementation. To override one in subclasses, or to redraw when a state changes,
+/// declare it in the class that adopts this protocol; a declaration in a subclass alone isn't called.
 ///
-/// A control has the isolation in which it is used. A class on the main actor conforms with an isolated conformance,
-/// and its calls need neither `await` nor `@Sendable`.
+/// A control belongs to the isolation in which it is used. A class on the main actor conforms with an isolated
+/// conformance, and its calls need neither `await` nor `@Sendable`.
 public protocol Control: AnyObject {
-  /// The registrations of this control: a stored `let` that no other control shares.
+  /// The registrations of this control. Store it in a `let`, one for each control.
   var actions: ActionRegistry { get }
 
-  /// Whether the control sends; read once, at the start of each send.
+  /// Whether the control sends actions; read once, at the start of each send.
   var isEnabled: Bool { get }
 
-  /// Whether the control is chosen or switched on; stored in ``actions`` by default.
+  /// Whether the control is selected; stored in ``actions`` by default.
   var isSelected: Bool { get set }
 
-  /// Whether the control shows itself pressed; stored in ``actions`` by default.
+  /// Whether the control is drawn highlighted; stored in ``actions`` by default.
   var isHighlighted: Bool { get set }
 
-  /// The funnel that each call passes after the control itself; nil by default.
+  /// The funnel through which each call passes after the control itself; nil by default.
   ///
-  /// Read once a send, if there is a handler to call. A control in a tree finds the funnel at its root.
+  /// Read once in each send that has a handler to call. A control in a tree finds the funnel at its root.
   var applicationFunnel: (any ActionFunnel)? { get }
 }
 
 // MARK: - Defaults
 
 extension Control {
-  /// Whether the control is chosen or switched on, stored in ``Control/actions``.
+  /// Whether the control is selected, stored in ``Control/actions``.
   public var isSelected: Bool {
     get { actions.isSelected }
     set { actions.isSelected = newValue }
   }
 
-  /// Whether the control shows itself pressed, stored in ``Control/actions``.
+  /// Whether the control is drawn highlighted, stored in ``Control/actions``.
   public var isHighlighted: Bool {
     get { actions.isHighlighted }
     set { actions.isHighlighted = newValue }
@@ -64,18 +64,19 @@ extension Control {
 // MARK: - Sending
 
 extension Control {
-  /// Calls every registration that answers one of these events, once each, in the order in which they were added.
+  /// Calls every registration for one of these events, once each, in the order in which they were added.
   ///
-  /// A control calls this when a user or its own code did something, but not when code sets a value. All handlers run
-  /// before it returns, on the caller's actor, with no lock held. They may remove (seen by this send), add or replace
-  /// (seen by the next send) and send (completed before the outer send continues). The control is retained until the
-  /// last handler has returned.
+  /// A control calls this after an action of the user, but not when code sets a value. All handlers run before it
+  /// returns, on the caller's actor, with no lock held. They may remove registrations (takes effect in this send), add
+  /// or replace them (takes effect in the next send), and send (completes before this send continues). The control is
+  /// retained until the last handler has returned.
   ///
   /// - Parameters:
-  ///   - events: What happened.
-  ///   - input: What the user did to cause it, such as a ``PointerSample``; nil if code caused it.
-  /// - Returns: One entry for each registration that answers, or the reason why none was called.
-  /// - Complexity: O(*n*) in the number of registrations that answer; for the first send after a change, in all of them.
+  ///   - events: The events to send.
+  ///   - input: The user's input that caused them, such as a ``PointerSample``; nil if code did.
+  /// - Returns: One entry for each registration for the events, or the reason why none was called.
+  /// - Complexity: O(*n*) in the number of those registrations; for the first send after a change, of all
+  ///   registrations.
   @inlinable @discardableResult
   public func sendActions(for events: ControlEvents, input: (any Sendable)? = nil) -> SendOutcome {
     guard isEnabled else { return .disabled }
@@ -84,12 +85,11 @@ extension Control {
     return actions.send(events, box, from: self, application: applicationFunnel)
   }
 
-  /// Sends what a user would cause, and throws if a user couldn't cause it.
+  /// Sends events as a user would cause them, and throws if a user couldn't.
   ///
-  /// For tests and scripts: a send that no user can cause proves nothing. For a control outside a tree, only being
-  /// disabled prevents it.
+  /// Use it in tests and scripts. A control outside a tree only has to be enabled.
   ///
-  /// - Throws: ``SimulationError/disabled(_:)``; then nothing ran.
+  /// - Throws: ``SimulationError/disabled(_:)``; then nothing is called.
   @discardableResult
   public func simulate(_ events: ControlEvents, input: (any Sendable)? = nil) throws(SimulationError) -> SendOutcome {
     guard isEnabled else { throw .disabled(Participant(self)) }
@@ -103,10 +103,10 @@ extension Control {
   /// Whether the control tracks a pointer that went down in it.
   public var isTracking: Bool { actions.tracking.isTracking }
 
-  /// Takes one step of a pointer, and sends the resulting events as one send with the sample as its input.
+  /// Tracks one step of a pointer, and sends the resulting events in one send with the sample as its input.
   ///
-  /// The code that dispatches pointers calls this. A disabled control starts no tracking; one that is disabled while it
-  /// tracks keeps tracking without sending. ``isHighlighted`` is true while the pointer is inside.
+  /// The code that dispatches pointers calls this. A disabled control starts no tracking; a control that is disabled
+  /// during tracking continues without sending. ``isHighlighted`` is true while the pointer is inside.
   ///
   /// - Parameters:
   ///   - sample: The step.

@@ -1,7 +1,7 @@
-/// What can happen to a control: a set of events, one bit each, with UIKit's names and values.
+/// A set of events that a control can send, one bit each, with UIKit's names and values.
 ///
-/// A registration answers a set of events, and a send carries one; the registration is called if they have a bit in
-/// common. A program takes its own events from ``applicationReserved``:
+/// A registration is called if its events and those of a send intersect. Define your own events in the bits of
+/// ``applicationReserved``:
 ///
 /// ```swift
 /// extension ControlEvents { static let outbid = ControlEvents(rawValue: 0x0100_0000) }
@@ -60,10 +60,10 @@ extension ControlEvents {
   /// A user changed the text while editing.
   public static let editingChanged = ControlEvents(rawValue: 1 << 17)
 
-  /// Editing ended, because the control resigned as first responder.
+  /// Editing ended because the control resigned as first responder.
   public static let editingDidEnd = ControlEvents(rawValue: 1 << 18)
 
-  /// Editing ended, because a user pressed the return key.
+  /// Editing ended because a user pressed the return key.
   public static let editingDidEndOnExit = ControlEvents(rawValue: 1 << 19)
 
   /// All touch events, including bits for future ones.

@@ -1,27 +1,27 @@
-/// One step of a pointer sequence: what a finger, a mouse or a pen did, where and when.
+/// One step of a pointer sequence of a finger, a mouse or a pen.
 ///
 /// A sequence is one `began`, any number of `moved`, and one `ended` or `cancelled`, all with the same ``pointer``.
-/// The code that reads the device makes the samples; the library reads no clock, so a test can make them by hand.
+/// The code that reads the device creates the samples. The library reads no clock, so a test can create them too.
 public struct PointerSample: Sendable, Hashable {
-  /// What a pointer does in one step.
+  /// The phase of a pointer.
   public enum Phase: Sendable, Hashable, CaseIterable {
     /// The pointer went down.
     case began
 
-    /// The pointer is down and has moved, or was sampled again in its place.
+    /// The pointer is down and has moved, or was sampled again at the same location.
     case moved
 
     /// The pointer was lifted.
     case ended
 
-    /// The system took the pointer away; the sequence counts for nothing.
+    /// The system canceled the sequence, which has no effect.
     case cancelled
   }
 
-  /// Identifies the pointer among those that are down; may be reused once its sequence is over.
+  /// Identifies the pointer among those that are down; reused for later sequences.
   public var pointer: Int
 
-  /// What the pointer did.
+  /// The phase of the pointer.
   public var phase: Phase
 
   /// The location of the pointer in the space of the root, in the caller's unit; *y* grows downward.
@@ -48,8 +48,8 @@ public struct PointerSample: Sendable, Hashable {
 /// Turns the pointer steps that reach a control into the events that the control sends for them.
 ///
 /// A pure state machine without bounds, clock and control. The caller passes with each step whether the pointer is
-/// inside, and sends the returned events at once if there are any. One pointer is tracked at a time, from its down to
-/// its up or cancel; steps of other pointers return no events.
+/// inside, and sends the returned events together. One pointer is tracked at a time, until it is lifted or canceled;
+/// steps of other pointers return no events.
 ///
 /// ```swift
 /// var tracking = PointerTracking()
@@ -74,8 +74,8 @@ struct PointerTracking: Sendable, Hashable {
   ///   - sample: The step. A `began` starts tracking if no pointer is tracked; other phases count only for the tracked
   ///     pointer.
   ///   - isInside: Whether the pointer is inside the bounds of the control.
-  /// - Returns: A down (with its repeat from the second tap on), a drag (with enter or exit on crossing), or exactly one
-  ///   of up inside, up outside and cancel; empty for a step of a pointer that isn't tracked.
+  /// - Returns: A down (with its repeat from the second tap on), a drag (with enter or exit on crossing), or exactly
+  ///   one of up inside, up outside and cancel; empty for a step of a pointer that isn't tracked.
   mutating func step(_ sample: PointerSample, isInside: Bool) -> ControlEvents {
     guard let pointer else {
       return sample.phase == .began ? start(with: sample, isInside: isInside) : []

@@ -6,10 +6,10 @@ extension Pattern {
 }
 
 extension Diagnostic.Topic {
-  /// A send was refused because too many of its control are in progress, one inside another.
+  /// A send was refused because too many sends of its control are nested.
   public static let sendTooDeep = Diagnostic.Topic("sendTooDeep")
 
-  /// A registry sent for a control of another class than a handler was registered for.
+  /// A registry sent for a control of another class than that of the registration.
   public static let foreignSender = Diagnostic.Topic("foreignSender")
 
   /// A funnel forwarded a call whose send had returned.
@@ -18,10 +18,9 @@ extension Diagnostic.Topic {
 
 /// One registration: its destination, its handler and its events.
 ///
-/// Everything but ``events`` is constant, so a send in progress keeps calling what was registered at its start. A
-/// removal, which that send must see, clears bits in ``events``; any other change makes a new object with the
-/// same number. The id and the route, which few registrations have, are in ``RegisteredAction/Detailed``, so that the
-/// others stay small.
+/// Everything but ``events`` is constant, so a send in progress calls what was registered at its start. A removal,
+/// which affects that send, clears bits in ``events``; any other change creates a new object with the same number. The
+/// id and the route, which few registrations have, are in ``RegisteredAction/Detailed``, so that the others stay small.
 @usableFromInline
 class RegisteredAction {
   enum Kind: UInt8 {
@@ -30,7 +29,7 @@ class RegisteredAction {
     case closure
   }
 
-  /// Takes the parts of the event apart: most handlers need none, so nothing retains the input for them.
+  /// The parts of the event are separate arguments, since most handlers need none, and the input need not be retained.
   @usableFromInline
   typealias Handler = (
     _ target: consuming AnyObject, _ sender: AnyObject, _ events: ControlEvents, _ input: ActionEvent.InputBox?
@@ -45,7 +44,7 @@ class RegisteredAction {
   /// Identifies the registration in the process.
   final let number: UInt64
 
-  /// The events that the registration still answers.
+  /// The events that the registration is still called for.
   final var events: ControlEvents
 
   final let kind: Kind
@@ -67,7 +66,7 @@ class RegisteredAction {
     private let ownID: String?
     private let ownRoute: (any ActionRoute)?
 
-    // Read from the route once: identities are compared where no foreign code may run.
+    // Read from the route once, since identities are compared where no foreign code may run.
     private let ownStart: ChainStart?
 
     init(
@@ -85,10 +84,10 @@ class RegisteredAction {
     override var start: ChainStart? { ownStart }
   }
 
-  /// Whether the target or owner is gone.
-  final var isDead: Bool { kind != .chain && target == nil }
+  /// Whether the target or owner has been deallocated.
+  final var isTargetDeallocated: Bool { kind != .chain && target == nil }
 
-  /// The destination of the calls; nil once the target is gone.
+  /// The destination of the calls; nil after the target has been deallocated.
   final var destination: ActionDestination? {
     if let start { return .chain(start) }
     guard let target else { return nil }
@@ -105,13 +104,13 @@ class RegisteredAction {
     kind == .closure && target === object
   }
 
-  /// Calls the handler, unless the registration was removed or its target is gone, and returns the outcome.
+  /// Calls the handler, unless the registration was removed or its target was deallocated, and returns the outcome.
   final func perform(_ event: ActionEvent, from sender: AnyObject) -> ActionEntry {
     guard !events.isDisjoint(with: event.events) else { return .removed }
     if let route { return route.deliver(from: sender, event) }
     guard let target else {
-      Trace.note(traceText(event.events), from: sender, to: nil, .targetAction, outcome: .gone)
-      return .deadTarget
+      Trace.note(traceText(event.events), from: sender, to: nil, .targetAction, outcome: .deallocated)
+      return .targetDeallocated
     }
     let isHandled = Trace.send(traceText(event.events), from: sender, to: target, .targetAction) {
       handler(target, sender, event.events, event.box)
@@ -130,7 +129,7 @@ class RegisteredAction {
     _ event: ActionEvent, from sender: AnyObject, through control: (any ActionFunnel)?,
     _ application: (any ActionFunnel)?
   ) -> ActionEntry {
-    guard let first = control ?? application, !event.events.isEmpty, !isDead else {
+    guard let first = control ?? application, !event.events.isEmpty, !isTargetDeallocated else {
       return perform(event, from: sender)
     }
     let pending = PendingCall(self, event, from: sender)
@@ -152,16 +151,16 @@ class RegisteredAction {
       .foreignSender, about: control,
       """
       '\(control)' sent an action that was registered with a control of another class. Its handler was not called. \
-      Probably two controls answer the same registry as their 'actions': give each a stored one of its own, \
+      Probably two controls return the same registry as their 'actions'. Store one in each control: \
       'let actions = ActionRegistry()'.
       """
     ).emit()
   }
 }
 
-/// The calls of one set of events, in order, with the entries of a send in which every target lives and handles.
+/// The calls for one set of events, in order, with the expected entries.
 ///
-/// A registry stores one for each set of events sent, until its registrations change, so a plain send allocates nothing.
+/// A registry stores one for each sent set of events until its registrations change, so a plain send allocates nothing.
 final class ActionSnapshot {
   /// One registration and a copy of its handler, which is called without retaining the registration.
   struct Call {
@@ -172,7 +171,7 @@ final class ActionSnapshot {
   let events: ControlEvents
   let calls: [Call]
 
-  /// The entries of a send in which every target lives and handles.
+  /// The entries of a send in which every target lives and handles its call.
   let entries: [ActionEntry]
 
   /// Whether the control is a funnel for its own calls.
@@ -184,7 +183,7 @@ final class ActionSnapshot {
   /// The length of the list that begins here.
   private let count: Int
 
-  /// The maximum length of the list: more than the kinds of event that a control sends in turn.
+  /// The maximum length of the list; controls send fewer kinds of events.
   private static let limit = 16
 
   init(_ events: ControlEvents, of registered: [RegisteredAction], sender: AnyObject, next: ActionSnapshot?) {
@@ -197,7 +196,7 @@ final class ActionSnapshot {
     controlIsFunnel = sender is any ActionFunnel
     entries = matching.map { action in
       if action.kind == .chain { return .unhandled(hops: 0) }
-      return action.target.map { .handled(by: Participant($0)) } ?? .deadTarget
+      return action.target.map { .handled(by: Participant($0)) } ?? .targetDeallocated
     }
   }
 }

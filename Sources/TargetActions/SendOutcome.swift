@@ -1,19 +1,19 @@
 public import MessageTracing
 
-/// The outcome of a send: one entry for each registration that answers it, or why no handler was called.
+/// The outcome of a send: one entry for each registration for its events, or the reason why none was called.
 ///
-/// Entries have the order of the registrations. An outcome names objects and retains none, so it may be stored.
+/// Entries are in the order of the registrations. An outcome retains no object, so it may be stored.
 public enum SendOutcome: Sendable, Hashable {
-  /// The control is disabled; nothing ran.
+  /// The control is disabled; nothing was called.
   case disabled
 
-  /// No registration answers these events.
+  /// No registration has one of these events.
   case noRegistration
 
-  /// Too many sends of this control are in progress, one inside another; nothing ran.
+  /// Too many sends of this control are nested; nothing was called.
   case tooDeep
 
-  /// Registrations answered.
+  /// Registrations were found, with these outcomes.
   case sent([ActionEntry])
 }
 
@@ -22,10 +22,10 @@ public enum ActionEntry: Sendable, Hashable {
   /// Its handler ran.
   case handled(by: Participant)
 
-  /// Its target, or the owner of its closure, is gone; this send drops the registration.
-  case deadTarget
+  /// Its target, or the owner of its closure, has been deallocated; this send drops the registration.
+  case targetDeallocated
 
-  /// Its search asked that many objects, and none of them handles the action.
+  /// Its search visited that many objects, and none of them handles the action.
   case unhandled(hops: Int)
 
   /// An earlier handler of the same send removed it.
@@ -56,7 +56,7 @@ public enum SimulationError: Error, Sendable, Hashable {
 // MARK: - Texts
 
 extension SendOutcome: CustomStringConvertible {
-  /// The outcome as it is written in code, as in `sent([handled(by: Screen)])`.
+  /// The outcome as written in code: `sent([handled(by: Screen)])`.
   public var description: String {
     switch self {
     case .disabled: "disabled"
@@ -68,11 +68,11 @@ extension SendOutcome: CustomStringConvertible {
 }
 
 extension ActionEntry: CustomStringConvertible {
-  /// The entry as it is written in code, as in `handled(by: Screen)`.
+  /// The entry as written in code: `handled(by: Screen)`.
   public var description: String {
     switch self {
     case .handled(let participant): "handled(by: \(participant))"
-    case .deadTarget: "deadTarget"
+    case .targetDeallocated: "targetDeallocated"
     case .unhandled(let hops): "unhandled(hops: \(hops))"
     case .removed: "removed"
     case .intercepted: "intercepted"
@@ -105,7 +105,7 @@ extension SimulationError: CustomStringConvertible {
       """
     case .covered(let control, let overlay):
       """
-      '\(control)' cannot be used: '\(overlay)' lies over it and takes all input. Nothing was sent. Dismiss that first, \
+      '\(control)' cannot be used: '\(overlay)' covers it and takes all input. Nothing was sent. Dismiss that first, \
       or expect this error.
       """
     }

@@ -222,7 +222,7 @@ import Testing
       #expect(throws: covered) { try button.simulate(.touchUpInside) }
       #expect(
         covered.description
-          == "'button' cannot be used: 'alert view' lies over it and takes all input. Nothing was sent. Dismiss that first, "
+          == "'button' cannot be used: 'alert view' covers it and takes all input. Nothing was sent. Dismiss that first, "
           + "or expect this error.")
       try own.simulate(.touchUpInside)
       // A second overlay closes the first one too.

@@ -9,13 +9,13 @@ import Testing
   func synchronous(in context: IsolationContext) async {
     await context.run {
       let channel = Observers<Int>()
-      var heard: [Int] = []
+      var received: [Int] = []
       let token = channel.subscribe { number in
-        heard.append(number)
+        received.append(number)
         if number < 5 { channel.notify(number + 1) }
       }
       channel.notify(1)
-      #expect(heard == [1, 2, 3, 4, 5])
+      #expect(received == [1, 2, 3, 4, 5])
       withExtendedLifetime(token) {}
     }
   }
@@ -23,21 +23,21 @@ import Testing
   @Test("OB-27 observers run on the caller's actor, and nothing hops to the main actor")
   @Desk func onCallersActor() {
     let channel = Observers<Int>()
-    var heard: [Int] = []
+    var received: [Int] = []
     let token = channel.subscribe { number in
       Desk.preconditionIsolated()
-      heard.append(number)
+      received.append(number)
       if number == 1 { channel.notify(2) }
     }
     channel.notify(1)
-    #expect(heard == [1, 2])
+    #expect(received == [1, 2])
     withExtendedLifetime(token) {}
   }
 
   @Test("OB-27 an observer that needs another context hops itself and keeps the order")
   func hopping() async {
     let (stream, continuation) = AsyncStream<Int>.makeStream()
-    let heard = Task { @Desk in
+    let received = Task { @Desk in
       var numbers: [Int] = []
       for await number in stream { numbers.append(number) }
       return numbers
@@ -47,6 +47,6 @@ import Testing
     for number in 1...100 { channel.notify(number) }
     continuation.finish()
     token.cancel()
-    #expect(await heard.value == Array(1...100))
+    #expect(await received.value == Array(1...100))
   }
 }

@@ -16,20 +16,20 @@ import Testing
       message: """
         Cannot notify 'prices' during a delivery of 'prices': its policy forbids it. No observer receives the value, \
         and the delivery in progress continues. One of its observers notifies it, perhaps by changing what it \
-        observes: make that change elsewhere, or make the channel with the policy .queued.
+        observes: make that change elsewhere, or create the channel with the policy .queued.
         """),
     Case(
       policy: .nested(depthLimit: 2),
       message: """
         Cannot notify 'prices': 2 of its deliveries are in progress, one inside the other, which is the limit. No \
-        observer receives the value, and the deliveries in progress continue. Observers probably answer each other in \
+        observer receives the value, and the deliveries in progress continue. Observers probably notify each other in \
         a cycle: break it, or raise the limit with .nested(depthLimit:).
         """),
     Case(
       policy: .queued(depthLimit: 3),
       message: """
         Dropped a value sent to 'prices': it ends a chain of more than 3 values, each sent during the delivery of the \
-        one before. All values before it are delivered. Observers probably answer each other in a cycle: break it, or \
+        previous one. All values before it are delivered. Observers probably notify each other in a cycle: break it, or \
         raise the limit with .queued(depthLimit:).
         """),
   ]

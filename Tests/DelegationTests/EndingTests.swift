@@ -102,7 +102,7 @@ import Testing
       do {
         let captured = Listener()
         freed = captured
-        tokens = [channel.subscribe { captured.hear($0) }, channel.subscribe(.until(9)) { captured.hear($0) }]
+        tokens = [channel.subscribe { captured.receive($0) }, channel.subscribe(.until(9)) { captured.receive($0) }]
       }
       #expect(freed != nil)
       channel.end(with: 1)

@@ -28,7 +28,7 @@ final class Listener {
 
   deinit { onDeinit() }
 
-  func hear(_ number: Int) { calls.note("\(name) \(number)") }
+  func receive(_ number: Int) { calls.note("\(name) \(number)") }
 }
 
 /// A source to filter by.

@@ -56,7 +56,7 @@ import Testing
     let channel = Observers<Int>()
     let calls = CallLog()
     let listener = Listener("object", calls)
-    channel.subscribe(listener, Listener.hear, lifetime: .once)
+    channel.subscribe(listener, Listener.receive, lifetime: .once)
     channel.subscribe(owner: listener, lifetime: .until(2)) { calls.note("\($0.name) until \($1)") }
     for number in 1...3 { channel.notify(number) }
     #expect(calls.log == ["object 1", "object until 1", "object until 2"])
@@ -72,8 +72,8 @@ import Testing
       let captured = Listener()
       freed = passed
       leaked = captured
-      channel.subscribe(owner: passed) { owner, number in owner.hear(number) }
-      channel.subscribe(.whileAlive(captured)) { captured.hear($0) }
+      channel.subscribe(owner: passed) { owner, number in owner.receive(number) }
+      channel.subscribe(.whileAlive(captured)) { captured.receive($0) }
     }
     #expect(freed == nil)
     #expect(leaked != nil)
@@ -91,8 +91,8 @@ import Testing
       do {
         let leaving = Listener("leaving", calls)
         freed = leaving
-        channel.subscribe(leaving, Listener.hear)
-        channel.subscribe(staying, Listener.hear)
+        channel.subscribe(leaving, Listener.receive)
+        channel.subscribe(staying, Listener.receive)
         #expect(channel.observingObjects.map { $0 === leaving } == [true, false])
       }
       #expect(freed == nil)
@@ -109,7 +109,7 @@ import Testing
     let calls = CallLog()
     var second: Listener? = Listener("second", calls)
     let token = channel.subscribe { _ in second = nil }
-    if let second { channel.subscribe(second, Listener.hear) }
+    if let second { channel.subscribe(second, Listener.receive) }
     channel.notify(1)
     #expect(calls.log == [])
     #expect(second == nil && channel.count == 1)
@@ -124,7 +124,7 @@ import Testing
       alive += 1
       let captured = Listener { alive -= 1 }
       let owner = Listener()
-      channel.subscribe(owner: owner) { _, number in captured.hear(number) }
+      channel.subscribe(owner: owner) { _, number in captured.receive(number) }
     }
     #expect(alive <= 4)
     try channel.checkInvariants()
@@ -137,7 +137,7 @@ import Testing
       var seen = [channel.hasObservers]
       do {
         let temporary = Listener()
-        channel.subscribe(temporary, Listener.hear)
+        channel.subscribe(temporary, Listener.receive)
         seen.append(channel.hasObservers)
       }
       seen.append(channel.hasObservers)

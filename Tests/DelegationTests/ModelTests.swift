@@ -17,11 +17,11 @@ import Testing
         model.step()
         let run = "seed \(seed), policy \(policy), step \(step)"
         // A mismatch shows one step, not the whole run.
-        let heard = real.takeLog()
-        try #require(heard == model.takeLog(), "\(run)")
+        let received = real.takeLog()
+        try #require(received == model.takeLog(), "\(run)")
         try #require(real.channel.count == model.liveNames.count, "\(run)")
         try real.channel.checkInvariants()
-        deliveries += heard.count
+        deliveries += received.count
       }
       // A run without deliveries would agree as well.
       #expect(deliveries > steps / 2)
@@ -64,9 +64,9 @@ private class RandomRun {
   }
 
   /// Handles a value in every observer.
-  func hear(_ name: Int, _ value: Int) {
+  func receive(_ name: Int, _ value: Int) {
     log.append("\(name):\(value)")
-    // A few actions from inside for each from outside: otherwise the observers answer each other endlessly.
+    // Few actions from inside for each from outside, since the observers would notify each other endlessly.
     guard innerSteps > 0, Int.random(in: 0..<4, using: &random) == 0 else { return }
     innerSteps -= 1
     act(value: value)
@@ -85,7 +85,7 @@ private final class RealChannel: RandomRun {
     let name: Int
     unowned let run: RealChannel
     init(_ name: Int, _ run: RealChannel) { (self.name, self.run) = (name, run) }
-    func hear(_ value: Int) { run.hear(name, value) }
+    func receive(_ value: Int) { run.receive(name, value) }
   }
 
   let channel: Observers<Int>
@@ -100,12 +100,12 @@ private final class RealChannel: RandomRun {
   override func subscribe(_ name: Int, once: Bool, object: Bool) {
     let listener = Listener(name, self)
     if once {
-      tokens[name] = channel.subscribe(.once) { listener.hear($0) }
+      tokens[name] = channel.subscribe(.once) { listener.receive($0) }
     } else if object {
       listeners[name] = listener
-      channel.subscribe(listener, Listener.hear)
+      channel.subscribe(listener, Listener.receive)
     } else {
-      tokens[name] = channel.subscribe { listener.hear($0) }
+      tokens[name] = channel.subscribe { listener.receive($0) }
     }
   }
 
@@ -118,7 +118,7 @@ private final class RealChannel: RandomRun {
   override func notify(_ value: Int) { note(channel.notify(value)) }
 }
 
-/// The contracts in their simplest form: an array, copied for each delivery, and a queue.
+/// The simplest implementation of the contracts: an array, copied for each delivery, and a queue.
 private final class ModelChannel: RandomRun {
   private struct Observer {
     let name: Int
@@ -171,7 +171,7 @@ private final class ModelChannel: RandomRun {
     for observer in observers where liveNames.contains(observer.name) {
       if observer.once { end(observer.name) }
       running.append(observer.name)
-      hear(observer.name, value)
+      receive(observer.name, value)
       running.removeLast()
       if ending.contains(observer.name) { end(observer.name) }
     }

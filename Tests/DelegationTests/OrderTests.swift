@@ -32,7 +32,7 @@ import Testing
     var tokens: [ObserverToken] = []
     for (index, listener) in listeners.enumerated() {
       tokens.append(channel.record("closure \(index)", in: calls))
-      channel.subscribe(listener, Listener.hear)
+      channel.subscribe(listener, Listener.receive)
     }
     for index in 0..<35 { tokens[index].cancel() }
     tokens.append(channel.record("last", in: calls))
@@ -44,7 +44,7 @@ import Testing
     withExtendedLifetime((tokens, listeners)) {}
   }
 
-  @Test("OB-5 a delivery reaches the observers subscribed when it began, except those that end meanwhile")
+  @Test("OB-5 a delivery reaches the observers subscribed when it began, except those that end during it")
   func snapshot() {
     let channel = Observers<Int>(policy: .nested)
     let calls = CallLog()
@@ -125,7 +125,7 @@ import Testing
       let channel = Observers<Int>()
       let calls = CallLog()
       let listener = Listener("object", calls)
-      let ofObject = (0..<11).map { _ in channel.subscribe(listener, Listener.hear) }
+      let ofObject = (0..<11).map { _ in channel.subscribe(listener, Listener.receive) }
       let closure = { (number: Int) in calls.note("closure \(number)") }
       let ofClosure = (0..<11).map { _ in channel.subscribe(closure) }
 

@@ -66,15 +66,15 @@ import Testing
   func nestedLimit(policy: ReentrancyPolicy, limit: Int) throws {
     let channel = Observers<Int>("depth", policy: policy)
     var outcomes: [NotifyOutcome] = []
-    var heard: [Int] = []
+    var received: [Int] = []
     let token = channel.subscribe { number in
-      heard.append(number)
+      received.append(number)
       outcomes.append(channel.notify(number + 1))
     }
     let log = DiagnosticLog()
     log.record { _ = channel.notify(1) }
 
-    #expect(heard == Array(1...limit))
+    #expect(received == Array(1...limit))
     #expect(outcomes == [.nestedTooDeep] + Array(repeating: .delivered, count: limit - 1))
     #expect(log.topics == [.notifyNestedTooDeep])
     try channel.checkInvariants()
@@ -114,15 +114,15 @@ import Testing
   func chainLimit(policy: ReentrancyPolicy, limit: Int) throws {
     let channel = Observers<Int>("chain", policy: policy)
     var outcomes: [NotifyOutcome] = []
-    var heard: [Int] = []
+    var received: [Int] = []
     let token = channel.subscribe { number in
-      heard.append(number)
+      received.append(number)
       outcomes.append(channel.notify(number + 1))
     }
     let log = DiagnosticLog()
     log.record { _ = channel.notify(1) }
 
-    #expect(heard == Array(1...limit))
+    #expect(received == Array(1...limit))
     #expect(outcomes == Array(repeating: .queued, count: limit - 1) + [.chainTooLong])
     #expect(log.topics == [.notifyChainTooLong])
     try channel.checkInvariants()
@@ -132,14 +132,14 @@ import Testing
   @Test("OB-16 many values sent by one delivery aren't a chain")
   func wideQueue() {
     let channel = Observers<Int>(policy: .queued(depthLimit: 2))
-    var heard: [Int] = []
+    var received: [Int] = []
     let token = channel.subscribe { number in
-      heard.append(number)
+      received.append(number)
       if number == 0 { for next in 1...5_000 { channel.notify(next) } }
     }
     let log = DiagnosticLog()
     log.record { _ = channel.notify(0) }
-    #expect(heard == Array(0...5_000))
+    #expect(received == Array(0...5_000))
     #expect(log.topics == [])
     withExtendedLifetime(token) {}
   }
@@ -176,7 +176,7 @@ import Testing
       channel.subscribe { number in
         guard number == 1 else { return }
         tokens.append(channel.subscribe(startingWith: 3) { _ in calls += 1 })
-        channel.subscribe(listener, Listener.hear)
+        channel.subscribe(listener, Listener.receive)
         #expect(channel.count == 3 && channel.hasObservers)
         #expect(channel.observingObjects.first === listener)
         tokens[0].cancel()

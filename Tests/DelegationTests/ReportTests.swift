@@ -6,12 +6,12 @@ import Testing
 @Suite struct ReportTests {
   // Not private: an optimized build qualifies the name of a private type.
   protocol Deciding: AnyObject { func mayGo() -> Bool }
-  private protocol Hearing: AnyObject { func heard() }
+  private protocol Receiving: AnyObject { func received() }
   private struct No: Error, CustomStringConvertible { let description = "no" }
 
-  private final class Decider: Deciding, Hearing {
+  private final class Decider: Deciding, Receiving {
     func mayGo() -> Bool { true }
-    func heard() {}
+    func received() {}
   }
 
   private final class Panel {
@@ -23,8 +23,8 @@ import Testing
     await context.run {
       let (channel, source) = (Observers<Int>("changes"), Source())
       let (one, other) = (Listener("one"), Listener("other"))
-      channel.subscribe(one, Listener.hear)
-      channel.subscribe(other, Listener.hear, from: source)
+      channel.subscribe(one, Listener.receive)
+      channel.subscribe(other, Listener.receive, from: source)
       let token = channel.subscribe { _ in }
       let (_, run) = recording {
         channel.notify(1)
@@ -52,9 +52,9 @@ import Testing
     let (_, run) = recording {
       queued.notify(1)
       nested.notify(1)
-      queued.subscribe(listener, Listener.hear, startingWith: 0)
+      queued.subscribe(listener, Listener.receive, startingWith: 0)
       queued.end(with: 9)
-      queued.subscribe(listener, Listener.hear)
+      queued.subscribe(listener, Listener.receive)
     }
     #expect(
       run.messages.map { "\($0.sender?.name ?? "") \($0.text) \($0.depth)" } == [
@@ -67,7 +67,7 @@ import Testing
   func noMessages() {
     let (channel, source) = (Observers<Int>("changes"), Source())
     var listener: Listener? = Listener()
-    listener.map { _ = channel.subscribe($0, Listener.hear) }
+    listener.map { _ = channel.subscribe($0, Listener.receive) }
     channel.subscribe(owner: source, lifetime: .once) { _, _ in }
     channel.subscribe(owner: source, from: Source()) { _, _ in }
     listener = nil
@@ -117,13 +117,13 @@ import Testing
         panel.delegate = decider
         #expect(panel.$delegate { $0.mayGo() } == true)
         #expect(panel.$delegate("mayGo", from: panel) { $0.mayGo() } == true)
-        panel.$delegate("heard", as: (any Hearing).self, from: panel) { $0.heard() }
+        panel.$delegate("received", as: (any Receiving).self, from: panel) { $0.received() }
         #expect(panel.$delegate(as: (any TraceNamed).self) { _ in 1 } == nil)
       }
       #expect(
         run.messages.map(\.description) == [
           "(outside) → Decider: delegateCalls(in:) [delegation] = true", "Panel → Decider: mayGo [delegation] = true",
-          "Panel → Decider: heard [delegation]",
+          "Panel → Decider: received [delegation]",
         ])
     }
   }

@@ -34,7 +34,7 @@ import Testing
       let listener = Listener("object", calls)
       var x: Source? = Source()
       let tokens = x.map { x in
-        channel.subscribe(listener, Listener.hear, from: x)
+        channel.subscribe(listener, Listener.receive, from: x)
         return channel.subscribe(from: x) { calls.note("closure \($0)") }
       }
       channel.notify(1, from: x)
@@ -42,7 +42,7 @@ import Testing
       x = nil
       #expect(channel.count == 0 && !channel.hasObservers)
 
-      // Allocated and deallocated in turn: some of them get the address of X.
+      // Each is deallocated before the next is allocated, so some get the address of X.
       for number in 2...1_000 { channel.notify(number, from: Source()) }
       channel.notify(1_001)
 

@@ -82,13 +82,13 @@ import Testing
       channel.subscribe(.until(9)) { calls.note("canceled \($0)") },
       channel.subscribe(.once) { calls.note("canceled \($0)") },
       channel.subscribe(owner: listener) { calls.note("canceled, \($0.name) \($1)") },
-      channel.subscribe(listener, Listener.hear),
+      channel.subscribe(listener, Listener.receive),
     ]
     channel.subscribe(.whileAlive(listener)) { calls.note("alive \($0)") }
     channel.subscribe(.until(9)) { calls.note("until \($0)") }
     channel.subscribe(.once) { calls.note("once \($0)") }
     channel.subscribe(owner: listener) { calls.note("owned by \($0.name) \($1)") }
-    channel.subscribe(listener, Listener.hear)
+    channel.subscribe(listener, Listener.receive)
 
     for token in tokens { token.cancel() }
     channel.notify(1)
@@ -104,7 +104,7 @@ import Testing
     do {
       let listener = Listener()
       captured = listener
-      token = channel.subscribe { listener.hear($0) }
+      token = channel.subscribe { listener.receive($0) }
     }
     #expect(captured != nil)
     token.cancel()
@@ -124,7 +124,7 @@ import Testing
         tokens[0].cancel()
         channel.notify(index)
       }
-      tokens.append(channel.subscribe { listener.hear($0) })
+      tokens.append(channel.subscribe { listener.receive($0) })
     }
     for index in [3, 5, 1, 7] { tokens[index].cancel() }
     try channel.checkInvariants()

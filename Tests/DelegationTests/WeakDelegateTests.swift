@@ -191,7 +191,7 @@ import Testing
       ])
   }
 
-  @Test("OB-3 observers come and go, and the delegate still decides", arguments: IsolationContext.allCases)
+  @Test("OB-3 observers are added and removed, and the delegate still decides", arguments: IsolationContext.allCases)
   func observersBeside(in context: IsolationContext) async {
     await context.run {
       let list = List()

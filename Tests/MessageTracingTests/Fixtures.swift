@@ -3,7 +3,7 @@ import MessageTracing
 final class Sender: Sendable {}
 final class Listener: Sendable {}
 
-/// An object with a name of its own.
+/// An object with its own name.
 final class Named: TraceNamed, Sendable {
   let traceName: String
 
@@ -31,12 +31,12 @@ extension Run {
   var depths: [Int] { messages.map(\.depth) }
 }
 
-/// Runs a recording of messages with these texts from one sender to one receiver.
-func run(saying texts: String..., limit: Int = 10_000) -> Run {
-  run(saying: texts, limit: limit)
+/// Records messages with these texts from one sender to one receiver.
+func run(sending texts: String..., limit: Int = 10_000) -> Run {
+  run(sending: texts, limit: limit)
 }
 
-func run(saying texts: [String], limit: Int = 10_000) -> Run {
+func run(sending texts: [String], limit: Int = 10_000) -> Run {
   let (sender, listener) = (Sender(), Listener())
   return recording(limit: limit) { for text in texts { reportMessage(text, from: sender, to: listener) } }.1
 }

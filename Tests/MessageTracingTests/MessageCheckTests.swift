@@ -45,12 +45,12 @@ import Testing
       checkMessages { check in
         Self.send("a")
         check.expect("a")
-        check.expect("b", from: "Sender", to: "Store", as: .test, outcome: .gone)
+        check.expect("b", from: "Sender", to: "Store", as: .test, outcome: .deallocated)
       }
     }
     let text = """
       An expected message wasn't sent.
-      − Sender → Store: b [test] = gone
+      − Sender → Store: b [test] = deallocated
       + (nothing)
       """
     #expect(issues == [RecordedIssue(text: text, line: line + 5)])

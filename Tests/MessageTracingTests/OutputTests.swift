@@ -117,7 +117,7 @@ import Testing
 
   @Test("AR-75 messages beyond the limit are counted, and every output states the number")
   func omitted() throws {
-    let run = run(saying: ["a", "b", "c", "d"], limit: 3)
+    let run = run(sending: ["a", "b", "c", "d"], limit: 3)
     #expect(run.texts == ["a", "b", "c"])
     #expect(run.omitted == 1)
     #expect(run.text.hasSuffix("c [message]\n(1 more message left out)\n"))
@@ -127,11 +127,11 @@ import Testing
 
   @Test("AR-75 the limit is 10,000 unless set, and none below 0")
   func limits() {
-    let many = run(saying: (0..<10_003).map { "\($0)" })
+    let many = run(sending: (0..<10_003).map { "\($0)" })
     #expect(many.messages.count == 10_000)
     #expect(many.messages.last?.text == "9999")
     #expect(many.omitted == 3)
-    let none = run(saying: ["a", "b"], limit: -1)
+    let none = run(sending: ["a", "b"], limit: -1)
     #expect(none.messages == [])
     #expect(none.text == "(2 more messages left out)\n")
     #expect(
@@ -146,7 +146,7 @@ import Testing
   @Test("AR-75 a Mermaid diagram stays below 50,000 characters", arguments: [1, 40, 1_000, 20_000])
   func shortened(length: Int) throws {
     let text = String(repeating: ";", count: length)
-    let run = run(saying: Array(repeating: text, count: 4_000))
+    let run = run(sending: Array(repeating: text, count: 4_000))
     let mermaid = run.mermaid
     #expect(mermaid.utf16.count < 50_000)
     let diagram = try MermaidReading(mermaid)

@@ -180,7 +180,7 @@ import Testing
       ReleaseCheck([:]).report().description
         == "The check has no objects, so it proves nothing. Name those to be deallocated.")
     let sentence = """
-      'screen' was deallocated before the release, so the check proves nothing about it. Make the check while it lives, \
+      'screen' was deallocated before the release, so the check proves nothing about it. Create the check while it lives, \
       and release it in the check.
       """
     let none: Screen? = nil
@@ -190,11 +190,11 @@ import Testing
     let check = ReleaseCheck(["screen": early])
     early = nil
     #expect(check.report {}.description == sentence)
-    #expect(ReleaseCheck(of: [none]).report().goneBefore == ["an object"])
+    #expect(ReleaseCheck(of: [none]).report().deallocatedBefore == ["an object"])
     #expect(!ReleaseCheck(of: []).report().passes)
   }
 
-  @Test("AR-62 a check looks at once, then at every step of the clock, and ends when nothing lives")
+  @Test("AR-62 a check looks first immediately, then at every step of the clock, and ends when nothing lives")
   func withinTime() async {
     let clock = TestClock()
     var sender: Sender? = Sender()
@@ -251,7 +251,7 @@ import Testing
     #expect(clock.now.offset == .zero)
   }
 
-  // Trap (RIBs): cancelling an expectation counted down twice.
+  // Trap (RIBs): canceling an expectation counted down twice.
   @Test("AR-62 a task that is canceled looks once more and ends")
   func cancelled() async {
     let clock = TestClock()

@@ -5,10 +5,10 @@ import Testing
 @Suite struct RunTests {
   @Test("AR-70 runs with the same participants and messages are equal, in any process")
   func equality() {
-    #expect(run(saying: "a", "b") == run(saying: "a", "b"))
-    #expect(run(saying: "a", "b").hashValue == run(saying: "a", "b").hashValue)
-    #expect(run(saying: "a", "b") != run(saying: "b", "a"))
-    #expect(run(saying: "a") != run(saying: "a", "b", limit: 1))
+    #expect(run(sending: "a", "b") == run(sending: "a", "b"))
+    #expect(run(sending: "a", "b").hashValue == run(sending: "a", "b").hashValue)
+    #expect(run(sending: "a", "b") != run(sending: "b", "a"))
+    #expect(run(sending: "a") != run(sending: "a", "b", limit: 1))
     #expect(recording { reportMessage("a", from: Sender()) }.1 != recording { reportMessage("a", from: Listener()) }.1)
   }
 
@@ -33,16 +33,16 @@ import Testing
 
   @Test("AR-70 every outcome is equal to its decoded encoding")
   func codingOutcomes() throws {
-    let outcomes: [Outcome] = [.open, .done, "text", .threw("error"), .gone, .late]
+    let outcomes: [Outcome] = [.open, .done, "text", .threw("error"), .deallocated, .late]
     #expect(try JSONDecoder().decode([Outcome].self, from: JSONEncoder().encode(outcomes)) == outcomes)
-    #expect(outcomes.map { "\($0)" } == ["open", "done", "text", "threw error", "gone", "late"])
+    #expect(outcomes.map { "\($0)" } == ["open", "done", "text", "threw error", "deallocated", "late"])
   }
 
   @Test(
     "AR-70 an encoding that no recorder can have made is refused",
     arguments: [
       #"{"messages":[],"omitted":-1}"#,
-      #"{"messages":[{"text":"a","pattern":"p","depth":-1,"outcome":{"gone":{}}}],"omitted":0}"#,
+      #"{"messages":[{"text":"a","pattern":"p","depth":-1,"outcome":{"deallocated":{}}}],"omitted":0}"#,
     ])
   func badEncoding(_ json: String) {
     let error = #expect(throws: DecodingError.self) {

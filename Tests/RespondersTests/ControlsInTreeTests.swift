@@ -6,13 +6,13 @@ import TargetActions
 import Testing
 
 @Suite struct ControlsInTreeTests {
-  @Test("TA-16 a dead target never becomes a chain search, though a responder of its type stands above")
-  func deadTarget() throws {
+  @Test("TA-16 a deallocated target never becomes a chain search, though a responder of its type stands above")
+  func deallocatedTarget() throws {
     let editor = Editor("editor")
     let button = Button("button")
     try editor.add(button)
     button.addTarget(Editor("gone"), action: Editor.save, for: .touchUpInside)
-    #expect(button.sendActions(for: .touchUpInside) == .sent([.deadTarget]))
+    #expect(button.sendActions(for: .touchUpInside) == .sent([.targetDeallocated]))
     #expect(editor.saves == 0)
   }
 

@@ -43,7 +43,7 @@ struct CallingTests {
     #expect(receiver.received.first === fine)
   }
 
-  /// Shares its registry, which no control should do.
+  /// Shares the registry of another control, which a control must not do.
   private final class Borrower: Control {
     let actions: ActionRegistry
     let isEnabled = true
@@ -63,8 +63,8 @@ struct CallingTests {
       log.diagnostics.map(\.description) == [
         """
         foreignSender: 'Borrower' sent an action that was registered with a control of another class. Its handler was \
-        not called. Probably two controls answer the same registry as their 'actions': give each a stored one of its \
-        own, 'let actions = ActionRegistry()'.
+        not called. Probably two controls return the same registry as their 'actions'. Store one in each control: \
+        'let actions = ActionRegistry()'.
         """
       ])
   }
@@ -73,8 +73,8 @@ struct CallingTests {
   func handlerReceivesSenderAndEvent(in context: IsolationContext) async {
     await context.run {
       let (knob, receiver) = (Knob(), Receiver())
-      knob.addTarget(receiver, action: Receiver.heard, for: .valueChanged)
-      knob.addAction(owner: receiver, for: .valueChanged) { receiver, sender, event in receiver.heard(sender, event) }
+      knob.addTarget(receiver, action: Receiver.handled, for: .valueChanged)
+      knob.addAction(owner: receiver, for: .valueChanged) { receiver, sender, event in receiver.handled(sender, event) }
 
       knob.sendActions(for: .valueChanged)
 
@@ -89,7 +89,7 @@ struct CallingTests {
   func eventIsMatchedPart(in context: IsolationContext) async {
     await context.run {
       let (knob, receiver) = (Knob(), Receiver())
-      knob.addTarget(receiver, action: Receiver.heard, for: [.touchDown, .valueChanged])
+      knob.addTarget(receiver, action: Receiver.handled, for: [.touchDown, .valueChanged])
 
       knob.sendActions(for: .touchDown)
       knob.sendActions(for: [.valueChanged, .touchCancel], input: KeyStroke(key: "space"))
@@ -120,7 +120,7 @@ struct CallingTests {
   func settingSendsNothing(in context: IsolationContext) async {
     await context.run {
       let (knob, receiver) = (Knob(), Receiver())
-      knob.addTarget(receiver, action: Receiver.heard, for: .allEvents)
+      knob.addTarget(receiver, action: Receiver.handled, for: .allEvents)
 
       knob.value = 7
       knob.isSelected = true

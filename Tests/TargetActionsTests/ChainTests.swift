@@ -75,7 +75,7 @@ struct ChainTests {
   }
 
   @Test(
-    "TA-21 without a handler nothing is called, and the outcome counts the objects asked",
+    "TA-21 without a handler nothing is called, and the outcome counts the objects searched",
     arguments: IsolationContext.allCases)
   func unhandledIsCounted(in context: IsolationContext) async {
     await context.run {

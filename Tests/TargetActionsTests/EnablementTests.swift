@@ -39,7 +39,7 @@ struct EnablementTests {
   func simulateThrows(in context: IsolationContext) async throws {
     try await context.run {
       let (knob, receiver) = (Knob(), Receiver())
-      knob.addTarget(receiver, action: Receiver.heard, for: .valueChanged)
+      knob.addTarget(receiver, action: Receiver.handled, for: .valueChanged)
 
       let outcome = try knob.simulate(.valueChanged, input: KeyStroke(key: "a"))
       #expect(outcome == .sent([.handled(by: receiver)]))
@@ -47,7 +47,7 @@ struct EnablementTests {
 
       knob.isEnabled = false
       #expect(throws: SimulationError.disabled(Participant(knob))) { try knob.simulate(.valueChanged) }
-      #expect(receiver.log == ["heard [valueChanged]"])
+      #expect(receiver.log == ["handled [valueChanged]"])
     }
   }
 

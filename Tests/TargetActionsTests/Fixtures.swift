@@ -19,14 +19,14 @@ final class Receiver {
   var events: [ActionEvent] = []
   var duringCall: (() -> Void)?
   let handlesActions: Bool
-  let onDeath: (() -> Void)?
+  let onDeinit: (() -> Void)?
 
-  init(handlesActions: Bool = true, onDeath: (() -> Void)? = nil) {
+  init(handlesActions: Bool = true, onDeinit: (() -> Void)? = nil) {
     self.handlesActions = handlesActions
-    self.onDeath = onDeath
+    self.onDeinit = onDeinit
   }
 
-  deinit { onDeath?() }
+  deinit { onDeinit?() }
 
   func tick() {
     log.append("tick")
@@ -43,8 +43,8 @@ final class Receiver {
 
   func turnedFinely(_ knob: FineKnob) { log.append("finely \(knob.steps)") }
 
-  func heard(_ knob: Knob, _ event: ActionEvent) {
-    log.append("heard \(event.events)")
+  func handled(_ knob: Knob, _ event: ActionEvent) {
+    log.append("handled \(event.events)")
     received.append(knob)
     events.append(event)
   }

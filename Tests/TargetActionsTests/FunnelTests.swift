@@ -32,7 +32,7 @@ final class Application: ActionFunnel {
   var duringCall: (() -> Void)?
   var kept: Keep?
 
-  /// Stores a call after its send, as no funnel should.
+  /// Stores a call beyond its send, which a funnel must not do.
   final class Keep {
     private var call: ActionCall?
     init(_ call: consuming ActionCall) { self.call = consume call }
@@ -103,9 +103,9 @@ struct FunnelTests {
   func noFunnelForNoCall() {
     let (gate, receiver) = (Gate(), Receiver())
     gate.addTarget(receiver, action: Receiver.tick, id: "living", for: .valueChanged)
-    gate.addTarget(Receiver(), action: Receiver.tick, id: "dead", for: .valueChanged)
+    gate.addTarget(Receiver(), action: Receiver.tick, id: "deallocated", for: .valueChanged)
 
-    #expect(gate.sendActions(for: .valueChanged) == .sent([.handled(by: receiver), .deadTarget]))
+    #expect(gate.sendActions(for: .valueChanged) == .sent([.handled(by: receiver), .targetDeallocated]))
     #expect(gate.journal == ["control living"])
   }
 
@@ -120,7 +120,7 @@ struct FunnelTests {
     #expect(receiver.log == [])
   }
 
-  @Test("TA-27 a call forwarded after its send isn't made, and a diagnostic says why")
+  @Test("TA-27 a call forwarded after its send isn't made, and emits a diagnostic")
   func lateForwardIsRefused() {
     let (receiver, application, log) = (Receiver(), Application(), DiagnosticLog())
     let plain = Plain(application)

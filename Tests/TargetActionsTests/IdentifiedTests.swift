@@ -118,7 +118,7 @@ struct IdentifiedTests {
     }
 
     #expect(owner == nil)
-    #expect(knob.sendActions(for: .valueChanged) == .sent([.deadTarget]))
+    #expect(knob.sendActions(for: .valueChanged) == .sent([.targetDeallocated]))
     #expect(runs == 0)
   }
 }

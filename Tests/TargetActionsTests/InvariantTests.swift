@@ -52,7 +52,7 @@ struct InvariantTests {
     _ = ActionRegistry.Token.next()
     _ = ActionRegistry.Token.next()
     registry.registered = [makeAction(1, [])]
-    #expect(violation() == "Registration 1 answers no event; it should have been dropped.")
+    #expect(violation() == "Registration 1 has no event; it should have been dropped.")
     registry.registered = [makeAction(1), makeAction(2)]
     #expect(violation() == "Registrations 1 and 2 have the same destination and id; they should be one.")
   }
@@ -62,7 +62,7 @@ struct InvariantTests {
     knob.addTarget(receiver, action: Receiver.tick, for: .valueChanged)
     knob.sendActions(for: .valueChanged)
     registry.registered = []
-    #expect(violation() == "A send of [valueChanged] would call other registrations than those that answer it.")
+    #expect(violation() == "A send of [valueChanged] would call other registrations than those for its events.")
 
     registry.registrationsDidChange()
     registry.depth = 1

@@ -83,15 +83,15 @@ struct MutationTests {
     }
   }
 
-  @Test("TA-47 a target that dies during the send is skipped", arguments: IsolationContext.allCases)
-  func deathDuringSend(in context: IsolationContext) async {
+  @Test("TA-47 a target deallocated during the send is skipped", arguments: IsolationContext.allCases)
+  func deallocationDuringSend(in context: IsolationContext) async {
     await context.run {
       let (knob, journal) = (Knob(), Journal())
       var second: Receiver? = Receiver()
       journal.write("1", for: .valueChanged, of: knob) { second = nil }
       if let second { knob.addTarget(second, action: Receiver.tick, for: .valueChanged) }
 
-      #expect(knob.sendActions(for: .valueChanged) == .sent([.handled(by: journal), .deadTarget]))
+      #expect(knob.sendActions(for: .valueChanged) == .sent([.handled(by: journal), .targetDeallocated]))
       #expect(knob.sendActions(for: .valueChanged) == .sent([.handled(by: journal)]))
     }
   }
@@ -99,7 +99,7 @@ struct MutationTests {
   @Test("TA-47 a target isn't deallocated during its call")
   func targetLivesThroughItsCall() {
     let (knob, journal) = (Knob(), Journal())
-    var target: Receiver? = Receiver(onDeath: { journal.lines.append("freed") })
+    var target: Receiver? = Receiver(onDeinit: { journal.lines.append("freed") })
     target?.duringCall = {
       target = nil
       journal.lines.append("called")
@@ -164,8 +164,8 @@ struct MutationTests {
         log.diagnostics.map(\.description) == [
           """
           sendTooDeep: 'Knob' refused to send [valueChanged]: 64 of its sends are in progress, one inside another. \
-          Nothing was called, and the sends in progress go on. Probably a handler sends the event that it answers, \
-          without end: let it send only when something changed, or raise the control's 'actions.depthLimit'.
+          Nothing was called, and the sends in progress continue. Probably a handler sends the event that it handles, \
+          endlessly: let it send only when something changed, or raise the control's 'actions.depthLimit'.
           """
         ])
     }
@@ -214,7 +214,7 @@ struct MutationTests {
     case removed
     case replaced
     case replacedDuringSend
-    case reportedDead
+    case reportedDeallocated
     case droppedByAdd
   }
 
@@ -224,7 +224,7 @@ struct MutationTests {
     var owner: Journal? = Journal()
     journal.write("cancelled", id: "other", for: .touchCancel, of: knob)
     if let owner {
-      let captured = Receiver(onDeath: { [unowned knob] in
+      let captured = Receiver(onDeinit: { [unowned knob] in
         knob.sendActions(for: .touchCancel)
         knob.removeActions(identifiedBy: "other", for: .allEvents)
         journal.write("added", for: .touchUpInside, of: knob)
@@ -239,7 +239,7 @@ struct MutationTests {
     case .replacedDuringSend:
       journal.write("replacing", for: .touchDown, of: knob) { owner?.write("new", id: "a", for: .touchDown, of: knob) }
       knob.sendActions(for: .touchDown)
-    case .reportedDead:
+    case .reportedDeallocated:
       owner = nil
       knob.sendActions(for: .valueChanged)
     case .droppedByAdd:

@@ -21,19 +21,19 @@ struct OwnershipTests {
     }
   }
 
-  @Test("TA-15 a dead target is reported and not called", arguments: IsolationContext.allCases)
-  func deadTargetIsReported(in context: IsolationContext) async {
+  @Test("TA-15 a deallocated target is reported and not called", arguments: IsolationContext.allCases)
+  func deallocatedTargetIsReported(in context: IsolationContext) async {
     await context.run {
       let (knob, living) = (Knob(), Receiver())
       knob.addTarget(living, action: Receiver.tick, for: .valueChanged)
       knob.addTarget(Receiver(), action: Receiver.tick, for: .valueChanged)
 
-      #expect(knob.sendActions(for: .valueChanged) == .sent([.handled(by: living), .deadTarget]))
+      #expect(knob.sendActions(for: .valueChanged) == .sent([.handled(by: living), .targetDeallocated]))
     }
   }
 
-  @Test("TA-16 a dead target never becomes a chain action", arguments: IsolationContext.allCases)
-  func deadTargetIsNotSearchedFor(in context: IsolationContext) async {
+  @Test("TA-16 a deallocated target never becomes a chain action", arguments: IsolationContext.allCases)
+  func deallocatedTargetIsNotSearchedFor(in context: IsolationContext) async {
     await context.run {
       let (knob, upTheChain) = (Knob(), Receiver())
       knob.add(route: Path(from: .sender, [upTheChain]), for: .touchDown)
@@ -41,7 +41,7 @@ struct OwnershipTests {
 
       let outcome = knob.sendActions(for: .valueChanged)
 
-      #expect(outcome == .sent([.deadTarget]))
+      #expect(outcome == .sent([.targetDeallocated]))
       #expect(upTheChain.log == [])
     }
   }
@@ -81,7 +81,7 @@ struct OwnershipTests {
   }
 
   @Test(
-    "TA-17 a closure lives as long as its registration, and is not called once its owner is dead",
+    "TA-17 a closure lives as long as its registration, and is not called once its owner has been deallocated",
     arguments: IsolationContext.allCases)
   func closureLivesAsLongAsItsRegistration(in context: IsolationContext) async {
     await context.run {
@@ -98,13 +98,14 @@ struct OwnershipTests {
 
       let survivor = Receiver()
       knob.addAction(owner: Journal(), for: .valueChanged) { [survivor] _, _ in survivor.tick() }
-      #expect(knob.sendActions(for: .valueChanged) == .sent([.deadTarget]))
+      #expect(knob.sendActions(for: .valueChanged) == .sent([.targetDeallocated]))
       #expect(survivor.log == [])
     }
   }
 
-  @Test("TA-18 a dead target is not listed, is reported once, and is dropped", arguments: IsolationContext.allCases)
-  func deadTargetIsReportedOnce(in context: IsolationContext) async {
+  @Test(
+    "TA-18 a deallocated target is not listed, is reported once, and is dropped", arguments: IsolationContext.allCases)
+  func deallocatedTargetIsReportedOnce(in context: IsolationContext) async {
     await context.run {
       let (knob, living) = (Knob(), Receiver())
       knob.addTarget(living, action: Receiver.tick, for: .touchDown)
@@ -113,13 +114,13 @@ struct OwnershipTests {
       #expect(knob.listing == [.touchDown])
       #expect(knob.allControlEvents == .touchDown)
       #expect(knob.sendActions(for: .touchCancel) == .noRegistration)
-      #expect(knob.sendActions(for: .valueChanged) == .sent([.deadTarget]))
+      #expect(knob.sendActions(for: .valueChanged) == .sent([.targetDeallocated]))
       #expect(knob.sendActions(for: .valueChanged) == .noRegistration)
       #expect(knob.sendActions(for: .touchDown) == .sent([.handled(by: living)]))
     }
   }
 
-  @Test("TA-18 any add drops a dead target without a report", arguments: IsolationContext.allCases)
+  @Test("TA-18 any add drops a deallocated target without a report", arguments: IsolationContext.allCases)
   func addDropsDeadTargets(in context: IsolationContext) async {
     await context.run {
       let (knob, living) = (Knob(), Receiver())
@@ -132,8 +133,8 @@ struct OwnershipTests {
     }
   }
 
-  @Test("TA-18 after a death the other registrations are still found and removed")
-  func deathLeavesOthersAlone() {
+  @Test("TA-18 after a deallocation the other registrations are still found and removed")
+  func deallocationLeavesOthersAlone() {
     let (knob, living) = (Knob(), Receiver())
     knob.addTarget(Receiver(), action: Receiver.tick, id: "a", for: .valueChanged)
     let token = knob.addTarget(living, action: Receiver.tick, id: "a", for: .valueChanged)
@@ -145,7 +146,7 @@ struct OwnershipTests {
     #expect(knob.listing == [.touchDown])
   }
 
-  @Test("TA-18 one add finds a dead target at any position among many registrations")
+  @Test("TA-18 one add finds a deallocated target at any position among many registrations")
   func oneAddFindsItAmongMany() {
     let (knob, living) = (Knob(), Receiver())
     for _ in 0..<100 { knob.addTarget(living, action: Receiver.tick, for: .touchDown) }
@@ -159,7 +160,7 @@ struct OwnershipTests {
     #expect(knob.registrations.count == 101)
   }
 
-  @Test("TA-18 a dead target is reported once even if its handler was replaced during the send")
+  @Test("TA-18 a deallocated target is reported once even if its handler was replaced during the send")
   func deadReplacedTargetIsReportedOnce() {
     let (knob, journal) = (Knob(), Journal())
     var target: Receiver? = Receiver()
@@ -172,7 +173,7 @@ struct OwnershipTests {
     let first = knob.sendActions(for: .touchDown)
     let second = knob.sendActions(for: .touchDown)
 
-    #expect([first, second] == [.sent([.handled(by: journal), .deadTarget]), .sent([.handled(by: journal)])])
+    #expect([first, second] == [.sent([.handled(by: journal), .targetDeallocated]), .sent([.handled(by: journal)])])
     knob.removeAllActions()
   }
 }

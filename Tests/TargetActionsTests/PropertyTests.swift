@@ -159,7 +159,7 @@ private final class Run {
     guard busy.isEmpty || !busy.contains(where: { $0.hasPrefix("t") || $0.hasPrefix("c") }),
       let name = targets.keys.sorted().randomElement(using: &random)
     else { return }
-    model.dead.insert(name)
+    model.deallocated.insert(name)
     targets[name] = nil
   }
 
@@ -189,7 +189,7 @@ private final class Run {
 @Suite("Random runs")
 struct PropertyTests {
   @Test(
-    "TA-46 random adds, removals, deaths and nested sends behave as plain arrays do",
+    "TA-46 random adds, removals, deallocations and nested sends behave as plain arrays do",
     arguments: 1...10 as ClosedRange<UInt64>)
   func agreesWithModel(seed: UInt64) {
     print("target-action model, seed \(seed)")

@@ -36,12 +36,12 @@ struct RegisteringTests {
   func answersEachEvent(in context: IsolationContext) async {
     await context.run {
       let (knob, receiver) = (Knob(), Receiver())
-      knob.addTarget(receiver, action: Receiver.heard, for: [.touchDown, .touchCancel])
+      knob.addTarget(receiver, action: Receiver.handled, for: [.touchDown, .touchCancel])
 
       knob.sendActions(for: .touchDown)
       knob.sendActions(for: .touchCancel)
 
-      #expect(receiver.log == ["heard [touchDown]", "heard [touchCancel]"])
+      #expect(receiver.log == ["handled [touchDown]", "handled [touchCancel]"])
     }
   }
 
@@ -49,12 +49,12 @@ struct RegisteringTests {
   func overlapCallsOnce(in context: IsolationContext) async {
     await context.run {
       let (knob, receiver) = (Knob(), Receiver())
-      knob.addTarget(receiver, action: Receiver.heard, for: [.touchDown, .valueChanged])
+      knob.addTarget(receiver, action: Receiver.handled, for: [.touchDown, .valueChanged])
 
       let outcome = knob.sendActions(for: [.touchDown, .valueChanged])
 
       #expect(outcome == .sent([.handled(by: receiver)]))
-      #expect(receiver.log == ["heard [touchDown, valueChanged]"])
+      #expect(receiver.log == ["handled [touchDown, valueChanged]"])
     }
   }
 
@@ -86,14 +86,14 @@ struct RegisteringTests {
     }
   }
 
-  @Test("TA-5 a new target at the address of a dead one is a new registration")
+  @Test("TA-5 a new target at the address of a deallocated one is a new registration")
   func reusedAddressIsNobody() {
     let knob = Knob()
-    var dead: Receiver? = Receiver()
-    let address = dead.map(ObjectIdentifier.init)
-    let old = dead.map { knob.addTarget($0, action: Receiver.tick, id: "a", for: .valueChanged) }
-    dead = nil
-    // Most allocators reuse the address at once; with one that never does, there is nothing to test.
+    var first: Receiver? = Receiver()
+    let address = first.map(ObjectIdentifier.init)
+    let old = first.map { knob.addTarget($0, action: Receiver.tick, id: "a", for: .valueChanged) }
+    first = nil
+    // Most allocators reuse the address immediately; with another allocator there is nothing to test.
     var others: [Receiver] = []
     while others.count < 1000, others.last.map(ObjectIdentifier.init) != address { others.append(Receiver()) }
     guard let reborn = others.last, ObjectIdentifier(reborn) == address else { return }

@@ -3,8 +3,8 @@ import TargetActions
 
 /// A model of a registry with plain arrays, for the property test.
 ///
-/// The test takes every step with the model and with a control. A handler of the control reports to the model, which
-/// knows the expected call, and may take further steps, which are nested in the send.
+/// The test performs every step with the model and with a control. A handler of the control reports to the model, which
+/// has the expected call, and may perform further steps, which are nested in the send.
 struct RegistryModel {
   struct Registration {
     var number: Int
@@ -38,15 +38,17 @@ struct RegistryModel {
 
   var registrations: [Registration] = []
   var sends: [Send] = []
-  var dead: Set<Int> = []
+  var deallocated: Set<Int> = []
   private var lastNumber = 0
 
-  func isDead(_ registration: Registration) -> Bool { registration.destination.owner.map(dead.contains) ?? false }
+  func isDeallocated(_ registration: Registration) -> Bool {
+    registration.destination.owner.map(deallocated.contains) ?? false
+  }
 
   /// Adds or replaces a registration, and returns its number, which is old if the control must return an old token.
   mutating func add(_ destination: Destination, id: String?, events: ControlEvents, label: String) -> Int {
     guard !events.isEmpty else { return 0 }
-    registrations.removeAll { [dead] in $0.destination.owner.map(dead.contains) ?? false }
+    registrations.removeAll { [deallocated] in $0.destination.owner.map(deallocated.contains) ?? false }
     if let id, let place = registrations.firstIndex(where: { $0.id == id && $0.destination == destination }) {
       registrations[place].events.formUnion(events)
       registrations[place].label = label
@@ -59,7 +61,7 @@ struct RegistryModel {
   }
 
   mutating func remove(_ events: ControlEvents, where fits: (Registration) -> Bool) {
-    // A registration that was dropped after its target's death can't be removed: its entry stays that of a dead target.
+    // A registration that was dropped after its target was deallocated can't be removed: its entry doesn't change.
     let known = Set(registrations.map(\.number))
     for index in registrations.indices where fits(registrations[index]) { registrations[index].events.subtract(events) }
     registrations.removeAll(where: \.events.isEmpty)
@@ -75,7 +77,7 @@ struct RegistryModel {
     sends.append(Send(sent: events, found: registrations.filter { !$0.events.isDisjoint(with: events) }))
   }
 
-  /// Advances to the next expected call of the innermost send, and skips removed and dead registrations.
+  /// Advances to the next expected call of the innermost send, and skips removed and deallocated registrations.
   mutating func advance() -> Registration? {
     let last = sends.count - 1
     while sends[last].next < sends[last].found.count {
@@ -83,8 +85,8 @@ struct RegistryModel {
       sends[last].next += 1
       if registration.events.isDisjoint(with: sends[last].sent) {
         sends[last].entries.append("removed")
-      } else if isDead(registration) {
-        sends[last].entries.append("deadTarget")
+      } else if isDeallocated(registration) {
+        sends[last].entries.append("targetDeallocated")
         registrations.removeAll { $0.number == registration.number }
       } else {
         sends[last].entries.append("handled \(registration.label)")
@@ -96,6 +98,6 @@ struct RegistryModel {
 
   /// The events of the registrations that the control should list.
   var listing: [ControlEvents] {
-    registrations.filter { !isDead($0) }.map(\.events)
+    registrations.filter { !isDeallocated($0) }.map(\.events)
   }
 }

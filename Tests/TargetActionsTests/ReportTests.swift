@@ -58,8 +58,8 @@ import Testing
     receiver.map { _ = knob.addTarget($0, action: Receiver.tick, for: .valueChanged) }
     receiver = nil
     let (outcome, run) = recording { knob.sendActions(for: .valueChanged) }
-    #expect(outcome == .sent([.deadTarget]))
-    #expect(run.messages.map(\.description) == ["Knob → (outside): valueChanged [targetAction] = gone"])
+    #expect(outcome == .sent([.targetDeallocated]))
+    #expect(run.messages.map(\.description) == ["Knob → (outside): valueChanged [targetAction] = deallocated"])
     #expect(recording { knob.sendActions(for: .valueChanged) }.1.messages == [])
   }
 

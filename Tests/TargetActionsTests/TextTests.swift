@@ -45,11 +45,11 @@ struct TextTests {
   func describesOutcomes() {
     let receiver = Participant(Receiver())
     let entries: [ActionEntry] = [
-      .handled(by: receiver), .unhandled(hops: 1), .deadTarget, .removed, .intercepted,
+      .handled(by: receiver), .unhandled(hops: 1), .targetDeallocated, .removed, .intercepted,
     ]
     #expect(
       SendOutcome.sent(entries).description
-        == "sent([handled(by: Receiver), unhandled(hops: 1), deadTarget, removed, intercepted])")
+        == "sent([handled(by: Receiver), unhandled(hops: 1), targetDeallocated, removed, intercepted])")
     #expect(
       [SendOutcome.disabled, .noRegistration, .tooDeep].map(\.description) == ["disabled", "noRegistration", "tooDeep"])
     let destinations: [ActionDestination] = [.object(receiver), .chain(.firstResponder), .closure(owner: receiver)]

@@ -10,7 +10,7 @@ struct TrackingTests {
   @Test("each step is one send with the sample as its input, and updates the highlight")
   func stepsAreSent() {
     let (knob, receiver) = (Knob(), Receiver())
-    knob.addTarget(receiver, action: Receiver.heard, for: .allTouchEvents)
+    knob.addTarget(receiver, action: Receiver.handled, for: .allTouchEvents)
 
     var states = [knob.isHighlighted]
     for (phase, isInside) in [(.began, true), (.moved, false), (.moved, true), (.ended, true)]
@@ -22,8 +22,8 @@ struct TrackingTests {
 
     #expect(
       receiver.log == [
-        "heard [touchDown]", "heard [touchDragOutside, touchDragExit]", "heard [touchDragInside, touchDragEnter]",
-        "heard [touchUpInside]",
+        "handled [touchDown]", "handled [touchDragOutside, touchDragExit]", "handled [touchDragInside, touchDragEnter]",
+        "handled [touchUpInside]",
       ])
     #expect(receiver.events.map { ($0.input as? PointerSample)?.phase } == [.began, .moved, .moved, .ended])
     #expect(states == [false, true, false, true, false])
@@ -33,20 +33,20 @@ struct TrackingTests {
   @Test("a cancel is sent once, and no up follows it")
   func cancelEndsTracking() {
     let (knob, receiver) = (Knob(), Receiver())
-    knob.addTarget(receiver, action: Receiver.heard, for: .allTouchEvents)
+    knob.addTarget(receiver, action: Receiver.handled, for: .allTouchEvents)
     knob.track(sample(.began), isInside: true)
 
     #expect(knob.cancelTracking() == .sent([.handled(by: receiver)]))
     #expect(knob.cancelTracking() == nil)
     #expect(knob.track(sample(.ended), isInside: true) == nil)
-    #expect(receiver.log == ["heard [touchDown]", "heard [touchCancel]"])
+    #expect(receiver.log == ["handled [touchDown]", "handled [touchCancel]"])
     #expect(!knob.isHighlighted)
   }
 
   @Test("a disabled control tracks no new pointer, and one disabled during tracking sends nothing more")
   func disabledControl() {
     let (knob, receiver) = (Knob(), Receiver())
-    knob.addTarget(receiver, action: Receiver.heard, for: .allTouchEvents)
+    knob.addTarget(receiver, action: Receiver.handled, for: .allTouchEvents)
     knob.isEnabled = false
     #expect(knob.track(sample(.began), isInside: true) == nil)
     knob.isEnabled = true
@@ -55,6 +55,6 @@ struct TrackingTests {
 
     #expect(knob.track(sample(.ended), isInside: true) == .disabled)
     #expect(!knob.isTracking)
-    #expect(receiver.log == ["heard [touchDown]"])
+    #expect(receiver.log == ["handled [touchDown]"])
   }
 }

@@ -123,7 +123,7 @@ public struct AssembledModule {
     assembly.link(.presenter, presenter?.controller, to: .controller, controller?.face)
     if Interactor.Worker.self != NoRole.self {
       assembly.addWorker(worker)
-      assembly.link(.interactor, interactor?.worker, to: .worker, worker, isOwnFace: false, afterEnd: .gone)
+      assembly.link(.interactor, interactor?.worker, to: .worker, worker, isOwnFace: false, afterEnd: .deallocated)
     }
     if Router.self != NoRole.self {
       assembly.add(.router, router, calledBy: .controller)
@@ -164,7 +164,7 @@ public struct AssembledModule {
   public func input<Face>(_ face: Face) -> WeakLink<Face> {
     let link = WeakLink(face)
     link.lifetime = lifetime
-    link.outcomeAfterEnd = .gone
+    link.outcomeAfterEnd = .deallocated
     return link
   }
 }

@@ -130,7 +130,7 @@ public class RoleLink<Face> {
       return nil
     }
     if let target { return target }
-    Trace.note(label(), from: owner, to: nil, .link, outcome: .gone)
+    Trace.note(label(), from: owner, to: nil, .link, outcome: .deallocated)
     if !wasConnected { reportUnconnected() }
     return nil
   }

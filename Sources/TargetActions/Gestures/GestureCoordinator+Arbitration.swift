@@ -6,7 +6,7 @@ extension Diagnostic.Topic {
 }
 
 extension GestureCoordinator {
-  /// Makes a step of a recognizer that its state allows.
+  /// Moves a recognizer to a state that it may move to.
   func move(_ core: GestureCore, to state: GestureState) {
     perform {
       switch core.state {
@@ -41,7 +41,7 @@ extension GestureCoordinator {
     }
   }
 
-  /// Fails what can no longer be recognized, and resets the recognizers whose gesture is over.
+  /// Fails recognizers that can no longer recognize, and resets those whose gesture is over.
   func removeFinished() {
     while true {
       for core in cores where core.recognizer == nil { core.fail() }
@@ -68,7 +68,7 @@ extension GestureCoordinator {
     cores.filter { $0 !== core && $0.recognizer != nil && $0.sharesPress(with: core) }
   }
 
-  /// Returns the recognizers that must fail before this one, when it first could recognize.
+  /// Returns the recognizers that must fail before this one, which is ready to recognize.
   private func obstacles(of core: GestureCore) -> [GestureCore] {
     let required = core.requiredToFail
     return rivals(of: core).filter { rival in
@@ -137,14 +137,14 @@ extension GestureCoordinator {
 // MARK: - Decisions
 
 extension GestureCoordinator {
-  /// Decides about the recognizers that could recognize, until all that are left must wait.
+  /// Decides about the recognizers that are ready to recognize, until all others must wait.
   private func decideAll() {
     while let core = cores.first(where: { $0.isWaiting && undecidedObstacles(of: $0).isEmpty }) ?? firstDeadlocked() {
       decide(core)
     }
   }
 
-  /// Recognizes or fails a recognizer that could recognize and need not wait any longer.
+  /// Recognizes or fails a recognizer that is ready to recognize and need not wait any longer.
   private func decide(_ core: GestureCore) {
     guard let losers = losers(against: core) else { return core.fail() }
     // A delegate method may have ended the gesture.
@@ -170,7 +170,7 @@ extension GestureCoordinator {
     return shouldBegin ?? true ? opposed : nil
   }
 
-  /// Makes the reached state visible, and calls the actions.
+  /// Sets the visible state to the reached one, and calls the actions.
   private func publish(_ core: GestureCore) {
     core.state = core.reached
     if core.state.isFinal { core.deadline = nil }

@@ -1,8 +1,8 @@
 /// Decides which recognizers win, and which pointer steps the nodes receive.
 ///
-/// Each root has one. The pointer router passes it every sample first, and delivers to the nodes what it returns. A
-/// recognizer takes part from the first press that it receives until it has reached a final state and its pointers are
-/// up: a gesture may outlast a pointer, as a double tap does.
+/// Each root has one. The pointer router passes it every sample, and delivers the returned steps to the nodes. A
+/// recognizer participates from the first press that it receives until it has reached a final state and its pointers
+/// are up. A gesture may outlast a pointer, as a double tap does.
 ///
 /// ```swift
 /// for step in coordinator.receive(sample, offeredTo: recognizersFromHitNodeToRoot) {
@@ -11,15 +11,14 @@
 /// wakeUp(at: coordinator.deadline)  // and then call advance(to:)
 /// ```
 ///
-/// It reads no clock: time comes with the samples and with ``advance(to:)``. It holds recognizers weakly, holds no node
-/// and has no isolation. Actions and delegates run inside its methods, while its state is consistent: they may add,
-/// disable, cancel and release recognizers, and call every method here. What a nested call returns, the outer call
-/// doesn't return again.
+/// It reads no clock: time comes with the samples and with ``advance(to:)``. It holds recognizers weakly and holds no
+/// node. Actions and delegates run inside its methods, while its state is consistent: they may add, disable, cancel and
+/// release recognizers, and call every method here. Each step is returned once, by the nested call or the outer one.
 package final class GestureCoordinator {
-  /// The recognizers that take part, nearest first for each press.
+  /// The recognizers of the gestures in progress, nearest first for each press.
   var cores: [GestureCore] = []
 
-  /// The presses that are down or of which steps are held back.
+  /// The presses that are down or have steps that are held back.
   private var presses: [Press] = []
 
   /// The steps for nodes that no call has returned yet.
@@ -31,44 +30,43 @@ package final class GestureCoordinator {
   /// The serial number of the latest press.
   private var lastSerial = 0
 
-  /// The number of calls in progress, one inside another.
+  /// The number of nested calls in progress.
   private var depth = 0
 
   /// Creates a coordinator for a root in which no pointer is down.
   package init() {}
 
-  /// The recognizers that take part in a gesture, nearest first for each press.
+  /// The recognizers of the gestures in progress, nearest first for each press.
   package var recognizers: [any GestureRecognizer] { cores.compactMap(\.recognizer) }
 
-  /// The pointers that are down or of which a node may still receive a step, in the order of their presses.
+  /// The pointers that are down, or whose steps a node may still receive, in the order of their presses.
   ///
-  /// No call returns a step of any other pointer until it goes down again.
+  /// No call returns a step of another pointer until it goes down again.
   package var pointers: [Int] { presses.map(\.last.pointer) }
 
-  /// The time of the next ``advance(to:)`` that has an effect without a sample; nil if there is none.
+  /// The time at which to call ``advance(to:)``; nil for no call.
   package var deadline: Duration? {
     undelivered.isEmpty ? cores.compactMap(\.deadline).min() : now
   }
 
   /// Passes one sample to the recognizers, and returns what the nodes receive.
   ///
-  /// Deadlines up to the sample's time come first. A pointer that goes down although it is down is canceled first; a
-  /// step of a pointer that isn't down is ignored.
+  /// Deadlines up to the sample's time are reached first. A pointer that goes down twice is canceled in between; a step
+  /// of a pointer that isn't down is ignored.
   ///
   /// - Parameters:
-  ///   - sample: A step of a pointer. If its time is before that of an earlier sample, no time has passed.
+  ///   - sample: A step of a pointer. If its time is before that of an earlier sample, no time passes.
   ///   - recognizers: For a `began`, the recognizers of the hit node, then of its ancestors up to the root; the other
-  ///     phases go to the recognizers that received the press. A recognizer doesn't receive it if it is disabled, if its
-  ///     delegate refuses the pointer, or if its gesture is decided but not over.
+  ///     phases go to the recognizers that received the press. A recognizer doesn't receive it if it is disabled, if
+  ///     its delegate refuses the pointer, or if its gesture is decided but not over.
   /// - Returns: The steps to deliver now, in order, each to the node that its pointer hit: the sample itself, samples
-  ///   held back before, and a `cancelled` for each pointer that a recognizer has just taken away. Of one pointer, a
-  ///   press comes only after the end of the previous press; a caller that must tell them apart earlier gives each press
-  ///   a number of its own.
+  ///   held back before, and a `cancelled` for each pointer that a recognizer has taken from its node. A press of a
+  ///   pointer comes after the end of its previous press.
   package func receive(
     _ sample: PointerSample, offeredTo recognizers: [any GestureRecognizer] = []
   ) -> [PointerSample] {
     perform { reachDeadlines(upTo: sample.time) }
-    // Each one separately, so that recognizers whose gesture this ends are ready to take the new press. An action called
+    // Each one separately, so that recognizers whose gesture ends are ready for the new press. An action that is called
     // for the cancel may press the pointer again.
     while sample.phase == .began, isDown(sample.pointer) { perform { cancelPresses(of: sample.pointer) } }
     perform {
@@ -81,7 +79,7 @@ package final class GestureCoordinator {
     return takeUndelivered()
   }
 
-  /// Advances the time without a sample, and calls the recognizers whose deadline has come.
+  /// Advances the time without a sample, and calls the recognizers whose deadline is reached.
   ///
   /// - Returns: The steps to deliver to the nodes now, as ``receive(_:offeredTo:)`` does.
   package func advance(to time: Duration) -> [PointerSample] {
@@ -92,16 +90,16 @@ package final class GestureCoordinator {
   /// Cancels a pointer for recognizers and node, as when its node leaves the root.
   ///
   /// - Returns: The steps to deliver to the nodes now; they include a `cancelled` for that pointer if its node has
-  ///   received a step of it and not yet its end.
+  ///   received a step of it but not its end.
   package func cancel(pointer: Int) -> [PointerSample] {
     perform { cancelPresses(of: pointer) }
     return takeUndelivered()
   }
 
-  /// Cancels every pointer, and every recognizer that takes part.
+  /// Cancels every pointer and every gesture.
   ///
   /// - Returns: The steps to deliver to the nodes now: a `cancelled` for each pointer whose node has received a step of
-  ///   it and not yet its end.
+  ///   it but not its end.
   package func cancelAll() -> [PointerSample] {
     perform {
       for pointer in presses.map(\.last.pointer) { cancelPresses(of: pointer) }
@@ -130,7 +128,8 @@ package final class GestureCoordinator {
   }
 
   private func reachDeadlines(upTo time: Duration) {
-    // A recognizer is called again in this call only for a later deadline, so one set to the past causes no endless loop.
+    // A recognizer is called again in this call only for a later deadline, so one set to the past causes no endless
+    // loop.
     var called: [ObjectIdentifier: Duration] = [:]
     func due(_ core: GestureCore) -> (core: GestureCore, deadline: Duration)? {
       guard let deadline = core.deadline, deadline <= time else { return nil }
@@ -150,9 +149,9 @@ package final class GestureCoordinator {
 // MARK: - Presses
 
 extension GestureCoordinator {
-  /// One sequence of a pointer, from down to up and until no step of it is held back.
+  /// One sequence of a pointer, from its press until it is up and no step is held back.
   private struct Press {
-    /// Identifies the press among all presses, also of the same pointer.
+    /// Identifies the press among all presses, including those of the same pointer.
     let serial: Int
 
     /// The latest step.
@@ -169,7 +168,7 @@ extension GestureCoordinator {
     /// The steps that the node has not received yet, in order.
     var held: [PointerSample] = []
 
-    /// The number of steps that recognizers are reading, one inside another; the node receives nothing until it is zero.
+    /// The number of nested steps that recognizers are reading; the node receives nothing until it is zero.
     var readers = 0
 
     init(_ sample: PointerSample, serial: Int) {
@@ -206,7 +205,7 @@ extension GestureCoordinator {
         && presses.contains { $0.serial == serial && $0.isDown }
     }
     if core.coordinator == nil, !core.presses.isEmpty {
-      // Its previous coordinator died during a gesture.
+      // Its previous coordinator was deallocated during a gesture.
       core.leave()
       recognizer.reset()
     }
@@ -245,7 +244,7 @@ extension GestureCoordinator {
   }
 
   private func centroid(of serials: Set<Int>) -> SIMD2<Double> {
-    // In the order of the presses: a sum in the order of a set would differ from run to run.
+    // In the order of the presses, since a sum in the order of a set would differ between runs.
     let locations = presses.lazy.filter { serials.contains($0.serial) }.map(\.last.location)
     return locations.reduce(.zero, +) / Double(max(1, serials.count))
   }
@@ -262,7 +261,7 @@ extension GestureCoordinator {
     }
   }
 
-  /// Delivers no further step of a press to its node, and one cancel if the node has received a step.
+  /// Ends the delivery of a press to its node, with a cancel if the node has received a step.
   func closePress(_ serial: Int) {
     guard let index = presses.firstIndex(where: { $0.serial == serial && !$0.isClosed }) else { return }
     presses[index].held = []
@@ -286,7 +285,7 @@ extension GestureCoordinator {
   private func mustHold(_ sample: PointerSample, _ press: Press) -> Bool {
     if cores.contains(where: { holdsBack($0, sample, press) }) { return true }
     guard !press.isKnownToNode else { return false }
-    // A press waits for the held end of an earlier press of the same pointer or the same recognizer: a node must not
+    // A press waits for the held end of an earlier press of the same pointer or recognizer, since a node must not
     // receive a second press before the end of the first.
     return presses.contains { earlier in
       guard earlier.serial < press.serial, let first = earlier.held.first else { return false }

@@ -1,15 +1,15 @@
 /// The state that the library keeps in a recognizer: its progress, its actions and its relations to other recognizers.
 ///
-/// Each recognizer stores one in a `let`. It owns neither the recognizer nor any target or delegate. In a recognizer of
-/// your own, read ``reached`` and set ``deadline``; use everything else through ``GestureRecognizer``.
+/// Each recognizer stores one in a `let`. It retains neither the recognizer nor any target or delegate. In a custom
+/// recognizer, read ``reached`` and set ``deadline``; use everything else through ``GestureRecognizer``.
 public final class GestureCore {
-  /// The state that all other objects see.
+  /// The state as all other objects see it.
   public internal(set) var state = GestureState.possible
 
-  /// The state that the recognizer itself moved to, ahead of ``state`` while it waits for others to fail.
+  /// The state that the recognizer moved to; ``state`` follows when the recognizers that must fail have failed.
   public internal(set) var reached = GestureState.possible
 
-  /// The time at which the recognizer is called even without a sample; nil for no call.
+  /// The time at which ``GestureRecognizer/deadlineReached(at:)`` is called; nil for no call.
   ///
   /// Set it during a gesture, on the time line of the samples. It is cleared when it has passed, when the recognizer
   /// reaches a final state, and after the gesture.
@@ -24,7 +24,7 @@ public final class GestureCore {
   @WeakDelegate var delegate: (any GestureRecognizerDelegate)?
   private var requirements: [WeakCore] = []
 
-  // The gesture in progress; `leave()` clears what a next gesture must not find.
+  // The gesture in progress; `leave()` resets it.
   weak var coordinator: GestureCoordinator?
   weak var recognizer: (any GestureRecognizer)?
   var location = SIMD2<Double>.zero
@@ -39,16 +39,16 @@ public final class GestureCore {
   /// The serial numbers of those presses whose pointer is down.
   var downPresses: Set<Int> = []
 
-  /// The recognizers that must fail first; nil until this one could recognize.
+  /// The recognizers that must fail first; nil until this one is ready to recognize.
   var obstacles: [GestureCore]?
 
-  /// Whether the gesture began before it ended, and so must be published as begun first.
+  /// Whether the gesture began before it ended, so that observers must see it begin first.
   var isContinuous = false
 
   /// Creates the core of a recognizer that is possible and enabled.
   public init() {}
 
-  /// Whether the recognizer would have recognized by now if others did not have to fail first.
+  /// Whether the recognizer is ready to recognize, and waits for others to fail.
   var isWaiting: Bool { state == .possible && reached.isRecognized }
 
   /// The recognizers that must fail first in every gesture.
@@ -59,8 +59,7 @@ public final class GestureCore {
     requirements.append(WeakCore(core: other.gesture))
   }
 
-  /// Returns whether the recognizer may make this step: one that is waiting has not been seen to begin and may still
-  /// fail.
+  /// Returns whether the recognizer may move to a state; a waiting recognizer may still fail.
   func allows(_ next: GestureState) -> Bool {
     reached.allows(next) || isWaiting && !reached.isFinal && next == .failed
   }

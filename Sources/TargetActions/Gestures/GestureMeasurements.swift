@@ -10,10 +10,10 @@
   import ucrt
 #endif
 
-/// The recent points of a value that changes, from which its velocity follows.
+/// The recent points of a changing value, for its velocity.
 ///
-/// The velocity is the mean over the last tenth of a second, or over the last two points if they are further apart:
-/// single samples jitter, and a value that rests before its end must end slow.
+/// The velocity is the mean over the last tenth of a second, or over the last two points if they are further apart.
+/// Single samples jitter, and a value that rests before its end must have no velocity.
 struct MotionTrail {
   private var points: [(time: Duration, value: SIMD2<Double>)] = []
 
@@ -44,10 +44,10 @@ struct PointerPair {
 
   private var points: [(pointer: Int, location: SIMD2<Double>)] = []
 
-  /// The line when the two were last apart: at one location they have neither distance nor direction.
+  /// The line when the two pointers were last apart; at one location they have no line.
   private var line: SIMD2<Double>?
 
-  /// The effect of the last sample on the line; nil if the two were not both down, or are at one location.
+  /// The effect of the last sample on the line; nil unless both pointers are down, at different locations.
   private(set) var change: Change?
 
   /// Whether neither pointer is down.

@@ -2,12 +2,12 @@
 extension GestureRecognizer {
   /// Calls a method without parameters of an object whenever the gesture is recognized or changes.
   ///
-  /// That is once for a discrete gesture, when it has ended, and for a continuous one each time it has begun, changed,
-  /// ended or been canceled; a failure calls no action. Order, identity and what a handler may do are those of a
-  /// control's registrations.
+  /// A discrete gesture calls its actions once, when it has ended; a continuous one each time it has begun, changed,
+  /// ended or been canceled. A failure calls no action. For order, identity and the rights of handlers, see
+  /// ``Control/addTarget(_:action:id:for:)``.
   ///
   /// - Parameters:
-  ///   - target: Held weakly; after its death it is not called.
+  ///   - target: Held weakly; not called after its deallocation.
   ///   - action: A method of the target: `Screen.tapped`.
   ///   - id: Identifies the registration among those of this target; adding it again replaces the method.
   /// - Returns: The token of the registration, for ``remove(_:)``; it may be discarded.
@@ -52,14 +52,14 @@ extension GestureRecognizer {
   /// Searches a chain for a handler whenever the gesture is recognized or changes.
   ///
   /// - Parameters:
-  ///   - route: Searches; owned by the recognizer.
+  ///   - route: Makes the search; owned by the recognizer.
   ///   - id: Identifies the registration, together with the start of the route.
   @discardableResult
   package func add(route: any ActionRoute, id: String? = nil) -> ActionRegistry.Token {
     gesture.actions.add(route: route, id: id, for: .primaryActionTriggered)
   }
 
-  /// Removes exactly one registration; a token of no registration of this recognizer removes nothing.
+  /// Removes exactly one registration; the token of another recognizer has no effect.
   public func remove(_ token: ActionRegistry.Token) {
     gesture.actions.remove(token)
   }

@@ -1,10 +1,10 @@
 public import MessageTracing
 
-/// An object that watches the pointers of a node and its descendants for one gesture, and calls its actions.
+/// An object that recognizes one gesture in the pointers of a node and its descendants, and calls its actions.
 ///
-/// To write a recognizer of your own, store a ``GestureCore``, read the samples, and report with ``move(to:)`` how far the
-/// gesture has come. The root that dispatches pointers calls the three methods while the recognizer takes part in a
-/// sequence of pointers. It decides which recognizer wins, and calls the actions.
+/// To write a custom recognizer, store a ``GestureCore``, read the samples, and report the state of the gesture with
+/// ``move(to:)``. The root that dispatches pointers calls the three methods during a gesture, decides which recognizer
+/// wins, and calls the actions.
 ///
 /// ```swift
 /// final class EdgePress: GestureRecognizer {
@@ -17,12 +17,11 @@ public import MessageTracing
 /// }
 /// ```
 ///
-/// Its creator owns the recognizer, usually a node; a gesture in progress holds it weakly, and one that dies during a
-/// gesture counts as failed. A recognizer has any isolation: a class of any actor may adopt the protocol, and is called
-/// on that actor.
+/// A node usually owns the recognizer. A gesture in progress holds it weakly; if it is deallocated, it counts as
+/// failed. A class isolated to any actor may adopt the protocol, and is called on that actor.
 ///
-/// A recognizer that is undecided when its last pointer goes up, and has set no ``GestureCore/deadline``, fails; one that
-/// has begun and did not end is canceled.
+/// When its last pointer goes up and no ``GestureCore/deadline`` is set, an undecided recognizer fails, and one that
+/// has begun is canceled.
 public protocol GestureRecognizer: AnyObject {
   /// The recognizer's state, its actions and its relations to others.
   ///
@@ -31,22 +30,22 @@ public protocol GestureRecognizer: AnyObject {
 
   /// Reads one step of a pointer that this recognizer watches.
   ///
-  /// Called for each step until the recognizer has reached a final state, before the node receives the step. Actions run
+  /// Called for each step before the node receives it, until the recognizer has reached a final state. Actions run
   /// inside ``move(to:)``, so update your own values first.
   func receive(_ sample: PointerSample)
 
-  /// Called when the time set as ``GestureCore/deadline`` has come, before any sample of that time or later.
+  /// Called at the time set as ``GestureCore/deadline``, before any sample of that time or later.
   ///
-  /// The deadline is nil again and may be set to a later time.
+  /// The deadline is nil by then, and may be set to a later time.
   func deadlineReached(at time: Duration)
 
-  /// Discards the state of the gesture that is over.
+  /// Discards the state of the finished gesture.
   ///
-  /// Called once after each gesture the recognizer took part in, when its pointers are up.
+  /// Called once after each gesture of the recognizer, when its pointers are up.
   func reset()
 }
 
-/// A recognizer that can be created without arguments, and so together with its first target.
+/// A recognizer that can be created without arguments, or with its first target.
 ///
 /// ```swift
 /// let tap = TapGestureRecognizer(target: screen, action: Screen.tapped)
@@ -72,7 +71,7 @@ extension ConfigurableGestureRecognizer {
 
 // MARK: - State
 
-/// The progress of a recognizer in the gesture that it watches for.
+/// The state of a recognizer in its gesture.
 ///
 /// A discrete gesture (tap, swipe) goes from possible to ended or failed. A continuous one (long press, pan, pinch,
 /// rotation) goes from possible to began or failed, may change any number of times, and is ended or canceled. After a
@@ -84,7 +83,7 @@ public enum GestureState: Sendable, Hashable, CaseIterable {
   /// A continuous gesture was recognized.
   case began
 
-  /// A continuous gesture changed.
+  /// A continuous gesture has changed.
   case changed
 
   /// The gesture is complete: a discrete one was recognized, a continuous one is over.
@@ -93,10 +92,10 @@ public enum GestureState: Sendable, Hashable, CaseIterable {
   /// A gesture that had begun was canceled.
   case cancelled
 
-  /// The pointers did not make the gesture.
+  /// The pointers didn't form the gesture.
   case failed
 
-  /// Whether no state follows in the same gesture.
+  /// Whether no other state follows in the same gesture.
   public var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
 
   /// Whether the gesture was recognized and not canceled.
@@ -104,7 +103,7 @@ public enum GestureState: Sendable, Hashable, CaseIterable {
 
   /// Returns whether a recognizer may go from this state to another in one step.
   ///
-  /// A recognizer never moves back to possible itself: the library resets it when a gesture is over.
+  /// No state allows possible: the library resets the recognizer after the gesture.
   public func allows(_ next: GestureState) -> Bool {
     switch self {
     case .possible: next == .began || next == .ended || next == .failed
@@ -120,10 +119,10 @@ extension Diagnostic.Topic {
 }
 
 extension GestureRecognizer {
-  /// The state of the recognizer that all other objects see.
+  /// The state of the recognizer, as all other objects see it.
   public var state: GestureState { gesture.state }
 
-  /// Whether the recognizer takes part in gestures; true by default.
+  /// Whether the recognizer receives pointers; true by default.
   ///
   /// Disabling it during a gesture cancels that gesture, as ``cancelGesture()`` does.
   public var isEnabled: Bool {
@@ -134,29 +133,28 @@ extension GestureRecognizer {
     }
   }
 
-  /// The centroid of the pointers it watches, at their latest samples, including one that was just lifted.
+  /// The centroid of the recognizer's pointers, including one that was just lifted.
   ///
   /// In the space of the samples; zero before the first sample.
   public var location: SIMD2<Double> { gesture.location }
 
-  /// The number of pointers it watches that are down.
+  /// The number of the recognizer's pointers that are down.
   public var numberOfPointers: Int { gesture.downPresses.count }
 
-  /// Reports how far the gesture has come.
+  /// Moves the recognizer to another state, and calls its actions.
   ///
-  /// Call it in the recognizer's own code only. A first step out of possible is deferred while another recognizer must
-  /// fail first, and becomes a failure if the delegate or another recognizer prevents it. The actions have been called
-  /// when it returns, so let it be the last call of a method.
+  /// Call it only in the recognizer's own code, as the last call of a method. The first step from possible is deferred
+  /// while another recognizer must fail first, and becomes a failure if the delegate or another recognizer prevents it.
+  /// A step that ``GestureState/allows(_:)`` doesn't allow, or outside a gesture, changes nothing and emits a
+  /// diagnostic.
   ///
-  /// - Returns: Whether the recognizer has this state now, or will have it once the required recognizers have failed. A
-  ///   step that ``GestureState/allows(_:)`` doesn't allow, or outside any gesture, changes nothing and emits a
-  ///   diagnostic.
+  /// - Returns: Whether the recognizer has this state, or will have it when the required recognizers have failed.
   @discardableResult
   public func move(to state: GestureState) -> Bool {
     guard let coordinator = gesture.coordinator else {
       reportRefusedMove(
         to: state,
-        "It takes part in no gesture. Move only in receive(_:) and deadlineReached(at:), "
+        "It is in no gesture. Move only in receive(_:) and deadlineReached(at:), "
           + "which a root calls during a gesture.")
       return false
     }
@@ -171,7 +169,7 @@ extension GestureRecognizer {
 
   /// Cancels the gesture in progress if it has begun, and fails it otherwise.
   ///
-  /// Does nothing if the recognizer takes part in no gesture or has already finished.
+  /// Does nothing if the recognizer is in no gesture or has already finished.
   public func cancelGesture() {
     gesture.coordinator?.giveUp(gesture)
   }
@@ -212,7 +210,7 @@ extension GestureRecognizer {
 
   /// Whether recognizing cancels the pointers for their nodes; true by default.
   ///
-  /// Each node then receives one cancel and nothing more, also of pointers that go down later in the same gesture.
+  /// Each node then receives one cancel and nothing more, including pointers that go down later in the same gesture.
   public var cancelsPointersInView: Bool {
     get { gesture.cancelsPointersInView }
     set { gesture.cancelsPointersInView = newValue }
@@ -228,8 +226,8 @@ extension GestureRecognizer {
 
   /// Whether a node receives a pointer's end only once this recognizer is decided; true by default.
   ///
-  /// So a gesture that is recognized after its pointers are up, such as a double tap, can still cancel them. It has no
-  /// effect without ``cancelsPointersInView``.
+  /// A gesture that is recognized after its pointers are up, such as a double tap, can then still cancel them. It has
+  /// no effect without ``cancelsPointersInView``.
   public var delaysPointersEnded: Bool {
     get { gesture.delaysPointersEnded }
     set { gesture.delaysPointersEnded = newValue }
@@ -238,8 +236,8 @@ extension GestureRecognizer {
   /// Lets this recognizer recognize only after another has failed.
   ///
   /// While the other is undecided, this one waits; if the other recognizes, this one fails. The requirement applies to
-  /// gestures in which both watch a pointer. The other is held weakly; one that died or is disabled is no obstacle.
-  /// Requiring a recognizer to wait for itself does nothing.
+  /// gestures in which both watch a pointer. The other is held weakly. If it is deallocated or disabled, this one
+  /// doesn't wait. Requiring a recognizer to wait for itself does nothing.
   public func require(toFail other: any GestureRecognizer) {
     guard other.gesture !== gesture else { return }
     gesture.requireFailure(of: other)

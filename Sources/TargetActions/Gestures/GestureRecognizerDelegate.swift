@@ -5,8 +5,8 @@
 public protocol GestureRecognizerDelegate: AnyObject {
   /// Returns whether the recognizer may leave ``GestureState/possible``; if not, it fails.
   ///
-  /// Called once a gesture, after the recognizers that must fail first have failed. Without a delegate, every recognizer
-  /// may begin.
+  /// Called once in a gesture, after the recognizers that must fail first have failed. Without a delegate, the answer
+  /// is true.
   func gestureRecognizerShouldBegin(_ recognizer: any GestureRecognizer) -> Bool
 }
 
@@ -14,7 +14,7 @@ public protocol GestureRecognizerDelegate: AnyObject {
 public protocol GestureReceiveDelegate: GestureRecognizerDelegate {
   /// Returns whether the recognizer receives a pointer that goes down; if not, it receives no step of it.
   ///
-  /// Called once for each pointer, with its first step. Without this method a recognizer receives every pointer.
+  /// Called once for each pointer, with its first step. Without this method the answer is true.
   func gestureRecognizer(_ recognizer: any GestureRecognizer, shouldReceive sample: PointerSample) -> Bool
 }
 
@@ -22,9 +22,8 @@ public protocol GestureReceiveDelegate: GestureRecognizerDelegate {
 public protocol GestureSimultaneityDelegate: GestureRecognizerDelegate {
   /// Returns whether both may recognize the same pointer.
   ///
-  /// Both delegates are asked, each about its own recognizer, and both must return true; a recognizer without this
-  /// method answers false. The answer for two recognizers must not change, since it may be requested more than once a
-  /// gesture.
+  /// Called on the delegates of both recognizers; both must return true. Without this method the answer is false. The
+  /// answer for two recognizers must not change, since the method may be called more than once in a gesture.
   func gestureRecognizer(
     _ recognizer: any GestureRecognizer, shouldRecognizeSimultaneouslyWith other: any GestureRecognizer
   ) -> Bool
@@ -34,8 +33,8 @@ public protocol GestureSimultaneityDelegate: GestureRecognizerDelegate {
 public protocol GestureFailureDelegate: GestureRecognizerDelegate {
   /// Returns whether the other must fail before the recognizer can recognize in this gesture.
   ///
-  /// Called once for each other recognizer of the gesture, when the recognizer first could recognize. For a requirement
-  /// that always holds, call ``GestureRecognizer/require(toFail:)`` instead.
+  /// Called once for each other recognizer of the gesture, when the recognizer is ready to recognize. For a permanent
+  /// requirement, call ``GestureRecognizer/require(toFail:)`` instead.
   func gestureRecognizer(
     _ recognizer: any GestureRecognizer, shouldRequireFailureOf other: any GestureRecognizer
   ) -> Bool

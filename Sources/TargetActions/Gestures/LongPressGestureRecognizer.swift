@@ -1,7 +1,7 @@
 /// Recognizes pointers that are held in place: continuous, begun when they have been held long enough.
 ///
 /// Once begun, it changes with every move of a pointer, at any distance, and ends when one of them goes up. It begins
-/// without a sample, so the root must advance its pointers when their deadline has come.
+/// without a sample, so the root must advance the time at the deadline.
 ///
 /// Distances are in the unit of the samples.
 public final class LongPressGestureRecognizer: ConfigurableGestureRecognizer {
@@ -45,7 +45,7 @@ public final class LongPressGestureRecognizer: ConfigurableGestureRecognizer {
     move(to: .began)
   }
 
-  /// Discards the state of the gesture that is over; the library calls it.
+  /// Discards the state of the finished gesture; the library calls it.
   public func reset() {
     starts = []
   }

@@ -17,7 +17,7 @@ public final class PanGestureRecognizer: ConfigurableGestureRecognizer {
   /// Once begun, it ignores further pointers.
   public var maximumNumberOfPointers = Int.max
 
-  /// The mean distance of the pointers from where they went down; set it to continue from another value.
+  /// The mean distance of the pointers from where they went down; may be set, to continue from another value.
   ///
   /// It includes the distance moved before the gesture began. Zero between gestures.
   public var translation = SIMD2<Double>.zero
@@ -53,7 +53,7 @@ public final class PanGestureRecognizer: ConfigurableGestureRecognizer {
   /// Does nothing, since the recognizer sets no deadline.
   public func deadlineReached(at time: Duration) {}
 
-  /// Discards the state of the gesture that is over; the library calls it.
+  /// Discards the state of the finished gesture; the library calls it.
   public func reset() {
     locations = [:]
     restart()

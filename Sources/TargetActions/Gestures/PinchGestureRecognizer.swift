@@ -1,7 +1,7 @@
 /// Recognizes two pointers that move apart or together: continuous, begun when their distance has changed enough.
 ///
-/// The first two pointers count. When one is lifted, the gesture continues without a jump once another pointer goes down
-/// in its place, and ends when both are up.
+/// The first two pointers count. When one is lifted, the gesture continues without a jump once another pointer goes
+/// down in its place, and ends when both are up.
 public final class PinchGestureRecognizer: ConfigurableGestureRecognizer {
   /// The recognizer's state, actions and relations.
   public let gesture = GestureCore()
@@ -9,7 +9,7 @@ public final class PinchGestureRecognizer: ConfigurableGestureRecognizer {
   /// The change of the distance that begins the gesture, in the unit of the samples; 8 by default.
   public var minimumChange = 8.0
 
-  /// The distance of the pointers relative to their first distance; set it to continue from another value.
+  /// The distance of the pointers relative to their first distance; may be set, to continue from another value.
   ///
   /// It includes the change before the gesture began. 1 between gestures.
   public var scale = 1.0
@@ -45,7 +45,7 @@ public final class PinchGestureRecognizer: ConfigurableGestureRecognizer {
   /// Does nothing, since the recognizer sets no deadline.
   public func deadlineReached(at time: Duration) {}
 
-  /// Discards the state of the gesture that is over; the library calls it.
+  /// Discards the state of the finished gesture; the library calls it.
   public func reset() {
     pair = PointerPair()
     startDistance = nil

@@ -1,7 +1,7 @@
 /// Recognizes two pointers that turn about each other: continuous, begun when they have turned far enough.
 ///
-/// The first two pointers count. When one is lifted, the gesture continues without a jump once another pointer goes down
-/// in its place, and ends when both are up.
+/// The first two pointers count. When one is lifted, the gesture continues without a jump once another pointer goes
+/// down in its place, and ends when both are up.
 public final class RotationGestureRecognizer: ConfigurableGestureRecognizer {
   /// The recognizer's state, actions and relations.
   public let gesture = GestureCore()
@@ -9,10 +9,10 @@ public final class RotationGestureRecognizer: ConfigurableGestureRecognizer {
   /// The rotation that begins the gesture, in radians; 0.1 by default.
   public var minimumRotation = 0.1
 
-  /// The rotation of the pointers, in radians; set it to continue from another value.
+  /// The rotation of the pointers, in radians; may be set, to continue from another value.
   ///
-  /// Positive from the *x* axis toward the *y* axis, which is clockwise if *y* grows downward; it may exceed a whole turn.
-  /// It includes the rotation before the gesture began. Zero between gestures.
+  /// Positive from the *x* axis toward the *y* axis, which is clockwise if *y* grows downward; it may exceed a whole
+  /// turn. It includes the rotation before the gesture began. Zero between gestures.
   public var rotation = 0.0
 
   /// The velocity of the rotation, in radians per second.
@@ -45,7 +45,7 @@ public final class RotationGestureRecognizer: ConfigurableGestureRecognizer {
   /// Does nothing, since the recognizer sets no deadline.
   public func deadlineReached(at time: Duration) {}
 
-  /// Discards the state of the gesture that is over; the library calls it.
+  /// Discards the state of the finished gesture; the library calls it.
   public func reset() {
     pair = PointerPair()
     rotation = 0

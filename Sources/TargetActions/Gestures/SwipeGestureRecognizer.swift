@@ -66,7 +66,7 @@ public final class SwipeGestureRecognizer: ConfigurableGestureRecognizer {
   /// Does nothing, since the recognizer sets no deadline.
   public func deadlineReached(at time: Duration) {}
 
-  /// Discards the state of the gesture that is over; the library calls it.
+  /// Discards the state of the finished gesture; the library calls it.
   public func reset() {
     pointers = []
     recognizedDirection = nil

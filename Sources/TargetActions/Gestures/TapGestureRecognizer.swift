@@ -1,7 +1,7 @@
 /// Recognizes one or more taps with one or more pointers: discrete, ended when the last tap is lifted.
 ///
-/// A tap is a short press of all pointers together that stays in place. To distinguish a single tap from a double tap on
-/// the same node, let the single tap wait: `single.require(toFail: double)`.
+/// A tap is a short press of all pointers together that stays in place. To distinguish a single tap from a double tap
+/// on the same node, let the single tap wait: `single.require(toFail: double)`.
 ///
 /// Distances are in the unit of the samples. Changed settings apply from the next sample on.
 public final class TapGestureRecognizer: ConfigurableGestureRecognizer {
@@ -52,7 +52,7 @@ public final class TapGestureRecognizer: ConfigurableGestureRecognizer {
     move(to: .failed)
   }
 
-  /// Discards the state of the gesture that is over; the library calls it.
+  /// Discards the state of the finished gesture; the library calls it.
   public func reset() {
     presses = []
     taps = 0

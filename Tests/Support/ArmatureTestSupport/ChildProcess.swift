@@ -9,11 +9,10 @@ import Synchronization
 
 /// A program that a test runs in its own process.
 ///
-/// `ArmatureTestSupport` has what the tests of the library and of its examples share: processes, pseudo-terminals,
-/// temporary folders and a limit for tests with connections. It is a product because both packages use it; apps and
-/// libraries don't need it.
+/// `ArmatureTestSupport` is shared by the tests of the library and of its examples: processes, pseudo-terminals,
+/// temporary folders, test sizes and a limit for tests with connections. Apps and libraries don't need it.
 ///
-/// It doesn't use Foundation's `Process`: on Linux that reads beyond a buffer, and may crash, while more than about
+/// It doesn't use Foundation's `Process`, which on Linux reads beyond a buffer, and may crash, while more than about
 /// 1,360 descriptors are open.
 public final class ChildProcess: Sendable {
   /// The result of a program: its status, or the negated signal that ended it, and its output.
@@ -122,8 +121,9 @@ extension ChildProcess {
     return folders.map { $0.appending(path: name) }.first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 
-  /// Returns the environment of the tests with changes, in which a sanitizer doesn't change how the program ends: tests
-  /// compare that, and look for races and bad accesses in their own process.
+  /// Returns the environment of the tests with changes, in which a sanitizer doesn't change the program's status.
+  ///
+  /// Tests compare the status, and look for races and bad accesses in their own process.
   private static func environment(_ changes: [String: String]) -> [String: String] {
     let sanitizers = [
       "TSAN_OPTIONS": "report_bugs=0:handle_segv=0:handle_abort=0:handle_sigbus=0:handle_sigtrap=0",
@@ -134,7 +134,7 @@ extension ChildProcess {
 }
 
 #if !canImport(Darwin)
-  /// GNU functions that the system's headers hide from Swift.
+  /// GNU functions that Swift doesn't import from the system's headers.
   private enum GNUFunctions {
     typealias Actions = UnsafeMutablePointer<posix_spawn_file_actions_t>
 

@@ -3,8 +3,8 @@ public import Testing
 
 /// A trait that limits how many tests with connections run at the same time.
 ///
-/// All tests start at once, and each test with this trait has servers, threads and descriptors of its own: together they
-/// would need more descriptors than many systems allow a process.
+/// Tests run in parallel, and each test with this trait uses servers, threads and descriptors. All of them together
+/// would exceed the number of descriptors that many systems allow a process.
 public struct ConnectionLimit: TestTrait, SuiteTrait, TestScoping {
   public var isRecursive: Bool { true }
 

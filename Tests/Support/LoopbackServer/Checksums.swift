@@ -2,7 +2,7 @@ import Foundation
 
 /// Divides the input of a hash function into blocks of 64 bytes.
 ///
-/// The server has hashes and checksums of its own, since it tests those of the library.
+/// The server implements hashes and checksums separately, since it tests those of the library.
 private struct HashInput {
   private var pending: [UInt8] = []
   private var count: UInt64 = 0

@@ -5,7 +5,7 @@ import Synchronization
 /// The connection of one client, whose requests are read and answered in order on a thread that may block.
 ///
 /// The handler and the gates of a body run in a task. The thread waits for the task and never the reverse, so a slow
-/// client or a slow handler delays no other connection. ``abandon()`` ends every wait at once.
+/// client or handler delays no other connection. ``abandon()`` ends every wait.
 final class Connection: Sendable {
   private struct State {
     var isAbandoned = false
@@ -165,7 +165,7 @@ final class Connection: Sendable {
     guard Socket.send(envelope.before, to: descriptor) else { return false }
     for block in content.blocks {
       sent += block.count
-      // Before the last bytes are sent: a client that has them may send its next request on another connection.
+      // Before the last bytes are sent, since a client that has them may send its next request on another connection.
       if writer.isWhole(sent) { exchange?.end() }
       guard Socket.send(block, to: descriptor) else { return false }
     }

@@ -40,7 +40,7 @@ final class DigestAuthenticator: Sendable {
     return use(nonce, count: count) ? .granted : .refused(challenge: challenge(isStale: true))
   }
 
-  /// Returns the count of an answer that proves to know the password, even if its nonce isn't valid.
+  /// Returns the count of a response with the correct password, even if its nonce isn't valid.
   private func provenCount(_ answer: AuthorizationParameters, for request: Request) -> Int? {
     guard answer["username"] == user, answer["realm"] == realm, answer["uri"] == request.target,
       answer["algorithm"] ?? "MD5" == algorithm.rawValue, answer["qop"] == "auth", answer["opaque"] == opaque,
@@ -74,7 +74,7 @@ final class DigestAuthenticator: Sendable {
       let fresh = nonce(nonces.issued)
       nonces.used[fresh] = []
       nonces.inOrder.append(fresh)
-      // Limited, so that a client that asks without end doesn't fill the memory.
+      // Limited, so that a client that sends endless requests doesn't fill the memory.
       if nonces.inOrder.count > 1_000 { nonces.used[nonces.inOrder.removeFirst()] = nil }
       return fresh
     }

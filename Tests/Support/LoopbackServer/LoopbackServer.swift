@@ -3,10 +3,9 @@ import Synchronization
 
 /// An HTTP/1.1 server on 127.0.0.1 for tests and demos.
 ///
-/// The tests of the library and of its examples load from it, and a demo may serve its own backend with it. It
-/// behaves as badly as a test wants: routes delay, truncate, reset and misdeclare their responses. It isn't a server for
-/// production: it listens on the loopback interface only, speaks no TLS, gives every connection a thread, and records
-/// the requests in memory.
+/// The tests of the library and of its examples use it, and a demo may serve its own backend with it. Routes can delay,
+/// truncate, reset and misdeclare their responses. It isn't a server for production: it listens on the loopback
+/// interface only, has no TLS, uses a thread for each connection, and records the requests in memory.
 ///
 /// ```swift
 /// let server = try LoopbackServer { request in
@@ -17,11 +16,12 @@ import Synchronization
 ///
 /// It listens from its creation until ``stop()`` or its deallocation. A client that is slow, stuck or hostile delays no
 /// other client, since each connection has its own thread; ``Limits`` bound what a client may send. A malformed request
-/// is answered with 400, another one that can't be served with the status that tells why; neither reaches the handler.
+/// is answered with 400, and any other request that can't be served with the matching status; neither reaches the
+/// handler.
 public final class LoopbackServer: Sendable {
   /// Answers one request; called concurrently for several connections, and in order for each.
   ///
-  /// The task is canceled when the server stops; the answer isn't sent then. An error becomes a 500.
+  /// When the server stops, the task is canceled and the answer isn't sent. An error becomes a 500.
   public typealias Handler = @Sendable (Request) async throws -> Response
 
   /// The numbers of connections and requests since the server was created.
@@ -92,7 +92,8 @@ public final class LoopbackServer: Sendable {
   /// The numbers of connections and requests so far.
   public var counts: Counts { Counts(connections: listener.accepted, requests: log.count) }
 
-  /// The requests that reached routes and the handler, in order; the oldest are dropped beyond ``Limits/recordedBytes``.
+  /// The requests that reached routes and the handler, in order; the oldest are dropped beyond
+  /// ``Limits/recordedBytes``.
   public var requests: [Request] { log.requests }
 
   /// The maximum number of requests in progress at the same time so far.
@@ -105,8 +106,8 @@ public final class LoopbackServer: Sendable {
 
   /// Stops listening and aborts every connection; when it returns, all sockets are closed.
   ///
-  /// Handlers in progress are canceled, but not awaited. Stopping again does nothing. The port can be used again at
-  /// once.
+  /// Handlers in progress are canceled, but not awaited. Stopping again does nothing. The port can be reused
+  /// immediately.
   public func stop() {
     listener.stop()
   }
@@ -141,7 +142,7 @@ public struct Limits: Sendable, Hashable {
   /// The time that a request may take to arrive, from its first byte to its last (408).
   public var requestTimeout: Duration = .seconds(240)
 
-  /// Creates limits that a well-behaved client of a test or a demo doesn't reach.
+  /// Creates the default limits.
   public init() {}
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Turns the bytes of one connection, in pieces of any size, into requests, and refuses malformed and too large ones.
+/// Parses the bytes of one connection, in pieces of any size, into requests, and refuses malformed and too large ones.
 ///
 /// A value without input and output: ``receive(_:)`` takes bytes, and ``next()`` returns steps. After a refusal the
 /// connection can't be used again, since the start of the next request is unknown.

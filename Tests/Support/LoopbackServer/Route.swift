@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value that answers the requests of one path: what is served, and how it is sent.
+/// The content of one path, and the way it is sent.
 ///
 /// ```swift
 /// let server = try LoopbackServer()
@@ -56,8 +56,9 @@ public struct Route: ResponseShaping {
 
   /// Answers once this many bytes of a request's body have arrived, instead of all, and ends the connection.
   ///
-  /// The rest of the body, up to 4 MB, is read and dropped, so that the client can read the answer. Requests with no more
-  /// bytes are answered as usual. A client that waits for `100 Continue` receives the answer instead if the count is 0.
+  /// The rest of the body, up to 4 MB, is read and dropped, so that the client can read the answer. Requests with no
+  /// more bytes are answered as usual. A client that waits for `100 Continue` receives the answer instead if the count
+  /// is 0.
   public func early(afterBytes count: Int = 0) -> Route {
     Route { head in
       var reception = receive(head)

@@ -2,8 +2,8 @@ import Foundation
 
 /// The system calls for stream sockets on 127.0.0.1.
 ///
-/// A socket is a plain descriptor: the code that opened it closes it, exactly once. Unsafe pointers are used because the
-/// C functions take them; none is used after the call.
+/// A socket is a plain descriptor: the code that opened it closes it, exactly once. Unsafe pointers are used because
+/// the C functions take them; none is used after the call.
 enum Socket {
   /// Returns a listening socket and the port it got.
   static func listen(port: Int) throws(LoopbackServerError) -> (descriptor: Int32, port: Int) {
@@ -87,7 +87,7 @@ enum Socket {
     }
   }
 
-  /// Configures a connection to send small pieces at once, and to block no longer than the timeout.
+  /// Configures a connection to send small pieces immediately, and to block no longer than the timeout.
   static func configure(_ descriptor: Int32, idleTimeout: Duration) {
     setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, [Int32(1)], socklen_t(MemoryLayout<Int32>.size))
     var timeout = timeval()
@@ -108,7 +108,8 @@ enum Socket {
     }
   }
 
-  /// Returns the bytes that have arrived; none if the client has closed, the timeout has passed or the connection is lost.
+  /// Returns the bytes that have arrived; none if the client has closed, the timeout has passed or the connection is
+  /// lost.
   static func receive(from descriptor: Int32, into buffer: inout [UInt8]) -> ArraySlice<UInt8> {
     while true {
       let count = buffer.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
@@ -117,7 +118,7 @@ enum Socket {
     }
   }
 
-  /// Sends all bytes, and returns false if the client stopped reading for too long or is gone.
+  /// Sends all bytes, and returns false if the client has closed or reads nothing until the timeout.
   static func send(_ data: Data, to descriptor: Int32) -> Bool {
     #if os(Linux)
       let flags = Int32(MSG_NOSIGNAL)

@@ -120,16 +120,16 @@ import Testing
     let near = stage.watch(PanGestureRecognizer(), as: "near")
     stage.watch(PanGestureRecognizer(), as: "far")
     let delegate = StubDelegate()
-    var asked = 0
+    var calls = 0
     delegate.mayBegin = { _ in
-      asked += 1
+      calls += 1
       return false
     }
     near.delegate = delegate
     stage.down()
     stage.move(20)
     stage.move(40)
-    #expect(asked == 1)
+    #expect(calls == 1)
     #expect(near.state == .failed)
     #expect(stage.actionLog == ["far began", "far changed"])
   }
@@ -182,7 +182,7 @@ import Testing
     #expect(stage.actionLog == ["pan began"])
   }
 
-  @Test("A disabled recognizer takes no part; disabling it during a gesture cancels or fails it")
+  @Test("A disabled recognizer receives nothing; disabling it during a gesture cancels or fails it")
   func disabled() {
     let stage = GestureStage()
     let pan = stage.watch(PanGestureRecognizer(), as: "pan")

@@ -125,7 +125,7 @@ import Testing
     #expect(pan.state == .possible)
   }
 
-  @Test("A requirement for a recognizer that is disabled, dead, elsewhere or itself is no obstacle")
+  @Test("A requirement for a recognizer that is disabled, deallocated, elsewhere or itself is no obstacle")
   func noObstacle() {
     let stage = GestureStage()
     let single = stage.watch(TapGestureRecognizer(), as: "single")
@@ -149,8 +149,8 @@ import Testing
     #expect(stage.actionLog == ["single ended"])
   }
 
-  @Test("An awaited recognizer that dies counts as failed at the next call")
-  func deathOfTheAwaited() {
+  @Test("An awaited recognizer that is deallocated counts as failed at the next call")
+  func awaitedDeallocated() {
     let stage = GestureStage()
     let single = stage.watch(TapGestureRecognizer(), as: "single")
     do {

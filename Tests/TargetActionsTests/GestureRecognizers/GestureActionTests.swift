@@ -64,8 +64,8 @@ import Testing
     #expect(tap.registrations.isEmpty)
   }
 
-  @Test("A target is held weakly, and the outcome reports its death")
-  func deadTarget() {
+  @Test("A target is held weakly, and the outcome reports its deallocation")
+  func deallocatedTarget() {
     weak var freed: GestureListener?
     let tap: TapGestureRecognizer
     do {
@@ -76,7 +76,7 @@ import Testing
     #expect(freed == nil)
     #expect(tap.lastOutcome == nil)
     play([tap])
-    #expect(tap.lastOutcome == .sent([.deadTarget]))
+    #expect(tap.lastOutcome == .sent([.targetDeallocated]))
   }
 
   @Test("A recognizer can send its action along a chain, and the search receives the sample")
@@ -109,7 +109,7 @@ import Testing
     #expect(pan.state == .possible)
   }
 
-  @Test("A recognizer whose coordinator died during a gesture starts over with the next one")
+  @Test("A recognizer whose coordinator was deallocated during a gesture starts over with the next one")
   func nextCoordinator() {
     let listener = GestureListener()
     let pan = PanGestureRecognizer(target: listener, action: GestureListener.panned)

@@ -2,7 +2,7 @@ import TargetActions
 import Testing
 
 @Suite struct GestureReentrancyTests {
-  @Test("An action that cancels its own gesture receives the cancel inside, and nothing after it")
+  @Test("An action that cancels its own gesture is called for the cancel before that returns, and not again")
   func cancelsItself() {
     let stage = GestureStage()
     let pan = stage.watch(PanGestureRecognizer(), as: "pan")
@@ -91,10 +91,10 @@ import Testing
     #expect(stage.coordinator.recognizers.isEmpty)
   }
 
-  @Test("A recognizer that dies during its gesture doesn't affect the others")
+  @Test("A recognizer deallocated during its gesture doesn't affect the others")
   func diesInTheMiddle() {
     let stage = GestureStage()
-    do { stage.forget(stage.watch(PanGestureRecognizer(), as: "dead")) }
+    do { stage.forget(stage.watch(PanGestureRecognizer(), as: "deallocated")) }
     do {
       let doomed = stage.watch(PanGestureRecognizer(), as: "doomed")
       stage.down()

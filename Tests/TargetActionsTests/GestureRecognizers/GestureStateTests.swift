@@ -28,7 +28,7 @@ import Testing
     #expect(log.topics == [.refusedGestureMove])
     #expect(
       log.diagnostics.first?.message
-        == "'ScriptedRecognizer' cannot move to began. It takes part in no gesture. Move only in receive(_:) and "
+        == "'ScriptedRecognizer' cannot move to began. It is in no gesture. Move only in receive(_:) and "
         + "deadlineReached(at:), which a root calls during a gesture. The recognizer is unchanged.")
   }
 
@@ -67,7 +67,7 @@ import Testing
       ])
   }
 
-  @Test("A diagnostic tells a waiting recognizer that moves by its visible state to read the reached state")
+  @Test("The diagnostic for a refused move of a waiting recognizer refers to the reached state")
   func refusedWhileWaiting() {
     let log = DiagnosticLog()
     let stage = GestureStage()

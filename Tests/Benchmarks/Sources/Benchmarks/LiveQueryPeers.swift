@@ -2,7 +2,7 @@ import Armature
 
 /// A sorted list of notes that follows their changes.
 protocol ChangingNotes {
-  /// Changes this many notes at once, each to the front, and returns 1 if the last of them is first.
+  /// Changes this many notes in one batch, each to the front, and returns 1 if the last of them is first.
   func raise(_ count: Int) -> Int
 
   /// Inserts a note at the front and deletes it, and returns 1 if it was first in between.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A goal of a row: the value it owes, and the stricter value it aims at, where smaller is better.
+/// A goal of a row: the required value, and a stricter aim; smaller is better.
 public struct Goal: Codable, Equatable, Sendable {
   /// The value that is compared with the goal.
   public enum Measure: Codable, Equatable, Sendable {
@@ -20,27 +20,27 @@ public struct Goal: Codable, Equatable, Sendable {
   public let measure: Measure
   /// The size; nil for a goal over all sizes.
   public let size: Int?
-  /// The value that ``--check`` judges.
-  public let owed: Double
-  /// The stricter value; nil if there is none.
+  /// The value that `--check` requires.
+  public let required: Double
+  /// The stricter value, if any.
   public let aim: Double?
   /// The source of the two values.
   public let source: String
 
-  public init(_ row: String, _ measure: Measure, size: Int?, owed: Double, aim: Double? = nil, source: String) {
+  public init(_ row: String, _ measure: Measure, size: Int?, required: Double, aim: Double? = nil, source: String) {
     self.row = row
     self.measure = measure
     self.size = size
-    self.owed = owed
+    self.required = required
     self.aim = aim
     self.source = source
   }
 
-  /// The goal in a sentence, for a row that doesn't exist yet.
+  /// The goal as a sentence, for a row that doesn't exist yet.
   public var sentence: String {
     var other = "the best peer"
     if case .ratio(let name) = measure { other = name }
-    return "\(place): \(rounded(owed)) \(kind(against: other))"
+    return "\(place): \(rounded(required)) \(kind(against: other))"
   }
 
   /// Returns whether a value meets a figure, with a tolerance of 5 % for the variation between measurements.
@@ -59,15 +59,16 @@ public struct Goal: Codable, Equatable, Sendable {
 
   /// Returns a goal for each of several sizes.
   public static func each(
-    _ row: String, _ measure: Measure, owed: KeyValuePairs<Int, Double>, aim: [Int: Double] = [:], source: String
+    _ row: String, _ measure: Measure, required: KeyValuePairs<Int, Double>, aim: [Int: Double] = [:], source: String
   ) -> [Goal] {
-    owed.map { size, owed in Goal(row, measure, size: size, owed: owed, aim: aim[size], source: source) }
+    required.map { size, required in Goal(row, measure, size: size, required: required, aim: aim[size], source: source)
+    }
   }
 }
 
 /// A goal compared with its measurement.
 public struct Verdict: Codable, Equatable, Sendable {
-  public enum Standing: String, Codable, Sendable {
+  public enum Status: String, Codable, Sendable {
     case aimMet = "aim met"
     case met
     case missed
@@ -79,7 +80,7 @@ public struct Verdict: Codable, Equatable, Sendable {
   /// The other contender of a ratio.
   public let against: String?
   public let value: Double?
-  public let standing: Standing
+  public let status: Status
 
   public init(_ goal: Goal, on report: RowReport) {
     let other: RowReport.Cell?
@@ -102,9 +103,9 @@ public struct Verdict: Codable, Equatable, Sendable {
     }
     self.goal = goal
     against = other?.contender
-    standing =
+    status =
       if let value {
-        !goal.allows(value, within: goal.owed)
+        !goal.allows(value, within: goal.required)
           ? .missed
           : goal.aim.map { goal.allows(value, within: $0) } == true ? .aimMet : .met
       } else {
@@ -112,10 +113,10 @@ public struct Verdict: Codable, Equatable, Sendable {
       }
   }
 
-  /// The miss in a sentence: the measured value and the owed one.
+  /// The missed goal as a sentence, with the measured value and the required one.
   public var sentence: String {
     let what = goal.kind(against: against ?? "a peer")
-    return "\(goal.place): \(value.map { rounded($0) } ?? "nothing") \(what), owed is \(rounded(goal.owed))"
+    return "\(goal.place): \(value.map { rounded($0) } ?? "nothing") \(what), the goal is \(rounded(goal.required))"
   }
 }
 

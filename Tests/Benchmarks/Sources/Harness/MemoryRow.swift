@@ -45,7 +45,7 @@ public struct MemoryRow: Benchmark {
   }
 
   private static func count(_ contender: Contender<() -> Any>, size: Int) throws -> (bytes: Double, blocks: Double) {
-    // What the first run allocates permanently, such as metadata, belongs to no item.
+    // The first run allocates metadata permanently, which belongs to no item.
     _ = try contender.prepare(1)()
     let make = try contender.prepare(size)
     allocation_counter_begin()

@@ -21,11 +21,11 @@ public struct Report: Codable, Sendable {
     return judged
   }
 
-  var misses: [Verdict] { verdicts.filter { $0.standing == .missed } }
+  var misses: [Verdict] { verdicts.filter { $0.status == .missed } }
 
   var summary: String {
-    let judged = verdicts.filter { $0.standing != .open }
-    let met = judged.count { $0.standing != .missed }
+    let judged = verdicts.filter { $0.status != .open }
+    let met = judged.count { $0.status != .missed }
     let open = verdicts.count - judged.count
     return "\(met) of \(judged.count) goals met"
       + (open > 0 ? "; \(open) open, since the other contender was not measured" : "")

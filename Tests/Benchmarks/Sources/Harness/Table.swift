@@ -15,9 +15,9 @@ struct Table {
     Column(title: "mallocs", width: 7, isNumber: true),
     Column(title: "ours to it", width: 10, isNumber: true),
     Column(title: "middle half", width: 11, isNumber: true),
-    Column(title: "owed", width: 5, isNumber: true),
+    Column(title: "goal", width: 5, isNumber: true),
     Column(title: "aim", width: 5, isNumber: true),
-    Column(title: "goal", width: 7, isNumber: false),
+    Column(title: "result", width: 7, isNumber: false),
   ]
 
   static var header: [String] {
@@ -54,7 +54,7 @@ struct Table {
 
   private static func columns(of verdict: Verdict?) -> [String] {
     guard let verdict else { return ["", "", ""] }
-    return [rounded(verdict.goal.owed), verdict.goal.aim.map { rounded($0) } ?? "", verdict.standing.rawValue]
+    return [rounded(verdict.goal.required), verdict.goal.aim.map { rounded($0) } ?? "", verdict.status.rawValue]
   }
 
   private static func line(_ cells: [String]) -> String {

@@ -50,7 +50,7 @@ protocol Client: Sendable {
 }
 
 extension Client {
-  /// Writes a document into a file `count` times, `width` at once, and returns the number of received bytes.
+  /// Writes a document into a file `count` times, `width` times in parallel, and returns the number of received bytes.
   func request(_ address: String, count: Int, width: Int) async throws -> Int {
     try await withThrowingTaskGroup(of: Int.self) { group in
       for lane in 0..<width {

@@ -44,12 +44,12 @@ struct CommandTests {
     return command.run(arguments)
   }
 
-  private let half = Goal("calls", .ratioToBestPeer, size: 1, owed: 0.6, aim: 0.4, source: "a test")
-  private let third = Goal("calls", .ratio(to: "theirs"), size: 1, owed: 0.3, source: "a test")
+  private let half = Goal("calls", .ratioToBestPeer, size: 1, required: 0.6, aim: 0.4, source: "a test")
+  private let third = Goal("calls", .ratio(to: "theirs"), size: 1, required: 0.3, source: "a test")
 
   @Test("a goal whose row doesn't exist yet is printed and not judged")
   func goalToCome() {
-    let later = Goal("answers", .ratio(to: "hand"), size: 10, owed: 0.5, source: "a test")
+    let later = Goal("answers", .ratio(to: "hand"), size: 10, required: 0.5, source: "a test")
     #expect(run("--check", rows: [Fixed(name: "calls")], goals: [half, later]) == 0)
     #expect(output.lines.contains("* answers, size 10: 0.50 of hand"))
     #expect(output.lines.last == "1 of 1 goals met")
@@ -59,7 +59,7 @@ struct CommandTests {
   func summary() {
     #expect(run(rows: [Fixed(name: "calls")], goals: [half, third]) == 0)
     #expect(output.lines.last == "1 of 2 goals met")
-    #expect(output.lines.contains("* calls, size 1: 0.50 of theirs, owed is 0.30"))
+    #expect(output.lines.contains("* calls, size 1: 0.50 of theirs, the goal is 0.30"))
   }
 
   @Test("--check exits 1 for a missed goal and 0 without one")
@@ -71,7 +71,7 @@ struct CommandTests {
 
   @Test("a goal whose other contender was not measured is neither met nor missed")
   func open() {
-    let goal = Goal("calls", .ratio(to: "absent"), size: 1, owed: 0.1, source: "a test")
+    let goal = Goal("calls", .ratio(to: "absent"), size: 1, required: 0.1, source: "a test")
     #expect(run("--check", rows: [Fixed(name: "calls")], goals: [goal]) == 0)
     #expect(output.lines.last == "0 of 0 goals met; 1 open, since the other contender was not measured")
   }
@@ -145,7 +145,7 @@ struct CommandTests {
     let report = try JSONDecoder().decode(Report.self, from: Data(contentsOf: json))
     #expect(report.rows.map(\.name) == ["calls"])
     #expect(report.rows.first?.cells.map(\.cost) == [10, 20])
-    #expect(report.verdicts.map(\.standing) == [.met])
+    #expect(report.verdicts.map(\.status) == [.met])
     #expect(report.verdicts.first?.value == 0.5)
     #expect(try String(contentsOf: page, encoding: .utf8) == output.lines.joined(separator: "\n") + "\n")
   }

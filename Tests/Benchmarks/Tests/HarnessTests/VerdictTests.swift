@@ -22,24 +22,24 @@ struct VerdictTests {
       }, operations: Dictionary(sizes.map { ($0, $0) }) { first, _ in first })
   }
 
-  private func goal(_ measure: Goal.Measure, size: Int? = 1, owed: Double, aim: Double? = nil) -> Goal {
-    Goal("row", measure, size: size, owed: owed, aim: aim, source: "a test")
+  private func goal(_ measure: Goal.Measure, size: Int? = 1, required: Double, aim: Double? = nil) -> Goal {
+    Goal("row", measure, size: size, required: required, aim: aim, source: "a test")
   }
 
   @Test("a verdict is met or aim met up to and including the two figures, and missed above")
-  func standings() {
+  func statuses() {
     let report = report(ours: [1: 2])
-    #expect(Verdict(goal(.ratio(to: "hand"), owed: 2, aim: 1), on: report).standing == .met)
-    #expect(Verdict(goal(.ratio(to: "hand"), owed: 3, aim: 2), on: report).standing == .aimMet)
-    #expect(Verdict(goal(.ratio(to: "hand"), owed: 2), on: report).standing == .met)
-    #expect(Verdict(goal(.ratio(to: "hand"), owed: 1.8), on: report).standing == .missed)
-    #expect(Verdict(goal(.ratio(to: "hand"), owed: 1.92, aim: 1.92), on: report).standing == .aimMet)
-    #expect(Verdict(goal(.ratio(to: "hand"), owed: 1.89), on: report).standing == .missed)
+    #expect(Verdict(goal(.ratio(to: "hand"), required: 2, aim: 1), on: report).status == .met)
+    #expect(Verdict(goal(.ratio(to: "hand"), required: 3, aim: 2), on: report).status == .aimMet)
+    #expect(Verdict(goal(.ratio(to: "hand"), required: 2), on: report).status == .met)
+    #expect(Verdict(goal(.ratio(to: "hand"), required: 1.8), on: report).status == .missed)
+    #expect(Verdict(goal(.ratio(to: "hand"), required: 1.92, aim: 1.92), on: report).status == .aimMet)
+    #expect(Verdict(goal(.ratio(to: "hand"), required: 1.89), on: report).status == .missed)
   }
 
   @Test("the best peer is the cheapest at that size")
   func bestPeer() {
-    let verdict = Verdict(goal(.ratioToBestPeer, owed: 0.5), on: report(ours: [1: 2]))
+    let verdict = Verdict(goal(.ratioToBestPeer, required: 0.5), on: report(ours: [1: 2]))
     #expect(verdict.against == "fast")
     #expect(verdict.value == 0.2)
   }
@@ -47,20 +47,20 @@ struct VerdictTests {
   @Test("costs, allocations and growth are judged without another contender")
   func own() {
     let report = report(ours: [1: 2, 10: 2, 100: 2], allocations: 3)
-    #expect(Verdict(goal(.cost, size: 10, owed: 2), on: report).standing == .met)
-    #expect(Verdict(goal(.cost, size: 10, owed: 1.8), on: report).standing == .missed)
-    #expect(Verdict(goal(.allocations, owed: 2), on: report).value == 3)
+    #expect(Verdict(goal(.cost, size: 10, required: 2), on: report).status == .met)
+    #expect(Verdict(goal(.cost, size: 10, required: 1.8), on: report).status == .missed)
+    #expect(Verdict(goal(.allocations, required: 2), on: report).value == 3)
     // A step costs the same at every size, so the total grows with the size.
-    let growth = Verdict(goal(.growth, size: nil, owed: 1.1), on: report)
+    let growth = Verdict(goal(.growth, size: nil, required: 1.1), on: report)
     #expect(abs((growth.value ?? 0) - 1) < 1e-9)
-    #expect(growth.standing == .met)
+    #expect(growth.status == .met)
   }
 
   @Test("a goal without a measurement is open")
   func open() {
     let report = report(ours: [1: 2])
-    #expect(Verdict(goal(.ratio(to: "absent"), owed: 9), on: report).standing == .open)
-    #expect(Verdict(goal(.cost, size: 7, owed: 9), on: report).standing == .open)
-    #expect(Verdict(goal(.growth, size: nil, owed: 9), on: report).standing == .open)
+    #expect(Verdict(goal(.ratio(to: "absent"), required: 9), on: report).status == .open)
+    #expect(Verdict(goal(.cost, size: 7, required: 9), on: report).status == .open)
+    #expect(Verdict(goal(.growth, size: nil, required: 9), on: report).status == .open)
   }
 }

@@ -38,7 +38,8 @@ private protocol ScrolledList {
   /// Scrolls by one row this many times, and returns the number of cells requested.
   func scroll(_ times: Int) -> Int
 
-  /// Inserts a row at the top and deletes it this many times, and returns how often the visible rows kept their position.
+  /// Inserts a row at the top and deletes it this many times, and returns how often the visible rows kept their
+  /// position.
   func insertAndDelete(_ times: Int) -> Int
 }
 
@@ -144,8 +145,8 @@ private final class EngineList: ScrolledList, ListSource, ListHost {
 
 // MARK: - By hand
 
-/// The code that a user would write by hand for rows of equal height: a ring of cells, of which the outermost moves to the
-/// other end.
+/// The code that a user would write by hand for rows of equal height: a ring of cells, of which the outermost moves to
+/// the other end.
 private final class HandWrittenList: ScrolledList {
   private var course: Course
   private var top: Int
@@ -171,7 +172,7 @@ private final class HandWrittenList: ScrolledList {
   }
 
   func scroll(_ times: Int) -> Int {
-    var asked = 0
+    var requested = 0
     for _ in 0..<times {
       let step = course.next()
       if step < 0 { first = (first + cells.count - 1) % cells.count }
@@ -183,9 +184,9 @@ private final class HandWrittenList: ScrolledList {
       cell.prepareForReuse()
       ask(row, cell)
       place(cell, Double(row) * Size.row)
-      if cell.number == row { asked += 1 }
+      if cell.number == row { requested += 1 }
     }
-    return asked
+    return requested
   }
 
   func insertAndDelete(_ times: Int) -> Int {

@@ -152,7 +152,7 @@ private protocol Printing { func printPage() }
 private class PlainNode {
   final var next: PlainNode?
 
-  /// Returns the number of nodes asked.
+  /// Returns the number of visited nodes.
   @inline(never)
   final func walk() -> Int {
     var hops = 0

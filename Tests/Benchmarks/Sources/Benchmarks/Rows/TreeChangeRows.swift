@@ -115,7 +115,7 @@ extension Rows {
       ])
   }
 
-  /// Calls a body with the children of the second half in turn: after each is appended, the next is in the middle.
+  /// Calls a body with each child of the second half, in order: after one is appended, the next is in the middle.
   private static func turn<Node>(_ repetitions: Int, _ children: [Node], _ body: (Node) -> Void) {
     var position = children.count / 2
     for _ in 0..<repetitions {
