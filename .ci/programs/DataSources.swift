@@ -2,6 +2,7 @@ import DataSources
 
 final class Row: ListCell {
   func prepareForReuse() {}
+  func show(_ state: ListCellState) {}
 }
 
 let list = ListEngine<Row>()

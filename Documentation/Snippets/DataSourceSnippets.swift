@@ -9,6 +9,7 @@ struct DataSourceSnippets {
     final class Row: ListCell {
       var text = ""
       func prepareForReuse() { text = "" }
+      func show(_ state: ListCellState) {}
     }
 
     final class Squares: ListSource {

@@ -7,6 +7,7 @@ import Testing
 @Suite struct DelegateRecordingTests {
   private final class Cell: ListCell {
     func prepareForReuse() {}
+    func show(_ state: ListCellState) {}
   }
 
   private final class Letters: ListSource, ListDelegate {

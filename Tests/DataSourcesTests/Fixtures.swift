@@ -1,7 +1,7 @@
 import DataSources
 
 /// A cell that stores the row it shows, and counts the calls.
-class TextCell: StatefulListCell {
+class TextCell: ListCell {
   var text = ""
   private(set) var resets = 0
   private(set) var states: [ListCellState] = []

@@ -4,24 +4,25 @@ import Testing
 
 /// A source that logs prefetch requests.
 final class PrefetchedSource: Source, PrefetchingListSource {
-  var told: [String] = []
-  var cancelled: [String] = []
-  var paths: [Int: ListPath?] = [:]
+  private var begun: [String] = []
+  private var cancelled: [String] = []
 
-  func list(_ list: TextList, prefetch rows: [ListPrefetch]) {
-    told += rows.map { "\($0.number): \($0.path?.row ?? -1)" }
+  func list(_ list: TextList, prefetch requests: [(number: Int, path: ListPath)]) {
+    begun += requests.map { "\($0.number): \($0.path.row)" }
   }
 
-  func list(_ list: TextList, cancelPrefetching rows: [ListPrefetch]) {
-    cancelled += rows.map { "\($0.number): \($0.path?.row ?? -1)" }
+  func list(_ list: TextList, cancelPrefetching requests: [(number: Int, path: ListPath?)]) {
+    cancelled += requests.map { "\($0.number): \($0.path?.row ?? -1)" }
   }
 
+  /// Returns the requests since the last call.
   func prefetched() -> [String] {
-    defer { told = [] }
-    return told
+    defer { begun = [] }
+    return begun
   }
 
-  func given() -> [String] {
+  /// Returns the cancellations since the last call, with row -1 for a deleted row.
+  func canceled() -> [String] {
     defer { cancelled = [] }
     return cancelled
   }
@@ -43,7 +44,7 @@ struct PrefetchTests {
       #expect(source.prefetched() == [])
       try list.scroll(to: 27)
       #expect(source.prefetched() == [])
-      #expect(source.given() == ["2: 4", "3: 5", "4: 6"])
+      #expect(source.canceled() == ["2: 4", "3: 5", "4: 6"])
       try list.scroll(by: -1)
       #expect(source.prefetched() == ["5: 25", "6: 24", "7: 23"])
       list.prefetchDistance = 1
@@ -64,10 +65,10 @@ struct PrefetchTests {
     #expect(fixture.source.prefetched() == [])
     try fixture.list.scroll(by: -1)
     #expect(fixture.source.prefetched() == [])
-    #expect(fixture.source.given() == ["2: 4"])
+    #expect(fixture.source.canceled() == ["2: 4"])
     try fixture.list.reload()
     #expect(fixture.source.prefetched() == ["3: 3", "4: 4"])
-    #expect(fixture.source.given() == [])
+    #expect(fixture.source.canceled() == [])
   }
 
   @Test("DS-71 a turn or a jump cancels once, with number and current path", arguments: IsolationContext.allCases)
@@ -76,13 +77,13 @@ struct PrefetchTests {
       let fixture = try Fixture(PrefetchedSource(60), viewport: 3)
       let (list, source) = (fixture.list, fixture.source)
       try list.scroll(to: 20)
-      #expect(source.given() == ["1: 3", "2: 4", "3: 5"])
+      #expect(source.canceled() == ["1: 3", "2: 4", "3: 5"])
       #expect(source.prefetched().suffix(3) == ["4: 23", "5: 24", "6: 25"])
       try list.scroll(by: -1)
-      #expect(source.given() == ["4: 23", "5: 24", "6: 25"])
+      #expect(source.canceled() == ["4: 23", "5: 24", "6: 25"])
       #expect(source.prefetched() == ["7: 18", "8: 17", "9: 16"])
       try list.scroll(by: -1)
-      #expect(source.given() == [])
+      #expect(source.canceled() == [])
       #expect(source.prefetched() == ["10: 15"])
     }
   }
@@ -99,13 +100,13 @@ struct PrefetchTests {
       $0.insert(ListPath(0, 3))
     }
     // Row 3 is row 4 now, row 4 is deleted, row 5 stays row 5.
-    #expect(source.given() == ["2: -1"])
+    #expect(source.canceled() == ["2: -1"])
     #expect(source.prefetched() == ["4: 3"])
     try list.scroll(to: 30)
-    #expect(source.given() == ["1: 4", "3: 5", "4: 3"])
+    #expect(source.canceled() == ["1: 4", "3: 5", "4: 3"])
     _ = source.prefetched()
     try list.batch { $0.reload(ListPath(0, 34)) }
     #expect(source.prefetched() == ["8: 34"])
-    #expect(source.given() == [])
+    #expect(source.canceled() == [])
   }
 }

@@ -99,7 +99,7 @@ final class ListDisplay<Cell: ListCell> {
     state.isEditing = list.isEditing && shownCell.canEdit
     guard always || state != shownCell.state else { return }
     shown[.row(path)]?.state = state
-    (shownCell.cell as? any StatefulListCell)?.show(state)
+    shownCell.cell.show(state)
   }
 
   // MARK: Passes

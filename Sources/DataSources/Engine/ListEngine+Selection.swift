@@ -28,15 +28,6 @@ public enum ListScrollPosition: Sendable, Hashable {
   case nearest
 }
 
-/// The outcome of an edit.
-public enum ListEditOutcome: Sendable, Hashable {
-  /// The source carries it out.
-  case committed
-
-  /// The source doesn't edit, or not this row.
-  case refused
-}
-
 /// Selection in code, and the input of users: presses and swipes.
 extension ListEngine {
   /// The selected rows, from the top.
@@ -148,16 +139,16 @@ extension ListEngine {
   ///
   /// The list removes nothing: the source deletes the row and updates the list, inside the call or later.
   ///
-  /// - Returns: ``ListEditOutcome/committed`` if the source deletes the row; ``ListEditOutcome/refused`` if it doesn't edit, or not this row.
+  /// - Returns: Whether the source deletes the row; false if it isn't an ``EditingListSource``, or can't edit the row.
   /// - Throws: ``ListError/noSuchRow(_:rowCounts:)``.
   @discardableResult
-  public func swipeAway(_ path: ListPath) throws(ListError) -> ListEditOutcome {
+  public func swipeAway(_ path: ListPath) throws(ListError) -> Bool {
     try checkExists(path)
     let row = display.track(path)
     defer { display.endTracking(row) }
-    guard questions.canEdit(path, for: self), let path = display.rows.path(of: row) else { return .refused }
+    guard questions.canEdit(path, for: self), let path = display.rows.path(of: row) else { return false }
     questions.commitDeletion(of: path, for: self)
-    return .committed
+    return true
   }
 
   // MARK: Selection by users

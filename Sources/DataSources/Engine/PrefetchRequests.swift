@@ -23,18 +23,18 @@ struct PrefetchRequests {
   /// Compares the requests with the rows to prepare, the nearest first, and with those that have a cell.
   mutating func update(
     wanted: [ListPath], hasCell: (ListPath) -> Bool
-  ) -> (begun: [ListPrefetch], cancelled: [ListPrefetch]) {
+  ) -> (begun: [(number: Int, path: ListPath)], cancelled: [(number: Int, path: ListPath?)]) {
     let inRange = Set(wanted)
-    var cancelled = orphans.sorted().map { ListPrefetch(number: $0, path: nil) }
+    var cancelled = orphans.sorted().map { (number: $0, path: ListPath?.none) }
     orphans = []
     for (path, number) in numbers.sorted(by: { $0.value < $1.value }) where !inRange.contains(path) {
       numbers[path] = nil
-      if !hasCell(path) { cancelled.append(ListPrefetch(number: number, path: path)) }
+      if !hasCell(path) { cancelled.append((number, path)) }
     }
-    var begun: [ListPrefetch] = []
+    var begun: [(number: Int, path: ListPath)] = []
     for path in wanted where numbers[path] == nil {
       numbers[path] = nextNumber
-      begun.append(ListPrefetch(number: nextNumber, path: path))
+      begun.append((nextNumber, path))
       nextNumber += 1
     }
     return (begun, cancelled)

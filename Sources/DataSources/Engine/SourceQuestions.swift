@@ -199,7 +199,10 @@ final class SourceQuestions<Cell: ListCell> {
   var prefetches: Bool { prefetching != nil }
 
   /// Tells the source which rows to prepare, and which no longer.
-  func prefetch(_ begun: [ListPrefetch], cancel cancelled: [ListPrefetch], for list: ListEngine<Cell>) {
+  func prefetch(
+    _ begun: [(number: Int, path: ListPath)], cancel cancelled: [(number: Int, path: ListPath?)],
+    for list: ListEngine<Cell>
+  ) {
     guard let prefetching else { return }
     if !cancelled.isEmpty {
       Trace.send("cancelPrefetching", from: list, to: prefetching, .dataSource) {

@@ -7,13 +7,12 @@ public protocol ListCell: AnyObject {
   /// The list calls this once when the cell goes into its reuse pool, so that an idle cell retains no model object. A new
   /// cell is not reset.
   func prepareForReuse()
-}
 
-/// A cell that looks different when its row is selected, highlighted or edited.
-///
-/// The list holds the state, not the cell: a row that scrolls out of view and back looks as before.
-public protocol StatefulListCell: ListCell {
-  /// Shows a state. The list calls this before each display, and when the state changes.
+  /// Shows whether the row is selected, highlighted or editable.
+  ///
+  /// The list holds the state, not the cell: a row that scrolls out of view and back looks as before. The list calls this
+  /// before each display of a row and when the state of the row changes, but not for headers. A cell that looks the same
+  /// in all states ignores it.
   func show(_ state: ListCellState)
 }
 
@@ -35,7 +34,7 @@ public struct ListCellState: Sendable, Hashable {
 /// Places a list's cells on the screen.
 ///
 /// The list holds its host weakly and calls it during a pass: first with a new offset, then with the cells to remove, then
-/// with the cells to place. A cell that stays is mentioned only if its row or header moves in the content.
+/// with the cells to place. A cell that stays is placed again only if its row or header moves in the content.
 public protocol ListHost<Cell>: AnyObject {
   associatedtype Cell: ListCell
 

@@ -123,17 +123,12 @@ public protocol PrefetchingListSource<Cell>: AnyObject {
   associatedtype Cell: ListCell
 
   /// Begins to prepare rows, the nearest first.
-  func list(_ list: ListEngine<Cell>, prefetch rows: [ListPrefetch])
+  ///
+  /// The number identifies a request. It is unique in the list, and batches that move the row don't change it.
+  func list(_ list: ListEngine<Cell>, prefetch requests: [(number: Int, path: ListPath)])
 
-  /// Cancels preparing rows that have left the range because the list turned or jumped, or that were deleted.
-  func list(_ list: ListEngine<Cell>, cancelPrefetching rows: [ListPrefetch])
-}
-
-/// A request to prepare a row, or to cancel preparing it.
-public struct ListPrefetch: Sendable, Hashable {
-  /// Identifies the request: unique in its list, and unchanged when batches move the row.
-  public let number: Int
-
-  /// The current path of the row; nil in the cancellation of a row that was deleted.
-  public let path: ListPath?
+  /// Cancels requests whose rows were deleted, or left the range because the list changed its direction or jumped.
+  ///
+  /// The path is the current one, or nil for a deleted row.
+  func list(_ list: ListEngine<Cell>, cancelPrefetching requests: [(number: Int, path: ListPath?)])
 }

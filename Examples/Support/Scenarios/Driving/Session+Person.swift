@@ -146,7 +146,7 @@ extension Session {
     guard let path = list.engine.path(ofRowNumber: row - 1) else {
       throw Mismatch(expected: "a list with a row \(row) to delete", saw: "\(list.engine.numberOfRows) rows")
     }
-    guard try list.engine.swipeAway(path) == .committed else {
+    guard try list.engine.swipeAway(path) else {
       throw Mismatch(expected: "row \(row) to be deleted", saw: "that this row of the list cannot be deleted")
     }
   }

@@ -7,7 +7,7 @@ public import TargetActions
 ///
 /// The list names the rows `row-1`, `row-2` and so on, and renames them when rows above are inserted or removed.
 @MainActor
-open class RowView: View, StatefulListCell {
+open class RowView: View, ListCell {
   /// The number of the row in the list, counted from 1; nil while the view isn't in use.
   public internal(set) var number: Int? {
     didSet {

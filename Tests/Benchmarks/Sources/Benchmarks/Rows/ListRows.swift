@@ -52,6 +52,7 @@ private final class NumberCell: ListCell {
   var number = -1
   var place = 0.0
   func prepareForReuse() { number = -1 }
+  func show(_ state: ListCellState) {}
 }
 
 /// The scrolling direction, which reverses at the end of the rows.
