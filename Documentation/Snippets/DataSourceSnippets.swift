@@ -63,14 +63,14 @@ struct DataSourceSnippets {
     let notes = try EditingContext([Note(id: 1, title: "Rain"), Note(id: 2, title: "Tea")])
     let query = LiveQuery(notes, where: { $0.title != "" }, order: [.by { $0.title }])
     try query.performFetch()
-    var told: [Int] = []
-    let token = query.changes.subscribe { told.append($0.changeSet?.events.count ?? 0) }
+    var eventCounts: [Int] = []
+    let token = query.changes.subscribe { eventCounts.append($0.changeSet?.events.count ?? 0) }
 
     try notes.insert(Note(id: 3, title: "Sun"))
     print(query.objects.map(\.title))  // ["Rain", "Sun", "Tea"]
     // snippet.end
     #expect(query.objects.map(\.title) == ["Rain", "Sun", "Tea"])
-    #expect(told == [1])
+    #expect(eventCounts == [1])
     token.cancel()
   }
 }

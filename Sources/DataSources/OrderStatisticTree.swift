@@ -1,16 +1,16 @@
 /// A sequence of numbered slots that finds both the slot at a position and the position of a slot in O(log *n*).
 ///
-/// The tree stores numbers only; its owner keeps the elements in an array indexed by slot. A slot keeps its number until it
-/// is removed, and then the number is reused. Each slot has a weight, and the tree answers sums of weights: so a tree of
-/// sections finds the number of objects before a section, or the length of the sections above.
+/// The tree stores numbers only; its owner keeps the elements in an array indexed by slot. A slot keeps its number
+/// until it is removed, and then the number is reused. Each slot has a weight, and the tree answers sums of weights: so
+/// a tree of sections finds the number of objects before a section, or the length of the sections above.
 ///
 /// It is an AVL tree in an array: a walk retains nothing, and a long sequence is freed in one step. Each query and each
 /// change takes O(log *n*).
 ///
-/// - Invariant: In each node, `height`, `count` and `total` are those of its subtree, and the heights of its two children
-///   differ by at most 1.
+/// - Invariant: In each node, `height`, `count` and `total` are those of its subtree, and the heights of its two
+///   children differ by at most 1.
 package struct OrderStatisticTree<Weight: AdditiveArithmetic> {
-  /// The number of no slot.
+  /// The slot number that means no slot.
   package static var none: Int { -1 }
 
   private struct Node {
@@ -70,10 +70,10 @@ package struct OrderStatisticTree<Weight: AdditiveArithmetic> {
     return position
   }
 
-  /// Returns the first position in a range whose slot doesn't precede the element that is searched for, or the range's end.
+  /// Returns the first position in a range whose slot doesn't satisfy a condition, or the end of the range.
   ///
-  /// The slots that precede it must be the first ones of the range. At most 1.44 log₂ *n* slots are compared, among them
-  /// those on both sides of the result.
+  /// The slots that satisfy it must be the first ones of the range. At most 1.44 log₂ *n* slots are compared, among
+  /// them those on both sides of the result.
   package func position(in range: Range<Int>, after precedes: (Int) -> Bool) -> Int {
     var at = root
     var first = 0
@@ -117,7 +117,7 @@ package struct OrderStatisticTree<Weight: AdditiveArithmetic> {
         at = nodes[at].left
         continue
       }
-      // Added in the same order as in `firstSlot(where:)`, so that both round alike.
+      // Added in the same order as in `firstSlot(where:)`, so that both have the same rounding errors.
       sum += total(nodes[at].left)
       if position == before { return sum }
       sum += nodes[at].weight
@@ -183,7 +183,7 @@ package struct OrderStatisticTree<Weight: AdditiveArithmetic> {
       rebalance(from: parent)
       return
     }
-    // The next slot takes its place in the tree; it has no left child.
+    // The next slot, which has no left child, replaces it in the tree.
     var next = right
     while nodes[next].left != Self.none { next = nodes[next].left }
     var lowest = next

@@ -1,7 +1,7 @@
-/// The requests that wait until the pass in progress ends, in order.
+/// The requests that wait for the end of the pass in progress, in order.
 ///
-/// A request that is made while another one is carried out has that one's depth plus 1. The depth is limited, so that a
-/// source or delegate that answers each request with another one can't loop forever.
+/// A request made during another one has a depth one greater. The depth is limited, so that a source or delegate that
+/// answers each request with another one can't loop forever.
 struct RequestQueue<Request> {
   private var waiting: [(request: Request, depth: Int)] = []
   private(set) var isBusy = false
@@ -39,7 +39,7 @@ struct RequestQueue<Request> {
     return next.request
   }
 
-  /// Ends the request that is carried out.
+  /// Ends the current request.
   mutating func end() {
     isBusy = false
     depth = 0

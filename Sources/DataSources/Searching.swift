@@ -25,8 +25,8 @@ extension RandomAccessCollection {
 package enum LeastMoves {
   /// Returns for each element whether its rank belongs to one longest increasing subsequence.
   ///
-  /// Pass the positions before the change, in the order after it. The marked elements can stay; the others must move, and
-  /// no choice has fewer moves. Ranks are distinct. The same ranks give the same result on every platform.
+  /// Pass the positions before the change, in the order after it. The marked elements can stay; the others must move,
+  /// and no choice has fewer moves. Ranks are distinct. The same ranks give the same result on every platform.
   ///
   /// - Complexity: O(*n* log *n*); O(*n*) if the order is unchanged or reversed.
   package static func staying(_ ranks: [Int]) -> [Bool] {

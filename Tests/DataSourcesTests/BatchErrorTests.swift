@@ -3,7 +3,7 @@ import DataSources
 import Testing
 
 /// An invalid batch with the counts after it, its operations, and the whole error text.
-struct BadBatch: Sendable, CustomTestStringConvertible {
+struct InvalidBatch: Sendable, CustomTestStringConvertible {
   let name: String
   let after: [Int]
   let declare: @Sendable (inout ListBatch) -> Void
@@ -16,20 +16,20 @@ private let refused =
   "The batch was rejected, and the list is unchanged until a reload or a batch that adds up."
 private let advice = "Declare each change of the source exactly once, in the batch that follows it."
 private let hint =
-  "Deletes, reloads and the origins of moves are places before, inserts and the targets of moves places after."
+  "Deletes, reloads and move origins are positions before the batch, inserts and move targets positions after it."
 private let once = "Declare one change of it; only a reload and a move can be combined."
-private let oneEach = "Each place after the batch takes one row or section."
+private let oneEach = "Each position after the batch takes one row or section."
 
 struct BatchErrorTests {
   // Before: sections of 3, 2 and 0 rows.
-  static let wrongSums: [BadBatch] = [
-    BadBatch(
+  static let wrongSums: [InvalidBatch] = [
+    InvalidBatch(
       name: "nothing declared", after: [4, 2, 0], declare: { _ in },
       text: """
         The rows of section 0 do not add up: 3 before, 0 deleted, 0 inserted, 0 moved out, 0 moved in make 3, \
         but 'Source' has 4. \(refused) \(advice)
         """),
-    BadBatch(
+    InvalidBatch(
       name: "sections", after: [3, 2],
       declare: {
         $0.deleteSection(1)
@@ -38,7 +38,7 @@ struct BatchErrorTests {
       text: """
         The sections do not add up: 3 before, 1 deleted, 1 inserted make 3, but 'Source' has 2. \(refused) \(advice)
         """),
-    BadBatch(
+    InvalidBatch(
       name: "rows of a moved section", after: [0, 2, 9],
       declare: {
         $0.moveSection(0, to: 2)
@@ -56,11 +56,11 @@ struct BatchErrorTests {
   ]
 
   @Test("DS-34 counts that do not add up throw, and the text shows the sum", arguments: wrongSums)
-  func sums(bad: BadBatch) throws {
+  func sums(bad: InvalidBatch) throws {
     try expectRefusal(bad)
   }
 
-  private func expectRefusal(_ bad: BadBatch) throws {
+  private func expectRefusal(_ bad: InvalidBatch) throws {
     let fixture = try Fixture(Source(3, 2, 0), viewport: 4)
     try fixture.list.select(ListPath(0, 1))
     let cells = fixture.cells
@@ -82,114 +82,114 @@ struct BatchErrorTests {
     #expect(fixture.texts == ["(0,1)", "(0,2)"])
   }
 
-  static let pairs: [BadBatch] = [
-    collision("row (0,1) (its place before) is deleted twice", once) {
+  static let pairs: [InvalidBatch] = [
+    conflict("row (0,1) (position before) is deleted twice", once) {
       $0.delete(ListPath(0, 1))
       $0.delete(ListPath(0, 1))
     },
-    collision("row (0,1) (its place before) is deleted and reloaded", once) {
+    conflict("row (0,1) (position before) is deleted and reloaded", once) {
       $0.reload(ListPath(0, 1))
       $0.delete(ListPath(0, 1))
     },
-    collision("row (0,1) (its place before) is deleted and moved", once) {
+    conflict("row (0,1) (position before) is deleted and moved", once) {
       $0.delete(ListPath(0, 1))
       $0.move(ListPath(0, 1), to: ListPath(0, 0))
     },
-    collision("row (0,1) (its place before) is moved twice", once) {
+    conflict("row (0,1) (position before) is moved twice", once) {
       $0.move(ListPath(0, 1), to: ListPath(0, 0))
       $0.move(ListPath(0, 1), to: ListPath(0, 2))
     },
-    collision("row (0,2) (its place after) is inserted twice", oneEach) {
+    conflict("row (0,2) (position after) is inserted twice", oneEach) {
       $0.insert(ListPath(0, 2))
       $0.insert(ListPath(0, 2))
     },
-    collision("row (0,2) (its place after) is inserted and moved", oneEach) {
+    conflict("row (0,2) (position after) is inserted and moved", oneEach) {
       $0.insert(ListPath(0, 2))
       $0.move(ListPath(0, 0), to: ListPath(0, 2))
     },
-    collision("row (0,2) (its place after) is moved twice", oneEach) {
+    conflict("row (0,2) (position after) is moved twice", oneEach) {
       $0.move(ListPath(0, 0), to: ListPath(0, 2))
       $0.move(ListPath(0, 1), to: ListPath(0, 2))
     },
-    collision("section 1 (its place before) is deleted twice", once) {
+    conflict("section 1 (position before) is deleted twice", once) {
       $0.deleteSection(1)
       $0.deleteSection(1)
     },
-    collision("section 1 (its place before) is deleted and reloaded", once) {
+    conflict("section 1 (position before) is deleted and reloaded", once) {
       $0.deleteSection(1)
       $0.reloadSection(1)
     },
-    collision("section 1 (its place before) is deleted and moved", once) {
+    conflict("section 1 (position before) is deleted and moved", once) {
       $0.moveSection(1, to: 0)
       $0.deleteSection(1)
     },
-    collision("section 1 (its place before) is moved twice", once) {
+    conflict("section 1 (position before) is moved twice", once) {
       $0.moveSection(1, to: 0)
       $0.moveSection(1, to: 2)
     },
-    collision("section 2 (its place after) is inserted twice", oneEach) {
+    conflict("section 2 (position after) is inserted twice", oneEach) {
       $0.insertSection(2)
       $0.insertSection(2)
     },
-    collision("section 2 (its place after) is inserted and moved", oneEach) {
+    conflict("section 2 (position after) is inserted and moved", oneEach) {
       $0.insertSection(2)
       $0.moveSection(0, to: 2)
     },
-    collision("section 2 (its place after) is moved twice", oneEach) {
+    conflict("section 2 (position after) is moved twice", oneEach) {
       $0.moveSection(0, to: 2)
       $0.moveSection(1, to: 2)
     },
   ]
 
-  private static func collision(
+  private static func conflict(
     _ what: String, _ remedy: String, _ declare: @escaping @Sendable (inout ListBatch) -> Void
-  ) -> BadBatch {
-    BadBatch(name: what, after: [3, 2, 0], declare: declare, text: "In one batch, \(what). \(refused) \(remedy)")
+  ) -> InvalidBatch {
+    InvalidBatch(name: what, after: [3, 2, 0], declare: declare, text: "In one batch, \(what). \(refused) \(remedy)")
   }
 
   @Test("DS-35 two conflicting operations throw", arguments: pairs)
-  func collisions(bad: BadBatch) throws {
+  func conflicts(bad: InvalidBatch) throws {
     try expectRefusal(bad)
   }
 
-  static let wrongPaths: [BadBatch] = [
-    stray("delete row (0,3) (its place before): section 0 has rows 0 to 2") { $0.delete(ListPath(0, 3)) },
-    stray("reload row (2,0) (its place before): section 2 has no rows") { $0.reload(ListPath(2, 0)) },
-    stray("move row (0,-1) (its place before): section 0 has rows 0 to 2") {
+  static let wrongPaths: [InvalidBatch] = [
+    outOfRange("delete row (0,3) (position before): section 0 has rows 0 to 2") { $0.delete(ListPath(0, 3)) },
+    outOfRange("reload row (2,0) (position before): section 2 has no rows") { $0.reload(ListPath(2, 0)) },
+    outOfRange("move row (0,-1) (position before): section 0 has rows 0 to 2") {
       $0.move(ListPath(0, -1), to: ListPath(0, 0))
     },
-    stray("move row (0,3) (its place after): section 0 has rows 0 to 2") {
+    outOfRange("move row (0,3) (position after): section 0 has rows 0 to 2") {
       $0.move(ListPath(0, 0), to: ListPath(0, 3))
     },
-    stray("delete row (3,0) (its place before): there are sections 0 to 2") { $0.delete(ListPath(3, 0)) },
-    stray("insert row (3,0) (its place after): there are sections 0 to 2") { $0.insert(ListPath(3, 0)) },
-    stray("insert row (0,4) (its place after): section 0 has rows 0 to 3", [4, 2, 0]) {
+    outOfRange("delete row (3,0) (position before): there are sections 0 to 2") { $0.delete(ListPath(3, 0)) },
+    outOfRange("insert row (3,0) (position after): there are sections 0 to 2") { $0.insert(ListPath(3, 0)) },
+    outOfRange("insert row (0,4) (position after): section 0 has rows 0 to 3", [4, 2, 0]) {
       $0.insert(ListPath(0, 4))
     },
-    stray("delete section -1 (its place before): there are sections 0 to 2") { $0.deleteSection(-1) },
-    stray("reload section 3 (its place before): there are sections 0 to 2") { $0.reloadSection(3) },
-    stray("move section 3 (its place before): there are sections 0 to 2") { $0.moveSection(3, to: 0) },
-    stray("move section 3 (its place after): there are sections 0 to 2") { $0.moveSection(0, to: 3) },
-    stray("insert section 4 (its place after): there are sections 0 to 3", [3, 2, 0, 0]) { $0.insertSection(4) },
-    stray("move row (1,5) (its place after): section 1 has rows 0 to 0", [3, 1, 0]) {
+    outOfRange("delete section -1 (position before): there are sections 0 to 2") { $0.deleteSection(-1) },
+    outOfRange("reload section 3 (position before): there are sections 0 to 2") { $0.reloadSection(3) },
+    outOfRange("move section 3 (position before): there are sections 0 to 2") { $0.moveSection(3, to: 0) },
+    outOfRange("move section 3 (position after): there are sections 0 to 2") { $0.moveSection(0, to: 3) },
+    outOfRange("insert section 4 (position after): there are sections 0 to 3", [3, 2, 0, 0]) { $0.insertSection(4) },
+    outOfRange("move row (1,5) (position after): section 1 has rows 0 to 0", [3, 1, 0]) {
       $0.reloadSection(1)
       $0.move(ListPath(0, 0), to: ListPath(1, 5))
       $0.insert(ListPath(0, 0))
     },
   ]
 
-  private static func stray(
+  private static func outOfRange(
     _ what: String, _ after: [Int] = [3, 2, 0], _ declare: @escaping @Sendable (inout ListBatch) -> Void
-  ) -> BadBatch {
-    BadBatch(name: what, after: after, declare: declare, text: "A batch can't \(what). \(refused) \(hint)")
+  ) -> InvalidBatch {
+    InvalidBatch(name: what, after: after, declare: declare, text: "A batch can't \(what). \(refused) \(hint)")
   }
 
   @Test("DS-35 a path outside its range throws, and names the range", arguments: wrongPaths)
-  func strays(bad: BadBatch) throws {
+  func pathsOutOfRange(bad: InvalidBatch) throws {
     try expectRefusal(bad)
   }
 
-  @Test("DS-35 a duplicate reload is one, a move to its own position none")
+  @Test("DS-35 a duplicate reload counts once, and a move to the same position changes nothing")
   func harmlessDoubles() throws {
     let fixture = try Fixture(Source(3, 2))
     let cells = fixture.cells
@@ -211,7 +211,7 @@ struct BatchErrorTests {
     #expect(fixture.texts == ["(0,0)", "(0,1)", "(0,2)", "(1,0)", "(1,1)"])
     #expect(fixture.list.cell(at: ListPath(0, 3)) === cells[3])
     // One insert and two equal deletes: the sum would be right if one delete were dropped.
-    let text = "In one batch, row (0,0) (its place before) is deleted twice. \(refused) \(once)"
+    let text = "In one batch, row (0,0) (position before) is deleted twice. \(refused) \(once)"
     #expect(throws: ListError.batchRejected(reason: text)) {
       try fixture.list.batch {
         $0.insert(ListPath(0, 0))
@@ -221,9 +221,7 @@ struct BatchErrorTests {
     }
   }
 
-  @Test(
-    "DS-37 after a rejected batch every pass throws the same error and asks nothing",
-    arguments: IsolationContext.allCases)
+  @Test("DS-37 after a rejected batch every pass throws the same error", arguments: IsolationContext.allCases)
   func refusedState(in context: IsolationContext) async throws {
     try await context.run {
       let fixture = try Fixture(Source(30), viewport: 3)

@@ -31,7 +31,7 @@ struct BatchTests {
     }
   }
 
-  @Test("DS-31 a move's origin is not shifted by deletes: [a, b, c, d] to [d, a], and late reloads")
+  @Test("DS-31 deletes shift neither the origin of a move nor a reload: [a, b, c, d] to [d, a]")
   func originsStay() throws {
     let fixture = try Fixture(Source([["a", "b", "c", "d"]]))
     try fixture.list.batch {
@@ -50,7 +50,7 @@ struct BatchTests {
   }
 
   @Test(
-    "DS-32 sections are deleted, inserted and moved, and rows keep to before and after",
+    "DS-32 rows have positions before and after, also if sections are deleted, inserted and moved",
     arguments: IsolationContext.allCases)
   func sections(in context: IsolationContext) async throws {
     try await context.run {
@@ -204,10 +204,10 @@ struct BatchTests {
     try await context.run {
       let fixture = try Fixture(Source(5), viewport: 3)
       let list = fixture.list
-      #expect(throws: Refused.self) {
+      #expect(throws: TestError.self) {
         try list.batch {
           $0.delete(ListPath(0, 0))
-          throw Refused(description: "The disk is full.")
+          throw TestError(description: "The disk is full.")
         }
       }
       #expect(list.numberOfRows == 5)
@@ -221,7 +221,7 @@ struct BatchTests {
       #expect(throws: ListError.batchAbandoned(reason: "Again.")) {
         try list.batch { outer in
           outer.delete(ListPath(0, 0))
-          try? list.batch { _ in throw Refused(description: "Again.") }
+          try? list.batch { _ in throw TestError(description: "Again.") }
         }
       }
       try list.reload()
@@ -265,7 +265,7 @@ struct BatchTests {
       #expect(fixture.source.asked() == ["sections", "rows 0", "rows 1", "cell (0,1)", "cell (0,3)"])
       #expect(fixture.texts == ["(0,0)", "x", "(0,1)", "y"])
       #expect(fixture.cells[2] === cells[1])
-      // Rows would be wrong here if deletes were counted before inserts.
+      // The rows are only right if inserts count after deletes.
       try fixture.list.batch {
         fixture.source.sections[0].removeSubrange(0...1)
         fixture.source.sections[0].insert("w", at: 2)

@@ -4,13 +4,15 @@ import DataSources
 import Testing
 
 struct CellTests {
-  @Test("DS-16 a registered type is dequeued typed, an unregistered one throws", arguments: IsolationContext.allCases)
+  @Test(
+    "DS-16 a registered type is dequeued without a cast, an unregistered one throws",
+    arguments: IsolationContext.allCases)
   func typedCells(in context: IsolationContext) async throws {
     try await context.run {
       let fixture = try Fixture(Source(3))
       var caught: ListError?
       fixture.source.cell = { list, path in
-        do { _ = try list.dequeue(StrangeCell.self) } catch { caught = error as? ListError }
+        do { _ = try list.dequeue(UnregisteredCell.self) } catch { caught = error as? ListError }
         let ad: AdCell = try list.dequeue(AdCell.self)
         return ad
       }
@@ -19,8 +21,8 @@ struct CellTests {
       #expect(fixture.cells.count == 3)
       #expect(
         caught?.description == """
-          Cannot dequeue a cell of type 'StrangeCell': it is not registered; registered are 'TextCell', 'AdCell'. \
-          Call register(StrangeCell.self) { … } before the first reload.
+          Cannot dequeue a cell of type 'UnregisteredCell': it is not registered; registered are 'TextCell', 'AdCell'. \
+          Call register(UnregisteredCell.self) { … } before the first reload.
           """)
       #expect(throws: ListError.notAsking(type: "TextCell")) { try fixture.list.dequeue(TextCell.self) }
     }
@@ -41,8 +43,7 @@ struct CellTests {
     #expect(fixture.list.cell(at: ListPath(0, 0)) is NewCell)
   }
 
-  @Test(
-    "DS-17 no more cells are created than were needed at one time", arguments: IsolationContext.allCases, [0.0, 2.5])
+  @Test("DS-17 only as many cells are created as were needed", arguments: IsolationContext.allCases, [0.0, 2.5])
   func cellsAreUsedAgain(in context: IsolationContext, margin: Double) async throws {
     try await context.run {
       var random = SeededGenerator(seed: 17)
@@ -66,7 +67,7 @@ struct CellTests {
     }
   }
 
-  @Test("DS-18 a cell is reset once, on its way into the pool, a new one never", arguments: IsolationContext.allCases)
+  @Test("DS-18 a cell is reset once, when it returns to its pool", arguments: IsolationContext.allCases)
   func resets(in context: IsolationContext) async throws {
     try await context.run {
       let fixture = try Fixture(Source(30), viewport: 2)
@@ -84,7 +85,8 @@ struct CellTests {
   }
 
   @Test(
-    "DS-19 a cell that is dequeued and not returned goes back to its pool at once", arguments: IsolationContext.allCases
+    "DS-19 a cell that is dequeued and not returned goes back to its pool immediately",
+    arguments: IsolationContext.allCases
   )
   func unusedCellGoesBack(in context: IsolationContext) async throws {
     try await context.run {
@@ -136,10 +138,10 @@ struct CellTests {
     #expect(kept.resets == 2)
   }
 
-  @Test("DS-20 a row is displayed once and ends once", arguments: IsolationContext.allCases)
+  @Test("DS-20 the display of a row begins once and ends once", arguments: IsolationContext.allCases)
   func display(in context: IsolationContext) async throws {
     try await context.run {
-      let watcher = Watcher()
+      let watcher = LoggingDelegate()
       watcher.logsDisplay = true
       let fixture = try Fixture(Source(30), viewport: 2) { $0.delegate = watcher }
       #expect(watcher.log == ["will-display (0,0) (0,0)", "will-display (0,1) (0,1)"])
@@ -153,7 +155,7 @@ struct CellTests {
       }
       #expect(watcher.log == ["did-end (0,1) (0,1)", "will-display (0,0) (0,0)"])
       watcher.log = []
-      // A row that leaves because another one is inserted ends with its path after.
+      // If an insert moves a row out of view, its display ends with the path after the batch.
       try fixture.list.scroll(to: 0)
       watcher.log = []
       try fixture.list.batch {
@@ -167,7 +169,7 @@ struct CellTests {
   @Test("DS-21 a reloaded row gets its own cell, and no other row changes", arguments: IsolationContext.allCases)
   func reloadedRow(in context: IsolationContext) async throws {
     try await context.run {
-      let watcher = Watcher()
+      let watcher = LoggingDelegate()
       watcher.logsDisplay = true
       let fixture = try Fixture(Source(30), viewport: 3) { $0.delegate = watcher }
       let cells = fixture.cells
@@ -197,7 +199,7 @@ struct CellTests {
   @Test("DS-22 a reload begins every display again and creates no cell", arguments: IsolationContext.allCases)
   func wholeReload(in context: IsolationContext) async throws {
     try await context.run {
-      let watcher = Watcher()
+      let watcher = LoggingDelegate()
       watcher.logsDisplay = true
       let fixture = try Fixture(Source(30), viewport: 2) { $0.delegate = watcher }
       try fixture.list.scroll(to: 7)

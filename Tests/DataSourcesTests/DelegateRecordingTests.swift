@@ -48,7 +48,7 @@ import Testing
   @Test("AR-64 a recorded run shows each call of a list's delegate and its optional parts")
   func listDelegates() throws {
     let fixture = try Fixture(Source(5), viewport: 2)
-    let watcher = Watcher()
+    let watcher = LoggingDelegate()
     fixture.list.delegate = watcher
     fixture.list.selectionMode = .multiple
     #expect(
@@ -78,7 +78,7 @@ import Testing
       delegateCalls { live.store.insert(Todo(2)) } == [
         "liveQueryWillChange done", "didChange done", "liveQueryDidChange done",
       ])
-    live.store.failure = Refused(description: "Gone.")
+    live.store.failure = TestError(description: "Gone.")
     #expect(delegateCalls { live.query.order = [.by { $0.id }] } == ["didFail done"])
   }
 

@@ -16,15 +16,15 @@ class TextCell: ListCell {
 
 final class AdCell: TextCell {}
 
-final class StrangeCell: TextCell {}
+final class UnregisteredCell: TextCell {}
 
-struct Refused: Error, CustomStringConvertible {
+struct TestError: Error, CustomStringConvertible {
   let description: String
 }
 
 typealias TextList = ListEngine<TextCell>
 
-/// Sections of texts, with a log of the questions; it adopts the two protocols that nearly every list needs.
+/// Sections of texts, with a log of the list's calls.
 class Source: ListSource, SectionedListSource {
   var sections: [[String]]
   var log: [String] = []
@@ -106,7 +106,7 @@ class IdentifiedSource: Source, IdentifyingListSource {
   }
 }
 
-/// Rows with heights of their own, by their texts.
+/// Rows with different heights, by their texts.
 class MeasuredSource: Source, MeasuringListSource {
   var heights: [String: Double] = [:]
   var otherHeight = 1.0
@@ -134,12 +134,12 @@ class HeadedSource: Source, HeadedListSource {
 final class Host: ListHost {
   var places: [ObjectIdentifier: ListSpan] = [:]
   var log: [String] = []
-  var told: () -> Void = {}
+  var onPlace: () -> Void = {}
 
   func list(_ list: TextList, place cell: TextCell, at span: ListSpan) {
     places[ObjectIdentifier(cell)] = span
     log.append("place \(cell.text) at \(span.start)")
-    told()
+    onPlace()
   }
 
   func list(_ list: TextList, remove cell: TextCell) {

@@ -4,7 +4,7 @@ import Testing
 
 struct LayoutTests {
   @Test(
-    "DS-10 a row that only touches an edge has no cell, and neither has one of height 0",
+    "DS-10 rows that only touch an edge and rows of height 0 have no cell",
     arguments: IsolationContext.allCases)
   func visibleRows(in context: IsolationContext) async throws {
     try await context.run {
@@ -27,7 +27,7 @@ struct LayoutTests {
 
   @Test("DS-10 rows in the margin have cells, and are not displayed")
   func margin() throws {
-    let watcher = Watcher()
+    let watcher = LoggingDelegate()
     watcher.logsDisplay = true
     let fixture = try Fixture(Source(100), viewport: 4) {
       $0.margin = 2
@@ -219,7 +219,7 @@ struct LayoutTests {
     }
   }
 
-  @Test("DS-15 row numbers of sections with 2, 0 and 3 rows", arguments: IsolationContext.allCases)
+  @Test("DS-15 paths and row numbers of sections with 2, 0 and 3 rows match", arguments: IsolationContext.allCases)
   func rowNumbers(in context: IsolationContext) async throws {
     try await context.run {
       let fixture = try Fixture(Source(2, 0, 3))

@@ -23,7 +23,7 @@ final class Wheels: PickerSource, PickerDelegate {
 
   func picker(_ picker: PickerEngine, titleForRow row: Int, inComponent component: Int) throws -> String {
     log.append("title \(row) \(component)")
-    if row == 3 { throw Refused(description: "Untitled.") }
+    if row == 3 { throw TestError(description: "Untitled.") }
     return "\(component)/\(row)"
   }
 
@@ -33,7 +33,8 @@ final class Wheels: PickerSource, PickerDelegate {
 }
 
 struct PickerTests {
-  @Test("DS-8 a picker asks once for a number, and for a title when it is read", arguments: IsolationContext.allCases)
+  @Test(
+    "DS-8 a picker asks once for each number, and for a title when it is read", arguments: IsolationContext.allCases)
   func asksOnce(in context: IsolationContext) async throws {
     try await context.run {
       let wheels = Wheels(3, 0, 5)

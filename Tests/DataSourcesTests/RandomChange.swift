@@ -57,13 +57,13 @@ struct RandomChange {
 
     // Rows are removed first.
     var staying: [Int: [Row]] = [:]
-    var travelling: [(origin: ListPath, row: Row)] = []
+    var movingRows: [(origin: ListPath, row: Row)] = []
     for (section, content) in before.enumerated() {
       for (index, row) in content.rows.enumerated() {
         let path = ListPath(section, index)
         let counts = !deleted.contains(section) && !renewedSections.contains(section)
         if chance(8) {
-          travelling.append((path, row))
+          movingRows.append((path, row))
         } else if chance(7) {
           batch.delete(path)
           if counts { gone.insert(row.id) } else { staying[section, default: []].append(row) }
@@ -87,13 +87,13 @@ struct RandomChange {
 
     // Then rows are inserted.
     if order.isEmpty {
-      gone.formUnion(travelling.map(\.row.id))
-      deletePaths(travelling.map(\.origin), unlessIn: deleted.union(renewedSections))
+      gone.formUnion(movingRows.map(\.row.id))
+      deletePaths(movingRows.map(\.origin), unlessIn: deleted.union(renewedSections))
       return
     }
     var arriving: [Int: [(origin: ListPath?, row: Row)]] = [:]
-    for traveller in travelling {
-      arriving[model.number(0...order.count - 1), default: []].append((traveller.origin, traveller.row))
+    for moved in movingRows {
+      arriving[model.number(0...order.count - 1), default: []].append((moved.origin, moved.row))
     }
     for (place, item) in order.enumerated() {
       var content = item.section
@@ -120,7 +120,7 @@ struct RandomChange {
       content.rows = merged.map(\.row)
       after.append(content)
     }
-    reloadRows(before, deleted.union(renewedSections), travelling.map(\.origin))
+    reloadRows(before, deleted.union(renewedSections), movingRows.map(\.origin))
   }
 
   private mutating func deletePaths(_ paths: [ListPath], unlessIn sections: Set<Int>) {
@@ -128,11 +128,11 @@ struct RandomChange {
   }
 
   /// Changes the content and height of rows that stay or move.
-  private mutating func reloadRows(_ before: [Section], _ lost: Set<Int>, _ travelling: [ListPath]) {
+  private mutating func reloadRows(_ before: [Section], _ lost: Set<Int>, _ movingRows: [ListPath]) {
     for (section, content) in before.enumerated() {
       for (index, row) in content.rows.enumerated() where !gone.contains(row.id) && chance(7) {
         let path = ListPath(section, index)
-        guard !lost.contains(section) || travelling.contains(path) else { continue }
+        guard !lost.contains(section) || movingRows.contains(path) else { continue }
         batch.reload(path)
         reloaded.insert(row.id)
         forgottenRows.insert(row.id)

@@ -121,7 +121,7 @@ struct RandomListTests {
       $0.margin = seed % 2 == 0 ? 2 : 0
     }
     var checker = ListChecker(fixture: fixture)
-    // 2,500 rounds for each seed are the 10,000 of the contract: ARMATURE_ROUNDS=13.
+    // ARMATURE_ROUNDS=13 gives 2,500 rounds for each seed.
     for round in 0..<TestScale.rounds(200) {
       try checker.step()
       try checker.compare("seed \(seed), round \(round)")
@@ -177,7 +177,7 @@ struct ListChecker {
     let places = before.map { distance(of: $0) ?? 0 }
     let known = model.measured.count + model.knownHeaders.count
     let moved = try list.scroll(by: amount)
-    // If heights turn out to be different, the list may have to stay at an end of its content.
+    // After heights have changed, the list may have reached an end of its content.
     guard model.measured.count + model.knownHeaders.count == known else { return }
     #expect(abs(moved) <= abs(amount))
     for (id, place) in zip(before, places) where list.visiblePaths.contains(where: { self.id(at: $0) == id }) {

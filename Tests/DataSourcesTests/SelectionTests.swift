@@ -8,8 +8,8 @@ struct SelectionTests {
 
   private func makeFixture(
     _ source: Source = Source(30), _ mode: ListSelectionMode = .single
-  ) throws -> (Fixture<Source>, Watcher) {
-    let watcher = Watcher()
+  ) throws -> (Fixture<Source>, LoggingDelegate) {
+    let watcher = LoggingDelegate()
     let fixture = try Fixture(source) {
       $0.delegate = watcher
       $0.selectionMode = mode
@@ -83,7 +83,7 @@ struct SelectionTests {
       ])
   }
 
-  @Test("DS-25 none, single and multiple", arguments: IsolationContext.allCases)
+  @Test("DS-25 no, one or several rows can be selected", arguments: IsolationContext.allCases)
   func modes(in context: IsolationContext) async throws {
     try await context.run {
       let (fixture, watcher) = try makeFixture(Source(30), .multiple)
@@ -113,9 +113,7 @@ struct SelectionTests {
     }
   }
 
-  @Test(
-    "DS-26 selecting in code doesn't call the delegate, and throws what it can't do",
-    arguments: IsolationContext.allCases)
+  @Test("DS-26 selecting in code doesn't call the delegate, and may throw", arguments: IsolationContext.allCases)
   func byCode(in context: IsolationContext) async throws {
     try await context.run {
       let (fixture, watcher) = try makeFixture()
@@ -138,7 +136,7 @@ struct SelectionTests {
     }
   }
 
-  @Test("DS-27 a press ends once, and follows its row", arguments: IsolationContext.allCases)
+  @Test("DS-27 a highlight ends once, and follows its row", arguments: IsolationContext.allCases)
   func presses(in context: IsolationContext) async throws {
     try await context.run {
       let (fixture, watcher) = try makeFixture()
@@ -251,14 +249,14 @@ struct SelectionTests {
     try fixture.list.select(a)
     try fixture.list.reload()
     #expect(fixture.list.selectedPaths.isEmpty)
-    final class Liar: Source, IdentifyingListSource {
+    final class InvalidPathSource: Source, IdentifyingListSource {
       func list(_ list: TextList, identityForRowAt path: ListPath) -> Int { path.row }
       func list(_ list: TextList, pathForRowWithIdentity identity: Int) -> ListPath? { ListPath(7, identity) }
     }
-    let liar = try Fixture(Liar(3))
-    try liar.list.select(a)
-    try liar.list.reload()
-    #expect(liar.list.selectedPaths.isEmpty)
+    let invalid = try Fixture(InvalidPathSource(3))
+    try invalid.list.select(a)
+    try invalid.list.reload()
+    #expect(invalid.list.selectedPaths.isEmpty)
   }
 }
 
@@ -310,7 +308,7 @@ struct EditingTests {
 
   @Test("DS-30 edit mode asks about visible rows only, and allows taps only if set")
   func editMode() throws {
-    let watcher = Watcher()
+    let watcher = LoggingDelegate()
     let fixture = try Fixture(EditedSource(30), viewport: 3) {
       $0.margin = 2
       $0.delegate = watcher

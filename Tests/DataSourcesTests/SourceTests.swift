@@ -30,7 +30,7 @@ struct SourceTests {
   func sourceIsWeak(in context: IsolationContext) async throws {
     try await context.run {
       var fixture: Fixture<Source>? = try Fixture(Source(30))
-      var watcher: Watcher? = Watcher()
+      var watcher: LoggingDelegate? = LoggingDelegate()
       let list = try #require(fixture?.list)
       let host = try #require(fixture?.host)
       list.delegate = watcher
@@ -76,7 +76,7 @@ struct SourceTests {
     #expect(fixture.texts == ["(0,0)", "(0,1)", "(0,2)"])
   }
 
-  @Test("DS-2 two methods are enough, and all others have defaults", arguments: IsolationContext.allCases)
+  @Test("DS-2 two methods are enough, and everything else has a default", arguments: IsolationContext.allCases)
   func defaults(in context: IsolationContext) async throws {
     try await context.run {
       let fixture = try Fixture(PlainSource(30))
@@ -146,7 +146,7 @@ struct SourceTests {
           'Source' returned -1 for the number of sections. The list is unchanged. \
           Return a count of 0 or more.
           """)
-      fixture.source.counted = { _ in throw Refused(description: "The file is locked.") }
+      fixture.source.counted = { _ in throw TestError(description: "The file is locked.") }
       error = #expect(throws: ListError.self) { try fixture.list.reload() }
       #expect(
         error?.description == """
@@ -197,7 +197,7 @@ struct SourceTests {
       let answer = fixture.source.cell
       fixture.source.cell = { list, path in
         _ = try list.dequeue(TextCell.self)
-        if path.row == 1 || path.section == 1 { throw Refused(description: "No such card.") }
+        if path.row == 1 || path.section == 1 { throw TestError(description: "No such card.") }
         return try answer(list, path)
       }
       let error = #expect(throws: ListError.self) { try fixture.list.reload() }
@@ -221,7 +221,7 @@ struct SourceTests {
     let fixture = try Fixture(source)
     source.cell = { list, path in
       if path.row == 1 { source.sections[0].removeLast(2) }
-      guard source.sections[0].indices.contains(path.row) else { throw Refused(description: "Gone.") }
+      guard source.sections[0].indices.contains(path.row) else { throw TestError(description: "Gone.") }
       return try list.dequeue(TextCell.self)
     }
     source.log = []
@@ -254,7 +254,7 @@ struct SourceTests {
     let fixture = try Fixture(source, viewport: 2)
     let list = fixture.list
     var isAsked = false
-    fixture.host.told = {
+    fixture.host.onPlace = {
       guard !isAsked else { return }
       isAsked = true
       let moved = try? list.scroll(to: 5)
@@ -277,7 +277,7 @@ struct SourceTests {
         "sections", "rows 0", "cell (0,5)", "cell (0,6)",
       ] || source.log.count > 10)
     #expect(list.numberOfRows == 29)
-    fixture.host.told = {}
+    fixture.host.onPlace = {}
   }
 
   @Test("DS-7 a queued request that fails becomes a diagnostic", arguments: IsolationContext.allCases)
@@ -285,8 +285,8 @@ struct SourceTests {
     try await context.run {
       let fixture = try Fixture(Source(3))
       let list = fixture.list
-      fixture.host.told = {
-        fixture.host.told = {}
+      fixture.host.onPlace = {
+        fixture.host.onPlace = {}
         #expect(throws: Never.self) { try list.scroll(to: .nan) }
       }
       let log = DiagnosticLog()
@@ -305,24 +305,24 @@ struct SourceTests {
     let list = fixture.list
     list.depthLimit = 20
     fixture.source.log = []
-    fixture.host.told = { try? list.reload() }
+    fixture.host.onPlace = { try? list.reload() }
     let log = DiagnosticLog()
     try log.record { () throws(ListError) in try list.reload() }
     #expect(fixture.source.log.count { $0 == "sections" } == 20)
     #expect(Set(log.diagnostics.map(\.message)).count == 1)
     #expect(
       log.diagnostics.first?.message == """
-        Dropped a request: more than 20 requests followed one another, each made while the one before was carried out. \
+        Dropped a request: more than 20 requests followed one another, each made during the one before. \
         The source, delegate or host probably makes the same request each time it is called.
         """)
-    fixture.host.told = {}
+    fixture.host.onPlace = {}
   }
 
-  @Test("DS-7 a selection call isn't a pass: requests during it happen at once")
+  @Test("DS-7 a selection call isn't a pass: requests during it are carried out immediately")
   func selectionIsNoPass() throws {
     let fixture = try Fixture(Source(3))
     let list = fixture.list
-    let watcher = Watcher()
+    let watcher = LoggingDelegate()
     list.delegate = watcher
     watcher.onCall = { name, _ in
       guard name == "did-select" else { return }

@@ -2,11 +2,11 @@ import MessageTracing
 
 /// Checks a batch against the counts before and after it, and makes its plan.
 ///
-/// Operations without effect are left out first: deletes and reloads of rows in sections that are deleted or reloaded, and
-/// inserts into sections that are inserted or reloaded. Then the path of each operation is checked, then conflicts, then
-/// the sums.
+/// Operations without effect are left out first: deletes and reloads of rows in sections that are deleted or reloaded,
+/// and inserts into sections that are inserted or reloaded. Then the path of each operation is checked, then conflicts,
+/// then the sums.
 struct BatchCheck {
-  /// What an operation does to a row or section; the paths of the first three count before the batch.
+  /// What an operation does to a row or section.
   private enum Operation {
     case delete
     case reload
@@ -68,7 +68,7 @@ struct BatchCheck {
     let removed = try removedRows(moves)
     let placed = try placedRows(origins)
     try checkSums(origins, removed: removed, placed: placed)
-    // Rows are checked after the counts: where these are wrong, the sum says more than the range.
+    // Rows are checked after the counts: the error of a wrong sum says more than that of a range.
     for path in batch.insertedRows { try checkRow(path, .insert) }
     for move in batch.movedRows { try checkRow(move.to, .moveTo) }
     return BatchPlan(
@@ -78,7 +78,7 @@ struct BatchCheck {
       removed: removed, placed: placed, counts: after)
   }
 
-  /// Whether deletes and reloads of a row have an effect, because its section is neither deleted nor reloaded.
+  /// Returns whether deletes and reloads of a row have an effect: only if its section is neither deleted nor reloaded.
   private func hasEffect(_ path: ListPath) -> Bool {
     !deleted.contains(path.section) && !reloaded.contains(path.section)
   }
@@ -245,11 +245,11 @@ struct BatchCheck {
   private func conflict(_ one: Operation, _ other: Operation, _ name: String) -> ListError {
     let operations = one == other ? "\(one.participle) twice" : "\(one.participle) and \(other.participle)"
     return .batchRejected(
-      reason: "In one batch, \(name) (its place \(one.isBefore ? "before" : "after")) is \(operations). "
+      reason: "In one batch, \(name) (position \(one.isBefore ? "before" : "after")) is \(operations). "
         + "\(ListError.batchState) "
         + (one.isBefore
           ? "Declare one change of it; only a reload and a move can be combined."
-          : "Each place after the batch takes one row or section."))
+          : "Each position after the batch takes one row or section."))
   }
 
   private func outOfRange(
@@ -260,8 +260,9 @@ struct BatchCheck {
     let extent = valid.isEmpty ? "no \(elements)" : "\(elements) \(valid.lowerBound) to \(valid.upperBound - 1)"
     return .batchRejected(
       reason:
-        "A batch can't \(operation.verb) \(name) (its place \(operation.isBefore ? "before" : "after")): \(subject) \(extent). "
-        + "\(ListError.batchState) "
-        + "Deletes, reloads and the origins of moves are places before, inserts and the targets of moves places after.")
+        "A batch can't \(operation.verb) \(name) (position \(operation.isBefore ? "before" : "after")): \(subject) "
+        + "\(extent). \(ListError.batchState) "
+        + "Deletes, reloads and move origins are positions before the batch, inserts and move targets positions after it."
+    )
   }
 }

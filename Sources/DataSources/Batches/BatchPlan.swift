@@ -1,4 +1,4 @@
-/// A batch that was checked and adds up: the origin and target of each row and section.
+/// The origin and target of each row and section in a valid batch.
 struct BatchPlan {
   /// A row after the batch that was inserted or moved.
   struct PlacedRow {
@@ -142,7 +142,7 @@ enum ListUpdate {
     }
   }
 
-  /// The items, after the update, that keep their place and whose cells are asked for again.
+  /// The reloaded items, by their positions after the update.
   var reloadedItems: Set<ListItem> {
     guard case .batch(let plan, _) = self else { return [] }
     return Set(

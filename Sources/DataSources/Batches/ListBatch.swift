@@ -1,4 +1,6 @@
-/// The changes of a list's rows and sections in one update of its source: a value; the order of calls doesn't matter.
+/// The changes of a list's rows and sections in one update, as a value.
+///
+/// The order of calls doesn't matter.
 ///
 /// Deletes, reloads and the origins of moves are positions *before* the batch; inserts and the targets of moves are
 /// positions *after* it. Rows and sections that are not mentioned keep their order and fill the remaining positions.
@@ -12,8 +14,8 @@
 /// batch.move(ListPath(0, 4), to: ListPath(0, 0))
 /// ```
 ///
-/// A batch is checked when it is applied, against the numbers of rows before and after: see ``ListEngine/apply(_:)``. It
-/// keeps duplicate operations until then, so that the error can name them.
+/// A batch is checked when it is applied, against the numbers of rows before and after: see ``ListEngine/apply(_:)``.
+/// It keeps duplicate operations until then, so that the error can name them.
 public struct ListBatch: Sendable, Hashable {
   /// The move of a section or row.
   public struct Move<Position: Sendable & Hashable>: Sendable, Hashable {
@@ -69,35 +71,35 @@ public struct ListBatch: Sendable, Hashable {
 
   // MARK: Rows
 
-  /// Deletes a row; its path before.
+  /// Deletes the row with a path before the batch.
   public mutating func delete(_ path: ListPath) { deletedRows.append(path) }
 
-  /// Inserts a row; its path after.
+  /// Inserts a row with a path after the batch.
   public mutating func insert(_ path: ListPath) { insertedRows.append(path) }
 
-  /// Reloads a row; its path before.
+  /// Reloads the row with a path before the batch.
   public mutating func reload(_ path: ListPath) { reloadedRows.append(path) }
 
-  /// Moves a row from its path before to its path after.
+  /// Moves a row from its path before the batch to a path after it.
   public mutating func move(_ path: ListPath, to target: ListPath) {
     movedRows.append(Move(from: path, to: target))
   }
 
   // MARK: Sections
 
-  /// Deletes a section; its index before.
+  /// Deletes the section with an index before the batch.
   public mutating func deleteSection(_ section: Int) { deletedSections.append(section) }
 
-  /// Inserts a section with the number of rows that the source then answers; its index after.
+  /// Inserts a section with an index after the batch; the source provides its number of rows.
   public mutating func insertSection(_ section: Int) { insertedSections.append(section) }
 
-  /// Reloads a section with the number of rows that the source then answers; its index before.
+  /// Reloads the section with an index before the batch; the source provides its new number of rows.
   public mutating func reloadSection(_ section: Int) { reloadedSections.append(section) }
 
-  /// Reloads the header of a section without its rows; its index before.
+  /// Reloads only the header of the section with an index before the batch.
   public mutating func reloadHeader(_ section: Int) { reloadedHeaders.append(section) }
 
-  /// Moves a section from its index before to its index after.
+  /// Moves a section from its index before the batch to an index after it.
   public mutating func moveSection(_ section: Int, to target: Int) {
     movedSections.append(Move(from: section, to: target))
   }

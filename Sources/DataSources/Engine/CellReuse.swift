@@ -26,7 +26,7 @@ final class CellReuse<Cell: ListCell> {
 
   // MARK: Questions
 
-  /// Asks the source for a cell, and marks it as in use; other cells that it dequeues for that return to their pools.
+  /// Asks the source for a cell, and marks it as in use; other cells that the source dequeues return to their pools.
   func answer(_ ask: () throws -> Cell?) throws -> Cell? {
     dequeued = []
     do {
@@ -40,7 +40,7 @@ final class CellReuse<Cell: ListCell> {
   }
 
   private func endQuestion(_ answer: Cell?) {
-    // A cell to which the source kept a reference may be idle; it can't be shown and wait in a pool at once.
+    // The source may return an idle cell that it has retained; a shown cell must not be in a pool.
     if let answer, returns[ObjectIdentifier(answer)] == nil,
       let enqueue = rows.remove(answer) ?? headers.remove(answer)
     {

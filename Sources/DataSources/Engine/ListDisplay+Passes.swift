@@ -13,23 +13,23 @@ extension ListDisplay {
 
   /// Asks for all counts and shows all rows again.
   func reload(for list: ListEngine<Cell>) throws(ListError) {
-    let rules = try list.questions.layoutRules(for: list)
+    let rules = try list.sourceProxy.layoutRules(for: list)
     var next = state
-    next.layout = ListLayout(counts: try list.questions.counts(for: list), rules: rules)
-    var found = list.questions.paths(of: rows.identities { _ in true }, in: next.layout, for: list)
+    next.layout = ListLayout(counts: try list.sourceProxy.counts(for: list), rules: rules)
+    var found = list.sourceProxy.paths(of: rows.identities { _ in true }, in: next.layout, for: list)
     let anchor = anchor(in: next.layout, &found, for: list)
     try show(next, keeping: anchor, after: .reload(found: found), for: list)
   }
 
-  /// Returns the topmost visible row that is found again.
+  /// Returns the topmost visible row that is found again, as the anchor.
   private func anchor(
     in layout: ListLayout, _ found: inout [AnyHashable: ListPath], for list: ListEngine<Cell>
   ) -> ListState.Anchor {
-    guard state.offset > .zero, list.questions.hasIdentities else { return .offset(state.offset) }
+    guard state.offset > .zero, list.sourceProxy.hasIdentities else { return .offset(state.offset) }
     let missing = Set(rows.identities { _ in true }).subtracting(found.keys)
     for item in state.items() {
       guard let identity = identity(of: item), !missing.contains(identity) else { continue }
-      if let path = found[identity] ?? list.questions.path(of: identity, in: layout, for: list) {
+      if let path = found[identity] ?? list.sourceProxy.path(of: identity, in: layout, for: list) {
         found[identity] = path
         return .item(.row(path), distance: state.distance(of: item))
       }
@@ -42,13 +42,13 @@ extension ListDisplay {
   /// Checks a batch and applies it.
   func apply(_ batch: ListBatch, for list: ListEngine<Cell>) throws(ListError) {
     guard let source = list.source else { return }
-    let rules = state.layout.sections.isEmpty ? try list.questions.layoutRules(for: list) : state.layout.rules
-    let counts = try list.questions.counts(for: list)
+    let rules = state.layout.sections.isEmpty ? try list.sourceProxy.layoutRules(for: list) : state.layout.rules
+    let counts = try list.sourceProxy.counts(for: list)
     let plan = try BatchCheck.plan(batch, before: state.layout.counts, after: counts, source: Participant(source))
     var next = state
     next.layout = plan.applied(to: state.layout, rules: rules)
     let identities = rows.identities { plan.reloadedSections.contains($0.section) }
-    let found = list.questions.paths(of: identities, in: next.layout, for: list)
+    let found = list.sourceProxy.paths(of: identities, in: next.layout, for: list)
     try show(next, keeping: anchor(through: plan), after: .batch(plan, found: found), for: list)
   }
 
@@ -87,7 +87,7 @@ extension ListDisplay {
       guard state.layout.contains(path) else { throw .noSuchRow(path, rowCounts: state.layout.counts) }
       let item = ListItem.row(path)
       if !next.layout.isMeasured(item) {
-        next.layout.setHeight(try list.questions.height(of: item, for: list), of: item)
+        next.layout.setHeight(try list.sourceProxy.height(of: item, for: list), of: item)
       }
       anchor = .item(item, distance: next.distance(toBring: item, to: position))
     }

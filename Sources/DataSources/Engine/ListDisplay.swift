@@ -3,8 +3,8 @@ import MessageTracing
 
 /// The displayed state of a list: layout and offset, the cells on show, the selected rows and the prefetch requests.
 ///
-/// ``ListEngine`` calls it with itself as the argument, in whose name the source, the delegate and the host are called. Any
-/// of these calls may call the list again: what they request is enqueued, and selection changes at once.
+/// ``ListEngine`` passes itself to each method, to be the first argument of calls to the source, the delegate and the
+/// host. These may call the list again: their requests are queued, and selection changes are immediate.
 final class ListDisplay<Cell: ListCell> {
   /// A cell on show.
   private struct ShownCell {
@@ -25,11 +25,11 @@ final class ListDisplay<Cell: ListCell> {
   }
 
   /// The cells that one pass asks for.
-  private struct CellRound {
-    /// What keeps its position when a height turns out to be different.
+  private struct CellRequests {
+    /// The anchor that keeps its position when heights change.
     let anchor: ListState.Anchor
 
-    /// The items that are asked for although they have a cell.
+    /// The items whose cells are asked for again.
     let reloaded: Set<ListItem>
 
     var asked: Set<ListItem> = []
@@ -83,7 +83,7 @@ final class ListDisplay<Cell: ListCell> {
   func updateEditing(for list: ListEngine<Cell>) {
     for path in state.items().compactMap(\.path) where shown[.row(path)] != nil {
       if list.isEditing {
-        let canEdit = list.questions.canEdit(path, for: list)
+        let canEdit = list.sourceProxy.canEdit(path, for: list)
         shown[.row(path)]?.canEdit = canEdit
       }
       updateState(path, for: list)
@@ -104,7 +104,7 @@ final class ListDisplay<Cell: ListCell> {
 
   // MARK: Passes
 
-  /// Removes everything, because the list has no source, or a new one that was not asked yet.
+  /// Removes everything, because the list has no source or a new one.
   func becomeEmpty(viewport: Double? = nil, for list: ListEngine<Cell>) {
     rows = RowTracker()
     prefetchRequests.removeAll()
@@ -133,8 +133,8 @@ final class ListDisplay<Cell: ListCell> {
 
   /// Ends a pass: makes a prepared state the current one, and shows it.
   ///
-  /// While cells are on show, heights are asked for first, so that an invalid one loses nothing. Then the cells that leave
-  /// return to their pools, and only then the new ones are asked for, from the top.
+  /// While cells are on show, heights are asked for first, so that an invalid one loses nothing. Then the cells that
+  /// leave return to their pools, and only then the new ones are asked for, from the top.
   func show(
     _ prepared: ListState, keeping anchor: ListState.Anchor, after update: ListUpdate, for list: ListEngine<Cell>
   ) throws(ListError) {
@@ -152,13 +152,13 @@ final class ListDisplay<Cell: ListCell> {
     if state.offset != before.0.offset { list.host?.list(list, didScrollTo: state.offset.rounded) }
     keepCells(update, for: list)
     do throws(ListError) {
-      var round = CellRound(anchor: anchor, reloaded: update.reloadedItems)
-      try askForUncertainHeaders(&round, for: list)
+      var requests = CellRequests(anchor: anchor, reloaded: update.reloadedItems)
+      try askForUncertainHeaders(&requests, for: list)
       removeInvisibleCells(for: list)
       placeMovedCells(for: list)
-      try askForCells(&round, for: list)
+      try askForCells(&requests, for: list)
       finish(prefetchDistance: distance, for: list)
-      if !round.empty.isEmpty { throw .emptyRows(reasons: round.empty, rowCounts: state.layout.counts) }
+      if !requests.empty.isEmpty { throw .emptyRows(reasons: requests.empty, rowCounts: state.layout.counts) }
     } catch {
       if case .emptyRows = error { throw error }
       finish(prefetchDistance: distance, for: list)
@@ -172,13 +172,13 @@ final class ListDisplay<Cell: ListCell> {
     _ next: inout ListState, keeping anchor: ListState.Anchor, for list: ListEngine<Cell>
   ) throws(ListError) -> ListState.Anchor {
     while let item = next.placeAndFindUnmeasured(anchor, margin: 0) {
-      next.layout.setHeight(try list.questions.height(of: item, for: list), of: item)
+      next.layout.setHeight(try list.sourceProxy.height(of: item, for: list), of: item)
     }
     var anchor = anchor
     if case .offset = anchor { anchor = next.topAnchor }
     guard list.margin > 0 else { return anchor }
     while let item = next.placeAndFindUnmeasured(anchor, margin: list.margin) {
-      next.layout.setHeight(try list.questions.height(of: item, for: list), of: item)
+      next.layout.setHeight(try list.sourceProxy.height(of: item, for: list), of: item)
     }
     return anchor
   }
@@ -206,10 +206,10 @@ final class ListDisplay<Cell: ListCell> {
     if list.margin > 0 {
       for item in state.items() where shown[item]?.isDisplayed == false { display(item, for: list) }
     }
-    guard list.questions.prefetches else { return }
+    guard list.sourceProxy.prefetches else { return }
     let wanted = state.rows(within: prefetchDistance, below: movesDown).filter { shown[.row($0)] == nil }
     let (begun, cancelled) = prefetchRequests.update(wanted: wanted) { shown[.row($0)] != nil }
-    list.questions.prefetch(begun, cancel: cancelled, for: list)
+    list.sourceProxy.prefetch(begun, cancel: cancelled, for: list)
   }
 
   /// Restores the state before a pass that showed its first cells and then failed.
@@ -244,7 +244,7 @@ final class ListDisplay<Cell: ListCell> {
     }
   }
 
-  /// Tells the host which cells have moved in the content.
+  /// Places the cells that have moved in the content.
   private func placeMovedCells(for list: ListEngine<Cell>) {
     for item in shownItems {
       let span = state.layout.span(of: item)
@@ -270,8 +270,8 @@ final class ListDisplay<Cell: ListCell> {
 
   // MARK: Asking for cells
 
-  /// Asks for headers first if rows lose their cells only because these headers are assumed: they keep them otherwise.
-  private func askForUncertainHeaders(_ round: inout CellRound, for list: ListEngine<Cell>) throws(ListError) {
+  /// Asks for headers first if assumed headers push rows out of view: without the headers these rows keep their cells.
+  private func askForUncertainHeaders(_ requests: inout CellRequests, for list: ListEngine<Cell>) throws(ListError) {
     let margin = list.margin
     guard state.layout.rules.hasHeaders, !state.layout.rules.measuresHeaders else { return }
     guard state.items(margin: margin).contains(where: { !state.layout.isCertain($0) }) else { return }
@@ -281,37 +281,37 @@ final class ListDisplay<Cell: ListCell> {
     for item in shownItems where item.path == nil && !state.isVisible(item, margin: margin) {
       remove(item, shownAt: nil, for: list)
     }
-    try askForCells(&round, for: list) { !self.state.layout.isCertain($0) }
+    try askForCells(&requests, for: list) { !self.state.layout.isCertain($0) }
   }
 
   /// Asks for the cells of the items in view or in the margin that have none or are reloaded, from the top.
   private func askForCells(
-    _ round: inout CellRound, for list: ListEngine<Cell>, where isIncluded: (ListItem) -> Bool = { _ in true }
+    _ requests: inout CellRequests, for list: ListEngine<Cell>, where isIncluded: (ListItem) -> Bool = { _ in true }
   ) throws(ListError) {
     guard let source = list.source else { return }
     let margin = list.margin
     var next = state.firstItem(margin: margin)
     while let item = next, state.viewport + margin > 0, state.layout.top(of: item).rounded < state.bottom(margin) {
       if !state.layout.isMeasured(item) {
-        let height = try list.questions.height(of: item, for: list)
+        let height = try list.sourceProxy.height(of: item, for: list)
         state.layout.setHeight(height, of: item)
-        if keep(round.anchor, for: list) { next = state.firstItem(margin: margin) }
+        if keep(requests.anchor, for: list) { next = state.firstItem(margin: margin) }
         continue
       }
-      let hasCell = shown[item] != nil && !round.reloaded.contains(item)
-      guard !hasCell, isIncluded(item), state.layout.height(of: item) > 0, round.asked.insert(item).inserted else {
+      let hasCell = shown[item] != nil && !requests.reloaded.contains(item)
+      guard !hasCell, isIncluded(item), state.layout.height(of: item) > 0, requests.asked.insert(item).inserted else {
         next = state.layout.item(after: item)
         continue
       }
       do {
         if try show(item, from: source, for: list) { continue }
       } catch {
-        round.empty.append("\(item): \(error)")
+        requests.empty.append("\(item): \(error)")
         continue
       }
       // The section has no header: the rows below move up.
       state.layout.setHeight(0, of: item)
-      keep(round.anchor, for: list)
+      keep(requests.anchor, for: list)
       next = state.firstItem(margin: margin)
     }
   }
@@ -328,9 +328,9 @@ final class ListDisplay<Cell: ListCell> {
 
   /// Asks for the cell of an item and shows it; returns false for a section without a header.
   ///
-  /// The own cell of a reloaded item is in its reuse pool when the source is asked.
+  /// The cell of a reloaded item returns to its reuse pool first, so that the source can dequeue it.
   private func show(_ item: ListItem, from source: any ListSource<Cell>, for list: ListEngine<Cell>) throws -> Bool {
-    let identity = item.path.flatMap { list.questions.identity(at: $0, for: list) }
+    let identity = item.path.flatMap { list.sourceProxy.identity(at: $0, for: list) }
     let own = shown.removeValue(forKey: item)
     if let own { reuse.enqueue(own.cell) }
     let answer = Result { try askForCell(of: item, from: source, for: list) }
@@ -349,7 +349,7 @@ final class ListDisplay<Cell: ListCell> {
   private func askForCell(
     of item: ListItem, from source: any ListSource<Cell>, for list: ListEngine<Cell>
   ) throws -> Cell? {
-    let cell = try reuse.answer { try list.questions.cell(of: item, from: source, for: list) }
+    let cell = try reuse.answer { try list.sourceProxy.cell(of: item, from: source, for: list) }
     if let cell, let other = shown.first(where: { $0.value.cell === cell })?.key { throw DuplicateCell(other: other) }
     return cell
   }
@@ -361,7 +361,7 @@ final class ListDisplay<Cell: ListCell> {
     let appears = !shownCell.isDisplayed && isVisible
     if appears { shown[item]?.isDisplayed = true }
     if appears || again, list.isEditing, isVisible {
-      let canEdit = list.questions.canEdit(path, for: list)
+      let canEdit = list.sourceProxy.canEdit(path, for: list)
       shown[item]?.canEdit = canEdit
     }
     updateState(path, for: list, always: again)

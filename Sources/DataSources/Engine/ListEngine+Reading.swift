@@ -1,6 +1,6 @@
 public import MessageTracing
 
-/// What the list holds between passes: nothing here asks the source, except for ``checkInvariants()``.
+/// The content of the list between passes. Only ``checkInvariants()`` asks the source.
 extension ListEngine {
   /// The start of the viewport, in 0…max(0, content length − viewport).
   public var offset: Double { display.state.offset.rounded }

@@ -38,8 +38,8 @@ extension ListEngine {
 
   /// Selects a row in code, without calling the delegate.
   ///
-  /// In single mode it replaces the selected row. The list holds the selection, not the cell: it follows the row through
-  /// batches, and through a reload if the source adopts ``IdentifyingListSource``.
+  /// In single mode it replaces the selected row. The list holds the selection, not the cell: it follows the row
+  /// through batches, and through a reload if the source adopts ``IdentifyingListSource``.
   ///
   /// - Throws: ``ListError/selectionIsOff`` or ``ListError/noSuchRow(_:rowCounts:)``.
   public func select(_ path: ListPath) throws(ListError) {
@@ -47,7 +47,7 @@ extension ListEngine {
     if let identity = display.identity(of: .row(path)) { return mark(path, identity) }
     let row = display.track(path)
     defer { display.endTracking(row) }
-    let identity = questions.identity(at: path, for: self)
+    let identity = sourceProxy.identity(at: path, for: self)
     if let path = display.rows.path(of: row) { mark(path, identity) }
   }
 
@@ -79,7 +79,7 @@ extension ListEngine {
   /// The row that is pressed.
   public var highlightedPath: ListPath? { display.rows.highlighted }
 
-  /// Highlights a row that a pointer or key goes down on, if the delegate allows it.
+  /// Begins a press on a row, and highlights it if the delegate allows it.
   ///
   /// A press on another row is canceled first. In edit mode, and with selection mode `none`, nothing happens.
   ///
@@ -146,8 +146,8 @@ extension ListEngine {
     try checkExists(path)
     let row = display.track(path)
     defer { display.endTracking(row) }
-    guard questions.canEdit(path, for: self), let path = display.rows.path(of: row) else { return false }
-    questions.commitDeletion(of: path, for: self)
+    guard sourceProxy.canEdit(path, for: self), let path = display.rows.path(of: row) else { return false }
+    sourceProxy.commitDeletion(of: path, for: self)
     return true
   }
 
@@ -197,7 +197,7 @@ extension ListEngine {
     return true
   }
 
-  /// Asks the selection delegate; true without one.
+  /// Returns the answer of the selection delegate; true without one.
   private func allows(
     _ message: @autoclosure () -> String, _ body: (any ListSelectionDelegate<Cell>) -> Bool
   ) -> Bool {

@@ -4,8 +4,8 @@ public import MessageTracing
 /// Displays rows of a source: asks for the visible ones only, and reuses their cells.
 ///
 /// The list lays headers and rows out in one column, in the caller's unit, and keeps the offset, the cells and the
-/// selection. It knows no views: its host places and removes cells. It holds the source, the delegate and the host weakly,
-/// and cells strongly.
+/// selection. It has no views: its host places and removes cells. It holds the source, the delegate and the host
+/// weakly, and cells strongly.
 ///
 /// ```swift
 /// let list = ListEngine<RowView>()
@@ -14,10 +14,10 @@ public import MessageTracing
 /// try list.reload()
 /// ```
 ///
-/// Reload, scroll, resize and batch update are *passes*. Only during a pass does the list ask the source for counts, heights
-/// and cells. A request made during a pass is queued until the pass ends, also one by the delegate or the host; if it fails
-/// then, its error becomes a ``MessageTracing/Diagnostic``. Between passes the list answers counts, paths, spans and
-/// selection without asking.
+/// Reload, scroll, resize and batch update are *passes*. Only during a pass does the list ask the source for counts,
+/// heights and cells. A request made during a pass is queued until the pass ends, also one by the delegate or the host;
+/// if it then fails, its error becomes a ``MessageTracing/Diagnostic``. Between passes the list answers counts, paths,
+/// spans and selection without asking.
 ///
 /// A pass that throws leaves the list unchanged, except for ``ListError/emptyRows(reasons:rowCounts:)``.
 public final class ListEngine<Cell: ListCell> {
@@ -33,14 +33,14 @@ public final class ListEngine<Cell: ListCell> {
     case editing(Bool)
   }
 
-  /// Receives and decides selections, and more with the protocols that it adopts (see ``ListDelegate``).
+  /// Receives selections, and more with the optional protocols that it adopts (see ``ListDelegate``); weak.
   @WeakDelegate public var delegate: (any ListDelegate<Cell>)? {
     didSet { displayDelegate = delegate as? any ListDisplayDelegate<Cell> }
   }
 
   /// Places cells on the screen; weak.
   ///
-  /// Without a host, cells are only asked for.
+  /// Without a host the list still asks for cells.
   public weak var host: (any ListHost<Cell>)?
 
   /// The height of every row, or the estimate with a ``MeasuringListSource``; takes effect in the next reload.
@@ -55,7 +55,7 @@ public final class ListEngine<Cell: ListCell> {
   /// The distance beyond the edge that the list scrolls towards in which rows are prefetched; one viewport if nil.
   public var prefetchDistance: Double?
 
-  /// The limit on requests that follow one another, each made while the one before is carried out.
+  /// The limit on requests that follow one another, each made during the one before.
   ///
   /// The pass itself counts. A request beyond the limit is dropped with a diagnostic.
   public var depthLimit = 1000
@@ -65,7 +65,8 @@ public final class ListEngine<Cell: ListCell> {
 
   /// The number of rows that can be selected.
   ///
-  /// A change to `single` keeps the topmost selected row, one to `none` clears the selection; the delegate isn't called.
+  /// A change to `single` keeps the topmost selected row, and one to `none` clears the selection, without calling the
+  /// delegate.
   public var selectionMode = ListSelectionMode.single {
     didSet { display.changeRows(for: self) { $0.limitSelection(to: selectionMode) } }
   }
@@ -74,7 +75,7 @@ public final class ListEngine<Cell: ListCell> {
   let display = ListDisplay<Cell>()
 
   /// The source with its optional parts.
-  private(set) var questions = SourceQuestions<Cell>()
+  private(set) var sourceProxy = SourceProxy<Cell>()
 
   /// The delegate if it receives displays, which are too frequent for a cast each time.
   private(set) weak var displayDelegate: (any ListDisplayDelegate<Cell>)?
@@ -96,9 +97,9 @@ public final class ListEngine<Cell: ListCell> {
   /// Setting another source empties the list until the next reload, at offset 0 and without selection. Setting the same
   /// one has no effect.
   public var source: (any ListSource<Cell>)? {
-    get { questions.source }
+    get { sourceProxy.source }
     set {
-      guard newValue !== questions.source || newValue == nil else { return }
+      guard newValue !== sourceProxy.source || newValue == nil else { return }
       performReportingErrors(.source(newValue))
     }
   }
@@ -113,14 +114,15 @@ public final class ListEngine<Cell: ListCell> {
     display.reuse.register(type, forHeaders: false, make: make)
   }
 
-  /// Registers how header cells of a type are created; headers have reuse pools of their own.
+  /// Registers how header cells of a type are created; headers have separate reuse pools.
   public func registerHeader<Type: ListCell>(_ type: Type.Type, make: @escaping () -> Type) {
     display.reuse.register(type, forHeaders: true, make: make)
   }
 
   /// Returns a cell of a registered type: an idle one if there is one, otherwise a new one.
   ///
-  /// Only for the source while it is asked for a cell. A cell that it doesn't return goes back into the reuse pool.
+  /// Call this in the source, when the list asks for a cell. A cell that the source doesn't return goes back to its
+  /// pool.
   ///
   /// - Throws: ``ListError/unregistered(type:registered:)`` or ``ListError/notAsking(type:)``.
   public func dequeue<Type: ListCell>(_ type: Type.Type) throws(ListError) -> Type {
@@ -137,11 +139,12 @@ public final class ListEngine<Cell: ListCell> {
   /// Asks for all counts, and for every visible row.
   ///
   /// The cells on show return to their reuse pools first, so none is created unless more rows are visible; each display
-  /// ends and begins again. The offset stays as far as the content reaches. With an ``IdentifyingListSource`` selected rows
-  /// stay selected if they are found, and if the list is scrolled the topmost row that is found stays in place; without it
-  /// the selection is cleared. A highlight ends without a call. A list whose source was deallocated becomes empty.
+  /// ends and begins again. The offset stays as far as the content reaches. With an ``IdentifyingListSource`` selected
+  /// rows stay selected if they are found, and if the list is scrolled the topmost row that is found stays in place;
+  /// without it the selection is cleared. A highlight ends without a call. A list whose source was deallocated becomes
+  /// empty.
   ///
-  /// - Throws: ``ListError``, about a count or height with the list unchanged, about cells with all others shown.
+  /// - Throws: ``ListError``. The list is unchanged, except for missing cells, when all others are shown.
   public func reload() throws(ListError) {
     try perform(.reload)
   }
@@ -160,8 +163,8 @@ public final class ListEngine<Cell: ListCell> {
 
   /// Scrolls by a distance, or as far as the content reaches.
   ///
-  /// The visible rows move by exactly this distance, also if rows that come in above are higher than estimated; the offset
-  /// then grows by the difference.
+  /// The visible rows move by exactly this distance, also if rows that come in above are higher than estimated; the
+  /// offset then grows by the difference.
   ///
   /// - Returns: The distance moved; 0 if the request is queued.
   @discardableResult
@@ -194,17 +197,17 @@ public final class ListEngine<Cell: ListCell> {
   /// }
   /// ```
   ///
-  /// The source may change before or inside the closure, since *before* means the counts that the list holds. The list asks
-  /// for the counts once, then for the visible rows that were inserted, reloaded or have come into view; a row that stays in
-  /// view keeps its cell. Selected rows stay selected. If the list is scrolled, the topmost visible row that is still there
-  /// stays in place.
+  /// The source may change before or inside the closure, since *before* means the counts that the list holds. The list
+  /// asks for the counts once, then for the visible rows that were inserted, reloaded or have come into view; a row
+  /// that stays in view keeps its cell. Selected rows stay selected. If the list is scrolled, the topmost visible row
+  /// that is still there stays in place.
   ///
-  /// Inside another batch, by closure or between ``beginBatch()`` and ``endBatch()``, it adds to that one: all paths are
-  /// those of the outermost batch, which is applied at its end. Until then the list reads as before, and other requests
-  /// are queued.
+  /// Inside another batch, by closure or between ``beginBatch()`` and ``endBatch()``, it adds to that one: all paths
+  /// are those of the outermost batch, which is applied at its end. Until then the list reads as before, and other
+  /// requests are queued.
   ///
-  /// - Throws: The closure's error, and the batch isn't applied; or a ``ListError`` for a batch that doesn't add up. Every
-  ///   later pass throws that error too, until a reload, or until a batch adds up from the counts held.
+  /// - Throws: The closure's error, and the batch isn't applied; or a ``ListError`` for a batch that doesn't add up.
+  ///   Every later pass throws that error too, until a reload, or until a batch adds up from the counts held.
   public func batch(_ declare: (inout ListBatch) throws -> Void) throws {
     openBatch.enterClosure()
     var batch = ListBatch()
@@ -254,7 +257,7 @@ public final class ListEngine<Cell: ListCell> {
 
   // MARK: Edit mode
 
-  /// Whether the visible rows that can be edited show it.
+  /// Whether the list is in edit mode, which the cells of rows that can be edited show.
   ///
   /// In edit mode rows are neither highlighted nor selected, unless ``allowsSelectionDuringEditing``. A change during a
   /// pass is queued.
@@ -265,7 +268,7 @@ public final class ListEngine<Cell: ListCell> {
 
   // MARK: Requests
 
-  /// Carries out a request at once, or queues it during a pass or an open batch.
+  /// Carries out a request immediately, or queues it during a pass or an open batch.
   ///
   /// - Returns: The distance that the list was scrolled; 0 if the request is queued.
   @discardableResult
@@ -278,7 +281,7 @@ public final class ListEngine<Cell: ListCell> {
     let outcome = Result { () throws(ListError) in try carryOut(request) }
     queue.end()
     carryOutQueue()
-    questions.passDidEnd(in: self)
+    sourceProxy.passDidEnd(in: self)
     return try outcome.get()
   }
 
@@ -292,13 +295,13 @@ public final class ListEngine<Cell: ListCell> {
     Diagnostic(
       .listRequest, about: Participant(self),
       """
-      Dropped a request: more than \(depthLimit) requests followed one another, each made while the one before was \
-      carried out. The source, delegate or host probably makes the same request each time it is called.
+      Dropped a request: more than \(depthLimit) requests followed one another, each made during the one before. \
+      The source, delegate or host probably makes the same request each time it is called.
       """
     ).emit()
   }
 
-  /// Carries out the queued requests, unless a batch is open, at whose end they follow.
+  /// Carries out the queued requests, unless a batch is open.
   private func carryOutQueue() {
     while !openBatch.isOpen, let request = queue.beginNext() {
       do { _ = try carryOut(request) } catch { report(error) }
@@ -314,12 +317,12 @@ public final class ListEngine<Cell: ListCell> {
   private func carryOut(_ request: Request) throws(ListError) -> Double {
     switch request {
     case .source(let source):
-      questions = SourceQuestions(source)
+      sourceProxy = SourceProxy(source)
       becomeEmpty()
     case .editing(let isEditing): setEditing(isEditing)
     case .abandonedBatch(let error): rejection = error
     case .change(let change):
-      // The data changes even if no list shows it.
+      // The data changes even if the list has lost its source.
       let batch = change()
       if source == nil { becomeEmpty() } else if let batch { try apply(now: batch) }
     case .resize(let viewport) where source == nil: becomeEmpty(viewport: try checked(viewport: viewport))
@@ -375,7 +378,7 @@ public final class ListEngine<Cell: ListCell> {
   func presentCounts() throws(ListError) -> [Int] {
     let isNested = queue.isBusy
     if !isNested { queue.begin() }
-    let outcome = Result { () throws(ListError) in try questions.counts(for: self) }
+    let outcome = Result { () throws(ListError) in try sourceProxy.counts(for: self) }
     if !isNested {
       queue.end()
       carryOutQueue()

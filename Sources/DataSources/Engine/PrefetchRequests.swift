@@ -1,11 +1,13 @@
-/// The rows that a source was asked to prepare and that have not come into view since.
+/// The prefetch requests of a list for rows that have not come into view since.
 struct PrefetchRequests {
   private var numbers: [ListPath: Int] = [:]
   private var nextNumber = 1
   /// The requests for rows that a batch has deleted, to be canceled at the end of the pass.
   private var orphans: [Int] = []
 
-  /// Moves the requests with their rows through a batch; reloaded rows can be requested again, deleted ones are canceled.
+  /// Moves the requests with their rows through a batch.
+  ///
+  /// Reloaded rows can be requested again, and the requests for deleted ones are canceled.
   mutating func move(_ target: (ListPath) -> ListPath?, isReloaded: (ListPath) -> Bool) {
     var moved: [ListPath: Int] = [:]
     for (path, number) in numbers where !isReloaded(path) {

@@ -40,7 +40,7 @@ struct RowTracker {
     selected.removeValue(forKey: path)
   }
 
-  /// Deselects what a mode doesn't allow; single mode keeps the topmost selected row.
+  /// Deselects the rows that a mode doesn't allow; single mode keeps the topmost selected row.
   mutating func limitSelection(to mode: ListSelectionMode) {
     switch mode {
     case .multiple: break

@@ -40,7 +40,9 @@ extension ListItem: CustomStringConvertible {
   }
 }
 
-/// The positions of headers and rows: a value, so that a pass can change a copy until nothing can fail anymore.
+/// The positions of headers and rows.
+///
+/// A value, so that a pass can change a copy and discard it if the pass fails.
 struct ListLayout {
   /// How heights are determined: by measuring, or by one common height.
   struct Rules: Hashable {
@@ -54,7 +56,7 @@ struct ListLayout {
 
   /// A header and the rows below it.
   struct Section {
-    /// The measured or confirmed height; nil while the rule's height counts.
+    /// The measured or confirmed height; nil while the height of the rules is used.
     var header: Double?
     var rows: RowTree
   }
@@ -141,7 +143,9 @@ struct ListLayout {
     }
   }
 
-  /// Whether an item is known to exist: whether a section has a header is known only once the source was asked for it.
+  /// Returns whether an item is known to exist.
+  ///
+  /// Whether a section has a header is unknown until the source returns one.
   func isCertain(_ item: ListItem) -> Bool {
     switch item {
     case .header(let section): sections[section].header != nil
@@ -175,7 +179,7 @@ struct ListLayout {
     return .row(ListPath(section, row ?? sections[section].rows.count - 1))
   }
 
-  /// Returns the next item that can have a height; sections whose rows all have height 0 are skipped at once.
+  /// Returns the next item that can have a height; sections whose rows all have height 0 are skipped in one step.
   func item(after item: ListItem) -> ListItem? {
     var section: Int
     switch item {

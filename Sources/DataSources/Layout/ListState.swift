@@ -1,4 +1,4 @@
-/// The layout and the part of it in view, which a pass prepares and then applies as a whole.
+/// The layout and its visible part, which a pass prepares and then applies as a whole.
 struct ListState {
   var layout = ListLayout.empty
   var offset = PreciseLength.zero
@@ -74,7 +74,8 @@ struct ListState {
 
   /// Sets the offset that keeps the anchor's position, or the nearest one that has content.
   ///
-  /// - Returns: The item above which rows are measured upwards; nil inside the optional for the end of the content.
+  /// - Returns: The item above which rows are measured upwards. `.some(nil)` is the end of the content; nil means that
+  ///   no rows are measured upwards.
   @discardableResult
   mutating func place(_ anchor: Anchor) -> ListItem?? {
     let wanted: PreciseLength

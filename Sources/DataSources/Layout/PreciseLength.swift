@@ -1,12 +1,12 @@
-/// A length with twice the digits of a floating-point number: the sum of two that don't overlap.
+/// A length with twice the precision of a floating-point number, stored as the sum of two numbers.
 ///
-/// Offsets and positions are sums of many heights. In this form they don't drift, and are rounded once when they are read:
-/// after any number of batches a row is where it would be if it had been laid out there at once (DS-39).
+/// Offsets and positions are sums of many heights. In this form rounding errors don't accumulate: after any number of
+/// batches a row has the same position as in a new layout (DS-39).
 struct PreciseLength: Hashable {
   /// The nearest floating-point number.
   let rounded: Double
 
-  /// The difference to the rounded number.
+  /// The exact length minus the rounded number.
   let rest: Double
 
   init(_ value: Double) {

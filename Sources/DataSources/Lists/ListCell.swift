@@ -1,18 +1,18 @@
 /// A view that shows one row of a list, and is reused for others.
 ///
-/// The list keeps idle cells in one reuse pool for each type.
+/// The list keeps idle cells in one reuse pool per type.
 public protocol ListCell: AnyObject {
   /// Releases the content of the row that was shown.
   ///
-  /// The list calls this once when the cell goes into its reuse pool, so that an idle cell retains no model object. A new
-  /// cell is not reset.
+  /// The list calls this once, when it returns the cell to its reuse pool, so that an idle cell retains no model
+  /// object. A new cell is not reset.
   func prepareForReuse()
 
   /// Shows whether the row is selected, highlighted or editable.
   ///
-  /// The list holds the state, not the cell: a row that scrolls out of view and back looks as before. The list calls this
-  /// before each display of a row and when the state of the row changes, but not for headers. A cell that looks the same
-  /// in all states ignores it.
+  /// The list holds the state, not the cell: a row that scrolls out of view and back looks as before. The list calls
+  /// this before each display of a row and when the state of the row changes, but not for headers. A cell that looks
+  /// the same in all states ignores it.
   func show(_ state: ListCellState)
 }
 
@@ -33,8 +33,8 @@ public struct ListCellState: Sendable, Hashable {
 
 /// Places a list's cells on the screen.
 ///
-/// The list holds its host weakly and calls it during a pass: first with a new offset, then with the cells to remove, then
-/// with the cells to place. A cell that stays is placed again only if its row or header moves in the content.
+/// The list holds its host weakly and calls it during a pass: first with a new offset, then with the cells to remove,
+/// then with the cells to place. A cell that stays is placed again only if its row or header moves in the content.
 public protocol ListHost<Cell>: AnyObject {
   associatedtype Cell: ListCell
 

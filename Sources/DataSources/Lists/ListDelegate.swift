@@ -1,20 +1,22 @@
 /// Receives the selections that users make in a list.
 ///
-/// The list holds its delegate weakly. The optional parts of a delegate are protocols of their own:
+/// The list holds its delegate weakly. Its optional parts are the separate protocols
 /// ``ListSelectionDelegate`` and ``ListDisplayDelegate``. Without them every row can be highlighted, selected and
 /// deselected.
 ///
 /// A tap on another row in single mode calls, in this order: should-highlight, did-highlight and did-unhighlight;
 /// should-select, should-deselect for the selected row; will-select, will-deselect; did-deselect, did-select. If a call
-/// deletes the pressed row, or reloads the list so that the row can't be found, the remaining calls are omitted. Selecting
-/// in code calls none of these.
+/// deletes the pressed row, or reloads the list so that the row can't be found, the remaining calls are omitted.
+/// Selecting in code calls none of these.
 public protocol ListDelegate<Cell>: AnyObject {
   associatedtype Cell: ListCell
 
-  /// Called after a user selected a row; in single mode possibly the row that was selected already.
+  /// Called after a user selected a row.
+  ///
+  /// In single mode this can be the row that was already selected.
   func list(_ list: ListEngine<Cell>, didSelectRowAt path: ListPath)
 
-  /// Called after a user deselected a row; in single mode by selecting another one.
+  /// Called after a user deselected a row, in single mode by selecting another one.
   func list(_ list: ListEngine<Cell>, didDeselectRowAt path: ListPath)
 }
 
@@ -24,7 +26,7 @@ public protocol ListDelegate<Cell>: AnyObject {
 public protocol ListSelectionDelegate<Cell>: AnyObject {
   associatedtype Cell: ListCell
 
-  /// Returns whether a row may be highlighted; if not, the press has no effect and no selection follows.
+  /// Returns whether a row may be highlighted; if not, the press has no effect.
   func list(_ list: ListEngine<Cell>, shouldHighlightRowAt path: ListPath) -> Bool
 
   /// Called after a row was highlighted.
@@ -32,7 +34,7 @@ public protocol ListSelectionDelegate<Cell>: AnyObject {
 
   /// Called once after the press was released or canceled, or the list scrolled.
   ///
-  /// Not called if the row was deleted or the list reloaded: both end the highlight without a call.
+  /// Deleting the row and reloading the list also end the highlight, but without this call.
   func list(_ list: ListEngine<Cell>, didUnhighlightRowAt path: ListPath)
 
   /// Returns whether a row that was pressed and released may be selected.
@@ -48,7 +50,7 @@ public protocol ListSelectionDelegate<Cell>: AnyObject {
   func list(_ list: ListEngine<Cell>, willDeselectRowAt path: ListPath)
 }
 
-/// Receives which rows come into view and which cells leave.
+/// Receives the rows that come into view, and the cells that leave.
 public protocol ListDisplayDelegate<Cell>: AnyObject {
   associatedtype Cell: ListCell
 

@@ -1,6 +1,6 @@
 public import MessageTracing
 
-/// The reason why a list couldn't do what was requested, or not all of it.
+/// The reason why a list couldn't carry out a request completely.
 ///
 /// Except for ``emptyRows(reasons:rowCounts:)``, the list is unchanged: counts, cells, offset and selection. After a
 /// rejected batch it stays unchanged until a reload, or until a batch adds up.
@@ -10,7 +10,7 @@ public enum ListError: Error, Sendable, Hashable {
   /// The source dequeued a cell of a type that isn't registered.
   case unregistered(type: String, registered: [String])
 
-  /// A cell was dequeued while the list wasn't asking for one, so it could never return to its reuse pool.
+  /// A cell was dequeued while the list didn't ask for one, so it could never return to its reuse pool.
   case notAsking(type: String)
 
   /// Some visible rows or headers have no cell, each with the reason; all others are shown.
@@ -32,7 +32,7 @@ public enum ListError: Error, Sendable, Hashable {
 
   // MARK: Values of the caller
 
-  /// The common height of rows or headers is negative, infinite or not a number, or 0 as an estimate.
+  /// The common height of rows or headers is negative, infinite or not a number, or it is an estimate of 0.
   case invalidCommonHeight(Double, of: String, isEstimate: Bool)
 
   /// An offset, distance or length is negative where it may not be, infinite or not a number.
@@ -46,7 +46,7 @@ public enum ListError: Error, Sendable, Hashable {
 
   // MARK: Batches
 
-  /// The operations of a batch contradict each other, name rows that don't exist, or don't add up to the counts.
+  /// The operations of a batch conflict with each other, name rows that don't exist, or don't add up to the counts.
   case batchRejected(reason: String)
 
   /// `endBatch()` was called without `beginBatch()`.

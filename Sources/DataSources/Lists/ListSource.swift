@@ -1,7 +1,7 @@
-/// The data source of a list: answers the number of rows, and the cell of each row in view.
+/// The data source of a list: provides the number of rows, and the cell of each row in view.
 ///
-/// The list holds its source weakly and asks it on the caller's isolation, only during a pass: a reload, scroll, resize or
-/// batch update. Requests that the source makes of the list during a pass are queued until the pass ends.
+/// The list holds its source weakly and asks it on the caller's isolation, only during a pass: a reload, scroll, resize
+/// or batch update. Requests that the source makes of the list during a pass are queued until the pass ends.
 ///
 /// ```swift
 /// func list(_ list: ListEngine<RowView>, cellForRowAt path: ListPath) throws -> RowView {
@@ -11,8 +11,8 @@
 /// }
 /// ```
 ///
-/// Each optional part is a protocol of its own, without default implementations, so that a misspelled method doesn't
-/// compile. The list checks once which ones a source adopts, when the source is set:
+/// Each optional part is a separate protocol without default implementations, so that a misspelled method doesn't
+/// compile. The list checks which ones a source adopts once, when the source is set:
 ///
 /// | Protocol | Provides | Without it |
 /// |---|---|---|
@@ -37,7 +37,7 @@ public protocol ListSource<Cell>: AnyObject {
   func list(_ list: ListEngine<Cell>, cellForRowAt path: ListPath) throws -> Cell
 }
 
-/// Answers the number of sections, for sources whose number of sections isn't one.
+/// Provides the number of sections, for lists with more or less than one section.
 public protocol SectionedListSource<Cell>: AnyObject {
   associatedtype Cell: ListCell
 
@@ -47,11 +47,11 @@ public protocol SectionedListSource<Cell>: AnyObject {
   func numberOfSections(in list: ListEngine<Cell>) throws -> Int
 }
 
-/// Answers the height of each row, for sources whose rows differ in height.
+/// Provides the height of each row, for rows that differ in height.
 ///
-/// The list asks for the rows that it lays out only, each once until it is reloaded. All other rows count with
-/// ``ListEngine/rowHeight`` as their estimate, which must be greater than 0. Measuring a row above the visible ones doesn't
-/// move those.
+/// The list asks only for the rows that it lays out, once for each until the row is reloaded. The estimate for all
+/// other rows is ``ListEngine/rowHeight``, which must be greater than 0. Measuring a row above the visible ones doesn't
+/// move the visible rows.
 public protocol MeasuringListSource<Cell>: AnyObject {
   associatedtype Cell: ListCell
 
@@ -61,7 +61,7 @@ public protocol MeasuringListSource<Cell>: AnyObject {
   func list(_ list: ListEngine<Cell>, heightForRowAt path: ListPath) throws -> Double
 }
 
-/// Answers the headers above the rows of sections.
+/// Provides the headers above the rows of sections.
 ///
 /// A header scrolls with its rows, and a section without rows can have one. Its height is ``ListEngine/headerHeight``
 /// unless the source adopts ``HeaderMeasuringListSource``.
@@ -70,32 +70,32 @@ public protocol HeadedListSource<Cell>: AnyObject {
 
   /// Returns the header of a section that comes into view, usually one from ``ListEngine/dequeueHeader(_:)``.
   ///
-  /// - Returns: A cell, or nil for a section without a header, which leaves no gap. Until a section comes into view, the
-  ///   list assumes that it has a header.
+  /// - Returns: A cell, or nil for a section without a header, which leaves no gap. Until a section comes into view,
+  ///   the list assumes that it has a header.
   func list(_ list: ListEngine<Cell>, headerForSection section: Int) throws -> Cell?
 }
 
-/// Answers the height of each header, for sources whose headers differ in height.
+/// Provides the height of each header, for headers that differ in height.
 ///
-/// The list asks for the headers that it lays out only, each once until its section is reloaded. All others count with
-/// ``ListEngine/headerHeight`` as their estimate, which must be greater than 0.
+/// The list asks only for the headers that it lays out, once for each until the section is reloaded. The estimate for
+/// all others is ``ListEngine/headerHeight``, which must be greater than 0.
 public protocol HeaderMeasuringListSource<Cell>: AnyObject {
   associatedtype Cell: ListCell
 
-  /// Returns the height of a section's header; 0 for a section without one, which is then not asked for.
+  /// Returns the height of a section's header, or 0 for a section without one.
   func list(_ list: ListEngine<Cell>, heightForHeaderInSection section: Int) throws -> Double
 }
 
-/// Answers the identity of each row, so that the list finds its rows again after a reload.
+/// Provides the identity of each row, so that the list finds its rows again after a reload.
 ///
-/// With it a reload keeps the selection, and the topmost visible row stays in place if the list is scrolled. The list asks
-/// for an identity together with a cell, and when a row is selected in code. It keeps identities while the row is selected
-/// or shown.
+/// With identities a reload keeps the selection, and if the list is scrolled the topmost visible row stays in place.
+/// The list asks for an identity together with a cell, and when a row is selected in code. It keeps the identity while
+/// the row is selected or shown.
 public protocol IdentifyingListSource<Cell>: AnyObject {
   associatedtype Cell: ListCell
   associatedtype RowID: Hashable
 
-  /// Returns the identity of a row, which doesn't change with its path and content; a row that throws has none.
+  /// Returns the identity of a row, which doesn't depend on its path and content. If this throws, the row has none.
   func list(_ list: ListEngine<Cell>, identityForRowAt path: ListPath) throws -> RowID
 
   /// Returns the current path of a row, or nil if the row no longer exists.
@@ -104,21 +104,22 @@ public protocol IdentifyingListSource<Cell>: AnyObject {
 
 /// Deletes rows at the request of users.
 ///
-/// The list itself removes no row: the source deletes its data and updates the list with a batch, inside the call or later.
+/// The list itself removes no row: the source deletes its data and updates the list with a batch, inside the call or
+/// later.
 public protocol EditingListSource<Cell>: AnyObject {
   associatedtype Cell: ListCell
 
-  /// Returns whether a row may be edited: asked before each edit, and in edit mode for rows that come into view.
+  /// Returns whether a row may be edited; called before each edit, and in edit mode for rows that come into view.
   func list(_ list: ListEngine<Cell>, canEditRowAt path: ListPath) -> Bool
 
-  /// Deletes a row. No pass is in progress: the list applies batches immediately.
+  /// Deletes a row. No pass is in progress, so the list applies batches immediately.
   func list(_ list: ListEngine<Cell>, commitDeletionOfRowAt path: ListPath)
 }
 
 /// Prepares rows that are likely to come into view.
 ///
-/// At the end of a pass the list names the rows within ``ListEngine/prefetchDistance`` beyond the edge that it scrolls
-/// towards, each once until it is displayed, canceled or reloaded. It asks for no cells.
+/// At the end of a pass the list requests the rows within ``ListEngine/prefetchDistance`` beyond the edge that it
+/// scrolls towards, each once until it is displayed, canceled or reloaded. It doesn't ask for cells.
 public protocol PrefetchingListSource<Cell>: AnyObject {
   associatedtype Cell: ListCell
 

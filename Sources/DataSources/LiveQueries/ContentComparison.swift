@@ -1,7 +1,7 @@
-/// Compares the contents of objects, to find out whether an object has changed.
+/// Compares the contents of objects to determine whether an object has changed.
 ///
-/// By default values are compared by `==`. An object of a class changes in place and has no earlier state to compare with,
-/// unless a closure returns the content to remember.
+/// By default values are compared by `==`. An object of a class changes in place and has no earlier state to compare
+/// with, unless a closure returns the content to remember.
 struct ContentComparison<Object: Identifiable> {
   private let closure: ((Object) -> any Equatable)?
 

@@ -1,8 +1,8 @@
 extension LiveContent {
   /// Returns the events that lead from another content to this one, in the order of a change set.
   ///
-  /// The fewest possible sections and objects are moved. If contents can't be compared, an object counts as changed if it
-  /// was reported.
+  /// The fewest possible sections and objects are moved. If contents can't be compared, an object counts as changed if
+  /// it was reported.
   ///
   /// - Complexity: O(*n* log *n*).
   func events(from old: LiveContent, reported: Set<Object.ID>) -> [LiveEvent<Object>] {

@@ -2,7 +2,8 @@ import MessageTracing
 
 /// The matching objects of a live query, sorted and divided into sections, with their positions.
 ///
-/// Positions count all matching objects; paths count those in the window. Queries and changes take O(log *n*) unless noted.
+/// Positions count all matching objects; paths count those in the window. Queries and changes take O(log *n*) unless
+/// noted.
 final class LiveContent<Object: Identifiable> {
   typealias Entry = LiveEntry<Object>
 
@@ -252,8 +253,8 @@ final class LiveContent<Object: Identifiable> {
 
   /// Removes entries and inserts others; both lists are sorted by position, and an entry may be in both.
   ///
-  /// The positions of the first list are those before anything is removed, those of the second the ones after everything is
-  /// inserted: with the lists exchanged, the change is undone.
+  /// The positions of the first list are those before anything is removed, those of the second the ones after
+  /// everything is inserted: with the lists exchanged, the change is undone.
   func replace(_ old: [Placement], with new: [Placement]) {
     for placement in old.reversed() { remove(placement.entry) }
     for placement in new {

@@ -2,10 +2,10 @@
 ///
 /// Deletes have the position before the change, inserts the position after it, moves and updates both.
 public enum LiveEvent<Object: Identifiable> {
-  /// A section was deleted; its objects have events of their own.
+  /// A section was deleted; its objects have separate events.
   case sectionDeleted(Int)
 
-  /// A section was inserted; its objects have events of their own.
+  /// A section was inserted; its objects have separate events.
   case sectionInserted(Int)
 
   /// A section moved among the others, with its objects.
@@ -17,7 +17,7 @@ public enum LiveEvent<Object: Identifiable> {
   /// An object is shown that was not shown before.
   case inserted(Object, at: ListPath)
 
-  /// An object moved in its section or to another one; its content may have changed as well.
+  /// An object moved in its section or to another one; its content may also have changed.
   case moved(Object, from: ListPath, to: ListPath, contentChanged: Bool)
 
   /// The content of an object changed, and the object kept its position among the others.
@@ -47,7 +47,8 @@ extension LiveEvent: CustomStringConvertible {
 /// All events of one change of a live query, as a value.
 ///
 /// The events are in this order: deleted sections, from the last; inserted sections, from the first; moved sections;
-/// deleted objects, from the last; all other objects by their positions after the change. No object has more than one event.
+/// deleted objects, from the last; all other objects by their positions after the change. No object has more than one
+/// event.
 public struct ChangeSet<Object: Identifiable> {
   /// The events in this order; never empty.
   public let events: [LiveEvent<Object>]
@@ -64,7 +65,7 @@ extension ChangeSet: Sendable where Object: Sendable {}
 extension ChangeSet: Equatable where Object: Equatable {}
 extension ChangeSet: Hashable where Object: Hashable {}
 
-/// The message of a live query to its observers.
+/// The value that a live query sends to its observers.
 public enum LiveChange<Object: Identifiable> {
   /// The shown objects have changed.
   case changed(ChangeSet<Object>)

@@ -10,13 +10,13 @@ public import MessageTracing
 /// try query.performFetch()
 /// ```
 ///
-/// Each report of the store that changes the shown objects makes one change set, which goes to the delegate step by step and
-/// then to each observer as a value. Changes that they make in the store or the query during this follow in a change set of
-/// their own; until all were notified, the query has its content after the current one.
+/// Each report of the store that changes the shown objects makes one change set, which goes to the delegate step by
+/// step and then to each observer as a value. If they change the store or the query, a separate change set follows.
+/// Until all are notified, the query keeps its content after the current change set.
 ///
-/// The query holds store and delegate weakly, and retains the objects that match. It belongs to the isolation on which it
-/// was created and the store reports. One changed object among *n* takes O(log *n*), with at most 1.44 log₂ *n* + 1 calls of
-/// the sort keys and one of the filter.
+/// The query holds store and delegate weakly, and retains the objects that match. It belongs to the isolation on which
+/// it was created and the store reports. One changed object among *n* takes O(log *n*), with at most 1.44 log₂ *n* + 1
+/// calls of the sort keys and one of the filter.
 public final class LiveQuery<Object: Identifiable> {
   /// The store, and which of its objects are shown.
   struct Settings {
@@ -27,7 +27,7 @@ public final class LiveQuery<Object: Identifiable> {
     var window: LiveWindow
   }
 
-  /// A change of the content, made at once or after the change set in progress.
+  /// A change of the content, made immediately or after the change set in progress.
   private enum Request {
     case report(StoreReport<Object>, storeNumber: Int)
     case settings(Settings)
@@ -38,7 +38,7 @@ public final class LiveQuery<Object: Identifiable> {
   /// The limit on changes that follow one another, each caused by the change set of the one before.
   private static var depthLimit: Int { 1000 }
 
-  /// Receives each step of a change before all observers.
+  /// Receives each step of a change, before the observers; weak.
   ///
   /// A delegate set during a change set is called from the next one on, and the one that it replaces no longer.
   @WeakDelegate public var delegate: (any LiveQueryDelegate<Object>)? {
@@ -73,7 +73,7 @@ public final class LiveQuery<Object: Identifiable> {
   private var queue = RequestQueue<Request>()
   private var delegateNumber = 0
 
-  /// The number of the subscription, so that reports of an earlier store are recognized.
+  /// The number of the subscription, to recognize reports of an earlier store.
   private var storeNumber = 0
   private var token: ObserverToken?
 
@@ -81,13 +81,13 @@ public final class LiveQuery<Object: Identifiable> {
   ///
   /// - Parameters:
   ///   - store: The objects to show; held weakly.
-  ///   - filter: Returns whether an object is shown; with a predicate, `{ try predicate.evaluate($0) }`. The query calls it
-  ///     once for each object that is evaluated. An error ends the evaluation before it changes anything.
+  ///   - filter: Returns whether an object is shown; with a predicate, `{ try predicate.evaluate($0) }`. The query
+  ///     calls it once for each object that is evaluated. An error ends the evaluation before it changes anything.
   ///   - order: The sort keys. Objects that are equal for them stay in the order in which the store lists them.
   ///   - sectionKey: Divides the objects into sections; nil makes one section of all objects, even of none.
   ///   - window: The part of the sorted objects to show.
-  ///   - content: Returns the content by which updates are recognized. Without it objects are compared by `==`. Objects of a
-  ///     class change in place: without a closure each reported update of one counts.
+  ///   - content: Returns the content by which updates are recognized; nil compares objects by `==`. Objects of a class
+  ///     change in place, so without a closure each reported update counts.
   public init(
     _ store: some LiveStore<Object>, where filter: @escaping (Object) throws -> Bool = { _ in true },
     order: [SortKey<Object>] = [], sectionKey: SectionKey<Object>? = nil, window: LiveWindow = .all,
@@ -104,9 +104,9 @@ public final class LiveQuery<Object: Identifiable> {
 
   /// The objects to show; weak.
   ///
-  /// Setting this or one of the following properties evaluates all objects again, if the query was fetched, and makes one
-  /// change set if anything differs. If the evaluation fails, delegate and observers are notified, and the content is
-  /// unchanged. During a change set the evaluation is queued, and the property already returns the new value.
+  /// Setting this or one of the following properties evaluates all objects again, if the query was fetched, and makes
+  /// one change set if anything differs. If the evaluation fails, delegate and observers are notified, and the content
+  /// is unchanged. During a change set the evaluation is queued, and the property already returns the new value.
   public var store: (any LiveStore<Object>)? {
     get { settings.store }
     set { change { settings.store = newValue } }
@@ -183,7 +183,7 @@ public final class LiveQuery<Object: Identifiable> {
 
   // MARK: The store
 
-  /// Subscribes to the store of the active settings, and to no other.
+  /// Subscribes to the store of the active settings only.
   private func subscribe() {
     storeNumber += 1
     token?.cancel()
@@ -217,7 +217,7 @@ public final class LiveQuery<Object: Identifiable> {
   }
 
   private func enqueue(_ request: Request) {
-    // No change can follow the end of the store, so it doesn't count.
+    // The end of the store causes no further change, so it isn't limited.
     let depthLimit = if case .end = request { Int.max } else { Self.depthLimit }
     guard !queue.enqueue(request, depthLimit: depthLimit) else { return }
     isStale = true
@@ -226,8 +226,8 @@ public final class LiveQuery<Object: Identifiable> {
       .liveQueryDepthLimit, about: Participant(self),
       """
       Dropped a change of a live query: more than \(depthLimit) changes followed one another, each caused by the \
-      change set of the one before. The query follows its store again with the next report. Its delegate or its observers \
-      probably answer each change set with a change: break the cycle.
+      change set of the one before. The query follows its store again with the next report. Its delegate or its \
+      observers probably answer each change set with a change: break the cycle.
       """
     ).emit()
   }
@@ -319,7 +319,7 @@ public final class LiveQuery<Object: Identifiable> {
 
   // MARK: Notifying
 
-  /// Notifies of events around the change that they describe; without events the change is made without notice.
+  /// Makes a change and notifies of its events, if any.
   private func notify(_ events: [LiveEvent<Object>], afterMaking change: () -> Void) {
     guard !events.isEmpty else {
       change()

@@ -1,7 +1,7 @@
-/// Receives step by step how the content of a live query changes.
+/// Receives the changes of a live query, step by step.
 ///
-/// The query holds its delegate weakly and calls it on the isolation on which the store reports. Calls of the store or the
-/// query from inside one of these methods return at once; the changes that they cause follow in a change set of their own.
+/// The query holds its delegate weakly and calls it on the isolation on which the store reports. These methods may
+/// change the store or the query: the calls return immediately, and the changes follow in a separate change set.
 ///
 /// ```swift
 /// extension NoteListController: LiveQueryDelegate {

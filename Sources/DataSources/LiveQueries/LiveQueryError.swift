@@ -30,7 +30,7 @@ extension LiveQueryError: CustomStringConvertible {
         + "It lists them again with the next report, change of settings or fetch."
     case .duplicate(let id, let first, let second, let store):
       "'\(store)' lists the id '\(id)' twice, at \(first) and at \(second). The query's content is unchanged. "
-        + "Give each object an id of its own."
+        + "Give each object a different id."
     case .filterFailed(let id, let reason):
       "The filter failed at the object '\(id)': \(reason) The query's content is unchanged. "
         + "All objects are evaluated again with the next report, change of settings or fetch."

@@ -1,8 +1,8 @@
 /// The changes that one report makes to the content of a live query: computed first, then committed.
 ///
-/// To find the new positions, the changed objects are removed from the content and inserted in their order, and then this is
-/// undone: so a delegate can still read the content as it was. All other objects keep their relative order, so few
-/// positions suffice to compute everything; *untouched* numbers count those others only.
+/// To find the new positions, the changed objects are removed from the content and inserted in their order. Then this
+/// is undone, so that a delegate can still read the content before the change. All other objects keep their relative
+/// order, so few positions suffice. *Untouched* numbers count only those others.
 ///
 /// For *k* changed objects among *n* this takes O(*k* log *n*).
 struct ReportUpdate<Object: Identifiable> {
@@ -53,8 +53,8 @@ struct ReportUpdate<Object: Identifiable> {
 
   /// Computes the changes of a report.
   ///
-  /// - Returns: nil if the content has lost its order because objects have changed without a report: then all objects must
-  ///   be listed again.
+  /// - Returns: nil if the content has lost its order because objects have changed without a report: then all objects
+  ///   must be listed again.
   init?(_ report: StoreReport<Object>, in content: Content) throws(LiveQueryError) {
     self.content = content
     for touched in content.touchedObjects(of: report) {
@@ -210,8 +210,8 @@ struct ReportUpdate<Object: Identifiable> {
 
   /// Returns the items that move: those that change their section, and the fewest possible of the others.
   ///
-  /// Objects that the report doesn't name stay, so an item can stay only if the same number of them comes before it. Items
-  /// whose content is unchanged stay in preference to those that have changed.
+  /// Objects that the report doesn't name stay, so an item can stay only if the same number of them comes before it.
+  /// Items whose content is unchanged stay in preference to those that have changed.
   private func movedItems() -> Set<Int> {
     var moved: Set<Int> = []
     var unchanged: [Int] = []
@@ -231,7 +231,7 @@ struct ReportUpdate<Object: Identifiable> {
     return moved
   }
 
-  /// Returns the most items that can stay in place among untouched and fixed ones.
+  /// Returns the largest set of items that can stay in place among untouched and fixed ones.
   private func staying(of candidates: [Int], among fixed: [Int]) -> [Int] {
     let before = predecessors(of: candidates, among: fixed) { $0.before }
     let after = predecessors(of: candidates, among: fixed) { $0.after }
@@ -241,7 +241,7 @@ struct ReportUpdate<Object: Identifiable> {
     return zip(eligible, stays).filter(\.1).map(\.0)
   }
 
-  /// Returns for each candidate the numbers of objects before it that stay: untouched ones in the window, and fixed ones.
+  /// Returns for each candidate the numbers of untouched objects and of fixed items before it that stay.
   private func predecessors(of candidates: [Int], among fixed: [Int], _ position: (Item) -> Position?) -> [Int: [Int]] {
     var result: [Int: [Int]] = [:]
     var fixedCount = 0

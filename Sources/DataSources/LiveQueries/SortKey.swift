@@ -10,9 +10,9 @@ public import Foundation
 /// In ascending order nil comes first, in descending order last. For objects bound to an actor use a key closure:
 /// Foundation's descriptors need sendable key paths.
 ///
-/// The query stores the keys that closures return, so an object that changes in place keeps its position until its change
-/// is reported. A comparator of whole objects compares their current state: if such an object has changed before its report,
-/// the query may have to evaluate all objects again.
+/// The query stores the keys that closures return, so an object that changes in place keeps its position until its
+/// change is reported. A comparator of whole objects compares their current state: if such an object has changed before
+/// its report, the query may have to evaluate all objects again.
 public struct SortKey<Object> {
   let value: (Object) -> SortValue
 
@@ -46,7 +46,7 @@ public struct SortKey<Object> {
     SortKey { ComparedValue(key($0), by: comparator) }
   }
 
-  /// Sorts by the optional key that a closure returns, in the order of a comparator; in ascending order nil comes first.
+  /// Sorts by the optional key that a closure returns, in the order of a comparator, with nil first if it ascends.
   public static func by<Comparator: SortComparator>(
     _ key: @escaping (Object) -> Comparator.Compared?, using comparator: Comparator
   ) -> SortKey {

@@ -3,8 +3,8 @@ import MessageTracing
 
 /// Shows one page, and turns to the next or the previous one.
 ///
-/// The pager holds source and delegate weakly, and the current page strongly. It neither asks for neighboring pages ahead of
-/// time nor keeps them, so it shows no page that the source no longer has.
+/// The pager holds source and delegate weakly, and the current page strongly. It neither asks for neighboring pages
+/// ahead of time nor keeps them, so it shows no page that the source no longer has.
 ///
 /// ```swift
 /// let pager = PagerEngine<Chapter>()
@@ -16,7 +16,7 @@ public final class PagerEngine<Page> {
   /// Provides the next and previous pages; weak.
   public weak var source: (any PagerSource<Page>)?
 
-  /// Decides whether the pager may turn, and is notified when it did.
+  /// Decides whether the pager may turn, and is notified of each turn; weak.
   @WeakDelegate public var delegate: (any PagerDelegate<Page>)?
 
   /// The current page; setting it doesn't notify the delegate.
@@ -43,7 +43,7 @@ public final class PagerEngine<Page> {
   }
 
   private func turn(_ message: String, _ ask: (any PagerSource<Page>, Page) -> Page?) -> PagerTurn {
-    // A delegate that turns the pager whenever it is notified of a turn would never end.
+    // A delegate that answers each turn with another one would never end.
     guard !isTurning else { return .refused }
     isTurning = true
     defer { isTurning = false }
@@ -65,7 +65,7 @@ public enum PagerTurn: Sendable, Hashable {
   /// The pager shows the next page.
   case turned
 
-  /// The delegate didn't allow it, the page has changed in the meantime, or another turn is in progress.
+  /// The delegate didn't allow it, the page was changed during the turn, or another turn is in progress.
   case refused
 
   /// There is no next page, no current page or no source.

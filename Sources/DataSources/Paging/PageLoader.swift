@@ -16,10 +16,10 @@ public import MessageTracing
 /// }
 /// ```
 ///
-/// A loader belongs to the actor that calls ``connect(isolation:)``: it loads and shows its pages there. The source of a list
-/// owns it (``PagedSource``); other views report their visible part
-/// (``visibleEndDidChange(to:contentLength:viewport:)``). When the loader is deallocated, the load in progress is canceled
-/// and its answer is dropped.
+/// A loader belongs to the actor that calls ``connect(isolation:)``: it loads and shows its pages there. The source of
+/// a list owns it (``PagedSource``); other views report their visible part
+/// (``visibleEndDidChange(to:contentLength:viewport:)``). When the loader is deallocated, the load in progress is
+/// canceled and its answer is dropped.
 public final class PageLoader<Key, Item: Identifiable> {
   /// The state of a loader.
   public enum State: Sendable {
@@ -51,7 +51,7 @@ public final class PageLoader<Key, Item: Identifiable> {
     didSet { stateChanges.notify(state) }
   }
 
-  /// Notifies of the state each time it was set.
+  /// Notifies of the state each time it is set.
   public let stateChanges = Observers<State>("PageLoader.stateChanges")
 
   /// The loaded rows, in one section.
@@ -69,7 +69,7 @@ public final class PageLoader<Key, Item: Identifiable> {
   private let load: Load
   private var key: Key
 
-  /// Whether the next page is the first after a reset, which replaces all rows.
+  /// Whether the next page is the first one after a reset, and replaces all rows.
   private var replaces = false
 
   /// Whether the next page is loaded even if the end isn't near.
@@ -79,7 +79,7 @@ public final class PageLoader<Key, Item: Identifiable> {
   private var isNear = false
   private var emptyPages = 0
 
-  /// The number of the load, so that the answer of a canceled one is recognized.
+  /// The number of the current load, to recognize the answer of a canceled one.
   private var number = 0
   private var task: Task<Void, Never>?
   private var isConnected = false
@@ -133,14 +133,14 @@ public final class PageLoader<Key, Item: Identifiable> {
 
   /// Reports the end of the visible part, and of the content.
   ///
-  /// For views other than a list with a ``PagedSource``, which reports it itself. If the distance to the end of the content
-  /// is at most ``distance``, or there is no content, the next page is loaded.
+  /// For views other than a list with a ``PagedSource``, which reports it itself. If the distance to the end of the
+  /// content is at most ``distance``, or there is no content, the next page is loaded.
   public func visibleEndDidChange(to visibleEnd: Double, contentLength: Double, viewport: Double) {
     isNear = contentLength <= 0 || contentLength - visibleEnd <= distance * viewport
     signalIfNeeded()
   }
 
-  /// Loads the page that failed again; without a failure it has no effect.
+  /// Loads the failed page again; has no effect without a failure.
   public func retry() {
     guard case .failed = state else { return }
     isDue = true
@@ -148,10 +148,10 @@ public final class PageLoader<Key, Item: Identifiable> {
     signalIfNeeded()
   }
 
-  /// Starts again with the first page, which is loaded at once.
+  /// Starts again with the first page, which is loaded immediately.
   ///
-  /// The load in progress is canceled, and its answer is dropped. The rows stay until the first page is loaded, and then
-  /// change by the difference; they stay if it fails.
+  /// The load in progress is canceled, and its answer is dropped. The rows stay until the first page is loaded, and
+  /// then change by the difference; they stay if it fails.
   public func reset() {
     task?.cancel()
     task = nil
@@ -187,8 +187,8 @@ public final class PageLoader<Key, Item: Identifiable> {
     hasWarned = true
     Diagnostic(
       .paging, about: Participant(self),
-      "A page is needed, and the loader isn't bound to an actor. Nothing is loaded until connect() is called on the actor "
-        + "that uses the loader. The call is probably missing."
+      "A page is needed, and the loader isn't bound to an actor. Nothing is loaded until connect() is called on the "
+        + "actor that uses the loader. The call is probably missing."
     ).emit()
   }
 

@@ -1,8 +1,8 @@
 /// A list's source whose rows are loaded page by page.
 ///
-/// It belongs to one list. The next page is loaded when the visible end comes within one viewport of the end of the loaded
-/// rows, as the list is reloaded, scrolled, resized or updated; the rows of a page are shown in one batch update. The source
-/// owns the loader.
+/// It belongs to one list. The next page is loaded when the visible end comes within one viewport of the end of the
+/// loaded rows, as the list is reloaded, scrolled, resized or updated; the rows of a page are shown in one batch
+/// update. The source owns the loader.
 ///
 /// ```swift
 /// @MainActor final class Timeline: @MainActor PagedSource {

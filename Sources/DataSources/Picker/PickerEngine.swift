@@ -3,8 +3,8 @@ public import MessageTracing
 
 /// Holds the components of a picker, and the chosen row in each.
 ///
-/// The picker holds source and delegate weakly. Requests that they make of the picker while it calls them are queued until
-/// the call ends, as with a ``ListEngine``.
+/// The picker holds source and delegate weakly. Requests that they make of the picker while it calls them are queued
+/// until the call ends, as with a ``ListEngine``.
 ///
 /// ```swift
 /// let picker = PickerEngine()
@@ -26,7 +26,7 @@ public final class PickerEngine {
     var titles: [Int: String] = [:]
   }
 
-  /// Receives the rows that users pick.
+  /// Receives the rows that users pick; weak.
   @WeakDelegate public var delegate: (any PickerDelegate)?
 
   private weak var currentSource: (any PickerSource)?
@@ -63,7 +63,9 @@ public final class PickerEngine {
     components.indices.contains(component) ? components[component].chosen : nil
   }
 
-  /// Returns the title of a row, asking for it when it is first read after a reload; nil without such a row or a source.
+  /// Returns the title of a row, or nil without such a row or a source.
+  ///
+  /// The picker asks for a title when it is first read after a reload.
   public func title(forRow row: Int, inComponent component: Int) throws(PickerError) -> String? {
     guard let count = numberOfRows(inComponent: component), row >= 0, row < count else { return nil }
     if let title = components[component].titles[row] { return title }
@@ -85,7 +87,8 @@ public final class PickerEngine {
 
   /// Asks once for the number of components, and once for the number of rows in each.
   ///
-  /// The chosen row of a component keeps its number; if there are fewer rows the last one is chosen, without rows none.
+  /// The chosen row of a component keeps its number. If there are fewer rows the last one is chosen, and without rows
+  /// none.
   public func reload() throws(PickerError) {
     try perform(.reload)
   }
@@ -123,8 +126,8 @@ public final class PickerEngine {
       if !queue.enqueue(request, depthLimit: depthLimit) {
         Diagnostic(
           .listRequest, about: Participant(self),
-          "Dropped a request: more than \(depthLimit) requests followed one another, each made while the one before was "
-            + "carried out. The source or delegate probably makes the same request each time it is called."
+          "Dropped a request: more than \(depthLimit) requests followed one another, each made during the one before. "
+            + "The source or delegate probably makes the same request each time it is called."
         ).emit()
       }
       return
@@ -196,10 +199,14 @@ public final class PickerEngine {
 ///
 /// The picker holds its source weakly. It asks for numbers in a reload only, and for a title when it is first read.
 public protocol PickerSource: AnyObject {
-  /// Returns the number of components; a negative number or an error ends the reload before it changes anything.
+  /// Returns the number of components.
+  ///
+  /// A negative number or an error ends the reload before it changes anything.
   func numberOfComponents(in picker: PickerEngine) throws -> Int
 
-  /// Returns the number of rows in a component; a negative number or an error ends the reload before it changes anything.
+  /// Returns the number of rows in a component.
+  ///
+  /// A negative number or an error ends the reload before it changes anything.
   func picker(_ picker: PickerEngine, numberOfRowsInComponent component: Int) throws -> Int
 
   /// Returns the title of a row.

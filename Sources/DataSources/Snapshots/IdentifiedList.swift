@@ -88,7 +88,7 @@ struct IdentifiedList<Value: Identifiable> {
     var numbers: [Int32] = []
     numbers.reserveCapacity(values.count)
     var changed: [Int] = []
-    // A value mostly follows the same one as before; the table is searched only if it doesn't.
+    // Most values follow the same value as before; the table is searched only for the others.
     var next = 0
     for number in values.indices {
       let hash = table.hashes[number]
@@ -138,8 +138,8 @@ struct IdentityTable: Sendable {
 
   /// The numbers, each in the slot of its hash or in the next free one, or −1 in a free slot.
   ///
-  /// Their count is a power of two, and a quarter is always free. 31 bits suffice for what fits into 64 GB, since each
-  /// number takes more than 30 bytes.
+  /// The number of slots is a power of two, and a quarter of them is always free. 31 bits suffice: each number takes
+  /// more than 30 bytes, so the lists would exceed 64 GB first.
   @usableFromInline var slots: [Int32] = []
 
   @inlinable

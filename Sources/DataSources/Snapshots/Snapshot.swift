@@ -1,7 +1,7 @@
 /// The sections and items of a list at one moment, as a value.
 ///
-/// A section and an item have an *identity*, which is stable across updates, and a *content*, which is everything else. A
-/// snapshot contains an identity once: a change that would add it again throws, and leaves the snapshot unchanged.
+/// A section and an item have an *identity*, which is stable across updates, and a *content*, which is everything else.
+/// A snapshot contains an identity once: a change that would add it again throws, and leaves the snapshot unchanged.
 ///
 /// ```swift
 /// var people = try Snapshot([(Letter("A"), [ada]), (Letter("B"), [ben])])
@@ -10,8 +10,8 @@
 /// try list.apply(people.difference(from: shown))
 /// ```
 ///
-/// The changes from one snapshot to the next are their ``difference(from:)``. The snapshot retains sections and items that
-/// are objects, and reads their identity once, when they are added.
+/// The changes from one snapshot to the next are their ``difference(from:)``. The snapshot retains sections and items
+/// that are objects, and reads their identity once, when they are added.
 public struct Snapshot<Section: Identifiable, Item: Identifiable> {
   @usableFromInline var sectionList = IdentifiedList<Section>()
   @usableFromInline var itemList = IdentifiedList<Item>()

@@ -1,7 +1,8 @@
 /// The deleted, inserted, moved and updated sections and items between two snapshots.
 ///
-/// As in a batch, deletes and the origins of moves and updates are positions *before* all changes, inserts and the targets
-/// of moves and updates positions *after* them. Each list ascends: deletes by position before, the others by position after.
+/// As in a batch, deletes and the origins of moves and updates are positions *before* all changes, inserts and the
+/// targets of moves and updates positions *after* them. Each list ascends: deletes by position before, the others by
+/// position after.
 public struct SnapshotChanges: Sendable, Hashable {
   /// The sections that are deleted, with all items that are deleted in them.
   public internal(set) var deletedSections: [Int] = []
@@ -83,7 +84,7 @@ public struct SnapshotChanges: Sendable, Hashable {
 
   // MARK: Finding
 
-  /// Returns the numbers, ascending, of the elements that move: to another part, or within their part because others stay.
+  /// Returns the numbers of the elements that move to another part or within their part, ascending.
   private static func movers(
     from oldStarts: [Int], to newStarts: [Int], _ parts: [Int32], _ origins: Origins
   ) -> [Int] {

@@ -1,12 +1,12 @@
 extension SnapshotDifference {
-  /// The same changes in up to six stages, for views that can't apply all changes at once.
+  /// The same changes in up to six stages, for views that can't apply all changes in one batch update.
   ///
-  /// Each stage has its changes, by positions in the snapshots of the stage before and of this one, and the snapshot after
-  /// it. Set the snapshot as the data before the view applies the changes, inside its batch update.
+  /// Each stage has its changes and the snapshot after it. Positions before the changes refer to the snapshot of the
+  /// stage before. Inside the view's batch update, set the snapshot as the data, and then apply the changes.
   ///
-  /// In order, without empty ones: updates of items; deletes of items; inserts and moves of sections; inserts and
-  /// moves of items; deletes of sections; updates of sections. In a stage nothing has two changes, and no item is changed
-  /// in a section that the stage inserts, deletes or moves. Together the stages have as many changes of each kind as
+  /// In order, without empty ones: updates of items; deletes of items; inserts and moves of sections; inserts and moves
+  /// of items; deletes of sections; updates of sections. In a stage nothing has two changes, and no item is changed in
+  /// a section that the stage inserts, deletes or moves. Together the stages have as many changes of each kind as
   /// ``changes``. The last one leads to the target.
   ///
   /// - Complexity: O(*n*) in the number of items for each stage.
@@ -59,8 +59,8 @@ extension SnapshotDifference {
 
   /// The arrangement of sections and items between two stages.
   ///
-  /// A name identifies a section or item in all stages: its number in the target, or for one that is deleted the bitwise
-  /// complement of its number in the source.
+  /// A name identifies a section or item in all stages: its number in the target, or for one that is deleted the
+  /// bitwise complement of its number in the source.
   private struct Arrangement {
     private let difference: SnapshotDifference
     private var sections: [Int]
@@ -130,8 +130,9 @@ extension SnapshotDifference {
       for section in sections.indices where sections[section] >= 0 { items[section].removeAll { $0 < 0 } }
     }
 
-    /// Arranges the sections in the target's order: inserted ones with their inserted items only, and deleted ones after
-    /// the section that they followed, of those that don't move.
+    /// Arranges the sections in the target's order.
+    ///
+    /// Inserted sections have only their inserted items. A deleted section follows the unmoved section before it.
     mutating func arrangeSections() {
       let moved = Set(difference.changes.movedSections.map(\.to))
       // The deleted sections by the unmoved section before them.

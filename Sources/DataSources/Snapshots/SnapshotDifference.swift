@@ -1,8 +1,8 @@
 /// The changes that lead from one snapshot to another, as a value: in one pass, or in stages.
 ///
-/// An identity in both snapshots is updated if its contents differ, and moved if its section differs or if the others
-/// couldn't keep their order otherwise; it is never deleted and inserted. No difference has fewer changes of any kind. The
-/// same two snapshots give the same value in every run and on every platform.
+/// An identity in both snapshots is updated if its contents differ, and moved if its section differs or the order
+/// requires it; it is never deleted and inserted. No difference has fewer changes of any kind. The same two snapshots
+/// give the same value in every run and on every platform.
 ///
 /// ```swift
 /// let difference = new.difference(from: old)
@@ -47,8 +47,8 @@ extension SnapshotDifference: Hashable where Section: Hashable, Item: Hashable {
 extension Snapshot {
   /// Returns the difference from another snapshot to this one, comparing contents by `==`.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of items; O(*n*) if their order is unchanged. No identity is hashed; each
-  ///   is compared about once, and each content once.
+  /// - Complexity: O(*n* log *n*) in the number of items; O(*n*) if their order is unchanged. No identity is hashed;
+  ///   each is compared about once, and each content once.
   @inlinable
   public func difference(
     from old: Snapshot
@@ -58,8 +58,8 @@ extension Snapshot {
 
   /// Returns the difference from another snapshot to this one, comparing the content of items that a closure returns.
   ///
-  /// - Complexity: That of ``difference(from:)``; the closure is called once for each item in both snapshots, and once for
-  ///   the item before.
+  /// - Complexity: That of ``difference(from:)``; the closure is called once for each item in both snapshots, and once
+  ///   for the item before.
   @inlinable
   public func difference<Content: Equatable>(
     from old: Snapshot, comparingItems content: (Item) -> Content
@@ -94,8 +94,8 @@ extension Snapshot {
   /// The contents are those of the target; the contents of this snapshot are ignored.
   ///
   /// - Throws: ``SnapshotError/otherSection(number:expected:found:)`` or
-  ///   ``SnapshotError/otherItem(path:expected:found:)`` about the first position where this snapshot has another identity
-  ///   than the difference's source.
+  ///   ``SnapshotError/otherItem(path:expected:found:)`` about the first position where this snapshot has another
+  ///   identity than the difference's source.
   /// - Complexity: O(*n*).
   public func applying(_ difference: SnapshotDifference<Section, Item>) throws(SnapshotError) -> Snapshot {
     let source = difference.source
@@ -121,7 +121,7 @@ extension Snapshot {
 extension ListEngine {
   /// Applies a difference as one batch update; see ``batch(_:)``.
   ///
-  /// The source must answer as the difference's target from here on. A difference without changes asks nothing.
+  /// The source must already provide the difference's target. A difference without changes has no effect.
   ///
   /// - Throws: As ``apply(_:)`` of a batch does.
   public func apply<Section, Item>(_ difference: SnapshotDifference<Section, Item>) throws(ListError) {

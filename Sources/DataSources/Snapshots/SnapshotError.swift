@@ -35,8 +35,8 @@ extension SnapshotError: CustomStringConvertible {
       "The item '\(id)' would be in the snapshot twice, at \(first) and at \(second). The snapshot is unchanged. "
         + "Two items have one identity, or one was added again: move or update it instead."
     case .duplicateSection(let id, let first, let second):
-      "The section '\(id)' would be in the snapshot twice, as number \(first) and as number \(second). "
-        + "The snapshot is unchanged. Two sections have one identity, or one was added again: move or update it instead."
+      "The section '\(id)' would be in the snapshot twice, as number \(first) and as number \(second). The snapshot "
+        + "is unchanged. Two sections have one identity, or one was added again: move or update it instead."
     case .unknownItem(let id):
       "There is no item '\(id)' in the snapshot, so nothing was inserted beside it, and it was not moved, deleted or "
         + "updated. The snapshot is unchanged. The item was probably deleted before: ask for its path first."

@@ -54,10 +54,10 @@ extension SnapshotSource {
   /// Shows a snapshot in a list as one batch update, made from the difference to the current snapshot.
   ///
   /// The list asks for the cells of visible rows that are new, changed or newly visible only; rows that stay keep their
-  /// cell, selection and position. An equal snapshot asks nothing. A list that has shown nothing yet shows all rows.
+  /// cell, selection and position. For an equal snapshot nothing is asked. A list without content yet shows all rows.
   ///
-  /// During a pass, and while a batch is open, it is queued together with the change of ``snapshot``; an error then becomes
-  /// a diagnostic.
+  /// During a pass, and while a batch is open, the update is queued together with the change of ``snapshot``; an error
+  /// then becomes a diagnostic.
   ///
   /// - Throws: What ``ListEngine/apply(_:)`` throws. The snapshot is the new one in this case, too.
   public func apply(_ new: Snapshot<Section, Item>, to list: ListEngine<Cell>) throws(ListError) {

@@ -10,9 +10,9 @@ public import Delegation
 /// try context.save()
 /// ```
 ///
-/// The context keeps its objects in the order in which they were inserted, and knows which ones were inserted, updated and
-/// deleted since the last save. Saving passes them to the context's closure; if that fails, the changes stay for the next
-/// save. Objects of a class change in place: call ``update(_:)`` after each change.
+/// The context keeps its objects in the order in which they were inserted, and knows which ones were inserted, updated
+/// and deleted since the last save. Saving passes them to the context's closure; if that fails, the changes stay for
+/// the next save. Objects of a class change in place: call ``update(_:)`` after each change.
 public final class EditingContext<Object: Identifiable>: LiveStore {
   private struct Record {
     var object: Object
@@ -35,7 +35,7 @@ public final class EditingContext<Object: Identifiable>: LiveStore {
   private var records: [Object.ID: Record] = [:]
   private var nextNumber = 0
 
-  /// The objects as they were last saved.
+  /// The objects in their last saved state.
   private var saved: [Object.ID: SavedRecord] = [:]
   private var insertedIDs: Set<Object.ID> = []
   private var updatedIDs: Set<Object.ID> = []
@@ -49,8 +49,8 @@ public final class EditingContext<Object: Identifiable>: LiveStore {
   ///
   /// - Parameters:
   ///   - objects: The objects, in the order in which they were inserted.
-  ///   - save: Makes the changes durable; it reads the context and must not change it. The context retains this closure:
-  ///     use the context that is passed to it, and capture none.
+  ///   - save: Makes the changes durable; it reads the context and must not change it. The context retains this
+  ///     closure: use the parameter, and don't capture the context.
   ///   - remember: Returns a closure that restores the current state of an object of a class; ``rollback()`` calls it.
   ///     Values need none. Without it, updated objects of a class keep their content.
   /// - Throws: ``EditingContextError/duplicate(id:)`` if two objects have the same id.
@@ -143,8 +143,8 @@ public final class EditingContext<Object: Identifiable>: LiveStore {
 
   /// Makes several changes as one: live queries get one report, and send one change set.
   ///
-  /// Groups can be nested; the outermost one reports. If the closure throws an error, the changes made until then stay and
-  /// are reported.
+  /// Groups can be nested; the outermost one reports. If the closure throws an error, the changes made until then stay
+  /// and are reported.
   public func perform<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     groupDepth += 1
     defer {
@@ -172,8 +172,8 @@ public final class EditingContext<Object: Identifiable>: LiveStore {
   ///
   /// The context's closure is called even if there are none.
   ///
-  /// - Throws: The closure's error; the changes stay in the context for the next save. ``EditingContextError/isSaving`` if
-  ///   the closure calls this.
+  /// - Throws: The closure's error; the changes stay in the context for the next save. ``EditingContextError/isSaving``
+  ///   if the closure calls this.
   public func save() throws {
     guard !isSaving else { throw EditingContextError.isSaving }
     isSaving = true
@@ -184,8 +184,8 @@ public final class EditingContext<Object: Identifiable>: LiveStore {
 
   /// Reverts all changes since the last save.
   ///
-  /// Inserted objects are removed, deleted ones return to their positions, and updated values are restored. The state of
-  /// objects of a class is restored with the closures that the context's `restoringWith` parameter has made.
+  /// Inserted objects are removed, deleted ones return to their positions, and updated values are restored. The state
+  /// of objects of a class is restored with the closures from the initializer's `restoringWith` parameter.
   ///
   /// - Throws: ``EditingContextError/isSaving`` if the closure that saves calls this.
   public func rollback() throws(EditingContextError) {
@@ -210,7 +210,7 @@ public final class EditingContext<Object: Identifiable>: LiveStore {
       return
     }
     old.restore?()
-    // At its old position it need not be the last one, as an inserted object is.
+    // Queries expect an inserted object at the end, but this one returns to its old position.
     if records[id]?.number != old.record.number { report.isReordered = true }
     records[id] = old.record
     report.update(old.record.object)
@@ -251,7 +251,7 @@ extension EditingContextError: CustomStringConvertible {
     switch self {
     case .duplicate(let id):
       "Cannot insert the object '\(id)': the context has one with this id. The context is unchanged; "
-        + "update that object, or give the new one an id of its own."
+        + "update that object, or give the new one another id."
     case .unknown(let id):
       "Cannot update or delete the object '\(id)': the context has none with this id. The context is unchanged; "
         + "the object has probably been deleted, or was never inserted."

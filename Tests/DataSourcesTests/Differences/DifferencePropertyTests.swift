@@ -18,7 +18,7 @@ struct DifferencePropertyTests {
   typealias Shelves = Snapshot<Shelf, Thing>
   typealias Rows = [(section: Shelf, items: [Thing])]
 
-  @Test("DS-51 random pairs: one pass and stages lead to the target, with the fewest moves")
+  @Test("DS-51 one pass and the stages of random pairs lead to the target, with the fewest moves")
   func randomPairs() throws {
     for seed in 0..<UInt64(TestScale.rounds(500)) {
       var random = SeededGenerator(seed: seed)

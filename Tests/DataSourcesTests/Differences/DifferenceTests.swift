@@ -103,7 +103,7 @@ struct DifferenceTests {
     try Snapshot(ids.map(Row.init))
   }
 
-  // A known mistake: moving one of 1,000 rows to the end gives 999 moves.
+  // A common mistake: moving one of 1,000 rows to the end gives 999 moves.
   @Test("DS-45 moves are as few as possible", arguments: [1, 2, 3, 10, 1_000])
   func leastMoves(count: Int) throws {
     let old = try rows(0..<count)
@@ -133,7 +133,7 @@ struct DifferenceTests {
     #expect(try changes("A: a b, B: c d", "A: a c b, B: d") == "move (1,0) (0,1)")
   }
 
-  // Known mistakes: the only row of a deleted section, and the mirror case; a kept section compared with a wrong one.
+  // Common mistakes: the only row of a deleted or inserted section, and a kept section compared with a wrong one.
   @Test("DS-46 the fewest sections move, with their items")
   func sections() throws {
     #expect(try changes("A: a, B: b, C: c", "C: c, A: a, B: b") == "move 2 0")
@@ -191,7 +191,8 @@ struct DifferenceTests {
   }
 
   // Hashes are seeded by process, so the exact value shows that it doesn't depend on them.
-  @Test("DS-49 the same value for any hashes of identities, equal ones too", arguments: IsolationContext.allCases)
+  @Test(
+    "DS-49 the value is the same for any hashes of identities, even equal ones", arguments: IsolationContext.allCases)
   func hashesHaveNoSay(in context: IsolationContext) async throws {
     try await context.run {
       let old = try decks("A: a b=1 c d, B: e f g, C: h i, D: j")

@@ -16,7 +16,7 @@ struct LeastMovesTests {
     }
   }
 
-  @Test("unchanged, reversed and empty orders", arguments: [0, 1, 2, 1_000])
+  @Test("unchanged, reversed and empty orders keep as many as possible", arguments: [0, 1, 2, 1_000])
   func plainOrders(count: Int) {
     #expect(LeastMoves.staying(Array(0..<count)) == Array(repeating: true, count: count))
     #expect(LeastMoves.staying((0..<count).reversed()).filter { $0 }.count == min(count, 1))

@@ -8,7 +8,8 @@ struct StageTests {
     try decks(new).difference(from: decks(old)).stages.map { "\($0.changes.text) | \($0.snapshot.text)" }
   }
 
-  @Test("DS-47 all six stages, in order, each with its snapshot", arguments: IsolationContext.allCases)
+  @Test(
+    "DS-47 a difference has up to six stages, in order, each with its snapshot", arguments: IsolationContext.allCases)
   func allStages(in context: IsolationContext) async throws {
     try await context.run { () throws in
       #expect(

@@ -51,7 +51,7 @@ struct ChangeSetTests {
     #expect(log.log == ["will a", "updated 1 from (0,0) to (0,0) b", "did b"])
   }
 
-  /// Core Data: two objects swapped gave a move to (0,0) and an update at (0,0), and reloads by the wrong path collided.
+  /// Core Data sends a move to (0,0) and an update at (0,0) for two swapped objects.
   @Test("DS-57 the change set is a batch, with updates by their paths before", arguments: IsolationContext.allCases)
   func batch(in context: IsolationContext) async throws {
     try await context.run {
@@ -81,7 +81,7 @@ struct ChangeSetTests {
       live.takeEvents() == ["moved 2 from (0,1) to (0,0), content changed; updated 1 from (0,0) to (0,1)"])
   }
 
-  @Test("DS-57 objects inserted or deleted with their section have events of their own")
+  @Test("DS-57 objects inserted or deleted with their section have separate events")
   func sectionsWithObjects() throws {
     let live = try Live([Todo(1, group: "a"), Todo(2, group: "b"), Todo(3, group: "b")], sectionKey: .by { $0.group })
     live.store.delete(2, 3)
@@ -90,7 +90,7 @@ struct ChangeSetTests {
     #expect(live.takeEvents() == ["inserted section 0; inserted 4 at (0,0); inserted 5 at (0,1)"])
   }
 
-  // MRTFetchedResultsController: a move hides that the content changed, and the cell stays stale.
+  // MRTFetchedResultsController sends only a move if the content changed too, so the cell shows the old content.
   @Test("DS-58 Pay set earliest is one move whose content changed", arguments: IsolationContext.allCases)
   func oneMove(in context: IsolationContext) async throws {
     try await context.run {
@@ -103,7 +103,7 @@ struct ChangeSetTests {
     }
   }
 
-  /// GRDB 4: an object that changed below a deleted row is reported as a move.
+  /// GRDB 4 reports an object that changed below a deleted row as a move.
   @Test("DS-58 a changed object below inserted or deleted rows is an update")
   func updatesBelow() throws {
     let live = try Live((1...4).map { Todo($0, rank: $0) }, order: [.by { $0.rank }])
@@ -140,10 +140,8 @@ struct ChangeSetTests {
     #expect(live.takeEvents() == ["moved 1 from (0,0) to (0,1)"])
   }
 
-  /// BSFetchedResultsController: a filter that empties the result sends a section event with the index "not found".
-  @Test(
-    "DS-59 an object that matches is inserted, one that no longer does is deleted, otherwise moved",
-    arguments: IsolationContext.allCases)
+  /// BSFetchedResultsController sends a section event with an invalid index if the filter excludes all objects.
+  @Test("DS-59 an object that begins or ceases to match has an event", arguments: IsolationContext.allCases)
   func matching(in context: IsolationContext) async throws {
     try await context.run {
       let live = try Live(
@@ -234,7 +232,7 @@ struct ChangeSetTests {
     #expect(projected.takeEvents() == [])
   }
 
-  @Test("DS-61 a change in place is an event of its own report, not of another one")
+  @Test("DS-61 a change in place is an event of the report that names the object, not of another one")
   func unreported() throws {
     let chores = (1...4).map { Chore($0, "\($0)", day: $0) }
     let live = try Live(chores, order: [.by { $0.day }], sectionKey: .by { ($0.day ?? 0) / 10 })

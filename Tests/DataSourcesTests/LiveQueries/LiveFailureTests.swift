@@ -13,14 +13,14 @@ struct LiveFailureTests {
       let query = LiveQuery(
         store,
         where: { _ in
-          if isBroken { throw Refused(description: "No such field.") }
+          if isBroken { throw TestError(description: "No such field.") }
           return true
         })
       var error = #expect(throws: LiveQueryError.self) { try query.performFetch() }
       #expect(
         error?.description == """
           'ArrayStore<Todo>' lists the id '1' twice, at 0 and at 2. The query's content is unchanged. \
-          Give each object an id of its own.
+          Give each object a different id.
           """)
       store.list.removeLast()
       error = #expect(throws: LiveQueryError.self) { try query.performFetch() }
@@ -29,7 +29,7 @@ struct LiveFailureTests {
           The filter failed at the object '1': No such field. The query's content is unchanged. \
           All objects are evaluated again with the next report, change of settings or fetch.
           """)
-      store.failure = Refused(description: "The file is locked.")
+      store.failure = TestError(description: "The file is locked.")
       error = #expect(throws: LiveQueryError.self) { try query.performFetch() }
       #expect(
         error?.description == """
@@ -40,7 +40,7 @@ struct LiveFailureTests {
       store.failure = nil
       isBroken = false
       try query.performFetch()
-      store.failure = Refused(description: "The file is locked.")
+      store.failure = TestError(description: "The file is locked.")
       #expect(throws: LiveQueryError.self) { try query.performFetch() }
       #expect(query.objects.map(\.id) == [1, 2])
     }
@@ -55,7 +55,7 @@ struct LiveFailureTests {
       let live = try Live(
         [Todo(1), Todo(2), Todo(3)],
         where: { note in
-          if isBroken, note.id != 2 { throw Refused(description: "No such field.") }
+          if isBroken, note.id != 2 { throw TestError(description: "No such field.") }
           return true
         })
       let log = DelegateLog<Todo>()
@@ -88,14 +88,14 @@ struct LiveFailureTests {
     }
   }
 
-  @Test("DS-68 missed changes of objects that aren't equatable are reported as well")
+  @Test("DS-68 missed changes of objects that aren't equatable are also reported")
   func missedUpdates() throws {
     let chores = [Chore(1, "a"), Chore(2, "b"), Chore(3, "c")]
     var isBroken = false
     let live = try Live(
       chores,
       where: { _ in
-        if isBroken { throw Refused(description: "No.") }
+        if isBroken { throw TestError(description: "No.") }
         return true
       })
     isBroken = true
@@ -110,7 +110,7 @@ struct LiveFailureTests {
     let live = try Live([Todo(1), Todo(2)])
     let log = DelegateLog<Todo>()
     live.query.delegate = log
-    live.query.filter = { _ in throw Refused(description: "Bad.") }
+    live.query.filter = { _ in throw TestError(description: "Bad.") }
     #expect(log.log == ["failed: \(LiveQueryError.filterFailed(id: "1", reason: "Bad."))"])
     #expect(live.ids == [1, 2])
     log.log = []
@@ -122,7 +122,7 @@ struct LiveFailureTests {
       log.log == [
         "will", "deleted section 0", "inserted section 0", "deleted 1 from (0,0)", "moved 2 from (0,1) to (0,0)", "did",
       ])
-    live.store.failure = Refused(description: "Gone.")
+    live.store.failure = TestError(description: "Gone.")
     live.query.order = [.by { $0.id }]
     live.store.failure = nil
     log.log = []
@@ -137,7 +137,7 @@ struct LiveFailureTests {
     try query.performFetch()
     let log = DiagnosticLog()
     log.record {
-      store.failure = Refused(description: "The file is locked.")
+      store.failure = TestError(description: "The file is locked.")
       query.order = []
       store.insert(Todo(2))
     }

@@ -18,7 +18,7 @@ struct LiveFetchTests {
     }
   }
 
-  @Test("DS-53 Foundation's predicates and sort descriptors work as well", arguments: IsolationContext.allCases)
+  @Test("DS-53 Foundation's predicates and sort descriptors can be used", arguments: IsolationContext.allCases)
   func foundation(in context: IsolationContext) async throws {
     try await context.run {
       let store = ArrayStore([Todo(1, "b"), Todo(-2, "a"), Todo(3, "c"), Todo(4, "a")])
@@ -118,7 +118,7 @@ struct LiveFetchTests {
     }
   }
 
-  /// Core Data lost objects where section key and first descriptor disagreed.
+  /// Core Data loses objects if the section key and the first descriptor differ.
   @Test("DS-55 an order that contradicts the section key loses nothing")
   func disagreeingOrder() throws {
     let live = try Live(

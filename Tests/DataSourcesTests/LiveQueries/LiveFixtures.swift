@@ -33,7 +33,7 @@ final class Chore: Identifiable {
 final class ArrayStore<Object: Identifiable>: LiveStore {
   let reports = Observers<StoreReport<Object>>()
   var list: [Object]
-  var failure: Refused?
+  var failure: TestError?
   private(set) var listings = 0
 
   init(_ objects: [Object]) {
@@ -66,12 +66,12 @@ final class ArrayStore<Object: Identifiable>: LiveStore {
 /// Records the calls of a query, and what can be read during them.
 final class DelegateLog<Object: Identifiable>: LiveQueryDelegate {
   var log: [String] = []
-  var told: (String) -> Void = { _ in }
+  var onCall: (String) -> Void = { _ in }
   var reads: ((LiveQuery<Object>) -> String)?
 
   private func note(_ text: String, _ query: LiveQuery<Object>) {
     log.append(text + (reads.map { " " + $0(query) } ?? ""))
-    told(text)
+    onCall(text)
   }
 
   func liveQueryWillChange(_ query: LiveQuery<Object>) { note("will", query) }

@@ -12,16 +12,16 @@ struct LiveLifetimeTests {
       var store: ArrayStore? = ArrayStore([Todo(1), Todo(2)])
       let query = LiveQuery(try #require(store))
       try query.performFetch()
-      var heard: [LiveChange<Todo>] = []
-      let token = query.changes.subscribe { heard.append($0) }
+      var received: [LiveChange<Todo>] = []
+      let token = query.changes.subscribe { received.append($0) }
       weak let gone = store
       store = nil
       #expect(gone == nil)
-      #expect(heard == [.ended])
+      #expect(received == [.ended])
       #expect(query.objects.map(\.id) == [1, 2])
       #expect(throws: LiveQueryError.storeIsGone) { try query.performFetch() }
       #expect(query.objects.map(\.id) == [1, 2])
-      #expect(heard == [.ended])
+      #expect(received == [.ended])
       withExtendedLifetime(token) {}
     }
   }
@@ -33,23 +33,23 @@ struct LiveLifetimeTests {
     let owner = Owner()
     let query = LiveQuery(try #require(owner.store))
     try query.performFetch()
-    var heard: [String] = []
+    var received: [String] = []
     query.changes.subscribe(owner: owner) { owner, change in
       owner.store = nil
-      heard.append(change.changeSet.map { "\($0.events)" } ?? "\(change)")
+      received.append(change.changeSet.map { "\($0.events)" } ?? "\(change)")
     }
     query.filter = { _ in false }
-    #expect(heard == ["[deleted 1 from (0,0)]", "ended"])
+    #expect(received == ["[deleted 1 from (0,0)]", "ended"])
     let other = ArrayStore([Todo(7)])
     query.change {
       query.store = other
       query.filter = { _ in true }
     }
     #expect(query.objects.map(\.id) == [7])
-    query.changes.subscribe(owner: owner) { _, change in heard.append("again \(change.changeSet?.events ?? [])") }
+    query.changes.subscribe(owner: owner) { _, change in received.append("again \(change.changeSet?.events ?? [])") }
     other.insert(Todo(8))
-    #expect(heard.last == "again [inserted 8 at (0,1)]")
-    #expect(heard.count == 3)
+    #expect(received.last == "again [inserted 8 at (0,1)]")
+    #expect(received.count == 3)
   }
 
   @Test("DS-69 a deallocated query ends, and the store doesn't know it", arguments: IsolationContext.allCases)
@@ -59,13 +59,13 @@ struct LiveLifetimeTests {
       var query: LiveQuery? = LiveQuery(store)
       try query?.performFetch()
       #expect(store.reports.hasObservers)
-      var heard: [LiveChange<Todo>] = []
-      let token = try #require(query).changes.subscribe { heard.append($0) }
+      var received: [LiveChange<Todo>] = []
+      let token = try #require(query).changes.subscribe { received.append($0) }
       weak let gone = query
       query = nil
       #expect(gone == nil)
       #expect(!store.reports.hasObservers)
-      #expect(heard == [.ended])
+      #expect(received == [.ended])
       store.insert(Todo(2))
       withExtendedLifetime(token) {}
     }

@@ -38,16 +38,16 @@ struct LiveNotificationTests {
     let second = DelegateLog<Todo>()
     weak let gone = first
     live.query.delegate = first
-    var heard: [String] = []
-    first?.told = { text in
-      heard.append(text)
+    var received: [String] = []
+    first?.onCall = { text in
+      received.append(text)
       if text == "will" { live.query.delegate = second }
     }
     live.store.delete(1, 2)
-    #expect(heard == ["will"])
+    #expect(received == ["will"])
     #expect(second.log == [])
     live.store.insert(Todo(3))
-    #expect(heard == ["will"])
+    #expect(received == ["will"])
     #expect(second.log == ["will", "inserted 3 at (0,0)", "did"])
     live.query.delegate = first
     first = nil
@@ -61,7 +61,7 @@ struct LiveNotificationTests {
     let live = try Live([Todo(1), Todo(2)])
     let log = DelegateLog<Todo>()
     live.query.delegate = log
-    log.told = { text in
+    log.onCall = { text in
       guard text == "will" else { return }
       live.query.delegate = nil
       live.query.delegate = log
@@ -71,7 +71,7 @@ struct LiveNotificationTests {
   }
 
   @Test(
-    "DS-67 what a delegate changes in the store follows in a change set of its own",
+    "DS-67 a delegate's change of the store follows in a separate change set",
     arguments: IsolationContext.allCases)
   func storeChanges(in context: IsolationContext) async throws {
     try await context.run {
@@ -79,7 +79,7 @@ struct LiveNotificationTests {
       let log = DelegateLog<Todo>()
       log.reads = { "\($0.objects.map(\.id))" }
       live.query.delegate = log
-      log.told = { text in
+      log.onCall = { text in
         guard text == "inserted 2 at (0,1)" else { return }
         live.store.insert(Todo(3))
         live.store.delete(1)
@@ -97,7 +97,9 @@ struct LiveNotificationTests {
     }
   }
 
-  @Test("DS-67 so does what an observer changes in the settings, or fetches", arguments: IsolationContext.allCases)
+  @Test(
+    "DS-67 an observer's change of the settings, or fetch, follows in a separate change set",
+    arguments: IsolationContext.allCases)
   func settingsChange(in context: IsolationContext) async throws {
     try await context.run {
       let live = try Live([Todo(1, rank: 1), Todo(2, rank: 2)])
@@ -122,13 +124,13 @@ struct LiveNotificationTests {
     }
   }
 
-  @Test("DS-67 a settings change outside a report is queued as well")
+  @Test("DS-67 a change made during the change set of a settings change is queued")
   func settingsInSettings() throws {
     let live = try Live([Todo(1, rank: 1), Todo(2, rank: 2), Todo(3, rank: 3)])
     let log = DelegateLog<Todo>()
     log.reads = { "\($0.objects.map(\.id))" }
     live.query.delegate = log
-    log.told = { text in
+    log.onCall = { text in
       guard text == "deleted 1 from (0,0)" else { return }
       live.query.filter = { $0.rank > 2 }
       live.store.insert(Todo(4, rank: 4))
@@ -155,8 +157,8 @@ struct LiveNotificationTests {
     #expect(log.topics == [.liveQueryDepthLimit])
     #expect(
       log.diagnostics.first?.message == """
-        Dropped a change of a live query: more than 1000 changes followed one another, each caused by the change set of \
-        the one before. The query follows its store again with the next report. Its delegate or its observers probably \
+        Dropped a change of a live query: more than 1000 changes followed one another, each caused by the change set \
+        of the one before. The query follows its store again with the next report. Its delegate or its observers probably \
         answer each change set with a change: break the cycle.
         """)
     token.cancel()

@@ -6,7 +6,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Core Data: after a minute of random edits a section had one object too many.
+/// After a minute of random edits a section of Core Data's controller had one object too many.
 struct LivePropertyTests {
   /// The content of a query, as plain arrays.
   struct Shown: Equatable {
@@ -18,7 +18,7 @@ struct LivePropertyTests {
       rows = (0..<query.numberOfSections).map(query.objects(inSection:))
     }
 
-    /// Applies a change set as a list would: deletes by positions before, inserts by positions after, the rest in order.
+    /// Applies a change set as a list does: deletes by positions before it, inserts by positions after it.
     mutating func replay(_ changeSet: ChangeSet<Todo>, keysAfter: [AnyHashable?]) {
       var goneSections: Set<Int> = []
       var gone: [ListPath] = []
@@ -227,7 +227,7 @@ struct LivePropertyTests {
     #expect(sectionMoves == Self.moves(kept.map { ($0, false) }), place)
   }
 
-  /// Returns how many of the free ones must move: all but a longest increasing subsequence consistent with the fixed ones.
+  /// Returns how many of the free ones must move: all but a longest increasing subsequence.
   static func moves(_ items: [(rank: Int, isFixed: Bool)]) -> Int {
     let free = items.indices.filter { index in
       !items[index].isFixed

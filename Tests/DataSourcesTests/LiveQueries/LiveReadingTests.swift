@@ -5,13 +5,14 @@ import Testing
 struct LiveReadingTests {
   /// GRDB 4 traps on an unknown path.
   @Test(
-    "DS-65 look-ups both ways do not ask the store; what is unknown gives nil", arguments: IsolationContext.allCases)
+    "DS-65 look-ups by path and by id don't ask the store, and unknown ones give nil",
+    arguments: IsolationContext.allCases)
   func lookUps(in context: IsolationContext) async throws {
     try await context.run {
       let live = try Live(
         (1...6).map { Todo($0, group: $0 < 4 ? "a" : "b") }, where: { $0.id != 5 }, sectionKey: .by { $0.group },
         window: LiveWindow(offset: 1))
-      live.store.failure = Refused(description: "Asked.")
+      live.store.failure = TestError(description: "Asked.")
       let query = live.query
       #expect(query.count == 4)
       #expect(query.numberOfSections == 2)

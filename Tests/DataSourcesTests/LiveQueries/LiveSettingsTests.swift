@@ -6,7 +6,7 @@ import Testing
 
 struct LiveSettingsTests {
   /// A known mistake: a changed filter isn't evaluated again.
-  @Test("DS-63 each setting is evaluated at once, with one change set", arguments: IsolationContext.allCases)
+  @Test("DS-63 each setting is evaluated immediately, with one change set", arguments: IsolationContext.allCases)
   func singly(in context: IsolationContext) async throws {
     try await context.run {
       let live = try Live([Todo(1, "c", group: "x"), Todo(2, "a", group: "y"), Todo(3, "b", group: "x")])

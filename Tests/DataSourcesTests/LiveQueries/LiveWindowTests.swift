@@ -3,7 +3,7 @@ import DataSources
 import Testing
 
 struct LiveWindowTests {
-  /// Core Data: the limit holds for the first fetch only.
+  /// Core Data applies the limit only to the first fetch.
   @Test(
     "DS-62 an insert above removes the last object from the window, a delete adds one",
     arguments: IsolationContext.allCases)

@@ -14,7 +14,7 @@ struct PageLoaderTests {
     init() {
       let server = server
       pages = PageLoader(from: 1) { try await server.page($0) }
-      pages.stateChanges.subscribe(owner: self) { $0.states.append(PageLoader<Int, Card>.word($1)) }
+      pages.stateChanges.subscribe(owner: self) { $0.states.append(PageLoader<Int, Card>.stateText($1)) }
     }
 
     /// Reports that rows of height 1 are shown from an offset on, in a viewport of 10.
@@ -27,7 +27,7 @@ struct PageLoaderTests {
   private static let ten = "a b c d e f g h i j"
   private static let twenty = "k l m n o p q r s t u v w x y z A B C D"
 
-  @Test("DS-72 one page at a time, until the distance is filled", arguments: ActorContext.allCases)
+  @Test("DS-72 pages are loaded one at a time, until the distance is filled", arguments: ActorContext.allCases)
   func loadsWhatIsNeeded(home: ActorContext) async throws {
     await home.run { isolation in
       let fixture = Fixture()
@@ -40,11 +40,11 @@ struct PageLoaderTests {
       fixture.show()
       await settle(isolation: isolation)
       #expect(server.asked == [1])
-      #expect(pages.word == "loading")
+      #expect(pages.stateText == "loading")
       server.answer(Self.ten, next: 2)
       await settle(isolation: isolation)
       #expect(pages.text == Self.ten)
-      #expect(pages.word == "ready")
+      #expect(pages.stateText == "ready")
 
       fixture.show()
       fixture.show(from: 0)
@@ -63,7 +63,7 @@ struct PageLoaderTests {
       #expect(server.asked == [1, 2, 30])
       server.answer("last", next: nil)
       await settle(isolation: isolation)
-      #expect(pages.word == "complete")
+      #expect(pages.stateText == "complete")
       fixture.show(from: 21)
       await settle(isolation: isolation)
       #expect(server.asked == [1, 2, 30])
@@ -71,7 +71,7 @@ struct PageLoaderTests {
     }
   }
 
-  @Test("DS-72 the distance is adjustable, in viewports")
+  @Test("DS-72 the distance can be set, in viewports")
   @MainActor
   func adjustableDistance() async throws {
     let fixture = Fixture()
@@ -102,8 +102,8 @@ struct PageLoaderTests {
     #expect(fixture.server.asked == [])
     #expect(
       log.diagnostics.map { "\($0)" } == [
-        "paging: A page is needed, and the loader isn't bound to an actor. Nothing is loaded until connect() is called on "
-          + "the actor that uses the loader. The call is probably missing."
+        "paging: A page is needed, and the loader isn't bound to an actor. Nothing is loaded until connect() is called "
+          + "on the actor that uses the loader. The call is probably missing."
       ])
     fixture.pages.connect()
     fixture.pages.connect()
@@ -111,7 +111,7 @@ struct PageLoaderTests {
     #expect(fixture.server.asked == [1])
   }
 
-  @Test("DS-73 a failure is the state until a retry loads that page", arguments: ActorContext.allCases)
+  @Test("DS-73 after a failure the state is failed until a retry loads that page", arguments: ActorContext.allCases)
   func failureAndRetry(home: ActorContext) async throws {
     await home.run { isolation in
       let fixture = Fixture()
@@ -123,9 +123,9 @@ struct PageLoaderTests {
       await settle(isolation: isolation)
       fixture.show()
       await settle(isolation: isolation)
-      server.fail(Refused(description: "offline"))
+      server.fail(TestError(description: "offline"))
       await settle(isolation: isolation)
-      #expect(pages.word == "failed: offline")
+      #expect(pages.stateText == "failed: offline")
       #expect(pages.text == "a b")
       fixture.show()
       await settle(isolation: isolation)
@@ -135,7 +135,7 @@ struct PageLoaderTests {
       pages.retry()
       await settle(isolation: isolation)
       #expect(server.asked == [1, 7, 7])
-      #expect(pages.word == "loading")
+      #expect(pages.stateText == "loading")
       server.answer("c", next: nil)
       await settle(isolation: isolation)
       #expect(pages.text == "a b c")
@@ -143,14 +143,14 @@ struct PageLoaderTests {
       fixture.show()
       await settle(isolation: isolation)
       #expect(server.asked == [1, 7, 7])
-      #expect(pages.word == "complete")
+      #expect(pages.stateText == "complete")
       pages.reset()
       await settle(isolation: isolation)
       #expect(server.asked == [1, 7, 7, 1])
     }
   }
 
-  @Test("DS-73 the page after an empty one is loaded at once, 100 in a row at most")
+  @Test("DS-73 the page after an empty one is loaded immediately, 100 in a row at most")
   @MainActor
   func emptyPages() async throws {
     let fixture = Fixture()
@@ -170,10 +170,10 @@ struct PageLoaderTests {
     server.answer("", next: 201)
     await settle()
     #expect(
-      pages.word
+      pages.stateText
         == "failed: More than 100 pages in a row added no row, and each had a next one. The rows stay, and nothing "
-        + "more is loaded. The server probably names a page that is already loaded: call retry(), or raise emptyPageLimit "
-        + "if it really has that many pages without rows.")
+        + "more is loaded. The server probably names a page that is already loaded: call retry(), or raise "
+        + "emptyPageLimit if it really has that many pages without rows.")
     #expect(pages.text == "a")
     fixture.show()
     await settle()
@@ -189,16 +189,16 @@ struct PageLoaderTests {
     server.answer("b", next: 202)
     await settle()
     #expect(pages.text == "a b")
-    #expect(pages.word == "ready")
+    #expect(pages.stateText == "ready")
     #expect(server.asked.last == 201)
     fixture.show()
     await settle()
     server.answer("", next: nil)
     await settle()
-    #expect(pages.word == "complete")
+    #expect(pages.stateText == "complete")
   }
 
-  // A known mistake: a row in two pages is rejected, or shown twice.
+  // Common mistakes: a row in two pages is rejected, or shown twice.
   @Test("DS-74 a known row keeps its position and gets the newest content", arguments: ActorContext.allCases)
   func repeatedRows(home: ActorContext) async throws {
     await home.run { isolation in
@@ -215,11 +215,11 @@ struct PageLoaderTests {
       server.answer("c=3 d b", next: 3)
       await settle(isolation: isolation)
       #expect(pages.text == "a=2 b c=3 d")
-      #expect(pages.word == "ready")
+      #expect(pages.stateText == "ready")
     }
   }
 
-  @Test("DS-74 rows that the app adds count as well")
+  @Test("DS-74 rows that the app adds are known, too")
   @MainActor
   func ownRows() async throws {
     let fixture = Fixture()
@@ -257,13 +257,13 @@ struct PageLoaderTests {
       await settle(isolation: isolation)
       #expect(server.asked == [1, 2, 1])
       #expect(pages.text == "a b c")
-      #expect(pages.word == "loading")
+      #expect(pages.stateText == "loading")
       // The page requested before the reset answers only now.
       server.answer("d e", next: 3)
       await settle(isolation: isolation)
       #expect(server.cancelled == [2])
       #expect(pages.text == "a b c")
-      #expect(pages.word == "loading")
+      #expect(pages.stateText == "loading")
       server.answer("c=new x", next: 5)
       await settle(isolation: isolation)
       #expect(pages.text == "c=new x")
@@ -286,17 +286,17 @@ struct PageLoaderTests {
     pages.reset()
     pages.reset()
     await settle()
-    server.fail(Refused(description: "offline"))
+    server.fail(TestError(description: "offline"))
     await settle()
     #expect(pages.text == "a b")
-    #expect(pages.word == "failed: offline")
+    #expect(pages.stateText == "failed: offline")
     pages.retry()
     await settle()
     #expect(server.asked == [1, 1, 1])
     server.answer("", next: nil)
     await settle()
     #expect(pages.text == "")
-    #expect(pages.word == "complete")
+    #expect(pages.stateText == "complete")
   }
 
   @Test("DS-75 a source that receives a page may reset the loader")

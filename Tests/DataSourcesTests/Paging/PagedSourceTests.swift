@@ -102,7 +102,7 @@ struct PagedSourceTests {
       try cards.list.scroll(to: 100)
       await settle(isolation: isolation)
       #expect(server.asked == [1, 2, 3, 4])
-      #expect(cards.pages.word == "complete")
+      #expect(cards.pages.stateText == "complete")
       try cards.list.checkInvariants()
     }
   }
@@ -115,17 +115,17 @@ struct PagedSourceTests {
       await settle(isolation: isolation)
       cards.server.answer(Self.cards(0..<15), next: 2)
       await settle(isolation: isolation)
-      cards.server.fail(Refused(description: "offline"))
+      cards.server.fail(TestError(description: "offline"))
       await settle(isolation: isolation)
       for offset in [1.0, 5, 0] { try cards.list.scroll(to: offset) }
       try cards.list.reload()
       await settle(isolation: isolation)
       #expect(cards.server.asked == [1, 2])
-      #expect(cards.pages.word == "failed: offline")
+      #expect(cards.pages.stateText == "failed: offline")
       cards.pages.retry()
       await settle(isolation: isolation)
       #expect(cards.server.asked == [1, 2, 2])
-      // The page after one without new rows is loaded at once.
+      // The page after one without new rows is loaded immediately.
       cards.server.answer("c1", next: 3)
       await settle(isolation: isolation)
       #expect(cards.server.asked == [1, 2, 2, 3])
@@ -200,12 +200,12 @@ struct PagedSourceTests {
     try cards.list.checkInvariants()
   }
 
-  @Test("DS-72 a main-actor controller with a server that is another actor")
+  @Test("DS-72 a main-actor controller loads pages from a server on another actor")
   @MainActor
   func controller() async throws {
     let timeline = Timeline()
     try timeline.start()
-    while timeline.pages.word != "complete" { await Task.yield() }
+    while timeline.pages.stateText != "complete" { await Task.yield() }
     #expect(timeline.snapshot.items.map(\.id) == ["1a", "1b", "2a", "2b", "3a", "3b"])
     #expect(timeline.list.numberOfRows == 6)
   }
@@ -239,6 +239,6 @@ struct PagedSourceTests {
     cards.server.answer("a", next: nil)
     await settle()
     #expect(log.topics == [.listRequest])
-    #expect(cards.pages.word == "complete")
+    #expect(cards.pages.stateText == "complete")
   }
 }

@@ -40,9 +40,9 @@ final class ScriptedServer {
   }
 }
 
-/// Lets tasks in progress continue for a while, on this actor and on their way to it.
+/// Waits until tasks in progress have had time to continue on this actor.
 ///
-/// A task for an actor may start on a thread of the pool, on which other tests run at the same time: this waits for it.
+/// A task for an actor may start on a thread of the pool, which other tests use at the same time.
 func settle(isolation: isolated any Actor = #isolation) async {
   for _ in 0..<10 {
     await Task { @concurrent in }.value
@@ -57,9 +57,9 @@ extension PageLoader where Item == Card {
   }
 
   /// The state in one or two words.
-  var word: String { Self.word(state) }
+  var stateText: String { Self.stateText(state) }
 
-  static func word(_ state: State) -> String {
+  static func stateText(_ state: State) -> String {
     switch state {
     case .ready: "ready"
     case .loading: "loading"

@@ -6,7 +6,7 @@ struct Card: Sendable, Hashable, Identifiable {
   var text = ""
 }
 
-/// A section with a title of its own.
+/// A section with a title.
 struct Deck: Sendable, Hashable, Identifiable {
   let id: String
   var title = ""

@@ -72,7 +72,7 @@ struct SnapshotSourceTests {
   }
 
   @Test(
-    "DS-52 an equal snapshot asks nothing at all, in other instances likewise", arguments: IsolationContext.allCases)
+    "DS-52 an equal snapshot asks nothing, even with other instances", arguments: IsolationContext.allCases)
   func equalSnapshot(in context: IsolationContext) async throws {
     try await context.run {
       let fixture = try Fixture("A: a b=1, B:")
@@ -159,7 +159,7 @@ struct SnapshotSourceTests {
     try fixture.list.checkInvariants()
   }
 
-  @Test("DS-35 a header is reloaded once, but not beyond the sections or in a deleted section")
+  @Test("DS-35 a header is reloaded once, and an unknown or deleted section throws")
   func reloadedHeaders() throws {
     let fixture = try Fixture("A=1: a, B=1: b")
     try fixture.list.batch {
@@ -175,15 +175,15 @@ struct SnapshotSourceTests {
     }
     #expect(fixture.source.log == ["B 1", "B 0", "A 1", "a (1,0)"])
     let state = "The batch was rejected, and the list is unchanged until a reload or a batch that adds up."
-    let strayText =
-      "A batch can't reload section 2 (its place before): there are sections 0 to 1. \(state) "
-      + "Deletes, reloads and the origins of moves are places before, inserts and the targets of moves places after."
-    #expect(throws: ListError.batchRejected(reason: strayText)) {
+    let rangeText =
+      "A batch can't reload section 2 (position before): there are sections 0 to 1. \(state) "
+      + "Deletes, reloads and move origins are positions before the batch, inserts and move targets positions after it."
+    #expect(throws: ListError.batchRejected(reason: rangeText)) {
       try fixture.list.batch { $0.reloadHeader(2) }
     }
     try fixture.list.reload()
     let conflictText =
-      "In one batch, section 1 (its place before) is deleted and reloaded. \(state) "
+      "In one batch, section 1 (position before) is deleted and reloaded. \(state) "
       + "Declare one change of it; only a reload and a move can be combined."
     #expect(throws: ListError.batchRejected(reason: conflictText)) {
       try fixture.list.batch {
@@ -273,8 +273,8 @@ struct SnapshotSourceTests {
     }
   }
 
-  // UIKit's views accept less in one batch update than a list.
-  @Test("DS-52 random snapshots while scrolling: the list shows their rows")
+  // UIKit's views accept fewer changes in one batch update than a list.
+  @Test("DS-52 the list shows the rows of random snapshots while it scrolls")
   func randomSnapshots() throws {
     for seed in 0..<UInt64(TestScale.rounds(20)) {
       var random = SeededGenerator(seed: seed)

@@ -111,7 +111,7 @@ struct SnapshotTests {
     #expect(snapshot.text == "D:, B=new: c, A: a b, F: d")
   }
 
-  // A known mistake: an identity that occurs twice among the new items isn't found.
+  // A common mistake: an identity that occurs twice among the new items isn't found.
   @Test("DS-42 a duplicate throws with both positions", arguments: IsolationContext.allCases)
   func duplicates(in context: IsolationContext) async throws {
     try await context.run {

@@ -42,11 +42,11 @@ struct EditingContextTests {
     var isRefused = true
     var written: [String] = []
     let context = try EditingContext([Todo(1, "Apply")]) { context in
-      if isRefused { throw Refused(description: "The disk is full.") }
+      if isRefused { throw TestError(description: "The disk is full.") }
       written = context.objects().map(\.title)
     }
     try context.update(Todo(1, "Apply!"))
-    #expect(throws: Refused.self) { try context.save() }
+    #expect(throws: TestError.self) { try context.save() }
     #expect(context.updated.map(\.title) == ["Apply!"])
     try context.insert(Todo(2, "Pay"))
     isRefused = false
@@ -140,10 +140,10 @@ struct EditingContextTests {
         log.log == ["will", "deleted 1 from (0,1)", "moved 3 from (0,2) to (0,0), content changed", "did"])
       #expect(query.objects.map(\.title) == ["Apply", "Call Zoe"])
       log.log = []
-      #expect(throws: Refused.self) {
+      #expect(throws: TestError.self) {
         try context.perform {
           try context.delete(2)
-          throw Refused(description: "Enough.")
+          throw TestError(description: "Enough.")
         }
       }
       #expect(log.log == ["will", "deleted 2 from (0,1)", "did"])
@@ -191,7 +191,7 @@ struct EditingContextTests {
       (
         EditingContextError.duplicate(id: "7"),
         "Cannot insert the object '7': the context has one with this id. The context is unchanged; "
-          + "update that object, or give the new one an id of its own."
+          + "update that object, or give the new one another id."
       ),
       (
         .unknown(id: "7"),

@@ -4,7 +4,7 @@ import MessageTracing
 ///
 /// The protocols are looked up once, when the source is set: lookups for each question would slow down scrolling. Each
 /// question is recorded, and each answer is checked.
-final class SourceQuestions<Cell: ListCell> {
+final class SourceProxy<Cell: ListCell> {
   private(set) weak var source: (any ListSource<Cell>)?
   private weak var sections: (any SectionedListSource<Cell>)?
   private weak var heights: (any MeasuringListSource<Cell>)?
@@ -15,7 +15,7 @@ final class SourceQuestions<Cell: ListCell> {
   private weak var prefetching: (any PrefetchingListSource<Cell>)?
   private weak var paged: (any PagedSource<Cell>)?
 
-  /// Row numbers up to this one are exact as floating-point numbers, in which positions are computed.
+  /// The number of rows up to which positions can be computed with floating-point numbers.
   private static var rowLimit: Int { 1 << 53 }
 
   init(_ source: (any ListSource<Cell>)? = nil) {
@@ -154,7 +154,7 @@ final class SourceQuestions<Cell: ListCell> {
     return identity.map { AnyHashable($0) }
   }
 
-  /// Returns the current paths of rows, asking once for each identity; rows that are gone or not in the layout are left out.
+  /// Returns the current paths of the rows that are in the layout, asking once for each identity.
   func paths(
     of identities: [AnyHashable], in layout: ListLayout, for list: ListEngine<Cell>
   ) -> [AnyHashable: ListPath] {
@@ -163,7 +163,7 @@ final class SourceQuestions<Cell: ListCell> {
     return paths
   }
 
-  /// Returns the current path of a row; nil if it is gone or not in the layout.
+  /// Returns the current path of a row, or nil if it isn't in the layout.
   func path(of identity: AnyHashable, in layout: ListLayout, for list: ListEngine<Cell>) -> ListPath? {
     guard let path = identities.flatMap({ Self.path(of: identity, by: $0, for: list) }) else { return nil }
     return layout.contains(path) ? path : nil
@@ -198,7 +198,7 @@ final class SourceQuestions<Cell: ListCell> {
 
   var prefetches: Bool { prefetching != nil }
 
-  /// Tells the source which rows to prepare, and which no longer.
+  /// Passes new and canceled prefetch requests to the source.
   func prefetch(
     _ begun: [(number: Int, path: ListPath)], cancel cancelled: [(number: Int, path: ListPath?)],
     for list: ListEngine<Cell>
@@ -214,7 +214,7 @@ final class SourceQuestions<Cell: ListCell> {
     }
   }
 
-  /// Tells a paged source the visible part of the list.
+  /// Reports the visible part of the list to a paged source.
   func passDidEnd(in list: ListEngine<Cell>) {
     paged?.listDidEndPass(list)
   }

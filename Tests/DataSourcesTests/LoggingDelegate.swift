@@ -1,7 +1,7 @@
 import DataSources
 
 /// A delegate with all optional parts, which logs its calls.
-final class Watcher: ListDelegate, ListSelectionDelegate, ListDisplayDelegate {
+final class LoggingDelegate: ListDelegate, ListSelectionDelegate, ListDisplayDelegate {
   var log: [String] = []
   /// The calls that return false.
   var refuses: Set<String> = []
