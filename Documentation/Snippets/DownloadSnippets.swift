@@ -27,7 +27,7 @@ import Testing
 // snippet.end
 
 // snippet.download-decisions
-/// Stays on one server, and answers its requests for a credential from a store.
+/// Follows redirects within one server only, and provides credentials from a store.
 @MainActor final class PrivateLoader: DownloadExchangeDelegate {
   private(set) var outcomes: [DownloadOutcome] = []
   private let credentials: [String: Credential]

@@ -24,9 +24,9 @@ public struct Inflater {
   private var bits: UInt64 = 0
   private var bitCount = 0
   private var output: [UInt8] = []
-  /// The number of bytes at the start of the output that are delivered and kept only for back-references.
+  /// The number of bytes at the start of the output that were delivered and are kept for back-references.
   private var deliveredCount = 0
-  /// The checksum of the output that the format asks for, if any.
+  /// The checksum of the output, if the format has one.
   private var crc: CRC32?
   private var adler: Adler32?
 
@@ -150,7 +150,7 @@ public struct Inflater {
     }
   }
 
-  /// Reads the two tables of a block with its own codes.
+  /// Reads the two tables of a block with dynamic codes.
   private mutating func tables() throws -> (HuffmanTable, HuffmanTable) {
     let (symbolCount, distanceCount, codeCount) = try (read(5) + 257, read(5) + 1, read(4) + 4)
     var codeLengths = [UInt8](repeating: 0, count: 19)
@@ -253,7 +253,7 @@ public struct Inflater {
       + [UInt8](repeating: 7, count: 24) + [UInt8](repeating: 8, count: 8))
   private static let fixedDistances = HuffmanTable(lengths: [UInt8](repeating: 5, count: 30))
 
-  /// Returns consecutive ranges, each as long as its extra bits can count.
+  /// Returns consecutive ranges, each with as many values as its extra bits can represent.
   private static func ranges(from first: Int, extras: some Sequence<Int>) -> [(base: Int, extra: Int)] {
     var base = first
     return extras.map { extra in
@@ -263,13 +263,13 @@ public struct Inflater {
   }
 }
 
-/// Why a stream can't be unpacked.
+/// The error of a stream that can't be unpacked.
 public enum InflatingError: Error, Hashable {
   /// The stream doesn't begin with a gzip header.
   case notGzip
   /// The stream doesn't begin with a zlib header.
   case notZlib
-  /// The stream contradicts the format.
+  /// The stream violates the format.
   case damaged
   /// The input ends before the stream does.
   case endsEarly

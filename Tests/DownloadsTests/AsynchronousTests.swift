@@ -14,8 +14,8 @@ import Testing
   @MainActor func cancelled(over wire: Wire, isData: Bool) async throws {
     let gate = Gate()
     let place = try TemporaryFolder()
-    let site = try Site(wire) { ask in
-      ask.target == "/x" ? Answer(steps: [.text("half"), .wait(gate), .text("rest")]) : .text("next")
+    let site = try Site(wire) { request in
+      request.target == "/x" ? Answer(steps: [.text("half"), .wait(gate), .text("rest")]) : .text("next")
     }
     let service = DownloadService(configuration: .once, transport: site.transport)
     let task = Task {
@@ -74,8 +74,8 @@ import Testing
   @Test("DL-83 a body above the cap ends the transfer and fails the call", arguments: Wire.allCases, tooLarge)
   @MainActor func capped(over wire: Wire, framing: Answer.Framing) async throws {
     let gate = Gate()
-    let site = try Site(wire) { ask in
-      let body = Data(repeating: 7, count: Int(ask.target.dropFirst()) ?? 0)
+    let site = try Site(wire) { request in
+      let body = Data(repeating: 7, count: Int(request.target.dropFirst()) ?? 0)
       // The rest of the body never comes.
       return Answer(
         framing: framing, announced: 2_000,

@@ -8,13 +8,13 @@ import Testing
 /// The system's reports about background work.
 @Suite(.connected) struct BackgroundTests {
   @Test(
-    "a report is passed on once, after the ends of all jobs of its time", arguments: Wire.allCases,
+    "a report is delivered once, after the ends of all pending jobs", arguments: Wire.allCases,
     ActorContext.allCases)
   func afterAllDeliveries(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
       let gate = Gate()
-      let site = try Site(wire) { ask in
-        ask.target == "/slow" ? Answer(steps: [.wait(gate), .text("x")]) : .text("gone", status: 500)
+      let site = try Site(wire) { request in
+        request.target == "/slow" ? Answer(steps: [.wait(gate), .text("x")]) : .text("gone", status: 500)
       }
       let service = DownloadService(identifier: "tl-1", transport: site.transport)
       let recorder = DelegateRecorder()

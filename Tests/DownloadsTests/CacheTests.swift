@@ -6,7 +6,7 @@ import Testing
 
 @testable import Downloads
 
-/// Conditional requests for documents that the caller has already.
+/// Conditional requests for documents that the caller already has.
 @Suite(.connected) struct CacheTests {
   static let validators: [(String, String, EntityValidator)] = [
     ("ETag", "if-none-match", .entityTag("\"v1\"")), ("ETag", "if-none-match", .entityTag("W/\"v1\"")),
@@ -19,8 +19,8 @@ import Testing
   ) async throws {
     let place = try TemporaryFolder()
     let text = validator.value.conditionValue
-    let site = try Site(wire) { ask in
-      ask.fields[validator.condition] == text
+    let site = try Site(wire) { request in
+      request.fields[validator.condition] == text
         ? Answer(status: 304, fields: [(validator.field, text)])
         : Answer(fields: [(validator.field, text)], steps: [.text("content")])
     }
@@ -37,7 +37,7 @@ import Testing
     #expect(head.fields[validator.field] == text)
     #expect(place.text() == "as it was stored")
     #expect(place.names == ["document"])
-    #expect(site.asks.map { $0.fields[validator.condition] } == [nil, text])
+    #expect(site.requests.map { $0.fields[validator.condition] } == [nil, text])
   }
 
   @Test("DL-73 a changed document replaces the stored one", arguments: Wire.allCases)
@@ -57,7 +57,7 @@ import Testing
     var request = DownloadRequest.get("\(site.base)/x", fields: ["If-None-Match": "*"])
     request.knownVersion = .entityTag("\"v1\"")
     _ = try await outcome(of: request, over: site)
-    #expect(site.asks.map { $0.fields["if-none-match"] } == ["*"])
+    #expect(site.requests.map { $0.fields["if-none-match"] } == ["*"])
   }
 
   @Test("DL-50 a 304 has no file, even if the status is acceptable", arguments: Wire.allCases)
@@ -80,8 +80,8 @@ import Testing
 
   @Test("requests of two users, and with two conditions, do not share an exchange")
   @MainActor func notShared() async throws {
-    let site = try Site(.scripted) { ask in
-      ask.fields["if-none-match"] != nil ? Answer(status: 304) : .text("here")
+    let site = try Site(.scripted) { request in
+      request.fields["if-none-match"] != nil ? Answer(status: 304) : .text("here")
     }
     var configuration = DownloadConfiguration.once
     configuration.coalescesRequests = true
@@ -97,6 +97,6 @@ import Testing
       if let file = end.file { try FileManager.default.removeItem(at: file.location) }
     }
     #expect(ends == ["finished", "finished", "notModified"])
-    #expect(site.asks.count == 3)
+    #expect(site.requests.count == 3)
   }
 }

@@ -8,7 +8,7 @@ import Testing
 
 /// A job ends once, whenever and from wherever it is canceled.
 @Suite(.connected) struct CancellationTests {
-  @Test("DL-7 cancel before start: no connection, reported once", arguments: Wire.allCases, ActorContext.allCases)
+  @Test("DL-7 a job canceled before its start opens no connection", arguments: Wire.allCases, ActorContext.allCases)
   func beforeStart(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
       let place = try TemporaryFolder()
@@ -20,7 +20,7 @@ import Testing
       #expect(recorder.received == [])
       service.handleEvents(forBackgroundIdentifier: "fence")
       #expect(await recorder.calls(2) == [.ended("\(site.base)/x", .cancelled()), .finishedEvents("fence")])
-      #expect(site.asks == [])
+      #expect(site.requests == [])
       #expect(site.server?.counts.connections ?? 0 == 0)
       #expect(place.names == [])
     }
@@ -32,8 +32,8 @@ import Testing
     try await home.run { isolation in
       let place = try TemporaryFolder()
       let gate = Gate()
-      let site = try Site(wire) { ask in
-        ask.target == "/x" ? Answer(steps: [.text("half "), .wait(gate), .text("rest")]) : .text("fence")
+      let site = try Site(wire) { request in
+        request.target == "/x" ? Answer(steps: [.text("half "), .wait(gate), .text("rest")]) : .text("fence")
       }
       let service = DownloadService(configuration: .once, transport: site.transport)
       let recorder = DelegateRecorder()
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test("DL-8 100 cancellations from many threads cause one completion", arguments: Wire.allCases)
+  @Test("DL-8 100 cancellations from many threads cause one end", arguments: Wire.allCases)
   @MainActor func fromManyThreads(over wire: Wire) async throws {
     let place = try TemporaryFolder()
     let gate = Gate()
@@ -72,7 +72,7 @@ import Testing
     #expect(place.names == [])
   }
 
-  @Test("DL-9 cancel in the completion causes no second call", arguments: Wire.allCases, ActorContext.allCases)
+  @Test("DL-9 a cancellation in the completion causes no second call", arguments: Wire.allCases, ActorContext.allCases)
   func inCompletion(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
       let place = try TemporaryFolder()

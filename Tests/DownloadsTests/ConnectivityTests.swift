@@ -13,18 +13,18 @@ import Testing
   final class Switch: Connectivity {
     private let state: Mutex<Bool>
     let changes: AsyncStream<Bool>
-    private let teller: AsyncStream<Bool>.Continuation
+    private let continuation: AsyncStream<Bool>.Continuation
 
     init(_ isOnline: Bool) {
       state = Mutex(isOnline)
-      (changes, teller) = AsyncStream.makeStream()
+      (changes, continuation) = AsyncStream.makeStream()
     }
 
     var isOnline: Bool { state.withLock { $0 } }
 
     func turn(_ isOnline: Bool) {
       state.withLock { $0 = isOnline }
-      teller.yield(isOnline)
+      continuation.yield(isOnline)
     }
   }
 
@@ -35,9 +35,9 @@ import Testing
     return DownloadService(configuration: configuration, transport: site.transport)
   }
 
-  private static func isParked(_ job: DownloadJob) async -> Bool { await isParked(job.events) }
+  private static func isWaiting(_ job: DownloadJob) async -> Bool { await isWaiting(job.events) }
 
-  private static func isParked(_ events: AsyncStream<DownloadEvent>) async -> Bool {
+  private static func isWaiting(_ events: AsyncStream<DownloadEvent>) async -> Bool {
     for await event in events { if event == .waitingForNetwork { return true } }
     return false
   }
@@ -45,20 +45,20 @@ import Testing
   @Test(
     "DL-95 offline, a job waits, and continues when the network is back", arguments: Wire.allCases,
     ActorContext.allCases)
-  func parked(over wire: Wire, from home: ActorContext) async throws {
+  func waits(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
       let place = try TemporaryFolder()
       let site = try Site(wire) { _ in .text("hello") }
       let (network, clock) = (Switch(false), TestClock())
       let service = Self.service(network, clock, over: site)
       let job = service.start(.get("\(site.base)/x", to: .file(place.file())))
-      #expect(await Self.isParked(job))
-      #expect(site.asks == [])
+      #expect(await Self.isWaiting(job))
+      #expect(site.requests == [])
       clock.advance(by: .milliseconds(4_999))
       network.turn(false)
       network.turn(true)
       #expect(await job.outcome.file?.byteCount == 5)
-      #expect(site.asks.count == 1)
+      #expect(site.requests.count == 1)
     }
   }
 
@@ -69,7 +69,7 @@ import Testing
     let (network, clock) = (Switch(false), TestClock())
     let service = Self.service(network, clock, over: site)
     let job = service.start(.get("\(site.base)/x", to: .file(place.file())))
-    #expect(await Self.isParked(job))
+    #expect(await Self.isWaiting(job))
     clock.advance(by: .seconds(5))
     let error = DownloadError(.offline(url: "\(site.base)/x"), attempts: 1)
     #expect(await job.outcome == .failed(error))
@@ -78,7 +78,7 @@ import Testing
         Cannot load '\(site.base)/x': there is no network, and none came while the job waited. The destination is \
         unchanged. Try again when the machine is online.
         """)
-    #expect(site.asks == [])
+    #expect(site.requests == [])
     #expect(place.names == [])
   }
 
@@ -89,7 +89,7 @@ import Testing
     let (network, clock) = (Switch(false), TestClock())
     let service = Self.service(network, clock, over: site)
     let jobs = (0..<20).map { service.start(.get("\(site.base)/\($0)", to: .file(place.file("\($0)")))) }
-    for events in jobs.map(\.events) { #expect(await Self.isParked(events)) }
+    for events in jobs.map(\.events) { #expect(await Self.isWaiting(events)) }
     // A request that needs no network does not wait.
     let (data, _) = try await service.data(for: .get("data:,local"))
     #expect(data == Data("local".utf8))
@@ -113,7 +113,7 @@ import Testing
         for _ in 0..<pauses { await Task.yield() }
         network.turn(true)
       }.value
-      // The clock stands still: a job that missed the change would wait forever.
+      // The clock doesn't advance: a job that missed the change would wait forever.
       for job in jobs { #expect(await job.outcome.file?.byteCount == 5, "seed \(seed)") }
     }
   }

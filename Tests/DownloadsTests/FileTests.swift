@@ -67,7 +67,7 @@ import Testing
     let site = try Site(wire) { _ in .text("new") }
     let refused = try await outcome(of: .get("\(site.base)/x", to: .file(place.file())), over: site)
     #expect(refused == .failed(DownloadError(.occupiedDestination(place.file()))))
-    #expect(site.asks.isEmpty)
+    #expect(site.requests.isEmpty)
     #expect(place.text() == "old")
 
     let request = DownloadRequest.get("\(site.base)/x", to: .file(place.file(), ifOccupied: .replace))
@@ -139,7 +139,7 @@ import Testing
       #expect(
         try await outcome(of: request, over: site) == .failed(DownloadError(.unwritableDestination(url, code: code))))
     }
-    #expect(site.asks.isEmpty)
+    #expect(site.requests.isEmpty)
     #expect(place.names == ["document", "folder"])
   }
 

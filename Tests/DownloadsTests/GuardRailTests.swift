@@ -6,7 +6,7 @@ import Testing
 
 @testable import Downloads
 
-/// Requests that never leave the machine: those that cannot be sent, and those that need no server.
+/// Requests that cannot be sent, and requests that need no server.
 @Suite(.connected) struct GuardRailTests {
   static let stream = RequestBody.stream(BodyStream { InputStream(data: Data("x".utf8)) })
 
@@ -68,7 +68,7 @@ import Testing
     #expect(await service.start(.get("\(site.base)/x")).outcome == .failed(DownloadError(.invalidated)))
     await #expect(throws: DownloadError(.invalidated)) { _ = try await service.download(.get("\(site.base)/x")) }
     await #expect(throws: DownloadError(.invalidated)) { _ = try await service.data(for: .get("data:,x")) }
-    #expect(site.asks == [])
+    #expect(site.requests == [])
     #expect(site.server?.counts.connections ?? 0 == 0)
   }
 
@@ -113,7 +113,7 @@ import Testing
     #expect(try await service.data(for: .get("data:;base64,AP8=")).data == Data([0, 255]))
     for broken in ["data:", "data:hello", "data:;base64,a", "data:;base64,****"] {
       let error = DownloadError(
-        .transport(url: broken, code: Int(EINVAL), text: "the address contains no data"), attempts: 1)
+        .transport(url: broken, code: Int(EINVAL), text: "the URL contains no data"), attempts: 1)
       #expect(await service.start(.get(broken)).outcome == .failed(error))
     }
   }

@@ -43,8 +43,8 @@ import Testing
         service.delegate = recorder
         service.handleEvents(forBackgroundIdentifier: "fence")
         // The end may still be delivered to the next delegate.
-        let isTold = await recorder.calls(1).last != .finishedEvents("fence")
-        #expect(await recorder.calls(isTold ? 2 : 1).last == .finishedEvents("fence"))
+        let isDelivered = await recorder.calls(1).last != .finishedEvents("fence")
+        #expect(await recorder.calls(isDelivered ? 2 : 1).last == .finishedEvents("fence"))
         #expect(count.calls.load(ordering: .relaxed) == 0)
       }
     }
@@ -69,7 +69,7 @@ import Testing
       #expect(await jobs[0].outcome == .failed(DownloadError(.invalidated, attempts: 1)))
       #expect(await jobs[1].outcome == .failed(DownloadError(.invalidated)))
       #expect(place.names == [])
-      #expect(site.asks.map(\.target) == ["/x"])
+      #expect(site.requests.map(\.target) == ["/x"])
     }
   }
 
@@ -153,7 +153,7 @@ import Testing
       let job = service.start(.get("\(server.baseURL)/x", to: .file(place.file())))
       #expect(await job.outcome.file?.byteCount == 5)
     }
-    // A test that waits at one of these gates forever has found a leak.
+    // If a gate doesn't open, the object that opens it has leaked.
     for gate in gates { await gate.pass() }
   }
 }

@@ -75,22 +75,22 @@ import Testing
       request.redirects = nil
       request.modifiers = [RequestModifier.perAttempt { change(&$0) }]
       #expect(try await outcome(of: request, over: site) == .failed(DownloadError(reason, attempts: 1)))
-      #expect(site.asks.count == 1)
+      #expect(site.requests.count == 1)
     }
   }
 
   // MARK: The delegate
 
   @Test(
-    "DL-72 the delegate is asked about each redirect, and may change it", arguments: Wire.allCases,
+    "DL-72 the delegate is called for each redirect, and may change it", arguments: Wire.allCases,
     ActorContext.allCases)
   func changed(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
-      let site = try Site(wire) { ask in
-        switch ask.target {
+      let site = try Site(wire) { request in
+        switch request.target {
         case "/a": .redirect(307, to: "/b")
         case "/b": .redirect(303, to: "/c")
-        default: .text(ask.target)
+        default: .text(request.target)
         }
       }
       let service = DownloadService(configuration: .once, transport: site.transport)
@@ -109,8 +109,10 @@ import Testing
       #expect(end.file?.head.url == "\(site.base)/c?q=1")
       #expect(recorder.hops == ["307 POST \(site.base)/b", "303 GET \(site.base)/c"])
       #expect(
-        site.asks.map { "\($0.method) \($0.target) \($0.body.count)" } == ["POST /a 7", "POST /b 7", "GET /c?q=1 0"])
-      #expect(site.asks.map { $0.fields["x-hop"] } == [nil, "307", "303"])
+        site.requests.map { "\($0.method) \($0.target) \($0.body.count)" } == [
+          "POST /a 7", "POST /b 7", "GET /c?q=1 0",
+        ])
+      #expect(site.requests.map { $0.fields["x-hop"] } == [nil, "307", "303"])
     }
   }
 
@@ -128,10 +130,10 @@ import Testing
     }
     #expect(rejected.head.status == 302)
     #expect(rejected.body == Data("moved".utf8))
-    #expect(site.asks.map(\.target) == ["/a"])
+    #expect(site.requests.map(\.target) == ["/a"])
   }
 
-  @Test("DL-72 a job that is canceled while the delegate is asked is not redirected", arguments: Wire.allCases)
+  @Test("DL-72 a job that is canceled during the delegate call is not redirected", arguments: Wire.allCases)
   @MainActor func cancelled(over wire: Wire) async throws {
     let site = try Self.site(wire)
     let service = DownloadService(configuration: .once, transport: site.transport)
@@ -143,7 +145,7 @@ import Testing
       return next
     }
     #expect(await job.outcome == .cancelled())
-    #expect(site.asks.map(\.target) == ["/a"])
+    #expect(site.requests.map(\.target) == ["/a"])
   }
 
   // MARK: Secrets and encryption

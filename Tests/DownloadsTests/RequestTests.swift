@@ -15,23 +15,23 @@ import Testing
     var sent = HTTPFields()
     for field in fields.all.dropLast() { sent.add(field.name, field.value) }
     #expect(try await outcome(of: .get("\(site.base)\(target)", fields: sent), over: site).file != nil)
-    let ask = try #require(site.asks.first)
-    #expect(ask.target == target)
-    #expect(ask.fields["x-one"] == "a, b;c=\"d\"")
-    #expect(ask.fields["accept"] == "application/json")
+    let received = try #require(site.requests.first)
+    #expect(received.target == target)
+    #expect(received.fields["x-one"] == "a, b;c=\"d\"")
+    #expect(received.fields["accept"] == "application/json")
   }
 
   @Test("a POST carries its body", arguments: Wire.allCases)
   @MainActor func post(over wire: Wire) async throws {
-    let site = try Site(wire) { ask in Answer(status: 201, steps: [.data(ask.body)]) }
+    let site = try Site(wire) { request in Answer(status: 201, steps: [.data(request.body)]) }
     let place = try TemporaryFolder()
     let body = Data(#"{"text":"Hi"}"#.utf8)
     let request = DownloadRequest.post(
       "\(site.base)/v1", body: .data(body), contentType: "application/json", to: .file(place.file()))
     #expect(try await outcome(of: request, over: site).file?.head.status == 201)
     #expect(place.text() == #"{"text":"Hi"}"#)
-    #expect(site.asks.map(\.method) == ["POST"])
-    #expect(site.asks.first?.fields["content-type"] == "application/json")
+    #expect(site.requests.map(\.method) == ["POST"])
+    #expect(site.requests.first?.fields["content-type"] == "application/json")
   }
 
   static let malformed: [(DownloadRequest, DownloadError.Reason)] = [

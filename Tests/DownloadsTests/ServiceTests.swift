@@ -11,7 +11,7 @@ import Testing
   @MainActor final class Controller: DownloadServiceDelegate {
     let service: DownloadService
     private(set) var ends: [DownloadOutcome] = []
-    private var isTelling = false
+    private var isInCall = false
     private var waiting: CheckedContinuation<Void, Never>?
 
     init(_ site: Site) { service = DownloadService(configuration: .once, transport: site.transport) }
@@ -26,12 +26,12 @@ import Testing
 
     func downloadService(_ service: DownloadService, didEnd job: DownloadJob, with outcome: DownloadOutcome) {
       MainActor.assertIsolated()
-      #expect(!isTelling)
-      isTelling = true
+      #expect(!isInCall)
+      isInCall = true
       ends.append(outcome)
       if let file = outcome.file { try? FileManager.default.removeItem(at: file.location) }
       if ends.count == 20 { waiting?.resume() }
-      isTelling = false
+      isInCall = false
     }
   }
 
@@ -82,14 +82,14 @@ import Testing
     try await home.run { isolation in
       let site = try Site(.scripted) { .text($0.target) }
       let services = ["1", "2"].map { DownloadService(identifier: $0, transport: site.transport) }
-      let witnesses = [DelegateRecorder(), DelegateRecorder()]
-      for (service, recorder) in zip(services, witnesses) {
+      let recorders = [DelegateRecorder(), DelegateRecorder()]
+      for (service, recorder) in zip(services, recorders) {
         service.delegate = recorder
         service.start(.get("\(site.base)/\(service.identifier)"))
       }
-      #expect(await witnesses[0].calls(1).count == 1)
-      #expect(await witnesses[1].calls(1).count == 1)
-      #expect(witnesses.map { $0.outcomes.first?.file?.head.url } == ["\(site.base)/1", "\(site.base)/2"])
+      #expect(await recorders[0].calls(1).count == 1)
+      #expect(await recorders[1].calls(1).count == 1)
+      #expect(recorders.map { $0.outcomes.first?.file?.head.url } == ["\(site.base)/1", "\(site.base)/2"])
       withExtendedLifetime(services) {}
     }
   }
@@ -105,7 +105,7 @@ import Testing
     }
     service.start(.get("\(site.base)/0"))
     #expect(await recorder.calls(5).count == 5)
-    #expect(site.asks.map(\.target) == ["/0", "/1", "/2", "/3", "/4"])
+    #expect(site.requests.map(\.target) == ["/0", "/1", "/2", "/3", "/4"])
     recorder.during = nil
   }
 

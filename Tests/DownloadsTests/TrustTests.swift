@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test("DL-94 a transport that can evaluate trust calls the hook")
-  @MainActor func asked() async throws {
+  @MainActor func evaluated() async throws {
     let (transport, trust) = (EvaluatingTransport(), Pinning())
     var configuration = DownloadConfiguration()
     configuration.trust = trust.trusts
@@ -76,7 +76,7 @@ import Testing
         Cannot evaluate trust: this transport leaves that to the system. Nothing was sent. Remove 'trust' from the \
         configuration, or use a transport that can evaluate trust.
         """)
-    #expect(site.asks == [])
+    #expect(site.requests == [])
     #expect(site.server?.counts.connections ?? 0 == 0)
     #expect(trust.calls.withLock { $0 } == [])
   }

@@ -10,7 +10,7 @@ import Testing
   @Test("DL-14 an acceptable status succeeds; any other fails and carries the status", arguments: Wire.allCases)
   @MainActor func statuses(over wire: Wire) async throws {
     let place = try TemporaryFolder()
-    let site = try Site(wire) { ask in .text("body", status: Int(ask.target.dropFirst()) ?? 0) }
+    let site = try Site(wire) { request in .text("body", status: Int(request.target.dropFirst()) ?? 0) }
     func end(_ status: Int) async throws -> DownloadOutcome {
       let request = DownloadRequest(
         method: "GET", url: "\(site.base)/\(status)", to: .file(place.file(), ifOccupied: .replace),
@@ -92,7 +92,7 @@ import Testing
     #expect(place.names == ["document"])
   }
 
-  @Test("a 401 that asks for a password is a response like any other", arguments: ["Basic", "Digest", "Bearer"])
+  @Test("a 401 that requires a password is a response like any other", arguments: ["Basic", "Digest", "Bearer"])
   @MainActor func challenge(scheme: String) async throws {
     let site = try Site(.standard) { _ in
       Answer(status: 401, fields: [("WWW-Authenticate", "\(scheme) realm=\"r\"")], steps: [.text("denied")])
@@ -106,6 +106,6 @@ import Testing
     #expect(rejected.head.status == 401)
     #expect(rejected.head.fields["WWW-Authenticate"] == "\(scheme) realm=\"r\"")
     #expect(rejected.body == Data("denied".utf8))
-    #expect(site.asks.count == 1)
+    #expect(site.requests.count == 1)
   }
 }

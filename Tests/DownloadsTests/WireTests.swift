@@ -7,11 +7,11 @@ import Testing
 
 /// The same events over each wire.
 @Suite(.connected) struct WireTests {
-  private func story(over wire: Wire, isolation: isolated any Actor = #isolation) async throws -> [String] {
+  private func log(over wire: Wire, isolation: isolated any Actor = #isolation) async throws -> [String] {
     let place = try TemporaryFolder()
     let count = Counter()
-    let site = try Site(wire) { ask in
-      switch (ask.target, count.next()) {
+    let site = try Site(wire) { request in
+      switch (request.target, count.next()) {
       case ("/x", 1): .text("busy", status: 503)
       case ("/x", _): .redirect(307, to: "/y")
       default: .text("hello")
@@ -36,17 +36,18 @@ import Testing
       default: "other"
       }
     }
-    let asks = site.asks.map { ask in
-      "\(ask.method) \(ask.target) \(ask.fields["x-note"] ?? "-") \(String(decoding: ask.body, as: UTF8.self))"
+    let requests = site.requests.map { request in
+      let body = String(decoding: request.body, as: UTF8.self)
+      return "\(request.method) \(request.target) \(request.fields["x-note"] ?? "-") \(body)"
     }
-    return asks + observed.filter { $0 != "sent" && $0 != "other" } + [place.text() ?? "nothing"]
+    return requests + observed.filter { $0 != "sent" && $0 != "other" } + [place.text() ?? "nothing"]
   }
 
   @Test("DL-92 a script and a server on a socket have the same events", arguments: Wire.connected)
-  @MainActor func oneStory(wire: Wire) async throws {
-    let scripted = try await story(over: .scripted)
+  @MainActor func sameEvents(wire: Wire) async throws {
+    let scripted = try await log(over: .scripted)
     #expect(scripted.prefix(3) == ["PUT /x n body", "PUT /x n body", "PUT /y n body"])
     #expect(scripted.suffix(5) == ["progress 5 of 5", "validated", "moved", "finished 5", "hello"])
-    #expect(try await story(over: wire) == scripted)
+    #expect(try await log(over: wire) == scripted)
   }
 }

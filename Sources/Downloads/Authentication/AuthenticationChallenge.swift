@@ -1,6 +1,6 @@
 /// A challenge of a server to authenticate: a scheme and its parameters.
 ///
-/// A server may offer several schemes at once, in one WWW-Authenticate field or in several.
+/// A server may offer several schemes, in one WWW-Authenticate field or in several.
 struct AuthenticationChallenge: Sendable, Hashable {
   /// The scheme in the server's spelling; schemes are case-insensitive.
   let scheme: String
@@ -21,7 +21,7 @@ struct AuthenticationChallenge: Sendable, Hashable {
     self.token = token
   }
 
-  /// Returns the challenges of a response, in the order of the server.
+  /// Returns the challenges of a response, in the order of its fields.
   ///
   /// Malformed parts are skipped, and a challenge with an unterminated quote is left out.
   ///
@@ -44,7 +44,7 @@ struct AuthenticationChallenge: Sendable, Hashable {
       while scanner.skipWhitespace() || scanner.scan(",") {}
       if scanner.isAtEnd { break }
       guard let word = scanner.scanToken() else {
-        // A stray quoted text is skipped; one without an end takes the rest of the value.
+        // A quoted text outside a parameter is skipped; one without an end extends to the end of the value.
         guard scanner.nextByte == UInt8(ascii: "\"") else {
           scanner.skipByte()
           continue
@@ -71,7 +71,7 @@ struct AuthenticationChallenge: Sendable, Hashable {
   }
 }
 
-/// The challenge of a response that is answered.
+/// The challenge of a response that the library answers.
 enum AuthenticationChoice: Sendable, Hashable {
   /// A challenge to answer with a new token from the token provider.
   case bearer(AuthenticationChallenge)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A user's name and password, the answer to servers that ask for one.
+/// A user's name and password for a server.
 ///
-/// No text about a credential shows its password: neither its description nor the output of `dump`.
+/// Neither its description nor the output of `dump` shows the password.
 public struct Credential: Sendable, Hashable {
   /// The user's name.
   public let user: String
@@ -35,7 +35,7 @@ extension Credential: CustomStringConvertible, CustomDebugStringConvertible, Cus
   public var customMirror: Mirror { Mirror(self, children: ["user": user], displayStyle: .struct) }
 }
 
-/// Why a credential can't be sent; nothing was sent, and no text shows its password.
+/// The error of a credential that can't be sent; its text doesn't show the password.
 enum CredentialError: Error, Sendable, Hashable {
   /// The user's name contains a colon, which ends the name in Basic authentication.
   case colonInUser(String)
@@ -44,22 +44,22 @@ enum CredentialError: Error, Sendable, Hashable {
 }
 
 extension CredentialError: CustomStringConvertible, LocalizedError {
-  /// The failure, the state left, the likely cause and the remedy, in full sentences.
+  /// What happened, the state left, the likely cause and the remedy, in full sentences.
   var description: String {
     switch self {
     case .colonInUser(let user):
       """
       Cannot answer with the credential of '\(user)': Basic authentication allows no colon in a user's name. Nothing \
-      was sent. User and password were probably joined into one text: pass them separately.
+      was sent. User and password were probably joined into one text. Pass them separately.
       """
     case .controlCharacter:
       """
       Cannot answer with this credential: the user's name or the password contains a control character. Nothing was \
-      sent. A line break was probably read along with it: remove it.
+      sent. It was probably read with a line break at its end. Remove the line break.
       """
     }
   }
 
-  /// The same text, for code that handles any error.
+  /// The same text, for code that only knows that there is an error.
   var errorDescription: String? { description }
 }

@@ -1,4 +1,4 @@
-/// The counted answers to one Digest challenge: for the first request and for further ones.
+/// The answers to one Digest challenge, counted as the protocol requires.
 struct DigestSession: Sendable, Hashable {
   let challenge: DigestChallenge
   private let clientNonce: String
@@ -51,7 +51,7 @@ struct DigestSession: Sendable, Hashable {
 
   private func user(_ name: String) -> [String] {
     if challenge.hidesUser { return ["username=\"\(challenge.algorithm.digest(of: "\(name):\(challenge.realm)"))\""] }
-    // Servers that don't announce UTF-8 may not know this form and get the plain bytes.
+    // Servers that don't announce UTF-8 may not support this form.
     if challenge.isUTF8, !name.utf8.allSatisfy({ $0 < 0x80 }) {
       return ["username*=UTF-8''\(PercentEncoding.encode(name))"]
     }
@@ -68,7 +68,7 @@ struct DigestSession: Sendable, Hashable {
 extension String {
   /// The text in quotes, with a backslash before quotes and backslashes.
   ///
-  /// It compares bytes because a quote may be one Character with an accent after it.
+  /// It compares bytes, since a quote and a following accent are one Character.
   fileprivate var quoted: String {
     var quoted: [UInt8] = [0x22]
     for byte in utf8 {
@@ -111,9 +111,9 @@ struct DigestChallenge: Sendable, Hashable {
   let algorithm: Algorithm
   /// The algorithm in the server's spelling; nil if the server did not name it.
   let algorithmText: String?
-  /// Whether the answer contains a count and a nonce of the client, which the oldest servers don't know.
+  /// Whether the answer contains a count and a nonce of the client, which the oldest servers don't support.
   let hasQuality: Bool
-  /// Whether the last answer was right except that its nonce has expired.
+  /// Whether the last answer was correct but its nonce has expired.
   let isStale: Bool
   /// Whether the user's name is sent as a digest.
   let hidesUser: Bool

@@ -3,9 +3,9 @@ import Synchronization
 
 /// The pending jobs of a service, in a file that outlives the process.
 ///
-/// Each change is one line, appended by one call of the system; an incomplete line doesn't count. Each time the journal
-/// is opened, a new file with the pending jobs alone is written beside the old one and replaces it in one step. So the
-/// process may be killed at any time. A lock of the system keeps a second service from using the file.
+/// Each change is one line, appended by one call of the system; an incomplete line is ignored. When the journal is
+/// opened, a new file with only the pending jobs is written beside the old one and replaces it in one step. So the
+/// process may be killed at any time. A lock of the system prevents a second service from using the file.
 final class DownloadJournal: Sendable {
   /// A job of an earlier process that hasn't ended.
   struct Pending {
@@ -22,7 +22,7 @@ final class DownloadJournal: Sendable {
     var pending: Set<String>
   }
 
-  /// The length beyond which the file is emptied when nothing is pending.
+  /// The length above which the file is emptied when no job is pending.
   private static let maximumIdleLength: off_t = 64 * 1024
 
   private let file: URL
@@ -61,7 +61,7 @@ final class DownloadJournal: Sendable {
 
   /// Closes a file that may be locked.
   ///
-  /// Closing alone isn't enough: a child process shares the lock until its program is loaded.
+  /// Closing isn't enough: a child process shares the lock until its program is loaded.
   private static func unlock(_ descriptor: Int32) {
     _ = flock(descriptor, LOCK_UN)
     close(descriptor)
@@ -94,7 +94,7 @@ final class DownloadJournal: Sendable {
         return nil
       }
       if let code = SystemCall.write(line, to: state.descriptor) {
-        // An incomplete line would make the next one unreadable.
+        // Otherwise the next line would continue an incomplete one.
         _ = ftruncate(state.descriptor, state.length)
         return code
       }
@@ -124,7 +124,7 @@ final class DownloadJournal: Sendable {
         }
         return descriptor
       }
-      // Another service replaced the file before it released this one.
+      // Another service replaced the file after it was opened here.
       unlock(descriptor)
     }
   }

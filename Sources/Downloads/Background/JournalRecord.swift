@@ -4,11 +4,11 @@ import Foundation
 struct JournalRecord: Codable {
   /// The key of the job.
   let job: String
-  /// The request with which it began.
+  /// The request of a job that begins.
   var request: StoredRequest?
-  /// The file with which it finished.
+  /// The file of a job that has finished.
   var file: StoredFile?
-  /// Whether its end was delivered.
+  /// Whether the end of the job was delivered.
   var isDelivered: Bool?
 }
 

@@ -2,8 +2,8 @@ import Foundation
 
 /// A request as a command for curl, for a POSIX shell or a bug report.
 ///
-/// In a shell, the command sends the same method, address, fields and bytes. No part of the request can end its quotes
-/// or act as an option, and secrets are hidden by default.
+/// In a shell, the command sends the same method, URL, fields and bytes. All parts of the request are quoted, and
+/// secrets are hidden by default.
 ///
 /// ```swift
 /// print(CURLCommand(url: "http://example.org/v1", fields: ["Accept": "application/json"]))
@@ -13,7 +13,7 @@ public struct CURLCommand: Sendable, Hashable {
   /// The request's method.
   public var method: String
 
-  /// The address, which may be malformed.
+  /// The URL, which may be malformed.
   public var url: String
 
   /// The header fields; malformed ones are left out.
@@ -35,11 +35,10 @@ public struct CURLCommand: Sendable, Hashable {
   /// A body that isn't a text, or is too long for an argument, is written by `printf` and read by curl.
   ///
   /// - Parameters:
-  ///   - showsCredentials: Whether the text contains secret fields and the password of the address instead of
-  ///     asterisks.
+  ///   - showsCredentials: Whether the text contains secret fields and the password of the URL instead of asterisks.
   ///   - showsCookies: Whether the text contains cookies.
   public func text(showsCredentials: Bool = false, showsCookies: Bool = false) -> String {
-    // With HEAD as the method and without --head, curl would wait for a body.
+    // With `--request HEAD`, curl would wait for a body.
     var words = method == "HEAD" && body == nil ? ["curl", "--head"] : ["curl", "--request", method.shellQuoted]
     if url.utf8.contains(where: "[]{}".utf8.contains) { words.append("--globoff") }
     if url.contains("/.") { words.append("--path-as-is") }
@@ -62,7 +61,7 @@ public struct CURLCommand: Sendable, Hashable {
     return input.map { "\($0) | \(command)" } ?? command
   }
 
-  /// The fields as lines for `--header`.
+  /// Returns the fields as lines for `--header`.
   private func headerLines(_ showsCredentials: Bool, _ showsCookies: Bool) -> [String] {
     let sent = fields.all.filter { !$0.name.isEmpty && $0.name.utf8.allSatisfy(\.isHTTPTokenByte) }
       .filter { !$0.value.utf8.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F } }
@@ -72,7 +71,7 @@ public struct CURLCommand: Sendable, Hashable {
     }
     .map { _, field in
       if !showsCredentials, field.isCredential { return "\(field.name): *****" }
-      // A semicolon makes curl send an empty field; after a colon it would send none.
+      // With a colon instead of a semicolon, curl would omit an empty field.
       return field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
     }
     // Without this line, curl would declare any body a form.
@@ -80,14 +79,14 @@ public struct CURLCommand: Sendable, Hashable {
     return lines
   }
 
-  /// The bytes as a text for one argument; nil if they are too long, not UTF-8, or contain terminal controls.
+  /// Returns the bytes as a text for one argument; nil if they are too long, not UTF-8, or contain terminal controls.
   private static func argument(_ data: Data) -> String? {
     // Linux allows 128 KiB for an argument, and quoting may quadruple the length.
     guard data.count <= 30_000, !data.contains(where: \.isTerminalControl) else { return nil }
     return String(validating: data, as: UTF8.self)
   }
 
-  /// The bytes as a format of `printf`: letters and digits unchanged, all others as octal escapes.
+  /// Returns the bytes as a format of `printf`: letters and digits unchanged, all others as octal escapes.
   private static func format(_ data: Data) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(data.count * 4)
@@ -118,7 +117,7 @@ extension HTTPFields.Field {
 extension String {
   /// The text in single quotes of a POSIX shell, in which only the quote itself is special.
   ///
-  /// Terminal controls are percent-encoded; no address, method or field may contain them.
+  /// Terminal controls are percent-encoded; no valid URL, method or field contains them.
   fileprivate var shellQuoted: String {
     var quoted = Array("'".utf8)
     for byte in utf8 {
@@ -133,6 +132,6 @@ extension String {
 }
 
 extension UInt8 {
-  /// Whether the byte is a control character other than a line break or tab, which are harmless in quotes.
+  /// Whether the byte is a control character other than a line break or tab.
   fileprivate var isTerminalControl: Bool { self < 0x20 && self != 0x0A && self != 0x09 || self == 0x7F }
 }

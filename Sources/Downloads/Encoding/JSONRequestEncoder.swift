@@ -9,8 +9,8 @@ public struct JSONRequestEncoder: Sendable {
 
   /// Creates an encoder.
   ///
-  /// - Parameter configure: Sets up Foundation's encoder, for instance its dates; called for each value. The keys are
-  ///   sorted in any case.
+  /// - Parameter configure: Sets the strategies of Foundation's encoder; called for each value. The keys are sorted in
+  ///   any case.
   public init(configure: @escaping @Sendable (JSONEncoder) -> Void = { _ in }) {
     self.configure = configure
   }
@@ -20,7 +20,7 @@ public struct JSONRequestEncoder: Sendable {
 
   /// Returns the document of a value.
   ///
-  /// - Throws: An error if the value can't be written, for instance because it contains a number that isn't finite.
+  /// - Throws: ``RequestEncodingError`` if the value can't be written, such as a number that isn't finite.
   public func encode(_ value: some Encodable) throws(RequestEncodingError) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An encoder of values as the query of an address, with sorted names, so that equal values give equal texts.
+/// An encoder of values as the query of a URL, with sorted names, so that equal values give equal texts.
 ///
 /// ```swift
 /// struct Search: Encodable { var text = "tea & cake", tags = ["hot", "new"] }
@@ -8,7 +8,8 @@ public import Foundation
 /// // http://example.org/find?tags%5B%5D=hot&tags%5B%5D=new&text=tea%20%26%20cake
 /// ```
 ///
-/// Names of nested values stand in brackets: `user[name]`. Servers disagree about the rest, so it can be chosen.
+/// Names of nested values are written in brackets, such as `user[name]`. The other formats differ between servers, so
+/// they can be configured.
 ///
 /// A `Set`, and a dictionary whose keys aren't texts or numbers, are written in an order that changes from run to run:
 /// use a sorted array instead.
@@ -23,7 +24,7 @@ public struct QueryEncoder: Sendable, Hashable {
     case repeated
   }
 
-  /// The text of a date.
+  /// The format of a date.
   public enum DateFormat: Sendable, Hashable, CaseIterable {
     /// Seconds since the beginning of 1970, with a fraction if there is one.
     case secondsSince1970
@@ -36,7 +37,7 @@ public struct QueryEncoder: Sendable, Hashable {
   /// The names of the elements of an array.
   public var arrays: ArrayFormat
 
-  /// The text of dates.
+  /// The format of dates.
   public var dates: DateFormat
 
   /// The text of nil, such as `null`; if it is nil, nil values are left out.

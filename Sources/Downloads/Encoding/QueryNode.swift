@@ -2,7 +2,7 @@ import Foundation
 
 /// An encoded value: nothing, a text, a list of values or a set of named values.
 ///
-/// It is an object because several open containers may write into it.
+/// It is a class, since several open containers may write to it.
 final class QueryNode {
   enum Content {
     case nothing
@@ -92,7 +92,7 @@ final class QueryNode {
 
 /// An encoder that writes a value of any type into a node.
 struct QueryNodeEncoder: Encoder {
-  /// The number of values that may be nested, which also ends the encoding of a value that contains itself.
+  /// The maximum depth of nested values, which also ends the encoding of a value that contains itself.
   private static let depthLimit = 100
 
   let node: QueryNode
@@ -126,14 +126,14 @@ struct QueryNodeEncoder: Encoder {
     return encoder
   }
 
-  private var path: String { codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".") }
+  private var path: String { codingPath.path }
 }
 
 extension QueryNodeEncoder: SingleValueEncodingContainer {
   func encodeNil() { node.content = .null }
 
   func encode(_ value: some Encodable) throws {
-    // The own encoding of these types calls this function again, or writes a format of Foundation.
+    // The `encode(to:)` of these types would call this method again, or write a format of Foundation.
     if let text = try text(value) {
       node.content = .text(text)
       return
@@ -199,7 +199,7 @@ private struct QueryFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func superEncoder() -> any Encoder { encoder(for: QueryKey("super")) }
   func superEncoder(forKey key: Key) -> any Encoder { encoder(for: key) }
 
-  // The defaults of the protocol leave nil out. Each type has its own default, so each needs a function here.
+  // The defaults of the protocol omit nil. Each type has a separate default, so each needs a method here.
   func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try put(value, key) }
   func encodeIfPresent(_ value: String?, forKey key: Key) throws { try put(value, key) }
   func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try put(value, key) }

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Why a value can't be written into a request; nothing was sent.
+/// The error of a value that can't be written into a request; nothing was sent.
 public enum RequestEncodingError: Error, Sendable, Hashable {
-  /// The value has no named properties, and a query or form consists of them.
+  /// The value has no named properties, which a query or form requires.
   case unnamed(type: String)
   /// A number is infinite or not a number.
   case notFinite(path: String)
@@ -17,8 +17,7 @@ public enum RequestEncodingError: Error, Sendable, Hashable {
     switch error {
     case let error as RequestEncodingError: self = error
     case EncodingError.invalidValue(_, let context):
-      let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
-      let place = path.isEmpty ? "" : "'\(path)': "
+      let place = context.codingPath.isEmpty ? "" : "'\(context.codingPath.path)': "
       self = .refused(type: "\(type(of: value))", reason: "\(place)\(context.debugDescription)")
     default: self = .refused(type: "\(type(of: value))", reason: error.localizedDescription)
     }
@@ -26,7 +25,7 @@ public enum RequestEncodingError: Error, Sendable, Hashable {
 }
 
 extension RequestEncodingError: CustomStringConvertible, LocalizedError {
-  /// The failure, the state left, the likely cause and the remedy, in full sentences.
+  /// What happened, the state left, the likely cause and the remedy, in full sentences.
   public var description: String {
     switch self {
     case .unnamed(let type):
@@ -56,6 +55,11 @@ extension RequestEncodingError: CustomStringConvertible, LocalizedError {
     }
   }
 
-  /// The same text, for code that handles any error.
+  /// The same text, for code that only knows that there is an error.
   public var errorDescription: String? { description }
+}
+
+extension [any CodingKey] {
+  /// The path as a text, such as `user.names.[0]`.
+  var path: String { map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".") }
 }

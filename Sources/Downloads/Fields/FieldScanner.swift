@@ -1,6 +1,6 @@
 /// A scanner of a header field's value, from left to right.
 ///
-/// Each function reads one piece and returns it, or leaves the position unchanged and returns nil.
+/// Each method reads one piece and returns it, or returns nil and keeps the position.
 struct FieldScanner {
   private let bytes: [UInt8]
   private var position = 0

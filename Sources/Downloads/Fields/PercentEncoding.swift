@@ -1,6 +1,6 @@
 import Foundation
 
-/// The encoding of bytes as `%` and two hexadecimal digits in addresses and fields.
+/// The encoding of bytes as `%` and two hexadecimal digits in URLs and fields.
 enum PercentEncoding {
   /// Returns a text's bytes in UTF-8, percent-encoded except ASCII letters, digits and `-._~`.
   ///
@@ -51,13 +51,13 @@ extension UInt8 {
 }
 
 extension String {
-  /// The address with its password, if any, replaced by asterisks; the user stays.
+  /// The URL with its password, if any, replaced by asterisks; the user is kept.
   var withoutPassword: String {
     let bytes = Array(utf8)
     let scheme = bytes.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "/") }
     let slashes = bytes.dropFirst(scheme.count + 1).prefix { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
     let start = slashes.isEmpty ? 0 : slashes.endIndex
-    // An unencoded password may contain any byte, so the path is looked for only in a well-formed address.
+    // An unencoded password may contain any byte, so a malformed URL has no recognizable path.
     let hasHost = URL(string: self, encodingInvalidCharacters: false)?.host?.isEmpty == false
     let path = hasHost && start > 0 ? bytes[start...].firstIndex { "/?#".utf8.contains($0) } : nil
     let end = path ?? bytes.count

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The files of one job: the destination, the part beside it, and the move from one to the other.
+/// The files of one job: the destination and the part beside it.
 ///
-/// Bytes are written to the part. It is in the destination's folder, and so on its volume, so that the file arrives by
-/// one rename: a reader sees the old file or the new one, never half of either.
+/// Bytes are written to the part. It is in the destination's folder, and so on its volume, so that one rename moves it:
+/// a reader sees the old file or the new one, never half of either.
 struct FileDestination: Sendable {
-  /// The file, or the folder if the file's name isn't known before the response.
-  let target: URL
   let partial: PartialFile
-  /// The file by whose name a later job finds the part; nil for a temporary file.
+  /// The file, or the folder if the file's name isn't known before the response.
+  private let target: URL
+  /// The file whose name identifies the part to a later job; nil for a temporary file.
   private let named: URL?
   private let isFolder: Bool
   private let policy: DownloadDestination.OccupiedPolicy
@@ -16,7 +16,7 @@ struct FileDestination: Sendable {
 
   /// - Parameters:
   ///   - destination: The requested destination.
-  ///   - suggestedName: The name in a folder, as far as it is known before the response.
+  ///   - suggestedName: The name in a folder, unless the response suggests another.
   ///   - isResumable: Whether a later job can find the part. Two jobs must not write to the same part.
   init(_ destination: DownloadDestination, suggestedName: @autoclosure () -> String, isResumable: Bool) {
     switch destination {
@@ -47,7 +47,7 @@ struct FileDestination: Sendable {
   /// The part as a later job finds it; nil for a temporary file.
   var kept: PartialFile? { named.map { PartialFile(for: $0) } }
 
-  /// Returns why the file can't be saved, as far as that is known before anything is sent; nil if it can.
+  /// Returns why the file can't be saved, before anything is sent; nil if no reason is known.
   func check() -> DownloadError.Reason? {
     guard target.isFileURL else { return .unwritableDestination(target, code: EINVAL) }
     let folder = partial.part.deletingLastPathComponent()
@@ -55,8 +55,7 @@ struct FileDestination: Sendable {
       do {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       } catch {
-        let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError
-        return .unwritableDestination(target, code: cause?.code.rawValue ?? ENOTDIR)
+        return .unwritableDestination(target, code: SystemCall.code(of: error) ?? ENOTDIR)
       }
     }
     guard let status = SystemCall.status(of: folder.path) else { return reason(for: errno) }
@@ -111,7 +110,7 @@ struct FileDestination: Sendable {
   }
 
   private func moveUnlessOccupied(to file: URL) throws(DownloadError.Reason) {
-    // Unlike a rename, a hard link never replaces a file that has appeared meanwhile.
+    // Unlike a rename, a hard link never replaces a file that another program has created.
     guard SystemCall.link(partial.part.path, to: file.path) != 0 else {
       SystemCall.unlink(partial.part.path)
       return
@@ -161,7 +160,7 @@ struct FileDestination: Sendable {
     return PartialDownload(file: kept.part, byteCount: state.count, total: state.total, validator: validator)
   }
 
-  /// Returns the reason that an error number of the system stands for.
+  /// Returns the reason for an error number of the system.
   func reason(for code: Int32) -> DownloadError.Reason {
     switch code {
     case ENOENT: .missingParent(target)

@@ -7,23 +7,23 @@ struct PartialFile: Sendable, Hashable {
   /// The description of the part; nil if no later job can resume it.
   let sidecar: URL?
 
-  /// The part that a later job for the same file finds.
+  /// Creates the part that a later job for the same file finds.
   init(for file: URL) {
     self.init(file.deletingLastPathComponent(), name: Self.shortName(of: file), hasSidecar: true)
   }
 
-  /// A part that no other job finds.
+  /// Creates a part that no other job finds.
   init(for file: URL, token: UUID) {
     let name = "\(Self.shortName(of: file)).\(token.uuidString)"
     self.init(file.deletingLastPathComponent(), name: name, hasSidecar: false)
   }
 
-  init(_ folder: URL, name: String, hasSidecar: Bool) {
+  private init(_ folder: URL, name: String, hasSidecar: Bool) {
     part = folder.appendingPathComponent("\(name).part", isDirectory: false)
     sidecar = hasSidecar ? folder.appendingPathComponent("\(name).part.json", isDirectory: false) : nil
   }
 
-  /// The file's name, or its digest if a token and an extension would make it longer than 255 bytes.
+  /// Returns the file's name, or its digest if the name is so long that a token and an extension don't fit.
   private static func shortName(of file: URL) -> String {
     let name = file.lastPathComponent
     return name.utf8.count <= 200 ? name : SHA256.hexadecimal(name)
@@ -66,7 +66,7 @@ struct PartialFile: Sendable, Hashable {
       try encoder.encode(description).write(to: temporary)
       return SystemCall.rename(temporary.path, to: sidecar.path) == 0 ? nil : errno
     } catch {
-      return ((error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError)?.code.rawValue ?? EIO
+      return SystemCall.code(of: error) ?? EIO
     }
   }
 
@@ -106,8 +106,8 @@ struct PartialFile: Sendable, Hashable {
 
   /// Returns the parts in a folder.
   ///
-  /// Other programs may use the same extension. The library's parts have a token in the name, or a sidecar that describes
-  /// them.
+  /// Other programs may use the same extension. Only files with a token in the name, or with a readable sidecar, are
+  /// parts of the library.
   static func all(in folder: URL) -> Set<PartialFile> {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     var found: Set<PartialFile> = []

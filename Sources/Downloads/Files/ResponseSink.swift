@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// Receives the response of one exchange: writes an acceptable body to the part, and keeps the beginning of any other.
+/// A sink that writes an acceptable body to the part, and keeps the beginning of any other body.
 ///
-/// The transport writes to it on its own queue, and the core closes it, so its state is locked. A closed sink refuses
-/// everything, which ends an exchange whose transport is slow to cancel.
+/// The transport writes to it on one queue and the core closes it on another, so its state is locked. A closed sink
+/// refuses all bytes, which ends an exchange whose transport is slow to cancel.
 final class ResponseSink: BodySink {
   /// An event of an arriving response.
   enum Event: Sendable {
@@ -22,7 +22,7 @@ final class ResponseSink: BodySink {
     var lastArrival: Duration?
   }
 
-  /// The sink is closed or has failed; the core knows why.
+  /// The error of a sink that is closed or has failed.
   private struct Refusal: Error {}
 
   private let request: DownloadRequest
@@ -106,7 +106,7 @@ final class ResponseSink: BodySink {
   private func resume(_ state: inout State, _ resumed: PartState, _ head: ResponseHead) {
     let range = head.fields["Content-Range"].flatMap { ContentRange($0) }
     let fits = resumed.total.flatMap { total in range?.total.map { $0 == total } } ?? true
-    // Another program may have removed or truncated the part, which makes its rest useless.
+    // Another program may have removed or truncated the part.
     guard let range, range.start == resumed.count, fits, (destination.partial.byteCount ?? 0) >= resumed.count else {
       state.body.isMisplaced = true
       return

@@ -1,5 +1,5 @@
-// Unsafe code: the C library takes addresses. Every buffer is borrowed for the duration of one call, from a closure
-// that is still running, and the system keeps no address after the call returns.
+// Unsafe code: the C library takes addresses. Every buffer is borrowed for the duration of one call, and the system
+// keeps no address after the call returns.
 
 import Foundation
 
@@ -60,11 +60,16 @@ enum SystemCall {
 
   /// Returns the status of the file at a path; nil sets `errno`.
   ///
-  /// - Parameter followsLinks: Whether a symbolic link stands for the file that it names.
+  /// - Parameter followsLinks: Whether to follow a symbolic link.
   static func status(of path: String, followsLinks: Bool = true) -> stat? {
     var status = stat()
     let result = unsafe followsLinks ? stat(path, &status) : lstat(path, &status)
     return result == 0 ? status : nil
+  }
+
+  /// Returns the system's error number in an error of Foundation; nil if there is none.
+  static func code(of error: any Error) -> Int32? {
+    ((error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError)?.code.rawValue
   }
 
   /// Returns the C library's text for one of its error numbers.

@@ -1,4 +1,4 @@
-/// MD5 as RFC 1321 defines it, for Digest challenges of servers that offer nothing better; it protects nothing.
+/// MD5 as RFC 1321 defines it, for Digest challenges only; it isn't secure.
 struct MD5: MessageDigest {
   static let isBigEndian = false
 

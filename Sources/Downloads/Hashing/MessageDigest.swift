@@ -1,9 +1,9 @@
 import Foundation
 
-/// A hash function that takes bytes piece by piece; how the bytes are cut into pieces doesn't change the digest.
+/// A hash function that takes bytes piece by piece; the sizes of the pieces don't affect the digest.
 ///
-/// SHA-256 checks files, and MD5 answers Digest challenges of servers that offer nothing better. The platforms' own
-/// implementations aren't used because not every platform has them.
+/// SHA-256 checks files, and MD5 answers Digest challenges of servers without SHA-256. Not every platform has its own
+/// implementations.
 protocol MessageDigest: Sendable {
   /// Whether words are read and written with their most significant byte first.
   static var isBigEndian: Bool { get }
@@ -47,7 +47,7 @@ extension MessageDigest {
     pending.bytes += rest.dropFirst(whole.count)
   }
 
-  /// Returns the digest of the message so far; more bytes may follow.
+  /// Returns the digest of the message so far; more bytes can be added.
   func finalize() -> [UInt8] {
     var last = self
     // The padding: one bit, zeros, and the message's length in bits as the last eight bytes of a block.
@@ -69,7 +69,7 @@ extension MessageDigest {
     hash(Array(text.utf8)).hexadecimal
   }
 
-  /// The bytes of a number in the order that the hash function uses.
+  /// Returns the bytes of a number in the order of the hash function.
   private static func bytes<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
     let bytes = stride(from: 0, to: Number.bitWidth, by: 8).map { UInt8(truncatingIfNeeded: number >> Number($0)) }
     return isBigEndian ? bytes.reversed() : bytes

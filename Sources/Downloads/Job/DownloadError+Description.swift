@@ -149,7 +149,7 @@ extension DownloadError.Reason: CustomStringConvertible {
       \(last.map { "The last attempt had failed: \($0)" } ?? "The server may be slow; allow more time.")
       """
     case .retryRuleFailed(let error, let about):
-      "The retry rule failed: \(error). It was asked about this failure: \(about)"
+      "The retry rule failed: \(error). The attempt had failed: \(about)"
     case .unacceptableContentType(let response):
       """
       The server sent \(response.head.fields["Content-Type"].map { "the media type '\($0)'" } ?? "no media type") for \

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Why a download failed; in every case, the destination is unchanged.
+/// The error of a failed download; in every case, the destination is unchanged.
 ///
-/// The cases and values are for code. The text is for people: it says what happened, the state left, the likely cause and
-/// the remedy. It never contains passwords or other credentials.
+/// The description is for people: it says what happened, the state left, the likely cause and the remedy. It never
+/// contains passwords or other credentials.
 public struct DownloadError: Error, Sendable, Hashable {
   /// Why the last attempt failed.
   ///
@@ -58,7 +58,7 @@ public struct DownloadError: Error, Sendable, Hashable {
     case transport(url: String, code: Int, text: String)
     /// The job exceeded its time limit; with the reason of its last failed attempt, if any.
     case deadlineExceeded(Duration, last: Reason?)
-    /// The retry rule threw an error when it was asked about a failure.
+    /// The retry rule threw an error; with the failure that it had to decide about.
     case retryRuleFailed(UnderlyingError, about: Reason)
 
     // MARK: The response
@@ -112,9 +112,9 @@ public struct DownloadError: Error, Sendable, Hashable {
 
   /// Why the last attempt failed.
   public let reason: Reason
-  /// The number of attempts; 0 if nothing was sent.
+  /// The number of attempts; 0 if none began.
   public let attempts: Int
-  /// What is kept of the body for a later job to resume; nil if nothing is.
+  /// The part of the body that a later job can resume; nil if none is kept.
   public let partial: PartialDownload?
 
   /// Creates an error.

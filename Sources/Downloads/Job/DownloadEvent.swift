@@ -16,7 +16,7 @@ public enum DownloadEvent: Sendable, Hashable {
   case head(ResponseHead)
   /// The number of bytes of the body that have been received.
   case progress(DownloadProgress)
-  /// What was received is void, and the body begins again.
+  /// The bytes received so far are discarded, and the body begins again.
   case restarted
   /// The times of the attempt that has just ended.
   case measured(AttemptTimes)

@@ -1,9 +1,9 @@
 import MessageTracing
 import Synchronization
 
-/// A download: a handle to cancel it and to follow it to its end, from any thread.
+/// One download of a service, which can be canceled and observed from any thread.
 ///
-/// The service retains the job until it has ended, whether or not the caller keeps the handle.
+/// The service retains the job until it has ended, whether or not the caller does.
 public final class DownloadJob: Sendable, Identifiable {
   private struct State {
     var outcome: DownloadOutcome?
@@ -17,7 +17,7 @@ public final class DownloadJob: Sendable, Identifiable {
   /// The request.
   public let request: DownloadRequest
 
-  /// Identifies the job in the journal, and so across processes; nil if it isn't recorded there.
+  /// The key of the job in the journal, which identifies it across processes; nil if it isn't recorded.
   let journalKey: String?
 
   /// The recording in which the job was created, to which its later events belong.
@@ -39,11 +39,11 @@ public final class DownloadJob: Sendable, Identifiable {
 
   /// Ends the job as ``DownloadOutcome/cancelled(partial:)``, unless it has already ended.
   ///
-  /// It may be called repeatedly and from any thread; the end is reported once, after this call has returned. A job that
-  /// is canceled in the turn that started it opens no connection.
+  /// It may be called repeatedly and from any thread; the end is reported once, after this call has returned. A job
+  /// that is canceled before it begins opens no connection.
   ///
-  /// - Parameter keepingPartial: Whether to keep what has arrived, so that a job with ``DownloadRequest/resumes`` can
-  ///   resume it later, like a pause. This requires a destination with a name, and a server that can send the rest.
+  /// - Parameter keepingPartial: Whether to keep the bytes received, so that a job with ``DownloadRequest/resumes`` can
+  ///   resume them later, like a pause. This requires a destination with a name, and a server that can send the rest.
   public func cancel(keepingPartial: Bool = false) {
     onCancel(self, keepingPartial)
   }

@@ -1,12 +1,11 @@
 public import Foundation
 
-/// How a job ended: exactly one of these, once.
+/// The outcome of a job, reported once.
 public enum DownloadOutcome: Sendable, Hashable {
   /// The file is complete and at its destination.
   case finished(DownloadedFile)
 
-  /// The server reports that the caller's version is still valid (304); there is no file, and the destination is
-  /// unchanged.
+  /// The caller's version is still valid (304); there is no file, and the destination is unchanged.
   case notModified(ResponseHead)
 
   /// There is no file, the destination is unchanged, and the error says why.
@@ -14,7 +13,7 @@ public enum DownloadOutcome: Sendable, Hashable {
 
   /// The caller canceled; there is no file, and the destination is unchanged.
   ///
-  /// The partial is what is kept for a later job, if that was requested and there is something to resume.
+  /// The partial is kept for a later job, if that was requested and there is something to resume.
   case cancelled(partial: PartialDownload? = nil)
 }
 

@@ -10,7 +10,7 @@ public struct PartialDownload: Sendable, Hashable {
   public let byteCount: Int
   /// The length of the whole body; nil if the server didn't announce it.
   public let total: Int?
-  /// The document's version, by which the server recognizes whether the rest still fits.
+  /// The version of the document, with which the server checks whether the rest still matches.
   public let validator: EntityValidator
 
   /// Creates a value for a partial download.
@@ -40,7 +40,7 @@ public enum EntityValidator: Sendable, Hashable, Codable {
     }
   }
 
-  /// Whether equal validators mean equal bytes, so that the rest of a document fits its beginning.
+  /// Whether equal validators mean equal bytes, so that the rest of a document matches its beginning.
   var isStrong: Bool {
     switch self {
     case .entityTag(let tag): !tag.hasPrefix("W/")
@@ -48,7 +48,7 @@ public enum EntityValidator: Sendable, Hashable, Codable {
     }
   }
 
-  /// The field value of a condition that the document has this version.
+  /// The value of a field that makes a request conditional on this version.
   var conditionValue: String {
     switch self {
     case .entityTag(let tag): tag

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Decides what to do next about one job: a value that takes inputs, returns actions and has no side effects.
+/// The state machine of one job: a value that takes inputs, returns actions and has no side effects.
 ///
-/// ``DownloadCore`` carries the actions out and passes their results back, with the time of each. There is one way to
-/// the end, after which every input is ignored: in any order of reports from the exchange, the file system and the
-/// caller, a job ends once.
+/// ``DownloadCore`` carries out the actions and passes their results back as inputs, each with its time. After the end,
+/// every input is ignored, so a job ends once, regardless of the order in which the exchange, the file system and the
+/// caller report.
 ///
-/// A job makes attempts. An attempt makes exchanges: one for each redirect and each answer to a challenge. Each exchange
-/// waits in the queue before it begins and gives its place back when it is over.
+/// A job makes attempts. An attempt makes a first exchange, and another for each redirect and each answer to a
+/// challenge. Each exchange waits in the queue before it begins and is removed from it when it ends.
 struct DownloadMachine: Sendable {
   private static let redirectLimit = 20
   private static let credentialLimit = 3
@@ -22,7 +22,7 @@ struct DownloadMachine: Sendable {
   private(set) var base: TransportRequest?
   /// The request of the current exchange.
   private(set) var current: TransportRequest?
-  /// The part whose rest the current exchange asks for.
+  /// The part that the current exchange resumes; nil if it requests the whole body.
   private(set) var resumed: PartState?
   /// The part on disk.
   private var part: PartState?
@@ -38,7 +38,7 @@ struct DownloadMachine: Sendable {
   private var credentialTries = 0
   /// The key of the first attempt, by which a server recognizes a repeated request.
   private var idempotencyKey: String?
-  /// Whether the request brings its own authorization, so that no challenge is answered.
+  /// Whether the request has its own Authorization field, so that no challenge is answered.
   private var isAuthorized = false
   private var deadline: Duration?
   /// Why the last failed attempt failed.
@@ -52,9 +52,9 @@ struct DownloadMachine: Sendable {
     self.policies = policies
   }
 
-  /// Processes an input; `random` is called for the length of a wait.
+  /// Processes an input and returns the actions to carry out, in order.
   ///
-  /// - Returns: The actions to carry out, in order.
+  /// - Parameter random: Returns a random number for the length of a wait; called only if there is one.
   mutating func received(_ input: MachineInput, at now: Duration, random: () -> UInt64 = { 0 }) -> [MachineAction] {
     self.now = now
     switch (state, input) {
@@ -96,8 +96,8 @@ struct DownloadMachine: Sendable {
       return open()
     case (.queued, .networkMissing):
       state = .waitingForNetwork
-      let end = Self.deadline(policies.offlineWait, after: now)
-      return [.release, .emit(.waitingForNetwork), .setTimer(.network, end), .awaitNetwork]
+      let deadline = now.adding(policies.offlineWait)
+      return [.release, .emit(.waitingForNetwork), .setTimer(.network, deadline), .awaitNetwork]
     case (.waitingForNetwork, .networkBack):
       state = .queued
       return [.setTimer(.network, nil), acquire]
@@ -105,7 +105,7 @@ struct DownloadMachine: Sendable {
       return fail(.offline(url: shownURL))
     case (.exchanging, _):
       return exchanged(input, random)
-    case (.askingForRedirect(let response, let proposed), .redirectDecided(let next)):
+    case (.decidingRedirect(let response, let proposed), .redirectDecided(let next)):
       guard let next else { return judge(response, random) }
       return follow(next.removingSecrets(of: proposed))
     case (.authenticating(let response), .authenticated(.success(let next))):
@@ -126,11 +126,6 @@ struct DownloadMachine: Sendable {
     }
   }
 
-  /// Returns the end of a wait that begins at a time; limited, so that the sum stays in the range of `Duration`.
-  static func deadline(_ wait: Duration, after time: Duration) -> Duration {
-    time + min(max(wait, .zero), RetryPolicy.unboundedWait)
-  }
-
   private var shownURL: String { current?.url.absoluteString ?? request.url.withoutPassword }
 
   private func reason(_ failure: TransportFailure, _ body: ReceivedBody) -> DownloadError.Reason {
@@ -146,7 +141,7 @@ struct DownloadMachine: Sendable {
       return fail(error)
     }
     state = .checkingDestination
-    deadline = policies.timeouts.total.map { Self.deadline($0, after: now) }
+    deadline = policies.timeouts.total.map(now.adding)
     return [.emit(.queued)] + (deadline.map { [.setTimer(.total, $0)] } ?? []) + [.checkDestination]
   }
 
@@ -188,7 +183,7 @@ struct DownloadMachine: Sendable {
     lastProgress = nil
     let isFirstExchange = times?.started == nil
     if isFirstExchange { times?.started = now }
-    // A request that asks for a range itself must not be changed to ask for another.
+    // If the caller requests a range, the request keeps it.
     resumed = next.method == "GET" && next.fields["Range"] == nil ? part.flatMap { $0.isResumable ? $0 : nil } : nil
     if let resumed, let validator = resumed.validator {
       next.fields["Range"] = "bytes=\(resumed.count)-"
@@ -223,10 +218,10 @@ struct DownloadMachine: Sendable {
 
   /// Returns the end of a wait for the server; nil if the transport decides how long to wait.
   private func end(of wait: Duration) -> Duration? {
-    policies.leavesTimeoutsToTransport ? nil : Self.deadline(wait, after: now)
+    policies.leavesTimeoutsToTransport ? nil : now.adding(wait)
   }
 
-  /// Replaces the connect timer by the idle timer, in an order that always leaves one set, so that the alarm stays.
+  /// Replaces the connect timer with the idle timer, which is set first so that the alarm is never canceled.
   private func restartIdleTimer() -> [MachineAction] {
     [.setTimer(.idle, end(of: policies.timeouts.idle)), .setTimer(.connect, nil)]
   }
@@ -245,12 +240,12 @@ struct DownloadMachine: Sendable {
     }
   }
 
-  /// Returns what to do if the sink didn't accept the body, which overrides the transport's report; nil if it did.
+  /// Returns the actions if the sink refused the body, regardless of the transport's report; nil if it didn't.
   private mutating func refused(_ body: ReceivedBody, _ random: () -> UInt64) -> [MachineAction]? {
     if let reason = body.failure { return fail(reason) }
     guard body.isMisplaced else { return nil }
     guard resumed == nil else { return restart() }
-    let text = "the server sent a range of the document that the request didn't ask for"
+    let text = "the server sent a range of the document that wasn't requested"
     return attemptFailed(.transport(url: shownURL, code: 206, text: text), nil, random)
   }
 
@@ -263,8 +258,8 @@ struct DownloadMachine: Sendable {
     if head.isRedirect {
       do {
         if let next = try policies.redirects.redirected(current, by: head) {
-          state = .askingForRedirect(response, next: next)
-          return [.askForRedirect(next, head)]
+          state = .decidingRedirect(response, next: next)
+          return [.decideRedirect(next, head)]
         }
       } catch {
         return fail(error)
@@ -315,7 +310,7 @@ struct DownloadMachine: Sendable {
       + [.check(current, response.head, isEmpty: count == 0)]
   }
 
-  /// Requests the whole body, since the rest can't be had.
+  /// Requests the whole body, since the rest isn't available.
   private mutating func restart() -> [MachineAction] {
     guard let current else { return [] }
     part = nil
@@ -326,6 +321,7 @@ struct DownloadMachine: Sendable {
     guard redirects < Self.redirectLimit else {
       return fail(.tooManyRedirects(limit: Self.redirectLimit, url: shownURL))
     }
+    // Checked last, since the rule and the delegate may change the target.
     if !policies.allowsInsecureRedirects, let current, current.isEncrypted, !next.isEncrypted {
       return fail(.insecureRedirect(to: next.url.absoluteString.withoutPassword, from: shownURL))
     }
@@ -335,7 +331,7 @@ struct DownloadMachine: Sendable {
 
   // MARK: The end of an attempt
 
-  /// Schedules another attempt if that is allowed and may help, after the wait that the response asks for, if any.
+  /// Schedules another attempt if the policy allows it, or ends the job.
   private mutating func attemptFailed(
     _ reason: DownloadError.Reason, _ head: ResponseHead?, _ random: () -> UInt64
   ) -> [MachineAction] {
@@ -349,7 +345,7 @@ struct DownloadMachine: Sendable {
     } catch {
       return fail(.retryRuleFailed(UnderlyingError(error), about: reason))
     }
-    let wait = policies.wait(before: attempt, requestedBy: head, random)
+    let wait = policies.wait(beforeRetry: attempt, requestedBy: head, random)
     if let deadline, now + wait > deadline {
       return fail(.deadlineExceeded(policies.timeouts.total ?? .zero, last: reason))
     }
@@ -376,7 +372,7 @@ struct DownloadMachine: Sendable {
     leave(.failed(reason), keepingPartial: request.resumes && reason.leavesPartUsable)
   }
 
-  /// Ends the job without a file, after keeping the part for a later job if that is wanted and possible.
+  /// Ends the job without a file; first keeps the part for a later job if that is requested and possible.
   private mutating func leave(_ ending: JobEnding, keepingPartial: Bool) -> [MachineAction] {
     let times = reportTimes()
     if keepingPartial, request.isResumable, let part, part.isResumable {

@@ -14,22 +14,22 @@ enum MachineInput: Sendable {
   case sharedExchangeEnded(DownloadOutcome)
   /// The destination is writable, and there may be a part to resume from; or it isn't.
   case destinationChecked(Result<PartState?, DownloadError.Reason>)
-  /// The modifiers have run: those of the job returned the base, unless they had run before, and those of the attempt
-  /// the request.
+  /// The modifiers have run: those of the job returned `base`, or had run before if it is nil; those of the attempt
+  /// returned the request to send.
   case prepared(base: TransportRequest?, Result<TransportRequest, DownloadError.Reason>)
-  /// The queue lets the exchange begin.
+  /// The exchange may begin.
   case granted
   case networkMissing
   case networkBack
   case sent(Int)
-  /// A response began at a time; `isRestart` if it voids what was on disk before.
+  /// A response began at a time; `isRestart` if it replaces the part on disk.
   case began(ResponseHead, isRestart: Bool, at: Duration)
   case progressed(DownloadProgress)
   case exchangeFinished(ResponseHead, ReceivedBody)
   case exchangeFailed(TransportFailure, ReceivedBody)
   /// The request to send after a redirect; nil to stop at the redirect.
   case redirectDecided(TransportRequest?)
-  /// The request to send after a challenge; nil to take the challenge as the response.
+  /// The request to send after a challenge; nil if the challenge is the response.
   case authenticated(Result<TransportRequest?, DownloadError.Reason>)
   /// A timer fired; with the body received until then.
   case fired(MachineTimer, ReceivedBody?)
@@ -42,7 +42,7 @@ enum MachineInput: Sendable {
   case invalidate(ReceivedBody?)
 }
 
-/// The timers of a job, in the order in which those fire that are due at the same time.
+/// The timers of a job; those that are due at the same time fire in this order.
 enum MachineTimer: Sendable, Hashable, Comparable {
   case total
   case connect
@@ -51,12 +51,12 @@ enum MachineTimer: Sendable, Hashable, Comparable {
   case network
 }
 
-/// An action of a ``DownloadMachine``: something that the service has to do.
+/// An action of a ``DownloadMachine``, which the core carries out.
 enum MachineAction: Sendable, Hashable {
   case checkDestination
   /// Join the exchange of another job.
   case join
-  /// Run the modifiers of the attempt, and before them those of the job unless they have run.
+  /// Run the modifiers of the job, unless they have run before, and then those of the attempt.
   case prepare(TransportRequest, isModified: Bool)
   /// Enqueue the job for an exchange with a host.
   case acquire(host: String)
@@ -66,9 +66,10 @@ enum MachineAction: Sendable, Hashable {
   /// Open an exchange that may return the rest of a part.
   case open(TransportRequest, resuming: PartState?)
   case cancelExchange
-  case askForRedirect(TransportRequest, ResponseHead)
+  /// Let the delegate decide about a redirect.
+  case decideRedirect(TransportRequest, ResponseHead)
   case authenticate(TransportRequest, ResponseHead)
-  /// Let a timer fire at a time; nil to stop it.
+  /// Set a timer to a time; nil to stop it.
   case setTimer(MachineTimer, Duration?)
   /// Validate the part; create it first if the body is empty.
   case check(TransportRequest, ResponseHead, isEmpty: Bool)
@@ -88,7 +89,7 @@ enum MachineState: Sendable {
   case queued
   case waitingForNetwork
   case exchanging
-  case askingForRedirect(CompleteResponse, next: TransportRequest)
+  case decidingRedirect(CompleteResponse, next: TransportRequest)
   case authenticating(CompleteResponse)
   case delaying
   case checking(CompleteResponse)
@@ -123,10 +124,17 @@ struct MachinePolicies: Sendable {
   /// Returns the current date, for a `Retry-After` that names one.
   var date: @Sendable () -> Date = { Date() }
 
-  /// Returns the wait before a repetition: what the response asks for, or else a random part of the nominal wait.
-  func wait(before repetition: Int, requestedBy head: ResponseHead?, _ random: () -> UInt64) -> Duration {
+  /// Returns the wait before a retry: the one that the response requests, or a random part of the nominal wait.
+  func wait(beforeRetry number: Int, requestedBy head: ResponseHead?, _ random: () -> UInt64) -> Duration {
     let requested = head?.fields["Retry-After"].flatMap { RetryAfter.delay($0, now: date()) }
-    return requested ?? retry.nominalWait(before: repetition) * (Double(random() >> 11) / Double((1 << 53) - 1))
+    return requested ?? retry.nominalWait(before: number) * (Double(random() >> 11) / Double((1 << 53) - 1))
+  }
+}
+
+extension Duration {
+  /// Returns the end of a wait that begins at this time, limited to the range of `Duration`.
+  func adding(_ wait: Duration) -> Duration {
+    self + min(max(wait, .zero), RetryPolicy.unboundedWait)
   }
 }
 
@@ -150,7 +158,7 @@ struct ReceivedBody: Sendable, Hashable {
 struct PartState: Sendable, Hashable {
   var count: Int
   var total: Int?
-  /// Identifies the document's version to the server; nil if the server can't send the rest of a document.
+  /// The version of the document; nil if the server can't send the rest of a document.
   var validator: EntityValidator?
 
   /// Whether a request may ask for the rest alone.
@@ -178,10 +186,10 @@ extension RejectedResponse {
   }
 }
 
-// MARK: What the machine asks of public values
+// MARK: Decisions about public values
 
 extension DownloadError.Reason {
-  /// Creates the service's reason for a failure of the transport.
+  /// Creates the reason for a failure of the transport.
   init(_ failure: TransportFailure, _ body: ReceivedBody, url: String, host: String) {
     let lost = Self.connectionLost(url: url, received: body.count, announced: body.announced)
     self =
@@ -191,7 +199,7 @@ extension DownloadError.Reason {
       case .timedOut: .timedOut(url: url)
       case .untrustedServer: .untrustedServer(host)
       case .offline: .offline(url: url)
-      // The job would have left the exchange before it canceled it: the transport itself gave up.
+      // A job that cancels its exchange ignores later reports, so this cancellation is the transport's.
       case .connectionLost, .cancelled, .sinkRefused: lost
       // Platforms report a body that ends early with different codes.
       case .other where body.announced.map { body.count < $0 } ?? false: lost
@@ -199,7 +207,7 @@ extension DownloadError.Reason {
       }
   }
 
-  /// Whether a later attempt or job can resume from what has arrived.
+  /// Whether a later attempt or job can resume the part.
   var leavesPartUsable: Bool {
     switch self {
     case .validationFailed, .wrongLength, .wrongDigest, .bodyTooLarge: false
@@ -215,15 +223,14 @@ extension RedirectPolicy {
     _ current: TransportRequest, by head: ResponseHead
   ) throws(DownloadError.Reason) -> TransportRequest? {
     if case .stop = self { return nil }
-    // The machine checks last whether the target is encrypted, since the rule or the delegate may still change it.
-    guard let next = try current.redirected(by: head, allowsInsecure: true) else { return nil }
+    guard let next = try current.redirected(by: head) else { return nil }
     if case .modify(let modify) = self { return modify(next, head)?.removingSecrets(of: next) }
     return next
   }
 }
 
 extension TransportRequest {
-  /// Whether the server is asked to send the document only if it has changed.
+  /// Whether the server sends the document only if it has changed.
   var isConditional: Bool {
     ["If-None-Match", "If-Modified-Since"].contains { fields[$0] != nil }
   }
@@ -243,7 +250,7 @@ extension DownloadRequest {
     acceptableContentTypes?.accept(head.fields["Content-Type"]) ?? true
   }
 
-  /// Whether the body of a response belongs in the file, as far as the head tells.
+  /// Whether the body of a response belongs in the file, according to its head.
   func accepts(_ head: ResponseHead) -> Bool {
     acceptableStatuses.contains(head.status) && acceptsType(of: head)
   }

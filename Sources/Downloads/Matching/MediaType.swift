@@ -29,7 +29,7 @@ public struct MediaType: Sendable, Hashable {
     self.subtype = subtype
   }
 
-  /// Whether a pattern includes this type.
+  /// Returns whether a pattern includes this type.
   ///
   /// - Parameter pattern: `*/*` for all types, `type/*` for all subtypes of a type, or one type.
   public func matches(_ pattern: MediaType) -> Bool {
@@ -51,7 +51,7 @@ extension MediaType: CustomStringConvertible {
 }
 
 extension Collection<MediaType> {
-  /// Whether one of these patterns includes the type that a Content-Type field names.
+  /// Returns whether one of these patterns includes the type in a Content-Type field.
   ///
   /// - Parameter contentType: The field's value. If it is nil or malformed, only `*/*` includes it.
   func accept(_ contentType: String?) -> Bool {

@@ -1,11 +1,9 @@
 import Foundation
 
-/// The wait before the next attempt that a server asks for in a Retry-After field.
+/// The wait before the next attempt that a server requests in a Retry-After field.
 enum RetryAfter {
-  /// The bound of all waits, which keeps computations in range: 2³¹ seconds, about 68 years.
-  private static let limit = 2_147_483_648
-
-  /// Returns the wait that a field's value asks for; nil if it is neither a number of seconds nor a date.
+  /// Returns the wait in a field's value, limited to about 68 years; nil if it is neither a number of seconds nor a
+  /// date.
   ///
   /// - Parameters:
   ///   - value: The field's value.
@@ -13,12 +11,12 @@ enum RetryAfter {
   static func delay(_ value: String, now: Date) -> Duration? {
     let text = value.trimmingCharacters(in: .whitespaces)
     if !text.isEmpty, text.utf8.allSatisfy(\.isDecimalDigit) {
-      return .seconds(min(Int(text) ?? limit, limit))
+      return min(.seconds(Int(text) ?? .max), RetryPolicy.unboundedWait)
     }
     guard let date = HTTPDate.parse(text, now: now) else { return nil }
-    // The conversion is bounded because a far date or a wrong clock may be out of range.
+    // Limited before the conversion, since a distant date or a wrong clock may be out of range.
     let wait = date.timeIntervalSince(now)
-    return wait.isFinite ? .seconds(min(max(0, wait), Double(limit))) : nil
+    return wait.isFinite ? .seconds(min(max(0, wait), RetryPolicy.unboundedWait / .seconds(1))) : nil
   }
 }
 
@@ -28,7 +26,7 @@ enum HTTPDate {
   ///
   /// - Parameters:
   ///   - text: Such as `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` or `Sun Nov  6 08:49:37 1994`.
-  ///   - now: Decides the century of a two-digit year, which is at most 50 years in the future.
+  ///   - now: The current time; a two-digit year is at most 50 years later.
   static func parse(_ text: String, now: Date) -> Date? {
     let words = text.split { " \t,-".contains($0) }.map { $0.lowercased() }
     guard let day = words.first?.prefix(3), weekdays.contains(String(day)) else { return nil }
@@ -59,7 +57,7 @@ enum HTTPDate {
     if let year = text.number(4...4) { return year }
     guard let year = text.number(2...2) else { return nil }
     // The average length of a year gives the current year except in its first or last hours.
-    // The year is bounded because a wrong clock may be out of range.
+    // The year is limited, since a wrong clock may be out of range.
     let years = Int(exactly: (now.timeIntervalSince1970 / 31_556_952).rounded(.down)) ?? 0
     let current = 1970 + min(max(years, -10_000), 10_000)
     let inThisCentury = current - current % 100 + year

@@ -2,12 +2,12 @@ import Foundation
 
 /// File names that are safe in any folder, made from untrusted texts.
 ///
-/// Texts are compared by Unicode scalars because a Character may combine a slash or dot with an accent.
+/// Texts are compared by Unicode scalars, since a Character may combine a slash or dot with an accent.
 enum FileNaming {
-  /// The largest length of a name, in bytes of UTF-8.
+  /// The maximum length of a name, in bytes of UTF-8.
   static let limit = 255
 
-  /// Returns the safe name in a text; nil if there is none.
+  /// Returns a safe name made from a text; nil if there is none.
   ///
   /// The last component of a path is used. The name has no separators, no control characters, no scalars that change
   /// the writing direction to disguise the extension, no leading dot or whitespace, and at most ``limit`` bytes.
@@ -24,8 +24,8 @@ enum FileNaming {
     (1...10_000).lazy.map { $0 == 1 ? name : fitted(name, mark: " \($0)") }
   }
 
-  /// Returns a safe name for an address: the last component of its path, or `download`.
-  static func name(forAddress url: String) -> String {
+  /// Returns a safe name for a URL: the last component of its path, or `download`.
+  static func name(forURL url: String) -> String {
     let path = URLComponents(string: url)?.percentEncodedPath ?? ""
     guard let last = path.split(separator: "/").last, let bytes = PercentEncoding.decode(last) else {
       return "download"
@@ -81,13 +81,13 @@ extension Unicode.Scalar {
 extension ResponseHead {
   /// A file name for the body, safe to use in any folder.
   ///
-  /// It is the name in Content-Disposition, the last component of the address's path, or `download`, without
+  /// It is the name in Content-Disposition, the last component of the URL's path, or `download`, without
   /// separators, control characters and a leading dot, and at most 255 bytes long. A file of that name may exist.
   public var suggestedFilename: String {
     if let text = fields["Content-Disposition"], let name = ContentDisposition.filename(text).flatMap(FileNaming.safe) {
       return name
     }
-    return FileNaming.name(forAddress: url)
+    return FileNaming.name(forURL: url)
   }
 }
 
@@ -95,7 +95,7 @@ extension ResponseHead {
 private enum ContentDisposition {
   /// Returns the unchecked file name in a field's value; nil if there is none.
   ///
-  /// A readable name with a character set (`filename*`) has precedence over one without.
+  /// A valid name with a character set (`filename*`) has precedence over one without.
   static func filename(_ value: String) -> String? {
     var scanner = FieldScanner(value)
     var parameters: [String: String] = [:]

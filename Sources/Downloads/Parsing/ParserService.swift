@@ -1,7 +1,7 @@
 public import Delegation
 public import Foundation
 
-/// Decodes JSON files off the caller's actor, and notifies its weak delegate once for each file.
+/// A service that decodes JSON files off the caller's actor, and notifies its weak delegate once for each file.
 ///
 /// The service only reads the files; the delegate decides whether to keep them.
 ///
@@ -26,7 +26,7 @@ public final class ParserService<Output: Decodable & SendableMetatype> {
     makeDecoder = decoder
   }
 
-  /// Begins to parse a file and returns immediately; the delegate is notified later, on the calling actor.
+  /// Parses a file in the background and notifies the delegate on the calling actor.
   ///
   /// If the service is deallocated first, the delegate isn't notified.
   public func parse(_ file: URL, isolation: isolated any Actor = #isolation) {
@@ -36,7 +36,7 @@ public final class ParserService<Output: Decodable & SendableMetatype> {
       // Naming the actor makes the task run on it.
       _ = isolation
       let result = await Self.read(file, decoder)
-      // A small file must not overtake a large one that came before it.
+      // Results are reported in the order of the files.
       await previous?.value
       guard let self else { return }
       $delegate("didParse", from: self) { $0.parserService(self, didParse: file, with: result) }
@@ -79,7 +79,7 @@ public protocol ParserServiceDelegate<Output>: AnyObject {
     _ service: ParserService<Output>, didParse file: URL, with result: Result<Output, ParseError>)
 }
 
-/// Why a file couldn't be parsed; the file is unchanged.
+/// The error of a file that can't be parsed; the file is unchanged.
 public enum ParseError: Error, Sendable, Hashable {
   /// The file couldn't be read.
   case unreadable(URL, reason: String)
@@ -89,8 +89,7 @@ public enum ParseError: Error, Sendable, Hashable {
   /// Returns where in a document decoding failed, and why.
   static func reason(_ error: any Error) -> String {
     func place(_ context: DecodingError.Context) -> String {
-      let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }
-      return path.isEmpty ? "the document's root" : "'\(path.joined(separator: "."))'"
+      context.codingPath.isEmpty ? "the document's root" : "'\(context.codingPath.path)'"
     }
     return switch error as? DecodingError {
     case .keyNotFound(let key, let context)?: "\(place(context)) lacks the field '\(key.stringValue)'"

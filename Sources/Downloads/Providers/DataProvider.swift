@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Converts a model to the data that a server understands, and back.
+/// A type that converts a model to the data of a server, and back.
 ///
-/// Code that talks to a server holds `any DataProvider<Model>`: a test replaces it with a double, and another format is
-/// another provider. Both methods may be called from any thread, and concurrently.
+/// Declare `any DataProvider<Model>` in code that uses a server, so that a test or another format can replace the
+/// provider. Both methods may be called from any thread, and concurrently.
 public protocol DataProvider<Model>: Sendable {
   /// The type that an app works with.
   associatedtype Model
@@ -11,11 +11,11 @@ public protocol DataProvider<Model>: Sendable {
   /// Returns the data of a model.
   func data(from model: Model) throws -> Data
 
-  /// Returns the model of some data, which isn't empty.
+  /// Returns the model of data that isn't empty.
   func model(from data: Data) throws -> Model
 }
 
-/// A model that a response without a body stands for.
+/// A type of models with a value for a response without a body.
 public protocol EmptyResponse {
   /// The model of an empty body.
   static var empty: Self { get }
@@ -49,7 +49,9 @@ extension DataProvider {
   }
 }
 
-/// Converts models to JSON and back; equal models give equal bytes, except for the sets that `JSONRequestEncoder` names.
+/// A provider that converts models to JSON and back.
+///
+/// Equal models give equal bytes, with the exceptions of ``JSONRequestEncoder``.
 ///
 /// ```swift
 /// let users: any DataProvider<User> = JSONDataProvider()
@@ -74,7 +76,7 @@ public struct JSONDataProvider<Model: Codable>: DataProvider {
 
   /// Returns the JSON document of a model, with sorted keys.
   ///
-  /// - Throws: An error if the model can't be represented as JSON.
+  /// - Throws: ``RequestEncodingError`` if the model can't be represented as JSON.
   public func data(from model: Model) throws(RequestEncodingError) -> Data {
     try encoder.encode(model)
   }
@@ -87,11 +89,11 @@ public struct JSONDataProvider<Model: Codable>: DataProvider {
   }
 }
 
-/// Why a response has no model; each case carries the head of the response.
+/// The error of a response that can't be decoded.
 public enum ResponseDecodingError: Error, Sendable, Hashable {
   /// The body is empty, where a response must have one.
   case emptyBody(ResponseHead)
-  /// The body is empty as expected, but the type has no model for that.
+  /// The body is empty as expected, but the type isn't an ``EmptyResponse``.
   case noEmptyModel(ResponseHead, type: String)
   /// The body isn't the expected document.
   case undecodable(ResponseHead, reason: String)

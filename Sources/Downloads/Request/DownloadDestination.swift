@@ -1,11 +1,11 @@
 public import Foundation
 
-/// Where the bytes of a download go once they are complete and accepted.
+/// The destination of a download.
 public enum DownloadDestination: Sendable, Hashable, Codable {
-  /// This file, in an existing folder unless `creatingFolders` is true.
+  /// A file, in an existing folder unless `creatingFolders` is true.
   case file(URL, ifOccupied: OccupiedPolicy = .fail, creatingFolders: Bool = false)
 
-  /// A file in this folder, under the name that the server suggests or the last component of the address, made safe.
+  /// A file in a folder, with the name that the server suggests or the last component of the URL, made safe.
   case folder(URL, ifOccupied: OccupiedPolicy = .unique, creatingFolders: Bool = false)
 
   /// A new file in the system's folder for temporary files; the receiver of the outcome owns it.

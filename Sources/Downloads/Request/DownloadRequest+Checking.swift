@@ -35,7 +35,7 @@ extension TransportRequest {
     return request
   }
 
-  /// Whether the library answers the request itself, without a server.
+  /// Whether the library handles the request itself, without a server.
   var isLocal: Bool { ["file", "data"].contains(url.scheme?.lowercased()) }
 
   /// Checks that the body can be sent.
@@ -55,7 +55,7 @@ extension TransportRequest {
     }
   }
 
-  /// Moves the user and password from the address into a field, so that no log and no error shows them.
+  /// Moves the user and password from the URL into a field, so that no log and no error shows them.
   private mutating func moveUserIntoField() throws(DownloadError.Reason) {
     guard url.user != nil || url.password != nil else { return }
     let user = url.user(percentEncoded: false) ?? ""
@@ -81,7 +81,7 @@ extension EntityValidator {
 }
 
 extension HTTPFields.Field {
-  /// Whether the field is one well-formed field when sent.
+  /// Whether the name is a token and the value has no control characters except tabs.
   fileprivate var isWellFormed: Bool {
     !name.isEmpty && name.utf8.allSatisfy(\.isHTTPTokenByte)
       && value.utf8.allSatisfy { $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }

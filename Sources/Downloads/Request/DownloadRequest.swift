@@ -1,9 +1,9 @@
 public import Foundation
 
-/// A request to a server and the destination of its answer: a value that can be made anywhere and started repeatedly.
+/// A request to a server and the destination of its response.
 ///
-/// The address is a text. The service checks it and reports a malformed one like any other failure, so one place
-/// handles all failures.
+/// It is a value, which can be created anywhere and started repeatedly. The URL is a string: the service checks it, and
+/// reports a malformed one like any other failure.
 ///
 /// ```swift
 /// service.start(.get("http://example.org/v1/timeline", to: .file(cache, ifOccupied: .replace)))
@@ -14,9 +14,9 @@ public struct DownloadRequest: Sendable {
   /// The request method, case-sensitive.
   public var method: String
 
-  /// The percent-encoded address.
+  /// The percent-encoded URL.
   ///
-  /// The schemes are http, https, file and data. A user and password in the address are sent as a Basic credential.
+  /// The schemes are http, https, file and data. A user and password in the URL are sent as a Basic credential.
   public var url: String
 
   /// The header fields to send.
@@ -25,7 +25,7 @@ public struct DownloadRequest: Sendable {
   /// The body to send, if any.
   public var body: RequestBody?
 
-  /// Where an accepted body goes.
+  /// The destination of an accepted body.
   public var destination: DownloadDestination
 
   /// The statuses with which a body is accepted.
@@ -42,7 +42,7 @@ public struct DownloadRequest: Sendable {
   /// The number of bytes that the body must have; nil for any number.
   public var expectedLength: Int?
 
-  /// The SHA-256 that the body must have, in hexadecimal digits; nil for any.
+  /// The SHA-256 digest that the body must have, in hexadecimal digits; nil for any.
   public var expectedSHA256: String?
 
   /// How redirects are handled.
@@ -57,30 +57,29 @@ public struct DownloadRequest: Sendable {
   /// The scheduling priority among the jobs that wait for a connection.
   public var priority = DownloadPriority.normal
 
-  /// The answer to a server that asks for a user and password.
+  /// The credential for a server that requires a user and password; nil for none.
   public var credential: Credential?
 
-  /// The version that the caller has: unless the server has another, the job ends as
-  /// ``DownloadOutcome/notModified(_:)``.
+  /// The version that the caller has; if it is still current, the job ends as ``DownloadOutcome/notModified(_:)``.
   public var knownVersion: EntityValidator?
 
-  /// Whether the job continues the partial file of an earlier job for the same address and destination, and keeps its
-  /// own when it fails.
+  /// Whether the job resumes the partial file of an earlier job for the same URL and destination, and keeps its partial
+  /// file when it fails.
   ///
-  /// Retries within a job continue its partial file in any case.
+  /// Retries of a job resume its partial file in any case.
   public var resumes = false
 
-  /// Changes to the request before it is sent, run after the modifiers of the service.
+  /// The changes to the request before it is sent, made after those of the service.
   public var modifiers: [RequestModifier] = []
 
   /// Creates a request.
   ///
   /// - Parameters:
   ///   - method: The request method. GET and HEAD can't have a body.
-  ///   - url: The percent-encoded address.
+  ///   - url: The percent-encoded URL.
   ///   - fields: The header fields to send; none by default.
   ///   - body: The body to send; none by default.
-  ///   - destination: Where an accepted body goes; a temporary file by default.
+  ///   - destination: The destination of an accepted body; a temporary file by default.
   ///   - acceptableStatuses: The statuses with which the body is accepted; 200 to 299 by default, none if empty.
   public init(
     method: String, url: String, fields: HTTPFields = [:], body: RequestBody? = nil,
@@ -94,37 +93,38 @@ public struct DownloadRequest: Sendable {
     self.acceptableStatuses = acceptableStatuses
   }
 
-  /// Returns a request that reads the document at an address.
+  /// Returns a request that downloads the document at a URL.
   public static func get(
     _ url: String, to destination: DownloadDestination = .temporary, fields: HTTPFields = [:]
   ) -> DownloadRequest {
     DownloadRequest(method: "GET", url: url, fields: fields, to: destination)
   }
 
-  /// Returns a request that sends a body of a media type and downloads the answer.
+  /// Returns a request that sends a body of a media type and downloads the response.
   public static func post(
     _ url: String, body: RequestBody, contentType: String, to destination: DownloadDestination = .temporary
   ) -> DownloadRequest {
     DownloadRequest(method: "POST", url: url, fields: ["Content-Type": contentType], body: body, to: destination)
   }
 
-  /// The address with its password replaced by asterisks, for logs and user interfaces.
+  /// The URL with its password replaced by asterisks, for logs and user interfaces.
   public var redactedURL: String { url.withoutPassword }
 
-  /// The file's name in a folder unless the server suggests another, made safe.
+  /// The name of the file in a folder, unless the server suggests another, made safe.
   ///
-  /// It is the last component of the address's path, or `download`. A file of that name may exist.
-  public var suggestedFilename: String { FileNaming.name(forAddress: url) }
+  /// It is the last component of the URL's path, or `download`. A file of that name may exist.
+  public var suggestedFilename: String { FileNaming.name(forURL: url) }
 }
 
 /// A check of a complete body before it reaches its destination.
 ///
-/// It gets the request as it was sent, the head of the response and the file of the body, which it only reads. It runs
-/// off the caller's actor. An error that it throws ends the job as ``DownloadError/Reason/validationFailed(_:)``.
+/// The function receives the request as it was sent, the head of the response and the file of the body, which it must
+/// not change. It runs off the caller's actor. An error that it throws ends the job as
+/// ``DownloadError/Reason/validationFailed(_:)``.
 public typealias DownloadValidator =
   @Sendable (_ request: TransportRequest, _ head: ResponseHead, _ file: URL) async throws -> Void
 
-/// A change to requests before they are sent: adds a field, signs or stamps.
+/// A change to a request before it is sent, such as a field or a signature.
 ///
 /// ```swift
 /// request.modifiers = [.perAttempt { $0.fields["X-Date"] = timestamp() }]
@@ -160,19 +160,19 @@ public struct RequestModifier: Sendable {
   }
 }
 
-/// The handling of answers that name another address.
+/// How redirects are handled.
 public enum RedirectPolicy: Sendable {
-  /// Requests the other address.
+  /// Sends a request to the new URL.
   case follow
-  /// Takes the redirect itself as the response.
+  /// Doesn't follow the redirect, which is then the response.
   case stop
-  /// Requests the address that the closure returns, given the request that ``follow`` would send; nil stops.
+  /// Sends the request that the closure returns, given the request that ``follow`` would send; nil stops.
   ///
-  /// It is called on the service's queue and must not block.
+  /// The closure is called on the service's queue and must not block.
   case modify(@Sendable (_ next: TransportRequest, _ response: ResponseHead) -> TransportRequest?)
 }
 
-/// The scheduling priority of a job that waits for a connection; jobs of equal priority run in the order started.
+/// The scheduling priority of a job; jobs of equal priority begin in the order in which they were started.
 public enum DownloadPriority: Int, Sendable, Hashable, Codable, Comparable, CaseIterable {
   case low
   case normal
@@ -184,14 +184,14 @@ public enum DownloadPriority: Int, Sendable, Hashable, Codable, Comparable, Case
 
 /// The time limits of a job, measured by the service's clock, fractions of seconds included.
 public struct Timeouts: Sendable, Hashable, Codable {
-  /// The limit from the start of an attempt until the server takes the first bytes or answers.
+  /// The limit from the start of an exchange until the server accepts the first bytes or responds.
   public var connect: Duration
-  /// The limit between two events of an attempt after the first.
+  /// The limit between two events of an exchange after the first.
   public var idle: Duration
   /// The limit for the whole job, including all attempts and waits; nil for none.
   public var total: Duration?
 
-  /// Creates time limits; by default an attempt ends after a minute of silence.
+  /// Creates time limits; by default an attempt ends after a minute without an event.
   public init(connect: Duration = .seconds(60), idle: Duration = .seconds(60), total: Duration? = nil) {
     self.connect = connect
     self.idle = idle

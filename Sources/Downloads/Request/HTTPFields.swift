@@ -51,7 +51,7 @@ extension HTTPFields: ExpressibleByDictionaryLiteral {
 // MARK: ASCII
 
 extension String {
-  /// Whether two texts are equal except for the case of ASCII letters.
+  /// Returns whether two texts are equal except for the case of ASCII letters.
   func isEqualIgnoringCase(to other: String) -> Bool {
     utf8.count == other.utf8.count && zip(utf8, other.utf8).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
   }

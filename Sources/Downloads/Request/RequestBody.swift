@@ -2,15 +2,15 @@ public import Foundation
 
 /// The bytes that a request sends after its head.
 public enum RequestBody: Sendable, Hashable {
-  /// These bytes.
+  /// Bytes in memory.
   case data(Data)
   /// The bytes of a file, read while they are sent.
   case file(URL)
-  /// The bytes of a stream, sent in chunks because their number isn't known in advance.
+  /// The bytes of a stream, sent in chunks since their number isn't known in advance.
   case stream(BodyStream)
 }
 
-/// A stream of bytes that can be opened again for each attempt, redirect and answer to a challenge.
+/// A stream of bytes that is opened again for each exchange.
 ///
 /// Two body streams are equal if they are the same object.
 public final class BodyStream: Sendable, Hashable {

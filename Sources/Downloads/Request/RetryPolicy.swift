@@ -10,7 +10,7 @@ public struct RetryPolicy: Sendable {
   public var statuses: Set<Int>
   /// The longest wait before the first retry; it doubles with each retry.
   public var firstWait: Duration
-  /// The upper bound of all waits, unless the server asks for a longer one.
+  /// The upper bound of all waits, unless the server requests a longer one.
   public var longestWait: Duration
   /// Decides in place of ``methods`` and ``statuses``; the limit and the deadlines still apply.
   ///
@@ -18,7 +18,7 @@ public struct RetryPolicy: Sendable {
   /// together with the failure.
   public var decision: (@Sendable (Failure) throws -> Bool)?
 
-  /// A failed attempt, as a ``RetryPolicy/decision`` gets it.
+  /// A failed attempt, passed to a ``RetryPolicy/decision``.
   public struct Failure: Sendable {
     /// The request as it was sent.
     public let request: TransportRequest
@@ -37,7 +37,7 @@ public struct RetryPolicy: Sendable {
   ///   - methods: The methods that are retried.
   ///   - statuses: The statuses that are retried.
   ///   - firstWait: The longest wait before the first retry.
-  ///   - longestWait: The upper bound of all waits, unless the server asks for a longer one.
+  ///   - longestWait: The upper bound of all waits, unless the server requests a longer one.
   ///   - decision: Decides in place of the methods and statuses.
   public init(
     limit: Int = 2, methods: Set<String> = ["DELETE", "GET", "HEAD", "OPTIONS", "PUT", "TRACE"],
@@ -58,7 +58,7 @@ public struct RetryPolicy: Sendable {
   /// The bound of all waits, which keeps computations in range: 2³¹ seconds, about 68 years.
   static let unboundedWait: Duration = .seconds(2_147_483_648)
 
-  /// The longest wait before a retry, counted from 1.
+  /// Returns the longest wait before a retry, counted from 1.
   func nominalWait(before retry: Int) -> Duration {
     let limit = min(max(longestWait, .zero), Self.unboundedWait)
     var wait = min(max(firstWait, .zero), limit)
@@ -67,7 +67,7 @@ public struct RetryPolicy: Sendable {
     return wait
   }
 
-  /// Whether the methods and statuses allow a retry after a failure.
+  /// Returns whether the methods and statuses allow a retry after a failure.
   func allows(_ reason: DownloadError.Reason, of request: TransportRequest) -> Bool {
     guard methods.contains(request.method) || request.fields["Idempotency-Key"] != nil else { return false }
     switch reason {

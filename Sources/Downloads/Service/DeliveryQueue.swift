@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The queue of what a service has to deliver to its delegate, with the signal that wakes the service.
+/// The queue of a service's calls to its delegate, with the signal that wakes the service.
 ///
 /// The core adds deliveries on its queue; the service removes them on its own actor.
 final class DeliveryQueue: Sendable {
@@ -12,7 +12,7 @@ final class DeliveryQueue: Sendable {
     case redirect(
       DownloadJob, TransportRequest, ResponseHead, completion: @Sendable (TransportRequest?) -> Void)
 
-    /// The job that the delivery is about; nil if it is about all jobs.
+    /// The job of the delivery; nil for a report of the system.
     var job: DownloadJob? {
       switch self {
       case .event(let job, _), .end(let job, _), .credentialRequest(let job, _), .redirect(let job, _, _, _): job
@@ -30,7 +30,7 @@ final class DeliveryQueue: Sendable {
     var reportCount = 0
   }
 
-  /// Emits an element when there may be something to do; several wake-ups may be merged into one.
+  /// A stream with an element for each wake-up; several wake-ups may be merged into one.
   let signal: AsyncStream<Void>
 
   private let continuation: AsyncStream<Void>.Continuation
@@ -55,7 +55,7 @@ final class DeliveryQueue: Sendable {
 
   /// Removes and returns the next delivery.
   ///
-  /// - Parameter isHeld: Whether deliveries are held, which a report of the system overrides.
+  /// - Parameter isHeld: Whether deliveries are held, which a report of the system in the queue overrides.
   func next(isHeld: Bool) -> Delivery? {
     state.withLock { state in
       guard state.head < state.deliveries.count, !isHeld || state.reportCount > 0 else { return nil }

@@ -3,10 +3,10 @@ public import Foundation
 
 /// The settings of a service; a ``DownloadRequest`` can override some of them.
 public struct DownloadConfiguration: Sendable {
-  /// Whether and when a failed attempt is repeated.
+  /// Whether and when a failed attempt is retried.
   public var retry = RetryPolicy()
 
-  /// What to do when a server redirects a request.
+  /// How redirects are handled.
   public var redirects = RedirectPolicy.follow
 
   /// Whether a redirect may lead from an encrypted to an unencrypted connection.
@@ -24,30 +24,29 @@ public struct DownloadConfiguration: Sendable {
   /// The maximum number of bytes that ``DownloadService/data(for:)`` holds in memory.
   public var memoryLimit = 10 * 1024 * 1024
 
-  /// Change every request before it is sent, in this order; those of a request follow.
+  /// The changes to every request before it is sent, in this order, followed by the request's own modifiers.
   ///
-  /// Modifiers that run once for a job run before those that run for each attempt.
+  /// All modifiers that run once for a job run before those that run for each attempt.
   public var modifiers: [RequestModifier] = []
 
-  /// Observe requests and results as they pass, in this order.
+  /// The observers of requests and outcomes, called in this order.
   public var plugins: [any DownloadPlugin] = []
 
-  /// Provides and refreshes the token that is sent with every request.
+  /// The provider of the token that is sent with every request; nil for none.
   public var tokens: TokenProvider?
 
-  /// Reports whether there is a network; nil if jobs try without asking.
+  /// The source of the network's state; nil to send requests without checking it.
   public var connectivity: (any Connectivity)?
 
   /// How long a job waits for a network before it fails.
   public var offlineWait: Duration = .seconds(5)
 
-  /// Whether equal requests that are in flight at the same time share one exchange.
+  /// Whether equal requests that run at the same time share one exchange.
   ///
   /// Requests are equal if they have the same method, URL and header fields, and no body.
   public var coalescesRequests = false
 
-  /// The file that records the jobs reported to the delegate, so that the service of a later process resumes them; nil
-  /// for none.
+  /// The file that records the jobs reported to the delegate, so that a later process resumes them; nil for none.
   ///
   /// Each service has its own file. The service creates it in an existing folder, and it stays valid if the process is
   /// killed at any time. A job whose file is complete isn't fetched again. Any other pending job begins again, or
@@ -58,7 +57,7 @@ public struct DownloadConfiguration: Sendable {
   /// delegate. A request that contains code can't be stored, and fails as ``DownloadError/Reason/notStorable(_:)``.
   public var journal: URL?
 
-  /// Decides whether to trust a server; nil leaves the decision to the system.
+  /// The function that decides whether to trust a server; nil to leave the decision to the system.
   ///
   /// The function receives the host that was requested and the certificate chain that it presented, leaf first, in DER.
   /// If the transport isn't a ``TrustEvaluatingTransport``, every job fails as
@@ -68,46 +67,45 @@ public struct DownloadConfiguration: Sendable {
   /// The clock that measures all waits and time limits.
   public var clock: any Clock<Duration> = ContinuousClock()
 
-  /// Returns the current date, for servers that name the date of the next attempt.
+  /// The function that returns the current date, for servers that name the date of the next attempt.
   public var date: @Sendable () -> Date = { Date() }
 
   /// The generator for the random part of waits.
   public var randomNumbers: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
 
-  /// Schedules the service's internal work; nil for a private serial queue.
+  /// The function that schedules the service's internal work; nil for a private serial queue.
   ///
   /// The function is called from any thread. It must run each closure exactly once, one at a time and in order, but not
-  /// before it returns. Set it where a program has to know that a service has nothing left to do: a test harness, for
-  /// example, that runs the work of a whole app on one thread.
+  /// before it returns. Set it in a test harness that has to know when a service is idle.
   public var schedule: (@Sendable (_ work: @escaping @Sendable () -> Void) -> Void)?
 
   /// Creates a configuration with default settings.
   public init() {}
 }
 
-/// Reports whether there is a network.
+/// A type that reports whether there is a network.
 public protocol Connectivity: Sendable {
   /// Whether there is a network now.
   var isOnline: Bool { get }
 
-  /// Each change from now on: true when the network is back.
+  /// A stream of the changes from now on; true when the network returns.
   ///
   /// A service iterates over one such sequence for as long as it exists.
   var changes: AsyncStream<Bool> { get }
 }
 
-/// Observes the final requests and the results of a service's jobs: to log, to sign, to translate.
+/// A type that observes the requests of a service's jobs and can replace their outcomes.
 ///
 /// Both methods are called one at a time on the service's internal queue and must not block.
 public protocol DownloadPlugin: Sendable {
-  /// Called before an exchange is opened, with the request that will be sent.
+  /// Called before an exchange begins, with the request as it will be sent.
   func willSend(_ request: TransportRequest, for job: DownloadJob)
 
-  /// Called before an outcome is delivered; returns the outcome to deliver instead.
+  /// Returns the outcome to deliver; called before an outcome is delivered.
   func willDeliver(_ outcome: DownloadOutcome, of job: DownloadJob) -> DownloadOutcome
 }
 
-/// A clock of any type, with times relative to the creation of a service.
+/// A clock of any type, with times relative to the creation of the service.
 struct ServiceClock: Sendable {
   /// The current time.
   let now: @Sendable () -> Duration

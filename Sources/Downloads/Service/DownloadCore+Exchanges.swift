@@ -1,12 +1,13 @@
 import Foundation
 import Synchronization
 
-// The steps of an exchange: destination, modifiers, transport, redirect and challenge, validation; and shared exchanges.
+// The steps of an exchange: destination, modifiers, transport, redirect and challenge, validation; and shared
+// exchanges.
 
 extension DownloadCore {
   // MARK: Before an exchange
 
-  /// Checks whether a file can be saved; removes stale parts from each folder that is new to the service.
+  /// Checks whether the file can be saved, and removes stale parts when the service first uses the folder.
   func checkDestination(of entry: Entry) -> Result<PartState?, DownloadError.Reason> {
     removeStaleParts(from: entry.destination.partial.part.deletingLastPathComponent())
     if let reason = entry.destination.check() { return .failure(reason) }
@@ -117,7 +118,7 @@ extension DownloadCore {
       return body
     }
     if head.status == 206, entry.state.withLock(\.machine.resumed) != nil {
-      // This is the rest alone, but a transport that delivers files has to deliver complete ones.
+      // The file has only the rest, but a transport that delivers files must deliver complete ones.
       try? FileManager.default.removeItem(at: file)
       body.isMisplaced = true
       return body
@@ -136,26 +137,26 @@ extension DownloadCore {
 
   // MARK: Redirects and challenges
 
-  func askForRedirect(
+  func decideRedirect(
     _ next: TransportRequest, _ head: ResponseHead, _ id: ID, _ entry: Entry
   ) -> MachineInput? {
-    guard entry.state.withLock(\.asksDelegate) else { return .redirectDecided(next) }
+    guard entry.state.withLock(\.delegateDecides) else { return .redirectDecided(next) }
     deliveries.enqueue(
       .redirect(entry.job, next, head) { [weak self] answer in self?.answer(.redirectDecided(answer), for: id) })
     return nil
   }
 
-  /// Answers a challenge, or asks the token provider or the delegate for an answer.
+  /// Answers a challenge with the request's credential, a refreshed token or a credential of the delegate.
   func authenticate(
     _ request: TransportRequest, _ head: ResponseHead, _ id: ID, _ entry: Entry
   ) -> MachineInput? {
     let challenges = AuthenticationChallenge.challenges(in: head)
     let credential = entry.job.request.credential
     let choice = AuthenticationChoice.strongest(
-      of: challenges, hasCredential: credential != nil || entry.state.withLock(\.asksDelegate),
+      of: challenges, hasCredential: credential != nil || entry.state.withLock(\.delegateDecides),
       hasRefresher: configuration.tokens != nil)
     switch choice {
-    // A server that requires a token may omit the challenge; one that requires something else names it.
+    // A 401 without a challenge may require a token; any other scheme needs a challenge.
     case nil where configuration.tokens == nil || !challenges.isEmpty: return .authenticated(.success(nil))
     case nil, .bearer: return refreshToken(for: request, id, entry)
     case .digest, .basic:
@@ -286,15 +287,15 @@ extension DownloadCore {
 
   // MARK: Shared exchanges
 
-  /// Whether a job may share the exchange of an equal one: not if its delegate wants to decide about the exchange.
+  /// Whether a job may share the exchange of an equal one, which requires that its delegate decides nothing about it.
   func canShare(_ id: ID) -> Bool {
-    guard let entry = entry(id), !entry.isCarrier, !entry.state.withLock(\.asksDelegate) else { return false }
+    guard let entry = entry(id), !entry.isCarrier, !entry.state.withLock(\.delegateDecides) else { return false }
     return SharedTransfers.Key(entry.job.request, limit: entry.limit) != nil
   }
 
-  /// Joins the running exchange for an equal request, or begins one.
+  /// Joins the exchange of an equal request, or begins one.
   ///
-  /// A separate job carries the exchange, so that the cancellation of one member doesn't disturb the others.
+  /// A separate job carries the exchange, so that the cancellation of one member doesn't affect the others.
   func join(_ id: ID, _ entry: Entry) {
     guard let key = SharedTransfers.Key(entry.job.request, limit: entry.limit) else { return }
     guard !state.withLock({ $0.sharedTransfers.join(id, key) }) else { return }
@@ -305,7 +306,7 @@ extension DownloadCore {
     request.expectedSHA256 = nil
     let carrier = DownloadJob(request) { _, _ in }
     state.withLock { $0.sharedTransfers.begin(key, carrier: carrier.id, for: id) }
-    enter(carrier, isReported: false, limit: entry.limit, isCarrier: true)
+    register(carrier, isReported: false, limit: entry.limit, isCarrier: true)
     receive(.start(isShared: false), for: carrier.id)
   }
 
@@ -328,7 +329,7 @@ extension DownloadCore {
       for (id, destination) in destinations {
         let input = Self.copy(file, to: destination)
         self.queue.async {
-          // If the job was canceled meanwhile, nothing else removes its copy.
+          // Nothing else removes the copy of a job that was canceled during copying.
           guard self.entry(id) != nil else { return destination.partial.discard() }
           self.receive(input, for: id)
         }
@@ -341,8 +342,8 @@ extension DownloadCore {
     do {
       try FileManager.default.copyItem(at: file.location, to: destination.partial.part)
     } catch {
-      let code = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError)?.code.rawValue ?? EIO
-      return .sharedExchangeEnded(.failed(DownloadError(destination.reason(for: code), attempts: 1)))
+      let reason = destination.reason(for: SystemCall.code(of: error) ?? EIO)
+      return .sharedExchangeEnded(.failed(DownloadError(reason, attempts: 1)))
     }
     let part = PartState(count: file.byteCount, total: file.byteCount)
     return .sharedBodyReceived(
@@ -371,7 +372,7 @@ extension AuthenticationChoice {
 }
 
 extension URL {
-  /// The path and the query as they stand in a request.
+  /// The path and query, as sent in the first line of a request.
   fileprivate var requestTarget: String {
     let path = path(percentEncoded: true)
     return (path.isEmpty ? "/" : path) + (query(percentEncoded: true).map { "?\($0)" } ?? "")

@@ -1,21 +1,21 @@
 import Foundation
 import Synchronization
 
-// What connects a service with other processes: the journal, background transports and reports of the system.
+// The parts of a service that outlive its process: the journal, background transports and reports of the system.
 
 extension DownloadCore {
   /// A report of the system, to be delivered after the ends of a set of jobs.
   struct SystemReport {
     let identifier: String
     var jobs: Set<ID>
-    /// Whether it stands for the jobs of an earlier process and the system hasn't reported those itself.
+    /// Whether the report is for restored jobs, and the system hasn't sent it yet.
     var isForRestoredJobs = false
   }
 
   // MARK: Restoring
 
-  /// Opens the journal and adds the jobs that an earlier process left in it, which ``startRestoredJobs(asksDelegate:)``
-  /// starts.
+  /// Opens the journal and adds the jobs that an earlier process left in it, which
+  /// ``startRestoredJobs(delegateDecides:)`` starts.
   ///
   /// When all of them have ended, the identifier is reported once, whether or not the system reports it too.
   func restoreJobs(identifier: String) {
@@ -41,7 +41,7 @@ extension DownloadCore {
         deliveries.enqueue(.end(job, .finished(file)))
         job.end(.finished(file))
       } else {
-        enter(job, isReported: true, limit: nil)
+        register(job, isReported: true, limit: nil)
         restored.append(job.id)
       }
     }
@@ -54,7 +54,7 @@ extension DownloadCore {
   }
 
   /// Starts the jobs of an earlier process; later calls do nothing.
-  func startRestoredJobs(asksDelegate: Bool) {
+  func startRestoredJobs(delegateDecides: Bool) {
     guard configuration.journal != nil else { return }
     queue.async {
       let restored = self.state.withLock { state in
@@ -62,7 +62,7 @@ extension DownloadCore {
         return state.restored
       }
       for id in restored {
-        self.entry(id)?.state.withLock { $0.asksDelegate = asksDelegate }
+        self.entry(id)?.state.withLock { $0.delegateDecides = delegateDecides }
         self.begin(id)
       }
     }
@@ -70,8 +70,8 @@ extension DownloadCore {
 
   /// Ends every job without notifying the delegate, since the service has been deallocated.
   ///
-  /// The journal keeps its jobs and is free for the next service when this returns. What a background transport carries
-  /// continues.
+  /// The journal keeps its jobs, and when this returns another service can open it. Exchanges of a background transport
+  /// continue.
   func release() {
     let journal = state.withLock { state in
       state.isReleased = true
@@ -84,7 +84,7 @@ extension DownloadCore {
 
   // MARK: Recording
 
-  /// Records that a job begins; returns why it must not.
+  /// Records that a job begins; returns a reason if it must not.
   func recordStart(of job: DownloadJob) -> DownloadError.Reason? {
     guard let key = job.journalKey else { return nil }
     do throws(DownloadError.Reason) {

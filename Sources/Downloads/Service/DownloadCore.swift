@@ -3,22 +3,22 @@ import Synchronization
 
 /// Carries out the actions of the jobs' machines on a serial queue.
 ///
-/// All inputs of a job pass through this one queue in the order in which they arrive: the caller's calls, the transport's
-/// reports, and the results of the file system. So a busy caller doesn't hold up a transfer, nor a transfer the caller.
-/// No lock is held while foreign code runs.
+/// All inputs of a job pass through this one queue in the order in which they arrive: the caller's calls, the
+/// transport's reports, and the results of the file system. So transfers and callers don't block each other. No lock is
+/// held while code of the app runs.
 final class DownloadCore: Sendable {
   typealias ID = DownloadJob.ID
 
   struct State {
     var entries: [ID: Entry] = [:]
     var isInvalidated = false
-    /// Whether the service has been deallocated: what a background transport carries continues.
+    /// Whether the service has been deallocated; exchanges of a background transport continue.
     var isReleased = false
     var transfers: TransferQueue
     var sharedTransfers = SharedTransfers()
     var tokens: TokenState<ID>?
     var random: any RandomNumberGenerator & Sendable
-    /// The parts that jobs write to, so that no two jobs write to the same one.
+    /// The parts that jobs write to; no two jobs write to the same one.
     var partsInUse: Set<PartialFile> = []
     /// The folders from which stale parts were removed.
     var cleanedFolders: Set<String> = []
@@ -33,8 +33,8 @@ final class DownloadCore: Sendable {
   final class Entry: Sendable {
     struct State {
       var machine: DownloadMachine
-      /// Whether the delegate is asked about redirects and credentials.
-      var asksDelegate = false
+      /// Whether the delegate decides about redirects and provides credentials.
+      var delegateDecides = false
       var sink: ResponseSink?
       var exchange: (any Exchange)?
       /// The number of the current exchange, so that late events of an earlier one are recognized.
@@ -47,7 +47,7 @@ final class DownloadCore: Sendable {
 
     let job: DownloadJob
     let isReported: Bool
-    /// Whether the job runs a shared exchange, whose file is copied for its members.
+    /// Whether the job carries a shared exchange, whose file is copied for its members.
     let isCarrier: Bool
     /// The maximum length of the body; nil for no limit.
     let limit: Int?
@@ -65,7 +65,7 @@ final class DownloadCore: Sendable {
     }
   }
 
-  /// The one alarm of a job.
+  /// The alarm of a job, set to its first deadline.
   struct Alarm {
     let time: Duration
     let task: Task<Void, Never>
@@ -109,7 +109,7 @@ final class DownloadCore: Sendable {
   func add(_ request: DownloadRequest, isReported: Bool, limit: Int? = nil) -> DownloadJob {
     let isStored = isReported && configuration.journal != nil
     let job = makeJob(request, journalKey: isStored ? UUID().uuidString : nil)
-    queue.async { self.enter(job, isReported: isReported, limit: limit) }
+    queue.async { self.register(job, isReported: isReported, limit: limit) }
     return job
   }
 
@@ -120,9 +120,9 @@ final class DownloadCore: Sendable {
     }
   }
 
-  func start(_ job: DownloadJob, asksDelegate: Bool = false) {
+  func start(_ job: DownloadJob, delegateDecides: Bool = false) {
     queue.async {
-      self.entry(job.id)?.state.withLock { $0.asksDelegate = asksDelegate }
+      self.entry(job.id)?.state.withLock { $0.delegateDecides = delegateDecides }
       self.begin(job.id)
     }
   }
@@ -158,11 +158,11 @@ final class DownloadCore: Sendable {
 
   func entry(_ id: ID) -> Entry? { state.withLock { $0.entries[id] } }
 
-  func enter(_ job: DownloadJob, isReported: Bool, limit: Int?, isCarrier: Bool = false) {
+  func register(_ job: DownloadJob, isReported: Bool, limit: Int?, isCarrier: Bool = false) {
     let (isInvalidated, partsInUse) = state.withLock { ($0.isInvalidated, $0.partsInUse) }
     func makeDestination(isResumable: Bool) -> FileDestination {
       FileDestination(
-        job.request.destination, suggestedName: FileNaming.name(forAddress: job.request.url), isResumable: isResumable)
+        job.request.destination, suggestedName: FileNaming.name(forURL: job.request.url), isResumable: isResumable)
     }
     var destination = makeDestination(isResumable: job.request.resumes)
     if partsInUse.contains(destination.partial) { destination = makeDestination(isResumable: false) }
@@ -230,7 +230,7 @@ final class DownloadCore: Sendable {
     case .join: join(id, entry)
     case .prepare(let request, let isModified): return prepare(request, isModified: isModified, for: id, entry)
     case .acquire where backgroundTransport(for: entry.job) != nil:
-      // The system has its own queue, which it works off even if there is no process.
+      // The system has its own queue, which runs even without the process.
       queue.async { self.receive(.granted, for: id) }
     case .acquire(let host):
       state.withLock { $0.transfers.enqueue(id, for: host, entry.job.request.priority) }
@@ -243,7 +243,7 @@ final class DownloadCore: Sendable {
     case .cancelExchange:
       let continues = state.withLock(\.isReleased) && backgroundTransport(for: entry.job) != nil
       if !continues { entry.state.withLock(\.exchange)?.cancel() }
-    case .askForRedirect(let next, let head): return askForRedirect(next, head, id, entry)
+    case .decideRedirect(let next, let head): return decideRedirect(next, head, id, entry)
     case .authenticate(let request, let head): return authenticate(request, head, id, entry)
     case .setTimer(let timer, let deadline):
       entry.state.withLock { $0.deadlines[timer] = deadline }
@@ -331,8 +331,8 @@ final class DownloadCore: Sendable {
 
   /// Sets the job's alarm to the first deadline.
   ///
-  /// An alarm that is set to an earlier time stays: it sets itself again when it fires. So the idle timer, which every
-  /// piece of a body restarts, takes no task for each piece, and a job with one exchange sleeps in one task.
+  /// An alarm that is set to an earlier time is kept, and is set again when it fires. So restarting the idle timer for
+  /// each piece of a body creates no task.
   private func setAlarm(for id: ID, _ entry: Entry) {
     let (first, alarm) = entry.state.withLock { ($0.deadlines.values.min(), $0.alarm) }
     if let first, let alarm, alarm.time <= first { return }
@@ -351,7 +351,7 @@ final class DownloadCore: Sendable {
   /// Fires the first timer that is due, and sets the alarm again.
   private func alarmFired(for id: ID) {
     guard let entry = entry(id) else { return }
-    // If the alarm that fired has been replaced meanwhile, this cancels its successor.
+    // If the alarm was replaced after it fired, this cancels the new one.
     entry.state.withLock { $0.alarm.take() }?.task.cancel()
     // The clock is the app's code, so it is called before the lock is held.
     let now = clock.now()
@@ -369,8 +369,8 @@ extension DownloadCore.Entry.State {
     guard let (timer, time) = deadlines.min(by: { ($0.value, $0.key) < ($1.value, $1.key) }) else { return nil }
     var deadline = time
     if timer == .idle, let last = sink?.lastArrival {
-      // Bytes for which no progress was reported count as activity too.
-      deadline = max(deadline, DownloadMachine.deadline(machine.policies.timeouts.idle, after: last))
+      // Bytes restart the timer even if no progress is reported for them.
+      deadline = max(deadline, last.adding(machine.policies.timeouts.idle))
     }
     let isDue = now >= deadline
     deadlines[timer] = isDue ? nil : deadline

@@ -2,11 +2,11 @@ public import Delegation
 public import Foundation
 import MessageTracing
 
-/// Downloads documents to files and notifies its weak delegate, once for each job, when the job has ended.
+/// A service that downloads documents to files and notifies its weak delegate when a job ends.
 ///
-/// A service belongs to the actor from which it is first used: the main actor for a controller, or any other. It calls its
-/// delegate there, one call at a time; transfers, file work and redirects run elsewhere and never wait for that actor.
-/// Deallocating the service ends its pending jobs.
+/// A service belongs to the actor from which it is first used: the main actor for a controller, or any other. It calls
+/// its delegate there, one call at a time; transfers, file work and redirects run elsewhere and never wait for that
+/// actor. Deallocating the service ends its pending jobs.
 ///
 /// ```swift
 /// service.delegate = self
@@ -17,10 +17,10 @@ import MessageTracing
 /// ```
 ///
 /// A body is written to a file beside its destination and moved there in one step when it is complete and its status is
-/// acceptable. Until then, and if the download fails, the destination is unchanged. An attempt that fails for a temporary
-/// reason is repeated as the configuration says.
+/// acceptable. Until then, and if the download fails, the destination is unchanged. An attempt that fails for a
+/// temporary reason is retried as the configuration says.
 public final class DownloadService {
-  /// The delegate, notified when jobs end; held weakly.
+  /// The delegate, notified once for each job; held weakly.
   @WeakDelegate public var delegate: (any DownloadServiceDelegate)?
 
   /// The identifier for the system's reports about background work.
@@ -40,7 +40,7 @@ public final class DownloadService {
   /// - Parameters:
   ///   - identifier: The identifier for reports about background work, unique among an app's services that have one.
   ///   - configuration: The settings of the service.
-  ///   - transport: Carries out the exchanges; held strongly. By default the ``StandardTransport``.
+  ///   - transport: The transport of the exchanges; held strongly. A ``StandardTransport`` by default.
   public init(
     identifier: String = "", configuration: DownloadConfiguration = DownloadConfiguration(),
     transport: any Transport = StandardTransport()
@@ -59,8 +59,8 @@ public final class DownloadService {
   /// A service with a journal resumes the jobs that an earlier process left in it, reports their ends to the delegate,
   /// and then, once, that the events for its identifier are finished.
   ///
-  /// Every method that starts work connects the service. Call this method at launch if deliveries may arrive without it:
-  /// after a relaunch in the background.
+  /// Every method that starts work connects the service. Call this method at launch if deliveries may arrive without
+  /// it: after a relaunch in the background.
   public func connect(isolation: isolated any Actor = #isolation) {
     guard !isConnected else { return }
     isConnected = true
@@ -78,8 +78,8 @@ public final class DownloadService {
 
   /// Starts a job and returns immediately; its end is reported to the delegate, even if the request can't be sent.
   ///
-  /// Nothing is opened before the caller has returned to its actor: a job that is canceled in the same turn never touches
-  /// the network or the disk.
+  /// The job begins when the calling actor is free again. A job that is canceled before that uses neither the network
+  /// nor the disk.
   @discardableResult
   public func start(_ request: DownloadRequest, isolation: isolated any Actor = #isolation) -> DownloadJob {
     connect()
@@ -133,24 +133,24 @@ public final class DownloadService {
 
   // MARK: Background work
 
-  /// Holds deliveries until ``resumeDeliveries()``, while jobs continue: what a system does to an app in the background.
+  /// Holds deliveries until ``resumeDeliveries()``, while jobs continue, as a system does for an app in the background.
   public func holdDeliveries() {
     holdsDeliveries = true
   }
 
-  /// Delivers what was held, and from now on everything immediately; nothing is delivered before the call returns.
+  /// Resumes deliveries, beginning with the held ones; nothing is delivered before the call returns.
   public func resumeDeliveries() {
     holdsDeliveries = false
     deliveries.wakeUp()
   }
 
-  /// Accepts a report of the system that the background work for an identifier is complete.
+  /// Handles the system's report that the background work for an identifier is complete.
   ///
-  /// The service reports the ends of all jobs that are pending now, even if deliveries are held, and then, once, that the
-  /// events for the identifier are finished, even after failures. The delegate runs the completion handler that came
-  /// with the report; the service doesn't know it.
+  /// The service reports the ends of all jobs that are pending now, even if deliveries are held, and then, once, that
+  /// the events for the identifier are finished, even after failures. The delegate then runs the completion handler
+  /// that the system passed with the report.
   ///
-  /// - Returns: Whether the identifier is this service's; if it isn't, nothing is called.
+  /// - Returns: Whether the identifier is this service's; if it isn't, the report is ignored.
   @discardableResult
   public func handleEvents(
     forBackgroundIdentifier identifier: String, isolation: isolated any Actor = #isolation
@@ -163,15 +163,15 @@ public final class DownloadService {
 
   // MARK: On the service's actor
 
-  /// Starts the jobs and makes the deliveries that are waiting.
+  /// Starts the waiting jobs and makes the waiting deliveries.
   private func work() {
     let jobs = unstarted
     unstarted = []
-    let asksDelegate = delegate is any DownloadExchangeDelegate
-    core.startRestoredJobs(asksDelegate: asksDelegate)
-    for job in jobs { core.start(job, asksDelegate: asksDelegate) }
+    let delegateDecides = delegate is any DownloadExchangeDelegate
+    core.startRestoredJobs(delegateDecides: delegateDecides)
+    for job in jobs { core.start(job, delegateDecides: delegateDecides) }
     while let delivery = deliveries.next(isHeld: holdsDeliveries) {
-      // The delivering task began with the first job; each delivery belongs to the recording of its own job.
+      // The task was created for the first job; each delivery belongs to the recording of its job.
       (delivery.job?.recordingScope ?? .current).resume { deliver(delivery) }
     }
   }

@@ -3,23 +3,24 @@ import Synchronization
 
 /// The delegate of a ``DownloadService``, notified when jobs end.
 ///
-/// Every call happens on the actor from which the service is used, one at a time, and never before the call that started
-/// the job has returned. The service holds its delegate weakly. During a call the delegate may start and cancel jobs,
-/// invalidate the service, and set another delegate.
+/// Every call happens on the actor from which the service is used, one at a time, and never before the call that
+/// started the job has returned. The service holds its delegate weakly. During a call the delegate may start and cancel
+/// jobs, invalidate the service, and set another delegate.
+///
+/// Adopt the protocol in an extension, so that the compiler reports misspelled names of methods that have a default.
 public protocol DownloadServiceDelegate: AnyObject {
   /// Called once for each job started with ``DownloadService/start(_:isolation:)``, when it has ended.
   func downloadService(_ service: DownloadService, didEnd job: DownloadJob, with outcome: DownloadOutcome)
 
   /// Called for each event of such a job except its end.
   ///
-  /// The default does nothing. Adopt the protocol in an extension, so that the compiler reports a misspelled name.
+  /// The default does nothing.
   func downloadService(_ service: DownloadService, job: DownloadJob, did event: DownloadEvent)
 
-  /// Called once for each system report that the service accepted, after all jobs that were pending have been reported.
+  /// Called once for each report of the system, after the ends of all jobs that were pending at the report.
   ///
   /// Run the completion handler that came with the report here; see
-  /// ``DownloadService/handleEvents(forBackgroundIdentifier:isolation:)``. The default does nothing. Adopt the protocol
-  /// in an extension, so that the compiler reports a misspelled name.
+  /// ``DownloadService/handleEvents(forBackgroundIdentifier:isolation:)``. The default does nothing.
   func downloadService(_ service: DownloadService, didFinishEventsForIdentifier identifier: String)
 }
 
@@ -33,8 +34,8 @@ extension DownloadServiceDelegate {
 
 /// A delegate that also decides about redirects and provides credentials.
 ///
-/// The service asks it only about jobs that it reports to its delegate, and only if the delegate was set, and adopted
-/// this protocol, when the job was started.
+/// The service calls these methods only for jobs that it reports to its delegate, and only if the delegate adopted this
+/// protocol when the job was started.
 public protocol DownloadExchangeDelegate: DownloadServiceDelegate {
   /// Returns the request that follows a redirect: the proposed one, a changed one, or nil to stop at the redirect.
   func downloadService(
@@ -48,7 +49,7 @@ public protocol DownloadExchangeDelegate: DownloadServiceDelegate {
     _ service: DownloadService, job: DownloadJob, needsCredential credentialRequest: CredentialRequest)
 }
 
-/// A request for a user and a password, to be answered once, now or later and from any thread.
+/// A request for a user and a password, to be answered once, immediately or later and from any thread.
 ///
 /// If it is deallocated without an answer, the server's refusal is the response of the job.
 public final class CredentialRequest: Sendable {
@@ -68,7 +69,7 @@ public final class CredentialRequest: Sendable {
 
   deinit { answer(nil) }
 
-  /// Repeats the request with a credential, or accepts the server's refusal if it is nil.
+  /// Sends the request again with a credential; nil accepts the server's refusal.
   ///
   /// Only the first answer counts, and only until the job has ended.
   public func answer(_ credential: Credential?) {

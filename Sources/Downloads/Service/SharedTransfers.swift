@@ -12,7 +12,7 @@ struct SharedTransfers: Sendable {
     private let timeouts: Timeouts?
     private let limit: Int?
 
-    /// The key of a request; nil if it can't be shared.
+    /// Creates the key of a request; nil if its exchange can't be shared.
     ///
     /// A request with a body, or with its own rules for how it is sent, isn't shared.
     init?(_ request: DownloadRequest, limit: Int?) {
@@ -52,7 +52,7 @@ struct SharedTransfers: Sendable {
     keys[carrier] = key
   }
 
-  /// Removes a job, and returns the carrier if it has no other member.
+  /// Removes a job, and returns the carrier if it has no members left.
   mutating func leave(_ id: ID) -> ID? {
     guard let key = keys.removeValue(forKey: id), let carrier = groups[key]?.carrier else { return nil }
     groups[key]?.members.removeAll { $0 == id }

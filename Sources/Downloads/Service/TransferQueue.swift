@@ -1,19 +1,19 @@
-/// The queue of jobs that wait for an exchange, limited for each host and in total.
+/// A queue of jobs that wait for an exchange, with limits for each host and in total.
 ///
-/// The job with the highest priority comes first, and among equal priorities the one that was created first. Each step
+/// Jobs are ordered by priority, and jobs of equal priority by creation. Each operation
 /// takes O(*h*) in the number of hosts that jobs wait for, and otherwise amortized constant time.
 struct TransferQueue: Sendable {
   typealias ID = DownloadJob.ID
 
   /// The jobs that wait for one host with one priority, in the order of their creation.
-  private struct Line: Sendable {
+  private struct WaitingList: Sendable {
     private var waiting: [ID] = []
     private var head = 0
 
     var first: ID? { head < waiting.count ? waiting[head] : nil }
 
     mutating func insert(_ new: ID) {
-      // Nearly always the last position; a job that returns after a redirect or a wait keeps its place.
+      // Nearly always at the end; a job that is enqueued again after a redirect or a wait keeps its place.
       var index = waiting.count
       while index > head, waiting[index - 1] > new { index -= 1 }
       waiting.insert(new, at: index)
@@ -29,7 +29,7 @@ struct TransferQueue: Sendable {
 
   private let limitPerHost: Int
   private let limit: Int
-  private var lines: [String: [DownloadPriority: Line]] = [:]
+  private var waitingLists: [String: [DownloadPriority: WaitingList]] = [:]
   private var hostOfWaiting: [ID: String] = [:]
   private var hostOfActive: [ID: String] = [:]
   private var activeCount: [String: Int] = [:]
@@ -41,7 +41,7 @@ struct TransferQueue: Sendable {
 
   mutating func enqueue(_ id: ID, for host: String, _ priority: DownloadPriority) {
     hostOfWaiting[id] = host
-    lines[host, default: [:]][priority, default: Line()].insert(id)
+    waitingLists[host, default: [:]][priority, default: WaitingList()].insert(id)
   }
 
   /// Removes a job, whether it waits or is active.
@@ -55,13 +55,13 @@ struct TransferQueue: Sendable {
   mutating func next() -> ID? {
     guard hostOfActive.count < limit else { return nil }
     var best: (host: String, priority: DownloadPriority, id: ID)?
-    for host in Array(lines.keys) where activeCount[host, default: 0] < limitPerHost {
+    for host in Array(waitingLists.keys) where activeCount[host, default: 0] < limitPerHost {
       guard let (priority, first) = first(at: host) else { continue }
       if let best, (best.priority, -best.id) >= (priority, -first) { continue }
       best = (host, priority, first)
     }
     guard let best else { return nil }
-    lines[best.host]?[best.priority]?.removeFirst()
+    waitingLists[best.host]?[best.priority]?.removeFirst()
     hostOfWaiting[best.id] = nil
     hostOfActive[best.id] = best.host
     activeCount[best.host, default: 0] += 1
@@ -71,12 +71,12 @@ struct TransferQueue: Sendable {
   /// Returns the first job that waits for a host, after dropping jobs that were removed.
   private mutating func first(at host: String) -> (DownloadPriority, ID)? {
     for priority in DownloadPriority.allCases.reversed() {
-      while let first = lines[host]?[priority]?.first {
+      while let first = waitingLists[host]?[priority]?.first {
         if hostOfWaiting[first] == host { return (priority, first) }
-        lines[host]?[priority]?.removeFirst()
+        waitingLists[host]?[priority]?.removeFirst()
       }
     }
-    lines[host] = nil
+    waitingLists[host] = nil
     return nil
   }
 }

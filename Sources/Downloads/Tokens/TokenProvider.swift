@@ -1,12 +1,12 @@
-/// Provides the token that is sent with every request, and refreshes it when a server refuses it.
+/// A provider of the token that is sent with every request, and refreshed when a server refuses it.
 ///
 /// The token is sent as `Authorization: Bearer`, only to the origin that a job was started for. If several requests are
 /// refused at the same time, the token is refreshed once, and all of them are sent again with the new one.
 public struct TokenProvider: Sendable {
-  /// The initial token; nil to get one when a server first asks.
+  /// The initial token; nil to get one when a server first refuses a request.
   public let token: String?
 
-  /// Returns a new token in place of the refused one.
+  /// The function that returns a new token in place of a refused one.
   ///
   /// It runs off the caller's actor. An error ends every job that waits for the token as
   /// ``DownloadError/Reason/refreshFailed(_:)``; the next refusal tries again.
@@ -32,9 +32,9 @@ public struct TokenProvider: Sendable {
 
 /// The current token and the requests that wait for its refresh; a value without side effects.
 ///
-/// Each refresh begins a new generation. The refusal of an older generation says nothing about the current token.
+/// Each refresh begins a new generation, and a refusal of an older generation doesn't refresh the current token.
 struct TokenState<ID: Hashable & Sendable>: Sendable {
-  /// What to do about a refused request.
+  /// The reaction to a refused request.
   enum Answer: Sendable, Equatable {
     /// Send it again with the current token.
     case replay

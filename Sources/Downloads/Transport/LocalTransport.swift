@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Answers requests that need no network: URLs with the schemes file and data.
+/// A transport for URLs with the schemes file and data, which need no network.
 struct LocalTransport: Transport {
   private static let queue = DispatchQueue(label: "Downloads.LocalTransport")
   private static let pieceLength = 64 * 1024
@@ -80,5 +80,5 @@ struct LocalTransport: Transport {
 }
 
 extension TransportFailure {
-  fileprivate static var malformedData: Self { .other(code: Int(EINVAL), text: "the address contains no data") }
+  fileprivate static var malformedData: Self { .other(code: Int(EINVAL), text: "the URL contains no data") }
 }

@@ -1,4 +1,4 @@
-/// The head of a response: the status, the header fields and the address that answered.
+/// The head of a response: the status, the header fields and the URL.
 public struct ResponseHead: Sendable, Hashable {
   /// The status code.
   public let status: Int
@@ -6,7 +6,7 @@ public struct ResponseHead: Sendable, Hashable {
   /// The header fields.
   public let fields: HTTPFields
 
-  /// The address that answered, which differs from the requested one after a redirect.
+  /// The URL of the exchange, which differs from the requested one after a redirect.
   public let url: String
 
   /// Creates a head.
@@ -63,7 +63,7 @@ struct ContentRange: Equatable {
     start = first
   }
 
-  /// Returns the number that consists of digits only.
+  /// Returns the number in a text of digits only.
   private static func number(_ text: Substring) -> Int? {
     guard !text.isEmpty, text.utf8.allSatisfy(\.isDecimalDigit) else { return nil }
     return Int(text)

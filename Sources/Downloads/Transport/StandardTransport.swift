@@ -6,10 +6,10 @@ import Foundation
 
 /// The default transport of a service: Foundation's session, and the library's own sockets where that isn't safe.
 ///
-/// On Apple's platforms all requests go through `URLSession`. On Linux only https does: the session of the toolchain ends
-/// the process when a server closes a connection within a head or sends trailers, so plain http goes over the library's
-/// own sockets. These reuse connections and keep cookies as the session does, decode gzip and deflate, and read no faster
-/// than the body is stored. If `http_proxy` names a proxy, the session carries all requests.
+/// On Apple's platforms all requests go through `URLSession`. On Linux only https does: the session of the toolchain
+/// ends the process when a server closes a connection within a head or sends trailers, so plain http goes over the
+/// library's own sockets. These reuse connections and keep cookies as the session does, decode gzip and deflate, and
+/// read no faster than the body is stored. If `http_proxy` names a proxy, the session carries all requests.
 public final class StandardTransport: Transport {
   private let session: URLSessionTransport
   #if os(Linux) || os(Android)

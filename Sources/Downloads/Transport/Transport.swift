@@ -1,21 +1,21 @@
 public import Foundation
 
-/// Carries out single exchanges with servers: one request, one response, no state kept in between.
+/// A type that carries out single exchanges with servers: one request, one response.
 ///
-/// The service builds everything that takes several exchanges on top of it. A transport follows no redirect and answers
-/// no challenge: a response with status 302 or 401 is reported like any other, with its body. Adopt the protocol to use
-/// another networking library, or to script responses in a test.
+/// A transport follows no redirect and answers no challenge: it reports a response with status 302 or 401 like any
+/// other, with its body. The service decides about further exchanges. Adopt the protocol to use another networking
+/// library, or to script responses in a test.
 public protocol Transport: Sendable {
   /// Begins an exchange and returns immediately.
   ///
-  /// While the request's body is sent, the transport may report ``TransportEvent/sent(_:)``. The head of the response and
-  /// then its bytes go into the sink, in order. When the exchange is complete or has failed, the transport reports
+  /// While the request's body is sent, the transport may report ``TransportEvent/sent(_:)``. The head of the response
+  /// and then its bytes go into the sink, in order. When the exchange is complete or has failed, the transport reports
   /// exactly one final event and releases the sink and the closure. All calls for one exchange are serialized, on any
   /// thread, and never happen before this method returns.
   ///
   /// - Parameters:
-  ///   - request: The request, already validated: an http or https URL with a host. A service handles file and data URLs
-  ///     itself and never passes them to its transport.
+  ///   - request: The request, already validated: an http or https URL with a host. A service handles file and data
+  ///     URLs itself and never passes them to its transport.
   ///   - sink: Receives the response. If it throws, end the exchange as ``TransportFailure/sinkRefused``.
   ///   - report: Receives the events of the exchange, the final event last.
   /// - Returns: A handle that cancels the exchange.
@@ -32,24 +32,24 @@ public protocol Exchange: Sendable {
   func cancel()
 }
 
-/// Receives the response of one exchange as it arrives.
+/// A type that receives the response of one exchange as it arrives.
 public protocol BodySink: Sendable {
-  /// Receives the head; it replaces an earlier head and everything written since.
+  /// Receives the head, which discards an earlier head and its body.
   func begin(_ head: ResponseHead) throws
 
   /// Receives the next bytes of the body.
   func write(_ bytes: Data) throws
 }
 
-/// What a transport reports about an exchange; all events except ``sent(_:)`` are final.
+/// An event of an exchange, reported by its transport; all events except ``sent(_:)`` are final.
 public enum TransportEvent: Sendable, Hashable {
   /// The number of bytes of the request's body that have been sent so far.
   case sent(Int)
-  /// The response is complete as far as the transport can tell; the service compares the lengths itself.
+  /// The response is complete according to the transport; the service also compares the lengths.
   case finished(ResponseHead)
   /// There is no response, or only part of one.
   case failed(TransportFailure)
-  /// The response is complete, and its body is in a file that the receiver takes over.
+  /// The response is complete, and its body is in a file that the receiver then owns.
   ///
   /// A ``BackgroundTransport`` reports this, since it has no sink to write to.
   case delivered(ResponseHead, URL)
@@ -76,7 +76,7 @@ public enum TransportFailure: Error, Sendable, Hashable {
   /// Any other failure, with the code and the text of the networking library.
   case other(code: Int, text: String)
 
-  /// The failure that an error number of the system stands for.
+  /// Returns the failure for an error number of the system.
   static func system(_ code: Int32) -> Self { .other(code: Int(code), text: SystemCall.text(of: code)) }
 }
 
@@ -91,16 +91,17 @@ public protocol TrustEvaluatingTransport: Transport {
 
 /// A transport whose exchanges outlive the process, as those of a system's background session do.
 ///
-/// A service with a journal uses it for the jobs it reports to its delegate, and finds their exchanges again after a
-/// relaunch. Such an exchange has no sink: its response is reported as ``TransportEvent/delivered(_:_:)``, with a file
-/// that the transport has written. The system decides how long to wait and for which network: neither
-/// ``Timeouts/connect`` nor ``Timeouts/idle`` ends such an exchange, and their number is unlimited.
+/// A service with a ``DownloadConfiguration/journal`` uses it for the jobs that it reports to its delegate, and
+/// attaches to their exchanges after a relaunch. Such an exchange has no sink: its response is reported as
+/// ``TransportEvent/delivered(_:_:)``, with a file that the transport has written. The system decides how long to wait
+/// and for which network: neither ``Timeouts/connect`` nor ``Timeouts/idle`` ends such an exchange, and their number is
+/// unlimited.
 public protocol BackgroundTransport: Transport {
   /// Begins an exchange, or attaches to the one of this name that an earlier process began.
   ///
-  /// There is at most one exchange of a name. If one exists, running or finished but not yet reported, the request isn't
-  /// sent again, and that exchange's final event is reported here. The name is free again once the final event was
-  /// reported or the exchange was canceled. The end of the process doesn't cancel an exchange.
+  /// There is at most one exchange of a name. If one exists, running or finished but not yet reported, the request
+  /// isn't sent again, and that exchange's final event is reported here. The name can be used again after the final
+  /// event was reported or the exchange was canceled. The end of the process doesn't cancel an exchange.
   ///
   /// - Parameters:
   ///   - request: The request to send.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A request as it goes to a server.
+/// A request as it is sent to a server.
 public struct TransportRequest: Sendable, Hashable {
   /// The request method.
   public var method: String
@@ -26,13 +26,11 @@ public struct TransportRequest: Sendable, Hashable {
 
   /// Returns the request that a redirect leads to; nil if the response isn't a redirect.
   ///
-  /// 307 and 308 keep the method and the body. 303 always becomes a GET, and so do 301 and 302 after a POST, as in every
-  /// other client. Credentials are removed when the origin changes.
-  func redirected(
-    by head: ResponseHead, allowsInsecure: Bool = false
-  ) throws(DownloadError.Reason) -> TransportRequest? {
+  /// 307 and 308 keep the method and the body. 303 becomes a GET, except after a HEAD; 301 and 302 do so after a POST,
+  /// as in other clients. Credentials are removed when the origin changes.
+  func redirected(by head: ResponseHead) throws(DownloadError.Reason) -> TransportRequest? {
     guard head.isRedirect, let location = head.fields["Location"] else { return nil }
-    let target = try resolved(location, allowsInsecure)
+    let target = try resolved(location)
     var next = self
     next.url = target
     let becomesGet = head.status == 303 ? method != "HEAD" : (301...302).contains(head.status) && method == "POST"
@@ -49,7 +47,7 @@ public struct TransportRequest: Sendable, Hashable {
     return next
   }
 
-  /// Returns this request without the secrets that it took over from a proposed request of another origin.
+  /// Returns this request without the secrets of a proposed request, if that has another origin.
   func removingSecrets(of proposed: TransportRequest) -> TransportRequest {
     guard !url.hasSameOrigin(as: proposed.url) else { return self }
     var next = self
@@ -57,17 +55,14 @@ public struct TransportRequest: Sendable, Hashable {
     return next
   }
 
-  private func resolved(_ location: String, _ allowsInsecure: Bool) throws(DownloadError.Reason) -> URL {
+  private func resolved(_ location: String) throws(DownloadError.Reason) -> URL {
     let shown = location.withoutPassword
-    // The session on Linux would resolve against the root of the current URL.
+    // Resolved here, since the session on Linux resolves against the root of the URL.
     guard !location.isEmpty, let target = URL(string: location, relativeTo: url)?.absoluteURL else {
       throw .malformedRedirect(to: shown, from: url.absoluteString)
     }
     guard ["http", "https"].contains(target.scheme?.lowercased()), !(target.host ?? "").isEmpty else {
       throw .unsupportedRedirect(to: shown, from: url.absoluteString)
-    }
-    guard allowsInsecure || !isEncrypted || target.scheme?.lowercased() == "https" else {
-      throw .insecureRedirect(to: shown, from: url.absoluteString)
     }
     guard target.user != nil || target.password != nil else { return target }
     // A server must not choose the user of the next request.
@@ -92,7 +87,7 @@ extension HTTPFields {
 }
 
 extension URL {
-  /// Whether both URLs have the same scheme, host and port.
+  /// Returns whether both URLs have the same scheme, host and port.
   func hasSameOrigin(as other: URL) -> Bool {
     scheme?.lowercased() == other.scheme?.lowercased() && host?.lowercased() == other.host?.lowercased()
       && effectivePort == other.effectivePort

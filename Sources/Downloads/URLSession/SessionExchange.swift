@@ -8,10 +8,10 @@ import Synchronization
 
 /// An exchange over a session task, which never cancels the task while the answer to a redirect is pending.
 ///
-/// On Linux the process crashes if a redirect is answered after its task was canceled, or if the task is canceled before
-/// the answer was consumed. The task handles both on one internal queue, and reading its priority waits for that queue:
-/// after that, the answer has been consumed. So a cancellation in between is postponed, and a redirect after a
-/// cancellation isn't answered. No thread of the session ever waits.
+/// On Linux the process crashes if a redirect is answered after its task was canceled, or if the task is canceled
+/// before it has consumed the answer. So a cancellation is postponed until the answer has been consumed, and a redirect
+/// after a cancellation isn't answered. The task consumes answers on an internal queue; reading its priority waits for
+/// that queue.
 final class SessionExchange: Exchange {
   private struct State {
     /// Whether the task was canceled; from then on no redirect is answered.
@@ -30,6 +30,7 @@ final class SessionExchange: Exchange {
   private let sink: any BodySink
   private let report: @Sendable (TransportEvent) -> Void
   private let state = Mutex(State())
+  private static let cancellations = DispatchQueue(label: "Downloads.SessionExchange.cancellations")
 
   init(
     _ task: URLSessionTask, body: RequestBody?, sink: any BodySink,
@@ -54,14 +55,11 @@ final class SessionExchange: Exchange {
   /// Marks the task as canceled, so that no redirect is answered from now on, and cancels it on another queue.
   ///
   /// On Linux the session's method waits until the available bytes are read, which can take seconds with a fast server.
-  /// The caller has already left the exchange and doesn't need to wait.
   private func cancel(_ state: inout State) {
     guard !state.isCancelled else { return }
     state.isCancelled = true
     Self.cancellations.async { self.task.cancel() }
   }
-
-  private static let cancellations = DispatchQueue(label: "Downloads.SessionExchange.cancellations")
 
   /// Answers a redirect immediately, unless the task is canceled.
   func stopRedirect(_ answer: () -> Void) {
@@ -128,11 +126,11 @@ final class SessionExchange: Exchange {
     }
   }
 
-  /// Passes something to the sink, and cancels the exchange if the sink refuses it.
-  private func deliver(_ body: () throws -> Void) {
+  /// Runs a call of the sink, and cancels the exchange if it throws.
+  private func deliver(_ call: () throws -> Void) {
     guard !state.withLock(\.isRefused) else { return }
     do {
-      try body()
+      try call()
     } catch {
       state.withLock { $0.isRefused = true }
       cancel()

@@ -7,9 +7,9 @@ import Synchronization
 
 /// The transport over Foundation's `URLSession`: one session with data tasks.
 ///
-/// Only data tasks behave the same on all platforms. The session neither follows redirects nor authenticates, because on
-/// Linux it would lose bodies, pass credentials to other servers, or never return; see ``Transport``. It reuses connections
-/// and keeps cookies in memory. The service decides how long to wait and cancels exchanges.
+/// Only data tasks behave the same on all platforms. The session neither follows redirects nor authenticates, because
+/// on Linux it would lose bodies, pass credentials to other servers, or never return; see ``Transport``. It reuses
+/// connections and keeps cookies in memory. The service decides how long to wait and cancels exchanges.
 final class URLSessionTransport: Transport {
   private let router = SessionRouter()
   private let session: URLSession
@@ -26,13 +26,13 @@ final class URLSessionTransport: Transport {
     session = URLSession(configuration: configuration, delegate: router, delegateQueue: nil)
   }
 
-  /// The cookie storage of the session, which another transport may share.
-  var cookies: HTTPCookieStorage? { session.configuration.httpCookieStorage }
-
   deinit {
     router.cancelAll()
     session.finishTasksAndInvalidate()
   }
+
+  /// The cookie storage of the session, which another transport may share.
+  var cookies: HTTPCookieStorage? { session.configuration.httpCookieStorage }
 
   func open(
     _ request: TransportRequest, into sink: any BodySink, report: @escaping @Sendable (TransportEvent) -> Void
@@ -68,8 +68,8 @@ extension URLRequest {
 
 /// The delegate of the session, which forwards each callback to the exchange of its task.
 ///
-/// There is one for the whole session, since the delegate of a single task receives only some of the callbacks on Linux.
-/// It runs on the session's serial queue, where only writing to a file may take time.
+/// There is one for the whole session, since the delegate of a single task receives only some of the callbacks on
+/// Linux. It runs on the session's serial queue, and blocks it only for writing to a file.
 private final class SessionRouter: NSObject, URLSessionDataDelegate, Sendable {
   private let exchanges = Mutex<[Int: SessionExchange]>([:])
 
@@ -90,7 +90,7 @@ private final class SessionRouter: NSObject, URLSessionDataDelegate, Sendable {
     completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
   ) {
     exchange(of: dataTask)?.begin(response)
-    // Linux ignores any other disposition; an exchange that doesn't need the body cancels its task.
+    // Linux ignores other dispositions. An exchange that doesn't need the body cancels its task.
     completionHandler(.allow)
   }
 

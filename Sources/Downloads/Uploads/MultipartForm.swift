@@ -2,9 +2,9 @@ public import Foundation
 
 /// A body of several named parts, as forms send them: `multipart/form-data`.
 ///
-/// Parts are data, files and streams in any combination. Files are read when the body is made; they must exist then and
-/// must not change until it is written. All functions may block while files are read, so call them off the main thread
-/// if parts are large.
+/// Parts are data, files and streams in any combination. Files are read when the body is created; they must exist then
+/// and must not change until it is written. All methods may block while files are read, so call them off the main
+/// thread if parts are large.
 ///
 /// ```swift
 /// var form = MultipartForm()
@@ -45,7 +45,7 @@ public struct MultipartForm: Sendable {
 
   // MARK: Parts
 
-  /// Appends a part with data; with a file name, it looks like a chosen file to the server.
+  /// Appends a part with data; with a file name, the server receives it as a file.
   ///
   /// - Parameters:
   ///   - data: The content.
@@ -59,7 +59,7 @@ public struct MultipartForm: Sendable {
   /// Appends a part with the content of a file.
   ///
   /// - Parameters:
-  ///   - file: The file, which is read when the body is made.
+  ///   - file: The file, which is read when the body is created.
   ///   - name: The part's name.
   ///   - filename: The file name to send; by default the name of the file.
   ///   - contentType: The content's type; `application/octet-stream` by default.
@@ -70,11 +70,11 @@ public struct MultipartForm: Sendable {
   /// Appends a part with the content of a stream.
   ///
   /// - Parameters:
-  ///   - length: The number of bytes in the stream; if the stream has another number, making the body fails.
+  ///   - length: The number of bytes in the stream; if the stream has another number, creating the body fails.
   ///   - name: The part's name.
   ///   - filename: The file's name; none by default.
   ///   - contentType: The content's type; by default `application/octet-stream` with a file name, else none.
-  ///   - stream: Returns a new stream each time the body is made; the form opens and closes it.
+  ///   - stream: Returns a new stream each time the body is created; the form opens and closes it.
   public mutating func append(
     length: Int, name: String, filename: String? = nil, contentType: String? = nil,
     stream: @escaping @Sendable () throws -> InputStream
@@ -96,8 +96,73 @@ public struct MultipartForm: Sendable {
     get throws(MultipartFormError) { try lengths().total }
   }
 
-  /// Returns the lengths of the parts' contents and of the whole body, if the form can be sent.
-  func lengths() throws(MultipartFormError) -> (contents: [Int], total: Int) {
+  // MARK: The body
+
+  /// Returns the body in memory, regardless of its length.
+  ///
+  /// - Throws: An error if a part can't be sent.
+  public func data() throws(MultipartFormError) -> Data {
+    let (contents, total) = try lengths()
+    // A wrong announced length must not reserve much memory.
+    var data = Data(capacity: min(total, 10_000_000))
+    try forEachPiece(contents) { (piece: Data) in data.append(piece) }
+    return data
+  }
+
+  /// Writes the body to a new file, with a buffer of 64 KiB.
+  ///
+  /// All parts are checked before the file is created. An existing file is never changed.
+  ///
+  /// - Throws: An error if a part can't be sent, or if the file exists or can't be written; no file is left then.
+  public func write(to file: URL) throws(MultipartFormError) {
+    let contents = try lengths().contents
+    guard file.isFileURL else { throw .unwritable(file, code: EINVAL) }
+    let descriptor = SystemCall.open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode: 0o600)
+    guard descriptor >= 0 else {
+      throw errno == EEXIST ? .occupied(file) : .unwritable(file, code: errno)
+    }
+    defer { close(descriptor) }
+    do {
+      try forEachPiece(contents) { (piece: Data) throws(MultipartFormError) in
+        if let code = SystemCall.write(piece, to: descriptor) { throw .unwritable(file, code: code) }
+      }
+    } catch {
+      SystemCall.unlink(file.path)
+      throw error
+    }
+  }
+
+  /// Returns the body: in memory if it is short, or as a new file.
+  ///
+  /// - Throws: An error if a part can't be sent or the file can't be written; no file is left then.
+  func body(
+    inMemoryUpTo threshold: Int = 10_000_000, folder: URL = FileManager.default.temporaryDirectory
+  ) throws(MultipartFormError) -> RequestBody {
+    guard try contentLength > threshold else { return .data(try data()) }
+    let file = folder.appendingPathComponent("upload-\(UUID().uuidString)", isDirectory: false)
+    try write(to: file)
+    return .file(file)
+  }
+
+  // MARK: Pieces
+
+  private func forEachPiece(
+    _ contents: [Int], _ body: (Data) throws(MultipartFormError) -> Void
+  ) throws(MultipartFormError) {
+    for (part, length) in zip(parts, contents) {
+      try body(head(of: part))
+      switch part.source {
+      case .data(let data): try body(data)
+      case .file(let file): try part.read(length, from: { InputStream(url: file) }, body)
+      case .stream(_, let open): try part.read(length, from: open, body)
+      }
+      try body(Self.lineBreak)
+    }
+    try body(end)
+  }
+
+  /// Returns the lengths of the parts' contents and of the whole body.
+  private func lengths() throws(MultipartFormError) -> (contents: [Int], total: Int) {
     guard boundary.isBoundary else { throw .malformedBoundary(boundary) }
     var contents: [Int] = []
     var total = end.count
@@ -114,13 +179,13 @@ public struct MultipartForm: Sendable {
   }
 
   /// The bytes after the content of a part.
-  static let lineBreak = Data("\r\n".utf8)
+  private static let lineBreak = Data("\r\n".utf8)
 
   /// The bytes after the last part.
-  var end: Data { Data("--\(boundary)--\r\n".utf8) }
+  private var end: Data { Data("--\(boundary)--\r\n".utf8) }
 
   /// Returns the bytes before the content of a part.
-  func head(of part: Part) -> Data {
+  private func head(of part: Part) -> Data {
     var text = "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(part.name.escapedForForm)\""
     if let filename = part.filename { text += "; filename=\"\(filename.escapedForForm)\"" }
     if let type = part.contentType { text += "\r\nContent-Type: \(type)" }
@@ -151,6 +216,35 @@ extension MultipartForm.Part {
       return length
     }
   }
+
+  /// Reads a stream to its end in pieces, and checks that it has the announced length.
+  fileprivate func read(
+    _ length: Int, from open: () throws -> InputStream?, _ body: (Data) throws(MultipartFormError) -> Void
+  ) throws(MultipartFormError) {
+    let stream: InputStream
+    do {
+      guard let opened = try open() else { throw CocoaError(.fileReadUnknown) }
+      stream = opened
+    } catch {
+      throw .unreadable(part: name, reason: error.localizedDescription)
+    }
+    stream.open()
+    defer { stream.close() }
+    var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+    var found = 0
+    while true {
+      // The stream writes at most the buffer's length, and keeps no pointer.
+      let count = unsafe stream.read(&buffer, maxLength: buffer.count)
+      guard count >= 0 else {
+        throw .unreadable(part: name, reason: stream.streamError?.localizedDescription ?? "The stream failed.")
+      }
+      if count == 0 { break }
+      found += count
+      guard found <= length else { break }
+      try body(Data(buffer[..<count]))
+    }
+    guard found == length else { throw .wrongLength(part: name, announced: length, found: found) }
+  }
 }
 
 extension String {
@@ -162,7 +256,7 @@ extension String {
   /// The text for quotes in the head of a part; it can't end the quotes or the line.
   fileprivate var escapedForForm: String {
     var escaped = String.UnicodeScalarView()
-    // It compares scalars because a line break may form one Character with its neighbor.
+    // Compared by scalars, since a line break may form one Character with its neighbor.
     for scalar in unicodeScalars {
       switch scalar {
       case "\"": escaped += "%22".unicodeScalars
@@ -172,5 +266,27 @@ extension String {
       }
     }
     return String(escaped)
+  }
+}
+
+extension DownloadRequest {
+  /// Returns a request that sends a form and downloads the response.
+  ///
+  /// A short form is sent from memory. A longer one is written to a new file first, which may block. The file is the
+  /// request's ``body`` and belongs to the caller: remove it when the job has ended.
+  ///
+  /// - Parameters:
+  ///   - url: The percent-encoded URL.
+  ///   - form: The form; its boundary becomes part of the Content-Type field.
+  ///   - threshold: The length of the longest form to hold in memory, in bytes; 10 000 000 by default.
+  ///   - folder: The folder of the file; by default the system's folder for temporary files.
+  ///   - destination: The destination of an accepted body of the response; a temporary file by default.
+  /// - Throws: An error if a part can't be sent or the file can't be written; no file is left then.
+  public static func post(
+    _ url: String, form: MultipartForm, inMemoryUpTo threshold: Int = 10_000_000,
+    folder: URL = FileManager.default.temporaryDirectory, to destination: DownloadDestination = .temporary
+  ) throws(MultipartFormError) -> DownloadRequest {
+    let body = try form.body(inMemoryUpTo: threshold, folder: folder)
+    return post(url, body: body, contentType: form.contentType, to: destination)
   }
 }

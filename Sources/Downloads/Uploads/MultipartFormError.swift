@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Why the body of a form can't be made; no file is left, and no existing file has changed.
+/// The error of a form whose body can't be created; no file is left, and no existing file has changed.
 public enum MultipartFormError: Error, Sendable, Hashable {
   /// The boundary is not 1 to 70 letters, digits and marks.
   case malformedBoundary(String)
@@ -23,12 +23,12 @@ public enum MultipartFormError: Error, Sendable, Hashable {
 }
 
 extension MultipartFormError: CustomStringConvertible, LocalizedError {
-  /// The failure, the state left, the likely cause and the remedy, in full sentences.
+  /// What happened, the state left, the likely cause and the remedy, in full sentences.
   public var description: String {
     switch self {
     case .malformedBoundary(let boundary):
       """
-      Cannot make a form with the boundary '\(boundary)': it must be 1 to 70 letters, digits and marks of '+-._ \
+      Cannot create a form with the boundary '\(boundary)': it must be 1 to 70 letters, digits and marks of '+-._ \
       only. Nothing was written. Leave it out to use a random one.
       """
     case .malformedContentType(let type, let part):
@@ -39,7 +39,7 @@ extension MultipartFormError: CustomStringConvertible, LocalizedError {
     case .missingFile(let file):
       """
       Cannot send '\(file.path)': the file doesn't exist. Nothing was written. It was probably moved or removed after \
-      the form was made.
+      the form was created.
       """
     case .notAFile(let file):
       """
@@ -74,6 +74,6 @@ extension MultipartFormError: CustomStringConvertible, LocalizedError {
     }
   }
 
-  /// The same text, for code that handles any error.
+  /// The same text, for code that only knows that there is an error.
   public var errorDescription: String? { description }
 }

@@ -35,13 +35,13 @@ import Testing
     #expect(
       "\(colon)" == """
         Cannot answer with the credential of 'a:b': Basic authentication allows no colon in a user's name. Nothing was \
-        sent. User and password were probably joined into one text: pass them separately.
+        sent. User and password were probably joined into one text. Pass them separately.
         """)
     let control = CredentialError.controlCharacter
     #expect(
       control.localizedDescription == """
         Cannot answer with this credential: the user's name or the password contains a control character. Nothing was \
-        sent. A line break was probably read along with it: remove it.
+        sent. It was probably read with a line break at its end. Remove the line break.
         """)
   }
 

@@ -39,7 +39,7 @@ import Testing
     ),
   ]
 
-  @Test("DL-63 the first and second answer of the example of RFC 7616", arguments: examples)
+  @Test("DL-63 the answers equal those of the example of RFC 7616", arguments: examples)
   func example(algorithm: String, responses: [String]) throws {
     var session = try session(Self.value(algorithm: algorithm))
     for (index, response) in responses.enumerated() {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("DL-63 the example of RFC 2617, without an algorithm")
+  @Test("DL-63 the answer equals that of the example of RFC 2617, without an algorithm")
   func olderExample() throws {
     var session = try session(
       """
@@ -99,7 +99,7 @@ import Testing
     #expect(accent.hasPrefix("Digest username=\"a\\\"\u{301}\", realm"))
   }
 
-  @Test("DL-63 the user name is hashed for a server that asks for it")
+  @Test("DL-63 the user name is hashed for a server that requires it")
   func hiddenUser() throws {
     var session = try session(
       """
@@ -139,7 +139,7 @@ import Testing
     #expect(session == unchanged)
   }
 
-  @Test("DL-63 the challenge tells whether only the nonce has expired")
+  @Test("DL-63 a challenge states whether only the nonce has expired")
   func stale() throws {
     #expect(try session("Digest realm=r, nonce=n, stale=TRUE").challenge.isStale)
     #expect(try !session("Digest realm=r, nonce=n, stale=false").challenge.isStale)

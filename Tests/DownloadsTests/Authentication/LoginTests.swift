@@ -12,13 +12,13 @@ import Testing
   static let user = Credential(user: "ada", password: "l0vel@ce")
   static let basic = "Basic " + Data("ada:l0vel@ce".utf8).base64EncodedString()
 
-  /// A site that accepts one value of Authorization.
+  /// Creates a site that accepts one value of Authorization.
   private static func site(
     _ wire: Wire, accepting value: String = basic, asking challenges: [String] = ["Basic realm=\"vault\""]
   ) throws -> Site {
-    try Site(wire) { ask in
-      if ask.fields["authorization"] == value {
-        return Answer(steps: [.data(ask.body.isEmpty ? Data("here".utf8) : ask.body)])
+    try Site(wire) { request in
+      if request.fields["authorization"] == value {
+        return Answer(steps: [.data(request.body.isEmpty ? Data("here".utf8) : request.body)])
       }
       return Answer(status: 401, fields: challenges.map { ("WWW-Authenticate", $0) }, steps: [.text("denied")])
     }
@@ -40,14 +40,14 @@ import Testing
         "\(site.base)/x", body: .data(Data("payload".utf8)), contentType: "text/x", to: .file(place.file()))
       request.credential = Self.user
       #expect(try await outcome(of: request, over: site).file?.byteCount == 7)
-      #expect(site.asks.map { $0.fields["authorization"] } == [nil, Self.basic])
-      #expect(site.asks.map(\.body) == [Data("payload".utf8), Data("payload".utf8)])
+      #expect(site.requests.map { $0.fields["authorization"] } == [nil, Self.basic])
+      #expect(site.requests.map(\.body) == [Data("payload".utf8), Data("payload".utf8)])
       #expect(place.text() == "payload")
       #expect(place.names == ["document"])
     }
   }
 
-  @Test("DL-32 a bad credential ends with the 401 after 3 tries", arguments: Wire.allCases)
+  @Test("DL-32 a bad credential ends with the 401 after 3 attempts", arguments: Wire.allCases)
   @MainActor func bad(over wire: Wire) async throws {
     let site = try Self.site(wire, accepting: "another value")
     let place = try TemporaryFolder()
@@ -55,7 +55,7 @@ import Testing
     request.credential = Self.user
     let end = try await outcome(of: request, over: site)
     #expect(Self.status(end) == 401)
-    #expect(site.asks.map { $0.fields["authorization"] } == [nil, Self.basic, Self.basic, Self.basic])
+    #expect(site.requests.map { $0.fields["authorization"] } == [nil, Self.basic, Self.basic, Self.basic])
     #expect(place.names == [])
     #expect(!"\(end)".contains("l0vel@ce") && !String(reflecting: end).contains("l0vel@ce"))
   }
@@ -75,15 +75,15 @@ import Testing
     let end = try await outcome(of: request, over: site)
     #expect(Self.status(end) == 401)
     let wrong = "Basic " + Data("ada:wrong".utf8).base64EncodedString()
-    #expect(site.asks.map { $0.fields["authorization"] } == [way == 2 ? wrong : "Mine 1"])
+    #expect(site.requests.map { $0.fields["authorization"] } == [way == 2 ? wrong : "Mine 1"])
     #expect(!"\(end)".contains("wrong"))
   }
 
-  @Test("DL-32 a retry does not use up the tries", arguments: Wire.allCases)
+  @Test("DL-32 a retry does not count as an attempt with the credential", arguments: Wire.allCases)
   @MainActor func tries(over wire: Wire) async throws {
     let count = Mutex(0)
-    let site = try Site(wire) { ask in
-      guard ask.fields["authorization"] == Self.basic else {
+    let site = try Site(wire) { request in
+      guard request.fields["authorization"] == Self.basic else {
         return Answer(status: 401, fields: [("WWW-Authenticate", "Basic realm=\"r\"")])
       }
       let number = count.withLock { count in
@@ -96,7 +96,7 @@ import Testing
     request.credential = Self.user
     request.retry = RetryPolicy(limit: 5)
     #expect(try await outcome(of: request, over: site).file?.byteCount == 4)
-    #expect(site.asks.count == 12)
+    #expect(site.requests.count == 12)
   }
 
   @Test("a credential that Basic can't express ends the job, and the error hides the password")
@@ -106,7 +106,7 @@ import Testing
     request.credential = Credential(user: "a:b", password: "l0vel@ce")
     let error = try #require(try await outcome(of: request, over: site).error)
     #expect(error == DownloadError(.credentialFailed(UnderlyingError(CredentialError.colonInUser("a:b"))), attempts: 1))
-    #expect(site.asks.count == 1)
+    #expect(site.requests.count == 1)
     #expect(!"\(error)".contains("l0vel@ce") && !String(reflecting: error).contains("l0vel@ce"))
   }
 
@@ -159,7 +159,7 @@ import Testing
     var request = DownloadRequest.get("\(site.base)/x")
     request.credential = Self.user
     #expect(Self.status(try await outcome(of: request, over: site)) == 401)
-    #expect(site.asks.map { $0.fields["authorization"] } == [nil])
+    #expect(site.requests.map { $0.fields["authorization"] } == [nil])
   }
 
   @Test(
@@ -173,7 +173,7 @@ import Testing
     }
     let service = DownloadService(configuration: configuration, transport: site.transport)
     #expect(Self.status(await service.start(.get("\(site.base)/x")).outcome) == 401)
-    #expect(site.asks.map { $0.fields["authorization"] } == ["Bearer old"])
+    #expect(site.requests.map { $0.fields["authorization"] } == ["Bearer old"])
   }
 
   @Test("DL-62 Bearer is answered with a token of the refresher", arguments: Wire.allCases)
@@ -183,7 +183,7 @@ import Testing
     configuration.tokens = TokenProvider { refused in refused == nil ? "new" : "worse" }
     let service = DownloadService(configuration: configuration, transport: site.transport)
     #expect(try await service.data(for: .get("\(site.base)/x")).data == Data("here".utf8))
-    #expect(site.asks.map { $0.fields["authorization"] } == [nil, "Bearer new"])
+    #expect(site.requests.map { $0.fields["authorization"] } == [nil, "Bearer new"])
   }
 
   @Test("DL-65 of several schemes the strongest is used, in one field or in two", arguments: [true, false], [0, 1])

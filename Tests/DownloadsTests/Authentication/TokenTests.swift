@@ -65,14 +65,14 @@ import Testing
     return tokens
   }
 
-  private static func tokens(_ site: Site) -> [String] { site.asks.map { $0.fields["authorization"] ?? "none" } }
+  private static func tokens(_ site: Site) -> [String] { site.requests.map { $0.fields["authorization"] ?? "none" } }
 
-  @Test("DL-27 ten parallel 401s, one refresh, ten replays", arguments: Wire.allCases, ActorContext.allCases)
+  @Test("DL-27 ten parallel 401s cause one refresh and ten replays", arguments: Wire.allCases, ActorContext.allCases)
   func parallel(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
       let gate = Gate()
-      let site = try Site(wire) { ask in
-        ask.fields["authorization"] == "Bearer new"
+      let site = try Site(wire) { request in
+        request.fields["authorization"] == "Bearer new"
           ? .text("here") : Answer(status: 401, steps: [.wait(gate), .text("denied")])
       }
       let refresher = Refresher { _ in "new" }
@@ -121,8 +121,8 @@ import Testing
 
   @Test("DL-28 after a failed refresh the next request may refresh again", arguments: Wire.allCases)
   @MainActor func again(over wire: Wire) async throws {
-    let site = try Site(wire) { ask in
-      ask.fields["authorization"] == "Bearer new" ? .text("here") : .text("denied", status: 401)
+    let site = try Site(wire) { request in
+      request.fields["authorization"] == "Bearer new" ? .text("here") : .text("denied", status: 401)
     }
     let refresher = Refresher { count in
       if count == 1 { throw Denied() }
@@ -164,24 +164,24 @@ import Testing
 
   @Test("DL-29 refreshes that are 30 s old don't count")
   func window() {
-    var ledger = TokenState<Int>(TokenProvider(token: "0") { _ in "" })
+    var state = TokenState<Int>(TokenProvider(token: "0") { _ in "" })
     for second in 0..<5 {
-      #expect(ledger.refused(1, generation: second, at: .seconds(second)) == .refresh)
-      #expect(ledger.refreshed("\(second + 1)") == [1])
+      #expect(state.refused(1, generation: second, at: .seconds(second)) == .refresh)
+      #expect(state.refreshed("\(second + 1)") == [1])
     }
-    #expect(ledger.refused(1, generation: 5, at: .milliseconds(29_999)) == .refuse)
-    #expect(ledger.refused(1, generation: 5, at: .seconds(30)) == .refresh)
-    #expect(ledger.refreshed(nil) == [1])
-    #expect(ledger.refused(1, generation: 5, at: .milliseconds(30_999)) == .refuse)
-    #expect(ledger.refused(1, generation: 5, at: .seconds(31)) == .refresh)
+    #expect(state.refused(1, generation: 5, at: .milliseconds(29_999)) == .refuse)
+    #expect(state.refused(1, generation: 5, at: .seconds(30)) == .refresh)
+    #expect(state.refreshed(nil) == [1])
+    #expect(state.refused(1, generation: 5, at: .milliseconds(30_999)) == .refuse)
+    #expect(state.refused(1, generation: 5, at: .seconds(31)) == .refresh)
   }
 
   @Test("DL-30 a 401 for an older token is answered with the current one, without a refresh", arguments: Wire.allCases)
   @MainActor func older(over wire: Wire) async throws {
     let gate = Gate()
-    let site = try Site(wire) { ask in
-      if ask.fields["authorization"] == "Bearer new" { return .text("here") }
-      return Answer(status: 401, steps: ask.target == "/slow" ? [.wait(gate), .text("denied")] : [.text("denied")])
+    let site = try Site(wire) { request in
+      if request.fields["authorization"] == "Bearer new" { return .text("here") }
+      return Answer(status: 401, steps: request.target == "/slow" ? [.wait(gate), .text("denied")] : [.text("denied")])
     }
     let refresher = Refresher { _ in "new" }
     let service = Self.service(refresher.provider("old"), over: site)
@@ -195,11 +195,11 @@ import Testing
     #expect(Self.tokens(site) == ["Bearer old", "Bearer old", "Bearer new", "Bearer new"])
   }
 
-  @Test("DL-31 a refresher that answers at once blocks no job", arguments: Wire.allCases, ActorContext.allCases)
-  func atOnce(over wire: Wire, from home: ActorContext) async throws {
+  @Test("DL-31 a refresher that returns immediately blocks no job", arguments: Wire.allCases, ActorContext.allCases)
+  func immediate(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in
-      let site = try Site(wire) { ask in
-        ask.fields["authorization"] == "Bearer new" ? .text("here") : .text("denied", status: 401)
+      let site = try Site(wire) { request in
+        request.fields["authorization"] == "Bearer new" ? .text("here") : .text("denied", status: 401)
       }
       let refresher = Refresher { _ in "new" }
       let service = Self.service(refresher.provider(nil), over: site)
@@ -213,25 +213,25 @@ import Testing
   func generations(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<TestScale.rounds(20) {
-      var ledger = TokenState<Int>(TokenProvider(token: "0", limit: .max) { _ in "" })
+      var state = TokenState<Int>(TokenProvider(token: "0", limit: .max) { _ in "" })
       var refreshes: [Int: Int] = [:]
       var failures: [Int: Int] = [:]
       var waiting: [Int] = []
       for step in 0..<100 {
         if !waiting.isEmpty, Int.random(in: 0..<4, using: &random) == 0 {
           let isFailure = Bool.random(using: &random)
-          if isFailure { failures[ledger.generation, default: 0] += 1 }
-          #expect(ledger.refreshed(isFailure ? nil : "\(step)") == waiting, "seed \(seed)")
+          if isFailure { failures[state.generation, default: 0] += 1 }
+          #expect(state.refreshed(isFailure ? nil : "\(step)") == waiting, "seed \(seed)")
           waiting = []
         } else {
-          let used = Int.random(in: max(0, ledger.generation - 2)...ledger.generation, using: &random)
-          let answer = ledger.refused(step, generation: used, at: .zero)
-          switch (used < ledger.generation, waiting.isEmpty) {
+          let used = Int.random(in: max(0, state.generation - 2)...state.generation, using: &random)
+          let answer = state.refused(step, generation: used, at: .zero)
+          switch (used < state.generation, waiting.isEmpty) {
           case (true, _): #expect(answer == .replay, "seed \(seed)")
           case (false, true): #expect(answer == .refresh, "seed \(seed)")
           case (false, false): #expect(answer == .wait, "seed \(seed)")
           }
-          if answer == .refresh { refreshes[ledger.generation, default: 0] += 1 }
+          if answer == .refresh { refreshes[state.generation, default: 0] += 1 }
           if answer != .replay { waiting.append(step) }
         }
       }
@@ -242,15 +242,15 @@ import Testing
   }
 
   @Test("a token is sent only to its origin, appears in no error, and never replaces a field of the request")
-  @MainActor func discretion() async throws {
+  @MainActor func secrecy() async throws {
     let other = try Site(.standard) { _ in .text("elsewhere", status: 403) }
-    let site = try Site(.standard) { ask in
-      ask.target == "/away" ? .redirect(307, to: "\(other.base)/x") : .text("denied", status: 403)
+    let site = try Site(.standard) { request in
+      request.target == "/away" ? .redirect(307, to: "\(other.base)/x") : .text("denied", status: 403)
     }
     let refresher = Refresher { _ in "new" }
     let service = Self.service(refresher.provider("s3cret"), over: site)
     let end = await service.start(.get("\(site.base)/away")).outcome
-    #expect(other.asks.map { $0.fields["authorization"] } == [nil])
+    #expect(other.requests.map { $0.fields["authorization"] } == [nil])
     #expect(!"\(end)".contains("s3cret"))
     _ = await service.start(.get("\(site.base)/own", fields: ["Authorization": "Mine abc"])).outcome
     #expect(Self.tokens(site) == ["Bearer s3cret", "Mine abc"])

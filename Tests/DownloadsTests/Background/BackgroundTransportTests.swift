@@ -145,12 +145,12 @@ import Testing
 /// Passes the jobs of an earlier process to a test.
 final class FoundJobs: DownloadServiceDelegate {
   let jobs: AsyncStream<DownloadJob>
-  private let teller: AsyncStream<DownloadJob>.Continuation
+  private let continuation: AsyncStream<DownloadJob>.Continuation
 
-  init() { (jobs, teller) = AsyncStream.makeStream() }
+  init() { (jobs, continuation) = AsyncStream.makeStream() }
 
   func downloadService(_ service: DownloadService, job: DownloadJob, did event: DownloadEvent) {
-    if event == .queued { teller.yield(job) }
+    if event == .queued { continuation.yield(job) }
   }
 
   func downloadService(_ service: DownloadService, didEnd job: DownloadJob, with outcome: DownloadOutcome) {}

@@ -24,10 +24,10 @@ import Testing
     let place = try TemporaryFolder()
     let gate = Gate()
     let isRelaunched = Atomic(false)
-    let site = try Site(wire) { ask in
-      if ask.target == "/done" { return .text("done") }
+    let site = try Site(wire) { request in
+      if request.target == "/done" { return .text("done") }
       if !isRelaunched.load(ordering: .relaxed) { return Answer(steps: [.text("ha"), .wait(gate), .text("lf")]) }
-      return ask.target == "/bad" ? .text("no", status: 500) : .text("whole")
+      return request.target == "/bad" ? .text("no", status: 500) : .text("whole")
     }
     do {
       let recorder = DelegateRecorder()
@@ -54,7 +54,7 @@ import Testing
     #expect(ends["\(site.base)/good"]?.file?.location == place.file("good"))
     #expect(ends["\(site.base)/bad"]?.error?.attempts == 1)
     #expect(place.text("good") == "whole")
-    let kept: [String] = site.asks.suffix(2).compactMap { $0.fields["x-kept"] }
+    let kept: [String] = site.requests.suffix(2).compactMap { $0.fields["x-kept"] }
     #expect(kept.sorted() == ["bad", "good"])
     // Everything has been delivered: the next service restores nothing, and only passes a report on.
     let last = DelegateRecorder()
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test("DL-96 an end that was not delivered is delivered by the next process, without another fetch")
-  @MainActor func untold() async throws {
+  @MainActor func undelivered() async throws {
     let place = try TemporaryFolder()
     let transport = ScriptedTransport(.text("here", fields: ["ETag": "\"1\"", "Set-Cookie": "s3cret"]))
     let first = DelegateRecorder()
@@ -111,7 +111,7 @@ import Testing
     #expect(first.received == [])
   }
 
-  @Test("DL-96 wherever a kill cuts the journal, an incomplete last record is dropped and the rest is kept")
+  @Test("DL-96 an incomplete last record of a killed process is dropped, and the others are kept")
   func torn() throws {
     let place = try TemporaryFolder()
     let file = place.file("journal")

@@ -8,7 +8,7 @@ import Testing
     "\(CURLCommand(method: "POST", url: "http://h", fields: ["Content-Type": "a/b"], body: body))"
   }
 
-  @Test("DL-43 method, fields by name, body and address")
+  @Test("DL-43 the text has the method, fields sorted by name, body and URL")
   func text() {
     var fields: HTTPFields = ["X-b": "2", "accept": "text/*", "Content-Type": "text/plain", "X-Empty": ""]
     fields.add("x-B", "1")
@@ -20,7 +20,7 @@ import Testing
         """#)
   }
 
-  @Test("DL-43 each kind of body")
+  @Test("DL-43 each kind of body has a text")
   func bodies() {
     let start = "curl --request 'POST' --header 'Content-Type: a/b'"
     #expect(post(.data(Data())) == "\(start) --data-raw '' --url 'http://h'")
@@ -57,7 +57,7 @@ import Testing
     "http:",
   ]
 
-  @Test("DL-43 a malformed address gives a text", arguments: addresses)
+  @Test("DL-43 a malformed URL gives a text", arguments: addresses)
   func invalid(url: String) {
     let quoted = url.replacing("'", with: "'\\''")
     #expect("\(CURLCommand(url: url))".hasSuffix(" --url '\(quoted)'"))
@@ -88,7 +88,7 @@ import Testing
     ("http://é:secret@h", "http://é:*****@h"),
   ]
 
-  @Test("DL-77 the password of an address is shown only on request", arguments: passwords)
+  @Test("DL-77 the password of a URL is shown only on request", arguments: passwords)
   func password(url: String, shown: String) {
     #expect("\(CURLCommand(url: url))".hasSuffix(" --url '\(shown)'"))
     #expect(CURLCommand(url: url).text(showsCredentials: true).hasSuffix(" --url '\(url)'"))

@@ -19,8 +19,8 @@ import Testing
 
   @Test("a document is downloaded as bytes, or parsed by the parser in the call", arguments: Wire.allCases)
   @MainActor func downloads(over wire: Wire) async throws {
-    let site = try Site(wire) { ask in
-      ask.target == "/cards.json" ? .text(#"[{"name":"Gym"}]"#) : .text("no", status: 404)
+    let site = try Site(wire) { request in
+      request.target == "/cards.json" ? .text(#"[{"name":"Gym"}]"#) : .text("no", status: 404)
     }
     let documents = Self.documents(over: site)
     #expect(try await documents.document(at: "/cards.json") == Data(#"[{"name":"Gym"}]"#.utf8))
@@ -30,20 +30,22 @@ import Testing
     }
     await #expect(throws: DownloadError.self) { _ = try await documents.document(at: "/missing") }
     #expect(
-      site.asks.map { "\($0.method) \($0.target)" } == Array(repeating: "GET /cards.json", count: 3) + ["GET /missing"])
+      site.requests.map { "\($0.method) \($0.target)" } == Array(repeating: "GET /cards.json", count: 3) + [
+        "GET /missing"
+      ])
   }
 
   @Test("a document is uploaded as bytes, or converted from a model", arguments: Wire.allCases)
   @MainActor func uploads(over wire: Wire) async throws {
-    let site = try Site(wire) { ask in Answer(status: 201, steps: [.data(ask.body)]) }
+    let site = try Site(wire) { request in Answer(status: 201, steps: [.data(request.body)]) }
     let documents = Self.documents(over: site)
     let uploads: any ModelUploading = documents
     #expect(
       try await documents.upload(Data("plain".utf8), contentType: "text/plain", to: "/notes") == Data("plain".utf8))
     try await uploads.upload([Card(name: "Gym")], convertedBy: Self.provider, to: "/cards")
-    #expect(site.asks.map(\.body) == [Data("plain".utf8), Data(#"[{"name":"Gym"}]"#.utf8)])
-    #expect(site.asks.map { $0.fields["content-type"] } == ["text/plain", "application/json"])
-    #expect(site.asks.map { "\($0.method) \($0.target)" } == ["POST /notes", "POST /cards"])
+    #expect(site.requests.map(\.body) == [Data("plain".utf8), Data(#"[{"name":"Gym"}]"#.utf8)])
+    #expect(site.requests.map { $0.fields["content-type"] } == ["text/plain", "application/json"])
+    #expect(site.requests.map { "\($0.method) \($0.target)" } == ["POST /notes", "POST /cards"])
   }
 
   @Test(

@@ -38,7 +38,7 @@ import Testing
     (.repeated, "a=1&a=2&b=3&b[x]=4"),
   ]
 
-  @Test("DL-78 elements of arrays are named as chosen", arguments: arrays)
+  @Test("DL-78 elements of arrays are named as configured", arguments: arrays)
   func elements(format: QueryEncoder.ArrayFormat, text: String) throws {
     struct Lists: Encodable {
       enum Item: Encodable {
@@ -69,12 +69,12 @@ import Testing
     (.millisecondsSince1970, -0.5, "-500"),
   ]
 
-  @Test("DL-78 dates are written as chosen", arguments: dates)
+  @Test("DL-78 dates are written as configured", arguments: dates)
   func moments(format: QueryEncoder.DateFormat, seconds: Double, text: String) throws {
     #expect(try query(["d": Date(timeIntervalSince1970: seconds)], QueryEncoder(dates: format)) == "d=\(text)")
   }
 
-  @Test("DL-78 Booleans and spaces are written as chosen")
+  @Test("DL-78 Booleans and spaces are written as configured")
   func boolsAndSpaces() throws {
     #expect(try query(["a": true, "b": false], QueryEncoder(writesBoolsAsNumbers: false)) == "a=true&b=false")
     #expect(try query(["a": true, "b": false], QueryEncoder(writesBoolsAsNumbers: true)) == "a=1&b=0")
@@ -109,7 +109,7 @@ import Testing
     ),
   ]
 
-  @Test("DL-78 nil is written as chosen, for each type", arguments: nils)
+  @Test("DL-78 nil is written as configured, for each type", arguments: nils)
   func absent(nilText: String?, text: String) throws {
     #expect(try query(Options(), QueryEncoder(arrays: .indices, nilText: nilText)) == text)
   }
@@ -207,7 +207,7 @@ import Testing
     ("", "?n=1"),
   ]
 
-  @Test("DL-78 a query is added to an address", arguments: addresses)
+  @Test("DL-78 a query is added to a URL", arguments: addresses)
   func address(url: String, expected: String) throws {
     #expect(try QueryEncoder().url(url, with: ["n": 1]) == expected)
     #expect(try QueryEncoder().url(url, with: [String: Int]()) == url)

@@ -14,7 +14,7 @@ import Testing
     ResponseHead(status: status, fields: fields, url: Self.url)
   }
 
-  private func still(_ policy: RetryPolicy = RetryPolicy(firstWait: .zero)) -> (TestClock, DownloadConfiguration) {
+  private func controlled(_ policy: RetryPolicy = RetryPolicy(firstWait: .zero)) -> (TestClock, DownloadConfiguration) {
     let clock = TestClock()
     var configuration = DownloadConfiguration.retrying(policy)
     configuration.clock = clock
@@ -27,7 +27,7 @@ import Testing
   func success(from home: ActorContext) async throws {
     try await home.run { isolation in
       let place = try TemporaryFolder()
-      let (_, configuration) = still()
+      let (_, configuration) = controlled()
       let transport = ScriptedTransport(
         ScriptedAnswer([.sent(3), .sent(7), .head(200, ["Content-Length": "8"]), .text("half"), .text("rest")]))
       let request = DownloadRequest(
@@ -45,7 +45,7 @@ import Testing
 
   @Test("DL-42 a retry adds its wait and the next start, and a failure is the end")
   @MainActor func failure() async throws {
-    let (_, configuration) = still(RetryPolicy(limit: 1, firstWait: .zero))
+    let (_, configuration) = controlled(RetryPolicy(limit: 1, firstWait: .zero))
     let transport = ScriptedTransport(.failure(.connectionLost), .text("no", status: 404))
     let lost = DownloadError(.connectionLost(url: Self.url, received: 0, announced: nil), attempts: 1)
     let head = head(404, ["Content-Length": "2"])
@@ -60,7 +60,7 @@ import Testing
 
   @Test("DL-42 nothing follows a cancellation")
   @MainActor func cancelled() async throws {
-    let (_, configuration) = still()
+    let (_, configuration) = controlled()
     let transport = ScriptedTransport(ScriptedAnswer([.head(200, [:]), .hold]))
     let events = await events(of: .get(Self.url), configuration, over: transport) { event, job in
       if case .head = event { job.cancel() }
@@ -103,9 +103,9 @@ import Testing
     #expect(DownloadProgress(received: received, total: total).fraction == fraction)
   }
 
-  @Test("DL-66 while no time passes, every hundredth is reported")
+  @Test("DL-66 without elapsed time, every hundredth of the body is reported")
   @MainActor func hundredths() async throws {
-    let (_, configuration) = still()
+    let (_, configuration) = controlled()
     let pieces = Array(repeating: ScriptedAnswer.Step.text("x"), count: 1000)
     let transport = ScriptedTransport(ScriptedAnswer([.head(200, ["Content-Length": "1000"])] + pieces))
     let progress = await events(of: .get(Self.url), configuration, over: transport).progress
@@ -114,7 +114,7 @@ import Testing
 
   @Test("DL-66 with an unknown length, progress is reported every 50 ms and at the end")
   @MainActor func spaced() async throws {
-    let (clock, configuration) = still()
+    let (clock, configuration) = controlled()
     let pause = ScriptedAnswer.Step.wait { clock.advance(by: .milliseconds(25)) }
     let pieces = (0..<11).flatMap { _ in [pause, .text("x")] }
     let transport = ScriptedTransport(ScriptedAnswer([.head(200, [:])] + pieces))
@@ -127,7 +127,7 @@ import Testing
 
   @Test("DL-67 bytes are counted from zero for each attempt that begins again")
   @MainActor func perAttempt() async throws {
-    let (_, configuration) = still()
+    let (_, configuration) = controlled()
     let transport = ScriptedTransport(
       ScriptedAnswer([.head(200, ["Content-Length": "8"]), .text("123456"), .fail(.connectionLost)]),
       ScriptedAnswer([.head(200, ["Content-Length": "8"]), .text("1234"), .text("5678")]))
@@ -138,7 +138,7 @@ import Testing
 
   @Test("DL-67 a restart within an attempt is a separate event")
   @MainActor func restarted() async throws {
-    let (_, configuration) = still()
+    let (_, configuration) = controlled()
     let transport = ScriptedTransport(
       ScriptedAnswer([.head(200, ["Content-Length": "8", "ETag": "\"1\""]), .text("123456"), .fail(.connectionLost)]),
       .text("new", fields: ["ETag": "\"2\""]))
@@ -154,14 +154,14 @@ import Testing
   @Test("DL-74 every observer receives every event, in the order added", arguments: ActorContext.allCases)
   func observers(from home: ActorContext) async throws {
     await home.run { isolation in
-      let service = DownloadService(configuration: still().1, transport: ScriptedTransport(.text("hello")))
+      let service = DownloadService(configuration: controlled().1, transport: ScriptedTransport(.text("hello")))
       var received: [String] = []
       var tokens: [ObserverToken] = []
       for name in ["a", "b", "c"] {
         tokens.append(service.events.subscribe { news in received.append("\(name) \(news.event.name)") })
       }
       let job = service.start(.get(Self.url))
-      await untilTold(job, service)
+      await untilDelivered(job, service)
       let names = ["queued", "started", "head", "progress", "measured", "validated", "moved", "ended"]
       #expect(received == names.flatMap { name in ["a \(name)", "b \(name)", "c \(name)"] })
     }
@@ -169,7 +169,7 @@ import Testing
 
   @Test("DL-74 an observer that is removed inside a call is not called again, and the others miss no event")
   @MainActor func removedInside() async throws {
-    let service = DownloadService(configuration: still().1, transport: ScriptedTransport(.text("hello")))
+    let service = DownloadService(configuration: controlled().1, transport: ScriptedTransport(.text("hello")))
     var received: [String] = []
     var second: ObserverToken?
     let first = service.events.subscribe { news in
@@ -178,7 +178,7 @@ import Testing
     }
     second = service.events.subscribe { news in received.append("second \(news.event.name)") }
     let third = service.events.subscribe { news in received.append("third \(news.event.name)") }
-    await untilTold(service.start(.get(Self.url)), service)
+    await untilDelivered(service.start(.get(Self.url)), service)
     #expect(received.filter { $0.hasPrefix("second") } == ["second queued", "second started"])
     #expect(received.filter { $0.hasPrefix("first") }.count == 8)
     #expect(received.filter { $0.hasPrefix("third") }.count == 8)
@@ -186,7 +186,7 @@ import Testing
   }
 
   /// Waits until the observers have received the end of a job.
-  private func untilTold(
+  private func untilDelivered(
     _ job: DownloadJob, _ service: DownloadService, isolation: isolated any Actor = #isolation
   ) async {
     let recorder = DelegateRecorder()
@@ -196,7 +196,7 @@ import Testing
 
   @Test("DL-75 every attempt reports when it was queued, started, answered and ended")
   @MainActor func times() async throws {
-    let (clock, configuration) = still(RetryPolicy(firstWait: .seconds(2), decision: nil))
+    let (clock, configuration) = controlled(RetryPolicy(firstWait: .seconds(2), decision: nil))
     func pause(_ seconds: Int) -> ScriptedAnswer.Step { .wait { clock.advance(by: .seconds(seconds)) } }
     let transport = ScriptedTransport(
       ScriptedAnswer([pause(1), .head(503, [:]), pause(2)]), ScriptedAnswer([pause(4), .head(200, [:]), pause(8)]))

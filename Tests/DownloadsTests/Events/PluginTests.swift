@@ -33,13 +33,13 @@ import Testing
   @Test("DL-48 a plugin sees the final request of every exchange", arguments: Wire.allCases)
   @MainActor func seesRequests(over wire: Wire) async throws {
     let plugin = Marking(1)
-    let site = try Site(wire) { ask in ask.target == "/a" ? .redirect(302, to: "/b") : .text("hello") }
+    let site = try Site(wire) { request in request.target == "/a" ? .redirect(302, to: "/b") : .text("hello") }
     var configuration = configuration([plugin])
     configuration.modifiers = [RequestModifier.perAttempt { $0.fields["X-Last"] = "1" }]
     _ = await events(of: .get("\(site.base)/a"), configuration, over: site.transport)
     #expect(plugin.seen.withLock { $0.map(\.url.path) } == ["/a", "/b"])
     #expect(plugin.seen.withLock { $0.map { $0.fields["X-Last"] } } == ["1", "1"])
-    #expect(site.asks.map { $0.fields["x-last"] } == ["1", "1"])
+    #expect(site.requests.map { $0.fields["x-last"] } == ["1", "1"])
   }
 
   @Test("DL-48 plugins replace the result one after another, before it is delivered", arguments: Wire.allCases)
@@ -70,6 +70,6 @@ import Testing
     await gate.reached()
     gate.open()
     for job in jobs { #expect(await job.outcome.file?.byteCount == 51) }
-    #expect(site.asks.count == 1)
+    #expect(site.requests.count == 1)
   }
 }

@@ -8,14 +8,14 @@ import Testing
 
 /// Destinations, names, and the checks before the move.
 @Suite(.connected) struct DestinationTests {
-  @Test("DL-2 a missing parent fails and creates nothing; with creating folders it succeeds", arguments: Wire.allCases)
+  @Test("DL-2 a missing parent fails and creates nothing, unless folders are created", arguments: Wire.allCases)
   @MainActor func missingParent(over wire: Wire) async throws {
     let place = try TemporaryFolder()
     let site = try Site(wire) { _ in .text("hello") }
     let file = place.file("missing/deep/document")
     let refused = try await outcome(of: .get("\(site.base)/x", to: .file(file)), over: site)
     #expect(refused == .failed(DownloadError(.missingParent(file))))
-    #expect(site.asks.isEmpty)
+    #expect(site.requests.isEmpty)
     #expect(place.names == [])
     let created = try await outcome(of: .get("\(site.base)/x", to: .file(file, creatingFolders: true)), over: site)
     #expect(created.file?.location == file)
@@ -32,11 +32,11 @@ import Testing
       let refused = try await outcome(of: .get("\(site.base)/x", to: .file(file, creatingFolders: true)), over: site)
       #expect(refused == .failed(DownloadError(.unwritableDestination(file, code: code))))
     }
-    #expect(site.asks.isEmpty)
+    #expect(site.requests.isEmpty)
     #expect(place.names == ["taken"])
   }
 
-  @Test("DL-85 with unique a free name is chosen and reported", arguments: Wire.allCases)
+  @Test("DL-85 the policy unique chooses a free name and reports it", arguments: Wire.allCases)
   @MainActor func unique(over wire: Wire) async throws {
     let place = try TemporaryFolder()
     try place.write("old", to: "a.txt")
@@ -84,7 +84,7 @@ import Testing
     #expect(place.names.allSatisfy { !$0.hasPrefix(".") && $0.utf8.count <= 255 })
   }
 
-  @Test("DL-87 stale parts are removed at the start, parts in use and other files are kept")
+  @Test("DL-87 stale parts are removed at the first use of a folder; parts in use and other files are kept")
   @MainActor func sweep() async throws {
     let place = try TemporaryFolder()
     let now = Date(timeIntervalSince1970: 1_000_000_000)
@@ -150,7 +150,7 @@ import Testing
     #expect(place.names == ["document"])
   }
 
-  @Test("DL-88 a retry after a wrong digest fetches the whole body again")
+  @Test("DL-88 a retry after a wrong digest downloads the whole body again")
   @MainActor func digestRetried() async throws {
     let place = try TemporaryFolder()
     let transport = ScriptedTransport(
@@ -191,7 +191,7 @@ import Testing
     }
   }
 
-  @Test("DL-19 status, content type, custom validators: the first failure in this order is reported")
+  @Test("DL-19 status, content type and custom validators are checked in this order, and the first failure is reported")
   @MainActor func order() async throws {
     let count = Counter()
     func end(_ status: Int, _ type: String) async -> DownloadOutcome? {

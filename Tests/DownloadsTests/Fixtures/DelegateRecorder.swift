@@ -57,7 +57,7 @@ extension DownloadOutcome {
   var error: DownloadError? { if case .failed(let error) = self { error } else { nil } }
 }
 
-/// A delegate that decides about redirects and credentials as a test says, and keeps the requests it does not answer.
+/// A delegate that answers redirects and requests for a credential with closures of the test.
 final class ExchangeDelegateRecorder: DownloadExchangeDelegate {
   private(set) var credentialRequests: [CredentialRequest] = []
   private(set) var hops: [String] = []
@@ -126,7 +126,7 @@ final class CallCount {
   }
 }
 
-/// A thread-safe counter that begins with 1.
+/// A thread-safe counter, whose first value is 1.
 final class Counter: Sendable {
   private let count = Atomic(0)
 

@@ -17,9 +17,9 @@ struct Document: Sendable {
   /// Returns the answer to a request.
   ///
   /// - Parameter count: The number of bytes after which the connection breaks; nil for all.
-  func answer(_ ask: Ask, breakingAfter count: Int? = nil) -> Answer {
-    let offset = supportsRanges ? ask.offset : nil
-    guard let offset, ask.fields["if-range"] == tag else { return answer(from: 0, status: 200, count) }
+  func answer(_ request: SiteRequest, breakingAfter count: Int? = nil) -> Answer {
+    let offset = supportsRanges ? request.offset : nil
+    guard let offset, request.fields["if-range"] == tag else { return answer(from: 0, status: 200, count) }
     guard offset < body.count else { return Answer(status: 416, fields: [("Content-Range", "bytes */\(body.count)")]) }
     var answer = answer(from: offset, status: 206, count)
     answer.fields.append(("Content-Range", "bytes \(offset)-\(body.count - 1)/\(body.count)"))
@@ -33,7 +33,7 @@ struct Document: Sendable {
   }
 }
 
-extension Ask {
+extension SiteRequest {
   /// The offset of the requested range.
   var offset: Int? { fields["range"].flatMap { Int($0.dropFirst("bytes=".count).dropLast()) } }
 }

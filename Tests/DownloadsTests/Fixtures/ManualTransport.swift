@@ -12,17 +12,17 @@ final class ManualTransport: Transport {
 
   /// The calls, for the test.
   let calls: AsyncStream<Call>
-  private let caller: AsyncStream<Call>.Continuation
+  private let continuation: AsyncStream<Call>.Continuation
 
   init() {
-    (calls, caller) = AsyncStream.makeStream()
+    (calls, continuation) = AsyncStream.makeStream()
   }
 
   func open(
     _ request: TransportRequest, into sink: any BodySink, report: @escaping @Sendable (TransportEvent) -> Void
   ) -> any Exchange {
     let call = Call(request: request, sink: sink, report: report)
-    caller.yield(call)
+    continuation.yield(call)
     return call.exchange
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 /// Starts requests on a new service and returns the calls of its delegate.
 ///
-/// A report about background work follows them: its call comes last, so an extra call would stand before it.
+/// A report about background work follows the requests. Its call comes last, so an extra call would come before it.
 func delegateCalls(
   for requests: DownloadRequest..., over site: Site, isolation: isolated any Actor = #isolation
 ) async -> [DelegateCall] {
@@ -36,7 +36,7 @@ extension DownloadConfiguration {
   static var once: DownloadConfiguration {
     var configuration = DownloadConfiguration()
     configuration.retry = .never
-    // The clock stands still, so that no time limit expires on a busy machine.
+    // The clock doesn't advance, so that no time limit expires on a busy machine.
     configuration.clock = TestClock()
     return configuration
   }
@@ -63,7 +63,7 @@ func events(
 }
 
 extension DownloadConfiguration {
-  /// Repeats attempts without waits.
+  /// Retries without waits.
   static var prompt: DownloadConfiguration { retrying(RetryPolicy(firstWait: .zero)) }
 
   static func retrying(_ policy: RetryPolicy) -> DownloadConfiguration {

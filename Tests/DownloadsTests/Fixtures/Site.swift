@@ -5,7 +5,7 @@ import Synchronization
 
 @testable import Downloads
 
-/// How a suite reaches its site; most contracts hold on each wire.
+/// The connection between a suite and its site; most contracts hold for each wire.
 enum Wire: String, Sendable, CaseIterable {
   case scripted
   /// The default transport of a service.
@@ -62,7 +62,7 @@ struct Answer: Sendable {
 }
 
 /// A request that a site received.
-struct Ask: Sendable, Hashable {
+struct SiteRequest: Sendable, Hashable {
   var method: String
   /// Path and query, as on the wire.
   var target: String
@@ -70,7 +70,7 @@ struct Ask: Sendable, Hashable {
   var body: Data
 }
 
-/// A server that answers as a function says, either scripted or behind a socket, and records its requests.
+/// A server that answers with a function, either scripted or behind a socket, and records its requests.
 final class Site: Sendable {
   let base: String
   let transport: any Transport
@@ -78,23 +78,23 @@ final class Site: Sendable {
   private let kept: Kept
 
   private final class Kept: Sendable {
-    let asks = Mutex<[Ask]>([])
+    let requests = Mutex<[SiteRequest]>([])
   }
 
-  init(_ wire: Wire, answer: @escaping @Sendable (Ask) -> Answer) throws {
+  init(_ wire: Wire, answer: @escaping @Sendable (SiteRequest) -> Answer) throws {
     let kept = Kept()
-    let answering: @Sendable (Ask) -> Answer = { ask in
-      kept.asks.withLock { $0.append(ask) }
-      return answer(ask)
+    let answering: @Sendable (SiteRequest) -> Answer = { request in
+      kept.requests.withLock { $0.append(request) }
+      return answer(request)
     }
     self.kept = kept
     guard let connected = wire.transport else {
       base = "http://site.test"
       server = nil
-      transport = ScriptedTransport { ScriptedAnswer(answering(Ask($0)), to: $0) }
+      transport = ScriptedTransport { ScriptedAnswer(answering(SiteRequest($0)), to: $0) }
       return
     }
-    let server = try LoopbackServer { Response(answering(Ask($0))) }
+    let server = try LoopbackServer { Response(answering(SiteRequest($0))) }
     base = "\(server.baseURL)"
     self.server = server
     transport = connected
@@ -105,7 +105,7 @@ final class Site: Sendable {
   }
 
   /// The requests, in order.
-  var asks: [Ask] { kept.asks.withLock { $0 } }
+  var requests: [SiteRequest] { kept.requests.withLock { $0 } }
 }
 
 extension ScriptedAnswer {
@@ -124,7 +124,7 @@ extension ScriptedAnswer {
   }
 }
 
-extension Ask {
+extension SiteRequest {
   fileprivate init(_ request: TransportRequest) {
     let fields = request.fields.all.map { ($0.name.lowercased(), $0.value) }
     let query = request.url.query(percentEncoded: true).map { "?\($0)" } ?? ""

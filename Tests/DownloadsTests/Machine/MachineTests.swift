@@ -16,7 +16,7 @@ import Testing
     .emit(.measured(AttemptTimes(queued: .zero, started: .zero, head: head, ended: ended)))
   }
 
-  @Test("a success: check, prepare, queue, open, validate, place, end")
+  @Test("a success checks, prepares, enqueues, opens, validates, places and ends")
   func straightWay() throws {
     var machine = DownloadMachine(.get("http://h/a"))
     let request = try MachineDriver.request("http://h/a")
@@ -50,8 +50,8 @@ import Testing
     var machine = try MachineDriver.exchanging()
     let moved = ResponseHead(status: 302, fields: ["Location": "/b"], url: "http://h/a")
     let next = try MachineDriver.request("http://h/b")
-    let asked = machine.received(.exchangeFinished(moved, ReceivedBody()), at: .seconds(1))
-    #expect(asked == silence + [.release, .askForRedirect(next, moved)])
+    let proposed = machine.received(.exchangeFinished(moved, ReceivedBody()), at: .seconds(1))
+    #expect(proposed == silence + [.release, .decideRedirect(next, moved)])
     let followed = machine.received(.redirectDecided(next), at: .seconds(1))
     #expect(followed == [.emit(.redirected(to: next.url)), .acquire(host: "h")])
     let opened = machine.received(.granted, at: .seconds(2))
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test("an answer that the job does not wait for is ignored")
-  func unasked() throws {
+  func unexpectedAnswer() throws {
     let answers = inputs.filter { input in
       switch input {
       case .start, .refused, .fired(.total, _), .cancel, .invalidate: false

@@ -56,7 +56,7 @@ import Testing
     ("http://[", "download"),
   ]
 
-  @Test("DL-86 without Content-Disposition, the address gives the name", arguments: addresses)
+  @Test("DL-86 without Content-Disposition, the URL gives the name", arguments: addresses)
   func address(url: String, name: String) {
     #expect(head(nil, url: url).suggestedFilename == name)
   }

@@ -1,10 +1,10 @@
 import Downloads
 import Testing
 
-/// The texts of a request for people.
+/// The redacted URL and the suggested name of a request.
 @Suite struct RequestTextTests {
   @Test(
-    "the redacted address of a request has no password",
+    "the redacted URL of a request has no password",
     arguments: [
       ("http://me:secret@h/a", "http://me:*****@h/a"), ("http://me@h/a", "http://me@h/a"), ("no address", "no address"),
     ])

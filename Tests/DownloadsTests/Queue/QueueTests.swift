@@ -18,8 +18,8 @@ import Testing
     func leave() { state.withLock { $0.now -= 1 } }
   }
 
-  @Test("DL-91 the server never sees more than 6 requests at once")
-  @MainActor func sixAtOnce() async throws {
+  @Test("DL-91 a server never receives more than 6 requests at the same time")
+  @MainActor func limitPerHost() async throws {
     let gauge = Gauge()
     let (six, gate) = (Gate(), Gate())
     let server = try LoopbackServer { _ in
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test("DL-91 there are no more than 16 exchanges in total")
-  @MainActor func sixteenInAll() async throws {
+  @MainActor func totalLimit() async throws {
     let gate = Gate()
     let transport = ScriptedTransport { _ in
       ScriptedAnswer([.wait { await gate.pass() }, .head(200, [:])])

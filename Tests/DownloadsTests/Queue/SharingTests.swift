@@ -29,7 +29,7 @@ import Testing
       #expect(place.text(name) == "half rest")
     }
     #expect(place.names == ["a", "b", "c"])
-    #expect(site.asks.count == 1)
+    #expect(site.requests.count == 1)
     // Each has its own file.
     try place.write("changed", to: "a")
     #expect(place.text("b") == "half rest")
@@ -48,7 +48,7 @@ import Testing
     gate.open()
     #expect(await jobs[1].outcome.file?.byteCount == 9)
     #expect(place.names == ["b"])
-    #expect(site.asks.count == 1)
+    #expect(site.requests.count == 1)
   }
 
   @Test("DL-47 without members the exchange is canceled, and the next job begins another")
@@ -107,7 +107,7 @@ import Testing
       #expect(rejected.body == Data("no".utf8))
     }
     #expect(place.names == [])
-    #expect(site.asks.count == 1)
+    #expect(site.requests.count == 1)
   }
 
   @Test("DL-47 requests that differ, or have their own rules, are not shared")

@@ -22,9 +22,9 @@ import Testing
     Failure(testDescription: "not to be resumed", resumes: false),
     Failure(testDescription: "without validator", fields: []),
     Failure(testDescription: "with a weak tag", fields: [("ETag", "W/\"1\"")]),
-    Failure(testDescription: "of a server without pieces", fields: [("ETag", "\"1\""), ("Accept-Ranges", "none")]),
+    Failure(testDescription: "of a server without ranges", fields: [("ETag", "\"1\""), ("Accept-Ranges", "none")]),
     Failure(testDescription: "in a coding", fields: [("ETag", "\"1\""), ("Content-Encoding", "x-own")]),
-    Failure(testDescription: "of a method that is not repeated for its parts", method: "PUT"),
+    Failure(testDescription: "of another method than GET", method: "PUT"),
   ]
 
   @Test("DL-13 a failure has a partial only if one was kept", arguments: failures)

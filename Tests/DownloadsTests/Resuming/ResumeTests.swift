@@ -39,15 +39,15 @@ import Testing
     try await home.run { isolation in
       let place = try TemporaryFolder()
       let document = Document(text)
-      let site = try Site(wire) { ask in document.answer(ask, breakingAfter: ask.offset == nil ? 10 : nil) }
+      let site = try Site(wire) { request in document.answer(request, breakingAfter: request.offset == nil ? 10 : nil) }
       let broken = await events(of: request(site, place), .once, over: site.transport).outcome
       #expect(broken?.error?.partial?.byteCount == 10)
       let end = await events(of: request(site, place), .once, over: site.transport).outcome
       #expect(end?.file?.byteCount == 20)
       #expect(place.text() == text)
       #expect(place.names == ["document"])
-      #expect(site.asks.map { $0.fields["range"] } == [nil, "bytes=10-"])
-      #expect(site.asks.map { $0.fields["if-range"] } == [nil, "\"1\""])
+      #expect(site.requests.map { $0.fields["range"] } == [nil, "bytes=10-"])
+      #expect(site.requests.map { $0.fields["if-range"] } == [nil, "\"1\""])
     }
   }
 
@@ -56,9 +56,9 @@ import Testing
     let place = try TemporaryFolder()
     let gate = Gate()
     let document = Document(text)
-    let site = try Site(wire) { ask in
-      var answer = document.answer(ask, breakingAfter: ask.offset == nil ? 10 : nil)
-      if ask.offset == nil { answer.steps.append(.wait(gate)) }
+    let site = try Site(wire) { request in
+      var answer = document.answer(request, breakingAfter: request.offset == nil ? 10 : nil)
+      if request.offset == nil { answer.steps.append(.wait(gate)) }
       return answer
     }
     let paused = await events(of: request(site, place), over: site.transport) { event, job in
@@ -74,22 +74,22 @@ import Testing
     #expect(resumed.progress.map(\.received).first ?? 20 > 10)
     #expect(resumed.progress.last == DownloadProgress(received: 20, total: 20))
     #expect(place.text() == text)
-    #expect(site.asks.map(\.offset) == [nil, 10])
+    #expect(site.requests.map(\.offset) == [nil, 10])
   }
 
-  @Test("DL-12 a changed document is fetched from its beginning", arguments: Wire.allCases)
+  @Test("DL-12 a changed document is downloaded from its beginning", arguments: Wire.allCases)
   @MainActor func changed(over wire: Wire) async throws {
     let place = try TemporaryFolder()
     var document = Document("the new document")
     document.tag = "\"2\""
-    let site = try Site(wire) { [document] ask in document.answer(ask) }
+    let site = try Site(wire) { [document] request in document.answer(request) }
     try writePart("0123456789", total: 20, for: "\(site.base)/x", in: place)
     let events = await events(of: request(site, place), over: site.transport)
     #expect(events.outcome?.file?.byteCount == 16)
     #expect(events.filter { $0 == .restarted }.count == 1)
     #expect(place.text() == "the new document")
     #expect(place.names == ["document"])
-    #expect(site.asks.map(\.offset) == [10])
+    #expect(site.requests.map(\.offset) == [10])
   }
 
   static let pieces = ["bytes 5-19/20", "bytes 11-19/20", "bytes 10-19/21", "bytes */20", "pages 10-19/20", ""]
@@ -98,8 +98,8 @@ import Testing
   @MainActor func misplaced(over wire: Wire, range: String) async throws {
     let place = try TemporaryFolder()
     let document = Document(text)
-    let site = try Site(wire) { ask in
-      guard ask.offset != nil else { return document.answer(ask) }
+    let site = try Site(wire) { request in
+      guard request.offset != nil else { return document.answer(request) }
       return Answer(status: 206, fields: [("ETag", "\"1\""), ("Content-Range", range)], steps: [.text("wrong")])
     }
     try writePart("0123456789", total: 20, for: "\(site.base)/x", in: place)
@@ -107,16 +107,16 @@ import Testing
     #expect(events.outcome?.file?.byteCount == 20)
     #expect(events.filter { $0 == .restarted }.count == 1)
     #expect(place.text() == text)
-    #expect(site.asks.map(\.offset) == [10, nil])
+    #expect(site.requests.map(\.offset) == [10, nil])
   }
 
   @Test("DL-12 a range that was not requested isn't a document")
-  @MainActor func unaskedPiece() async throws {
+  @MainActor func unrequestedRange() async throws {
     let place = try TemporaryFolder()
     let site = try Site(.scripted) { _ in
       Answer(status: 206, fields: [("Content-Range", "bytes 5-9/20")], steps: [.text("piece")])
     }
-    let text = "the server sent a range of the document that the request didn't ask for"
+    let text = "the server sent a range of the document that wasn't requested"
     let end = await events(of: request(site, place), over: site.transport).outcome
     let reason = DownloadError.Reason.transport(url: "\(site.base)/x", code: 206, text: text)
     #expect(end == .failed(DownloadError(reason, attempts: 1)))
@@ -135,7 +135,7 @@ import Testing
     #expect(place.text() == "piece")
   }
 
-  @Test("DL-57 a retry asks only for the rest", arguments: Wire.allCases)
+  @Test("DL-57 a retry requests only the rest", arguments: Wire.allCases)
   @MainActor func retried(over wire: Wire) async throws {
     let place = try TemporaryFolder()
     let document = Document(text)
@@ -144,24 +144,24 @@ import Testing
     #expect(events.outcome?.file?.byteCount == 20)
     #expect(place.text() == text)
     #expect(place.names == ["document"])
-    #expect(site.asks.map(\.offset) == [nil, 8, 16])
+    #expect(site.requests.map(\.offset) == [nil, 8, 16])
     #expect(!events.contains(.restarted))
   }
 
   @Test("DL-60 an encoded body is restarted; a resumable request accepts no coding", arguments: Wire.allCases)
   @MainActor func coding(over wire: Wire) async throws {
     let place = try TemporaryFolder()
-    let site = try Site(wire) { ask in
+    let site = try Site(wire) { request in
       let fields = [("ETag", "\"1\""), ("Content-Encoding", "x-own")]
-      return ask.target == "/x" && place.names.isEmpty
+      return request.target == "/x" && place.names.isEmpty
         ? Answer(fields: fields, steps: [.text("half"), .reset]) : .text("whole")
     }
     _ = await events(of: request(site, place), .once, over: site.transport)
     #expect(place.names == [])
-    #expect(site.asks.map { $0.fields["accept-encoding"] } == ["identity"])
+    #expect(site.requests.map { $0.fields["accept-encoding"] } == ["identity"])
   }
 
-  @Test("DL-60 a retry after an encoded body does not ask for its rest")
+  @Test("DL-60 a retry after an encoded body does not request its rest")
   @MainActor func codingRetried() async throws {
     let place = try TemporaryFolder()
     let coded: HTTPFields = ["ETag": "\"1\"", "Content-Encoding": "gzip"]
@@ -177,13 +177,13 @@ import Testing
   @MainActor func vanished() async throws {
     let place = try TemporaryFolder()
     let document = Document(text)
-    let site = try Site(.scripted) { ask in
-      if ask.offset != nil { try? FileManager.default.removeItem(at: place.file("document.part")) }
-      return document.answer(ask)
+    let site = try Site(.scripted) { request in
+      if request.offset != nil { try? FileManager.default.removeItem(at: place.file("document.part")) }
+      return document.answer(request)
     }
     try writePart("0123456789", total: 20, for: "\(site.base)/x", in: place)
     #expect(await events(of: request(site, place), over: site.transport).outcome?.file?.byteCount == 20)
     #expect(place.text() == text)
-    #expect(site.asks.map(\.offset) == [10, nil])
+    #expect(site.requests.map(\.offset) == [10, nil])
   }
 }

@@ -15,9 +15,9 @@ import Testing
     let (place, later) = (try TemporaryFolder(), try TemporaryFolder())
     let gate = Gate()
     let document = Document(text)
-    let site = try Site(wire) { ask in
-      var answer = document.answer(ask, breakingAfter: ask.offset == nil ? 10 : nil)
-      if ask.offset == nil { answer.steps.append(.wait(gate)) }
+    let site = try Site(wire) { request in
+      var answer = document.answer(request, breakingAfter: request.offset == nil ? 10 : nil)
+      if request.offset == nil { answer.steps.append(.wait(gate)) }
       return answer
     }
     // During the transfer the folder is as a kill would leave it.
@@ -31,7 +31,7 @@ import Testing
     let end = await events(of: request(site, later), over: site.transport).outcome
     #expect(end?.file?.byteCount == 20)
     #expect(later.text() == text)
-    #expect(site.asks.map(\.offset) == [nil, 10])
+    #expect(site.requests.map(\.offset) == [nil, 10])
   }
 
   static let spoiled: [@Sendable (TemporaryFolder) throws -> Void] = [
@@ -52,7 +52,7 @@ import Testing
     #expect(await events(of: request(site, place), over: site.transport).outcome?.file?.byteCount == 20)
     #expect(place.text() == text)
     #expect(place.names == ["document"])
-    #expect(site.asks.map(\.offset) == [nil])
+    #expect(site.requests.map(\.offset) == [nil])
   }
 
   @Test("DL-58 the part of another URL is not resumed")
@@ -74,20 +74,20 @@ import Testing
     #expect(await events(of: request(site, place), over: site.transport).outcome?.file?.byteCount == 20)
     #expect(place.text() == text)
     #expect(place.names == ["document"])
-    #expect(site.asks.map(\.offset) == [20])
+    #expect(site.requests.map(\.offset) == [20])
   }
 
   @Test("DL-59 any other 416 restarts once", arguments: Wire.allCases, ["bytes */7", "bytes */*", "nonsense"])
   @MainActor func otherRange(over wire: Wire, range: String) async throws {
     let place = try TemporaryFolder()
     let document = Document(text)
-    let site = try Site(wire) { ask in
-      ask.offset == nil ? document.answer(ask) : Answer(status: 416, fields: [("Content-Range", range)])
+    let site = try Site(wire) { request in
+      request.offset == nil ? document.answer(request) : Answer(status: 416, fields: [("Content-Range", range)])
     }
     try writePart("0123456789", total: 20, for: "\(site.base)/x", in: place)
     #expect(await events(of: request(site, place), .once, over: site.transport).outcome?.file?.byteCount == 20)
     #expect(place.text() == text)
-    #expect(site.asks.map(\.offset) == [10, nil])
+    #expect(site.requests.map(\.offset) == [10, nil])
   }
 
   @Test("DL-59 a second 416 is the response")
@@ -101,7 +101,7 @@ import Testing
       return
     }
     #expect(rejected.head.status == 416)
-    #expect(site.asks.map(\.offset) == [10, nil])
+    #expect(site.requests.map(\.offset) == [10, nil])
     #expect(place.names == [])
   }
 }

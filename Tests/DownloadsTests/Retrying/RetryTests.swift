@@ -24,13 +24,14 @@ import Testing
       .text(
         "busy",
         status: count.withLock {
-          $0 += 1; return $0
+          $0 += 1
+          return $0
         } > limit ? 503 : 500)
     }
     let end = await events(
       of: .get("\(site.base)/x"), .retrying(RetryPolicy(limit: limit, firstWait: .zero)), over: site.transport
     ).outcome
-    #expect(site.asks.count == limit + 1)
+    #expect(site.requests.count == limit + 1)
     #expect(end?.error?.attempts == limit + 1)
     guard case .unacceptableStatus(let rejected)? = end?.error?.reason else {
       Issue.record("\(String(describing: end))")
@@ -72,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("DL-52 a seeded service draws the same waits again", arguments: [3, 4] as [UInt64])
+  @Test("DL-52 a service with the same seed has the same waits", arguments: [3, 4] as [UInt64])
   @MainActor func seeded(seed: UInt64) async {
     func waits() async -> [Duration] {
       let clock = TestClock()
@@ -115,7 +116,7 @@ import Testing
       of: .get("\(site.base)/x", to: .file(place.file())), .retrying(policy), over: site.transport
     ).outcome
     #expect(end == .failed(DownloadError(.missingParent(place.file()), attempts: 1)))
-    #expect(site.asks.count == 1)
+    #expect(site.requests.count == 1)
   }
 
   @Test("DL-24 attempt modifiers run for every attempt, on the result of the job modifiers")
@@ -148,7 +149,7 @@ import Testing
     #expect(transport.requests == [])
   }
 
-  @Test("DL-25 the retry rule is asked about a modifier's error")
+  @Test("DL-25 the retry rule decides about a modifier's error")
   @MainActor func modifierRetried() async throws {
     let count = Counter()
     var configuration = DownloadConfiguration.retrying(
@@ -173,7 +174,7 @@ import Testing
     )
     #expect(
       "\(end?.error?.reason ?? .invalidated)" == """
-        The retry rule failed: Refusal(). It was asked about this failure: Cannot find the host 'h': its name can't be \
+        The retry rule failed: Refusal(). The attempt had failed: Cannot find the host 'h': its name can't be \
         resolved. The destination is unchanged. Check the spelling and the network connection.
         """)
   }
@@ -189,12 +190,12 @@ import Testing
       request.fields["Idempotency-Key"] = key
       request.fields["Content-Type"] = "text/x"
       #expect(await events(of: request, over: site.transport).outcome?.error?.attempts == count)
-      #expect(site.asks.map { $0.fields["idempotency-key"] } == Array(repeating: key, count: count))
-      #expect(site.asks.allSatisfy { $0.body == (body == nil ? Data() : Data("payload".utf8)) })
+      #expect(site.requests.map { $0.fields["idempotency-key"] } == Array(repeating: key, count: count))
+      #expect(site.requests.allSatisfy { $0.body == (body == nil ? Data() : Data("payload".utf8)) })
     }
   }
 
-  @Test("DL-53 a service waits as long as the server asks for")
+  @Test("DL-53 a service waits as long as the server requests")
   @MainActor func retryAfter() async throws {
     let clock = TestClock()
     var configuration = DownloadConfiguration()
@@ -235,7 +236,7 @@ import Testing
     let end = await events(of: .get("\(site.base)/x", to: .file(place.file())), over: site.transport).outcome
     let reason = DownloadError.Reason.connectionLost(url: "\(site.base)/x", received: 4, announced: 9)
     #expect(end == .failed(DownloadError(reason, attempts: 3)))
-    #expect(site.asks.count == 3)
+    #expect(site.requests.count == 3)
     #expect(place.names == [])
   }
 

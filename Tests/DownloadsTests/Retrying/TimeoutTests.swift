@@ -8,7 +8,7 @@ import Testing
 @Suite struct TimeoutTests {
   private static let url = "http://h/x"
 
-  private func still(_ timeouts: Timeouts) -> (TestClock, DownloadConfiguration) {
+  private func controlled(_ timeouts: Timeouts) -> (TestClock, DownloadConfiguration) {
     let clock = TestClock()
     var configuration = DownloadConfiguration.once
     configuration.clock = clock
@@ -19,7 +19,7 @@ import Testing
   @Test("DL-44 a request's limit overrides the service's, fractions included", arguments: ActorContext.allCases)
   func ownLimit(from home: ActorContext) async throws {
     await home.run { isolation in
-      let (clock, configuration) = still(Timeouts(connect: .seconds(60)))
+      let (clock, configuration) = controlled(Timeouts(connect: .seconds(60)))
       let transport = ScriptedTransport { $0.url.path == "/x" ? ScriptedAnswer([.hold]) : .text("fence") }
       let service = DownloadService(configuration: configuration, transport: transport)
       var request = DownloadRequest.get(Self.url)
@@ -39,7 +39,7 @@ import Testing
 
   @Test("DL-104 a server that does not answer within the connect limit has timed out")
   @MainActor func connect() async throws {
-    let (clock, configuration) = still(Timeouts(connect: .seconds(5), idle: .seconds(60)))
+    let (clock, configuration) = controlled(Timeouts(connect: .seconds(5), idle: .seconds(60)))
     let transport = ScriptedTransport(ScriptedAnswer([.hold]))
     let end = await events(of: .get(Self.url), configuration, over: transport) { event, _ in
       if case .started = event { clock.advance(by: .seconds(5)) }
@@ -49,7 +49,7 @@ import Testing
 
   @Test("DL-104 a server that is silent for longer than the idle limit has timed out")
   @MainActor func idle() async throws {
-    let (clock, configuration) = still(Timeouts(connect: .seconds(60), idle: .seconds(5)))
+    let (clock, configuration) = controlled(Timeouts(connect: .seconds(60), idle: .seconds(5)))
     let transport = ScriptedTransport(ScriptedAnswer([.head(200, ["Content-Length": "9"]), .text("half"), .hold]))
     let end = await events(of: .get(Self.url), configuration, over: transport) { event, _ in
       if case .progress = event { clock.advance(by: .seconds(5)) }
@@ -59,7 +59,7 @@ import Testing
 
   @Test("DL-104 every byte restarts the idle limit, even if no progress is reported")
   @MainActor func drip() async throws {
-    let (clock, configuration) = still(Timeouts(connect: .seconds(60), idle: .milliseconds(30)))
+    let (clock, configuration) = controlled(Timeouts(connect: .seconds(60), idle: .milliseconds(30)))
     // Each byte comes when the service has checked the idle timer and sleeps again.
     let pause = ScriptedAnswer.Step.wait {
       clock.advance(by: .milliseconds(20))
@@ -72,7 +72,7 @@ import Testing
 
   @Test("DL-104 the total limit ends a job that is still receiving")
   @MainActor func total() async throws {
-    let (clock, configuration) = still(Timeouts(total: .milliseconds(2500)))
+    let (clock, configuration) = controlled(Timeouts(total: .milliseconds(2500)))
     let transport = ScriptedTransport(ScriptedAnswer([.head(200, ["Content-Length": "9"]), .text("half"), .hold]))
     let end = await events(of: .get(Self.url), configuration, over: transport) { event, _ in
       if case .progress = event { clock.advance(by: .milliseconds(2500)) }
@@ -96,13 +96,14 @@ import Testing
     let steps = [.head(200, ["Content-Length": "8"])] + (0..<8).flatMap { _ in piece }
     let transport = ScriptedTransport(ScriptedAnswer(steps))
     #expect(await events(of: .get(Self.url), configuration, over: transport).outcome?.file?.byteCount == 8)
-    // First for the total limit, then for the server. Only a cancellation ends these sleeps, since the clock stands still.
+    // First for the total limit, then for the server. Only a cancellation ends these sleeps, since the clock doesn't
+    // advance.
     for await _ in clock.ends.prefix(2) {}
     #expect(clock.begins == 2)
   }
 }
 
-/// A clock that stands still, counts the sleeps that begin, and reports those that end.
+/// A clock that doesn't advance, counts the sleeps that begin, and reports those that end.
 private final class CountingClock: Clock {
   let base = TestClock()
   let ends: AsyncStream<Void>

@@ -4,7 +4,7 @@ import Downloads
 import Foundation
 import Testing
 
-/// The transport that plays a test's script.
+/// A transport with scripted answers.
 @Suite struct ScriptedTransportTests {
   private static let url = "http://h/x"
 
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "DL-46 a cancellation during the delay is reported once, and the answer never comes",
+    "DL-46 a cancellation during the delay is reported once, and the answer never arrives",
     arguments: ActorContext.allCases)
   func cancelledInDelay(from home: ActorContext) async throws {
     try await home.run { isolation in
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("only a cancellation ends an answer that holds")
+  @Test("only a cancellation ends an answer with a hold")
   @MainActor func held() async throws {
     let transport = ScriptedTransport(ScriptedAnswer([.head(200, ["Content-Length": "9"]), .text("half"), .hold]))
     let service = DownloadService(configuration: .once, transport: transport)

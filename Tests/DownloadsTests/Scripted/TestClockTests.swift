@@ -4,7 +4,7 @@ import Testing
 /// The clock that a test advances.
 @Suite struct TestClockTests {
   @Test("the clock moves only when it is advanced")
-  func standsStill() {
+  func advances() {
     let clock = TestClock()
     #expect(clock.now.offset == .zero)
     clock.advance(by: .milliseconds(1500))
@@ -27,7 +27,7 @@ import Testing
     #expect(try await late.value == .seconds(3))
   }
 
-  @Test("a time that has come already is not slept for")
+  @Test("sleeping until a past time returns immediately")
   func past() async throws {
     let clock = TestClock()
     clock.advance(by: .seconds(5))

@@ -43,7 +43,7 @@ import Testing
     return bytes
   }
 
-  @Test("DL-101 a malformed reply ends its job once, and traps nowhere", arguments: 1...4)
+  @Test("DL-101 a malformed reply ends its job once, without a crash", arguments: 1...4)
   @MainActor func malformed(seed: Int) async throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let place = try TemporaryFolder()

@@ -7,7 +7,7 @@ import Testing
 /// Forms that can't be sent: nothing is written and nothing is lost.
 @Suite struct MultipartRefusalTests {
   private struct Broken: Error, LocalizedError {
-    var errorDescription: String? { "The source is dry." }
+    var errorDescription: String? { "The source is empty." }
   }
 
   /// A form with a valid first part, so that bytes are written before the second part fails.
@@ -81,7 +81,7 @@ import Testing
     }
     var broken = form()
     broken.append(length: 5, name: "second") { throw Broken() }
-    expectRefusal(broken, .unreadable(part: "second", reason: "The source is dry."), in: place)
+    expectRefusal(broken, .unreadable(part: "second", reason: "The source is empty."), in: place)
     #expect(place.names == [])
   }
 
@@ -108,7 +108,7 @@ import Testing
     (
       .malformedBoundary("a b"),
       """
-      Cannot make a form with the boundary 'a b': it must be 1 to 70 letters, digits and marks of '+-._ only. Nothing \
+      Cannot create a form with the boundary 'a b': it must be 1 to 70 letters, digits and marks of '+-._ only. Nothing \
       was written. Leave it out to use a random one.
       """
     ),
@@ -123,7 +123,7 @@ import Testing
       .missingFile(file),
       """
       Cannot send '/forms/body': the file doesn't exist. Nothing was written. It was probably moved or removed after \
-      the form was made.
+      the form was created.
       """
     ),
     (
@@ -134,7 +134,7 @@ import Testing
       """
     ),
     (
-      .unreadable(part: "photo", reason: "The source is dry."),
+      .unreadable(part: "photo", reason: "The source is empty."),
       """
       Cannot read the part 'photo': The source is dry. The incomplete body was removed. Check that its file may be \
       read, or that its stream works.

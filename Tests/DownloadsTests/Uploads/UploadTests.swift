@@ -30,15 +30,15 @@ import Testing
     let place = try TemporaryFolder()
     for count in [0, 1, 70_000, 1_000_003] {
       let content = SeededBytes(seed: UInt64(count), count: count).data
-      let site = try Site(wire) { ask in .text(SHA256.hash(ask.body).hexadecimal) }
+      let site = try Site(wire) { request in .text(SHA256.hash(request.body).hexadecimal) }
       let request = DownloadRequest(method: "PUT", url: "\(site.base)/x", body: try kind.body(content, in: place))
       let service = DownloadService(configuration: .once, transport: site.transport)
       let (data, _) = try await service.data(for: request)
       #expect(String(decoding: data, as: UTF8.self) == SHA256.hash(content).hexadecimal)
-      #expect(site.asks.map(\.body.count) == [count])
+      #expect(site.requests.map(\.body.count) == [count])
       if wire != .scripted {
-        #expect(site.asks.first?.fields["content-length"] == (kind == .stream ? nil : "\(count)"))
-        #expect(site.asks.first?.fields["transfer-encoding"]?.lowercased() == (kind == .stream ? "chunked" : nil))
+        #expect(site.requests.first?.fields["content-length"] == (kind == .stream ? nil : "\(count)"))
+        #expect(site.requests.first?.fields["transfer-encoding"]?.lowercased() == (kind == .stream ? "chunked" : nil))
       }
     }
   }
@@ -48,9 +48,9 @@ import Testing
     let place = try TemporaryFolder()
     let content = SeededBytes(seed: 7, count: 100_000).data
     let count = Mutex(0)
-    let site = try Site(wire) { ask in
-      if ask.target == "/b" {
-        return ask.fields["authorization"] == nil
+    let site = try Site(wire) { request in
+      if request.target == "/b" {
+        return request.fields["authorization"] == nil
           ? Answer(status: 401, fields: [("WWW-Authenticate", "Basic realm=\"r\"")]) : .text("done")
       }
       let isFirst = count.withLock { count in
@@ -63,9 +63,10 @@ import Testing
     request.credential = LoginTests.user
     let service = DownloadService(transport: site.transport)
     #expect(try await service.data(for: request).data == Data("done".utf8))
-    #expect(site.asks.map(\.target) == ["/a", "/a", "/b", "/b"])
+    #expect(site.requests.map(\.target) == ["/a", "/a", "/b", "/b"])
     #expect(
-      site.asks.map { SHA256.hash($0.body).hexadecimal } == Array(repeating: SHA256.hash(content).hexadecimal, count: 4)
+      site.requests.map { SHA256.hash($0.body).hexadecimal }
+        == Array(repeating: SHA256.hash(content).hexadecimal, count: 4)
     )
   }
 
@@ -78,18 +79,18 @@ import Testing
     form.append(Data("Ada".utf8), name: "user")
     form.append(file: place.file("photo.png"), name: "photo", contentType: "image/png")
     form.append(length: 6, name: "note") { InputStream(data: Data("stream".utf8)) }
-    let site = try Site(wire) { ask in Answer(steps: [.data(ask.body)]) }
+    let site = try Site(wire) { request in Answer(steps: [.data(request.body)]) }
     let request = try DownloadRequest.post(
       "\(site.base)/x", form: form, inMemoryUpTo: threshold, folder: place.folder)
     let (data, _) = try await DownloadService(configuration: .once, transport: site.transport).data(for: request)
     let (whole, length) = (try form.data(), try form.contentLength)
     #expect(data == whole)
-    let ask = try #require(site.asks.first)
-    #expect(ask.method == "POST")
-    #expect(ask.fields["content-type"] == "multipart/form-data; boundary=\(form.boundary)")
-    #expect(ask.body.starts(with: Data("--\(form.boundary)\r\n".utf8)))
-    #expect(ask.body.count == length)
-    if wire != .scripted { #expect(ask.fields["content-length"] == "\(length)") }
+    let received = try #require(site.requests.first)
+    #expect(received.method == "POST")
+    #expect(received.fields["content-type"] == "multipart/form-data; boundary=\(form.boundary)")
+    #expect(received.body.starts(with: Data("--\(form.boundary)\r\n".utf8)))
+    #expect(received.body.count == length)
+    if wire != .scripted { #expect(received.fields["content-length"] == "\(length)") }
     #expect(place.names.count == (threshold == 0 ? 2 : 1))
   }
 
@@ -105,18 +106,19 @@ import Testing
 
   @Test("DL-55 POST and PATCH retry only with an Idempotency-Key, the same each time", arguments: Wire.allCases)
   @MainActor func idempotency(over wire: Wire) async throws {
-    let site = try Site(wire) { ask in Answer(status: 429, fields: [("Retry-After", "0")], steps: [.text("later")]) }
+    let site = try Site(wire) { request in Answer(status: 429, fields: [("Retry-After", "0")], steps: [.text("later")])
+    }
     let service = DownloadService(transport: site.transport)
     for method in ["POST", "PATCH"] {
       for key in [nil, "k-1"] {
         var request = DownloadRequest(method: method, url: "\(site.base)/x", body: .data(Data("payload".utf8)))
         request.fields["Idempotency-Key"] = key
-        let before = site.asks.count
+        let before = site.requests.count
         let error = try #require(await service.start(request).outcome.error)
         #expect(error.attempts == (key == nil ? 1 : 3))
-        let asks = site.asks.dropFirst(before)
-        #expect(asks.map { $0.fields["idempotency-key"] } == Array(repeating: key, count: key == nil ? 1 : 3))
-        #expect(asks.allSatisfy { $0.body == Data("payload".utf8) })
+        let requests = site.requests.dropFirst(before)
+        #expect(requests.map { $0.fields["idempotency-key"] } == Array(repeating: key, count: key == nil ? 1 : 3))
+        #expect(requests.allSatisfy { $0.body == Data("payload".utf8) })
       }
     }
   }
@@ -137,7 +139,7 @@ import Testing
       }
     ]
     #expect(await service.start(request).outcome.error?.attempts == 3)
-    #expect(site.asks.map { $0.fields["idempotency-key"] } == ["k-1", "k-1", "k-1"])
+    #expect(site.requests.map { $0.fields["idempotency-key"] } == ["k-1", "k-1", "k-1"])
   }
 
   @Test("a refusal that arrives before the body is sent is reported", arguments: Kind.allCases, [413, 401])
@@ -171,6 +173,6 @@ import Testing
     request.body = .file(place.folder)
     #expect(
       try await outcome(of: request, over: site) == .failed(DownloadError(.unreadableBody(place.folder, code: EISDIR))))
-    #expect(site.asks == [])
+    #expect(site.requests == [])
   }
 }
