@@ -136,7 +136,7 @@ import Testing
     (
       .unreadable(part: "photo", reason: "The source is empty."),
       """
-      Cannot read the part 'photo': The source is dry. The incomplete body was removed. Check that its file may be \
+      Cannot read the part 'photo': The source is empty. The incomplete body was removed. Check that its file may be \
       read, or that its stream works.
       """
     ),
