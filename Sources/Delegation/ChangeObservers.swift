@@ -35,7 +35,7 @@ public final class ChangeObservers<Change, Failure: Error> {
   }
 
   /// Whether there is at least one live subscription.
-  public var hasObservers: Bool { list.subscriptions.hasAlive }
+  public var hasObservers: Bool { list.subscriptions.hasLive }
 
   /// Calls closures before and after each change, until the token is canceled or released.
   ///
@@ -145,9 +145,9 @@ final class ChangeInProgress<Change, Failure: Error> {
 
   /// Delivers a phase of the change to one observer, unless its subscription has ended.
   func notify(_ subscription: Subscription<ChangeInProgress>, _ phase: Phase, sender: AnyObject) {
-    guard subscription.isLive.isSet else { return }
+    guard subscription.isSubscribed.isSet else { return }
     self.phase = phase
-    guard Trace.isOn, subscription.isAlive else {
+    guard Trace.isOn, subscription.isLive else {
       _ = subscription.deliver(self, from: nil)
       return
     }

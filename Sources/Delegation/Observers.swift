@@ -130,17 +130,17 @@ public final class Observers<Value>: TraceNamed {
   /// A subscription whose object, owner or source has been deallocated doesn't count.
   ///
   /// - Complexity: O(1), unless objects of the first subscriptions have been deallocated.
-  public var hasObservers: Bool { list.subscriptions.hasAlive }
+  public var hasObservers: Bool { list.subscriptions.hasLive }
 
   /// The number of live subscriptions.
   ///
   /// - Complexity: O(*n*), since each object may have been deallocated.
-  public var count: Int { list.subscriptions.alive.count }
+  public var count: Int { list.subscriptions.live.count }
 
   /// The living objects that observe or own an observing closure, one for each subscription, in order.
   ///
   /// Closures without an owner aren't listed.
-  public var observingObjects: [AnyObject] { list.subscriptions.alive.compactMap(\.object) }
+  public var observingObjects: [AnyObject] { list.subscriptions.live.compactMap(\.object) }
 
   /// Throws if the channel's storage is inconsistent, which would be a bug in this library.
   ///

@@ -39,15 +39,15 @@ final class SubscriptionList {
   var gaps = 0
 
   /// The subscriptions that the next value could reach.
-  var alive: [AnySubscription] {
+  var live: [AnySubscription] {
     entries.compactMap { entry in
-      guard let subscription = entry.subscription, subscription.isAlive else { return nil }
+      guard let subscription = entry.subscription, subscription.isLive else { return nil }
       return subscription
     }
   }
 
-  var hasAlive: Bool {
-    entries.contains { $0.subscription?.isAlive == true }
+  var hasLive: Bool {
+    entries.contains { $0.subscription?.isLive == true }
   }
 
   /// Adds a subscription at the end and returns its number.
@@ -67,7 +67,7 @@ final class SubscriptionList {
   /// Removes a subscription, if it still exists, also from the deliveries in progress.
   func cancel(_ number: Int) {
     guard let index = index(of: number), let subscription = entries[index].subscription else { return }
-    subscription.isLive.isSet = false
+    subscription.isSubscribed.isSet = false
     if index == entries.endIndex - 1 {
       entries.removeLast()
     } else {
@@ -87,7 +87,7 @@ final class SubscriptionList {
   @usableFromInline
   func removeEnded() {
     for entry in entries {
-      if let subscription = entry.subscription, !subscription.isAlive { cancel(entry.number) }
+      if let subscription = entry.subscription, !subscription.isLive { cancel(entry.number) }
     }
   }
 
@@ -210,7 +210,7 @@ struct ObserverList<Value> {
       for index in span.indices {
         // Held by the entry: see above.
         unsafe span[index].unretained?._withUnsafeGuaranteedRef { subscription in
-          guard subscription.isLive.isSet else { return }
+          guard subscription.isSubscribed.isSet else { return }
           // A Subscription<Value>: see above.
           body(unsafe unsafeDowncast(subscription, to: Subscription<Value>.self), span[index].number)
         }
@@ -225,13 +225,13 @@ struct ObserverList<Value> {
 @usableFromInline
 class AnySubscription {
   /// Whether the subscription exists: false after a cancel or the last delivery, also for deliveries in progress.
-  @usableFromInline final let isLive = RelaxedFlag(true)
+  @usableFromInline final let isSubscribed = RelaxedFlag(true)
 
   @inlinable
   init() {}
 
   /// Whether the next value could reach the observer: the subscription is live, and so are the objects it depends on.
-  var isAlive: Bool { isLive.isSet }
+  var isLive: Bool { isSubscribed.isSet }
 
   /// The object that observes or owns the observing closure.
   var object: AnyObject? { nil }
@@ -269,7 +269,7 @@ class Subscription<Value>: AnySubscription {
   }
 
   /// Whether a value would reach the observer.
-  func accepts(from source: AnyObject?) -> Bool { isAlive }
+  func accepts(from source: AnyObject?) -> Bool { isLive }
 
   /// Delivers the last event, which no filter excludes.
   func finish(with value: Value) {
@@ -305,7 +305,7 @@ final class ObjectSubscription<Value, Object: AnyObject>: Subscription<Value> {
     super.init()
   }
 
-  override var isAlive: Bool { isLive.isSet && observer != nil }
+  override var isLive: Bool { isSubscribed.isSet && observer != nil }
   override var object: AnyObject? { observer }
 
   @usableFromInline
@@ -334,7 +334,7 @@ final class ConditionalSubscription<Value>: Subscription<Value> {
     super.init()
   }
 
-  override var isAlive: Bool { isLive.isSet && conditionsHold && observer.isAlive }
+  override var isLive: Bool { isSubscribed.isSet && conditionsHold && observer.isLive }
   override var object: AnyObject? { observer.object ?? lifetime?.owner }
 
   private var conditionsHold: Bool {
@@ -342,16 +342,16 @@ final class ConditionalSubscription<Value>: Subscription<Value> {
   }
 
   override func accepts(from source: AnyObject?) -> Bool {
-    isAlive && (!isFiltered || self.source === source)
+    isLive && (!isFiltered || self.source === source)
   }
 
   @usableFromInline
   override func deliver(_ value: Value, from source: AnyObject?) -> Bool {
-    guard conditionsHold, observer.isAlive else { return false }
+    guard conditionsHold, observer.isLive else { return false }
     guard !isFiltered || self.source === source else { return true }
     // Ended before the call, so that a nested notification can't reach it (OB-19).
-    if lifetime?.isLast(value) == true { isLive.isSet = false }
-    return observer.deliver(value, from: source) && isLive.isSet
+    if lifetime?.isLast(value) == true { isSubscribed.isSet = false }
+    return observer.deliver(value, from: source) && isSubscribed.isSet
   }
 
   override func finish(with value: Value) {

@@ -45,7 +45,7 @@ public enum ChainStart: Sendable, Hashable, CaseIterable {
   func deliver(from sender: AnyObject, _ event: ActionEvent) -> ActionEntry
 }
 
-// MARK: - Texts
+// MARK: Texts
 
 extension ActionDestination: CustomStringConvertible {
   /// The destination as written in code: `object(Screen)`.

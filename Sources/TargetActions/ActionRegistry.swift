@@ -79,7 +79,7 @@ public final class ActionRegistry {
     return made
   }
 
-  // MARK: - Sending
+  // MARK: Sending
 
   /// Calls every registration for the events, in the order in which they were added.
   ///
@@ -206,7 +206,7 @@ public final class ActionRegistry {
   }
 }
 
-// MARK: - Adding and removing
+// MARK: Adding and removing
 
 extension ActionRegistry {
   @usableFromInline
@@ -322,7 +322,7 @@ extension ActionRegistry {
   }
 }
 
-// MARK: - Invariants
+// MARK: Invariants
 
 extension ActionRegistry {
   /// Throws if the registry's storage is inconsistent, which would be a bug in this library.

@@ -99,7 +99,7 @@ extension Control {
   }
 }
 
-// MARK: - Removing
+// MARK: Removing
 
 extension Control {
   /// Removes exactly one registration, for all its events.
@@ -157,7 +157,7 @@ extension Control {
   }
 }
 
-// MARK: - Listing
+// MARK: Listing
 
 extension Control {
   /// The registrations with a living target, in the order in which they are called.

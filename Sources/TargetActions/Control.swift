@@ -42,7 +42,7 @@ public protocol Control: AnyObject {
   var applicationFunnel: (any ActionFunnel)? { get }
 }
 
-// MARK: - Defaults
+// MARK: Defaults
 
 extension Control {
   /// Whether the control is selected, stored in ``Control/actions``.
@@ -61,7 +61,7 @@ extension Control {
   public var applicationFunnel: (any ActionFunnel)? { nil }
 }
 
-// MARK: - Sending
+// MARK: Sending
 
 extension Control {
   /// Calls every registration for one of these events, once each, in the order in which they were added.
@@ -97,7 +97,7 @@ extension Control {
   }
 }
 
-// MARK: - Tracking a pointer
+// MARK: Tracking a pointer
 
 extension Control {
   /// Whether the control tracks a pointer that went down in it.

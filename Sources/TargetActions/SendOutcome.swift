@@ -53,7 +53,7 @@ public enum SimulationError: Error, Sendable, Hashable {
   case covered(Participant, by: Participant)
 }
 
-// MARK: - Texts
+// MARK: Texts
 
 extension SendOutcome: CustomStringConvertible {
   /// The outcome as written in code: `sent([handled(by: Screen)])`.

@@ -61,7 +61,7 @@ extension GestureCoordinator {
   }
 }
 
-// MARK: - Relations
+// MARK: Relations
 
 extension GestureCoordinator {
   private func rivals(of core: GestureCore) -> [GestureCore] {
@@ -134,7 +134,7 @@ extension GestureCoordinator {
   }
 }
 
-// MARK: - Decisions
+// MARK: Decisions
 
 extension GestureCoordinator {
   /// Decides about the recognizers that are ready to recognize, until all others must wait.

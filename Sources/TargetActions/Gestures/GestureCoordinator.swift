@@ -108,7 +108,7 @@ package final class GestureCoordinator {
     return takeUndelivered()
   }
 
-  // MARK: - Order of work
+  // MARK: Order of work
 
   /// Runs a piece of work; the outermost call resolves all consequences before it returns.
   func perform(_ work: () -> Void) {
@@ -146,7 +146,7 @@ package final class GestureCoordinator {
   }
 }
 
-// MARK: - Presses
+// MARK: Presses
 
 extension GestureCoordinator {
   /// One sequence of a pointer, from its press until it is up and no step is held back.

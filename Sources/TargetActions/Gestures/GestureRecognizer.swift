@@ -69,7 +69,7 @@ extension ConfigurableGestureRecognizer {
   }
 }
 
-// MARK: - State
+// MARK: State
 
 /// The state of a recognizer in its gesture.
 ///
@@ -197,7 +197,7 @@ extension GestureRecognizer {
   }
 }
 
-// MARK: - Relations
+// MARK: Relations
 
 extension GestureRecognizer {
   /// The delegate, which decides whether the recognizer may begin; held weakly.

@@ -109,7 +109,7 @@ extension RandomGestures {
   }
 }
 
-// MARK: - Invariants
+// MARK: Invariants
 
 extension RandomGestures {
   private func record(_ recognizer: any GestureRecognizer) {

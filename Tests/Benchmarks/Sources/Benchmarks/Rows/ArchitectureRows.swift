@@ -81,7 +81,7 @@ extension Rows {
   }
 }
 
-// MARK: - Bindings
+// MARK: Bindings
 
 @Observable private final class CountModel {
   var count = 0
@@ -165,7 +165,7 @@ private final class CountLabel {
   }
 }
 
-// MARK: - Modules
+// MARK: Modules
 
 private class View: Composite, Responder {
   let links = TreeLinks<View>()

@@ -73,7 +73,7 @@ private struct Course {
   }
 }
 
-// MARK: - Ours
+// MARK: Ours
 
 private final class EngineList: ScrolledList, ListSource, ListHost {
   private let list = ListEngine<NumberCell>(rowHeight: Size.row)
@@ -144,7 +144,7 @@ private final class EngineList: ScrolledList, ListSource, ListHost {
   }
 }
 
-// MARK: - By hand
+// MARK: By hand
 
 /// The code that a user would write by hand for rows of equal height: a ring of cells, of which the outermost moves to
 /// the other end.
