@@ -1,7 +1,8 @@
 extension Raster {
   /// Reads a binary PPM file (P6).
   ///
-  /// Comments are skipped, and maximum values below 255 are scaled. Bytes after the pixels are ignored. Files with two bytes per value are an error.
+  /// Comments are skipped, and maximum values below 255 are scaled. Bytes after the pixels are ignored. Files with two
+  /// bytes per value are an error.
   public init(ppm bytes: [UInt8]) throws(RasterError) {
     guard bytes.starts(with: [0x50, 0x36]) else { throw .notPPM }
     var header = PPMHeader(bytes[2...])

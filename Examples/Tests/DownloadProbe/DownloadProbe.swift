@@ -6,7 +6,7 @@ import Foundation
 ///     DownloadProbe download ADDRESS FILE    prints the received bytes, and at the end all bytes and the peak memory
 ///     DownloadProbe form CONTENT FILE        prints the form's bytes and the peak memory
 ///     DownloadProbe resume ADDRESS FILE      continues a partial file; prints the file's bytes
-///     DownloadProbe journal ADDRESS FILE     starts or continues three jobs; prints the numbers of outcomes and finish events
+///     DownloadProbe journal ADDRESS FILE     starts or continues three jobs; prints the counts of outcomes and finish events
 ///     DownloadProbe many ADDRESS COUNT       prints the numbers of successes, leaked jobs and leaked open files
 @main enum DownloadProbe {
   @MainActor static func main() async throws {

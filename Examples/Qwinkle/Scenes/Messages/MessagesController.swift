@@ -4,8 +4,8 @@ import TerminalUI
 
 /// Shows private messages.
 ///
-/// A second controller that downloads, with its own download service. It has no persistent state. If it is popped during a download, it is released together with its service, and no
-/// delegate method is called.
+/// A second controller that downloads, with its own download service. It has no persistent state. If it is popped
+/// during a download, it is released together with its service, and no delegate method is called.
 @MainActor
 final class MessagesController: @MainActor Controller, TraceNamed {
   let controllerState = ControllerState<View>()

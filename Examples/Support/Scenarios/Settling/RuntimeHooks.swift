@@ -1,16 +1,16 @@
 // Unsafe code: this file looks up two private variables of the Swift concurrency runtime by name and sets them.
 //
 // What it does. `swift_task_enqueueGlobal_hook` and `swift_task_getMainExecutor_hook` are exported by the runtime's
-// library, but declared in no public header and covered by no compatibility guarantee. Each is an optional function that
-// the runtime calls instead of its own implementation. Their types below are copied from the runtime's source code, and
-// nothing checks that they match.
+// library, but declared in no public header and covered by no compatibility guarantee. Each is an optional function
+// that the runtime calls instead of its own implementation. Their types below are copied from the runtime's source
+// code, and nothing checks that they match.
 //
 // Why. A scenario must run all jobs of the program in a fixed order, and know when none is left. No public API lets a
-// program replace the global executor of a running process. The hooks affect the whole process, so only programs that run
-// scenarios set them, and only during that run. The library itself never does.
+// program replace the global executor of a running process. The hooks affect the whole process, so only programs that
+// run scenarios set them, and only during that run. The library itself never does.
 //
-// Where they are missing, as in a statically linked or another runtime, nothing is set: `install()` throws `MissingHook`,
-// the scenario runner prints it and returns the status 2. The apps themselves run without the hooks.
+// Where they are missing, as in a statically linked or another runtime, nothing is set: `install()` throws
+// `MissingHook`, the scenario runner prints it and returns the status 2. The apps themselves run without the hooks.
 
 import Foundation
 
@@ -56,7 +56,7 @@ struct MissingHook: Error, CustomStringConvertible {
   let name: String
 
   var description: String {
-    "Scenarios can't run: the Swift runtime of this program has no '\(name)', which they need to detect that all work is done. "
-      + "Build with Swift 6.3, and without -static-stdlib."
+    "Scenarios can't run: the Swift runtime of this program has no '\(name)', which they need to detect that all work is "
+      + "done. Build with Swift 6.3, and without -static-stdlib."
   }
 }

@@ -4,7 +4,8 @@ import TargetActions
 
 /// A control for a date, edited part by part.
 ///
-/// Sends `.valueChanged`. Left and right select the year, month or day; up and down change it. Digits replace the selected part.
+/// Sends `.valueChanged`. Left and right select the year, month or day; up and down change it. Digits replace the
+/// selected part.
 @MainActor
 public final class DateField: ControlView {
   private enum Part: Int, CaseIterable {

@@ -4,7 +4,8 @@ import TargetActions
 
 /// A field of several lines.
 ///
-/// Return inserts a line break, and long lines wrap. If its content is higher than the view, it scrolls vertically: with the cursor and with the mouse wheel.
+/// Return inserts a line break, and long lines wrap. If its content is higher than the view, it scrolls vertically:
+/// with the cursor and with the mouse wheel.
 @MainActor
 public final class TextView: TextInput {
   private var lines = TextLines([], width: 0)
