@@ -5,11 +5,12 @@ public import MessageTracing
 extension Composite {
   /// Adds a node as the last child, taking it from its parent if it has one.
   ///
-  /// That is one move: the node is at no time without a parent. A child of this node only changes places; if it is last
-  /// already, nothing happens. The tree owns the node from here on. ``TreeEvent`` lists the callbacks in their order.
+  /// A node that has a parent moves in one step and always reads a parent. A child of this node becomes the last one;
+  /// if it is the last already, nothing happens. This node owns the child. ``TreeEvent`` lists the callbacks in their
+  /// order.
   ///
-  /// - Complexity: O(1) for a leaf. Otherwise O(*d*) in the depth of this node, and in addition O(*n*) in the size of
-  ///   the child's subtree if its root changes.
+  /// - Complexity: O(1) for a leaf. Otherwise O(*d*) in the depth of this node, plus O(*n*) in the size of the child's
+  ///   subtree if its root changes.
   /// - Throws: ``TreeError`` if the node is this one or contains it, is a root, or is in transit. Nothing has changed.
   @inlinable public func add(_ child: Node) throws(TreeError) {
     let parent = try requireLink()
@@ -25,10 +26,10 @@ extension Composite {
   /// Inserts a node at a position among the children.
   ///
   /// For a child of this node the position counts after its removal: in [a, b, c], inserting a at 1 gives [b, a, c].
-  /// If a callback shortens the list meanwhile, the node goes to the nearest position there is.
+  /// If a callback shortens the list, the node is inserted at the nearest valid position.
   ///
-  /// - Complexity: as ``add(_:)``, and O(*i*) in the distance of the position from the nearer end.
-  /// - Throws: ``TreeError/indexOutOfRange(_:valid:parent:)``, or what ``add(_:)`` throws. Nothing has changed.
+  /// - Complexity: That of ``add(_:)``, plus O(*i*) in the distance of the position from the nearer end.
+  /// - Throws: ``TreeError/indexOutOfRange(_:valid:parent:)``, or an error of ``add(_:)``. Nothing has changed.
   @inlinable public func insert(_ child: Node, at index: Int) throws(TreeError) {
     let parent = try requireLink()
     let link = try child.requireLink()
@@ -42,21 +43,22 @@ extension Composite {
     }
   }
 
-  /// Inserts a node at a position, or at the nearest one there is: below 0 as the first child, beyond the end as the last.
+  /// Inserts a node at a position, or at the nearest valid one: first for a negative index, last for one beyond the
+  /// end.
   ///
-  /// - Throws: What ``add(_:)`` throws. Nothing has changed.
+  /// - Throws: An error of ``add(_:)``. Nothing has changed.
   @inlinable public func insert(_ child: Node, clampedAt index: Int) throws(TreeError) {
     let parent = try requireLink()
     let others = try child.requireLink().parent == parent ? parent.childCount - 1 : parent.childCount
     try insert(child, at: min(max(index, 0), others))
   }
 
-  /// Inserts a node right above a child, which is after it in the list.
+  /// Inserts a node in front of a child: directly after it in the list.
   ///
-  /// A child positioned relative to itself stays where it is.
+  /// A child positioned relative to itself doesn't move.
   ///
-  /// - Complexity: as ``add(_:)``, and O(*i*) in the position of the sibling.
-  /// - Throws: ``TreeError/notAChild(_:parent:)``, or what ``add(_:)`` throws. Nothing has changed.
+  /// - Complexity: That of ``add(_:)``, plus O(*i*) in the position of the sibling.
+  /// - Throws: ``TreeError/notAChild(_:parent:)``, or an error of ``add(_:)``. Nothing has changed.
   @inlinable public func insert(_ child: Node, above sibling: Node) throws(TreeError) {
     let parent = try requireLink()
     let link = try child.requireLink()
@@ -72,12 +74,12 @@ extension Composite {
     }
   }
 
-  /// Inserts a node right below a child, which is before it in the list.
+  /// Inserts a node behind a child: directly before it in the list.
   ///
-  /// A child positioned relative to itself stays where it is.
+  /// A child positioned relative to itself doesn't move.
   ///
-  /// - Complexity: as ``add(_:)``, and O(*i*) in the position of the sibling.
-  /// - Throws: ``TreeError/notAChild(_:parent:)``, or what ``add(_:)`` throws. Nothing has changed.
+  /// - Complexity: That of ``add(_:)``, plus O(*i*) in the position of the sibling.
+  /// - Throws: ``TreeError/notAChild(_:parent:)``, or an error of ``add(_:)``. Nothing has changed.
   @inlinable public func insert(_ child: Node, below sibling: Node) throws(TreeError) {
     let parent = try requireLink()
     let link = try child.requireLink()
@@ -96,26 +98,28 @@ extension Composite {
 // MARK: Removing
 
 extension Composite {
-  /// Removes the node from its parent, which no longer owns it; nothing happens without a parent.
+  /// Removes the node from its parent; without a parent, nothing happens.
   ///
-  /// The node lives until its last callback has returned. ``TreeEvent`` lists the callbacks in their order.
+  /// The parent no longer owns the node, which lives at least until its last callback has returned. ``TreeEvent`` lists
+  /// the callbacks in their order.
   ///
   /// - Complexity: O(1) in a rootless tree, otherwise O(*n*) in the size of the subtree.
-  /// - Throws: ``TreeError/inTransit(_:destination:)``, if a callback that announces the node's move asks for it. Nothing
-  ///   has changed.
+  /// - Throws: ``TreeError/inTransit(_:destination:)`` if a callback that announces a move of the node calls this
+  ///   method. Nothing has changed.
   @inlinable public func removeFromParent() throws(TreeError) {
     guard let link = boundLink(), link.parent != nil else { return }
     if link.has(.inTransit) { throw transitError(at: link) }
     takeOut(at: link)
   }
 
-  /// Replaces a child by another node, which takes its position.
+  /// Replaces a child with another node at the same position.
   ///
-  /// The removal is complete, with all its callbacks, before the new child is added; until then the new child is in
-  /// transit, so that no callback can prevent its addition. Replacing nil adds the new child last, replacing by nil removes the
-  /// old one, replacing a child by itself does nothing, and by its sibling leaves the sibling in its position.
+  /// The old child is removed, with all its callbacks, before the new one is added; during the removal the new child is
+  /// in transit, so no callback can prevent its addition. If `old` is nil, the new child is added as the last one. If
+  /// `new` is nil, the old child is removed. If both are one node, nothing happens. A sibling moves to the position of
+  /// the old child.
   ///
-  /// - Throws: ``TreeError/notAChild(_:parent:)``, or what ``add(_:)`` and ``removeFromParent()`` throw. Nothing has
+  /// - Throws: ``TreeError/notAChild(_:parent:)``, or an error of ``add(_:)`` or ``removeFromParent()``. Nothing has
   ///   changed.
   @inlinable public func replace(_ old: Node?, with new: Node?) throws(TreeError) {
     guard let old else {
@@ -150,7 +154,7 @@ extension Composite {
     notifyReorder(of: parent)
   }
 
-  /// Makes a child the last one, which is in front of the others; nothing happens to a node that is no child.
+  /// Makes a child the last one, in front of its siblings; does nothing for other nodes.
   ///
   /// - Complexity: O(1)
   @inlinable public func bringToFront(_ child: Node) {
@@ -158,7 +162,7 @@ extension Composite {
     reorder(link, in: parent, before: nil)
   }
 
-  /// Makes a child the first one, which is behind the others; nothing happens to a node that is no child.
+  /// Makes a child the first one, behind its siblings; does nothing for other nodes.
   ///
   /// - Complexity: O(1)
   @inlinable public func sendToBack(_ child: Node) {
@@ -170,15 +174,15 @@ extension Composite {
 // MARK: Setting all children
 
 extension Composite {
-  /// Makes the list of children the given one: first removals, then additions, then the order.
+  /// Replaces the list of children: removes, then adds, then reorders.
   ///
-  /// Children that are not in the list are removed, nodes without a parent are added, and if children that stay come
-  /// into another order, one `childrenDidReorder` follows. The additions are in transit already while the removals are
-  /// announced, so that no callback can prevent them. Children that callbacks add end up behind the given ones.
+  /// Children that aren't in the list are removed, nodes without a parent are added, and if children that remain change
+  /// their order, one `childrenDidReorder` follows. During the removals the nodes to add are in transit, so no callback
+  /// can prevent their addition. Children that callbacks add follow those of the list.
   ///
-  /// - Complexity: O(*n*) in the number of children before and after, and what each removal and addition costs.
-  /// - Throws: ``TreeError/duplicate(_:parent:)``, ``TreeError/hasAnotherParent(_:itsParent:parent:)``, or what
-  ///   ``add(_:)`` throws. Nothing has changed.
+  /// - Complexity: O(*n*) in the number of children before and after, plus the cost of each removal and addition.
+  /// - Throws: ``TreeError/duplicate(_:parent:)``, ``TreeError/hasAnotherParent(_:itsParent:parent:)``, or an error of
+  ///   ``add(_:)``. Nothing has changed.
   public func setChildren(_ nodes: [Node]) throws(TreeError) {
     let parent = try requireLink()
     let links = try checkedLinks(of: nodes, in: parent)
@@ -236,7 +240,7 @@ extension Composite {
     var next = parent.firstChild
     var isReordered = false
     for link in links where link.parent == parent {
-      // A child in transit to another place is left out of the order.
+      // A child in transit keeps its place.
       while let leaving = next, leaving.has(.inTransit), leaving != link { next = leaving.next }
       if next == link {
         next = link.next
@@ -257,7 +261,7 @@ extension Composite {
     if link == parent { throw .cycle(child: Participant(child), parent: Participant(self)) }
     if link.has(.isRoot) { throw .rootAsChild(Participant(child), parent: Participant(self)) }
     if link.has(.inTransit) { throw child.transitError(at: link) }
-    // A leaf that expects no child cannot be an ancestor of another node.
+    // A leaf without a pending child can't be an ancestor of another node.
     guard link.firstChild != nil || link.has(.expectsChild) else { return }
     if parent.canBeBelow(link) { throw .cycle(child: Participant(child), parent: Participant(self)) }
   }
@@ -268,7 +272,7 @@ extension Composite {
     return .inTransit(Participant(self), destination: destination.map { Participant($0) })
   }
 
-  /// Throws unless a position is valid for a node among a number of others.
+  /// Throws unless a position is valid for a node to insert among a number of others.
   @inlinable func checkIndex(_ index: Int, among count: Int) throws(TreeError) {
     if index < 0 || index > count {
       throw .indexOutOfRange(index, valid: 0..<count + 1, parent: Participant(self))
@@ -325,7 +329,7 @@ extension Composite {
     return (parent, link)
   }
 
-  /// Moves a child within the list for a call that refuses nodes in transit.
+  /// Moves a child within the list; throws if it is in transit.
   @inlinable func reorder(_ child: Node, at link: Link, in parent: Link, before next: Link?) throws(TreeError) {
     if link.has(.inTransit) { throw child.transitError(at: link) }
     reorder(link, in: parent, before: next)
@@ -347,7 +351,7 @@ extension Composite {
 extension Link {
   /// Returns the sibling before which the node belongs at a position that counts after its removal.
   @inlinable func neighbor(for index: Int, in parent: Link) -> Link? {
-    // Last and first need no count.
+    // The first and the last position need no count.
     if index == parent.childCount - 1 { return nil }
     if index == 0 { return parent.firstChild == self ? next : parent.firstChild }
     return parent.child(at: index < self.index ? index : index + 1)

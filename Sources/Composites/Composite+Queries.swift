@@ -1,21 +1,21 @@
 public import MessageTracing
 
 extension Composite {
-  /// The node whose child this node is, not owned by it; nil for a top.
+  /// The parent, which the node doesn't own; nil for the top of a tree.
   ///
   /// - Complexity: O(1), as for ``root``, ``childCount``, ``isLeaf`` and the neighbors.
   @inlinable public var parent: Node? { existingLink?.parent?.node() }
 
-  /// The root that the node stands under, or the node itself if it is one; nil in a rootless tree.
+  /// The root of the node's tree, which may be the node itself; nil in a rootless tree.
   @inlinable public var root: Node? { existingLink?.root?.node() }
 
   /// Whether the node was made a root.
   @inlinable public var isRoot: Bool { existingLink?.has(.isRoot) ?? false }
 
-  /// The children in order, as they are now: a loop over them does not see what its body changes.
+  /// The children in order; a loop over this array doesn't see changes that its body makes.
   ///
-  /// - Complexity: O(*n*) in the number of children. To go through them without a copy use ``firstChild`` and
-  ///   ``nextSibling``, or ``lastChild`` and ``previousSibling``.
+  /// - Complexity: O(*n*) in the number of children. ``firstChild`` and ``nextSibling``, or ``lastChild`` and
+  ///   ``previousSibling``, copy nothing.
   @inlinable public var children: [Node] {
     guard let link = existingLink else { return [] }
     var children: [Node] = []
@@ -34,25 +34,25 @@ extension Composite {
   /// Whether the node has no children.
   @inlinable public var isLeaf: Bool { existingLink?.firstChild == nil }
 
-  /// The first child, nil for a leaf.
+  /// The first child; nil for a leaf.
   @inlinable public var firstChild: Node? { existingLink?.firstChild?.node() }
 
-  /// The last child, which is the one in front; nil for a leaf.
+  /// The last child, in front of the others; nil for a leaf.
   @inlinable public var lastChild: Node? { existingLink?.lastChild?.node() }
 
-  /// The child of the same parent that follows; nil for the last and for a top.
+  /// The next child of the same parent; nil for the last one and for the top of a tree.
   @inlinable public var nextSibling: Node? {
     guard let link = existingLink, link.parent != nil else { return nil }
     return link.next?.node()
   }
 
-  /// The child of the same parent that precedes; nil for the first and for a top.
+  /// The previous child of the same parent; nil for the first one and for the top of a tree.
   @inlinable public var previousSibling: Node? {
     guard let link = existingLink, link.parent != nil else { return nil }
     return link.previous?.node()
   }
 
-  /// Returns whether the node is another one or a descendant of it; false for nil.
+  /// Returns whether the node is the other one or below it; false for nil.
   ///
   /// - Complexity: O(*d*) in the depth of this node.
   @inlinable public func isDescendant(of other: Node?) -> Bool {
@@ -76,7 +76,7 @@ extension Composite {
     return nil
   }
 
-  /// The way from the top of the tree to this node.
+  /// The path from the top of the tree to this node.
   ///
   /// - Complexity: O(*d* · *w*) in depth and number of siblings.
   @inlinable public var indexPath: TreePath {
@@ -84,9 +84,9 @@ extension Composite {
     return TreePath(link.lineage.filter { $0.parent != nil }.map(\.index).reversed())
   }
 
-  /// Returns the node that a path leads to from this one, or nil if it leads nowhere.
+  /// Returns the node at a path relative to this node, or nil if there is none.
   ///
-  /// Called on the top of a tree it is the inverse of ``indexPath``; called further below it takes the path from there.
+  /// On the top of a tree it is the inverse of ``indexPath``.
   @inlinable public func node(at path: TreePath) -> Node? {
     guard var link = boundLink() else { return nil }
     for position in path.positions {
@@ -96,8 +96,8 @@ extension Composite {
     return link.node()
   }
 
-  /// Whether the node is in a subtree that is about to leave its root: from the departure's first callback until the
-  /// links are cut.
+  /// Whether the node is in a subtree that is about to leave its root: from the preparation of the departure until the
+  /// links change.
   ///
   /// - Complexity: O(*d*) in the depth of the node.
   @inlinable public var isLeavingRoot: Bool {
@@ -128,7 +128,7 @@ extension Composite {
     return nil
   }
 
-  /// Returns the node nearest to this one that satisfies a predicate, this one included; on one level the leftmost.
+  /// Returns the first node in level order that satisfies a predicate, this one included.
   @inlinable public func firstByLevel<Failure: Error>(
     where predicate: (Node) throws(Failure) -> Bool
   ) throws(Failure) -> Node? {
@@ -140,27 +140,27 @@ extension Composite {
 // MARK: Invariants
 
 extension Composite {
-  /// Throws if the tree around this node contradicts itself.
+  /// Throws if the links of this node's tree are inconsistent.
   ///
-  /// Each child has as its parent the node whose list it is in, stands there once, and between its neighbors; counts are
-  /// right; no node is above itself; every node reads the root that the top is. It passes at any time, in callbacks as
-  /// well: no call of the module can make it fail.
+  /// It checks that each child is once in the list of its parent and agrees with its neighbors, that the counts of
+  /// children are correct, that no node is above itself, and that all nodes read the same root. It succeeds at any
+  /// time, also in callbacks and deinitializers: no sequence of calls can make it fail.
   ///
   /// - Complexity: O(*n*) in the size of the tree, without allocation.
   public func checkInvariants() throws(InvariantViolation) {
     guard let link = boundLink() else { return }
     let top = try checkedTop(of: link)
-    let root = top.writtenRoot == top ? top : nil
+    let root = top.root == top ? top : nil
     var next: Link? = top
     while let here = next {
       try checkList(of: here)
-      if here.writtenRoot != root { throw violation(here) { "\($0) reads another root than the top of its tree is." } }
+      if here.root != root { throw violation(here) { "\($0) reads another root than the top of its tree is." } }
       if here.has(.isRoot), here != top { throw violation(here) { "\($0) is a root and has a parent." } }
       next = here.successor(within: top)
     }
   }
 
-  /// Climbs to the top, with a second climb at twice the pace, which meets the first only in a cycle.
+  /// Climbs to the top, with a second climb at twice the pace: they meet only in a cycle.
   private func checkedTop(of link: Link) throws(InvariantViolation) -> Link {
     var top = link
     var fast = link.lineage

@@ -1,11 +1,11 @@
 // Outcomes and errors name objects by participants, and diagnostics are reported: both come with the module.
 @_exported public import MessageTracing
 
-/// A node of a tree whose parts and wholes are treated alike: it owns an ordered list of children of its own kind.
+/// A node of a tree: it has at most one parent and owns an ordered list of children.
 ///
-/// A class adopts it by one stored constant, its links, and one hook. The library provides the rest: building
-/// (``add(_:)``, ``insert(_:at:)``, ``setChildren(_:)``), queries (``parent``, ``children``, ``root``, ``indexPath``) and
-/// traversals (``preorder``, ``postorder``, ``levelOrder``, ``ancestors``).
+/// A class that adopts it stores its links in a constant and implements one method. The library provides the rest:
+/// building (``add(_:)``, ``insert(_:at:)``, ``setChildren(_:)``), queries (``parent``, ``children``, ``root``,
+/// ``indexPath``) and traversals (``preorder``, ``postorder``, ``levelOrder``, ``ancestors``).
 ///
 /// ```swift
 /// class View: Composite {
@@ -25,39 +25,38 @@ public protocol Composite<Node>: AnyObject {
   /// The class that the tree is made of.
   associatedtype Node: Composite where Node.Node == Node
 
-  /// The node's place in its tree: a stored constant, `let links = TreeLinks<…>()`.
+  /// The links between the node and its tree: a stored constant, `let links = TreeLinks<…>()`.
   var links: TreeLinks<Node> { get }
 
-  /// Receives every change that the tree makes around the node.
+  /// Runs before and after each change around the node, in the order that ``TreeEvent`` describes.
   ///
-  /// The library calls it before and after a change, as ``TreeEvent`` says, and never in between. The implementation may
-  /// change the tree. A pending change counts as made: the tree refuses to move a node that is in transit
-  /// (``TreeError/inTransit(_:destination:)``), and what would close a cycle before or after the change
-  /// (``TreeError/cycle(child:parent:)``). There is no default, so that a misspelled method does not compile; a subclass
-  /// that handles events overrides it.
+  /// The implementation may change the tree. Until an announced change is made, the tree refuses to move the node in
+  /// transit again (``TreeError/inTransit(_:destination:)``), and refuses a change that would close a cycle before or
+  /// after the announced one (``TreeError/cycle(child:parent:)``). There is no default implementation, so a misspelled
+  /// method doesn't compile; a subclass that handles events overrides this method.
   func treeEvent(_ event: TreeEvent<Node>)
 }
 
-/// A root that is called before a subtree leaves it, while everything is still in place.
+/// A root that prepares before a subtree leaves it.
 ///
-/// This is where a window takes first responder and touches away from what leaves it. Conforming does not make a node a
-/// root: ``Composite/makeRoot()`` does.
+/// A window uses it to resign the first responder and to cancel touches in that subtree. The conformance alone doesn't
+/// make a node a root: call ``Composite/makeRoot()``.
 public protocol TreeRoot<Node>: Composite {
-  /// Runs once before a subtree leaves this root, before the first callback and before any link is cut.
+  /// Runs once before a subtree leaves this root, before the first callback and before any link changes.
   ///
-  /// The library calls it when the subtree is removed or moves to another tree; not for a move inside this root, and
-  /// not when the root itself is freed. The subtree still reads its parents and its root, and
-  /// ``Composite/isLeavingRoot`` is true inside it. There is no default.
+  /// The library calls it when the subtree is removed or moves to another tree, but not for a move inside this root and
+  /// not when the root is freed. The nodes of the subtree still read their parents and their root, and their
+  /// ``Composite/isLeavingRoot`` is true. There is no default implementation.
   func prepareForDeparture(of subtree: Node)
 }
 
 extension Composite {
-  /// Makes this top a root, as a window is: the node and all nodes below it read it as their ``root``.
+  /// Makes a node without a parent a root: the node and everything below it read it as their ``root``.
   ///
-  /// It stays one, and never gets a parent. The node and everything below it receive the root callbacks, as at every
-  /// change of root; on a root the call does nothing. If the class adopts ``TreeRoot``, departures are announced to it.
+  /// It remains a root, and can't become a child. The node and everything below it receive the root callbacks. On a
+  /// root the call does nothing.
   ///
-  /// A node that has a parent, or is about to get one, stays as it is, and a diagnostic reports it.
+  /// A node that has a parent, or is in transit to one, isn't made a root, and a diagnostic reports it.
   ///
   /// - Complexity: O(*n*) in the size of the tree.
   @inlinable public func makeRoot() {
@@ -86,24 +85,24 @@ extension Composite {
 }
 
 extension Diagnostic.Topic {
-  /// A node that has a parent, or is about to get one, was to be made a root.
+  /// `makeRoot()` was called on a node that has a parent or is in transit to one.
   public static var refusedRoot: Self { Self("refusedRoot") }
 }
 
 // MARK: The node's own links
 
 extension Composite {
-  /// The links if they are bound to this node; nil for a node that was never used in a tree.
+  /// The node's links; nil for a node that was never used in a tree.
   @inlinable package var existingLink: Link? { links.link(of: self) }
 
-  /// Returns the node's links, or nil if its class does not store them, or stores those of another class.
+  /// Returns the node's links; nil if its class doesn't store them, or declares them for another class.
   @inlinable package func boundLink() -> Link? { links.link(of: self) ?? bindLink() }
 
   /// Binds the links of a node that is used in a tree for the first time.
   @inlinable @inline(never) func bindLink() -> Link? {
     guard let node = self as? Node else { return nil }
     links.bindIfFree(to: node)
-    // Another access: links that are made anew at each one have forgotten the node.
+    // A second access: links that a computed property creates at each access are not bound to the node.
     return links.link(of: self)
   }
 
@@ -112,6 +111,6 @@ extension Composite {
     return link
   }
 
-  /// The node itself under the class of its tree; nil only if its links are not its own.
+  /// The node as an instance of `Node`; nil if its links are invalid.
   @inlinable var boundNode: Node? { boundLink()?.node() }
 }

@@ -1,6 +1,6 @@
-/// The passes that a node waits for: layout, display, or others that its toolkit makes.
+/// The passes that a node needs: layout, display, or others that its toolkit defines.
 ///
-/// A toolkit names passes of its own by the bits 2 to 7:
+/// A toolkit defines further passes with the bits 2 to 7:
 ///
 /// ```swift
 /// extension Invalidation { static let sound = Invalidation(rawValue: 1 << 2) }
@@ -9,7 +9,7 @@ public struct Invalidation: OptionSet, Hashable, Sendable {
   /// One bit per pass.
   public let rawValue: UInt8
 
-  /// Creates a set of its bits.
+  /// Creates a set from its bits.
   @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The node's children have to be laid out.
@@ -20,12 +20,12 @@ public struct Invalidation: OptionSet, Hashable, Sendable {
 }
 
 extension Composite {
-  /// Marks this node for the next pass that looks for one of these kinds.
+  /// Marks this node for the next pass over one of these kinds.
   ///
-  /// The mark stays with the node when it moves, alone or with a subtree, and the pass that visits the node clears it.
-  /// Marking it again changes nothing. No callback runs; starting a pass is up to the toolkit.
+  /// A node that moves keeps the mark; the pass that visits the node clears it. Marking a node again has no effect. No
+  /// callback runs; the toolkit starts the passes.
   ///
-  /// - Complexity: O(*depth*) at most; it ends at the first node above that has such a mark below already.
+  /// - Complexity: O(*depth*) at most; the climb ends at a node that is known to have such a mark below it.
   public func invalidate(_ invalidation: Invalidation) {
     guard let link = boundLink() else { return }
     link.insert(.own(invalidation))
@@ -38,29 +38,29 @@ extension Composite {
   /// Marks this node for display: it has to be drawn.
   public func setNeedsDisplay() { invalidate(.display) }
 
-  /// Returns whether this node itself has all these marks; those of nodes below it do not count.
+  /// Returns whether this node itself has all these marks.
   public func isInvalidated(_ invalidation: Invalidation) -> Bool {
     existingLink?.ownInvalidation.isSuperset(of: invalidation) ?? invalidation.isEmpty
   }
 
-  /// Returns whether a pass over this subtree might find a node to visit.
+  /// Returns whether a pass over this subtree might find a node to visit; a run loop checks it before a pass.
   ///
-  /// If not, neither the node nor any node below it has one of these marks. It may be true although no node is left, once
-  /// a marked subtree was removed or a pass was made further below, until the next pass over this subtree.
+  /// If it is false, no node of the subtree has one of these marks. It may be true although no node has one, if a
+  /// marked subtree was removed or a pass ran further below, until the next pass over this subtree.
   ///
-  /// - Complexity: O(1). This is what a run loop asks before it starts a pass.
+  /// - Complexity: O(1).
   public func needsPass(for invalidation: Invalidation) -> Bool {
     !(existingLink?.allInvalidation.isDisjoint(with: invalidation) ?? true)
   }
 
   /// Visits each node of this subtree that has one of these marks, parents before children, and clears its marks first.
   ///
-  /// Parts of the tree without such marks are skipped, however large. The body may mark nodes and change the tree. This
-  /// pass visits a node that the body marks below the current one; a node marked elsewhere it visits if it still gets
-  /// there, otherwise the mark stays for the next pass. No node is visited twice unless the body marks it again. A subtree
-  /// that the body removes from the tree is finished if the pass is inside it, and keeps its marks if not.
+  /// Subtrees without such marks are skipped. The body may mark nodes and change the tree. The pass also visits nodes
+  /// that the body marks below the current one; a node marked elsewhere is visited if the pass has not passed it, else
+  /// it keeps the mark for the next pass. No node is visited twice unless the body marks it again. If the body removes
+  /// the subtree that contains the current node, the pass completes it; other removed subtrees keep their marks.
   ///
-  /// - Parameter body: Does the work for one node. If it throws, the nodes not visited yet keep their marks.
+  /// - Parameter body: Called for each node. If it throws, the nodes not visited keep their marks.
   /// - Complexity: O(*m* · (*d* + *w*)) for *m* marked nodes, depth *d* and *w* siblings; no recursion.
   @inlinable public func forEachInvalidated<Failure: Error>(
     _ invalidation: Invalidation, _ body: (Node) throws(Failure) -> Void
@@ -75,11 +75,11 @@ extension Composite {
 
   /// Visits the top of each subtree that has one of these marks, once, and clears the marks of the whole subtree first.
   ///
-  /// This suits work that a node does together with everything below it, such as drawing, or computing places from those
-  /// of parents: a marked node below another marked node is not visited by itself. Marks that the body sets below the
-  /// current node stay for the next pass; all else is as for ``forEachInvalidated(_:_:)``.
+  /// Use it for work that a node does for its whole subtree, such as drawing: a marked node below another one isn't
+  /// visited separately. Marks that the body sets below the current node remain for the next pass. Otherwise it works
+  /// like ``forEachInvalidated(_:_:)``.
   ///
-  /// - Parameter body: Does the work for the node and everything below it.
+  /// - Parameter body: Called for the top of each subtree.
   @inlinable public func forEachInvalidatedSubtree<Failure: Error>(
     _ invalidation: Invalidation, _ body: (Node) throws(Failure) -> Void
   ) throws(Failure) {
@@ -95,9 +95,10 @@ extension Composite {
 
 // MARK: Marks
 
-// A node keeps two sets among its link marks: its own invalidation, and that of the nodes below it. While a node is marked,
-// every node above it says so in the second set; a pass follows that set, and a new mark stops climbing where it is set.
-// The second set may say too much (a marked subtree was removed) until the next pass comes by, never too little.
+// A node has two sets among its link marks: its own invalidation, and that of the nodes below it. While a node is
+// marked, every node above it has the mark in its second set; a pass follows that set, and a new mark climbs until it
+// is set there. The second set may contain too much (after the removal of a marked subtree) until the next pass, but
+// never too little.
 
 extension LinkMarks {
   /// The marks of a node that is invalidated itself.
@@ -120,8 +121,6 @@ extension Link {
   }
 
   /// Records the invalidation of this subtree in the nodes above, up to the first that has it.
-  ///
-  /// Called when a mark is set and when a subtree is linked.
   @inlinable func spreadInvalidation() {
     let invalidation = allInvalidation
     guard invalidation.rawValue != 0 else { return }
@@ -143,7 +142,7 @@ extension Link {
     }
   }
 
-  /// Clears the record of marks below, except for those that a child still has or leads to.
+  /// Removes from the second set the marks that no child has in one of its sets.
   func updateInvalidationBelow(_ invalidation: Invalidation) {
     var left: Invalidation = []
     var child = firstChild
@@ -155,19 +154,19 @@ extension Link {
   }
 }
 
-/// Finds the marked nodes of a subtree one after the other, while the tree around them may change.
+/// Finds the marked nodes of a subtree, one per call, while the tree may change.
 ///
-/// It keeps the nodes that it still has to look at, marked children of one node at a time: so it sees what a visit marks
-/// below the visited node, and comes to an end although visits mark nodes elsewhere. It is not generic over the nodes,
-/// which it only keeps alive, so that it is compiled once, here.
+/// It owns the nodes to examine next. It reads the marked children of a node after the visit of the node, so it finds
+/// what that visit marks below, and ends although visits mark nodes elsewhere. It isn't generic over the nodes, so it
+/// is compiled once.
 @usableFromInline
 struct InvalidationPass {
   private enum Task {
-    /// To look at the node, if it is still that parent's child. The parent is alive, since a later task keeps it.
+    /// Examines the node if it is still a child of that parent, which a task further down the stack owns.
     case arrive(under: Link?)
-    /// To look below the node, after its visit.
+    /// Examines the children of the node, after its visit.
     case descend
-    /// To update the record of the node, after everything below it.
+    /// Updates the second set of the node, after everything below it.
     case leave
   }
 
@@ -180,7 +179,7 @@ struct InvalidationPass {
     tasks = [(.arrive(under: nil), link, top)]
   }
 
-  /// Returns the next node that is marked itself; the caller keeps it and clears its marks.
+  /// Returns the next node that is marked itself; the caller retains it and clears its marks.
   @usableFromInline
   mutating func next() -> Link? {
     while let (task, link, node) = tasks.popLast() {
@@ -200,7 +199,7 @@ struct InvalidationPass {
     return nil
   }
 
-  /// Skips what is below the node returned last.
+  /// Skips the nodes below the last result.
   @usableFromInline
   mutating func skipSubtree() {
     tasks.removeLast()

@@ -1,13 +1,13 @@
 public import MessageTracing
 
-/// The reason a tree refused a change; the tree is unchanged, and no callback has run.
+/// The reason that a tree refused a change; the tree is unchanged, and no callback has run.
 ///
-/// Nodes are named by ``Participant``, since an error outlives them and crosses isolations.
+/// It names nodes by ``Participant``, so it owns none of them and can cross isolations.
 public enum TreeError: Error, Hashable {
   /// The child is the parent itself, or contains it.
   case cycle(child: Participant, parent: Participant)
 
-  /// The position is not among the valid ones.
+  /// The position is outside the valid range.
   case indexOutOfRange(Int, valid: Range<Int>, parent: Participant)
 
   /// The node that a position is relative to, or that is to be replaced, is not a child of the parent.
@@ -16,16 +16,16 @@ public enum TreeError: Error, Hashable {
   /// The node is in transit: a callback that announces its move requested another change.
   case inTransit(Participant, destination: Participant?)
 
-  /// The list of children names the node twice.
+  /// The list of children contains the node twice.
   case duplicate(Participant, parent: Participant)
 
-  /// The list of children names a node that is the child of another parent.
+  /// The list of children contains a child of another parent.
   case hasAnotherParent(Participant, itsParent: Participant, parent: Participant)
 
-  /// The node was made a root, and a root has no parent.
+  /// The node is a root, which can't have a parent.
   case rootAsChild(Participant, parent: Participant)
 
-  /// The node's links are not a stored constant of its own, or are links of a class that it does not belong to.
+  /// The node's links are not a stored constant, or are declared for another class.
   case invalidLinks(Participant)
 }
 

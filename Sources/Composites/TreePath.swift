@@ -1,4 +1,4 @@
-/// The way from the top of a tree to one of its nodes: the position among the siblings at each level.
+/// The path from the top of a tree to one of its nodes: the position among the siblings at each level.
 ///
 /// The path of the top is empty.
 ///
@@ -10,12 +10,12 @@ public struct TreePath: Sendable, Hashable {
   /// The positions, from the top downwards.
   public var positions: [Int]
 
-  /// Creates a path of positions from the top downwards; without positions it leads to the top.
+  /// Creates a path from positions, from the top downwards; an empty path is that of the top.
   public init(_ positions: [Int] = []) {
     self.positions = positions
   }
 
-  /// Returns the path of a child of the node this path leads to.
+  /// Returns the path of a child of this path's node.
   public func appending(_ position: Int) -> TreePath {
     TreePath(positions + [position])
   }

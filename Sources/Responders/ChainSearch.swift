@@ -1,51 +1,51 @@
 import TargetActions
 
-// The one search behind sending, querying, validating, delivering and listing. `Responder.search` decides where it starts,
-// `ChainWalk` climbs, the caller's closure asks each object, and `SearchResult.outcome` makes the outcome.
+// The one search behind sending, querying, validating and delivering. `Responder.search` selects the start, `ChainWalk`
+// climbs, the caller's closure `visit` handles or refuses each object, and `SearchResult.outcome` makes the outcome.
 
-/// The result of a search: the objects asked, and how it ended.
+/// The result of a search: the objects visited, and how it ended.
 struct SearchResult {
   let path: DispatchPath
 
-  /// Nil if the object asked last ended the search.
+  /// The reason that no object handled it; nil if the last object of the path did.
   let end: ChainWalk.End?
 }
 
 extension Responder {
-  /// Asks each object from a start on, until `ask` returns true.
+  /// Visits the objects on the chain from a start, until `visit` returns true.
   ///
-  /// Objects whose class does not match the query, and has no effect on the walk, may be passed without calling `ask`.
+  /// A plain node, whose class neither matches the query nor affects the walk, may be passed without a call of `visit`.
   func search(
-    for query: any ChainQuery.Type, from start: ChainStart, at place: ChainPlace, until ask: (ChainCandidate) -> Bool
+    for query: any ChainQuery.Type, from start: ChainStart, at place: ChainPlace, until visit: (ChainCandidate) -> Bool
   ) -> SearchResult {
     if start == .sender, let node = place.node, let home = node.rootState {
-      return home.search(for: query, up: node, until: ask)
+      return home.search(for: query, up: node, until: visit)
     }
     let home = place.rootState ?? (self as? any ResponderRoot)?.rootState
     switch start {
     case .sender:
       return home.search(for: query) { walk in
         walk.go(from: self, at: place.node)
-        walk.run(until: ask)
+        walk.run(until: visit)
       }
     case .senderNext:
       return home.search(for: query) { walk in
         walk.go(from: nextResponder)
-        walk.run(until: ask)
+        walk.run(until: visit)
       }
     case .firstResponder:
       let application = self as? any ResponderApplication
       let root = application == nil ? place.root ?? rootInChain : nil
       let state = root?.rootState ?? application?.applicationState.keyRoot?.rootState
       return state.search(for: query) { walk in
-        walk.run(through: root, application ?? state?.application, until: ask)
+        walk.run(through: root, application ?? state?.application, until: visit)
       }
     }
   }
 }
 
 extension RootState? {
-  /// Searches by a walk for this root, or for none.
+  /// Searches by a walk that uses the state of this root; nil for no root.
   fileprivate func search(for query: any ChainQuery.Type, by steps: (inout ChainWalk) -> Void) -> SearchResult {
     var walk = ChainWalk(home: self, query: query, path: self?.takePath() ?? DispatchPath())
     steps(&walk)
@@ -55,75 +55,75 @@ extension RootState? {
 }
 
 extension RootState {
-  /// Searches from a node of this root's tree upwards.
+  /// Searches from a node of this root's tree upward.
   ///
-  /// Most searches end where the climb from node to node does: at the first object that matches. That much is done
-  /// without the state of a walk.
+  /// Most searches end at the first node that matches, to which a climb past plain nodes leads without the state of a
+  /// walk.
   fileprivate func search(
-    for query: any ChainQuery.Type, up node: NodePlace, until ask: (ChainCandidate) -> Bool
+    for query: any ChainQuery.Type, up node: NodePlace, until visit: (ChainCandidate) -> Bool
   ) -> SearchResult {
     var path = takePath()
     let climb = path.climb(from: node, limit: limit, classFacts.known, ObjectIdentifier(query))
     guard climb.facts.contains(.matches), climb.facts.isDisjoint(with: .customizing), let object = climb.place.object
     else {
-      return search(for: query, on: climb, after: nil, path, until: ask)
+      return search(for: query, on: climb, after: nil, path, until: visit)
     }
     let candidate = ChainCandidate(object: object, facts: climb.facts)
     path.append(candidate)
-    guard ask(candidate) else {
-      // The object may have released the node; the candidate keeps it.
-      let asked = withExtendedLifetime(candidate) { climb.place.node }
-      return search(for: query, on: climb, after: asked, path, until: ask)
+    guard visit(candidate) else {
+      // The visit may have released the node; the candidate owns it.
+      let visited = withExtendedLifetime(candidate) { climb.place.node }
+      return search(for: query, on: climb, after: visited, path, until: visit)
     }
     keep(path)
     return SearchResult(path: path, end: nil)
   }
 
   private func search(
-    for query: any ChainQuery.Type, on climb: NodeClimb, after asked: (any Responder)?,
-    _ path: consuming DispatchPath, until ask: (ChainCandidate) -> Bool
+    for query: any ChainQuery.Type, on climb: NodeClimb, after visited: (any Responder)?,
+    _ path: consuming DispatchPath, until visit: (ChainCandidate) -> Bool
   ) -> SearchResult {
     var walk = ChainWalk(home: self, query: query, path: path)
-    walk.go(on: climb, after: asked)
-    walk.run(until: ask)
+    walk.go(on: climb, after: visited)
+    walk.run(until: visit)
     keep(walk.path)
     return SearchResult(path: walk.path, end: walk.end)
   }
 }
 
 extension ChainWalk {
-  /// Asks one object after the other; returns whether one ended the search.
+  /// Visits the remaining objects; returns whether the search is over, by a handler, a cycle or the limit.
   @discardableResult
-  fileprivate mutating func run(until ask: (ChainCandidate) -> Bool) -> Bool {
+  fileprivate mutating func run(until visit: (ChainCandidate) -> Bool) -> Bool {
     while let candidate = next() {
-      if ask(candidate) { return true }
+      if visit(candidate) { return true }
     }
     return end != .reachedEnd
   }
 
-  /// Asks the objects that a dispatch without a target reaches.
+  /// Visits the chain of the key root, then that of the main root, then the application.
   fileprivate mutating func run(
     through root: (any ResponderRoot)?, _ application: (any ResponderApplication)?,
-    until ask: (ChainCandidate) -> Bool
+    until visit: (ChainCandidate) -> Bool
   ) {
     guard let application else {
-      if let root, run(through: root, until: ask) { return }
+      if let root, run(through: root, until: visit) { return }
       return close()
     }
     let roots = application.applicationState
-    if let key = roots.keyRoot, run(through: key, until: ask) { return }
-    if let main = roots.modalRoot ?? roots.mainRoot, main !== roots.keyRoot, run(through: main, until: ask) { return }
+    if let key = roots.keyRoot, run(through: key, until: visit) { return }
+    if let main = roots.modalRoot ?? roots.mainRoot, main !== roots.keyRoot, run(through: main, until: visit) { return }
     go(from: application)
-    run(until: ask)
+    run(until: visit)
   }
 
-  /// Asks a root's first responder, or the root when it has none, up to the root and its delegate.
-  private mutating func run(through root: any ResponderRoot, until ask: (ChainCandidate) -> Bool) -> Bool {
+  /// Visits the chain from a root's first responder, or from the root if it has none, up to the root and its delegate.
+  private mutating func run(through root: any ResponderRoot, until visit: (ChainCandidate) -> Bool) -> Bool {
     go(from: root.rootState.firstResponder ?? root, upTo: root)
-    return run(until: ask)
+    return run(until: visit)
   }
 
-  /// Ends the walk without asking another object.
+  /// Ends the walk without a further visit.
   private mutating func close() {
     go(from: nil)
     _ = next()
@@ -133,12 +133,12 @@ extension ChainWalk {
 // MARK: Listing
 
 extension Responder {
-  /// Returns the chain from this responder on as text, one line per object.
+  /// Returns the chain from this responder as text, one line per object.
   public func chainDescription() -> String {
     describeChain(for: AllObjects.self) { _ in nil }
   }
 
-  /// Returns the chain from this responder on as text, one line per object, with a mark where a command would be handled.
+  /// Returns the chain from this responder as text, one line per object, with a mark at the handler of a command.
   ///
   /// ```
   /// TextField
@@ -169,7 +169,7 @@ extension Responder {
     while let object = walk.next()?.object {
       marks.append(mark(ChainCandidate(object: object, facts: classes.facts(of: object))))
     }
-    var lines = zip(Participant.names(of: walk.path), marks).map { name, mark in
+    var lines = zip(Participant.names(of: walk.path.participants), marks).map { name, mark in
       mark.map { "\(name)  <- \($0)" } ?? name
     }
     switch walk.end {

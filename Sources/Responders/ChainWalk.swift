@@ -7,14 +7,14 @@ struct ChainCandidate {
   let facts: ClassFacts
 }
 
-/// The one walk up the chain, by which every search, delivery, validation and listing steps.
+/// The walk up the chain, which every search and listing uses.
 ///
-/// It returns the objects to ask in their order: each responder, after a root that root's delegate, after the application
-/// its delegate. A next step is computed only when it is requested, so that the walk follows what an asked object has
-/// changed; it returns no object twice, and it always ends (``end``).
+/// It returns the objects to visit in order: each responder, after a root its delegate, and after the application its
+/// delegate. Each step is computed when it is requested, so the walk follows changes that a visited object makes. It
+/// returns no object twice and always ends (``end``).
 ///
-/// With a query for adopters of one protocol it passes the nodes whose class doesn't match: they enter the path without
-/// being retained, cast or returned.
+/// It passes plain nodes, whose class neither matches the query nor affects the walk: they are appended to the path
+/// without being retained, cast or returned.
 struct ChainWalk: IteratorProtocol {
   enum End {
     case reachedEnd
@@ -22,7 +22,7 @@ struct ChainWalk: IteratorProtocol {
     case tooLong
   }
 
-  /// How the walk ended; nil while it goes on or if its caller left it.
+  /// How the walk ended; nil if it has not ended.
   private(set) var end: End?
 
   /// The objects returned or passed.
@@ -31,13 +31,15 @@ struct ChainWalk: IteratorProtocol {
   private var classes: ClassFactCache.Reader
   private let limit: Int
   private var current: (any Responder)?
-  /// The place of `current` if it is a node: reached by the links, it need not be asked for it.
+  /// The place of `current` if the walk reached it by the links of nodes.
   private var place: NodePlace?
+  /// The responder at which the walk ends; nil for the end of the chain.
   private var last: (any Responder)?
   private var step = Step.begin
-  /// The facts about the class of `current`, once the walk has reached it.
+  /// The facts about the class of `current`, once it is visited.
   private var facts: ClassFacts = []
-  private var asked: Set<ObjectIdentifier>?
+  /// The objects visited; nil while the walk follows only links, which lead to no object twice.
+  private var visited: Set<ObjectIdentifier>?
   private var repeats = 0
 
   private enum Step {
@@ -47,8 +49,8 @@ struct ChainWalk: IteratorProtocol {
   }
 
   /// - Parameters:
-  ///   - home: The root whose cache and limit the walk uses; without one it makes a cache of its own.
-  ///   - query: What the objects are asked for, so that others may be passed.
+  ///   - home: The root whose cache and limit the walk uses; without a root it creates a cache.
+  ///   - query: The query that objects have to match; plain nodes may be passed.
   ///   - path: The path to which the objects are appended.
   init(home: RootState?, query: any ChainQuery.Type = AllObjects.self, path: DispatchPath = DispatchPath()) {
     classes = ClassFactCache.Reader(home?.classFacts, for: query)
@@ -56,9 +58,9 @@ struct ChainWalk: IteratorProtocol {
     self.path = path
   }
 
-  /// Goes on from another responder, and up to one (its delegate included) if given; asks no object again.
+  /// Continues from another responder, up to the given last one and its delegate; visits no object again.
   mutating func go(from start: (any Responder)?, at place: NodePlace? = nil, upTo last: (any Responder)? = nil) {
-    if !path.isEmpty { rememberAsked() }
+    if !path.isEmpty { trackVisits() }
     current = start
     self.place = place
     self.last = last
@@ -66,9 +68,9 @@ struct ChainWalk: IteratorProtocol {
     end = nil
   }
 
-  /// Goes on where a climb from node to node has ended, whose path is the one of the walk.
+  /// Continues from the end of a climb, which has appended its nodes to the path.
   ///
-  /// - Parameter object: The node at its end, if that was asked already.
+  /// - Parameter object: The node at its end, if that was visited.
   mutating func go(on climb: NodeClimb, after object: (any Responder)? = nil) {
     current = object ?? climb.place.node
     place = climb.place
@@ -77,7 +79,7 @@ struct ChainWalk: IteratorProtocol {
   }
 
   mutating func next() -> ChainCandidate? {
-    if asked == nil { passPlainNodes() }
+    if visited == nil { passPlainNodes() }
     while end == nil, let candidate = advance() {
       guard isNew(candidate.object) else {
         repeats += 1
@@ -95,7 +97,7 @@ struct ChainWalk: IteratorProtocol {
     return nil
   }
 
-  /// Goes up from node to node while there is no object to ask.
+  /// Climbs past plain nodes.
   private mutating func passPlainNodes() {
     guard step != .delegate, let current, let place = place ?? current.chainPlace.node else { return }
     var start = place.link
@@ -109,7 +111,7 @@ struct ChainWalk: IteratorProtocol {
     go(on: climb)
   }
 
-  /// Moves one place on and returns the object there, also if it was asked already.
+  /// Moves one step and returns the object there, also if it was visited before.
   private mutating func advance() -> ChainCandidate? {
     guard let responder = current else { return finish(.reachedEnd) }
     switch step {
@@ -132,8 +134,8 @@ struct ChainWalk: IteratorProtocol {
     let candidate = candidate(responder)
     facts = candidate.facts
     step = facts.isDisjoint(with: .hasDelegate) ? .next : .delegate
-    // While the walk follows only links, no object comes twice. From the first foreign code on, that must be checked.
-    if !facts.isDisjoint(with: .customizing) { rememberAsked() }
+    // Links lead to no object twice, but the code of such an object may change them.
+    if !facts.isDisjoint(with: .customizing) { trackVisits() }
     return candidate
   }
 
@@ -146,7 +148,7 @@ struct ChainWalk: IteratorProtocol {
     if delegate == nil, facts.contains(.isApplication) {
       delegate = (responder as? any ResponderApplication)?.applicationState.delegate
     }
-    if delegate != nil { rememberAsked() }
+    if delegate != nil { trackVisits() }
     return delegate
   }
 
@@ -161,12 +163,13 @@ struct ChainWalk: IteratorProtocol {
     return responder.chainPlace.next
   }
 
-  private mutating func rememberAsked() {
-    if asked == nil { asked = path.identities }
+  /// From here on, checks that no object is visited twice.
+  private mutating func trackVisits() {
+    if visited == nil { visited = path.identities }
   }
 
   private mutating func isNew(_ object: AnyObject) -> Bool {
-    asked?.insert(ObjectIdentifier(object)).inserted ?? true
+    visited?.insert(ObjectIdentifier(object)).inserted ?? true
   }
 
   @discardableResult
@@ -179,30 +182,30 @@ struct ChainWalk: IteratorProtocol {
 
 // MARK: Climbing plain nodes
 
-/// The end of a climb from node to node.
+/// The end of a climb past plain nodes.
 struct NodeClimb {
   let place: NodePlace
 
-  /// Whether the node there was passed as well: then the links lead no further, or the node may have a controller.
+  /// Whether that node was passed as well: then it has no parent, or may have a controller.
   let isPassed: Bool
 
-  /// The facts about the class of the node; empty if it was passed, or nothing is known of its class.
+  /// The facts about the class of the node; empty if it was passed, or if its class is unknown.
   let facts: ClassFacts
 }
 
 extension DispatchPath {
-  /// Appends a node and those above it, while their classes are known not to matter to a search.
+  /// Appends a node and those above it, while they are plain nodes of known classes.
   ///
   /// - Parameters:
   ///   - limit: The most objects that the path may have.
-  ///   - known: The facts found so far.
+  ///   - known: The facts about known classes.
   ///   - query: The key of the search's query.
   @inline(never)
   mutating func climb(
     from start: NodePlace, limit: Int, _ known: ContiguousArray<ClassFactCache.Entry>, _ query: ObjectIdentifier
   ) -> NodeClimb {
     let known = known.span
-    // Neighbors are often of one class, which needs no look-up. At first this is the identity of no class.
+    // The last plain class: neighbors often share it, which saves the lookup. The query's identity is that of no class.
     var plain = query
     var link = start.link
     var facts: ClassFacts = []

@@ -1,20 +1,20 @@
 import MessageTracing
 
-/// The question that a search puts to the objects on the chain: whether they adopt a protocol, or one of several.
+/// A query that the objects on the chain match or don't: whether they adopt a protocol, or one of several.
 ///
-/// A type instead of a closure: it allocates nothing, and its identity is the key of the answers kept by class.
+/// It is a type instead of a closure: it allocates nothing, and its identity is a key of the cache.
 @usableFromInline
 protocol ChainQuery {
   static func isMatched(by object: AnyObject) -> Bool
 }
 
-/// Asks for adopters of one protocol.
+/// Matches adopters of one protocol.
 @usableFromInline
 enum Adopting<Handler>: ChainQuery {
   @inlinable static func isMatched(by object: AnyObject) -> Bool { object is Handler }
 }
 
-/// Asks for every object, as a listing does.
+/// Matches every object.
 enum AllObjects: ChainQuery {
   static func isMatched(by object: AnyObject) -> Bool { true }
 }
@@ -50,27 +50,27 @@ extension ClassFacts {
   }
 }
 
-/// The facts about classes that the searches of one root have found: found once by casts, then looked up.
+/// A cache of the facts about classes that the searches of one root have found by casts.
 ///
-/// A conformance never comes or goes while a program runs, so an answer holds for every object of a class. One cache
-/// belongs to one root: trees are not `Sendable`, so no two isolations share one.
+/// Conformances don't change while a program runs, so a fact holds for every object of a class. A cache belongs to one
+/// root: trees aren't `Sendable`, so isolations don't share one.
 ///
-/// A cast to a protocol that a class adopts on an actor fails where the runtime does not know that it runs on that actor.
-/// Outside every task, as in a bare handler of the main queue on Linux, it may not know; such an answer must not outlast
-/// the handler, so these answers have a table of their own. What was found in a task holds there, too: a negative answer
-/// stays negative, and an object that matches is cast again before it is called. Only where the table does not tell is it
-/// worth the time to ask where the search runs.
+/// A cast to a protocol that a class adopts with an isolated conformance fails where the runtime doesn't know that it
+/// runs on that actor: on Linux, outside every task, as in a bare handler of the main queue. So facts found outside
+/// tasks have a separate table, which isn't used in tasks. Facts found in tasks hold outside as well: a class that
+/// doesn't match there never matches, and an object that matches is cast again before it is called. Whether the search
+/// runs in a task is determined only for a class that isn't in the table.
 final class ClassFactCache {
   private let inTasks = Table()
   private let outsideTasks = Table()
 
-  /// The facts as one search uses them.
+  /// Access to the cache for one search.
   struct Reader {
     private let query: any ChainQuery.Type
-    /// The cache that keeps what is found; nil if it lasts for one search.
+    /// The cache of the root; nil for a table that lasts for one search.
     private let cache: ClassFactCache?
     private var table: Table
-    /// Whether the table is the one for where the search runs.
+    /// Whether `table` is known to be the one for the code that runs.
     private var isTableExact: Bool
 
     /// Creates a reader of a root's cache, or of an empty one without a root.
@@ -81,11 +81,11 @@ final class ClassFactCache {
       isTableExact = cache == nil
     }
 
-    /// The answers found so far, and the key under which they are kept.
+    /// The facts found so far, and the key of the query.
     var known: ContiguousArray<Entry> { table.entries }
     var key: ObjectIdentifier { ObjectIdentifier(query) }
 
-    /// Returns the facts about an object's class; the first object of a class is cast.
+    /// Returns the facts about an object's class, which casts find for the first object of the class.
     mutating func facts(of object: AnyObject) -> ClassFacts {
       table.facts(of: ObjectIdentifier(type(of: object)), key) ?? find(for: object)
     }
@@ -104,18 +104,17 @@ final class ClassFactCache {
     }
   }
 
-  /// The answers found so far, for a search that needs no reader if they suffice.
+  /// The facts found so far, for a climb without a reader.
   var known: ContiguousArray<Entry> { bestTable.entries }
 
-  /// The table that holds everywhere, unless the one outside tasks is all there is.
+  /// The table for tasks, which holds everywhere; outside tasks the other one while that is empty.
   private var bestTable: Table { inTasks.entries.isEmpty && !Self.isInTask ? outsideTasks : inTasks }
 
   /// Whether the code that runs belongs to a task.
   private static var isInTask: Bool {
-    // Unsafe: the optional is read as a bit pattern. Its type is opaque here, and a switch over it takes 50 ns to 100 ns of
-    // copies and witness calls, which is more than 1.3 times a send over ten hops. No task is a null pointer, which is all
-    // zeros, and nothing but reading is done. If that were wrong on a platform, no memory would be at stake: the test of
-    // RC-12 that sends from a bare handler of the main queue would fail.
+    // Unsafe: the optional is read as a bit pattern, since a switch over its opaque type takes longer than a send over
+    // ten hops (50 ns to 100 ns). No task is a null pointer: all zeros. If that were wrong on a platform, memory would
+    // not be affected, and the test of RC-12 that sends from a bare handler of the main queue would fail.
     unsafe withUnsafeCurrentTask { task in
       unsafe withUnsafeBytes(of: task) { bytes in unsafe bytes.load(as: UInt.self) != 0 }
     }
@@ -134,9 +133,9 @@ extension ClassFactCache {
   }
 
   private final class Table {
-    /// An entry stands where the hash of class and query puts it, or in the next free place after that.
+    /// An open-addressing hash table: linear probing from the hash of class and query.
     ///
-    /// The number of places is a power of two and at least twice that of the entries, so a free one is always found.
+    /// The capacity is a power of two and at least twice the number of entries, so a probe always finds a free slot.
     private(set) var entries: ContiguousArray<Entry> = []
 
     func facts(of type: ObjectIdentifier, _ query: ObjectIdentifier) -> ClassFacts? {
@@ -145,7 +144,7 @@ extension ClassFactCache {
     }
 
     func keep(_ facts: ClassFacts, of type: ObjectIdentifier, _ query: ObjectIdentifier) {
-      // Replaced as a whole: as they never change in place, the compiler need not guard the code that reads them.
+      // Replaced as a whole: readers borrow an array that never changes.
       var entries = entries
       let known = entries.filter { $0.type != nil }
       if entries.count < (known.count + 1) * 2 {
@@ -167,9 +166,9 @@ extension ContiguousArray<ClassFactCache.Entry> {
   }
 }
 
-// A span, since it borrows the entries: a search that looks at them retains nothing.
+// A span borrows the entries, so lookups retain nothing.
 extension Span<ClassFactCache.Entry> {
-  /// Returns what is known of a class, if anything.
+  /// Returns the facts about a class, or nil if it is unknown.
   @inline(__always)
   func facts(of type: ObjectIdentifier, _ query: ObjectIdentifier) -> ClassFacts? {
     guard !isEmpty else { return nil }
@@ -184,7 +183,7 @@ extension Span<ClassFactCache.Entry> {
 
   @inline(__always)
   fileprivate func home(of type: ObjectIdentifier, _ query: ObjectIdentifier) -> Int {
-    // Addresses differ in their middle bits; a multiplication by an odd constant carries those to the upper ones.
+    // Addresses differ in their middle bits; the multiplication by an odd constant spreads them to the upper ones.
     let mixed = UInt64(UInt(bitPattern: type) ^ (UInt(bitPattern: query) << 1)) &* 0x9E37_79B9_7F4A_7C15
     return Int(truncatingIfNeeded: mixed >> 32) & (count - 1)
   }

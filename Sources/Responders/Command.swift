@@ -1,10 +1,9 @@
 public import MessageTracing
 public import TargetActions
 
-/// A message for the nearest responder that can handle it: a value that names a handler protocol and one of its methods,
-/// with the arguments of the call.
+/// A message for the nearest responder that handles it: a method of a handler protocol, with the arguments of the call.
 ///
-/// A command is declared once, in one line beside its protocol, and is then a dot away at every sender:
+/// Declare a command in one line beside its protocol; senders then write it with a leading dot:
 ///
 /// ```swift
 /// protocol Bidding: AnyObject { func placeBid(_ amount: Int) }
@@ -14,9 +13,9 @@ public import TargetActions
 /// field.send(.placeBid(3))
 /// ```
 ///
-/// The handler protocol should be class-bound (`AnyObject`): the search then asks an unknown class several times faster.
+/// The handler protocol should be class-bound (`AnyObject`): the first cast of a class is then several times faster.
 public struct Command<Handler> {
-  /// The command without its arguments, by which commands are compared.
+  /// The command without its arguments, for comparisons.
   public let identity: AnyCommand
 
   @usableFromInline let call: (Handler) -> Void
@@ -25,7 +24,7 @@ public struct Command<Handler> {
   ///
   /// - Parameters:
   ///   - action: Returns the method, not yet called: `{ $0.placeBid }`.
-  ///   - value: The arguments, kept by the command.
+  ///   - value: The arguments, which the command owns.
   ///   - name: Distinguishes commands of the same protocol; the declaration's own name unless given.
   @inlinable public init<each Value>(
     _ action: @escaping (Handler) -> (repeat each Value) -> Void, _ value: repeat each Value, name: String = #function
@@ -38,7 +37,7 @@ public struct Command<Handler> {
     call(handler)
   }
 
-  /// Returns the given object if it performs this command, else nil: no chain is searched.
+  /// Returns the given object if it performs this command, else nil; no chain is searched.
   public func target(explicit object: AnyObject) -> Handler? {
     guard let handler = object as? Handler else { return nil }
     if let checker = object as? any CommandChecking, !checker.canPerform(identity) { return nil }
@@ -49,7 +48,7 @@ public struct Command<Handler> {
 @available(*, unavailable)
 extension Command: Sendable {}
 
-/// A command as validators and checkers compare it: its handler protocol and its name, without arguments.
+/// The identity of a command: its handler protocol and its name, without arguments.
 public struct AnyCommand: Sendable, Hashable, CustomStringConvertible {
   /// The name of its declaration, such as `save` or `placeBid(_:)`.
   public let name: String
@@ -66,12 +65,12 @@ public struct AnyCommand: Sendable, Hashable, CustomStringConvertible {
     self = command.identity
   }
 
-  /// Returns whether the command asks for a handler of this protocol: `command.asks(for: (any Saving).self)`.
-  public func asks<Handler>(for handler: Handler.Type) -> Bool {
+  /// Returns whether this is the command's handler protocol: `command.isHandled(by: (any Saving).self)`.
+  public func isHandled<Handler>(by handler: Handler.Type) -> Bool {
     self.handler == ObjectIdentifier(handler)
   }
 
-  /// Returns whether it is this command, without regard to arguments: `command.is(Command<any Saving>.save)`.
+  /// Returns whether it is the identity of a command: `command.is(Command<any Saving>.save)`.
   public func `is`<Handler>(_ command: Command<Handler>) -> Bool {
     self == command.identity
   }
@@ -79,20 +78,20 @@ public struct AnyCommand: Sendable, Hashable, CustomStringConvertible {
   public var description: String { name }
 }
 
-/// A responder that decides from case to case whether it performs a command it could handle.
+/// A responder that decides at each search whether it performs a command.
 ///
-/// Without this protocol a responder performs exactly the commands whose handler protocol it adopts. The answer is about
-/// this responder alone: if it is false, the search goes on with the next one. It is asked whenever a search reaches it,
-/// queries included, so it should not change anything.
+/// Without this protocol a responder performs all commands whose handler protocol it adopts. If it doesn't perform a
+/// command, the search continues with its supplemental target or the next responder. Queries call the check as well as
+/// sends, so it should have no side effects.
 public protocol CommandChecking: Responder {
   /// Returns whether this responder performs the command now.
   func canPerform(_ command: AnyCommand) -> Bool
 }
 
-/// A responder that knows an object outside the chain which may handle what the responder does not handle itself.
+/// A responder that supplies an object outside the chain for commands that it doesn't perform itself.
 ///
-/// Asked only when the responder itself does not perform the command, and before its next responder. An object that
-/// does not adopt the command's handler protocol is ignored.
+/// The search tries that object before the next responder. An object that doesn't adopt the command's handler protocol
+/// is ignored.
 public protocol TargetSupplying: Responder {
   /// Returns the object that may perform the command; nil for none.
   func supplementalTarget(for command: AnyCommand) -> AnyObject?
@@ -101,39 +100,35 @@ public protocol TargetSupplying: Responder {
 // MARK: Sending
 
 extension Responder {
-  /// Sends a command up the chain: the nearest responder that performs it does so, once.
+  /// Sends a command up the chain to the nearest responder that performs it.
   ///
-  /// The search asks each responder in turn: does it adopt the command's handler protocol, and does its
-  /// ``CommandChecking``, if it has one, allow it? Else its supplemental target is tried, else the next responder.
-  /// Handlers run before the call returns, on the caller's actor. A command that is not handled is reported once as a
-  /// ``Diagnostic``.
+  /// The search visits each responder in order. A responder performs the command if it adopts the command's handler
+  /// protocol and its ``CommandChecking``, if it has one, allows it. Otherwise its supplemental target is tried, then
+  /// the next responder. The handler runs before the call returns, on the caller's actor. A command that isn't handled
+  /// is reported once as a ``Diagnostic``.
   ///
   /// - Parameters:
   ///   - command: The command to perform.
   ///   - start: The start of the search: this responder unless stated otherwise.
-  /// - Returns: The object that handled it, or the reason why none did, with all objects asked.
-  /// - Complexity: O(*n*) in the number of objects asked.
+  /// - Returns: The object that handled it, or the reason why none did, with all objects visited.
+  /// - Complexity: O(*n*) in the number of objects visited.
   @inlinable @discardableResult
   public func send<Handler>(
     _ command: @autoclosure () -> Command<Handler>, from start: ChainStart = .sender
   ) -> DispatchOutcome {
-    // Made in each branch by itself: a command that both shared would go to the heap in every send, for the recorder.
-    guard !Trace.isOn else { return sendReported(command(), from: start) }
+    // Each branch creates the command: shared with the recorder, it would be allocated on the heap in every send.
+    guard !Trace.isOn else { return sendRecorded(command(), from: start) }
     let command = command()
-    var handler: Handler?
-    let outcome = outcome(of: Adopting<Handler>.self, command.identity, from: start, at: chainPlace) { object in
-      handler = object as? Handler
-      return handler != nil
-    }
+    let (handler, outcome): (Handler?, DispatchOutcome) = resolve(command.identity, from: start)
     if let handler { command.perform(on: handler) }
     return outcome
   }
 
-  /// Returns the object that ``send(_:from:)`` would call now, or nil; nothing runs but checks and supplemental targets.
+  /// Returns the object that ``send(_:from:)`` would call now, or nil; only checks and supplemental targets run.
   @inlinable
   public func target<Handler>(for command: Command<Handler>, from start: ChainStart = .sender) -> Handler? {
     var handler: Handler?
-    findTarget(Adopting<Handler>.self, command.identity, from: start, at: chainPlace) { object in
+    findTarget(of: command.identity, for: Adopting<Handler>.self, from: start, at: chainPlace) { object in
       handler = object as? Handler
       return handler != nil
     }
@@ -145,22 +140,36 @@ extension Responder {
     send(command).isHandled
   }
 
-  /// Returns whether this responder itself, and no other one after it, would perform the command.
+  /// Returns whether this responder itself would perform the command; no other one is visited.
   public func canPerform<Handler>(_ command: Command<Handler>) -> Bool {
     command.target(explicit: self) != nil
   }
 }
 
+// `send` resolves the handler, which searches the chain (ChainSearch.swift) and tests each candidate, and then calls
+// it.
+
 extension Responder {
-  /// Finds the target of a command, which the caller calls next, and returns the outcome; nothing is recorded.
+  /// Returns the handler of a command, which the caller calls, and the outcome of the search.
+  @inlinable @inline(__always)
+  func resolve<Handler>(_ command: AnyCommand, from start: ChainStart) -> (Handler?, DispatchOutcome) {
+    var handler: Handler?
+    let outcome = findHandler(of: command, for: Adopting<Handler>.self, from: start, at: chainPlace) { object in
+      handler = object as? Handler
+      return handler != nil
+    }
+    return (handler, outcome)
+  }
+
+  /// Searches for the handler of a command; an unhandled command is reported.
   ///
   /// - Parameters:
-  ///   - query: The handler protocol.
+  ///   - query: Matches adopters of the handler protocol.
   ///   - place: The place of this responder.
-  ///   - accepts: Casts an object that should be able to handle the command, and returns whether it is.
+  ///   - accepts: Casts an object to the handler protocol, and returns whether that succeeds.
   @usableFromInline
-  func outcome(
-    of query: any ChainQuery.Type, _ command: AnyCommand, from start: ChainStart, at place: ChainPlace,
+  func findHandler(
+    of command: AnyCommand, for query: any ChainQuery.Type, from start: ChainStart, at place: ChainPlace,
     accepts: (AnyObject) -> Bool
   ) -> DispatchOutcome {
     var supplied: Participant?
@@ -172,10 +181,10 @@ extension Responder {
     return result.outcome(of: "command", named: command.name, sender: self, handledBy: supplied)
   }
 
-  /// Finds the target of a command and does nothing else.
+  /// Searches for the handler of a command; nothing is reported.
   @usableFromInline
   func findTarget(
-    _ query: any ChainQuery.Type, _ command: AnyCommand, from start: ChainStart, at place: ChainPlace,
+    of command: AnyCommand, for query: any ChainQuery.Type, from start: ChainStart, at place: ChainPlace,
     accepts: (AnyObject) -> Bool
   ) {
     _ = search(for: query, from: start, at: place) { candidate in
@@ -186,19 +195,15 @@ extension Responder {
 
   /// Sends a command while a recorder records.
   @usableFromInline
-  func sendReported<Handler>(_ command: Command<Handler>, from start: ChainStart) -> DispatchOutcome {
-    var handler: Handler?
-    let outcome = outcome(of: Adopting<Handler>.self, command.identity, from: start, at: chainPlace) { object in
-      handler = object as? Handler
-      return handler != nil
-    }
-    if let handler { report(command, to: handler, outcome) }
+  func sendRecorded<Handler>(_ command: Command<Handler>, from start: ChainStart) -> DispatchOutcome {
+    let (handler, outcome): (Handler?, DispatchOutcome) = resolve(command.identity, from: start)
+    if let handler { performRecorded(command, on: handler, outcome) }
     return outcome
   }
 
-  /// Calls the target of a command as a recorded message.
+  /// Calls the handler of a command as a recorded message.
   @usableFromInline
-  func report<Handler>(_ command: Command<Handler>, to handler: Handler, _ outcome: DispatchOutcome) {
+  func performRecorded<Handler>(_ command: Command<Handler>, on handler: Handler, _ outcome: DispatchOutcome) {
     Trace.send(command.identity.name, from: self, to: handler as AnyObject, .responderChain) {
       command.perform(on: handler)
     } outcome: {
@@ -210,12 +215,12 @@ extension Responder {
 extension ChainCandidate {
   /// Returns whether this object itself performs a command.
   ///
-  /// - Parameter accepts: Casts an object that should be able to handle the command, and returns whether it is.
+  /// - Parameter accepts: Casts an object to the handler protocol, and returns whether that succeeds.
   func performs(_ command: AnyCommand, accepts: (AnyObject) -> Bool) -> Bool {
     facts.contains(.matches) && (!facts.contains(.checksCommands) || allows(command)) && accepts(object)
   }
 
-  /// Returns the object that performs a command in place of this one.
+  /// Returns the object that performs a command in place of this one; nil for none.
   func supplementalTarget(for command: AnyCommand, accepts: (AnyObject) -> Bool) -> AnyObject? {
     guard facts.contains(.suppliesTargets),
       let target = (object as? any TargetSupplying)?.supplementalTarget(for: command), accepts(target)

@@ -1,9 +1,9 @@
 public import MessageTracing
 public import TargetActions
 
-/// An item that stands for a command: an entry of a menu, a button of a bar.
+/// An item that sends a command: an entry of a menu, a button of a bar.
 ///
-/// It is validated before it is shown and once more when it is sent, by one search from the same start:
+/// It is validated before it is shown and again when it is sent, by the same search:
 ///
 /// ```swift
 /// let item = CommandItem(.save, title: "Save") { document, shown in
@@ -14,13 +14,13 @@ public import TargetActions
 /// field.send(item: item)
 /// ```
 public struct CommandItem<Handler> {
-  /// The validator of this item: examines its target, may change the presentation, and returns whether it is enabled.
+  /// A closure that examines the target, may change the presentation, and returns whether the item is enabled.
   public typealias Validator = (_ target: Handler, _ presentation: inout ItemPresentation) -> Bool
 
   /// The command that the item sends.
   public let command: Command<Handler>
 
-  /// The presentation as long as no validator changes it.
+  /// The presentation before validation.
   public let presentation: ItemPresentation
 
   @usableFromInline let validator: Validator?
@@ -41,7 +41,7 @@ public struct CommandItem<Handler> {
     self.validator = validator
   }
 
-  /// Returns the presentation for a target, or for none.
+  /// Returns the presentation for a target; nil for none.
   @inlinable func presentation(for handler: Handler?) -> ItemPresentation {
     var shown = presentation
     var isEnabled = handler != nil
@@ -58,7 +58,7 @@ public struct CommandItem<Handler> {
 @available(*, unavailable)
 extension CommandItem: Sendable {}
 
-/// The presentation of a command's item, which validators may change before it is shown.
+/// The presentation of a command's item, which validators may change.
 public struct ItemPresentation: Sendable, Hashable {
   /// The title to show.
   public var title: String
@@ -66,7 +66,7 @@ public struct ItemPresentation: Sendable, Hashable {
   /// Whether the item shows a check mark, as a menu item does for an option; nil for a mixed state.
   public var isOn: Bool?
 
-  /// Whether the item can be chosen, as validation found.
+  /// Whether the item can be chosen.
   public private(set) var isEnabled: Bool
 
   /// Creates the presentation of an enabled item.
@@ -81,44 +81,40 @@ public struct ItemPresentation: Sendable, Hashable {
   }
 }
 
-/// A command's target that decides for all its commands whether an item for one is enabled, and how it is shown.
+/// A command's target that validates the items of its commands.
 ///
-/// Asked when an item is validated and again when it is sent, unless the item has a validator of its own.
+/// It is used when an item is validated and again when it is sent, unless the item has a validator.
 public protocol CommandValidating: AnyObject {
   /// Returns whether an item for a command is enabled.
   ///
   /// - Parameters:
   ///   - command: The command of the item.
-  ///   - presentation: The presentation of the item; a copy, so that the item itself stays as it is.
+  ///   - presentation: The presentation to show; changes don't affect the item.
   func validate(_ command: AnyCommand, showing presentation: inout ItemPresentation) -> Bool
 }
 
 extension Responder {
-  /// Returns the presentation of an item now: disabled if the search finds no target, else as the validator decides.
+  /// Returns the validated presentation of an item.
   ///
-  /// The item's own validator decides, else the target's ``CommandValidating``, else it is enabled.
+  /// Without a target the item is disabled. Otherwise the item's validator decides, else the target's
+  /// ``CommandValidating``, else it is enabled.
   @inlinable public func validate<Handler>(
     _ item: CommandItem<Handler>, from start: ChainStart = .sender
   ) -> ItemPresentation {
     item.presentation(for: target(for: item.command, from: start))
   }
 
-  /// Validates an item again and sends its command; if the validator disables it, nothing runs and the result is
-  /// `.disabled`.
+  /// Validates an item and sends its command; if validation disables it, nothing is sent and the result is `.disabled`.
   @inlinable @discardableResult
   public func send<Handler>(item: CommandItem<Handler>, from start: ChainStart = .sender) -> DispatchOutcome {
-    var handler: Handler?
-    let outcome = outcome(of: Adopting<Handler>.self, item.command.identity, from: start, at: chainPlace) { object in
-      handler = object as? Handler
-      return handler != nil
-    }
+    let (handler, outcome): (Handler?, DispatchOutcome) = resolve(item.command.identity, from: start)
     guard let handler else { return outcome }
     guard item.presentation(for: handler).isEnabled else {
       Trace.note(
         item.command.identity.name, from: self, to: handler as AnyObject, .responderChain, outcome: "disabled")
       return outcome.disabled()
     }
-    if Trace.isOn { report(item.command, to: handler, outcome) } else { item.command.perform(on: handler) }
+    if Trace.isOn { performRecorded(item.command, on: handler, outcome) } else { item.command.perform(on: handler) }
     return outcome
   }
 }

@@ -1,6 +1,6 @@
 public import Composites
 
-/// A controller: a responder that owns one node, its content node, and stands in the chain between it and its parent.
+/// A controller: a responder that owns one content node, and is in the chain between that node and its parent.
 ///
 /// ```swift
 /// final class Screen: ContentHolder {
@@ -9,7 +9,7 @@ public import Composites
 /// screen.setContent(view)   // view's next responder is now screen, screen's is view's parent
 /// ```
 ///
-/// Controllers that contain each other are composites of their own besides; the chain goes by the nodes.
+/// Controllers that contain each other form a second tree; the chain follows the tree of the nodes.
 public protocol ContentHolder<Content>: Responder {
   /// The class of the content node.
   associatedtype Content: Composite, Responder where Content.Node == Content
@@ -18,9 +18,9 @@ public protocol ContentHolder<Content>: Responder {
   var content: ContentSlot<Content> { get }
 }
 
-/// The owner of a controller's content node, stored in the controller.
+/// The storage of a controller's content node, which it owns.
 ///
-/// The node refers weakly to its controller; when the slot is freed, with its controller, the node has none.
+/// The node refers weakly to its controller; after the slot is freed, the node has no controller.
 public final class ContentSlot<Content: Composite & Responder> where Content.Node == Content {
   fileprivate var node: Content?
 
@@ -30,9 +30,12 @@ public final class ContentSlot<Content: Composite & Responder> where Content.Nod
   deinit { node?.contentHolder = nil }
 
   fileprivate func replace(with newNode: Content?, holder: any ContentHolder<Content>) {
-    node?.contentHolder = nil
+    let former = node
+    former?.contentHolder = nil
     node = newNode
     newNode?.contentHolder = holder
+    // Released after the access to `node`: its deinitializer may read the slot.
+    extendLifetime(former)
   }
 }
 
@@ -42,8 +45,8 @@ extension ContentHolder {
 
   /// Makes a node the content node and releases the former one.
   ///
-  /// A node has one controller: it leaves its former one. Neither node moves in its tree. If this controller, or a
-  /// responder that it held in the chain, was first responder through the former node, that root has none afterward.
+  /// A node has one controller: it is removed from its former one. Neither node moves in its tree. If this controller
+  /// is first responder, it is forced to resign.
   public func setContent(_ node: Content?) {
     guard node !== content.node else { return }
     if let former = content.node, let state = chainPlace.rootState, state.firstResponder === self {
@@ -70,7 +73,7 @@ extension ContentHolder where Self: Composite, Node: Responder {
 }
 
 extension Composite {
-  /// The controller whose content node this is, referred to weakly; nil for other nodes.
+  /// The controller of a content node, a weak reference; nil for other nodes.
   package fileprivate(set) var contentHolder: (any ContentHolder)? {
     get { existingLink.flatMap(NodeAttachment.of)?.holder }
     set {

@@ -13,7 +13,7 @@ extension Control where Self: Responder {
   /// - Parameters:
   ///   - command: The command to send.
   ///   - start: The start of the search: this control, its next responder, or the first responder.
-  ///   - id: Distinguishes registrations; the same start and id again replaces the command.
+  ///   - id: Distinguishes registrations; one with the same start and id is replaced.
   ///   - events: The events that send it.
   /// - Returns: A token to remove the registration.
   @inlinable @discardableResult
@@ -23,7 +23,7 @@ extension Control where Self: Responder {
     addCommand(from: start, id: id, for: events) { _ in command }
   }
 
-  /// Sends a command, made from the control's state at that moment, up the chain for each of these events.
+  /// Sends a command, which a closure creates from the control's state, up the chain for each of these events.
   @inlinable @discardableResult
   public func addCommand<Handler>(
     from start: ChainStart, id: String? = nil, for events: ControlEvents,
@@ -38,14 +38,14 @@ extension Control where Self: Responder {
 
 /// A control's registration of a command: the start of the search, and the command made from the control.
 ///
-/// It does not name the types of control and handler: the closure that does is created where both are known, which makes
-/// its casts fast.
+/// It isn't generic over the control and the handler: its closure is created where both types are known, so casts are
+/// fast.
 @usableFromInline
 final class CommandRoute: ActionRoute {
   @usableFromInline let start: ChainStart
   private let send: (AnyObject) -> DispatchOutcome?
 
-  /// - Parameter send: Sends the command of a control; nil if that is not the control it was created for.
+  /// - Parameter send: Sends the command of a control; returns nil for an object of another type.
   @usableFromInline init(from start: ChainStart, send: @escaping (AnyObject) -> DispatchOutcome?) {
     self.start = start
     self.send = send
@@ -61,13 +61,12 @@ final class CommandRoute: ActionRoute {
 // MARK: Simulation
 
 extension Control where Self: SpatialComposite {
-  /// Sends events as if a person had caused them, and throws what a person could not have done.
+  /// Sends events as if a user had caused them; throws if a user could not.
   ///
-  /// For tests and drivers: where `sendActions(for:)` sends in every state of the tree, this checks first whether the
-  /// control can be reached: enabled, in a root, with no hidden or disabled node from itself up to the root, and behind no
-  /// modal node.
+  /// Tests and drivers use it. Unlike `sendActions(for:)` it checks first that the control is enabled and in a root,
+  /// that it and the nodes above it are visible and enabled for interaction, and that no modal node is in front of it.
   ///
-  /// - Throws: ``TargetActions/SimulationError`` with the first obstacle from the control upwards; nothing was sent.
+  /// - Throws: ``TargetActions/SimulationError`` for the first obstacle from the control upward. Nothing was sent.
   @discardableResult
   public func simulate(
     _ events: ControlEvents, input: (any Sendable)? = nil

@@ -1,35 +1,39 @@
 public import MessageTracing
 
-/// The outcome of a dispatch up the chain: its result, and the objects that were asked.
+/// The outcome of a dispatch up the chain: its result, and the objects visited.
 public struct DispatchOutcome: Sendable, Hashable {
   /// The result of the dispatch.
   public let result: DispatchResult
 
-  /// The objects asked, in order; the delegates of roots and of the application included.
-  public let path: DispatchPath
+  let visited: DispatchPath
 
-  /// The number of objects asked.
-  public var hops: Int { path.count }
+  /// The objects visited, in order, as names; the delegates of roots and of the application included.
+  ///
+  /// - Complexity: O(*n*) in their number.
+  public var path: [Participant] { visited.participants }
+
+  /// The number of objects visited.
+  public var hops: Int { visited.count }
 
   /// Whether an object handled it.
   public var isHandled: Bool {
     if case .handled = result { true } else { false }
   }
 
-  /// The outcome for a target that was found and is not called.
+  /// The outcome if validation disables the item of the command.
   @usableFromInline consuming func disabled() -> DispatchOutcome {
-    DispatchOutcome(result: .disabled, path: path)
+    DispatchOutcome(result: .disabled, visited: visited)
   }
 
-  /// The outcome in a recording, whose message names the object that was reached.
+  /// The outcome in a recording, whose message names the handler.
   var traced: Outcome {
-    let asked = "\(hops) asked"
+    let visits = "\(hops) visited"
     return switch result {
-    case .handled: .returned("handled, \(asked)")
+    case .handled: .returned("handled, \(visits)")
     case .disabled: "disabled"
-    case .unhandled: .returned("unhandled, \(asked)")
-    case .cycle: .returned("cycle, \(asked)")
-    case .tooLong: .returned("too long, \(asked)")
+    case .unhandled: .returned("unhandled, \(visits)")
+    case .cycle: .returned("cycle, \(visits)")
+    case .tooLong: .returned("too long, \(visits)")
     }
   }
 }
@@ -37,19 +41,19 @@ public struct DispatchOutcome: Sendable, Hashable {
 extension DispatchOutcome: CustomStringConvertible {
   /// The result and the path, for example `handled(by: Screen), path [TextField, Screen]`.
   public var description: String {
-    path.isEmpty ? "\(result)" : "\(result), path \(path)"
+    visited.count == 0 ? "\(result)" : "\(result), path \(visited)"
   }
 }
 
-/// The way in which a walk up the chain ended.
+/// The result of a dispatch up the chain.
 public enum DispatchResult: Sendable, Hashable {
-  /// This object handled it; no object after it was asked.
+  /// This object handled it; no later object was visited.
   case handled(by: Participant)
-  /// A validator disabled it: nothing ran.
+  /// A validator disabled it; nothing was called.
   case disabled
-  /// The chain ended, and none of that many objects handled it.
+  /// The chain ended; none of this number of objects handled it.
   case unhandled(hops: Int)
-  /// The next responders led back to an object already asked; no object was asked twice.
+  /// The next responders form a cycle; no object was visited twice.
   case cycle
   /// The chain has more objects than the limit (``RootState/chainLimit``).
   case tooLong
@@ -67,14 +71,13 @@ extension DispatchResult: CustomStringConvertible {
   }
 }
 
-/// The objects that were asked, in order, as names; it owns none of them.
+/// The objects that a search has visited, in order; it owns none of them.
 ///
-/// A ``MessageTracing/Participant`` is made when it is read: the walk notes the address and class of an object, and its
-/// name only if it adopts ``MessageTracing/TraceNamed``.
-public struct DispatchPath: Sendable {
-  /// An object that was asked.
+/// It stores the address and class of an object, and a name only if the object adopts ``MessageTracing/TraceNamed``.
+struct DispatchPath: Sendable {
+  /// An object that was visited.
   ///
-  /// It has nothing to release, so that a long path is freed in one step.
+  /// It contains no references, so a long path is freed in one step.
   struct Stop: Hashable {
     let identity: ObjectIdentifier
     let type: any Any.Type
@@ -90,10 +93,10 @@ public struct DispatchPath: Sendable {
 
   var stops: ContiguousArray<Stop>
 
-  /// The names of objects that name themselves, by their position; nil until there is one.
+  /// The names of `TraceNamed` objects by position; nil for none.
   private var ownNames: [Int: String]?
 
-  /// Creates an empty path that reuses the memory of another one's stops.
+  /// Creates an empty path that reuses the memory of the given stops.
   init(over former: consuming ContiguousArray<Stop> = []) {
     former.removeAll(keepingCapacity: true)
     stops = former
@@ -101,61 +104,48 @@ public struct DispatchPath: Sendable {
 
   var identities: Set<ObjectIdentifier> { Set(stops.map(\.identity)) }
 
-  mutating func append(_ candidate: ChainCandidate) {
-    if candidate.facts.contains(.namesItself) { return append(Participant(candidate.object)) }
-    stops.append(Stop(identity: ObjectIdentifier(candidate.object), type: type(of: candidate.object)))
-  }
+  var count: Int { stops.count }
 
-  private mutating func append(_ participant: Participant) {
-    if let name = participant.ownName {
+  var isEmpty: Bool { stops.isEmpty }
+
+  var participants: [Participant] { stops.indices.map(participant(at:)) }
+
+  var last: Participant? { isEmpty ? nil : participant(at: count - 1) }
+
+  mutating func append(_ candidate: ChainCandidate) {
+    if candidate.facts.contains(.namesItself), let name = Participant(candidate.object).ownName {
       if ownNames == nil { ownNames = [:] }
       ownNames?[stops.count] = name
     }
-    stops.append(Stop(identity: participant.identity, type: participant.type))
+    stops.append(Stop(identity: ObjectIdentifier(candidate.object), type: type(of: candidate.object)))
   }
-}
 
-extension DispatchPath: RandomAccessCollection {
-  @inlinable public var startIndex: Int { 0 }
-
-  @inlinable public var endIndex: Int { count }
-
-  public var count: Int { stops.count }
-
-  public subscript(position: Int) -> Participant {
+  private func participant(at position: Int) -> Participant {
     let stop = stops[position]
     return Participant(stop.identity, type: stop.type, ownName: ownNames?[position])
   }
 }
 
 extension DispatchPath: Hashable, CustomStringConvertible {
-  /// The names of the objects, for example `[TextField, Screen]`; the second object of a name has it with a number.
-  public var description: String {
-    "[\(Participant.names(of: self).joined(separator: ", "))]"
-  }
-}
-
-extension DispatchPath: ExpressibleByArrayLiteral {
-  /// Creates a path to compare with.
-  public init(arrayLiteral elements: Participant...) {
-    self.init()
-    for element in elements { append(element) }
+  /// The names of the objects, such as `[TextField, Screen]`; equal names are numbered.
+  var description: String {
+    "[\(Participant.names(of: participants).joined(separator: ", "))]"
   }
 }
 
 // MARK: From a search to its outcome
 
 extension SearchResult {
-  /// Returns the outcome of a search that ended at a handler, or without one; the latter is reported once.
+  /// Returns the outcome of a search, and reports one without a handler.
   ///
-  /// - Parameter supplied: The object that handles it instead of the object asked last.
+  /// - Parameter supplied: The supplemental target that handles it instead of the last object visited.
   func outcome(
     of kind: String, named name: @autoclosure () -> String, sender: AnyObject, handledBy supplied: Participant? = nil
   ) -> DispatchOutcome {
     if end == nil, let handler = supplied ?? path.last {
-      return DispatchOutcome(result: .handled(by: handler), path: path)
+      return DispatchOutcome(result: .handled(by: handler), visited: path)
     }
-    let outcome = DispatchOutcome(result: unhandledResult, path: path)
+    let outcome = DispatchOutcome(result: unhandledResult, visited: path)
     Trace.note(name(), from: sender, to: nil, .responderChain, outcome: outcome.traced)
     if Diagnostic.hasSink { report(outcome, what: "\(kind) '\(name())'", sender: sender) }
     return outcome
@@ -170,26 +160,27 @@ extension SearchResult {
   }
 
   private func report(_ outcome: DispatchOutcome, what: String, sender: AnyObject) {
-    let names = Participant.names(of: path).joined(separator: ", ")
-    let asked = path.isEmpty ? "no object was asked" : "asked: \(path.count > 20 ? "\(path.count) objects" : names)"
+    let names = Participant.names(of: path.participants).joined(separator: ", ")
+    let visits =
+      path.isEmpty ? "no object was visited" : "visited: \(path.count > 20 ? "\(path.count) objects" : names)"
     let topic: Diagnostic.Topic
     let text: String
     switch outcome.result {
     case .cycle:
       topic = .chainCycle
       text =
-        "The responder chain has a cycle, so the \(what) ended unhandled; \(asked). "
-        + "A type that supplies its next responder returns one that comes before it: let it return the given next or nil."
+        "The responder chain has a cycle, so the \(what) ended unhandled; \(visits). "
+        + "A type that supplies its next responder returns one that comes before it: return the given next or nil."
     case .tooLong:
       topic = .chainTooLong
       text =
         "The responder chain has more objects than its limit (\(path.count)), so the \(what) ended unhandled. "
-        + "Either a type supplies a new next responder each time it is asked, or the root's chainLimit is too low."
+        + "Either a type supplies a new next responder at each call, or the root's chainLimit is too low."
     default:
       topic = .unhandled
       text =
-        "The \(what) was not handled; \(asked). "
-        + "Either no responder there adopts its handler protocol, or the search began elsewhere than expected."
+        "The \(what) was not handled; \(visits). "
+        + "Either none of them adopts its handler protocol, or the search began at another responder than expected."
     }
     Diagnostic(topic, about: Participant(sender), text).emit()
   }
@@ -200,14 +191,14 @@ extension Diagnostic.Topic {
   public static let unhandled = Diagnostic.Topic("unhandled")
   /// The chain has a cycle.
   public static let chainCycle = Diagnostic.Topic("chainCycle")
-  /// The chain has more objects than may be asked.
+  /// The chain has more objects than its limit.
   public static let chainTooLong = Diagnostic.Topic("chainTooLong")
 }
 
 extension Pattern {
-  /// A command, an event or a key press reaches a responder on the chain, or the end of the chain.
+  /// A command, an event or a key press reaches a responder, or the end of the chain.
   public static let responderChain = Pattern("responderChain")
 
-  /// A responder asks to become first or to resign, and the objects concerned are asked.
+  /// A responder requests to become first responder or to resign, and hooks and vetoes are called.
   public static let firstResponder = Pattern("firstResponder")
 }

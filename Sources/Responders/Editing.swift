@@ -1,59 +1,51 @@
 import TargetActions
 
-/// A responder whose selection can be cut: the handler of ``Command/cut``.
-public protocol Cutting: AnyObject {
-  /// Cuts the selection.
-  func cut()
-}
-
-/// A responder whose selection can be copied: the handler of ``Command/copy``.
+/// A responder with a selection that can be copied: the handler of ``Command/copy`` and ``Command/selectAll``.
+///
+/// It adopts ``CommandChecking`` to perform only one of the two, or neither without a selection.
 public protocol Copying: AnyObject {
   /// Copies the selection.
   func copy()
-}
 
-/// A responder that takes content from the pasteboard: the handler of ``Command/paste``.
-public protocol Pasting: AnyObject {
-  /// Pastes what was copied or cut.
-  func paste()
-}
-
-/// A responder whose content can be selected as a whole: the handler of ``Command/selectAll``.
-public protocol SelectingAll: AnyObject {
   /// Selects everything.
   func selectAll()
 }
 
-extension Command<any Cutting> {
+/// A responder whose content can be edited: the handler of ``Command/cut`` and ``Command/paste``.
+public protocol Editing: AnyObject {
   /// Cuts the selection.
-  public static var cut: Self { Command { $0.cut } }
+  func cut()
+
+  /// Pastes what was copied or cut.
+  func paste()
 }
 
 extension Command<any Copying> {
   /// Copies the selection.
   public static var copy: Self { Command { $0.copy } }
-}
 
-extension Command<any Pasting> {
-  /// Pastes what was copied or cut.
-  public static var paste: Self { Command { $0.paste } }
-}
-
-extension Command<any SelectingAll> {
   /// Selects everything.
   public static var selectAll: Self { Command { $0.selectAll } }
+}
+
+extension Command<any Editing> {
+  /// Cuts the selection.
+  public static var cut: Self { Command { $0.cut } }
+
+  /// Pastes what was copied or cut.
+  public static var paste: Self { Command { $0.paste } }
 }
 
 // MARK: Services
 
 /// A responder that offers services, such as an undo manager, to the responders below it.
 public protocol ServiceProviding: AnyObject {
-  /// Returns the service of this type, or nil, in which case the search goes on.
+  /// Returns the service of this type; nil continues the search.
   func service<Service>(_ type: Service.Type) -> Service?
 }
 
 extension Responder {
-  /// Returns the nearest service of a type up the chain, this responder included: `service(UndoManager.self)`.
+  /// Returns the service of the nearest provider on the chain, this responder included: `service(UndoManager.self)`.
   public func service<Service>(_ type: Service.Type) -> Service? {
     var found: Service?
     _ = search(for: Adopting<any ServiceProviding>.self, from: .sender, at: chainPlace) { candidate in

@@ -1,47 +1,46 @@
 import Composites
 public import MessageTracing
 
-/// A responder that can be first: the one where keys, motion and commands without a target begin.
+/// A responder that can be the first responder: where keys, motion and commands without a target begin.
 ///
-/// Without this protocol a responder is never first. One that adopts nothing more agrees to become first and to resign
-/// whenever it is asked; a responder that wants to decide adopts ``FirstResponderHooks``.
+/// It agrees to all requests to become first and to resign, unless it adopts ``FirstResponderHooks``.
 public protocol FirstResponding: Responder {
-  /// Whether it can become first now. Asked at each request and in the search for the next in key order.
+  /// Whether it can become first now, which is read at each request and in the search for the next in key order.
   var canBecomeFirstResponder: Bool { get }
 }
 
-/// A responder that is asked when it is about to become first responder, or to resign.
+/// A responder that decides whether it becomes first responder, and whether it resigns.
 ///
-/// A hook may change the tree and make requests of its own; a request made inside supersedes the one that called it.
+/// A hook may change the tree and make requests, which supersede the one that called the hook.
 public protocol FirstResponderHooks: FirstResponding {
   /// Runs once for each request for this responder, after the current one resigned; false leaves the root without one.
   func willBecomeFirstResponder() -> Bool
 
-  /// Runs once when it is to resign; false keeps it first, unless it is leaving its root: then the answer is ignored.
+  /// Runs once when it is about to resign; false keeps it first. The result is ignored if it is leaving its root.
   func willResignFirstResponder() -> Bool
 }
 
-/// A responder that may prevent responders below it in the chain, or itself, from becoming first.
+/// A responder that may prevent itself, and responders below it in the chain, from becoming first.
 ///
-/// Each object on the candidate's chain that adopts it is asked, before the current first responder is asked to resign.
+/// A request calls each one on the candidate's chain before the current first responder resigns.
 public protocol FirstResponderVetoing: Responder {
   /// Returns whether the candidate may become first responder.
   func allowsFirstResponder(_ candidate: any Responder) -> Bool
 }
 
-/// The answer to a first-responder request: yes, or the reason for a no.
+/// The answer to a first-responder request: yes, or the reason for a refusal.
 public enum FirstResponderAnswer: Sendable, Hashable {
-  /// The request was met.
+  /// The request succeeded.
   case yes
   /// The candidate does not adopt ``FirstResponding``, or cannot become first now.
   case ineligible
-  /// The candidate is in no root, or is leaving it.
+  /// The candidate isn't in a root, or is leaving it.
   case detached
-  /// A responder on the candidate's chain prevented it; the current first responder was not asked to resign.
+  /// A responder on the candidate's chain prevented it; the current first responder's hook was not called.
   case vetoed(by: Participant)
-  /// The current first responder refused to resign, and stays.
+  /// The current first responder refused to resign, and remains first.
   case currentRefused
-  /// The candidate's own hook refused; the current one had resigned, so the root has none now.
+  /// The candidate's hook refused after the current one had resigned, so the root has no first responder.
   case candidateRefused
   /// A request made in a hook of this one made another responder first.
   case superseded
@@ -60,16 +59,16 @@ public struct FirstResponderChange: Sendable, Hashable {
   /// The first responder now; nil if there is none.
   public let current: Participant?
 
-  /// The responder that asked to become first; nil when the change was a resignation.
+  /// The responder that requested to become first; nil for a resignation.
   public let requester: Participant?
 
   /// The answer to the request.
   public let answer: FirstResponderAnswer
 
-  /// Whether the former one had to resign because it left its root.
+  /// Whether the former one was forced to resign.
   public let isForced: Bool
 
-  /// Whether it had refused to resign; only a forced change goes on after that.
+  /// Whether the former one refused to resign, which a forced change ignores.
   public let resignWasRefused: Bool
 }
 
@@ -79,11 +78,11 @@ extension Responder {
     rootInChain?.rootState.firstResponder === self
   }
 
-  /// Asks to become the first responder of its root.
+  /// Requests to become the first responder of its root.
   ///
-  /// The candidate is checked first (in a root, eligible, not vetoed on its chain), then the current one is asked to
-  /// resign, then the candidate's hook is asked. ``RootState/firstResponderChanges`` gets each change once. For the
-  /// responder that is first already the answer is yes, and nothing is called.
+  /// The request checks the candidate (in a root, eligible, not vetoed on its chain), then calls the resign hook of the
+  /// current first responder, then the candidate's hook. ``RootState/firstResponderChanges`` notifies of each change
+  /// once. For the current first responder the answer is yes, and nothing is called.
   @discardableResult
   public func becomeFirstResponder() -> FirstResponderAnswer {
     let root = rootInChain
@@ -93,7 +92,7 @@ extension Responder {
     return root.rootState.request(candidate)
   }
 
-  /// Asks to resign as first responder; for a responder that is not first the answer is yes, and nothing happens.
+  /// Requests to resign as first responder; for another responder the answer is yes, and nothing is called.
   @discardableResult
   public func resignFirstResponder() -> FirstResponderAnswer {
     guard let state = rootInChain?.rootState, state.firstResponder === self else { return .yes }
@@ -110,12 +109,12 @@ extension Responder {
 
 /// The state of the first-responder requests of one root.
 ///
-/// A request may be superseded while one of its hooks runs: each one that makes a responder first raises `changeCount`,
-/// and a request that finds another number after a hook was superseded.
+/// Each request that makes a responder first increments `changeCount`. A request is superseded if the count has changed
+/// after one of its hooks.
 final class FirstResponderRequests {
   weak var first: (any Responder)?
 
-  /// The responder whose resign hook is running: what the hook does cannot ask it a second time.
+  /// The responder whose resign hook is running, which is not called a second time.
   weak var resigning: (any Responder)?
 
   var changeCount = 0
@@ -123,18 +122,18 @@ final class FirstResponderRequests {
 }
 
 extension RootState {
-  /// The first responder of this root; nil when there is none, or when it was freed.
+  /// The first responder of this root, a weak reference; nil for none.
   public var firstResponder: (any Responder)? { requests.first }
 
-  /// Asks the first responder to resign, which leaves the root without one.
+  /// Requests the first responder to resign, which leaves the root without one.
   @discardableResult
   public func resignFirstResponder() -> FirstResponderAnswer {
-    // In its own resign hook it is resigning already.
+    // A request in its resign hook has no further effect.
     if let first = requests.first, first === requests.resigning { return .yes }
     return request(nil)
   }
 
-  /// Makes a candidate, already found eligible and in this root, first responder; nil for none.
+  /// Makes an eligible candidate in this root first responder; nil for none.
   fileprivate func request(_ candidate: (any FirstResponding)?) -> FirstResponderAnswer {
     guard let requester = candidate ?? requests.first else { return carryOut(candidate) }
     let text = candidate == nil ? "resignFirstResponder" : "becomeFirstResponder"
@@ -162,13 +161,13 @@ extension RootState {
   private func replace(_ former: (any Responder)?, with candidate: (any FirstResponding)?) -> FirstResponderAnswer {
     let count = requests.changeCount
     if let former, !(former === requests.resigning) {
-      let agreed = askToResign(former)
+      let agreed = callResignHook(former)
       guard count == requests.changeCount else { return .superseded }
       guard agreed || requests.first !== former else { return .currentRefused }
     }
     requests.first = nil
     guard let candidate else { return .yes }
-    let agreed = askToBecome(candidate)
+    let agreed = callBecomeHook(candidate)
     guard count == requests.changeCount else { return .superseded }
     guard agreed else { return .candidateRefused }
     guard candidate.rootInChain?.rootState === self, !candidate.isLeavingRoot else { return .detached }
@@ -177,7 +176,7 @@ extension RootState {
     return .yes
   }
 
-  private func askToBecome(_ candidate: any FirstResponding) -> Bool {
+  private func callBecomeHook(_ candidate: any FirstResponding) -> Bool {
     guard let hooks = candidate as? any FirstResponderHooks else { return true }
     return Trace.send("willBecomeFirstResponder", from: candidate.rootInChain, to: hooks, .firstResponder) {
       hooks.willBecomeFirstResponder()
@@ -186,7 +185,7 @@ extension RootState {
     }
   }
 
-  private func askToResign(_ responder: any Responder) -> Bool {
+  private func callResignHook(_ responder: any Responder) -> Bool {
     guard let hooks = responder as? any FirstResponderHooks else { return true }
     let outer = requests.resigning
     requests.resigning = responder
@@ -214,18 +213,18 @@ extension RootState {
     return nil
   }
 
-  /// Takes first responder away from a subtree that leaves the root; the answer of the resign hook is ignored.
+  /// Forces a first responder in a subtree that leaves the root to resign.
   func forceResignation(leaving subtree: any Composite) {
     guard let first = requests.first, let node = first.chainNode, subtree.includes(node) else { return }
     forceResignation()
   }
 
-  /// Takes first responder away, because a modal node covers it; the answer of the resign hook is ignored.
+  /// Forces the first responder to resign: its hook runs, and the result is ignored.
   package func forceResignation() {
     guard let first = requests.first else { return }
     let isResigning = requests.resigning === first
-    let agreed = isResigning || askToResign(first)
-    // A hook may have made another responder first that stays in the root; that one is kept.
+    let agreed = isResigning || callResignHook(first)
+    // A first responder that the hook has made remains.
     if requests.first === first { requests.first = nil }
     firstResponderChanges.notify(
       FirstResponderChange(

@@ -72,9 +72,13 @@ extension KeyModifiers: CustomStringConvertible {
 
 /// One press of a key, with its modifiers.
 public struct KeyPress: Sendable, Hashable {
+  /// The key.
   public let key: Key
+
+  /// The modifiers held.
   public let modifiers: KeyModifiers
 
+  /// Creates a key press.
   public init(_ key: Key, _ modifiers: KeyModifiers = []) {
     self.key = key
     self.modifiers = modifiers

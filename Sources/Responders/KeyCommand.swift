@@ -7,9 +7,9 @@ public protocol KeyResponding: AnyObject {
   func keyPressed(_ press: KeyPress) -> EventReply
 }
 
-/// A responder that declares key commands: they work while it is on the first responder's chain.
+/// A responder that declares key commands, which are active while it is on the first responder's chain.
 public protocol KeyCommanding: AnyObject {
-  /// Read at every key press that reaches it, and when the active ones are listed.
+  /// The key commands, which are read at each key press that reaches the responder.
   var keyCommands: [KeyCommand] { get }
 }
 
@@ -18,7 +18,7 @@ public struct KeyCommand {
   /// The press that sends the command.
   public let press: KeyPress
 
-  /// The description in a line of help.
+  /// The title, for a line of help.
   public let title: String
 
   /// The command it sends.
@@ -31,8 +31,8 @@ public struct KeyCommand {
   ///
   /// - Parameters:
   ///   - key: The key, such as `"s"` or `.pageDown`.
-  ///   - modifiers: The modifiers, no more and no fewer; none unless given.
-  ///   - title: The description in a line of help.
+  ///   - modifiers: The exact set of modifiers; none unless given.
+  ///   - title: The title, for a line of help.
   ///   - command: Sent up the chain from the responder that declares this key command.
   public init<Handler>(_ key: Key, _ modifiers: KeyModifiers = [], title: String, _ command: Command<Handler>) {
     press = KeyPress(key, modifiers)
@@ -51,9 +51,9 @@ extension KeyCommand: Sendable {}
 extension ResponderRoot {
   /// Dispatches a key press to the first responder and up its chain; to this root itself when it has none.
   ///
-  /// Each responder in turn may handle the press (``KeyResponding``), else its key commands are examined
-  /// (``KeyCommanding``): the nearest one with that key whose command has a target is sent, from the responder that
-  /// declares it. Nothing below the first responder is searched.
+  /// Each responder may handle the press (``KeyResponding``). Otherwise its first key command (``KeyCommanding``) with
+  /// that press whose command has a target is sent, with this responder as the start. Nothing below the first responder
+  /// is searched.
   @discardableResult
   public func press(_ press: KeyPress) -> DispatchOutcome {
     let first = rootState.firstResponder ?? self
@@ -75,7 +75,7 @@ extension ResponderRoot {
     return result.outcome(of: "key press", named: "\(press)", sender: first)
   }
 
-  /// The key commands that a press would send now, nearest first, without those hidden by a nearer one of the same key.
+  /// The key commands that presses would send now, nearest first, one per press.
   public var activeKeyCommands: [KeyCommand] {
     var active: [KeyCommand] = []
     for object in (rootState.firstResponder ?? self).chain {
@@ -88,7 +88,7 @@ extension ResponderRoot {
   }
 }
 
-/// Asks for objects that may handle a key press.
+/// Matches objects that may handle a key press.
 private enum HandlingKeys: ChainQuery {
   static func isMatched(by object: AnyObject) -> Bool { object is any KeyResponding || object is any KeyCommanding }
 }

@@ -1,17 +1,17 @@
 public import Composites
 
 extension ResponderRoot where Node: Responder {
-  /// Makes one responder follow another in key order, independent of the tree; nil removes the link.
+  /// Sets the responder that follows another in key order; nil restores the order of the tree.
   ///
-  /// The root refers weakly to both.
+  /// The references to both are weak.
   public func setNextKeyResponder(_ next: (any FirstResponding)?, after responder: any FirstResponding) {
     rootState.keyOrder.set(next, after: responder)
   }
 
   /// Returns the next node in key order that can become first responder.
   ///
-  /// Key order is the pre-order of the tree, where no link says otherwise, and the first follows the last. With no other
-  /// eligible node it returns nil, also if links run in a cycle without the start.
+  /// Key order is the pre-order of the tree except for explicit links, and the first node follows the last. The result
+  /// is nil if no other node is eligible, also if links form a cycle without the start.
   ///
   /// - Parameter responder: The start; before the first node unless given.
   /// - Complexity: O(*n*) in the number of nodes.
@@ -56,7 +56,7 @@ extension ResponderRoot where Node: Responder {
   }
 }
 
-/// The explicit links of a root's key order, which refer weakly to both responders.
+/// The explicit links of a root's key order; all references are weak.
 final class KeyOrderLinks {
   private struct Pair {
     weak var from: (any FirstResponding)?
@@ -74,7 +74,7 @@ final class KeyOrderLinks {
     links.first { $0.from === responder }?.to
   }
 
-  /// Returns the responder linked to it last, if several are.
+  /// Returns the responder that links to it; of several, the one linked last.
   func previous(before responder: any FirstResponding) -> (any FirstResponding)? {
     links.last { $0.to === responder && $0.from != nil }?.from
   }

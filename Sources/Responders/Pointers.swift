@@ -1,19 +1,19 @@
 public import Composites
 public import TargetActions
 
-/// A node with gesture recognizers: they receive each pointer sample on it, and on the nodes below it, before the node does.
+/// A node with gesture recognizers, which receive each pointer sample on the node and below it before the nodes do.
 public protocol GestureHosting: AnyObject {
-  /// Read when a pointer goes down; owned by the node.
+  /// The gesture recognizers, which the node owns; they are read when a pointer goes down.
   var gestureRecognizers: [any GestureRecognizer] { get }
 }
 
 extension ResponderRoot where Self: SpatialComposite, Node: Responder {
   /// Routes one sample of a pointer.
   ///
-  /// A sample that begins a sequence is hit-tested, and every later sample of that pointer goes to the node hit then,
-  /// wherever the pointer is. The gesture recognizers of that node and of the nodes above it, the root's last, receive each
-  /// sample before the node. A control turns its samples into events, with the sample
-  /// as their input; any other node receives them as ``ResponderEvent/pointer(_:)``, which go on if it forwards them.
+  /// A sample that begins a sequence is hit-tested; the node that is hit receives all later samples of that pointer.
+  /// The gesture recognizers of that node and of the nodes above it, the root's last, receive each sample before the
+  /// node. A control sends events with the sample as their input; another node receives the sample as
+  /// ``ResponderEvent/pointer(_:)``, which it may forward up the chain.
   ///
   /// - Parameter sample: The sample, with its location in this root's own space.
   public func dispatch(_ sample: PointerSample) {
@@ -31,17 +31,17 @@ extension ResponderRoot where Self: SpatialComposite, Node: Responder {
 }
 
 extension ResponderRoot {
-  /// The time at which ``advancePointers(to:)`` has something to do even without a sample, on the time line of the
+  /// The next time at which to call ``advancePointers(to:)`` if no sample comes before, on the time line of the
   /// samples; nil for none.
   public var pointerDeadline: Duration? { rootState.pointers.coordinator.deadline }
 
-  /// Advances the time of the gesture recognizers without a sample: for a long press, or a tap that waited.
+  /// Advances the time of the gesture recognizers without a sample, for a long press or a delayed tap.
   public func advancePointers(to time: Duration) {
     rootState.pointers.advance(to: time)
   }
 }
 
-/// Routes the pointers of one root: recognizers receive each sample first, the node hit gets the samples they leave.
+/// Routes the pointers of one root: recognizers receive each sample first, then the node that was hit.
 final class PointerRouter {
   let coordinator = GestureCoordinator()
   private var sequences: [Int: PointerSequence] = [:]
@@ -78,12 +78,12 @@ final class PointerRouter {
       guard let node = sequence.node as? any Composite, subtree.includes(node) else { continue }
       cancel(sequence)
     }
-    // A recognizer may go on without a pointer, as a double tap does between its taps.
+    // A recognizer may be active without a pointer, as a double tap between its taps.
     guard !coordinator.recognizers.isEmpty else { return }
     for node in subtree.preorder {
       for recognizer in (node as? any GestureHosting)?.gestureRecognizers ?? [] { recognizer.cancelGesture() }
     }
-    // What was held back for them is free now, though no time has passed.
+    // Samples held back for them can be delivered now.
     deliver(coordinator.advance(to: .zero))
   }
 
@@ -103,7 +103,7 @@ final class PointerRouter {
       guard let sequence = sequences[sample.pointer] else { continue }
       sequence.deliver(sample.renumbered(sequence.pointer))
     }
-    // The coordinator knows which pointers are down, and which of them have samples held back.
+    // The coordinator's pointers are those that are down or have samples held back.
     let numbers = Set(coordinator.pointers)
     sequences = sequences.filter { numbers.contains($0.key) }
   }
@@ -111,14 +111,14 @@ final class PointerRouter {
 
 /// The sequence of one pointer from down to up, and the node that it began on.
 ///
-/// The reference to the node is weak; once the node is freed, the samples are ignored.
+/// The reference to the node is weak; without the node, samples are ignored.
 final class PointerSequence {
-  /// The number of this sequence in the root, by which recognizers know the pointer.
+  /// The number of this sequence in the root, which recognizers see as the pointer's number.
   ///
-  /// A device reuses its own numbers while samples of an earlier sequence are still held back.
+  /// A device may reuse its number while samples of an earlier sequence are held back.
   let number: Int
 
-  /// The device's own number.
+  /// The device's number of the pointer.
   let pointer: Int
 
   private(set) weak var node: (any Responder)?
@@ -131,7 +131,7 @@ final class PointerSequence {
     self.isInside = isInside
   }
 
-  /// Delivers a sample to the node: as events if it is a control, else as an event that travels from it.
+  /// Delivers a sample to the node: as control events to a control, else as an event that travels up the chain.
   func deliver(_ sample: PointerSample) {
     guard let node else { return }
     guard let control = node as? any Control else {

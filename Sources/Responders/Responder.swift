@@ -1,65 +1,61 @@
-// The module's own API uses nodes, controls, observers, and the names in outcomes: they come with it.
+// The module's API uses nodes, controls, observers and participants.
 @_exported public import Composites
 @_exported public import Delegation
 @_exported public import MessageTracing
 @_exported public import TargetActions
 
-/// An object on the responder chain: it handles what travels there, or the next responder does.
+/// An object on the responder chain.
 ///
-/// Adopting it takes nothing but the conformance. What a responder handles are protocols that it adopts beside this
-/// one: a command's handler protocol, ``KeyCommanding``, ``FirstResponding`` and so on; the chain finds them by type. The
-/// place of a responder is computed, never stored:
+/// The protocol has no requirements to implement. A responder handles what other protocols declare that it adopts: a
+/// command's handler protocol, ``KeyCommanding``, ``FirstResponding`` and so on. Its next responder is computed:
 ///
 /// * a node's next responder is its controller if it is that controller's content node, else its parent;
 /// * a controller's (``ContentHolder``) is the parent of its content node;
 /// * a root's (``ResponderRoot``) is the application;
 /// * the application's (``ResponderApplication``) is its delegate, if that is a responder and has no other place.
 ///
-/// A type with a next responder of its own adopts ``NextSupplying``. The chain owns no object.
+/// A type that determines its next responder adopts ``NextSupplying``. The chain owns no object.
 ///
-/// Responders of an actor are found where the runtime knows that it runs on that actor. On Linux a bare handler of the
-/// main queue is not such a place, even inside `MainActor.assumeIsolated`: pass input on to a task, as with an
+/// Responders of an actor are found only where the runtime knows that it runs on that actor. On Linux that isn't so in
+/// a bare handler of the main queue, even inside `MainActor.assumeIsolated`: pass input to a task, for example with an
 /// `AsyncStream`.
 public protocol Responder: AnyObject {
-  /// The place of this responder.
+  /// The place of this responder, which the library implements for every kind of responder.
   ///
-  /// The library implements it for every kind of responder; to supply a next responder of your own adopt
-  /// ``NextSupplying``.
+  /// Don't implement it: to determine the next responder, adopt ``NextSupplying``.
   var chainPlace: ChainPlace { get }
 }
 
-/// A responder that supplies its next responder itself.
+/// A responder that determines its next responder.
 ///
-/// Every walk uses the answer: searching, delivering, validating and listing. It is asked anew at every step, so a
-/// change takes effect at the next step. The chain does not own the answer. A cycle is found and reported
-/// (``DispatchResult/cycle``).
+/// Each search, delivery, validation and listing calls it at each step, so a change takes effect at the next step. The
+/// chain doesn't own the result. A cycle ends the search and is reported (``DispatchResult/cycle``).
 public protocol NextSupplying: Responder {
-  /// Returns the responder to ask after this one: the one that follows from its place, another one, or nil to end the
-  /// chain.
+  /// Returns the next responder: the given one, which follows from the place of this one, another one, or nil.
   func suppliedNext(insteadOf next: (any Responder)?) -> (any Responder)?
 }
 
 extension Responder {
-  /// The place of a responder that is no node, no controller and no application: in no chain.
+  /// The place of a responder outside every tree and application: it has no next responder.
   public var chainPlace: ChainPlace { .alone }
 
-  /// The responder that is asked after this one; nil at the end of the chain.
+  /// The next responder; nil at the end of the chain.
   ///
-  /// - Complexity: O(1), besides what a ``NextSupplying`` type does.
+  /// - Complexity: O(1), plus the cost of a ``NextSupplying`` implementation.
   public var nextResponder: (any Responder)? {
     guard let supplier = self as? any NextSupplying else { return chainPlace.next }
     return supplier.suppliedNext(insteadOf: chainPlace.next)
   }
 
-  /// The objects that a dispatch from this responder may reach, nearest first, itself included, as a lazy sequence.
+  /// The objects that a dispatch from this responder visits, itself included, nearest first, as a lazy sequence.
   ///
-  /// The delegates of roots and of the application are among them, which need not be responders. The sequence is read
-  /// anew each time it is iterated; it ends where the dispatch would end, also in a cycle.
+  /// They include the delegates of roots and of the application, which need not be responders. Each iteration reads the
+  /// chain again, and ends where a dispatch would end, also in a cycle.
   public var chain: some Sequence<AnyObject> { ResponderChain(start: self) }
 
-  /// The root above this responder, itself included; nil if there is none.
+  /// The root of this responder, which may be the responder itself; nil for none.
   ///
-  /// A node's is read from its tree. For a responder outside every tree the chain is followed to the first root.
+  /// That of a node or a controller is the root of its tree; that of another responder is the first root on its chain.
   public var rootInChain: (any ResponderRoot)? {
     if let root = chainPlace.root { return root }
     if let root = self as? any ResponderRoot { return root }
@@ -70,7 +66,7 @@ extension Responder {
     return nil
   }
 
-  /// The node that is this responder's place in a tree: itself, or the content node, or the first one up the chain.
+  /// The node that determines this responder's place: itself, its content node, or the first node on its chain.
   var chainNode: (any Composite)? {
     if let node = self as? any Composite & Responder, !(self is any ContentHolder) { return node }
     for object in chain {
@@ -110,18 +106,17 @@ private struct ResponderChain: Sequence {
 
 // MARK: The place of a responder
 
-/// The place of a responder in the chain, as its links say.
+/// The place of a responder in the chain.
 ///
-/// Only the library creates one, so that the place of a responder is always the one of its tree. It is read when the next
-/// responder is asked for, and no earlier.
+/// Only the library creates it. It owns nothing, and is valid only during the call that reads it.
 public struct ChainPlace {
   @usableFromInline
   enum Kind {
-    /// In no tree: this responder is next, if any.
+    /// The place outside every tree, with a next responder.
     case outside(next: (any Responder)?)
     /// The place of a node.
     case node(NodePlace)
-    /// Above the content node.
+    /// The place of a controller, above its content node.
     case controller(of: NodePlace)
   }
 
@@ -129,21 +124,21 @@ public struct ChainPlace {
 
   @usableFromInline init(_ kind: Kind) { self.kind = kind }
 
-  /// In no tree and no application: without a next responder.
+  /// The place without a next responder.
   static var alone: ChainPlace { ChainPlace(.outside(next: nil)) }
 
-  /// The node whose place this is, if it is a node's.
+  /// The place of the node, if the responder is a node.
   var node: NodePlace? {
     if case .node(let node) = kind { node } else { nil }
   }
 
-  /// The root of the tree that the responder is in.
+  /// The root of the responder's tree.
   var root: (any ResponderRoot)? { nodeInTree?.root }
 
-  /// The state of that root.
+  /// The state of the root.
   var rootState: RootState? { nodeInTree?.rootState }
 
-  /// The responder that follows from the place.
+  /// The next responder according to the place.
   var next: (any Responder)? {
     switch kind {
     case .outside(let next): next
@@ -163,14 +158,12 @@ public struct ChainPlace {
 @available(*, unavailable)
 extension ChainPlace: Sendable {}
 
-/// The place of a node in its tree, read from the links without retaining or calling the node.
-///
-/// As a ``Link`` does, it owns nothing.
+/// The place of a node in its tree; as a `Link`, it owns nothing.
 @usableFromInline
 struct NodePlace {
   let link: Link
 
-  /// The class that the tree is made of.
+  /// The `Node` class of the tree.
   let type: any Responder.Type
 
   @usableFromInline init(_ link: Link, in type: any Responder.Type) {
@@ -182,7 +175,7 @@ struct NodePlace {
 
   var object: AnyObject? { link.node() }
 
-  /// The responder after the node: its controller, its parent, or the application.
+  /// The next responder: the controller, the parent, or the application.
   var next: (any Responder)? { attachment?.holder ?? nextAboveController }
 
   var nextAboveController: (any Responder)? {
@@ -196,7 +189,7 @@ struct NodePlace {
     link.root?.node(as: AnyObject.self) as? any ResponderRoot
   }
 
-  /// The state of the tree's root, found by a cast once and then kept with the root's links.
+  /// The state of the tree's root, found by a cast once and then attached to the root's links.
   var rootState: RootState? {
     guard let top = link.root else { return nil }
     let attachment = NodeAttachment.of(top)
@@ -210,18 +203,18 @@ struct NodePlace {
 }
 
 extension Responder {
-  /// Returns the node at a place in a tree that is made of this class.
+  /// Returns the node of links in a tree of this class.
   fileprivate static func node(at link: Link) -> (any Responder)? {
     link.node(as: Self.self)
   }
 }
 
-/// What the chain keeps with a node: few nodes have one.
+/// The object that the chain attaches to a root, or to the content node of a controller.
 final class NodeAttachment {
   /// The controller whose content node it is.
   weak var holder: (any ContentHolder)?
 
-  /// The state of a root, which a tree asks its root for once.
+  /// The state of a root.
   var rootState: RootState?
 
   static func of(_ link: Link) -> NodeAttachment? {

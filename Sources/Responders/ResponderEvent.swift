@@ -1,11 +1,12 @@
 import MessageTracing
 public import TargetActions
 
-/// An event that travels up the chain until a responder handles it: a value that names a protocol and its method.
+/// An event that travels up the chain until a responder handles it: a method of a protocol, with the arguments of the
+/// call.
 ///
-/// Where a ``Command`` ends at the first responder that adopts its protocol, an event goes on for as long as the
-/// responders it reaches return ``EventReply/forward``. The library has motion, keys and pointer samples; a kind of your
-/// own is a protocol and a line:
+/// A ``Command`` ends at the first responder that performs it; an event continues while the responders that it reaches
+/// return ``EventReply/forward``. The library has motion, keys and pointer samples. Declare another kind with a
+/// protocol and one line:
 ///
 /// ```swift
 /// protocol RemoteResponding: AnyObject { func remotePressed(_ button: Int) -> EventReply }
@@ -15,7 +16,7 @@ public import TargetActions
 /// window.dispatch(.remote(2))
 /// ```
 public struct ResponderEvent<Handler> {
-  /// The name of its declaration, as diagnostics use it.
+  /// The name of its declaration, for diagnostics.
   public let name: String
 
   fileprivate let deliver: (Handler) -> EventReply
@@ -37,15 +38,15 @@ extension ResponderEvent: Sendable {}
 public enum EventReply: Sendable, Hashable {
   /// The event is handled: no later responder receives it.
   case handled
-  /// The event goes on to the next responder.
+  /// The event continues to the next responder.
   case forward
 }
 
 extension Responder {
-  /// Delivers an event to this responder, and to the ones after it for as long as it is forwarded.
+  /// Delivers an event to this responder, and up the chain while it is forwarded.
   ///
-  /// A responder that does not adopt the event's protocol forwards it. Delivery happens before the call returns, on
-  /// the caller's actor. An event that is not handled is reported once as a ``Diagnostic``.
+  /// Responders that don't adopt the event's protocol are skipped. Delivery happens before the call returns, on the
+  /// caller's actor. An event that isn't handled is reported once as a ``Diagnostic``.
   @discardableResult
   public func deliver<Handler>(_ event: ResponderEvent<Handler>) -> DispatchOutcome {
     let result = search(for: Adopting<Handler>.self, from: .sender, at: chainPlace) { candidate in
@@ -62,7 +63,7 @@ extension Responder {
 }
 
 extension ResponderRoot {
-  /// Delivers an event to the first responder and on up the chain; to this root itself when it has none.
+  /// Delivers an event to the first responder, or to this root if it has none, and up the chain.
   @discardableResult
   public func dispatch<Handler>(_ event: ResponderEvent<Handler>) -> DispatchOutcome {
     (rootState.firstResponder ?? self).deliver(event)
@@ -89,7 +90,7 @@ extension ResponderEvent<any MotionResponding> {
   public static func motion(_ event: MotionEvent) -> Self { ResponderEvent({ $0.motion }, event) }
 }
 
-/// A responder that receives pointer samples: those on its node, and those that nodes below forward.
+/// A responder that receives pointer samples on its node, and those that nodes below forward.
 public protocol PointerResponding: AnyObject {
   /// Runs for every sample that reaches it; the reply decides whether the next responder receives it too.
   func pointer(_ sample: PointerSample) -> EventReply

@@ -1,10 +1,10 @@
 public import Composites
 public import Delegation
 
-/// A root of a tree of responders: a window, a scene.
+/// A root of a tree of responders, such as a window.
 ///
-/// It stores one ``RootState``, which holds what a root has once: the first responder, the delegate, the application. A
-/// root calls `makeRoot()` in its initializer:
+/// It stores a ``RootState``, which has the first responder, the delegate and the application. Call `makeRoot()` in its
+/// initializer:
 ///
 /// ```swift
 /// final class Window: View, ResponderRoot {
@@ -13,33 +13,34 @@ public import Delegation
 /// }
 /// ```
 public protocol ResponderRoot: TreeRoot, Responder {
-  /// A stored constant, `let rootState = RootState()`: a tree asks its root for it once.
+  /// The state of the root: a stored constant, `let rootState = RootState()`, which is read once.
   var rootState: RootState { get }
 }
 
-/// The state of a root that the chain uses; it refers weakly to all objects.
+/// The state of a root; its references to objects are weak.
 public final class RootState {
   static let defaultChainLimit = 10_000
 
-  /// The application this root belongs to: its next responder, referred to weakly.
+  /// The application, which is the root's next responder; a weak reference.
   public weak var application: (any ResponderApplication)?
 
-  /// Asked right after the root in every walk; it need not be a responder, and is referred to weakly.
+  /// The delegate, which is visited after the root and need not be a responder; a weak reference.
   public weak var delegate: AnyObject?
 
-  /// The most objects that one walk asks before it ends with ``DispatchResult/tooLong``; 10,000 at first.
+  /// The maximum number of objects that a walk visits before it ends with ``DispatchResult/tooLong``; 10,000 by
+  /// default.
   public var chainLimit: Int {
     get { limit }
     set { limit = newValue }
   }
 
-  /// The most first-responder requests that may be nested before the next is refused; 64 at first.
+  /// The maximum number of nested first-responder requests; 64 by default.
   public var depthLimit = 64
 
-  /// Notifies of every change of the first responder, and of every request that another one superseded.
+  /// Notifies of each change of the first responder, and of each superseded request.
   public let firstResponderChanges = Observers<FirstResponderChange>()
 
-  // Not public itself, so that reading it in each walk is not checked for overlapping accesses.
+  // Not public, so that reads in each walk need no check for overlapping accesses.
   private(set) var limit = defaultChainLimit
 
   let classFacts = ClassFactCache()
@@ -47,29 +48,29 @@ public final class RootState {
   let pointers = PointerRouter()
   let keyOrder = KeyOrderLinks()
 
-  /// The stops of the last search's path: the next one overwrites them, if its outcome is gone by then.
+  /// The stops of the last path, whose memory the next search reuses if no outcome owns them.
   private var spareStops: ContiguousArray<DispatchPath.Stop> = []
 
-  /// Creates the state of a root without first responder, delegate and application.
+  /// Creates the state of a root without a first responder, a delegate or an application.
   public init() {}
 
-  /// Returns an empty path, with room for as many stops as that of the last search.
+  /// Returns an empty path with the memory of the last search's path.
   func takePath() -> DispatchPath {
     let stops = spareStops
     spareStops = []
     return DispatchPath(over: stops)
   }
 
-  /// Lets the next search overwrite a path, once nothing else refers to it.
+  /// Keeps the memory of a path for the next search.
   func keep(_ path: DispatchPath) {
-    // A short path with much room would make paths that are kept for long too large.
+    // An outcome may be stored: a short path should not have a large capacity.
     guard path.stops.capacity <= 4 * path.count + 16 else { return }
     spareStops = path.stops
   }
 }
 
 extension ResponderRoot {
-  /// Takes pointers and first responder away from what is about to leave: cancels first, then the forced resignation.
+  /// Cancels the pointers of a subtree that is about to leave, then forces its first responder to resign.
   public func prepareForDeparture(of subtree: Node) {
     rootState.pointers.cancel(in: subtree)
     rootState.forceResignation(leaving: subtree)
@@ -78,34 +79,34 @@ extension ResponderRoot {
 
 // MARK: The application
 
-/// The application: the last responder before its delegate.
+/// The application: the next responder of its roots, followed by its delegate.
 ///
-/// Optional: a chain without one ends at the root. Roots refer to it in ``RootState/application``.
+/// Roots refer to it in ``RootState/application``. Without an application a chain ends at the root.
 public protocol ResponderApplication: Responder {
-  /// A stored constant, `let applicationState = ApplicationState()`.
+  /// The state of the application: a stored constant, `let applicationState = ApplicationState()`.
   var applicationState: ApplicationState { get }
 }
 
-/// The roots and the delegate of an application, all of them weak references.
+/// The roots and the delegate of an application; all references are weak.
 public final class ApplicationState {
-  /// The root that gets the keys, and is searched first for nil-target actions.
+  /// The root that receives key presses, and is searched first for commands without a target.
   public weak var keyRoot: (any ResponderRoot)?
 
-  /// The root of the main document, searched after the key root if it is another one.
+  /// The root of the main document, searched after the key root.
   public weak var mainRoot: (any ResponderRoot)?
 
-  /// While set, it is searched instead of the main root.
+  /// The modal root, searched instead of the main root; nil for none.
   public weak var modalRoot: (any ResponderRoot)?
 
-  /// Asked after the application; it need not be a responder.
+  /// The delegate, which is visited after the application and need not be a responder.
   public weak var delegate: AnyObject?
 
-  /// Creates the state of an application without roots and delegate.
+  /// Creates the state of an application without roots or a delegate.
   public init() {}
 }
 
 extension ResponderApplication {
-  /// The place of the application: its next responder is its delegate, if that is a responder and has no other place.
+  /// The place of the application: its next responder is its delegate, if that is a responder without another place.
   public var chainPlace: ChainPlace {
     guard let delegate = applicationState.delegate as? any Responder, delegate !== self,
       !(delegate is any Composite), !(delegate is any ContentHolder)

@@ -1,4 +1,4 @@
-/// A tree as lists of numbers, simple enough to be seen right.
+/// A model of a tree: lists of numbers.
 struct ArrayModel {
   private(set) var children: [[Int]]
   private let roots: Int
@@ -8,7 +8,7 @@ struct ArrayModel {
     self.roots = roots
   }
 
-  /// Makes a change, and says `done` or why not.
+  /// Makes a change, and returns `done` or the reason of a refusal.
   mutating func perform(_ change: RandomChange) -> String {
     switch change {
     case .add(let child, let parent): return put(child, into: parent) { $0.count }

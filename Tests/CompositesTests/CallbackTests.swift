@@ -4,7 +4,7 @@ import MessageTracing
 import Testing
 
 @Suite struct CallbackTests {
-  @Test("CT-23 adding in a rootless tree: will, did, added", arguments: IsolationContext.allCases)
+  @Test("CT-23 adding in a rootless tree calls willMove, didMove and didAdd", arguments: IsolationContext.allCases)
   func addingRootless(in context: IsolationContext) async throws {
     try await context.run {
       let (p, c) = (Part("p"), Part("c"))
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test("CT-24 adding under a root: the parent calls enclose the root calls", arguments: IsolationContext.allCases)
+  @Test("CT-24 under a root the parent callbacks enclose the root callbacks", arguments: IsolationContext.allCases)
   func addingRooted(in context: IsolationContext) async throws {
     try await context.run {
       let (root, c) = (Stage("R"), Part("c"))
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("CT-25 removing under a root, and in a rootless tree without root calls", arguments: IsolationContext.allCases)
+  @Test("CT-25 removing calls root callbacks only under a root", arguments: IsolationContext.allCases)
   func removing(in context: IsolationContext) async throws {
     try await context.run {
       for isRooted in [true, false] {
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("CT-26 will-callbacks read the old tree, did-callbacks the new one, which GNUstep got wrong")
+  @Test("CT-26 will-callbacks read the old tree, did-callbacks the new one")
   func whatCallbacksRead() throws {
     let (p, q, c) = (Stage("p"), Stage("q"), Part("c"))
     try p.add(c)
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test("CT-27 a move between roots has the root calls inside", arguments: IsolationContext.allCases)
+  @Test("CT-27 parent callbacks enclose root callbacks in a move between roots", arguments: IsolationContext.allCases)
   func movingBetweenRoots(in context: IsolationContext) async throws {
     try await context.run {
       let (p, q, c) = (Stage("p"), Stage("q"), Part("c"))
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test("CT-28 a node added and removed has heard didMove exactly twice, a moved one once a move")
+  @Test("CT-28 a node added and removed receives didMove twice, a moved one once per move")
   func didMoveCount() throws {
     let (p, q, c) = (Part("p"), Stage("q"), Part("c"))
     let log = logging(c)
@@ -125,7 +125,7 @@ import Testing
     #expect(log.lines.filter { $0 == "c didMove" }.count == 2)
   }
 
-  @Test("CT-29 a change of root tells every node once, parents first and siblings in order")
+  @Test("CT-29 a change of root calls every node once, parents first and siblings in order")
   func rootWalk() throws {
     let root = Stage("R")
     let c = try Part.named("c", [.named("d", [.named("e"), .named("f")]), .named("g")])
@@ -154,7 +154,7 @@ import Testing
     try top.checkInvariants()
   }
 
-  @Test("CT-30 a move within one root makes no root call and asks the root for nothing")
+  @Test("CT-30 a move within one root calls no root callback and doesn't prepare the root")
   func movingWithinRoot() throws {
     let window = Window("w")
     let c = try Part.named("c", [.named("d")])
@@ -183,7 +183,7 @@ import Testing
     #expect(livedAtLastCall && child == nil)
   }
 
-  @Test("CT-33 a child owned elsewhere loses parent and root silently and keeps its children")
+  @Test("CT-33 a child with another owner loses parent and root without a callback and keeps its children")
   func survivingTheParent() throws {
     let child = try Part.named("c", [.named("d", [.named("e")])])
     let log = logging(child)
@@ -201,7 +201,7 @@ import Testing
     try child.parent?.checkInvariants()
   }
 
-  @Test("CT-33 a survivor anywhere below a freed root reads none, its former siblings are freed")
+  @Test("CT-33 a survivor below a freed root reads no root, and its former siblings are freed")
   func survivingDeepBelow() throws {
     var survivors: [Part] = []
     weak var gone: Part?

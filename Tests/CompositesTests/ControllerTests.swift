@@ -5,7 +5,7 @@ import Testing
 @testable import Composites
 
 @Suite struct ControllerTests {
-  /// A controller that contains others, as a composite of its own beside that of its views.
+  /// A controller in a tree of controllers, beside the tree of its views.
   private final class Screen: Composite, TraceNamed {
     let links = TreeLinks<Screen>()
     let traceName: String
@@ -22,7 +22,7 @@ import Testing
     func treeEvent(_ event: TreeEvent<Screen>) { log.lines.append("\(traceName) \(event.text)") }
   }
 
-  @Test("CT-34 the library notifies controllers of their containment, each once", arguments: IsolationContext.allCases)
+  @Test("CT-34 controllers receive each containment callback once", arguments: IsolationContext.allCases)
   func containment(in context: IsolationContext) async throws {
     try await context.run {
       let log = EventLog()
@@ -54,7 +54,7 @@ import Testing
     #expect(one.isLeaf && other.children.map(\.traceName) == ["page"] && page.parent === other)
   }
 
-  @Test("CT-3 a controller does not own its parent, nor a view its controller, nor is either cycle closed")
+  @Test("CT-3 a controller doesn't own its parent, a view doesn't own its controller, and neither is a retain cycle")
   func ownership() throws {
     weak var top: Screen?
     weak var view: Part?
@@ -69,7 +69,7 @@ import Testing
     #expect(top == nil && view == nil && page.parent == nil)
   }
 
-  @Test("An object attached to a node is owned by it until another one or nil takes its place")
+  @Test("A node owns an attached object until it is replaced")
   func attachment() {
     weak var attached: Part?
     let view = Part("view")
@@ -129,7 +129,7 @@ import Testing
   }
 }
 
-/// What a controller attaches to its view.
+/// The object that a controller attaches to its view.
 private final class ControllerReference {
   weak var controller: AnyObject?
   init(_ controller: AnyObject) { self.controller = controller }

@@ -18,7 +18,7 @@ class Part: Composite, TraceNamed {
   }
 }
 
-/// A part that was made a root.
+/// A part that is a root.
 class Stage: Part {
   override init(_ name: String) {
     super.init(name)
@@ -26,7 +26,7 @@ class Stage: Part {
   }
 }
 
-/// A root that writes departures into the log and may act on them.
+/// A root that logs departures and may act on them.
 final class Window: Stage, TreeRoot {
   var onDeparture: ((Part) -> Void)?
 
@@ -36,7 +36,7 @@ final class Window: Stage, TreeRoot {
   }
 }
 
-/// What the nodes of a test heard, in order.
+/// The events that the nodes of a test have received, in order.
 final class EventLog {
   var lines: [String] = []
 
@@ -79,18 +79,18 @@ extension Part {
   }
 }
 
-/// Drops what parts do at events, for tests in which that names the parts themselves and so would keep them.
+/// Clears the closures of parts, which otherwise would form retain cycles.
 func forgetEvents(of parts: Part...) {
   for part in parts { part.onEvent = nil }
 }
 
-/// Makes a parent `p` with the children named, and hands out both.
+/// Makes a parent `p` with children of these names, and returns both.
 func family(_ names: String...) throws -> (p: Part, children: [Part]) {
   let children = names.map { Part($0) }
   return (try Part.named("p", children), children)
 }
 
-/// Lets parts share a log, from here on.
+/// Sets a shared log for subtrees.
 @discardableResult
 func logging(_ parts: Part...) -> EventLog {
   let log = EventLog()
@@ -102,7 +102,7 @@ extension Sequence where Element: TraceNamed {
   var names: [String] { map(\.traceName) }
 }
 
-/// Returns the error by which the tree refuses a change, nil if it makes it.
+/// Returns the error of a refused change; nil if the change is made.
 func refusal<Result>(of change: () throws -> Result) -> TreeError? {
   do {
     _ = try change()

@@ -3,13 +3,13 @@ import Composites
 import MessageTracing
 import Testing
 
-/// An actor of the test's own.
+/// A global actor for the test.
 @globalActor
 actor TreeActor {
   static let shared = TreeActor()
 }
 
-/// All main calls, made from classes that belong to another global actor.
+/// The main API, called from classes of another global actor.
 @TreeActor
 @Suite struct GlobalActorTests {
   class View: Composite, TraceNamed {
@@ -35,7 +35,7 @@ actor TreeActor {
 
   private func views(_ names: String...) -> [View] { names.map { View($0) } }
 
-  @Test("CT-2 on another actor a tree is built, asked and walked without ceremony")
+  @Test("CT-2 on another actor a tree is built, queried and walked synchronously")
   func building() throws {
     let window = Window("w")
     let parts = views("a", "b", "c", "d")
@@ -53,7 +53,7 @@ actor TreeActor {
     try window.checkInvariants()
   }
 
-  @Test("CT-17 on another actor children are put in order")
+  @Test("CT-17 on another actor children are reordered")
   func ordering() throws {
     let p = View("p")
     let parts = views("a", "b", "c")
@@ -69,7 +69,7 @@ actor TreeActor {
     try p.checkInvariants()
   }
 
-  @Test("CT-25 on another actor callbacks and departure arrive where the classes live")
+  @Test("CT-25 on another actor callbacks and departures run on the actor")
   func leaving() throws {
     let window = Window("w")
     let parts = views("a", "b")
@@ -85,7 +85,7 @@ actor TreeActor {
     }
   }
 
-  @Test("CT-3 on another actor a tree goes with its last reference")
+  @Test("CT-3 on another actor a tree is freed with its last reference")
   func freeing() throws {
     weak var child: View?
     let survivor = View("s")

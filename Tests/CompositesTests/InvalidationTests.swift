@@ -66,7 +66,7 @@ struct InvalidationTests {
     #expect(page.visited(.layout) == ["label"])
   }
 
-  @Test("a pass that starts below leaves the rest of the tree alone")
+  @Test("a pass over a subtree doesn't affect the rest of the tree")
   func startsAnywhere() throws {
     let (page, left, right) = (Tile("page"), Tile("left"), Tile("right"))
     try page.with(left, right)
@@ -107,7 +107,7 @@ struct InvalidationTests {
     #expect(page.visited(.layout) == ["one", "three"])
   }
 
-  @Test("what a visit notes below the visited node is met in the same pass, on the node itself in the next")
+  @Test("a mark below the visited node is visited in the same pass, a mark on the node itself in the next")
   func notesDuringPass() throws {
     let (page, list, row) = (Tile("page"), Tile("list"), Tile("row"))
     try page.with(list.with(row))
@@ -125,7 +125,7 @@ struct InvalidationTests {
     #expect(page.visited(.layout) == [])
   }
 
-  @Test("what a visit of a subtree notes below it is kept for the next pass")
+  @Test("marks that a visit of a subtree sets below it remain for the next pass")
   func notesDuringSubtreePass() throws {
     let (page, list, row) = (Tile("page"), Tile("list"), Tile("row"))
     try page.with(list.with(row))
@@ -142,7 +142,7 @@ struct InvalidationTests {
     #expect(page.visitedSubtrees(.display) == ["row"])
   }
 
-  @Test("visits may take out, add and move nodes")
+  @Test("visits may remove, add and move nodes")
   func changesDuringPass() throws {
     let (page, first, second, third) = (Tile("page"), Tile("first"), Tile("second"), Tile("third"))
     let (below, new) = (Tile("below first"), Tile("new"))
@@ -159,7 +159,7 @@ struct InvalidationTests {
       }
     }
 
-    // The pass had begun with the first, so it finishes it; the second had not had its turn.
+    // The pass is inside the first subtree, so it completes it; it has not reached the second.
     #expect(visited == ["first", "below first", "third", "new"])
     #expect(second.isInvalidated(.layout))
     try page.checkInvariants()
@@ -178,7 +178,7 @@ struct InvalidationTests {
     #expect(page.visited(.layout) == ["third"])
   }
 
-  @Test("a pass within a pass visits what is left, and no node is visited twice")
+  @Test("a nested pass visits the remaining nodes, and no node is visited twice")
   func nestedPasses() throws {
     let (page, first, second) = (Tile("page"), Tile("first"), Tile("second"))
     try page.with(first, second)
@@ -212,7 +212,7 @@ struct InvalidationTests {
     }
   }
 
-  @Test("a note and a pass at the end of a very deep tree need no recursion")
+  @Test("a mark and a pass in a very deep tree need no recursion")
   func deep() throws {
     let top = Tile("top")
     var deepest = top

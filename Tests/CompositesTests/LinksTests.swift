@@ -5,7 +5,7 @@ import Testing
 @testable import Composites
 
 @Suite struct LinksTests {
-  @Test("The links of a node keep their address, and its tree refers to them by it")
+  @Test("The address of a node's links never changes, and the tree stores it")
   func address() throws {
     let node = Part("n")
     let first = node.links.link
@@ -15,19 +15,19 @@ import Testing
     #expect(Part("other").links.link != first)
   }
 
-  @Test("A node's links take a reference and one block of 80 bytes")
+  @Test("A node's links are a reference to one block of 80 bytes")
   func size() {
     #expect(MemoryLayout<TreeLinks<Part>>.size == MemoryLayout<UnsafeRawPointer>.size)
     #expect(MemoryLayout<LinkStorage>.size == 80)
   }
 
-  /// Links that are another value at each access.
+  /// A node whose links are created at each access.
   private final class Forgetful: Composite {
     var links: TreeLinks<Forgetful> { TreeLinks() }
     func treeEvent(_ event: TreeEvent<Forgetful>) {}
   }
 
-  /// Links of nodes of a class that it is not.
+  /// A node whose links are declared for another class.
   private final class Misfit: Composite {
     let links = TreeLinks<Part>()
     func treeEvent(_ event: TreeEvent<Part>) {}
@@ -45,7 +45,7 @@ import Testing
     #expect(Array(forgetful.postorder).isEmpty && Array(forgetful.levelOrder).isEmpty)
     #expect(forgetful.node(at: []) == nil && !forgetful.isDescendant(of: forgetful))
     try forgetful.checkInvariants()
-    // Links that are made anew at each access are read in the access that made them.
+    // These queries read the links in the access that creates them.
     #expect(forgetful.parent == nil && forgetful.children.isEmpty && forgetful.childCount == 0 && !forgetful.isRoot)
     #expect(forgetful.firstChild == nil && forgetful.lastChild == nil && forgetful.indexPath == [])
     #expect(forgetful.nextSibling == nil && forgetful.previousSibling == nil && !forgetful.isLeavingRoot)
@@ -56,19 +56,21 @@ import Testing
     #expect(misfit.children.isEmpty)
   }
 
+  /// A node whose deinitializer runs a closure.
+  private final class Dying: Part {
+    var onDeinit: ((Dying) -> Void)?
+    deinit { onDeinit?(self) }
+  }
+
   @Test("A node that the release of a tree has reached can be added elsewhere by the deinitializer of another")
   func rescue() throws {
-    final class Rescuer: Part {
-      var rescue: (() -> Void)?
-      deinit { rescue?() }
-    }
     let shelter = Stage("shelter")
-    // A function of its own, so that in every build the root alone keeps the tree when it is let go.
+    // A function, so that in every build the root alone keeps the tree.
     func tree() throws -> Stage {
-      let (root, rescuer, c) = (Stage("R"), Rescuer("rescuer"), Part("c"))
+      let (root, rescuer, c) = (Stage("R"), Dying("rescuer"), Part("c"))
       try c.add(Part("d"))
       try root.setChildren([rescuer, c])
-      rescuer.rescue = { [weak c] in
+      rescuer.onDeinit = { [weak c] _ in
         guard let c else { return }
         #expect(c.parent == nil && c.root == nil && c.nextSibling == nil)
         try? shelter.add(c)
@@ -81,6 +83,51 @@ import Testing
     #expect(shelter.outline == "shelter(c(d))" && shelter.preorder.allSatisfy { $0.root === shelter })
     #expect(log.lines.first == "c willMove(shelter)" && log.lines.last == "shelter didAdd(c)")
     try shelter.checkInvariants()
+  }
+
+  @Test("The invariants hold in a deinitializer while a tree is released")
+  func invariantsDuringRelease() throws {
+    let survivor = try Part.named("survivor", [Part("below")])
+    var checks = 0
+    do {
+      let (root, dying) = (Stage("R"), Dying("dying"))
+      try root.setChildren([dying, survivor])
+      dying.onDeinit = { _ in
+        checks += 1
+        #expect(throws: Never.self) { try survivor.checkInvariants() }
+      }
+    }
+    #expect(checks == 1 && survivor.parent == nil && survivor.preorder.allSatisfy { $0.root == nil })
+  }
+
+  @Test("A node that is made a root while its tree is released stays a root")
+  func rootDuringRelease() throws {
+    let survivor = try Part.named("survivor", [Part("below")])
+    do {
+      let (parent, dying) = (Part("p"), Dying("dying"))
+      try parent.setChildren([dying, survivor])
+      dying.onDeinit = { _ in survivor.makeRoot() }
+    }
+    #expect(survivor.isRoot && survivor.preorder.allSatisfy { $0.root === survivor })
+    try survivor.checkInvariants()
+  }
+
+  @Test("No node refers to a root that was made one in its own deinitializer, during the release of its parent")
+  func rootInDeinitializer() throws {
+    let survivor = Part("survivor")
+    var reads = 0
+    do {
+      let (parent, dying, reader) = (Part("p"), Dying("dying"), Dying("reader"))
+      try dying.setChildren([reader, survivor])
+      try parent.add(dying)
+      dying.onDeinit = { $0.makeRoot() }
+      reader.onDeinit = { _ in
+        reads += 1
+        #expect(survivor.existingLink?.writtenRoot == nil && survivor.root == nil)
+      }
+    }
+    #expect(reads == 1 && survivor.root == nil && survivor.parent == nil)
+    try survivor.checkInvariants()
   }
 
   private func violation(in tree: Part, _ damage: (Part) -> Void, repair: (Part) -> Void) -> String? {

@@ -18,7 +18,7 @@ extension TreeEvent {
   }
 }
 
-/// All main calls, made from classes that belong to the main actor.
+/// The main API, called from main-actor classes.
 @MainActor
 @Suite struct MainActorTests {
   class View: Composite, TraceNamed {
@@ -44,7 +44,7 @@ extension TreeEvent {
 
   private func views(_ names: String...) -> [View] { names.map { View($0) } }
 
-  @Test("CT-2 on the main actor a tree is built, asked and walked without ceremony")
+  @Test("CT-2 on the main actor a tree is built, queried and walked synchronously")
   func building() throws {
     let window = Window("w")
     let parts = views("a", "b", "c", "d")
@@ -62,7 +62,7 @@ extension TreeEvent {
     try window.checkInvariants()
   }
 
-  @Test("CT-17 on the main actor children are put in order")
+  @Test("CT-17 on the main actor children are reordered")
   func ordering() throws {
     let p = View("p")
     let parts = views("a", "b", "c")
@@ -78,7 +78,7 @@ extension TreeEvent {
     try p.checkInvariants()
   }
 
-  @Test("CT-25 on the main actor callbacks and departure arrive where the classes live")
+  @Test("CT-25 on the main actor callbacks and departures run on the actor")
   func leaving() throws {
     let window = Window("w")
     let parts = views("a", "b")
@@ -94,7 +94,7 @@ extension TreeEvent {
     }
   }
 
-  @Test("CT-3 on the main actor a tree goes with its last reference")
+  @Test("CT-3 on the main actor a tree is freed with its last reference")
   func freeing() throws {
     weak var child: View?
     let survivor = View("s")

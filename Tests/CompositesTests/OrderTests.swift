@@ -4,7 +4,7 @@ import MessageTracing
 import Testing
 
 @Suite struct OrderTests {
-  @Test("CT-13 above is after a sibling, below is before it", arguments: IsolationContext.allCases)
+  @Test("CT-13 above a sibling is after it in the list, below is before it", arguments: IsolationContext.allCases)
   func relative(in context: IsolationContext) async throws {
     try await context.run {
       func order(_ insert: (Part, [Part], Part) throws -> Void) throws -> String {
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("CT-14 a sibling that is no child is refused, by name")
+  @Test("CT-14 a sibling that isn't a child is refused, and the error names it")
   func strangersAsSiblings() throws {
     let (p, _) = try family("a")
     let x = Part("x")
@@ -38,7 +38,7 @@ import Testing
     #expect(p.outline == "p(a)" && x.parent == nil)
   }
 
-  @Test("CT-15 a child positioned relative to itself stays, without a callback")
+  @Test("CT-15 a child positioned relative to itself doesn't move, and no callback runs")
   func relativeToItself() throws {
     let (p, children) = try family("a", "b", "c")
     let log = logging(p)
@@ -47,7 +47,7 @@ import Testing
     #expect(p.childNames == ["a", "b", "c"] && log.lines == [])
   }
 
-  @Test("CT-16 front and back of a node that is no child change nothing")
+  @Test("CT-16 a node that isn't a child can't be moved to the front or back")
   func frontOfStranger() throws {
     let (p, children) = try family("a", "b")
     let grandchild = Part("g")
@@ -60,7 +60,7 @@ import Testing
     #expect(p.outline == "p(a(g) b)" && log.lines == [])
   }
 
-  @Test("CT-16 front is the end of the list and back its beginning")
+  @Test("CT-16 the front is the end of the list, the back its beginning")
   func frontAndBack() throws {
     let (p, children) = try family("a", "b", "c")
     let log = logging(p)
@@ -87,7 +87,7 @@ import Testing
     try p.checkInvariants()
   }
 
-  @Test("CT-17 exchanging with a position outside is refused", arguments: [(0, 3), (-1, 0), (3, 3)])
+  @Test("CT-17 exchanging with a position out of range is refused", arguments: [(0, 3), (-1, 0), (3, 3)])
   func exchangingOutside(one: Int, other: Int) throws {
     let (p, _) = try family("a", "b", "c")
     let outside = one < 0 ? one : other
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(
-    "CT-20 replacing keeps the position, by a new node, itself, a sibling or nil",
+    "CT-20 a replacement takes the position: a new node, the same, a sibling or nil",
     arguments: [
       ("b", "x", "a x c"), ("b", "b", "a b c"), ("b", "c", "a c"), ("b", "a", "a c"), ("c", "a", "b a"),
       ("a", "c", "c b"),
@@ -134,7 +134,7 @@ import Testing
     try p.checkInvariants()
   }
 
-  @Test("CT-20 the removal is complete before the new child comes in")
+  @Test("CT-20 the removal is complete before the new child is added")
   func replacingInOrder() throws {
     let (p, children) = try family("a", "b", "c")
     let (x, q) = (Part("x"), Part("q"))
@@ -150,7 +150,7 @@ import Testing
     #expect(log.lines == ["p willRemove(c)", "c willMove(nil)", "c didMove", "p childrenDidReorder"])
   }
 
-  @Test("CT-20 what the removal's callbacks do cannot forbid the new child its coming")
+  @Test("CT-20 callbacks of the removal can't prevent the addition of the new child")
   func replacingDespiteCallbacks() throws {
     let (p, children) = try family("a", "b")
     let x = try Part.named("x", [Part("y")])
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  @Test("CT-21 a duplicate, or a child of another, is refused before anything changes, which GNUstep found too late")
+  @Test("CT-21 a duplicate, or a child of another parent, is refused before the first change")
   func settingUnfitChildren() throws {
     let (p, children) = try family("a", "b")
     let (q, others) = try family("x")
@@ -209,7 +209,7 @@ import Testing
     #expect(p.childNames == ["a", "b"] && q.childNames == ["x"] && log.lines == [])
   }
 
-  @Test("CT-22 a loop over the children sees the list as it was", arguments: IsolationContext.allCases)
+  @Test("CT-22 a loop over the children visits the list at its beginning", arguments: IsolationContext.allCases)
   func loopingOverChildren(in context: IsolationContext) async throws {
     try await context.run {
       let (p, children) = try family("a", "b", "c")

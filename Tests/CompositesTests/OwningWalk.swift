@@ -1,6 +1,6 @@
 import Composites
 
-/// A walk as the sequences document it, in public words and simple enough to be seen right: it owns all that it may need.
+/// A simple model of a walk on the public API, which owns all nodes that it may need.
 struct OwningWalk {
   enum Order: CaseIterable { case preorder, postorder, levelOrder }
 
@@ -18,7 +18,7 @@ struct OwningWalk {
     if order == .postorder { descendToFirstLeaf() }
   }
 
-  /// Goes to the next node, if there is one.
+  /// Moves to the next node; returns false at the end.
   mutating func step() -> Bool {
     switch order {
     case .preorder:

@@ -36,7 +36,7 @@ import Testing
     #expect(try find(one, in: tree).sharedAncestor(with: sample()) == nil)
   }
 
-  @Test("CT-37 the root is never stale", arguments: IsolationContext.allCases)
+  @Test("CT-37 the root is correct after every change", arguments: IsolationContext.allCases)
   func roots(in context: IsolationContext) async throws {
     try await context.run {
       let (one, other, tree) = (Stage("one"), Stage("other"), try sample())
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("CT-37 a node that has a parent, or is getting one, is not made a root, and a diagnostic says so")
+  @Test("CT-37 a node that has a parent, or is in transit, isn't made a root, and a diagnostic reports it")
   func refusedRoot() throws {
     let (p, children) = try family("a")
     let x = Part("x")
@@ -77,7 +77,7 @@ import Testing
       ])
   }
 
-  @Test("CT-38 an index path leads from top to node, and nowhere gives nil", arguments: IsolationContext.allCases)
+  @Test("CT-38 an index path finds its node, an invalid path gives nil", arguments: IsolationContext.allCases)
   func paths(in context: IsolationContext) async throws {
     try await context.run {
       let tree = try sample()
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test("CT-41 the four orders, lazy and eager alike", arguments: IsolationContext.allCases)
+  @Test("CT-41 the four traversals visit the same nodes lazily and eagerly", arguments: IsolationContext.allCases)
   func orders(in context: IsolationContext) async throws {
     try await context.run {
       let tree = try sample()
@@ -130,7 +130,7 @@ import Testing
       #expect(try find("d", in: tree).ancestors.names == ["b", "a", "t"])
       #expect(tree.ancestors.names == [])
       #expect(Part("leaf").postorder.names == ["leaf"] && Part("leaf").levelOrder.names == ["leaf"])
-      // A walk through a branch stays in it.
+      // A walk through a branch doesn't leave it.
       let a = try find("a", in: tree)
       #expect(a.preorder.names == ["a", "b", "d", "c"] && a.postorder.names == ["d", "b", "c", "a"])
       #expect(a.levelOrder.names == ["a", "b", "c", "d"])

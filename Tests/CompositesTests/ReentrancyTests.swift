@@ -4,7 +4,7 @@ import MessageTracing
 import Testing
 
 extension Part {
-  /// Runs a piece of code at the first event that reads like this.
+  /// Runs a closure at the first event with this text.
   fileprivate func once(at text: String, _ body: @escaping (Part) -> Void) {
     onEvent = { part, event in
       guard event.text == text else { return }
@@ -59,7 +59,7 @@ extension Part {
     try p.checkInvariants()
   }
 
-  @Test("CT-31 two pending moves that would close a cycle together: the second is refused")
+  @Test("CT-31 of two pending moves that would form a cycle, the second is refused")
   func cycleOfTwoPendingMoves() throws {
     let (a, b) = (Part("a"), Part("b"))
     var refused: TreeError?
@@ -69,7 +69,7 @@ extension Part {
     #expect(b.outline == "b(a)")
   }
 
-  @Test("CT-31 a node about to leave its parent cannot take it in before it has left")
+  @Test("CT-31 a node in transit can't become the parent of its parent")
   func leavingChildAsParent() throws {
     let (top, p, c) = (Stage("top"), Part("p"), Part("c"))
     try top.add(p)
@@ -99,7 +99,7 @@ extension Part {
     try p.checkInvariants()
   }
 
-  @Test("CT-31 a node stays beside its sibling while that is there, else near its place")
+  @Test("CT-31 a node is inserted beside its sibling while that is a child, else at the nearest index")
   func relativeToMovedSibling() throws {
     let (p, children) = try family("a", "b", "c")
     let (x, y) = (Part("x"), Part("y"))
@@ -112,7 +112,7 @@ extension Part {
     try p.checkInvariants()
   }
 
-  @Test("CT-31 the root callbacks leave out nodes that have left and include nodes that have joined, each once")
+  @Test("CT-31 the root callbacks skip nodes that have left and include nodes that have joined, each once")
   func changesDuringWillWalk() throws {
     let root = Stage("R")
     let c = try Part.named("c", [.named("d", [.named("e")]), .named("f"), .named("g")])
@@ -164,7 +164,7 @@ extension Part {
     try root.checkInvariants()
   }
 
-  @Test("CT-31 if the new parent leaves its root meanwhile, the subtree receives no root that it is not in")
+  @Test("CT-31 if the new parent leaves its root in a callback, the subtree receives no root that it isn't in")
   func parentLeavesDuringWillWalk() throws {
     let (root, p) = (Stage("R"), Part("p"))
     try root.add(p)
@@ -178,7 +178,7 @@ extension Part {
     try p.checkInvariants()
   }
 
-  @Test("CT-31 if a move within the root turns into a departure, the root is called before the links are cut")
+  @Test("CT-31 if a callback turns a move within the root into a departure, the root prepares before the links change")
   func moveTurnsIntoDeparture() throws {
     let window = Window("w")
     let (p, q, c) = (Part("p"), Part("q"), Part("c"))
@@ -195,7 +195,7 @@ extension Part {
     #expect(c.root == nil)
   }
 
-  @Test("CT-31 a parent freed by the callbacks of its child's removal does no harm")
+  @Test("CT-31 a callback of a removal may free the parent")
   func parentFreedMeanwhile() throws {
     let c = Part("c")
     var p: Part? = try Part.named("p", [c])
@@ -205,7 +205,7 @@ extension Part {
     #expect(gone == nil && p == nil && c.parent == nil)
   }
 
-  @Test("CT-28 a node moved on by a callback receives didMove for each move, and only its last parent has it")
+  @Test("CT-28 a node that a callback moves again receives didMove twice, and only the last parent didAdd")
   func movedOnMeanwhile() throws {
     let (p, q, c) = (Stage("p"), Part("q"), Part("c"))
     let log = logging(p, q, c)
@@ -220,7 +220,7 @@ extension Part {
     #expect(c.parent === q && p.isLeaf)
   }
 
-  @Test("CT-31 a list set meanwhile by a callback does not stop the setting of the list")
+  @Test("CT-31 a callback that sets the list of children doesn't prevent that the list is set")
   func settingDespiteCallbacks() throws {
     let (p, children) = try family("a", "b", "c")
     let x = Part("x")
@@ -236,7 +236,7 @@ extension Part {
     try p.checkInvariants()
   }
 
-  @Test("CT-26 a departing subtree is whole when its root prepares, and leaving until the links are cut")
+  @Test("CT-26 the links are unchanged when a root prepares, and isLeavingRoot is true until they change")
   func departure() throws {
     let (window, other) = (Window("w"), Stage("o"))
     let c = try Part.named("c", [.named("d")])

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("CT-3 a node does not own its parent, nor a controller its own")
+  @Test("CT-3 a node doesn't own its parent")
   func noOwnershipUpwards() throws {
     weak var parent: Part?
     let child = Part("c")
@@ -79,7 +79,7 @@ import Testing
     try p.checkInvariants()
   }
 
-  @Test("CT-6 a node added to itself is refused, named as both", arguments: IsolationContext.allCases)
+  @Test("CT-6 adding a node to itself is refused, named as child and parent", arguments: IsolationContext.allCases)
   func addingToItself(in context: IsolationContext) async throws {
     try await context.run {
       let node = try Part.named("n", [Part("c")])
@@ -140,7 +140,7 @@ import Testing
 
   private static let insertions = [(0, "x a b c"), (1, "a x b c"), (2, "a b x c"), (3, "a b c x")]
 
-  @Test("CT-9 a node inserted at a position stands there", arguments: insertions)
+  @Test("CT-9 a node inserted at a position is at that position", arguments: insertions)
   func inserting(index: Int, order: String) throws {
     let (p, _) = try family("a", "b", "c")
     try p.insert(Part("x"), at: index)
@@ -148,7 +148,7 @@ import Testing
     try p.checkInvariants()
   }
 
-  @Test("CT-10 a position outside is refused with the valid range; the clamped variant takes it")
+  @Test("CT-10 a position out of range is refused with the valid range; the clamped variant accepts it")
   func positions() throws {
     let (p, _) = try family("a", "b")
     let x = Part("x")
@@ -168,7 +168,7 @@ import Testing
   }
 
   @Test(
-    "CT-11 for an own child the position counts after its removal",
+    "CT-11 for a child of the parent the position counts after its removal",
     arguments: [(0, 0, "a b c"), (0, 1, "b a c"), (0, 2, "b c a"), (1, 0, "b a c"), (2, 1, "a c b"), (1, 2, "a c b")])
   func insertingOwnChild(child: Int, index: Int, order: String) throws {
     let (p, children) = try family("a", "b", "c")
@@ -177,7 +177,7 @@ import Testing
     try p.checkInvariants()
   }
 
-  @Test("CT-11 an own child inserted at the count is refused")
+  @Test("CT-11 a child inserted again at the count is refused")
   func insertingOwnChildAtCount() throws {
     let (p, children) = try family("a", "b", "c")
     let refused = TreeError.indexOutOfRange(3, valid: 0..<3, parent: Participant(p))
@@ -185,7 +185,7 @@ import Testing
     #expect(p.childNames == ["a", "b", "c"])
   }
 
-  /// A node that carries badges besides its children.
+  /// A node with badges besides its children.
   private final class Tagged: Part {
     var badges: [String] = []
   }

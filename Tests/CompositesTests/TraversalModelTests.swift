@@ -3,11 +3,11 @@ import ArmatureTesting
 import Composites
 import Testing
 
-/// Walks through changing trees, compared with a walk that owns all that it may need.
+/// Walks through changing trees, compared with a walk that owns all nodes that it may need.
 @Suite struct TraversalModelTests {
   private let count = 9
 
-  /// A tree, always the same, and its nodes by number, which that does not own.
+  /// A fixed tree, and unowned references to its nodes by number.
   private func sample(isOwned: Bool) throws -> (top: Part, owners: [Part], weak: [Weak]) {
     let nodes = (0..<count).map { Part("\($0)") }
     for (child, parent) in [(1, 0), (2, 0), (3, 0), (4, 1), (5, 1), (6, 2), (7, 6), (8, 6)] {
@@ -20,7 +20,7 @@ import Testing
     weak var part: Part?
   }
 
-  /// Makes changes at each step of a walk, and tells where it went.
+  /// Makes changes at each step of a walk, and returns the visited nodes.
   ///
   /// - Parameter isOwned: Whether the test owns the nodes. If not, a removed node may be freed during the walk.
   private func story(
@@ -29,7 +29,7 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     let (top, owners, named) = try sample(isOwned: isOwned)
     var story: [String] = []
-    // A walk may go round in circles with a body that puts nodes back behind it.
+    // A walk need not end if its body moves visited nodes ahead.
     var budget = 40
     try walk(top) { node in
       guard budget > 0 else { return }
@@ -54,17 +54,17 @@ import Testing
   }
 
   @Test(
-    "A walk visits the same nodes as one that owns all it may need, for all changes of its body",
+    "A walk visits the same nodes as one that owns all that it may need, for all changes of its body",
     arguments: [3, 5, 8] as [UInt64])
   func matchesOwningWalk(seed: UInt64) throws {
     for round in 0..<UInt64(TestScale.rounds(200)) {
       let seed = seed &* 1_000_003 &+ round
       for order in OwningWalk.Order.allCases {
-        // The queue of the level order keeps nodes longer than it needs them.
+        // The queue of the level order retains nodes longer than needed.
         let isOwned = order == .levelOrder || round.isMultiple(of: 2)
         let expected = try story(seed: seed, isOwned: isOwned) { top, body in
           var walk = OwningWalk(order, from: top)
-          // Not longer than the budget of a story.
+          // The budget limits the changes.
           for _ in 0..<1_000 {
             body(walk.node)
             if !walk.step() { break }

@@ -1,14 +1,14 @@
 import Composites
 import Testing
 
-/// What becomes of a walk whose body changes the tree, as the sequences document it.
+/// Walks whose body changes the tree, as the sequences document it.
 @Suite struct TraversalMutationTests {
   /// Makes `t(a(b c) d(e) f)`.
   fileprivate func sample() throws -> Part {
     try .named("t", [.named("a", [.named("b"), .named("c")]), .named("d", [.named("e")]), .named("f")])
   }
 
-  /// Walks and lets a body act at one node; returns the names of the visited nodes.
+  /// Walks and runs a body at one node; returns the names of the visited nodes.
   fileprivate func walk<Nodes: Sequence<Part>>(
     _ nodes: Nodes, at name: String, _ change: (Part) throws -> Void
   ) rethrows -> String {
@@ -20,7 +20,7 @@ import Testing
     return met
   }
 
-  @Test("A walk whose body takes the current node out goes on with the sibling that followed")
+  @Test("A walk whose body removes the current node continues with the sibling that followed")
   func removingCurrent() throws {
     #expect(try walk(sample().preorder, at: "a") { try $0.removeFromParent() } == "tadef")
     #expect(try walk(sample().preorder, at: "c") { try $0.removeFromParent() } == "tabcdef")
@@ -31,7 +31,7 @@ import Testing
     #expect(try walk(sample().levelOrder, at: "f") { try $0.removeFromParent() } == "tadfbce")
   }
 
-  @Test("A tree is taken apart by the walk through it")
+  @Test("A walk may remove every node that it visits")
   func takingApart() throws {
     for order in 0..<3 {
       let tree = try sample()
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("A walk meets what is added ahead and not what is removed ahead")
+  @Test("A walk visits nodes added after the current one, and not those removed after it")
   func changesAhead() throws {
     #expect(try walk(sample().preorder, at: "a") { try $0.add(Part("x")) } == "tabcxdef")
     #expect(try walk(sample().preorder, at: "b") { try $0.parent?.parent?.add(Part("x")) } == "tabcdefx")
@@ -56,7 +56,7 @@ import Testing
     #expect(try walk(sample().postorder, at: "b") { try $0.parent?.add(Part("x")) } == "bcxaedft")
   }
 
-  @Test("A walk whose current node and its sibling both go climbs on from their parent")
+  @Test("A walk whose current node and next sibling are removed continues from their parent")
   func removingBoth() throws {
     let both: (Part) throws -> Void = {
       try $0.nextSibling?.removeFromParent()
@@ -66,13 +66,13 @@ import Testing
     #expect(try walk(sample().postorder, at: "b", both) == "baedft")
   }
 
-  @Test("A walk ends when a node above the current one is taken out")
+  @Test("A walk ends when a node above the current one is removed")
   func removingAbove() throws {
     #expect(try walk(sample().preorder, at: "c") { try $0.parent?.removeFromParent() } == "tabc")
     #expect(try walk(sample().postorder, at: "c") { try $0.parent?.removeFromParent() } == "bc")
   }
 
-  @Test("A walk keeps what it needs alive, and releases it at its end")
+  @Test("A walk retains the nodes that it needs, and releases them at its end")
   func ownership() throws {
     weak var top: Part?
     do {
@@ -88,7 +88,7 @@ import Testing
     #expect(top == nil)
   }
 
-  @Test("The ancestors are read as the walk gets there")
+  @Test("The ancestors are read lazily")
   func ancestors() throws {
     let tree = try sample()
     let a = try #require(tree.firstChild)
@@ -100,7 +100,7 @@ import Testing
 }
 
 extension TraversalMutationTests {
-  @Test("A body uses the current node to its end, although it was taken from its only owner")
+  @Test("The current node lives until the end of the body, although it was removed from its only owner")
   func usingRemoved() throws {
     let tree = try sample()
     var met = ""
@@ -116,7 +116,7 @@ extension TraversalMutationTests {
     #expect(met == "tadef" && gone == nil)
   }
 
-  @Test("Walks inside walks stand on the same nodes, and each goes on as if it were alone")
+  @Test("Nested walks over the same nodes are independent")
   func nestedWalks() throws {
     let tree = try sample()
     var met = ""
@@ -133,7 +133,7 @@ extension TraversalMutationTests {
     try tree.checkInvariants()
   }
 
-  @Test("Loops are left in any order, and copies of an iterator go their own ways")
+  @Test("Loops end in any order, and copies of an iterator are independent")
   func interleavedLoops() throws {
     let tree = try sample()
     var first: TreePreorder<Part>.Iterator? = tree.preorder.makeIterator()
@@ -148,7 +148,7 @@ extension TraversalMutationTests {
     try tree.checkInvariants()
   }
 
-  @Test("A body that throws leaves the tree free of its walk")
+  @Test("A walk whose body throws is unregistered from the tree")
   func throwingBody() throws {
     struct Stop: Error {}
     let tree = try sample()

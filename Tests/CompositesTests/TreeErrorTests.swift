@@ -3,7 +3,7 @@ import MessageTracing
 import Testing
 
 @Suite struct TreeErrorTests {
-  /// A node without a name of its own, so that errors name it by its type.
+  /// A node without a name, which errors name by its type.
   private final class Pane: Composite {
     let links = TreeLinks<Pane>()
     func treeEvent(_ event: TreeEvent<Pane>) {}
@@ -106,7 +106,7 @@ import Testing
     #expect(error.description == text)
   }
 
-  @Test("CT-7 two nodes of one name are numbered, a node and itself are not")
+  @Test("CT-7 two nodes with the same name are numbered, one node isn't")
   func numbering() {
     let panes = [Pane(), Pane()]
     let (outer, inner) = (Participant(panes[0]), Participant(panes[1]))
@@ -115,7 +115,7 @@ import Testing
     #expect(TreeError.cycle(child: outer, parent: outer).description.hasPrefix("Cannot add 'Pane' to itself:"))
   }
 
-  @Test("CT-8 an error outlives the nodes it names and keeps none of them alive")
+  @Test("CT-8 an error doesn't own the nodes that it names")
   func ownership() throws {
     weak var child: Part?
     var error: TreeError?

@@ -7,7 +7,7 @@ import TargetActions
 import Testing
 
 @Suite struct CommandTests {
-  /// Two windows of one application, each with a field that is first, and delegates that record the questions.
+  /// Two windows of one application, each with a first responder, and delegates that record their calls.
   struct Desktop {
     let application = Application()
     let key = Window("key")
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("RC-34 key root, main root, application, its delegate: each once", arguments: IsolationContext.allCases)
+  @Test("RC-34 key root, main root, application and delegate, once each", arguments: IsolationContext.allCases)
   func order(in context: IsolationContext) async throws {
     try await context.run {
       let desktop = try Desktop()
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("RC-34 without an application the sender's own root alone is asked", arguments: IsolationContext.allCases)
+  @Test("RC-34 without an application only the sender's root is searched", arguments: IsolationContext.allCases)
   func withoutApplication(in context: IsolationContext) async throws {
     try await context.run {
       let form = try Form()
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test("RC-35 a root's delegate is asked after the root and before its next", arguments: IsolationContext.allCases)
+  @Test("RC-35 a root's delegate is visited between the root and its next", arguments: IsolationContext.allCases)
   func rootDelegate(in context: IsolationContext) async throws {
     try await context.run {
       let scene = try Scene(screen: SavingScreen("screen"))
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test("RC-36 a modal root takes the main root's place", arguments: IsolationContext.allCases)
+  @Test("RC-36 a modal root is searched instead of the main root", arguments: IsolationContext.allCases)
   func modal(in context: IsolationContext) async throws {
     try await context.run {
       let desktop = try Desktop()
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test("RC-37 an explicit target answers for itself, and no chain is searched", arguments: IsolationContext.allCases)
+  @Test("RC-37 a query for an explicit target searches no chain", arguments: IsolationContext.allCases)
   func explicit(in context: IsolationContext) async throws {
     try await context.run {
       let scene = try Scene()
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test("RC-38 a supplemental target is asked before the next, if the responder itself does not handle it")
+  @Test("RC-38 a supplemental target is tried before the next responder if the responder doesn't handle the command")
   func supplemental() throws {
     let supplier = Supplier("supplier")
     let scene = try Scene(leaf: supplier)
@@ -125,7 +125,7 @@ import Testing
     #expect((both.saves, both.questions) == (1, 0))
   }
 
-  @Test("RC-40 a query returns the target of a send, and runs nothing", arguments: IsolationContext.allCases)
+  @Test("RC-40 a query returns the target of a send, and calls no handler", arguments: IsolationContext.allCases)
   func query(in context: IsolationContext) async throws {
     try await context.run {
       let scene = try Scene()
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test("RC-41 without a check of its own a responder answers for itself alone", arguments: IsolationContext.allCases)
+  @Test("RC-41 without a check the handler protocols decide", arguments: IsolationContext.allCases)
   func canPerform(in context: IsolationContext) async throws {
     try await context.run {
       let checker = Checker("checker")
@@ -189,12 +189,12 @@ import Testing
       checker.onCheck = { _ in false }
       #expect(checker.send(.save).result == .handled(by: Participant(scene.screen)))
       #expect(checker.saves == 0)
-      checker.onCheck = { $0.is(Command<any Saving>.save) && $0.asks(for: (any Saving).self) }
+      checker.onCheck = { $0.is(Command<any Saving>.save) && $0.isHandled(by: (any Saving).self) }
       #expect(checker.send(.save).result == .handled(by: Participant(checker)))
     }
   }
 
-  @Test("RC-46 key order is the pre-order of the tree, around its end", arguments: IsolationContext.allCases)
+  @Test("RC-46 key order is the pre-order of the tree, in a circle", arguments: IsolationContext.allCases)
   func keyOrder(in context: IsolationContext) async throws {
     try await context.run {
       let form = try Form()
@@ -218,7 +218,7 @@ import Testing
     }
   }
 
-  @Test("RC-46 links go before the tree, and a loop that misses the start ends", arguments: IsolationContext.allCases)
+  @Test("RC-46 links override the tree, and a cycle without the start ends", arguments: IsolationContext.allCases)
   func keyLinks(in context: IsolationContext) async throws {
     try await context.run {
       let form = try Form()
@@ -264,7 +264,7 @@ import Testing
     }
   }
 
-  @Test("RC-47 a cycle that misses its start, and one of a single responder, end too")
+  @Test("RC-47 a cycle without the start, and one of a single responder, end the search")
   func smallCycles() throws {
     let one = Signpost("one")
     one.next = { [unowned one] in one }

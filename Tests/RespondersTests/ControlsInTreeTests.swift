@@ -6,7 +6,7 @@ import TargetActions
 import Testing
 
 @Suite struct ControlsInTreeTests {
-  @Test("TA-16 a deallocated target never becomes a chain search, though a responder of its type stands above")
+  @Test("TA-16 a deallocated target never becomes a chain search, although a responder above has its type")
   func deallocatedTarget() throws {
     let editor = Editor("editor")
     let button = Button("button")
@@ -16,7 +16,7 @@ import Testing
     #expect(editor.saves == 0)
   }
 
-  @Test("TA-19 the search begins where the registration says", arguments: IsolationContext.allCases)
+  @Test("TA-19 the search begins at the start of the registration", arguments: IsolationContext.allCases)
   func starts(in context: IsolationContext) async throws {
     try await context.run {
       let saving = SavingButton("saving")
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("TA-20 of two that handle it the nearer is called", arguments: IsolationContext.allCases)
+  @Test("TA-20 the nearer of two handlers is called", arguments: IsolationContext.allCases)
   func nearer(in context: IsolationContext) async throws {
     try await context.run {
       let button = Button("button")
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("TA-21 no object handles it: unhandled, with the number of objects asked", arguments: IsolationContext.allCases)
+  @Test("TA-21 a command without a handler is unhandled, with its hops", arguments: IsolationContext.allCases)
   func unhandled(in context: IsolationContext) async throws {
     try await context.run {
       let button = BidButton("button")
@@ -64,8 +64,7 @@ import Testing
     }
   }
 
-  @Test(
-    "TA-11 an object registration and a chain registration that finds it are two", arguments: IsolationContext.allCases)
+  @Test("TA-11 registrations of an object and of the chain are separate", arguments: IsolationContext.allCases)
   func twice(in context: IsolationContext) async throws {
     try await context.run {
       let button = Button("button")
@@ -80,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("A command is made of the control's state when it is sent", arguments: IsolationContext.allCases)
+  @Test("A command is created from the control's state when it is sent", arguments: IsolationContext.allCases)
   func madeWhenSent(in context: IsolationContext) async throws {
     try await context.run {
       let button = BidButton("button")
@@ -112,8 +111,7 @@ import Testing
     }
   }
 
-  @Test(
-    "TA-40 simulate throws what a person could not do, and sends what one could", arguments: IsolationContext.allCases)
+  @Test("TA-40 simulate throws for a control that a user can't reach", arguments: IsolationContext.allCases)
   func simulate(in context: IsolationContext) async throws {
     try await context.run {
       let button = Button("button")

@@ -9,7 +9,7 @@ extension ResponderEvent<any RemoteResponding> {
   static func remote(_ button: Int) -> Self { ResponderEvent({ $0.remotePressed }, button) }
 }
 
-/// A node that receives every kind of event, records it and returns its `reply`.
+/// A node that records every kind of event and returns its `reply`.
 final class Witness: View, MotionResponding, KeyResponding, PointerResponding, RemoteResponding {
   var reply = EventReply.forward
 
@@ -48,7 +48,7 @@ final class Witness: View, MotionResponding, KeyResponding, PointerResponding, R
   }
 
   @Test(
-    "RC-8 an event a responder does not handle reaches the next, of every kind", arguments: IsolationContext.allCases)
+    "RC-8 an event of any kind continues past a responder that doesn't handle it", arguments: IsolationContext.allCases)
   func passesOn(in context: IsolationContext) async throws {
     try await context.run {
       let tree = try Witnesses()
@@ -80,7 +80,7 @@ final class Witness: View, MotionResponding, KeyResponding, PointerResponding, R
     }
   }
 
-  @Test("RC-10 a walk that ends unhandled reports the objects asked, once", arguments: IsolationContext.allCases)
+  @Test("RC-10 an unhandled command is reported once, with the objects visited", arguments: IsolationContext.allCases)
   func unhandled(in context: IsolationContext) async throws {
     try await context.run {
       let tree = try Witnesses()
@@ -92,7 +92,7 @@ final class Witness: View, MotionResponding, KeyResponding, PointerResponding, R
       #expect("\(outcome)" == "unhandled(hops: 4), path [inner, silent, outer, Window]")
       #expect(
         log.diagnostics.map(\.message) == [
-          "The command 'placeBid(_:)' was not handled; asked: inner, silent, outer, Window. Either no responder "
+          "The command 'placeBid(_:)' was not handled; visited: inner, silent, outer, Window. Either none of them "
             + "there adopts its handler protocol, or the search began elsewhere than expected."
         ])
       #expect(log.topics == [.unhandled])
@@ -127,7 +127,7 @@ final class Witness: View, MotionResponding, KeyResponding, PointerResponding, R
     }
   }
 
-  @Test("RC-13 an application tries itself and then its delegate, once", arguments: IsolationContext.allCases)
+  @Test("RC-13 an application is visited once, then its delegate", arguments: IsolationContext.allCases)
   func applicationDelegate(in context: IsolationContext) async {
     await context.run {
       let application = Application()
@@ -146,7 +146,7 @@ final class Witness: View, MotionResponding, KeyResponding, PointerResponding, R
     }
   }
 
-  @Test("RC-14 pointers begin at the node hit, all else at the first responder", arguments: IsolationContext.allCases)
+  @Test("RC-14 pointers begin at the hit node, others at the first responder", arguments: IsolationContext.allCases)
   func starts(in context: IsolationContext) async throws {
     try await context.run {
       let log = Log()
@@ -196,7 +196,7 @@ final class Witness: View, MotionResponding, KeyResponding, PointerResponding, R
     }
   }
 
-  @Test("RC-16 a key command whose command has no target leaves the key to the next, and is not listed")
+  @Test("RC-16 a key command without a target is skipped, and isn't listed")
   func keyCommandWithoutTarget() throws {
     let window = Window()
     let outer = Shortcuts(
@@ -210,7 +210,7 @@ final class Witness: View, MotionResponding, KeyResponding, PointerResponding, R
     #expect(window.press(KeyPress("s")).result == .handled(by: .init(outer)))
   }
 
-  @Test("A responder that takes a key comes before its own and later key commands")
+  @Test("A responder that handles a key precedes its own key commands and those of later responders")
   func keysBeforeCommands() throws {
     let window = Window()
     let outer = Shortcuts("outer", [KeyCommand("a", title: "Save", .save)])
@@ -228,7 +228,7 @@ final class Witness: View, MotionResponding, KeyResponding, PointerResponding, R
   }
 }
 
-/// Sees keys and motion, and can be first.
+/// Receives keys and motion, and can be first responder.
 final class FirstWitness: View, FirstResponding, KeyResponding, MotionResponding {
   var reply = EventReply.forward
   let canBecomeFirstResponder = true

@@ -6,9 +6,7 @@ import Testing
 
 /// The first responder while the tree changes, and while its hooks change the first responder.
 @Suite struct FirstResponderInMotionTests {
-  @Test(
-    "RC-29 leaving its root it resigns once, by force, before any callback and any cut",
-    arguments: IsolationContext.allCases)
+  @Test("RC-29 leaving its root it is forced to resign, before any callback", arguments: IsolationContext.allCases)
   func leaves(in context: IsolationContext) async throws {
     try await context.run {
       let form = try Form()
@@ -36,9 +34,7 @@ import Testing
     }
   }
 
-  @Test(
-    "RC-30 a refusal is ignored then, and no responder that leaves can become first",
-    arguments: IsolationContext.allCases)
+  @Test("RC-30 a refusal is ignored, and no leaving node becomes first", arguments: IsolationContext.allCases)
   func refusesToLeave(in context: IsolationContext) async throws {
     try await context.run {
       let form = try Form()
@@ -61,7 +57,7 @@ import Testing
     }
   }
 
-  @Test("RC-31 a move inside its root leaves it first, and no hook is called", arguments: IsolationContext.allCases)
+  @Test("RC-31 a move inside its root keeps it first, and calls no hook", arguments: IsolationContext.allCases)
   func moves(in context: IsolationContext) async throws {
     try await context.run {
       let form = try Form()
@@ -79,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("RC-33 one that a hook of the current one puts first stays first", arguments: IsolationContext.allCases)
+  @Test("RC-33 a responder that the resign hook makes first remains first", arguments: IsolationContext.allCases)
   func overtakenWhileResigning(in context: IsolationContext) async throws {
     try await context.run {
       let form = try Form()
@@ -98,7 +94,7 @@ import Testing
     }
   }
 
-  @Test("RC-33 a responder that a hook of the candidate makes first stays first", arguments: IsolationContext.allCases)
+  @Test("RC-33 a responder that the become hook makes first remains first", arguments: IsolationContext.allCases)
   func overtakenWhileBecoming(in context: IsolationContext) async throws {
     try await context.run {
       let form = try Form()
@@ -121,7 +117,7 @@ import Testing
     let form = try Form()
     let log = DiagnosticLog()
     let count = Box(0)
-    // Each hook makes the next request: without a limit endlessly.
+    // Each hook makes the next request: without a limit, endlessly.
     form.a.onBecome = { [form] in
       count.value += 1
       form.b.becomeFirstResponder()
@@ -142,7 +138,7 @@ import Testing
     #expect(count.value == 3)
   }
 
-  @Test("A hook that removes the candidate from its root ends in detached, without a first responder")
+  @Test("A hook that removes the candidate from its root makes the request detached, without a first responder")
   func removedWhileAsked() throws {
     let form = try Form()
     form.a.becomeFirstResponder()
@@ -152,7 +148,7 @@ import Testing
     #expect(form.records.texts.count == 2)
   }
 
-  @Test("A first responder that resigns inside its own resign hook gives way as asked")
+  @Test("A first responder may request to resign in its resign hook")
   func resignsInsideItsHook() throws {
     let form = try Form()
     form.a.becomeFirstResponder()
@@ -162,7 +158,7 @@ import Testing
     #expect(form.log.lines == ["a becomes", "a resigns", "b becomes"])
   }
 
-  @Test("RC-29 a controller that is first leaves with its content node")
+  @Test("RC-29 a controller that is first resigns when its content node leaves")
   func controllerLeaves() throws {
     let scene = try Scene(screen: FirstScreen("screen"))
     #expect(scene.screen.becomeFirstResponder() == .yes)
@@ -171,7 +167,7 @@ import Testing
     #expect(scene.screen.becomeFirstResponder() == .detached)
   }
 
-  @Test("RC-23 after a refused or finished change no reference to the candidate stays")
+  @Test("RC-23 after a refused or finished change nothing refers to the candidate")
   func noTrace() throws {
     let form = try Form()
     form.a.becomeFirstResponder()
@@ -198,7 +194,7 @@ final class Box<Value> {
 }
 
 extension TreeEvent {
-  /// The case's name alone.
+  /// The name of the case.
   var short: String {
     switch self {
     case .willMove: "willMove"

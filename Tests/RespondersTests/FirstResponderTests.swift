@@ -37,7 +37,7 @@ struct Form {
 }
 
 @Suite struct FirstResponderTests {
-  @Test("RC-17 what overrides nothing is ineligible", arguments: IsolationContext.allCases)
+  @Test("RC-17 a responder that declares nothing is ineligible", arguments: IsolationContext.allCases)
   func ineligible(in context: IsolationContext) async throws {
     try await context.run {
       let scene = try Scene()
@@ -50,7 +50,7 @@ struct Form {
     }
   }
 
-  @Test("RC-18 what only allows becoming first agrees to become and to resign", arguments: IsolationContext.allCases)
+  @Test("RC-18 a responder without hooks agrees to become first and to resign", arguments: IsolationContext.allCases)
   func agrees(in context: IsolationContext) async throws {
     try await context.run {
       let window = Window()
@@ -63,7 +63,7 @@ struct Form {
     }
   }
 
-  @Test("RC-19 each root has a first responder of its own, which can be read", arguments: IsolationContext.allCases)
+  @Test("RC-19 each root has its own first responder, which can be read", arguments: IsolationContext.allCases)
   func perRoot(in context: IsolationContext) async throws {
     try await context.run {
       let one = try Form()
@@ -81,7 +81,7 @@ struct Form {
     await context.run { #expect(Window().rootState.firstResponder == nil) }
   }
 
-  @Test("RC-21 a first responder that asks again gets yes, without a call", arguments: IsolationContext.allCases)
+  @Test("RC-21 a second request of the first responder succeeds without a call", arguments: IsolationContext.allCases)
   func again(in context: IsolationContext) async throws {
     try await context.run {
       let form = try Form()
@@ -105,9 +105,7 @@ struct Form {
     }
   }
 
-  @Test(
-    "RC-23 a first responder that refuses to resign stays, and the candidate is not called",
-    arguments: IsolationContext.allCases)
+  @Test("RC-23 a first responder that refuses to resign remains first", arguments: IsolationContext.allCases)
   func currentRefuses(in context: IsolationContext) async throws {
     try await context.run {
       let form = try Form()
@@ -124,9 +122,7 @@ struct Form {
     }
   }
 
-  @Test(
-    "RC-24 a candidate whose hook refuses leaves the root without a first responder",
-    arguments: IsolationContext.allCases)
+  @Test("RC-24 a refusing candidate leaves the root without first responder", arguments: IsolationContext.allCases)
   func candidateRefuses(in context: IsolationContext) async throws {
     try await context.run {
       let form = try Form()
@@ -140,8 +136,7 @@ struct Form {
     }
   }
 
-  @Test(
-    "RC-25 resignation leaves the root without one if the first responder agrees", arguments: IsolationContext.allCases)
+  @Test("RC-25 a resignation empties the slot unless it is refused", arguments: IsolationContext.allCases)
   func resignation(in context: IsolationContext) async throws {
     try await context.run {
       let form = try Form()
@@ -157,7 +152,7 @@ struct Form {
     }
   }
 
-  @Test("RC-26 a change is one resign, one become and one record", arguments: IsolationContext.allCases)
+  @Test("RC-26 a change calls each hook once and makes one record", arguments: IsolationContext.allCases)
   func oneChange(in context: IsolationContext) async throws {
     try await context.run {
       let form = try Form()
@@ -168,7 +163,7 @@ struct Form {
     }
   }
 
-  @Test("RC-27 an eligible responder in no root is detached, and not called", arguments: IsolationContext.allCases)
+  @Test("RC-27 a responder in no root is detached, and no hook is called", arguments: IsolationContext.allCases)
   func detached(in context: IsolationContext) async throws {
     try await context.run {
       let log = Log()
@@ -181,7 +176,7 @@ struct Form {
     }
   }
 
-  @Test("RC-28 one that is not first resigns without anything happening", arguments: IsolationContext.allCases)
+  @Test("RC-28 resigning without being first has no effect", arguments: IsolationContext.allCases)
   func resignsIdle(in context: IsolationContext) async throws {
     try await context.run {
       let form = try Form()
@@ -193,9 +188,7 @@ struct Form {
     }
   }
 
-  @Test(
-    "RC-32 a freed first responder leaves the root without one, and the next one becomes first",
-    arguments: IsolationContext.allCases)
+  @Test("RC-32 a freed first responder empties the slot", arguments: IsolationContext.allCases)
   func dies(in context: IsolationContext) async throws {
     try await context.run {
       final class Guest: FirstResponding, NextSupplying {
@@ -215,8 +208,7 @@ struct Form {
     }
   }
 
-  @Test(
-    "RC-39 an object on the candidate's chain may veto, before any resignation", arguments: IsolationContext.allCases)
+  @Test("RC-39 an object on the candidate's chain may veto", arguments: IsolationContext.allCases)
   func veto(in context: IsolationContext) async throws {
     try await context.run {
       let form = try Form()

@@ -3,13 +3,13 @@ import MessageTracing
 import Responders
 import TargetActions
 
-/// What happened, in order; shared by the fixtures of one test.
+/// A log that the fixtures of one test share.
 final class Log {
   var lines: [String] = []
   func add(_ line: String) { lines.append(line) }
 }
 
-/// A plain node: in the chain, with a frame, with nothing to handle.
+/// A plain node with a frame, which handles nothing.
 class View: SpatialComposite, Responder, TraceNamed {
   let links = TreeLinks<View>()
   var geometry = Geometry()
@@ -48,7 +48,7 @@ final class Application: ResponderApplication, TraceNamed {
   let traceName = "Application"
 }
 
-/// Saves, and counts it.
+/// Handles the command `save`.
 protocol Saving: AnyObject { func save() }
 extension Command<any Saving> { static var save: Self { Command { $0.save } } }
 
@@ -73,19 +73,19 @@ class SavingScreen: Screen, Saving, Bidding {
   func placeBid(_ amount: Int) { bids.append(amount) }
 }
 
-/// A helper that is no responder.
+/// A handler that isn't a responder.
 final class Helper: Saving {
   var saves = 0
   func save() { saves += 1 }
 }
 
-/// A node that supplies its next responder; without a closure it keeps the one of its place.
+/// A node that supplies its next responder; without a closure, that of its place.
 final class Signpost: View, NextSupplying {
   var next: (() -> (any Responder)?)?
   func suppliedNext(insteadOf next: (any Responder)?) -> (any Responder)? { self.next.map { $0() } ?? next }
 }
 
-/// A node that could save and says from case to case whether it does.
+/// A node that checks whether it saves.
 final class Checker: View, CommandChecking, Saving {
   var checks = 0
   var saves = 0
@@ -99,7 +99,7 @@ final class Checker: View, CommandChecking, Saving {
   func save() { saves += 1 }
 }
 
-/// A node that can be first responder, with hooks that are logged and may do something.
+/// A node that can be first responder, with hooks that are logged and run closures.
 final class Field: View, FirstResponderHooks {
   var canBecomeFirstResponder = true
   var agreesToBecome = true
@@ -120,7 +120,7 @@ final class Field: View, FirstResponderHooks {
   }
 }
 
-/// A node that can be first responder and has no say about it.
+/// A node that can be first responder, without hooks.
 final class SimpleField: View, FirstResponding {
   var canBecomeFirstResponder = true
 }

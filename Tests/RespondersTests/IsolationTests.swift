@@ -6,7 +6,7 @@ import Responders
 import TargetActions
 import Testing
 
-/// The same calls from classes that belong to an actor: no `await`, no `@Sendable`, no assumption.
+/// The same calls from classes of an actor, without `await` and `@Sendable`.
 @globalActor actor Studio {
   static let shared = Studio()
 }
@@ -64,7 +64,7 @@ extension Command<any Recording> {
 }
 
 @Suite @MainActor struct MainActorTests {
-  @Test("RC-12 main-actor classes: a control's command and an event find a main-actor controller")
+  @Test("RC-12 a control's command and an event find a main-actor controller")
   func commands() throws {
     let window = MainWindow()
     let screen = MainScreen()
@@ -90,7 +90,7 @@ extension Command<any Recording> {
     #expect(window.rootState.firstResponder == nil)
   }
 
-  @Test("RC-15 main-actor classes: a pointer reaches a main-actor control")
+  @Test("RC-15 a pointer reaches a main-actor control")
   func pointers() throws {
     let window = MainWindow()
     let button = MainButton()
@@ -130,7 +130,7 @@ extension Command<any Recording> {
 }
 
 @Suite @Studio struct AnotherActorTests {
-  @Test("RC-16 classes of another actor: keys, commands and controls work there as anywhere")
+  @Test("RC-16 keys, commands and controls work with classes of another actor")
   func everything() throws {
     let window = StudioWindow()
     let deck = Deck()
@@ -146,7 +146,7 @@ extension Command<any Recording> {
 }
 
 @Suite @MainActor struct MainQueueTests {
-  @Test("RC-12 what a search found from a bare queue handler does not spoil later searches on the main actor")
+  @Test("RC-12 a search in a bare queue handler doesn't affect later searches on the main actor")
   func afterQueueHandler() async throws {
     let window = MainWindow()
     let screen = MainScreen()
@@ -154,7 +154,7 @@ extension Command<any Recording> {
     try window.add(view)
     screen.setContent(view)
     await withCheckedContinuation { done in
-      // Outside every task: some platforms do not take this for the main actor when they cast to what it isolates.
+      // Outside every task: on some platforms casts to main-actor conformances fail here.
       DispatchQueue.main.async {
         MainActor.assumeIsolated { _ = view.send(.record(1)) }
         done.resume()
@@ -165,7 +165,7 @@ extension Command<any Recording> {
   }
 }
 
-/// A negative answer must not depend on where it was asked: the search keeps answers by class.
+/// The search caches facts by class, so a negative result must not depend on the isolation.
 @Suite struct CastTests {
   @Test("A cast that names a class-bound protocol finds a main-actor conformance from anywhere")
   func namedCast() async {

@@ -4,7 +4,7 @@ import Responders
 import Testing
 
 @Suite struct LinkingTests {
-  @Test("RC-1 a responder in no tree that overrides nothing has no next", arguments: IsolationContext.allCases)
+  @Test("RC-1 a responder in no tree that supplies nothing has no next responder", arguments: IsolationContext.allCases)
   func alone(in context: IsolationContext) async {
     await context.run {
       final class Plain: Responder {}
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test("RC-2 a type that supplies its own next is followed by every walk", arguments: IsolationContext.allCases)
+  @Test("RC-2 every walk uses a supplied next responder", arguments: IsolationContext.allCases)
   func supplied(in context: IsolationContext) async throws {
     try await context.run {
       let post = Signpost("post")
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("RC-3 an application's delegate that stands elsewhere in the chain is not its next")
+  @Test("RC-3 an application's delegate with another place in the chain isn't its next responder")
   func delegateElsewhere() throws {
     let scene = try Scene()
     for delegate in [scene.screen, scene.box, scene.application, Helper()] as [AnyObject] {
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("RC-3 a controller between controllers: each content node leads to its own (controllers missing from a chain)")
+  @Test("RC-3 each content node of nested controllers is followed by its own controller")
   func nestedControllers() throws {
     let scene = try Scene()
     let child = Screen("child")
@@ -78,7 +78,7 @@ import Testing
     #expect(scene.box.nextResponder === scene.view)
   }
 
-  @Test("RC-3 a content node has one controller, and loses it when the controller dies")
+  @Test("RC-3 a content node has one controller, and none after that is freed")
   func oneController() throws {
     let scene = try Scene()
     do {
@@ -91,7 +91,27 @@ import Testing
     #expect(scene.view.nextResponder === scene.window)
   }
 
-  @Test("RC-4 added, a node's next is its parent; removed, it is nil", arguments: IsolationContext.allCases)
+  @Test("RC-3 a content node that is freed may read its controller's slot in its deinitializer")
+  func slotDuringRelease() {
+    final class Reader: View {
+      var read: (() -> Void)?
+      deinit { read?() }
+    }
+    let screen = Screen()
+    var reads = 0
+    do {
+      let reader = Reader()
+      reader.read = {
+        reads += 1
+        #expect(screen.contentNode == nil)
+      }
+      screen.setContent(reader)
+    }
+    screen.setContent(nil)
+    #expect(reads == 1)
+  }
+
+  @Test("RC-4 the next responder is the parent, and nil after a removal", arguments: IsolationContext.allCases)
   func addAndRemove(in context: IsolationContext) async throws {
     try await context.run {
       let parent = View("parent")
@@ -103,7 +123,7 @@ import Testing
     }
   }
 
-  @Test("RC-5 a responder known only as another's next is freed", arguments: IsolationContext.allCases)
+  @Test("RC-5 the chain doesn't own the next responder", arguments: IsolationContext.allCases)
   func ownsNobody(in context: IsolationContext) async {
     await context.run {
       let view = View("view")
@@ -124,8 +144,7 @@ import Testing
     }
   }
 
-  @Test(
-    "RC-7 a check that changes links is followed, and no object is asked twice", arguments: IsolationContext.allCases)
+  @Test("RC-7 a search follows changed links and visits no object twice", arguments: IsolationContext.allCases)
   func changedDuringWalk(in context: IsolationContext) async throws {
     try await context.run {
       let root = Window()
@@ -150,7 +169,7 @@ import Testing
     }
   }
 
-  @Test("RC-7 a check that leads back to an object already asked goes on after it, and asks each object once")
+  @Test("RC-7 after a check that moves nodes, the search visits each object once")
   func ledBack() throws {
     let root = Window()
     let outer = View("outer")
@@ -160,7 +179,7 @@ import Testing
     try outer.add(checker)
     try checker.add(leaf)
     checker.onCheck = { _ in
-      // Turns the chain around: leaf stands above checker now.
+      // Reverses the chain: leaf is above checker now.
       try? outer.add(leaf)
       try? leaf.add(checker)
       return false
@@ -173,7 +192,7 @@ import Testing
     #expect(checker.checks == 1)
   }
 
-  @Test("RC-7 at most 10,000 objects are asked, or as many as the root says")
+  @Test("RC-7 at most 10,000 objects are visited, or the number that the root sets")
   func limit() throws {
     var next: [Signpost] = []
     let first = Signpost("post")

@@ -4,7 +4,7 @@ import MessageTracing
 import Responders
 import Testing
 
-/// Plain nodes are passed without being asked: these tests compare the result with the chain.
+/// Plain nodes are passed without a visit: these tests compare the path with the chain.
 @Suite struct PlainNodeTests {
   @Test("RC-12 random chains of many classes: the path is the chain up to the nearest handler", arguments: 0..<60)
   func randomChains(round: Int) throws {
@@ -29,7 +29,7 @@ import Testing
 
       let outcome = start.send(.save)
 
-      #expect(Array(outcome.path) == asked.map { Participant($0) })
+      #expect(outcome.path == asked.map { Participant($0) })
       #expect(outcome.result == handler.map { .handled(by: Participant($0)) } ?? .unhandled(hops: chain.count))
       #expect(start.target(for: .save) === handler)
     }
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// One of twenty classes, more than the table has room for at first.
+  /// One of twenty classes, more than the initial capacity of the table.
   private static func plainPane(_ number: Int) -> Pane {
     let generic: [Pane] = [
       Pane.Typed<Int>(), Pane.Typed<UInt>(), Pane.Typed<Int8>(), Pane.Typed<UInt8>(), Pane.Typed<Int16>(),
@@ -63,9 +63,9 @@ import Testing
       let outcome = column.leaf.send(.save)
       let copy = outcome
       let path = column.panes.reversed().map { Participant($0) }
-      #expect(Array(outcome.path) == path)
+      #expect(outcome.path == path)
       for pane in column.panes { pane.send(.save) }
-      #expect(Array(outcome.path) == path)
+      #expect(outcome.path == path)
       #expect(outcome == copy)
       #expect(column.panes[3].send(.save) != outcome)
       #expect(outcome.description.hasPrefix("handled(by: Saver), path [Pane, Pane 2, Pane 3, "))
@@ -87,7 +87,7 @@ import Testing
     #expect(Array(outer.path.suffix(21)) == inner.map { Array($0.path) })
   }
 
-  @Test("RC-7 plain nodes count towards the limit like all others", arguments: [1, 2, 7, 29, 30, 31])
+  @Test("RC-7 plain nodes count toward the limit", arguments: [1, 2, 7, 29, 30, 31])
   func limit(_ limit: Int) throws {
     let column = try Column(depth: 30)
     column.window.rootState.chainLimit = limit
@@ -120,7 +120,7 @@ import Testing
     #expect((gone == nil) == frees)
   }
 
-  @Test("RC-3 a root that a controller holds is the root of its tree all the same")
+  @Test("RC-3 a root that is a content node is the root of its tree")
   func heldRoot() throws {
     let column = try Column(depth: 4)
     #expect(column.leaf.send(.save).hops == 4)
@@ -138,7 +138,7 @@ import Testing
   }
 }
 
-/// A root, and below it one node in the other; the root saves.
+/// A root that saves, with a chain of nodes below it.
 private struct Column {
   let saver = Pane.Saver()
   var window: Pane.Saver { saver }

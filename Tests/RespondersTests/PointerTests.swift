@@ -43,7 +43,7 @@ final class RootBoard: View, ResponderRoot, GestureHosting {
   }
 
   @Test(
-    "TA-43 each step in a tree is one send: down, drags with crossings, and one end",
+    "TA-43 each sample in a tree is one send: down, drags with crossings, and one end",
     arguments: IsolationContext.allCases)
   func steps(in context: IsolationContext) async throws {
     try await context.run {
@@ -74,7 +74,7 @@ final class RootBoard: View, ResponderRoot, GestureHosting {
     }
   }
 
-  @Test("TA-26 what a pointer caused carries its sample", arguments: IsolationContext.allCases)
+  @Test("TA-26 events of a pointer carry its sample", arguments: IsolationContext.allCases)
   func input(in context: IsolationContext) async throws {
     try await context.run {
       let panel = try Panel()
@@ -90,7 +90,7 @@ final class RootBoard: View, ResponderRoot, GestureHosting {
   }
 
   @Test(
-    "TA-42 a control that leaves its root while tracking is cancelled first, still linked",
+    "TA-42 a control that leaves its root while tracking is canceled before the links change",
     arguments: IsolationContext.allCases)
   func leaves(in context: IsolationContext) async throws {
     try await context.run {
@@ -116,7 +116,7 @@ final class RootBoard: View, ResponderRoot, GestureHosting {
     }
   }
 
-  @Test("TA-42 a move inside the root and the departure of another subtree cancel nothing")
+  @Test("TA-42 a move inside the root, or the departure of another subtree, cancels no pointer")
   func staysTracked() throws {
     let panel = try Panel()
     let other = Board("other")
@@ -128,7 +128,7 @@ final class RootBoard: View, ResponderRoot, GestureHosting {
     #expect(panel.log.lines == ["[touchDown]", "[touchUpInside]"])
   }
 
-  @Test("RC-15 every step of a sequence goes to the node it began on", arguments: IsolationContext.allCases)
+  @Test("RC-15 every sample of a sequence goes to the node at which it began", arguments: IsolationContext.allCases)
   func captured(in context: IsolationContext) async throws {
     try await context.run {
       let log = Log()
@@ -180,7 +180,7 @@ final class RootBoard: View, ResponderRoot, GestureHosting {
     }
   }
 
-  @Test("A tap on a node and a pan on its parent share a pointer: whichever it is, the other does not fire")
+  @Test("Of a tap on a node and a pan on its parent only one recognizes a pointer")
   func tapAndPan() throws {
     let panel = try Panel()
     let tap = TapGestureRecognizer(target: panel.log, action: Log.tapped)
@@ -200,7 +200,7 @@ final class RootBoard: View, ResponderRoot, GestureHosting {
     #expect(panel.log.lines.dropFirst().allSatisfy { $0 == "panned" } && panel.log.lines.count > 2)
   }
 
-  @Test("A long press comes when time passes without a sample, and the root has its deadline")
+  @Test("A long press recognizes without a further sample, and the root has its deadline")
   func longPress() throws {
     let panel = try Panel()
     let press = LongPressGestureRecognizer(target: panel.log, action: Log.pressed)
@@ -215,13 +215,13 @@ final class RootBoard: View, ResponderRoot, GestureHosting {
     #expect(panel.window.pointerDeadline == nil)
   }
 
-  @Test("A device that uses a pointer again at once does not mix its presses up")
+  @Test("A pointer number that a device reuses begins a separate sequence")
   func reusedPointer() throws {
     let panel = try Panel()
     let doubleTap = TapGestureRecognizer(target: panel.log, action: Log.tapped)
     doubleTap.numberOfTapsRequired = 2
     panel.window.gestureRecognizers = [doubleTap]
-    // The end of the first press is held back until the double tap is decided; the second begins on another node.
+    // The end of the first press is held back until the double tap fails; the second begins on another node.
     panel.point(.began, 12, 12, ms: 0)
     panel.point(.ended, 12, 12, ms: 10)
     panel.point(.began, 70, 70, ms: 20)
@@ -234,7 +234,7 @@ final class RootBoard: View, ResponderRoot, GestureHosting {
 }
 
 extension PointerTests {
-  @Test("TA-42 a gesture begun in a subtree ends with its departure, also between two taps")
+  @Test("TA-42 the departure of a subtree cancels its gestures, also between two taps")
   func gestureLeaves() throws {
     let panel = try Panel()
     let doubleTap = TapGestureRecognizer(target: panel.log, action: Log.tapped)

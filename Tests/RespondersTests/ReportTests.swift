@@ -16,9 +16,9 @@ import Testing
       }
       #expect(
         run.messages.map(\.description) == [
-          "leaf → screen: save [responderChain] = handled, 4 asked",
-          "leaf → (outside): placeBid(_:) [responderChain] = unhandled, 2 asked",
-          "Window → (outside): placeBid(_:) [responderChain] = unhandled, 2 asked",
+          "leaf → screen: save [responderChain] = handled, 4 visited",
+          "leaf → (outside): placeBid(_:) [responderChain] = unhandled, 2 visited",
+          "Window → (outside): placeBid(_:) [responderChain] = unhandled, 2 visited",
         ])
       #expect(scene.screen.saves == 1)
     }
@@ -30,11 +30,11 @@ import Testing
     let scene = try Scene(leaf: button)
     button.addCommand(Command<any Saving>.save, from: .sender, for: .primaryActionTriggered)
     let (_, run) = recording { button.sendActions(for: .primaryActionTriggered) }
-    #expect(run.messages.map(\.description) == ["button → screen: save [responderChain] = handled, 4 asked"])
+    #expect(run.messages.map(\.description) == ["button → screen: save [responderChain] = handled, 4 visited"])
     withExtendedLifetime(scene) {}
   }
 
-  @Test("AR-64 an event is a message to each responder that it reaches, and an unhandled one to none")
+  @Test("AR-64 an event is a message to each responder that it reaches; an unhandled one has no receiver")
   func events() throws {
     let (window, outer, inner) = (Window(), Witness("outer"), Witness("inner"))
     try window.add(outer)
@@ -50,13 +50,13 @@ import Testing
       run.messages.map(\.description) == [
         "inner → inner: remote(_:) [responderChain] = forwarded",
         "inner → outer: remote(_:) [responderChain] = handled",
-        "Window → (outside): a [responderChain] = unhandled, 1 asked",
+        "Window → (outside): a [responderChain] = unhandled, 1 visited",
         "outer → outer: remote(_:) [responderChain] = forwarded",
-        "outer → (outside): remote(_:) [responderChain] = unhandled, 2 asked",
+        "outer → (outside): remote(_:) [responderChain] = unhandled, 2 visited",
       ])
   }
 
-  @Test("AR-64 a request of a first responder is a message, and so are the hooks that it runs")
+  @Test("AR-64 a first-responder request is a message, and so are the hooks that it calls")
   func firstResponder() throws {
     let (window, one, other) = (Window(), Field("one"), Field("other"))
     try window.add(one)

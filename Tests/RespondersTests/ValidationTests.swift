@@ -11,7 +11,7 @@ protocol Printing: AnyObject {
 }
 extension Command<any Printing> { static var printPages: Self { Command { $0.printPages } } }
 
-/// Validates everything generically, and prints.
+/// Validates all items, and prints.
 final class Document: View, Printing, Saving, CommandValidating {
   var pages = 3
   var isDirty = true
@@ -29,7 +29,7 @@ final class Document: View, Printing, Saving, CommandValidating {
 }
 
 @Suite struct ValidationTests {
-  @Test("RC-42 no target, the item's validator, the target's, none: in order", arguments: IsolationContext.allCases)
+  @Test("RC-42 the item's validator decides, else the target's, else it is on", arguments: IsolationContext.allCases)
   func order(in context: IsolationContext) async throws {
     try await context.run {
       let document = Document("document")
@@ -50,7 +50,7 @@ final class Document: View, Printing, Saving, CommandValidating {
     }
   }
 
-  @Test("RC-43 an item that went stale since it was shown runs nothing", arguments: IsolationContext.allCases)
+  @Test("RC-43 an item that is no longer valid sends nothing", arguments: IsolationContext.allCases)
   func stale(in context: IsolationContext) async {
     await context.run {
       let document = Document("document")
@@ -72,7 +72,7 @@ final class Document: View, Printing, Saving, CommandValidating {
     }
   }
 
-  @Test("RC-44 a validator changes what is shown, and not the item", arguments: IsolationContext.allCases)
+  @Test("RC-44 a validator changes the presentation, not the item", arguments: IsolationContext.allCases)
   func presentation(in context: IsolationContext) async {
     await context.run {
       let document = Document("document")
@@ -90,7 +90,7 @@ final class Document: View, Printing, Saving, CommandValidating {
     }
   }
 
-  @Test("RC-45 the nearest service up the chain answers, or none", arguments: IsolationContext.allCases)
+  @Test("RC-45 the service of the nearest provider is returned, or nil", arguments: IsolationContext.allCases)
   func services(in context: IsolationContext) async throws {
     try await context.run {
       let near = Provider("near")
@@ -128,7 +128,7 @@ final class Document: View, Printing, Saving, CommandValidating {
   }
 }
 
-/// A service, as an app declares it.
+/// A service of an app.
 protocol UndoManaging: AnyObject {
   func undo()
   func redo()
@@ -145,7 +145,7 @@ final class Provider: View, ServiceProviding {
   func service<Service>(_ type: Service.Type) -> Service? { manager as? Service }
 }
 
-final class TextArea: View, FirstResponding, Copying, Cutting, Pasting, SelectingAll {
+final class TextArea: View, FirstResponding, Copying, Editing {
   let canBecomeFirstResponder = true
   var edits: [String] = []
   func copy() { edits.append("copy") }

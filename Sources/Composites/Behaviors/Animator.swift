@@ -1,16 +1,16 @@
 public import MessageTracing
 
-/// Steps a behavior and everything below it through a time that the caller supplies.
+/// Steps a behavior and everything below it, at times that the caller supplies.
 ///
-/// It has no clock and starts no timer: the code that draws frames, or a test, passes the time. It owns the behavior and
-/// its completion. It belongs to the isolation in which it is used.
+/// It has no clock and no timer: the code that draws frames, or a test, passes the time. It owns the behavior and the
+/// completion handler, and belongs to the isolation in which it is used.
 ///
 /// ```swift
 /// let animator = Animator(bounce)
 /// for frame in frames { animator.step(to: frame.time) }
 /// ```
 public final class Animator<Root: Behavior> {
-  /// The behavior that is stepped, owned also after it has finished.
+  /// The behavior to step; the animator owns it also after it has finished.
   public let behavior: Root
 
   /// The time of the last step, or the start time.
@@ -36,11 +36,11 @@ public final class Animator<Root: Behavior> {
 
   /// Steps every behavior by the time since the last step, parents before children, siblings in order.
   ///
-  /// Behaviors may change the tree meanwhile. A behavior that is added during a step, or between two, takes part from the
-  /// next step on; one that is removed before its turn is left out. Then finished behaviors are removed from their
-  /// parents, children before parents, the last first.
+  /// Behaviors may change the tree. A behavior that is added during a step is stepped from the next step on; one that
+  /// is removed before it is stepped is skipped. Then finished behaviors are removed from their parents, the last first
+  /// and children before parents.
   ///
-  /// - Returns: Whether there is more to do, or the reason why no step was made.
+  /// - Returns: Whether the behavior is running or finished, or the reason why no step was made.
   /// - Complexity: O(*n* · *d*) for *n* behaviors in depth *d*.
   @discardableResult
   public func step(to time: Duration) -> AnimatorOutcome {
@@ -60,7 +60,7 @@ public final class Animator<Root: Behavior> {
     return .finished
   }
 
-  /// Steps the behaviors that take part, and returns them with their progress.
+  /// Steps all behaviors, and returns them with their progress.
   private func act(for step: BehaviorStep) -> [(behavior: Root.Node, progress: BehaviorProgress)] {
     let top = behavior.boundNode
     return Array(behavior.preorder).compactMap { behavior in
@@ -86,15 +86,15 @@ public final class Animator<Root: Behavior> {
   }
 }
 
-/// The result of a step that an ``Animator`` was asked for.
+/// The result of ``Animator/step(to:)``.
 public enum AnimatorOutcome: Hashable, Sendable {
-  /// The step was made, and there is more to do.
+  /// The step was made, and the behavior has not finished.
   case running
 
   /// The behavior has finished, in this step or before it; further steps do nothing.
   case finished
 
-  /// No step was made: the time lies before the last one, which is the associated value.
+  /// No step was made: the time is before the last one, which is the associated value.
   case timeRanBackwards(last: Duration)
 
   /// No step was made: a behavior requested it during a step.
@@ -102,7 +102,7 @@ public enum AnimatorOutcome: Hashable, Sendable {
 }
 
 extension AnimatorOutcome: CustomStringConvertible {
-  /// What happened, and for a step not made the likely cause and the remedy.
+  /// What happened; for a step that was not made also the likely cause and the remedy.
   public var description: String {
     switch self {
     case .running: "The step was made; the behavior goes on."
@@ -122,6 +122,6 @@ extension AnimatorOutcome: CustomStringConvertible {
 }
 
 extension Diagnostic.Topic {
-  /// A finished behavior stays in its tree, since it was in transit when it was to be removed.
+  /// A finished behavior remains in its tree, since it was in transit.
   public static let behaviorNotRemoved = Diagnostic.Topic("behaviorNotRemoved")
 }

@@ -1,8 +1,7 @@
-/// A node that acts in steps of time, alone or as the whole of its child behaviors.
+/// A node that acts in time steps, alone or combined from child behaviors.
 ///
-/// Behaviors are composites like views: a bounce is a behavior whose children are gravity and a limit, and is added,
-/// moved and removed by the same calls. An ``Animator`` steps a behavior and everything below it. A behavior cleans up in
-/// its ``Composite/treeEvent(_:)``, since it leaves its parent when it ends.
+/// Behaviors form trees as views do: a bounce has gravity and a limit as children. An ``Animator`` steps a behavior and
+/// everything below it. A behavior leaves its parent when it finishes, and can clean up in ``Composite/treeEvent(_:)``.
 ///
 /// ```swift
 /// class Motion: Behavior {
@@ -12,16 +11,16 @@
 /// }
 /// ```
 public protocol Behavior: Composite where Node: Behavior {
-  /// Acts for one step and returns whether there is more to do.
+  /// Acts for one step and returns its progress.
   ///
-  /// The animator calls it once a step, parents before children and siblings in order. It may add, move and remove
-  /// behaviors, itself included. There is no default.
+  /// The animator calls it once per step, parents before children and siblings in order. It may add, move and remove
+  /// behaviors, itself included. There is no default implementation.
   func step(_ step: BehaviorStep) -> BehaviorProgress
 }
 
-/// One step of an animation: its time and the time since the step before.
+/// One step of an animation: its time, and the time since the last step.
 public struct BehaviorStep: Hashable, Sendable {
-  /// The animator's time, counted from the start that was given to the animator.
+  /// The time of the step, from the same origin as the animator's start time.
   public let time: Duration
 
   /// The time since the last step; never negative.
@@ -39,12 +38,12 @@ public struct BehaviorStep: Hashable, Sendable {
 
 /// The state of a behavior after one of its steps.
 public enum BehaviorProgress: Hashable, Sendable {
-  /// There is more to do: it is stepped again.
+  /// It has not finished, and is stepped again.
   case running
 
-  /// It is done: at the end of the step it is removed from its parent, with everything below it.
+  /// It has finished: at the end of the step it is removed from its parent, with everything below it.
   case finished
 
-  /// It lasts as long as it has child behaviors, and finishes in the step in which the last one does.
+  /// It finishes in the step in which its last child behavior finishes.
   case untilChildrenFinish
 }

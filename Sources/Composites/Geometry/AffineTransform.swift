@@ -13,10 +13,11 @@
   import ucrt
 #endif
 
-/// A mapping of the plane that keeps straight lines straight: translation, scale, rotation, skew and their combinations.
+/// A mapping of the plane that keeps straight lines straight: translation, scale, rotation, skew and their
+/// combinations.
 ///
 /// A point (x, y) is mapped to (a·x + c·y + tx, b·x + d·y + ty), the layout that Core Graphics uses. With y pointing
-/// downwards a positive angle turns clockwise. No value of a coefficient traps; infinities and NaN spread into
+/// downward a positive angle rotates clockwise. No value of a coefficient traps; infinities and NaN propagate to
 /// results, and such a transform has no inverse.
 public struct AffineTransform: Hashable, Sendable {
   /// The factor of x in the new x.
@@ -37,7 +38,7 @@ public struct AffineTransform: Hashable, Sendable {
   /// The vertical part of the translation.
   public var ty: Double
 
-  /// Creates a transform of its six coefficients.
+  /// Creates a transform from its six coefficients.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
     self.b = b
@@ -57,14 +58,14 @@ extension AffineTransform {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: offset.x, ty: offset.y)
   }
 
-  /// Creates a transform that multiplies both coordinates by a factor each.
+  /// Creates a transform that scales each coordinate by a factor.
   public init(scaleX x: Double, y: Double) {
     self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// Creates a transform that turns every point around the origin, by an angle in radians.
+  /// Creates a rotation around the origin, by an angle in radians.
   ///
-  /// A positive angle turns the x axis towards the y axis.
+  /// A positive angle rotates the x axis toward the y axis.
   public init(rotationBy angle: Double) {
     let (sine, cosine) = (sin(angle), cos(angle))
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
@@ -97,10 +98,10 @@ extension AffineTransform {
 
   /// The transform that maps each image back to its point, or nil if there is none.
   ///
-  /// A transform that flattens the plane to a line or a point (a scale by zero) has none, nor has one with a
-  /// coefficient that is infinite or not a number, nor one whose inverse exceeds what a `Double` can hold.
+  /// A transform has none if it maps the plane to a line or a point (a scale by zero), if a coefficient is infinite or
+  /// not a number, or if the inverse exceeds the range of `Double`.
   public var inverse: AffineTransform? {
-    // Scaled to the largest coefficient first: the determinant of a very small or large scale would under- or overflow.
+    // Normalized first: the determinant of a very small or large scale would underflow or overflow.
     let largest = max(max(abs(a), abs(b)), max(abs(c), abs(d)))
     guard largest > 0, largest.isFinite else { return nil }
     let (a, b, c, d) = (a / largest, b / largest, c / largest, d / largest)

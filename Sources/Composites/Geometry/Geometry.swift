@@ -1,16 +1,15 @@
-/// The place of a node in its parent, its own space, and whether it is visible and takes input.
+/// The position and size of a node, its own space, and whether it is visible and takes input.
 ///
-/// A node has a space of its own, of which ``bounds`` is the part it covers; the bounds' origin scrolls. The transform is
-/// applied around the middle of the bounds, which then lies at ``center`` in the parent's space. ``frame`` follows from
-/// these: it is the smallest upright rectangle around the node, in the parent's space. Without a transform the frame's
-/// numbers read back exactly as they were set.
+/// A node covers its ``bounds`` in its own space; the bounds' origin scrolls. The transform applies around the middle
+/// of the bounds, which is at ``center`` in the parent's space. ``frame`` is the smallest upright rectangle around the
+/// node in the parent's space. Without a transform a frame reads back exactly as it was set.
 ///
-/// A new geometry is visible, enabled for interaction and opaque. No value traps: with infinite or NaN numbers results may be
-/// NaN, and such a node is never hit.
+/// A new geometry is visible, enabled for interaction and opaque. No value traps: infinite or NaN numbers may give NaN
+/// results, and such a node is never hit.
 public struct Geometry: Hashable, Sendable {
   /// The part of its own space that the node covers.
   ///
-  /// Changing the origin scrolls: everything inside moves, no child's frame changes. Changing the size keeps the center.
+  /// Changing the origin scrolls the content and changes no child's frame. Changing the size keeps the center.
   public var bounds: Rect {
     didSet { if bounds.size != oldValue.size { corner += (oldValue.size - bounds.size) / 2 } }
   }
@@ -24,15 +23,15 @@ public struct Geometry: Hashable, Sendable {
   /// Whether the node and everything below it can be hit.
   public var isInteractionEnabled = true
 
-  /// From 0, invisible, to 1, covering what is behind it; below 0.01 the node cannot be hit.
+  /// The opacity, from 0 (invisible) to 1 (opaque); below 0.01 the node can't be hit.
   public var opacity = 1.0
 
   /// The frame's origin without the transform.
   ///
-  /// It is stored instead of the center, since halving and adding would not read back each frame exactly.
+  /// It is stored instead of the center, whose rounding would prevent that each frame reads back exactly.
   private var corner: Point
 
-  /// Creates the geometry of a node that lies in a rectangle of its parent's space, with bounds that start at zero.
+  /// Creates a geometry with a frame, whose bounds have a zero origin.
   public init(frame: Rect = .zero) {
     corner = frame.origin
     bounds = Rect(origin: .zero, size: frame.size)
@@ -48,8 +47,8 @@ extension Geometry {
 
   /// The smallest upright rectangle around the node, in the parent's space.
   ///
-  /// Setting it moves the center and changes the bounds' size, so that it reads back (up to rounding under a transform).
-  /// If no size gives such a frame, as for a long flat one of a node turned by 45°, the center moves and the size stays.
+  /// Setting it changes the center and the bounds' size, so that it reads back (up to rounding under a transform). If
+  /// no size gives such a frame, as for a long flat one of a node rotated by 45°, only the center changes.
   public var frame: Rect {
     get {
       guard transform != .identity else { return Rect(origin: corner, size: bounds.size) }
@@ -85,7 +84,7 @@ extension Geometry {
     return transformToParent.inverse
   }
 
-  /// Moves the node along when its parent's space is mapped to another.
+  /// Converts the geometry to another parent's space by the mapping to it.
   mutating func move(by mapping: AffineTransform) {
     var turn = mapping
     turn.translation = .zero
@@ -94,7 +93,7 @@ extension Geometry {
     transform = transform.concatenating(turn)
   }
 
-  /// Whether hit tests look at the node: not hidden, enabled for interaction, and of opacity 0.01 or more.
+  /// Whether the node can be hit: not hidden, enabled for interaction, and of opacity 0.01 or more.
   public var canBeHit: Bool {
     !isHidden && isInteractionEnabled && opacity >= 0.01
   }

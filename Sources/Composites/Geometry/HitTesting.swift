@@ -6,25 +6,25 @@ extension SpatialComposite {
 
   /// Returns the deepest node under a point that is given in this node's own space.
   ///
-  /// Children are tried from the last, which is in front, to the first; if none of them is hit, the node itself is. Not
-  /// hit are: a node that is hidden, disabled for interaction or of opacity below 0.01, and everything below it; what lies
-  /// outside the bounds of a node above it; a node whose transform flattens it; what lies behind a modal node
+  /// It tests the children from the last one, which is in front, to the first; if none is hit, it returns this node. It
+  /// ignores nodes that are hidden, disabled for interaction or of opacity below 0.01, with everything below them;
+  /// points outside the bounds of a node above; nodes whose transform has no inverse; and nodes behind a modal one
   /// (``Composite/isModal``).
   ///
-  /// - Returns: The node, or nil if the point is outside this one or this one cannot be hit.
+  /// - Returns: The node, or nil if the point is outside this one or this one can't be hit.
   /// - Complexity: O(*d* · *n*) for *d* levels with *n* children each; no recursion.
   @inlinable public func hitTest(_ point: Point) -> Node? {
     let geometry = geometry
     guard geometry.canBeHit, geometry.bounds.contains(point), var hit = boundNode else { return nil }
     var point = point
-    // If a child is hit, the result is the child or below it, so the search never has to come back from it.
+    // If a child is hit, the result is in its subtree: the search never returns to the parent.
     while let (child, inside) = hit.frontmostChild(at: point) {
       (hit, point) = (child, inside)
     }
     return hit.existingLink?.modalChild(after: nil) == nil ? hit : nil
   }
 
-  /// The last child that can be hit at a point of this node's space, and that point in the child's space.
+  /// Returns the last child that is hit at a point of this node's space, and the point in the child's space.
   @inlinable func frontmostChild(at point: Point) -> (Node, Point)? {
     var candidate = lastChild
     while let child = candidate {
@@ -37,7 +37,7 @@ extension SpatialComposite {
 }
 
 extension Geometry {
-  /// A point of the parent's space in the node's own, if the node can be hit there.
+  /// Converts a point of the parent's space to the node's own; nil if the node can't be hit there.
   @usableFromInline func hit(fromParent point: Point) -> Point? {
     guard canBeHit, let inside = transformFromParent?.apply(to: point), bounds.contains(inside) else { return nil }
     return inside
@@ -47,10 +47,10 @@ extension Geometry {
 // MARK: Modal nodes
 
 extension Composite {
-  /// Whether hit tests find nothing behind this node: none of the siblings before it in the list, and not its parent.
+  /// Whether this node excludes its parent, and the siblings behind it, from hit tests.
   ///
-  /// For a node that covers a tree without hiding it, as an alert over a screen. It stays so until it is set to false, at
-  /// the latest when the node leaves its parent.
+  /// Use it for a node that covers others without hiding them, such as an alert. Reset it before the node leaves its
+  /// parent.
   public var isModal: Bool {
     get { existingLink?.has(.isModal) ?? false }
     set {
@@ -64,10 +64,11 @@ extension Composite {
     }
   }
 
-  /// The modal node that keeps hit tests from this node: a child, a sibling in front of it, or a sibling in front of a node
-  /// above it; nil if there is none.
+  /// The modal node that excludes this node from hit tests; nil for none.
   ///
-  /// - Complexity: O(*d* · *w*) in depth and number of siblings, and O(*d*) as long as no node is modal.
+  /// It is a child of this node, a sibling in front of it, or a sibling in front of a node above it.
+  ///
+  /// - Complexity: O(*d* · *w*) in depth and number of siblings; O(*d*) while no node is modal.
   public var modalNodeInFront: Node? {
     guard let link = boundLink() else { return nil }
     if let child = link.modalChild(after: nil) { return child.node() }
@@ -77,7 +78,7 @@ extension Composite {
     return nil
   }
 
-  /// The modal child or modal sibling in front that keeps hit tests from this node, without those of nodes above it.
+  /// The modal child of this node, or the modal sibling in front of it.
   package var modalNeighbor: Node? {
     guard let link = boundLink() else { return nil }
     return (link.modalChild(after: nil) ?? link.modalSibling)?.node()
@@ -88,7 +89,7 @@ extension Composite {
 }
 
 extension Link {
-  /// The last modal child in front of a given one, or of all.
+  /// Returns the last modal child in front of a given one, or of all.
   @usableFromInline func modalChild(after sibling: Link?) -> Link? {
     guard has(.hasModalChild) else { return nil }
     var candidate = lastChild

@@ -1,16 +1,16 @@
-/// A place in a node's space: `x` to the right, `y` downwards, in the units of that space.
+/// A point in a node's space: `x` to the right, `y` downward, in the units of that space.
 ///
 /// It has vector arithmetic: `end - start`, `2 * offset`.
 public typealias Point = SIMD2<Double>
 
-/// An extent in a node's space: `x` is the width, `y` the height.
+/// A size in a node's space: `x` is the width, `y` the height.
 public typealias Size = SIMD2<Double>
 
 /// A rectangle in a node's space, given by its corner of least coordinates and its size.
 ///
-/// It is half-open: left and top edge belong to it, right and bottom edge do not, so that neighbours share no point. A
-/// rectangle with a width or height that is zero, negative or not a number is empty and contains nothing. No value of
-/// a coordinate traps, infinities and NaN included.
+/// It contains its left and top edges, but not its right and bottom edges, so neighbors share no point. A rectangle
+/// whose width or height is zero, negative or not a number is empty. No value of a coordinate traps, infinities and NaN
+/// included.
 public struct Rect: Hashable, Sendable {
   /// The corner of least coordinates.
   public var origin: Point
@@ -18,13 +18,13 @@ public struct Rect: Hashable, Sendable {
   /// Width and height.
   public var size: Size
 
-  /// Creates a rectangle of a corner and a size.
+  /// Creates a rectangle from its origin and size.
   public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  /// Creates a rectangle of four numbers.
+  /// Creates a rectangle from its coordinates.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.init(origin: Point(x, y), size: Size(width, height))
   }
@@ -40,13 +40,13 @@ extension Rect {
   /// The vertical extent.
   public var height: Double { size.y }
 
-  /// The corner opposite the origin, which is no longer inside.
+  /// The corner opposite the origin, which isn't inside.
   public var end: Point { origin + size }
 
   /// The point in the middle.
   public var center: Point { origin + size / 2 }
 
-  /// Whether no point is inside.
+  /// Whether the rectangle contains no point.
   public var isEmpty: Bool { !(size.x > 0 && size.y > 0) }
 
   /// Returns whether a point is inside; the right and the bottom edge are not.
@@ -60,14 +60,14 @@ extension Rect {
     Rect(origin: origin + offset, size: size)
   }
 
-  /// Returns the part that both rectangles cover, or nil if they share no point.
+  /// Returns the intersection with another rectangle, or nil if they share no point.
   public func intersection(_ other: Rect) -> Rect? {
     guard !isEmpty, !other.isEmpty else { return nil }
     let shared = Rect(from: pointwiseMax(origin, other.origin), to: pointwiseMin(end, other.end))
     return shared.isEmpty ? nil : shared
   }
 
-  /// Returns the smallest rectangle that covers both; an empty one adds nothing.
+  /// Returns the smallest rectangle that contains both; an empty one is ignored.
   public func union(_ other: Rect) -> Rect {
     if isEmpty { return other }
     if other.isEmpty { return self }

@@ -1,17 +1,17 @@
 public import MessageTracing
 
-/// A node with a place in its parent's space and a space of its own.
+/// A node with a position in its parent's space and a coordinate space for its content.
 ///
-/// A class adopts it by storing a ``Geometry``, which brings the properties of a view (``frame``, ``bounds``, …),
-/// conversion between any two nodes and hit-testing. A toolkit that reacts to changes observes the one property:
+/// A class that adopts it stores a ``Geometry``. The library provides the properties of a view (``frame``, ``bounds``,
+/// …), conversion between any two nodes, and hit-testing. A toolkit observes this one property for changes:
 ///
 /// ```swift
 /// var geometry = Geometry() { didSet { setNeedsDisplay() } }
 /// ```
 ///
-/// A node's space is that of its bounds and of its children's frames.
+/// A node's bounds and its children's frames are in the node's space.
 public protocol SpatialComposite: Composite where Node: SpatialComposite {
-  /// The place of this node in its parent, its own space, and whether it is visible and takes input.
+  /// The node's position and size, its own space, and whether it is visible and takes input.
   ///
   /// Hit tests and conversions read it; the getter must not change the tree.
   var geometry: Geometry { get set }
@@ -66,10 +66,10 @@ extension SpatialComposite {
 extension SpatialComposite {
   /// Returns the mapping from this node's space to another's, or nil if there is none.
   ///
-  /// It leads up to the nearest shared ancestor and down again. Nil in place of a node stands for the space of the top
-  /// node. The top nodes of two trees count as sharing one space: between two nodes without parents a point is unchanged.
+  /// It goes up to the nearest shared ancestor and down again. Nil stands for the space of the top node. The top nodes
+  /// of two trees share one space: between two nodes without parents a point doesn't change.
   ///
-  /// - Returns: Nil if a node on the way down is flattened by its transform, so that its points cannot be determined.
+  /// - Returns: Nil if the transform of a node on the way down has no inverse.
   /// - Complexity: O(*depth*).
   @inlinable public func transform(to other: Node?) -> AffineTransform? {
     guard let other else { return transform(upTo: nil) }
@@ -79,28 +79,28 @@ extension SpatialComposite {
 
   /// Returns a point of this node's space in another node's space, or in the top node's for nil.
   ///
-  /// - Returns: Nil if a node on the way down is flattened by its transform.
+  /// - Returns: Nil if the transform of a node on the way down has no inverse.
   @inlinable public func convert(_ point: Point, to other: Node?) -> Point? {
     transform(to: other)?.apply(to: point)
   }
 
   /// Returns a point of another node's space, or of the top node's for nil, in this node's space.
   ///
-  /// - Returns: Nil if this node, or one above it on the way, is flattened by its transform.
+  /// - Returns: Nil if the transform of this node, or of one above it on the way, has no inverse.
   @inlinable public func convert(_ point: Point, from other: Node?) -> Point? {
     transform(from: other)?.apply(to: point)
   }
 
   /// Returns the smallest upright rectangle around one of this node's space, in another node's or in the top node's.
   ///
-  /// - Returns: Nil if a node on the way down is flattened by its transform.
+  /// - Returns: Nil if the transform of a node on the way down has no inverse.
   @inlinable public func convert(_ rect: Rect, to other: Node?) -> Rect? {
     transform(to: other)?.apply(to: rect)
   }
 
   /// Returns the smallest upright rectangle around one of another node's space, or of the top node's, in this node's.
   ///
-  /// - Returns: Nil if this node, or one above it on the way, is flattened by its transform.
+  /// - Returns: Nil if the transform of this node, or of one above it on the way, has no inverse.
   @inlinable public func convert(_ rect: Rect, from other: Node?) -> Rect? {
     transform(from: other)?.apply(to: rect)
   }
@@ -126,14 +126,14 @@ extension SpatialComposite {
   @inlinable func transform(downFrom ancestor: Node?) -> AffineTransform? {
     var mapping: AffineTransform? = .identity
     climb(to: ancestor) { geometry in
-      // Inverted one by one: rounding may hide in a product that one factor of it is flat.
+      // Inverted one by one: rounding can give a product an inverse although a factor has none.
       mapping = geometry.transformFromParent.flatMap { inverse in mapping.map(inverse.concatenating) }
       return mapping != nil
     }
     return mapping
   }
 
-  /// Calls a body with the geometry of this node and of those above it, below an ancestor or the top, until it returns
+  /// Calls a body with the geometries from this node up to the one below an ancestor or the top, until it returns
   /// false.
   @inlinable func climb(to ancestor: Node?, _ body: (Geometry) -> Bool) {
     var climbing = boundNode
@@ -147,14 +147,14 @@ extension SpatialComposite {
 // MARK: Moving
 
 extension SpatialComposite {
-  /// Makes this node the last child of another and keeps every point of it where it is in the space of the root.
+  /// Makes this node the last child of another one, and keeps its position in the space of the root.
   ///
-  /// The center is converted; the transform changes only if the two parents differ in scale or rotation.
-  /// A plain `add` keeps the geometry's numbers instead. The geometry changes after the last callback of the move,
-  /// and not at all if a callback has moved the node elsewhere.
+  /// The center is converted; the transform changes only if the two parents differ in scale or rotation. By contrast,
+  /// `add` doesn't change the geometry. The geometry changes after the last callback of the move, and doesn't change if
+  /// a callback has moved the node elsewhere.
   ///
-  /// - Throws: ``SpatialError`` if the two are in different trees, if the new parent is flattened by a transform, or if
-  ///   the tree refuses the move; nothing has changed then.
+  /// - Throws: ``SpatialError`` if the two are in different trees, if no transform leads to the new parent's space, or
+  ///   if the tree refuses the move. Nothing has changed.
   public func moveKeepingPosition(to parent: Node) throws(SpatialError) {
     guard let node = boundNode else { throw .refused(.invalidLinks(Participant(self))) }
     let mapping = try mapping(toNewParent: parent)
@@ -168,7 +168,7 @@ extension SpatialComposite {
 
   /// The mapping from the space of this node's parent to that of another.
   private func mapping(toNewParent parent: Node) throws(SpatialError) -> AffineTransform {
-    // A move into itself: the tree refuses it with a better message.
+    // The tree refuses this with a better message.
     if parent.isDescendant(of: boundNode) { return .identity }
     guard let oldParent = self.parent, oldParent.sharedAncestor(with: parent) != nil else {
       throw .noCommonRoot(node: Participant(self), parent: Participant(parent))
@@ -180,12 +180,12 @@ extension SpatialComposite {
   }
 }
 
-/// The reason a node could not be moved with its position kept; nothing has changed.
+/// The reason that a node could not be moved at its position; nothing has changed.
 public enum SpatialError: Error, Hashable {
-  /// Node and new parent have no node above both, so no space in which the position could be kept.
+  /// The node and the new parent are in different trees.
   case noCommonRoot(node: Participant, parent: Participant)
 
-  /// The new parent, or a node above it, is scaled to zero, so that no place in it corresponds to the node's.
+  /// The transform of the new parent, or of a node above it, has no inverse.
   case flattened(node: Participant, parent: Participant)
 
   /// The tree refuses the move.

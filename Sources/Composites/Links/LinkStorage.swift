@@ -1,27 +1,39 @@
-// Unsafe code: all that the module needs is in this file. The rest reads and writes trees through `Link` and `TreeWalk`,
-// which own nothing, so they are sound only as long as these invariants hold:
+// Unsafe code: all that the module needs is in this file. The rest of the module uses `Link` and `TreeWalk`, which own
+// nothing. They are sound while these invariants hold; each names the code that keeps it.
 //
-// 1. `TreeLinks` allocates one `LinkStorage` and frees it in its deinit: a `Link` is the address of a heap block, never of
-//    a stored property. `Composite.boundLink()` returns a `Link` only after an access to the node's links has found the
-//    node in them, so none refers to links that are made anew at each access. It cannot check where a conforming class
-//    keeps its links: that they are a stored constant of the node, and live as long, is a requirement of `TreeLinks`.
-// 2. Each `Link` in a storage is that of a living node:
-//    - The list that a child is in retains the child once, so `firstChild`, `next` and `previousOrLast` live.
-//    - `parent` and `root` do not own. The teardown of a node first clears its `owner`, by which both read nil, and before
-//      the block is freed each child and each surviving subtree refers elsewhere (`Link.tearDown()`). A node inside a list
-//      cannot be freed. `pending` is set only during a relocation, whose caller holds that node.
-// 3. `owner` is an instance of the `Node` that the links were declared for, checked when it is bound. A list connects links
+// 1. A block belongs to one node. `TreeLinks` allocates a `LinkStorage` and frees it in its deinit.
+//    `Composite.boundLink()` binds the links in one access and looks for the node in a second one, so links that are
+//    created at each access are refused. The compiler can't check that links are a stored constant; `TreeLinks`
+//    requires it.
+// 2. `owner` is an instance of the `Node` that the links were declared for: `bindLink()` casts. A list connects links
 //    of one `Node`, since all callers are generic over it. Hence the unchecked downcasts.
-// 4. The record of a walk has one address during the walk: that of a variable under `withUnsafeMutablePointer`, whose
-//    scope the walk does not outlast (`Link.walk(_:)`), or of a heap block (`WalkBox`). One other place refers to it, the
-//    storage of the walk's parent or the record of a later walk there; `TreeWalk.end()` clears that.
-// 5. A release can run any code: a field is changed first, and its former value released after that access.
-// 6. A tree belongs to one isolation, its last release included; no field is atomic.
+// 3. No field refers to a freed block:
+//    - `firstChild`, `next`, `previousOrLast`: a list retains each of its nodes once (`relink`), so no node in it is
+//      freed.
+//    - `parent`: a freed node's list is emptied (`releaseChildren`) or passed on (`inheritChildren`) before its block
+//      is freed.
+//    - `root`: all nodes of a tree have one value, which `RootChange.complete` writes. A root has no parent, so its own
+//      teardown runs `releaseChildren`: each node that still refers to it is released, or gets nil. If a node becomes a
+//      root while the teardown of its parent releases it, `tearDown()` writes nil into its subtree.
+//    - `pending`: set from `beginTransit` to `endTransit`; the caller owns the node and the pending parent.
+//    - `previousOrLast` of a node that `isBeingReleased`: the heir, whose teardown is running.
+//    - `walk`: see 5.
+//    A `Link` outside the fields is used beside a strong reference to its node, or while no other code runs.
+// 4. `tearDown()` clears `owner` first, so `parent` and `root` read nil through a block that is not freed yet. Until
+//    then, in deinitializers of the node and its subclass's properties, children read the node, as those read `self`.
+// 5. The record of a walk has one address during the walk: that of a variable under `withUnsafeMutablePointer`, whose
+//    scope the walk does not outlast (`Link.walk(_:)`), or of a heap block (`WalkBox`). One other place refers to it,
+//    the storage of the walk's parent or the record of a later walk there; `TreeWalk.end()` clears that. A walk owns
+//    its top and its parent, and `cut` retains for it what leaves the parent's list (TreeWalk.swift).
+// 6. A release can run any code, so it follows the changes of fields: `cut` before `release()` in `releaseChildren`;
+//    the child's list is passed on before its release returns; `attachment` is released after the access, or after
+//    `free()`.
+// 7. A tree belongs to one isolation, its last release included; no field is atomic.
 
 /// The fields that connect one node with its tree.
 @unsafe @usableFromInline
 package struct LinkStorage: ~Copyable {
-  // The fields that a walk uses come first, in one line of the cache.
+  // The fields that a walk uses come first, in one cache line.
   @usableFromInline var owner: UnsafeRawPointer?
   @usableFromInline var next: Link?
   @usableFromInline var firstChild: Link?
@@ -50,20 +62,23 @@ package struct Link: Equatable {
   }
 
   @usableFromInline func free() {
+    // Released last: see 6.
+    let attachment = unsafe storage.pointee.attachment
     unsafe storage.deinitialize(count: 1)
     unsafe storage.deallocate()
+    extendLifetime(attachment)
   }
 
   @inlinable package static func == (one: Link, other: Link) -> Bool { unsafe one.storage == other.storage }
 
   // MARK: The node
 
-  /// Whether these links name that node.
+  /// Whether the links are bound to this node.
   @inlinable package func isBound(to node: AnyObject) -> Bool {
     unsafe storage.pointee.owner == UnsafeRawPointer(Unmanaged.passUnretained(node).toOpaque())
   }
 
-  /// Whether the links name a node, and the node's teardown has not begun.
+  /// Whether the links are bound to a node whose teardown has not begun.
   @inlinable package var isBound: Bool { unsafe storage.pointee.owner != nil }
 
   @inlinable func bind(to node: AnyObject) {
@@ -78,12 +93,12 @@ package struct Link: Equatable {
     return unsafe Unmanaged<Node>.fromOpaque(owner).takeUnretainedValue()
   }
 
-  /// Returns the node that these are the links of, as an instance of the class that the tree is made of.
+  /// Returns the node of these links, to which the caller found them bound, as an instance of its `Node`.
   @inlinable func node<Conformer: Composite>(of conformer: Conformer) -> Conformer.Node {
     unsafe unsafeDowncast(conformer, to: Conformer.Node.self)
   }
 
-  /// Calls a body with the node without retaining it: the caller, or the node's list, owns it during the call.
+  /// Calls a body with the node, which the caller or the node's list owns, without retaining it.
   @inlinable func withNode<Node: AnyObject>(_ body: (Node) throws -> Void) rethrows {
     guard let owner = unsafe storage.pointee.owner else { return }
     // A reference loaded like this is borrowed; `takeUnretainedValue()` costs a retain and a release.
@@ -92,8 +107,8 @@ package struct Link: Equatable {
 
   /// Climbs from node to node, retaining none, while a predicate allows it.
   ///
-  /// - Parameter passes: Returns whether the climb may go on past a node of this class and identity.
-  /// - Returns: The last node that was looked at. If the predicate allowed it, it has an attachment or no parent.
+  /// - Parameter passes: Returns whether the climb passes a node of this class and identity; it changes no links.
+  /// - Returns: The last node visited. If the predicate allowed it, it has an attachment or no parent.
   @inlinable package func climb(while passes: (AnyClass, ObjectIdentifier) -> Bool) -> Link {
     var link = self
     var owner = unsafe storage.pointee.owner
@@ -119,13 +134,13 @@ package struct Link: Equatable {
 
   // MARK: The fields
 
-  /// The list that the node stands in, also while the parent is torn down.
+  /// The node whose list contains this one, also during its teardown.
   @inlinable var listedUnder: Link? {
     get { unsafe storage.pointee.parent }
     nonmutating set { unsafe storage.pointee.parent = newValue }
   }
 
-  /// The root as it was written, also while it is torn down.
+  /// The stored root, also during its teardown.
   @inlinable var writtenRoot: Link? {
     get { unsafe storage.pointee.root }
     nonmutating set { unsafe storage.pointee.root = newValue }
@@ -141,13 +156,13 @@ package struct Link: Equatable {
     nonmutating set { unsafe storage.pointee.next = newValue }
   }
 
-  /// The sibling before the node; for the first child the last one, which spares every parent a field.
+  /// The previous sibling; for the first child the last one, so that no parent needs a field for it.
   @inlinable var previousOrLast: Link? {
     get { unsafe storage.pointee.previousOrLast }
     nonmutating set { unsafe storage.pointee.previousOrLast = newValue }
   }
 
-  /// The parent to come of a node in transit; nil if it is to have none.
+  /// The pending parent of a node in transit; nil for a removal.
   @inlinable var pending: Link? {
     get { unsafe storage.pointee.pending }
     nonmutating set { unsafe storage.pointee.pending = newValue }
@@ -163,20 +178,20 @@ package struct Link: Equatable {
     nonmutating set { unsafe storage.pointee.marks = newValue }
   }
 
-  /// The walk that came last to a child.
+  /// The latest walk whose parent is this node.
   @inlinable var walk: TreeWalk? {
     get { unsafe storage.pointee.walk }
     nonmutating set { unsafe storage.pointee.walk = newValue }
   }
 
-  /// Whether a module above keeps an object with the node; few nodes have one.
+  /// Whether a module above has attached an object; few nodes have one.
   @inlinable package var hasAttachment: Bool { unsafe storage.pointee.attachment != nil }
 
-  /// What a module above keeps with the node, owned by the links; the tree does not look at it.
+  /// An object that a module above has attached; the links own it, and the tree doesn't use it.
   package var attachment: AnyObject? {
     get { unsafe storage.pointee.attachment }
     nonmutating set {
-      // Released after the access, since the release may run any code.
+      // Released after the access: see 6.
       let former = unsafe storage.pointee.attachment
       unsafe storage.pointee.attachment = newValue
       extendLifetime(former)

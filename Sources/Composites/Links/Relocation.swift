@@ -1,14 +1,14 @@
-// The way of every addition, move and removal, from the first callback to the last. The caller has checked it.
+// Every addition, move and removal, from the first callback to the last. The caller has checked it.
 //
-// From the first callback until the links change, the node is in transit: what callbacks ask for is checked as if the node
-// had arrived (CT-31), so nothing can prevent the arrival any more.
+// From the first callback until the links change, the node is in transit: changes that callbacks request are checked as
+// if the move were made (CT-31), so they can't make it impossible.
 
 extension Link {
   /// Moves the node into another parent, or out of its own.
   ///
   /// - Parameters:
   ///   - node: The node these are the links of.
-  ///   - parent: The new parent with its links, nil for a removal. It is not the old one.
+  ///   - parent: The new parent, which isn't the present one; nil for a removal.
   @inlinable @inline(always) func relocate<Node: Composite>(
     _ node: Node, to parent: Node?, at parentLink: Link?, point: InsertionPoint
   ) where Node.Node == Node {
@@ -31,7 +31,7 @@ extension Link {
       rootChange.complete(node, at: self, under: parentLink?.writtenRoot)
     }
     node.treeEvent(.didMove)
-    // Otherwise a callback has moved the node on, and that change has notified the parents.
+    // Otherwise a callback has moved the node again, and that change has notified the parents.
     if has(.hasUnfinishedMove) {
       remove(.hasUnfinishedMove)
       parent?.treeEvent(.didAdd(node))
@@ -44,7 +44,7 @@ extension Link {
 
   /// Marks the node as in transit.
   ///
-  /// - Returns: Whether the new parent expected another node already, for ``endTransit(to:wasAwaited:)``.
+  /// - Returns: Whether the new parent expects another node as well, for ``endTransit(to:wasAwaited:)``.
   @inlinable @inline(always) func beginTransit(to parent: Link?) -> Bool {
     pending = parent
     insert(.inTransit)
@@ -55,11 +55,12 @@ extension Link {
   }
 
   @inlinable @inline(always) func endTransit(to parent: Link?, wasAwaited: Bool) {
+    pending = nil
     remove(.transit)
     if !wasAwaited { parent?.remove(.expectsChild) }
   }
 
-  /// Takes the subtree out of the announcements of changes around this one, unless it will be under their root anyway.
+  /// Excludes the subtree from the announcements of changes in progress, unless its root will be the announced one.
   @usableFromInline func leaveOuterChanges(for newParent: Link?) {
     guard parent?.pendingRoot != newParent?.pendingRoot else { return }
     forEachInSubtree {
@@ -71,8 +72,8 @@ extension Link {
 
 /// The place in a parent's list where a node is inserted.
 ///
-/// A callback may change the list between the request and the change. A place beside a sibling stays beside it while the
-/// sibling is in the list; an index beyond the end of the list becomes its end.
+/// A callback may change the list before the node is inserted. A place beside a sibling remains beside it while the
+/// sibling is in the list; an index beyond the end of the list is its end.
 @usableFromInline
 enum InsertionPoint {
   case last
@@ -93,17 +94,17 @@ enum InsertionPoint {
 
 // MARK: Pending changes
 
-// Checks and announcements go by what is true once every announced change is made, so that a callback cannot build
-// something that the announced change would break.
+// Checks and announcements use the tree as it is once every announced change is made, so callbacks can't make a change
+// that contradicts an announced one.
 
 extension Link {
-  /// The parent to come for a node in transit, the parent for any other.
+  /// The pending parent of a node in transit, the parent of any other.
   @inlinable var pendingParent: Link? { has(.inTransit) ? pending : parent }
 
-  /// Whether the node is the other one, or stands below it now or at any time until all pending moves are made.
+  /// Whether the node is the other one, or is below it now or at any time until all pending moves are made.
   ///
-  /// A node in transit stands below its old parent and then below the new one, so both ways lead up from it. No cycle
-  /// can be among them, since each pending move has passed this check.
+  /// A node in transit is below its old parent and then below the new one, so both are searched. They form no cycle,
+  /// since each pending move has passed this check.
   @inlinable func canBeBelow(_ ancestor: Link) -> Bool {
     lineage.contains { here in
       if here == ancestor { return true }
@@ -122,22 +123,23 @@ extension Link {
 
 // MARK: Changes of the root
 
-/// The root callbacks of one change: which nodes receive *will*, and that the same nodes receive *did*.
+/// The root callbacks of one change: the nodes that receive *will* receive *did*.
 ///
-/// Each pass lists the subtree first and then goes by marks, so that callbacks may change anything meanwhile (CT-31). A
-/// node that leaves before the links change loses its marks and receives nothing more; one that joins has none and is
-/// called as well. A node that another change moves to yet another root receives *did* from that change only.
+/// Each pass lists the subtree first and then checks marks, so callbacks may change anything (CT-31). A node that
+/// leaves before the links change loses its marks and receives no further callback. A node that joins has no marks, and
+/// receives *will* in a further pass. A node that another change moves to a third root receives *did* from that change
+/// only.
 @usableFromInline
 struct RootChange<Node: Composite> where Node.Node == Node {
   @usableFromInline var hasPrepared = false
   @usableFromInline var hasAnnounced = false
   @usableFromInline var announcedLink: Link?
-  /// Kept alive, so that the link names no other root meanwhile.
+  /// A strong reference, so that no other root reuses the address of the link.
   @usableFromInline var announcedRoot: Node?
 
   @inlinable init() {}
 
-  /// Lets the root prepare if the subtree leaves it; once a change, also if callbacks change the destination.
+  /// Lets the root prepare if the subtree leaves it, once per change, even if callbacks change the destination.
   ///
   /// - Returns: Whether the root was called.
   @usableFromInline @discardableResult
@@ -151,13 +153,13 @@ struct RootChange<Node: Composite> where Node.Node == Node {
     return true
   }
 
-  /// A root to announce, or nil for none.
+  /// A root to announce; a nil link for none.
   @usableFromInline struct Announcement {
     @usableFromInline let link: Link?
     @inlinable init(_ link: Link?) { self.link = link }
   }
 
-  /// Returns the root still to be announced; nil once the whole subtree has received the root that the parent now has.
+  /// Returns the root to announce next; nil once the whole subtree has received the present root of the new parent.
   ///
   /// Callbacks can change that root by moving the new parent, and can add nodes to the subtree.
   @inlinable func rootToAnnounce(at link: Link, under parent: Link?) -> Announcement? {
@@ -176,9 +178,9 @@ struct RootChange<Node: Composite> where Node.Node == Node {
     return false
   }
 
-  /// Announces a root to the nodes of the subtree that have not received it, after the root they leave has prepared.
+  /// Announces a root to the nodes of the subtree that have not received it.
   @inlinable mutating func announce(_ root: Link?, to node: Node, at link: Link) {
-    // The root's code may have changed what there is to announce.
+    // The preparation may have changed the root to announce.
     if prepareDeparture(of: node, at: link, to: root) { return }
     if hasAnnounced, root != announcedLink { link.forEachInSubtree { $0.remove(.receivedWill) } }
     hasAnnounced = true
@@ -215,15 +217,15 @@ struct RootChange<Node: Composite> where Node.Node == Node {
     for node in listed { notifyDid(node) }
   }
 
-  /// Notifies a node that it is in another root, unless a change in the meantime has done so.
+  /// Notifies a node of its new root, unless another change has done so.
   @inlinable func notifyDid(_ node: Node) {
     guard let here = node.existingLink, here.has(.awaitsDid) else { return }
     here.remove(.awaitsDid)
-    // The root may have been freed since, which has no callback (CT-33).
+    // If a callback has freed the root, nothing is announced (CT-33).
     if here.root == announcedLink { node.treeEvent(.didMoveToRoot) }
   }
 
-  /// Returns the nodes of a subtree whose marks match, which keeps them alive.
+  /// Returns strong references to the nodes of a subtree whose marks match.
   @inlinable func list(_ top: Link, where matches: (Link) -> Bool) -> [Node] {
     var listed: [Node] = []
     top.forEachInSubtree { here in

@@ -1,6 +1,6 @@
 /// The links that connect one node with its tree, stored in the node itself.
 ///
-/// A class adopts ``Composite`` by owning one, as a stored constant and nothing else:
+/// A class that adopts ``Composite`` stores them in a constant; a variable or a computed property isn't safe:
 ///
 /// ```swift
 /// class View: Composite {
@@ -9,12 +9,14 @@
 /// }
 /// ```
 ///
-/// A node owns its children; it owns neither its parent nor its root. The links are no more thread-safe than an array: a
-/// tree is used in one isolation, and its last reference is dropped there. A class of an actor whose nodes may be dropped
+/// A node owns its children, but neither its parent nor its root. The links are as thread-safe as an array: a tree is
+/// used in one isolation, and its last reference is released there. A class of an actor whose nodes may be released
 /// elsewhere declares an `isolated deinit`.
 ///
-/// When a node is freed, the children that have no other owner are freed with it, however deep the tree is, without
-/// recursion. A child that has another owner keeps its own children and reads no parent and no root; no callback runs.
+/// When a node is freed, the children without another owner are freed with it, without recursion. A child that has
+/// another owner keeps its children and reads nil as parent and root; no callback runs. In the deinitializers of the
+/// node and of its subclass's properties the children still read the node: as with `self` there, don't store that
+/// reference.
 public struct TreeLinks<Node: AnyObject>: ~Copyable {
   @usableFromInline let link: Link
 
@@ -23,12 +25,12 @@ public struct TreeLinks<Node: AnyObject>: ~Copyable {
 
   @inlinable deinit { link.tearDown() }
 
-  /// Returns a reference to these links if they are the ones bound to a node; nil for links bound to no node.
+  /// Returns a reference to these links if they are bound to a node, else nil.
   ///
-  /// The check and what it returns belong to one access, so nothing refers to links that are made anew at each access.
+  /// The check and the reference come from one access: nothing refers to links that are created at each access.
   @inlinable package func link(of node: AnyObject) -> Link? { link.isBound(to: node) ? link : nil }
 
-  /// Binds links that no node has.
+  /// Binds the links to a node, unless they are bound to one.
   @inlinable func bindIfFree(to node: Node) {
     if !link.isBound { link.bind(to: node) }
   }
@@ -36,8 +38,8 @@ public struct TreeLinks<Node: AnyObject>: ~Copyable {
 
 /// States of a node apart from its place in the tree.
 ///
-/// Plain bits instead of an option set, whose generic set algebra is most of what a debug build would spend here. The
-/// upper half of the bits holds the ``Invalidation`` of the node and of the nodes below it.
+/// Plain bits: the generic set algebra of an option set is slow in debug builds. The upper half of the bits holds the
+/// ``Invalidation`` of the node and of the nodes below it.
 @usableFromInline
 package struct LinkMarks {
   @usableFromInline var bits: UInt32
@@ -49,13 +51,13 @@ package struct LinkMarks {
   @inlinable static var preparesDeparture: Self { Self(bits: 1 << 1) }
   /// Its parent is about to become `pending`.
   @inlinable static var inTransit: Self { Self(bits: 1 << 2) }
-  /// It is the `pending` of a node.
+  /// It is the `pending` parent of a node.
   @inlinable static var expectsChild: Self { Self(bits: 1 << 3) }
   /// It is in transit to a place outside its root.
   @inlinable static var leavesRoot: Self { Self(bits: 1 << 4) }
   /// Both marks of a node in transit.
   @inlinable static var transit: Self { Self(bits: inTransit.bits | leavesRoot.bits) }
-  /// Its move is made, and the parent callbacks after it are still to come.
+  /// Its links have changed, and the parent callbacks that follow have not run.
   @inlinable static var hasUnfinishedMove: Self { Self(bits: 1 << 5) }
   /// It is listed for `willMoveToRoot`.
   @inlinable static var awaitsWill: Self { Self(bits: 1 << 6) }
@@ -65,9 +67,9 @@ package struct LinkMarks {
   @inlinable static var isInRootChange: Self { Self(bits: awaitsWill.bits | receivedWill.bits) }
   /// It is in the announced root and has not received `didMoveToRoot`.
   @inlinable static var awaitsDid: Self { Self(bits: 1 << 10) }
-  /// The teardown of its parent releases it; that parent stands in `previousOrLast`.
+  /// A teardown is releasing it; `previousOrLast` is the node that is torn down.
   @inlinable static var isBeingReleased: Self { Self(bits: 1 << 8) }
-  /// The child that this node's teardown released last was freed by that.
+  /// The release of the last child by this node's teardown freed that child.
   @inlinable static var freedChild: Self { Self(bits: 1 << 9) }
   /// Hit tests find nothing behind it.
   @inlinable static var isModal: Self { Self(bits: 1 << 11) }
@@ -159,7 +161,7 @@ extension Link {
   }
 }
 
-/// A node and the nodes above it, for code that changes no links meanwhile.
+/// A node and the nodes above it, for code that changes no links.
 @usableFromInline
 package struct Lineage: Sequence, IteratorProtocol {
   @usableFromInline var following: Link?
@@ -176,14 +178,14 @@ package struct Lineage: Sequence, IteratorProtocol {
 // MARK: The list of children
 
 extension Link {
-  /// Takes the node out of the list it stands in and puts it into another: the one place where links change.
+  /// Moves the node from its list to another, or within it: the one place where links change.
   ///
-  /// A list retains its node once. A move passes that count on; when the node is taken out for good (`parent` nil) the
-  /// caller gets it, and releases the node after its last callback. Marks and roots are up to the caller as well.
+  /// A list retains each node once. A move passes that reference on. If `parent` is nil, the caller gets it, and
+  /// releases the node after its last callback. The caller also updates marks and roots.
   ///
   /// - Parameters:
-  ///   - parent: The node whose list it enters, its own parent included.
-  ///   - next: The child before which it goes, nil for the end. It is not the node itself.
+  ///   - parent: The new parent, which may be the present one; nil for none.
+  ///   - next: The child before which the node is inserted; nil for the end. It isn't the node itself.
   @inlinable @inline(always) func relink(into parent: Link?, before next: Link?) {
     if let former = listedUnder {
       former.cut(self)
@@ -198,7 +200,7 @@ extension Link {
     let previous = child.previousOrLast
     let next = child.next
     if firstChild == child { firstChild = next } else { previous?.next = next }
-    // After the last child comes the first, which names the last.
+    // The first child refers to the last one.
     (next ?? firstChild)?.previousOrLast = previous
     childCount -= 1
     child.listedUnder = nil
@@ -224,20 +226,22 @@ extension Link {
 
 // MARK: Teardown
 
-// A tree is freed without recursion, however deep it is.
+// A tree is freed without recursion.
 //
-// The first node that is freed keeps the list of the nodes to release. Before it releases a child, it marks the child and
-// leaves a reference to itself there. If the last reference is gone, the child's teardown runs inside that release, finds
-// the mark, appends its own children to the list instead of releasing them, and leaves a mark in turn. Without that mark
-// the child has another owner: it stays as it is, children included, but without parent and root. Reference counts are
-// not read, since what they say depends on the optimizer.
+// The first node to be freed, the heir, keeps the list of the nodes to release. Before it releases a child, it marks
+// the child and stores a reference to itself there. If that release frees the child, the child's teardown runs inside
+// it, finds the mark, passes its children to the heir's list, and marks the heir. If the heir isn't marked after the
+// release, the child has another owner: it keeps its children, and loses parent and root. Reference counts are not
+// read, since their values depend on the optimizer.
 
 extension Link {
-  /// Ends the use of the links at the end of their node's life.
+  /// Clears all references to the links and frees them, when their node is freed.
   @usableFromInline func tearDown() {
     unbind()
     if has(.isBeingReleased), let heir = previousOrLast {
       heir.insert(.freedChild)
+      // Its deinitializer may have made it a root.
+      if has(.isRoot) { writeRoot(nil) }
       heir.inheritChildren(of: self)
     } else if firstChild != nil {
       releaseChildren()
@@ -245,10 +249,10 @@ extension Link {
     free()
   }
 
-  /// Releases all children and what they own.
+  /// Releases all children, and the children of those that are freed.
   ///
-  /// Code that runs meanwhile, such as the deinitializers of nodes, may change trees freely: a node that waits in the
-  /// list reads no parent and no root, and leaves the list as usual when it is added elsewhere.
+  /// A release runs deinitializers, which may change trees: a node in the list reads nil as parent and root, and leaves
+  /// the list when it is added elsewhere.
   private func releaseChildren() {
     while let child = firstChild {
       cut(child)
@@ -259,13 +263,14 @@ extension Link {
       guard !has(.freedChild) else { continue }
       child.remove(.isBeingReleased)
       child.previousOrLast = nil
-      if child.writtenRoot != nil { child.writeRoot(nil) }
+      // A deinitializer may have made it a root of its own.
+      if child.writtenRoot != nil, !child.has(.isRoot) { child.writeRoot(nil) }
     }
   }
 
-  /// Takes over the children of a node that was freed by its release.
+  /// Takes over the children of a node that is freed by its release.
   ///
-  /// They come first, so that memory is touched again while it is still in the cache.
+  /// They are inserted first, while their memory is in the cache.
   private func inheritChildren(of freed: Link) {
     guard let first = freed.firstChild, let last = freed.lastChild else { return }
     var child: Link? = first

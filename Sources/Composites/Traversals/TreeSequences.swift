@@ -1,9 +1,10 @@
 /// A subtree's nodes, each before its children, siblings in order: the order in which views are drawn.
 ///
-/// It reads the tree as it goes; a loop allocates twice, `forEach` nothing. The body may change the tree: the sequence
-/// visits a node added further on and skips one removed further on, and if the body removes the current node, the sequence
-/// goes on with the sibling that followed. Removing a node above the current one ends the sequence. A body that reorders
-/// siblings should loop over an array of the nodes instead, since a node moved further back is visited again.
+/// It reads the tree lazily; a loop allocates twice, `forEach` not at all. The body may change the tree: nodes added
+/// after the current one are visited, nodes removed after it are not, and if the body removes the current node, the
+/// sequence continues with the sibling that followed. Removing a node above the current one ends the sequence. A body
+/// that reorders siblings should loop over an array instead, since a node that moves behind the current one is visited
+/// again.
 public struct TreePreorder<Node: AnyObject>: Sequence, IteratorProtocol {
   @usableFromInline var state: TraversalState<Node>
 
@@ -11,7 +12,7 @@ public struct TreePreorder<Node: AnyObject>: Sequence, IteratorProtocol {
 
   @inlinable public mutating func next() -> Node? { state.next(begin: { _ in }, step: { $0.stepInPreorder() }) }
 
-  /// Calls a body for one node after the other, which is faster than a loop.
+  /// Calls a body for each node, faster than a loop.
   @inlinable public func forEach(_ body: (Node) throws -> Void) rethrows {
     try state.forEachWalk { walk in
       repeat { try walk.here.withNode(body) } while walk.stepInPreorder()
@@ -19,9 +20,9 @@ public struct TreePreorder<Node: AnyObject>: Sequence, IteratorProtocol {
   }
 }
 
-/// A subtree's nodes, each after its children, siblings in order: the order for taking things apart.
+/// A subtree's nodes, each after its children, siblings in order.
 ///
-/// It reads the tree as it goes; a loop allocates twice, `forEach` nothing. What a body may change is described at
+/// It reads the tree lazily; a loop allocates twice, `forEach` not at all. The body may change the tree as described at
 /// ``TreePreorder``; children added to the current node are not visited.
 public struct TreePostorder<Node: AnyObject>: Sequence, IteratorProtocol {
   @usableFromInline var state: TraversalState<Node>
@@ -32,7 +33,7 @@ public struct TreePostorder<Node: AnyObject>: Sequence, IteratorProtocol {
     state.next(begin: { $0.descendToFirstLeaf() }, step: { $0.stepInPostorder() })
   }
 
-  /// Calls a body for one node after the other, which is faster than a loop.
+  /// Calls a body for each node, faster than a loop.
   @inlinable public func forEach(_ body: (Node) throws -> Void) rethrows {
     try state.forEachWalk { walk in
       walk.descendToFirstLeaf()
@@ -43,9 +44,9 @@ public struct TreePostorder<Node: AnyObject>: Sequence, IteratorProtocol {
 
 /// A subtree's nodes level by level from the top down, each level from left to right.
 ///
-/// It reads the tree as it goes. A loop allocates twice, and keeps a queue of the nodes whose children are still to come:
-/// a step allocates only when that grows. The children of a node are those it has when their turn comes; what a body may
-/// change is described at ``TreePreorder``.
+/// It reads the tree lazily. A loop allocates twice, and when its queue of nodes with unvisited children grows. The
+/// children of a node are read when the sequence reaches the first of them. The body may change the tree as described
+/// at ``TreePreorder``.
 public struct TreeLevelOrder<Node: AnyObject>: Sequence, IteratorProtocol {
   @usableFromInline var state: TraversalState<Node>
   @usableFromInline var parents = ParentQueue<Node>()
@@ -59,8 +60,8 @@ public struct TreeLevelOrder<Node: AnyObject>: Sequence, IteratorProtocol {
 
 /// The nodes above a node, its parent first and the top last.
 ///
-/// It reads each parent when it gets there and allocates nothing. If the body takes the current node out of its parent,
-/// the sequence ends with it.
+/// It reads each parent lazily and allocates nothing. If the body removes the current node from its parent, the
+/// sequence ends.
 public struct TreeAncestors<Node: AnyObject>: Sequence, IteratorProtocol {
   @usableFromInline var link: Link?
   @usableFromInline var node: Node?
@@ -77,7 +78,7 @@ public struct TreeAncestors<Node: AnyObject>: Sequence, IteratorProtocol {
   }
 }
 
-/// A traversal that has not begun, goes on, or is over.
+/// The state of a traversal before, during and after its walk.
 @usableFromInline
 struct TraversalState<Node: AnyObject> {
   @usableFromInline let top: Link?
@@ -97,7 +98,7 @@ struct TraversalState<Node: AnyObject> {
     try top?.walk(body)
   }
 
-  /// Goes one step on and returns the node there.
+  /// Moves one step and returns the current node.
   @inlinable mutating func next(begin: (TreeWalk) -> Void, step: (TreeWalk) -> Bool) -> Node? {
     guard hasBegun else {
       hasBegun = true
@@ -107,9 +108,9 @@ struct TraversalState<Node: AnyObject> {
       begin(box.walk)
       return box.walk.here.node()
     }
-    // A copy of the sequence goes on by itself from here.
+    // A copy of the iterator continues independently.
     if !isKnownUniquelyReferenced(&box) { box = box?.copy() }
-    // No local reference to the box: it would cost a retain and a release at each step.
+    // A local reference to the box would cost a retain and a release at each step.
     guard let walk = box?.walk else { return nil }
     let node: Node? = step(walk) ? walk.here.node() : nil
     extendLifetime(box)
@@ -119,7 +120,7 @@ struct TraversalState<Node: AnyObject> {
 }
 
 extension TreeWalk {
-  /// Goes to the next node in pre-order, if there is one.
+  /// Moves to the next node in pre-order; returns false at the end.
   @inlinable func stepInPreorder() -> Bool {
     if isInPlace, let child = here.firstChild {
       descend(to: child)
@@ -131,7 +132,7 @@ extension TreeWalk {
     return false
   }
 
-  /// Goes to the next node in post-order, if there is one.
+  /// Moves to the next node in post-order; returns false at the end.
   @inlinable func stepInPostorder() -> Bool {
     guard moveToNextSibling() else { return ascend() }
     descendToFirstLeaf()
@@ -142,7 +143,7 @@ extension TreeWalk {
     while let child = here.firstChild { descend(to: child) }
   }
 
-  /// Goes to the next node in level order, if there is one.
+  /// Moves to the next node in level order; returns false at the end.
   @inlinable func stepInLevelOrder<Node>(queue parents: inout ParentQueue<Node>) -> Bool {
     // Read after the body has run, which may have changed the children.
     if isInPlace, here.firstChild != nil, let node: Node = here.node() { parents.append(here, node) }
@@ -172,7 +173,7 @@ struct ParentQueue<Node: AnyObject> {
     guard head < nodes.count else { return nil }
     let first = nodes[head]
     head += 1
-    // Half of it is used up: closing the gap costs each node one move in all.
+    // Amortized: each node moves at most once.
     if head * 2 > nodes.count {
       nodes.removeFirst(head)
       head = 0

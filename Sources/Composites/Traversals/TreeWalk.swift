@@ -1,71 +1,70 @@
-// How a walk goes on while its body takes nodes away, without retaining each node that it visits.
+// A walk continues while its body removes nodes, without retaining each node that it visits.
 //
-// A node in a list is owned by that list. So a walk has to own its current node only once the node has been cut from its
-// list, and there is one place where that happens, `Link.cut(_:)`. The walk leaves a reference to its record with the
-// parent of the current node; `cut` finds it there and retains for the walk what leaves. A step from sibling to sibling
-// then costs no retain, a step down or up one. A walk that owned its node, its parent and the following sibling took 1.9
-// times as long by closure and 1.8 times as a loop (1,111,111 nodes), and three times as long while they fit into the
-// cache.
+// A list owns its nodes, so a walk has to own its current node only once it is cut from its list, which happens only in
+// `Link.cut(_:)`. The walk registers its record with the parent of the current node; `cut` finds the record there and
+// retains the node for the walk. A step to a sibling retains nothing, a step down or up retains one node. A walk that
+// owned its node, its parent and the following sibling took 1.8 to 1.9 times as long (1,111,111 nodes), and three times
+// as long if they fit into the cache.
 //
-// The walk owns `parent` from the time it gets there until it leaves or ends. `here` is the top, which the caller of the
-// walk owns, or stands in the list of `parent`, or was cut from it: then `keepsHere` says that the walk owns it. The same
-// goes for `following` and `keepsFollowing`. On its way up a walk stands on `parent` itself, which it owns.
+// The walk owns `parent` while it is registered there. `here` is the top, which the caller owns, or is in the list of
+// `parent`, or was cut from it: then the walk owns it, and `keepsHere` is true. The same holds for `following` and
+// `keepsFollowing`. In a step up `here` is `parent` itself until the walk has left it.
 
-/// The place that one walk has reached.
+/// The position of one walk.
 @usableFromInline
 struct WalkRecord {
-  /// The node at which the walk ends: it is never left for a sibling or a parent.
+  /// The top of the walk, which visits neither its siblings nor its parent.
   @usableFromInline var top: Link
   /// The current node.
   @usableFromInline var here: Link
   /// The parent under which the current node was found, owned; nil at the top.
   @usableFromInline var parent: Link?
-  /// The sibling that then followed.
+  /// The next sibling at the time of the last step.
   @usableFromInline var following: Link?
   @usableFromInline var keepsHere = false
   @usableFromInline var keepsFollowing = false
-  /// The walk that came to the parent before.
+  /// The earlier walk at the same parent.
   @usableFromInline var outer: TreeWalk?
 
   @inlinable init(top: Link) { (self.top, here) = (top, top) }
 }
 
-/// If the current node is taken out, the walk goes on with the sibling that followed, or above the parent if that sibling
-/// has left as well.
+/// If the current node is cut, the walk continues with the sibling that followed, or with the parent if that sibling
+/// was cut as well.
 extension TreeWalk {
-  /// Whether the current node is where it was found.
+  /// Whether the current node is still a child of `parent`.
   @inlinable var isInPlace: Bool { !keepsHere || here == top || here.listedUnder == parent }
 
-  /// Goes to a child of the current node.
+  /// Moves to a child of the current node.
   @inlinable func descend(to child: Link) { move(to: child, under: here) }
 
-  /// Goes to the sibling after the current node, or after the place where it was.
+  /// Moves to the sibling after the current node, or after its former place; returns false if there is none.
   @inlinable func moveToNextSibling() -> Bool {
     if here == top { return false }
     if keepsHere { return moveOnFromKept() }
     guard let next = here.next else { return false }
-    stand(on: next)
+    setCurrent(next)
     return true
   }
 
   @usableFromInline func moveOnFromKept() -> Bool {
     guard let next = isInPlace ? here.next : following, next.listedUnder == parent else { return false }
-    stand(on: next)
+    setCurrent(next)
     return true
   }
 
-  /// Goes to the parent under which the current node was found.
+  /// Moves to the parent under which the current node was found; returns false at the top.
   @inlinable func ascend() -> Bool {
     guard here != top, let parent else { return false }
-    // What is released here may be what keeps the parent in its place.
-    if keepsHere || keepsFollowing { standAndRelease(on: parent) }
+    // The release may run code that moves the parent, so the grandparent is read after it.
+    if keepsHere || keepsFollowing { moveAndRelease(to: parent) }
     let isTop = parent == top
     let grandparent = isTop ? nil : parent.parent
     move(to: parent, under: grandparent)
     return isTop || grandparent != nil
   }
 
-  /// Goes to a child of another parent, or to a node that is found under none.
+  /// Moves to a child of another parent, or to a node without one.
   @inlinable func move(to link: Link, under newParent: Link?) {
     let former = parent
     newParent?.retain()
@@ -73,25 +72,25 @@ extension TreeWalk {
     outer = newParent?.walk
     newParent?.walk = self
     parent = newParent
-    stand(on: link)
+    setCurrent(link)
     former?.release()
   }
 
-  @inlinable func stand(on link: Link) {
-    if keepsHere || keepsFollowing { return standAndRelease(on: link) }
+  @inlinable func setCurrent(_ link: Link) {
+    if keepsHere || keepsFollowing { return moveAndRelease(to: link) }
     here = link
     following = link.next
   }
 
-  /// Releases what was kept of the former place, once the walk has left it.
-  @usableFromInline func standAndRelease(on link: Link) {
+  /// Moves to a node and releases the nodes kept for the former position.
+  @usableFromInline func moveAndRelease(to link: Link) {
     let kept = takeKept()
-    stand(on: link)
+    setCurrent(link)
     kept.node?.release()
     kept.sibling?.release()
   }
 
-  /// Passes what the walk has kept to the caller.
+  /// Passes the kept references to the caller.
   private func takeKept() -> (node: Link?, sibling: Link?) {
     let kept = (keepsHere ? here : nil, keepsFollowing ? following : nil)
     keepsHere = false
@@ -99,7 +98,7 @@ extension TreeWalk {
     return kept
   }
 
-  /// Makes a walk that has not begun stand where this one stands.
+  /// Moves a new walk to the position of this one.
   func copy(to walk: TreeWalk) {
     walk.move(to: here, under: parent)
     walk.following = following
@@ -109,7 +108,7 @@ extension TreeWalk {
     if keepsFollowing { following?.retain() }
   }
 
-  /// Releases everything; the walk must not be used any more.
+  /// Releases all nodes; the walk can't be used again.
   @usableFromInline func end() {
     let former = parent
     leaveParent()
@@ -120,13 +119,13 @@ extension TreeWalk {
     former?.release()
   }
 
-  /// Makes the parent forget this walk.
+  /// Unregisters the walk from its parent.
   @inlinable func leaveParent() {
     guard let parent else { return }
     if parent.walk == self { parent.walk = outer } else { leaveLaterWalks(at: parent) }
   }
 
-  /// Leaves the walks that came to the parent after this one and are still there, as loops may be.
+  /// Unregisters the walk if later walks are registered at the parent.
   @usableFromInline func leaveLaterWalks(at parent: Link) {
     var later = parent.walk
     while let walk = later, walk.outer != self { later = walk.outer }
@@ -135,7 +134,7 @@ extension TreeWalk {
 }
 
 extension Link {
-  /// Retains a child that is about to be cut, for the walks that stand on it or may go on with it.
+  /// Retains a child that is about to be cut, for each walk that has it as `here` or `following`.
   @usableFromInline func keepForWalks(_ child: Link) {
     var next = walk
     while let walk = next {
@@ -152,7 +151,7 @@ extension Link {
   }
 }
 
-/// A walk that goes on from call to call, and owns its top.
+/// A walk on the heap, for an iterator; it owns the top.
 @usableFromInline
 final class WalkBox {
   @usableFromInline let walk: TreeWalk

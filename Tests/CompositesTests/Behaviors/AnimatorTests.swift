@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Behaviors and their animator")
 struct AnimatorTests {
-  @Test("a bounce is made of gravity and a limit, and ends when the ball lies", arguments: IsolationContext.allCases)
+  @Test("a bounce consists of gravity and a limit, and ends when the ball rests", arguments: IsolationContext.allCases)
   func bounce(in context: IsolationContext) async throws {
     try await context.run {
       let ball = Ball(height: 1)
@@ -24,8 +24,7 @@ struct AnimatorTests {
     }
   }
 
-  @Test(
-    "a step goes through the tree parents first and tells everyone the same time", arguments: IsolationContext.allCases)
+  @Test("a step visits parents first and passes the same time to all behaviors", arguments: IsolationContext.allCases)
   func order(in context: IsolationContext) async throws {
     try await context.run {
       var called: [String] = []
@@ -65,7 +64,7 @@ struct AnimatorTests {
     }
   }
 
-  @Test("a behavior removed before its turn is left out, with what is below it", arguments: IsolationContext.allCases)
+  @Test("a behavior removed before its step is skipped with its subtree", arguments: IsolationContext.allCases)
   func removals(in context: IsolationContext) async throws {
     try await context.run {
       let (removed, below, last) = (Motion("removed"), Motion("below"), Motion("last"))
@@ -119,7 +118,7 @@ struct AnimatorTests {
     #expect([brief, below, lasting].map(\.steps.count) == [1, 1, 2])
   }
 
-  @Test("a whole lasts as long as its parts, through all levels in one step")
+  @Test("a behavior finishes with the last behavior below it, through all levels in one step")
   func wholes() throws {
     var left = 2
     let part = Motion("part") { _ in
@@ -137,7 +136,7 @@ struct AnimatorTests {
     #expect(part.parent == nil && inner.parent == nil)
   }
 
-  @Test("a behavior below others can be animated alone, and leaves them when it finishes")
+  @Test("a behavior with a parent can be animated alone, and leaves its parent when it finishes")
   func partOfTree() throws {
     let (beside, brief) = (Motion("beside"), Motion("brief") { _ in .finished })
     let top = try Motion("top").with(beside, brief)
@@ -146,7 +145,7 @@ struct AnimatorTests {
     #expect(top.children.map(\.traceName) == ["beside"] && beside.steps.isEmpty && top.steps.isEmpty)
   }
 
-  @Test("time never runs backwards, and may stand still")
+  @Test("a step back in time is refused, a step of no time is made")
   func time() {
     let motion = Motion("motion")
     let animator = Animator(motion)
@@ -172,7 +171,7 @@ struct AnimatorTests {
     #expect(inner == [.alreadyStepping] && animator.time == .seconds(1))
   }
 
-  @Test("the completion may use the animator, and is released after it has run")
+  @Test("the completion handler may use the animator, and is released after it has run")
   func completion() {
     final class Keepsake {}
     weak var kept: Keepsake?
@@ -194,7 +193,7 @@ struct AnimatorTests {
     #expect(outcome == .finished && kept == nil)
   }
 
-  @Test("a finished behavior that is in transit stays, and a diagnostic reports it")
+  @Test("a finished behavior in transit isn't removed, and a diagnostic reports it")
   func removalRefused() throws {
     let (top, brief) = (Motion("top"), Motion("brief") { _ in .finished })
     try top.add(brief)

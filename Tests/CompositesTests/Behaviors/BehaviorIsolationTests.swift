@@ -18,7 +18,7 @@ private final class Fade: Behavior {
 }
 
 @MainActor
-@Suite("Behaviours that belong to the main actor")
+@Suite("Behaviors that belong to the main actor")
 struct MainActorBehaviorTests {
   @Test("they are stepped, finish and complete on it")
   func steps() throws {
@@ -46,7 +46,7 @@ private final class Cue: Behavior {
 }
 
 @Easel
-@Suite("Behaviours that belong to another actor")
+@Suite("Behaviors that belong to another actor")
 struct OtherActorBehaviorTests {
   @Test("they are stepped and finish on it")
   func steps() throws {

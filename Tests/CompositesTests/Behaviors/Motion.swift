@@ -29,7 +29,7 @@ class Motion: Behavior, TraceNamed {
   }
 }
 
-/// The object that the behaviors of the bounce move.
+/// The object that the behaviors move.
 final class Ball {
   var height: Double
   var speed = 0.0
@@ -37,7 +37,7 @@ final class Ball {
   init(height: Double) { self.height = height }
 }
 
-/// Makes a ball fall faster and faster.
+/// Accelerates a ball downward.
 final class Gravity: Motion {
   private let ball: Ball
 
@@ -53,7 +53,7 @@ final class Gravity: Motion {
   }
 }
 
-/// Keeps a ball above the floor, throws it back with half its speed, and is done when it hardly moves.
+/// Reflects a ball from the floor with half its speed, and finishes when it hardly moves.
 final class Limit: Motion {
   private let ball: Ball
   private(set) var contacts = 0
@@ -72,7 +72,7 @@ final class Limit: Motion {
   }
 }
 
-/// Gravity and a limit, until the limit is reached for good.
+/// Gravity and a limit, until the ball rests.
 final class Bounce: Motion {
   private let gravity: Gravity
   let limit: Limit

@@ -35,7 +35,7 @@ struct AffineTransformTests {
     #expect(near(turn.apply(to: rect), Rect(origin: least, size: most - least)))
   }
 
-  @Test("transforms of random points and products of random transforms come back through the inverse")
+  @Test("the inverses of random transforms and products map points back")
   func inverses() throws {
     var random = SeededGenerator(seed: 47)
     for round in 0..<TestScale.rounds(200) {

@@ -43,7 +43,7 @@ struct ConversionTests {
     #expect([left.parent, right.parent].map { $0?.traceName } == [leftTop.traceName, rightTop.traceName])
   }
 
-  @Test("scrolling moves what is inside, and changes no child's frame")
+  @Test("scrolling moves the content and changes no child's frame")
   func scrolling() throws {
     let (page, list, row) = (Tile(), Tile(0, 10, 100, 50), Tile(0, 300, 100, 20))
     try page.with(list.with(row))
@@ -57,7 +57,7 @@ struct ConversionTests {
     #expect(page.hitTest(Point(5, 25)) === row)
   }
 
-  @Test("a turned and scaled space is converted around its center")
+  @Test("a rotated and scaled space is converted around its center")
   func turnedAndScaled() throws {
     let (page, dial, mark) = (Tile(0, 0, 200, 200), Tile(50, 50, 100, 100), Tile(90, 45, 10, 10))
     try page.with(dial.with(mark))
@@ -69,7 +69,7 @@ struct ConversionTests {
     #expect(page.convert(Rect(x: 120, y: 90, width: 5, height: 20), to: mark) == mark.bounds)
   }
 
-  @Test("between any two nodes of random trees, points go where a plain product of matrices puts them")
+  @Test("conversions in random trees agree with plain products of matrices")
   func model() throws {
     var random = SeededGenerator(seed: 49)
     for round in 0..<TestScale.rounds(40) {
@@ -87,7 +87,7 @@ struct ConversionTests {
     }
   }
 
-  @Test("points come back from any other node, and to and from are inverse")
+  @Test("conversions to and from a node are inverse")
   func roundTrips() throws {
     var random = SeededGenerator(seed: 50)
     for round in 0..<TestScale.rounds(40) {
@@ -105,7 +105,7 @@ struct ConversionTests {
     }
   }
 
-  @Test("into a flattened space there is no conversion, out of it and beside it there is")
+  @Test("a point converts out of a flattened space, but not into it")
   func flattened() throws {
     let (page, flat, inner, beside) = (Tile(), Tile(10, 10, 20, 20), Tile(2, 2, 4, 4), Tile(5, 5, 1, 1))
     try page.with(flat.with(inner, beside))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The geometry of a node")
 struct GeometryTests {
-  @Test("CT-48 a new geometry is shown, open to interaction, opaque and untransformed")
+  @Test("CT-48 a new geometry is visible, enabled for interaction, opaque and untransformed")
   func defaults() {
     let geometry = Geometry()
 
@@ -39,7 +39,7 @@ struct GeometryTests {
     #expect(geometry.frame == Rect(x: 20, y: 10, width: 80, height: 60))
   }
 
-  @Test("a new center moves the frame")
+  @Test("setting the center moves the frame")
   func center() {
     var geometry = Geometry(frame: Rect(x: 10, y: 20, width: 100, height: 40))
     geometry.center = Point(0, 0)
@@ -60,7 +60,7 @@ struct GeometryTests {
     #expect(geometry.center == Point(50, 20))
   }
 
-  @Test("under a transform a frame reads back too, where some size gives it")
+  @Test("under a transform a frame reads back if a size gives it")
   func settingTransformedFrame() {
     var random = SeededGenerator(seed: 44)
     for round in 0..<TestScale.rounds(200) {
@@ -75,7 +75,7 @@ struct GeometryTests {
     }
   }
 
-  @Test("a frame that no size gives moves the center and leaves the size")
+  @Test("a frame that no size gives changes only the center")
   func impossibleFrame() {
     var geometry = Geometry(frame: Rect(x: 0, y: 0, width: 20, height: 20))
     geometry.transform = AffineTransform(rotationBy: 0.6)
@@ -85,7 +85,7 @@ struct GeometryTests {
     #expect(geometry.bounds.size == Size(20, 20))
   }
 
-  @Test("the way to the parent's space and back goes around the center and heeds the scroll offset")
+  @Test("the mapping to the parent's space and back uses the center and the scroll offset")
   func mappings() throws {
     var geometry = Geometry(frame: Rect(x: 100, y: 100, width: 40, height: 40))
     geometry.bounds.origin = Point(0, 1000)
@@ -111,7 +111,7 @@ struct GeometryTests {
     }
   }
 
-  @Test("no number traps, wherever it is put", arguments: awkwardNumbers)
+  @Test("no number traps in any property", arguments: awkwardNumbers)
   func awkward(number: Double) {
     for other in awkwardNumbers {
       var geometry = Geometry(frame: Rect(x: number, y: other, width: other, height: number))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Hit-testing")
 struct HitTestingTests {
-  @Test("CT-43 the last child is tried first, and the deepest hit wins", arguments: IsolationContext.allCases)
+  @Test("CT-43 the last child is tested first, and the deepest hit is returned", arguments: IsolationContext.allCases)
   func frontmostAndDeepest(in context: IsolationContext) async throws {
     try await context.run {
       let (page, back, front, badge) = (Tile(), Tile(0, 0, 60, 60), Tile(40, 40, 60, 60), Tile(10, 10, 5, 5))
@@ -27,7 +27,7 @@ struct HitTestingTests {
   }
 
   @Test(
-    "CT-44 what is hidden, closed or nearly transparent is not hit, nor is anything below it",
+    "CT-44 a hidden, disabled or nearly transparent node isn't hit, nor is anything below it",
     arguments: IsolationContext.allCases)
   func closedSubtrees(in context: IsolationContext) async throws {
     try await context.run {
@@ -95,7 +95,7 @@ struct HitTestingTests {
   }
 
   @Test(
-    "CT-48 new nodes are open to interaction, the last child is in front, a miss is nil",
+    "CT-48 new nodes are enabled for interaction, the last child is in front, a miss is nil",
     arguments: IsolationContext.allCases)
   func defaults(in context: IsolationContext) async throws {
     try await context.run {
@@ -110,14 +110,14 @@ struct HitTestingTests {
     }
   }
 
-  @Test("a point finds a turned, scaled and scrolled child where it is seen")
+  @Test("a rotated, scaled and scrolled child is hit where it is visible")
   func transformed() throws {
     let (page, list, row) = (Tile(0, 0, 200, 200), Tile(50, 50, 100, 100), Tile(0, 1000, 10, 10))
     try page.with(list.with(row))
     list.transform = AffineTransform(rotationBy: .pi / 2)
     list.bounds.origin = Point(0, 1000)
 
-    // The row lies at the upper left of the list, which a quarter turn brings to the upper right.
+    // A quarter turn moves the row from the upper left of the list to the upper right.
     #expect(page.hitTest(Point(145, 55)) === row)
     #expect(page.hitTest(Point(55, 55)) === list)
     list.transform = AffineTransform(scaleX: 2, y: 2)
@@ -125,7 +125,7 @@ struct HitTestingTests {
     #expect(page.hitTest(Point(25, 15)) === list)
   }
 
-  @Test("a flattened, an empty or an unbounded child is passed over without a trap", arguments: awkwardNumbers)
+  @Test("a flattened, empty or unbounded child is ignored without a trap", arguments: awkwardNumbers)
   func awkward(number: Double) throws {
     let (page, child) = (Tile(), Tile())
     try page.add(child)
@@ -137,7 +137,7 @@ struct HitTestingTests {
     #expect(page.hitTest(Point(number, .nan)) == nil)
   }
 
-  @Test("random trees agree with a search by recursion")
+  @Test("hit tests in random trees agree with a recursive search")
   func model() throws {
     var random = SeededGenerator(seed: 4348)
     for round in 0..<TestScale.rounds(40) {

@@ -19,7 +19,7 @@ extension SeededGenerator {
     Point(.random(in: range, using: &self), .random(in: range, using: &self))
   }
 
-  /// Returns a turn by any angle combined with a scale that is not flat.
+  /// Returns a random rotation combined with a scale that isn't zero.
   mutating func transform() -> AffineTransform {
     let turn = AffineTransform(rotationBy: .random(in: -7...7, using: &self))
     return AffineTransform(scaleX: .random(in: 0.5...2, using: &self), y: .random(in: -2 ... -0.5, using: &self))
@@ -27,7 +27,7 @@ extension SeededGenerator {
   }
 }
 
-/// Numbers that arithmetic must bear: the results may be useless, but nothing traps.
+/// Numbers that must not trap; the results may be meaningless.
 let awkwardNumbers: [Double] = [
   0, -0.0, 1e308, -1e308, .leastNonzeroMagnitude, .infinity, -.infinity, .nan, .signalingNaN, .greatestFiniteMagnitude,
 ]

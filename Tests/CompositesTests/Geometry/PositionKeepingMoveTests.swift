@@ -53,7 +53,7 @@ struct PositionKeepingMoveTests {
     }
   }
 
-  @Test("CT-50 between parents that are turned against each other, the node's transform makes up for it")
+  @Test("CT-50 between parents with different rotations, the node's transform changes")
   func turnedParent() throws {
     let (board, turned, card) = (Tile(), Tile(20, 20, 40, 40), Tile(10, 10, 20, 10))
     try board.with(turned, card)
@@ -68,7 +68,7 @@ struct PositionKeepingMoveTests {
     #expect(near(card.transform.apply(to: Point(0, 1)), Point(1, 0)))
   }
 
-  @Test("CT-50 every point stays where it is in random trees that are turned, scaled and scrolled")
+  @Test("CT-50 every point keeps its position in random rotated, scaled and scrolled trees")
   func randomMoves() throws {
     var random = SeededGenerator(seed: 5050)
     for round in 0..<TestScale.rounds(60) {
@@ -88,7 +88,7 @@ struct PositionKeepingMoveTests {
     }
   }
 
-  @Test("to its own parent a node becomes the last child, to itself or below itself it is refused")
+  @Test("a node moved to its parent becomes the last child; to itself or below itself it is refused")
   func withinItsOwnLine() throws {
     let (board, card, mark) = (Tile("board"), Tile("card", 0.1, 0.2, 0.3, 0.4), Tile("mark"))
     try board.with(card.with(mark), Tile("last"))

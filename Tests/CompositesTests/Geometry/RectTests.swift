@@ -5,7 +5,7 @@ import Testing
 struct RectTests {
   let square = Rect(x: 0, y: 0, width: 100, height: 100)
 
-  @Test("CT-47 left and top edge are inside, right and bottom edge outside, on both axes")
+  @Test("CT-47 the left and top edges are inside, the right and bottom edges outside")
   func isHalfOpen() {
     let inside = [-1, 0, 99, 100].map { square.contains(Point(x: $0, y: 50)) }
     let insideVertically = [-1, 0, 99, 100].map { square.contains(Point(x: 50, y: $0)) }
@@ -14,7 +14,7 @@ struct RectTests {
     #expect(insideVertically == [false, true, true, false])
   }
 
-  @Test("neighbours share no point and leave none out")
+  @Test("neighbors share no point and leave no gap")
   func neighboursPartition() {
     let left = Rect(x: 0, y: 0, width: 0.1, height: 1)
     let right = Rect(x: 0.1, y: 0, width: 0.2, height: 1)
@@ -24,7 +24,7 @@ struct RectTests {
   }
 
   @Test(
-    "a rectangle without area is empty, contains nothing and adds nothing",
+    "a rectangle without area is empty, contains nothing and doesn't affect a union",
     arguments: [Size(0, 10), Size(10, 0), Size(-5, 10), Size(.nan, 10), Size(10, .nan), .zero])
   func emptiness(size: Size) {
     let empty = Rect(origin: Point(10, 10), size: size)
@@ -36,7 +36,7 @@ struct RectTests {
     #expect(empty.union(square) == square)
   }
 
-  @Test("intersection and union are taken edge by edge")
+  @Test("intersection and union are computed edge by edge")
   func intersectionAndUnion() {
     let shifted = Rect(x: 60, y: -20, width: 100, height: 50)
 

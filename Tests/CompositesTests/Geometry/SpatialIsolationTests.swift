@@ -17,7 +17,7 @@ private final class Pane: SpatialComposite {
 @MainActor
 @Suite("Nodes with a geometry that belong to the main actor")
 struct MainActorSpatialTests {
-  @Test("CT-43 children are tried last to first, the deepest hit wins, outside is nil")
+  @Test("CT-43 children are tested last to first, the deepest hit is returned, outside is nil")
   func hits() throws {
     let (page, back, front) = (Pane(0, 0, 100, 100), Pane(0, 0, 60, 60), Pane(40, 40, 60, 60))
     try page.add(back)
@@ -53,7 +53,7 @@ struct MainActorSpatialTests {
   }
 }
 
-/// An actor of a toolkit's own, in place of the main one.
+/// A global actor of a toolkit.
 @globalActor actor Easel {
   static let shared = Easel()
 }

@@ -2,7 +2,7 @@ import ArmatureTesting
 import Composites
 import MessageTracing
 
-/// A view without anything to show: geometry, links and a name.
+/// A node with a geometry and a name.
 final class Tile: SpatialComposite, TraceNamed {
   let links = TreeLinks<Tile>()
   let traceName: String
@@ -31,7 +31,8 @@ final class Tile: SpatialComposite, TraceNamed {
   }
 }
 
-/// The mapping to the space of the top node as plain sums of products, to hold the library's answers against.
+/// The mapping to the space of the top node as plain sums of products, the expected result of the library's
+/// conversions.
 struct ReferenceMapping {
   private var rows: [[Double]] = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
 
@@ -47,19 +48,28 @@ struct ReferenceMapping {
   }
 
   func callAsFunction(_ point: Point) -> Point {
-    let column = [point.x, point.y, 1]
-    let image = rows.map { row in zip(row, column).map(*).reduce(0, +) }
-    return Point(image[0], image[1])
+    let x: Double = rows[0][0] * point.x + rows[0][1] * point.y + rows[0][2]
+    let y: Double = rows[1][0] * point.x + rows[1][1] * point.y + rows[1][2]
+    return Point(x, y)
   }
 
   private mutating func apply(_ left: [[Double]]) {
-    rows = (0..<3).map { row in
-      (0..<3).map { column in (0..<3).map { left[row][$0] * rows[$0][column] }.reduce(0, +) }
+    var product: [[Double]] = []
+    for row in left {
+      var line: [Double] = []
+      for column in 0..<3 {
+        var sum = 0.0
+        for (index, factor) in row.enumerated() { sum += factor * rows[index][column] }
+        line.append(sum)
+      }
+      product.append(line)
     }
+    rows = product
   }
 }
 
-/// Makes a tree of tiles that are turned, scaled, scrolled and partly hidden at random, and returns them, the top first.
+/// Makes a tree of tiles that are turned, scaled, scrolled and partly hidden at random, and returns them, the top
+/// first.
 func randomTiles(_ count: Int, using random: inout SeededGenerator) throws -> [Tile] {
   var tiles = [Tile("top", 0, 0, 200, 200)]
   for number in 1..<count {

@@ -138,7 +138,8 @@ extension Character {
 }
 
 extension TextInput {
-  /// Makes the mouse place the cursor and select: characters by dragging, a word by a double click, all by a triple click.
+  /// Makes the mouse place the cursor and select: characters by dragging, a word by a double click, all by a triple
+  /// click.
   func followPointer() {
     addAction(owner: self, for: [.touchDown, .touchDragInside, .touchDragOutside]) { input, _, event in
       guard let sample = event.input as? PointerSample else { return }
@@ -170,7 +171,7 @@ extension TextEditing {
   }
 }
 
-extension TextInput: Copying, Cutting, Pasting, SelectingAll, CommandChecking, KeyCommanding {
+extension TextInput: Copying, Editing, CommandChecking, KeyCommanding {
   /// Whether a command has an effect: there is a selection to copy or cut, or a text to paste.
   public func canPerform(_ command: AnyCommand) -> Bool {
     guard isEnabled else { return false }

@@ -6,7 +6,7 @@ extension Rows {
     [
       chainRow("walk to a command", handledBy: SavingWindow.self) { tree, tally in
         let outcome = tree.leaf.send(.save)
-        if outcome.isHandled { tally.sum &+= outcome.path.count }
+        if outcome.isHandled { tally.sum &+= outcome.hops }
       },
       chainRow("target of a command", handledBy: SavingWindow.self) { tree, tally in
         if tree.leaf.target(for: .save) === tree.window { tally.sum &+= tree.depth + 1 }
@@ -16,7 +16,7 @@ extension Rows {
       },
       chainRow("unhandled command", handledBy: Window.self) { tree, tally in
         let outcome = tree.leaf.send(.save)
-        if !outcome.isHandled { tally.sum &+= outcome.path.count + 1 }
+        if !outcome.isHandled { tally.sum &+= outcome.hops + 1 }
       },
       chainRow("command of a control", handledBy: SavingWindow.self) { tree, tally in
         let outcome = tree.leaf.sendActions(for: .primaryActionTriggered)
