@@ -93,7 +93,7 @@ final class Witness: View, MotionResponding, KeyResponding, PointerResponding, R
       #expect(
         log.diagnostics.map(\.message) == [
           "The command 'placeBid(_:)' was not handled; visited: inner, silent, outer, Window. Either none of them "
-            + "there adopts its handler protocol, or the search began elsewhere than expected."
+            + "adopts its handler protocol, or the search began at another responder than expected."
         ])
       #expect(log.topics == [.unhandled])
 
