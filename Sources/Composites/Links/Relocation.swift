@@ -4,7 +4,7 @@
 // if the move were made (CT-31), so they can't make it impossible.
 
 extension Link {
-  /// Moves the node into another parent, or out of its own.
+  /// Moves the node to another parent, or removes it from its parent.
   ///
   /// - Parameters:
   ///   - node: The node these are the links of.

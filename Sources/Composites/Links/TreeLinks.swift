@@ -263,7 +263,7 @@ extension Link {
       guard !has(.freedChild) else { continue }
       child.remove(.isBeingReleased)
       child.previousOrLast = nil
-      // A deinitializer may have made it a root of its own.
+      // A deinitializer may have made it a root.
       if child.writtenRoot != nil, !child.has(.isRoot) { child.writeRoot(nil) }
     }
   }
