@@ -2,7 +2,7 @@ import Armature
 import Observation
 import Testing
 
-// What a toolkit brings; TerminalUI of the examples is a whole one.
+// A minimal toolkit; TerminalUI of the examples is a complete one.
 private class Node: Composite, Responder {
   let links = TreeLinks<Node>()
   func treeEvent(_ event: TreeEvent<Node>) {}
@@ -32,7 +32,7 @@ private final class Label: Node {
 
 @MainActor @Suite("Architectures on the pages")
 struct ArchitectureSnippets {
-  @Test("a detail is handed what it needs, and hands a result back")
+  @Test("a pushed detail gets its dependencies, and is freed after the pop")
   func navigation() throws {
     // snippet.navigation
     protocol TakesCard: AnyObject { func take(_ card: String) }
@@ -65,7 +65,7 @@ struct ArchitectureSnippets {
     #expect(navigator.top === list)
   }
 
-  @Test("a view model is bound, and says what can be started")
+  @Test("a bound label shows changes of its view model, and a command runs")
   func binding() async {
     // snippet.binding
     let profile = Profile()
@@ -73,7 +73,7 @@ struct ArchitectureSnippets {
     let binder = Binder()
     binder.bind(profile, { "Hello, \($0.name)" }, to: label, \.text)
     profile.name = "Ada"
-    binder.flush()  // at once, instead of in the next turn
+    binder.flush()  // now, instead of in the next turn
     print(label.text)  // Hello, Ada
     let outcome = await profile.save.execute(profile)  // .value(3)
     // snippet.end

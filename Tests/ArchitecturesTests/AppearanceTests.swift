@@ -29,7 +29,7 @@ import Testing
 
   @Test("AR-4 a covered controller gets its calls, and again when it is visible", arguments: IsolationContext.allCases)
   func coveringPresentation(in context: IsolationContext) async {
-    // Trap: in flowkey UIKit a covered screen was never told.
+    // Trap: in flowkey UIKit a covered screen got no call.
     await context.run {
       let world = World()
       let b = world.screen("b")

@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("AR-43 a binding ends with its binder, target or source, and keeps none", arguments: ActorContext.allCases)
+  @Test("AR-43 a binding ends with its binder, target or source; it retains none", arguments: ActorContext.allCases)
   func ends(on place: ActorContext) async {
     await place.run { actor in
       for victim in ["binder", "target", "source"] {

@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test("AR-41 what a delivery changes waits for the next pass", arguments: ActorContext.allCases)
+  @Test("AR-41 what a delivery changes is delivered in the next pass", arguments: ActorContext.allCases)
   func nextPass(on place: ActorContext) async {
     await place.run { actor in
       let (model, binder, label) = (Profile(name: "a"), Binder(), BoundLabel())
@@ -186,10 +186,10 @@ import Testing
     #expect(log.topics == [.bindingLoop])
     #expect(
       log.diagnostics.first?.message == """
-        Stopped the binding 'Profile' → 'BoundLabel', made at ArchitecturesTests/BindingTests.swift:\(line): it would \
-        begin a chain of more than \(passes) passes, each caused by the deliveries of the previous one. Its last value \
-        is not delivered, and it follows later changes again. Two bindings probably change each other's sources: break \
-        the cycle, or raise the binder's depthLimit.
+        Stopped the binding 'Profile' → 'BoundLabel', made at ArchitecturesTests/BindingTests.swift:\(line): it \
+        would begin a chain of more than \(passes) passes, each caused by the deliveries of the previous one. Its last \
+        value is not delivered, and it follows later changes again. Two bindings probably change each other's sources: \
+        break the cycle, or raise the binder's depthLimit.
         """)
     isAnswering = false
     model.count = -1

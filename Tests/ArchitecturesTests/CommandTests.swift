@@ -4,7 +4,7 @@ import MessageTracing
 import Observation
 import Testing
 
-/// Work that goes on until a test ends it.
+/// Work that a test ends.
 final class Gate<Value: Sendable>: Sendable {
   private let results: AsyncStream<Value>
   private let source: AsyncStream<Value>.Continuation
@@ -89,12 +89,12 @@ enum StoreError: Error, Equatable { case full }
     #expect(
       "\(CommandRefusal.executing)" == """
         The command is executing already, so nothing was started. Wait for its outcome, bind its control so that it is \
-        disabled in the meantime, or create the command with the policy .latest.
+        disabled until then, or create the command with the policy .latest.
         """)
     #expect(
       "\(CommandRefusal.conditionUnmet)" == """
-        The command's condition does not hold for this input, so nothing was started. Ask canExecute before, or bind \
-        its control so that it is disabled in the meantime.
+        The command's condition does not hold for this input, so nothing was started. Check canExecute first, or \
+        bind its control so that it is disabled until then.
         """)
   }
 
@@ -126,11 +126,12 @@ enum StoreError: Error, Equatable { case full }
     await place.run { actor in
       for end in ["value", "failure", "cancel"] {
         let (gate, button, binder) = (Gate<Int>(), BoundButton(), Binder())
-        let command = AsyncCommand { () async throws(StoreError) -> Int in
+        let form = Form()
+        let command = AsyncCommand { (_: Form) async throws(StoreError) -> Int in
           if await gate.value() == 0 { throw .full }
           return 1
         }
-        binder.bind(button, to: command, { $0 }, with: { _ in })
+        binder.bind(button, to: form, { _ in command })
         let ends = AsyncStream.makeStream(of: Void.self)
         let token = command.outcomes.subscribe { _ in ends.continuation.yield() }
         button.press()
@@ -143,7 +144,7 @@ enum StoreError: Error, Equatable { case full }
         for await _ in ends.stream { break }
         binder.flush()
         #expect(button.changes == [true, false, true])
-        withExtendedLifetime(token) {}
+        withExtendedLifetime((token, form)) {}
       }
     }
   }
@@ -250,7 +251,7 @@ enum StoreError: Error, Equatable { case full }
   }
 
   @Test("AR-49 a command that is freed cancels its work and delivers nothing", arguments: ActorContext.allCases)
-  func dies(on place: ActorContext) async {
+  func freed(on place: ActorContext) async {
     await place.run { actor in
       let gate = Gate<Int>()
       let cancellations = AsyncStream.makeStream(of: Bool.self)
@@ -334,10 +335,10 @@ enum StoreError: Error, Equatable { case full }
   func inputs() async {
     let (model, button, binder) = (Profile(name: "Ann"), BoundButton(), Binder())
     var inputs: [String] = []
-    let first = AsyncCommand { (_: String) async in inputs.append("first") }
-    let second = AsyncCommand(when: { !$0.isEmpty }) { (name: String) async in inputs.append(name) }
-    let former = binder.bind(button, to: model, { _ in first }, with: { $0.name })
-    binder.bind(button, to: model, { _ in second }, with: { $0.name })
+    let first = AsyncCommand { (_: Profile) async in inputs.append("first") }
+    let second = AsyncCommand(when: { !$0.name.isEmpty }) { (profile: Profile) async in inputs.append(profile.name) }
+    let former = binder.bind(button, to: model, { _ in first })
+    binder.bind(button, to: model, { _ in second })
     #expect(!former.isActive)
     let ends = AsyncStream.makeStream(of: Void.self)
     let token = second.outcomes.subscribe { _ in ends.continuation.yield() }

@@ -45,7 +45,7 @@ import Testing
 
   @Test("AR-8 a child joins before it appears and leaves after it disappeared", arguments: IsolationContext.allCases)
   func joining(in context: IsolationContext) async throws {
-    // Trap: in Chameleon the covered controller was told that it had left its parent.
+    // Trap: in Chameleon the covered controller got the calls of leaving its parent.
     try await context.run {
       let world = World()
       let (box, child, other) = (world.screen("box"), world.screen("child"), world.screen("other"))
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("AR-8 a child moves over from a container that does not show it", arguments: IsolationContext.allCases)
+  @Test("AR-8 a child of a container that does not show it moves to another", arguments: IsolationContext.allCases)
   func movesOver(in context: IsolationContext) async throws {
     try await context.run {
       let log = Log()

@@ -100,8 +100,8 @@ import Testing
       #expect(
         "\(error)" == """
           Cannot push 'CardView': it needs a data store that conforms to DetailStore, which \
-          'CardListRouter' did not hand over. Stacks, presentations and first responder are unchanged. Hand it over with \
-          the request, or give it to 'CardView' before.
+          'CardListRouter' did not hand over. Stacks, presentations and first responder are unchanged. Hand it over \
+          with the request, or give it to 'CardView' before.
           """)
       #expect(log.diagnostics.map(\.message) == ["\(error)"])
       #expect(log.topics == [.missingDependency])

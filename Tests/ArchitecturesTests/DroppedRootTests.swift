@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test("AR-13 a dropped root makes no call; what has no owner is freed", arguments: IsolationContext.allCases)
+  @Test("AR-13 a freed host makes no call; controllers without owner are freed", arguments: IsolationContext.allCases)
   func dropped(in context: IsolationContext) async {
     await context.run {
       let log = Log()
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("AR-13 a drop during a transition ends pending requests as canceled", arguments: IsolationContext.allCases)
+  @Test("AR-13 a host freed during a transition cancels pending requests", arguments: IsolationContext.allCases)
   func droppedInTransition(in context: IsolationContext) async {
     await context.run {
       let log = Log()
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test("AR-13 a host that a hook drops is freed at the end")
+  @Test("AR-13 a host that a hook releases is freed at the end")
   func droppedInHook() {
     let log = Log()
     var host: ControllerHost<View>? = ControllerHost(Window())

@@ -75,6 +75,8 @@ class Screen: Controller, TraceNamed {
     on(hook)
   }
 
+  var missingDependencies: [String] { [] }
+
   func load() throws -> View {
     note("load")
     try onLoad()
@@ -109,7 +111,8 @@ final class Coordinator: ControllerOwner, TraceNamed {
   }
 
   func controllerWasRemoved(_ removal: ControllerRemoval) {
-    log.add("\(traceName): \(Participant(removal.controller)) \(removal.reason) by \(removal.initiator)")
+    let source = removal.isBySystem ? "system" : "program"
+    log.add("\(traceName): \(Participant(removal.controller)) \(removal.reason) by \(source)")
     onReport(removal)
   }
 }

@@ -16,8 +16,8 @@ protocol HandlesItem: AnyObject { func receive(item: Int, isNew: Bool) }
     func receive(item: Int, isNew: Bool) { note("item \(item)\(isNew ? " new" : "")") }
   }
 
-  final class Needy: Taker, RequiresDependencies {
-    var missingDependencies: [String] { context == nil ? ["a context"] : [] }
+  final class Needy: Taker {
+    override var missingDependencies: [String] { context == nil ? ["a context"] : [] }
   }
 
   /// A container that takes the context.
@@ -62,7 +62,7 @@ protocol HandlesItem: AnyObject { func receive(item: Int, isNew: Bool) }
     }
   }
 
-  @Test("AR-32 new controllers of a stack, and root controllers, get them", arguments: IsolationContext.allCases)
+  @Test("AR-32 new controllers of a stack and root controllers get dependencies", arguments: IsolationContext.allCases)
   func everywhere(in context: IsolationContext) async {
     await context.run {
       let world = World()
@@ -82,7 +82,7 @@ protocol HandlesItem: AnyObject { func receive(item: Int, isNew: Bool) }
     }
   }
 
-  @Test("AR-32 a request that is refused hands nothing over")
+  @Test("AR-32 a refused request passes no dependency")
   func refusedFirst() {
     let world = World()
     let b = Taker("b", world.log)
@@ -118,7 +118,7 @@ protocol HandlesItem: AnyObject { func receive(item: Int, isNew: Bool) }
     }
   }
 
-  @Test("AR-33 if no controller conforms, the request goes on and says so", arguments: IsolationContext.allCases)
+  @Test("AR-33 if no controller conforms, the request is done and says so", arguments: IsolationContext.allCases)
   func withoutReceiver(in context: IsolationContext) async {
     await context.run {
       let world = World()
@@ -157,8 +157,8 @@ protocol HandlesItem: AnyObject { func receive(item: Int, isNew: Bool) }
       #expect(
         request.reason == .missingDependencies(Participant(b), ["a context"], sender: Participant(world.a)))
       let text =
-        "Cannot push 'b': 'b', a 'Needy', needs a context, which 'a' did not hand over. Stacks, presentations and first "
-        + "responder are unchanged. Hand it over with the request, or give it to 'b' before."
+        "Cannot push 'b': 'b', a 'Needy', needs a context, which 'a' did not hand over. Stacks, presentations and "
+        + "first responder are unchanged. Hand it over with the request, or give it to 'b' before."
       #expect(request.error?.description == text)
       #expect(diagnostics.topics == [.missingDependency])
       #expect(diagnostics.diagnostics.first?.message == text)
@@ -169,7 +169,7 @@ protocol HandlesItem: AnyObject { func receive(item: Int, isNew: Bool) }
     }
   }
 
-  @Test("AR-34 every request looks inside containers, and names its sender", arguments: IsolationContext.allCases)
+  @Test("AR-34 each request checks inside containers, and names its sender", arguments: IsolationContext.allCases)
   func everyRequest(in context: IsolationContext) async {
     await context.run {
       let world = World()

@@ -50,7 +50,7 @@ import Testing
       #expect(request.reason == .loadFailed(Participant(b), reason: "Broken()"))
       #expect(
         request.error?.description
-          == "Cannot push 'b': it could not load its content: Broken(). Stacks, presentations and first responder "
+          == "Cannot push 'b': it threw Broken() in load(). Stacks, presentations and first responder "
           + "are unchanged. Remove the cause and try again; the next request loads again.")
       #expect(world.log.take() == ["b.load"])
       #expect(names(world.navigator.stack) == ["a"])
@@ -80,7 +80,7 @@ import Testing
         == "Cannot push 'b': it requested in load() the content that it is creating. Stacks, presentations and "
         + "first responder are unchanged. Return the node from load(), and use it in didLoad().")
     #expect(world.log.take() == ["b.load"])
-    #expect(throws: LifeCycleError.loadInProgress(Participant(b))) { try b.loadIfNeeded() }
+    #expect(throws: NavigationError(.load, b, .loadInProgress(Participant(b)))) { try b.loadIfNeeded() }
     b.onLoad = {}
     #expect(world.navigator.push(b).outcome == .done([]))
   }
@@ -89,15 +89,16 @@ import Testing
   func explicitLoad() {
     let b = Screen("b", Log())
     b.onLoad = { throw Broken() }
-    #expect(throws: LifeCycleError.loadFailed(Participant(b), reason: "Broken()")) { try b.loadIfNeeded() }
+    let failure = NavigationError(.load, b, .loadFailed(Participant(b), reason: "Broken()"))
+    #expect(throws: failure) { try b.loadIfNeeded() }
     #expect(
-      LifeCycleError.loadFailed(Participant(b), reason: "Broken()").description
-        == "'b' has no content: its load() failed with Broken(). No other hook was called. Remove the cause and "
-        + "try again: the next request loads again.")
+      failure.description
+        == "Cannot load 'b': it threw Broken() in load(). Stacks, presentations and first responder are unchanged. "
+        + "Remove the cause and try again; the next request loads again.")
     #expect(
-      LifeCycleError.loadInProgress(Participant(b)).description
-        == "'b' has no content yet: load() requested the content that it is creating. No other hook was called. "
-        + "Return the node from load(), and use it in didLoad().")
+      NavigationError(.load, b, .loadInProgress(Participant(b))).description
+        == "Cannot load 'b': it requested in load() the content that it is creating. Stacks, presentations and first "
+        + "responder are unchanged. Return the node from load(), and use it in didLoad().")
   }
 
   @Test("AR-2 a controller whose state is not stored is refused")
@@ -109,7 +110,7 @@ import Testing
     let world = World()
     let forgetful = Forgetful()
     #expect(world.navigator.push(forgetful).reason == .invalidState)
-    #expect(throws: LifeCycleError.invalidState(Participant(forgetful))) { try forgetful.loadIfNeeded() }
+    #expect(throws: NavigationError(.load, forgetful, .invalidState)) { try forgetful.loadIfNeeded() }
     #expect(world.log.lines == [])
   }
 
@@ -124,13 +125,13 @@ import Testing
         if allowed.contains(where: { $0 == (from, to) }) {
           #expect((try? from.moved(to: to)) == to)
         } else {
-          #expect(throws: LifeCycleError.impossibleMove(nil, from: from, to: to)) { try from.moved(to: to) }
+          #expect(throws: AppearanceError(nil, from: from, to: to)) { try from.moved(to: to) }
         }
       }
     }
     let a = Screen("a", Log())
     #expect(
-      LifeCycleError.impossibleMove(Participant(a), from: .hidden, to: .visible).description
+      AppearanceError(Participant(a), from: .hidden, to: .visible).description
         == "'a' cannot go from hidden to visible. Its state is unchanged. The order is hidden, appearing, "
         + "visible, disappearing, hidden; only a canceled transition switches between appearing and "
         + "disappearing.")
@@ -225,8 +226,8 @@ import Testing
       #expect(diagnostics.topics == [.missedHook])
       #expect(
         diagnostics.diagnostics.first?.message
-          == "'Forgetful' overrides willAppear() without calling super, so the base class's part is left out. "
-          + "States and order are still right. Call super.willAppear() in 'Forgetful'.")
+          == "'Forgetful' overrides willAppear() without calling super, so the base class's implementation doesn't "
+          + "run. States and order are unaffected. Call super.willAppear() in 'Forgetful'.")
     }
   }
 

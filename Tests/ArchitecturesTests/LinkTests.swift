@@ -6,7 +6,7 @@ import Testing
 @Suite struct LinkTests {
   private enum Refusal: Error { case no }
 
-  @Test("AR-53 a call over a link whose object is gone runs nothing", arguments: IsolationContext.allCases)
+  @Test("AR-53 a call over a link whose object was freed runs nothing", arguments: IsolationContext.allCases)
   func gone(in context: IsolationContext) async {
     await context.run {
       let link = WeakLink<any CardViewing>()
@@ -28,7 +28,7 @@ import Testing
   }
 
   // Trap: Infinum #39, a late answer reached an unowned view and crashed.
-  @Test("AR-53 a late answer to a view that is gone has no effect", arguments: ActorContext.allCases)
+  @Test("AR-53 a late answer to a freed view has no effect", arguments: ActorContext.allCases)
   func lateAnswer(on place: ActorContext) async throws {
     try await place.run { actor in
       var view: CardView? = CardView()
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("AR-53 a link that was never connected says so, once a call", arguments: IsolationContext.allCases)
+  @Test("AR-53 each call over a link that was never connected is diagnosed", arguments: IsolationContext.allCases)
   func unconnected(in context: IsolationContext) async {
     await context.run {
       let log = DiagnosticLog()
@@ -89,8 +89,8 @@ import Testing
       #expect(
         log.diagnostics.map(\.message) == [
           """
-          A call over the link to 'CardLoading' did nothing: the link was never connected. Assemble the module with all \
-          its roles before it is used, or connect the link in the test of a single role.
+          A call over the link to 'CardLoading' did nothing: the link was never connected. Assemble the module with \
+          all its roles before it is used, or connect the link in the test of a single role.
           """
         ])
       #expect(log.topics == [.unconnectedLink])

@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test("AR-35 an observation begins with a current value, follows one source if asked, and ends early")
+  @Test("AR-35 an observation can begin with a current value, follow one source and end early")
   func startAndEnd() throws {
     let store = Store()
     let controller = ListController(store, ListView())
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test("AR-36 a view kept alone keeps neither controller nor model", arguments: IsolationContext.allCases)
+  @Test("AR-36 a view that is kept retains neither controller nor model", arguments: IsolationContext.allCases)
   func viewAlone(in context: IsolationContext) async throws {
     try await context.run {
       let view = ListView()

@@ -74,8 +74,8 @@ import Testing
       #expect(refused.reason == .lastController)
       #expect(
         refused.error?.description
-          == "Cannot pop 'a': a stack keeps its last controller. Stacks, presentations and first responder are unchanged. Set "
-          + "another stack, or dismiss or replace the navigator as a whole.")
+          == "Cannot pop 'a': a stack keeps its last controller. Stacks, presentations and first responder are "
+          + "unchanged. Set another stack, or dismiss or replace the navigator as a whole.")
       #expect(names(world.navigator.stack) == ["a"])
       #expect(Navigator<View> { View() }.pop().reason == .lastController)
     }
@@ -83,7 +83,7 @@ import Testing
 
   @Test("AR-15 popping to a controller removes all above, the top first", arguments: IsolationContext.allCases)
   func popTo(in context: IsolationContext) async {
-    // Trap: in flowkey UIKit popping asked the top to dismiss itself, which dismissed the container.
+    // Trap: in flowkey UIKit a pop dismissed the whole container.
     await context.run {
       let world = World()
       let coordinator = Coordinator("flow", world.log)
@@ -189,8 +189,8 @@ import Testing
       #expect(c.parentController == nil)
       #expect(
         world.navigator.set([]).error?.description
-          == "Cannot set a controller: the list is empty. Stacks, presentations and first responder are unchanged. "
-          + "Set a stack of at least one controller, or dismiss or replace the navigator.")
+          == "Cannot set a controller: the list is empty. Stacks, presentations and first responder are "
+          + "unchanged. Set a stack of at least one controller, or dismiss or replace the navigator.")
     }
   }
 

@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test("AR-28 a step with another route or style is made anew")
+  @Test("AR-28 a step with another route or style gets a new controller")
   func otherRoute() {
     let app = App()
     app.open([.push(.list), .present(.alert)])
@@ -167,8 +167,8 @@ import Testing
 
   @Test("AR-29 a step with a missing dependency refuses the path, and frees what was made")
   func unmetNeed() {
-    final class Needy: Screen, RequiresDependencies {
-      var missingDependencies: [String] { ["a context"] }
+    final class Needy: Screen {
+      override var missingDependencies: [String] { ["a context"] }
     }
     let app = App()
     let diagnostics = DiagnosticLog()
@@ -189,7 +189,7 @@ import Testing
     #expect(app.log.take() == [])
   }
 
-  @Test("AR-30 the path on screen, encoded and decoded, shows the same anew", arguments: IsolationContext.allCases)
+  @Test("AR-30 the path on screen, encoded and decoded, shows the same again", arguments: IsolationContext.allCases)
   func roundTrip(in context: IsolationContext) async throws {
     try await context.run {
       let paths: [Path] = [

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("AR-17 neither keeps the other alive", arguments: IsolationContext.allCases)
+  @Test("AR-17 neither retains the other", arguments: IsolationContext.allCases)
   func weakly(in context: IsolationContext) async {
     await context.run {
       let world = World()
@@ -108,7 +108,8 @@ import Testing
       ])
   }
 
-  @Test("AR-18 a controller inside a container stands for the container", arguments: IsolationContext.allCases)
+  @Test(
+    "AR-18 dismissing a controller inside a container dismisses the container", arguments: IsolationContext.allCases)
   func dismissContainer(in context: IsolationContext) async {
     await context.run {
       let world = World()
@@ -154,7 +155,7 @@ import Testing
     }
   }
 
-  @Test("AR-19 a removed content takes its first responder along", arguments: IsolationContext.allCases)
+  @Test("AR-19 when a content is removed, the first responder in it resigns", arguments: IsolationContext.allCases)
   func firstResponderLeaves(in context: IsolationContext) async throws {
     try await context.run {
       let world = World()
@@ -222,8 +223,8 @@ import Testing
       #expect(throws: covered) { try button.simulate(.touchUpInside) }
       #expect(
         covered.description
-          == "'button' cannot be used: 'alert view' covers it and takes all input. Nothing was sent. Dismiss that first, "
-          + "or expect this error.")
+          == "'button' cannot be used: 'alert view' covers it and takes all input. Nothing was sent. Dismiss that "
+          + "first, or expect this error.")
       try own.simulate(.touchUpInside)
       // A second overlay closes the first one too.
       let second = world.screen("second")

@@ -3,7 +3,7 @@ import ArmatureTesting
 import Testing
 
 @Suite struct RequestTests {
-  @Test("AR-20 requests of a transition wait their turn, in the order made", arguments: IsolationContext.allCases)
+  @Test("AR-20 requests made during a transition are queued, in the order made", arguments: IsolationContext.allCases)
   func queued(in context: IsolationContext) async {
     // Traps: a push during a push corrupted UIKit's bar; TCA #3450, #2806, navigation during a transition.
     await context.run {

@@ -55,7 +55,7 @@ import Testing
       #expect(diagnostics.topics == [.unexpectedResult])
       #expect(
         diagnostics.diagnostics.first?.message
-          == "'picker' finished, but it already finished, and its first value stands. Nothing has changed. It was "
+          == "'picker' finished, but it already finished, and its first value is kept. Nothing has changed. It was "
           + "probably finished twice, or after it was removed.")
       driver.transition?.finish()
       diagnostics.record { picker.finish(9) }
@@ -205,7 +205,7 @@ import Testing
     #expect(diagnostics.topics == [.unexpectedResult])
   }
 
-  @Test("AR-13 a dropped root ends its pending results as canceled", arguments: IsolationContext.allCases)
+  @Test("AR-13 a freed host ends its pending results as canceled", arguments: IsolationContext.allCases)
   func droppedRoot(in context: IsolationContext) async {
     await context.run {
       let asker = Asker()

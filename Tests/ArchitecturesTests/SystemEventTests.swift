@@ -3,7 +3,7 @@ import ArmatureTesting
 import Testing
 
 @Suite struct SystemEventTests {
-  @Test("AR-22 the system went back over several: a pop by the system", arguments: IsolationContext.allCases)
+  @Test("AR-22 going back over several controllers is a pop by the system", arguments: IsolationContext.allCases)
   func wentBack(in context: IsolationContext) async {
     // Traps: XCoordinator, RIBs #636, RIBs #204; Decompose PR 384, going back over several popped one.
     await context.run {
@@ -39,7 +39,7 @@ import Testing
     #expect(names(world.navigator.stack) == ["a"])
   }
 
-  @Test("AR-23 a back swipe that finishes is reported as the system's", arguments: IsolationContext.allCases)
+  @Test("AR-23 a back swipe that finishes is reported as by the system", arguments: IsolationContext.allCases)
   func swipeFinishes(in context: IsolationContext) async throws {
     try await context.run {
       let world = World()
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test("AR-24 an event comes before pending requests, which find its result", arguments: IsolationContext.allCases)
+  @Test("AR-24 an event runs before pending requests, which find its result", arguments: IsolationContext.allCases)
   func eventFirst(in context: IsolationContext) async {
     // Trap: TCA #3450, #2806, where navigation during a transition left model and screen out of step.
     await context.run {
@@ -217,7 +217,7 @@ import Testing
     #expect(world.a.controllerState.appearance == .hidden)
   }
 
-  @Test("AR-26 an owner is kept alive just while one of its controllers stays", arguments: IsolationContext.allCases)
+  @Test("AR-26 an owner is retained only while one of its controllers stays", arguments: IsolationContext.allCases)
   func ownerLives(in context: IsolationContext) async {
     // Trap: XCoordinator #206, where the child coordinator was freed while its screen was on the stack.
     await context.run {

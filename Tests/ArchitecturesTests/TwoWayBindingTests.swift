@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("AR-44 a control that sends when it is set does not answer a delivery", arguments: ActorContext.allCases)
+  @Test("AR-44 a control that sends when it is set sends no delivery back", arguments: ActorContext.allCases)
   func loudControl(on place: ActorContext) async {
     await place.run { actor in
       let (model, field, binder) = (Profile(name: "ann"), LoudField(), Binder())
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test("AR-44 a value that waited for the composing is delivered when editing ends", arguments: ActorContext.allCases)
+  @Test("AR-44 a value held back during composing is delivered when editing ends", arguments: ActorContext.allCases)
   func composingGivenUp(on place: ActorContext) async {
     await place.run { actor in
       let (model, field, binder) = (Profile(), ComposingField(), Binder())

@@ -1,6 +1,6 @@
 import Architectures
 
-// A VIPER module of four roles, and three smaller ones, whose roles note what they are told.
+// A VIPER module of four roles, and three smaller ones, whose roles log their calls.
 
 protocol CardViewing: AnyObject { func show(_ titles: [String]) }
 protocol CardPresenting: AnyObject { func ready() }

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("AR-51 interactor and router keep neither presenter nor view", arguments: IsolationContext.allCases)
+  @Test("AR-51 interactor and router retain neither presenter nor view", arguments: IsolationContext.allCases)
   func othersKept(in context: IsolationContext) async throws {
     try await context.run {
       let (interactor, router) = (CardInteractor(), CardRouter())
@@ -104,8 +104,8 @@ import Testing
             The VIPER module cannot be assembled, and no link was set:
             - The presenter 'CardPresenter' is already linked to 'CardView' instead of the view 'CardView' of this \
             module. Create a new presenter, and leave its links to the assembly.
-            - The interactor 'ImpostorInteractor' gives the presenter 'CardPresenter' another object, 'CardInteractor', \
-            as its face. Return `self` as its face.
+            - The interactor 'ImpostorInteractor' gives the presenter 'CardPresenter' another object, \
+            'CardInteractor', as its face. Return `self` as its face.
             """)
       }
       #expect(!view.presenter.isConnected && !presenter.interactor.isConnected)
@@ -126,8 +126,8 @@ import Testing
         #expect(
           "\(error)" == """
             The VIPER module cannot be assembled, and no link was set:
-            - The interactor 'CardInteractor' is in use by another module, that of the view 'CardView', and cannot serve \
-            the presenter 'CardPresenter' too. Create a new interactor for each module.
+            - The interactor 'CardInteractor' is in use by another module, that of the view 'CardView', and cannot \
+            serve the presenter 'CardPresenter' too. Create a new interactor for each module.
             - The router 'CardRouter' is in use by another module, that of the view 'CardView', and cannot serve the \
             view 'CardView' too. Create a new router for each module.
             """)
@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  @Test("AR-55 in every way of removal, router and output are told once", arguments: IsolationContext.allCases)
+  @Test("AR-55 in every way of removal, router and output are notified once", arguments: IsolationContext.allCases)
   func leaving(in context: IsolationContext) async throws {
     try await context.run {
       for way in WayOut.allCases {
@@ -230,7 +230,7 @@ import Testing
     }
   }
 
-  @Test("AR-55 a controller with an owner tells the owner first, then its module", arguments: IsolationContext.allCases)
+  @Test("AR-55 the owner of a controller is notified first, then its module", arguments: IsolationContext.allCases)
   func owner(in context: IsolationContext) async throws {
     try await context.run {
       let (view, router, coordinator) = (CardView(), CardRouter(), CardCoordinator())
@@ -298,7 +298,7 @@ import Testing
     }
   }
 
-  @Test("AR-55 a call to the input of a freed module answers nil", arguments: IsolationContext.allCases)
+  @Test("AR-55 a call to the input of a freed module returns nil", arguments: IsolationContext.allCases)
   func inputOfTheDead(in context: IsolationContext) async throws {
     try await context.run {
       var view: CardView? = CardView()

@@ -1,6 +1,6 @@
 import Architectures
 
-// A VIP module that lists cards, with a worker that a test lets answer, a router and a data store.
+// A VIP module that lists cards, with a worker whose answers a test controls, a router and a data store.
 
 enum CardList {
   struct Request: Equatable { var filter = "" }

@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test("AR-57 the controller alone keeps the whole module", arguments: ActorContext.allCases)
+  @Test("AR-57 the controller alone retains the whole module", arguments: ActorContext.allCases)
   func kept(on place: ActorContext) async throws {
     try await place.run { actor in
       func make(_ actor: isolated any Actor) throws -> (CardListController, AssembledModule) {
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test("AR-57 presenter and router keep no controller", arguments: ActorContext.allCases)
+  @Test("AR-57 presenter and router do not retain the controller", arguments: ActorContext.allCases)
   func weakLinks(on place: ActorContext) async throws {
     try await place.run { actor in
       func make(_ actor: isolated any Actor) throws -> (CardListPresenter, CardListRouter, AssembledModule) {
@@ -146,8 +146,8 @@ import Testing
         #expect(
           "\(error)" == """
             The VIP module cannot be assembled, and no link was set:
-            - The interactor 'CardListInteractor' is missing, which the controller 'CardListController' calls. Pass one \
-            to the assembly, or declare no interactor in 'CardListController'.
+            - The interactor 'CardListInteractor' is missing, which the controller 'CardListController' calls. Pass \
+            one to the assembly, or declare no interactor in 'CardListController'.
             - The presenter 'CardListPresenter' is in use by another module, that of the controller \
             'CardListController', and cannot serve the controller 'CardListController' too. Create a new presenter for \
             each module.
@@ -265,7 +265,7 @@ import Testing
     }
   }
 
-  @Test("AR-58 shown again, a controller works again, and old answers stay late", arguments: ActorContext.allCases)
+  @Test("AR-58 a controller shown again works again, and old answers are late", arguments: ActorContext.allCases)
   func comesBack(on place: ActorContext) async throws {
     try await place.run { actor in
       let set = CardListSet(isolation: actor)

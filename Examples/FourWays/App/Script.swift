@@ -56,13 +56,13 @@ struct Script {
     await wait(for: text, after: "tap \(name)")
   }
 
-  /// Makes the store answer.
+  /// Lets the save in progress end.
   private func answer(shows text: String) async {
     gate.open()
     await wait(for: text, after: "the store has answered")
   }
 
-  /// Waits until the screen shows a text, because bindings and answers take a turn.
+  /// Waits until the screen shows a text, because bindings and saves end in a later turn.
   private func wait(for text: String, after step: String) async {
     await shell.application.run { screen.text.contains(text) }
     show("== \(step)\n\(screen.text)")

@@ -1,5 +1,5 @@
 import Architectures
-import FourWaysShared
+public import FourWaysShared
 import TerminalUI
 
 /// Connects the model and the view, which have no reference to each other, and navigates.
@@ -38,19 +38,19 @@ final class CounterController: @MainActor Controller {
     view.display(display)
   }
 
-  private func say(_ status: String) {
+  private func setStatus(_ status: String) {
     display.status = status
     view.display(display)
   }
 
   func add() {
-    say(counter.add() ? "" : Wording.limit(counter.tally))
+    setStatus(counter.add() ? "" : Wording.limit(counter.tally))
   }
 
   func save() {
     let (store, value) = (store, counter.tally.value)
     display.canSave = false
-    say(Wording.saving)
+    setStatus(Wording.saving)
     Task { [weak self] in
       do throws(SaveError) {
         try await store.save(value)
@@ -63,7 +63,7 @@ final class CounterController: @MainActor Controller {
 
   private func didSave(_ status: String) {
     display.canSave = true
-    say(status)
+    setStatus(status)
   }
 
   func chooseStep() {
@@ -76,5 +76,12 @@ final class CounterController: @MainActor Controller {
 extension CounterController: StepControllerDelegate {
   func stepController(_ controller: StepController, didChoose step: Int) {
     counter.setStep(step)
+  }
+}
+
+extension Feature {
+  /// Two controllers, a delegate between them, and an observed model.
+  public static let mvc = Feature(.mvc) { navigator, counter, store, roles in
+    navigator.push(CounterController(counter, store, roles))
   }
 }

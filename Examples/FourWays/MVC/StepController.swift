@@ -9,7 +9,7 @@ protocol StepControllerDelegate: AnyObject {
   func stepController(_ controller: StepController, didChoose step: Int)
 }
 
-/// The detail: lets the user choose a step, and tells its delegate.
+/// The detail: lets the user choose a step, and notifies its delegate.
 @MainActor
 final class StepController: @MainActor Controller {
   let controllerState = ControllerState<View>()

@@ -1,15 +1,15 @@
 import Architectures
-import FourWaysShared
+public import FourWaysShared
 import TerminalUI
 
-/// Where the view models can navigate to.
+/// The navigation that the view models can request.
 @MainActor
 protocol StepChoosing: AnyObject {
   func chooseStep(_ onChoice: @escaping (Int) -> Void)
   func endChoice()
 }
 
-/// Knows the order of the controllers, so that no view model does; lives as long as its controllers.
+/// Navigates between the controllers on behalf of the view models; exists as long as its controllers.
 @MainActor
 final class CounterCoordinator: @MainActor ControllerOwner, StepChoosing {
   private let roles: RoleLog
@@ -23,7 +23,7 @@ final class CounterCoordinator: @MainActor ControllerOwner, StepChoosing {
 
   /// Pushes the first controller.
   ///
-  /// The navigator keeps the coordinator alive while one of its controllers is there.
+  /// The navigator retains the coordinator while one of its controllers is on the stack.
   func start(on navigator: Navigator<View>, _ counter: Counter, _ store: any CounterStore) {
     let model = CounterViewModel(counter, store, roles)
     model.coordinator = self
@@ -47,4 +47,13 @@ final class CounterCoordinator: @MainActor ControllerOwner, StepChoosing {
   }
 
   func controllerWasRemoved(_ removal: ControllerRemoval) {}
+}
+
+extension Feature {
+  /// View models that are bound to views, and a coordinator that navigates.
+  public static let mvvm = Feature(.mvvm) { navigator, counter, store, roles in
+    let coordinator = CounterCoordinator(roles)
+    // The navigator retains the coordinator after the first push.
+    withExtendedLifetime(coordinator) { coordinator.start(on: navigator, counter, store) }
+  }
 }

@@ -2,7 +2,7 @@ import Architectures
 import FourWaysShared
 import TerminalUI
 
-/// Binds the first screen to its view model, and does nothing else.
+/// Binds the first screen to its view model.
 @MainActor
 final class CounterScreen: @MainActor Controller {
   let controllerState = ControllerState<View>()

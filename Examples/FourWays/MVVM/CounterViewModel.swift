@@ -2,22 +2,22 @@ import Architectures
 import FourWaysShared
 import Observation
 
-/// What the first screen shows and can start, testable without a view.
+/// The values and actions of the first screen, testable without a view.
 @MainActor @Observable
 final class CounterViewModel {
   private(set) var tally: Tally
   private(set) var remark = ""
 
   /// Saves the count; disabled while it is executing.
-  let save = AsyncCommand(CounterViewModel.store, named: "save")
+  let save = AsyncCommand(CounterViewModel.performSave, named: "save")
 
   /// The coordinator, which navigates.
   @ObservationIgnored @WeakDelegate var coordinator: (any StepChoosing)?
   @ObservationIgnored private let counter: Counter
-  @ObservationIgnored private let target: any CounterStore
+  @ObservationIgnored private let store: any CounterStore
 
-  init(_ counter: Counter, _ target: any CounterStore, _ roles: RoleLog) {
-    (self.counter, self.target) = (counter, target)
+  init(_ counter: Counter, _ store: any CounterStore, _ roles: RoleLog) {
+    (self.counter, self.store) = (counter, store)
     tally = counter.tally
     counter.changes.subscribe(owner: self) { $0.tally = $1 }
     roles.note(self)
@@ -40,10 +40,10 @@ final class CounterViewModel {
     $coordinator(from: self) { [weak counter] in $0.chooseStep { counter?.setStep($0) } }
   }
 
-  private func store() async throws(SaveError) {
+  private func performSave() async throws(SaveError) {
     let value = tally.value
     do throws(SaveError) {
-      try await target.save(value)
+      try await store.save(value)
       remark = Wording.saved(value)
     } catch {
       remark = Wording.failed(error)

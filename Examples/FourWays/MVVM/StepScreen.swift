@@ -3,7 +3,7 @@ import FourWaysShared
 import TargetActions
 import TerminalUI
 
-/// Passes taps in the detail to its view model.
+/// Reports taps in the detail to its view model.
 @MainActor
 final class StepScreen: @MainActor Controller {
   let controllerState = ControllerState<View>()

@@ -1,7 +1,7 @@
 import Architectures
 import FourWaysShared
 
-/// What the detail can do.
+/// The actions of the detail.
 @MainActor
 final class StepViewModel {
   @WeakDelegate var coordinator: (any StepChoosing)?

@@ -7,7 +7,7 @@ public import TerminalUI
 public struct Feature {
   public let architecture: Architecture
 
-  /// Pushes the first controller, and notes the roles of it and of the detail.
+  /// Pushes the first controller, and notes the roles of both controllers.
   public let start:
     (_ navigator: Navigator<View>, _ counter: Counter, _ store: any CounterStore, _ roles: RoleLog) throws -> Void
 
@@ -23,7 +23,7 @@ public struct Feature {
   }
 }
 
-/// Notes the roles of a feature without owning them, so that a test can list those that still exist.
+/// A list of weak references to the roles of a feature, for a test to find those that still exist.
 @MainActor
 public final class RoleLog {
   private struct Role {

@@ -17,7 +17,7 @@ public final class StepView: View {
     addAll(back)
   }
 
-  /// The step that a button stands for.
+  /// The step of a button.
   public func step(of button: Button) -> Int? {
     choices.first { $0.button === button }?.step
   }

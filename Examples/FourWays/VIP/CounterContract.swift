@@ -1,7 +1,7 @@
 import Architectures
 import FourWaysShared
 
-// Messages go from controller to interactor to presenter to controller, each with a type of its own.
+// Messages go from controller to interactor to presenter to controller, each of its own type.
 
 enum Show {
   struct Request: Equatable {}
@@ -53,7 +53,7 @@ enum Save {
   func routeToStep()
 }
 
-/// The data that other controllers may be handed, and hand back.
+/// The data that the router passes to other controllers, and gets back.
 @MainActor protocol CounterData: AnyObject {
   var step: Int { get set }
 }

@@ -1,7 +1,7 @@
 import Architectures
 import FourWaysShared
 
-/// Answers Requests with the help of the model and its worker, the store.
+/// Turns Requests into Responses, with the model and a worker, the store.
 @MainActor
 final class CounterInteractor: VIPInteractor, CounterLogic, CounterData {
   let presenter = StrongLink<any CounterPresentation>()

@@ -1,7 +1,8 @@
 import Architectures
+import FourWaysShared
 import TerminalUI
 
-/// Goes back, and passes the chosen step on.
+/// Goes back, and reports the chosen step.
 @MainActor
 final class StepRouter: VIPRouter, StepRouting {
   let controller = WeakLink<any Controller<View>>()
@@ -12,5 +13,20 @@ final class StepRouter: VIPRouter, StepRouting {
   func routeBack(withChoice: Bool) {
     if withChoice, let step = dataStore({ $0.step }) { output { $0.chose(step) } }
     controller { $0.navigator?.pop($0) }
+  }
+}
+
+/// Assembles the detail.
+@MainActor
+enum StepModule {
+  /// Makes the detail's controller.
+  static func make(_ output: any StepOutput, _ roles: RoleLog) throws -> any Controller<View> {
+    let (controller, interactor) = (StepViewController(roles), StepInteractor())
+    let (presenter, router) = (StepPresenter(), StepRouter())
+    roles.note(interactor, presenter, router)
+    router.output.connect(output)
+    try AssembledModule.vip(
+      controller: controller, interactor: interactor, presenter: presenter, worker: NoRole(), router: router)
+    return controller
   }
 }

@@ -14,7 +14,7 @@ import FourWaysShared
   func tapStep()
 }
 
-@MainActor protocol CounterUsing: AnyObject {
+@MainActor protocol CounterInteractorInput: AnyObject {
   var tally: Tally { get }
   func add() -> Bool
   func setStep(_ step: Int)

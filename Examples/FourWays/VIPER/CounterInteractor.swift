@@ -1,11 +1,11 @@
 import Architectures
 import FourWaysShared
 
-/// Carries out the use cases on the model, and answers with plain values.
+/// Carries out the use cases on the model, and reports plain values.
 @MainActor
-final class CounterInteractor: VIPERInteractor, CounterUsing {
+final class CounterInteractor: VIPERInteractor, CounterInteractorInput {
   let presenter = WeakLink<any CounterInteractorOutput>()
-  var face: any CounterUsing { self }
+  var face: any CounterInteractorInput { self }
   private let counter: Counter
   private let store: any CounterStore
 

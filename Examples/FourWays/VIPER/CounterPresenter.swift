@@ -1,11 +1,11 @@
 import Architectures
 import FourWaysShared
 
-/// Decides what is shown, without a reference to a view class or a store.
+/// Makes the display values, without a reference to a view class or a store.
 @MainActor
 final class CounterPresenter: VIPERPresenter, CounterPresenting, CounterInteractorOutput {
   let view = WeakLink<any CounterViewing>()
-  let interactor = StrongLink<any CounterUsing>()
+  let interactor = StrongLink<any CounterInteractorInput>()
   let router = StrongLink<any CounterRouting>()
   var face: any CounterPresenting { self }
   var interactorOutput: any CounterInteractorOutput { self }

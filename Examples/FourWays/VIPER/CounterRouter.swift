@@ -1,5 +1,5 @@
 import Architectures
-import FourWaysShared
+public import FourWaysShared
 import MessageTracing
 import TerminalUI
 
@@ -21,5 +21,17 @@ final class CounterRouter: VIPERRouter, CounterRouting {
     } catch {
       Diagnostic(.failedAssembly, about: Participant(self), "\(error)").emit()
     }
+  }
+}
+
+extension Feature {
+  /// View, interactor, presenter and router, each behind a protocol, assembled by a module.
+  public static let viper = Feature(.viper) { navigator, counter, store, roles in
+    let view = CounterScreen(roles)
+    let (presenter, interactor) = (CounterPresenter(), CounterInteractor(counter, store))
+    let router = CounterRouter(roles)
+    roles.note(presenter, interactor, router)
+    try AssembledModule.viper(view: view, presenter: presenter, interactor: interactor, router: router)
+    navigator.push(view)
   }
 }

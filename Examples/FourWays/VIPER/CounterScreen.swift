@@ -2,7 +2,7 @@ import Architectures
 import FourWaysShared
 import TerminalUI
 
-/// The view of the first module: shows what it gets, and passes taps on.
+/// The view of the first module: shows display values, and reports taps to the presenter.
 @MainActor
 final class CounterScreen: VIPERView, @MainActor Controller, CounterViewing {
   let controllerState = ControllerState<View>()

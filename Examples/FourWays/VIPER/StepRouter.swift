@@ -1,4 +1,5 @@
 import Architectures
+import FourWaysShared
 import TerminalUI
 
 /// Ends the detail, with or without a step.
@@ -11,5 +12,18 @@ final class StepRouter: VIPERRouter, StepRouting {
   func end(with step: Int?) {
     if let step { output { $0.chose(step) } }
     controller { $0.navigator?.pop($0) }
+  }
+}
+
+/// Assembles the detail.
+@MainActor
+enum StepModule {
+  /// Makes the detail's controller.
+  static func make(_ output: any StepOutput, _ roles: RoleLog) throws -> any Controller<View> {
+    let (view, presenter, router) = (StepScreen(roles), StepPresenter(), StepRouter())
+    roles.note(presenter, router)
+    router.output.connect(output)
+    try AssembledModule.viper(view: view, presenter: presenter, interactor: NoRole(), router: router)
+    return view
   }
 }

@@ -3,7 +3,7 @@ import FourWaysShared
 import TargetActions
 import TerminalUI
 
-/// The view of the detail: passes taps on.
+/// The view of the detail: reports taps to the presenter.
 @MainActor
 final class StepScreen: VIPERView, @MainActor Controller, StepViewing {
   let controllerState = ControllerState<View>()

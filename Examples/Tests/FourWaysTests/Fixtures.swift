@@ -10,9 +10,9 @@ import TerminalUI
 
 @testable import FourWays
 
-/// One of the four on a headless screen, driven by the actions of a user.
+/// The feature in one architecture, on a headless screen, with simulated user actions.
 @MainActor
-struct Stand {
+struct HeadlessApp {
   let shell: AppShell
   let screen = HeadlessScreen(columns: 44, rows: 6)
   let store: HeldStore
@@ -37,7 +37,7 @@ struct Stand {
     shell.application.send(.key(KeyPress(.character(key))))
   }
 
-  /// Waits until the screen shows a text; bindings and answers take a turn.
+  /// Waits until the screen shows a text; bindings and saves end in a later turn.
   func shows(_ text: String) async {
     await shell.application.run { screen.text.contains(text) }
   }
@@ -55,15 +55,16 @@ extension Substring {
   }
 }
 
-/// A store whose answers a test gives one by one.
+/// A store whose saves a test ends one by one.
 @MainActor
 final class HeldStore: CounterStore {
-  private(set) var asked: [Int] = []
+  /// The values of all saves, in order.
+  private(set) var saves: [Int] = []
   private var waiting: [CheckedContinuation<SaveError?, Never>] = []
   private var arrival: CheckedContinuation<Void, Never>?
 
   func save(_ value: Int) async throws(SaveError) {
-    asked.append(value)
+    saves.append(value)
     let error = await withCheckedContinuation { answer in
       waiting.append(answer)
       arrival?.resume()
@@ -72,7 +73,7 @@ final class HeldStore: CounterStore {
     if let error { throw error }
   }
 
-  /// Answers the save that has waited longest; waits for one if there is none.
+  /// Ends the oldest save in progress; waits for one if there is none.
   func answer(_ error: SaveError? = nil) async {
     if waiting.isEmpty { await withCheckedContinuation { arrival = $0 } }
     waiting.removeFirst().resume(returning: error)

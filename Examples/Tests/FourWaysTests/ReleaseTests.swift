@@ -27,35 +27,35 @@ import Testing
 
   @Test("closed with the detail open, every role is freed", arguments: Architecture.allCases)
   func closed(architecture: Architecture) async throws {
-    let stand = try Stand(architecture)
-    try stand.tap("step")
-    let roles = stand.shell.roles
+    let app = try HeadlessApp(architecture)
+    try app.tap("step")
+    let roles = app.shell.roles
     #expect(roles.names == Self.roles[architecture])
-    ReleaseCheck(of: roles.living).verify { stand.shell.host.close() }
+    ReleaseCheck(of: roles.living).verify { app.shell.host.close() }
   }
 
   @Test("the detail is freed when it is removed, and the first controller stays", arguments: Architecture.allCases)
   func detail(architecture: Architecture) async throws {
-    let stand = try Stand(architecture)
-    let before = stand.shell.roles.living.count
-    try stand.tap("step")
-    ReleaseCheck(of: Array(stand.shell.roles.living.dropFirst(before))).verify { stand.shell.navigator.pop() }
-    #expect(stand.shell.roles.living.count == before)
+    let app = try HeadlessApp(architecture)
+    let before = app.shell.roles.living.count
+    try app.tap("step")
+    ReleaseCheck(of: Array(app.shell.roles.living.dropFirst(before))).verify { app.shell.navigator.pop() }
+    #expect(app.shell.roles.living.count == before)
   }
 
   @Test("an answer after the end has no effect", .timeLimit(.minutes(1)), arguments: Architecture.allCases)
   func late(architecture: Architecture) async throws {
-    let stand = try Stand(architecture)
+    let app = try HeadlessApp(architecture)
     let log = DiagnosticLog()
     await withDiagnostics(to: { log.keep($0) }) {
-      try? stand.tap("save")
-      await stand.shows(Wording.saving)
-      stand.shell.host.close()
-      await stand.store.answer()
+      try? app.tap("save")
+      await app.shows(Wording.saving)
+      app.shell.host.close()
+      await app.store.answer()
     }
     // A running save may keep its worker, until it ends.
-    while !stand.shell.roles.living.isEmpty { await Task.yield() }
-    #expect(stand.store.asked == [0])
+    while !app.shell.roles.living.isEmpty { await Task.yield() }
+    #expect(app.store.saves == [0])
     #expect(log.diagnostics.isEmpty)
   }
 }

@@ -35,7 +35,7 @@ import Testing
       "swift run --package-path Examples FourWays --architecture \(architecture) --script --trace Documentation/Diagrams/\(name)"
     let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
     let drawn = try await play(architecture).run.svg(.automatic)
-    // A binder delivers in a turn of its own, before or after the work that a command began.
+    // A binder delivers in a later turn, before or after the work of a command.
     if architecture == .mvvm {
       #expect(Self.words(text).sorted() == Self.words(drawn).sorted(), "\(command)")
     } else {

@@ -9,8 +9,8 @@ extension Binder {
   ///
   /// - Parameters:
   ///   - source: The source of the value, held weakly. It changes on the binder's actor.
-  ///   - value: Reads the value from the source. What it reads of observable objects is tracked at each reading, so that a
-  ///     branch counts from the first time it is taken.
+  ///   - value: Reads the value from the source. What it reads of observable objects is tracked at each reading, so
+  ///     a branch is tracked from the first time it is taken.
   ///   - target: The object that shows the value, held weakly.
   ///   - property: The property to set. Binding it again through this binder ends the earlier binding.
   /// - Complexity: O(1), amortized, plus the reading and the delivery.
@@ -80,8 +80,8 @@ extension Binder {
   /// Shows a property of a source in a control, and sets the source when the user changes the control.
   ///
   /// The source is set during the control's send. A value equal to the control's is not delivered back; if the source
-  /// changes it (trims, clamps), the changed value is delivered in the next pass. A delivery sends no event, and a control
-  /// whose text is being composed (``TextComposing``) is not set.
+  /// changes it (trims, clamps), the changed value is delivered in the next pass. A delivery sends no event, and a
+  /// control whose text is being composed (``TextComposing``) is not set.
   ///
   /// - Parameters:
   ///   - source: The view model, held weakly.
@@ -137,8 +137,8 @@ extension Binder {
   /// The source is the command's input. A second press before the control is disabled is refused by the command.
   ///
   /// - Parameters:
-  ///   - control: The control, held weakly; it keeps the registration until the binding ends. Binding it to a command again
-  ///     through this binder ends the earlier binding.
+  ///   - control: The control, held weakly; it keeps the registration until the binding ends. Binding it to a command
+  ///     again through this binder ends the earlier binding.
   ///   - source: The view model, held weakly.
   ///   - command: Returns the command of the source, at each press and each pass.
   ///   - events: The events that start the command.
@@ -148,33 +148,15 @@ extension Binder {
     for events: ControlEvents = .primaryActionTriggered,
     isolation: isolated any Actor = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) -> BindingToken {
-    bind(
-      control, to: source, command, with: { $0 }, for: events, isolation: isolation, fileID: fileID, line: line)
-  }
-
-  /// Starts a command with an input when a control is used, and enables the control while the command can be executed.
-  ///
-  /// - Parameters:
-  ///   - control: The control, held weakly; it keeps the registration until the binding ends.
-  ///   - source: The view model, held weakly.
-  ///   - command: Returns the command of the source.
-  ///   - input: Reads the command's input from the source; `{ _ in }` for a command without input.
-  ///   - events: The events that start the command.
-  @discardableResult
-  public func bind<Target: CommandControl, Source: AnyObject, Input, Value, Failure: Error>(
-    _ control: Target, to source: Source, _ command: @escaping (Source) -> AsyncCommand<Input, Value, Failure>,
-    with input: @escaping (Source) -> Input, for events: ControlEvents = .primaryActionTriggered,
-    isolation: isolated any Actor = #isolation, fileID: StaticString = #fileID, line: UInt = #line
-  ) -> BindingToken {
     let place = Binding.Place(target: ObjectIdentifier(control), feature: .command)
     let binding = begin(at: place, isolation: isolation) { tracker in
       let binding = ValueBinding(
         tracker, place: place, origin: Binding.Origin(fileID: fileID, line: line), in: self,
-        from: source, { command($0).canExecute(input($0)) }, to: control
+        from: source, { command($0).canExecute($0) }, to: control
       ) { $0.isEnabled = $1 }
       let token = control.addAction(owner: binding, for: events) { [weak source] binding, _ in
         guard let source else { return binding.end() }
-        command(source).start(input(source), isolation: isolation)
+        command(source).start(source, isolation: isolation)
       }
       binding.onEnd = { [weak control] in control?.remove(token) }
       return binding

@@ -18,15 +18,16 @@ public import MessageTracing
 /// binder.bind(button, to: model, { $0.save })                                 // a command
 /// ```
 ///
-/// Sources and targets are held weakly and passed to the closures, which don't capture them. A binding ends when its token
-/// cancels it, or when its binder, source or target is freed. A delivery that is due then is dropped.
+/// Sources and targets are held weakly and passed to the closures, which don't capture them. A binding ends when its
+/// token cancels it, or when its binder, source or target is freed. A delivery that is due then is dropped.
 ///
 /// Changes are delivered in *passes*, after the turn in which they were made, on the binder's actor. A pass reads all
-/// values that changed, then delivers those that differ from the last delivery, in the order of binding. Several changes in
-/// one turn are one delivery of the last value; a change that is reverted is none. What a delivery changes is delivered in
-/// the next pass.
+/// values that changed, then delivers those that differ from the last delivery, in the order of binding. Several
+/// changes in one turn are one delivery of the last value; a reverted change is not delivered. What a delivery changes
+/// is delivered in the next pass.
 ///
-/// A binder belongs to the actor it is used on, and so do its sources and targets; none of its types is bound to an actor.
+/// A binder belongs to the actor it is used on, and so do its sources and targets; none of its types is bound to an
+/// actor.
 public final class Binder {
   private let pending = PendingBindings()
   private var bindings: [Int: Binding] = [:]
@@ -47,8 +48,8 @@ public final class Binder {
   /// The number of passes that may follow each other, each caused by a delivery of the previous one; 1,000 by default,
   /// at least 1.
   ///
-  /// Beyond it the chain stops with one ``MessageTracing/Diagnostic/Topic/bindingLoop``: the next pass delivers nothing, and its
-  /// bindings follow later changes again.
+  /// Beyond it the chain stops with one ``MessageTracing/Diagnostic/Topic/bindingLoop``: the next pass delivers
+  /// nothing, and its bindings follow later changes again.
   public var depthLimit: Int {
     get { limit }
     set { limit = max(1, newValue) }
@@ -72,10 +73,10 @@ public final class Binder {
     for binding in bindings.values.sorted(by: { $0.tracker.number < $1.tracker.number }) { binding.end() }
   }
 
-  /// Declares bindings that begin when a controller's content is loaded, after its `didLoad`: once.
+  /// Declares bindings that begin once, when a controller's content is loaded, after its `didLoad`.
   ///
-  /// Call it in the initializer, where there is no view yet; the bindings are made with the view model that the controller
-  /// has when it loads. If the content is loaded already, they begin at once.
+  /// Call it in the initializer, where there is no view yet; the bindings are made with the view model that the
+  /// controller has when it loads. If the content is already loaded, they begin immediately.
   ///
   /// ```swift
   /// init(model: Profile) {
@@ -188,8 +189,8 @@ public final class Binder {
       .bindingLoop, about: Participant(self),
       """
       Stopped the binding \(name)\(others): it would begin a chain of more than \(limit) passes, each caused by the \
-      deliveries of the previous one. Its last value is not delivered, and it follows later changes again. Two bindings \
-      probably change each other's sources: break the cycle, or raise the binder's depthLimit.
+      deliveries of the previous one. Its last value is not delivered, and it follows later changes again. Two \
+      bindings probably change each other's sources: break the cycle, or raise the binder's depthLimit.
       """
     ).emit()
   }

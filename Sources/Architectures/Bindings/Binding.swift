@@ -3,7 +3,7 @@ import Observation
 
 /// A binding, for ending it.
 ///
-/// Its ``Binder`` keeps the binding, so a token may be dropped; a token keeps neither source nor target alive.
+/// The ``Binder`` owns the binding, so a token may be dropped; a token retains neither source nor target.
 public struct BindingToken {
   private weak let binding: Binding?
 
@@ -47,7 +47,7 @@ class Binding: TraceNamed {
   private let origin: Origin
   private weak var binder: Binder?
 
-  /// Removes what the binding registered elsewhere.
+  /// Removes the binding's registrations with a control.
   var onEnd: (() -> Void)?
 
   init(_ tracker: ChangeTracker, place: Place?, origin: Origin, in binder: Binder) {
@@ -62,7 +62,7 @@ class Binding: TraceNamed {
 
   /// Reads the source, tracking what is read, and returns whether there is a value to deliver.
   ///
-  /// The binding ends if the source or the target is gone.
+  /// The binding ends if the source or the target was freed.
   func read() -> Bool { false }
 
   /// Delivers the value that was read, unless the binding has ended since.
@@ -79,7 +79,7 @@ class Binding: TraceNamed {
 
   final var isActive: Bool { binder != nil && isComplete }
 
-  /// Ends the binding for good.
+  /// Ends the binding.
   final func end() {
     binder?.remove(self)
     binder = nil
@@ -164,7 +164,7 @@ final class ValueBinding<Source: AnyObject, Target: AnyObject, Value: Equatable>
     next = nil
   }
 
-  /// Passes a value that the user entered to the source; the next pass reads what the source made of it.
+  /// Passes a value that the user entered to the source; the next pass reads the value that the source stored.
   ///
   /// A value that the target sends because of a delivery is ignored.
   func take(_ value: Value, by set: (Source, Value) -> Void) {

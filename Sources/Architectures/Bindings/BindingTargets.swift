@@ -2,8 +2,8 @@ public import TargetActions
 
 /// A view that shows values.
 ///
-/// A value that a view shows is Equatable and Sendable: it is compared before it is shown again, and a view that stores it
-/// stores no model. A plain model class is neither, so it doesn't compile here.
+/// A value that a view shows is Equatable and Sendable: it is compared before it is shown again, and a view that stores
+/// it stores no model. A plain model class is neither, so it doesn't compile here.
 ///
 /// ```swift
 /// struct CardRow: Equatable, Sendable { var title = "", isDue = false }
@@ -26,8 +26,8 @@ public protocol ValueDisplaying: AnyObject {
 /// A control in which an input method composes text: keys were pressed that aren't characters yet.
 ///
 /// A two-way binding delivers nothing to such a control while the user composes text, because setting the text would
-/// interrupt the input. What is due is delivered after the control sends its next value without composing, or when editing
-/// ends.
+/// interrupt the input. What is due is delivered after the control sends its next value without composing, or when
+/// editing ends.
 public protocol TextComposing: AnyObject {
   /// Whether part of the text is provisional.
   var isComposing: Bool { get }

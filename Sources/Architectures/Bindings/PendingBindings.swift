@@ -3,8 +3,8 @@ import Synchronization
 
 /// Collects the bindings whose source changed, and wakes their binder.
 ///
-/// A change handler of Observation may run on any thread, before the value is set. This object is all that such a handler
-/// captures of a binder.
+/// A change handler of Observation may run on any thread, before the value is set. This object is all that such a
+/// handler captures of a binder.
 final class PendingBindings: Sendable {
   /// The bindings of the next pass; usually one, which needs no array.
   struct Pass {
@@ -34,7 +34,7 @@ final class PendingBindings: Sendable {
     listener?.resume(returning: true)
   }
 
-  /// Removes and returns the next pass; nil if no binding changed.
+  /// Removes and returns the next pass; nil if no source changed.
   func take() -> Pass? {
     state.withLock { $0.pass.take() }
   }
@@ -54,7 +54,7 @@ final class PendingBindings: Sendable {
     }
   }
 
-  /// Ends the waiting for good.
+  /// Ends the wait of the binder, which is being freed.
   func close() {
     let listener = state.withLock { state in
       state.isClosed = true
@@ -97,7 +97,7 @@ final class ChangeTracker: Sendable {
 
   /// Returns whether the caller must begin to track changes.
   ///
-  /// Tracking that has not ended goes on: what was read has not changed, and a second tracking would stay with the source.
+  /// Active tracking is kept: what was read has not changed, and the source would store a second tracking as well.
   func beginTracking() -> Bool {
     !isTracking.exchange(true, ordering: .acquiringAndReleasing)
   }

@@ -8,10 +8,9 @@
 /// let paged = with(request) { $0.limit = 20 }
 /// ```
 ///
-/// The call runs on the caller's actor, also in an initializer or a lazy property, and keeps nothing.
+/// The closure runs on the caller's actor, also in an initializer or a lazy property, and isn't kept.
 ///
-/// The name is the one that this function has in many code bases. If another module declares it too, write
-/// `Architectures.with`.
+/// If another module declares `with`, too, write `Architectures.with`.
 ///
 /// - Parameters:
 ///   - value: The value to configure.

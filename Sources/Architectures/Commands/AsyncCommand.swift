@@ -10,9 +10,10 @@ public import Observation
 /// @Observable final class Profile {
 ///   var name = ""
 ///   let save = AsyncCommand(Profile.store, named: "save", when: { !$0.name.isEmpty })
-///   let search = AsyncCommand(named: "search", policy: .latest) { (term: String) async throws(SearchError) in try await find(term) }
+///   let check = AsyncCommand(Profile.check, named: "check", policy: .latest)
 ///
 ///   func store() async throws(StoreError) -> Receipt { … }
+///   func check() async throws(StoreError) -> Bool { … }
 /// }
 ///
 /// binder.bind(button, to: profile, { $0.save })
@@ -23,12 +24,12 @@ public import Observation
 /// }
 /// ```
 ///
-/// Whether it can be executed, whether it is executing, and its last failure are observable. A command is executing from
-/// the moment it is started, before anything is suspended, so two presses in one turn are one execution.
+/// Whether it can be executed, whether it is executing, and its last failure are observable. A command is executing
+/// from the moment it is started, before anything is suspended, so two presses in one turn are one execution.
 ///
 /// An execution ends once, when its work has returned, even if it was canceled: two works of one command never overlap
-/// under the policy ``CommandPolicy/single``. The work runs on the caller's actor, and retains its input. A command that is
-/// freed cancels the work in progress and reports nothing.
+/// under the policy ``CommandPolicy/single``. The work runs on the caller's actor, and retains its input. A command
+/// that is freed cancels the work in progress and reports nothing.
 ///
 /// A command belongs to the actor it is used on.
 @Observable
@@ -128,7 +129,7 @@ public final class AsyncCommand<Input, Value, Failure: Error>: TraceNamed {
     return execution.outcome
   }
 
-  /// Starts the command and returns at once.
+  /// Starts the command without waiting for its end.
   ///
   /// For controls and other callers that can't wait; ``outcomes`` and ``failure`` report the end.
   ///
@@ -152,7 +153,7 @@ public final class AsyncCommand<Input, Value, Failure: Error>: TraceNamed {
   }
 
   private func refusal(for input: Input) -> CommandRefusal? {
-    // Both are read each time, so that observers are told when either changes.
+    // Both are read each time, so that a change of either is observed.
     let isExecuting = isExecuting
     let holds = condition(input)
     if isExecuting, policy == .single { return .executing }
@@ -213,7 +214,7 @@ extension AsyncCommand where Input == Void {
     await execute((), isolation: isolation)
   }
 
-  /// Starts the command and returns at once: why it was refused, nil if it started.
+  /// Starts the command without waiting for its end, and returns why it was refused; nil if it started.
   @discardableResult
   public func start(isolation: isolated any Actor = #isolation) -> CommandRefusal? {
     start((), isolation: isolation)
@@ -279,12 +280,12 @@ public enum CommandRefusal: Error, Sendable, Hashable, CustomStringConvertible {
     case .executing:
       """
       The command is executing already, so nothing was started. Wait for its outcome, bind its control so that it is \
-      disabled in the meantime, or create the command with the policy .latest.
+      disabled until then, or create the command with the policy .latest.
       """
     case .conditionUnmet:
       """
-      The command's condition does not hold for this input, so nothing was started. Ask canExecute before, or bind its \
-      control so that it is disabled in the meantime.
+      The command's condition does not hold for this input, so nothing was started. Check canExecute first, or bind \
+      its control so that it is disabled until then.
       """
     }
   }

@@ -4,19 +4,14 @@ extension Controller {
   /// Adds a controller as the last child, without showing it.
   ///
   /// For custom containers; ``Navigator`` and ``Tabs`` manage their own children. The library calls the hooks of both
-  /// controllers once each: the child's `willMove` and `didMove`, and `didAddChild`. A child that another custom container
-  /// has but doesn't show moves over.
+  /// controllers once each: the child's `willMove` and `didMove`, and `didAddChild`. A child that another custom
+  /// container doesn't show is moved to this one.
   ///
   /// - Throws: ``NavigationError`` if the child is on a stack, is a host's root controller, is presented, is shown, or
   ///   contains this controller. Nothing changes then.
   public func addChild(_ child: any Controller<Content>) throws(NavigationError) {
-    let state: ControllerState<Content>
-    let childState: ControllerState<Content>
-    do {
-      (state, childState) = (try boundState(), try child.boundState())
-    } catch {
-      throw NavigationError(.addChild, error)
-    }
+    let state = try boundState(for: .addChild)
+    let childState = try child.boundState(for: .addChild)
     if self is any ManagesChildren {
       throw NavigationError(.addChild, child, .tree("'\(Participant(self))' manages its own children"))
     }
@@ -53,7 +48,7 @@ extension Controller {
   /// Shows exactly these children, in this order, inside this controller's content.
   ///
   /// If this controller is on screen, the children that disappear and appear get their calls in one transition;
-  /// otherwise they appear when it does. While the content loads, the change takes effect at once.
+  /// otherwise they appear when it does. While the content loads, the change takes effect immediately.
   @discardableResult
   public func showChildren(_ children: [any Controller<Content>]) -> NavigationRequest {
     if self is any ManagesChildren {
@@ -67,7 +62,7 @@ extension Controller {
 
   func show(_ children: [any Controller<Content>], kind: NavigationRequest.Kind) -> NavigationRequest {
     let request = NavigationRequest(kind)
-    guard (try? boundState()) != nil else {
+    guard (try? boundState(for: kind)) != nil else {
       request.end(.refused(NavigationError(kind, self, .invalidState)))
       return request
     }

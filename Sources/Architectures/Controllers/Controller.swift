@@ -1,7 +1,7 @@
 // A controller's own API uses responders, nodes, controls and delegates, so importing this module brings them along.
 @_exported public import Responders
 
-/// A responder that owns one content node, loads it once, and is told when it appears and disappears.
+/// A responder that owns one content node, loads it once, and appears and disappears with it.
 ///
 /// A class adopts the protocol with one stored constant and one method, and declares the hooks it needs:
 ///
@@ -15,8 +15,8 @@
 ///
 /// The methods that the library calls are *hooks*. The library's own work is never done inside a hook: calling one by
 /// hand, or overriding one without calling `super`, changes no state and no order. Hooks have empty defaults. A class
-/// that is meant to be subclassed declares every hook that its subclasses may override, because a default that the class
-/// did not declare can't be overridden. Adopt the protocol in an extension to be warned about a misspelled hook.
+/// that is meant to be subclassed declares every hook that its subclasses may override, because a default
+/// implementation can't be overridden. Adopt the protocol in an extension to be warned about a misspelled hook.
 ///
 /// A class on an actor names the actor in the conformance: `@MainActor final class Timeline: @MainActor Controller`.
 ///
@@ -29,10 +29,20 @@ public protocol Controller<Content>: ContentHolder {
   /// The library's record of this controller: a stored constant, `let controllerState = ControllerState<View>()`.
   var controllerState: ControllerState<Content> { get }
 
+  /// The dependencies that the controller requires and lacks, as words for an error; empty by default.
+  ///
+  /// ```swift
+  /// var missingDependencies: [String] { context == nil ? ["a context"] : [] }
+  /// ```
+  ///
+  /// The library reads it when a request has passed its dependencies, before the controller loads, and refuses the
+  /// request if one is missing.
+  var missingDependencies: [String] { get }
+
   /// Creates the content node.
   ///
-  /// The library calls it once, when the controller is first about to appear or at ``loadIfNeeded()``. If it throws, the
-  /// next request calls it again.
+  /// The library calls it once, when the controller is first about to appear or at ``loadIfNeeded()``. If it throws,
+  /// the next request calls it again.
   func load() throws -> Content
 
   /// Runs once, after ``load()``, when the content node is in place.
@@ -64,11 +74,12 @@ public protocol Controller<Content>: ContentHolder {
 
   /// The node that a child's content is added to when the child is shown; the content node by default.
   ///
-  /// The library asks when the child is about to appear. This controller's content is loaded by then.
+  /// The library calls it when the child is about to appear. This controller's content is loaded by then.
   func containerNode(forContentOf child: any Controller<Content>) -> Content?
 }
 
 extension Controller {
+  public var missingDependencies: [String] { [] }
   public func didLoad() {}
   public func willAppear() {}
   public func didAppear() {}
@@ -94,42 +105,48 @@ extension Controller {
   ///
   /// The library calls it when the controller is first about to appear.
   ///
-  /// - Throws: ``LifeCycleError`` if `load()` throws or asks for the content it is creating. No other hook ran, and the
-  ///   next request loads again.
-  public func loadIfNeeded() throws(LifeCycleError) {
-    let state = try boundState()
+  /// - Throws: ``NavigationError`` if `load()` throws or requests the content that it is creating. No other hook ran,
+  ///   and the next request loads again.
+  public func loadIfNeeded() throws(NavigationError) {
+    try loadIfNeeded(for: .load)
+  }
+
+  func loadIfNeeded(for kind: NavigationRequest.Kind) throws(NavigationError) {
+    let state = try boundState(for: kind)
     if state.isLoaded { return }
     if state.isLoading {
       state.wasRequestedWhileLoading = true
-      throw .loadInProgress(Participant(self))
+      throw NavigationError(kind, self, .loadInProgress(Participant(self)))
     }
-    setContent(try loadedNode(state))
+    setContent(try loadedNode(state, for: kind))
     state.isLoaded = true
     state.run(.didLoad) { $0.didLoad() }
   }
 
-  private func loadedNode(_ state: ControllerState<Content>) throws(LifeCycleError) -> Content {
+  private func loadedNode(
+    _ state: ControllerState<Content>, for kind: NavigationRequest.Kind
+  ) throws(NavigationError) -> Content {
     state.isLoading = true
     state.wasRequestedWhileLoading = false
     defer { state.isLoading = false }
     do {
       let node = try Trace.send("load", from: state.holder, to: self, .lifeCycle) { try load() }
-      // A nested request was refused; load() may have swallowed that error.
-      if state.wasRequestedWhileLoading { throw LifeCycleError.loadInProgress(Participant(self)) }
-      return node
-    } catch let error as LifeCycleError {
-      throw error
-    } catch {
-      throw state.wasRequestedWhileLoading
-        ? .loadInProgress(Participant(self)) : .loadFailed(Participant(self), reason: "\(error)")
-    }
+      if !state.wasRequestedWhileLoading { return node }
+    } catch let error as NavigationError where error.request == .load {
+      // Another controller that load() loads, or this one; both errors name their controller.
+      throw NavigationError(kind, about: error.controller, error.reason)
+    } catch  where !state.wasRequestedWhileLoading {
+      throw NavigationError(kind, self, .loadFailed(Participant(self), reason: "\(error)"))
+    } catch {}
+    // The nested request was refused; load() swallowed its error or threw another one.
+    throw NavigationError(kind, self, .loadInProgress(Participant(self)))
   }
 
   /// Returns the state after recording that it belongs to this controller.
-  func boundState() throws(LifeCycleError) -> ControllerState<Content> {
+  func boundState(for kind: NavigationRequest.Kind) throws(NavigationError) -> ControllerState<Content> {
     let state = controllerState
     guard state === controllerState, state.controller == nil || state.controller === self else {
-      throw .invalidState(Participant(self))
+      throw NavigationError(kind, self, .invalidState)
     }
     state.controller = self
     return state
@@ -139,7 +156,7 @@ extension Controller {
 // MARK: - Place
 
 extension Controller {
-  /// The container; nil for the root controller of a host, a presented controller, and one that is nowhere.
+  /// The container; nil for a root controller, a presented controller, and one in no host or container.
   public var parentController: (any Controller<Content>)? { controllerState.parent }
 
   /// The children, in order, owned by this controller.

@@ -2,9 +2,9 @@ public import Responders
 
 /// The library's record of one controller: its content, its appearance state, and its place among controllers.
 ///
-/// A class that adopts ``Controller`` stores one: `let controllerState = ControllerState<View>()`. Only the library changes
-/// the appearance state and the place. The record owns the content and the children; it refers weakly to the container,
-/// the presenting controller and the owner.
+/// A class that adopts ``Controller`` stores one: `let controllerState = ControllerState<View>()`. Only the library
+/// changes the appearance state and the place. The record owns the content and the children; it refers weakly to the
+/// container, the presenting controller and the owner.
 public final class ControllerState<Content: Composite & Responder> where Content.Node == Content {
   /// The slot that owns the content node.
   public let content = ContentSlot<Content>()
@@ -15,10 +15,10 @@ public final class ControllerState<Content: Composite & Responder> where Content
   /// Whether the content is loaded.
   public internal(set) var isLoaded = false
 
-  /// The object that is told when the controller is removed, such as a coordinator or a router.
+  /// The object that is notified when the controller is removed, such as a coordinator or a router.
   ///
-  /// It is held weakly here. The library reads it when the controller is pushed, presented or becomes a root controller,
-  /// and keeps the owner alive from then on until its last controller is removed.
+  /// It is a weak reference. The library reads it when the controller is pushed, presented or becomes a root
+  /// controller, and retains the owner from then on until its last controller is removed.
   public weak var owner: (any ControllerOwner)?
 
   /// The driver of transitions between this controller's children, held weakly; nil for the container's driver.
@@ -32,7 +32,7 @@ public final class ControllerState<Content: Composite & Responder> where Content
   /// For objects whose lifetime follows the controller's appearance, such as observations that end when it disappears.
   public let hooks = Observers<LifeCycleHook>("ControllerState.hooks")
 
-  /// A channel that is notified each time the controller is removed, after its owner was told.
+  /// A channel that is notified each time the controller is removed, after its owner was notified.
   ///
   /// For objects that belong to the controller without being its owner, such as the module whose view it is.
   public let removals = Observers<ControllerRemoval>("ControllerState.removals")
@@ -43,7 +43,7 @@ public final class ControllerState<Content: Composite & Responder> where Content
   /// The controller's node in the tree of controllers.
   let node = ControllerNode<Content>()
 
-  /// Keeps the children alive, because tree nodes don't own controllers.
+  /// Strong references to the children, because tree nodes don't own controllers.
   var ownedChildren: [any Controller<Content>] = []
 
   /// The children whose content is inside this controller's content, in order.
@@ -55,7 +55,7 @@ public final class ControllerState<Content: Composite & Responder> where Content
   weak var presentedController: (any Controller<Content>)?
   /// The queue for requests while the controller is in no host; nil until one is needed.
   private(set) var ownQueue: NavigationQueue<Content>?
-  /// The queue with the request that is going to add the controller somewhere.
+  /// The queue with the request that will add the controller to a container or host.
   weak var arrivalQueue: NavigationQueue<Content>?
   /// The slot whose result is delivered when the controller is removed.
   var pendingResult: (any PendingResult)?
@@ -81,8 +81,8 @@ public final class ControllerState<Content: Composite & Responder> where Content
 
   /// Records that the base class's implementation of a hook ran.
   ///
-  /// A base class that needs its subclasses to call `super` lists those hooks in ``requiredHooks`` and calls this method in
-  /// each of them. If a hook doesn't get there, one diagnostic names the subclass and the hook.
+  /// A base class that needs its subclasses to call `super` lists those hooks in ``requiredHooks`` and calls this
+  /// method in each of them. If a hook doesn't call it, one diagnostic names the subclass and the hook.
   public func markCalled(_ hook: LifeCycleHook) {
     calledHooks.insert(hook)
   }
@@ -115,8 +115,8 @@ public final class ControllerState<Content: Composite & Responder> where Content
       let name = Participant(controller).typeName
       Diagnostic(
         .missedHook, about: Participant(controller),
-        "'\(name)' overrides \(hook.rawValue)() without calling super, so the base class's part is left out. "
-          + "States and order are still right. Call super.\(hook.rawValue)() in '\(name)'."
+        "'\(name)' overrides \(hook.rawValue)() without calling super, so the base class's implementation doesn't "
+          + "run. States and order are unaffected. Call super.\(hook.rawValue)() in '\(name)'."
       ).emit()
     }
     hooks.notify(hook)
@@ -131,7 +131,7 @@ public final class ControllerState<Content: Composite & Responder> where Content
 
   /// Adds a child; the tree of controllers makes the will and did calls (CT-34).
   func addChild(_ child: any Controller<Content>) throws(TreeError) {
-    // Owned first: the tree owns only nodes, and its callbacks may already ask for the child.
+    // Owned first: the tree owns only nodes, and its callbacks may read the child.
     ownedChildren.append(child)
     do {
       try node.add(child.controllerState.node)
@@ -147,7 +147,7 @@ public final class ControllerState<Content: Composite & Responder> where Content
     do {
       try child.controllerState.node.removeFromParent()
     } catch {
-      // The tree refuses only a child that is moving already, and that move removes it as well.
+      // The tree refuses only a child that is already moving, and that move removes it as well.
       return
     }
     ownedChildren.removeAll { $0 === child }
@@ -192,7 +192,7 @@ public final class ControllerState<Content: Composite & Responder> where Content
     return currentHost?.driver
   }
 
-  /// The container, or the host's root; nil if the controller is nowhere.
+  /// The container, or the host's root; nil if the controller is in neither.
   var holder: AnyObject? { parent ?? host?.root }
 
   /// Whether a controller is this one or one of its containers.
@@ -218,7 +218,7 @@ public final class ControllerState<Content: Composite & Responder> where Content
 
   // MARK: - Results
 
-  /// Whether a queued request is going to add the controller, or its container, somewhere.
+  /// Whether a queued request will add the controller, or its container, to a container or host.
   var isAwaitingPlace: Bool { top.arrivalQueue != nil }
 
   /// Whether the controller, or the container that it is in, is presented.
@@ -242,6 +242,6 @@ extension Diagnostic.Topic {
   /// A controller's override of a hook didn't call the base class.
   public static let missedHook = Diagnostic.Topic("missedHook")
 
-  /// A controller was to change to a state that can't follow its current one.
+  /// An appearance change that can't follow the controller's current state was requested.
   public static let lifeCycle = Diagnostic.Topic("lifeCycle")
 }

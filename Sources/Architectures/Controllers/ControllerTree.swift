@@ -2,8 +2,8 @@ import Responders
 
 /// A controller's node in the tree of controllers, with the links and callbacks of any tree.
 ///
-/// It is a separate object so that users aren't offered the tree's functions, which would move a controller without its
-/// container's knowledge.
+/// A separate object, so that the tree's methods, which move a controller without its container, aren't part of the
+/// controller's API.
 final class ControllerNode<Content: Composite & Responder>: Composite where Content.Node == Content {
   let links = TreeLinks<ControllerNode<Content>>()
   weak var state: ControllerState<Content>?

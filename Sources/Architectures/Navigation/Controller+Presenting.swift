@@ -11,13 +11,13 @@ public enum PresentationStyle: String, Sendable, Hashable, Codable, CaseIterable
 extension Controller {
   /// Presents a controller over this one.
   ///
-  /// The presented controller is above every other presentation in the host; both controllers refer to each other weakly.
-  /// The request is refused if this controller isn't on screen or already presents a controller.
+  /// The presented controller is above every other presentation in the host; both controllers refer to each other
+  /// weakly. The request is refused if this controller isn't on screen or already presents a controller.
   ///
   /// - Parameters:
   ///   - controller: The controller to present; the host owns it.
   ///   - style: How it covers what is below.
-  ///   - dependencies: What the controller is handed before it loads, in order.
+  ///   - dependencies: The dependencies to pass to the controller before it loads, in order.
   ///   - route: The route that the controller was made from, if any.
   ///   - sender: The object that errors name as the source of the request; nil for this controller.
   @discardableResult
@@ -43,7 +43,7 @@ extension Controller {
   ///   - style: How it covers what is below.
   ///   - receiver: The object whose method is called; held weakly.
   ///   - method: The method that takes the result.
-  ///   - dependencies: What the presented controller is handed before it loads, in order.
+  ///   - dependencies: The dependencies to pass to the presented controller before it loads, in order.
   ///   - sender: The object that errors name as the source of the request; nil for this controller.
   @discardableResult
   public func present<Presented: ResultController, Receiver: AnyObject>(
@@ -59,8 +59,8 @@ extension Controller {
 
   /// Presents a controller over this one and waits for its result.
   ///
-  /// A request that is refused or canceled returns `.cancelled`; a refusal also emits a diagnostic. The result stays on the
-  /// caller's actor and need not be Sendable. Canceling the task doesn't dismiss the controller.
+  /// A request that is refused or canceled returns `.cancelled`; a refusal also emits a diagnostic. The result stays on
+  /// the caller's actor and need not be Sendable. Canceling the task doesn't dismiss the controller.
   public func result<Presented: ResultController>(
     of controller: Presented, style: PresentationStyle = .covering, handing dependencies: HandedDependency...,
     sender: AnyObject? = nil
@@ -80,16 +80,17 @@ extension Controller {
     return box.result
   }
 
-  /// Dismisses a presented controller and everything above it; a controller inside a presented container stands for it.
+  /// Dismisses a presented controller and everything above it.
   ///
-  /// The request is refused after the controller was removed, so that a second dismissal never affects what is below.
+  /// For a controller inside a presented container, the container is dismissed. The request is refused after the
+  /// controller was removed, so that a second dismissal never affects what is below.
   @discardableResult
   public func dismiss(_ controller: any Controller<Content>) -> NavigationRequest {
     let request = NavigationRequest(.dismiss)
     let queued = QueuedRequest(request, about: controller) {
       [weak controller] () throws(NavigationError) -> NavigationChange<Content>? in
       guard let host = controller?.host else { throw NavigationError(.dismiss, controller, .notPresented) }
-      return try host.changeToDismiss(controller, by: .program)
+      return try host.changeToDismiss(controller, bySystem: false)
     }
     queued.driver = { [weak controller] in controller?.host?.driver }
     queued.sender = self
@@ -127,7 +128,7 @@ extension Controller {
     _ sender: AnyObject?, _ handler: @escaping (ControllerResult<Presented.Value>) -> Void
   ) -> NavigationRequest where Presented.Content == Content {
     guard !controller.result.isAwaited else {
-      // The result belongs to the earlier request.
+      // The earlier request gets the result.
       handler(.cancelled)
       return present(entry, dependencies, sender)
     }

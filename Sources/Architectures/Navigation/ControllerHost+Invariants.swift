@@ -4,8 +4,8 @@ import Responders
 extension ControllerHost {
   /// Throws if the state of the host's controllers is inconsistent, and emits a diagnostic for each misplaced content.
   ///
-  /// The visible controllers are those whose content is in a root on screen; each shown child is a child; each navigator
-  /// shows its top. This holds whenever nothing is under way. A violation is a defect of the library.
+  /// The visible controllers are those whose content is in a root on screen; each shown child is a child; each
+  /// navigator shows its top. This holds whenever nothing is under way. A violation is a defect of the library.
   ///
   /// - Complexity: O(*n*) in the number of controllers and nodes.
   public func checkInvariants() throws(InvariantViolation) {

@@ -1,16 +1,16 @@
 import MessageTracing
 import Responders
 
-/// An object that is told when a controller is removed, such as a coordinator or a router.
+/// An object that is notified when a controller is removed, such as a coordinator or a router.
 ///
-/// A controller names its owner in ``ControllerState/owner``. The navigator or host keeps the owner alive from the moment
-/// the controller is on a stack or presented until its removal was reported, so an owner refers to navigators weakly.
+/// A controller refers to its owner by ``ControllerState/owner``. The navigator or host retains the owner while the
+/// controller is on a stack or presented, and until its removal was reported, so an owner refers to navigators weakly.
 public protocol ControllerOwner: AnyObject {
   /// Runs once for each removal, after the controller's `didDisappear` and after it left its container.
   func controllerWasRemoved(_ removal: ControllerRemoval)
 }
 
-/// A report that a controller was removed for good.
+/// A report that a controller was removed from its stack, presentation or host.
 public struct ControllerRemoval {
   /// How a controller was removed; a controller inside a container is removed in the same way as the container.
   public enum Reason: String, Sendable, Hashable, CaseIterable {
@@ -24,22 +24,14 @@ public struct ControllerRemoval {
     case closed
   }
 
-  /// What removed a controller.
-  public enum Initiator: String, Sendable, Hashable, CaseIterable {
-    /// A request of the program.
-    case program
-    /// The system: a back button, a swipe, a closed window.
-    case system
-  }
-
   /// The controller, which is freed after the report unless another object owns it.
   public let controller: any Controller
 
   /// How it was removed.
   public let reason: Reason
 
-  /// What removed it.
-  public let initiator: Initiator
+  /// Whether the system removed it, by a back button, a swipe or a closed window, instead of a request of the program.
+  public let isBySystem: Bool
 }
 
 /// The controllers that one transition removes, those inside a container before the container, and their results.
@@ -48,14 +40,12 @@ final class RemovalBatch<Content: Composite & Responder> where Content.Node == C
   /// The deliveries of results, to be made after the reports.
   private(set) var results: [() -> Void] = []
   private let reason: ControllerRemoval.Reason
-  private let initiator: ControllerRemoval.Initiator
+  private let isBySystem: Bool
 
-  init(
-    _ removed: [NavigationEntry<Content>], reason: ControllerRemoval.Reason, initiator: ControllerRemoval.Initiator
-  ) {
+  init(_ removed: [NavigationEntry<Content>], reason: ControllerRemoval.Reason, bySystem isBySystem: Bool) {
     self.reason = reason
-    self.initiator = initiator
-    // Found container first and last inner controller first, so each list is reversed; a list instead of recursion.
+    self.isBySystem = isBySystem
+    // The list is container first and last inner controller first, so it is reversed. It replaces recursion.
     for entry in removed {
       var found: [NavigationEntry<Content>] = []
       var remaining: [(controller: any Controller<Content>, entry: NavigationEntry<Content>?)] = [
@@ -73,7 +63,7 @@ final class RemovalBatch<Content: Composite & Responder> where Content.Node == C
     }
   }
 
-  /// Tells each owner, and releases each controller and owner after its report.
+  /// Notifies each owner, and releases each controller and owner after its report.
   func report() {
     // Until its report a controller is in no place but not available, so that earlier reports can't reuse it.
     for entry in entries { entry.controller.controllerState.isInTransition = true }
@@ -82,9 +72,10 @@ final class RemovalBatch<Content: Composite & Responder> where Content.Node == C
       let state = entry.controller.controllerState
       state.isInTransition = false
       if let result = state.takeResult() { results.append(result) }
-      let removal = ControllerRemoval(controller: entry.controller, reason: reason, initiator: initiator)
+      let removal = ControllerRemoval(controller: entry.controller, reason: reason, isBySystem: isBySystem)
       if let owner = entry.owner {
-        Trace.send("controllerWasRemoved: \(reason) by \(initiator)", from: entry.controller, to: owner, .navigation) {
+        let source = isBySystem ? "system" : "program"
+        Trace.send("controllerWasRemoved: \(reason) by \(source)", from: entry.controller, to: owner, .navigation) {
           owner.controllerWasRemoved(removal)
         }
       }

@@ -1,24 +1,24 @@
 public import MessageTracing
 import Responders
 
-/// A dependency that is handed to a controller before it loads: a value, and the protocol method that takes it.
+/// A dependency that a request passes to a controller before it loads: a value, and the protocol method that takes it.
 ///
 /// ```swift
 /// navigator.push(detail, handing: .value(context, to: (any HandlesContext).receive))
 /// navigator.push(detail, handing: .dependency(to: (any HandlesItem).self) { $0.receive(item: item, isNew: true) })
 /// ```
 ///
-/// A controller that conforms to the protocol gets the dependency each time it is pushed or presented, before it joins its
-/// container and loads. A container that doesn't conform passes the dependency to each of its children; one that does is
-/// responsible for its children itself. The request keeps the dependency alive until it ends.
+/// A controller that conforms to the protocol gets the dependency each time it is pushed or presented, before it joins
+/// its container and loads. A container that doesn't conform passes the dependency to each of its children; one that
+/// does is responsible for its children itself. The request retains the dependency until it ends.
 public struct HandedDependency {
   /// The name of the protocol, as it appears in outcomes.
   public let protocolName: String
 
-  /// Hands the dependency to an object on behalf of a sender; returns false if the object doesn't conform.
+  /// Passes the dependency to an object on behalf of a sender; returns false if the object doesn't conform.
   let hand: (_ object: AnyObject, _ sender: AnyObject) -> Bool
 
-  /// What a controller lacks that doesn't take the dependency, and what hands it; nil if it may be left.
+  /// What a controller lacks if it doesn't take the dependency, and the sender; nil if the dependency isn't required.
   let requirement: (lacks: String, sender: Participant)?
 
   /// Makes a dependency out of a value and the method of a protocol that takes it.
@@ -28,7 +28,7 @@ public struct HandedDependency {
     .dependency(to: Receiver.self) { method($0)(value) }
   }
 
-  /// Makes a dependency out of a protocol, or a composition of protocols, and a closure that hands it over.
+  /// Makes a dependency out of a protocol, or a composition of protocols, and a closure that passes the dependency.
   public static func dependency<Receiver>(
     to receiver: Receiver.Type, _ hand: @escaping (Receiver) -> Void
   ) -> HandedDependency {
@@ -68,21 +68,8 @@ public struct HandedDependency {
   }
 }
 
-/// A controller that can't be shown without certain dependencies.
-///
-/// The library asks after a request has handed over its dependencies, before the controller loads. The request is refused
-/// if one is missing.
-///
-/// ```swift
-/// var missingDependencies: [String] { context == nil ? ["a context"] : [] }
-/// ```
-public protocol RequiresDependencies: AnyObject {
-  /// The missing dependencies, in words that a reader of the error understands; empty if none is missing.
-  var missingDependencies: [String] { get }
-}
-
 extension Controller {
-  /// Hands each dependency to its receivers, in order, and throws if none takes one that is required.
+  /// Passes each dependency to its receivers, in order, and throws if none takes one that is required.
   func take(
     _ dependencies: [HandedDependency], _ kind: NavigationRequest.Kind, from sender: AnyObject
   ) throws(NavigationError) -> [HandedDependency.Receipt] {
@@ -112,7 +99,8 @@ extension Controller {
     var remaining: [any Controller<Content>] = [self]
     while let next = remaining.popLast() {
       remaining.append(contentsOf: next.controllerState.children.reversed())
-      guard let missing = (next as? any RequiresDependencies)?.missingDependencies, !missing.isEmpty else { continue }
+      let missing = next.missingDependencies
+      if missing.isEmpty { continue }
       throw refuse(kind, missing: missing, in: next, sender: Participant(sender))
     }
   }
@@ -128,6 +116,6 @@ extension Controller {
 }
 
 extension Diagnostic.Topic {
-  /// A controller was to be shown without a dependency that it requires.
+  /// A request for a controller lacks a dependency that the controller requires.
   public static let missingDependency = Diagnostic.Topic("missingDependency")
 }

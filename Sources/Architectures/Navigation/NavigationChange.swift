@@ -3,7 +3,9 @@ import Responders
 /// What a request changes, found and checked before anything happens.
 struct NavigationChange<Content: Composite & Responder> where Content.Node == Content {
   let kind: NavigationRequest.Kind
-  var initiator = ControllerRemoval.Initiator.program
+
+  /// Whether the system removes the controllers, instead of a request.
+  var isBySystem = false
 
   /// The controllers that join a container, or the host over a presenting controller.
   var joins:
@@ -18,7 +20,7 @@ struct NavigationChange<Content: Composite & Responder> where Content.Node == Co
   /// The contents of the host after the change; nil if they don't change.
   var hostContents: HostContents<Content>?
 
-  /// The controllers that are removed for good, in order.
+  /// The controllers that are removed, in order; not those that are only hidden.
   var removals: [NavigationEntry<Content>] = []
   var reason = ControllerRemoval.Reason.popped
 
@@ -42,7 +44,7 @@ struct NavigationChange<Content: Composite & Responder> where Content.Node == Co
 
 /// A controller that a navigator or a host manages.
 ///
-/// The entry keeps the controller's owner alive. The controller can't: it would be kept alive by its own owner.
+/// The entry retains the controller's owner. The controller doesn't, because its owner may own it.
 struct NavigationEntry<Content: Composite & Responder> where Content.Node == Content {
   let controller: any Controller<Content>
   let owner: (any ControllerOwner)?
@@ -71,7 +73,7 @@ struct HostContents<Content: Composite & Responder> where Content.Node == Conten
   /// The controllers on screen, from bottom to top: the uppermost that covers, and the overlays above it.
   var visible: [any Controller<Content>] {
     guard isShown else { return [] }
-    // Closures, because a key path of a generic type is created anew at each use.
+    // Closures, because a key path of a generic type is created at each use.
     if let last = presentations.lastIndex(where: { $0.style == .covering }) {
       return presentations[last...].map { $0.controller }
     }

@@ -4,7 +4,7 @@ public import MessageTracing
 public struct NavigationError: Error, Hashable {
   /// Why a request was refused.
   public enum Reason: Sendable, Hashable {
-    /// The named controller could not load its content, for this reason.
+    /// The named controller's `load()` threw this error.
     case loadFailed(Participant, reason: String)
     /// The named controller's `load()` requested the content that it was creating.
     case loadInProgress(Participant)
@@ -36,7 +36,7 @@ public struct NavigationError: Error, Hashable {
     case invalidStep(Int, route: String, problem: String)
     /// Too many requests were made, each during the previous one.
     case depthLimitExceeded(Int)
-    /// A transition is under way, and this request can't wait.
+    /// A transition is under way, and this request can't be queued.
     case inTransition
     /// The navigator, container or root was freed while the request waited.
     case gone
@@ -46,7 +46,7 @@ public struct NavigationError: Error, Hashable {
     case tree(String)
   }
 
-  /// What was asked for.
+  /// The request that was refused.
   public let request: NavigationRequest.Kind
 
   /// The controller that the request was about, if any.
@@ -62,15 +62,10 @@ public struct NavigationError: Error, Hashable {
     self.reason = reason
   }
 
-  init(_ request: NavigationRequest.Kind, _ error: LifeCycleError) {
+  init(_ request: NavigationRequest.Kind, about controller: Participant?, _ reason: Reason) {
     self.request = request
-    switch error {
-    case .loadFailed(let controller, let text):
-      (self.controller, reason) = (controller, .loadFailed(controller, reason: text))
-    case .loadInProgress(let controller): (self.controller, reason) = (controller, .loadInProgress(controller))
-    case .invalidState(let controller): (self.controller, reason) = (controller, .invalidState)
-    case .impossibleMove(let controller, _, _): (self.controller, reason) = (controller, .tree("\(error)"))
-    }
+    self.controller = controller
+    self.reason = reason
   }
 }
 
@@ -102,7 +97,7 @@ extension NavigationError: CustomStringConvertible {
     switch reason {
     case .loadFailed(let controller, let text):
       (
-        "\(name(controller)) could not load its content: \(text)",
+        "\(name(controller)) threw \(text) in load()",
         "Remove the cause and try again; the next request loads again"
       )
     case .loadInProgress(let controller):
@@ -165,13 +160,13 @@ extension NavigationError: CustomStringConvertible {
         "Hooks or reports probably answer each request with another one: stop one of them, or raise 'depthLimit'"
       )
     case .inTransition: ("a transition is under way", "Try again when it has ended")
-    case .gone: ("its navigator, container or root was freed in the meantime", "Keep that alive, or ask another one")
+    case .gone: ("its navigator, container or root was freed before the request ran", "Keep a reference to it")
     case .invalidState:
       (
         "the 'controllerState' of \(subject) is not a stored constant of its own",
         "Declare `let controllerState = ControllerState<Node>()` in the class that adopts Controller"
       )
-    case .tree(let text): ("its place refuses it: \(text)", "Correct that and try again")
+    case .tree(let text): ("the tree refused it: \(text)", "Correct that and try again")
     }
   }
 
@@ -179,7 +174,7 @@ extension NavigationError: CustomStringConvertible {
     controller == self.controller && namesController ? "it" : "'\(controller)'"
   }
 
-  /// A controller with a name of its own, followed by its class.
+  /// The name of a controller, followed by its class if the name is another one.
   private func classOf(_ controller: Participant) -> String {
     let isNamed = controller.name != controller.typeName
     return isNamed ? "'\(controller)', a '\(controller.typeName)'," : name(controller)

@@ -24,7 +24,7 @@ final class NavigationQueue<Content: Composite & Responder> where Content.Node =
   var isIdle: Bool { current == nil && !isBusy }
 
   deinit {
-    // The host was dropped: only objects that wait for an answer are called.
+    // The host was freed: no hook runs, but requests and results end.
     current?.abandon()
     for request in requests { request.end(.cancelled) }
     for result in results { result() }
@@ -76,7 +76,7 @@ final class NavigationQueue<Content: Composite & Responder> where Content.Node =
     } else {
       requests.append(request)
     }
-    // A root that closed doesn't wait for a driver that may no longer have a screen.
+    // A closed root doesn't wait for its driver, which may no longer have a screen.
     if isClosing, !isBusy { current?.cancel() }
     drain()
   }
@@ -87,7 +87,7 @@ final class NavigationQueue<Content: Composite & Responder> where Content.Node =
   private func drain() {
     guard isIdle else { return }
     isBusy = true
-    // What is called here may drop the host, which is then freed at the end.
+    // The code called here may release the host; it is freed at the end.
     let host = host
     defer { withExtendedLifetime(host) {} }
     while current == nil {
@@ -138,7 +138,7 @@ final class NavigationQueue<Content: Composite & Responder> where Content.Node =
   }
 }
 
-/// A request with everything needed to carry it out in its turn.
+/// A request with everything that is needed to run it.
 final class QueuedRequest<Content: Composite & Responder> where Content.Node == Content {
   let request: NavigationRequest
 
@@ -151,7 +151,7 @@ final class QueuedRequest<Content: Composite & Responder> where Content.Node == 
   /// The controllers that the request adds; requests about them wait in the same queue.
   var arrivals: [any Controller<Content>] = []
 
-  /// Finds and checks the change; keeps the controllers alive, but not the navigators.
+  /// Finds and checks the change; retains the controllers, but not the navigators.
   var prepare: (() throws(NavigationError) -> NavigationChange<Content>?)?
 
   /// The source of the request in a recording.

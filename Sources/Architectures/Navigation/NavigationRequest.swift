@@ -2,12 +2,13 @@ public import MessageTracing
 
 /// A request to a navigator, a container or a host, and its outcome.
 ///
-/// A call that makes a request returns at once. If nothing is under way, the request has ended by then. A request made in
-/// a hook, or while a driver runs a transition, is queued; it is checked against the state that it then finds, and ends
-/// after the requests made before it.
+/// A call that makes a request returns immediately. If nothing is under way, the request has ended by then. A request
+/// made in a hook, or while a driver runs a transition, is queued: it is checked against the state when it runs, and
+/// ends after the requests made before it.
 public final class NavigationRequest {
-  /// What a request asks for.
+  /// The kind of a request.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
+    case load
     case push
     case pop
     case set
@@ -25,7 +26,7 @@ public final class NavigationRequest {
     case goBack = "go back"
   }
 
-  /// What is asked for.
+  /// The kind of the request.
   public let kind: Kind
 
   /// The outcome; nil while the request is queued or under way.
@@ -37,7 +38,7 @@ public final class NavigationRequest {
     self.kind = kind
   }
 
-  /// Calls a closure with the outcome, once; at once if there is one already.
+  /// Calls a closure with the outcome, once; immediately if the request has ended.
   ///
   /// The request holds the closure until then. ``onEnd(_:_:)`` calls a method of a weakly held object instead.
   public func onEnd(_ handler: @escaping (NavigationOutcome) -> Void) {
@@ -73,10 +74,10 @@ extension NavigationRequest: Sendable {}
 
 /// The outcome of a request.
 public enum NavigationOutcome: Sendable, Hashable {
-  /// The request was carried out; one receipt for each dependency says which controllers took it.
+  /// The request was carried out; one receipt for each dependency lists the controllers that took it.
   case done([HandedDependency.Receipt])
 
-  /// The transition was canceled, or the root went away first; everything is as if the request had never begun.
+  /// The transition was canceled, or the host was freed first; everything is as before the request.
   case cancelled
 
   /// The request was not carried out, and nothing changed.
@@ -93,6 +94,6 @@ extension Pattern {
   /// A request to a navigator, a container or a host, and the report of its outcome.
   public static let navigation = Pattern("navigation")
 
-  /// A dependency that is handed to a controller.
+  /// A dependency that a request passes to a controller.
   public static let handDown = Pattern("handDown")
 }

@@ -3,9 +3,9 @@ public import Responders
 /// One change of what is on screen, from the first call to the last.
 ///
 /// A driver gets it after the will calls of the controllers that disappear and appear, and ends it once: with
-/// ``finish()``, or with ``cancel()``, which leaves everything as if the transition had never begun. Further calls do nothing.
+/// ``finish()``, or with ``cancel()``, which restores everything as it was before. Further calls do nothing.
 public final class NavigationTransition<Content: Composite & Responder> where Content.Node == Content {
-  /// What was asked for.
+  /// The kind of the request.
   public let kind: NavigationRequest.Kind
 
   /// The controllers that disappear, the uppermost first, containers before their children.
@@ -50,7 +50,7 @@ public final class NavigationTransition<Content: Composite & Responder> where Co
     queue.end(self) { revert() }
   }
 
-  /// Ends the transition without a hook because its host was dropped.
+  /// Ends the transition without a hook because its host is being freed.
   func abandon() {
     guard isRunning else { return }
     isRunning = false
@@ -67,7 +67,7 @@ public final class NavigationTransition<Content: Composite & Responder> where Co
     guard let change else { return }
     try prepare(change)
     for controller in disappearing + appearing { controller.controllerState.isInTransition = true }
-    if appearing.contains(where: { isOverlay($0, change) }) { host?.rootState.forceResignation() }
+    if appearing.contains(where: { isOverlay($0, change) }) { host?.root.rootState.forceResignation() }
     for controller in disappearing { controller.controllerState.move(to: .disappearing) }
     for controller in appearing { controller.controllerState.move(to: .appearing) }
     addContents(change)
@@ -81,7 +81,9 @@ public final class NavigationTransition<Content: Composite & Responder> where Co
     let after = ControllerTraversal<Content> { change.shownChildren(of: $0) }
     let topsBefore = host?.contents.visible.reversed() ?? []
     let topsAfter = (change.hostContents ?? host?.contents)?.visible ?? []
-    try after.preorder(from: topsAfter) { (controller) throws(NavigationError) in try load(controller) }
+    try after.preorder(from: topsAfter) { (controller) throws(NavigationError) in
+      try controller.loadIfNeeded(for: kind)
+    }
     try join(change)
     let listBefore = before.preorder(from: topsBefore)
     let listAfter = after.preorder(from: topsAfter)
@@ -94,15 +96,6 @@ public final class NavigationTransition<Content: Composite & Responder> where Co
     }
     if !appearing.isEmpty {
       appeared = after.postorder(from: topsAfter).filter { !visibleBefore.contains(ObjectIdentifier($0)) }
-    }
-  }
-
-  private func load(_ controller: any Controller<Content>) throws(NavigationError) {
-    guard !controller.isLoaded else { return }
-    do {
-      try controller.loadIfNeeded()
-    } catch {
-      throw NavigationError(kind, error)
     }
   }
 
@@ -226,7 +219,7 @@ public final class NavigationTransition<Content: Composite & Responder> where Co
     for controller in hidden { controller.controllerState.removeContent() }
     for controller in disappeared { controller.controllerState.move(to: .hidden) }
     for controller in appeared { controller.controllerState.move(to: .visible) }
-    let removals = RemovalBatch(change.removals, reason: change.reason, initiator: change.initiator)
+    let removals = RemovalBatch(change.removals, reason: change.reason, bySystem: change.isBySystem)
     for entry in removals.entries {
       entry.controller.controllerState.removeContent()
       (entry.controller.controllerState.parent as? Navigator<Content>)?.removeEntry(of: entry.controller)
@@ -269,10 +262,10 @@ public final class NavigationTransition<Content: Composite & Responder> where Co
 @available(*, unavailable)
 extension NavigationTransition: Sendable {}
 
-/// Runs transitions in its own time, for example with an animation or under a gesture.
+/// Runs transitions over time, for example with an animation or a gesture.
 ///
-/// The driver gets a transition after the will calls, with the contents in place. It may end the transition at once or
-/// later, on the same actor; requests wait until then. Without a driver, transitions finish at once.
+/// The driver gets a transition after the will calls, with the contents in place. It may end the transition immediately
+/// or later, on the same actor; requests are queued until then. Without a driver, transitions finish immediately.
 public protocol TransitionDriver<Content>: AnyObject {
   associatedtype Content: Composite, Responder where Content.Node == Content
 

@@ -24,7 +24,7 @@ public enum ControllerResult<Value> {
   /// The controller finished with this value.
   case finished(Value)
 
-  /// The controller was removed in another way, or was never shown.
+  /// The controller was removed without a value, or was never shown.
   case cancelled
 }
 
@@ -37,12 +37,12 @@ extension ResultController {
   ///
   /// A second call, or a call on a controller that isn't presented, changes nothing and emits one diagnostic.
   public func finish(_ value: Value) {
-    guard !result.isFinished else { return report("it already finished, and its first value stands") }
+    guard !result.isFinished else { return report("it already finished, and its first value is kept") }
     guard controllerState.isAwaitingPlace || controllerState.isPresented else { return report("it is not presented") }
     result.value = value
     controllerState.pendingResult = result
     dismiss().onEnd { [weak self] in
-      // The controller stays after all, so it may finish again.
+      // The controller is still presented, so it may finish again.
       guard let self, !$0.isDone, self.controllerState.isPresented else { return }
       self.result.value = nil
     }
@@ -52,7 +52,8 @@ extension ResultController {
     let name = Participant(self)
     Diagnostic(
       .unexpectedResult, about: name,
-      "'\(name)' finished, but \(problem). Nothing has changed. It was probably finished twice, or after it was removed."
+      "'\(name)' finished, but \(problem). Nothing has changed. It was probably finished twice, or after it was "
+        + "removed."
     ).emit()
   }
 }
@@ -65,7 +66,7 @@ public final class ResultSlot<Value>: PendingResult {
   public init() {}
 
   deinit {
-    // The handler gets its answer also when the host was dropped together with the controller.
+    // A host that is freed together with the controller delivers nothing.
     take()?()
   }
 

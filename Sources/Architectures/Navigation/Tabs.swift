@@ -2,8 +2,8 @@ public import Responders
 
 /// A container with a fixed list of children, one of which it shows.
 ///
-/// A child that isn't shown keeps its state, and a navigator its stack. A toolkit with a tab bar puts this container into
-/// one of its own, or writes one with ``Controller/addChild(_:)`` and ``Controller/showChildren(_:)``.
+/// A child that isn't shown keeps its state, and a navigator its stack. A toolkit with a tab bar puts this container
+/// into another one, or writes one with ``Controller/addChild(_:)`` and ``Controller/showChildren(_:)``.
 public final class Tabs<Content: Composite & Responder>: Controller, ManagesChildren where Content.Node == Content {
   public let controllerState = ControllerState<Content>()
 

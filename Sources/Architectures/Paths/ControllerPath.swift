@@ -7,9 +7,9 @@ public typealias ControllerRoute = Hashable & Codable & Sendable
 
 /// The path to what is on screen as a value: which controllers are pushed and presented, by their routes.
 ///
-/// It can be encoded, saved, and opened in another run of the program. Each step applies to what the previous steps show:
-/// a push goes to the innermost navigator, a presentation is above everything before it, and a selection is made in the next
-/// ``Tabs``.
+/// It can be encoded, saved, and opened in another run of the program. Each step applies to what the previous steps
+/// show: a push goes to the innermost navigator, a presentation is above everything before it, and a selection is made
+/// in the next ``Tabs``.
 public struct ControllerPath<Route: ControllerRoute>: Hashable, Codable, Sendable {
   /// One step of a path.
   public enum Step: Hashable, Codable, Sendable {
@@ -56,16 +56,17 @@ extension ControllerHost {
 
   /// Opens a path in one transition.
   ///
-  /// Controllers whose routes are the beginning of the path stay. The others are removed; the rest is made and handed the
-  /// dependencies in order, and only what ends up on screen loads and appears. The request is refused, with position and
-  /// route, if a step can't be made or placed, or if its controller lacks a dependency; what was made for it is freed.
+  /// Controllers whose routes are the beginning of the path stay. The others are removed; the rest is made and gets the
+  /// dependencies in order, and only the controllers that are on screen at the end load and appear. The request is
+  /// refused, with position and route, if a step can't be made or placed, or if its controller lacks a dependency; what
+  /// was made for it is freed.
   ///
   /// - Parameters:
   ///   - path: The path to open.
-  ///   - dependencies: What each new controller is handed, in order.
+  ///   - dependencies: The dependencies to pass to each new controller, in order.
   ///   - sender: The object that errors name as the source of the request; nil for the root.
-  ///   - make: Makes the controller of a route. For a presentation in which further steps push, make a navigator with an
-  ///     empty stack.
+  ///   - make: Makes the controller of a route. For a presentation in which further steps push, make a navigator with
+  ///     an empty stack.
   @discardableResult
   public func open<Route: ControllerRoute>(
     _ path: ControllerPath<Route>, handing dependencies: HandedDependency..., sender: AnyObject? = nil,
@@ -113,7 +114,7 @@ private struct PathReader<Route: ControllerRoute, Content: Composite & Responder
   private mutating func read(_ navigator: Navigator<Content>) {
     var showsSteps = false
     for entry in navigator.entries {
-      // A push after a controller with a stack of its own would go to that stack.
+      // A push after a controller that contains a stack would go to that stack.
       guard let route = entry.route as? Route, !showsSteps else {
         path.isComplete = false
         return

@@ -25,7 +25,8 @@ struct PathPlan<Route: ControllerRoute, Content: Composite & Responder> where Co
     cursor = contents.base?.controller
   }
 
-  /// Makes the new controllers, hands them the dependencies, and returns the change; nil if the path is on screen already.
+  /// Makes the new controllers, passes them the dependencies, and returns the change; nil if the path is on screen
+  /// already.
   mutating func change(
     _ dependencies: [HandedDependency], sender: AnyObject, make: (Route) throws -> any Controller<Content>
   ) throws(NavigationError) -> NavigationChange<Content>? {
@@ -118,7 +119,7 @@ struct PathPlan<Route: ControllerRoute, Content: Composite & Responder> where Co
     }
   }
 
-  /// Makes the controller of a step and hands it the dependencies.
+  /// Makes the controller of a step and passes it the dependencies.
   private func arrival(
     of route: Route, _ hand: (any Controller<Content>) throws(NavigationError) -> Void,
     _ make: (Route) throws -> any Controller<Content>

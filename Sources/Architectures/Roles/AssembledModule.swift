@@ -1,7 +1,7 @@
 /// A module: the roles around one controller, linked as their architecture demands.
 ///
-/// The value, and each of its copies, holds every role weakly: the view or controller owns the module, and is owned by the
-/// navigator or host that shows it.
+/// The value, and each of its copies, holds every role weakly: the view or controller owns the module, and is owned by
+/// the navigator or host that shows it.
 ///
 /// ```swift
 /// let view = CardListView()
@@ -46,8 +46,8 @@ public struct AssembledModule {
 
   /// Assembles a VIPER module.
   ///
-  /// The view owns the presenter, and the presenter owns interactor and router. Presenter → view, interactor → presenter and
-  /// router → controller are weak. The owner of the view owns the module.
+  /// The view owns the presenter, and the presenter owns interactor and router. Presenter → view, interactor →
+  /// presenter and router → controller are weak. The owner of the view owns the module.
   ///
   /// For a role that the presenter doesn't declare, pass ``NoRole``. A role that is nil is reported as missing.
   ///

@@ -121,14 +121,15 @@ struct Assembly {
       let caller = members.first { $0.role == member.caller }
       return [
         """
-        The \(member.name) is missing, which the \(name(of: member.caller)) calls. Pass one to the assembly, or declare \
-        no \(member.role.rawValue) in '\(caller?.className ?? member.caller.rawValue)'.
+        The \(member.name) is missing, which the \(name(of: member.caller)) calls. Pass one to the assembly, or \
+        declare no \(member.role.rawValue) in '\(caller?.className ?? member.caller.rawValue)'.
         """
       ]
     }
     let twins = members[..<index].filter { $0.object === object }.map { other in
       """
-      The \(member.name) is also the \(other.role.rawValue), so it would own itself. Use a separate object for each role.
+      The \(member.name) is also the \(other.role.rawValue), so it would own itself. Use a separate object for each \
+      role.
       """
     }
     return twins + linkProblems(of: member)
@@ -148,8 +149,8 @@ struct Assembly {
     let linkedElsewhere = own.compactMap { link -> String? in
       guard let target = link.target, let face = link.face, target !== face else { return nil }
       return """
-        The \(member.name) is already linked to '\(Participant(target).typeName)' instead of the \(name(of: link.other)) \
-        of this module. Create a new \(role), and leave its links to the assembly.
+        The \(member.name) is already linked to '\(Participant(target).typeName)' instead of the \
+        \(name(of: link.other)) of this module. Create a new \(role), and leave its links to the assembly.
         """
     }
     let foreignFaces = links.filter { $0.other == member.role && $0.isOwnFace }.compactMap { link -> String? in
@@ -163,14 +164,14 @@ struct Assembly {
   }
 }
 
-/// Tracks whether a module goes on: its root exists, and its controller was not removed.
+/// Tracks whether a module has ended: its root was freed, or its controller was removed.
 ///
 /// The module's links own it. It refers to the roles weakly.
 final class ModuleLifetime {
   private weak let root: AnyObject?
   private var wasRemoved = false
   private var isPlaced: () -> Bool = { false }
-  private var tellRouter: (ControllerRemoval) -> Void = { _ in }
+  private var notifyRouter: (ControllerRemoval) -> Void = { _ in }
 
   /// The role and class of the root, for an error.
   let rootName: String
@@ -192,9 +193,9 @@ final class ModuleLifetime {
   /// Whether the module has ended: the root was freed, or the controller was removed and not added again.
   var hasEnded: Bool { root == nil || wasRemoved && !isPlaced() }
 
-  /// Observes the removals of the root, if it is a controller, and tells the router.
+  /// Observes the removals of the root, if it is a controller, and notifies the router.
   func follow(_ root: (some AnyObject)?, _ router: (some ModuleRouter)?) {
-    tellRouter = { [weak router] removal in router?.endModule(removal) }
+    notifyRouter = { [weak router] removal in router?.endModule(removal) }
     if let controller = root as? any Controller { follow(controller) }
   }
 
@@ -206,7 +207,7 @@ final class ModuleLifetime {
   private func controllerWasRemoved(_ removal: ControllerRemoval) {
     wasRemoved = true
     tasks?.cancelAll()
-    tellRouter(removal)
+    notifyRouter(removal)
   }
 }
 

@@ -2,9 +2,9 @@ public import MessageTracing
 
 /// A reference from one role of an architecture to another, over which the other role is called.
 ///
-/// A role stores its links as constants: a ``StrongLink`` to a role that it owns, a ``WeakLink`` to one that it doesn't. It
-/// refers to the other role by a protocol, the *face*. The assembly of an ``AssembledModule`` connects the links; a test of
-/// a single role connects what it needs.
+/// A role stores its links as constants: a ``StrongLink`` to a role that it owns, a ``WeakLink`` to one that it
+/// doesn't. It refers to the other role by a protocol, the *face*. The assembly of an ``AssembledModule`` connects the
+/// links; a test of a single role connects what it needs.
 ///
 /// ```swift
 /// final class CardListPresenter: VIPERPresenter {
@@ -21,8 +21,8 @@ public import MessageTracing
 /// }
 /// ```
 ///
-/// A call over a link whose object is gone does nothing and returns nil. A recording shows calls over links from the role
-/// that stores the link, labeled with the calling function. A link belongs to the actor of its role.
+/// A call over a link whose object was freed does nothing and returns nil. A recording shows calls over links from the
+/// role that stores the link, labeled with the calling function. A link belongs to the actor of its role.
 public class RoleLink<Face> {
   /// The role that stores this link; nil until it is assembled.
   weak var owner: AnyObject?
@@ -33,7 +33,7 @@ public class RoleLink<Face> {
   /// An object that is freed with the link: in the links of a module's root, it ends the module's tasks.
   var companion: AnyObject?
 
-  /// The recorded outcome of a call after the module has ended; nil if calls go on while the object exists.
+  /// The recorded outcome of a call after the module has ended; nil if calls are possible while the object exists.
   var outcomeAfterEnd: Outcome?
 
   private var wasConnected = false
@@ -61,7 +61,7 @@ public class RoleLink<Face> {
   /// - Parameters:
   ///   - function: The calling function.
   ///   - call: Gets the other role, which is retained until the closure returns.
-  /// - Returns: The closure's result; nil if the object is gone or the module has ended.
+  /// - Returns: The closure's result; nil if the object was freed or the module has ended.
   /// - Throws: The closure's error.
   @discardableResult
   public final func callAsFunction<Answer, Failure: Error>(
@@ -109,7 +109,7 @@ public class RoleLink<Face> {
   /// - Parameters:
   ///   - value: The value to pass: in VIP a Request, a Response or a ViewModel.
   ///   - method: Returns the method that takes the value, without calling it.
-  /// - Returns: The method's result; nil if the object is gone or the module has ended.
+  /// - Returns: The method's result; nil if the object was freed or the module has ended.
   @discardableResult
   public final func send<Value, Answer>(
     _ value: Value, _ method: (Face) -> (Value) -> Answer
@@ -175,7 +175,7 @@ public class StrongLink<Face>: RoleLink<Face> {
   }
 }
 
-/// A weak link: the role that stores it doesn't keep the other alive, and a call after the other was freed returns nil.
+/// A weak link: the role that stores it doesn't own the other, and a call after the other was freed returns nil.
 public final class WeakLink<Face>: RoleLink<Face> {
   private weak var object: AnyObject?
 
@@ -197,8 +197,9 @@ public final class WeakLink<Face>: RoleLink<Face> {
     Diagnostic(
       .linkToValue, about: owner.map { Participant($0) },
       """
-      Cannot link to a '\(typeName)' weakly: it is a value, and only an object can be held weakly. The link leads to no \
-      object. Make '\(typeName)' a class, and declare its protocol with ': AnyObject' so that the compiler checks this.
+      Cannot link to a '\(typeName)' weakly: it is a value, and only an object can be held weakly. The link leads to \
+      no object. Make '\(typeName)' a class, and declare its protocol with ': AnyObject' so that the compiler checks \
+      this.
       """
     ).emit()
   }

@@ -1,4 +1,4 @@
-/// The view of a VIPER module: it shows what its presenter passes, and passes on what users do.
+/// The view of a VIPER module: it shows what its presenter passes to it, and reports user actions.
 ///
 /// It owns its presenter, and through it the whole module: when the view is freed, all roles are. It is usually the
 /// controller as well.
@@ -27,8 +27,8 @@ public protocol VIPERView: AnyObject {
 
 /// The presenter of a VIPER module: it converts the interactor's answers into what the view shows.
 ///
-/// It owns the interactor and the router, and refers to the view weakly. A presenter that declares no `interactor`, or no
-/// `router`, belongs to a module without one; pass ``NoRole`` to the assembly.
+/// It owns the interactor and the router, and refers to the view weakly. A presenter that declares no `interactor`, or
+/// no `router`, belongs to a module without one; pass ``NoRole`` to the assembly.
 ///
 /// ```swift
 /// final class CardListPresenter: VIPERPresenter, CardListPresenting, CardListLoaded {

@@ -1,6 +1,4 @@
-import MessageTracing
-
-/// The controller of a VIP module: it makes Requests out of what users do, and displays ViewModels.
+/// The controller of a VIP module: it turns user actions into Requests, and displays ViewModels.
 ///
 /// It owns the interactor and the router, and through the interactor all other roles: when the controller is freed, all
 /// roles are. It has no link to the presenter or to a worker.
@@ -41,8 +39,8 @@ extension VIPController where Router == NoRole {
 
 /// The interactor of a VIP module: it answers Requests, with the help of workers, by Responses to its presenter.
 ///
-/// It owns the presenter and the workers, and has no link to the controller. What other controllers may be handed is
-/// behind a narrow protocol, its data store, which the router owns.
+/// It owns the presenter and the workers, and has no link to the controller. The values for other
+/// controllers are behind a narrow protocol, its data store, which the router owns.
 ///
 /// ```swift
 /// final class CardListInteractor: VIPInteractor, CardListing, CardListStore {
@@ -68,13 +66,14 @@ public protocol VIPInteractor: AnyObject {
   /// This object as its face: `self`.
   var face: Face { get }
 
-  /// The presenter, which the interactor owns; it takes Responses. A Response after the controller was removed is dropped.
+  /// The presenter, which the interactor owns; it takes Responses. A Response after the controller was removed is
+  /// dropped.
   var presenter: StrongLink<Presenter> { get }
 
   /// The workers, which the interactor owns; the link runs their tasks.
   var worker: WorkerLink<Worker> { get }
 
-  /// What the router may read and hand to other controllers.
+  /// The values that the router may read and pass to other controllers.
   var dataStore: DataStore { get }
 }
 
@@ -116,7 +115,7 @@ public protocol VIPPresenter: AnyObject {
   var controller: WeakLink<Controller> { get }
 }
 
-/// The router of a VIP module: it leads to other controllers, and hands them values of the data store.
+/// The router of a VIP module: it leads to other controllers, and passes them values of the data store.
 ///
 /// The controller owns it. It refers to the controller weakly and owns the data store, which is the interactor behind a
 /// narrow protocol.
@@ -128,55 +127,4 @@ public protocol VIPPresenter: AnyObject {
 ///   var face: any CardListRouting { self }
 /// }
 /// ```
-public protocol VIPRouter: ModuleRouter {
-  /// The protocol of the interactor's data store; ``NoRole`` without one.
-  associatedtype DataStore = NoRole
-
-  /// The data store, which the router owns.
-  var dataStore: StrongLink<DataStore> { get }
-}
-
-extension VIPRouter where DataStore == NoRole {
-  /// A link without an object.
-  public var dataStore: StrongLink<NoRole> { StrongLink() }
-}
-
-extension VIPRouter {
-  /// Hands a value of this router's data store to the data store of the destination.
-  ///
-  /// ```swift
-  /// controller { $0.navigator?.push(detail, handing: passing({ $0.chosenCard }, to: (any CardDetailStore).take)) }
-  /// ```
-  ///
-  /// The value is read now, and handed over before the destination loads: to its interactor if that conforms to the
-  /// protocol, otherwise to the controller itself. If neither conforms, the request is refused before anything loads; every
-  /// controller that a request adds has to take the value.
-  ///
-  /// - Parameters:
-  ///   - value: Reads the value; several values as a tuple or a structure.
-  ///   - method: The method of the destination's protocol that takes the value.
-  public func passing<Value, Destination>(
-    _ value: (DataStore) -> Value, to method: @escaping (Destination) -> (Value) -> Void
-  ) -> HandedDependency {
-    let value = dataStore { value($0) }
-    let name = HandedDependency.name(of: Destination.self)
-    let lacks = value == nil ? "a value of a connected data store" : "a data store that conforms to \(name)"
-    return HandedDependency(
-      protocolName: name,
-      hand: { [weak self] object, _ in
-        guard let value else { return false }
-        let interactor = (object as? any VIPController)?.interactorObject
-        for receiver in [interactor, object].compactMap(\.self) {
-          guard let destination = receiver as? Destination else { continue }
-          Trace.send(name, from: self, to: receiver, .link) { method(destination)(value) }
-          return true
-        }
-        return false
-      },
-      requirement: (lacks, Participant(self)))
-  }
-}
-
-extension VIPController {
-  fileprivate var interactorObject: AnyObject? { interactor.target.map { $0 as AnyObject } }
-}
+public typealias VIPRouter = ModuleRouter

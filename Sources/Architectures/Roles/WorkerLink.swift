@@ -14,8 +14,8 @@ import Synchronization
 /// }
 /// ```
 ///
-/// When the controller is removed or freed, the running tasks are canceled. The Response of a task that answers all the
-/// same is late, and is dropped before the presenter.
+/// When the controller is removed or freed, the running tasks are canceled. A Response that such a task still sends is
+/// late, and doesn't reach the presenter.
 ///
 /// An interactor with several workers has a structure of them as its `Worker`.
 public final class WorkerLink<Face>: StrongLink<Face> {
@@ -61,7 +61,7 @@ final class WorkerRun: Sendable {
 
   private let wasCancelled = Atomic(false)
 
-  /// Whether the controller was removed or freed during the run, so that the answer is late.
+  /// Whether the controller was removed or freed during the run, so that its Responses are late.
   var isCancelled: Bool { wasCancelled.load(ordering: .acquiring) }
 
   func cancel() {
@@ -88,7 +88,7 @@ final class WorkerTasks: Sendable {
     entries.withLock { $0[ObjectIdentifier(run)] = nil }
   }
 
-  /// Cancels the running tasks; their answers are late from now on.
+  /// Cancels the running tasks; their Responses are late from now on.
   func cancelAll() {
     let ended = entries.withLock { entries in
       defer { entries = [:] }

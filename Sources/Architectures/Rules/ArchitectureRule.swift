@@ -8,8 +8,7 @@ public enum Architecture: String, Sendable, Hashable, CaseIterable {
 
 /// A rule of an architecture: what must not be, how a violation is found, and how to correct it.
 ///
-/// Rules are data, for a checker that reports violations in their words. The table is not public until the package has
-/// that checker.
+/// Rules are data, for a checker that reports violations in their words. The table becomes public with that checker.
 package struct ArchitectureRule: Sendable, Hashable, CustomStringConvertible {
   /// The code that a rule is about.
   package enum Subject: String, Sendable, Hashable, CaseIterable {

@@ -1,3 +1,14 @@
+/// The values of the first screen, so that a view never stores a model.
+public struct CounterDisplay: Sendable, Hashable {
+  public var number = ""
+  public var step = ""
+  public var status = ""
+  /// Whether the save button is enabled.
+  public var canSave = true
+
+  public init() {}
+}
+
 /// The texts, the same in every architecture.
 public enum Wording {
   public static func number(_ tally: Tally) -> String { "\(tally.value) of \(tally.limit)" }

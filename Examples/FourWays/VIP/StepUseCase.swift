@@ -1,6 +1,6 @@
 import Architectures
 
-/// Stores the step that it was handed, and the one that is chosen.
+/// Stores the current step, and then the chosen one.
 @MainActor
 final class StepInteractor: VIPInteractor, StepLogic, @MainActor StepData {
   let presenter = StrongLink<any StepPresentation>()
@@ -13,5 +13,16 @@ final class StepInteractor: VIPInteractor, StepLogic, @MainActor StepData {
   func choose(_ request: Choose.Request) {
     step = request.step
     presenter.send(Choose.Response(step: step)) { $0.presentChoice }
+  }
+}
+
+/// Makes a ViewModel out of a choice.
+@MainActor
+final class StepPresenter: VIPPresenter, StepPresentation {
+  let controller = WeakLink<any StepDisplaying>()
+  var face: any StepPresentation { self }
+
+  func presentChoice(_ response: Choose.Response) {
+    controller.send(Choose.ViewModel()) { $0.displayChoice }
   }
 }
