@@ -137,7 +137,7 @@ import Testing
         messages.map { "\($0.sender?.name ?? "-") → \($0.receiver?.name ?? "-"): \($0.text), \($0.outcome)" } == [
           "CardView → CardPresenter: ready, done", "CardPresenter → CardInteractor: load, done",
           "CardInteractor → CardPresenter: loaded, done", "CardPresenter → CardView: show, done",
-          "CardPresenter → -: recorded(in:), gone",
+          "CardPresenter → -: recorded(in:), deallocated",
         ])
       #expect(
         messages.prefix(4).map(\.depth) == messages.prefix(4).map { _ in 0 }.indices.map { messages[0].depth + $0 })

@@ -20,6 +20,7 @@ final class DetailPresenter: VIPERPresenter, ListPresenting {
 }
 
 func assemble() throws {
-  _ = try AssembledModule.viper(view: ListView(), presenter: ListPresenter(), interactor: NoRole(), router: NoRole())
-  _ = try AssembledModule.viper(view: ListView(), presenter: DetailPresenter(), interactor: NoRole(), router: NoRole())  // wrong
+  let (right, wrong) = (ListPresenter(), DetailPresenter())
+  _ = try AssembledModule.viper(view: ListView(), presenter: right, interactor: NoRole(), router: NoRole())
+  _ = try AssembledModule.viper(view: ListView(), presenter: wrong, interactor: NoRole(), router: NoRole())  // wrong
 }
