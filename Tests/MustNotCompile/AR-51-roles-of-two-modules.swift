@@ -19,8 +19,7 @@ final class DetailPresenter: VIPERPresenter, ListPresenting {
   var face: any ListPresenting { self }
 }
 
-func assemble() throws {
-  let (right, wrong) = (ListPresenter(), DetailPresenter())
-  _ = try AssembledModule.viper(view: ListView(), presenter: right, interactor: NoRole(), router: NoRole())
-  _ = try AssembledModule.viper(view: ListView(), presenter: wrong, interactor: NoRole(), router: NoRole())  // wrong
+func assemble(_ presenter: ListPresenter, _ other: DetailPresenter) throws {
+  _ = try AssembledModule.viper(view: ListView(), presenter: presenter, interactor: NoRole(), router: NoRole())
+  _ = try AssembledModule.viper(view: ListView(), presenter: other, interactor: NoRole(), router: NoRole())  // wrong
 }
