@@ -8,16 +8,13 @@
 // 2. `owner` is an instance of the `Node` that the links were declared for: `bindLink()` casts. A list connects links
 //    of one `Node`, since all callers are generic over it. Hence the unchecked downcasts.
 // 3. No field refers to a freed block:
-//    - `firstChild`, `next`, `previousOrLast`: a list retains each of its nodes once (`relink`), so no node in it is
-//      freed.
-//    - `parent`: a freed node's list is emptied (`releaseChildren`) or passed on (`inheritChildren`) before its block
-//      is freed.
+//    - `firstChild`, `next`, `previousOrLast`: a list retains each of its nodes once (`relink`), so none is freed.
+//    - `parent`: before a block is freed, its list is emptied (`releaseChildren`) or passed on (`inheritChildren`).
 //    - `root`: all nodes of a tree have one value, which `RootChange.complete` writes. A root has no parent, so its own
 //      teardown runs `releaseChildren`: each node that still refers to it is released, or gets nil. If a node becomes a
 //      root while the teardown of its parent releases it, `tearDown()` writes nil into its subtree.
 //    - `pending`: set from `beginTransit` to `endTransit`; the caller owns the node and the pending parent.
-//    - `previousOrLast` of a node that `isBeingReleased`: the heir, whose teardown is running.
-//    - `walk`: see 5.
+//    - `previousOrLast` of a node that `isBeingReleased`: the heir, whose teardown is running. `walk`: see 5.
 //    A `Link` outside the fields is used beside a strong reference to its node, or while no other code runs.
 // 4. `tearDown()` clears `owner` first, so `parent` and `root` read nil through a block that is not freed yet. Until
 //    then, in deinitializers of the node and its subclass's properties, children read the node, as those read `self`.
@@ -45,7 +42,6 @@ package struct LinkStorage: ~Copyable {
   @usableFromInline var root: Link?
   @usableFromInline var pending: Link?
   @usableFromInline var attachment: AnyObject?
-
   @inlinable init() {}
 }
 
@@ -172,7 +168,6 @@ package struct Link: Equatable {
     get { Int(unsafe storage.pointee.childCount) }
     nonmutating set { unsafe storage.pointee.childCount = UInt32(truncatingIfNeeded: newValue) }
   }
-
   @inlinable var marks: LinkMarks {
     get { unsafe storage.pointee.marks }
     nonmutating set { unsafe storage.pointee.marks = newValue }
@@ -203,14 +198,11 @@ package struct Link: Equatable {
 @safe @usableFromInline
 struct TreeWalk: Equatable {
   @usableFromInline let record: UnsafeMutablePointer<WalkRecord>
-
   @inlinable init(_ record: UnsafeMutablePointer<WalkRecord>) { unsafe self.record = record }
-
   @usableFromInline init(top: Link) {
     unsafe record = .allocate(capacity: 1)
     unsafe record.initialize(to: WalkRecord(top: top))
   }
-
   @inlinable static func == (one: TreeWalk, other: TreeWalk) -> Bool { unsafe one.record == other.record }
 
   /// Deallocates the record of a walk that has ended.
@@ -220,32 +212,26 @@ struct TreeWalk: Equatable {
     get { unsafe record.pointee.top }
     nonmutating set { unsafe record.pointee.top = newValue }
   }
-
   @inlinable var here: Link {
     get { unsafe record.pointee.here }
     nonmutating set { unsafe record.pointee.here = newValue }
   }
-
   @inlinable var parent: Link? {
     get { unsafe record.pointee.parent }
     nonmutating set { unsafe record.pointee.parent = newValue }
   }
-
   @inlinable var following: Link? {
     get { unsafe record.pointee.following }
     nonmutating set { unsafe record.pointee.following = newValue }
   }
-
   @inlinable var keepsHere: Bool {
     get { unsafe record.pointee.keepsHere }
     nonmutating set { unsafe record.pointee.keepsHere = newValue }
   }
-
   @inlinable var keepsFollowing: Bool {
     get { unsafe record.pointee.keepsFollowing }
     nonmutating set { unsafe record.pointee.keepsFollowing = newValue }
   }
-
   @inlinable var outer: TreeWalk? {
     get { unsafe record.pointee.outer }
     nonmutating set { unsafe record.pointee.outer = newValue }
