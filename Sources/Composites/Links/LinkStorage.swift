@@ -172,7 +172,6 @@ package struct Link: Equatable {
     get { unsafe storage.pointee.marks }
     nonmutating set { unsafe storage.pointee.marks = newValue }
   }
-
   /// The latest walk whose parent is this node.
   @inlinable var walk: TreeWalk? {
     get { unsafe storage.pointee.walk }
