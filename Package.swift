@@ -27,6 +27,7 @@ let modules: [Target] = [
   module("DataSources", imports: ["Delegation", "MessageTracing"]),
   module("Inflating"),
   module("Downloads", imports: ["Delegation", "Inflating", "MessageTracing"]),
+  module("DataProviders", imports: ["Downloads", "Delegation"]),
   module("Architectures", imports: ["Responders", "TargetActions", "Composites", "Delegation", "MessageTracing"]),
 ]
 
@@ -52,6 +53,8 @@ let testTargets: [Target] =
     case "Inflating": tests(of: module)
     case "Downloads":
       tests(of: module, using: "ArmatureTesting", "ArmatureTestSupport", "LoopbackServer", "SanitizerSettings")
+    case "DataProviders":
+      tests(of: module, using: "ArmatureTesting", "ArmatureTestSupport", "LoopbackServer")
     default: tests(of: module, using: "ArmatureTesting", "ArmatureTestSupport")
     }
   } + [

@@ -1,5 +1,6 @@
 @_exported public import Architectures
 @_exported public import Composites
+@_exported public import DataProviders
 @_exported public import DataSources
 @_exported public import Delegation
 @_exported public import Downloads

@@ -1,11 +1,11 @@
 import Foundation
 
 /// The encoding of bytes as `%` and two hexadecimal digits in URLs and fields.
-enum PercentEncoding {
+package enum PercentEncoding {
   /// Returns a text's bytes in UTF-8, percent-encoded except ASCII letters, digits and `-._~`.
   ///
   /// - Parameter space: The encoding of a space.
-  static func encode(_ text: String, space: String = "%20") -> String {
+  package static func encode(_ text: String, space: String = "%20") -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var encoded: [UInt8] = []
     encoded.reserveCapacity(text.utf8.count)
@@ -52,7 +52,7 @@ extension UInt8 {
 
 extension String {
   /// The URL with its password, if any, replaced by asterisks; the user is kept.
-  var withoutPassword: String {
+  package var withoutPassword: String {
     let bytes = Array(utf8)
     let scheme = bytes.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "/") }
     let slashes = bytes.dropFirst(scheme.count + 1).prefix { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }

@@ -1,10 +1,10 @@
 // Unsafe code: the C library takes addresses. Every buffer is borrowed for the duration of one call, and the system
 // keeps no address after the call returns.
 
-import Foundation
+package import Foundation
 
 /// The functions of the C library that take addresses, with safe signatures.
-enum SystemCall {
+package enum SystemCall {
   /// Repeats a call until no signal interrupts it, and returns its result.
   ///
   /// - Parameter call: Returns a negative number and sets `errno` if it fails.
@@ -31,12 +31,12 @@ enum SystemCall {
   /// Writes all bytes, in one call unless the system accepts fewer.
   ///
   /// - Returns: The system's error number; nil on success.
-  static func write(_ data: Data, to descriptor: Int32) -> Int32? {
+  package static func write(_ data: Data, to descriptor: Int32) -> Int32? {
     unsafe data.withUnsafeBytes { unsafe write($0, to: descriptor) }
   }
 
   /// Opens a file and returns its descriptor; a negative result sets `errno`.
-  static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o666) -> Int32 {
+  package static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o666) -> Int32 {
     unsafe Foundation.open(path, flags, mode)
   }
 
@@ -47,7 +47,7 @@ enum SystemCall {
   static func link(_ path: String, to newPath: String) -> Int32 { unsafe Foundation.link(path, newPath) }
 
   /// Removes a name of a file, if it exists.
-  static func unlink(_ path: String) { unsafe _ = Foundation.unlink(path) }
+  package static func unlink(_ path: String) { unsafe _ = Foundation.unlink(path) }
 
   /// Returns whether the process may write to a folder; false sets `errno`.
   static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
@@ -73,7 +73,7 @@ enum SystemCall {
   }
 
   /// Returns the C library's text for one of its error numbers.
-  static func text(of code: Int32) -> String { unsafe String(cString: strerror(code)) }
+  package static func text(of code: Int32) -> String { unsafe String(cString: strerror(code)) }
 }
 
 extension stat {

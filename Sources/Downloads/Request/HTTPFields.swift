@@ -52,12 +52,12 @@ extension HTTPFields: ExpressibleByDictionaryLiteral {
 
 extension String {
   /// Returns whether two texts are equal except for the case of ASCII letters.
-  func isEqualIgnoringCase(to other: String) -> Bool {
+  package func isEqualIgnoringCase(to other: String) -> Bool {
     utf8.count == other.utf8.count && zip(utf8, other.utf8).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
   }
 
   /// Whether the text contains a control character of ASCII.
-  var hasControlCharacter: Bool { utf8.contains { $0 < 0x20 || $0 == 0x7F } }
+  package var hasControlCharacter: Bool { utf8.contains { $0 < 0x20 || $0 == 0x7F } }
 }
 
 extension UInt8 {
@@ -65,10 +65,10 @@ extension UInt8 {
   var isDecimalDigit: Bool { (0x30...0x39).contains(self) }
 
   /// Whether the byte is an ASCII letter or digit.
-  var isAlphanumeric: Bool { isDecimalDigit || isUppercase || (0x61...0x7A).contains(self) }
+  package var isAlphanumeric: Bool { isDecimalDigit || isUppercase || (0x61...0x7A).contains(self) }
 
   /// Whether the byte may occur in a method or in the name of a field.
-  var isHTTPTokenByte: Bool { isAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains(self) }
+  package var isHTTPTokenByte: Bool { isAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains(self) }
 
   private var isUppercase: Bool { (0x41...0x5A).contains(self) }
   fileprivate var asciiLowercased: UInt8 { isUppercase ? self | 0x20 : self }

@@ -33,14 +33,14 @@ public final class BodyStream: Sendable, Hashable {
 
 extension URL {
   /// Why a file can't be sent, with the system's error number.
-  enum SendingFailure: Error {
+  package enum SendingFailure: Error {
     case missing(Int32)
     case notRegular
     case unreadable(Int32)
   }
 
   /// Returns the size of the file, in bytes, if it is a regular and readable file.
-  func sizeForSending() throws(SendingFailure) -> Int {
+  package func sizeForSending() throws(SendingFailure) -> Int {
     guard isFileURL else { throw .missing(EINVAL) }
     guard let status = SystemCall.status(of: path) else { throw .missing(errno) }
     guard status.isRegularFile else { throw .notRegular }

@@ -76,7 +76,7 @@ public struct TransportRequest: Sendable, Hashable {
 
 extension HTTPFields {
   /// The names of the fields that carry credentials or cookies.
-  static let secretNames = ["Authorization", "Proxy-Authorization", "Cookie", "Set-Cookie"]
+  package static let secretNames = ["Authorization", "Proxy-Authorization", "Cookie", "Set-Cookie"]
 
   /// These fields without those that carry credentials or cookies.
   var withoutSecrets: HTTPFields {

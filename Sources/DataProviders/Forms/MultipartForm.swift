@@ -1,3 +1,4 @@
+public import Downloads
 public import Foundation
 
 /// A body of several named parts, as forms send them: `multipart/form-data`.

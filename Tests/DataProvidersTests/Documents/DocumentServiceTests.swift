@@ -1,8 +1,8 @@
 import ArmatureTestSupport
 import ArmatureTesting
+import DataProviders
 import Downloads
 import Foundation
-import LoopbackServer
 import Testing
 
 /// Documents relative to a base URL.
@@ -37,7 +37,7 @@ import Testing
 
   @Test("a document is uploaded as bytes, or converted from a model", arguments: Wire.allCases)
   @MainActor func uploads(over wire: Wire) async throws {
-    let site = try Site(wire) { request in Answer(status: 201, steps: [.data(request.body)]) }
+    let site = try Site(wire) { request in Answer(status: 201, body: request.body) }
     let documents = Self.documents(over: site)
     let uploads: any ModelUploading = documents
     #expect(

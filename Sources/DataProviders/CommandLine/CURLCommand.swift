@@ -1,3 +1,4 @@
+public import Downloads
 import Foundation
 
 /// A request as a command for curl, for a POSIX shell or a bug report.

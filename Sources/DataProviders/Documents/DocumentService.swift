@@ -1,3 +1,4 @@
+public import Downloads
 public import Foundation
 
 /// Downloads and uploads documents relative to a base URL.

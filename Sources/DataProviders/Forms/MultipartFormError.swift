@@ -1,3 +1,4 @@
+import Downloads
 public import Foundation
 
 /// The error of a form whose body can't be created; no file is left, and no existing file has changed.

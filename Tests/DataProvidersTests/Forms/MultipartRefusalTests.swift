@@ -2,7 +2,7 @@ import ArmatureTestSupport
 import Foundation
 import Testing
 
-@testable import Downloads
+@testable import DataProviders
 
 /// Forms that can't be sent: nothing is written and nothing is lost.
 @Suite struct MultipartRefusalTests {

@@ -1,3 +1,4 @@
+import Downloads
 public import Foundation
 
 /// An encoder of values as the query of a URL, with sorted names, so that equal values give equal texts.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Downloads
+@testable import DataProviders
 
 /// Values that can't be written into a request.
 @Suite struct RequestEncodingErrorTests {

@@ -2,7 +2,7 @@ import ArmatureTesting
 import Foundation
 import Testing
 
-@testable import Downloads
+@testable import DataProviders
 
 /// Values as JSON, queries and forms.
 @Suite struct RequestEncodingTests {

@@ -1,10 +1,11 @@
 import ArmatureTestSupport
 import ArmatureTesting
+import Downloads
 import Foundation
 import Synchronization
 import Testing
 
-@testable import Downloads
+@testable import DataProviders
 
 /// Bodies of several parts: their bytes and length, and input that can't break them.
 @Suite struct MultipartFormTests {

@@ -1,3 +1,4 @@
+public import Downloads
 public import Foundation
 
 /// A type that converts a model to the data of a server, and back.

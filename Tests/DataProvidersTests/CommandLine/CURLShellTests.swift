@@ -1,5 +1,6 @@
 import ArmatureTestSupport
 import ArmatureTesting
+import DataProviders
 import Downloads
 import Foundation
 import LoopbackServer
