@@ -74,7 +74,7 @@ struct JSONLine: Encodable, Equatable {
     case .retrying(let wait, let error):
       (self.event, self.wait, message) = ("retrying", wait / .seconds(1), error.sentence)
     case .ended(let outcome): end(outcome, of: request)
-    case .queued, .measured, .validated, .moved: return nil
+    case .queued, .informational, .trailers, .measured, .validated, .moved: return nil
     }
   }
 

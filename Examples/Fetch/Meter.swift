@@ -45,7 +45,7 @@ struct Meter: Equatable {
       rate.add(progress.received, at: time)
     case .retrying(let wait, _):
       state = .waitingToRetry(wait)
-    case .queued, .restarted, .measured, .validated, .moved, .ended:
+    case .queued, .informational, .restarted, .trailers, .measured, .validated, .moved, .ended:
       break
     }
   }

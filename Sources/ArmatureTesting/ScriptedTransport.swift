@@ -100,6 +100,7 @@ public final class ScriptedTransport: Transport {
       guard !Task.isCancelled else { return .failed(.cancelled) }
       switch step {
       case .sent(let count): report(.sent(count))
+      case .report(let event): report(event)
       case .head(let status, let fields):
         let new = ResponseHead(status: status, fields: fields, url: request.url.absoluteString)
         head = new
@@ -109,10 +110,10 @@ public final class ScriptedTransport: Transport {
       case .wait(let wait): await wait()
       case .hold: try await TestClock().sleep(until: .init(offset: .seconds(1)))
       case .fail(let failure): throw failure
-      case .deliver(let file): return head.map { .delivered($0, file) } ?? .failed(.connectionLost)
+      case .deliver(let file): return head.map { .delivered($0, file) } ?? .failed(.connectionLost(.waiting))
       }
     }
-    return head.map { .finished($0) } ?? .failed(.connectionLost)
+    return head.map { .finished($0) } ?? .failed(.connectionLost(.waiting))
   }
 }
 
@@ -120,7 +121,7 @@ public final class ScriptedTransport: Transport {
 ///
 /// ```swift
 /// let late = ScriptedAnswer.text("hello").delayed(by: .seconds(1))
-/// let broken = ScriptedAnswer([.head(200, ["Content-Length": "9"]), .text("half"), .fail(.connectionLost)])
+/// let broken = ScriptedAnswer([.head(200, ["Content-Length": "9"]), .text("half"), .fail(.connectionLost(.body))])
 /// ```
 ///
 /// The exchange finishes after the last step.
@@ -129,6 +130,8 @@ public struct ScriptedAnswer: Sendable {
   public enum Step: Sendable {
     /// Reports the number of bytes of the request's body that have been sent.
     case sent(Int)
+    /// Reports an event that isn't final, such as an informational response.
+    case report(TransportEvent)
     /// Begins the response, with its status and fields.
     case head(Int, HTTPFields)
     /// Delivers the next bytes of the body.

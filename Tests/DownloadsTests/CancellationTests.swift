@@ -109,7 +109,7 @@ import Testing
     try call.sink.write(Data("hello".utf8))
     job.cancel()
     call.report(.finished(head))
-    call.report(.failed(.connectionLost))
+    call.report(.failed(.connectionLost(.body)))
     #expect(await job.outcome == .cancelled())
     #expect(call.exchange.isCancelled)
     #expect(throws: (any Error).self) { try call.sink.write(Data("late".utf8)) }
@@ -131,7 +131,7 @@ import Testing
     try call.sink.begin(head)
     call.report(.finished(head))
     call.report(.finished(head))
-    call.report(.failed(.timedOut))
+    call.report(.failed(.timedOut(.waiting)))
     service.handleEvents(forBackgroundIdentifier: "fence")
     #expect(await recorder.calls(2).count == 2)
     #expect(recorder.outcomes.map(\.file?.byteCount) == [0])
@@ -146,7 +146,7 @@ import Testing
     let first = try await transport.next()
     first.report(.finished(ResponseHead(status: 302, fields: ["Location": "/b"], url: "http://h/a")))
     let second = try await transport.next()
-    first.report(.failed(.timedOut))
+    first.report(.failed(.timedOut(.waiting)))
     let head = ResponseHead(status: 200, url: "http://h/b")
     try second.sink.begin(head)
     #expect(throws: (any Error).self) { try first.sink.write(Data("late".utf8)) }

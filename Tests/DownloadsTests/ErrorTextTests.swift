@@ -87,21 +87,21 @@ import Testing
       """
     ),
     (
-      .timedOut(url: "http://h/a"),
+      .timedOut(url: "http://h/a", .waiting),
       """
       Gave up on 'http://h/a': nothing arrived for too long. The destination is unchanged. The server may be \
       overloaded; try again later.
       """
     ),
     (
-      .connectionLost(url: "http://h/a", received: 3, announced: 4),
+      .connectionLost(url: "http://h/a", .body, received: 3, announced: 4),
       """
       Lost the connection to 'http://h/a' after 3 of 4 bytes of the body. The destination is unchanged. \
       Try again.
       """
     ),
     (
-      .connectionLost(url: "http://h/a", received: 0, announced: nil),
+      .connectionLost(url: "http://h/a", .body, received: 0, announced: nil),
       """
       Lost the connection to 'http://h/a' after 0 bytes of the body. The destination is unchanged. Try again.
       """
@@ -251,14 +251,15 @@ import Testing
   func attemptsAndPartial() {
     let part = PartialDownload(file: Self.file, byteCount: 7, total: nil, validator: .entityTag("\"1\""))
     let error = DownloadError(
-      .connectionLost(url: "http://h/a", received: 7, announced: nil), attempts: 3, partial: part)
+      .connectionLost(url: "http://h/a", .body, received: 7, announced: nil), attempts: 3, partial: part)
     #expect(
       "\(error)" == """
         Lost the connection to 'http://h/a' after 7 bytes of the body. The destination is unchanged. Try again. 3 \
         attempts were made. The 7 bytes that arrived are kept; a job with 'resumes' continues.
         """)
     #expect(
-      "\(DownloadError(.timedOut(url: "http://h"), attempts: 1))" == "\(DownloadError.Reason.timedOut(url: "http://h"))"
+      "\(DownloadError(.timedOut(url: "http://h", .waiting), attempts: 1))"
+        == "\(DownloadError.Reason.timedOut(url: "http://h", .waiting))"
     )
   }
 }

@@ -165,7 +165,8 @@ import Testing
     let job = service.start(.get("\(site.base)/x", to: .file(place.file(), ifOccupied: .replace)))
     await gate.reached()
     gate.open()
-    guard case .connectionLost("\(site.base)/x", let received, let announced)? = await job.outcome.error?.reason else {
+    guard case .connectionLost("\(site.base)/x", .body, let received, let announced)? = await job.outcome.error?.reason
+    else {
       Issue.record("Not lost: \(await job.outcome)")
       return
     }
@@ -182,7 +183,9 @@ import Testing
     let site = try Site(wire) { _ in Answer(announced: 9, steps: [.text("half")]) }
     let outcome = try await outcome(of: .get("\(site.base)/x", to: .file(place.file())), over: site)
     #expect(
-      outcome == .failed(DownloadError(.connectionLost(url: "\(site.base)/x", received: 4, announced: 9), attempts: 1)))
+      outcome
+        == .failed(DownloadError(.connectionLost(url: "\(site.base)/x", .body, received: 4, announced: 9), attempts: 1))
+    )
     #expect(place.names == [])
   }
 }

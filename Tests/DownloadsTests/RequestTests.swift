@@ -90,7 +90,8 @@ import Testing
     let end = await service.start(.get("\(server.baseURL)/x")).outcome
     #expect(
       end
-        == .failed(DownloadError(.connectionLost(url: "\(server.baseURL)/x", received: 0, announced: nil), attempts: 1))
+        == .failed(
+          DownloadError(.connectionLost(url: "\(server.baseURL)/x", .body, received: 0, announced: nil), attempts: 1))
     )
   }
 }

@@ -23,7 +23,7 @@ import Testing
     ) -> any Exchange {
       let trust = trust.withLock { $0 }
       guard trust?(request.url.host ?? "", [[1, 2], [3]]) ?? true else {
-        Task { report(.failed(.untrustedServer)) }
+        Task { report(.failed(.untrustedServer(.refused))) }
         return ManualExchange()
       }
       return base.open(request, into: sink, report: report)
@@ -49,7 +49,7 @@ import Testing
     #expect(try await service.data(for: .get("https://good.test/x")).data == Data("hello".utf8))
     let end = await service.start(.get("https://bad.test/x")).outcome
     // A refusal is final, so there is no second attempt.
-    #expect(end == .failed(DownloadError(.untrustedServer("bad.test"), attempts: 1)))
+    #expect(end == .failed(DownloadError(.untrustedServer("bad.test", .refused), attempts: 1)))
     #expect(trust.calls.withLock { $0 } == ["good.test [[1, 2], [3]]", "bad.test [[1, 2], [3]]"])
     #expect(transport.base.requests.count == 1)
     #expect(

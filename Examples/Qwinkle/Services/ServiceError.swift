@@ -18,7 +18,9 @@ enum Reason {
     case .unacceptableStatus(let response):
       message(in: response.body) ?? "The server answered \(response.head.status)."
     case .missingParent, .occupiedDestination, .unwritableDestination: notStored
-    case .offline, .cannotConnect, .unknownHost, .untrustedServer, .timedOut, .connectionLost, .transport: notReached
+    case .offline, .cannotConnect, .unknownHost, .untrustedServer, .timedOut, .connectionLost, .transport,
+      .proxyRefused, .transportUnavailable:
+      notReached
     default: unreadable
     }
   }

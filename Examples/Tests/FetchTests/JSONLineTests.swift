@@ -58,7 +58,7 @@ import Testing
       text(.ended(.failed(DownloadError(.unacceptableStatus(rejected), attempts: 1))))
         == #"{"event":"failed","message":"The server answered 404 for 'http://h/a'.","number":2,"status":404,\#(url)"#)
     #expect(
-      text(.retrying(after: .milliseconds(250), DownloadError(.timedOut(url: "http://h/a"), attempts: 1)))
+      text(.retrying(after: .milliseconds(250), DownloadError(.timedOut(url: "http://h/a", .waiting), attempts: 1)))
         == #"{"event":"retrying","message":"Gave up on 'http://h/a': nothing arrived for too long. The destination is "#
         + #"unchanged. The server may be overloaded; try again later.","number":2,\#(url.dropLast()),"wait":0.25}"#)
   }

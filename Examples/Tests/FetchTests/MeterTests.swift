@@ -79,7 +79,7 @@ import Testing
   func waiting() {
     var meter = Meter(.get("http://h/film.bin", to: .folder(.currentDirectory())))
     #expect(meter.line(at: .zero, columns: 40, isColored: true) == "film.bin                        waiting")
-    meter.update(with: .retrying(after: .milliseconds(1250), DownloadError(.timedOut(url: ""))), at: .zero)
+    meter.update(with: .retrying(after: .milliseconds(1250), DownloadError(.timedOut(url: "", .waiting))), at: .zero)
     #expect(meter.state == .waitingToRetry(.milliseconds(1250)))
     #expect(meter.line(at: .zero, columns: 50, isColored: true) == "film.bin      retries in 1.3 s          ")
   }

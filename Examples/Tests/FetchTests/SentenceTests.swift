@@ -23,7 +23,7 @@ import Testing
       rejected(401).sentence
         == "The server answered 401 for 'http://h/a'. It asks for a user name and a password: check --user.")
     let lost = DownloadError(
-      .connectionLost(url: "http://h/a", received: 5000, announced: 9000), attempts: 2, partial: partial)
+      .connectionLost(url: "http://h/a", .body, received: 5000, announced: 9000), attempts: 2, partial: partial)
     #expect(
       lost.sentence
         == "Lost the connection to 'http://h/a' after 5000 of 9000 bytes of the body. The destination is unchanged. "

@@ -57,21 +57,42 @@ extension DownloadError.Reason: CustomStringConvertible {
       Cannot find the host '\(host)': its name can't be resolved. The destination is unchanged. Check the spelling and \
       the network connection.
       """
-    case .untrustedServer(let host):
+    case .untrustedServer(let host, let reason):
+      "Did not send the request to '\(host)': \(reason.description) The destination is unchanged. \(reason.remedy)"
+    case .proxyRefused(let url, let status):
       """
-      Did not send the request to '\(host)': its certificate isn't trusted. The destination is unchanged. The connection \
-      may be intercepted, or the server has a new certificate that the evaluation doesn't know.
+      Cannot reach the server of '\(url)': the proxy answered \(status). The destination is unchanged. \
+      \(status == 407 ? "Put the user and password for the proxy into its URL." : "Check the settings of the proxy.")
       """
-    case .timedOut(let url):
+    case .timedOut(let url, let phase):
       """
-      Gave up on '\(url)': nothing arrived for too long. The destination is unchanged. The server may be overloaded; \
+      Gave up on '\(url)': \(phase.timeoutDescription). The destination is unchanged. The server may be overloaded; \
       try again later.
       """
-    case .connectionLost(let url, let received, let announced):
+    case .connectionLost(let url, .connecting, _, _):
+      """
+      Lost the connection to '\(url)' while it was being established. The destination is unchanged. The server may be \
+      overloaded, or expect another protocol at this port; check the URL or try again.
+      """
+    case .connectionLost(let url, .waiting, _, _):
+      """
+      Lost the connection to '\(url)' before a response arrived. The destination is unchanged. Try again.
+      """
+    case .connectionLost(let url, .head, _, _):
+      """
+      Lost the connection to '\(url)' within the head of the response. The destination is unchanged. Try again.
+      """
+    case .connectionLost(let url, .body, let received, let announced):
       """
       Lost the connection to '\(url)' after \(received)\(announced.map { " of \($0)" } ?? "") bytes of the body. The \
       destination is unchanged. Try again.
       """
+    case .undecodableBody(let url, let problem):
+      """
+      Cannot decode the response of '\(url)': the body \(problem). The destination is unchanged. The server is probably \
+      misconfigured; a request with 'Accept-Encoding: identity' may help.
+      """
+    case .transportUnavailable(let text): text
     case .transport(let url, let code, let text):
       "Cannot download '\(url)': the transport failed with code \(code) (\(text)). The destination is unchanged."
     case .unacceptableStatus(let response):
@@ -202,5 +223,45 @@ extension DownloadError.Reason: CustomStringConvertible {
     Cannot follow the redirect from '\(url)' to '\(location)': \(reason). The destination is unchanged. If the new URL \
     is right, request it directly.
     """
+  }
+}
+
+extension ExchangePhase {
+  fileprivate var timeoutDescription: String {
+    switch self {
+    case .connecting: "no connection was established in time"
+    case .waiting: "no response arrived in time"
+    case .head: "the head of the response didn't arrive in time"
+    case .body: "nothing more of the body arrived for too long"
+    }
+  }
+}
+
+extension DistrustReason {
+  /// What is wrong, in one sentence.
+  fileprivate var description: String {
+    switch self {
+    case .expired: "its certificate has expired or isn't valid yet."
+    case .selfSigned: "its certificate is signed by itself."
+    case .unknownIssuer: "the authority that issued its certificate isn't known."
+    case .wrongHost: "its certificate belongs to another host."
+    case .revoked: "its certificate was revoked."
+    case .refused: "the app's evaluation refused its certificate."
+    case .handshake: "no encrypted connection could be agreed upon."
+    case .other: "its certificate isn't trusted."
+    }
+  }
+
+  fileprivate var remedy: String {
+    switch self {
+    case .expired: "Check the date of this machine; otherwise the server needs a new certificate."
+    case .selfSigned, .unknownIssuer:
+      "If the server is yours, name its authority in 'certificateAuthorities'; otherwise the connection may be intercepted."
+    case .wrongHost: "Check the spelling of the host; otherwise the connection may be intercepted."
+    case .revoked: "The server needs a new certificate."
+    case .handshake: "The server may require a client certificate, a newer protocol, or speak no TLS at this port."
+    case .refused, .other:
+      "The connection may be intercepted, or the server has a new certificate that the evaluation doesn't know."
+    }
   }
 }

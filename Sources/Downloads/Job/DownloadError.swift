@@ -48,12 +48,18 @@ public struct DownloadError: Error, Sendable, Hashable {
     case cannotConnect(url: String)
     /// The host's name couldn't be resolved.
     case unknownHost(String)
-    /// The server isn't trusted.
-    case untrustedServer(String)
-    /// Nothing arrived for too long.
-    case timedOut(url: String)
+    /// The server isn't trusted; with its host.
+    case untrustedServer(String, DistrustReason)
+    /// The proxy refused to connect to the server, with its status.
+    case proxyRefused(url: String, status: Int)
+    /// Nothing happened for too long.
+    case timedOut(url: String, ExchangePhase)
     /// The connection was lost after this many bytes of the body, or the server sent fewer than it announced.
-    case connectionLost(url: String, received: Int, announced: Int?)
+    case connectionLost(url: String, ExchangePhase, received: Int, announced: Int?)
+    /// The body is encoded in a way that is damaged or unknown; with a description that completes "the body …".
+    case undecodableBody(url: String, String)
+    /// The transport can't carry out requests here; with a description in full sentences.
+    case transportUnavailable(String)
     /// The transport failed for a reason without its own case.
     case transport(url: String, code: Int, text: String)
     /// The job exceeded its time limit; with the reason of its last failed attempt, if any.

@@ -10,6 +10,8 @@ public enum DownloadEvent: Sendable, Hashable {
   case started(attempt: Int)
   /// The number of bytes of the request's body that have been sent, and their total; nil if the total is unknown.
   case sent(Int, of: Int?)
+  /// The server sent an informational response (1xx), such as early hints, before the response itself.
+  case informational(ResponseHead)
   /// The server redirects the job to another URL.
   case redirected(to: URL)
   /// The response began.
@@ -18,6 +20,8 @@ public enum DownloadEvent: Sendable, Hashable {
   case progress(DownloadProgress)
   /// The bytes received so far are discarded, and the body begins again.
   case restarted
+  /// The fields that the server sent after the body.
+  case trailers(HTTPFields)
   /// The times of the attempt that has just ended.
   case measured(AttemptTimes)
   /// The attempt failed, and another follows after a wait.

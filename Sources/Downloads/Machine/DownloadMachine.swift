@@ -46,6 +46,8 @@ struct DownloadMachine: Sendable {
   /// The times of the current attempt; nil before its first exchange is enqueued, and once they are reported.
   private var times: AttemptTimes?
   private var lastProgress: DownloadProgress?
+  /// The part of the current exchange that is under way.
+  private var phase = ExchangePhase.connecting
 
   init(_ request: DownloadRequest, policies: MachinePolicies = MachinePolicies()) {
     self.request = request
@@ -180,6 +182,7 @@ struct DownloadMachine: Sendable {
   private mutating func open() -> [MachineAction] {
     guard var next = current else { return [] }
     state = .exchanging
+    phase = .connecting
     lastProgress = nil
     let isFirstExchange = times?.started == nil
     if isFirstExchange { times?.started = now }
@@ -197,9 +200,18 @@ struct DownloadMachine: Sendable {
   /// Processes an input that arrives while an exchange is open.
   private mutating func exchanged(_ input: MachineInput, _ random: () -> UInt64) -> [MachineAction] {
     switch input {
+    case .connected:
+      phase = .waiting
+      return restartIdleTimer()
     case .sent(let count):
+      phase = .waiting
       return restartIdleTimer() + [.emit(.sent(count, of: current?.body?.knownLength))]
+    case .informational(let head):
+      return restartIdleTimer() + [.emit(.informational(head))]
+    case .trailers(let fields):
+      return [.emit(.trailers(fields))]
     case .began(let head, let isRestart, let time):
+      phase = .body
       times?.head = time
       return restartIdleTimer() + [.emit(.head(head))] + (isRestart ? [.emit(.restarted)] : [])
     case .progressed(let progress):
@@ -210,7 +222,7 @@ struct DownloadMachine: Sendable {
     case .exchangeFailed(let failure, let body):
       return close(body) + (refused(body, random) ?? attemptFailed(reason(failure, body), nil, random))
     case .fired(.connect, let body), .fired(.idle, let body):
-      return stopExchange(body) + attemptFailed(.timedOut(url: shownURL), nil, random)
+      return stopExchange(body) + attemptFailed(.timedOut(url: shownURL, phase), nil, random)
     default:
       return []
     }
@@ -293,7 +305,7 @@ struct DownloadMachine: Sendable {
     }
     // Not every platform reports a body that ends early. A body that isn't kept needs no such error.
     if current.hasBody(under: head), let announced = body.announced, body.count < announced {
-      let lost = DownloadError.Reason.connectionLost(url: head.url, received: body.count, announced: announced)
+      let lost = DownloadError.Reason.connectionLost(url: head.url, .body, received: body.count, announced: announced)
       return attemptFailed(lost, nil, random)
     }
     guard body.count == 0 || request.acceptsType(of: head) else {

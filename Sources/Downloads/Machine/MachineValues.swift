@@ -21,7 +21,11 @@ enum MachineInput: Sendable {
   case granted
   case networkMissing
   case networkBack
+  /// The exchange has a connection.
+  case connected
   case sent(Int)
+  case informational(ResponseHead)
+  case trailers(HTTPFields)
   /// A response began at a time; `isRestart` if it replaces the part on disk.
   case began(ResponseHead, isRestart: Bool, at: Duration)
   case progressed(DownloadProgress)
@@ -191,18 +195,22 @@ extension RejectedResponse {
 extension DownloadError.Reason {
   /// Creates the reason for a failure of the transport.
   init(_ failure: TransportFailure, _ body: ReceivedBody, url: String, host: String) {
-    let lost = Self.connectionLost(url: url, received: body.count, announced: body.announced)
+    let lost = { Self.connectionLost(url: url, $0, received: body.count, announced: body.announced) }
     self =
       switch failure {
       case .cannotConnect: .cannotConnect(url: url)
       case .unknownHost: .unknownHost(host)
-      case .timedOut: .timedOut(url: url)
-      case .untrustedServer: .untrustedServer(host)
+      case .timedOut(let phase): .timedOut(url: url, phase)
+      case .untrustedServer(let reason): .untrustedServer(host, reason)
+      case .proxyRefused(let status): .proxyRefused(url: url, status: status)
+      case .undecodableBody(let problem): .undecodableBody(url: url, problem)
+      case .unavailable(let text): .transportUnavailable(text)
       case .offline: .offline(url: url)
+      case .connectionLost(let phase): lost(phase)
       // A job that cancels its exchange ignores later reports, so this cancellation is the transport's.
-      case .connectionLost, .cancelled, .sinkRefused: lost
+      case .cancelled, .sinkRefused: lost(.body)
       // Platforms report a body that ends early with different codes.
-      case .other where body.announced.map { body.count < $0 } ?? false: lost
+      case .other where body.announced.map { body.count < $0 } ?? false: lost(.body)
       case .other(let code, let text): .transport(url: url, code: code, text: text)
       }
   }

@@ -8,6 +8,7 @@ extension DownloadRequest {
       throw .malformedURL(shown)
     }
     var request = try TransportRequest(method: method, url: parsed, fields: fields, body: body).checked()
+    request.bytesPerSecond = bytesPerSecond
     if !request.isLocal, let knownVersion, request.fields[knownVersion.conditionName] == nil {
       request.fields[knownVersion.conditionName] = knownVersion.conditionValue
     }

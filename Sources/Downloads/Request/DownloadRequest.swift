@@ -69,6 +69,9 @@ public struct DownloadRequest: Sendable {
   /// Retries of a job resume its partial file in any case.
   public var resumes = false
 
+  /// The maximum number of bytes of the body that are received in a second, on average; nil for no limit.
+  public var bytesPerSecond: Int?
+
   /// The changes to the request before it is sent, made after those of the service.
   public var modifiers: [RequestModifier] = []
 

@@ -98,7 +98,10 @@ extension DownloadCore {
     let (current, sink) = entry.state.withLock { ($0.exchangeNumber, $0.sink) }
     guard let sink, current == number else { return }
     switch event {
+    case .connected: receive(.connected, for: id)
     case .sent(let count): receive(.sent(count), for: id)
+    case .informational(let head): receive(.informational(head), for: id)
+    case .trailers(let fields): receive(.trailers(fields), for: id)
     case .finished(let head): receive(.exchangeFinished(head, sink.close()), for: id)
     case .failed(let failure): receive(.exchangeFailed(failure, sink.close()), for: id)
     case .delivered(let head, let file):

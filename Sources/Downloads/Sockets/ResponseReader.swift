@@ -59,11 +59,11 @@
       case .length(let rest):
         isComplete = rest == 0
         guard rest > 0 else { return nil }
-        guard let piece = try reader.piece(upTo: rest) else { throw .connectionLost }
+        guard let piece = try reader.piece(upTo: rest) else { throw .connectionLost(.waiting) }
         framing = .length(rest - piece.count)
         return piece
       case .chunked(let rest?, _):
-        guard let piece = try reader.piece(upTo: rest) else { throw .connectionLost }
+        guard let piece = try reader.piece(upTo: rest) else { throw .connectionLost(.waiting) }
         framing = .chunked(rest == piece.count ? nil : rest - piece.count, isFirst: false)
         return piece
       case .chunked(nil, let isFirst):
@@ -208,7 +208,7 @@
     mutating func line(limit: inout Int) throws(TransportFailure) -> [UInt8] {
       var line: [UInt8] = []
       while true {
-        guard try fill() else { throw .connectionLost }
+        guard try fill() else { throw .connectionLost(.waiting) }
         let end = buffer[unread].firstIndex(of: 0x0A)
         let part = unread.lowerBound..<(end ?? unread.upperBound)
         limit -= part.count + 1

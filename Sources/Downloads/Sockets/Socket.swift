@@ -106,7 +106,7 @@
       while true {
         let count = SystemCall.retrying { unsafe recv(descriptor, &buffer, buffer.count, 0) }
         if count >= 0 { return count }
-        guard errno == EAGAIN else { throw .connectionLost }
+        guard errno == EAGAIN else { throw .connectionLost(.waiting) }
         _ = try wait(for: POLLIN)
       }
     }
@@ -119,7 +119,7 @@
         }
       }
       if count >= 0 { return count }
-      guard errno == EAGAIN else { throw .connectionLost }
+      guard errno == EAGAIN else { throw .connectionLost(.waiting) }
       return 0
     }
   }
@@ -128,7 +128,7 @@
     fileprivate static func connecting(_ code: Int32) -> Self {
       switch code {
       case ENETUNREACH, ENETDOWN: .offline
-      case ETIMEDOUT: .timedOut
+      case ETIMEDOUT: .timedOut(.connecting)
       default: .cannotConnect
       }
     }

@@ -130,7 +130,7 @@
       switch self {
       case .notGzip: .badCoding("it isn't gzip")
       case .notZlib, .damaged: .badCoding("it is damaged")
-      case .endsEarly: .connectionLost
+      case .endsEarly: .connectionLost(.waiting)
       case .wrongChecksum: .badCoding("its checksum is wrong")
       }
     }

@@ -18,13 +18,12 @@ public final class StandardTransport: Transport {
 
   /// Creates a transport with its own connections and cookies.
   ///
-  /// - Parameter usesSockets: Whether plain http may go over the library's own sockets; if not, the session carries all
-  ///   requests, as it always does on Apple's platforms.
-  public init(usesSockets: Bool = true) {
+  /// - Parameter options: The options of its connections.
+  public init(_ options: ConnectionOptions = ConnectionOptions()) {
     session = URLSessionTransport()
     #if os(Linux) || os(Android)
       let proxy = ProcessInfo.processInfo.environment["http_proxy"] ?? ""
-      sockets = usesSockets && proxy.isEmpty ? SocketTransport(cookies: session.cookies) : nil
+      sockets = proxy.isEmpty ? SocketTransport(cookies: session.cookies) : nil
     #endif
   }
 

@@ -41,10 +41,18 @@ public protocol BodySink: Sendable {
   func write(_ bytes: Data) throws
 }
 
-/// An event of an exchange, reported by its transport; all events except ``sent(_:)`` are final.
+/// An event of an exchange, reported by its transport; ``finished(_:)``, ``failed(_:)`` and ``delivered(_:_:)`` are final.
 public enum TransportEvent: Sendable, Hashable {
+  /// The connection stands, encrypted if the URL says so, and the request is about to be sent.
+  ///
+  /// A transport that can't tell omits this event; the first other one then ends the time limit for connecting.
+  case connected
   /// The number of bytes of the request's body that have been sent so far.
   case sent(Int)
+  /// An informational response (1xx), before the head of the response itself.
+  case informational(ResponseHead)
+  /// The fields that the server sent after the body.
+  case trailers(HTTPFields)
   /// The response is complete according to the transport; the service also compares the lengths.
   case finished(ResponseHead)
   /// There is no response, or only part of one.
@@ -62,17 +70,23 @@ public enum TransportFailure: Error, Sendable, Hashable {
   /// The host's name couldn't be resolved.
   case unknownHost
   /// Nothing arrived for too long.
-  case timedOut
+  case timedOut(ExchangePhase)
   /// The connection was lost before the response was complete.
-  case connectionLost
+  case connectionLost(ExchangePhase)
   /// The exchange was canceled.
   case cancelled
   /// The sink threw an error.
   case sinkRefused
   /// There is no network.
   case offline
-  /// The system or the configured evaluation doesn't trust the server.
-  case untrustedServer
+  /// The system or the configured evaluation doesn't trust the server, or no encryption could be agreed upon.
+  case untrustedServer(DistrustReason)
+  /// The proxy refused to connect to the server, with its status.
+  case proxyRefused(status: Int)
+  /// The body is encoded in a way that is damaged or unknown; with a description that completes "the body …".
+  case undecodableBody(String)
+  /// The transport can't carry out the request here; with a description in full sentences.
+  case unavailable(String)
   /// Any other failure, with the code and the text of the networking library.
   case other(code: Int, text: String)
 
@@ -80,12 +94,45 @@ public enum TransportFailure: Error, Sendable, Hashable {
   static func system(_ code: Int32) -> Self { .other(code: Int(code), text: SystemCall.text(of: code)) }
 }
 
+/// The part of an exchange in which it failed.
+public enum ExchangePhase: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Resolving the host's name, connecting, and agreeing upon the encryption.
+  case connecting
+  /// Sending the request and waiting for the first byte of the response.
+  case waiting
+  /// Receiving the head of the response.
+  case head
+  /// Receiving the body.
+  case body
+}
+
+/// Why a server isn't trusted.
+public enum DistrustReason: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Its certificate has expired, or isn't valid yet.
+  case expired
+  /// Its certificate is signed by itself and isn't among the trusted ones.
+  case selfSigned
+  /// The authority that issued its certificate isn't known.
+  case unknownIssuer
+  /// Its certificate belongs to another host.
+  case wrongHost
+  /// The authority has revoked its certificate.
+  case revoked
+  /// The configured function refused it.
+  case refused
+  /// No encryption could be agreed upon, or the server required a client certificate.
+  case handshake
+  /// Any other reason.
+  case other
+}
+
 /// A transport that lets the app decide which servers to trust.
 public protocol TrustEvaluatingTransport: Transport {
   /// Sets the function that decides; called once, before the first exchange.
   ///
   /// - Parameter evaluate: Returns whether to trust the host that was requested, given the certificate chain that it
-  ///   presented, leaf first, in DER. If it returns false, end the exchange as ``TransportFailure/untrustedServer``.
+  ///   presented, leaf first, in DER. If it returns false, end the exchange as
+  ///   ``TransportFailure/untrustedServer(_:)`` with ``DistrustReason/refused``.
   func setTrust(_ evaluate: @escaping @Sendable (_ host: String, _ certificates: [[UInt8]]) -> Bool)
 }
 

@@ -10,6 +10,8 @@ public struct TransportRequest: Sendable, Hashable {
   public var fields: HTTPFields
   /// The body; nil for none.
   public var body: RequestBody?
+  /// The maximum number of bytes of the body that the exchange receives in a second, on average; nil for no limit.
+  public var bytesPerSecond: Int?
 
   /// Creates a request.
   public init(method: String, url: URL, fields: HTTPFields = [:], body: RequestBody? = nil) {

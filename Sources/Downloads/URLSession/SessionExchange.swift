@@ -156,19 +156,21 @@ extension TransportFailure {
       self = .other(code: (error as? NSError)?.code ?? 0, text: error.map { "\($0)" } ?? "no response")
       return
     }
+    let phase = hasHead ? ExchangePhase.body : .waiting
     self =
       switch error.code {
       case .cannotConnectToHost: .cannotConnect
       case .cannotFindHost, .dnsLookupFailed: .unknownHost
-      case .timedOut: .timedOut
-      case .networkConnectionLost: .connectionLost
+      case .timedOut: .timedOut(phase)
+      case .networkConnectionLost: .connectionLost(phase)
       case .notConnectedToInternet: .offline
       case .cancelled: .cancelled
-      case .serverCertificateUntrusted, .serverCertificateHasBadDate, .serverCertificateNotYetValid,
-        .serverCertificateHasUnknownRoot:
-        .untrustedServer
+      case .serverCertificateHasBadDate, .serverCertificateNotYetValid: .untrustedServer(.expired)
+      case .serverCertificateHasUnknownRoot: .untrustedServer(.unknownIssuer)
+      case .serverCertificateUntrusted: .untrustedServer(.other)
+      case .secureConnectionFailed, .clientCertificateRequired, .clientCertificateRejected: .untrustedServer(.handshake)
       // A body that ends early has no separate code on Linux.
-      case .unknown where hasHead: .connectionLost
+      case .unknown where hasHead: .connectionLost(.body)
       default: .other(code: error.errorCode, text: error.localizedDescription)
       }
   }

@@ -58,7 +58,7 @@ import Testing
     }
     try system.end("/a", text: "one")
     try system.end("/b", 404, text: "no")
-    system.fail("/c", .connectionLost)
+    system.fail("/c", .connectionLost(.body))
     #expect(system.cancelled == 0)
     let recorder = DelegateRecorder()
     let service = Self.launch(place, system, recorder)

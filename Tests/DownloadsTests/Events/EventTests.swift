@@ -46,8 +46,8 @@ import Testing
   @Test("DL-42 a retry adds its wait and the next start, and a failure is the end")
   @MainActor func failure() async throws {
     let (_, configuration) = controlled(RetryPolicy(limit: 1, firstWait: .zero))
-    let transport = ScriptedTransport(.failure(.connectionLost), .text("no", status: 404))
-    let lost = DownloadError(.connectionLost(url: Self.url, received: 0, announced: nil), attempts: 1)
+    let transport = ScriptedTransport(.failure(.connectionLost(.body)), .text("no", status: 404))
+    let lost = DownloadError(.connectionLost(url: Self.url, .body, received: 0, announced: nil), attempts: 1)
     let head = head(404, ["Content-Length": "2"])
     let rejected = RejectedResponse(head: head, body: Data("no".utf8), isTruncated: false)
     #expect(
@@ -129,7 +129,7 @@ import Testing
   @MainActor func perAttempt() async throws {
     let (_, configuration) = controlled()
     let transport = ScriptedTransport(
-      ScriptedAnswer([.head(200, ["Content-Length": "8"]), .text("123456"), .fail(.connectionLost)]),
+      ScriptedAnswer([.head(200, ["Content-Length": "8"]), .text("123456"), .fail(.connectionLost(.body))]),
       ScriptedAnswer([.head(200, ["Content-Length": "8"]), .text("1234"), .text("5678")]))
     let events = await events(of: .get(Self.url), configuration, over: transport)
     #expect(events.progress.map(\.received) == [6, 4, 8])
@@ -140,7 +140,9 @@ import Testing
   @MainActor func restarted() async throws {
     let (_, configuration) = controlled()
     let transport = ScriptedTransport(
-      ScriptedAnswer([.head(200, ["Content-Length": "8", "ETag": "\"1\""]), .text("123456"), .fail(.connectionLost)]),
+      ScriptedAnswer([
+        .head(200, ["Content-Length": "8", "ETag": "\"1\""]), .text("123456"), .fail(.connectionLost(.body)),
+      ]),
       .text("new", fields: ["ETag": "\"2\""]))
     let events = await events(of: .get(Self.url), configuration, over: transport)
     let new = head(200, ["ETag": "\"2\"", "Content-Length": "3"])

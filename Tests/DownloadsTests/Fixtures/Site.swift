@@ -21,7 +21,7 @@ enum Wire: String, Sendable, CaseIterable {
     switch self {
     case .scripted: nil
     case .standard: StandardTransport()
-    case .session: StandardTransport(usesSockets: false)
+    case .session: URLSessionTransport()
     }
   }
 }
@@ -117,7 +117,7 @@ extension ScriptedAnswer {
       switch step {
       case .data(let data): request.method == "HEAD" ? nil : .data(data)
       case .wait(let gate): .wait { await gate.pass() }
-      case .reset: .fail(.connectionLost)
+      case .reset: .fail(.connectionLost(.body))
       }
     }
     self.init([.head(answer.status, fields)] + steps)

@@ -90,7 +90,7 @@ import Testing
       .prepared(base: nil, .failure(.invalidated)),
       .granted, .networkMissing, .networkBack, .sent(1), .began(ok, isRestart: false, at: .zero),
       .progressed(DownloadProgress(received: 1, total: nil)), .exchangeFinished(ok, ReceivedBody(count: 4)),
-      .exchangeFailed(.connectionLost, ReceivedBody()), .redirectDecided(nil), .authenticated(.success(nil)),
+      .exchangeFailed(.connectionLost(.body), ReceivedBody()), .redirectDecided(nil), .authenticated(.success(nil)),
       .fired(.connect, nil), .fired(.idle, nil), .fired(.total, nil), .fired(.retry, nil), .fired(.network, nil),
       .checked(nil), .placed(.success(URL(filePath: "/f"))), .kept(nil), .cancel(keepingPartial: true, nil),
       .invalidate(nil),
@@ -158,10 +158,10 @@ import Testing
   static let failures: [(TransportFailure, DownloadError.Reason)] = [
     (.cannotConnect, .cannotConnect(url: "http://h/a")),
     (.unknownHost, .unknownHost("h")),
-    (.timedOut, .timedOut(url: "http://h/a")),
+    (.timedOut(.waiting), .timedOut(url: "http://h/a", .waiting)),
     (.offline, .offline(url: "http://h/a")),
-    (.connectionLost, .connectionLost(url: "http://h/a", received: 4, announced: 4)),
-    (.cancelled, .connectionLost(url: "http://h/a", received: 4, announced: 4)),
+    (.connectionLost(.body), .connectionLost(url: "http://h/a", .body, received: 4, announced: 4)),
+    (.cancelled, .connectionLost(url: "http://h/a", .body, received: 4, announced: 4)),
     (.other(code: -5, text: "odd"), .transport(url: "http://h/a", code: -5, text: "odd")),
   ]
 

@@ -6,7 +6,7 @@ import Testing
 
 /// When a machine makes another attempt, and after how long a wait.
 @Suite struct RetryMachineTests {
-  private let lost = MachineInput.exchangeFailed(.connectionLost, ReceivedBody())
+  private let lost = MachineInput.exchangeFailed(.connectionLost(.body), ReceivedBody())
 
   /// Fails all attempts and returns the waits between them.
   private func waits(
@@ -77,7 +77,7 @@ import Testing
   private static let retriedStatuses: [Int] = [408, 429, 500, 502, 503, 504]
   private static let otherStatuses: [Int] = [400, 401, 403, 404, 409, 410, 418, 501, 505]
   private static let retriedFailures: [TransportFailure] = [
-    .connectionLost, .cannotConnect, .unknownHost, .timedOut, .offline,
+    .connectionLost(.body), .cannotConnect, .unknownHost, .timedOut(.waiting), .offline,
   ]
 
   static let reasons: [(MachineInput, Bool)] = makeReasons()
@@ -142,7 +142,7 @@ import Testing
     var delaying = try MachineDriver.queued(policies: policies)
     _ = delaying.received(.granted, at: .zero)
     _ = delaying.received(lost, at: .seconds(9), random: { .max })
-    let cause = DownloadError.Reason.connectionLost(url: "http://h/a", received: 0, announced: nil)
+    let cause = DownloadError.Reason.connectionLost(url: "http://h/a", .body, received: 0, announced: nil)
     #expect(delaying.received(.fired(.total, nil), at: .seconds(10)) == [.discardPart, end(cause)])
   }
 

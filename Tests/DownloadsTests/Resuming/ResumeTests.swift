@@ -166,7 +166,7 @@ import Testing
     let place = try TemporaryFolder()
     let coded: HTTPFields = ["ETag": "\"1\"", "Content-Encoding": "gzip"]
     let transport = ScriptedTransport(
-      ScriptedAnswer([.head(200, coded), .text("half"), .fail(.connectionLost)]), .text("whole"))
+      ScriptedAnswer([.head(200, coded), .text("half"), .fail(.connectionLost(.body))]), .text("whole"))
     let end = await events(of: .get("http://h/x", to: .file(place.file())), over: transport).outcome
     #expect(end?.file?.byteCount == 5)
     #expect(place.text() == "whole")

@@ -47,11 +47,11 @@ import Testing
     var configuration = DownloadConfiguration()
     configuration.clock = clock
     let transport = ScriptedTransport(
-      .failure(.cannotConnect), .failure(.unknownHost), .failure(.timedOut))
+      .failure(.cannotConnect), .failure(.unknownHost), .failure(.timedOut(.waiting)))
     let end = await events(of: .get(Self.url), configuration, over: transport) { event, _ in
       if case .retrying = event { clock.advance(by: .seconds(1)) }
     }.outcome
-    #expect(end == .failed(DownloadError(.timedOut(url: Self.url), attempts: 3)))
+    #expect(end == .failed(DownloadError(.timedOut(url: Self.url, .waiting), attempts: 3)))
     #expect(transport.requests.count == 3)
   }
 
@@ -63,7 +63,7 @@ import Testing
       var configuration = DownloadConfiguration.retrying(RetryPolicy(limit: 8))
       configuration.clock = clock
       configuration.randomNumbers = Highest()
-      let transport = ScriptedTransport { _ in .failure(.connectionLost) }
+      let transport = ScriptedTransport { _ in .failure(.connectionLost(.body)) }
       let events = await events(of: .get(Self.url), configuration, over: transport) { event, _ in
         if case .retrying(let wait, _) = event { clock.advance(by: wait) }
       }
@@ -80,7 +80,7 @@ import Testing
       var configuration = DownloadConfiguration.retrying(RetryPolicy(limit: 5))
       configuration.clock = clock
       configuration.randomNumbers = SeededGenerator(seed: seed)
-      let transport = ScriptedTransport { _ in .failure(.connectionLost) }
+      let transport = ScriptedTransport { _ in .failure(.connectionLost(.body)) }
       return await events(of: .get(Self.url), configuration, over: transport) { event, _ in
         if case .retrying(let wait, _) = event { clock.advance(by: wait) }
       }.waits
@@ -95,7 +95,7 @@ import Testing
     let clock = TestClock()
     var configuration = DownloadConfiguration()
     configuration.clock = clock
-    let transport = ScriptedTransport(.failure(.connectionLost))
+    let transport = ScriptedTransport(.failure(.connectionLost(.body)))
     let end = await events(of: .get(Self.url), configuration, over: transport) { event, job in
       if case .retrying = event { job.cancel() }
     }.outcome
@@ -234,7 +234,7 @@ import Testing
     let place = try TemporaryFolder()
     let site = try Site(wire) { _ in Answer(announced: 9, steps: [.text("half")]) }
     let end = await events(of: .get("\(site.base)/x", to: .file(place.file())), over: site.transport).outcome
-    let reason = DownloadError.Reason.connectionLost(url: "\(site.base)/x", received: 4, announced: 9)
+    let reason = DownloadError.Reason.connectionLost(url: "\(site.base)/x", .body, received: 4, announced: 9)
     #expect(end == .failed(DownloadError(reason, attempts: 3)))
     #expect(site.requests.count == 3)
     #expect(place.names == [])
@@ -253,7 +253,7 @@ import Testing
       events.contains(
         .retrying(
           after: .zero,
-          DownloadError(.connectionLost(url: Self.url, received: 4, announced: 9), attempts: 1))))
+          DownloadError(.connectionLost(url: Self.url, .body, received: 4, announced: 9), attempts: 1))))
   }
 }
 

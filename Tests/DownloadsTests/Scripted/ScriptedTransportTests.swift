@@ -39,12 +39,13 @@ import Testing
   @MainActor func error() async throws {
     let place = try TemporaryFolder()
     let transport = ScriptedTransport(
-      .failure(.unknownHost), ScriptedAnswer([.head(200, ["Content-Length": "9"]), .text("half"), .fail(.timedOut)]))
+      .failure(.unknownHost),
+      ScriptedAnswer([.head(200, ["Content-Length": "9"]), .text("half"), .fail(.timedOut(.waiting))]))
     let service = DownloadService(configuration: .once, transport: transport)
     let first = await service.start(.get(Self.url, to: .file(place.file()))).outcome
     #expect(first == .failed(DownloadError(.unknownHost("h"), attempts: 1)))
     let second = await service.start(.get(Self.url, to: .file(place.file()))).outcome
-    #expect(second == .failed(DownloadError(.timedOut(url: Self.url), attempts: 1)))
+    #expect(second == .failed(DownloadError(.timedOut(url: Self.url, .waiting), attempts: 1)))
     #expect(place.names == [])
   }
 

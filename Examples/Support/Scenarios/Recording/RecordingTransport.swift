@@ -37,7 +37,7 @@ struct RecordingTransport: Transport {
     let sink = RecordingSink(sink)
     return inner.open(request, into: sink) { [traffic] event in
       switch event {
-      case .sent: break
+      case .connected, .sent, .informational, .trailers: break
       case .finished(let head): traffic.end(number, .answer(status: head.status, body: sink.body))
       case .delivered(let head, let file):
         traffic.end(number, .answer(status: head.status, body: (try? Data(contentsOf: file)) ?? Data()))

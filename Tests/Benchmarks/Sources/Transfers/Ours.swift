@@ -14,7 +14,7 @@ struct Ours: Client {
       (configuration.maximumTransfersPerHost, configuration.maximumTransfers) = (64, 64)
       service =
         overSession
-        ? DownloadService(configuration: configuration, transport: StandardTransport(usesSockets: false))
+        ? DownloadService(configuration: configuration)
         : DownloadService(configuration: configuration)
     }
 
