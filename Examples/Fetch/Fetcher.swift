@@ -1,3 +1,4 @@
+import DataProviders
 import Delegation
 import Downloads
 import Foundation

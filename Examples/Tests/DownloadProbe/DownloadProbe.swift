@@ -1,3 +1,4 @@
+import DataProviders
 import Downloads
 import Foundation
 

@@ -1,4 +1,5 @@
 import ArmatureTestSupport
+import DataProviders
 import Downloads
 import Foundation
 import LoopbackServer

@@ -1,4 +1,5 @@
 import ArmatureTesting
+import DataProviders
 import Downloads
 import Foundation
 import MyCardsModel

@@ -1,3 +1,4 @@
+public import DataProviders
 public import Downloads
 public import Foundation
 public import MyCardsModel
