@@ -35,9 +35,12 @@ let umbrella = module("Armature", imports: modules.filter { $0.name != "Inflatin
 let testing = module("ArmatureTesting", imports: ["Architectures", "Downloads", "MessageTracing"])
 
 // What the tests of this package share with those of Examples. Demos use the server too.
-let shared: [Target] = ["LoopbackServer", "ArmatureTestSupport"].map {
-  .target(name: $0, path: "Tests/Support/\($0)", swiftSettings: settings)
-}
+let shared: [Target] = [
+  .target(
+    name: "LoopbackServer", dependencies: ["ServerLibraries"], path: "Tests/Support/LoopbackServer",
+    swiftSettings: settings),
+  .target(name: "ArmatureTestSupport", path: "Tests/Support/ArmatureTestSupport", swiftSettings: settings),
+]
 
 // MARK: Tests, one target for each module
 
@@ -59,6 +62,8 @@ let testTargets: [Target] =
     }
   } + [
     tests(of: shared[0], using: "ArmatureTestSupport"),
+    // OpenSSL and nghttp2 for the server, in C because they are found at run time.
+    .target(name: "ServerLibraries", path: "Tests/Support/ServerLibraries"),
     // Settings of the thread and address sanitizers, in C because sanitizers read them before Swift code can run.
     .target(name: "SanitizerSettings", path: "Tests/SanitizerSettings"),
     .testTarget(

@@ -212,6 +212,19 @@ import Testing
     #expect("\(server.baseURL)/v1" == "http://127.0.0.1:\(server.port)/v1")
   }
 
+  @Test("a server may listen on ::1 instead, if the system has it")
+  func ipv6() async throws {
+    let server: LoopbackServer
+    do {
+      server = try LoopbackServer(interface: .ipv6) { _ in Response(body: .text("served")) }
+    } catch .system {
+      return
+    }
+    #expect(server.url("/x") == "http://[::1]:\(server.port)/x")
+    #expect("\(server.baseURL)" == "http://[::1]:\(server.port)")
+    #expect(try await RawClient.exchange(server.port, Self.get(), isIPv6: true) == Self.ok("served"))
+  }
+
   @Test("a port that is taken or doesn't exist is reported as that")
   func ports() throws {
     let server = try LoopbackServer { _ in Response() }
@@ -240,6 +253,13 @@ import Testing
     (
       .portOutOfRange(-1),
       "Cannot listen on port -1: ports go from 1 to 65535. Choose one of these, or pass 0 to get a free one."
+    ),
+    (
+      .noTLS,
+      """
+      Cannot start the server: it needs OpenSSL 1.1 or 3 to encrypt, and this system has neither. Install it, or use a \
+      server without encryption; 'ServerSecurity.isAvailable' tells beforehand.
+      """
     ),
     (
       .system(call: "pipe", code: EMFILE),

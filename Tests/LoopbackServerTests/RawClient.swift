@@ -6,17 +6,20 @@ import Foundation
 struct RawClient: Sendable {
   private let descriptor: Int32
 
-  init(port: Int) throws {
-    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+  init(port: Int, isIPv6: Bool = false) throws {
+    descriptor = socket(isIPv6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = UInt16(port).bigEndian
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    let result = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
+    var address6 = sockaddr_in6()
+    address6.sin6_family = sa_family_t(AF_INET6)
+    address6.sin6_port = UInt16(port).bigEndian
+    address6.sin6_addr = in6addr_loopback
+    func connected(_ bytes: UnsafeRawBufferPointer) -> Int32 {
+      connect(descriptor, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress, socklen_t(bytes.count))
     }
+    let result = isIPv6 ? withUnsafeBytes(of: address6, connected) : withUnsafeBytes(of: address, connected)
     guard result == 0 else {
       let code = errno
       close(descriptor)
@@ -40,6 +43,9 @@ struct RawClient: Sendable {
   func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
   func end() { close(descriptor) }
+
+  /// Receives bytes as the system call does.
+  func receive(into buffer: inout [UInt8]) -> Int { recv(descriptor, &buffer, buffer.count, 0) }
 
   /// Whether bytes or the end of the connection can be read.
   var hasInput: Bool {
@@ -96,8 +102,8 @@ struct RawClient: Sendable {
   }
 
   /// Sends a text, reads to the end and closes.
-  static func exchange(_ port: Int, _ text: String) async throws -> String {
-    try await exchange(port, Array(text.utf8))
+  static func exchange(_ port: Int, _ text: String, isIPv6: Bool = false) async throws -> String {
+    try await exchange(port, Array(text.utf8), isIPv6: isIPv6)
   }
 
   /// Sends a text, reads all bytes to the end, and closes.
@@ -109,8 +115,8 @@ struct RawClient: Sendable {
     return await client.readBytesToEnd()
   }
 
-  static func exchange(_ port: Int, _ bytes: [UInt8]) async throws -> String {
-    let client = try RawClient(port: port)
+  static func exchange(_ port: Int, _ bytes: [UInt8], isIPv6: Bool = false) async throws -> String {
+    let client = try RawClient(port: port, isIPv6: isIPv6)
     defer { client.end() }
     client.send(bytes)
     client.endSending()

@@ -31,6 +31,29 @@ import Testing
     #expect(text == "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\(chunks)")
   }
 
+  @Test("trailers follow the last chunk, without those that would break it")
+  func trailers() async throws {
+    let response = Response(body: .text("one")).trailing("X-Sum", "1").trailing("Bad", "1\r\n2").trailing("X-Sum", "2")
+    let text = try await wire(Self.get, response)
+    let end = "3\r\none\r\n0\r\nX-Sum: 1\r\nX-Sum: 2\r\n\r\n"
+    #expect(text == "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\(end)")
+  }
+
+  @Test("informational heads are sent before a delayed head")
+  func informational() async throws {
+    let gate = Gate()
+    let server = try LoopbackServer { _ in
+      Response(body: .text("hello")).informing(["Link": "</x>"]).informing([:], status: 102).waiting(at: gate)
+    }
+    let client = try RawClient(port: server.port)
+    defer { client.end() }
+    client.send(Self.get)
+    let hints = "HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\nHTTP/1.1 102 Processing\r\n\r\n"
+    #expect(await client.read(until: "ing\r\n\r\n") == hints)
+    gate.open()
+    #expect(await client.read(until: "hello") == "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello")
+  }
+
   @Test("a body without length ends with the connection")
   func closeDelimited() async throws {
     let text = try await wire(Self.get, Response(body: .closeDelimited([.text("one"), .text("two")])))

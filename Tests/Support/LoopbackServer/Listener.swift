@@ -13,23 +13,21 @@ final class Listener: Sendable {
   let port: Int
   private let descriptor: Int32
   private let wakeUp: (reading: Int32, writing: Int32)
-  private let limits: Limits
-  private let router: Router
-  private let log: RequestLog
+  private let settings: ConnectionSettings
   private let state = Mutex(State())
   private let threads = DispatchGroup()
 
-  init(port: Int, limits: Limits, router: Router, log: RequestLog) throws(LoopbackServerError) {
-    (descriptor, self.port) = try Socket.listen(port: port)
+  init(
+    port: Int, interface: Interface, settings: ConnectionSettings
+  ) throws(LoopbackServerError) {
+    (descriptor, self.port) = try Socket.listen(port: port, on: interface)
     do throws(LoopbackServerError) {
       wakeUp = try Socket.makePipe()
     } catch {
       Socket.close(descriptor)
       throw error
     }
-    self.limits = limits
-    self.router = router
-    self.log = log
+    self.settings = settings
   }
 
   /// The number of connections accepted so far, including refused ones.
@@ -64,9 +62,9 @@ final class Listener: Sendable {
       state.accepted += 1
       return state.accepted
     }
-    let connection = Connection(client, number: number, limits: limits, router: router, log: log)
+    let connection = Connection(client, number: number, settings: settings)
     let isAdmitted = state.withLock { state in
-      guard !state.isStopped, state.open.count < limits.connections else { return false }
+      guard !state.isStopped, state.open.count < settings.limits.connections else { return false }
       state.open[number] = connection
       return true
     }

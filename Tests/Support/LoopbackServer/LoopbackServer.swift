@@ -1,11 +1,11 @@
 public import Foundation
 import Synchronization
 
-/// An HTTP/1.1 server on 127.0.0.1 for tests and demos.
+/// An HTTP server on 127.0.0.1 for tests and demos, with TLS if required.
 ///
 /// The tests of the library and of its examples use it, and a demo may serve its own backend with it. Routes can delay,
 /// truncate, reset and misdeclare their responses. It isn't a server for production: it listens on the loopback
-/// interface only, has no TLS, uses a thread for each connection, and records the requests in memory.
+/// interface only, its keys are public, and it uses a thread for each connection and records the requests in memory.
 ///
 /// ```swift
 /// let server = try LoopbackServer { request in
@@ -41,6 +41,12 @@ public final class LoopbackServer: Sendable {
   /// The port that the server listens on.
   public let port: Int
 
+  /// The interface that the server listens on.
+  public let interface: Interface
+
+  /// Whether and how connections are encrypted.
+  public let security: ServerSecurity
+
   private let listener: Listener
   private let router: Router
   private let log: RequestLog
@@ -49,16 +55,24 @@ public final class LoopbackServer: Sendable {
   ///
   /// - Parameters:
   ///   - port: The port to listen on; 0, the default, takes a free one.
+  ///   - interface: The address to listen on: 127.0.0.1 or ::1.
+  ///   - security: Whether connections are encrypted, and the certificate that clients receive.
   ///   - limits: The limits of what a client may send.
   ///   - handler: Answers the requests for which there is no route, by default with 404; retained until the server
   ///     is deallocated and its last connection has ended.
-  /// - Throws: ``LoopbackServerError`` if the server can't listen on the port.
+  /// - Throws: ``LoopbackServerError`` if the server can't listen on the port, or has no library for TLS.
   public init(
-    port: Int = 0, limits: Limits = Limits(), handler: @escaping Handler = { _ in Response(404) }
+    port: Int = 0, interface: Interface = .ipv4, security: ServerSecurity = .plain, limits: Limits = Limits(),
+    handler: @escaping Handler = { _ in Response(404) }
   ) throws(LoopbackServerError) {
+    self.interface = interface
+    self.security = security
     router = Router(fallback: Route(handler))
     log = RequestLog(limit: limits.recordedBytes)
-    listener = try Listener(port: port, limits: limits, router: router, log: log)
+    let tls: TLSContext? = if let identity = security.identity { try TLSContext(identity, of: security) } else { nil }
+    listener = try Listener(
+      port: port, interface: interface,
+      settings: ConnectionSettings(limits: limits, router: router, log: log, security: security, tls: tls))
     self.port = listener.port
     listener.start()
   }
@@ -70,8 +84,8 @@ public final class LoopbackServer: Sendable {
   /// The URL of the server's root, without a slash at its end: `"\(server.baseURL)/v1/timeline"`.
   public var baseURL: URL {
     var components = URLComponents()
-    components.scheme = "http"
-    components.host = "127.0.0.1"
+    components.scheme = security.scheme
+    components.host = interface.host
     components.port = port
     return components.url ?? URL(filePath: "/")
   }
@@ -85,8 +99,8 @@ public final class LoopbackServer: Sendable {
   }
 
   /// Returns the URL of a path; `localhost` is another host to clients, and the same server.
-  public func url(_ path: String = "/", host: String = "127.0.0.1") -> String {
-    "http://\(host):\(port)\(path)"
+  public func url(_ path: String = "/", host: String? = nil) -> String {
+    "\(security.scheme)://\(host ?? interface.host):\(port)\(path)"
   }
 
   /// The numbers of connections and requests so far.
@@ -111,6 +125,17 @@ public final class LoopbackServer: Sendable {
   public func stop() {
     listener.stop()
   }
+}
+
+/// The loopback interface that a server listens on.
+public enum Interface: Sendable, Hashable {
+  /// 127.0.0.1.
+  case ipv4
+  /// ::1, which some systems lack.
+  case ipv6
+
+  /// The host of a URL.
+  var host: String { self == .ipv4 ? "127.0.0.1" : "[::1]" }
 }
 
 /// The limits of what a client may send; a request beyond a limit is refused with the status named there.
@@ -154,6 +179,8 @@ public enum LoopbackServerError: Error, Sendable, Hashable {
   case portNotPermitted(Int)
   /// No port has that number.
   case portOutOfRange(Int)
+  /// The server can't encrypt, since the system lacks the library for it.
+  case noTLS
   /// A system call failed for a reason other than the port.
   case system(call: String, code: Int32)
 }
@@ -174,6 +201,11 @@ extension LoopbackServerError: CustomStringConvertible, LocalizedError {
       """
     case .portOutOfRange(let port):
       "Cannot listen on port \(port): ports go from 1 to 65535. Choose one of these, or pass 0 to get a free one."
+    case .noTLS:
+      """
+      Cannot start the server: it needs OpenSSL 1.1 or 3 to encrypt, and this system has neither. Install it, or use a \
+      server without encryption; 'ServerSecurity.isAvailable' tells beforehand.
+      """
     case .system(let call, let code):
       """
       Cannot start the server: the system's \(call) failed with error \(code) (\(String(cString: strerror(code)))). \

@@ -20,6 +20,12 @@ public struct Response: Sendable {
   /// The body, which isn't sent with 204, with 304 and for HEAD.
   public var body: ResponseBody
 
+  /// The fields after the body, if it is sent in the chunked transfer coding or over HTTP/2.
+  public var trailers: Headers = [:]
+
+  /// The heads before the head, for example of the status 103; they are sent before any delay.
+  public var informational: [(status: Int, headers: Headers)] = []
+
   /// Whether a head is sent at all.
   private(set) var hasHead = true
 
@@ -79,6 +85,19 @@ extension ResponseShaping {
   /// Adds a field to the head.
   public func with(_ name: String, _ value: String) -> Self {
     shaped { $0.headers.add(name, value) }
+  }
+
+  /// Adds a field after the body, and sends the body in the chunked transfer coding where there is HTTP/1.1.
+  public func trailing(_ name: String, _ value: String) -> Self {
+    shaped { response in
+      response.trailers.add(name, value)
+      response.body.framing = .chunked
+    }
+  }
+
+  /// Sends a head of the status 103, or another one from 100 to 199, before the head and its delays.
+  public func informing(_ headers: Headers, status: Int = 103) -> Self {
+    shaped { $0.informational.append((status, headers)) }
   }
 
   /// Waits at a gate before the first byte of the head.

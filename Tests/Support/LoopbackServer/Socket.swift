@@ -1,18 +1,20 @@
 import Foundation
 
-/// The system calls for stream sockets on 127.0.0.1.
+/// The system calls for stream sockets on the loopback interface.
 ///
 /// A socket is a plain descriptor: the code that opened it closes it, exactly once. Unsafe pointers are used because
 /// the C functions take them; none is used after the call.
 enum Socket {
   /// Returns a listening socket and the port it got.
-  static func listen(port: Int) throws(LoopbackServerError) -> (descriptor: Int32, port: Int) {
+  static func listen(
+    port: Int, on interface: Interface
+  ) throws(LoopbackServerError) -> (descriptor: Int32, port: Int) {
     guard (0...65535).contains(port) else { throw .portOutOfRange(port) }
-    let descriptor = try open()
+    let descriptor = try open(interface == .ipv4 ? AF_INET : AF_INET6)
     do throws(LoopbackServerError) {
       // Needed to listen on the port of a server that has just stopped.
       set(SO_REUSEADDR, to: Int32(1), on: descriptor)
-      try bind(descriptor, to: port)
+      try bind(descriptor, to: port, on: interface)
       guard Foundation.listen(descriptor, 256) == 0 else { throw .system(call: "listen", code: errno) }
       return (descriptor, try boundPort(of: descriptor))
     } catch {
@@ -21,25 +23,38 @@ enum Socket {
     }
   }
 
-  private static func open() throws(LoopbackServerError) -> Int32 {
+  private static func open(_ family: Int32) throws(LoopbackServerError) -> Int32 {
     #if os(Linux)
-      let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+      let descriptor = socket(family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     #else
-      let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+      let descriptor = socket(family, SOCK_STREAM, 0)
     #endif
     guard descriptor >= 0 else { throw .system(call: "socket", code: errno) }
     return descriptor
   }
 
-  private static func bind(_ descriptor: Int32, to port: Int) throws(LoopbackServerError) {
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = in_port_t(UInt16(port).bigEndian)
-    address.sin_addr = in_addr(s_addr: UInt32(0x7F00_0001).bigEndian)
-    let result = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        Foundation.bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+  private static func bind(
+    _ descriptor: Int32, to port: Int, on interface: Interface
+  ) throws(LoopbackServerError) {
+    func bind(_ address: some Any) -> Int32 {
+      withUnsafeBytes(of: address) {
+        Foundation.bind(descriptor, $0.assumingMemoryBound(to: sockaddr.self).baseAddress, socklen_t($0.count))
       }
+    }
+    let result: Int32
+    switch interface {
+    case .ipv4:
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = in_port_t(UInt16(port).bigEndian)
+      address.sin_addr = in_addr(s_addr: UInt32(0x7F00_0001).bigEndian)
+      result = bind(address)
+    case .ipv6:
+      var address = sockaddr_in6()
+      address.sin6_family = sa_family_t(AF_INET6)
+      address.sin6_port = in_port_t(UInt16(port).bigEndian)
+      address.sin6_addr = in6addr_loopback
+      result = bind(address)
     }
     guard result != 0 else { return }
     switch errno {
@@ -50,13 +65,14 @@ enum Socket {
   }
 
   private static func boundPort(of descriptor: Int32) throws(LoopbackServerError) -> Int {
-    var address = sockaddr_in()
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let result = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
+    // Both families have the port at the same place.
+    var address = sockaddr_storage()
+    var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    return try withUnsafeMutableBytes(of: &address) { bytes throws(LoopbackServerError) in
+      let result = getsockname(descriptor, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress, &size)
+      guard result == 0 else { throw .system(call: "getsockname", code: errno) }
+      return Int(UInt16(bigEndian: bytes.load(fromByteOffset: 2, as: UInt16.self)))
     }
-    guard result == 0 else { throw .system(call: "getsockname", code: errno) }
-    return Int(UInt16(bigEndian: address.sin_port))
   }
 
   /// Returns the two ends of a pipe, with which one thread wakes another that polls.
