@@ -110,7 +110,9 @@ struct FileDestination: Sendable {
   }
 
   private func moveUnlessOccupied(to file: URL) throws(DownloadError.Reason) {
-    // Unlike a rename, a hard link never replaces a file that another program has created.
+    // Neither call replaces a file that another program has created. A rename changes the folder once, a link twice.
+    if SystemCall.renameUnlessOccupied(partial.part.path, to: file.path) == 0 { return }
+    if errno == EEXIST { throw .occupiedDestination(file) }
     guard SystemCall.link(partial.part.path, to: file.path) != 0 else {
       SystemCall.unlink(partial.part.path)
       return

@@ -93,12 +93,18 @@ final class ResponseSink: BodySink {
       }
       state.body.announced = range.total ?? state.body.announced
     }
-    destination.partial.discard()
+    let partial = destination.partial
+    // A part without a sidecar has a new name, which exists only after an earlier response to this job.
+    if partial.sidecar != nil { partial.discard() }
     let part = PartState(head, to: sent)
     state.body.part = part
-    if let code = destination.partial.describe(part, of: request.url) { return fail(&state, code) }
+    if let code = partial.describe(part, of: request.url) { return fail(&state, code) }
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
-    let descriptor = SystemCall.open(destination.partial.part.path, flags, mode: 0o666)
+    var descriptor = SystemCall.open(partial.part.path, flags, mode: 0o666)
+    if descriptor < 0, errno == EEXIST {
+      partial.discard()
+      descriptor = SystemCall.open(partial.part.path, flags, mode: 0o666)
+    }
     guard descriptor >= 0 else { return fail(&state, errno) }
     state.descriptor = descriptor
   }

@@ -43,6 +43,31 @@ package enum SystemCall {
   /// Renames a file, replacing any file of the new name; a negative result sets `errno`.
   static func rename(_ path: String, to newPath: String) -> Int32 { unsafe Foundation.rename(path, newPath) }
 
+  /// Renames a file, if the new name is free; a negative result sets `errno`.
+  ///
+  /// Not every system and not every volume can do that.
+  static func renameUnlessOccupied(_ path: String, to newPath: String) -> Int32 {
+    #if canImport(Darwin)
+      return unsafe renamex_np(path, newPath, UInt32(RENAME_EXCL))
+    #else
+      guard let renameat2 = unsafe renameat2 else {
+        errno = ENOSYS
+        return -1
+      }
+      return unsafe renameat2(AT_FDCWD, path, AT_FDCWD, newPath, 1)  // RENAME_NOREPLACE
+    #endif
+  }
+
+  #if !canImport(Darwin)
+    private typealias RenameAt =
+      @convention(c) (
+        Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
+      ) -> Int32
+
+    /// The function of glibc, which its headers hide from Swift; nil in another C library without it.
+    private static let renameat2 = unsafe dlsym(nil, "renameat2").map { unsafe unsafeBitCast($0, to: RenameAt.self) }
+  #endif
+
   /// Adds a second name to a file, if that name is free; a negative result sets `errno`.
   static func link(_ path: String, to newPath: String) -> Int32 { unsafe Foundation.link(path, newPath) }
 
