@@ -54,23 +54,27 @@ let package = Package(
   dependencies: [.package(name: "Armature", path: "../..")] + peers.map(\.package),
   targets: [
     .target(name: "AllocationCounter"),
+    // Small, because it measures the memory of the programs that it runs.
+    .executableTarget(name: "ProcessMeter"),
+    .target(name: "Documents"),
     .target(name: "Harness", dependencies: ["AllocationCounter"]),
     .executableTarget(
       name: "Transfers",
-      dependencies: [.product(name: "Downloads", package: "Armature")]
+      dependencies: ["Documents", .product(name: "Downloads", package: "Armature")]
         + peers.filter(\.isHTTPClient).map(\.product),
       swiftSettings: peers.map(\.setting)),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["Harness", "Transfers", .product(name: "Armature", package: "Armature")]
-        + peers.filter { !$0.isHTTPClient }.map(\.product),
+      dependencies: [
+        "Harness", "Documents", "ProcessMeter", "Transfers", .product(name: "Armature", package: "Armature"),
+      ] + peers.filter { !$0.isHTTPClient }.map(\.product),
       swiftSettings: peers.map(\.setting)),
-    .testTarget(name: "HarnessTests", dependencies: ["Harness", "AllocationCounter"]),
+    .testTarget(name: "HarnessTests", dependencies: ["Harness", "AllocationCounter", "ProcessMeter"]),
   ],
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.name != "AllocationCounter" {
+for target in package.targets where !["AllocationCounter", "ProcessMeter"].contains(target.name) {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

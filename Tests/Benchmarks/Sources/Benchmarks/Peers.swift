@@ -5,6 +5,9 @@ enum Peers {
     let present = ["the standard library", "Foundation"] + all.filter(\.1).map(\.0)
     return ["Compared with \(present.joined(separator: ", "))."]
       + all.filter { !$0.1 }.map { "\($0.0) is missing: it was not available when the package was resolved." }
+      + (Site.isEncrypted
+        ? [] : ["nginx or openssl is missing: downloads are measured over http alone, from a server of this package."])
+      + (Tools.path(of: "curl") == nil ? ["curl is missing: downloads are compared with nothing else."] : [])
   }
 
   static var hasAsyncHTTPClient: Bool {

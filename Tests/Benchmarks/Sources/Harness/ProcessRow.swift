@@ -1,37 +1,36 @@
-public import Foundation
-
-/// Work done by separate programs, which measures the wall-clock time or the memory of a whole process.
-///
-/// A program prints two numbers, its result and its peak memory in megabytes, or only the first.
+/// Work done by separate programs: the wall-clock time, the processor time or the memory of whole processes.
 public struct ProcessRow: Benchmark {
+  public typealias Program = ProcessRuns.Program
+
   /// The figure that a row measures.
   public enum Figure: Sendable {
     /// Wall-clock microseconds for one operation; the size is the number of operations.
     case microseconds
+    /// Microseconds of processor time for one operation, in all threads and in all processes that the program starts.
+    case processorMicroseconds
     /// The peak memory in megabytes.
     case megabytes
   }
 
-  /// A program and its arguments.
-  public struct Program {
-    let file: URL
-    let arguments: [String]
+  public let name: String
+  private let figure: Figure
+  private let operation: String
+  private let runs: ProcessRuns
 
-    public init(_ file: URL, _ arguments: [String]) {
-      self.file = file
-      self.arguments = arguments
-    }
+  /// - Parameters:
+  ///   - name: The name of the row.
+  ///   - figure: The figure that is measured.
+  ///   - operation: The operation that is measured, with its article: "a megabyte".
+  ///   - runs: The runs, which rows with other figures can share.
+  public init(_ name: String, _ figure: Figure, operation: String, _ runs: ProcessRuns) {
+    self.name = name
+    self.figure = figure
+    self.operation = operation
+    self.runs = runs
   }
 
-  public let name: String
-  let figure: Figure
-  let operation: String
-  let sizeName: String
-  let sizes: [Int]
-  let result: (Int) -> Int
-  let contenders: [Contender<Program>]
-  private static let rounds = 5
-
+  /// Creates a row with runs of its own.
+  ///
   /// - Parameters:
   ///   - name: The name of the row.
   ///   - figure: The figure that is measured.
@@ -44,33 +43,28 @@ public struct ProcessRow: Benchmark {
     _ name: String, _ figure: Figure, operation: String, sizeName: String, sizes: [Int],
     result: @escaping (_ size: Int) -> Int, contenders: [Contender<Program>]
   ) {
-    self.name = name
-    self.figure = figure
-    self.operation = operation
-    self.sizeName = sizeName
-    self.sizes = sizes
-    self.result = result
-    self.contenders = contenders
+    self.init(
+      name, figure, operation: operation,
+      ProcessRuns(sizeName: sizeName, sizes: sizes, result: result, contenders: contenders))
   }
 
   public func measure(_ effort: Effort) throws -> RowReport {
-    let sizes = effort == .full ? sizes : Array(sizes.prefix(1))
-    let cells = try sizes.flatMap { try measure(size: $0, rounds: effort == .full ? Self.rounds : 1) }
-    let (unit, isTime) = figure == .megabytes ? ("megabytes", false) : ("µs \(operation)", true)
+    let sizes = effort == .full ? runs.sizes : Array(runs.sizes.prefix(1))
+    let cells = try sizes.flatMap { try measure(size: $0, effort) }
+    let unit =
+      switch figure {
+      case .microseconds: "µs \(operation)"
+      case .processorMicroseconds: "µs of processor \(operation)"
+      case .megabytes: "megabytes"
+      }
     return RowReport(
-      name: name, unit: unit, sizeName: sizeName, cells: cells,
-      operations: Dictionary(sizes.map { ($0, isTime ? $0 : 1) }) { first, _ in first })
+      name: name, unit: unit, sizeName: runs.sizeName, cells: cells,
+      operations: Dictionary(sizes.map { ($0, figure == .megabytes ? 1 : $0) }) { first, _ in first })
   }
 
-  private func measure(size: Int, rounds: Int) throws -> [RowReport.Cell] {
-    let programs = try contenders.map { try $0.prepare(size) }
-    var costs: [[Double]] = Array(repeating: [], count: programs.count)
-    for round in 0..<rounds {
-      for turn in programs.indices {
-        let index = (turn + round) % programs.count
-        costs[index].append(try run(programs[index], contenders[index].name, size: size))
-      }
-    }
+  private func measure(size: Int, _ effort: Effort) throws -> [RowReport.Cell] {
+    let costs = try runs.samples(size: size, effort, row: name).map { $0.map { cost(of: $0, size: size) } }
+    let contenders = runs.contenders
     let ours = contenders.firstIndex { $0.role == .ours } ?? 0
     return contenders.indices.map { index in
       RowReport.Cell(
@@ -79,30 +73,11 @@ public struct ProcessRow: Benchmark {
     }
   }
 
-  /// Runs a program once, checks its result and returns its cost.
-  private func run(_ program: Program, _ contender: String, size: Int) throws -> Double {
-    let process = Process()
-    process.executableURL = program.file
-    process.arguments = program.arguments
-    let output = Pipe()
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    let clock = ContinuousClock()
-    let start = clock.now
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    let time = clock.now - start
-    let numbers = text.split(whereSeparator: \.isWhitespace).map { Int($0) ?? -1 }
-    let expected = result(size)
-    guard process.terminationStatus == 0, let first = numbers.first, first == expected else {
-      throw WrongResult(
-        row: name, contender: contender, size: size, result: numbers.first ?? -Int(process.terminationStatus),
-        expected: expected)
-    }
+  private func cost(of sample: ProcessRuns.Sample, size: Int) -> Double {
     switch figure {
-    case .microseconds: return time / .microseconds(1) / Double(size)
-    case .megabytes: return Double(numbers.dropFirst().first ?? 0)
+    case .microseconds: sample.wall / Double(size)
+    case .processorMicroseconds: sample.processor / Double(size)
+    case .megabytes: sample.megabytes
     }
   }
 }

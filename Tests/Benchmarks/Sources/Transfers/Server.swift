@@ -1,9 +1,8 @@
+import Documents
 import Foundation
 
 /// A server for documents of any length, with a thread for each connection and minimal overhead.
 enum Server {
-  private static let piece = [UInt8](repeating: 7, count: 256 * 1024)
-
   /// Prints the address and serves until the input ends.
   static func run() throws {
     #if canImport(Darwin)
@@ -44,12 +43,13 @@ enum Server {
       // Clients send no body, and no request before the answer to the previous one.
       guard head.suffix(4) == Array("\r\n\r\n".utf8)[...] else { continue }
       let target = head.split(separator: 0x20, maxSplits: 2).dropFirst().first ?? []
-      guard let length = Int(String(decoding: target.dropFirst(), as: UTF8.self)) else { return }
+      let number = target.split(separator: UInt8(ascii: "/")).first ?? []
+      guard let length = Int(String(decoding: number, as: UTF8.self)) else { return }
       head = []
       guard send(Array("HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\n\r\n".utf8)[...], client) else { return }
       var rest = length
       while rest > 0 {
-        let part = piece.prefix(rest)
+        let part = Document.piece.prefix(rest)
         guard send(part, client) else { return }
         rest -= part.count
       }

@@ -2,23 +2,19 @@ import Foundation
 
 /// The program that the rows about downloads run.
 ///
-///     Transfers serve                            prints its URL, and serves N bytes at /N until its input ends
-///     Transfers file CLIENT URL FILE             prints the size of the file, and the peak memory in megabytes
-///     Transfers requests CLIENT URL COUNT WIDTH  prints the total size of the files, and the peak memory
+///     Transfers serve                                   prints its URL, and serves N bytes at /N/NAME until its input ends
+///     Transfers file CLIENT URL FILE                    downloads a file
+///     Transfers requests CLIENT URL COUNT WIDTH FOLDER  downloads URL/document-N into FOLDER, WIDTH of COUNT at once
 @main enum Transfers {
   static func main() async throws {
     let words = Array(CommandLine.arguments.dropFirst())
     switch (words.first, words.count) {
     case ("serve", 1): try Server.run()
     case ("file", 4):
-      let file = URL(filePath: words[3])
-      try? FileManager.default.removeItem(at: file)
-      defer { try? FileManager.default.removeItem(at: file) }
-      try await client(words[1]).download(words[2], to: file)
-      print(try file.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0, peakMemory)
-    case ("requests", 5):
+      try await client(words[1]).download(words[2], to: URL(filePath: words[3]))
+    case ("requests", 6):
       guard let count = Int(words[3]), let width = Int(words[4]) else { exit(64) }
-      print(try await client(words[1]).request(words[2], count: count, width: width), peakMemory)
+      try await client(words[1]).request(words[2], count: count, width: width, into: URL(filePath: words[5]))
     default: exit(64)
     }
   }
@@ -26,20 +22,14 @@ import Foundation
   private static func client(_ name: String) -> any Client {
     switch name {
     case "ours": Ours()
-    case "ours-session": Ours(overSession: true)
+    case "direct": Direct()
+    case "synchronized": Synchronized()
     case "session": BareSession()
     #if HAS_ASYNCHTTPCLIENT
       case "async-http-client": Asynchronous()
     #endif
     default: exit(64)
     }
-  }
-
-  /// The peak memory of this process in megabytes; 0 if the system doesn't report it.
-  private static var peakMemory: Int {
-    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
-    return line.flatMap { $0.split(separator: " ").dropFirst().first }.flatMap { Int($0) }.map { $0 / 1024 } ?? 0
   }
 }
 
@@ -50,23 +40,18 @@ protocol Client: Sendable {
 }
 
 extension Client {
-  /// Writes a document into a file `count` times, `width` times in parallel, and returns the number of received bytes.
-  func request(_ address: String, count: Int, width: Int) async throws -> Int {
-    try await withThrowingTaskGroup(of: Int.self) { group in
+  /// Downloads `count` documents into a folder, `width` at a time.
+  func request(_ address: String, count: Int, width: Int, into folder: URL) async throws {
+    try await withThrowingTaskGroup { group in
       for lane in 0..<width {
         group.addTask {
-          let file = FileManager.default.temporaryDirectory.appending(path: "request-\(getpid())-\(lane)")
-          var sum = 0
-          for _ in stride(from: lane, to: count, by: width) {
-            try await download(address, to: file)
-            var information = stat()
-            guard stat(file.path, &information) == 0, unlink(file.path) == 0 else { throw NoAnswer() }
-            sum += Int(information.st_size)
+          for index in stride(from: lane, to: count, by: width) {
+            let name = "document-\(index)"
+            try await download("\(address)/\(name)", to: folder.appending(path: name))
           }
-          return sum
         }
       }
-      return try await group.reduce(0, +)
+      try await group.waitForAll()
     }
   }
 }

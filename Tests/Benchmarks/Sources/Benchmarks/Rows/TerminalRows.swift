@@ -11,7 +11,7 @@ extension Rows {
         "start to first screen", .microseconds, operation: "a start", sizeName: "starts", sizes: [1],
         result: { _ in 24 },
         contenders: [
-          .ours { _ in shell(#""$0" --snapshot | wc -l"#, program("Qwinkle").path) },
+          .ours { _ in shell(#""$0" --snapshot | wc -l"#, Tools.example("Qwinkle").path) },
           .limit("a command that prints as many lines") { _ in shell("seq 24 | wc -l", "") },
         ]),
     ]
@@ -22,35 +22,10 @@ extension Rows {
   ) -> any Benchmark {
     ProcessRow(
       name, .microseconds, operation: operation, sizeName: "events", sizes: [400, 2_000, 8_000], result: result,
-      contenders: [.ours { ProcessRow.Program(program("TerminalProbe"), [work, "\($0)"]) }])
+      contenders: [.ours { ProcessRow.Program(Tools.example("TerminalProbe"), [work, "\($0)"]) }])
   }
 
   private static func shell(_ text: String, _ argument: String) -> ProcessRow.Program {
     ProcessRow.Program(URL(filePath: "/bin/sh"), ["-c", text, argument])
-  }
-
-  /// Returns a program of the Examples package: from the folder in ARMATURE_PROGRAMS, or else built for release.
-  private static func program(_ name: String) -> URL {
-    if let folder = ProcessInfo.processInfo.environment["ARMATURE_PROGRAMS"] {
-      return URL(filePath: folder).appending(path: name)
-    }
-    let build = ["build", "-c", "release", "--package-path", root + "/Examples", "--product", name]
-    guard run(build) != nil, let folder = run(build.dropLast(2) + ["--show-bin-path"]) else {
-      fatalError("The program \(name) can't be built. Run 'swift \(build.joined(separator: " "))' to see why.")
-    }
-    return URL(filePath: folder).appending(path: name)
-  }
-
-  /// Runs the package manager, and returns its output; nil if it fails.
-  private static func run(_ arguments: some Sequence<String>) -> String? {
-    let (process, output) = (Process(), Pipe())
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["swift"] + arguments
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    do { try process.run() } catch { return nil }
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return process.terminationStatus == 0 ? text.trimmingCharacters(in: .whitespacesAndNewlines) : nil
   }
 }
