@@ -23,7 +23,7 @@ struct Meter: Equatable {
     switch request.destination {
     case .file(let file, _, _): name = file.lastPathComponent.withoutTerminalControls
     case .folder: name = request.suggestedFilename
-    case .temporary: name = request.redactedURL.withoutTerminalControls
+    case .temporary, .descriptor: name = request.redactedURL.withoutTerminalControls
     }
     usesServerNames = if case .folder = request.destination { true } else { false }
   }

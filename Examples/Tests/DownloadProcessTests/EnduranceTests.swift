@@ -36,7 +36,7 @@ import Testing
       probe.kill()
       #expect(await probe.end() == -SIGKILL)
       gate.open()
-      #expect(place.names.allSatisfy { $0.hasPrefix("document.part") }, "seed \(seed)")
+      #expect(place.names.allSatisfy { $0.hasPrefix(".document.") && $0.contains(".part") }, "seed \(seed)")
     }
     server["/x"] = resource
     let range = rest(in: place)
@@ -76,8 +76,9 @@ import Testing
 
   /// The range that continues the partial file; nil if there is none.
   private func rest(in place: TemporaryFolder) -> String? {
-    guard place.names.contains("document.part.json"),
-      let size = try? FileManager.default.attributesOfItem(atPath: place.file("document.part").path)[.size] as? Int
+    guard let sidecar = place.names.first(where: { $0.hasPrefix(".document.") && $0.hasSuffix(".part.json") }),
+      let size = try? FileManager.default.attributesOfItem(
+        atPath: place.file(String(sidecar.dropLast(".json".count))).path)[.size] as? Int
     else { return nil }
     return size > 0 ? "bytes=\(size)-" : nil
   }

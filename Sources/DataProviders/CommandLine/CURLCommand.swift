@@ -36,7 +36,8 @@ public struct CURLCommand: Sendable, Hashable {
   /// A body that isn't a text, or is too long for an argument, is written by `printf` and read by curl.
   ///
   /// - Parameters:
-  ///   - showsCredentials: Whether the text contains secret fields and the password of the URL instead of asterisks.
+  ///   - showsCredentials: Whether the text contains secret fields, the password and the secret
+  ///     query items of the URL instead of asterisks.
   ///   - showsCookies: Whether the text contains cookies.
   public func text(showsCredentials: Bool = false, showsCookies: Bool = false) -> String {
     // With `--request HEAD`, curl would wait for a body.
@@ -57,7 +58,7 @@ public struct CURLCommand: Sendable, Hashable {
         words += ["--data-binary", "@-"]
       }
     }
-    words += ["--url", (showsCredentials ? url : url.withoutPassword).shellQuoted]
+    words += ["--url", (showsCredentials ? url : url.redactedURL).shellQuoted]
     let command = words.joined(separator: " ")
     return input.map { "\($0) | \(command)" } ?? command
   }
@@ -112,7 +113,7 @@ extension HTTPFields.Field {
   fileprivate var isCookie: Bool { ["Cookie", "Set-Cookie"].contains(where: name.isEqualIgnoringCase) }
 
   /// Whether the field carries another secret.
-  fileprivate var isCredential: Bool { !isCookie && HTTPFields.secretNames.contains(where: name.isEqualIgnoringCase) }
+  fileprivate var isCredential: Bool { !isCookie && isSecret }
 }
 
 extension String {

@@ -79,6 +79,8 @@ struct StoredRequest: Codable {
   private let priority: DownloadPriority
   private let known: EntityValidator?
   private let resumes: Bool
+  private let bytesPerSecond: Int?
+  private let keepsModificationDate: Bool?
 
   /// - Throws: ``DownloadError/Reason/notStorable(_:)`` if a part of the request is code.
   init(_ request: DownloadRequest) throws(DownloadError.Reason) {
@@ -97,6 +99,7 @@ struct StoredRequest: Codable {
     case .file(let file): body = .file(file)
     case .stream: throw .notStorable("body stream")
     }
+    if case .descriptor = request.destination { throw .notStorable("output descriptor") }
     method = request.method
     url = request.url.withoutUser
     fields = StoredFields(request.fields)
@@ -114,6 +117,8 @@ struct StoredRequest: Codable {
     priority = request.priority
     known = request.knownVersion
     resumes = request.resumes
+    bytesPerSecond = request.bytesPerSecond
+    keepsModificationDate = request.keepsModificationDate
   }
 
   var request: DownloadRequest {
@@ -138,18 +143,8 @@ struct StoredRequest: Codable {
     request.priority = priority
     request.knownVersion = known
     request.resumes = resumes
+    request.bytesPerSecond = bytesPerSecond
+    request.keepsModificationDate = keepsModificationDate ?? false
     return request
-  }
-}
-
-extension String {
-  /// The URL without user and password; a text that isn't a URL loses its password only.
-  fileprivate var withoutUser: String {
-    guard var parts = URLComponents(string: self), parts.user != nil || parts.password != nil else {
-      return withoutPassword
-    }
-    parts.user = nil
-    parts.password = nil
-    return parts.string ?? withoutPassword
   }
 }

@@ -1,55 +1,79 @@
 import Foundation
+import Synchronization
 
 /// The files of one job: the destination and the part beside it.
 ///
 /// Bytes are written to the part. It is in the destination's folder, and so on its volume, so that one rename moves it:
-/// a reader sees the old file or the new one, never half of either.
+/// a reader sees the old file or the new one, never half of either. A destination that isn't a regular file has no part:
+/// it is never replaced, and its ``output`` receives the bytes as they arrive.
 struct FileDestination: Sendable {
   let partial: PartialFile
-  /// The file, or the folder if the file's name isn't known before the response.
+  /// The pipe, device or descriptor that receives the bytes; nil if the destination is a file.
+  let output: DirectOutput?
+  /// The destination of the request.
+  private let requested: URL
+  /// The file that a symbolic link at the destination names, or the destination; the folder if the file's name isn't
+  /// known before the response.
   private let target: URL
-  /// The file whose name identifies the part to a later job; nil for a temporary file.
-  private let named: URL?
+  /// The part as a later job finds it; nil for a temporary file.
+  let kept: PartialFile?
   private let isFolder: Bool
   private let policy: DownloadDestination.OccupiedPolicy
   private let createsFolders: Bool
+  /// Why the file can't be saved, with the system's error number; nil if no reason is known.
+  private let problem: Int32?
+  private let keepsModificationDate: Bool
+  private let reserved: [URL]
+  /// The permissions of the arriving file, unless it replaces another.
+  private let mode = UsualMode()
 
   /// - Parameters:
-  ///   - destination: The requested destination.
-  ///   - suggestedName: The name in a folder, unless the response suggests another.
+  ///   - request: The job's request.
   ///   - isResumable: Whether a later job can find the part. Two jobs must not write to the same part.
-  init(_ destination: DownloadDestination, suggestedName: @autoclosure () -> String, isResumable: Bool) {
-    switch destination {
+  ///   - reserved: The files that a server must not name.
+  init(for request: DownloadRequest, isResumable: Bool, reserved: [URL] = []) {
+    var (problem, output) = (nil as Int32?, nil as DirectOutput?)
+    var named: URL?
+    switch request.destination {
     case .file(let file, let policy, let createsFolders):
-      target = file
-      isFolder = false
-      self.policy = policy
-      self.createsFolders = createsFolders
-      named = file
+      (requested, isFolder, self.policy, self.createsFolders) = (file, false, policy, createsFolders)
+      switch policy == .replace && file.isFileURL ? LinkTarget(file) : .file(file) {
+      case .file(let file): target = file
+      case .output:
+        target = file
+        output = DirectOutput(file, isHashed: request.expectedSHA256 != nil)
+      case .circle:
+        target = file
+        problem = ELOOP
+      }
+      named = target
     case .folder(let folder, let policy, let createsFolders):
-      target = folder
-      isFolder = true
-      self.policy = policy
-      self.createsFolders = createsFolders
-      named = folder.appendingPathComponent(suggestedName(), isDirectory: false)
+      (requested, target, isFolder, self.policy, self.createsFolders) = (folder, folder, true, policy, createsFolders)
+      named = folder.appendingPathComponent(request.suggestedFilename, isDirectory: false)
     case .temporary:
-      target = FileManager.default.temporaryDirectory.appendingPathComponent(
-        "download-\(UUID().uuidString)", isDirectory: false)
-      isFolder = false
-      policy = .fail
-      createsFolders = false
-      named = nil
+      let name = "download-\(UUID().uuidString)"
+      target = FileManager.default.temporaryDirectory.appendingPathComponent(name, isDirectory: false)
+      (requested, isFolder, policy, createsFolders) = (target, false, .fail, false)
+    case .descriptor(let descriptor):
+      let direct = DirectOutput(descriptor: descriptor, isHashed: request.expectedSHA256 != nil)
+      output = direct
+      (requested, target, isFolder, policy, createsFolders) = (direct.location, direct.location, false, .replace, false)
     }
+    // No part of a direct output is ever written.
+    if output != nil { named = nil }
+    if output != nil, !request.validators.isEmpty { problem = ESPIPE }
+    kept = named.map { PartialFile(for: $0, from: request.url) }
     partial =
-      if isResumable, let named { PartialFile(for: named) } else { PartialFile(for: named ?? target, token: UUID()) }
+      isResumable ? kept ?? PartialFile(for: target, token: UUID()) : PartialFile(for: named ?? target, token: UUID())
+    keepsModificationDate = request.keepsModificationDate
+    (self.problem, self.output, self.reserved) = (problem, output, reserved)
   }
-
-  /// The part as a later job finds it; nil for a temporary file.
-  var kept: PartialFile? { named.map { PartialFile(for: $0) } }
 
   /// Returns why the file can't be saved, before anything is sent; nil if no reason is known.
   func check() -> DownloadError.Reason? {
     guard target.isFileURL else { return .unwritableDestination(target, code: EINVAL) }
+    if let code = problem ?? output?.check() { return .unwritableDestination(requested, code: code) }
+    guard output == nil else { return nil }
     let folder = partial.part.deletingLastPathComponent()
     if createsFolders {
       do {
@@ -75,25 +99,46 @@ struct FileDestination: Sendable {
     }
   }
 
+  // MARK: Arrival
+
   /// Moves the part to the destination in one step and returns its URL.
   ///
-  /// - Parameter head: The response, which suggests the name in a folder.
+  /// - Parameter head: The response, which suggests the name in a folder, and may have the date of the file.
   func moveIntoPlace(_ head: ResponseHead) throws(DownloadError.Reason) -> URL {
-    let file = isFolder ? target.appendingPathComponent(head.suggestedFilename, isDirectory: false) : target
-    let arrived = try move(to: file)
+    if let output {
+      output.close()
+      return output.location
+    }
+    if keepsModificationDate, let date = head.fields["Last-Modified"].flatMap({ HTTPDate.parse($0, now: Date()) }) {
+      _ = SystemCall.setDate(of: partial.part.path, to: Int(date.timeIntervalSince1970))
+    }
+    let arrived = try move(to: isFolder ? suggestedFile(head) : target)
     if let sidecar = partial.sidecar { SystemCall.unlink(sidecar.path) }
-    return arrived
+    return arrived == target ? requested : arrived
+  }
+
+  /// Returns the file that a response suggests; never one that the service itself uses.
+  private func suggestedFile(_ head: ResponseHead) -> URL {
+    let name = head.suggestedFilename
+    let folder = target.resolvingSymlinksInPath().path
+    let taken = reserved.filter { $0.deletingLastPathComponent().resolvingSymlinksInPath().path == folder }
+      .map { $0.lastPathComponent.lowercased() }
+    let free =
+      taken.isEmpty ? name : FileNaming.candidates(for: name).first { !taken.contains($0.lowercased()) } ?? name
+    return target.appendingPathComponent(free, isDirectory: false)
   }
 
   private func move(to file: URL) throws(DownloadError.Reason) -> URL {
     switch policy {
     case .replace:
-      guard SystemCall.rename(partial.part.path, to: file.path) == 0 else { throw reason(for: errno) }
+      try replace(file)
       return file
     case .fail:
+      setMode(usualMode())
       try moveUnlessOccupied(to: file)
       return file
     case .unique:
+      setMode(usualMode())
       for name in FileNaming.candidates(for: file.lastPathComponent) {
         let candidate = file.deletingLastPathComponent().appendingPathComponent(name, isDirectory: false)
         do throws(DownloadError.Reason) {
@@ -107,6 +152,17 @@ struct FileDestination: Sendable {
       }
       throw .occupiedDestination(file)
     }
+  }
+
+  /// Replaces a regular file, whose permissions the new one gets, or creates it.
+  private func replace(_ file: URL) throws(DownloadError.Reason) {
+    let old = SystemCall.status(of: file.path, followsLinks: false)
+    if let old, !old.isRegularFile {
+      // A device must not be replaced, and a server must not choose a symbolic link to follow.
+      throw .unwritableDestination(file, code: old.isFolder ? EISDIR : old.isLink ? ELOOP : ENODEV)
+    }
+    setMode(old.map { $0.st_mode & 0o777 } ?? usualMode())
+    guard SystemCall.rename(partial.part.path, to: file.path) == 0 else { throw reason(for: errno) }
   }
 
   private func moveUnlessOccupied(to file: URL) throws(DownloadError.Reason) {
@@ -127,16 +183,58 @@ struct FileDestination: Sendable {
     }
   }
 
-  /// Creates an empty part, for a response without a body.
-  func createEmptyPart() throws(DownloadError.Reason) {
-    let descriptor = SystemCall.open(
-      partial.part.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, mode: 0o666)
-    guard descriptor >= 0 else { throw reason(for: errno) }
-    close(descriptor)
+  // MARK: Permissions
+
+  /// The permissions that a new file has; nil until a part was created.
+  private final class UsualMode: Sendable {
+    let value = Mutex<mode_t?>(nil)
   }
 
-  /// Moves a file that a transport has written to the part.
+  private func setMode(_ mode: mode_t) {
+    if mode != 0o600 { _ = SystemCall.changeMode(of: partial.part.path, to: mode) }
+  }
+
+  /// Returns the permissions of a new file, which depend on the process and on the folder.
+  private func usualMode() -> mode_t {
+    if let known = mode.value.withLock(\.self) { return known }
+    var measured: mode_t?
+    let probe = PartialFile(for: partial.part, token: UUID())
+    let descriptor = probe.create(measuring: &measured)
+    if descriptor >= 0 { close(descriptor) }
+    probe.discard()
+    return measured ?? 0o600
+  }
+
+  // MARK: The part
+
+  /// Creates an empty part, which must not exist, and returns its descriptor.
+  func createPart() throws(DownloadError.Reason) -> Int32 {
+    var measured: mode_t?
+    if policy == .replace, !isFolder, let old = SystemCall.status(of: target.path, followsLinks: false) {
+      // The contents of a private file stay private.
+      measured = old.st_mode & 0o777
+    }
+    var descriptor = partial.create(measuring: &measured)
+    if descriptor < 0, errno == EEXIST {
+      SystemCall.unlink(partial.part.path)
+      descriptor = partial.create(measuring: &measured)
+    }
+    // It may belong to another user.
+    guard descriptor >= 0 else { throw errno == EEXIST ? .partChanged(partial.part) : reason(for: errno) }
+    mode.value.withLock { $0 = measured }
+    return descriptor
+  }
+
+  /// Creates an empty part, for a response without a body.
+  func createEmptyPart() throws(DownloadError.Reason) {
+    guard output == nil else { return }
+    if partial.sidecar != nil { partial.discard() }
+    close(try createPart())
+  }
+
+  /// Moves a file that a transport has written to the part, or its bytes to the output.
   func adopt(_ file: URL) throws(DownloadError.Reason) {
+    if let output { return try output.take(file) }
     if SystemCall.rename(file.path, to: partial.part.path) == 0 { return }
     guard errno == EXDEV else { throw reason(for: errno) }
     do {
@@ -152,11 +250,17 @@ struct FileDestination: Sendable {
       partial.discard()
       return nil
     }
-    // A sidecar must never describe another job's part, not even temporarily.
-    if kept != partial { kept.discard() }
-    guard SystemCall.rename(partial.part.path, to: kept.part.path) == 0, kept.describe(state, of: url) == nil else {
-      partial.discard()
+    if kept != partial {
+      // A sidecar must never describe another job's part, not even temporarily.
       kept.discard()
+      guard SystemCall.rename(partial.part.path, to: kept.part.path) == 0, kept.describe(state, of: url) == nil else {
+        partial.discard()
+        kept.discard()
+        return nil
+      }
+    } else if kept.describe(state, of: url) != nil, kept.resumableState(for: url)?.validator != validator {
+      // On a full disk, the sidecar that was written before the body remains.
+      partial.discard()
       return nil
     }
     return PartialDownload(file: kept.part, byteCount: state.count, total: state.total, validator: validator)

@@ -1,78 +1,66 @@
 import Foundation
 
 /// The files that hold a body until it is complete: the part, and a sidecar that describes it.
+///
+/// Their names begin with a dot, and a name that a server suggests never does, so no server can write to them. They
+/// belong to one address: the name contains a digest of the URL without secrets, and the sidecar one of the whole URL.
+/// Only the user of the process can read them.
 struct PartialFile: Sendable, Hashable {
   /// The bytes.
   let part: URL
   /// The description of the part; nil if no later job can resume it.
   let sidecar: URL?
 
-  /// Creates the part that a later job for the same file finds.
-  init(for file: URL) {
-    self.init(file.deletingLastPathComponent(), name: Self.shortName(of: file), hasSidecar: true)
+  /// Creates the part that a later job for the same file and URL finds.
+  init(for file: URL, from url: String) {
+    self.init(file, mark: Self.mark(of: Self.address(of: url)), hasSidecar: true)
   }
 
   /// Creates a part that no other job finds.
   init(for file: URL, token: UUID) {
-    let name = "\(Self.shortName(of: file)).\(token.uuidString)"
-    self.init(file.deletingLastPathComponent(), name: name, hasSidecar: false)
+    self.init(file, mark: token.uuidString, hasSidecar: false)
   }
 
-  private init(_ folder: URL, name: String, hasSidecar: Bool) {
-    part = folder.appendingPathComponent("\(name).part", isDirectory: false)
-    sidecar = hasSidecar ? folder.appendingPathComponent("\(name).part.json", isDirectory: false) : nil
-  }
-
-  /// Returns the file's name, or its digest if the name is so long that a token and an extension don't fit.
-  private static func shortName(of file: URL) -> String {
+  private init(_ file: URL, mark: String, hasSidecar: Bool) {
     let name = file.lastPathComponent
-    return name.utf8.count <= 200 ? name : SHA256.hexadecimal(name)
+    // A name may be so long that a mark and an extension don't fit.
+    let shortName = name.utf8.count <= 200 ? name : SHA256.hexadecimal(name)
+    self.init(file.deletingLastPathComponent(), partName: ".\(shortName).\(mark)\(Self.ending)", hasSidecar)
   }
 
-  /// The contents of a sidecar.
-  struct Description: Codable, Hashable {
-    let url: String
-    let validator: EntityValidator
-    let total: Int?
-    /// The length of the part when the sidecar was written; if the process is killed, the part is longer.
-    let offset: Int
+  private init(_ folder: URL, partName: String, _ hasSidecar: Bool) {
+    part = folder.appendingPathComponent(partName, isDirectory: false)
+    sidecar =
+      hasSidecar ? folder.appendingPathComponent(partName + Self.sidecarEnding, isDirectory: false) : nil
   }
 
-  /// Returns the part of a URL's document that can be resumed; nil if there is none.
-  func resumableState(for url: String) -> PartState? {
-    guard let description, description.url == url, let size = byteCount, size > 0,
-      description.total.map({ size <= $0 }) ?? true
-    else { return nil }
-    return PartState(count: size, total: description.total, validator: description.validator)
-  }
+  private static let ending = ".part"
+  private static let sidecarEnding = ".json"
 
-  /// The description beside the part; nil if it is missing or unreadable.
-  var description: Description? {
-    guard let sidecar, let data = try? Data(contentsOf: sidecar) else { return nil }
-    return try? JSONDecoder().decode(Description.self, from: data)
-  }
+  /// Returns a URL without user and secrets.
+  private static func address(of url: String) -> String { url.withoutUser.redactedURL }
 
-  /// Writes the sidecar.
+  /// Returns the beginning of the digest of an address, as it occurs in names.
+  private static func mark(of address: String) -> String { String(SHA256.hexadecimal(address).prefix(16)) }
+
+  // MARK: The part
+
+  /// Creates an empty part, which must not exist; a negative result sets `errno`.
   ///
-  /// - Returns: The system's error number; nil on success.
-  func describe(_ state: PartState, of url: String) -> Int32? {
-    guard let sidecar, let validator = state.validator else { return nil }
-    let description = Description(url: url, validator: validator, total: state.total, offset: state.count)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do {
-      // An atomic write would leave a file with an unknown name behind if the process is killed.
-      let temporary = Self.temporary(sidecar)
-      try encoder.encode(description).write(to: temporary)
-      return SystemCall.rename(temporary.path, to: sidecar.path) == 0 ? nil : errno
-    } catch {
-      return SystemCall.code(of: error) ?? EIO
-    }
+  /// - Parameter mode: Receives the permissions that a new file in this folder has.
+  func create(measuring mode: inout mode_t?) -> Int32 {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+    let descriptor = SystemCall.open(part.path, flags, mode: mode == nil ? 0o666 : 0o600)
+    guard descriptor >= 0, mode == nil else { return descriptor }
+    mode = SystemCall.status(of: descriptor).map { $0.st_mode & 0o777 }
+    // The part is still empty, and its contents become as public as the file.
+    _ = fchmod(descriptor, 0o600)
+    return descriptor
   }
 
-  /// The length of the part; nil if there is none.
+  /// The length of the part; nil if there is none that belongs to the user alone.
   var byteCount: Int? {
-    guard let status = SystemCall.status(of: part.path, followsLinks: false), status.isRegularFile else { return nil }
+    guard let status = SystemCall.status(of: part.path, followsLinks: false), status.isPrivateFile else { return nil }
     return Int(status.st_size)
   }
 
@@ -96,6 +84,62 @@ struct PartialFile: Sendable, Hashable {
     SystemCall.unlink(Self.temporary(sidecar).path)
   }
 
+  // MARK: The sidecar
+
+  /// The contents of a sidecar.
+  struct Description: Codable, Hashable {
+    /// The SHA-256 digest of the URL.
+    let digest: String
+    /// The URL without user and secrets.
+    let url: String
+    let validator: EntityValidator
+    let total: Int?
+    /// The length of the part when the sidecar was written; if the process is killed, the part is longer.
+    let offset: Int
+  }
+
+  /// Returns the part of a URL's document that can be resumed; nil if there is none.
+  func resumableState(for url: String) -> PartState? {
+    guard let description, description.digest == SHA256.hexadecimal(url), let size = byteCount, size > 0,
+      description.total.map({ size <= $0 }) ?? true
+    else { return nil }
+    return PartState(count: size, total: description.total, validator: description.validator)
+  }
+
+  /// The description beside the part; nil if it is missing, unreadable or another user's.
+  var description: Description? {
+    guard let sidecar else { return nil }
+    let descriptor = SystemCall.open(sidecar.path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    guard SystemCall.status(of: descriptor)?.isPrivateFile == true, let data = try? file.readToEnd() else { return nil }
+    return try? JSONDecoder().decode(Description.self, from: data)
+  }
+
+  /// Writes the sidecar.
+  ///
+  /// - Returns: The system's error number; nil on success.
+  func describe(_ state: PartState, of url: String) -> Int32? {
+    guard let sidecar, let validator = state.validator else { return nil }
+    let description = Description(
+      digest: SHA256.hexadecimal(url), url: Self.address(of: url), validator: validator, total: state.total,
+      offset: state.count)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(description) else { return EINVAL }
+    // A temporary file with a random name would be left behind if the process is killed.
+    let temporary = Self.temporary(sidecar)
+    SystemCall.unlink(temporary.path)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+    let descriptor = SystemCall.open(temporary.path, flags, mode: 0o600)
+    guard descriptor >= 0 else { return errno }
+    var code = SystemCall.write(data, to: descriptor)
+    if close(descriptor) != 0, errno != EINTR, code == nil { code = errno }
+    if code == nil, SystemCall.rename(temporary.path, to: sidecar.path) != 0 { code = errno }
+    if code != nil { SystemCall.unlink(temporary.path) }
+    return code
+  }
+
   /// The file to which a sidecar is written before it is renamed.
   private static func temporary(_ sidecar: URL) -> URL { sidecar.appendingPathExtension("new") }
 
@@ -106,21 +150,23 @@ struct PartialFile: Sendable, Hashable {
 
   /// Returns the parts in a folder.
   ///
-  /// Other programs may use the same extension. Only files with a token in the name, or with a readable sidecar, are
-  /// parts of the library.
+  /// Other programs may use similar names. Only files of the user with a token in the name, or with a sidecar that fits
+  /// the name, are parts of the library.
   static func all(in folder: URL) -> Set<PartialFile> {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     var found: Set<PartialFile> = []
-    for name in names {
-      if name.hasSuffix(".part.json") {
-        let partial = PartialFile(folder, name: String(name.dropLast(".part.json".count)), hasSidecar: true)
-        if partial.description != nil { found.insert(partial) }
-      } else if name.hasSuffix(".part") {
-        let stem = name.dropLast(".part".count)
+    for name in names where name.hasPrefix(".") {
+      if name.hasSuffix(ending + sidecarEnding) {
+        let partial = PartialFile(folder, partName: String(name.dropLast(sidecarEnding.count)), true)
+        let mark = partial.description.map { Self.mark(of: $0.url) }
+        if let mark, partial.part.lastPathComponent.hasSuffix(".\(mark)\(ending)") { found.insert(partial) }
+      } else if name.hasSuffix(ending) {
+        let stem = name.dropLast(ending.count)
         guard let dot = stem.lastIndex(of: "."), UUID(uuidString: String(stem[dot...].dropFirst())) != nil else {
           continue
         }
-        found.insert(PartialFile(folder, name: String(stem), hasSidecar: false))
+        let partial = PartialFile(folder, partName: name, false)
+        if partial.byteCount != nil { found.insert(partial) }
       }
     }
     return found

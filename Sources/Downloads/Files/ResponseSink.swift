@@ -15,6 +15,8 @@ final class ResponseSink: BodySink {
 
   private struct State {
     var descriptor: Int32?
+    /// The number of this exchange at a direct output; nil if it doesn't write to one.
+    var owner: Int?
     var isClosed = false
     var body = ReceivedBody()
     /// The last progress that was reported, and its time.
@@ -93,33 +95,51 @@ final class ResponseSink: BodySink {
       }
       state.body.announced = range.total ?? state.body.announced
     }
+    if let output = destination.output { return claim(output, &state, head) }
     let partial = destination.partial
     // A part without a sidecar has a new name, which exists only after an earlier response to this job.
     if partial.sidecar != nil { partial.discard() }
     let part = PartState(head, to: sent)
     state.body.part = part
     if let code = partial.describe(part, of: request.url) { return fail(&state, code) }
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
-    var descriptor = SystemCall.open(partial.part.path, flags, mode: 0o666)
-    if descriptor < 0, errno == EEXIST {
-      partial.discard()
-      descriptor = SystemCall.open(partial.part.path, flags, mode: 0o666)
+    do throws(DownloadError.Reason) {
+      state.descriptor = try destination.createPart()
+    } catch {
+      state.body.failure = error
     }
-    guard descriptor >= 0 else { return fail(&state, errno) }
-    state.descriptor = descriptor
+  }
+
+  private func claim(_ output: DirectOutput, _ state: inout State, _ head: ResponseHead) {
+    let count = output.count
+    // What was written can't be taken back.
+    guard count == (state.body.part?.count ?? 0), count == state.body.count else {
+      state.body.isMisplaced = true
+      return
+    }
+    if state.body.part == nil { state.body.part = PartState(head, to: sent) }
+    do throws(OutputError) {
+      state.owner = try output.claim()
+    } catch {
+      fail(&state, error.code)
+    }
   }
 
   private func resume(_ state: inout State, _ resumed: PartState, _ head: ResponseHead) {
     let range = head.fields["Content-Range"].flatMap { ContentRange($0) }
     let fits = resumed.total.flatMap { total in range?.total.map { $0 == total } } ?? true
+    let isSameVersion = resumed.validator.map { $0.isCompatible(with: head) } ?? true
+    let kept = destination.output?.count ?? destination.partial.byteCount ?? 0
     // Another program may have removed or truncated the part.
-    guard let range, range.start == resumed.count, fits, (destination.partial.byteCount ?? 0) >= resumed.count else {
+    guard let range, range.start == resumed.count, fits, isSameVersion, kept >= resumed.count else {
       state.body.isMisplaced = true
       return
     }
     state.body.count = resumed.count
-    state.body.announced = range.total ?? head.announcedLength.map { resumed.count + $0 }
+    // An invalid length may be out of range.
+    let (sum, isOutOfRange) = resumed.count.addingReportingOverflow(head.announcedLength ?? 0)
+    state.body.announced = range.total ?? (head.announcedLength == nil || isOutOfRange ? nil : sum)
     state.reported.count = resumed.count
+    if let output = destination.output { return claim(output, &state, head) }
     let descriptor = SystemCall.open(destination.partial.part.path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { return fail(&state, errno) }
     state.descriptor = descriptor
@@ -128,6 +148,9 @@ final class ResponseSink: BodySink {
   }
 
   func write(_ bytes: Data) throws {
+    if let output = destination.output, let owner = state.withLock(\.owner) {
+      return try write(bytes, to: output, as: owner)
+    }
     let progress = try state.withLock { state in
       guard !state.isClosed, state.body.failure == nil else { throw Refusal() }
       state.body.count += bytes.count
@@ -143,9 +166,36 @@ final class ResponseSink: BodySink {
       }
       if let code = SystemCall.write(bytes, to: descriptor) {
         fail(&state, code)
+        // On a full disk, some of the bytes may have been written. A later job continues behind the ones that count.
+        if let part = state.body.part { _ = ftruncate(descriptor, off_t(part.count)) }
         throw Refusal()
       }
       state.body.part?.count = state.body.count
+      return reportableProgress(&state, at: time)
+    }
+    if let progress { report(.progressed(progress)) }
+  }
+
+  /// Writes to an output whose reader may be slow, so that the lock isn't held meanwhile.
+  private func write(_ bytes: Data, to output: DirectOutput, as owner: Int) throws {
+    try state.withLock { state in
+      guard !state.isClosed, state.body.failure == nil else { throw Refusal() }
+      state.lastArrival = now()
+    }
+    do throws(OutputError) {
+      try output.write(bytes, as: owner)
+    } catch {
+      try state.withLock { state in
+        if !state.isClosed { fail(&state, error.code) }
+        throw Refusal()
+      }
+    }
+    let progress = state.withLock { state -> DownloadProgress? in
+      guard !state.isClosed else { return nil }
+      let time = now()
+      state.lastArrival = time
+      state.body.count = output.count
+      state.body.part?.count = output.count
       return reportableProgress(&state, at: time)
     }
     if let progress { report(.progressed(progress)) }
@@ -161,14 +211,20 @@ final class ResponseSink: BodySink {
     return DownloadProgress(received: state.body.count, total: state.body.announced)
   }
 
-  /// When the last bytes arrived, whether or not progress was reported.
-  var lastArrival: Duration? { state.withLock(\.lastArrival) }
+  /// When the last bytes arrived, whether or not progress was reported; the current time while a reader is awaited.
+  var lastArrival: Duration? {
+    destination.output?.isWaiting == true ? now() : state.withLock(\.lastArrival)
+  }
 
   /// Closes the part, if there is one, and returns what arrived.
   func close() -> ReceivedBody {
     state.withLock { state in
       state.isClosed = true
       closePart(&state)
+      if let output = destination.output, let owner = state.owner {
+        state.body.count = output.release(owner)
+        state.body.part?.count = state.body.count
+      }
       return state.body
     }
   }

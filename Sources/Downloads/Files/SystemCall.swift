@@ -35,6 +35,16 @@ package enum SystemCall {
     unsafe data.withUnsafeBytes { unsafe write($0, to: descriptor) }
   }
 
+  /// Writes as many bytes as the system accepts in one call.
+  ///
+  /// - Returns: The number of bytes written, and the system's error number; nil on success.
+  static func writeOnce(_ data: Data, to descriptor: Int32) -> (count: Int, code: Int32?) {
+    unsafe data.withUnsafeBytes { bytes in
+      let count = retrying { unsafe Foundation.write(descriptor, bytes.baseAddress, bytes.count) }
+      return count >= 0 ? (count, nil) : (0, errno)
+    }
+  }
+
   /// Opens a file and returns its descriptor; a negative result sets `errno`.
   package static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o666) -> Int32 {
     unsafe Foundation.open(path, flags, mode)
@@ -74,6 +84,48 @@ package enum SystemCall {
   /// Removes a name of a file, if it exists.
   package static func unlink(_ path: String) { unsafe _ = Foundation.unlink(path) }
 
+  /// Changes the permissions of a file; a negative result sets `errno`.
+  static func changeMode(of path: String, to mode: mode_t) -> Int32 { unsafe chmod(path, mode) }
+
+  /// Changes the date of a file's last access and modification, in whole seconds; a negative result sets `errno`.
+  static func setDate(of path: String, to seconds: Int) -> Int32 {
+    let time = timespec(tv_sec: seconds, tv_nsec: 0)
+    return unsafe withUnsafeBytes(of: (time, time)) {
+      unsafe utimensat(AT_FDCWD, path, $0.assumingMemoryBound(to: timespec.self).baseAddress, 0)
+    }
+  }
+
+  /// Returns the path that a symbolic link contains; nil sets `errno`.
+  static func contents(ofLink path: String) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = unsafe readlink(path, &bytes, bytes.count)
+    return count < 0 ? nil : String(decoding: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// Returns whether a descriptor takes bytes within a time, in milliseconds, or has failed.
+  static func isReady(_ descriptor: Int32, within milliseconds: Int32) -> Bool {
+    var event = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return unsafe poll(&event, 1, milliseconds) > 0
+  }
+
+  /// Runs a closure in which a write to a pipe without a reader fails as `EPIPE` instead of ending the process.
+  static func withoutPipeSignal(_ body: () -> Int32?) -> Int32? {
+    var (signals, before, pending) = (sigset_t(), sigset_t(), sigset_t())
+    unsafe sigemptyset(&signals)
+    unsafe sigaddset(&signals, SIGPIPE)
+    unsafe sigpending(&pending)
+    let wasPending = unsafe sigismember(&pending, SIGPIPE) == 1
+    unsafe pthread_sigmask(SIG_BLOCK, &signals, &before)
+    let code = body()
+    unsafe sigpending(&pending)
+    if code == EPIPE, !wasPending, unsafe sigismember(&pending, SIGPIPE) == 1 {
+      var signal: Int32 = 0
+      unsafe sigwait(&signals, &signal)
+    }
+    unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
+    return code
+  }
+
   /// Returns whether the process may write to a folder; false sets `errno`.
   static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
 
@@ -104,6 +156,12 @@ package enum SystemCall {
 extension stat {
   /// Whether this is the status of a regular file.
   var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
+
+  /// Whether this is the status of a symbolic link.
+  var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
+
+  /// Whether this is the status of a regular file of the process's user, with a single name.
+  var isPrivateFile: Bool { isRegularFile && st_uid == geteuid() && st_nlink == 1 }
 
   /// Whether this is the status of a folder.
   var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }

@@ -97,7 +97,7 @@ extension DownloadError.Reason: CustomStringConvertible {
       "Cannot download '\(url)': the transport failed with code \(code) (\(text)). The destination is unchanged."
     case .unacceptableStatus(let response):
       """
-      The server answered \(response.head.status) for '\(response.head.url)', which the request doesn't accept. The \
+      The server answered \(response.head.status) for '\(response.head.url.redactedURL)', which the request doesn't accept. The \
       destination is unchanged. The error contains the beginning of the response (\(response.body.count) bytes).
       """
     case .tooManyRedirects(let limit, let url):
@@ -121,6 +121,11 @@ extension DownloadError.Reason: CustomStringConvertible {
       """
       Cannot save to '\(destination.path)': there is a file already, and it is unchanged. Pass 'ifOccupied: .replace' \
       to replace it, or choose another name.
+      """
+    case .outputBroken(let written, let last):
+      """
+      The output has only the first \(written) bytes, and the download can't begin again, since they can't be taken \
+      back. Discard them, or save to a file. The attempt had failed: \(last)
       """
     case .unwritableDestination(let destination, let code):
       """
@@ -174,7 +179,7 @@ extension DownloadError.Reason: CustomStringConvertible {
     case .unacceptableContentType(let response):
       """
       The server sent \(response.head.fields["Content-Type"].map { "the media type '\($0)'" } ?? "no media type") for \
-      '\(response.head.url)', which the request doesn't accept. The destination is unchanged. The error contains the \
+      '\(response.head.url.redactedURL)', which the request doesn't accept. The destination is unchanged. The error contains the \
       beginning of the response (\(response.body.count) bytes).
       """
     case .validationFailed(let error):

@@ -107,6 +107,9 @@ public struct DownloadError: Error, Sendable, Hashable {
     case missingParent(URL)
     /// There is a file at the destination, and the request doesn't say to replace it.
     case occupiedDestination(URL)
+    /// The transfer ended after bytes were written to a destination that isn't a regular file, so it can't begin again;
+    /// with the number of bytes, and why the attempt failed.
+    case outputBroken(written: Int, last: Reason)
     /// The system refused to write at the destination, with its error number.
     case unwritableDestination(URL, code: Int32)
 

@@ -48,6 +48,14 @@ public enum EntityValidator: Sendable, Hashable, Codable {
     }
   }
 
+  /// Whether a response may have this version: it has the same validator, or none of this kind.
+  func isCompatible(with head: ResponseHead) -> Bool {
+    switch self {
+    case .entityTag(let tag): head.fields["ETag"].map { $0 == tag } ?? true
+    case .lastModified(let date): head.fields["Last-Modified"].map { $0 == date } ?? true
+    }
+  }
+
   /// The value of a field that makes a request conditional on this version.
   var conditionValue: String {
     switch self {

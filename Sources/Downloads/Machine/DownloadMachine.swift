@@ -8,15 +8,17 @@ import Foundation
 ///
 /// A job makes attempts. An attempt makes a first exchange, and another for each redirect and each answer to a
 /// challenge. Each exchange waits in the queue before it begins and is removed from it when it ends.
+///
+/// The properties without an access level are those that the end of an attempt or a job changes.
 struct DownloadMachine: Sendable {
   private static let redirectLimit = 20
   private static let credentialLimit = 3
 
   let policies: MachinePolicies
-  private let request: DownloadRequest
-  private var state = MachineState.waiting
+  let request: DownloadRequest
+  var state = MachineState.waiting
   /// The time of the current input.
-  private var now = Duration.zero
+  var now = Duration.zero
 
   /// The request that every attempt begins with; nil until the job has begun.
   private(set) var base: TransportRequest?
@@ -25,13 +27,13 @@ struct DownloadMachine: Sendable {
   /// The part that the current exchange resumes; nil if it requests the whole body.
   private(set) var resumed: PartState?
   /// The part on disk.
-  private var part: PartState?
+  var part: PartState?
   /// Whether the modifiers of the job have run.
   private var isModified = false
   /// Whether another job runs the exchange.
   private var isShared = false
   /// The number of the attempt, from 1.
-  private var attempt = 0
+  var attempt = 0
   /// The number of redirects that this attempt has followed.
   private var redirects = 0
   /// The number of consecutive challenges that were answered.
@@ -40,14 +42,16 @@ struct DownloadMachine: Sendable {
   private var idempotencyKey: String?
   /// Whether the request has its own Authorization field, so that no challenge is answered.
   private var isAuthorized = false
-  private var deadline: Duration?
+  var deadline: Duration?
   /// Why the last failed attempt failed.
-  private var lastReason: DownloadError.Reason?
+  var lastReason: DownloadError.Reason?
   /// The times of the current attempt; nil before its first exchange is enqueued, and once they are reported.
-  private var times: AttemptTimes?
+  var times: AttemptTimes?
   private var lastProgress: DownloadProgress?
   /// The part of the current exchange that is under way.
   private var phase = ExchangePhase.connecting
+  /// The head of the current exchange's response; nil before it arrives.
+  private var head: ResponseHead?
 
   init(_ request: DownloadRequest, policies: MachinePolicies = MachinePolicies()) {
     self.request = request
@@ -128,7 +132,7 @@ struct DownloadMachine: Sendable {
     }
   }
 
-  private var shownURL: String { current?.url.absoluteString ?? request.url.withoutPassword }
+  private var shownURL: String { (current?.url.absoluteString ?? request.url).redactedURL }
 
   private func reason(_ failure: TransportFailure, _ body: ReceivedBody) -> DownloadError.Reason {
     DownloadError.Reason(failure, body, url: shownURL, host: current?.url.host ?? shownURL)
@@ -183,6 +187,7 @@ struct DownloadMachine: Sendable {
     guard var next = current else { return [] }
     state = .exchanging
     phase = .connecting
+    head = nil
     lastProgress = nil
     let isFirstExchange = times?.started == nil
     if isFirstExchange { times?.started = now }
@@ -212,6 +217,7 @@ struct DownloadMachine: Sendable {
       return [.emit(.trailers(fields))]
     case .began(let head, let isRestart, let time):
       phase = .body
+      self.head = head
       times?.head = time
       return restartIdleTimer() + [.emit(.head(head))] + (isRestart ? [.emit(.restarted)] : [])
     case .progressed(let progress):
@@ -220,7 +226,10 @@ struct DownloadMachine: Sendable {
     case .exchangeFinished(let head, let body):
       return close(body) + (refused(body, random) ?? finished(CompleteResponse(head: head, body: body), random))
     case .exchangeFailed(let failure, let body):
-      return close(body) + (refused(body, random) ?? attemptFailed(reason(failure, body), nil, random))
+      let actions = close(body)
+      if let refusal = refused(body, random) { return actions + refusal }
+      guard let head else { return actions + attemptFailed(reason(failure, body), nil, random) }
+      return actions + finished(CompleteResponse(head: head, body: body, failure: failure), random)
     case .fired(.connect, let body), .fired(.idle, let body):
       return stopExchange(body) + attemptFailed(.timedOut(url: shownURL, phase), nil, random)
     default:
@@ -263,8 +272,12 @@ struct DownloadMachine: Sendable {
 
   // MARK: A response
 
-  /// Decides whether a complete response leads to another exchange.
   private mutating func finished(_ response: CompleteResponse, _ random: () -> UInt64) -> [MachineAction] {
+    exchange(after: response) ?? judge(response, random)
+  }
+
+  /// Returns the actions for another exchange that a response leads to; nil if the response is the final one.
+  private mutating func exchange(after response: CompleteResponse) -> [MachineAction]? {
     let head = response.head
     guard let current else { return [] }
     if head.isRedirect {
@@ -278,18 +291,19 @@ struct DownloadMachine: Sendable {
       }
     }
     if head.status != 401 { credentialTries = 0 }
-    if head.status == 401, policies.canAuthenticate, !isAuthorized, credentialTries < Self.credentialLimit {
-      credentialTries += 1
-      state = .authenticating(response)
-      return [.authenticate(current, head)]
+    guard head.status == 401, policies.canAuthenticate, !isAuthorized, credentialTries < Self.credentialLimit else {
+      return nil
     }
-    return judge(response, random)
+    credentialTries += 1
+    state = .authenticating(response)
+    return [.authenticate(current, head)]
   }
 
   /// Decides whether the final response of an attempt is a success.
   private mutating func judge(_ response: CompleteResponse, _ random: () -> UInt64) -> [MachineAction] {
     guard let current else { return [] }
     let (head, body) = (response.head, response.body)
+    if let failure = response.failure { return attemptFailed(reason(failure, body), nil, random) }
     if head.status == 416, let part, part == resumed {
       // There is no rest: either the part is the whole document, or the document has changed.
       guard head.fields["Content-Range"].flatMap({ ContentRange($0) })?.total == part.count else { return restart() }
@@ -325,6 +339,7 @@ struct DownloadMachine: Sendable {
   /// Requests the whole body, since the rest isn't available.
   private mutating func restart() -> [MachineAction] {
     guard let current else { return [] }
+    if let written, let lastReason { return fail(.outputBroken(written: written, last: lastReason)) }
     part = nil
     return [.discardPart, .emit(.restarted)] + enqueue(current)
   }
@@ -335,74 +350,9 @@ struct DownloadMachine: Sendable {
     }
     // Checked last, since the rule and the delegate may change the target.
     if !policies.allowsInsecureRedirects, let current, current.isEncrypted, !next.isEncrypted {
-      return fail(.insecureRedirect(to: next.url.absoluteString.withoutPassword, from: shownURL))
+      return fail(.insecureRedirect(to: next.url.absoluteString.redactedURL, from: shownURL))
     }
     redirects += 1
     return [.emit(.redirected(to: next.url))] + enqueue(next)
-  }
-
-  // MARK: The end of an attempt
-
-  /// Schedules another attempt if the policy allows it, or ends the job.
-  private mutating func attemptFailed(
-    _ reason: DownloadError.Reason, _ head: ResponseHead?, _ random: () -> UInt64
-  ) -> [MachineAction] {
-    lastReason = reason
-    guard attempt <= policies.retry.limit, let current = current ?? base else { return fail(reason) }
-    let error = DownloadError(reason, attempts: attempt)
-    let isRetriable = policies.retry.allows(reason, of: current)
-    do {
-      let failure = RetryPolicy.Failure(request: current, error: error, attempt: attempt, isRetriable: isRetriable)
-      guard try policies.retry.decision?(failure) ?? isRetriable else { return fail(reason) }
-    } catch {
-      return fail(.retryRuleFailed(UnderlyingError(error), about: reason))
-    }
-    let wait = policies.wait(beforeRetry: attempt, requestedBy: head, random)
-    if let deadline, now + wait > deadline {
-      return fail(.deadlineExceeded(policies.timeouts.total ?? .zero, last: reason))
-    }
-    state = .delaying
-    var actions = reportTimes()
-    if let part, !part.isResumable || !reason.leavesPartUsable {
-      self.part = nil
-      actions.append(.discardPart)
-    }
-    return actions + [.emit(.retrying(after: wait, error)), .setTimer(.retry, now + wait)]
-  }
-
-  /// Emits the times of the attempt that ends now, unless it hasn't begun or they were reported.
-  private mutating func reportTimes() -> [MachineAction] {
-    guard var times, times.started != nil else { return [] }
-    self.times = nil
-    times.ended = now
-    return [.emit(.measured(times))]
-  }
-
-  // MARK: The end of the job
-
-  private mutating func fail(_ reason: DownloadError.Reason) -> [MachineAction] {
-    leave(.failed(reason), keepingPartial: request.resumes && reason.leavesPartUsable)
-  }
-
-  /// Ends the job without a file; first keeps the part for a later job if that is requested and possible.
-  private mutating func leave(_ ending: JobEnding, keepingPartial: Bool) -> [MachineAction] {
-    let times = reportTimes()
-    if keepingPartial, request.isResumable, let part, part.isResumable {
-      state = .keeping(ending)
-      return times + [.keepPart(part)]
-    }
-    return times + (attempt > 0 || part != nil ? [.discardPart] : []) + end(ending, nil)
-  }
-
-  private mutating func end(_ ending: JobEnding, _ partial: PartialDownload?) -> [MachineAction] {
-    switch ending {
-    case .cancelled: end(.cancelled(partial: partial))
-    case .failed(let reason): end(.failed(DownloadError(reason, attempts: attempt, partial: partial)))
-    }
-  }
-
-  private mutating func end(_ outcome: DownloadOutcome) -> [MachineAction] {
-    state = .ended
-    return [.end(outcome)]
   }
 }

@@ -102,10 +102,14 @@ enum MachineState: Sendable {
   case ended
 }
 
-/// A complete response.
+/// A response whose exchange has ended.
 struct CompleteResponse: Sendable {
   let head: ResponseHead
   let body: ReceivedBody
+  /// Why the rest of the body is missing; nil if the transport reports that nothing is missing.
+  ///
+  /// The body of a response that leads to another exchange doesn't matter.
+  var failure: TransportFailure?
 }
 
 /// How a job without a file ends.
@@ -123,15 +127,35 @@ struct MachinePolicies: Sendable {
   var offlineWait: Duration = .seconds(5)
   /// Whether a challenge can be answered: there is a credential, a token or a delegate.
   var canAuthenticate = false
+  /// Whether bytes are written to the destination as they arrive, so that they can't be taken back.
+  var isWrittenThrough = false
   /// Whether the transport alone decides how long to wait for a server.
   var leavesTimeoutsToTransport = false
   /// Returns the current date, for a `Retry-After` that names one.
   var date: @Sendable () -> Date = { Date() }
 
-  /// Returns the wait before a retry: the one that the response requests, or a random part of the nominal wait.
-  func wait(beforeRetry number: Int, requestedBy head: ResponseHead?, _ random: () -> UInt64) -> Duration {
+  /// Returns the wait before the attempt after a failed one: the wait that the response requests, or a random part of
+  /// the nominal wait.
+  ///
+  /// - Parameter time: The time until the deadline of the job; nil without one.
+  /// - Throws: Why there is no other attempt.
+  func wait(
+    after failure: RetryPolicy.Failure, requestedBy head: ResponseHead?, until time: Duration?, _ random: () -> UInt64
+  ) throws(DownloadError.Reason) -> Duration {
+    let reason = failure.error.reason
+    guard failure.attempt <= retry.limit else { throw reason }
+    let retries: Bool
+    do {
+      retries = try retry.decision?(failure) ?? failure.isRetriable
+    } catch {
+      throw .retryRuleFailed(UnderlyingError(error), about: reason)
+    }
+    guard retries else { throw reason }
     let requested = head?.fields["Retry-After"].flatMap { RetryAfter.delay($0, now: date()) }
-    return requested ?? retry.nominalWait(before: number) * (Double(random() >> 11) / Double((1 << 53) - 1))
+    let wait =
+      requested ?? retry.nominalWait(before: failure.attempt) * (Double(random() >> 11) / Double((1 << 53) - 1))
+    if let time, wait > time { throw .deadlineExceeded(timeouts.total ?? .zero, last: reason) }
+    return requested == nil ? wait : min(wait, RetryAfter.limit)
   }
 }
 

@@ -2,6 +2,9 @@ import Foundation
 
 /// The wait before the next attempt that a server requests in a Retry-After field.
 enum RetryAfter {
+  /// The longest wait before an attempt; a server that requests a longer one is asked again after this time.
+  static let limit: Duration = .seconds(60 * 60)
+
   /// Returns the wait in a field's value, limited to about 68 years; nil if it is neither a number of seconds nor a
   /// date.
   ///

@@ -3,7 +3,7 @@ import Foundation
 extension DownloadRequest {
   /// Returns the request to send, after all checks that need no connection.
   func checked() throws(DownloadError.Reason) -> TransportRequest {
-    let shown = url.withoutPassword
+    let shown = url.redactedURL
     guard let parsed = URL(string: url, encodingInvalidCharacters: false), parsed.scheme != nil else {
       throw .malformedURL(shown)
     }
@@ -19,7 +19,7 @@ extension DownloadRequest {
 extension TransportRequest {
   /// Returns the request to send, after all checks that need no connection.
   func checked() throws(DownloadError.Reason) -> TransportRequest {
-    let shown = url.absoluteString.withoutPassword
+    let shown = url.absoluteString.redactedURL
     guard let scheme = url.scheme?.lowercased() else { throw .malformedURL(shown) }
     guard ["http", "https", "file", "data"].contains(scheme) else { throw .unsupportedScheme(scheme, url: shown) }
     guard !method.isEmpty, method.utf8.allSatisfy(\.isHTTPTokenByte) else { throw .malformedMethod(method) }
@@ -64,7 +64,7 @@ extension TransportRequest {
     var parts = URLComponents(url: url, resolvingAgainstBaseURL: false)
     parts?.user = nil
     parts?.password = nil
-    guard let bare = parts?.url else { throw .malformedURL(url.absoluteString.withoutPassword) }
+    guard let bare = parts?.url else { throw .malformedURL(url.absoluteString.redactedURL) }
     url = bare
     guard fields["Authorization"] == nil else { return }
     fields["Authorization"] = "Basic " + Data("\(user):\(password)".utf8).base64EncodedString()

@@ -72,6 +72,9 @@ public struct DownloadRequest: Sendable {
   /// The maximum number of bytes of the body that are received in a second, on average; nil for no limit.
   public var bytesPerSecond: Int?
 
+  /// Whether the file gets the date of the last change that the server names, as a copy of the document.
+  public var keepsModificationDate = false
+
   /// The changes to the request before it is sent, made after those of the service.
   public var modifiers: [RequestModifier] = []
 
@@ -110,8 +113,10 @@ public struct DownloadRequest: Sendable {
     DownloadRequest(method: "POST", url: url, fields: ["Content-Type": contentType], body: body, to: destination)
   }
 
-  /// The URL with its password replaced by asterisks, for logs and user interfaces.
-  public var redactedURL: String { url.withoutPassword }
+  /// The URL with asterisks in place of its password and of the secret values in its query, for logs and user interfaces.
+  ///
+  /// Secret are items with names such as `access_token`, `api_key`, `key`, `password`, `sig` and `X-Amz-Signature`.
+  public var redactedURL: String { url.redactedURL }
 
   /// The name of the file in a folder, unless the server suggests another, made safe.
   ///

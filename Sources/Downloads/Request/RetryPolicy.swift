@@ -10,7 +10,7 @@ public struct RetryPolicy: Sendable {
   public var statuses: Set<Int>
   /// The longest wait before the first retry; it doubles with each retry.
   public var firstWait: Duration
-  /// The upper bound of all waits, unless the server requests a longer one.
+  /// The upper bound of all waits, unless the server requests a longer one, which is limited to an hour.
   public var longestWait: Duration
   /// Decides in place of ``methods`` and ``statuses``; the limit and the deadlines still apply.
   ///
@@ -37,7 +37,7 @@ public struct RetryPolicy: Sendable {
   ///   - methods: The methods that are retried.
   ///   - statuses: The statuses that are retried.
   ///   - firstWait: The longest wait before the first retry.
-  ///   - longestWait: The upper bound of all waits, unless the server requests a longer one.
+  ///   - longestWait: The upper bound of all waits, unless the server requests a longer one, at most an hour.
   ///   - decision: Decides in place of the methods and statuses.
   public init(
     limit: Int = 2, methods: Set<String> = ["DELETE", "GET", "HEAD", "OPTIONS", "PUT", "TRACE"],

@@ -52,9 +52,10 @@ public struct DownloadConfiguration: Sendable {
   /// killed at any time. A job whose file is complete isn't fetched again. Any other pending job begins again, or
   /// continues in a ``BackgroundTransport``.
   ///
-  /// Requests are stored without secrets: the fields Authorization, Proxy-Authorization, Cookie and Set-Cookie, the
-  /// credential, and the user in the URL. A later process gets those from its ``tokens``, its ``modifiers`` or its
-  /// delegate. A request that contains code can't be stored, and fails as ``DownloadError/Reason/notStorable(_:)``.
+  /// Requests are stored without secrets: the fields that ``HTTPFields/redacted`` hides, the credential, and the user in
+  /// the URL. A later process gets those from its ``tokens``, its ``modifiers`` or its delegate. The query of the URL is
+  /// stored, since it belongs to the document's address; only the user of the process can read the file. A request that
+  /// contains code or a file descriptor can't be stored, and fails as ``DownloadError/Reason/notStorable(_:)``.
   public var journal: URL?
 
   /// The function that decides whether to trust a server; nil to leave the decision to the system.

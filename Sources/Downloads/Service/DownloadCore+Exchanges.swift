@@ -9,8 +9,9 @@ extension DownloadCore {
 
   /// Checks whether the file can be saved, and removes stale parts when the service first uses the folder.
   func checkDestination(of entry: Entry) -> Result<PartState?, DownloadError.Reason> {
-    removeStaleParts(from: entry.destination.partial.part.deletingLastPathComponent())
     if let reason = entry.destination.check() { return .failure(reason) }
+    guard entry.destination.output == nil else { return .success(nil) }
+    removeStaleParts(from: entry.destination.partial.part.deletingLastPathComponent())
     let request = entry.job.request
     // A background transport always delivers a complete file.
     guard request.resumes, request.isResumable, backgroundTransport(for: entry.job) == nil else {
@@ -260,9 +261,9 @@ extension DownloadCore {
     guard !wanted.validators.isEmpty || wanted.expectedLength != nil || wanted.expectedSHA256 != nil else {
       return .checked(nil)
     }
-    let file = entry.destination.partial
+    let destination = entry.destination
     Task {
-      let reason = await Self.validate(file, request, head, wanted)
+      let reason = await Self.validate(destination, request, head, wanted)
       self.queue.async { self.receive(.checked(reason), for: id) }
     }
     return nil
@@ -271,8 +272,9 @@ extension DownloadCore {
   /// Returns why the body is invalid; nil if it is valid.
   @concurrent
   private static func validate(
-    _ file: PartialFile, _ request: TransportRequest, _ head: ResponseHead, _ wanted: DownloadRequest
+    _ destination: FileDestination, _ request: TransportRequest, _ head: ResponseHead, _ wanted: DownloadRequest
   ) async -> DownloadError.Reason? {
+    let file = destination.partial
     for validator in wanted.validators {
       do {
         try await validator(request, head, file.part)
@@ -280,11 +282,14 @@ extension DownloadCore {
         return .validationFailed(UnderlyingError(error))
       }
     }
-    if let expected = wanted.expectedLength, let received = file.byteCount, received != expected {
+    if let expected = wanted.expectedLength, let received = destination.output?.count ?? file.byteCount,
+      received != expected
+    {
       return .wrongLength(expected: expected, received: received)
     }
     guard let expected = wanted.expectedSHA256?.lowercased() else { return nil }
-    guard let received = file.sha256() else { return .unwritableDestination(file.part, code: EIO) }
+    let digest = destination.output.map(\.sha256) ?? file.sha256()
+    guard let received = digest else { return .unwritableDestination(file.part, code: EIO) }
     return received == expected ? nil : .wrongDigest(expected: expected, received: received)
   }
 
@@ -292,7 +297,9 @@ extension DownloadCore {
 
   /// Whether a job may share the exchange of an equal one, which requires that its delegate decides nothing about it.
   func canShare(_ id: ID) -> Bool {
-    guard let entry = entry(id), !entry.isCarrier, !entry.state.withLock(\.delegateDecides) else { return false }
+    guard let entry = entry(id), !entry.isCarrier, entry.destination.output == nil,
+      !entry.state.withLock(\.delegateDecides)
+    else { return false }
     return SharedTransfers.Key(entry.job.request, limit: entry.limit) != nil
   }
 

@@ -159,16 +159,17 @@ final class DownloadCore: Sendable {
   func entry(_ id: ID) -> Entry? { state.withLock { $0.entries[id] } }
 
   func register(_ job: DownloadJob, isReported: Bool, limit: Int?, isCarrier: Bool = false) {
+    // A server must not replace the record of jobs.
+    let reserved = configuration.journal.map { [$0, $0.appendingPathExtension("new")] } ?? []
     let (isInvalidated, partsInUse) = state.withLock { ($0.isInvalidated, $0.partsInUse) }
     func makeDestination(isResumable: Bool) -> FileDestination {
-      FileDestination(
-        job.request.destination, suggestedName: FileNaming.name(forURL: job.request.url), isResumable: isResumable)
+      FileDestination(for: job.request, isResumable: isResumable, reserved: reserved)
     }
     var destination = makeDestination(isResumable: job.request.resumes)
     if partsInUse.contains(destination.partial) { destination = makeDestination(isResumable: false) }
     let entry = Entry(
       job, isReported: isReported, isCarrier: isCarrier, limit: limit, destination,
-      DownloadMachine(job.request, policies: policies(for: job, isReported)))
+      DownloadMachine(job.request, policies: policies(for: job, isReported, destination)))
     state.withLock { state in
       state.entries[job.id] = entry
       state.partsInUse.insert(destination.partial)
@@ -176,14 +177,17 @@ final class DownloadCore: Sendable {
     if isInvalidated { receive(.invalidate(nil), for: job.id) }
   }
 
-  private func policies(for job: DownloadJob, _ isReported: Bool) -> MachinePolicies {
+  private func policies(
+    for job: DownloadJob, _ isReported: Bool, _ destination: FileDestination
+  ) -> MachinePolicies {
     let request = job.request
     return MachinePolicies(
       redirects: request.redirects ?? configuration.redirects,
       allowsInsecureRedirects: configuration.allowsInsecureRedirects, retry: request.retry ?? configuration.retry,
       timeouts: request.timeouts ?? configuration.timeouts, offlineWait: configuration.offlineWait,
       canAuthenticate: isReported || request.credential != nil || configuration.tokens != nil,
-      leavesTimeoutsToTransport: backgroundTransport(for: job) != nil, date: configuration.date)
+      isWrittenThrough: destination.output != nil, leavesTimeoutsToTransport: backgroundTransport(for: job) != nil,
+      date: configuration.date)
   }
 
   func begin(_ id: ID) {

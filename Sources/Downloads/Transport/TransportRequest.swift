@@ -29,9 +29,14 @@ public struct TransportRequest: Sendable, Hashable {
   /// Returns the request that a redirect leads to; nil if the response isn't a redirect.
   ///
   /// 307 and 308 keep the method and the body. 303 becomes a GET, except after a HEAD; 301 and 302 do so after a POST,
-  /// as in other clients. Credentials are removed when the origin changes.
+  /// as in other clients. Several Location fields must be equal. Secret fields are removed when the origin changes.
   func redirected(by head: ResponseHead) throws(DownloadError.Reason) -> TransportRequest? {
     guard head.isRedirect, let location = head.fields["Location"] else { return nil }
+    let locations = head.fields.all.filter { $0.name.isEqualIgnoringCase(to: "Location") }.map(\.value)
+    guard locations.allSatisfy({ $0 == location }) else {
+      let shown = locations.map(\.redactedURL).joined(separator: ", ")
+      throw .malformedRedirect(to: shown, from: url.absoluteString.redactedURL)
+    }
     let target = try resolved(location)
     var next = self
     next.url = target
@@ -53,38 +58,28 @@ public struct TransportRequest: Sendable, Hashable {
   func removingSecrets(of proposed: TransportRequest) -> TransportRequest {
     guard !url.hasSameOrigin(as: proposed.url) else { return self }
     var next = self
-    for name in HTTPFields.secretNames where fields[name] == proposed.fields[name] { next.fields[name] = nil }
+    for field in proposed.fields.all where field.isSecret && fields[field.name] == field.value {
+      next.fields[field.name] = nil
+    }
     return next
   }
 
   private func resolved(_ location: String) throws(DownloadError.Reason) -> URL {
-    let shown = location.withoutPassword
+    let shown = location.redactedURL
     // Resolved here, since the session on Linux resolves against the root of the URL.
     guard !location.isEmpty, let target = URL(string: location, relativeTo: url)?.absoluteURL else {
-      throw .malformedRedirect(to: shown, from: url.absoluteString)
+      throw .malformedRedirect(to: shown, from: url.absoluteString.redactedURL)
     }
     guard ["http", "https"].contains(target.scheme?.lowercased()), !(target.host ?? "").isEmpty else {
-      throw .unsupportedRedirect(to: shown, from: url.absoluteString)
+      throw .unsupportedRedirect(to: shown, from: url.absoluteString.redactedURL)
     }
     guard target.user != nil || target.password != nil else { return target }
     // A server must not choose the user of the next request.
     var parts = URLComponents(url: target, resolvingAgainstBaseURL: true)
     parts?.user = nil
     parts?.password = nil
-    guard let bare = parts?.url else { throw .malformedRedirect(to: shown, from: url.absoluteString) }
+    guard let bare = parts?.url else { throw .malformedRedirect(to: shown, from: url.absoluteString.redactedURL) }
     return bare
-  }
-}
-
-extension HTTPFields {
-  /// The names of the fields that carry credentials or cookies.
-  package static let secretNames = ["Authorization", "Proxy-Authorization", "Cookie", "Set-Cookie"]
-
-  /// These fields without those that carry credentials or cookies.
-  var withoutSecrets: HTTPFields {
-    var fields = self
-    for name in Self.secretNames { fields[name] = nil }
-    return fields
   }
 }
 

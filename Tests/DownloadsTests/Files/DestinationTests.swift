@@ -93,18 +93,18 @@ import Testing
       try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: place.file(name).path)
     }
     func leave(_ name: String, days: Double) throws {
-      let partial = PartialFile(for: place.file(name))
+      let partial = PartialFile(for: place.file(name), from: "http://h/\(name)")
       try place.write("12345", to: partial.part.lastPathComponent)
       let state = PartState(count: 5, total: 9, validator: .entityTag("\"1\""))
       #expect(partial.describe(state, of: "http://h/\(name)") == nil)
-      try age("\(name).part", days: days)
-      try age("\(name).part.json", days: days)
+      for name in place.partNames("http://h/\(name)", name) { try age(name, days: days) }
     }
     try leave("stale", days: 7.1)
     try leave("young", days: 6.9)
     try leave("mine", days: 30)
-    let (orphan, fresh) = ("a.\(UUID().uuidString).part", "b.\(UUID().uuidString).part")
-    for (name, days) in [(orphan, 8.0), (fresh, 1), ("foreign.part", 99), ("foreign.json", 99)] {
+    let (orphan, fresh) = (".a.\(UUID().uuidString).part", ".b.\(UUID().uuidString).part")
+    let foreign = ["a.\(UUID().uuidString).part", ".foreign.part", ".foreign.part.json", "foreign.part"]
+    for (name, days) in [(orphan, 8.0), (fresh, 1)] + foreign.map({ ($0, 99) }) {
       try place.write("x", to: name)
       try age(name, days: days)
     }
@@ -116,13 +116,13 @@ import Testing
     var request = DownloadRequest.get("http://h/mine", to: .file(place.file("mine")))
     request.resumes = true
     #expect(await service.start(request).outcome.file?.byteCount == 9)
-    let kept = ["foreign.json", "foreign.part", "mine", "young.part", "young.part.json"]
+    let kept = foreign + ["mine"] + place.partNames("http://h/young", "young")
     #expect(place.names == (kept + [fresh]).sorted())
     #expect(place.text("mine") == "123456789")
     // Once for each folder.
     try leave("later", days: 8)
     #expect(await service.start(.get("http://h/y", to: .file(place.file("y")))).outcome.file != nil)
-    #expect(place.names == (kept + [fresh, "later.part", "later.part.json", "y"]).sorted())
+    #expect(place.names == (kept + [fresh, "y"] + place.partNames("http://h/later", "later")).sorted())
   }
 
   private static let digest = "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"
@@ -238,7 +238,7 @@ import Testing
     let place = try TemporaryFolder()
     let site = try Site(wire) { _ in Answer(fields: [("Content-Type", "text/html")]) }
     // The part of an earlier job must not become the file.
-    let partial = PartialFile(for: place.file())
+    let partial = PartialFile(for: place.file(), from: "\(site.base)/x")
     try Data("left".utf8).write(to: partial.part)
     let state = PartState(count: 4, total: 9, validator: .entityTag("\"1\""))
     #expect(partial.describe(state, of: "\(site.base)/x") == nil)

@@ -1,9 +1,10 @@
 import ArmatureTestSupport
 import ArmatureTesting
-import Downloads
 import Foundation
 import LoopbackServer
 import Testing
+
+@testable import Downloads
 
 /// Two downloads for one file, or another program that removes files during a download.
 @Suite(.connected) struct ForeignPartTests {
@@ -12,7 +13,7 @@ import Testing
   @MainActor func replaced(by text: String) async throws {
     let place = try TemporaryFolder()
     try place.write("old")
-    let part = place.file("document.part")
+    let part = place.part("http://h/x")
     let transport = ScriptedTransport { _ in
       ScriptedAnswer([
         .head(200, ["Content-Length": "10", "ETag": "\"1\""]), .text("first"),

@@ -52,9 +52,20 @@ func stalling(_ wire: Wire, _ gate: Gate) throws -> Site {
   }
 }
 
+extension TemporaryFolder {
+  /// The part of a resumable job for the document of a URL.
+  func part(_ url: String, _ name: String = "document") -> URL { PartialFile(for: file(name), from: url).part }
+
+  /// The names of a part and its sidecar.
+  func partNames(_ url: String, _ name: String = "document") -> [String] {
+    let part = part(url, name).lastPathComponent
+    return [part, "\(part).json"]
+  }
+}
+
 /// Writes a part and a sidecar as an earlier job would.
 func writePart(_ text: String, total: Int, for url: String, in place: TemporaryFolder) throws {
-  let partial = PartialFile(for: place.file())
+  let partial = PartialFile(for: place.file(), from: url)
   try Data(text.utf8).write(to: partial.part)
   let state = PartState(count: text.utf8.count, total: total, validator: .entityTag("\"1\""))
   #expect(partial.describe(state, of: url) == nil)

@@ -39,25 +39,26 @@ import Testing
     #expect(
       error?.partial
         == failure.partial.map {
-          PartialDownload(file: place.file("document.part"), byteCount: 10, total: 20, validator: $0)
+          PartialDownload(file: place.part("\(site.base)/x"), byteCount: 10, total: 20, validator: $0)
         })
-    #expect(place.names == (failure.partial == nil ? [] : ["document.part", "document.part.json"]))
+    #expect(place.names == (failure.partial == nil ? [] : place.partNames("\(site.base)/x")))
   }
 
   @Test("DL-13 a part that cannot be kept is removed and not reported")
   @MainActor func unkeepable() async throws {
     let place = try TemporaryFolder()
     // No file can replace a folder that isn't empty.
-    let folder = place.file("document.part.json/inside")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let gate = Gate()
     let site = try stalling(.scripted, gate)
+    let sidecar = place.partNames("\(site.base)/x")[1]
+    let folder = place.file("\(sidecar)/inside")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let end = await events(of: request(site, place, resumes: false), over: site.transport) { event, job in
       if case .progress = event { job.cancel(keepingPartial: true) }
     }.outcome
     gate.open()
     #expect(end == .cancelled(partial: nil))
-    #expect(place.names == ["document.part.json"])
+    #expect(place.names == [sidecar])
   }
 
   @Test("DL-13 a temporary file and a part that another job writes are not kept")
@@ -79,7 +80,7 @@ import Testing
     #expect(await second.outcome == .cancelled())
     first.cancel(keepingPartial: true)
     #expect(await first.outcome != .cancelled())
-    #expect(place.names == ["document.part", "document.part.json"])
+    #expect(place.names == place.partNames("\(site.base)/x"))
     gate.open()
   }
 }

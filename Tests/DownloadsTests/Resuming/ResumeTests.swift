@@ -26,11 +26,11 @@ import Testing
         continue
       }
       let partial = PartialDownload(
-        file: place.file("document.part"), byteCount: 10, total: 20, validator: .entityTag("\"1\""))
+        file: place.part("\(site.base)/x"), byteCount: 10, total: 20, validator: .entityTag("\"1\""))
       #expect(end == .cancelled(partial: partial))
-      #expect(place.names == ["document.part", "document.part.json"])
-      #expect(place.text("document.part") == "0123456789")
-      #expect(PartialFile(for: place.file()).description?.offset == 10)
+      #expect(place.names == place.partNames("\(site.base)/x"))
+      #expect(place.text(partial.file.lastPathComponent) == "0123456789")
+      #expect(PartialFile(for: place.file(), from: "\(site.base)/x").description?.offset == 10)
     }
   }
 
@@ -177,8 +177,9 @@ import Testing
   @MainActor func vanished() async throws {
     let place = try TemporaryFolder()
     let document = Document(text)
+    let part = place.part("http://site.test/x")
     let site = try Site(.scripted) { request in
-      if request.offset != nil { try? FileManager.default.removeItem(at: place.file("document.part")) }
+      if request.offset != nil { try? FileManager.default.removeItem(at: part) }
       return document.answer(request)
     }
     try writePart("0123456789", total: 20, for: "\(site.base)/x", in: place)

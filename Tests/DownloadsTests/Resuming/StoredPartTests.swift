@@ -27,19 +27,21 @@ import Testing
       job.cancel()
     }
     gate.open()
-    #expect(later.names == ["document.part", "document.part.json"])
+    #expect(later.names == later.partNames("\(site.base)/x"))
     let end = await events(of: request(site, later), over: site.transport).outcome
     #expect(end?.file?.byteCount == 20)
     #expect(later.text() == text)
     #expect(site.requests.map(\.offset) == [nil, 10])
   }
 
+  private static let url = "http://site.test/x"
+
   static let spoiled: [@Sendable (TemporaryFolder) throws -> Void] = [
-    { try $0.write("{", to: "document.part.json") },
-    { try FileManager.default.removeItem(at: $0.file("document.part.json")) },
-    { try FileManager.default.removeItem(at: $0.file("document.part")) },
-    { try $0.write("", to: "document.part") },
-    { try $0.write("longer than the whole document", to: "document.part") },
+    { try $0.write("{", to: $0.partNames(url)[1]) },
+    { try FileManager.default.removeItem(at: $0.file($0.partNames(url)[1])) },
+    { try FileManager.default.removeItem(at: $0.part(url)) },
+    { try $0.write("", to: $0.partNames(url)[0]) },
+    { try $0.write("longer than the whole document", to: $0.partNames(url)[0]) },
   ]
 
   @Test("DL-58 a part and a sidecar that don't match are not resumed", arguments: spoiled.indices)
