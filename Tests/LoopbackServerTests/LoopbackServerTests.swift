@@ -255,6 +255,13 @@ import Testing
       "Cannot listen on port -1: ports go from 1 to 65535. Choose one of these, or pass 0 to get a free one."
     ),
     (
+      .noHTTP2,
+      """
+      Cannot start the server: it needs nghttp2 to speak HTTP/2, and this system doesn't have libnghttp2.so.14. Install \
+      it, or use a server with HTTP/1.1; 'ServerSecurity.isHTTP2Available' tells beforehand.
+      """
+    ),
+    (
       .noTLS,
       """
       Cannot start the server: it needs OpenSSL 1.1 or 3 to encrypt, and this system has neither. Install it, or use a \

@@ -66,8 +66,10 @@ final class TLSClient: @unchecked Sendable {
   }
 
   /// Sends a text after the handshake.
-  func send(_ text: String) {
-    loopback_tls_write(session, text, Int32(text.utf8.count))
+  func send(_ text: String) { send(Array(text.utf8)) }
+
+  func send(_ bytes: [UInt8]) {
+    loopback_tls_write(session, bytes, Int32(bytes.count))
     flush()
   }
 
@@ -96,6 +98,27 @@ final class TLSClient: @unchecked Sendable {
       return String(decoding: received, as: UTF8.self)
     }
   }
+
+  /// Returns this many bytes, or fewer at the end of the connection.
+  func readBytes(_ count: Int) async -> [UInt8] {
+    guard count > 0 else { return [] }
+    return await offPool {
+      var buffer = [UInt8](repeating: 0, count: count)
+      var received: [UInt8] = []
+      while received.count < count {
+        let read = loopback_tls_read(self.session, &buffer, Int32(count - received.count))
+        if read > 0 {
+          received += buffer[..<Int(read)]
+        } else if read != 0 || self.feed() != nil {
+          return received
+        }
+      }
+      return received
+    }
+  }
+
+  /// Ends the connection without an announcement.
+  func leave() { socket.endSending() }
 
   private func flush() {
     var bytes = [UInt8](repeating: 0, count: 16 * 1024)

@@ -52,7 +52,8 @@ final class Connection: Sendable {
     }
     let sendsCloseNotify = settings.security.sendsCloseNotify
     if let channel = EncryptedChannel(descriptor, context: context, sendsCloseNotify: sendsCloseNotify) {
-      HTTP1Conversation(over: channel, on: self).serve()
+      guard channel.session.speaksHTTP2 else { return HTTP1Conversation(over: channel, on: self).serve() }
+      HTTP2Conversation(over: channel.session, on: self)?.serve()
     }
   }
 

@@ -158,6 +158,9 @@ public struct Limits: Sendable, Hashable {
   /// The bytes of recorded requests, heads and kept bodies; the oldest requests are dropped for the newest.
   public var recordedBytes = 64 * 1024 * 1024
 
+  /// The number of requests at once on a connection with HTTP/2; the client sends further ones later.
+  public var streams = 100
+
   /// The number of open connections (503 for the next).
   public var connections = 256
 
@@ -179,6 +182,8 @@ public enum LoopbackServerError: Error, Sendable, Hashable {
   case portNotPermitted(Int)
   /// No port has that number.
   case portOutOfRange(Int)
+  /// The server can't speak HTTP/2, since the system lacks the library for it.
+  case noHTTP2
   /// The server can't encrypt, since the system lacks the library for it.
   case noTLS
   /// A system call failed for a reason other than the port.
@@ -201,6 +206,11 @@ extension LoopbackServerError: CustomStringConvertible, LocalizedError {
       """
     case .portOutOfRange(let port):
       "Cannot listen on port \(port): ports go from 1 to 65535. Choose one of these, or pass 0 to get a free one."
+    case .noHTTP2:
+      """
+      Cannot start the server: it needs nghttp2 to speak HTTP/2, and this system doesn't have libnghttp2.so.14. \
+      Install it, or use a server with HTTP/1.1; 'ServerSecurity.isHTTP2Available' tells beforehand.
+      """
     case .noTLS:
       """
       Cannot start the server: it needs OpenSSL 1.1 or 3 to encrypt, and this system has neither. Install it, or use a \

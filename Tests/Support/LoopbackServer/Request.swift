@@ -20,8 +20,8 @@ public struct Request: Sendable, Hashable {
   /// The number of the connection, counted from 1 in the order in which connections were accepted.
   public internal(set) var connection = 0
 
-  /// Whether the client speaks HTTP/1.1, and so supports chunks and persistent connections.
-  let isVersion11: Bool
+  /// The version of the protocol: `HTTP/1.0`, `HTTP/1.1` or `HTTP/2`.
+  public let version: String
 
   /// The digest of a body that was kept in part only.
   private let digest: [UInt8]?
@@ -30,11 +30,25 @@ public struct Request: Sendable, Hashable {
     method = head.method
     target = head.target
     headers = head.headers
-    isVersion11 = head.isVersion11
+    version = head.isVersion11 ? "HTTP/1.1" : "HTTP/1.0"
     body = received.kept
     bodyCount = received.count
     digest = received.digest
   }
+
+  init(_ head: HTTP2Stream.Head, _ received: ReceivedBody, connection: Int) {
+    method = head.method
+    target = head.target
+    headers = head.headers
+    version = "HTTP/2"
+    body = received.kept
+    bodyCount = received.count
+    digest = received.digest
+    self.connection = connection
+  }
+
+  /// Whether the client supports chunks and persistent connections.
+  var isVersion11: Bool { version != "HTTP/1.0" }
 
   /// The SHA-256 of the body that arrived, in hexadecimal digits, even if it was kept in part only.
   public var bodySHA256: String {

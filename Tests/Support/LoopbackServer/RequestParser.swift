@@ -174,10 +174,10 @@ struct RequestParser {
 }
 
 extension RequestParser.Refusal {
-  fileprivate static let lineTooLong = Self(414, "The request line is too long.")
+  static let lineTooLong = Self(414, "The request line is too long.")
   fileprivate static let chunkTooLong = Self(400, "A chunk is longer than its size.")
 
-  fileprivate static func bodyTooLarge(_ limits: Limits) -> Self {
+  static func bodyTooLarge(_ limits: Limits) -> Self {
     Self(413, "The body exceeds \(limits.bodyBytes) bytes.")
   }
 }

@@ -57,6 +57,9 @@ public struct ServerSecurity: Sendable, Hashable {
   /// Whether this system has the library for servers with TLS: OpenSSL 1.1 or 3.
   public static var isAvailable: Bool { TLSContext.isAvailable }
 
+  /// Whether this system also has the library for servers with HTTP/2: nghttp2.
+  public static var isHTTP2Available: Bool { isAvailable && HTTP2Session.isAvailable }
+
   /// The scheme of the server's URLs.
   var scheme: String { identity == nil ? "http" : "https" }
 }

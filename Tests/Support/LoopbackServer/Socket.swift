@@ -155,6 +155,50 @@ enum Socket {
     }
   }
 
+  /// What ends a wait.
+  enum Event {
+    /// Bytes or the end of the connection can be read.
+    case input
+    /// A descriptor was woken, or bytes can be written.
+    case wakeUp
+    case timeout
+  }
+
+  /// Waits until a connection has input, or takes bytes if required, or the other descriptor is readable.
+  static func awaitInput(_ descriptor: Int32, _ wakeUp: Int32, forWriting: Bool, patience: Duration) -> Event {
+    var polled = [
+      pollfd(fd: descriptor, events: Int16(POLLIN) | (forWriting ? Int16(POLLOUT) : 0), revents: 0),
+      pollfd(fd: wakeUp, events: Int16(POLLIN), revents: 0),
+    ]
+    let count = poll(&polled, 2, Int32(min(patience / .milliseconds(1), 1e9)))
+    if count == 0 { return .timeout }
+    // An interrupted call is as good as a wake-up: its caller looks for work and waits again.
+    return count > 0 && polled[0].revents & ~Int16(POLLOUT) != 0 ? .input : .wakeUp
+  }
+
+  /// Makes the reading end of a pipe readable.
+  static func wake(_ descriptor: Int32) {
+    _ = write(descriptor, [UInt8(0)], 1)
+  }
+
+  /// Makes the reading end of a pipe unreadable after one ``wake(_:)``.
+  static func rest(_ descriptor: Int32) {
+    var byte: UInt8 = 0
+    _ = read(descriptor, &byte, 1)
+  }
+
+  /// Sends what the socket takes without blocking, and returns the number of bytes; nil if the connection is lost.
+  static func sendAvailable(_ data: Data, to descriptor: Int32) -> Int? {
+    #if os(Linux)
+      let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
+    #else
+      let flags = MSG_DONTWAIT
+    #endif
+    let count = data.withUnsafeBytes { Foundation.send(descriptor, $0.baseAddress, $0.count, flags) }
+    if count >= 0 { return count }
+    return [EAGAIN, EWOULDBLOCK, EINTR].contains(errno) ? 0 : nil
+  }
+
   /// Makes the next ``close(_:)`` reset the connection instead of ending it in an orderly way.
   static func resetWhenClosed(_ descriptor: Int32) {
     set(SO_LINGER, to: linger(l_onoff: 1, l_linger: 0), on: descriptor)

@@ -12,6 +12,7 @@ final class TLSContext: @unchecked Sendable {
 
   init(_ identity: ServerSecurity.Identity, of security: ServerSecurity) throws(LoopbackServerError) {
     guard Self.isAvailable else { throw .noTLS }
+    guard !security.offersHTTP2 || HTTP2Session.isAvailable else { throw .noHTTP2 }
     let clients = security.requiresClientCertificate ? TestCertificates.clientAuthorityPEM : nil
     let made = loopback_tls_server(
       identity.certificatesPEM, TestCertificates.serverKeyPEM, clients, security.offersHTTP2)
