@@ -26,10 +26,18 @@ let modules: [Target] = [
   module("Responders", imports: ["TargetActions", "Composites", "Delegation", "MessageTracing"]),
   module("DataSources", imports: ["Delegation", "MessageTracing"]),
   module("Inflating"),
-  module("Downloads", imports: ["Delegation", "Inflating", "MessageTracing"]),
+  module(
+    "Downloads",
+    imports: [
+      "Delegation", "MessageTracing", .target(name: "CLibcurl", condition: .when(platforms: [.linux, .android])),
+    ]),
   module("DataProviders", imports: ["Downloads", "Delegation"]),
   module("Architectures", imports: ["Responders", "TargetActions", "Composites", "Delegation", "MessageTracing"]),
 ]
+
+// Declarations of libcurl and zlib, which Downloads loads at run time on Linux; in C because their functions take any
+// number of arguments.
+let libraries: [Target] = [.target(name: "CLibcurl")]
 
 let umbrella = module("Armature", imports: modules.filter { $0.name != "Inflating" }.map { .byName(name: $0.name) })
 let testing = module("ArmatureTesting", imports: ["Architectures", "Downloads", "MessageTracing"])
@@ -74,7 +82,12 @@ let package = Package(
   name: "Armature",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: (modules + [umbrella, testing] + shared).map { .library(name: $0.name, targets: [$0.name]) },
+  traits: [
+    .trait(
+      name: "URLSession",
+      description: "On Linux, lets a StandardTransport fall back to Foundation's URLSession where libcurl is missing.")
+  ],
   dependencies: [],
-  targets: modules + [umbrella, testing] + shared + testTargets,
+  targets: libraries + modules + [umbrella, testing] + shared + testTargets,
   swiftLanguageModes: [.v6]
 )

@@ -87,12 +87,84 @@ import Testing
       """
     ),
     (
-      .timedOut(url: "http://h/a", .waiting),
+      .timedOut(url: "http://h/a", .connecting),
       """
-      Gave up on 'http://h/a': nothing arrived for too long. The destination is unchanged. The server may be \
+      Gave up on 'http://h/a': no connection was established in time. The destination is unchanged. The server may be \
       overloaded; try again later.
       """
     ),
+    (
+      .timedOut(url: "http://h/a", .waiting),
+      """
+      Gave up on 'http://h/a': no response arrived in time. The destination is unchanged. The server may be \
+      overloaded; try again later.
+      """
+    ),
+    (
+      .timedOut(url: "http://h/a", .head),
+      """
+      Gave up on 'http://h/a': the head of the response didn't arrive in time. The destination is unchanged. The server may be \
+      overloaded; try again later.
+      """
+    ),
+    (
+      .timedOut(url: "http://h/a", .body),
+      """
+      Gave up on 'http://h/a': nothing more of the body arrived for too long. The destination is unchanged. The server may be \
+      overloaded; try again later.
+      """
+    ),
+    (
+      .connectionLost(url: "http://h/a", .connecting, received: 0, announced: nil),
+      """
+      Lost the connection to 'http://h/a' while it was being established. The destination is unchanged. The server may \
+      be overloaded, or expect another protocol at this port; check the URL or try again.
+      """
+    ),
+    (
+      .connectionLost(url: "http://h/a", .waiting, received: 0, announced: nil),
+      "Lost the connection to 'http://h/a' before a response arrived. The destination is unchanged. Try again."
+    ),
+    (
+      .connectionLost(url: "http://h/a", .head, received: 0, announced: nil),
+      "Lost the connection to 'http://h/a' within the head of the response. The destination is unchanged. Try again."
+    ),
+    (
+      .untrustedServer("h", .expired),
+      """
+      Did not send the request to 'h': its certificate has expired or isn't valid yet. The destination is unchanged. \
+      Check the date of this machine; otherwise the server needs a new certificate.
+      """
+    ),
+    (
+      .untrustedServer("h", .wrongHost),
+      """
+      Did not send the request to 'h': its certificate belongs to another host. The destination is unchanged. Check the \
+      spelling of the host; otherwise the connection may be intercepted.
+      """
+    ),
+    (
+      .proxyRefused(url: "http://h/a", status: 407),
+      """
+      Cannot reach the server of 'http://h/a': the proxy answered 407. The destination is unchanged. Put the user and \
+      password for the proxy into its URL.
+      """
+    ),
+    (
+      .undecodableBody(url: "http://h/a", "is damaged"),
+      """
+      Cannot decode the response of 'http://h/a': the body is damaged. The destination is unchanged. The server is \
+      probably misconfigured; a request with 'Accept-Encoding: identity' may help.
+      """
+    ),
+    (
+      .malformedResponse(url: "http://h/a", "its head is too long"),
+      """
+      Cannot read the response of 'http://h/a': it isn't valid HTTP, because its head is too long. The destination is \
+      unchanged. The port may belong to another kind of server.
+      """
+    ),
+    (.transportUnavailable("Cannot use the network."), "Cannot use the network."),
     (
       .connectionLost(url: "http://h/a", .body, received: 3, announced: 4),
       """

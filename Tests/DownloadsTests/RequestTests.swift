@@ -91,7 +91,8 @@ import Testing
     #expect(
       end
         == .failed(
-          DownloadError(.connectionLost(url: "\(server.baseURL)/x", .body, received: 0, announced: nil), attempts: 1))
+          DownloadError(.connectionLost(url: "\(server.baseURL)/x", .waiting, received: 0, announced: nil), attempts: 1)
+        )
     )
   }
 }

@@ -54,16 +54,16 @@ import Testing
     #expect(transport.base.requests.count == 1)
     #expect(
       end.error?.description == """
-        Did not send the request to 'bad.test': its certificate isn't trusted. The destination is unchanged. The \
-        connection may be intercepted, or the server has a new certificate that the evaluation doesn't know.
+        Did not send the request to 'bad.test': the app's evaluation refused its certificate. The destination is \
+        unchanged. The connection may be intercepted, or the server has a new certificate that the evaluation doesn't \
+        know.
         """)
   }
 
   @Test(
-    "DL-94 with a transport that cannot evaluate trust, every job fails as unsupported without a call",
-    arguments: Wire.allCases)
-  @MainActor func unsupported(over wire: Wire) async throws {
-    let site = try Site(wire) { _ in .text("never") }
+    "DL-94 with a transport that cannot evaluate trust, every job fails as unsupported without a call")
+  @MainActor func unsupported() async throws {
+    let site = try Site(.scripted) { _ in .text("never") }
     let trust = Pinning()
     var configuration = DownloadConfiguration()
     configuration.trust = trust.trusts

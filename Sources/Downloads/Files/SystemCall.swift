@@ -151,6 +151,15 @@ package enum SystemCall {
 
   /// Returns the C library's text for one of its error numbers.
   package static func text(of code: Int32) -> String { unsafe String(cString: strerror(code)) }
+
+  /// Blocks the signals of the process for the calling thread, so that other threads receive them.
+  static func blockSignals() {
+    var signals = sigset_t()
+    unsafe sigfillset(&signals)
+    // Faults of the thread itself can't wait.
+    for fault in [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT] { unsafe sigdelset(&signals, fault) }
+    unsafe _ = pthread_sigmask(SIG_BLOCK, &signals, nil)
+  }
 }
 
 extension stat {

@@ -92,6 +92,11 @@ extension DownloadError.Reason: CustomStringConvertible {
       Cannot decode the response of '\(url)': the body \(problem). The destination is unchanged. The server is probably \
       misconfigured; a request with 'Accept-Encoding: identity' may help.
       """
+    case .malformedResponse(let url, let problem):
+      """
+      Cannot read the response of '\(url)': it isn't valid HTTP, because \(problem). The destination is unchanged. The \
+      port may belong to another kind of server.
+      """
     case .transportUnavailable(let text): text
     case .transport(let url, let code, let text):
       "Cannot download '\(url)': the transport failed with code \(code) (\(text)). The destination is unchanged."

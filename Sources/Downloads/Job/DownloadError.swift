@@ -58,6 +58,8 @@ public struct DownloadError: Error, Sendable, Hashable {
     case connectionLost(url: String, ExchangePhase, received: Int, announced: Int?)
     /// The body is encoded in a way that is damaged or unknown; with a description that completes "the body …".
     case undecodableBody(url: String, String)
+    /// The response isn't valid HTTP; with a description of the problem.
+    case malformedResponse(url: String, String)
     /// The transport can't carry out requests here; with a description in full sentences.
     case transportUnavailable(String)
     /// The transport failed for a reason without its own case.

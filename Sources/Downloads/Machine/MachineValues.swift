@@ -228,6 +228,7 @@ extension DownloadError.Reason {
       case .untrustedServer(let reason): .untrustedServer(host, reason)
       case .proxyRefused(let status): .proxyRefused(url: url, status: status)
       case .undecodableBody(let problem): .undecodableBody(url: url, problem)
+      case .malformedResponse(let problem): .malformedResponse(url: url, problem)
       case .unavailable(let text): .transportUnavailable(text)
       case .offline: .offline(url: url)
       case .connectionLost(let phase): lost(phase)

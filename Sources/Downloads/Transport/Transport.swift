@@ -85,6 +85,8 @@ public enum TransportFailure: Error, Sendable, Hashable {
   case proxyRefused(status: Int)
   /// The body is encoded in a way that is damaged or unknown; with a description that completes "the body …".
   case undecodableBody(String)
+  /// The response isn't valid HTTP; with a description of the problem.
+  case malformedResponse(String)
   /// The transport can't carry out the request here; with a description in full sentences.
   case unavailable(String)
   /// Any other failure, with the code and the text of the networking library.

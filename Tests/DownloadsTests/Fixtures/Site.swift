@@ -10,18 +10,22 @@ enum Wire: String, Sendable, CaseIterable {
   case scripted
   /// The default transport of a service.
   case standard
-  /// Foundation's session, which the default transport uses on Linux for https only.
-  case session
+  #if canImport(Darwin) || URLSession
+    /// Foundation's session.
+    case session
+  #endif
 
   /// The wires with a connection.
-  static let connected: [Wire] = [.standard, .session]
+  static let connected: [Wire] = allCases.filter { $0 != .scripted }
 
   /// The transport of a connected wire; nil for a script.
   var transport: (any Transport)? {
     switch self {
     case .scripted: nil
     case .standard: StandardTransport()
-    case .session: URLSessionTransport()
+    #if canImport(Darwin) || URLSession
+      case .session: URLSessionTransport()
+    #endif
     }
   }
 }

@@ -33,7 +33,7 @@ import Testing
       #expect(await recorder.calls(1).count == 1)
       #expect(recorder.outcomes.first?.file?.byteCount == 5)
       clock.advance(by: .milliseconds(1))
-      #expect(await job.outcome == .failed(DownloadError(.timedOut(url: Self.url, .waiting), attempts: 1)))
+      #expect(await job.outcome == .failed(DownloadError(.timedOut(url: Self.url, .connecting), attempts: 1)))
     }
   }
 
@@ -44,7 +44,7 @@ import Testing
     let end = await events(of: .get(Self.url), configuration, over: transport) { event, _ in
       if case .started = event { clock.advance(by: .seconds(5)) }
     }.outcome
-    #expect(end == .failed(DownloadError(.timedOut(url: Self.url, .waiting), attempts: 1)))
+    #expect(end == .failed(DownloadError(.timedOut(url: Self.url, .connecting), attempts: 1)))
   }
 
   @Test("DL-104 a server that is silent for longer than the idle limit has timed out")
@@ -54,7 +54,7 @@ import Testing
     let end = await events(of: .get(Self.url), configuration, over: transport) { event, _ in
       if case .progress = event { clock.advance(by: .seconds(5)) }
     }.outcome
-    #expect(end == .failed(DownloadError(.timedOut(url: Self.url, .waiting), attempts: 1)))
+    #expect(end == .failed(DownloadError(.timedOut(url: Self.url, .body), attempts: 1)))
   }
 
   @Test("DL-104 every byte restarts the idle limit, even if no progress is reported")

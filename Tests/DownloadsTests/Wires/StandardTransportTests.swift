@@ -7,7 +7,7 @@
   import Testing
 
   /// Connections, cookies and requests of the standard transport on Linux.
-  @Suite(.connected) struct SocketTransportTests {
+  @Suite(.connected) struct StandardTransportTests {
     @Test("a connection that the server closed is not reused")
     @MainActor func closedMeanwhile() async throws {
       let server = try LoopbackServer()
@@ -55,7 +55,7 @@
         var headers = Headers()
         headers.add("Set-Cookie", "a=1; Path=/")
         headers.add("Set-Cookie", "b=2; Path=/in")
-        headers.add("Set-Cookie", "c=3; Path=/; Secure")
+        headers.add("Set-Cookie", "c=3; Path=/; Domain=other.test")
         return Response(headers: headers, body: .text("ok"))
       }
       defer { server.stop() }

@@ -46,8 +46,7 @@
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\nX: y\r\nZ: 1\r\n\r\n",
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nContent-Length: 99\r\n\r\n2 \r\nhe\r\n3;a=b\r\nllo\r\n0\r\n\r\n",
         "HTTP/1.1 200 OK\nContent-Length: 5\n\nhello", "HTTP/1.1 200\r\nContent-Length: 5\r\n\r\nhello",
-        "HTTP/1.0 200 OK\r\n\r\nhello", "\r\nHTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello",
-        "HTTP/1.1 200 OK\r\nno colon\r\n: no name\r\n folded\r\nContent-Length: 5\r\n\r\nhello",
+        "HTTP/1.0 200 OK\r\n\r\nhello", "HTTP/1.1 200 OK\r\nX : y\r\nContent-Length : 5\r\n\r\nhello",
         "HTTP/1.1 200 OK\r\nContent-Length: 5, 5\r\nContent-Length: 5\r\n\r\nhello, and more",
         "HTTP/1.1 103 Early\r\nLink: x\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello",
       ])
@@ -56,27 +55,29 @@
     }
 
     @Test(
-      "a response that isn't HTTP/1 is refused with a reason",
+      "a response that isn't HTTP/1 is refused as malformed",
       arguments: [
-        ("hello there, this is nothing\r\n\r\n", "its first line isn't an HTTP/1 status line"),
-        ("HTTP/9.9 200 OK\r\n\r\n", "its first line isn't an HTTP/1 status line"),
-        ("HTTP/1.1 099 OK\r\n\r\n", "its first line isn't an HTTP/1 status line"),
-        ("HTTP/1.1 1000 OK\r\n\r\n", "its first line isn't an HTTP/1 status line"),
-        ("HTTP/1.1 200 OK\r\nX: a\u{0}b\r\n\r\n", "its head contains a zero byte"),
-        ("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n", "its length is '-1'"),
-        ("HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n", "its length is '5, 6'"),
-        ("HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\n", "its length is '99999999999999999999'"),
-        ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\n", "a chunk has no length"),
-        ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nhello\r\n", "a chunk is longer than announced"),
-        ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n", "a chunk has no length"),
-        ("HTTP/1.1 200 OK\r\nX: \(String(repeating: "a", count: 270_000))\r\n\r\n", "its head is too long"),
+        "hello there, this is nothing\r\n\r\n",
+        "\r\nHTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello",
+        "HTTP/1.1 200 OK\r\nno colon\r\nContent-Length: 5\r\n\r\nhello",
+        "HTTP/9.9 200 OK\r\n\r\n",
+        "HTTP/1.1 099 OK\r\n\r\n",
+        "HTTP/1.1 1000 OK\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nX: a\u{0}b\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\n",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nhello\r\n",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n",
+        "HTTP/1.1 200 OK\r\nX: \(String(repeating: "a", count: 270_000))\r\n\r\n",
       ])
-    @MainActor func refused(reply: String, problem: String) async throws {
-      guard case .failure(.transport(_, code: -1011, let text)) = try await end(reply) else {
-        Issue.record("\(reply.prefix(80))")
+    @MainActor func refused(reply: String) async throws {
+      let end = try await end(reply)
+      guard case .failure(.malformedResponse) = end else {
+        Issue.record("\(reply.prefix(80)): \(end)")
         return
       }
-      #expect(text == "the server's response is malformed: \(problem)")
     }
 
     @Test("values may have any bytes, continue on a second line, and be repeated")

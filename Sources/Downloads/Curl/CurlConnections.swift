@@ -1,0 +1,94 @@
+#if os(Linux) || os(Android)
+  import Foundation
+
+  /// The connections of a transport and the transfers over them; confined to the loop's thread.
+  final class CurlConnections {
+    private let loop: CurlLoop
+    private let multi: CurlMulti
+    private let cookies: CurlCookies
+    private let arrivals = CurlArrivals()
+    private var transfers: [ObjectIdentifier: CurlTransfer] = [:]
+    /// The handles of transfers that have ended, for the next ones.
+    private var idleHandles: [CurlHandle] = []
+
+    private static let idleHandleLimit = 16
+
+    /// Creates connections; nil if the system has no resources for them.
+    init?(_ loop: CurlLoop) {
+      guard let multi = CurlMulti(), let cookies = CurlCookies() else { return nil }
+      (self.loop, self.multi, self.cookies) = (loop, multi, cookies)
+    }
+
+    var waker: CurlMulti.Waker { multi.waker }
+
+    func perform(_ command: CurlLoop.Command) {
+      switch command {
+      case .open(let exchange): begin(exchange)
+      case .cancel(let exchange): remove(exchange)?.end(.failure(.cancelled))
+      case .resume(let exchange): transfers[ObjectIdentifier(exchange)]?.resume()
+      }
+    }
+
+    private func begin(_ exchange: CurlExchange) {
+      guard !exchange.isCancelled else { return exchange.deliver([.end(.failure(.cancelled))]) }
+      guard let handle = idleHandles.popLast() ?? CurlHandle() else {
+        return exchange.deliver([.end(.failure(.system(ENOMEM)))])
+      }
+      let transfer = CurlTransfer(exchange, handle, arrivals, library: loop.library)
+      do throws(TransportFailure) {
+        try transfer.prepare(loop.options, cookies, trust: loop.trust)
+      } catch {
+        transfer.end(.failure(error))
+        return recycle(handle)
+      }
+      transfers[ObjectIdentifier(exchange)] = transfer
+      let code = multi.add(handle)
+      guard code != 0 else { return }
+      remove(exchange)?.end(.failure(.other(code: Int(code), text: "libcurl can't begin the exchange")))
+    }
+
+    /// Removes and returns the transfer of an exchange; nil if it has ended.
+    private func remove(_ exchange: CurlExchange) -> CurlTransfer? {
+      guard let transfer = transfers.removeValue(forKey: ObjectIdentifier(exchange)) else { return nil }
+      multi.remove(transfer.handle)
+      recycle(transfer.handle)
+      return transfer
+    }
+
+    private func recycle(_ handle: CurlHandle) {
+      handle.reset()
+      if idleHandles.count < Self.idleHandleLimit { idleHandles.append(handle) }
+    }
+
+    /// Reads and writes what is possible without waiting, and hands over what has arrived.
+    func advance() {
+      multi.perform()
+      while let (handle, code) = multi.next() {
+        guard let transfer = handle.receiver else { continue }
+        let result = transfer.result(code)
+        _ = remove(transfer.exchange)
+        transfer.end(result)
+      }
+      for transfer in arrivals.transfers { transfer.handOver() }
+      arrivals.transfers.removeAll(keepingCapacity: true)
+    }
+
+    /// Waits until a connection is ready, a timer of libcurl is due, or the thread is woken.
+    func wait() { multi.wait() }
+
+    /// Cancels every transfer.
+    func close() {
+      for transfer in transfers.values {
+        multi.remove(transfer.handle)
+        transfer.handle.reset()
+        transfer.end(.failure(.cancelled))
+      }
+      transfers = [:]
+    }
+  }
+
+  /// The transfers for which something has arrived since the last time it was handed over.
+  final class CurlArrivals {
+    var transfers: [CurlTransfer] = []
+  }
+#endif

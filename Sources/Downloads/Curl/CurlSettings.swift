@@ -1,0 +1,128 @@
+#if os(Linux) || os(Android)
+  import CLibcurl
+  import Foundation
+
+  /// The options of libcurl for one request, as values.
+  struct CurlSettings {
+    /// Whether the request announces a body of length 0.
+    let announcesEmptyBody: Bool
+    private(set) var numbers: [(option: Int, value: Int)] = []
+    private(set) var texts: [(option: Int, text: String)] = []
+    private(set) var lists: [(option: Int, lines: [String])] = []
+
+    /// The number of bytes that one read from a connection returns at most.
+    private static let bufferSize = 256 * 1024
+
+    init(_ request: TransportRequest, _ options: ConnectionOptions, _ library: CurlLibrary, evaluatesTrust: Bool) {
+      announcesEmptyBody = request.body == nil && ["POST", "PUT", "PATCH"].contains(request.method)
+      set(CLIBCURL_URL, request.url.absoluteString)
+      // 3 is http and https.
+      set(CLIBCURL_PROTOCOLS, 3)
+      set(CLIBCURL_PATH_AS_IS, 1)
+      // A library must not change how the process handles signals.
+      set(CLIBCURL_NO_SIGNAL, 1)
+      set(CLIBCURL_TCP_KEEPALIVE, 1)
+      set(CLIBCURL_BUFFER_SIZE, Self.bufferSize)
+      set(CLIBCURL_UPLOAD_BUFFER_SIZE, Self.bufferSize)
+      // The service decides how long to wait; libcurl's own limit would be five minutes.
+      set(CLIBCURL_CONNECT_TIMEOUT_MS, 24 * 60 * 60 * 1000)
+      set(CLIBCURL_COOKIE_FILE, "")
+      // 2 is HTTP/1.1, and 4 prefers HTTP/2 over TLS.
+      set(CLIBCURL_HTTP_VERSION, options.allowsHTTP2 ? 4 : 2)
+      // Requests that begin at the same time wait for a connection that they can share.
+      set(CLIBCURL_PIPE_WAIT, options.allowsHTTP2 && request.isEncrypted ? 1 : 0)
+      addMethod(of: request)
+      addFields(of: request, library)
+      addProxies(options.proxies)
+      addCertificates(options, evaluatesTrust: evaluatesTrust)
+    }
+
+    private mutating func set(_ option: Int, _ value: Int) { numbers.append((option, value)) }
+
+    private mutating func set(_ option: Int, _ text: String) { texts.append((option, text)) }
+
+    private mutating func addMethod(of request: TransportRequest) {
+      switch request.method {
+      case "GET": break
+      case "HEAD": set(CLIBCURL_NO_BODY, 1)
+      default: set(CLIBCURL_CUSTOM_REQUEST, request.method)
+      }
+      // Without a body it announces the length 0, as servers expect of these methods.
+      if request.body != nil || announcesEmptyBody { set(CLIBCURL_UPLOAD, 1) }
+      // libcurl sends a request again if a connection that it uses again turns out to be closed.
+      if !["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(request.method) {
+        set(CLIBCURL_FRESH_CONNECT, 1)
+      }
+    }
+
+    private mutating func addFields(of request: TransportRequest, _ library: CurlLibrary) {
+      var fields = request.fields
+      if fields["User-Agent"] == nil { fields["User-Agent"] = ProcessInfo.processInfo.processName }
+      if fields["Accept"] == nil { fields["Accept"] = "*/*" }
+      if fields["Accept-Encoding"] == nil, library.inflates {
+        fields["Accept-Encoding"] = ContentDecoder.Coding.accepted
+      }
+      // The length and the framing of a body are libcurl's to announce.
+      if request.body != nil { (fields["Content-Length"], fields["Transfer-Encoding"]) = (nil, nil) }
+      if case .stream = request.body { fields["Transfer-Encoding"] = "chunked" }
+      // Over an encrypted connection, the proxy reads only the request for the tunnel.
+      if request.isEncrypted, let authorization = fields["Proxy-Authorization"] {
+        fields["Proxy-Authorization"] = nil
+        lists.append((CLIBCURL_PROXY_HEADER, ["Proxy-Authorization: \(authorization)"]))
+      }
+      var lines = fields.all.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
+      // libcurl would wait a second for a server that doesn't know this field.
+      if request.body != nil, fields["Expect"] == nil { lines.append("Expect:") }
+      lists.append((CLIBCURL_HTTP_HEADER, lines))
+    }
+
+    private mutating func addProxies(_ proxies: ConnectionOptions.Proxies) {
+      // The responses of a proxy to the request for a tunnel aren't responses of the server.
+      set(CLIBCURL_SUPPRESS_CONNECT_HEADERS, 1)
+      switch proxies {
+      case .environment: break
+      case .none: set(CLIBCURL_PROXY, "")
+      case .url(let url, let exceptions):
+        set(CLIBCURL_PROXY, url)
+        set(CLIBCURL_NO_PROXY, exceptions.joined(separator: ","))
+      }
+    }
+
+    private mutating func addCertificates(_ options: ConnectionOptions, evaluatesTrust: Bool) {
+      switch options.certificateAuthorities.resolved {
+      case .standard: break
+      case .file(let file):
+        set(CLIBCURL_CA_FILE, file.path)
+        set(CLIBCURL_PROXY_CA_FILE, file.path)
+      case .folder(let folder):
+        set(CLIBCURL_CA_FOLDER, folder.path)
+        set(CLIBCURL_PROXY_CA_FOLDER, folder.path)
+      }
+      if let lists = options.revocationLists { set(CLIBCURL_CRL_FILE, lists.path) }
+      if let client = options.clientCertificate {
+        set(CLIBCURL_CLIENT_CERTIFICATE, client.certificate.path)
+        set(CLIBCURL_CLIENT_KEY, client.key.path)
+        if let password = client.password { set(CLIBCURL_KEY_PASSWORD, password) }
+      }
+      guard evaluatesTrust else { return }
+      set(CLIBCURL_VERIFY_PEER, 0)
+      set(CLIBCURL_VERIFY_HOST, 0)
+      set(CLIBCURL_CERTIFICATE_INFO, 1)
+      // A resumed session may not repeat its certificates.
+      set(CLIBCURL_REUSE_SESSIONS, 0)
+    }
+  }
+
+  extension ConnectionOptions.CertificateAuthorities {
+    /// The authorities that the environment names, unless others are configured; libcurl reads no variables itself.
+    fileprivate var resolved: Self {
+      guard self == .standard else { return self }
+      let environment = ProcessInfo.processInfo.environment
+      for name in ["CURL_CA_BUNDLE", "SSL_CERT_FILE"] {
+        if let path = environment[name], !path.isEmpty { return .file(URL(filePath: path)) }
+      }
+      if let path = environment["SSL_CERT_DIR"], !path.isEmpty { return .folder(URL(filePath: path)) }
+      return .standard
+    }
+  }
+#endif

@@ -1,0 +1,211 @@
+#if os(Linux) || os(Android)
+  import CLibcurl
+  import Foundation
+
+  /// One exchange as libcurl carries it out; confined to the loop's thread.
+  final class CurlTransfer {
+    let exchange: CurlExchange
+    let handle: CurlHandle
+    private let library: CurlLibrary
+    private let arrivals: CurlArrivals
+    private var reader: HeadReader
+    private var head: ResponseHead?
+    private var phase = ExchangePhase.connecting
+    private var upload: UploadBody?
+    private var piece = Data()
+    private var sent = 0
+    private var trust: CurlLoop.Trust?
+    /// Why a callback ended the exchange.
+    private var failure: TransportFailure?
+    /// What has arrived but wasn't handed over.
+    private var items: [CurlExchange.Item] = []
+    private var itemBytes = 0
+    /// Whether the transfer waits for the sink or for a piece of the request's body.
+    private var isPaused = false
+
+    init(_ exchange: CurlExchange, _ handle: CurlHandle, _ arrivals: CurlArrivals, library: CurlLibrary) {
+      self.exchange = exchange
+      self.handle = handle
+      self.arrivals = arrivals
+      self.library = library
+      reader = HeadReader(url: exchange.request.url.absoluteString)
+    }
+
+    // MARK: Preparing
+
+    /// Sets all options of the handle.
+    func prepare(
+      _ options: ConnectionOptions, _ cookies: CurlCookies, trust: CurlLoop.Trust?
+    ) throws(TransportFailure) {
+      if trust != nil, !library.reportsConnections {
+        throw .unavailable(
+          "Cannot evaluate trust: this needs libcurl 7.80 or later, and \(library.version) is installed. Nothing was sent."
+        )
+      }
+      self.trust = trust
+      handle.receiver = self
+      handle.setCallbacks(reportsConnections: library.reportsConnections)
+      let request = exchange.request
+      let settings = CurlSettings(request, options, library, evaluatesTrust: trust != nil)
+      for (option, value) in settings.numbers { handle.set(option, value) }
+      for (option, text) in settings.texts where !handle.set(option, text) {
+        throw .unavailable(
+          "Cannot use the network as configured: \(library.version) doesn't accept '\(text)'. Nothing was sent.")
+      }
+      for (option, lines) in settings.lists where !handle.set(option, lines) { throw .system(ENOMEM) }
+      if let speed = request.bytesPerSecond { handle.set(CLIBCURL_RECEIVE_SPEED, bytes: max(speed, 1)) }
+      // An app that sets the field manages its cookies itself.
+      if request.fields["Cookie"] == nil { handle.use(cookies) }
+      if let body = request.body {
+        let upload = try UploadBody(body) { [weak exchange] in exchange?.resume() }
+        handle.set(CLIBCURL_UPLOAD_LENGTH, bytes: upload.length ?? -1)
+        self.upload = upload
+      } else if settings.announcesEmptyBody {
+        handle.set(CLIBCURL_UPLOAD_LENGTH, bytes: 0)
+      }
+    }
+
+    // MARK: Handing over
+
+    private func add(_ item: CurlExchange.Item) {
+      if items.isEmpty { arrivals.transfers.append(self) }
+      items.append(item)
+    }
+
+    /// Hands over what has arrived.
+    func handOver() {
+      guard !items.isEmpty else { return }
+      exchange.deliver(items)
+      items = []
+      itemBytes = 0
+    }
+
+    /// Hands over the rest and the final event.
+    func end(_ result: Result<ResponseHead, TransportFailure>) {
+      if case .success = result {
+        let trailers = reader.trailers
+        if !trailers.all.isEmpty { add(.event(.trailers(trailers))) }
+      }
+      add(.end(result))
+      handOver()
+    }
+
+    /// Continues a paused transfer, which pauses again if nothing has changed.
+    func resume() {
+      guard isPaused else { return }
+      isPaused = false
+      handle.resume()
+    }
+
+    // MARK: Called by libcurl
+
+    /// Decides whether the request may be sent over a connection that stands.
+    func mayUseConnection() -> Bool {
+      if let trust, !isTrusted(trust) {
+        failure = .untrustedServer(.refused)
+        return false
+      }
+      phase = .waiting
+      add(.event(.connected))
+      return true
+    }
+
+    /// Whether the app trusts the server; asked once for each connection.
+    private func isTrusted(_ trust: CurlLoop.Trust) -> Bool {
+      guard exchange.request.isEncrypted else { return true }
+      let chain = handle.certificates.compactMap { Self.decode($0) }
+      // A connection that is used again was trusted when it was made.
+      guard !chain.isEmpty else { return handle.number(CLIBCURL_NEW_CONNECTIONS) == 0 }
+      return trust(exchange.request.url.host(percentEncoded: false) ?? "", chain)
+    }
+
+    /// Returns the bytes of a certificate in PEM.
+    private static func decode(_ text: String) -> [UInt8]? {
+      let lines = text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("-----") }
+      return Data(base64Encoded: lines.joined()).map { [UInt8]($0) }
+    }
+
+    /// Receives a line of a head or of trailers; returns false to end the exchange.
+    func receive(header line: [UInt8]) -> Bool {
+      attempt { () throws(TransportFailure) in
+        guard let next = try reader.read(line) else {
+          if reader.isWithinHead { phase = .head }
+          return
+        }
+        guard reader.isComplete else {
+          phase = .waiting
+          return add(.event(.informational(next)))
+        }
+        phase = .body
+        let checked = try next.checkedFraming()
+        head = checked
+        let accepted = exchange.request.fields.words("Accept-Encoding").map { String($0.prefix { $0 != ";" }) }
+        let hasBody = exchange.request.method != "HEAD"
+        let coding = hasBody ? try ContentDecoder.Coding(of: checked, unlessIn: accepted) : nil
+        add(.head(checked, coding))
+      }
+    }
+
+    /// Returns whether more bytes of the body can be received now.
+    func acceptsBody() -> Bool {
+      isPaused = !exchange.accepts(waiting: itemBytes)
+      return !isPaused
+    }
+
+    /// Receives bytes of the body.
+    func receive(body bytes: Data) {
+      itemBytes += bytes.count
+      add(.bytes(bytes))
+    }
+
+    /// Returns the next bytes of the request's body.
+    func nextBytes(upTo limit: Int) -> UploadBody.Piece {
+      guard let upload else { return .end }
+      if piece.isEmpty {
+        let next = upload.next()
+        switch next {
+        case .bytes(let data): piece = data
+        case .later: isPaused = true
+        case .failure(let reason): failure = reason
+        case .end: break
+        }
+        guard !piece.isEmpty else { return next }
+      }
+      let bytes = piece.prefix(limit)
+      piece = piece.dropFirst(bytes.count)
+      sent += bytes.count
+      add(.event(.sent(sent)))
+      return .bytes(bytes)
+    }
+
+    /// Begins the request's body again.
+    func rewind() {
+      piece = Data()
+      sent = 0
+      upload?.rewind()
+    }
+
+    private func attempt(_ work: () throws(TransportFailure) -> Void) -> Bool {
+      do throws(TransportFailure) {
+        try work()
+        return true
+      } catch {
+        failure = error
+        return false
+      }
+    }
+
+    // MARK: The result
+
+    /// Returns the result of the exchange for libcurl's code.
+    func result(_ code: Int32) -> Result<ResponseHead, TransportFailure> {
+      if let failure { return .failure(failure) }
+      if code == 0, let head { return .success(head) }
+      let report = CurlReport(
+        code: code, text: handle.description(of: code), phase: reader.isWithinHead ? .head : phase,
+        verifyResult: handle.number(CLIBCURL_VERIFY_RESULT), connectCode: handle.number(CLIBCURL_CONNECT_CODE),
+        systemError: handle.systemError)
+      return .failure(report.failure)
+    }
+  }
+#endif

@@ -1,0 +1,148 @@
+#if os(Linux) || os(Android)
+  import Foundation
+
+  /// Reads the heads and the trailers of a response from the lines that libcurl passes on.
+  ///
+  /// It tolerates what all clients do: lines that end in LF alone, a missing reason phrase, any bytes in values, blanks
+  /// before a colon, and lines without a colon, which it skips.
+  struct HeadReader {
+    private enum State {
+      /// No head has begun, or an informational one is complete.
+      case waiting
+      case head(status: Int)
+      /// The final head is complete; further lines are trailers.
+      case complete
+    }
+
+    /// The maximum length of a head, and of the trailers.
+    private static let limit = 256 * 1024
+
+    private let url: String
+    private var state = State.waiting
+    private var fields = HTTPFields()
+    /// The field whose value the next line may continue.
+    private var last: (name: String, value: String)?
+    private var rest = Self.limit
+
+    /// - Parameter url: The URL of the exchange.
+    init(url: String) {
+      self.url = url
+    }
+
+    /// Whether a part of a head has arrived, but not all of it.
+    var isWithinHead: Bool { if case .head = state { true } else { false } }
+
+    /// Whether the final head is complete.
+    var isComplete: Bool { if case .complete = state { true } else { false } }
+
+    /// The trailers so far.
+    var trailers: HTTPFields {
+      guard isComplete else { return [:] }
+      var trailers = fields
+      if let last { trailers.add(last.name, last.value) }
+      return trailers
+    }
+
+    /// Reads a line and returns the head that it completes, if any.
+    mutating func read(_ bytes: [UInt8]) throws(TransportFailure) -> ResponseHead? {
+      rest -= bytes.count
+      guard rest >= 0 else { throw .malformedResponse("its head is too long") }
+      guard !bytes.contains(0) else { throw .malformedResponse("its head contains a zero byte") }
+      var line = bytes[...]
+      if line.last == 0x0A { line.removeLast() }
+      if line.last == 0x0D { line.removeLast() }
+      switch state {
+      case .waiting:
+        // Some servers send an extra empty line after an earlier body.
+        if !line.isEmpty { state = .head(status: try Self.status(of: line)) }
+        return nil
+      case .head(let status) where line.isEmpty:
+        endField()
+        rest = Self.limit
+        let head = ResponseHead(status: status, fields: fields, url: url)
+        fields = [:]
+        state = head.isInformational ? .waiting : .complete
+        return head
+      case .head, .complete:
+        readField(line)
+        return nil
+      }
+    }
+
+    /// Parses a status line such as `HTTP/1.1 200 OK`.
+    private static func status(of line: ArraySlice<UInt8>) throws(TransportFailure) -> Int {
+      let words = line.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: true)
+      guard words.count >= 2, words[0].starts(with: "HTTP/".utf8), words[1].count == 3,
+        words[1].allSatisfy(\.isDecimalDigit), let status = Int(String(decoding: words[1], as: UTF8.self)),
+        status >= 100
+      else { throw .malformedResponse("its first line isn't an HTTP status line") }
+      return status
+    }
+
+    private mutating func readField(_ line: ArraySlice<UInt8>) {
+      guard let first = line.first else { return endField() }
+      if first == 0x20 || first == 0x09 {
+        // An obsolete line folding continues the value.
+        last?.value += " " + Self.text(line)
+        return
+      }
+      endField()
+      guard let colon = line.firstIndex(of: 0x3A) else { return }
+      let name = Self.text(line[..<colon])
+      guard !name.isEmpty, name.utf8.allSatisfy(\.isHTTPTokenByte) else { return }
+      last = (name, Self.text(line[(colon + 1)...]))
+    }
+
+    private mutating func endField() {
+      if let last { fields.add(last.name, last.value) }
+      last = nil
+    }
+
+    /// Returns the bytes as trimmed text: UTF-8, or else Latin-1, which accepts any bytes.
+    private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+      let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0D }
+      guard let first = bytes.firstIndex(where: { !isBlank($0) }), let last = bytes.lastIndex(where: { !isBlank($0) })
+      else { return "" }
+      let inner = bytes[first...last]
+      return String(validating: inner, as: UTF8.self)
+        ?? String(String.UnicodeScalarView(inner.map { Unicode.Scalar($0) }))
+    }
+  }
+
+  extension ResponseHead {
+    /// Whether another head follows.
+    fileprivate var isInformational: Bool { (100..<200).contains(status) && status != 101 }
+
+    /// Returns the head with the length that the body really has, as far as it is known.
+    ///
+    /// - Throws: An error if the head contradicts itself about the length, or if the body is encoded in an unknown way.
+    func checkedFraming() throws(TransportFailure) -> ResponseHead {
+      let codings = fields.words("Transfer-Encoding")
+      if let unknown = codings.first(where: { !["chunked", "identity"].contains($0) }) {
+        throw .undecodableBody("has the transfer coding '\(unknown.prefix(40))', which isn't supported")
+      }
+      var fields = fields
+      if codings.isEmpty {
+        let lengths = Set(fields.words("Content-Length"))
+        guard lengths.count <= 1, lengths.allSatisfy({ $0.utf8.allSatisfy(\.isDecimalDigit) && Int($0) != nil }) else {
+          throw .malformedResponse("its length is '\(lengths.sorted().joined(separator: ", ").prefix(40))'")
+        }
+        if let length = lengths.first { fields["Content-Length"] = length }
+      } else {
+        // Chunked transfer coding overrides Content-Length.
+        fields["Content-Length"] = nil
+      }
+      return ResponseHead(status: status, fields: fields, url: url)
+    }
+  }
+
+  extension HTTPFields {
+    /// Returns the lowercased elements of a list, which may be split over several fields.
+    func words(_ name: String) -> [String] {
+      all.filter { $0.name.isEqualIgnoringCase(to: name) }
+        .flatMap { $0.value.split(separator: ",") }
+        .map { $0.filter { !$0.isWhitespace }.lowercased() }
+        .filter { !$0.isEmpty }
+    }
+  }
+#endif
