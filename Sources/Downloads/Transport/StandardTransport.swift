@@ -1,5 +1,8 @@
-import MessageTracing
 import Synchronization
+
+#if URLSession
+  public import MessageTracing
+#endif
 
 /// The default transport of a service: the system's libcurl on Linux, and `URLSession` on Apple's platforms.
 ///
