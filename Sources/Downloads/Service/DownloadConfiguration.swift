@@ -112,8 +112,11 @@ struct ServiceClock: Sendable {
   let now: @Sendable () -> Duration
   /// Returns at a time, or throws when the task is canceled.
   let sleep: @Sendable (_ until: Duration) async throws -> Void
+  /// Whether it is the continuous clock of the system.
+  var isContinuous: Bool
 
   init<C: Clock<Duration>>(_ clock: C) {
+    isContinuous = clock is ContinuousClock
     let start = clock.now
     now = { start.duration(to: clock.now) }
     sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }

@@ -42,7 +42,7 @@ final class DownloadCore: Sendable {
       /// The generation of the token that the current exchange carries.
       var tokenGeneration: Int?
       var deadlines: [MachineTimer: Duration] = [:]
-      var alarm: Alarm?
+      var alarm: Alarms.Alarm?
     }
 
     let job: DownloadJob
@@ -65,15 +65,10 @@ final class DownloadCore: Sendable {
     }
   }
 
-  /// The alarm of a job, set to its first deadline.
-  struct Alarm {
-    let time: Duration
-    let task: Task<Void, Never>
-  }
-
   let configuration: DownloadConfiguration
   let transport: any Transport
   let clock: ServiceClock
+  private let alarms: Alarms
   let deliveries: DeliveryQueue
   let queue: WorkQueue
   /// Accessed on the queue only; the lock makes that visible to the compiler.
@@ -86,6 +81,7 @@ final class DownloadCore: Sendable {
     self.configuration = configuration
     self.deliveries = deliveries
     clock = ServiceClock(configuration.clock)
+    alarms = Alarms(clock)
     queue = WorkQueue(configuration.schedule)
     let limits = TransferQueue(
       limitPerHost: configuration.maximumTransfersPerHost, limit: configuration.maximumTransfers)
@@ -289,7 +285,7 @@ final class DownloadCore: Sendable {
     let outcome = plugins.reduce(outcome) { $1.willDeliver($0, of: entry.job) }
     recordEnd(of: entry.job, outcome)
     if entry.isReported { deliveries.enqueue(.end(entry.job, outcome)) }
-    entry.state.withLock(\.alarm)?.task.cancel()
+    entry.state.withLock { $0.alarm.take() }.map(alarms.release)
     state.withLock { state in
       state.entries[id] = nil
       state.partsInUse.remove(entry.destination.partial)
@@ -340,14 +336,12 @@ final class DownloadCore: Sendable {
   private func setAlarm(for id: ID, _ entry: Entry) {
     let (first, alarm) = entry.state.withLock { ($0.deadlines.values.min(), $0.alarm) }
     if let first, let alarm, alarm.time <= first { return }
-    alarm?.task.cancel()
-    let sleep = clock.sleep
+    alarm.map(alarms.release)
     let next = first.map { time in
-      let task = Task { [weak self] in
-        guard (try? await sleep(time)) != nil, let self else { return }
+      alarms.alarm(at: time, for: id) { [weak self] id in
+        guard let self else { return }
         queue.async { self.alarmFired(for: id) }
       }
-      return Alarm(time: time, task: task)
     }
     entry.state.withLock { $0.alarm = next }
   }
@@ -355,8 +349,8 @@ final class DownloadCore: Sendable {
   /// Fires the first timer that is due, and sets the alarm again.
   private func alarmFired(for id: ID) {
     guard let entry = entry(id) else { return }
-    // If the alarm was replaced after it fired, this cancels the new one.
-    entry.state.withLock { $0.alarm.take() }?.task.cancel()
+    // If the alarm was replaced after it fired, this returns the new one.
+    entry.state.withLock { $0.alarm.take() }.map(alarms.release)
     // The clock is the app's code, so it is called before the lock is held.
     let now = clock.now()
     if let (timer, sink) = entry.state.withLock({ $0.removeDueTimer(at: now) }) {
