@@ -15,8 +15,10 @@ struct FileDestination: Sendable {
   /// The file that a symbolic link at the destination names, or the destination; the folder if the file's name isn't
   /// known before the response.
   private let target: URL
-  /// The part as a later job finds it; nil for a temporary file.
-  let kept: PartialFile?
+  /// The file whose name identifies the part to a later job; nil for a temporary file.
+  private let named: URL?
+  /// The URL of the request.
+  private let url: String
   private let isFolder: Bool
   private let policy: DownloadDestination.OccupiedPolicy
   private let createsFolders: Bool
@@ -62,12 +64,19 @@ struct FileDestination: Sendable {
     // No part of a direct output is ever written.
     if output != nil { named = nil }
     if output != nil, !request.validators.isEmpty { problem = ESPIPE }
-    kept = named.map { PartialFile(for: $0, from: request.url) }
+    (self.named, url) = (named, request.url)
     partial =
-      isResumable ? kept ?? PartialFile(for: target, token: UUID()) : PartialFile(for: named ?? target, token: UUID())
+      if isResumable, let named { PartialFile(for: named, from: url) } else {
+        PartialFile(for: named ?? target, token: UUID())
+      }
     keepsModificationDate = request.keepsModificationDate
     (self.problem, self.output, self.reserved) = (problem, output, reserved)
   }
+
+  /// The part as a later job finds it; nil for a temporary file.
+  ///
+  /// Its name takes a digest of the URL, which is computed only for a part that may be kept.
+  var kept: PartialFile? { named.map { PartialFile(for: $0, from: url) } }
 
   /// Returns why the file can't be saved, before anything is sent; nil if no reason is known.
   func check() -> DownloadError.Reason? {
