@@ -25,7 +25,6 @@ let modules: [Target] = [
   module("TargetActions", imports: ["Delegation", "MessageTracing"]),
   module("Responders", imports: ["TargetActions", "Composites", "Delegation", "MessageTracing"]),
   module("DataSources", imports: ["Delegation", "MessageTracing"]),
-  module("Inflating"),
   module(
     "Downloads",
     imports: [
@@ -39,7 +38,7 @@ let modules: [Target] = [
 // number of arguments.
 let libraries: [Target] = [.target(name: "CLibcurl")]
 
-let umbrella = module("Armature", imports: modules.filter { $0.name != "Inflating" }.map { .byName(name: $0.name) })
+let umbrella = module("Armature", imports: modules.map { .byName(name: $0.name) })
 let testing = module("ArmatureTesting", imports: ["Architectures", "Downloads", "MessageTracing"])
 
 // What the tests of this package share with those of Examples. Demos use the server too.
@@ -61,7 +60,6 @@ func tests(of module: Target, using others: Target.Dependency...) -> Target {
 let testTargets: [Target] =
   modules.map { module in
     switch module.name {
-    case "Inflating": tests(of: module)
     case "Downloads":
       tests(of: module, using: "ArmatureTesting", "ArmatureTestSupport", "LoopbackServer", "SanitizerSettings")
     case "DataProviders":

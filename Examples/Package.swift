@@ -48,7 +48,8 @@ func tests(_ name: String, of tested: Target.Dependency..., using others: [Targe
 
 let support = [
   module("Launching", "Support/Launching"),
-  module("Raster", "Support/Raster", [armature("Inflating")]),
+  module("Inflating", "Support/Inflating", []),
+  module("Raster", "Support/Raster", ["Inflating"]),
   module("TerminalUI", "Support/TerminalUI", [library, "Raster"], exclude: ["README.md"]),
   module("Scenarios", "Support/Scenarios", [library, "TerminalUI", "Raster"], exclude: ["README.md"]),
 ]
@@ -111,7 +112,8 @@ let testPrograms = [
 
 let testTargets = [
   tests("LaunchingTests", of: "Launching"),
-  tests("RasterTests", of: "Raster", using: [armature("Inflating")]),
+  tests("InflatingTests", of: "Inflating"),
+  tests("RasterTests", of: "Raster", using: ["Inflating"]),
   tests("TerminalUITests", of: "TerminalUI", using: ["Raster"]),
   tests("ScenariosTests", of: "Scenarios", "ScenarioDemo", using: ["TerminalUI", "Raster"]),
   tests("DownloadProcessTests", of: "DownloadProbe", using: [loopbackServer]),
