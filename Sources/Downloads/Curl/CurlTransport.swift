@@ -74,6 +74,8 @@
     /// Passes a command to the thread, and starts it for the first.
     func send(_ command: Command) {
       let starts = state.withLock { state in
+        // Commands after the end would keep their exchanges, and with them the loop, forever.
+        guard !state.isClosed else { return false }
         // The thread takes all commands at once, so only the first one has to wake it.
         let wakes = state.commands.isEmpty
         state.commands.append(command)
