@@ -87,6 +87,8 @@ extension DownloadEvent {
     case .waitingForNetwork: "* waiting for a network"
     case .started(let attempt): attempt > 1 ? "* attempt \(attempt)" : nil
     case .redirected(let url): "* redirected to \(url.absoluteString)"
+    case .informational(let head): "< status \(head.status)"
+    case .trailers(let fields): fields.all.map { "< \($0.name): \($0.value)" }.joined(separator: "\n")
     case .head(let head):
       (["< status \(head.status)"] + head.fields.all.map { "\($0.name): \($0.value)" }).joined(separator: "\n< ")
     case .restarted: "* restarted from the beginning"
