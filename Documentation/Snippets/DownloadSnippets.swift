@@ -68,6 +68,17 @@ struct RequestLog: DownloadPlugin {
 }
 // snippet.end
 
+// snippet.connections
+func companyService(folder: URL) -> DownloadService {
+  var options = ConnectionOptions()
+  options.proxies = .url("http://proxy.example.org:3128", except: ["localhost", "example.org"])
+  options.certificateAuthorities = .file(folder.appending(path: "authorities.pem"))
+  options.clientCertificate = ConnectionOptions.ClientCertificate(
+    certificate: folder.appending(path: "client.pem"), key: folder.appending(path: "key.pem"))
+  return DownloadService(transport: StandardTransport(options))
+}
+// snippet.end
+
 /// Redirects every request to another host.
 private struct Redirecting: Transport {
   func open(
@@ -124,6 +135,12 @@ private struct FourBytes: Transport {
       return
     }
     #expect(response.head.status == 302)
+  }
+
+  @Test("a service uses a transport with its own options")
+  func connections() async throws {
+    let service = companyService(folder: URL(filePath: "/etc/company"))
+    #expect(try await service.data(for: .get("data:,four")).data == Data("four".utf8))
   }
 
   @Test("a configuration names what a service may use")
