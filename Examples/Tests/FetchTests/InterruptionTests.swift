@@ -68,7 +68,8 @@ import Testing
     let path = place.folder.resolvingSymlinksInPath().appending(path: part).path(percentEncoded: false)
     #expect(
       outcome.output.hasSuffix(
-        #"{"event":"cancelled","kept":{"bytes":40000,"file":"\#(path)"},"number":1,"url":"\#(url)"}"# + "\n"))
+        #"{"event":"cancelled","kept":{"bytes":40000,"file":"\#(path)"},"kind":"interrupted","number":1,"url":"\#(url)"}"#
+          + "\n"))
     #expect(place.names == kept)
   }
 

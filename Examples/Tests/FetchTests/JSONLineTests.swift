@@ -50,16 +50,17 @@ import Testing
         == #"{"event":"unchanged","number":2,"status":304,\#(url)"#)
     #expect(
       text(.ended(.cancelled(partial: partial)))
-        == #"{"event":"cancelled","kept":{"bytes":5,"file":"/tmp/a.part"},"number":2,\#(url)"#)
-    #expect(text(.ended(.cancelled())) == #"{"event":"cancelled","number":2,\#(url)"#)
+        == #"{"event":"cancelled","kept":{"bytes":5,"file":"/tmp/a.part"},"kind":"interrupted","number":2,\#(url)"#)
+    #expect(text(.ended(.cancelled())) == #"{"event":"cancelled","kind":"interrupted","number":2,\#(url)"#)
     let rejected = RejectedResponse(
       head: ResponseHead(status: 404, url: "http://h/a"), body: Data(), isTruncated: false)
     #expect(
       text(.ended(.failed(DownloadError(.unacceptableStatus(rejected), attempts: 1))))
-        == #"{"event":"failed","message":"The server answered 404 for 'http://h/a'.","number":2,"status":404,\#(url)"#)
+        == #"{"event":"failed","kind":"status","message":"The server answered 404 for 'http://h/a'.","number":2,"status":404,\#(url)"#
+    )
     #expect(
       text(.retrying(after: .milliseconds(250), DownloadError(.timedOut(url: "http://h/a", .waiting), attempts: 1)))
-        == #"{"event":"retrying","message":"Gave up on 'http://h/a': nothing arrived for too long. The destination is "#
+        == #"{"event":"retrying","kind":"timeout","message":"Gave up on 'http://h/a': no response arrived in time. The destination is "#
         + #"unchanged. The server may be overloaded; try again later.","number":2,\#(url.dropLast()),"wait":0.25}"#)
   }
 }

@@ -12,28 +12,35 @@ final class FetchProcess {
 
   /// Starts the program.
   ///
-  /// - Parameter columns: The width of the terminal for its output; nil for a pipe.
+  /// - Parameters:
+  ///   - columns: The width of the terminal for its output; nil for a pipe.
+  ///   - input: Its standard input, which must fit into a pipe.
   init(
-    _ arguments: [String], in folder: URL, columns: UInt16? = nil, environment: [String: String] = [:]
+    _ arguments: [String], in folder: URL, columns: UInt16? = nil, environment: [String: String] = [:],
+    input: String = ""
   ) throws {
     let (outputEnds, errorEnds) = (try Self.pipe(columns: columns), try Self.pipe(columns: nil))
+    let inputEnds = try Self.pipe(columns: nil)
+    FileHandle(fileDescriptor: inputEnds.writing, closeOnDealloc: false).write(Data(input.utf8))
+    close(inputEnds.writing)
     output = Transcript(outputEnds.reading)
     errors = Transcript(errorEnds.reading)
     defer {
+      close(inputEnds.reading)
       close(outputEnds.writing)
       close(errorEnds.writing)
     }
     process = try ChildProcess(
       try #require(ChildProcess.program("Fetch"), "The program Fetch isn't in the folder of the tests."), arguments,
       in: folder, environment: ["TERM": "xterm", "NO_COLOR": ""].merging(environment) { $1 },
-      output: outputEnds.writing, errors: errorEnds.writing)
+      input: inputEnds.reading, output: outputEnds.writing, errors: errorEnds.writing)
   }
 
   /// Runs the program until it ends.
   static func run(
-    _ arguments: String..., in folder: URL, environment: [String: String] = [:]
+    _ arguments: String..., in folder: URL, environment: [String: String] = [:], input: String = ""
   ) async throws -> Outcome {
-    await (try FetchProcess(arguments, in: folder, environment: environment)).outcome()
+    await (try FetchProcess(arguments, in: folder, environment: environment, input: input)).outcome()
   }
 
   func send(_ signal: Int32) { process.send(signal) }

@@ -53,6 +53,8 @@ struct JSONLine: Encodable, Equatable {
   var wait: Double?
   /// The path of the complete file.
   var file: String?
+  /// The kind of a failure or an interruption, as in the table of exit statuses.
+  var kind: FailureKind?
   /// The reason of a failure, in sentences.
   var message: String?
   /// The partial file of a canceled or failed download.
@@ -66,13 +68,15 @@ struct JSONLine: Encodable, Equatable {
     switch event {
     case .waitingForNetwork: self.event = "waiting"
     case .started(let attempt): (self.event, self.attempt) = ("started", attempt)
-    case .redirected(let url): (self.event, location) = ("redirected", url.absoluteString)
+    case .redirected(let url): (self.event, location) = ("redirected", url.absoluteString.redactedURL)
     case .sent(let count, let total): (self.event, bytes, self.total) = ("sent", count, total)
     case .head(let head): (self.event, status) = ("answered", head.status)
     case .progress(let progress): (self.event, bytes, total) = ("received", progress.received, progress.total)
     case .restarted: self.event = "restarted"
     case .retrying(let wait, let error):
-      (self.event, self.wait, message) = ("retrying", wait / .seconds(1), error.sentence)
+      (self.event, self.wait, kind, message) = (
+        "retrying", wait / .seconds(1), FailureKind(error.reason), error.sentence
+      )
     case .ended(let outcome): end(outcome, of: request)
     case .queued, .informational, .trailers, .measured, .validated, .moved: return nil
     }
@@ -85,9 +89,11 @@ struct JSONLine: Encodable, Equatable {
       self.file = request.destination == .temporary ? nil : file.location.path(percentEncoded: false)
     case .notModified(let head): (event, status) = ("unchanged", head.status)
     case .failed(let error):
-      (event, message, kept) = ("failed", error.sentence, error.partial.map(Kept.init))
+      (event, kind, message, kept) = (
+        "failed", FailureKind(error.reason), error.sentence, error.partial.map(Kept.init)
+      )
       if case .unacceptableStatus(let response) = error.reason { status = response.head.status }
-    case .cancelled(let partial): (event, kept) = ("cancelled", partial.map(Kept.init))
+    case .cancelled(let partial): (event, kind, kept) = ("cancelled", .interrupted, partial.map(Kept.init))
     }
   }
 

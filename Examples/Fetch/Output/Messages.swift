@@ -13,10 +13,14 @@ struct OutcomeMessage: Equatable {
     switch outcome {
     case .finished(let file) where request.destination == .temporary:
       self.init("Sent to '\(request.redactedURL)', which answered \(file.head.status).", isSuccess: true)
+    case .finished(let file) where request.destination == .descriptor(STDOUT_FILENO):
+      self.init("Wrote \(file.byteCount.formattedByteCount) to standard output.", isSuccess: true)
     case .finished(let file):
       self.init("Saved '\(file.location.displayPath)' (\(file.byteCount.formattedByteCount)).", isSuccess: true)
     case .notModified:
       self.init("'\(request.redactedURL)' has not changed.", isSuccess: true)
+    case .failed(let error) where error.isClosedOutput:
+      return nil
     case .failed(let error):
       self.init(error.sentence, isSuccess: false)
     case .cancelled(let partial?):
@@ -50,7 +54,8 @@ extension DownloadError {
   /// The error in the words of this program, which names options of the command line instead of the service's.
   var sentence: String {
     let text = statusSentence ?? DownloadError(reason, attempts: attempts).description
-    return text + (partial.map { " \($0.sentence)" } ?? "")
+    return text.replacing("in 'certificateAuthorities'", with: "with --cacert")
+      + (partial.map { " \($0.sentence)" } ?? "")
   }
 
   private var statusSentence: String? {
@@ -58,7 +63,7 @@ extension DownloadError {
     let status = response.head.status
     let tries = attempts > 1 ? " \(attempts) attempts were made." : ""
     let remedy = status == 401 ? " It asks for a user name and a password: check --user." : ""
-    return "The server answered \(status) for '\(response.head.url)'.\(tries)\(remedy)"
+    return "The server answered \(status) for '\(response.head.url.redactedURL)'.\(tries)\(remedy)"
   }
 
   /// The body of a rejected response, if it is a text.
@@ -76,24 +81,5 @@ extension PartialDownload {
   var sentence: String {
     let whole = total.map { " of \($0.formattedByteCount)" } ?? ""
     return "\(byteCount.formattedByteCount)\(whole) are kept in '\(file.displayPath)'."
-  }
-}
-
-extension DownloadEvent {
-  /// The output of `--verbose`, in lines that begin with `<` for answers of the server and `*` for other events; nil
-  /// for events that the display shows.
-  var verboseText: String? {
-    switch self {
-    case .waitingForNetwork: "* waiting for a network"
-    case .started(let attempt): attempt > 1 ? "* attempt \(attempt)" : nil
-    case .redirected(let url): "* redirected to \(url.absoluteString)"
-    case .informational(let head): "< status \(head.status)"
-    case .trailers(let fields): fields.all.map { "< \($0.name): \($0.value)" }.joined(separator: "\n")
-    case .head(let head):
-      (["< status \(head.status)"] + head.fields.all.map { "\($0.name): \($0.value)" }).joined(separator: "\n< ")
-    case .restarted: "* restarted from the beginning"
-    case .ended(.failed(let error)): error.answer.map { "< \($0)" }
-    case .queued, .sent, .progress, .measured, .retrying, .validated, .moved, .ended: nil
-    }
   }
 }

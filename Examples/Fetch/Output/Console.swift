@@ -5,25 +5,42 @@ import Synchronization
 ///
 /// It can be used on any thread. Each written line moves the block down.
 final class Console: Sendable {
-  /// Whether standard output is a terminal that can redraw lines.
+  private struct State {
+    var block: [String] = []
+    var isClosed = false
+  }
+
+  /// Whether the output is a terminal that can redraw lines.
   let isTerminal: Bool
   /// Whether the user wants colors.
   let isColored: Bool
 
   private let output: Int32
   private let errors: Int32
-  private let block = Mutex<[String]>([])
+  private let state = Mutex(State())
 
   /// Creates a console for two file descriptors.
+  ///
+  /// - Parameter isRedrawing: Whether it may redraw lines of a terminal.
   init(
-    output: Int32 = STDOUT_FILENO, errors: Int32 = STDERR_FILENO,
+    output: Int32 = STDOUT_FILENO, errors: Int32 = STDERR_FILENO, isRedrawing: Bool = true,
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) {
     self.output = output
     self.errors = errors
-    isTerminal = isatty(output) == 1 && !["", "dumb"].contains(environment["TERM"] ?? "")
+    isTerminal = isRedrawing && isatty(output) == 1 && !["", "dumb"].contains(environment["TERM"] ?? "")
     isColored = isTerminal && (environment["NO_COLOR"] ?? "").isEmpty
   }
+
+  /// Creates a console that writes to standard error only, since a document is written to a descriptor.
+  ///
+  /// - Parameter document: The descriptor of the document; if it is a terminal, the console redraws no lines.
+  convenience init(sharing document: Int32) {
+    self.init(output: STDERR_FILENO, isRedrawing: isatty(document) != 1)
+  }
+
+  /// Whether the reader of the output has closed it.
+  var isClosed: Bool { state.withLock(\.isClosed) }
 
   /// The current width of the terminal.
   var columns: Int { size.columns }
@@ -37,7 +54,7 @@ final class Console: Sendable {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Writes a line to standard output.
+  /// Writes a line to the output.
   func print(_ line: String) { write(line, to: output) }
 
   /// Writes a line to standard error.
@@ -46,17 +63,17 @@ final class Console: Sendable {
   /// Replaces the lines of the block; none is wider than the terminal.
   func draw(_ lines: [String]) {
     guard isTerminal else { return }
-    block.withLock { block in
-      Self.write(erasing(block) + Self.text(lines), to: output)
-      block = lines
+    state.withLock { state in
+      write(erasing(state.block) + Self.text(lines), to: output, &state)
+      state.block = lines
     }
   }
 
   private func write(_ line: String, to descriptor: Int32) {
-    block.withLock { block in
-      if !block.isEmpty { Self.write(erasing(block), to: output) }
-      Self.write(line.withoutTerminalControls + "\n", to: descriptor)
-      if !block.isEmpty { Self.write(Self.text(block), to: output) }
+    state.withLock { state in
+      if !state.block.isEmpty { write(erasing(state.block), to: output, &state) }
+      write(line.withoutTerminalControls + "\n", to: descriptor, &state)
+      if !state.block.isEmpty { write(Self.text(state.block), to: output, &state) }
     }
   }
 
@@ -69,13 +86,17 @@ final class Console: Sendable {
 
   private static func text(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
 
-  /// Writes a text; the rest is lost if the terminal is closed.
-  private static func write(_ text: String, to descriptor: Int32) {
+  /// Writes a text; the rest is lost if the terminal or the pipe is closed.
+  private func write(_ text: String, to descriptor: Int32, _ state: inout State) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno != EINTR { return }
-      rest = rest.dropFirst(max(count, 0))
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else {
+        if errno == EPIPE, descriptor == output, output == STDOUT_FILENO { state.isClosed = true }
+        return
+      }
+      rest = rest.dropFirst(count)
     }
   }
 }

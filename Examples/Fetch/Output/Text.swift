@@ -1,3 +1,4 @@
+import Downloads
 import Foundation
 
 extension Int {
@@ -44,6 +45,9 @@ extension URL {
 }
 
 extension String {
+  /// The address without its password and the secrets of its query.
+  var redactedURL: String { DownloadRequest.get(self).redactedURL }
+
   /// The text with terminal controls replaced by a mark, since much of it comes from servers.
   var withoutTerminalControls: String {
     String(

@@ -1,0 +1,72 @@
+import Downloads
+import Foundation
+
+/// The files that options name, read before the first request.
+extension Options {
+  /// Reads the list of addresses and the digests.
+  ///
+  /// - Parameter standardInput: Returns the bytes of standard input.
+  mutating func readFiles(standardInput: () -> Data = Self.standardInput) throws(Mistake) {
+    if let list {
+      let shown = list == "-" ? "Standard input" : "'\(list)'"
+      let listed = try Self.addresses(in: Self.text(of: list, standardInput), from: shown)
+      if listed.isEmpty { throw Mistake("\(shown) has no address.") }
+      urls += listed
+      try checkAddressCount()
+    }
+    if let checksumFile {
+      let checksums = try Checksums(Self.text(of: checksumFile, standardInput), source: checksumFile)
+      for url in urls { digests[url] = try checksums.digest(ofAny: names(of: url)) }
+    }
+    if skipsUnchanged { try checkNames() }
+  }
+
+  /// The names by which a document may be listed with its digest, the preferred one first.
+  private func names(of url: String) -> [String] {
+    let name = DownloadRequest.get(url).suggestedFilename
+    guard case .file(let file) = place, file.lastPathComponent != name else { return [name] }
+    return [file.lastPathComponent, name]
+  }
+
+  /// Returns the addresses in a text, one a line.
+  private static func addresses(in text: String, from source: String) throws(Mistake) -> [String] {
+    var found: [String] = []
+    let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      let address = String(line).trimmingCharacters(in: .whitespacesAndNewlines.union(["\u{FEFF}"]))
+      if address.isEmpty || address.hasPrefix("#") { continue }
+      do throws(Mistake) {
+        found.append(try Self.address(address))
+      } catch {
+        throw Mistake("\(source), line \(index + 1): \(error)")
+      }
+    }
+    return found
+  }
+
+  /// Checks that no two documents would replace the same file.
+  private func checkNames() throws(Mistake) {
+    var names: Set<String> = []
+    for url in urls {
+      let name = DownloadRequest.get(url).suggestedFilename
+      if !names.insert(name).inserted { throw Mistake("--if-changed would save two addresses as '\(name)'.") }
+    }
+  }
+
+  private static func text(of path: String, _ standardInput: () -> Data) throws(Mistake) -> String {
+    if path == "-" { return String(decoding: standardInput(), as: UTF8.self) }
+    let file = fopen(path, "r")
+    var cause = errno
+    defer { if let file { fclose(file) } }
+    var (bytes, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 64 * 1024))
+    if let file {
+      errno = 0
+      while case let count = fread(&buffer, 1, buffer.count, file), count > 0 { bytes += buffer.prefix(count) }
+      cause = ferror(file) != 0 ? errno : 0
+    }
+    guard cause == 0 else { throw Mistake("'\(path)' can't be read: \(String(cString: strerror(cause))).") }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func standardInput() -> Data { (try? FileHandle.standardInput.readToEnd()) ?? Data() }
+}

@@ -1,0 +1,86 @@
+import Downloads
+import Foundation
+
+/// The requests and settings that the options stand for.
+extension Options {
+  /// The requests for the service, in the order of the addresses.
+  var requests: [DownloadRequest] { urls.map(request) }
+
+  /// The configuration of the service.
+  var configuration: DownloadConfiguration {
+    var configuration = DownloadConfiguration()
+    configuration.retry.limit = retries
+    if let maximumTransfersPerHost { configuration.maximumTransfersPerHost = maximumTransfersPerHost }
+    configuration.maximumTransfers = max(configuration.maximumTransfers, configuration.maximumTransfersPerHost)
+    if let connectTimeout { configuration.timeouts.connect = connectTimeout }
+    configuration.timeouts.total = totalTimeout
+    return configuration
+  }
+
+  /// The options of the transport's connections.
+  var connections: ConnectionOptions {
+    var options = connectionOptions
+    options.clientCertificate = clientCertificate.map {
+      ConnectionOptions.ClientCertificate(certificate: $0, key: clientKey ?? $0)
+    }
+    return options
+  }
+
+  /// Whether the bodies of answers to an upload are removed.
+  var dropsAnswers: Bool { upload != nil && place == .currentFolder }
+
+  private func request(for url: String) -> DownloadRequest {
+    var request = DownloadRequest.get(url, to: destination(for: url), fields: fields)
+    if fields["User-Agent"] == nil { request.fields["User-Agent"] = "Fetch/\(Help.version)" }
+    if let upload {
+      request.method = "PUT"
+      request.body = .file(upload)
+      if fields["Content-Type"] == nil { request.fields["Content-Type"] = "application/octet-stream" }
+    }
+    request.credential = user.map { Credential(user: $0.name, password: $0.password ?? "") }
+    request.expectedSHA256 = digests[url] ?? sha256
+    request.resumes = resumes
+    request.bytesPerSecond = bytesPerSecond
+    request.keepsModificationDate = skipsUnchanged
+    if skipsUnchanged, case .file(let file, _, _) = request.destination {
+      request.knownVersion = file.modificationDate.map(EntityValidator.lastModified)
+    }
+    return request
+  }
+
+  private func destination(for url: String) -> DownloadDestination {
+    if dropsAnswers { return .temporary }
+    switch place {
+    case .file(let file): return .file(file, ifOccupied: .replace)
+    case .folder(let folder): return destination(for: url, in: folder, creatingFolders: true)
+    case .currentFolder: return destination(for: url, in: .currentDirectory(), creatingFolders: false)
+    case .standardOutput: return .descriptor(STDOUT_FILENO)
+    }
+  }
+
+  private func destination(for url: String, in folder: URL, creatingFolders: Bool) -> DownloadDestination {
+    guard skipsUnchanged else { return .folder(folder, ifOccupied: .unique, creatingFolders: creatingFolders) }
+    // Only a name that is known before the request can be compared with the server's version.
+    let name = DownloadRequest.get(url).suggestedFilename
+    return .file(folder.appending(path: name), ifOccupied: .replace, creatingFolders: creatingFolders)
+  }
+}
+
+extension URL {
+  /// The date of the last change of a regular file, in the format of HTTP; nil if there is none.
+  fileprivate var modificationDate: String? {
+    var status = stat()
+    guard stat(path(percentEncoded: false), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    #if canImport(Darwin)
+      var time = status.st_mtimespec.tv_sec
+    #else
+      var time = status.st_mtim.tv_sec
+    #endif
+    var parts = tm()
+    guard gmtime_r(&time, &parts) != nil else { return nil }
+    var text = [CChar](repeating: 0, count: 64)
+    // The program never sets a locale, so the names of days and months are English.
+    let count = strftime(&text, text.count, "%a, %d %b %Y %H:%M:%S GMT", &parts)
+    return count > 0 ? String(decoding: text.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
+  }
+}

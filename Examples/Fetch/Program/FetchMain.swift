@@ -1,0 +1,54 @@
+import Downloads
+import Foundation
+
+/// The program: reads the command line, fetches, and exits with a status.
+@main
+enum FetchMain {
+  static func main() async {
+    let help = Help(program: CommandLine.arguments.first)
+    do throws(Options.Mistake) {
+      var options = try Options(arguments: Array(CommandLine.arguments.dropFirst()))
+      if options.printsAbout {
+        print(options.printsHelp ? help.text : help.versionLine, terminator: "")
+        return
+      }
+      try options.readFiles()
+      try askForPassword(&options)
+      switch await fetch(options) {
+      case .status(let status): exit(status)
+      case .closedOutput:
+        signal(SIGPIPE, SIG_DFL)
+        raise(SIGPIPE)
+      }
+    } catch {
+      FileHandle.standardError.write(Data("\(help.program): \(error)\n\(help.hint)".utf8))
+      exit(FailureKind.usage.exitStatus)
+    }
+  }
+
+  private static func askForPassword(_ options: inout Options) throws(Options.Mistake) {
+    guard let user = options.user, user.password == nil else { return }
+    do throws(PasswordPrompt.Failure) {
+      options.user?.password = try PasswordPrompt.ask("Password of \(user.name.withoutTerminalControls): ")
+    } catch {
+      switch error {
+      case .interrupted: exit(FailureKind.interrupted.exitStatus)
+      case .noTerminal:
+        throw Options.Mistake(
+          "There is no terminal to ask for the password of --user. Write it like --user name:password.")
+      }
+    }
+  }
+
+  @MainActor
+  private static func fetch(_ options: Options) async -> ProgramEnd {
+    // A closed output is an error of a write, which the fetcher handles.
+    signal(SIGPIPE, SIG_IGN)
+    let fetcher = Fetcher(options)
+    let interruption = Interruption(by: [SIGINT, SIGTERM], status: FailureKind.interrupted.exitStatus) {
+      fetcher.interrupt()
+    }
+    defer { interruption.end() }
+    return await fetcher.run()
+  }
+}

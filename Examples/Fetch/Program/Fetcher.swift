@@ -1,0 +1,63 @@
+import Delegation
+import Downloads
+import Foundation
+
+/// The controller of the program: starts a job for each address and, as the service's delegate, counts their outcomes.
+@MainActor
+final class Fetcher {
+  private let options: Options
+  private let service: DownloadService
+  private let display: any Display
+  private let console: Console
+  private var jobs: [DownloadJob] = []
+  private var tally = Tally()
+  private let (outcomes, continuation) = AsyncStream<DownloadOutcome>.makeStream()
+
+  /// Creates a controller for options whose files are read.
+  init(_ options: Options) {
+    self.options = options
+    let console = options.place == .standardOutput ? Console(sharing: STDOUT_FILENO) : Console()
+    self.console = console
+    display = Self.display(options, on: console)
+    var configuration = options.configuration
+    if options.isVerbose { configuration.plugins = [RequestLog(console)] }
+    service = DownloadService(configuration: configuration, transport: StandardTransport(options.connections))
+    service.delegate = self
+    service.events.subscribe(owner: self) { $0.show($1.event, of: $1.job) }
+  }
+
+  /// Starts the jobs, and returns how the program ends when all have ended.
+  func run() async -> ProgramEnd {
+    jobs = options.requests.map { service.start($0) }
+    display.begin(jobs)
+    for await outcome in outcomes.prefix(jobs.count) { tally.count(outcome) }
+    display.end()
+    if let sentence = tally.lastSentence(resumes: options.resumes), !options.printsJSON { console.printError(sentence) }
+    return console.isClosed ? .closedOutput : tally.end
+  }
+
+  /// Cancels all jobs and keeps their partial files.
+  func interrupt() {
+    for job in jobs { job.cancel(keepingPartial: true) }
+  }
+
+  private static func display(_ options: Options, on console: Console) -> any Display {
+    if options.printsJSON { return JSONDisplay(console) }
+    return console.isTerminal ? MeterDisplay(console) : LineDisplay(console)
+  }
+
+  private func show(_ event: DownloadEvent, of job: DownloadJob) {
+    if options.isVerbose, let text = event.verboseText { console.printError(text) }
+    display.show(event, of: job)
+    if console.isClosed { interrupt() }
+  }
+}
+
+extension Fetcher: DownloadServiceDelegate {
+  func downloadService(_ service: DownloadService, didEnd job: DownloadJob, with outcome: DownloadOutcome) {
+    if options.dropsAnswers, case .finished(let file) = outcome {
+      try? FileManager.default.removeItem(at: file.location)
+    }
+    continuation.yield(outcome)
+  }
+}

@@ -1,0 +1,43 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// A handler of the first of some signals, which then doesn't end the process; the second one ends it at once.
+///
+/// No code of the program runs in a signal handler: dispatch sources deliver the signals on a queue, and the first is
+/// forwarded to the main actor.
+final class Interruption {
+  private final class Count: Sendable {
+    let signals = Atomic(0)
+  }
+
+  private let sources: [any DispatchSourceSignal]
+
+  /// Installs the handler.
+  ///
+  /// - Parameters:
+  ///   - signals: The numbers of the signals.
+  ///   - status: The exit status of the process after the second signal.
+  ///   - interrupt: Called on the first signal.
+  init(by signals: [Int32], status: Int32, _ interrupt: @escaping @MainActor @Sendable () -> Void) {
+    let queue = DispatchQueue(label: "Fetch.Interruption", qos: .userInteractive)
+    let count = Count()
+    sources = signals.map { number in
+      // Ignored first: a source only observes the signal, and on Linux it installs its own handler for that.
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+      source.setEventHandler { @Sendable in
+        // Without the handlers of a normal exit, which could wait for threads of the program.
+        if count.signals.add(1, ordering: .relaxed).oldValue > 0 { _exit(status) }
+        Task { await interrupt() }
+      }
+      source.resume()
+      return source
+    }
+  }
+
+  /// Removes the handler; the signals are ignored from then on.
+  func end() {
+    for source in sources { source.cancel() }
+  }
+}
