@@ -12,6 +12,8 @@
 
     /// The number of bytes that one read from a connection returns at most.
     private static let bufferSize = 256 * 1024
+    /// The name of the program, which a request sends unless it has another.
+    private static let userAgent = ProcessInfo.processInfo.processName
 
     init(_ request: TransportRequest, _ options: ConnectionOptions, _ library: CurlLibrary, evaluatesTrust: Bool) {
       announcesEmptyBody = request.body == nil && ["POST", "PUT", "PATCH"].contains(request.method)
@@ -57,7 +59,7 @@
 
     private mutating func addFields(of request: TransportRequest, _ library: CurlLibrary) {
       var fields = request.fields
-      if fields["User-Agent"] == nil { fields["User-Agent"] = ProcessInfo.processInfo.processName }
+      if fields["User-Agent"] == nil { fields["User-Agent"] = Self.userAgent }
       if fields["Accept"] == nil { fields["Accept"] = "*/*" }
       if fields["Accept-Encoding"] == nil, library.inflates {
         fields["Accept-Encoding"] = ContentDecoder.Coding.accepted
@@ -89,7 +91,7 @@
     }
 
     private mutating func addCertificates(_ options: ConnectionOptions, evaluatesTrust: Bool) {
-      switch options.certificateAuthorities.resolved {
+      switch options.certificateAuthorities {
       case .standard: break
       case .file(let file):
         set(CLIBCURL_CA_FILE, file.path)
@@ -115,7 +117,7 @@
 
   extension ConnectionOptions.CertificateAuthorities {
     /// The authorities that the environment names, unless others are configured; libcurl reads no variables itself.
-    fileprivate var resolved: Self {
+    var resolved: Self {
       guard self == .standard else { return self }
       let environment = ProcessInfo.processInfo.environment
       for name in ["CURL_CA_BUNDLE", "SSL_CERT_FILE"] {

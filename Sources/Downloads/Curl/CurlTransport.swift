@@ -63,6 +63,9 @@
 
     init(_ library: CurlLibrary, _ options: ConnectionOptions) {
       self.library = library
+      // Resolved once: reading the environment takes longer than an exchange.
+      var options = options
+      options.certificateAuthorities = options.certificateAuthorities.resolved
       self.options = options
     }
 

@@ -3,7 +3,7 @@ import Foundation
 extension DownloadRequest {
   /// Returns the request to send, after all checks that need no connection.
   func checked() throws(DownloadError.Reason) -> TransportRequest {
-    let shown = url.redactedURL
+    var shown: String { url.redactedURL }
     guard let parsed = URL(string: url, encodingInvalidCharacters: false), parsed.scheme != nil else {
       throw .malformedURL(shown)
     }
@@ -19,7 +19,7 @@ extension DownloadRequest {
 extension TransportRequest {
   /// Returns the request to send, after all checks that need no connection.
   func checked() throws(DownloadError.Reason) -> TransportRequest {
-    let shown = url.absoluteString.redactedURL
+    var shown: String { url.absoluteString.redactedURL }
     guard let scheme = url.scheme?.lowercased() else { throw .malformedURL(shown) }
     guard ["http", "https", "file", "data"].contains(scheme) else { throw .unsupportedScheme(scheme, url: shown) }
     guard !method.isEmpty, method.utf8.allSatisfy(\.isHTTPTokenByte) else { throw .malformedMethod(method) }
