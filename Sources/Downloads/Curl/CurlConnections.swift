@@ -31,7 +31,9 @@
 
     private func begin(_ exchange: CurlExchange) {
       guard !exchange.isCancelled else { return exchange.deliver([.end(.failure(.cancelled))]) }
-      guard let handle = idleHandles.popLast() ?? CurlHandle() else {
+      // The jar of an earlier exchange stays with its handle.
+      let idle = exchange.hasOwnCookies ? nil : idleHandles.popLast()
+      guard let handle = idle ?? CurlHandle() else {
         return exchange.deliver([.end(.failure(.system(ENOMEM)))])
       }
       let transfer = CurlTransfer(exchange, handle, arrivals, library: loop.library)
@@ -57,7 +59,7 @@
 
     private func recycle(_ handle: CurlHandle) {
       handle.reset()
-      if idleHandles.count < Self.idleHandleLimit { idleHandles.append(handle) }
+      if handle.hasCookies, idleHandles.count < Self.idleHandleLimit { idleHandles.append(handle) }
     }
 
     /// Reads and writes what is possible without waiting, and hands over what has arrived.

@@ -56,6 +56,9 @@
       state = Mutex(State(receiver: Receiver(sink: sink, report: report)))
     }
 
+    /// Whether the app provides the cookies of the request itself.
+    var hasOwnCookies: Bool { request.fields["Cookie"] != nil }
+
     var isCancelled: Bool { state.withLock(\.isCancelled) }
 
     func cancel() {

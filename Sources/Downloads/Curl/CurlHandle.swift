@@ -11,6 +11,9 @@
     /// Receives what arrives for the current exchange.
     var receiver: CurlTransfer?
 
+    /// Whether the handle uses the cookies of a transport, which it does from then on.
+    private(set) var hasCookies = false
+
     fileprivate let easy: OpaquePointer
     private var lists: [LineList] = []
     private let text = UnsafeMutablePointer<CChar>.allocate(capacity: 256)
@@ -81,6 +84,8 @@
 
     /// Makes the exchange use the cookies of a transport.
     func use(_ cookies: CurlCookies) {
+      hasCookies = true
+      set(CLIBCURL_COOKIE_FILE, "")
       unsafe clibcurl_set_pointer(easy, Int32(CLIBCURL_SHARE), UnsafeRawPointer(cookies.share))
     }
 

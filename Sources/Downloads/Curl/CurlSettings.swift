@@ -28,7 +28,6 @@
       set(CLIBCURL_UPLOAD_BUFFER_SIZE, Self.bufferSize)
       // The service decides how long to wait; libcurl's own limit would be five minutes.
       set(CLIBCURL_CONNECT_TIMEOUT_MS, 24 * 60 * 60 * 1000)
-      set(CLIBCURL_COOKIE_FILE, "")
       // 2 is HTTP/1.1, and 4 prefers HTTP/2 over TLS.
       set(CLIBCURL_HTTP_VERSION, options.allowsHTTP2 ? 4 : 2)
       // Requests that begin at the same time wait for a connection that they can share.

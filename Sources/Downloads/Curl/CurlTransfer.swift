@@ -54,8 +54,7 @@
       }
       for (option, lines) in settings.lists where !handle.set(option, lines) { throw .system(ENOMEM) }
       if let speed = request.bytesPerSecond { handle.set(CLIBCURL_RECEIVE_SPEED, bytes: max(speed, 1)) }
-      // An app that sets the field manages its cookies itself.
-      if request.fields["Cookie"] == nil { handle.use(cookies) }
+      if !exchange.hasOwnCookies { handle.use(cookies) }
       if let body = request.body {
         let upload = try UploadBody(body) { [weak exchange] in exchange?.resume() }
         handle.set(CLIBCURL_UPLOAD_LENGTH, bytes: upload.length ?? -1)
@@ -148,8 +147,10 @@
 
     /// Returns whether more bytes of the body can be received now.
     func acceptsBody() -> Bool {
-      isPaused = !exchange.accepts(waiting: itemBytes)
-      return !isPaused
+      let accepts = exchange.accepts(waiting: itemBytes)
+      // The request's body may be what the transfer waits for already.
+      if !accepts { isPaused = true }
+      return accepts
     }
 
     /// Receives bytes of the body.
