@@ -19,6 +19,19 @@ extension Options {
       for url in urls { digests[url] = try checksums.digest(ofAny: names(of: url)) }
     }
     if skipsUnchanged { try checkNames() }
+    try checkCertificates()
+  }
+
+  /// Checks that the files of certificates can be read, which the first connection would tell less clearly.
+  private func checkCertificates() throws(Mistake) {
+    var files = [connectionOptions.revocationLists, clientCertificate, clientKey].compactMap { $0 }
+    switch connectionOptions.certificateAuthorities {
+    case .file(let place), .folder(let place): files.append(place)
+    case .standard: break
+    }
+    for path in files.map(\.path) where access(path, R_OK) != 0 {
+      throw Mistake("'\(path)' can't be read: \(String(cString: strerror(errno))).")
+    }
   }
 
   /// The names by which a document may be listed with its digest, the preferred one first.

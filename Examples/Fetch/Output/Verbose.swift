@@ -30,9 +30,15 @@ extension DownloadEvent {
     case .informational(let head), .head(let head): Self.lines("status \(head.status)", head.fields)
     case .trailers(let fields): Self.lines("trailers", fields)
     case .restarted: "* restarted from the beginning"
-    case .ended(.failed(let error)): error.answer.map { "< \($0)" }
+    case .ended(.failed(let error)): error.answer.map(Self.lines)
     case .queued, .sent, .progress, .measured, .retrying, .validated, .moved, .ended: nil
     }
+  }
+
+  /// Returns the body of a refusal, with the line ends of any system.
+  private static func lines(_ answer: String) -> String {
+    let lines = answer.split(omittingEmptySubsequences: false) { $0.isNewline }
+    return lines.reversed().drop { $0.isEmpty }.reversed().map { "< \($0)" }.joined(separator: "\n")
   }
 
   private static func lines(_ first: String, _ fields: HTTPFields) -> String {

@@ -7,23 +7,36 @@ enum FetchMain {
   static func main() async {
     let help = Help(program: CommandLine.arguments.first)
     do throws(Options.Mistake) {
-      var options = try Options(arguments: Array(CommandLine.arguments.dropFirst()))
+      let options = try Options(arguments: Array(CommandLine.arguments.dropFirst()))
       if options.printsAbout {
         print(options.printsHelp ? help.text : help.versionLine, terminator: "")
         return
       }
+      await run(options, help)
+    } catch {
+      end(because: "\(help.program): \(error)\n\(help.hint)")
+    }
+  }
+
+  private static func run(_ options: Options, _ help: Help) async {
+    var options = options
+    do throws(Options.Mistake) {
       try options.readFiles()
       try askForPassword(&options)
-      switch await fetch(options) {
-      case .status(let status): exit(status)
-      case .closedOutput:
-        signal(SIGPIPE, SIG_DFL)
-        raise(SIGPIPE)
-      }
     } catch {
-      FileHandle.standardError.write(Data("\(help.program): \(error)\n\(help.hint)".utf8))
-      exit(FailureKind.usage.exitStatus)
+      end(because: "\(help.program): \(error)\n")
     }
+    switch await fetch(options) {
+    case .status(let status): exit(status)
+    case .closedOutput:
+      signal(SIGPIPE, SIG_DFL)
+      raise(SIGPIPE)
+    }
+  }
+
+  private static func end(because text: String) -> Never {
+    FileHandle.standardError.write(Data(text.utf8))
+    exit(FailureKind.usage.exitStatus)
   }
 
   private static func askForPassword(_ options: inout Options) throws(Options.Mistake) {

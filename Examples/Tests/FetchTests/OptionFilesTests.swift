@@ -54,6 +54,16 @@ import Testing
         == "-o is for one document, but there are 2 addresses. Use -d DIR for several.")
   }
 
+  @Test(
+    "a file of certificates that can't be read is a mistake", arguments: ["--cacert", "--capath", "--crl", "--cert"])
+  func certificates(option: String) throws {
+    #expect(
+      mistake { try read("http://h", option, path("nope")) }
+        == "'\(path("nope"))' can't be read: No such file or directory.")
+    try place.write(Data(), to: "file")
+    #expect(throws: Never.self) { try read("http://h", option, path("file")) }
+  }
+
   @Test("digests are found in both formats of sha256sum, among other lines")
   func checksums() throws {
     let text = """

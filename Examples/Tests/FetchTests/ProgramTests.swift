@@ -180,16 +180,34 @@ import Testing
       ])
   }
 
-  @Test("--verbose prints requests and answers without passwords")
+  @Test("--verbose prints requests and answers without secrets")
   func verbose() async throws {
-    server["/basic"] = Route.text("hello").protected(by: .basic(user: "me", password: "secret"))
+    server["/basic"] = Route.text("hello").with("X-Session-Id", "secret").protected(
+      by: .basic(user: "me", password: "secret"))
+    server["/moved"] = .redirect(302, to: "/basic?access_token=secret")
     let outcome = try await FetchProcess.run(
-      server.url("/basic"), "--user", "me:secret", "--verbose", "-o", "f", in: place.folder)
+      server.url("/moved?key=secret&a=b"), "--user", "me:secret", "--header", "X-Api-Key: secret", "--verbose", "-o",
+      "f",
+      in: place.folder)
     #expect(outcome.status == 0)
     #expect(outcome.errors.contains("> curl --request 'GET' --header 'Authorization: *****' --header 'User-Agent: "))
+    #expect(outcome.errors.contains("--header 'X-Api-Key: *****' --url '\(server.url("/moved?key=*****&a=b"))'\n"))
+    #expect(outcome.errors.contains("\n< Location: /basic?access_token=*****\n"))
+    #expect(outcome.errors.contains("\n* redirected to \(server.url("/basic?access_token=*****"))\n"))
     #expect(outcome.errors.contains("< status 401\n"))
-    #expect(outcome.errors.contains("< status 200\n< Content-Length: 5\n"))
+    #expect(outcome.errors.contains("\n< X-Session-Id: *****\n"))
     #expect(!outcome.errors.contains(Data("me:secret".utf8).base64EncodedString()))
     #expect(!outcome.errors.contains("secret"))
+  }
+
+  @Test("--verbose prints informational heads, trailers and the body of a refusal")
+  func verboseParts() async throws {
+    server["/parts"] = Route.text("hello").chunked().trailing("X-Sum", "1").informing(["Link": "</style.css>"])
+    server["/refused"] = .status(404, "no\r\nfilm\r\n")
+    let outcome = try await FetchProcess.run(server.url("/parts"), "--verbose", in: place.folder)
+    #expect(outcome.errors.contains("< status 103\n< Link: </style.css>\n< status 200\n"))
+    #expect(outcome.errors.hasSuffix("\n< trailers\n< X-Sum: 1\n"))
+    let refused = try await FetchProcess.run(server.url("/refused"), "--verbose", in: place.folder)
+    #expect(refused.errors.contains("\n< no\n< film\nThe server answered 404"))
   }
 }
