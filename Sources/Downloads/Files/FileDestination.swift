@@ -272,7 +272,7 @@ struct FileDestination: Sendable {
       partial.discard()
       return nil
     }
-    return PartialDownload(file: kept.part, byteCount: state.count, total: state.total, validator: validator)
+    return PartialDownload(file: kept.part, byteCount: state.received, total: state.total, validator: validator)
   }
 
   /// Returns the reason for an error number of the system.

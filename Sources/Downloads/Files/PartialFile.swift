@@ -96,6 +96,8 @@ struct PartialFile: Sendable, Hashable {
     let total: Int?
     /// The length of the part when the sidecar was written; if the process is killed, the part is longer.
     let offset: Int
+    /// The bounds of the complete ranges, if the part isn't filled from its beginning on; its length then says nothing.
+    var ranges: [[Int]]?
   }
 
   /// Returns the part of a URL's document that can be resumed; nil if there is none.
@@ -103,7 +105,12 @@ struct PartialFile: Sendable, Hashable {
     guard let description, description.digest == SHA256.hexadecimal(url), let size = byteCount, size > 0,
       description.total.map({ size <= $0 }) ?? true
     else { return nil }
-    return PartState(count: size, total: description.total, validator: description.validator)
+    var state = PartState(count: size, total: description.total, validator: description.validator)
+    guard let pairs = description.ranges else { return state }
+    guard let ranges = ByteRanges(pairs: pairs, total: description.total), ranges.upperBound <= size else { return nil }
+    state.count = ranges.prefixCount
+    state.ranges = ranges
+    return state.received > 0 ? state : nil
   }
 
   /// The description beside the part; nil if it is missing, unreadable or another user's.
@@ -123,7 +130,7 @@ struct PartialFile: Sendable, Hashable {
     guard let sidecar, let validator = state.validator else { return nil }
     let description = Description(
       digest: SHA256.hexadecimal(url), url: Self.address(of: url), validator: validator, total: state.total,
-      offset: state.count)
+      offset: state.count, ranges: state.ranges?.pairs)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(description) else { return EINVAL }

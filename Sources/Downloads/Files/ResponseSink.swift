@@ -13,28 +13,32 @@ final class ResponseSink: BodySink {
     case progressed(DownloadProgress)
   }
 
-  private struct State {
+  struct State {
     var descriptor: Int32?
     /// The number of this exchange at a direct output; nil if it doesn't write to one.
     var owner: Int?
     var isClosed = false
     var body = ReceivedBody()
+    /// The division of the body among several connections; nil if one exchange sends it in order.
+    var plan: RangePlan?
+    /// The number of bytes on disk when the sidecar was last written.
+    var describedCount = 0
     /// The last progress that was reported, and its time.
     var reported = (count: 0, time: Duration.zero)
     var lastArrival: Duration?
   }
 
   /// The error of a sink that is closed or has failed.
-  private struct Refusal: Error {}
+  struct Refusal: Error {}
 
-  private let request: DownloadRequest
+  let request: DownloadRequest
+  let destination: FileDestination
+  let resumed: PartState?
+  let now: @Sendable () -> Duration
+  let report: @Sendable (Event) -> Void
+  let state: Mutex<State>
   private let sent: TransportRequest
-  private let destination: FileDestination
-  private let resumed: PartState?
   private let limit: Int?
-  private let now: @Sendable () -> Duration
-  private let report: @Sendable (Event) -> Void
-  private let state: Mutex<State>
 
   /// - Parameters:
   ///   - request: The job's request, which defines the acceptable responses.
@@ -61,7 +65,7 @@ final class ResponseSink: BodySink {
   func begin(_ head: ResponseHead) throws {
     let time = now()
     let (isRestart, isRefused) = try state.withLock { state in
-      guard !state.isClosed else { throw Refusal() }
+      guard !state.isClosed, state.plan == nil else { throw Refusal() }
       closePart(&state)
       let before = state.body.part
       state.body = ReceivedBody(announced: head.announcedLength, part: before)
@@ -130,21 +134,27 @@ final class ResponseSink: BodySink {
     let isSameVersion = resumed.validator.map { $0.isCompatible(with: head) } ?? true
     let kept = destination.output?.count ?? destination.partial.byteCount ?? 0
     // Another program may have removed or truncated the part.
-    guard let range, range.start == resumed.count, fits, isSameVersion, kept >= resumed.count else {
+    guard let range, range.start == resumed.count, fits, isSameVersion, kept >= resumed.size else {
       state.body.isMisplaced = true
       return
     }
-    state.body.count = resumed.count
+    state.body.count = resumed.received
     // An invalid length may be out of range.
     let (sum, isOutOfRange) = resumed.count.addingReportingOverflow(head.announcedLength ?? 0)
-    state.body.announced = range.total ?? (head.announcedLength == nil || isOutOfRange ? nil : sum)
-    state.reported.count = resumed.count
+    let announced = head.announcedLength == nil || isOutOfRange ? nil : sum
+    state.body.announced = range.total ?? (resumed.hasGaps ? resumed.total : announced)
+    state.reported.count = resumed.received
     if let output = destination.output { return claim(output, &state, head) }
-    let descriptor = SystemCall.open(destination.partial.part.path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW)
+    let flags = O_WRONLY | O_CLOEXEC | O_NOFOLLOW | (resumed.hasGaps ? 0 : O_APPEND)
+    let descriptor = SystemCall.open(destination.partial.part.path, flags)
     guard descriptor >= 0 else { return fail(&state, errno) }
     state.descriptor = descriptor
-    // Bytes beyond the offset were written by another program.
-    if ftruncate(descriptor, off_t(resumed.count)) != 0 { fail(&state, errno) }
+    // Bytes beyond the offset were written by another program, or by a process that was killed before it noted them.
+    if ftruncate(descriptor, off_t(resumed.size)) != 0 { fail(&state, errno) }
+    guard !resumed.hasGaps, resumed.ranges != nil else { return }
+    // From here on the length of the part says what is complete.
+    state.body.part?.ranges = nil
+    if let part = state.body.part, let code = destination.partial.describe(part, of: request.url) { fail(&state, code) }
   }
 
   func write(_ bytes: Data) throws {
@@ -202,7 +212,7 @@ final class ResponseSink: BodySink {
   }
 
   /// Returns the progress to report, at most once every 50 ms or every hundredth of the body.
-  private func reportableProgress(_ state: inout State, at time: Duration) -> DownloadProgress? {
+  func reportableProgress(_ state: inout State, at time: Duration) -> DownloadProgress? {
     let step = max((state.body.announced ?? .max) / 100, 1)
     guard time - state.reported.time >= .milliseconds(50) || state.body.count - state.reported.count >= step else {
       return nil
@@ -232,7 +242,8 @@ final class ResponseSink: BodySink {
   private func closePart(_ state: inout State) {
     guard let descriptor = state.descriptor else { return }
     state.descriptor = nil
-    if state.body.failure == nil, !isWhole(descriptor, state.body.count) {
+    if state.plan != nil { note(&state) }
+    if state.body.failure == nil, !isWhole(descriptor, state.body.part?.size ?? 0) {
       state.body.failure = .partChanged(destination.partial.part)
       state.body.part = nil
     }
@@ -251,7 +262,7 @@ final class ResponseSink: BodySink {
     return opened.st_dev == current.st_dev && opened.st_ino == current.st_ino && Int(opened.st_size) == count
   }
 
-  private func fail(_ state: inout State, _ code: Int32) {
+  func fail(_ state: inout State, _ code: Int32) {
     state.body.failure = destination.reason(for: code)
   }
 }

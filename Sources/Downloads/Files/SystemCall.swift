@@ -45,6 +45,28 @@ package enum SystemCall {
     }
   }
 
+  /// Writes all bytes at an offset of a file, which isn't open for appending.
+  ///
+  /// - Returns: The system's error number; nil on success.
+  static func write(_ data: Data, to descriptor: Int32, at offset: Int) -> Int32? {
+    unsafe data.withUnsafeBytes { bytes in
+      var written = 0
+      while written < bytes.count {
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes.dropFirst(written))
+        let count = retrying { unsafe pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + written)) }
+        guard count >= 0 else { return errno }
+        written += count
+      }
+      return nil
+    }
+  }
+
+  /// Lets writes to a file that was opened for appending go to any offset; a negative result sets `errno`.
+  static func stopAppending(_ descriptor: Int32) -> Int32 {
+    let flags = fcntl(descriptor, F_GETFL)
+    return flags < 0 ? flags : fcntl(descriptor, F_SETFL, flags & ~O_APPEND)
+  }
+
   /// Opens a file and returns its descriptor; a negative result sets `errno`.
   package static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o666) -> Int32 {
     unsafe Foundation.open(path, flags, mode)

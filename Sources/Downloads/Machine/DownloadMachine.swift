@@ -264,8 +264,8 @@ struct DownloadMachine: Sendable {
   /// Returns the actions if the sink refused the body, regardless of the transport's report; nil if it didn't.
   private mutating func refused(_ body: ReceivedBody, _ random: () -> UInt64) -> [MachineAction]? {
     if let reason = body.failure { return fail(reason) }
-    guard body.isMisplaced else { return nil }
-    guard resumed == nil else { return restart() }
+    guard body.isMisplaced || body.isMixed else { return nil }
+    guard resumed == nil, !body.isMixed else { return restart() }
     let text = "the server sent a range of the document that wasn't requested"
     return attemptFailed(.transport(url: shownURL, code: 206, text: text), nil, random)
   }

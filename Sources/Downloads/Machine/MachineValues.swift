@@ -178,19 +178,33 @@ struct ReceivedBody: Sendable, Hashable {
   var part: PartState?
   /// Whether the server sent a different range of the body than the requested one.
   var isMisplaced = false
+  /// Whether the document changed while its ranges arrived, so that they don't belong together.
+  var isMixed = false
   /// Why the sink accepted no more bytes.
   var failure: DownloadError.Reason?
 }
 
-/// The beginning of a body, on disk.
+/// The bytes of a body that are on disk: its beginning, or any ranges of it.
 struct PartState: Sendable, Hashable {
+  /// The number of bytes from the beginning to the first one that is missing.
   var count: Int
   var total: Int?
   /// The version of the document; nil if the server can't send the rest of a document.
   var validator: EntityValidator?
+  /// The ranges on disk, if more is there than the beginning; nil if not.
+  var ranges: ByteRanges?
 
   /// Whether a request may ask for the rest alone.
-  var isResumable: Bool { count > 0 && validator != nil }
+  var isResumable: Bool { received > 0 && validator != nil }
+
+  /// The number of bytes on disk.
+  var received: Int { ranges?.count ?? count }
+
+  /// Whether bytes are on disk after the first one that is missing.
+  var hasGaps: Bool { received > count }
+
+  /// The length of the file, which may have gaps.
+  var size: Int { ranges?.upperBound ?? count }
 }
 
 extension PartState {
@@ -275,6 +289,12 @@ extension TransportRequest {
 }
 
 extension DownloadRequest {
+  /// Returns the number of connections that may carry out an exchange.
+  func connections(for sent: TransportRequest, resuming part: PartState?) -> Int {
+    // If the caller requests a range, the response is that range.
+    sent.method == "GET" && (sent.fields["Range"] == nil || part != nil) ? max(connections, 1) : 1
+  }
+
   /// Whether a later request can ask for the rest of a body.
   var isResumable: Bool { method == "GET" }
 

@@ -69,6 +69,14 @@ public struct DownloadRequest: Sendable {
   /// Retries of a job resume its partial file in any case.
   public var resumes = false
 
+  /// The maximum number of connections that fetch ranges of the body side by side; 1, the default, for no division.
+  ///
+  /// A large document of a server that offers ranges and identifies its version is fetched over as many connections as
+  /// ``DownloadConfiguration/maximumTransfersPerHost`` and ``DownloadConfiguration/maximumTransfers`` leave free. All of
+  /// them write to one partial file, which a later job can resume. If the document changes meanwhile, the job begins
+  /// again over one connection. The body is requested without a content coding.
+  public var connections = 1
+
   /// The maximum number of bytes of the body that are received in a second, on average; nil for no limit.
   public var bytesPerSecond: Int?
 

@@ -66,22 +66,29 @@ extension DownloadCore {
     ) { event in
       self.queue.async { self.receive(event, of: number, for: id) }
     }
-    entry.state.withLock {
-      $0.sink = sink
-      $0.exchangeNumber = number
-      $0.tokenGeneration = generation
+    let connections = entry.state.withLock { state in
+      if state.sink?.isMixed == true { state.isUndivided = true }
+      state.sink = sink
+      state.exchangeNumber = number
+      state.tokenGeneration = generation
+      return state.isUndivided ? 1 : entry.job.request.connections(for: request, resuming: resumed)
     }
-    for plugin in configuration.plugins { plugin.willSend(request, for: entry.job) }
+    let send: RangedExchange.Opening = { request, sink, report in
+      for plugin in self.configuration.plugins { plugin.willSend(request, for: entry.job) }
+      if request.isLocal { return LocalTransport().open(request, into: sink, report: report) }
+      return self.transport.open(request, into: sink, report: report)
+    }
     let report: @Sendable (TransportEvent) -> Void = { event in
       self.queue.async { self.receive(event, of: number, for: id) }
     }
     let exchange: any Exchange
-    if request.isLocal {
-      exchange = LocalTransport().open(request, into: sink, report: report)
-    } else if let (transport, name) = backgroundTransport(for: entry.job) {
+    if !request.isLocal, let (transport, name) = backgroundTransport(for: entry.job) {
+      for plugin in configuration.plugins { plugin.willSend(request, for: entry.job) }
       exchange = transport.open(request, named: name, report: report)
+    } else if !request.isLocal, connections > 1 || resumed?.hasGaps == true {
+      exchange = RangedExchange.open(request, into: sink, connections, slots(of: id), send, report: report)
     } else {
-      exchange = transport.open(request, into: sink, report: report)
+      exchange = send(request, sink, report)
     }
     entry.state.withLock { $0.exchange = exchange }
   }

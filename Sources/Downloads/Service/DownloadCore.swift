@@ -39,6 +39,8 @@ final class DownloadCore: Sendable {
       var exchange: (any Exchange)?
       /// The number of the current exchange, so that late events of an earlier one are recognized.
       var exchangeNumber = 0
+      /// Whether the body is fetched over one connection, since the document changed while its ranges arrived.
+      var isUndivided = false
       /// The generation of the token that the current exchange carries.
       var tokenGeneration: Int?
       var deadlines: [MachineTimer: Duration] = [:]
@@ -306,6 +308,20 @@ final class DownloadCore: Sendable {
     while let id = state.withLock({ $0.transfers.next() }) {
       // Enqueued, so that the actions of one machine aren't interrupted by another.
       queue.async { self.receive(self.isReachable(id) ? .granted : .networkMissing, for: id) }
+    }
+    // The further connections of one job don't keep another from beginning.
+    guard let holder = state.withLock({ $0.transfers.reclaim() }) else { return }
+    (entry(holder)?.state.withLock(\.exchange) as? RangedExchange)?.withdrawConnection()
+    startTransfers()
+  }
+
+  /// The further connections of a job, for an exchange that fetches ranges side by side.
+  func slots(of id: ID) -> RangedExchange.Slots {
+    RangedExchange.Slots(schedule: queue.async) { count in
+      self.state.withLock { $0.transfers.reserve(count, for: id) }
+    } giveBack: {
+      self.state.withLock { $0.transfers.giveBack(id) }
+      self.startTransfers()
     }
   }
 

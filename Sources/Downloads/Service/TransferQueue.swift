@@ -33,6 +33,9 @@ struct TransferQueue: Sendable {
   private var hostOfWaiting: [ID: String] = [:]
   private var hostOfActive: [ID: String] = [:]
   private var activeCount: [String: Int] = [:]
+  /// The connections that active jobs have besides their first, which count for the limits too.
+  private var further: [ID: Int] = [:]
+  private var furtherCount = 0
 
   init(limitPerHost: Int, limit: Int) {
     self.limitPerHost = max(limitPerHost, 1)
@@ -47,13 +50,14 @@ struct TransferQueue: Sendable {
   /// Removes a job, whether it waits or is active.
   mutating func remove(_ id: ID) {
     hostOfWaiting[id] = nil
+    while further[id] != nil { giveBack(id) }
     guard let host = hostOfActive.removeValue(forKey: id), let count = activeCount[host] else { return }
     activeCount[host] = count > 1 ? count - 1 : nil
   }
 
   /// Makes the next job active and returns it; nil if none may begin.
   mutating func next() -> ID? {
-    guard hostOfActive.count < limit else { return nil }
+    guard hostOfActive.count + furtherCount < limit else { return nil }
     var best: (host: String, priority: DownloadPriority, id: ID)?
     for host in Array(waitingLists.keys) where activeCount[host, default: 0] < limitPerHost {
       guard let (priority, first) = first(at: host) else { continue }
@@ -66,6 +70,43 @@ struct TransferQueue: Sendable {
     hostOfActive[best.id] = best.host
     activeCount[best.host, default: 0] += 1
     return best.id
+  }
+
+  // MARK: Further connections of one job
+
+  /// Gives an active job up to a number of further connections to its host that are free, and returns how many.
+  mutating func reserve(_ count: Int, for id: ID) -> Int {
+    guard let host = hostOfActive[id] else { return 0 }
+    let free = min(limit - hostOfActive.count - furtherCount, limitPerHost - activeCount[host, default: 0])
+    let granted = max(min(count, free), 0)
+    guard granted > 0 else { return 0 }
+    further[id, default: 0] += granted
+    furtherCount += granted
+    activeCount[host, default: 0] += granted
+    return granted
+  }
+
+  /// Takes one further connection back from a job, if it has one.
+  mutating func giveBack(_ id: ID) {
+    guard let count = further[id], let host = hostOfActive[id] else { return }
+    further[id] = count > 1 ? count - 1 : nil
+    furtherCount -= 1
+    activeCount[host, default: 1] -= 1
+  }
+
+  /// Takes a further connection back from the job that has the most of those that keep a waiting job from beginning,
+  /// and returns the job; nil if no job waits for such a connection.
+  mutating func reclaim() -> ID? {
+    guard furtherCount > 0 else { return nil }
+    let isFull = hostOfActive.count + furtherCount >= limit
+    let waiting = Array(waitingLists.keys).filter { first(at: $0) != nil }
+    let holders = further.filter { holder in
+      guard let host = hostOfActive[holder.key] else { return false }
+      return waiting.contains { $0 == host || isFull && activeCount[$0, default: 0] < limitPerHost }
+    }
+    guard let most = holders.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else { return nil }
+    giveBack(most)
+    return most
   }
 
   /// Returns the first job that waits for a host, after dropping jobs that were removed.

@@ -1,0 +1,118 @@
+import Foundation
+import Synchronization
+
+/// The sink of one of the exchanges that fetch a document side by side.
+///
+/// The first exchange requests the document like any other, and its response decides whether the others are opened. It
+/// and they end early when they reach the piece of another connection.
+final class RangeSink: BodySink {
+  /// What the head of a response says about the range that was requested.
+  enum Verdict: Sendable {
+    /// There is no head yet.
+    case none
+    /// The response is the range.
+    case fits
+    /// The server sends no such range, or not now.
+    case refused
+    /// The document isn't the one whose ranges are on disk.
+    case changed
+  }
+
+  private struct State {
+    var verdict = Verdict.none
+    var received = 0
+    var isComplete = false
+    /// The offset after the last byte that the exchange sends.
+    var end = 0
+  }
+
+  /// The error of a sink that needs no more bytes, or whose response isn't the range.
+  private struct Refusal: Error {}
+
+  private let whole: ResponseSink
+  private let connection: Int
+  /// The requested range; nil for the first exchange.
+  private let range: Range<Int>?
+  private let willDivide: @Sendable (ResponseHead) -> Range<Int>?
+  private let schedule: @Sendable (@escaping @Sendable () -> Void) -> Void
+  private let state: Mutex<State>
+
+  /// Creates the sink of the first exchange.
+  ///
+  /// - Parameter willDivide: Divides the body after a head, and returns the piece of this connection; nil if the body
+  ///   isn't divided.
+  init(
+    first whole: ResponseSink, endingAt end: Int?,
+    _ schedule: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void,
+    willDivide: @escaping @Sendable (ResponseHead) -> Range<Int>?
+  ) {
+    (self.whole, self.schedule, self.willDivide) = (whole, schedule, willDivide)
+    connection = ResponseSink.firstConnection
+    range = nil
+    state = Mutex(State(end: end ?? .max))
+  }
+
+  /// Creates the sink of an exchange that requested a range.
+  init(
+    _ range: Range<Int>, of whole: ResponseSink, connection: Int,
+    _ schedule: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
+  ) {
+    (self.whole, self.schedule, self.connection, self.range) = (whole, schedule, connection, range)
+    willDivide = { _ in nil }
+    state = Mutex(State(end: range.upperBound))
+  }
+
+  var verdict: Verdict { state.withLock(\.verdict) }
+  /// The number of bytes that the exchange has brought.
+  var received: Int { state.withLock(\.received) }
+  /// Whether the connection's piece is complete.
+  var isComplete: Bool { state.withLock(\.isComplete) }
+
+  func begin(_ head: ResponseHead) throws {
+    guard let range else {
+      try whole.begin(head)
+      let piece = willDivide(head)
+      state.withLock { state in
+        state.verdict = .fits
+        if let piece, state.end == .max { state.end = whole.document?.total ?? piece.upperBound }
+      }
+      return
+    }
+    let verdict = whole.document.map { head.verdict(on: range, of: $0.total, $0.validator) } ?? .refused
+    state.withLock { $0.verdict = verdict }
+    guard verdict == .fits else { throw Refusal() }
+    whole.touch()
+  }
+
+  func write(_ bytes: Data) throws {
+    guard whole.isDivided else { return try whole.write(bytes) }
+    let acceptance = try whole.write(bytes, of: connection)
+    if acceptance.reportsProgress { schedule { [whole] in whole.reportProgress() } }
+    let sendsMore = state.withLock { state in
+      state.received += bytes.count
+      state.isComplete = acceptance.isComplete
+      return acceptance.isExcessive || acceptance.isComplete && acceptance.end < state.end
+    }
+    // A connection that sends the bytes of another one's piece can't be used again.
+    if sendsMore { throw Refusal() }
+  }
+}
+
+extension ResponseHead {
+  /// Returns whether this is the response to a request for a range of a document.
+  fileprivate func verdict(on range: Range<Int>, of total: Int, _ validator: EntityValidator) -> RangeSink.Verdict {
+    let found = fields["Content-Range"].flatMap { ContentRange($0) }
+    let hasOtherLength = found?.total.map { $0 != total } ?? false
+    switch status {
+    case 206:
+      if hasOtherLength || validator.matches(self) == false { return .changed }
+      let isEncoded = fields["Content-Encoding"].map { !$0.isEqualIgnoringCase(to: "identity") } ?? false
+      return found?.start == range.lowerBound && !isEncoded ? .fits : .refused
+    case 200:
+      // The server answers so if the document isn't the one of If-Range, and if it sends no ranges after all.
+      return validator.matches(self) == false || announcedLength.map { $0 != total } ?? false ? .changed : .refused
+    case 416: return hasOtherLength ? .changed : .refused
+    default: return .refused
+    }
+  }
+}

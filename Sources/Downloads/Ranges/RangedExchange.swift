@@ -1,0 +1,265 @@
+import Foundation
+import Synchronization
+
+/// An exchange that fetches the missing ranges of a document over several connections, side by side.
+///
+/// The first connection requests the document as any other exchange does. If its response can be divided, further
+/// connections request pieces of the rest, each on the condition that the document is still the same. A connection
+/// whose piece is complete takes half of the largest piece that is left. All of them write to one part.
+///
+/// A connection that is lost makes another request for the rest of its piece, a limited number of times; one that the
+/// server refuses leaves its piece to the others. The exchange fails when no connection is left, and what is on disk is
+/// resumed like any part. To the service, all this is one exchange with one final event.
+final class RangedExchange: Exchange {
+  /// Opens the exchange of one connection; called on the service's queue.
+  typealias Opening =
+    @Sendable (TransportRequest, any BodySink, @escaping @Sendable (TransportEvent) -> Void) -> any Exchange
+
+  /// The connections of a service.
+  struct Slots: Sendable {
+    /// Enqueues work on the service's queue, on which the other functions are called.
+    let schedule: @Sendable (@escaping @Sendable () -> Void) -> Void
+    /// Takes up to a number of free connections to the host, and returns how many there were.
+    let reserve: @Sendable (Int) -> Int
+    /// Returns one of them.
+    let giveBack: @Sendable () -> Void
+  }
+
+  private struct Connection {
+    var exchange: (any Exchange)?
+    var sink: RangeSink
+    /// The number of requests in succession that brought too little.
+    var failures = 0
+    /// The number of bytes that arrived since the last such request.
+    var received = 0
+    /// Whether its exchange was canceled so that another one replaces it.
+    var isReplaced = false
+    /// Whether its exchange was canceled since other jobs need the connection.
+    var isWithdrawn = false
+  }
+
+  private struct State {
+    var connections: [Int: Connection] = [:]
+    /// The head of the first response, which is the one of the whole exchange.
+    var head: ResponseHead?
+    /// The number of connections taken from the service, besides the one of the exchange itself.
+    var reserved = 0
+    /// The limit of each connection in bytes per second; nil for none.
+    var rate: Int?
+    var lastFailure = TransportFailure.connectionLost(.body)
+    var isCancelled = false
+    var hasEnded = false
+  }
+
+  /// The number of requests in succession that may bring less than a piece before a connection is given up.
+  private static let failureLimit = 2
+
+  private let request: TransportRequest
+  private let whole: ResponseSink
+  private let limit: Int
+  private let slots: Slots
+  private let send: Opening
+  private let report: @Sendable (TransportEvent) -> Void
+  private let state = Mutex(State())
+
+  private init(
+    _ request: TransportRequest, into whole: ResponseSink, _ limit: Int, _ slots: Slots, _ send: @escaping Opening,
+    report: @escaping @Sendable (TransportEvent) -> Void
+  ) {
+    (self.whole, self.limit, self.slots, self.send, self.report) = (whole, limit, slots, send, report)
+    var request = request
+    request.fields["Accept-Encoding"] = "identity"
+    self.request = request
+  }
+
+  /// Begins an exchange.
+  ///
+  /// - Parameters:
+  ///   - request: The request of the first connection.
+  ///   - whole: The sink of the document, which may resume a part with gaps.
+  ///   - limit: The maximum number of connections.
+  ///   - report: Receives the events of the exchange as a whole.
+  static func open(
+    _ request: TransportRequest, into whole: ResponseSink, _ limit: Int, _ slots: Slots, _ send: @escaping Opening,
+    report: @escaping @Sendable (TransportEvent) -> Void
+  ) -> RangedExchange {
+    let exchange = RangedExchange(request, into: whole, limit, slots, send, report: report)
+    exchange.openFirst()
+    return exchange
+  }
+
+  private func openFirst() {
+    var request = request
+    let gap = whole.resumed?.firstGap
+    if let gap { request.fields["Range"] = "bytes=\(gap.lowerBound)-\(gap.upperBound - 1)" }
+    let sink = RangeSink(first: whole, endingAt: gap?.upperBound, slots.schedule) { [weak self] head in
+      self?.divide(head)
+    }
+    open(request, ResponseSink.firstConnection, sink)
+  }
+
+  func cancel() {
+    let exchanges = state.withLock { state in
+      state.isCancelled = true
+      return state.connections.values.compactMap(\.exchange)
+    }
+    for exchange in exchanges { exchange.cancel() }
+  }
+
+  /// Ends one of the further connections, which the service has given to another job; the others fetch its piece.
+  func withdrawConnection() {
+    let exchange = state.withLock { state in
+      state.reserved = max(state.reserved - 1, 0)
+      let others = state.connections.filter { $0.key != ResponseSink.firstConnection && !$0.value.isWithdrawn }
+      guard let last = others.keys.max() else { return nil as (any Exchange)? }
+      state.connections[last]?.isWithdrawn = true
+      return state.connections[last]?.exchange
+    }
+    exchange?.cancel()
+  }
+
+  // MARK: Connections
+
+  private func open(_ request: TransportRequest, _ number: Int, _ sink: RangeSink) {
+    state.withLock { state in
+      if state.connections[number] == nil { state.connections[number] = Connection(sink: sink) }
+      state.connections[number]?.sink = sink
+    }
+    let exchange = send(request, sink) { event in self.receive(event, of: number, sink) }
+    let isCancelled = state.withLock { state in
+      if state.connections[number]?.sink === sink { state.connections[number]?.exchange = exchange }
+      return state.isCancelled || state.hasEnded
+    }
+    if isCancelled { exchange.cancel() }
+  }
+
+  /// Requests the rest of the connection's new piece, if there is one.
+  ///
+  /// - Parameter count: The number of connections that share the largest piece.
+  private func openNext(_ number: Int, sharing count: Int = 2) -> Bool {
+    guard let (_, validator) = whole.document, let piece = whole.take(number, sharing: count) else { return false }
+    var next = request
+    next.fields["Range"] = "bytes=\(piece.lowerBound)-\(piece.upperBound - 1)"
+    next.fields["If-Range"] = validator.conditionValue
+    // The first response has answered these conditions.
+    for name in ["If-None-Match", "If-Modified-Since"] { next.fields[name] = nil }
+    next.bytesPerSecond = state.withLock(\.rate) ?? next.bytesPerSecond
+    open(next, number, RangeSink(piece, of: whole, connection: number, slots.schedule))
+    return true
+  }
+
+  /// Divides the body after the first head, on the transport's queue.
+  private func divide(_ head: ResponseHead) -> Range<Int>? {
+    guard let piece = whole.divide(head, among: limit) else { return nil }
+    state.withLock { $0.head = head }
+    if limit > 1 { slots.schedule { self.expand() } }
+    return piece
+  }
+
+  /// Opens the further connections.
+  private func expand() {
+    guard state.withLock({ !$0.isCancelled && !$0.hasEnded && !$0.connections.isEmpty }) else { return }
+    let wanted = min(limit, whole.usefulConnections) - 1
+    let granted = wanted > 0 ? slots.reserve(wanted) : 0
+    guard granted > 0 else { return }
+    let replaced = state.withLock { state in
+      state.reserved += granted
+      guard let rate = request.bytesPerSecond else { return nil as (any Exchange)? }
+      state.rate = max(rate / (granted + 1), 1)
+      state.connections[ResponseSink.firstConnection]?.isReplaced = true
+      return state.connections[ResponseSink.firstConnection]?.exchange
+    }
+    _ = (1...granted).allSatisfy { openNext($0, sharing: granted + 2 - $0) }
+    giveBackUnused()
+    // The first connection was opened with the limit for all.
+    replaced?.cancel()
+  }
+
+  /// Returns the connections that the exchange no longer uses.
+  private func giveBackUnused() {
+    let unused = state.withLock { state in
+      guard !state.hasEnded, !state.isCancelled else { return 0 }
+      let used = max(state.connections.values.count { !$0.isWithdrawn } - 1, 0)
+      defer { state.reserved = min(state.reserved, used) }
+      return max(state.reserved - used, 0)
+    }
+    for _ in 0..<unused { slots.giveBack() }
+  }
+
+  // MARK: Events
+
+  private func receive(_ event: TransportEvent, of number: Int, _ sink: RangeSink) {
+    switch event {
+    case .finished, .failed, .delivered:
+      // A response that isn't divided is the only one.
+      guard whole.isDivided else { return end(event) }
+      slots.schedule { self.connectionEnded(number, sink, event) }
+    case .connected, .sent, .informational, .trailers:
+      if number == ResponseSink.firstConnection, state.withLock({ $0.head == nil }) { report(event) }
+    }
+  }
+
+  private func connectionEnded(_ number: Int, _ sink: RangeSink, _ event: TransportEvent) {
+    let (ended, isCancelled) = state.withLock { state in
+      guard !state.hasEnded, state.connections[number]?.sink === sink else { return (nil as Connection?, false) }
+      state.connections[number]?.exchange = nil
+      return (state.connections[number], state.isCancelled)
+    }
+    guard let ended else { return }
+    whole.release(number)
+    if isCancelled {
+      let isLast = state.withLock { state in
+        state.connections[number] = nil
+        return state.connections.isEmpty
+      }
+      if isLast { end(.failed(.cancelled)) }
+      return
+    }
+    if whole.isComplete, let head = state.withLock(\.head) { return end(.finished(head)) }
+    if whole.hasFailed { return end(.failed(.sinkRefused)) }
+    if sink.verdict == .changed {
+      whole.markMixed()
+      return end(.failed(.sinkRefused))
+    }
+    if case .failed(let failure) = event, failure != .sinkRefused { state.withLock { $0.lastFailure = failure } }
+    if !ended.isWithdrawn, mayContinue(number, sink, ended), openNext(number) { return }
+    state.withLock { $0.connections[number] = nil }
+    giveBackUnused()
+    if state.withLock(\.connections.isEmpty) { end(.failed(state.withLock(\.lastFailure))) }
+  }
+
+  /// Returns whether a connection makes another request, given its last one.
+  private func mayContinue(_ number: Int, _ sink: RangeSink, _ ended: Connection) -> Bool {
+    guard sink.verdict != .refused else { return false }
+    return state.withLock { state in
+      let received = ended.received + sink.received
+      let isFailure = !sink.isComplete && !ended.isReplaced && received < RangePlan.minimum
+      let failures = isFailure ? ended.failures + 1 : 0
+      state.connections[number]?.failures = failures
+      state.connections[number]?.received = isFailure ? received : 0
+      state.connections[number]?.isReplaced = false
+      return failures <= Self.failureLimit
+    }
+  }
+
+  /// Ends the exchange and all of its connections.
+  private func end(_ event: TransportEvent) {
+    let exchanges = state.withLock { state in
+      guard !state.hasEnded else { return nil as [any Exchange]? }
+      state.hasEnded = true
+      defer { state.connections = [:] }
+      return state.connections.values.compactMap(\.exchange)
+    }
+    guard let exchanges else { return }
+    for exchange in exchanges { exchange.cancel() }
+    report(event)
+  }
+}
+
+extension PartState {
+  /// The first missing range, if bytes after it are on disk.
+  fileprivate var firstGap: Range<Int>? {
+    guard hasGaps else { return nil }
+    return ranges?.gaps(to: size).first
+  }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import Synchronization
+
+// The body of one document, written by several exchanges at once.
+//
+// The plan of the ranges belongs to the state of the part, under the same lock: a range is complete when its bytes are
+// in the file, and the sidecar names only complete ranges.
+
+extension ResponseSink {
+  /// The number of bytes after which the sidecar is written again: what a killed process fetches twice, at most.
+  private static let describedStep = 8 << 20
+
+  /// The first connection of a plan: the one whose response has filled the sink until then.
+  static let firstConnection = 0
+
+  /// What became of the bytes that a connection has received.
+  struct Acceptance {
+    /// Whether the connection's piece is complete.
+    let isComplete: Bool
+    /// The offset after the last byte that was written.
+    let end: Int
+    /// Whether there were more bytes than the piece has.
+    let isExcessive: Bool
+    /// Whether progress is to be reported.
+    let reportsProgress: Bool
+  }
+
+  /// Divides the body among connections, if the response can be divided; called before its first byte is written.
+  ///
+  /// - Parameter connections: The maximum number of connections.
+  /// - Returns: The piece of the first connection; nil if the body isn't divided.
+  func divide(_ head: ResponseHead, among connections: Int) -> Range<Int>? {
+    state.withLock { state in
+      guard !state.isClosed, state.body.failure == nil, state.plan == nil, let descriptor = state.descriptor,
+        let part = state.body.part, let validator = part.validator, let total = state.body.announced,
+        part.total ?? total == total, part.received == state.body.count
+      else { return nil }
+      let offersRanges = head.status == 206 || head.acceptsRanges
+      let isWorthwhile = connections > 1 && total - part.received >= RangePlan.minimum * 2
+      guard part.hasGaps || offersRanges && isWorthwhile && validator.identifiesBytes(in: head) else { return nil }
+      var plan = RangePlan(total: total, complete: part.ranges ?? ByteRanges(0..<part.count))
+      let piece = plan.take(Self.firstConnection)
+      state.plan = plan
+      state.body.part?.total = total
+      // From here on the length of the file says nothing, so the sidecar must say it before anything is written.
+      guard SystemCall.stopAppending(descriptor) >= 0 else {
+        fail(&state, errno)
+        return nil
+      }
+      note(&state)
+      return state.body.failure == nil ? piece : nil
+    }
+  }
+
+  /// Whether the body is divided.
+  var isDivided: Bool { state.withLock { $0.plan != nil } }
+
+  /// Whether the document changed while its ranges arrived.
+  var isMixed: Bool { state.withLock(\.body.isMixed) }
+
+  /// Whether the sink accepts no more bytes: it is closed, or the part can't be written.
+  var hasFailed: Bool { state.withLock { $0.isClosed || $0.body.failure != nil } }
+
+  /// Whether all ranges are on disk.
+  var isComplete: Bool { state.withLock { $0.plan?.isComplete ?? false } }
+
+  /// The length of the document and its version, once it is divided.
+  var document: (total: Int, validator: EntityValidator)? {
+    state.withLock { state in
+      guard let total = state.plan?.total, let validator = state.body.part?.validator else { return nil }
+      return (total, validator)
+    }
+  }
+
+  /// The number of connections that the missing bytes keep busy.
+  var usefulConnections: Int { state.withLock { $0.plan?.usefulConnections ?? 1 } }
+
+  /// Gives a connection a new piece of the document; nil if there is none.
+  func take(_ connection: Int, sharing count: Int = 2) -> Range<Int>? {
+    state.withLock { $0.isClosed ? nil : $0.plan?.take(connection, sharing: count) }
+  }
+
+  /// Makes the rest of a connection's piece free.
+  func release(_ connection: Int) { state.withLock { $0.plan?.release(connection) } }
+
+  /// Records that the document changed, so that the ranges on disk don't belong together.
+  func markMixed() { state.withLock { $0.body.isMixed = true } }
+
+  /// Notes that a connection is alive, which restarts the idle timer.
+  func touch() {
+    let time = now()
+    state.withLock { $0.lastArrival = time }
+  }
+
+  /// Writes the next bytes of a connection's piece; bytes beyond its end are ignored.
+  func write(_ bytes: Data, of connection: Int) throws -> Acceptance {
+    let time = now()
+    return try state.withLock { state in
+      guard !state.isClosed, state.body.failure == nil, let descriptor = state.descriptor,
+        let rest = state.plan?.pieces[connection]
+      else { throw Refusal() }
+      state.lastArrival = time
+      let accepted = bytes.prefix(rest.count)
+      if let code = SystemCall.write(accepted, to: descriptor, at: rest.lowerBound) {
+        fail(&state, code)
+        throw Refusal()
+      }
+      state.plan?.advance(connection, by: accepted.count)
+      let isComplete = accepted.count == rest.count
+      state.body.count = state.plan?.complete.count ?? 0
+      if isComplete || state.body.count - state.describedCount >= Self.describedStep { note(&state) }
+      if state.body.failure != nil { throw Refusal() }
+      return Acceptance(
+        isComplete: isComplete, end: rest.lowerBound + accepted.count, isExcessive: accepted.count < bytes.count,
+        reportsProgress: reportableProgress(&state, at: time) != nil)
+    }
+  }
+
+  /// Reports how many bytes are on disk.
+  ///
+  /// Call it on the service's queue: reports of several connections could otherwise overtake each other.
+  func reportProgress() {
+    let progress = state.withLock { DownloadProgress(received: $0.body.count, total: $0.body.announced) }
+    report(.progressed(progress))
+  }
+
+  /// Writes the complete ranges to the sidecar, for a later job.
+  func note(_ state: inout State) {
+    updatePart(&state)
+    guard let part = state.body.part else { return }
+    state.describedCount = state.body.count
+    if let code = destination.partial.describe(part, of: request.url) { fail(&state, code) }
+  }
+
+  /// Carries the complete ranges over to the state of the part.
+  private func updatePart(_ state: inout State) {
+    guard let complete = state.plan?.complete else { return }
+    state.body.part?.count = complete.prefixCount
+    state.body.part?.ranges = complete
+  }
+}
+
+extension ResponseHead {
+  /// Whether the server offers ranges of this document.
+  fileprivate var acceptsRanges: Bool {
+    fields["Accept-Ranges"]?.split(separator: ",").contains {
+      String($0.filter { !$0.isWhitespace }).isEqualIgnoringCase(to: "bytes")
+    } ?? false
+  }
+}
+
+extension EntityValidator {
+  /// Whether no two documents with this validator differ, not even if they follow each other within a second.
+  ///
+  /// A date identifies a document only if the response is at least a minute younger (RFC 9110, 8.8.2.2).
+  fileprivate func identifiesBytes(in head: ResponseHead) -> Bool {
+    guard case .lastModified(let text) = self else { return isStrong }
+    let now = Date()
+    guard let changed = HTTPDate.parse(text, now: now),
+      let sent = head.fields["Date"].flatMap({ HTTPDate.parse($0, now: now) })
+    else { return false }
+    return sent.timeIntervalSince(changed) >= 60
+  }
+
+  /// Compares the version of a response with this one; nil if the response doesn't name a version of this kind.
+  func matches(_ head: ResponseHead) -> Bool? {
+    switch self {
+    case .entityTag(let tag): head.fields["ETag"].map { $0.droppingWeakness == tag.droppingWeakness }
+    case .lastModified(let date): head.fields["Last-Modified"].map { $0 == date }
+    }
+  }
+}
+
+extension String {
+  /// The tag without the mark of a weak one: a server that compresses some responses marks only those.
+  fileprivate var droppingWeakness: Substring { hasPrefix("W/") ? dropFirst(2) : self[...] }
+}
