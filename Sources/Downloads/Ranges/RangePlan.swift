@@ -34,7 +34,7 @@ struct RangePlan: Sendable, Hashable {
   ///   piece is free.
   mutating func take(_ connection: Int, sharing count: Int = 2) -> Range<Int>? {
     release(connection)
-    if let free = firstFree {
+    if let free = firstFree() {
       pieces[connection] = free
       return free
     }
@@ -48,11 +48,22 @@ struct RangePlan: Sendable, Hashable {
     return cut..<rest.upperBound
   }
 
-  /// The first range that is neither on disk nor in a piece.
-  private var firstFree: Range<Int>? {
+  /// Returns the first range that is neither on disk nor in a piece.
+  private func firstFree(from offset: Int = 0) -> Range<Int>? {
     var known = complete
     for piece in pieces.values { known.insert(piece) }
-    return known.gaps(to: total).first
+    return known.gaps(to: total).first { $0.lowerBound >= offset }
+  }
+
+  /// Adds the free bytes after a complete piece to it, up to the end of what the connection sends anyway.
+  ///
+  /// - Returns: Whether there are any.
+  mutating func extend(_ connection: Int, to end: Int) -> Bool {
+    guard let piece = pieces[connection], piece.isEmpty, let free = firstFree(from: piece.lowerBound),
+      free.lowerBound == piece.lowerBound, end > free.lowerBound
+    else { return false }
+    pieces[connection] = free.clamped(to: piece.lowerBound..<end)
+    return true
   }
 
   /// Makes the rest of a connection's piece free.

@@ -86,15 +86,14 @@ final class RangeSink: BodySink {
 
   func write(_ bytes: Data) throws {
     guard whole.isDivided else { return try whole.write(bytes) }
-    let acceptance = try whole.write(bytes, of: connection)
-    if acceptance.reportsProgress { schedule { [whole] in whole.reportProgress() } }
-    let sendsMore = state.withLock { state in
+    let acceptance = try whole.write(bytes, of: connection, endingAt: state.withLock(\.end))
+    state.withLock { state in
       state.received += bytes.count
       state.isComplete = acceptance.isComplete
-      return acceptance.isExcessive || acceptance.isComplete && acceptance.end < state.end
     }
-    // A connection that sends the bytes of another one's piece can't be used again.
-    if sendsMore { throw Refusal() }
+    if acceptance.reportsProgress { schedule { [whole] in whole.reportProgress() } }
+    // The connection goes on with the piece of another one.
+    if acceptance.isExcessive { throw Refusal() }
   }
 }
 

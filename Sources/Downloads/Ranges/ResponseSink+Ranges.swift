@@ -17,9 +17,7 @@ extension ResponseSink {
   struct Acceptance {
     /// Whether the connection's piece is complete.
     let isComplete: Bool
-    /// The offset after the last byte that was written.
-    let end: Int
-    /// Whether there were more bytes than the piece has.
+    /// Whether the connection sends bytes beyond its piece.
     let isExcessive: Bool
     /// Whether progress is to be reported.
     let reportsProgress: Bool
@@ -93,25 +91,33 @@ extension ResponseSink {
   }
 
   /// Writes the next bytes of a connection's piece; bytes beyond its end are ignored.
-  func write(_ bytes: Data, of connection: Int) throws -> Acceptance {
+  ///
+  /// - Parameter end: The offset after the last byte that the connection sends.
+  func write(_ bytes: Data, of connection: Int, endingAt end: Int) throws -> Acceptance {
     let time = now()
     return try state.withLock { state in
-      guard !state.isClosed, state.body.failure == nil, let descriptor = state.descriptor,
-        let rest = state.plan?.pieces[connection]
-      else { throw Refusal() }
       state.lastArrival = time
-      let accepted = bytes.prefix(rest.count)
-      if let code = SystemCall.write(accepted, to: descriptor, at: rest.lowerBound) {
-        fail(&state, code)
-        throw Refusal()
-      }
-      state.plan?.advance(connection, by: accepted.count)
-      let isComplete = accepted.count == rest.count
+      var bytes = bytes
+      var rest = 0..<0
+      repeat {
+        guard !state.isClosed, state.body.failure == nil, let descriptor = state.descriptor,
+          let piece = state.plan?.pieces[connection]
+        else { throw Refusal() }
+        let accepted = bytes.prefix(piece.count)
+        if let code = SystemCall.write(accepted, to: descriptor, at: piece.lowerBound) {
+          fail(&state, code)
+          throw Refusal()
+        }
+        state.plan?.advance(connection, by: accepted.count)
+        bytes = bytes.dropFirst(accepted.count)
+        rest = piece.dropFirst(accepted.count)
+        // Another connection may have left the bytes that this one sends next.
+      } while rest.isEmpty && state.plan?.extend(connection, to: end) == true
       state.body.count = state.plan?.complete.count ?? 0
-      if isComplete || state.body.count - state.describedCount >= Self.describedStep { note(&state) }
+      if rest.isEmpty || state.body.count - state.describedCount >= Self.describedStep { note(&state) }
       if state.body.failure != nil { throw Refusal() }
       return Acceptance(
-        isComplete: isComplete, end: rest.lowerBound + accepted.count, isExcessive: accepted.count < bytes.count,
+        isComplete: rest.isEmpty, isExcessive: rest.isEmpty && (!bytes.isEmpty || rest.upperBound < end),
         reportsProgress: reportableProgress(&state, at: time) != nil)
     }
   }
