@@ -104,12 +104,12 @@ extension ResponseHead {
     let hasOtherLength = found?.total.map { $0 != total } ?? false
     switch status {
     case 206:
-      if hasOtherLength || validator.matches(self) == false { return .changed }
+      if hasOtherLength || !validator.isCompatible(with: self) { return .changed }
       let isEncoded = fields["Content-Encoding"].map { !$0.isEqualIgnoringCase(to: "identity") } ?? false
       return found?.start == range.lowerBound && !isEncoded ? .fits : .refused
     case 200:
       // The server answers so if the document isn't the one of If-Range, and if it sends no ranges after all.
-      return validator.matches(self) == false || announcedLength.map { $0 != total } ?? false ? .changed : .refused
+      return !validator.isCompatible(with: self) || announcedLength.map { $0 != total } ?? false ? .changed : .refused
     case 416: return hasOtherLength ? .changed : .refused
     default: return .refused
     }

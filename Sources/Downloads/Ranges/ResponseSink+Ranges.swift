@@ -167,17 +167,4 @@ extension EntityValidator {
     else { return false }
     return sent.timeIntervalSince(changed) >= 60
   }
-
-  /// Compares the version of a response with this one; nil if the response doesn't name a version of this kind.
-  func matches(_ head: ResponseHead) -> Bool? {
-    switch self {
-    case .entityTag(let tag): head.fields["ETag"].map { $0.droppingWeakness == tag.droppingWeakness }
-    case .lastModified(let date): head.fields["Last-Modified"].map { $0 == date }
-    }
-  }
-}
-
-extension String {
-  /// The tag without the mark of a weak one: a server that compresses some responses marks only those.
-  fileprivate var droppingWeakness: Substring { hasPrefix("W/") ? dropFirst(2) : self[...] }
 }

@@ -55,7 +55,7 @@ import Testing
         return change.answer(request, to: range)
       }
       if rangeRequests.value > 0 { return new.response(to: request) }
-      return response.holding(at: gate, after: 64 << 10, of: old.content)
+      return response.holding(at: gate, after: 0, of: old.content)
     }
     let events = await events(of: site.request(4), .once, over: site.transport)
     gate.open()
@@ -82,7 +82,7 @@ import Testing
     let refused = Counter()
     let site = try RangeSite(old) { request, response in
       guard request.headers["Range"] != nil else {
-        return response.holding(at: gate, after: 64 << 10, of: old.content)
+        return response.holding(at: gate, after: 0, of: old.content)
       }
       _ = refused.next()
       return refusal
@@ -90,8 +90,8 @@ import Testing
     let transport = GaugedTransport(StandardTransport())
     let service = DownloadService(configuration: .once, transport: transport)
     let job = service.start(site.request(4))
-    // The first connection goes on only when the others are given up.
-    await transport.isOpen(1, after: 4)
+    // The first connection goes on only when the others are given up: after one answer, or after three lost connections.
+    await transport.isOpen(1, after: index == Self.refusals.count - 1 ? 10 : 4)
     gate.open()
     #expect(await job.outcome.file?.byteCount == Self.count)
     #expect(site.file == old.content.data)
@@ -103,7 +103,7 @@ import Testing
     let (old, gate, number) = (Self.old, Gate(), Counter())
     let site = try RangeSite(old) { request, response in
       guard request.headers["Range"] != nil else {
-        return response.holding(at: gate, after: 64 << 10, of: old.content)
+        return response.holding(at: gate, after: 0, of: old.content)
       }
       gate.open()
       // The first request of each further connection fails.
@@ -126,7 +126,7 @@ import Testing
       if !isFirst { gate.open() }
       guard isFirst || number.next() <= 20 else { return response }
       return isFirst
-        ? response.holding(at: gate, after: 64 << 10, of: old.content).reset(afterBytes: 100_000)
+        ? response.holding(at: gate, after: 0, of: old.content).reset(afterBytes: 100_000)
         : response.reset(afterBytes: 30_000)
     }
     let configuration = DownloadConfiguration.retrying(RetryPolicy(limit: 20, firstWait: .zero))
@@ -145,7 +145,7 @@ import Testing
     let (old, gate) = (Self.old, Gate())
     let site = try RangeSite(old) { request, response in
       guard request.headers["Range"] != nil else {
-        return response.holding(at: gate, after: 64 << 10, of: old.content).reset(afterBytes: 100_000)
+        return response.holding(at: gate, after: 0, of: old.content).reset(afterBytes: 100_000)
       }
       gate.open()
       return response.reset(afterBytes: 30_000)

@@ -27,7 +27,7 @@ final class RangeSite: Sendable {
 
   deinit { server.stop() }
 
-  /// Creates a server whose first response stops after 64 KiB until another connection has requested a range.
+  /// Creates a server whose first response stops after its head until another connection has requested a range.
   ///
   /// Without it, the first connection may fetch a small document before the others are opened.
   convenience init(dividing resource: Resource) throws {
@@ -37,7 +37,7 @@ final class RangeSite: Sendable {
         gate.open()
         return response
       }
-      return response.holding(at: gate, after: 64 << 10, of: resource.content)
+      return response.holding(at: gate, after: 0, of: resource.content)
     }
   }
 

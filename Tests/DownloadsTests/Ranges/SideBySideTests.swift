@@ -89,7 +89,15 @@ import Testing
   @MainActor func dates(date: String, isDivided: Bool) async throws {
     let resource = Resource(
       .data(RangeSite.document(3 * Self.unit)), lastModified: "Sun, 06 Nov 1994 08:49:37 GMT")
-    let site = try RangeSite(resource) { $1.with("Date", date) }
+    let gate = Gate()
+    let site = try RangeSite(resource) { request, response in
+      let dated = response.with("Date", date)
+      guard isDivided, request.headers["Range"] == nil else {
+        gate.open()
+        return dated
+      }
+      return dated.holding(at: gate, after: 0, of: resource.content)
+    }
     #expect(await events(of: site.request(2), .once, over: site.transport).outcome?.file?.byteCount == 3 * Self.unit)
     #expect(site.file == RangeSite.document(3 * Self.unit))
     #expect((site.ranges.count > 1) == isDivided)
