@@ -233,8 +233,8 @@ import Testing
     (
       .unwritableDestination(file, code: EACCES),
       """
-      Cannot save to '/cache/timeline.json': the system reports error 13 (Permission denied). What was there is \
-      unchanged. Check the permissions of the folder and the space on the volume.
+      Cannot save to '/cache/timeline.json': the process has no permission (error 13). What was there is unchanged. \
+      Check the permissions of the folder and of the file.
       """
     ),
     (

@@ -52,6 +52,16 @@ import Testing
     }
   }
 
+  @Test("DL-115 a redirect whose body breaks off is followed", arguments: Wire.allCases)
+  @MainActor func brokenBody(over wire: Wire) async throws {
+    let site = try Site(wire) { request in
+      guard request.target == "/a" else { return .text("here") }
+      return Answer(status: 302, fields: [("Location", "/b")], announced: 20, steps: [.text("moved"), .reset])
+    }
+    #expect(try await outcome(of: .get("\(site.base)/a"), over: site).file?.byteCount == 4)
+    #expect(site.requests.map(\.target) == ["/a", "/b"])
+  }
+
   @Test("20 redirects are followed", arguments: Wire.allCases)
   @MainActor func limit(over wire: Wire) async throws {
     let site = try Site(wire) { request in
@@ -126,6 +136,21 @@ import Testing
     ("http://h/a", "", .malformedRedirect(to: "", from: "http://h/a")),
     ("http://h/a", "http://[", .malformedRedirect(to: "http://[", from: "http://h/a")),
   ]
+
+  @Test("DL-71 several Location fields must be equal", arguments: ["/b", "/c"])
+  func severalLocations(second: String) throws {
+    var request = TransportRequest(method: "GET", url: try #require(URL(string: "http://h/a")))
+    request.fields["Accept"] = "*/*"
+    var fields: HTTPFields = ["Location": "/b"]
+    fields.add("location", second)
+    let head = ResponseHead(status: 302, fields: fields, url: "http://h/a")
+    let refusal = DownloadError.Reason.malformedRedirect(to: "/b, \(second)", from: "http://h/a")
+    guard second == "/b" else {
+      #expect(throws: refusal) { try request.redirected(by: head) }
+      return
+    }
+    #expect(try request.redirected(by: head)?.url.absoluteString == "http://h/b")
+  }
 
   @Test("an invalid location is refused", arguments: refused)
   func refusals(from: String, location: String, reason: DownloadError.Reason) {

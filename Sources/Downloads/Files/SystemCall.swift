@@ -194,6 +194,15 @@ extension stat {
   /// Whether this is the status of a regular file of the process's user, with a single name.
   var isPrivateFile: Bool { isRegularFile && st_uid == geteuid() && st_nlink == 1 }
 
+  /// When the file was last changed, in whole seconds since the beginning of 1970.
+  var modificationTime: Int {
+    #if canImport(Darwin)
+      st_mtimespec.tv_sec
+    #else
+      st_mtim.tv_sec
+    #endif
+  }
+
   /// Whether this is the status of a folder.
   var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
 }

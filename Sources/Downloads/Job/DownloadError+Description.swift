@@ -5,7 +5,9 @@ extension DownloadError: CustomStringConvertible, LocalizedError {
   public var description: String {
     let attempted = attempts > 1 ? " \(attempts) attempts were made." : ""
     let kept = partial.map { " The \($0.byteCount) bytes that arrived are kept; a job with 'resumes' continues." } ?? ""
-    return "\(reason)\(attempted)\(kept)"
+    let isLost = if case .unwritableDestination = reason { attempts > 0 && partial == nil } else { false }
+    let lost = isLost ? " Nothing that arrived is kept." : ""
+    return "\(reason)\(attempted)\(kept)\(lost)"
   }
 
   /// The same text, for code that only knows that there is an error.
@@ -134,8 +136,8 @@ extension DownloadError.Reason: CustomStringConvertible {
       """
     case .unwritableDestination(let destination, let code):
       """
-      Cannot save to '\(destination.path)': the system reports error \(code) (\(SystemCall.text(of: code))). What was \
-      there is unchanged. Check the permissions of the folder and the space on the volume.
+      Cannot save to '\(destination.path)': \(SavingProblem(code).cause). What was there is unchanged. \
+      \(SavingProblem(code).remedy)
       """
     case .lengthOfStream:
       """
@@ -159,8 +161,8 @@ extension DownloadError.Reason: CustomStringConvertible {
       """
     case .journalUnusable(let file, let code):
       """
-      Cannot use the journal '\(file.path)': the system reports error \(code) (\(SystemCall.text(of: code))). Nothing \
-      was sent, and the contents of the journal are unchanged. Check its folder and the space on the volume.
+      Cannot use the journal '\(file.path)': \(SavingProblem(code).cause). Nothing was sent, and the contents of \
+      the journal are unchanged. \(SavingProblem(code).remedy)
       """
     case .journalInUse(let file):
       """

@@ -8,17 +8,15 @@ import Foundation
 ///
 /// A job makes attempts. An attempt makes a first exchange, and another for each redirect and each answer to a
 /// challenge. Each exchange waits in the queue before it begins and is removed from it when it ends.
-///
-/// The properties without an access level are those that the end of an attempt or a job changes.
 struct DownloadMachine: Sendable {
   private static let redirectLimit = 20
   private static let credentialLimit = 3
 
   let policies: MachinePolicies
-  let request: DownloadRequest
-  var state = MachineState.waiting
+  private let request: DownloadRequest
+  private var state = MachineState.waiting
   /// The time of the current input.
-  var now = Duration.zero
+  private var now = Duration.zero
 
   /// The request that every attempt begins with; nil until the job has begun.
   private(set) var base: TransportRequest?
@@ -27,13 +25,13 @@ struct DownloadMachine: Sendable {
   /// The part that the current exchange resumes; nil if it requests the whole body.
   private(set) var resumed: PartState?
   /// The part on disk.
-  var part: PartState?
+  private var part: PartState?
   /// Whether the modifiers of the job have run.
   private var isModified = false
   /// Whether another job runs the exchange.
   private var isShared = false
   /// The number of the attempt, from 1.
-  var attempt = 0
+  private var attempt = 0
   /// The number of redirects that this attempt has followed.
   private var redirects = 0
   /// The number of consecutive challenges that were answered.
@@ -42,11 +40,11 @@ struct DownloadMachine: Sendable {
   private var idempotencyKey: String?
   /// Whether the request has its own Authorization field, so that no challenge is answered.
   private var isAuthorized = false
-  var deadline: Duration?
+  private var deadline: Duration?
   /// Why the last failed attempt failed.
-  var lastReason: DownloadError.Reason?
+  private var lastReason: DownloadError.Reason?
   /// The times of the current attempt; nil before its first exchange is enqueued, and once they are reported.
-  var times: AttemptTimes?
+  private var times: AttemptTimes?
   private var lastProgress: DownloadProgress?
   /// The part of the current exchange that is under way.
   private var phase = ExchangePhase.connecting
@@ -96,7 +94,7 @@ struct DownloadMachine: Sendable {
       self.base = base ?? self.base
       switch result {
       case .success(let next): return enqueueFirst(next)
-      case .failure(let reason): return attemptFailed(reason, nil, random)
+      case .failure(let reason): return attemptFailed(reason, random)
       }
     case (.queued, .granted):
       return open()
@@ -123,7 +121,7 @@ struct DownloadMachine: Sendable {
       state = .placing(response)
       return [.emit(.validated), .place(response.head)]
     case (.checking, .checked(let reason?)):
-      return attemptFailed(reason, nil, random)
+      return attemptFailed(reason, random)
     case (.placing(let response), .placed(.success(let location))):
       let file = DownloadedFile(location: location, byteCount: response.body.count, head: response.head)
       return [.emit(.moved(to: location))] + end(.finished(file))
@@ -223,15 +221,10 @@ struct DownloadMachine: Sendable {
     case .progressed(let progress):
       lastProgress = progress
       return restartIdleTimer() + [.emit(.progress(progress))]
-    case .exchangeFinished(let head, let body):
-      return close(body) + (refused(body, random) ?? finished(CompleteResponse(head: head, body: body), random))
-    case .exchangeFailed(let failure, let body):
-      let actions = close(body)
-      if let refusal = refused(body, random) { return actions + refusal }
-      guard let head else { return actions + attemptFailed(reason(failure, body), nil, random) }
-      return actions + finished(CompleteResponse(head: head, body: body, failure: failure), random)
+    case .exchangeFinished(let head, let body): return ended(head, body, nil, random)
+    case .exchangeFailed(let failure, let body): return ended(head, body, failure, random)
     case .fired(.connect, let body), .fired(.idle, let body):
-      return stopExchange(body) + attemptFailed(.timedOut(url: shownURL, phase), nil, random)
+      return stopExchange(body) + attemptFailed(.timedOut(url: shownURL, phase), random)
     default:
       return []
     }
@@ -245,11 +238,6 @@ struct DownloadMachine: Sendable {
   /// Replaces the connect timer with the idle timer, which is set first so that the alarm is never canceled.
   private func restartIdleTimer() -> [MachineAction] {
     [.setTimer(.idle, end(of: policies.timeouts.idle)), .setTimer(.connect, nil)]
-  }
-
-  private mutating func close(_ body: ReceivedBody) -> [MachineAction] {
-    part = body.part
-    return [.setTimer(.connect, nil), .setTimer(.idle, nil), .release]
   }
 
   private mutating func stopExchange(_ body: ReceivedBody?) -> [MachineAction] {
@@ -267,13 +255,20 @@ struct DownloadMachine: Sendable {
     guard body.isMisplaced || body.isMixed else { return nil }
     guard resumed == nil, !body.isMixed else { return restart() }
     let text = "the server sent a range of the document that wasn't requested"
-    return attemptFailed(.transport(url: shownURL, code: 206, text: text), nil, random)
+    return attemptFailed(.transport(url: shownURL, code: 206, text: text), random)
   }
 
   // MARK: A response
 
-  private mutating func finished(_ response: CompleteResponse, _ random: () -> UInt64) -> [MachineAction] {
-    exchange(after: response) ?? judge(response, random)
+  private mutating func ended(
+    _ head: ResponseHead?, _ body: ReceivedBody, _ failure: TransportFailure?, _ random: () -> UInt64
+  ) -> [MachineAction] {
+    part = body.part
+    let closing: [MachineAction] = [.setTimer(.connect, nil), .setTimer(.idle, nil), .release]
+    if let refusal = refused(body, random) { return closing + refusal }
+    guard let head else { return closing + attemptFailed(reason(failure ?? .connectionLost(.head), body), random) }
+    let response = CompleteResponse(head: head, body: body, failure: failure)
+    return closing + (exchange(after: response) ?? judge(response, random))
   }
 
   /// Returns the actions for another exchange that a response leads to; nil if the response is the final one.
@@ -302,30 +297,15 @@ struct DownloadMachine: Sendable {
   /// Decides whether the final response of an attempt is a success.
   private mutating func judge(_ response: CompleteResponse, _ random: () -> UInt64) -> [MachineAction] {
     guard let current else { return [] }
-    let (head, body) = (response.head, response.body)
-    if let failure = response.failure { return attemptFailed(reason(failure, body), nil, random) }
-    if head.status == 416, let part, part == resumed {
-      // There is no rest: either the part is the whole document, or the document has changed.
-      guard head.fields["Content-Range"].flatMap({ ContentRange($0) })?.total == part.count else { return restart() }
-      return check(CompleteResponse(head: head, body: ReceivedBody(count: part.count, part: part)), current)
-    }
-    // A 304 has no body: even where the request accepts it, an empty file must not replace a valid one.
-    if head.status == 304, current.isConditional || request.acceptableStatuses.contains(304) {
+    if let failure = response.failure { return attemptFailed(reason(failure, response.body), random) }
+    switch request.verdict(on: response, to: current, resuming: part == resumed ? part : nil) {
+    case .complete(let response): return check(response, current)
+    case .restart: return restart()
+    case .notModified:
       part = nil
-      return reportTimes() + [.discardPart] + end(.notModified(head))
+      return reportTimes() + [.discardPart] + end(.notModified(response.head))
+    case .unacceptable(let reason): return attemptFailed(reason, random)
     }
-    guard request.acceptableStatuses.contains(head.status) else {
-      return attemptFailed(.unacceptableStatus(RejectedResponse(head, body)), head, random)
-    }
-    // Not every platform reports a body that ends early. A body that isn't kept needs no such error.
-    if current.hasBody(under: head), let announced = body.announced, body.count < announced {
-      let lost = DownloadError.Reason.connectionLost(url: head.url, .body, received: body.count, announced: announced)
-      return attemptFailed(lost, nil, random)
-    }
-    guard body.count == 0 || request.acceptsType(of: head) else {
-      return attemptFailed(.unacceptableContentType(RejectedResponse(head, body)), nil, random)
-    }
-    return check(response, current)
   }
 
   private mutating func check(_ response: CompleteResponse, _ current: TransportRequest) -> [MachineAction] {
@@ -339,7 +319,9 @@ struct DownloadMachine: Sendable {
   /// Requests the whole body, since the rest isn't available.
   private mutating func restart() -> [MachineAction] {
     guard let current else { return [] }
-    if let written, let lastReason { return fail(.outputBroken(written: written, last: lastReason)) }
+    if let lastReason, let written = policies.written(in: part) {
+      return fail(.outputBroken(written: written, last: lastReason))
+    }
     part = nil
     return [.discardPart, .emit(.restarted)] + enqueue(current)
   }
@@ -354,5 +336,64 @@ struct DownloadMachine: Sendable {
     }
     redirects += 1
     return [.emit(.redirected(to: next.url))] + enqueue(next)
+  }
+
+  // MARK: The end of an attempt
+
+  /// Schedules another attempt if the policy allows it, or ends the job.
+  private mutating func attemptFailed(_ reason: DownloadError.Reason, _ random: () -> UInt64) -> [MachineAction] {
+    lastReason = reason
+    let isPartUsable = part?.isResumable ?? false && reason.leavesPartUsable
+    if !isPartUsable, let written = policies.written(in: part) {
+      return fail(.outputBroken(written: written, last: reason))
+    }
+    guard let current = current ?? base else { return fail(reason) }
+    let error = DownloadError(reason, attempts: attempt)
+    let wait: Duration
+    do {
+      wait = try policies.wait(after: error, of: current, until: deadline.map { $0 - now }, random)
+    } catch {
+      return fail(error)
+    }
+    state = .delaying
+    let discarding: [MachineAction] = part == nil || isPartUsable ? [] : [.discardPart]
+    if !isPartUsable { part = nil }
+    return reportTimes() + discarding + [.emit(.retrying(after: wait, error)), .setTimer(.retry, now + wait)]
+  }
+
+  /// Emits the times of the attempt that ends now, unless it hasn't begun or they were reported.
+  private mutating func reportTimes() -> [MachineAction] {
+    guard var times, times.started != nil else { return [] }
+    self.times = nil
+    times.ended = now
+    return [.emit(.measured(times))]
+  }
+
+  // MARK: The end of the job
+
+  private mutating func fail(_ reason: DownloadError.Reason) -> [MachineAction] {
+    leave(.failed(reason), keepingPartial: request.resumes && reason.leavesPartUsable)
+  }
+
+  /// Ends the job without a file; first keeps the part for a later job if that is requested and possible.
+  private mutating func leave(_ ending: JobEnding, keepingPartial: Bool) -> [MachineAction] {
+    let times = reportTimes()
+    if keepingPartial, request.isResumable, let part, part.isResumable {
+      state = .keeping(ending)
+      return times + [.keepPart(part)]
+    }
+    return times + (attempt > 0 || part != nil ? [.discardPart] : []) + end(ending, nil)
+  }
+
+  private mutating func end(_ ending: JobEnding, _ partial: PartialDownload?) -> [MachineAction] {
+    switch ending {
+    case .cancelled: end(.cancelled(partial: partial))
+    case .failed(let reason): end(.failed(DownloadError(reason, attempts: attempt, partial: partial)))
+    }
+  }
+
+  private mutating func end(_ outcome: DownloadOutcome) -> [MachineAction] {
+    state = .ended
+    return [.end(outcome)]
   }
 }

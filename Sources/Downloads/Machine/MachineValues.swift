@@ -134,16 +134,24 @@ struct MachinePolicies: Sendable {
   /// Returns the current date, for a `Retry-After` that names one.
   var date: @Sendable () -> Date = { Date() }
 
+  /// Returns the number of bytes that were written and can't be taken back; nil if there are none.
+  func written(in part: PartState?) -> Int? {
+    guard isWrittenThrough, let part, part.count > 0 else { return nil }
+    return part.count
+  }
+
   /// Returns the wait before the attempt after a failed one: the wait that the response requests, or a random part of
   /// the nominal wait.
   ///
   /// - Parameter time: The time until the deadline of the job; nil without one.
   /// - Throws: Why there is no other attempt.
   func wait(
-    after failure: RetryPolicy.Failure, requestedBy head: ResponseHead?, until time: Duration?, _ random: () -> UInt64
+    after error: DownloadError, of request: TransportRequest, until time: Duration?, _ random: () -> UInt64
   ) throws(DownloadError.Reason) -> Duration {
-    let reason = failure.error.reason
-    guard failure.attempt <= retry.limit else { throw reason }
+    let reason = error.reason
+    guard error.attempts <= retry.limit else { throw reason }
+    let failure = RetryPolicy.Failure(
+      request: request, error: error, attempt: error.attempts, isRetriable: retry.allows(reason, of: request))
     let retries: Bool
     do {
       retries = try retry.decision?(failure) ?? failure.isRetriable
@@ -151,9 +159,10 @@ struct MachinePolicies: Sendable {
       throw .retryRuleFailed(UnderlyingError(error), about: reason)
     }
     guard retries else { throw reason }
-    let requested = head?.fields["Retry-After"].flatMap { RetryAfter.delay($0, now: date()) }
+    let response = if case .unacceptableStatus(let response) = reason { response } else { nil as RejectedResponse? }
+    let requested = response?.head.fields["Retry-After"].flatMap { RetryAfter.delay($0, now: date()) }
     let wait =
-      requested ?? retry.nominalWait(before: failure.attempt) * (Double(random() >> 11) / Double((1 << 53) - 1))
+      requested ?? retry.nominalWait(before: error.attempts) * (Double(random() >> 11) / Double((1 << 53) - 1))
     if let time, wait > time { throw .deadlineExceeded(timeouts.total ?? .zero, last: reason) }
     return requested == nil ? wait : min(wait, RetryAfter.limit)
   }
@@ -261,6 +270,48 @@ extension DownloadError.Reason {
     case .retryRuleFailed(_, let about): about.leavesPartUsable
     default: true
     }
+  }
+}
+
+/// What the final response of an attempt means.
+enum ResponseVerdict {
+  /// The body is complete, so that it can be checked.
+  case complete(CompleteResponse)
+  /// The whole body has to be requested.
+  case restart
+  case notModified
+  case unacceptable(DownloadError.Reason)
+}
+
+extension DownloadRequest {
+  /// Returns what a response means.
+  ///
+  /// - Parameters:
+  ///   - current: The request of the exchange.
+  ///   - part: The part that the exchange resumes.
+  func verdict(
+    on response: CompleteResponse, to current: TransportRequest, resuming part: PartState?
+  ) -> ResponseVerdict {
+    let (head, body) = (response.head, response.body)
+    if head.status == 416, let part {
+      // There is no rest: either the part is the whole document, or the document has changed.
+      guard head.fields["Content-Range"].flatMap({ ContentRange($0) })?.total == part.count else { return .restart }
+      return .complete(CompleteResponse(head: head, body: ReceivedBody(count: part.count, part: part)))
+    }
+    // A 304 has no body: even where the request accepts it, an empty file must not replace a valid one.
+    if head.status == 304, current.isConditional || acceptableStatuses.contains(304) { return .notModified }
+    guard acceptableStatuses.contains(head.status) else {
+      return .unacceptable(.unacceptableStatus(RejectedResponse(head, body)))
+    }
+    // Not every platform reports a body that ends early. A body that isn't kept needs no such error.
+    if current.hasBody(under: head), let announced = body.announced, body.count < announced {
+      let url = head.url.redactedURL
+      return .unacceptable(.connectionLost(url: url, .body, received: body.count, announced: announced))
+    }
+    guard body.count == 0 || acceptsType(of: head) else {
+      return .unacceptable(.unacceptableContentType(RejectedResponse(head, body)))
+    }
+    return .complete(response)
   }
 }
 

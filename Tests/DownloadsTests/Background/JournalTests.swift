@@ -252,8 +252,8 @@ import Testing
       await third.calls(1) == [.ended("http://h/c", .failed(DownloadError(.journalUnusable(file, code: ENOENT))))])
     #expect(
       third.outcomes.first?.error?.description == """
-        Cannot use the journal '\(file.path)': the system reports error 2 (No such file or directory). Nothing was \
-        sent, and the contents of the journal are unchanged. Check its folder and the space on the volume.
+        Cannot use the journal '\(file.path)': its folder doesn't exist (error 2). Nothing was sent, and the \
+        contents of the journal are unchanged. Create the folder first.
         """)
     withExtendedLifetime(service) {}
   }

@@ -60,6 +60,48 @@ import Testing
     #expect(stopped == silence + [.cancelExchange, .release, measured(.seconds(3)), .discardPart, .end(.cancelled())])
   }
 
+  @Test(
+    "DL-115 the broken body of a redirect doesn't matter, unless the redirect is the response",
+    arguments: [true, false])
+  func brokenRedirect(isFollowed: Bool) throws {
+    var machine = try MachineDriver.exchanging(retry: .never)
+    let moved = ResponseHead(status: 302, fields: ["Location": "/b"], url: "http://h/a")
+    let next = try MachineDriver.request("http://h/b")
+    _ = machine.received(.began(moved, isRestart: false, at: .zero), at: .zero)
+    let body = ReceivedBody(count: 2, announced: 9)
+    let proposed = machine.received(.exchangeFailed(.connectionLost(.body), body), at: .zero)
+    #expect(proposed == silence + [.release, .decideRedirect(next, moved)])
+    let decided = machine.received(.redirectDecided(isFollowed ? next : nil), at: .zero)
+    let lost = DownloadError.Reason.connectionLost(url: "http://h/a", .body, received: 2, announced: 9)
+    let end = Action.end(.failed(DownloadError(lost, attempts: 1)))
+    #expect(decided.last == (isFollowed ? .acquire(host: "h") : end))
+    // The head of the redirect isn't the head of the next exchange.
+    _ = machine.received(.granted, at: .zero)
+    let failed = machine.received(.exchangeFailed(.connectionLost(.waiting), ReceivedBody()), at: .zero)
+    guard isFollowed, case .end(.failed(let error))? = failed.last else {
+      #expect(!isFollowed)
+      return
+    }
+    #expect(error.reason == .connectionLost(url: "http://h/b", .waiting, received: 0, announced: nil))
+  }
+
+  @Test("DL-115 the broken body of an answered challenge doesn't matter", arguments: [true, false])
+  func brokenChallenge(isAnswered: Bool) throws {
+    var policies = MachinePolicies()
+    policies.canAuthenticate = true
+    policies.retry = .never
+    var machine = try MachineDriver.queued(policies: policies)
+    _ = machine.received(.granted, at: .zero)
+    let refused = ResponseHead(status: 401, url: "http://h/a")
+    let request = try MachineDriver.request("http://h/a")
+    _ = machine.received(.began(refused, isRestart: false, at: .zero), at: .zero)
+    let asked = machine.received(.exchangeFailed(.undecodableBody("is cut"), ReceivedBody(count: 2)), at: .zero)
+    #expect(asked.last == .authenticate(request, refused))
+    let answered = machine.received(.authenticated(.success(isAnswered ? request : nil)), at: .zero)
+    let end = Action.end(.failed(DownloadError(.undecodableBody(url: "http://h/a", "is cut"), attempts: 1)))
+    #expect(answered.last == (isAnswered ? .acquire(host: "h") : end))
+  }
+
   @Test("cancel and invalidate end every state, and only an open exchange is canceled")
   func aborts() throws {
     let cancel = MachineInput.cancel(keepingPartial: false, nil)
@@ -197,11 +239,14 @@ import Testing
 
   static let lengths: [(HTTPFields, Int?)] = [
     (["Content-Length": "12"], 12), ([:], nil), (["content-length": "-1"], nil), (["Content-Length": "x"], nil),
-    (["Content-Length": "99999999999999999999"], nil), (["Content-Length": "12", "Content-Encoding": "gzip"], nil),
+    (["Content-Length": "99999999999999999999"], nil), (["Content-Length": "+12"], nil),
+    (["Content-Length": "-0"], nil), (["Content-Length": "12", "Content-Encoding": "gzip"], nil),
     (["Content-Length": "12", "Content-Encoding": "Identity"], 12),
   ]
 
-  @Test("an announced length counts only if it is the length of the received bytes", arguments: lengths)
+  @Test(
+    "DL-114 an announced length counts only if it is in range, has only digits and is the length of the received bytes",
+    arguments: lengths)
   func announcedLength(fields: HTTPFields, length: Int?) {
     #expect(ResponseHead(status: 200, fields: fields, url: "").announcedLength == length)
   }

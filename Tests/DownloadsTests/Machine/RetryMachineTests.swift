@@ -63,9 +63,11 @@ import Testing
 
   static let delays: [(String, Duration)] = [
     ("7", .seconds(7)), ("0", .zero), ("120", .seconds(120)), ("Thu, 01 Jan 1970 00:00:09 GMT", .seconds(9)),
+    ("3601", .seconds(3600)), ("99999999999999999999", .seconds(3600)),
+    ("Fri, 31 Dec 9999 23:59:59 GMT", .seconds(3600)),
   ]
 
-  @Test("DL-53 Retry-After replaces the wait, as seconds or as a date", arguments: delays)
+  @Test("DL-53 Retry-After replaces the wait, as seconds or as a date, up to an hour", arguments: delays)
   func retryAfter(value: String, wait: Duration) throws {
     var policies = MachinePolicies()
     policies.retry.limit = 1
@@ -118,16 +120,19 @@ import Testing
     #expect(retries == isRetried)
   }
 
-  @Test("DL-54 a wait that exceeds the deadline fails immediately, with the last reason")
-  func pastDeadline() throws {
+  @Test(
+    "DL-54 a wait that exceeds the deadline fails immediately, with the last reason",
+    arguments: [(10, "10"), (7200, "7200"), (7200, "99999999999999999999")])
+  func pastDeadline(total: Int, value: String) throws {
     var policies = MachinePolicies()
-    policies.timeouts.total = .seconds(10)
+    policies.timeouts.total = .seconds(total)
     var machine = try MachineDriver.queued(policies: policies)
     _ = machine.received(.granted, at: .seconds(1))
-    let head = ResponseHead(status: 503, fields: ["Retry-After": "10"], url: "http://h/a")
+    let head = ResponseHead(status: 503, fields: ["Retry-After": value], url: "http://h/a")
     let actions = machine.received(.exchangeFinished(head, ReceivedBody()), at: .seconds(1))
     let last = DownloadError.Reason.unacceptableStatus(RejectedResponse(head: head, body: Data(), isTruncated: false))
-    #expect(actions.last == .end(.failed(DownloadError(.deadlineExceeded(.seconds(10), last: last), attempts: 1))))
+    let limit = Duration.seconds(total)
+    #expect(actions.last == .end(.failed(DownloadError(.deadlineExceeded(limit, last: last), attempts: 1))))
   }
 
   @Test("DL-54 the deadline ends a wait, a queued and an open exchange, and names the last reason")

@@ -4,12 +4,34 @@ import Testing
 /// The redacted URL and the suggested name of a request.
 @Suite struct RequestTextTests {
   @Test(
-    "the redacted URL of a request has no password",
+    "DL-113 the redacted URL of a request has no password and no secret in its query",
     arguments: [
       ("http://me:secret@h/a", "http://me:*****@h/a"), ("http://me@h/a", "http://me@h/a"), ("no address", "no address"),
+      ("http://h/a?page=2&access_token=abc&x=y", "http://h/a?page=2&access_token=*****&x=y"),
+      ("http://h/a?X-Amz-Signature=abc&X-Amz-Date=2", "http://h/a?X-Amz-Signature=*****&X-Amz-Date=2"),
+      ("http://h/a?API%5Fkey=abc;sig=a=b", "http://h/a?API%5Fkey=*****;sig=*****"),
+      ("http://h/a?key=&token", "http://h/a?key=&token"), ("http://h/a#id_token=abc", "http://h/a#id_token=*****"),
+      ("http://h/a?q=?token=x", "http://h/a?q=?token=*****"), ("http://h/token=x", "http://h/token=x"),
+      ("http://h/a?\u{301}a=x&\u{301}token=y", "http://h/a?\u{301}a=x&\u{301}token=*****"),
     ])
   func redactedURL(url: String, text: String) {
     #expect(DownloadRequest.get(url).redactedURL == text)
+  }
+
+  @Test(
+    "DL-113 fields with secret values are redacted",
+    arguments: [
+      ("Authorization", true), ("proxy-authorization", true), ("Cookie", true), ("SET-COOKIE", true),
+      ("X-Api-Key", true), ("Api-Key", true), ("apikey", true), ("X-Auth-Token", true), ("X-Amz-Security-Token", true),
+      ("X-Client-Secret", true), ("X-Hub-Signature-256", true), ("Password", true), ("X-Session-Id", true),
+      ("Accept", false), ("Idempotency-Key", false), ("WWW-Authenticate", false), ("If-None-Match", false),
+      ("ETag", false), ("Key", false),
+    ])
+  func redactedFields(name: String, isSecret: Bool) {
+    let fields: HTTPFields = ["First": "1", name: "value"]
+    #expect(fields.redacted.all.map(\.value) == ["1", isSecret ? "*****" : "value"])
+    #expect("\(fields)" == "[First: 1, \(name): \(isSecret ? "*****" : "value")]")
+    #expect(String(reflecting: ResponseHead(status: 200, fields: fields, url: "")).contains("value") == !isSecret)
   }
 
   @Test(

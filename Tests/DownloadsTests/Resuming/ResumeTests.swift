@@ -110,6 +110,39 @@ import Testing
     #expect(site.requests.map(\.offset) == [10, nil])
   }
 
+  @Test(
+    "DL-114 a range with an invalid or an immense length is not appended or counted",
+    arguments: Wire.connected + [.scripted])
+  @MainActor func immense(over wire: Wire) async throws {
+    for range in [
+      "bytes 10-19/9223372036854775807", "bytes -10-19/20", "bytes +10-19/20",
+    ] {
+      let place = try TemporaryFolder()
+      let document = Document(text)
+      let site = try Site(wire) { request in
+        guard request.offset != nil else { return document.answer(request) }
+        return Answer(status: 206, fields: [("ETag", "\"1\""), ("Content-Range", range)], steps: [.text("wrong")])
+      }
+      try writePart("0123456789", total: 20, for: "\(site.base)/x", in: place)
+      #expect(await events(of: request(site, place), .once, over: site.transport).outcome?.file?.byteCount == 20)
+      #expect(place.text() == text)
+    }
+  }
+
+  @Test("DL-114 a length that makes the sum of bytes immense is ignored")
+  @MainActor func immenseSum() async throws {
+    let place = try TemporaryFolder()
+    let fields: HTTPFields = ["ETag": "\"1\"", "Content-Range": "bytes 10-19/*", "Content-Length": "\(Int.max)"]
+    let transport = ScriptedTransport(ScriptedAnswer([.head(206, fields), .text("abcdefghij")]))
+    let partial = PartialFile(for: place.file(), from: "http://h/x")
+    try Data("0123456789".utf8).write(to: partial.part)
+    #expect(partial.describe(PartState(count: 10, validator: .entityTag("\"1\"")), of: "http://h/x") == nil)
+    var request = DownloadRequest.get("http://h/x", to: .file(place.file()))
+    request.resumes = true
+    #expect(await events(of: request, .once, over: transport).outcome?.file?.byteCount == 20)
+    #expect(place.text() == text)
+  }
+
   @Test("DL-12 a range that was not requested isn't a document")
   @MainActor func unrequestedRange() async throws {
     let place = try TemporaryFolder()
