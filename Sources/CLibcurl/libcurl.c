@@ -71,7 +71,8 @@ static const struct {
 };
 
 bool clibcurl_load(const char *name) {
-  void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+  // libcurl brings some thirty libraries, whose functions are bound when they are called first.
+  void *library = dlopen(name, RTLD_LAZY | RTLD_LOCAL);
   if (!library) {
     const char *text = dlerror();
     snprintf(problem, sizeof problem, "%s", text ? text : name);

@@ -40,7 +40,7 @@ static bool find(void *library, const char *name, void *function) {
 }
 
 bool clibcurl_load_zlib(const char *name) {
-  void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+  void *library = dlopen(name, RTLD_LAZY | RTLD_LOCAL);
   if (!library) return false;
   return find(library, "inflateInit2_", &zlib.init) && find(library, "inflate", &zlib.inflate) &&
          find(library, "inflateReset", &zlib.reset) && find(library, "inflateEnd", &zlib.end);
