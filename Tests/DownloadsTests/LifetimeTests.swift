@@ -140,7 +140,7 @@ import Testing
       }
     }
     let gates: [Gate]
-    let server = try LoopbackServer { _ in Response(body: .text("hello")) }
+    let server = try LoopbackServer(security: wire.security) { _ in Response(body: .text("hello")) }
     let place = try TemporaryFolder()
     do {
       let owner = Released()

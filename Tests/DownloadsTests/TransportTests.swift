@@ -64,7 +64,7 @@ import Testing
   @Test(
     "a redirect and a challenge are responses, with their bodies", arguments: Wire.connected, [302, 307, 401, 407, 500])
   func responses(wire: Wire, status: Int) async throws {
-    let server = try LoopbackServer { _ in
+    let server = try LoopbackServer(security: wire.security) { _ in
       let headers: Headers = ["Location": "/next", "WWW-Authenticate": "Basic realm=\"r\""]
       return Response(status, headers: headers, body: .text("body"))
     }
@@ -83,7 +83,9 @@ import Testing
   @Test("a sink that refuses ends the exchange", arguments: Wire.connected, [true, false])
   func refusingSink(wire: Wire, refusesHead: Bool) async throws {
     let gate = Gate()
-    let server = try LoopbackServer { _ in Response(body: .announced(length: 9, [.text("half"), .wait(gate)])) }
+    let server = try LoopbackServer(security: wire.security) { _ in
+      Response(body: .announced(length: 9, [.text("half"), .wait(gate)]))
+    }
     let sink = Keeping(refusesHead: refusesHead, refusesBody: !refusesHead)
     #expect(try await event(server, over: wire, into: sink) == .failed(.sinkRefused))
   }
@@ -91,7 +93,9 @@ import Testing
   @Test("a cancellation ends the exchange, even if repeated from other threads", arguments: Wire.connected)
   func cancel(wire: Wire) async throws {
     let gate = Gate()
-    let server = try LoopbackServer { _ in Response(body: .announced(length: 9, [.text("half"), .wait(gate)])) }
+    let server = try LoopbackServer(security: wire.security) { _ in
+      Response(body: .announced(length: 9, [.text("half"), .wait(gate)]))
+    }
     let end = try await event(server, over: wire) { exchange in
       await gate.reached()
       exchange.cancel()
@@ -102,7 +106,7 @@ import Testing
 
   @Test("connections are reused", arguments: Wire.connected)
   @MainActor func keepAlive(wire: Wire) async throws {
-    let server = try LoopbackServer { _ in Response(body: .text("hello")) }
+    let server = try LoopbackServer(security: wire.security) { _ in Response(body: .text("hello")) }
     let service = DownloadService(transport: try #require(wire.transport))
     for _ in 0..<10 {
       let file = try await service.download(.get("\(server.baseURL)/"))
@@ -113,7 +117,7 @@ import Testing
 
   @Test("HEAD has a length and no body", arguments: Wire.connected)
   func head(wire: Wire) async throws {
-    let server = try LoopbackServer { _ in Response(body: .text("hello")) }
+    let server = try LoopbackServer(security: wire.security) { _ in Response(body: .text("hello")) }
     let sink = Keeping()
     guard case .finished(let head) = try await event(server, over: wire, method: "HEAD", into: sink) else {
       Issue.record("The exchange failed.")
@@ -126,7 +130,9 @@ import Testing
   @Test("a transport that is released ends its exchanges", arguments: Wire.connected)
   func released(wire: Wire) async throws {
     let gate = Gate()
-    let server = try LoopbackServer { _ in Response(body: .announced(length: 9, [.text("half"), .wait(gate)])) }
+    let server = try LoopbackServer(security: wire.security) { _ in
+      Response(body: .announced(length: 9, [.text("half"), .wait(gate)]))
+    }
     let url = try #require(URL(string: "\(server.baseURL)/"))
     let (events, reporter) = AsyncStream<TransportEvent>.makeStream()
     do {

@@ -8,24 +8,64 @@ import Synchronization
 /// The connection between a suite and its site; most contracts hold for each wire.
 enum Wire: String, Sendable, CaseIterable {
   case scripted
-  /// The default transport of a service.
+  /// The default transport of a service, without encryption.
   case standard
+  /// The default transport over TLS, with HTTP/1.1.
+  case encrypted
+  /// The default transport over TLS, with HTTP/2.
+  case http2
   #if canImport(Darwin) || URLSession
     /// Foundation's session.
     case session
   #endif
 
-  /// The wires with a connection.
-  static let connected: [Wire] = allCases.filter { $0 != .scripted }
+  static let allCases = [.scripted] + connected
+
+  /// The wires with a connection that this system has the libraries for.
+  static let connected: [Wire] = {
+    var wires = [Wire.standard]
+    if ServerSecurity.isAvailable { wires.append(.encrypted) }
+    if ServerSecurity.isHTTP2Available { wires.append(.http2) }
+    #if canImport(Darwin) || URLSession
+      wires.append(.session)
+    #endif
+    return wires
+  }()
+
+  /// The file of the authority of the tests.
+  private static let authority: URL = {
+    let file = FileManager.default.temporaryDirectory.appending(path: "armature-test-authority.pem")
+    // Processes that run at the same time write the same text.
+    try? Data(TestCertificates.caPEM.utf8).write(to: file, options: .atomic)
+    return file
+  }()
 
   /// The transport of a connected wire; nil for a script.
   var transport: (any Transport)? {
     switch self {
     case .scripted: nil
     case .standard: StandardTransport()
+    case .encrypted, .http2: StandardTransport(options)
     #if canImport(Darwin) || URLSession
       case .session: URLSessionTransport()
     #endif
+    }
+  }
+
+  /// The options of connections to servers with this wire's ``security``.
+  var options: ConnectionOptions {
+    var options = ConnectionOptions()
+    options.certificateAuthorities = .file(Self.authority)
+    options.allowsHTTP2 = self == .http2
+    return options
+  }
+
+  /// What servers of a connected wire are created with.
+  var security: ServerSecurity {
+    switch self {
+    case .encrypted: .tls()
+    case .http2: .http2()
+    default: .plain
     }
   }
 }
@@ -98,7 +138,7 @@ final class Site: Sendable {
       transport = ScriptedTransport { ScriptedAnswer(answering(SiteRequest($0)), to: $0) }
       return
     }
-    let server = try LoopbackServer { Response(answering(SiteRequest($0))) }
+    let server = try LoopbackServer(security: wire.security) { Response(answering(SiteRequest($0))) }
     base = "\(server.baseURL)"
     self.server = server
     transport = connected
