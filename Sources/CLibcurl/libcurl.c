@@ -12,10 +12,20 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+// The beginning of the layout of curl_version_info_data.
+struct version {
+  int age;
+  const char *version;
+  unsigned int number;
+  const char *host;
+  int features;
+  const char *ssl_version;
+};
+
 // Variadic functions must be called as such: on some processors, variadic arguments are passed differently.
 static struct {
   int (*global_init)(long);
-  const char *(*version)(void);
+  struct version *(*version_info)(int);
   void *(*easy_init)(void);
   void (*easy_cleanup)(void *);
   void (*easy_reset)(void *);
@@ -46,7 +56,7 @@ static const struct {
   void **function;
 } functions[] = {
     {"curl_global_init", (void **)&curl.global_init},
-    {"curl_version", (void **)&curl.version},
+    {"curl_version_info", (void **)&curl.version_info},
     {"curl_easy_init", (void **)&curl.easy_init},
     {"curl_easy_cleanup", (void **)&curl.easy_cleanup},
     {"curl_easy_reset", (void **)&curl.easy_reset},
@@ -96,7 +106,15 @@ bool clibcurl_load(const char *name) {
 }
 
 const char *clibcurl_problem(void) { return problem; }
-const char *clibcurl_version(void) { return curl.version(); }
+
+const char *clibcurl_version(void) {
+  // libcurl's own text would load and initialize the libraries of every other protocol.
+  static char text[128];
+  struct version *found = curl.version_info(0);
+  const char *tls = found->ssl_version;
+  snprintf(text, sizeof text, "libcurl/%s%s%s", found->version, tls ? " " : "", tls ? tls : "");
+  return text;
+}
 
 // MARK: One exchange
 

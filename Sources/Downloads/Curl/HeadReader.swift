@@ -46,7 +46,7 @@
     /// Reads a line and returns the head that it completes, if any.
     mutating func read(_ bytes: [UInt8]) throws(TransportFailure) -> ResponseHead? {
       rest -= bytes.count
-      guard rest >= 0 else { throw .malformedResponse("its head is too long") }
+      guard rest >= 0 else { throw .malformedResponse("its \(isComplete ? "trailers are" : "head is") too long") }
       guard !bytes.contains(0) else { throw .malformedResponse("its head contains a zero byte") }
       var line = bytes[...]
       if line.last == 0x0A { line.removeLast() }
