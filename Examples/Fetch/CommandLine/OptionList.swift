@@ -178,8 +178,17 @@ struct Option: Sendable {
       options.bytesPerSecond = try Options.rate(text, for: "--limit-rate")
     },
     Option(
+      "--connections", value: "N", in: .limits,
+      """
+      load the parts of a large document over up to N connections at the same time, if the server can send parts; 1 by \
+      default
+      """
+    ) { options, text throws(Options.Mistake) in
+      options.connectionCount = try Options.count(from: 1, text, for: "--connections")
+    },
+    Option(
       "--limit-per-host", value: "N", in: .limits,
-      "load at most N documents of one host at the same time; 6 by default"
+      "use at most N connections to one host at the same time; 6 by default, or as many as --connections"
     ) { options, text throws(Options.Mistake) in
       options.maximumTransfersPerHost = try Options.count(from: 1, text, for: "--limit-per-host")
     },

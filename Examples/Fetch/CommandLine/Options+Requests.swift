@@ -10,7 +10,8 @@ extension Options {
   var configuration: DownloadConfiguration {
     var configuration = DownloadConfiguration()
     configuration.retry.limit = retries
-    if let maximumTransfersPerHost { configuration.maximumTransfersPerHost = maximumTransfersPerHost }
+    configuration.maximumTransfersPerHost =
+      maximumTransfersPerHost ?? max(configuration.maximumTransfersPerHost, connectionCount)
     configuration.maximumTransfers = max(configuration.maximumTransfers, configuration.maximumTransfersPerHost)
     if let connectTimeout { configuration.timeouts.connect = connectTimeout }
     configuration.timeouts.total = totalTimeout
@@ -40,6 +41,7 @@ extension Options {
     request.credential = user.map { Credential(user: $0.name, password: $0.password ?? "") }
     request.expectedSHA256 = digests[url] ?? sha256
     request.resumes = resumes
+    request.connections = connectionCount
     request.bytesPerSecond = bytesPerSecond
     request.keepsModificationDate = skipsUnchanged
     if skipsUnchanged, case .file(let file, _, _) = request.destination {

@@ -51,6 +51,10 @@ struct Options: Equatable {
 
   var retries = RetryPolicy().limit
   var maximumTransfersPerHost: Int?
+
+  /// The maximum number of connections for one document.
+  var connectionCount = 1
+
   var connectTimeout: Duration?
   var totalTimeout: Duration?
   var bytesPerSecond: Int?

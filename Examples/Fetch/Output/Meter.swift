@@ -22,8 +22,8 @@ struct Meter: Equatable {
   init(_ request: DownloadRequest) {
     switch request.destination {
     case .file(let file, _, _): name = file.lastPathComponent.withoutTerminalControls
-    case .folder: name = request.suggestedFilename
-    case .temporary, .descriptor: name = request.redactedURL.withoutTerminalControls
+    case .folder, .descriptor: name = request.suggestedFilename
+    case .temporary: name = request.redactedURL.withoutTerminalControls
     }
     usesServerNames = if case .folder = request.destination { true } else { false }
   }

@@ -95,6 +95,12 @@ import Testing
     #expect(options.configuration.maximumTransfers == 40)
     #expect(options.configuration.timeouts == Timeouts(connect: .seconds(1), total: .seconds(2)))
     #expect(options.requests[0].bytesPerSecond == 1_500_000)
+    #expect(options.requests[0].connections == 1)
+    let many = try Options(arguments: ["http://h/a", "--connections", "8"])
+    #expect(many.requests[0].connections == 8)
+    #expect(many.configuration.maximumTransfersPerHost == 8)
+    let limited = try Options(arguments: ["http://h/a", "--connections", "8", "--limit-per-host", "2"])
+    #expect(limited.configuration.maximumTransfersPerHost == 2)
   }
 
   @Test(

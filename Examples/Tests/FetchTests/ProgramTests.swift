@@ -85,6 +85,18 @@ import Testing
     #expect(server.mostRequestsAtOnce == 1)
   }
 
+  @Test("--connections loads the parts of a document at the same time, each byte once")
+  func connections() async throws {
+    let film = Content.seeded(9, count: 6_000_000)
+    server["/long"] = Route.resource(film, etag: #""v1""#)
+    let outcome = try await FetchProcess.run(server.url("/long"), "--connections", "3", in: place.folder)
+    #expect(outcome == Outcome(status: 0, output: "Saved 'long' (6.0 MB).\n", errors: ""))
+    #expect(place.names == ["long"])
+    #expect(place["long"] == film.data)
+    #expect(server.requests.count { $0.headers["Range"] != nil } >= 1)
+    #expect(server.counts.connections > 1)
+  }
+
   @Test("--header and --user reach the server, with Basic and Digest", arguments: ["/basic", "/digest"])
   func credentials(path: String) async throws {
     server["/basic"] = Route.text("hello").protected(by: .basic(user: "me", password: "a:b"))
