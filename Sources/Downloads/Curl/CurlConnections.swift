@@ -36,9 +36,9 @@
       guard let handle = idle ?? CurlHandle() else {
         return exchange.deliver([.end(.failure(.system(ENOMEM)))])
       }
-      let transfer = CurlTransfer(exchange, handle, arrivals, library: loop.library)
+      let transfer = CurlTransfer(exchange, handle, arrivals)
       do throws(TransportFailure) {
-        try transfer.prepare(loop.options, cookies, trust: loop.trust)
+        try transfer.prepare(for: loop, cookies)
       } catch {
         transfer.end(.failure(error))
         return recycle(handle)

@@ -70,9 +70,9 @@
       unsafe clibcurl_set_offset(easy, Int32(option), Int64(bytes)) == 0
     }
 
-    /// Sets an option to a text, which libcurl copies; returns false if libcurl doesn't accept it.
+    /// Sets an option to a text, which libcurl copies, or to none; returns false if libcurl doesn't accept it.
     @discardableResult
-    func set(_ option: Int, _ text: String) -> Bool { unsafe clibcurl_set_text(easy, Int32(option), text) == 0 }
+    func set(_ option: Int, _ text: String?) -> Bool { unsafe clibcurl_set_text(easy, Int32(option), text) == 0 }
 
     /// Sets an option to a list of lines; returns false if there is no memory for it.
     @discardableResult

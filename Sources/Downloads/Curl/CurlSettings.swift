@@ -7,7 +7,8 @@
     /// Whether the request announces a body of length 0.
     let announcesEmptyBody: Bool
     private(set) var numbers: [(option: Int, value: Int)] = []
-    private(set) var texts: [(option: Int, text: String)] = []
+    /// Texts; nil stands for none, in place of libcurl's default.
+    private(set) var texts: [(option: Int, text: String?)] = []
     private(set) var lists: [(option: Int, lines: [String])] = []
 
     /// The number of bytes that one read from a connection returns at most.
@@ -15,7 +16,10 @@
     /// The name of the program, which a request sends unless it has another.
     private static let userAgent = ProcessInfo.processInfo.processName
 
-    init(_ request: TransportRequest, _ options: ConnectionOptions, _ library: CurlLibrary, evaluatesTrust: Bool) {
+    init(
+      _ request: TransportRequest, _ options: ConnectionOptions, _ authorities: CurlAuthorities, _ library: CurlLibrary,
+      evaluatesTrust: Bool
+    ) {
       announcesEmptyBody = request.body == nil && ["POST", "PUT", "PATCH"].contains(request.method)
       set(CLIBCURL_URL, request.url.absoluteString)
       // 3 is http and https.
@@ -35,7 +39,7 @@
       addMethod(of: request)
       addFields(of: request, library)
       addProxies(options.proxies)
-      addCertificates(options, evaluatesTrust: evaluatesTrust)
+      addCertificates(options, authorities, evaluatesTrust: evaluatesTrust)
     }
 
     private mutating func set(_ option: Int, _ value: Int) { numbers.append((option, value)) }
@@ -89,15 +93,16 @@
       }
     }
 
-    private mutating func addCertificates(_ options: ConnectionOptions, evaluatesTrust: Bool) {
-      switch options.certificateAuthorities {
-      case .standard: break
-      case .file(let file):
-        set(CLIBCURL_CA_FILE, file.path)
-        set(CLIBCURL_PROXY_CA_FILE, file.path)
-      case .folder(let folder):
-        set(CLIBCURL_CA_FOLDER, folder.path)
-        set(CLIBCURL_PROXY_CA_FOLDER, folder.path)
+    private mutating func addCertificates(
+      _ options: ConnectionOptions, _ authorities: CurlAuthorities, evaluatesTrust: Bool
+    ) {
+      for option in [CLIBCURL_CA_FILE, CLIBCURL_PROXY_CA_FILE] where authorities.file != nil || authorities.isExclusive
+      {
+        texts.append((option, authorities.file))
+      }
+      for option in [CLIBCURL_CA_FOLDER, CLIBCURL_PROXY_CA_FOLDER]
+      where authorities.folder != nil || authorities.isExclusive {
+        texts.append((option, authorities.folder))
       }
       if let lists = options.revocationLists { set(CLIBCURL_CRL_FILE, lists.path) }
       if let client = options.clientCertificate {
@@ -114,16 +119,25 @@
     }
   }
 
-  extension ConnectionOptions.CertificateAuthorities {
-    /// The authorities that the environment names, unless others are configured; libcurl reads no variables itself.
-    var resolved: Self {
-      guard self == .standard else { return self }
-      let environment = ProcessInfo.processInfo.environment
-      for name in ["CURL_CA_BUNDLE", "SSL_CERT_FILE"] {
-        if let path = environment[name], !path.isEmpty { return .file(URL(filePath: path)) }
+  /// The files of the authorities that a transport trusts, read from its options and the environment once.
+  struct CurlAuthorities {
+    /// The path of a file; nil for the system's.
+    private(set) var file: String?
+    /// The path of a folder; nil for the system's.
+    private(set) var folder: String?
+    /// Whether only these are trusted, and not those of the system in addition.
+    private(set) var isExclusive = false
+
+    init(_ options: ConnectionOptions) {
+      switch options.certificateAuthorities {
+      case .file(let url): (file, isExclusive) = (url.path, true)
+      case .folder(let url): (folder, isExclusive) = (url.path, true)
+      case .standard:
+        // libcurl reads no variables itself.
+        let environment = ProcessInfo.processInfo.environment.filter { !$0.value.isEmpty }
+        file = environment["CURL_CA_BUNDLE"] ?? environment["SSL_CERT_FILE"]
+        folder = environment["SSL_CERT_DIR"]
       }
-      if let path = environment["SSL_CERT_DIR"], !path.isEmpty { return .folder(URL(filePath: path)) }
-      return .standard
     }
   }
 #endif

@@ -6,7 +6,6 @@
   final class CurlTransfer {
     let exchange: CurlExchange
     let handle: CurlHandle
-    private let library: CurlLibrary
     private let arrivals: CurlArrivals
     private var reader: HeadReader
     private var head: ResponseHead?
@@ -23,20 +22,18 @@
     /// Whether the transfer waits for the sink or for a piece of the request's body.
     private var isPaused = false
 
-    init(_ exchange: CurlExchange, _ handle: CurlHandle, _ arrivals: CurlArrivals, library: CurlLibrary) {
+    init(_ exchange: CurlExchange, _ handle: CurlHandle, _ arrivals: CurlArrivals) {
       self.exchange = exchange
       self.handle = handle
       self.arrivals = arrivals
-      self.library = library
       reader = HeadReader(url: exchange.request.url.absoluteString)
     }
 
     // MARK: Preparing
 
     /// Sets all options of the handle.
-    func prepare(
-      _ options: ConnectionOptions, _ cookies: CurlCookies, trust: CurlLoop.Trust?
-    ) throws(TransportFailure) {
+    func prepare(for loop: CurlLoop, _ cookies: CurlCookies) throws(TransportFailure) {
+      let (library, trust) = (loop.library, loop.trust)
       if trust != nil, !library.reportsConnections {
         throw .unavailable(
           "Cannot evaluate trust: this needs libcurl 7.80 or later, and \(library.version) is installed. Nothing was sent."
@@ -46,11 +43,11 @@
       handle.receiver = self
       handle.setCallbacks(reportsConnections: library.reportsConnections)
       let request = exchange.request
-      let settings = CurlSettings(request, options, library, evaluatesTrust: trust != nil)
+      let settings = CurlSettings(request, loop.options, loop.authorities, library, evaluatesTrust: trust != nil)
       for (option, value) in settings.numbers { handle.set(option, value) }
       for (option, text) in settings.texts where !handle.set(option, text) {
         throw .unavailable(
-          "Cannot use the network as configured: \(library.version) doesn't accept '\(text)'. Nothing was sent.")
+          "Cannot use the network as configured: \(library.version) doesn't accept '\(text ?? "")'. Nothing was sent.")
       }
       for (option, lines) in settings.lists where !handle.set(option, lines) { throw .system(ENOMEM) }
       if let speed = request.bytesPerSecond { handle.set(CLIBCURL_RECEIVE_SPEED, bytes: max(speed, 1)) }

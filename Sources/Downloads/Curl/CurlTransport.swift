@@ -59,14 +59,14 @@
 
     let library: CurlLibrary
     let options: ConnectionOptions
+    let authorities: CurlAuthorities
     private let state = Mutex(State())
 
     init(_ library: CurlLibrary, _ options: ConnectionOptions) {
       self.library = library
-      // Resolved once: reading the environment takes longer than an exchange.
-      var options = options
-      options.certificateAuthorities = options.certificateAuthorities.resolved
       self.options = options
+      // Reading the environment takes longer than an exchange.
+      authorities = CurlAuthorities(options)
     }
 
     /// The function that decides whether to trust a server; nil if the system decides.

@@ -32,12 +32,12 @@ public struct ConnectionOptions: Sendable, Hashable {
   public enum CertificateAuthorities: Sendable, Hashable {
     /// Those of the system, or those that the environment names.
     ///
-    /// The variables are `CURL_CA_BUNDLE` and `SSL_CERT_FILE`, each the path of a file, and `SSL_CERT_DIR`, the path of
-    /// a folder; the first that is set takes precedence.
+    /// The variables are `CURL_CA_BUNDLE` or else `SSL_CERT_FILE`, the path of a file, and `SSL_CERT_DIR`, the path of
+    /// a folder; each takes the place of the system's file or folder.
     case standard
-    /// Those in a file of certificates in PEM.
+    /// Only those in a file of certificates in PEM.
     case file(URL)
-    /// Those in a folder of certificates in PEM, each named by the hash of its subject, as `openssl rehash` does it.
+    /// Only those in a folder of certificates in PEM, each named by the hash of its subject, as `openssl rehash` does it.
     case folder(URL)
   }
 
