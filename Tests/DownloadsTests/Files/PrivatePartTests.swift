@@ -121,8 +121,8 @@ import Testing
     let gate = Gate()
     let site = try stalling(wire, gate)
     var request = request(site, place)
-    let port = site.base.split(separator: ":").last ?? ""
-    request.url = "http://ada:pa55@127.0.0.1:\(port)/x?page=7&api_key=s3cret&token=t0k3n"
+    request.url =
+      site.base.replacing("://", with: "://lovelace:pa55@") + "/x?page=7&api_key=s3cret&token=t0k3n"
     var description: PartialFile.Description?
     var texts: [String] = []
     _ = await events(of: request, .once, over: site.transport) { event, job in
@@ -132,9 +132,9 @@ import Testing
       job.cancel()
     }
     gate.open()
-    #expect(description?.url == "http://127.0.0.1:\(port)/x?page=7&api_key=*****&token=*****")
+    #expect(description?.url == "\(site.base)/x?page=7&api_key=*****&token=*****")
     #expect(texts.count == 4)
-    for secret in ["ada", "pa55", "s3cret", "t0k3n"] { #expect(texts.allSatisfy { !$0.contains(secret) }) }
+    for secret in ["lovelace", "pa55", "s3cret", "t0k3n"] { #expect(texts.allSatisfy { !$0.contains(secret) }) }
   }
 
   @Test("DL-110 the part of a file with the longest name is resumed", arguments: ["x", "é"])
