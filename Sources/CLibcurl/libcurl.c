@@ -245,7 +245,8 @@ int clibcurl_multi_perform(clibcurl_multi *multi) {
 }
 
 int clibcurl_multi_poll(clibcurl_multi *multi, int milliseconds) {
-  return curl.multi_poll(multi, NULL, 0, milliseconds, NULL);
+  int ready = 0;
+  return curl.multi_poll(multi, NULL, 0, milliseconds, &ready) == 0 ? ready : 0;
 }
 
 int clibcurl_multi_wake(clibcurl_multi *multi) { return curl.multi_wakeup(multi); }

@@ -146,6 +146,7 @@ void clibcurl_multi_destroy(clibcurl_multi *multi);
 int clibcurl_multi_add(clibcurl_multi *multi, clibcurl_easy *easy);
 int clibcurl_multi_remove(clibcurl_multi *multi, clibcurl_easy *easy);
 int clibcurl_multi_perform(clibcurl_multi *multi);
+/// Waits, and returns the number of connections that are ready.
 int clibcurl_multi_poll(clibcurl_multi *multi, int milliseconds);
 /// Ends a call of clibcurl_multi_poll, or the next one; may be called from any thread.
 int clibcurl_multi_wake(clibcurl_multi *multi);

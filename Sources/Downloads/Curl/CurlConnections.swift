@@ -11,7 +11,12 @@
     /// The handles of transfers that have ended, for the next ones.
     private var idleHandles: [CurlHandle] = []
 
+    /// When the news of a connection is handed over at the latest; nil if none waits.
+    private var patience: ContinuousClock.Instant?
+
     private static let idleHandleLimit = 16
+    /// The number of received bytes that are handed over even if more are ready.
+    private static let handOverLimit = 128 * 1024
 
     /// Creates connections; nil if the system has no resources for them.
     init?(_ loop: CurlLoop) {
@@ -62,7 +67,7 @@
       if handle.hasCookies, idleHandles.count < Self.idleHandleLimit { idleHandles.append(handle) }
     }
 
-    /// Reads and writes what is possible without waiting, and hands over what has arrived.
+    /// Reads and writes what is possible without waiting.
     func advance() {
       multi.perform()
       while let (handle, code) = multi.next() {
@@ -71,12 +76,33 @@
         _ = remove(transfer.exchange)
         transfer.end(result)
       }
-      for transfer in arrivals.transfers { transfer.handOver() }
-      arrivals.transfers.removeAll(keepingCapacity: true)
     }
 
-    /// Waits until a connection is ready, a timer of libcurl is due, or the thread is woken.
-    func wait() { multi.wait() }
+    /// Hands over what has arrived.
+    ///
+    /// - Parameter isUrgent: Whether that includes the news that a connection stands.
+    func handOver(isUrgent: Bool) {
+      var rest: [CurlTransfer] = []
+      for transfer in arrivals.transfers {
+        if transfer.isPatient, !isUrgent { rest.append(transfer) } else { transfer.handOver() }
+      }
+      if rest.isEmpty { patience = nil }
+      (arrivals.transfers, arrivals.byteCount) = (rest, 0)
+    }
+
+    /// Hands over what has arrived, and waits until a connection is ready, a timer of libcurl is due, or the thread is
+    /// woken.
+    ///
+    /// What is ready at once is read first, and the news that a connection stands waits for the response: each call of
+    /// an exchange wakes another thread, which takes longer than reading a few pieces.
+    func wait() {
+      if !arrivals.transfers.isEmpty, arrivals.byteCount < Self.handOverLimit, multi.wait(milliseconds: 0) { return }
+      let now = ContinuousClock.now
+      handOver(isUrgent: patience.map { now >= $0 } ?? false)
+      guard !arrivals.transfers.isEmpty else { return _ = multi.wait(milliseconds: 60_000) }
+      patience = patience ?? now.advanced(by: .milliseconds(100))
+      multi.wait(milliseconds: 100)
+    }
 
     /// Cancels every transfer.
     func close() {
@@ -92,5 +118,7 @@
   /// The transfers for which something has arrived since the last time it was handed over.
   final class CurlArrivals {
     var transfers: [CurlTransfer] = []
+    /// The number of their bytes; each head and each event counts like a small body.
+    var byteCount = 0
   }
 #endif

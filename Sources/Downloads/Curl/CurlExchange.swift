@@ -36,9 +36,9 @@
     }
 
     /// The number of waiting bytes at which a transfer is paused.
-    private static let byteLimit = 2 << 20
+    private static let byteLimit = 1 << 20
     /// The number of waiting bytes at which it continues.
-    private static let resumeLimit = 512 << 10
+    private static let resumeLimit = 256 << 10
 
     let request: TransportRequest
     private let loop: CurlLoop

@@ -156,7 +156,8 @@
   ) -> Int {
     guard let receiver = unsafe receiver(context) else { return 0 }
     guard receiver.acceptsBody() else { return Int(CLIBCURL_PAUSE) }
-    unsafe receiver.receive(body: Data(UnsafeRawBufferPointer(start: bytes, count: size * count)))
+    unsafe receiver.receive(
+      body: UnsafeRawBufferPointer(start: bytes, count: size * count).assumingMemoryBound(to: UInt8.self))
     return size * count
   }
 
@@ -255,7 +256,9 @@
       return nil
     }
 
-    /// Waits until a connection is ready, a timer of libcurl is due, or the thread is woken.
-    func wait() { unsafe _ = clibcurl_multi_poll(multi, 60_000) }
+    /// Waits until a connection is ready, a timer of libcurl is due, or the thread is woken; returns whether a connection
+    /// is ready.
+    @discardableResult
+    func wait(milliseconds: Int32) -> Bool { unsafe clibcurl_multi_poll(multi, milliseconds) > 0 }
   }
 #endif

@@ -12,7 +12,7 @@
     private(set) var lists: [(option: Int, lines: [String])] = []
 
     /// The number of bytes that one read from a connection returns at most.
-    private static let bufferSize = 256 * 1024
+    private static let bufferSize = 100 * 1024
     /// The name of the program, which a request sends unless it has another.
     private static let userAgent = ProcessInfo.processInfo.processName
 

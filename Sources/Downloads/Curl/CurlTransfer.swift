@@ -4,6 +4,11 @@
 
   /// One exchange as libcurl carries it out; confined to the loop's thread.
   final class CurlTransfer {
+    /// The number of received bytes that the sink gets with one call at most.
+    private static let joinLimit = 64 * 1024
+    /// The length of a piece from which more are expected.
+    private static let largePiece = 8 * 1024
+
     let exchange: CurlExchange
     let handle: CurlHandle
     private let arrivals: CurlArrivals
@@ -19,6 +24,10 @@
     /// What has arrived but wasn't handed over.
     private var items: [CurlExchange.Item] = []
     private var itemBytes = 0
+    /// The received bytes of the body that aren't an item yet.
+    private var body = Data()
+    /// Whether the transfer is one of the arrivals.
+    private var hasArrivals = false
     /// Whether the transfer waits for the sink or for a piece of the request's body.
     private var isPaused = false
 
@@ -64,12 +73,35 @@
     // MARK: Handing over
 
     private func add(_ item: CurlExchange.Item) {
-      if items.isEmpty { arrivals.transfers.append(self) }
+      joinBody()
       items.append(item)
+      arrive(byteCount: 1024)
+    }
+
+    private func arrive(byteCount: Int) {
+      if !hasArrivals { arrivals.transfers.append(self) }
+      hasArrivals = true
+      arrivals.byteCount += byteCount
+    }
+
+    /// Makes the received bytes of the body an item.
+    private func joinBody() {
+      guard !body.isEmpty else { return }
+      itemBytes += body.count
+      items.append(.bytes(body))
+      body = Data()
+    }
+
+    /// Whether nothing has arrived but the news that the connection stands.
+    var isPatient: Bool {
+      guard items.count == 1, body.isEmpty, case .event(.connected) = items[0] else { return false }
+      return true
     }
 
     /// Hands over what has arrived.
     func handOver() {
+      hasArrivals = false
+      joinBody()
       guard !items.isEmpty else { return }
       exchange.deliver(items)
       items = []
@@ -144,16 +176,20 @@
 
     /// Returns whether more bytes of the body can be received now.
     func acceptsBody() -> Bool {
-      let accepts = exchange.accepts(waiting: itemBytes)
+      let accepts = exchange.accepts(waiting: itemBytes + body.count)
       // The request's body may be what the transfer waits for already.
       if !accepts { isPaused = true }
       return accepts
     }
 
     /// Receives bytes of the body.
-    func receive(body bytes: Data) {
-      itemBytes += bytes.count
-      add(.bytes(bytes))
+    func receive(body bytes: UnsafeBufferPointer<UInt8>) {
+      // Unsafe: libcurl lends the bytes for this call, in which they are copied.
+      let count = bytes.count
+      if body.count + count > Self.joinLimit { joinBody() }
+      if body.isEmpty, count >= Self.largePiece { body.reserveCapacity(Self.joinLimit) }
+      unsafe body.append(bytes)
+      arrive(byteCount: count)
     }
 
     /// Returns the next bytes of the request's body.

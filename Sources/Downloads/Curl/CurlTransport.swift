@@ -115,7 +115,11 @@
         for command in commands { connections.perform(command) }
         if isClosed { break }
         connections.advance()
-        if state.withLock({ $0.commands.isEmpty && !$0.isClosed }) { connections.wait() }
+        if state.withLock({ $0.commands.isEmpty && !$0.isClosed }) {
+          connections.wait()
+        } else {
+          connections.handOver(isUrgent: false)
+        }
       }
       state.withLock { $0.waker = nil }
       connections.close()

@@ -86,6 +86,9 @@ public struct DownloadRequest: Sendable {
   /// The changes to the request before it is sent, made after those of the service.
   public var modifiers: [RequestModifier] = []
 
+  /// 200 to 299, made once.
+  @usableFromInline static let usualStatuses = Set(200..<300)
+
   /// Creates a request.
   ///
   /// - Parameters:
@@ -97,7 +100,7 @@ public struct DownloadRequest: Sendable {
   ///   - acceptableStatuses: The statuses with which the body is accepted; 200 to 299 by default, none if empty.
   public init(
     method: String, url: String, fields: HTTPFields = [:], body: RequestBody? = nil,
-    to destination: DownloadDestination = .temporary, acceptableStatuses: Set<Int> = Set(200..<300)
+    to destination: DownloadDestination = .temporary, acceptableStatuses: Set<Int> = usualStatuses
   ) {
     self.method = method
     self.url = url
