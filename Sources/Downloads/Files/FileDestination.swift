@@ -110,10 +110,24 @@ struct FileDestination: Sendable {
 
   // MARK: Arrival
 
+  /// Moves the part to the destination and returns its URL.
+  ///
+  /// - Parameter isSynchronized: Whether the disk has received the file when the call returns.
+  func place(_ head: ResponseHead, isSynchronized: Bool = false) -> Result<URL, DownloadError.Reason> {
+    Result { () throws(DownloadError.Reason) in
+      guard isSynchronized, output == nil else { return try moveIntoPlace(head) }
+      if let code = SystemCall.synchronize(partial.part.path) { throw reason(for: code) }
+      let arrived = try moveIntoPlace(head)
+      // The name of the file is part of its folder.
+      if let code = SystemCall.synchronize(arrived.deletingLastPathComponent().path) { throw reason(for: code) }
+      return arrived
+    }
+  }
+
   /// Moves the part to the destination in one step and returns its URL.
   ///
   /// - Parameter head: The response, which suggests the name in a folder, and may have the date of the file.
-  func moveIntoPlace(_ head: ResponseHead) throws(DownloadError.Reason) -> URL {
+  private func moveIntoPlace(_ head: ResponseHead) throws(DownloadError.Reason) -> URL {
     if let output {
       output.close()
       return output.location

@@ -103,6 +103,21 @@ package enum SystemCall {
   /// Adds a second name to a file, if that name is free; a negative result sets `errno`.
   static func link(_ path: String, to newPath: String) -> Int32 { unsafe Foundation.link(path, newPath) }
 
+  /// Makes the system write a file or a folder to the disk.
+  ///
+  /// - Returns: The system's error number; nil on success.
+  static func synchronize(_ path: String) -> Int32? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return errno }
+    defer { close(descriptor) }
+    #if canImport(Darwin)
+      // The system's usual call leaves the bytes in the memory of the disk.
+      return fcntl(descriptor, F_FULLFSYNC) == -1 ? errno : nil
+    #else
+      return fsync(descriptor) == 0 ? nil : errno
+    #endif
+  }
+
   /// Removes a name of a file, if it exists.
   package static func unlink(_ path: String) { unsafe _ = Foundation.unlink(path) }
 

@@ -64,7 +64,8 @@ struct DownloadMachine: Sendable {
     switch (state, input) {
     case (.keeping(let ending), .kept(let partial)):
       return end(ending, partial)
-    case (.keeping, _), (.ended, _):
+    // A file that is being placed can't be taken back.
+    case (.keeping, _), (.ended, _), (.placing, .cancel), (.placing, .invalidate), (.placing, .fired):
       return []
     case (_, .cancel(let keepsPartial, let body)):
       return stopExchange(body) + leave(.cancelled, keepingPartial: keepsPartial)

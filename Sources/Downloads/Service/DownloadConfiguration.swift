@@ -38,6 +38,12 @@ public struct DownloadConfiguration: Sendable {
   /// The source of the network's state; nil to send requests without checking it.
   public var connectivity: (any Connectivity)?
 
+  /// Whether a file is written through to the disk before its job ends, so that it survives a loss of power.
+  ///
+  /// A file always arrives in one step, and a process that is killed loses nothing. Without this setting the system
+  /// decides when the disk receives the bytes; with it, each arrival waits for the disk, which takes milliseconds.
+  public var synchronizesFiles = false
+
   /// How long a job waits for a network before it fails.
   public var offlineWait: Duration = .seconds(5)
 

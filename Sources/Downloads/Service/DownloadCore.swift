@@ -252,7 +252,12 @@ final class DownloadCore: Sendable {
       setAlarm(for: id, entry)
     case .check(let request, let head, let isEmpty): return check(request, head, isEmpty: isEmpty, for: id, entry)
     case .place(let head):
-      return .placed(Result { () throws(DownloadError.Reason) in try entry.destination.moveIntoPlace(head) })
+      guard configuration.synchronizesFiles else { return .placed(entry.destination.place(head)) }
+      // Off the queue, since the disk takes milliseconds.
+      Task {
+        let arrival = entry.destination.place(head, isSynchronized: true)
+        self.answer(.placed(arrival), for: id)
+      }
     case .keepPart(let part): return .kept(keep(part, entry))
     case .discardPart:
       _ = entry.state.withLock(\.sink)?.close()

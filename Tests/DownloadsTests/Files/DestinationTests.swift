@@ -50,6 +50,39 @@ import Testing
     #expect(place.text("a 3.txt") == "new")
   }
 
+  @Test(
+    "DL-117 a synchronized file arrives like any other",
+    arguments: [DownloadDestination.OccupiedPolicy.replace, .unique])
+  @MainActor func synchronized(policy: DownloadDestination.OccupiedPolicy) async throws {
+    let place = try TemporaryFolder()
+    try place.write("old", to: "a.txt")
+    var configuration = DownloadConfiguration.once
+    configuration.synchronizesFiles = true
+    let service = DownloadService(configuration: configuration, transport: ScriptedTransport { _ in .text("new") })
+    let job = service.start(.get("http://h/a.txt", to: .file(place.file("a.txt"), ifOccupied: policy)))
+    let location = try #require(await job.outcome.file?.location)
+    #expect(place.text(location.lastPathComponent) == "new")
+    #expect(place.names == (policy == .replace ? ["a.txt"] : ["a 2.txt", "a.txt"]))
+    let folder = service.start(.get("http://h/b.txt", to: .folder(place.folder)))
+    #expect(await folder.outcome.file?.location.lastPathComponent == "b.txt")
+  }
+
+  @Test("DL-117 a file that is being synchronized is no longer canceled")
+  @MainActor func arriving() async throws {
+    let place = try TemporaryFolder()
+    var configuration = DownloadConfiguration.once
+    configuration.synchronizesFiles = true
+    let service = DownloadService(configuration: configuration, transport: ScriptedTransport { _ in .text("new") })
+    for number in 0..<20 {
+      let job = service.start(.get("http://h/a", to: .file(place.file("\(number)"))))
+      for await event in job.events { if event == .validated { job.cancel() } }
+      // Either the cancellation came first, or the file is there.
+      let isFinished = await job.outcome.file != nil
+      #expect((place.text("\(number)") == "new") == isFinished)
+    }
+    #expect(place.names.allSatisfy { !$0.hasSuffix(".part") })
+  }
+
   @Test("DL-85 ten jobs for one name get ten files")
   @MainActor func crowd() async throws {
     let place = try TemporaryFolder()

@@ -121,7 +121,8 @@ import Testing
     var placing = try MachineDriver.exchanging()
     _ = placing.received(.exchangeFinished(ok, ReceivedBody(count: 4)), at: .zero)
     _ = placing.received(.checked(nil), at: .zero)
-    #expect(placing.received(cancel, at: .zero) == [.discardPart, .end(.cancelled())])
+    // The file may be in its place already.
+    #expect(placing.received(cancel, at: .zero) == [])
   }
 
   /// One of each input.
