@@ -238,6 +238,27 @@ import Testing
       """
     ),
     (
+      .unwritableDestination(file, code: ENAMETOOLONG),
+      """
+      Cannot save to '/cache/timeline.json': the name is too long (error \(ENAMETOOLONG)). What was there is unchanged. \
+      Choose a name of at most 255 bytes.
+      """
+    ),
+    (
+      .unwritableDestination(file, code: ENOTTY),
+      """
+      Cannot save to '/cache/timeline.json': the system reports '\(SystemCall.text(of: ENOTTY))' (error \(ENOTTY)). \
+      What was there is unchanged. Check the permissions of the folder and the space on the volume.
+      """
+    ),
+    (
+      .outputBroken(written: 5, last: .offline(url: "http://h/a")),
+      """
+      The output has only the first 5 bytes, and the download can't begin again, since they can't be taken back. \
+      Discard them, or save to a file. The attempt had failed: \(DownloadError.Reason.offline(url: "http://h/a"))
+      """
+    ),
+    (
       .lengthOfStream,
       """
       Cannot announce the length of a stream: it isn't known before the stream has ended. Nothing was sent. Omit \

@@ -56,6 +56,40 @@ extension HTTPFields.Field: CustomStringConvertible {
   public var description: String { "\(name): \(isSecret ? String.asterisks : value)" }
 }
 
+// MARK: Texts of values that have fields or URLs
+
+extension DownloadRequest: CustomStringConvertible {
+  /// The method and the URL, without secrets.
+  public var description: String { "\(method) \(redactedURL)" }
+}
+
+extension TransportRequest: CustomStringConvertible {
+  /// The method, the URL and the fields, without secrets.
+  public var description: String { "\(method) \(url.absoluteString.redactedURL) \(fields)" }
+}
+
+extension ResponseHead: CustomStringConvertible {
+  /// The status, the URL and the fields, without secrets.
+  public var description: String { "\(status) \(url.redactedURL) \(fields)" }
+}
+
+extension DownloadEvent: CustomStringConvertible {
+  /// The name of the case and its values, without secrets.
+  public var description: String {
+    switch self {
+    case .queued: return "queued"
+    case .waitingForNetwork: return "waitingForNetwork"
+    case .restarted: return "restarted"
+    case .validated: return "validated"
+    case .redirected(let url): return "redirected(to: \(url.absoluteString.redactedURL))"
+    default:
+      guard let (name, value) = Mirror(reflecting: self).children.first else { return "event" }
+      let text = "\(value)"
+      return (name ?? "") + (text.hasPrefix("(") ? text : "(\(text))")
+    }
+  }
+}
+
 extension String {
   fileprivate static let asterisks = "*****"
 

@@ -164,7 +164,7 @@ import Testing
   @Test("DL-96 a request is the same after a relaunch, except for its secrets")
   func stored() throws {
     var request = DownloadRequest(
-      method: "PUT", url: "http://ada:s3cret@h/a?b", fields: ["X": "1", "Cookie": "s3cret", "Authorization": "s3cret"],
+      method: "PUT", url: "http://ada:s3cret@h/a?b", fields: ["X": "1", "Cookie": "s3cret", "x-api-key": "s3cret"],
       body: .data(Data([0, 255])), to: .folder(URL(filePath: "/tmp/a b/"), ifOccupied: .replace, creatingFolders: true),
       acceptableStatuses: [200, 404])
     request.credential = Credential(user: "ada", password: "s3cret")
@@ -177,6 +177,8 @@ import Testing
     request.priority = .high
     request.knownVersion = .entityTag("\"1\"")
     request.resumes = true
+    request.bytesPerSecond = 1000
+    request.keepsModificationDate = true
     let data = try JSONEncoder().encode(StoredRequest(request))
     #expect(!String(decoding: data, as: UTF8.self).contains("s3cret"))
     let read = try JSONDecoder().decode(StoredRequest.self, from: data).request
@@ -184,6 +186,7 @@ import Testing
     #expect(read.url == "http://h/a?b")
     #expect(read.fields == ["X": "1"])
     #expect(read.body == request.body)
+    #expect(read.bytesPerSecond == 1000 && read.keepsModificationDate)
     #expect(read.destination == request.destination)
     #expect(read.acceptableStatuses == [200, 404])
     #expect(read.acceptableContentTypes == ["image/*"])

@@ -86,6 +86,20 @@ import Testing
     #expect(site.requests.map(\.offset) == [nil])
   }
 
+  @Test("DL-110 the part of another user is not resumed", .enabled(if: geteuid() == 0))
+  @MainActor func otherUser() async throws {
+    for index in 0...1 {
+      let place = try TemporaryFolder()
+      let document = Document(text)
+      let site = try Site(.scripted) { document.answer($0) }
+      try writePart("XXXXXXXXXX", total: 20, for: "\(site.base)/x", in: place)
+      try #require(chown(place.file(place.partNames("\(site.base)/x")[index]).path, 65_534, 65_534) == 0)
+      #expect(try await outcome(of: request(site, place), over: site).file?.byteCount == 20)
+      #expect(place.text() == text)
+      #expect(site.requests.map(\.offset) == [nil])
+    }
+  }
+
   @Test("DL-110 only the user can read a part; the file gets the usual permissions, or those of the file it replaces")
   @MainActor func permissions() async throws {
     let place = try TemporaryFolder()

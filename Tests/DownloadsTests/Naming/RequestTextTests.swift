@@ -1,4 +1,5 @@
 import Downloads
+import Foundation
 import Testing
 
 /// The redacted URL and the suggested name of a request.
@@ -32,6 +33,23 @@ import Testing
     #expect(fields.redacted.all.map(\.value) == ["1", isSecret ? "*****" : "value"])
     #expect("\(fields)" == "[First: 1, \(name): \(isSecret ? "*****" : "value")]")
     #expect(String(reflecting: ResponseHead(status: 200, fields: fields, url: "")).contains("value") == !isSecret)
+  }
+
+  @Test("DL-113 the texts of requests, responses and events have no secrets")
+  func texts() throws {
+    let (text, fields) = ("http://ada:s3cret@h/a?token=s3cret", ["Cookie": "s3cret"] as HTTPFields)
+    let url = try #require(URL(string: text))
+    let head = ResponseHead(status: 200, fields: fields, url: text)
+    let request = DownloadRequest(method: "GET", url: text, fields: fields)
+    let texts = [
+      "\(request)", "\(TransportRequest(method: "GET", url: url, fields: fields))", "\(head)",
+      "\(DownloadEvent.redirected(to: url))", "\(DownloadEvent.head(head))", "\(DownloadEvent.trailers(fields))",
+      "\(DownloadEvent.ended(.notModified(head)))", "\([TransportEvent.finished(head)])",
+    ]
+    for text in texts { #expect(!text.contains("s3cret") && text.contains("*****")) }
+    #expect("\(DownloadEvent.started(attempt: 2))" == "started(attempt: 2)")
+    #expect("\(DownloadEvent.sent(1, of: nil))" == "sent(1, of: nil)")
+    #expect("\(DownloadEvent.queued)" == "queued")
   }
 
   @Test(
