@@ -80,6 +80,7 @@ struct StoredRequest: Codable {
   private let known: EntityValidator?
   private let resumes: Bool
   private let bytesPerSecond: Int?
+  private let connections: Int?
   private let keepsModificationDate: Bool?
 
   /// - Throws: ``DownloadError/Reason/notStorable(_:)`` if a part of the request is code.
@@ -118,6 +119,7 @@ struct StoredRequest: Codable {
     known = request.knownVersion
     resumes = request.resumes
     bytesPerSecond = request.bytesPerSecond
+    connections = request.connections
     keepsModificationDate = request.keepsModificationDate
   }
 
@@ -144,6 +146,7 @@ struct StoredRequest: Codable {
     request.knownVersion = known
     request.resumes = resumes
     request.bytesPerSecond = bytesPerSecond
+    request.connections = connections ?? 1
     request.keepsModificationDate = keepsModificationDate ?? false
     return request
   }

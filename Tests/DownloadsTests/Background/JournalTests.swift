@@ -178,6 +178,7 @@ import Testing
     request.knownVersion = .entityTag("\"1\"")
     request.resumes = true
     request.bytesPerSecond = 1000
+    request.connections = 4
     request.keepsModificationDate = true
     let data = try JSONEncoder().encode(StoredRequest(request))
     #expect(!String(decoding: data, as: UTF8.self).contains("s3cret"))
@@ -186,7 +187,7 @@ import Testing
     #expect(read.url == "http://h/a?b")
     #expect(read.fields == ["X": "1"])
     #expect(read.body == request.body)
-    #expect(read.bytesPerSecond == 1000 && read.keepsModificationDate)
+    #expect(read.bytesPerSecond == 1000 && read.connections == 4 && read.keepsModificationDate)
     #expect(read.destination == request.destination)
     #expect(read.acceptableStatuses == [200, 404])
     #expect(read.acceptableContentTypes == ["image/*"])
