@@ -184,10 +184,10 @@
 
     /// Receives bytes of the body.
     func receive(body bytes: UnsafeBufferPointer<UInt8>) {
-      // Unsafe: libcurl lends the bytes for this call, in which they are copied.
       let count = bytes.count
       if body.count + count > Self.joinLimit { joinBody() }
       if body.isEmpty, count >= Self.largePiece { body.reserveCapacity(Self.joinLimit) }
+      // libcurl lends the bytes for this call, in which they are copied.
       unsafe body.append(bytes)
       arrive(byteCount: count)
     }
