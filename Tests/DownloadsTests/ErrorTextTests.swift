@@ -151,6 +151,13 @@ import Testing
       """
     ),
     (
+      .proxyFailed(url: "http://h/a", "it accepts no connection"),
+      """
+      Cannot reach the server of 'http://h/a', because the proxy can't be used: it accepts no connection. The \
+      destination is unchanged. Check the settings of the proxy, such as the variables 'https_proxy' and 'all_proxy'.
+      """
+    ),
+    (
       .undecodableBody(url: "http://h/a", "is damaged"),
       """
       Cannot decode the response of 'http://h/a': the body is damaged. The destination is unchanged. The server is \

@@ -64,7 +64,7 @@ extension FailureKind {
       self = .address
     case .malformedMethod, .malformedField, .bodyNotAllowed, .methodNotSupported, .lengthOfStream:
       self = .usage
-    case .offline, .cannotConnect, .proxyRefused, .connectionLost:
+    case .offline, .cannotConnect, .proxyRefused, .proxyFailed, .connectionLost:
       self = .connection
     case .untrustedServer:
       self = .tls

@@ -19,7 +19,7 @@ enum Reason {
       message(in: response.body) ?? "The server answered \(response.head.status)."
     case .missingParent, .occupiedDestination, .unwritableDestination: notStored
     case .offline, .cannotConnect, .unknownHost, .untrustedServer, .timedOut, .connectionLost, .transport,
-      .proxyRefused, .transportUnavailable:
+      .proxyRefused, .proxyFailed, .transportUnavailable:
       notReached
     default: unreadable
     }

@@ -3,6 +3,8 @@
 
   /// How an exchange ended, as libcurl reports it.
   struct CurlReport {
+    /// The host of the URL, without brackets.
+    let host: String
     /// libcurl's result; 0 is success.
     let code: Int32
     /// libcurl's description of the result.
@@ -20,6 +22,7 @@
     var failure: TransportFailure {
       switch code {
       case 0: .connectionLost(phase)
+      case 5: .proxyFailed("its name can't be resolved")
       case 6: .unknownHost
       case 7: connectingFailure
       case 18: .connectionLost(.body)
@@ -27,6 +30,7 @@
       // libcurl limits the length of a line, and before 8.6 reports that as a lack of memory.
       case 27 where phase != .body, 100 where phase != .body: .malformedResponse("its head is too long")
       case 35: handshakeFailure
+      case 97: .proxyFailed("libcurl reports: \(text)")
       case 60, 83, 91: .untrustedServer(distrust)
       case 58, 66, 77, 82:
         .unavailable(
@@ -47,6 +51,9 @@
       case EMFILE, ENFILE, ENOMEM, ENOBUFS: .system(systemError)
       case ENETUNREACH, ENETDOWN: .offline
       case ETIMEDOUT: .timedOut(.connecting)
+      // The text names the machine to which no connection was made.
+      case _ where mentions("connect to ") && !mentions("connect to \(host) "):
+        .proxyFailed("it accepts no connection")
       default: .cannotConnect
       }
     }

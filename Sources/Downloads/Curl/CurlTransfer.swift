@@ -235,8 +235,9 @@
     func result(_ code: Int32) -> Result<ResponseHead, TransportFailure> {
       if let failure { return .failure(failure) }
       if code == 0, let head { return .success(head) }
+      let host = exchange.request.url.host(percentEncoded: false)?.trimmingCharacters(in: ["[", "]"]) ?? ""
       let report = CurlReport(
-        code: code, text: handle.description(of: code), phase: reader.isWithinHead ? .head : phase,
+        host: host, code: code, text: handle.description(of: code), phase: reader.isWithinHead ? .head : phase,
         verifyResult: handle.number(CLIBCURL_VERIFY_RESULT), connectCode: handle.number(CLIBCURL_CONNECT_CODE),
         systemError: handle.systemError)
       return .failure(report.failure)

@@ -66,6 +66,11 @@ extension DownloadError.Reason: CustomStringConvertible {
       Cannot reach the server of '\(url)': the proxy answered \(status). The destination is unchanged. \
       \(status == 407 ? "Put the user and password for the proxy into its URL." : "Check the settings of the proxy.")
       """
+    case .proxyFailed(let url, let problem):
+      """
+      Cannot reach the server of '\(url)', because the proxy can't be used: \(problem). The destination is unchanged. \
+      Check the settings of the proxy, such as the variables 'https_proxy' and 'all_proxy'.
+      """
     case .timedOut(let url, let phase):
       """
       Gave up on '\(url)': \(phase.timeoutDescription). The destination is unchanged. The server may be overloaded; \

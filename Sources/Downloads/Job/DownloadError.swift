@@ -52,6 +52,8 @@ public struct DownloadError: Error, Sendable, Hashable {
     case untrustedServer(String, DistrustReason)
     /// The proxy refused to connect to the server, with its status.
     case proxyRefused(url: String, status: Int)
+    /// The proxy can't be used; with a description of the problem.
+    case proxyFailed(url: String, String)
     /// Nothing happened for too long.
     case timedOut(url: String, ExchangePhase)
     /// The connection was lost after this many bytes of the body, or the server sent fewer than it announced.

@@ -250,6 +250,7 @@ extension DownloadError.Reason {
       case .timedOut(let phase): .timedOut(url: url, phase)
       case .untrustedServer(let reason): .untrustedServer(host, reason)
       case .proxyRefused(let status): .proxyRefused(url: url, status: status)
+      case .proxyFailed(let problem): .proxyFailed(url: url, problem)
       case .undecodableBody(let problem): .undecodableBody(url: url, problem)
       case .malformedResponse(let problem): .malformedResponse(url: url, problem)
       case .unavailable(let text): .transportUnavailable(text)

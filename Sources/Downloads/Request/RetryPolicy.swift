@@ -71,7 +71,7 @@ public struct RetryPolicy: Sendable {
   func allows(_ reason: DownloadError.Reason, of request: TransportRequest) -> Bool {
     guard methods.contains(request.method) || request.fields["Idempotency-Key"] != nil else { return false }
     switch reason {
-    case .connectionLost, .cannotConnect, .unknownHost, .timedOut, .offline: return true
+    case .connectionLost, .cannotConnect, .proxyFailed, .unknownHost, .timedOut, .offline: return true
     case .unacceptableStatus(let response): return statuses.contains(response.head.status)
     default: return false
     }

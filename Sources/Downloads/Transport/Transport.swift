@@ -83,6 +83,8 @@ public enum TransportFailure: Error, Sendable, Hashable {
   case untrustedServer(DistrustReason)
   /// The proxy refused to connect to the server, with its status.
   case proxyRefused(status: Int)
+  /// The proxy can't be used; with a description of the problem.
+  case proxyFailed(String)
   /// The body is encoded in a way that is damaged or unknown; with a description that completes "the body …".
   case undecodableBody(String)
   /// The response isn't valid HTTP; with a description of the problem.
