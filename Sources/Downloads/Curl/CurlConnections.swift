@@ -57,8 +57,11 @@
     /// Removes and returns the transfer of an exchange; nil if it has ended.
     private func remove(_ exchange: CurlExchange) -> CurlTransfer? {
       guard let transfer = transfers.removeValue(forKey: ObjectIdentifier(exchange)) else { return nil }
+      // libcurl keeps what a paused transfer has received, and gives it to the next transfer of the handle if the
+      // connection has other streams.
+      let wasPaused = transfer.endPause()
       multi.remove(transfer.handle)
-      recycle(transfer.handle)
+      if wasPaused { transfer.handle.reset() } else { recycle(transfer.handle) }
       return transfer
     }
 

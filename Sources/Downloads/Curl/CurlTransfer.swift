@@ -125,6 +125,14 @@
       handle.resume()
     }
 
+    /// Ends the pause of a transfer that is about to be removed, so that libcurl frees what it has kept; returns whether
+    /// there was a pause.
+    func endPause() -> Bool {
+      guard isPaused else { return false }
+      resume()
+      return true
+    }
+
     // MARK: Called by libcurl
 
     /// Decides whether the request may be sent over a connection that stands.
