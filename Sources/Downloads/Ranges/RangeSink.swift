@@ -74,7 +74,8 @@ final class RangeSink: BodySink {
       let piece = willDivide(head)
       state.withLock { state in
         state.verdict = .fits
-        if let piece, state.end == .max { state.end = whole.document?.total ?? piece.upperBound }
+        // Without a range in the request or in the response, the server sends the whole document.
+        if let piece, state.end == .max || head.status == 200 { state.end = whole.document?.total ?? piece.upperBound }
       }
       return
     }

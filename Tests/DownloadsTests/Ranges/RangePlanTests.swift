@@ -52,10 +52,10 @@ import Testing
     #expect(ByteRanges(pairs: [], total: nil) == ByteRanges())
   }
 
-  @Test("DL-105 every byte is in at most one piece and is written once", arguments: 0..<16 as Range<UInt64>)
+  @Test("DL-105 every byte is in at most one piece and is written once", arguments: 0..<8 as Range<UInt64>)
   func pieces(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    for _ in 0..<TestScale.rounds(30) {
+    for _ in 0..<TestScale.rounds(6) {
       let total = Int.random(in: 1...400, using: &random)
       let minimum = Int.random(in: 1...20, using: &random)
       var written = (0..<total).map { _ in Int.random(in: 0..<5, using: &random) == 0 }
