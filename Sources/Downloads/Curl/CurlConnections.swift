@@ -55,13 +55,15 @@
     }
 
     /// Removes and returns the transfer of an exchange; nil if it has ended.
-    private func remove(_ exchange: CurlExchange) -> CurlTransfer? {
+    ///
+    /// - Parameter isComplete: Whether the exchange was complete; the handle of any other isn't used again, since libcurl
+    ///   may have kept bytes in it.
+    private func remove(_ exchange: CurlExchange, isComplete: Bool = false) -> CurlTransfer? {
       guard let transfer = transfers.removeValue(forKey: ObjectIdentifier(exchange)) else { return nil }
-      // libcurl keeps what a paused transfer has received, and gives it to the next transfer of the handle if the
-      // connection has other streams.
+      // Otherwise libcurl would keep what the transfer has received, for as long as the connection has other streams.
       let wasPaused = transfer.endPause()
       multi.remove(transfer.handle)
-      if wasPaused { transfer.handle.reset() } else { recycle(transfer.handle) }
+      if isComplete, !wasPaused { recycle(transfer.handle) } else { transfer.handle.reset() }
       return transfer
     }
 
@@ -76,7 +78,7 @@
       while let (handle, code) = multi.next() {
         guard let transfer = handle.receiver else { continue }
         let result = transfer.result(code)
-        _ = remove(transfer.exchange)
+        _ = remove(transfer.exchange, isComplete: code == 0)
         transfer.end(result)
       }
     }
