@@ -7,6 +7,7 @@ import Foundation
 ///     DownloadProbe download ADDRESS FILE    prints the received bytes, and at the end all bytes and the peak memory
 ///     DownloadProbe form CONTENT FILE        prints the form's bytes and the peak memory
 ///     DownloadProbe resume ADDRESS FILE      continues a partial file; prints the file's bytes
+///     DownloadProbe ranges ADDRESS FILE      the same over four connections
 ///     DownloadProbe journal ADDRESS FILE     starts or continues three jobs; prints the counts of outcomes and finish events
 ///     DownloadProbe many ADDRESS COUNT       prints the numbers of successes, leaked jobs and leaked open files
 @main enum DownloadProbe {
@@ -29,9 +30,10 @@ import Foundation
       form.append(file: URL(filePath: words[1]), name: "content")
       try form.write(to: file)
       write("\(try form.contentLength) \(peakMemory)\n")
-    case "resume":
+    case "resume", "ranges":
       var request = DownloadRequest.get(words[1], to: .file(file))
       request.resumes = true
+      if words[0] == "ranges" { request.connections = 4 }
       write("\(try await DownloadService().download(request).byteCount)\n")
     case "journal":
       let (ends, reports) = await Relaunch(file).run(words[1])
