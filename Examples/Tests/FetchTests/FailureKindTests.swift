@@ -28,6 +28,8 @@ import Testing
       (.wrongDigest(expected: "0", received: "1"), .checksum), (.wrongLength(expected: 0, received: 1), .checksum),
       (.unwritableDestination(file, code: ENOSPC), .disk), (.missingParent(file), .disk), (.partChanged(file), .disk),
       (.unreadableBody(file, code: ENOENT), .disk),
+      (.outputBroken(written: 1, last: .connectionLost(url: url, .body, received: 1, announced: 2)), .connection),
+      (.malformedResponse(url: url, "has no status"), .response),
       (.transportUnavailable("No library."), .other), (.transport(url: url, code: 1, text: "odd"), .other),
       (.retryRuleFailed(UnderlyingError(CancellationError()), about: .unknownHost("h")), .address),
     ] as [(DownloadError.Reason, FailureKind)])
@@ -48,5 +50,8 @@ import Testing
     #expect(tally.end == .status(130))
     tally.count(.failed(DownloadError(.unwritableDestination(Self.file, code: EPIPE))))
     #expect(tally.end == .closedOutput)
+    var other = Tally()
+    other.count(.failed(DownloadError(.outputBroken(written: 1, last: .unwritableDestination(Self.file, code: EPIPE)))))
+    #expect(other.end == .closedOutput)
   }
 }

@@ -1,0 +1,89 @@
+#if os(Linux)
+  import ArmatureTestSupport
+  import Downloads
+  import Foundation
+  import LoopbackServer
+  import Synchronization
+  import Testing
+
+  /// Transfers that wait for their sinks, over one connection with others.
+  @Suite(.connected, .enabled(if: ServerSecurity.isHTTP2Available)) struct PausedTransferTests {
+    /// A sink whose first write waits for a signal.
+    private final class Waiting: BodySink {
+      private let signal = DispatchSemaphore(value: 0)
+
+      func begin(_ head: ResponseHead) {}
+
+      func write(_ bytes: Data) {
+        signal.wait()
+        signal.signal()
+      }
+
+      func release() { signal.signal() }
+    }
+
+    private let server: LoopbackServer
+    private let transport: any Transport
+    private let long = Content.seeded(1, count: 12_000_000)
+    private let short = Content.seeded(2, count: 3_000_000)
+    /// Reached when the server has sent the long body.
+    private let sent = Gate()
+    private let held = Gate()
+
+    init() throws {
+      server = try LoopbackServer(security: Wire.http2.security)
+      transport = try #require(Wire.http2.transport)
+      server["/long"] = Route(Response(body: .chunked([.content(long), .wait(sent)])))
+      server["/held"] = Route.bytes(short).waiting(at: held)
+      server["/short"] = .bytes(short)
+    }
+
+    private func open(_ path: String, _ sink: any BodySink) throws -> (any Exchange, AsyncStream<TransportEvent>) {
+      let (events, reporter) = AsyncStream<TransportEvent>.makeStream()
+      let request = TransportRequest(method: "GET", url: try #require(URL(string: server.url(path))))
+      let exchange = transport.open(request, into: sink) { event in
+        reporter.yield(event)
+        switch event {
+        case .finished, .failed, .delivered: reporter.finish()
+        case .connected, .sent, .informational, .trailers: break
+        }
+      }
+      return (exchange, events)
+    }
+
+    private func last(_ events: AsyncStream<TransportEvent>) async -> TransportEvent? {
+      await events.reduce(nil) { $1 }
+    }
+
+    @Test("what a transfer had received when it was canceled isn't given to the next one")
+    func cancelWhilePaused() async throws {
+      // This one keeps the connection in use.
+      let keeping = TransportTests.Keeping()
+      let (_, others) = try open("/held", keeping)
+      await held.reached(times: 1)
+      let waiting = Waiting()
+      let (exchange, events) = try open("/long", waiting)
+      await sent.reached(times: 1)
+      exchange.cancel()
+      waiting.release()
+      #expect(await last(events) == .failed(.cancelled))
+      for _ in 1...3 {
+        let next = TransportTests.Keeping()
+        let (_, events) = try open("/short", next)
+        guard case .finished = await last(events) else {
+          Issue.record("The exchange failed.")
+          return
+        }
+        #expect(next.kept.withLock(\.body) == short.data)
+      }
+      held.open()
+      sent.open()
+      guard case .finished = await last(others) else {
+        Issue.record("The exchange failed.")
+        return
+      }
+      #expect(keeping.kept.withLock(\.body) == short.data)
+      #expect(server.counts.connections == 1)
+    }
+  }
+#endif
