@@ -8,15 +8,19 @@
 
   /// Transfers that wait for their sinks, over one connection with others.
   @Suite(.connected, .enabled(if: ServerSecurity.isHTTP2Available)) struct PausedTransferTests {
-    /// A sink whose first write waits for a signal.
+    /// A sink that keeps what it receives, and whose first write waits for a signal.
     private final class Waiting: BodySink {
       private let signal = DispatchSemaphore(value: 0)
+      private let kept = Mutex(Data())
+
+      var body: Data { kept.withLock { $0 } }
 
       func begin(_ head: ResponseHead) {}
 
       func write(_ bytes: Data) {
         signal.wait()
         signal.signal()
+        kept.withLock { $0 += bytes }
       }
 
       func release() { signal.signal() }
@@ -28,6 +32,8 @@
     private let short = Content.seeded(2, count: 3_000_000)
     /// Reached when the server has sent the long body.
     private let sent = Gate()
+    /// Reached when the server has sent the short body.
+    private let sentNext = Gate()
     private let held = Gate()
 
     init() throws {
@@ -35,7 +41,7 @@
       transport = try #require(Wire.http2.transport)
       server["/long"] = Route(Response(body: .chunked([.content(long), .wait(sent)])))
       server["/held"] = Route.bytes(short).waiting(at: held)
-      server["/short"] = .bytes(short)
+      server["/short"] = Route(Response(body: .chunked([.content(short), .wait(sentNext)])))
     }
 
     private func open(_ path: String, _ sink: any BodySink) throws -> (any Exchange, AsyncStream<TransportEvent>) {
@@ -67,15 +73,17 @@
       exchange.cancel()
       waiting.release()
       #expect(await last(events) == .failed(.cancelled))
-      for _ in 1...3 {
-        let next = TransportTests.Keeping()
-        let (_, events) = try open("/short", next)
-        guard case .finished = await last(events) else {
-          Issue.record("The exchange failed.")
-          return
-        }
-        #expect(next.kept.withLock(\.body) == short.data)
+      // The next transfer waits too, since libcurl gives out what it has kept at the end of a pause.
+      let next = Waiting()
+      let (_, nextEvents) = try open("/short", next)
+      await sentNext.reached(times: 1)
+      next.release()
+      sentNext.open()
+      guard case .finished = await last(nextEvents) else {
+        Issue.record("The exchange failed.")
+        return
       }
+      #expect(next.body == short.data)
       held.open()
       sent.open()
       guard case .finished = await last(others) else {
