@@ -143,6 +143,7 @@ struct FileDestination: Sendable {
   /// Returns the file that a response suggests; never one that the service itself uses.
   private func suggestedFile(_ head: ResponseHead) -> URL {
     let name = head.suggestedFilename
+    guard !reserved.isEmpty else { return target.appendingPathComponent(name, isDirectory: false) }
     let folder = target.resolvingSymlinksInPath().path
     let taken = reserved.filter { $0.deletingLastPathComponent().resolvingSymlinksInPath().path == folder }
       .map { $0.lastPathComponent.lowercased() }

@@ -12,6 +12,10 @@ enum FileNaming {
   /// The last component of a path is used. The name has no separators, no control characters, no scalars that change
   /// the writing direction to disguise the extension, no leading dot or whitespace, and at most ``limit`` bytes.
   static func safe(_ text: String) -> String? {
+    // Nearly every name is plain, and needs no look at the properties of its scalars.
+    if text.utf8.count <= limit, text.utf8.first != UInt8(ascii: "."), !text.isEmpty, text.utf8.allSatisfy(\.isPlain) {
+      return text
+    }
     let parts = text.unicodeScalars.split { $0 == "/" || $0 == "\\" }
     guard let shown = parts.last?.filter({ !$0.isHidden }) else { return nil }
     let name = shown.drop { $0 == "." || $0.properties.isWhitespace }
@@ -26,11 +30,24 @@ enum FileNaming {
 
   /// Returns a safe name for a URL: the last component of its path, or `download`.
   static func name(forURL url: String) -> String {
+    if let last = plainName(inURL: url) { return last }
     let path = URLComponents(string: url)?.percentEncodedPath ?? ""
     guard let last = path.split(separator: "/").last, let bytes = PercentEncoding.decode(last) else {
       return "download"
     }
     return String(validating: bytes, as: UTF8.self).flatMap(safe) ?? "download"
+  }
+
+  /// Returns the last component of the path if the URL has nothing to decode; nil if it has to be parsed.
+  private static func plainName(inURL url: String) -> String? {
+    guard url.hasPrefix("http"), let slash = url.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+    let (head, last) = (url[..<slash], url[slash...].dropFirst())
+    // The slash must not be one of the two before the host.
+    guard head.utf8.count(where: { $0 == UInt8(ascii: "/") }) >= 2,
+      head.utf8.allSatisfy({ $0.isPlain || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ":") }),
+      !last.isEmpty, last.utf8.first != UInt8(ascii: "."), last.utf8.count <= limit, last.utf8.allSatisfy(\.isPlain)
+    else { return nil }
+    return String(last)
   }
 
   /// Inserts a mark before the extension, and shortens the stem to fit the limit.
@@ -65,6 +82,16 @@ extension String {
       return size <= room
     }
     return String(scalars)
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is a letter, a digit, a hyphen, an underscore or a dot of ASCII.
+  fileprivate var isPlain: Bool {
+    switch self {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F: true
+    default: false
+    }
   }
 }
 
