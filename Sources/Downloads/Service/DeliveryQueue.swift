@@ -28,6 +28,8 @@ final class DeliveryQueue: Sendable {
     /// The index of the next delivery.
     var head = 0
     var reportCount = 0
+    /// Whether a delivery was added without waking the service.
+    var needsWakeUp = false
   }
 
   /// A stream with an element for each wake-up; several wake-ups may be merged into one.
@@ -40,12 +42,26 @@ final class DeliveryQueue: Sendable {
     (signal, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
-  func enqueue(_ delivery: Delivery) {
+  /// Adds a delivery.
+  ///
+  /// - Parameter wakes: Whether the service is woken immediately. If not, call ``wakeUpIfNeeded()`` after the last
+  ///   delivery of several, since each wake-up may cost a switch of threads.
+  func enqueue(_ delivery: Delivery, wakes: Bool = true) {
     state.withLock { state in
       state.deliveries.append(delivery)
       if delivery.isReport { state.reportCount += 1 }
+      state.needsWakeUp = !wakes
     }
-    wakeUp()
+    if wakes { wakeUp() }
+  }
+
+  /// Wakes the service if a delivery was added without that.
+  func wakeUpIfNeeded() {
+    let isNeeded = state.withLock { state in
+      defer { state.needsWakeUp = false }
+      return state.needsWakeUp
+    }
+    if isNeeded { wakeUp() }
   }
 
   func wakeUp() { continuation.yield() }

@@ -206,6 +206,7 @@ final class DownloadCore: Sendable {
   }
 
   func receive(_ input: MachineInput, for id: ID) {
+    defer { deliveries.wakeUpIfNeeded() }
     var inputs = [input]
     while !inputs.isEmpty {
       let input = inputs.removeFirst()
@@ -281,7 +282,7 @@ final class DownloadCore: Sendable {
 
   private func emit(_ event: DownloadEvent, _ entry: Entry) {
     entry.job.emit(event)
-    if entry.isReported { deliveries.enqueue(.event(entry.job, event)) }
+    if entry.isReported { deliveries.enqueue(.event(entry.job, event), wakes: false) }
     guard entry.isCarrier, event.isShared else { return }
     let members = state.withLock { $0.sharedTransfers.members(of: entry.job.id) }
     for id in members { self.entry(id).map { emit(event, $0) } }
@@ -291,7 +292,7 @@ final class DownloadCore: Sendable {
     let plugins = entry.isCarrier ? [] : configuration.plugins
     let outcome = plugins.reduce(outcome) { $1.willDeliver($0, of: entry.job) }
     recordEnd(of: entry.job, outcome)
-    if entry.isReported { deliveries.enqueue(.end(entry.job, outcome)) }
+    if entry.isReported { deliveries.enqueue(.end(entry.job, outcome), wakes: false) }
     entry.state.withLock { $0.alarm.take() }.map(alarms.release)
     state.withLock { state in
       state.entries[id] = nil
