@@ -83,31 +83,28 @@
       }
     }
 
-    /// Hands over what has arrived.
+    /// Whether more is ready that can be handed over together with what has arrived.
     ///
-    /// - Parameter isUrgent: Whether that includes the news that a connection stands.
-    func handOver(isUrgent: Bool) {
+    /// Each call of an exchange wakes another thread, which takes longer than reading a few pieces.
+    func hasMoreToRead() -> Bool {
+      !arrivals.transfers.isEmpty && arrivals.byteCount < Self.handOverLimit && multi.wait(milliseconds: 0)
+    }
+
+    /// Hands over what has arrived; the news that a connection stands waits for the response, but not for long.
+    func handOver() {
+      guard !arrivals.transfers.isEmpty else { return }
+      let now = ContinuousClock.now
+      let isUrgent = patience.map { now >= $0 } ?? false
       var rest: [CurlTransfer] = []
       for transfer in arrivals.transfers {
         if transfer.isPatient, !isUrgent { rest.append(transfer) } else { transfer.handOver() }
       }
-      if rest.isEmpty { patience = nil }
+      patience = rest.isEmpty ? nil : patience ?? now.advanced(by: .milliseconds(100))
       (arrivals.transfers, arrivals.byteCount) = (rest, 0)
     }
 
-    /// Hands over what has arrived, and waits until a connection is ready, a timer of libcurl is due, or the thread is
-    /// woken.
-    ///
-    /// What is ready at once is read first, and the news that a connection stands waits for the response: each call of
-    /// an exchange wakes another thread, which takes longer than reading a few pieces.
-    func wait() {
-      if !arrivals.transfers.isEmpty, arrivals.byteCount < Self.handOverLimit, multi.wait(milliseconds: 0) { return }
-      let now = ContinuousClock.now
-      handOver(isUrgent: patience.map { now >= $0 } ?? false)
-      guard !arrivals.transfers.isEmpty else { return _ = multi.wait(milliseconds: 60_000) }
-      patience = patience ?? now.advanced(by: .milliseconds(100))
-      multi.wait(milliseconds: 100)
-    }
+    /// Waits until a connection is ready, a timer of libcurl is due, or the thread is woken.
+    func wait() { multi.wait(milliseconds: arrivals.transfers.isEmpty ? 60_000 : 100) }
 
     /// Cancels every transfer.
     func close() {

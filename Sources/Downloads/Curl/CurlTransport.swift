@@ -115,11 +115,10 @@
         for command in commands { connections.perform(command) }
         if isClosed { break }
         connections.advance()
-        if state.withLock({ $0.commands.isEmpty && !$0.isClosed }) {
-          connections.wait()
-        } else {
-          connections.handOver(isUrgent: false)
-        }
+        if connections.hasMoreToRead() { continue }
+        connections.handOver()
+        // Checked last: to ask whether more is ready takes the wake-up of a command that has arrived since.
+        if state.withLock({ $0.commands.isEmpty && !$0.isClosed }) { connections.wait() }
       }
       state.withLock { $0.waker = nil }
       connections.close()
