@@ -26,15 +26,14 @@ let modules: [Target] = [
   module("Responders", imports: ["TargetActions", "Composites", "Delegation", "MessageTracing"]),
   module("DataSources", imports: ["Delegation", "MessageTracing"]),
   module(
-    "Downloads",
-    imports: [
-      "Delegation", "MessageTracing", .target(name: "CLibcurl", condition: .when(platforms: [.linux, .android])),
-    ]),
+    "Transports",
+    imports: ["MessageTracing", .target(name: "CLibcurl", condition: .when(platforms: [.linux, .android]))]),
+  module("Downloads", imports: ["Transports", "Delegation", "MessageTracing"]),
   module("DataProviders", imports: ["Downloads", "Delegation"]),
   module("Architectures", imports: ["Responders", "TargetActions", "Composites", "Delegation", "MessageTracing"]),
 ]
 
-// Declarations of libcurl and zlib, which Downloads loads at run time on Linux; in C because their functions take any
+// Declarations of libcurl and zlib, which Transports loads at run time on Linux; in C because their functions take any
 // number of arguments.
 let libraries: [Target] = [.target(name: "CLibcurl")]
 
@@ -60,14 +59,21 @@ func tests(of module: Target, using others: Target.Dependency...) -> Target {
 let testTargets: [Target] =
   modules.map { module in
     switch module.name {
+    case "Transports": tests(of: module, using: "ArmatureTestSupport", "LoopbackServer", "TransportTestSupport")
     case "Downloads":
-      tests(of: module, using: "ArmatureTesting", "ArmatureTestSupport", "LoopbackServer", "SanitizerSettings")
+      tests(
+        of: module, using: "ArmatureTesting", "ArmatureTestSupport", "LoopbackServer", "TransportTestSupport",
+        "SanitizerSettings")
     case "DataProviders":
       tests(of: module, using: "ArmatureTesting", "ArmatureTestSupport", "LoopbackServer")
     default: tests(of: module, using: "ArmatureTesting", "ArmatureTestSupport")
     }
   } + [
     tests(of: shared[0], using: "ArmatureTestSupport"),
+    // The connections between a suite and the server on the loopback interface.
+    .target(
+      name: "TransportTestSupport", dependencies: ["Transports", "LoopbackServer"],
+      path: "Tests/Support/TransportTestSupport", swiftSettings: settings),
     // OpenSSL and nghttp2 for the server, in C because they are found at run time.
     .target(name: "ServerLibraries", path: "Tests/Support/ServerLibraries"),
     // Settings of the thread and address sanitizers, in C because sanitizers read them before Swift code can run.

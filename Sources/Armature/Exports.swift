@@ -7,3 +7,4 @@
 @_exported public import MessageTracing
 @_exported public import Responders
 @_exported public import TargetActions
+@_exported public import Transports

@@ -73,3 +73,20 @@ public struct AttemptTimes: Sendable, Hashable {
     self.ended = ended
   }
 }
+
+extension DownloadEvent: CustomStringConvertible {
+  /// The name of the case and its values, without secrets.
+  public var description: String {
+    switch self {
+    case .queued: return "queued"
+    case .waitingForNetwork: return "waitingForNetwork"
+    case .restarted: return "restarted"
+    case .validated: return "validated"
+    case .redirected(let url): return "redirected(to: \(url.absoluteString.redactedURL))"
+    default:
+      guard let (name, value) = Mirror(reflecting: self).children.first else { return "event" }
+      let text = "\(value)"
+      return (name ?? "") + (text.hasPrefix("(") ? text : "(\(text))")
+    }
+  }
+}

@@ -217,3 +217,8 @@ public struct Timeouts: Sendable, Hashable, Codable {
     self.total = total
   }
 }
+
+extension DownloadRequest: CustomStringConvertible {
+  /// The method and the URL, without secrets.
+  public var description: String { "\(method) \(redactedURL)" }
+}

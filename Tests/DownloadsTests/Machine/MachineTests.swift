@@ -238,20 +238,6 @@ import Testing
     #expect(actions.last == .check(try #require(machine.current), empty, isEmpty: true))
   }
 
-  static let lengths: [(HTTPFields, Int?)] = [
-    (["Content-Length": "12"], 12), ([:], nil), (["content-length": "-1"], nil), (["Content-Length": "x"], nil),
-    (["Content-Length": "99999999999999999999"], nil), (["Content-Length": "+12"], nil),
-    (["Content-Length": "-0"], nil), (["Content-Length": "12", "Content-Encoding": "gzip"], nil),
-    (["Content-Length": "12", "Content-Encoding": "Identity"], 12),
-  ]
-
-  @Test(
-    "DL-114 an announced length counts only if it is in range, has only digits and is the length of the received bytes",
-    arguments: lengths)
-  func announcedLength(fields: HTTPFields, length: Int?) {
-    #expect(ResponseHead(status: 200, fields: fields, url: "").announcedLength == length)
-  }
-
   @Test("a response that has no body is complete", arguments: [("HEAD", 200), ("GET", 204), ("DELETE", 204)])
   func bodiless(method: String, status: Int) throws {
     var machine = try MachineDriver.exchanging(DownloadRequest(method: method, url: "http://h/a"))

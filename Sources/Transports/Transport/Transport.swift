@@ -142,10 +142,10 @@ public protocol TrustEvaluatingTransport: Transport {
 
 /// A transport whose exchanges outlive the process, as those of a system's background session do.
 ///
-/// A service with a ``DownloadConfiguration/journal`` uses it for the jobs that it reports to its delegate, and
+/// A service with a `DownloadConfiguration.journal` uses it for the jobs that it reports to its delegate, and
 /// attaches to their exchanges after a relaunch. Such an exchange has no sink: its response is reported as
 /// ``TransportEvent/delivered(_:_:)``, with a file that the transport has written. The system decides how long to wait
-/// and for which network: neither ``Timeouts/connect`` nor ``Timeouts/idle`` ends such an exchange, and their number is
+/// and for which network: neither `Timeouts.connect` nor `Timeouts.idle` ends such an exchange, and their number is
 /// unlimited.
 public protocol BackgroundTransport: Transport {
   /// Begins an exchange, or attaches to the one of this name that an earlier process began.

@@ -26,22 +26,22 @@ public struct ResponseHead: Sendable, Hashable {
   }
 
   /// Whether the server redirects the client.
-  var isRedirect: Bool {
+  package var isRedirect: Bool {
     [301, 302, 303, 307, 308].contains(status) && fields["Location"] != nil
   }
 }
 
 /// The range of a document that a partial response carries, read from `Content-Range`.
-struct ContentRange: Equatable {
+package struct ContentRange: Equatable {
   /// The offset of the first byte; nil if the requested range doesn't exist.
-  let start: Int?
+  package let start: Int?
   /// The length of the whole document; nil if the server doesn't know it.
-  let total: Int?
+  package let total: Int?
 
   /// Parses a field value; nil if it's malformed.
   ///
   /// - Parameter text: For example `bytes 100-199/200`, `bytes 100-199/*` or `bytes */200`.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let words = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
     guard words.count == 2, String(words[0]).isEqualIgnoringCase(to: "bytes") else { return nil }
     let parts = words[1].split(separator: "/", omittingEmptySubsequences: false)

@@ -35,7 +35,7 @@
     let length: Int?
     private let body: RequestBody
     private let didRead: @Sendable () -> Void
-    private let queue = DispatchQueue(label: "Downloads.UploadBody", target: .global(qos: .utility))
+    private let queue = DispatchQueue(label: "Transports.UploadBody", target: .global(qos: .utility))
     private let source = Mutex<Source?>(nil)
     private let state = Mutex(State())
 

@@ -39,7 +39,7 @@ extension HTTPFields {
   }
 
   /// The fields without those that have secret values.
-  var withoutSecrets: HTTPFields {
+  package var withoutSecrets: HTTPFields {
     var fields = HTTPFields()
     for field in all where !field.isSecret { fields.add(field.name, field.value) }
     return fields
@@ -58,11 +58,6 @@ extension HTTPFields.Field: CustomStringConvertible {
 
 // MARK: Texts of values that have fields or URLs
 
-extension DownloadRequest: CustomStringConvertible {
-  /// The method and the URL, without secrets.
-  public var description: String { "\(method) \(redactedURL)" }
-}
-
 extension TransportRequest: CustomStringConvertible {
   /// The method, the URL and the fields, without secrets.
   public var description: String { "\(method) \(url.absoluteString.redactedURL) \(fields)" }
@@ -71,23 +66,6 @@ extension TransportRequest: CustomStringConvertible {
 extension ResponseHead: CustomStringConvertible {
   /// The status, the URL and the fields, without secrets.
   public var description: String { "\(status) \(url.redactedURL) \(fields)" }
-}
-
-extension DownloadEvent: CustomStringConvertible {
-  /// The name of the case and its values, without secrets.
-  public var description: String {
-    switch self {
-    case .queued: return "queued"
-    case .waitingForNetwork: return "waitingForNetwork"
-    case .restarted: return "restarted"
-    case .validated: return "validated"
-    case .redirected(let url): return "redirected(to: \(url.absoluteString.redactedURL))"
-    default:
-      guard let (name, value) = Mirror(reflecting: self).children.first else { return "event" }
-      let text = "\(value)"
-      return (name ?? "") + (text.hasPrefix("(") ? text : "(\(text))")
-    }
-  }
 }
 
 extension String {
@@ -120,7 +98,7 @@ extension String {
   }
 
   /// The URL without user and password; a text that isn't a URL loses its password only.
-  var withoutUser: String {
+  package var withoutUser: String {
     guard var parts = URLComponents(string: self), parts.user != nil || parts.password != nil else {
       return withoutPassword
     }

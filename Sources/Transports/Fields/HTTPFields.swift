@@ -62,7 +62,7 @@ extension String {
 
 extension UInt8 {
   /// Whether the byte is an ASCII digit.
-  var isDecimalDigit: Bool { (0x30...0x39).contains(self) }
+  package var isDecimalDigit: Bool { (0x30...0x39).contains(self) }
 
   /// Whether the byte is an ASCII letter or digit.
   package var isAlphanumeric: Bool { isDecimalDigit || isUppercase || (0x61...0x7A).contains(self) }

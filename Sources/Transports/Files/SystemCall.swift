@@ -38,7 +38,7 @@ package enum SystemCall {
   /// Writes as many bytes as the system accepts in one call.
   ///
   /// - Returns: The number of bytes written, and the system's error number; nil on success.
-  static func writeOnce(_ data: Data, to descriptor: Int32) -> (count: Int, code: Int32?) {
+  package static func writeOnce(_ data: Data, to descriptor: Int32) -> (count: Int, code: Int32?) {
     unsafe data.withUnsafeBytes { bytes in
       let count = retrying { unsafe Foundation.write(descriptor, bytes.baseAddress, bytes.count) }
       return count >= 0 ? (count, nil) : (0, errno)
@@ -48,7 +48,7 @@ package enum SystemCall {
   /// Writes all bytes at an offset of a file, which isn't open for appending.
   ///
   /// - Returns: The system's error number; nil on success.
-  static func write(_ data: Data, to descriptor: Int32, at offset: Int) -> Int32? {
+  package static func write(_ data: Data, to descriptor: Int32, at offset: Int) -> Int32? {
     unsafe data.withUnsafeBytes { bytes in
       var written = 0
       while written < bytes.count {
@@ -62,7 +62,7 @@ package enum SystemCall {
   }
 
   /// Lets writes to a file that was opened for appending go to any offset; a negative result sets `errno`.
-  static func stopAppending(_ descriptor: Int32) -> Int32 {
+  package static func stopAppending(_ descriptor: Int32) -> Int32 {
     let flags = fcntl(descriptor, F_GETFL)
     return flags < 0 ? flags : fcntl(descriptor, F_SETFL, flags & ~O_APPEND)
   }
@@ -73,12 +73,12 @@ package enum SystemCall {
   }
 
   /// Renames a file, replacing any file of the new name; a negative result sets `errno`.
-  static func rename(_ path: String, to newPath: String) -> Int32 { unsafe Foundation.rename(path, newPath) }
+  package static func rename(_ path: String, to newPath: String) -> Int32 { unsafe Foundation.rename(path, newPath) }
 
   /// Renames a file, if the new name is free; a negative result sets `errno`.
   ///
   /// Not every system and not every volume can do that.
-  static func renameUnlessOccupied(_ path: String, to newPath: String) -> Int32 {
+  package static func renameUnlessOccupied(_ path: String, to newPath: String) -> Int32 {
     #if canImport(Darwin)
       return unsafe renamex_np(path, newPath, UInt32(RENAME_EXCL))
     #else
@@ -101,12 +101,12 @@ package enum SystemCall {
   #endif
 
   /// Adds a second name to a file, if that name is free; a negative result sets `errno`.
-  static func link(_ path: String, to newPath: String) -> Int32 { unsafe Foundation.link(path, newPath) }
+  package static func link(_ path: String, to newPath: String) -> Int32 { unsafe Foundation.link(path, newPath) }
 
   /// Makes the system write a file or a folder to the disk.
   ///
   /// - Returns: The system's error number; nil on success.
-  static func synchronize(_ path: String) -> Int32? {
+  package static func synchronize(_ path: String) -> Int32? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return errno }
     defer { close(descriptor) }
@@ -122,10 +122,10 @@ package enum SystemCall {
   package static func unlink(_ path: String) { unsafe _ = Foundation.unlink(path) }
 
   /// Changes the permissions of a file; a negative result sets `errno`.
-  static func changeMode(of path: String, to mode: mode_t) -> Int32 { unsafe chmod(path, mode) }
+  package static func changeMode(of path: String, to mode: mode_t) -> Int32 { unsafe chmod(path, mode) }
 
   /// Changes the date of a file's last access and modification, in whole seconds; a negative result sets `errno`.
-  static func setDate(of path: String, to seconds: Int) -> Int32 {
+  package static func setDate(of path: String, to seconds: Int) -> Int32 {
     let time = timespec(tv_sec: seconds, tv_nsec: 0)
     return unsafe withUnsafeBytes(of: (time, time)) {
       unsafe utimensat(AT_FDCWD, path, $0.assumingMemoryBound(to: timespec.self).baseAddress, 0)
@@ -133,20 +133,20 @@ package enum SystemCall {
   }
 
   /// Returns the path that a symbolic link contains; nil sets `errno`.
-  static func contents(ofLink path: String) -> String? {
+  package static func contents(ofLink path: String) -> String? {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = unsafe readlink(path, &bytes, bytes.count)
     return count < 0 ? nil : String(decoding: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   /// Returns whether a descriptor takes bytes within a time, in milliseconds, or has failed.
-  static func isReady(_ descriptor: Int32, within milliseconds: Int32) -> Bool {
+  package static func isReady(_ descriptor: Int32, within milliseconds: Int32) -> Bool {
     var event = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     return unsafe poll(&event, 1, milliseconds) > 0
   }
 
   /// Runs a closure in which a write to a pipe without a reader fails as `EPIPE` instead of ending the process.
-  static func withoutPipeSignal(_ body: () -> Int32?) -> Int32? {
+  package static func withoutPipeSignal(_ body: () -> Int32?) -> Int32? {
     var (signals, before, pending) = (sigset_t(), sigset_t(), sigset_t())
     unsafe sigemptyset(&signals)
     unsafe sigaddset(&signals, SIGPIPE)
@@ -164,10 +164,10 @@ package enum SystemCall {
   }
 
   /// Returns whether the process may write to a folder; false sets `errno`.
-  static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
+  package static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
 
   /// Returns the status of an open file; nil sets `errno`.
-  static func status(of descriptor: Int32) -> stat? {
+  package static func status(of descriptor: Int32) -> stat? {
     var status = stat()
     return unsafe fstat(descriptor, &status) == 0 ? status : nil
   }
@@ -175,14 +175,14 @@ package enum SystemCall {
   /// Returns the status of the file at a path; nil sets `errno`.
   ///
   /// - Parameter followsLinks: Whether to follow a symbolic link.
-  static func status(of path: String, followsLinks: Bool = true) -> stat? {
+  package static func status(of path: String, followsLinks: Bool = true) -> stat? {
     var status = stat()
     let result = unsafe followsLinks ? stat(path, &status) : lstat(path, &status)
     return result == 0 ? status : nil
   }
 
   /// Returns the system's error number in an error of Foundation; nil if there is none.
-  static func code(of error: any Error) -> Int32? {
+  package static func code(of error: any Error) -> Int32? {
     ((error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError)?.code.rawValue
   }
 
@@ -201,16 +201,16 @@ package enum SystemCall {
 
 extension stat {
   /// Whether this is the status of a regular file.
-  var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
+  package var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
 
   /// Whether this is the status of a symbolic link.
-  var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
+  package var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
 
   /// Whether this is the status of a regular file of the process's user, with a single name.
-  var isPrivateFile: Bool { isRegularFile && st_uid == geteuid() && st_nlink == 1 }
+  package var isPrivateFile: Bool { isRegularFile && st_uid == geteuid() && st_nlink == 1 }
 
   /// When the file was last changed, in whole seconds since the beginning of 1970.
-  var modificationTime: Int {
+  package var modificationTime: Int {
     #if canImport(Darwin)
       st_mtimespec.tv_sec
     #else
@@ -219,5 +219,5 @@ extension stat {
   }
 
   /// Whether this is the status of a folder.
-  var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
+  package var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
 }

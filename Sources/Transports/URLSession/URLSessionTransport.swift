@@ -11,14 +11,14 @@
   /// Only data tasks behave the same on all platforms. The session neither follows redirects nor authenticates, because
   /// on Linux it would lose bodies, pass credentials to other servers, or never return; see ``Transport``. It reuses
   /// connections and keeps cookies in memory. The service decides how long to wait and cancels exchanges.
-  final class URLSessionTransport: Transport {
+  package final class URLSessionTransport: Transport {
     private let router = SessionRouter()
     private let session: URLSession
     /// Whether the options can't be honored.
     private let isRefused: Bool
 
     /// - Parameter options: The options of the connections; others than the default ones are refused.
-    init(_ options: ConnectionOptions = ConnectionOptions()) {
+    package init(_ options: ConnectionOptions = ConnectionOptions()) {
       var honored = ConnectionOptions()
       honored.allowsHTTP2 = options.allowsHTTP2
       isRefused = options != honored
@@ -38,7 +38,7 @@
       session.finishTasksAndInvalidate()
     }
 
-    func open(
+    package func open(
       _ request: TransportRequest, into sink: any BodySink, report: @escaping @Sendable (TransportEvent) -> Void
     ) -> any Exchange {
       if isRefused || request.bytesPerSecond != nil {

@@ -43,7 +43,7 @@
     let request: TransportRequest
     private let loop: CurlLoop
     /// A queue without a target gets a thread of its own when many are busy; these share the few of the system's pool.
-    private let queue = DispatchQueue(label: "Downloads.CurlExchange", target: .global(qos: .utility))
+    private let queue = DispatchQueue(label: "Transports.CurlExchange", target: .global(qos: .utility))
     private let state: Mutex<State>
     /// Decodes the body; used on the queue only, and the lock makes that visible to the compiler.
     private let decoder = Mutex<ContentDecoder?>(nil)

@@ -88,7 +88,7 @@
       }
       guard starts else { return }
       let thread = Thread { self.run() }
-      thread.name = "Downloads"
+      thread.name = "Transports"
       thread.start()
     }
 

@@ -3,8 +3,8 @@ import Foundation
 import Synchronization
 
 /// A transport for URLs with the schemes file and data, which need no network.
-struct LocalTransport: Transport {
-  private static let queue = DispatchQueue(label: "Downloads.LocalTransport")
+package struct LocalTransport: Transport {
+  private static let queue = DispatchQueue(label: "Transports.LocalTransport")
   private static let pieceLength = 64 * 1024
 
   private final class LocalExchange: Exchange {
@@ -13,7 +13,9 @@ struct LocalTransport: Transport {
     func cancel() { flag.store(true, ordering: .relaxed) }
   }
 
-  func open(
+  package init() {}
+
+  package func open(
     _ request: TransportRequest, into sink: any BodySink, report: @escaping @Sendable (TransportEvent) -> Void
   ) -> any Exchange {
     let exchange = LocalExchange()

@@ -31,7 +31,7 @@
     private let sink: any BodySink
     private let report: @Sendable (TransportEvent) -> Void
     private let state = Mutex(State())
-    private static let cancellations = DispatchQueue(label: "Downloads.SessionExchange.cancellations")
+    private static let cancellations = DispatchQueue(label: "Transports.SessionExchange.cancellations")
 
     init(
       _ task: URLSessionTask, body: RequestBody?, sink: any BodySink,

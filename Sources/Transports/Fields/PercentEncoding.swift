@@ -21,7 +21,7 @@ package enum PercentEncoding {
   }
 
   /// Returns the bytes of a percent-encoded text; nil if a `%` isn't followed by two hexadecimal digits.
-  static func decode(_ text: some StringProtocol) -> [UInt8]? {
+  package static func decode(_ text: some StringProtocol) -> [UInt8]? {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]
     while let byte = rest.popFirst() {

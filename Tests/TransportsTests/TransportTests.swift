@@ -1,11 +1,12 @@
 import ArmatureTestSupport
-import Downloads
 import Foundation
 import LoopbackServer
 import Synchronization
 import Testing
+import TransportTestSupport
+import Transports
 
-/// The transport over sockets: each exchange ends once, and no redirect or challenge is followed.
+/// Single exchanges: each ends once, and no redirect or challenge is followed.
 @Suite(.connected) struct TransportTests {
   /// A sink that keeps everything in memory, or refuses everything.
   final class Keeping: BodySink {
@@ -105,12 +106,19 @@ import Testing
   }
 
   @Test("connections are reused", arguments: Wire.connected)
-  @MainActor func keepAlive(wire: Wire) async throws {
+  func keepAlive(wire: Wire) async throws {
     let server = try LoopbackServer(security: wire.security) { _ in Response(body: .text("hello")) }
-    let service = DownloadService(transport: try #require(wire.transport))
+    let transport = try #require(wire.transport)
+    let request = TransportRequest(method: "GET", url: try #require(URL(string: "\(server.baseURL)/")))
     for _ in 0..<10 {
-      let file = try await service.download(.get("\(server.baseURL)/"))
-      try FileManager.default.removeItem(at: file.location)
+      let (events, reporter) = AsyncStream<TransportEvent>.makeStream()
+      let sink = Keeping()
+      _ = transport.open(request, into: sink) { reporter.yield($0) }
+      guard case .finished = await Self.final(events) else {
+        Issue.record("The exchange failed.")
+        return
+      }
+      #expect(sink.kept.withLock { $0.body } == Data("hello".utf8))
     }
     #expect(server.counts == LoopbackServer.Counts(connections: 1, requests: 10))
   }
