@@ -185,8 +185,10 @@ private struct Download {
         try write(names.map { "\(address)/\($0)" }, to: list)
         return options + ["--limit-per-host", "\(width)", "-i", list.path, "-d", folder.path.path]
       case .curl:
+        // Its meter for parallel transfers isn't silent.
+        let quiet = ["-s", "--no-progress-meter"]
         try write(names.map { "url = \(address)/\($0)\noutput = \(folder.path.path)/\($0)" }, to: list)
-        return ["-s"] + options + (width == 1 ? [] : ["--parallel", "--parallel-max", "\(width)"]) + ["-K", list.path]
+        return quiet + options + (width == 1 ? [] : ["--parallel", "--parallel-max", "\(width)"]) + ["-K", list.path]
       case .transfers(let client):
         return ["requests", client, address, "\(count)", "\(width)", folder.path.path]
       }
