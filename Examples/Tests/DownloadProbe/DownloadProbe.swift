@@ -10,6 +10,15 @@ import Foundation
 ///     DownloadProbe ranges ADDRESS FILE      the same over four connections
 ///     DownloadProbe journal ADDRESS FILE     starts or continues three jobs; prints the counts of outcomes and finish events
 ///     DownloadProbe many ADDRESS COUNT       prints the numbers of successes, leaked jobs and leaked open files
+///
+/// On Linux it also measures the engine of the standard transport:
+///
+///     DownloadProbe fetch ADDRESS -          prints the status and the number of bytes, or the failure
+///     DownloadProbe upload ADDRESS COUNT     sends a body, and prints the same
+///     DownloadProbe slow ADDRESS OTHER       prints the bytes, the other documents and the additional memory
+///     DownloadProbe silent ADDRESS COUNT     prints the timed out exchanges, the threads and milliseconds
+///     DownloadProbe signals ADDRESS -        prints the number of different treatments of signals
+///     DownloadProbe inherit ADDRESS -        prints the connections that a child inherits, and those of this process
 @main enum DownloadProbe {
   @MainActor static func main() async throws {
     let words = Array(CommandLine.arguments.dropFirst())
@@ -40,8 +49,30 @@ import Foundation
       write("\(ends) \(reports)\n")
     case "many":
       write("\(try await many(words[1], count: Int(words[2]) ?? 0))\n")
-    default: exit(64)
+    default: await measure(words)
     }
+  }
+
+  @MainActor private static func measure(_ words: [String]) async {
+    #if os(Linux)
+      let (address, number) = (words[1], Int(words[2]) ?? 0)
+      switch words[0] {
+      case "fetch": write("\(await EngineWork.fetch(EngineWork.request(address), over: StandardTransport()))\n")
+      case "upload":
+        let body = RequestBody.data(Data(repeating: 1, count: number))
+        let request = EngineWork.request(address, "PUT", body: body)
+        write("\(await EngineWork.fetch(request, over: StandardTransport()))\n")
+      case "slow":
+        write("\(await EngineWork.slowSink(address, others: words[2]) { peakMemory })\n")
+      case "silent": write("\(await EngineWork.silent(address, count: number))\n")
+      case "signals": write("\(await EngineWork.signals(address))\n")
+      case "inherit": write("\(await EngineWork.inherited(address))\n")
+      case "connections": exit(Int32(EngineWork.connections))
+      default: exit(64)
+      }
+    #else
+      exit(64)
+    #endif
   }
 
   private static func write(_ line: String) { FileHandle.standardOutput.write(Data(line.utf8)) }

@@ -15,11 +15,13 @@ import Testing
   }
 
   @Test(
-    "DL-58 a process killed at random moments leaves a partial file to continue", arguments: 1...TestScale.rounds(9))
-  func killed(seed: Int) async throws {
+    "DL-58 a process killed at random moments leaves a partial file to continue", arguments: Wire.available,
+    1...TestScale.rounds(9))
+  func killed(wire: Wire, seed: Int) async throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let place = try TemporaryFolder()
-    let server = try LoopbackServer()
+    let server = try LoopbackServer(security: wire.security)
+    let environment = try wire.environment()
     let content = Content.seeded(UInt64(seed), count: 400_000)
     let resource = Route.resource(content, etag: "\"\(seed)\"")
     for _ in 0..<4 {
@@ -28,7 +30,7 @@ import Testing
       let count = Int.random(in: 1..<60_000, using: &random)
       server["/x"] = resource.reset(afterBytes: count, at: gate)
       let range = rest(in: place)
-      let probe = try Probe("resume", server.url("/x"), place.file().path)
+      let probe = try Probe("resume", server.url("/x"), place.file().path, environment: environment)
       await gate.reached()
       #expect(server.requests.last?.headers["Range"] == range, "seed \(seed)")
       // How many of these bytes the process has handled is random, which is the purpose of the test.
@@ -40,7 +42,8 @@ import Testing
     }
     server["/x"] = resource
     let range = rest(in: place)
-    #expect(try await Probe("resume", server.url("/x"), place.file().path).numbers() == [400_000], "seed \(seed)")
+    let last = try Probe("resume", server.url("/x"), place.file().path, environment: environment)
+    #expect(try await last.numbers() == [400_000], "seed \(seed)")
     #expect(server.requests.last?.headers["Range"] == range, "seed \(seed)")
     #expect(try Data(contentsOf: place.file()) == content.data, "seed \(seed)")
     #expect(place.names == ["document"], "seed \(seed)")

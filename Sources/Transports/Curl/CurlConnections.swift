@@ -64,6 +64,7 @@
       let wasPaused = transfer.endPause()
       multi.remove(transfer.handle)
       if isComplete, !wasPaused { recycle(transfer.handle) } else { transfer.handle.reset() }
+      arrivals.paced.removeAll { $0.transfer === transfer }
       return transfer
     }
 
@@ -74,6 +75,7 @@
 
     /// Reads and writes what is possible without waiting.
     func advance() {
+      resumePaced()
       multi.perform()
       while let (handle, code) = multi.next() {
         guard let transfer = handle.receiver else { continue }
@@ -103,8 +105,26 @@
       (arrivals.transfers, arrivals.byteCount) = (rest, 0)
     }
 
-    /// Waits until a connection is ready, a timer of libcurl is due, or the thread is woken.
-    func wait() { multi.wait(milliseconds: arrivals.transfers.isEmpty ? 60_000 : 100) }
+    /// Waits until a connection is ready, a timer of libcurl or a limit of speed is due, or the thread is woken.
+    func wait() {
+      let limit: Int32 = arrivals.transfers.isEmpty ? 60_000 : 100
+      multi.wait(milliseconds: min(limit, millisecondsToPaced(from: .now)))
+    }
+
+    /// Resumes the transfers whose limit of bytes a second allows more.
+    private func resumePaced() {
+      guard !arrivals.paced.isEmpty else { return }
+      let now = ContinuousClock.now
+      let due = arrivals.paced.filter { $0.time <= now }
+      arrivals.paced.removeAll { $0.time <= now }
+      for (_, transfer) in due { transfer.resume() }
+    }
+
+    /// Returns the time until the next of them may go on.
+    private func millisecondsToPaced(from now: ContinuousClock.Instant) -> Int32 {
+      guard let next = arrivals.paced.map(\.time).min() else { return .max }
+      return Int32(max(0, min(now.duration(to: next) / .milliseconds(1), 60_000)).rounded(.up))
+    }
 
     /// Cancels every transfer.
     func close() {
@@ -114,13 +134,27 @@
         transfer.end(.failure(.cancelled))
       }
       transfers = [:]
+      arrivals.paced = []
     }
   }
 
-  /// The transfers for which something has arrived since the last time it was handed over.
+  /// What the transfers leave for the loop and for each other; confined to the loop's thread.
   final class CurlArrivals {
+    /// The transfers for which something has arrived since the last time it was handed over.
     var transfers: [CurlTransfer] = []
     /// The number of their bytes; each head and each event counts like a small body.
     var byteCount = 0
+    /// The transfers whose limit of bytes a second allows no more before a time.
+    var paced: [(time: ContinuousClock.Instant, transfer: CurlTransfer)] = []
+    /// The app's decisions about the servers of connections that stand.
+    var decisions: [CurlConnection: Bool] = [:]
+  }
+
+  /// The two ends of a connection, by which it is recognized when it is used again.
+  struct CurlConnection: Hashable {
+    let server: String
+    let serverPort: Int32
+    let client: String
+    let clientPort: Int32
   }
 #endif

@@ -185,7 +185,12 @@
     _ context: UnsafeMutableRawPointer?, server: UnsafeMutablePointer<CChar>?, client: UnsafeMutablePointer<CChar>?,
     serverPort: Int32, clientPort: Int32
   ) -> Int32 {
-    unsafe receiver(context)?.mayUseConnection() == true ? 0 : 1
+    guard let receiver = unsafe receiver(context) else { return 1 }
+    guard receiver.evaluatesTrust else { return receiver.mayUse(nil) ? 0 : 1 }
+    let connection = unsafe CurlConnection(
+      server: server.map { unsafe String(cString: $0) } ?? "", serverPort: serverPort,
+      client: client.map { unsafe String(cString: $0) } ?? "", clientPort: clientPort)
+    return receiver.mayUse(connection) ? 0 : 1
   }
 
   // MARK: Connections

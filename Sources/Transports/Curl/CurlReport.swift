@@ -25,7 +25,7 @@
       case 5: .proxyFailed("its name can't be resolved")
       case 6: .unknownHost
       case 7: connectingFailure
-      case 18: .connectionLost(.body)
+      case 18: .connectionLost(phase)
       case 28: .timedOut(phase)
       // libcurl limits the length of a line, and before 8.6 reports that as a lack of memory.
       case 27 where phase != .body, 100 where phase != .body: .malformedResponse("its head is too long")

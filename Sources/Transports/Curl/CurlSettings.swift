@@ -28,7 +28,9 @@
       // A library must not change how the process handles signals.
       set(CLIBCURL_NO_SIGNAL, 1)
       set(CLIBCURL_TCP_KEEPALIVE, 1)
-      set(CLIBCURL_BUFFER_SIZE, Self.bufferSize)
+      // With a limit of bytes a second, several pieces fit a second, so that no idle limit ends the exchange.
+      let pieceSize = request.bytesPerSecond.map { max(1024, min($0 / 4, Self.bufferSize)) }
+      set(CLIBCURL_BUFFER_SIZE, pieceSize ?? Self.bufferSize)
       set(CLIBCURL_UPLOAD_BUFFER_SIZE, Self.bufferSize)
       // The service decides how long to wait; libcurl's own limit would be five minutes.
       set(CLIBCURL_CONNECT_TIMEOUT_MS, 24 * 60 * 60 * 1000)

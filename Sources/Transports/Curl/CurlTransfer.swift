@@ -19,6 +19,7 @@
     private var piece = Data()
     private var sent = 0
     private var trust: CurlLoop.Trust?
+    private var pace: CurlPace?
     /// Why a callback ended the exchange.
     private var failure: TransportFailure?
     /// What has arrived but wasn't handed over.
@@ -28,7 +29,7 @@
     private var body = Data()
     /// Whether the transfer is one of the arrivals.
     private var hasArrivals = false
-    /// Whether the transfer waits for the sink or for a piece of the request's body.
+    /// Whether the transfer waits for the sink, for its limit of bytes, or for a piece of the request's body.
     private var isPaused = false
 
     init(_ exchange: CurlExchange, _ handle: CurlHandle, _ arrivals: CurlArrivals) {
@@ -59,7 +60,7 @@
           "Cannot use the network as configured: \(library.version) doesn't accept '\(text ?? "")'. Nothing was sent.")
       }
       for (option, lines) in settings.lists where !handle.set(option, lines) { throw .system(ENOMEM) }
-      if let speed = request.bytesPerSecond { handle.set(CLIBCURL_RECEIVE_SPEED, bytes: max(speed, 1)) }
+      pace = request.bytesPerSecond.map { CurlPace(bytesPerSecond: $0) }
       if !exchange.hasOwnCookies { handle.use(cookies) }
       if let body = request.body {
         let upload = try UploadBody(body) { [weak exchange] in exchange?.resume() }
@@ -129,16 +130,24 @@
     /// there was a pause.
     func endPause() -> Bool {
       guard isPaused else { return false }
+      pace = nil
       resume()
       return true
     }
 
     // MARK: Called by libcurl
 
+    /// Whether the app decides which servers to trust.
+    var evaluatesTrust: Bool { trust != nil }
+
     /// Decides whether the request may be sent over a connection that stands.
-    func mayUseConnection() -> Bool {
-      if let trust, !isTrusted(trust) {
+    ///
+    /// - Parameter connection: The connection, if the app decides.
+    func mayUse(_ connection: CurlConnection?) -> Bool {
+      if let trust, !isTrusted(connection, trust) {
         failure = .untrustedServer(.refused)
+        // Over HTTP/2, libcurl would keep the connection for other exchanges.
+        handle.set(CLIBCURL_FORBID_REUSE, 1)
         return false
       }
       phase = .waiting
@@ -147,12 +156,15 @@
     }
 
     /// Whether the app trusts the server; asked once for each connection.
-    private func isTrusted(_ trust: CurlLoop.Trust) -> Bool {
+    private func isTrusted(_ connection: CurlConnection?, _ trust: CurlLoop.Trust) -> Bool {
       guard exchange.request.isEncrypted else { return true }
+      guard let connection else { return false }
       let chain = handle.certificates.compactMap { Self.decode($0) }
-      // A connection that is used again was trusted when it was made.
-      guard !chain.isEmpty else { return handle.number(CLIBCURL_NEW_CONNECTIONS) == 0 }
-      return trust(exchange.request.url.host(percentEncoded: false) ?? "", chain)
+      // Only the exchange that made the connection knows the certificates.
+      guard !chain.isEmpty else { return arrivals.decisions[connection] ?? false }
+      let isTrusted = trust(exchange.request.url.host(percentEncoded: false) ?? "", chain)
+      arrivals.decisions[connection] = isTrusted
+      return isTrusted
     }
 
     /// Returns the bytes of a certificate in PEM.
@@ -184,6 +196,11 @@
 
     /// Returns whether more bytes of the body can be received now.
     func acceptsBody() -> Bool {
+      if let time = pace?.next(at: .now) {
+        isPaused = true
+        arrivals.paced.append((time, self))
+        return false
+      }
       let accepts = exchange.accepts(waiting: itemBytes + body.count)
       // The request's body may be what the transfer waits for already.
       if !accepts { isPaused = true }
@@ -197,6 +214,7 @@
       if body.isEmpty, count >= Self.largePiece { body.reserveCapacity(Self.joinLimit) }
       // libcurl lends the bytes for this call, in which they are copied.
       unsafe body.append(bytes)
+      pace?.add(count)
       arrive(byteCount: count)
     }
 
@@ -249,6 +267,27 @@
         verifyResult: handle.number(CLIBCURL_VERIFY_RESULT), connectCode: handle.number(CLIBCURL_CONNECT_CODE),
         systemError: handle.systemError)
       return .failure(report.failure)
+    }
+  }
+
+  /// When an exchange with a limit of bytes a second may receive more.
+  ///
+  /// libcurl has such a limit too, but checks it only after it has read everything that has arrived.
+  private struct CurlPace {
+    private let bytesPerSecond: Int
+    private var start: ContinuousClock.Instant?
+    private var count = 0
+
+    init(bytesPerSecond: Int) { self.bytesPerSecond = max(1, bytesPerSecond) }
+
+    mutating func add(_ bytes: Int) { count += bytes }
+
+    /// Returns the time at which the next bytes may be received; nil if they may be received now.
+    mutating func next(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
+      let start = start ?? now
+      self.start = start
+      let time = start + .seconds(Double(count) / Double(bytesPerSecond))
+      return time > now ? time : nil
     }
   }
 #endif

@@ -39,14 +39,18 @@ import Testing
 
   private static let jobs = TestScale.size(1_500)
 
-  @Test("DL-101 many redirects, canceled at random, end each job once", arguments: 1...TestScale.rounds(3))
-  @MainActor func storm(seed: Int) async throws {
+  private static let storms = Wire.connected.flatMap { wire in
+    (1...TestScale.rounds(wire == .standard ? 3 : 1)).map { (wire, $0) }
+  }
+
+  @Test("DL-101 many redirects, canceled at random, end each job once", arguments: storms)
+  @MainActor func storm(wire: Wire, seed: Int) async throws {
     var random = SeededGenerator(seed: UInt64(seed))
-    let server = try LoopbackServer { request in
+    let server = try LoopbackServer(security: wire.security) { request in
       request.path == "/there" ? Response(body: .text("there")) : Response(302, headers: ["Location": "/there"])
     }
     defer { server.stop() }
-    let service = DownloadService(identifier: "storm")
+    let service = DownloadService(identifier: "storm", transport: try #require(wire.transport))
     let counting = Counting()
     service.delegate = counting
     var jobs: [DownloadJob] = []

@@ -7,7 +7,7 @@ import Testing
 
 /// Replies that a server should not send.
 ///
-/// `ARMATURE_ROUNDS=50 swift test --filter MalformedReplyTests` sends 20,000 of them.
+/// `ARMATURE_ROUNDS=50 swift test --filter MalformedReplyTests` sends 20,000 of them over http, and as many over TLS.
 @Suite(.serialized, .connected) struct MalformedReplyTests {
   private static let heads = [
     "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello",
@@ -43,17 +43,19 @@ import Testing
     return bytes
   }
 
-  @Test("DL-101 a malformed reply ends its job once, without a crash", arguments: 1...4)
-  @MainActor func malformed(seed: Int) async throws {
+  @Test(
+    "DL-101 a malformed reply ends its job once, without a crash", arguments: Wire.connected.filter { $0 != .http2 },
+    1...4)
+  @MainActor func malformed(wire: Wire, seed: Int) async throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let place = try TemporaryFolder()
     try place.write("old")
-    let server = try LoopbackServer()
+    let server = try LoopbackServer(security: wire.security)
     defer { server.stop() }
     var configuration = DownloadConfiguration.once
     // Some replies announce more than they send on a connection that stays open.
     configuration.timeouts = Timeouts(idle: .seconds(2))
-    let service = DownloadService(configuration: configuration)
+    let service = DownloadService(configuration: configuration, transport: try #require(wire.transport))
     var finished = 0
     for round in 0..<TestScale.rounds(100) {
       let reply = Self.reply(&random)

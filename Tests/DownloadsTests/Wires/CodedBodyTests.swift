@@ -33,9 +33,9 @@
       + "QM8BvQj0KMi/QG8DPQ8MAmNwcAADBeh8YAgZDJ1QAgAAfIIP0QEAAA=="
 
     private func body(
-      _ bytes: Data, coded coding: String, framing: Answer.Framing = .length
+      _ bytes: Data, coded coding: String, framing: Answer.Framing = .length, wire: Wire = .standard
     ) async throws -> Result<String, DownloadError.Reason> {
-      let site = try Site(.standard) { _ in
+      let site = try Site(wire) { _ in
         Answer(fields: [("Content-Encoding", coding)], framing: framing, steps: [.data(bytes)])
       }
       let service = DownloadService(configuration: .once, transport: site.transport)
@@ -101,15 +101,15 @@
       }
     }
 
-    @Test("an unknown coding is refused, unless the caller accepts it")
-    @MainActor func unknown() async throws {
-      let end = try await body(Data("abc".utf8), coded: "br")
+    @Test("DL-126 an unknown coding is refused, unless the caller accepts it", arguments: Wire.curl)
+    @MainActor func unknown(wire: Wire) async throws {
+      let end = try await body(Data("abc".utf8), coded: "br", wire: wire)
       guard case .failure(.undecodableBody(_, let text)) = end else {
         Issue.record("\(end)")
         return
       }
       #expect(text == "is encoded as 'br', which isn't supported")
-      let site = try Site(.standard) { _ in Answer(fields: [("Content-Encoding", "br")], steps: [.text("abc")]) }
+      let site = try Site(wire) { _ in Answer(fields: [("Content-Encoding", "br")], steps: [.text("abc")]) }
       var request = DownloadRequest.get("\(site.base)/x")
       request.fields["Accept-Encoding"] = "gzip, br;q=0.5"
       let service = DownloadService(configuration: .once, transport: site.transport)

@@ -1,6 +1,7 @@
 #if os(Linux)
   import ArmatureTestSupport
-  import Downloads
+  import TransportTestSupport
+  import Transports
   import Foundation
   import LoopbackServer
   import Synchronization

@@ -1,0 +1,116 @@
+#if os(Linux)
+  import ArmatureTestSupport
+  import Downloads
+  import Foundation
+  import LoopbackServer
+  import Testing
+
+  /// Proxies that the options name; DownloadProcessTests has those that the environment names.
+  @Suite(.connected) struct ProxyTests {
+    private static let user = "Basic \(Data("user:pass word".utf8).base64EncodedString())"
+
+    private func options(_ wire: Wire, _ proxies: ConnectionOptions.Proxies) -> ConnectionOptions {
+      var options = wire.options
+      options.proxies = proxies
+      return options
+    }
+
+    @Test("DL-122 requests over http go to the proxy, with the whole URL")
+    func plain() async throws {
+      let server = try LoopbackServer { request in Response(body: .text(request.target)) }
+      let proxy = try TestProxy(plain: server.port)
+      let transport = StandardTransport(options(.standard, .url(proxy.url)))
+      // The proxy knows where the host is; no name server is asked.
+      let record = try await transport.record("GET", "http://site.test/x?q=1")
+      #expect(record.body == Data("http://site.test/x?q=1".utf8))
+      #expect(proxy.lines == ["GET http://site.test/x?q=1 HTTP/1.1"])
+      #expect(server.requests.map { $0.headers["Host"] } == ["site.test"])
+      #expect(server.requests.map { $0.headers["Proxy-Authorization"] } == [nil])
+    }
+
+    @Test("DL-122 requests over https pass through a tunnel to the server", arguments: Wire.secure)
+    func tunnel(wire: Wire) async throws {
+      let security: ServerSecurity = wire == .http2 ? .http2(.wrongHost) : .tls(.wrongHost)
+      let server = try LoopbackServer(security: security) { request in
+        Response(headers: ["X-Version": request.version], body: .text("hello"))
+      }
+      let proxy = try TestProxy(tunneled: server.port)
+      let transport = StandardTransport(options(wire, .url(proxy.url)))
+      // The certificate is checked against the host of the URL, which is that of the certificate.
+      let record = try await transport.record("GET", "https://example.test/x")
+      #expect(record.body == Data("hello".utf8))
+      #expect(record.head?.status == 200)
+      // The head of the proxy's own response isn't the server's.
+      #expect(record.head?.fields["X-Proxy"] == nil)
+      #expect(record.head?.fields["X-Version"] == (wire == .http2 ? "HTTP/2" : "HTTP/1.1"))
+      #expect(proxy.lines == ["CONNECT example.test:443 HTTP/1.1"])
+      #expect(server.requests.map(\.target) == ["/x"])
+      let other = try await transport.record("GET", "https://other.test/x")
+      #expect(other.failure == .untrustedServer(.wrongHost))
+    }
+
+    @Test("DL-122 user and password of a proxy reach the proxy alone", arguments: Wire.curl)
+    func credential(wire: Wire) async throws {
+      let server = try LoopbackServer(
+        security: wire == .standard ? .plain : wire == .http2 ? .http2(.wrongHost) : .tls(.wrongHost)
+      ) { request in
+        Response(body: .text("hello"))
+      }
+      let proxy = try TestProxy(plain: server.port, tunneled: server.port, authorization: Self.user)
+      let url = "\(wire == .standard ? "http" : "https")://example.test/x"
+      let named = StandardTransport(options(wire, .url("http://user:pass%20word@127.0.0.1:\(proxy.port)")))
+      #expect(try await named.record("GET", url).body == Data("hello".utf8))
+      // A field of the request has the same effect.
+      let plain = StandardTransport(options(wire, .url(proxy.url)))
+      let record = try await plain.record("GET", url, ["Proxy-Authorization": Self.user, "X-Own": "1"])
+      #expect(record.body == Data("hello".utf8))
+      #expect(server.counts.requests == 2)
+      if wire != .standard {
+        #expect(server.requests.map { $0.headers["Proxy-Authorization"] } == [nil, nil])
+        // What is meant for the server doesn't reach the proxy.
+        #expect(proxy.heads.allSatisfy { !$0.contains("X-Own") })
+      }
+      #expect(server.requests.map { $0.headers["Authorization"] } == [nil, nil])
+    }
+
+    @Test("DL-122 a proxy that refuses fails with its status", arguments: Wire.secure)
+    @MainActor func refusing(wire: Wire) async throws {
+      let proxy = try TestProxy(authorization: Self.user)
+      let transport = StandardTransport(options(wire, .url(proxy.url)))
+      let service = DownloadService(configuration: .prompt, transport: transport)
+      let outcome = await service.start(.get("https://example.test/x")).outcome
+      let reason = DownloadError.Reason.proxyRefused(url: "https://example.test/x", status: 407)
+      #expect(outcome.error?.reason == reason)
+      let broken = try TestProxy()
+      let other = StandardTransport(options(wire, .url(broken.url)))
+      #expect(try await other.record("GET", "https://example.test/x").failure == .proxyRefused(status: 502))
+      // Over http, the response of a proxy is a response.
+      #expect(try await transport.record("GET", "http://example.test/x").head?.status == 407)
+    }
+
+    @Test("DL-122 exceptions and no proxy connect directly", arguments: Wire.curl)
+    func exceptions(wire: Wire) async throws {
+      let server = try wire.server { _ in Response(body: .text("direct")) }
+      let proxy = try TestProxy()
+      for proxies: ConnectionOptions.Proxies in [
+        .none, .url(proxy.url, except: ["127.0.0.1"]), .url(proxy.url, except: ["other.test", "127.0.0.1"]),
+        .url(proxy.url, except: ["*"]),
+      ] {
+        let record = try await StandardTransport(options(wire, proxies)).record("GET", server.url("/x"))
+        #expect(record.body == Data("direct".utf8), "\(proxies)")
+      }
+      #expect(proxy.heads.isEmpty)
+      _ = try await StandardTransport(options(wire, .url(proxy.url, except: ["test"]))).record("GET", server.url("/x"))
+      #expect(proxy.heads.count == 1)
+    }
+
+    @Test("DL-122 a closed port as the proxy can't be connected to", arguments: Wire.curl)
+    func closed(wire: Wire) async throws {
+      let port = try ClosedPort()
+      let server = try wire.server { _ in Response(body: .text("never")) }
+      let transport = StandardTransport(options(wire, .url("http://127.0.0.1:\(port.number)")))
+      #expect(try await transport.record("GET", server.url("/x")).failure == .cannotConnect)
+      #expect(server.counts.connections == 0)
+    }
+  }
+#endif

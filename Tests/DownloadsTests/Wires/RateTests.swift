@@ -1,0 +1,43 @@
+#if os(Linux)
+  import ArmatureTestSupport
+  import Downloads
+  import Foundation
+  import LoopbackServer
+  import Testing
+
+  /// The limit of the bytes that an exchange receives in a second.
+  @Suite(.connected) struct RateTests {
+    @Test(
+      "DL-130 an exchange with a limit takes as long as the limit demands, and others don't wait", arguments: Wire.curl)
+    func limited(wire: Wire) async throws {
+      let server = try wire.server()
+      let content = Content.seeded(4, count: 1_000_000)
+      server["/x"] = .bytes(content)
+      server["/y"] = .text("hello")
+      let transport = try #require(wire.transport)
+      var request = TransportRequest(method: "GET", url: try #require(URL(string: server.url("/x"))))
+      request.bytesPerSecond = 400_000
+      let limited = request
+      let start = ContinuousClock.now
+      async let slow = transport.record(limited)
+      for _ in 0..<10 { #expect(try await transport.record("GET", server.url("/y")).body == Data("hello".utf8)) }
+      let record = await slow
+      // It would take 2.5 seconds; what arrives in the first moment isn't held back.
+      #expect(ContinuousClock.now - start > .seconds(1))
+      #expect(record.body == content.data)
+      #expect(record.events.last.map { if case .finished = $0 { true } else { false } } == true)
+    }
+
+    @Test("DL-130 a job passes the limit of its request on to the transport")
+    @MainActor func job() async throws {
+      let server = try LoopbackServer()
+      server["/x"] = .bytes(.seeded(4, count: 600_000))
+      var request = DownloadRequest.get(server.url("/x"))
+      request.bytesPerSecond = 200_000
+      let start = ContinuousClock.now
+      let (data, _) = try await DownloadService(configuration: .once).data(for: request)
+      #expect(data.count == 600_000)
+      #expect(ContinuousClock.now - start > .seconds(1))
+    }
+  }
+#endif

@@ -1,0 +1,123 @@
+#if os(Linux)
+  import ArmatureTestSupport
+  import Downloads
+  import Foundation
+  import LoopbackServer
+  import Synchronization
+  import Testing
+
+  /// Bodies of requests over each protocol.
+  @Suite(.connected) struct UploadWireTests {
+    private static let content = SeededBytes(seed: 3, count: 300_000).data
+
+    @Test("DL-129 a request that must not be repeated is sent once, even on a connection that was used before")
+    func once() async throws {
+      for wire in Wire.curl {
+        let server = try wire.server { _ in Response(body: .text("ok")) }
+        server["/x"] = .reset
+        let transport = try #require(wire.transport)
+        for method in ["POST", "PATCH"] {
+          // A connection stands that the next exchange could use.
+          _ = try await transport.record("GET", server.url("/"))
+          let record = try await transport.record(method, server.url("/x"), body: .data(Data("payload".utf8)))
+          #expect(record.failure == .connectionLost(.waiting), "\(wire)")
+          #expect(server.requests.filter { $0.method == method }.map(\.body) == [Data("payload".utf8)], "\(wire)")
+        }
+      }
+    }
+
+    @Test("DL-129 a body is sent from its beginning if a used connection turns out to be closed", arguments: Wire.curl1)
+    func rewound(wire: Wire) async throws {
+      let place = try TemporaryFolder()
+      try Self.content.write(to: place.file())
+      let stream = Self.content
+      let bodies: [RequestBody] = [
+        .data(Self.content), .file(place.file()), .stream(BodyStream { InputStream(data: stream) }),
+      ]
+      for body in bodies {
+        let server = try wire.server { _ in Response(body: .text("ok")) }
+        server["/x"] = .inTurn(.reset, .text("received"))
+        let transport = try #require(wire.transport)
+        _ = try await transport.record("GET", server.url("/"))
+        let record = try await transport.record("PUT", server.url("/x"), body: body)
+        #expect(record.body == Data("received".utf8), "\(record.events)")
+        #expect(server.requests.map(\.body) == [Data(), Self.content, Self.content])
+        #expect(server.counts.connections == 2)
+      }
+    }
+
+    @Test("DL-129 data and files announce their length, and streams are framed by the protocol", arguments: Wire.curl)
+    func framing(wire: Wire) async throws {
+      let place = try TemporaryFolder()
+      try Self.content.write(to: place.file())
+      let stream = Self.content
+      let server = try wire.server { request in Response(body: .text(request.bodySHA256)) }
+      let transport = try #require(wire.transport)
+      let rows: [(RequestBody, Bool)] = [
+        (.data(Self.content), true), (.file(place.file()), true),
+        (.stream(BodyStream { InputStream(data: stream) }), false),
+      ]
+      for (body, hasLength) in rows {
+        let record = try await transport.record("POST", server.url("/x"), body: body)
+        #expect(record.body == Data(Content.data(Self.content).sha256.utf8))
+        let sent = record.events.compactMap { if case .sent(let count) = $0 { count } else { nil } }
+        #expect(sent.last == Self.content.count)
+        #expect(sent == sent.sorted())
+        let headers = try #require(server.requests.last?.headers)
+        #expect(headers["Content-Length"] == (hasLength ? "\(Self.content.count)" : nil))
+        #expect(headers["Transfer-Encoding"] == (hasLength || wire == .http2 ? nil : "chunked"))
+        #expect(headers["Expect"] == nil)
+        #expect(headers["Content-Type"] == nil)
+      }
+    }
+
+    @Test("DL-129 a response that comes before the body is sent is read", arguments: Wire.curl, [413, 401])
+    func early(wire: Wire, status: Int) async throws {
+      let server = try wire.server()
+      server["/x"] = Route.status(status, "too much").early(afterBytes: 1_000)
+      let content = SeededBytes(seed: 1, count: 3_000_000).data
+      let bodies: [RequestBody] = [.data(content), .stream(BodyStream { InputStream(data: content) })]
+      for body in bodies {
+        let record = try await #require(wire.transport).record("POST", server.url("/x"), body: body)
+        #expect(record.head?.status == status, "\(record.events.suffix(2))")
+        #expect(record.body == Data("too much".utf8))
+      }
+      #expect(server.counts.requests == 2)
+    }
+
+    @Test("DL-129 a stream that has nothing to read yet delays its own exchange alone", arguments: Wire.curl)
+    func slow(wire: Wire) async throws {
+      let server = try wire.server { request in Response(body: .text("\(request.bodyCount)")) }
+      let transport = try #require(wire.transport)
+      let pipe = Pipe()
+      let reading = pipe.fileHandleForReading.fileDescriptor
+      let path = "/proc/self/fd/\(reading)"
+      let body = RequestBody.stream(BodyStream { InputStream(fileAtPath: path) ?? InputStream(data: Data()) })
+      async let slow = transport.record("PUT", server.url("/slow"), body: body)
+      for count in 0..<20 {
+        let content = Data(repeating: 1, count: count * 1_000)
+        let record = try await transport.record("PUT", server.url("/fast"), body: .data(content))
+        #expect(record.body == Data("\(content.count)".utf8))
+      }
+      try pipe.fileHandleForWriting.write(contentsOf: Data(repeating: 2, count: 10_000))
+      try pipe.fileHandleForWriting.close()
+      #expect(try await slow.body == Data("10000".utf8))
+    }
+
+    @Test("DL-129 a body that can't be read to its end fails with the reason, and isn't received", arguments: Wire.curl)
+    func unreadable(wire: Wire) async throws {
+      let place = try TemporaryFolder()
+      let server = try wire.server { _ in Response(body: .text("never")) }
+      let missing = RequestBody.stream(BodyStream { throw CocoaError(.fileNoSuchFile) })
+      let record = try await #require(wire.transport).record("PUT", server.url("/x"), body: missing)
+      guard case .other(_, let text) = record.failure else {
+        Issue.record("\(record.events)")
+        return
+      }
+      #expect(text.hasPrefix("the stream of the request's body can't be opened"))
+      #expect(server.counts.requests == 0)
+      let file = try await #require(wire.transport).record("PUT", server.url("/x"), body: .file(place.file("missing")))
+      #expect(file.failure == .other(code: Int(ENOENT), text: "No such file or directory"))
+    }
+  }
+#endif
