@@ -106,14 +106,31 @@
       #expect(await job.outcome == .failed(DownloadError(.timedOut(url: url, .connecting), attempts: 1)))
     }
 
+    /// A transport that tells when a connection stands, after it has told the service.
+    private struct Announcing: Transport {
+      let base: any Transport
+      let connections = AsyncStream<Void>.makeStream()
+
+      func open(
+        _ request: TransportRequest, into sink: any BodySink, report: @escaping @Sendable (TransportEvent) -> Void
+      ) -> any Exchange {
+        base.open(request, into: sink) { event in
+          report(event)
+          if event == .connected { connections.continuation.yield() }
+        }
+      }
+    }
+
     @Test("DL-121 the idle limit begins when the connection stands", arguments: Wire.curl)
     @MainActor func silent(wire: Wire) async throws {
       let gate = Gate()
       let server = try wire.server { _ in Response(body: .text("late")).waiting(at: gate) }
       let (clock, configuration) = controlled()
-      let service = DownloadService(configuration: configuration, transport: try #require(wire.transport))
+      let transport = Announcing(base: try #require(wire.transport))
+      let service = DownloadService(configuration: configuration, transport: transport)
       let job = service.start(.get(server.url("/x")))
       await gate.reached()
+      for await _ in transport.connections.stream { break }
       // The service knows that the connection stands before the exchange after it ends.
       let fence = try LoopbackServer { _ in Response(body: .text("fence")) }
       #expect(try await service.data(for: .get(fence.url("/x"))).data == Data("fence".utf8))
