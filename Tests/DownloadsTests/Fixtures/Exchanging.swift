@@ -1,3 +1,4 @@
+import ArmatureTesting
 import Downloads
 import Foundation
 import LoopbackServer
@@ -59,6 +60,24 @@ extension Transport {
   ) async throws -> ExchangeRecord {
     guard let url = URL(string: url) else { throw URLError(.badURL) }
     return await record(TransportRequest(method: method, url: url, fields: fields, body: body))
+  }
+}
+
+extension TestClock {
+  /// Advances in steps, and carries out an exchange after each of them, until some work has ended.
+  func advance(
+    by step: Duration, over transport: any Transport, _ url: String, until work: @escaping @Sendable () async -> Void
+  ) async throws {
+    let ends = Counter()
+    let task = Task {
+      await work()
+      _ = ends.next()
+    }
+    while ends.value == 0 {
+      advance(by: step)
+      _ = try await transport.record("GET", url)
+    }
+    await task.value
   }
 }
 

@@ -42,7 +42,9 @@
         #expect(try await transport.record("GET", server.url("/x")).body == Data("hello".utf8))
         await withCheckedContinuation { continuation in DispatchQueue.global().async { continuation.resume() } }
       }
-      clock.advance(by: .seconds(60))
+      try await clock.advance(by: .seconds(60), over: transport, server.url("/x")) {
+        for job in jobs { _ = await job.outcome }
+      }
       for (index, job) in jobs.enumerated() {
         guard case .timedOut("\(url)\(index)", _) = await job.outcome.error?.reason else {
           Issue.record("\(index): \(await job.outcome)")
