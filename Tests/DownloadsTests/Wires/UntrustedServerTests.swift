@@ -16,17 +16,20 @@
       wire == .http2 ? .http2(identity) : .tls(identity)
     }
 
-    /// Checks that a job fails for a reason after one attempt, and that the server receives no request.
+    /// Checks that a job fails for a reason, after one attempt unless more are allowed, and that the server receives no
+    /// request.
     @MainActor private func expect(
-      _ reason: DistrustReason, from server: LoopbackServer, _ options: ConnectionOptions, scheme: String? = nil
+      _ reason: DistrustReason, from server: LoopbackServer, _ options: ConnectionOptions, scheme: String? = nil,
+      attempts: ClosedRange<Int> = 1...1
     ) async throws {
       let place = try TemporaryFolder()
       let url = scheme.map { "\($0)://127.0.0.1:\(server.port)/x" } ?? server.url("/x")
       let service = DownloadService(configuration: .prompt, transport: StandardTransport(options))
       let outcome = await service.start(.get(url, to: .file(place.file()))).outcome
-      #expect(outcome == .failed(DownloadError(.untrustedServer("127.0.0.1", reason), attempts: 1)))
+      #expect(outcome.error?.reason == .untrustedServer("127.0.0.1", reason))
+      #expect(attempts.contains(outcome.error?.attempts ?? 0))
       #expect(server.counts.requests == 0)
-      #expect(server.counts.connections == 1)
+      #expect(attempts.contains(server.counts.connections))
       #expect(place.names.isEmpty)
     }
 
@@ -59,7 +62,8 @@
     @MainActor func clientCertificate(wire: Wire) async throws {
       var security = security(wire, .trusted)
       security.requiresClientCertificate = true
-      try await expect(.handshake, from: LoopbackServer(security: security), wire.options)
+      // The server of TLS 1.3 refuses after the handshake, and closing may overtake its reason.
+      try await expect(.handshake, from: LoopbackServer(security: security), wire.options, attempts: 1...3)
     }
 
     @Test("DL-119 a connection that is refused isn't used later", arguments: Wire.secure)
