@@ -164,11 +164,11 @@
       return "\(states.count) \(sink.byteCount)"
     }
 
-    /// The ignored and caught signals of the process.
+    /// The ignored and caught signals of the process, without those that the C library uses for its threads.
     private static var signalState: String {
       let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-      return status.split(separator: "\n").filter { $0.hasPrefix("SigIgn") || $0.hasPrefix("SigCgt") }.joined(
-        separator: " ")
+      return status.split(separator: "\n").filter { $0.hasPrefix("SigIgn") || $0.hasPrefix("SigCgt") }
+        .map { "\((UInt64($0.suffix(16), radix: 16) ?? 0) & 0x7FFF_FFFF)" }.joined(separator: " ")
     }
 
     /// Starts a program during an exchange; returns the number of connections that it inherits, and of those open here.
