@@ -29,8 +29,12 @@ enum FetchMain {
     switch await fetch(options) {
     case .status(let status): exit(status)
     case .closedOutput:
-      signal(SIGPIPE, SIG_DFL)
-      raise(SIGPIPE)
+      // Repeated, since a library that ignores the signal for a moment restores what it found.
+      for _ in 0..<100 {
+        signal(SIGPIPE, SIG_DFL)
+        raise(SIGPIPE)
+        usleep(1_000)
+      }
     }
   }
 

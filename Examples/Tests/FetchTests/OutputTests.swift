@@ -50,7 +50,9 @@ import Testing
     #expect(ends.read(10_000) == film.data.prefix(10_000))
     ends.close()
     #expect(await process.end() == -SIGPIPE)
-    #expect(String(decoding: errors.readAll(), as: UTF8.self) == "")
+    // On a slow machine there is progress, but no sentence about the closed output.
+    let lines = String(decoding: errors.readAll(), as: UTF8.self).split(separator: "\n")
+    #expect(lines.allSatisfy { $0.hasPrefix("long: ") })
   }
 
   @Test("when the reader of the JSON closes the output, the downloads end, and the program ends by SIGPIPE")
