@@ -35,6 +35,7 @@ enum FetchMain {
         raise(SIGPIPE)
         usleep(1_000)
       }
+      exit(128 + SIGPIPE)
     }
   }
 

@@ -97,6 +97,7 @@ package enum SystemCall {
       ) -> Int32
 
     /// The function of glibc, which its headers hide from Swift; nil in another C library without it.
+    // A symbol has no type of its own; this is the signature that the manual of glibc gives for the function.
     private static let renameat2 = unsafe dlsym(nil, "renameat2").map { unsafe unsafeBitCast($0, to: RenameAt.self) }
   #endif
 
