@@ -58,6 +58,31 @@ package struct OrderStatisticTree<Weight: AdditiveArithmetic> {
     }
   }
 
+  /// Calls a closure with the slots at a range of positions, in order.
+  ///
+  /// - Complexity: O(log *n*) and the length of the range.
+  package func forEachSlot(in range: Range<Int>, _ body: (Int) -> Void) {
+    guard !range.isEmpty else { return }
+    var at = slot(at: range.lowerBound)
+    for position in range {
+      body(at)
+      guard position + 1 < range.upperBound else { return }
+      at = slot(after: at)
+    }
+  }
+
+  /// Returns the next slot; the slot must not be the last one.
+  private func slot(after slot: Int) -> Int {
+    var at = slot
+    if nodes[at].right != Self.none {
+      at = nodes[at].right
+      while nodes[at].left != Self.none { at = nodes[at].left }
+      return at
+    }
+    while nodes[nodes[at].parent].right == at { at = nodes[at].parent }
+    return nodes[at].parent
+  }
+
   /// Returns the position of a slot, which must be in the sequence.
   package func position(of slot: Int) -> Int {
     var at = slot

@@ -5,17 +5,28 @@
 struct ContentComparison<Object: Identifiable> {
   private let closure: ((Object) -> any Equatable)?
 
+  /// Compares values; nil for objects of a class and for values that aren't equatable.
+  private let isEqualValue: ((Object, Object) -> Bool)?
+  private let isClass: Bool
+
   init(_ closure: ((Object) -> any Equatable)?) {
     self.closure = closure
+    isClass = Object.self is AnyObject.Type
+    isEqualValue = isClass ? nil : (Object.self as? any Equatable.Type).map { Self.equality($0) }
+  }
+
+  private static func equality<Value: Equatable>(_: Value.Type) -> (Object, Object) -> Bool {
+    { one, other in one as? Value == other as? Value }
   }
 
   /// Returns the content to remember of an object; nil if objects are compared themselves.
   func content(_ object: Object) -> (any Equatable)? { closure?(object) }
 
   /// Returns whether the content differs; nil if that can't be known.
-  func differs(_ old: LiveEntry<Object>.State, _ new: LiveEntry<Object>.State) -> Bool? {
+  func differs(_ old: LiveObject<Object>, _ new: LiveObject<Object>) -> Bool? {
     if let oldContent = old.content { return !Self.isEqual(oldContent, new.content) }
-    guard Object.self is AnyObject.Type else { return Self.isEqual(old.object, new.object).map { !$0 } }
+    if let isEqualValue { return !isEqualValue(old.object, new.object) }
+    guard isClass else { return Self.isEqual(old.object, new.object).map { !$0 } }
     if old.object as AnyObject === new.object as AnyObject { return nil }
     return Self.isEqual(old.object, new.object).map { !$0 } ?? true
   }

@@ -1,34 +1,25 @@
 import MessageTracing
 
-/// The matching objects of a live query, sorted and divided into sections, with their positions.
-///
-/// Positions count all matching objects; paths count those in the window. Queries and changes take O(log *n*) unless
-/// noted.
+/// The objects of a live query's store by their ids, and the order of those that match.
 final class LiveContent<Object: Identifiable> {
-  typealias Entry = LiveEntry<Object>
-
-  /// An entry at a position, in one of its states.
-  struct Placement {
-    let entry: Entry
-    let position: Int
-    let state: Entry.State
-  }
-
   let settings: LiveQuery<Object>.Settings
   let comparison: ContentComparison<Object>
 
-  /// For each object of the store, matching or not, its rank in the order of the store, with gaps.
-  private var ranks: [Object.ID: Int] = [:]
+  /// The order of the matching objects, by their records.
+  private(set) var order: LiveOrder
+
+  /// For each record, the id of an object of the store, matching or not.
+  private var ids: ContiguousArray<Object.ID> = []
+
+  /// Finds the record of an id.
+  private var table = IdentityTable()
+
+  /// For each record its rank in the order of the store, with gaps; −1 for a deleted object.
+  private var ranks: ContiguousArray<Int> = []
   private var nextRank = 0
 
-  private var entries: [Object.ID: Entry] = [:]
-  private var entryOfSlot: ContiguousArray<Entry?> = []
-  private var positions = OrderStatisticTree<Int>()
-
   private var sections: [AnyHashable: LiveSection] = [:]
-  private var sectionOfSlot: ContiguousArray<LiveSection?> = []
-  /// The sections that have objects, weighted with the number of their objects.
-  private var sectionPositions = OrderStatisticTree<Int>()
+  private var freeSectionNumbers: [Int] = []
 
   /// The single section of a query without a section key.
   private let onlySection: LiveSection?
@@ -37,8 +28,8 @@ final class LiveContent<Object: Identifiable> {
   init(_ settings: LiveQuery<Object>.Settings, comparison: ContentComparison<Object>) {
     self.settings = settings
     self.comparison = comparison
-    onlySection = settings.sectionKey == nil ? LiveSection(key: nil) : nil
-    if let onlySection { add(onlySection, at: 0) }
+    onlySection = settings.sectionKey == nil ? LiveSection(key: nil, number: 0) : nil
+    order = LiveOrder(settings.rules, onlySection: onlySection)
   }
 
   /// Evaluates all objects of a store.
@@ -55,331 +46,307 @@ final class LiveContent<Object: Identifiable> {
     } catch {
       throw .storeFailed(reason: "\(error)", store: Participant(store))
     }
-    ranks.reserveCapacity(objects.count)
-    for (rank, object) in objects.enumerated() {
-      guard let first = ranks.updateValue(rank, forKey: object.id) else { continue }
-      throw .duplicate(id: "\(object.id)", first: first, second: rank, store: Participant(store))
-    }
-    nextRank = objects.count
-    var states: [Entry.State] = []
-    for (rank, object) in objects.enumerated() {
-      if let state = try state(of: object, rank: rank) { states.append(state) }
-    }
-    fill(with: states)
-  }
-
-  private func fill(with states: [Entry.State]) {
-    for state in states { state.section.count += 1 }
-    let ordered = (onlySection.map { [$0] } ?? Array(sections.values)).sorted(by: precedes)
-    for (slot, section) in ordered.enumerated() { section.slot = slot }
-    sectionOfSlot = ContiguousArray(ordered)
-    sectionPositions = OrderStatisticTree(weights: ordered.map(\.count))
-
-    var buckets = ordered.map { _ in [Entry.State]() }
-    for state in states { buckets[state.section.slot].append(state) }
-    entries.reserveCapacity(states.count)
-    entryOfSlot.reserveCapacity(states.count)
-    for index in buckets.indices {
-      buckets[index].sort(by: precedes)
-      for state in buckets[index] {
-        let entry = Entry(state)
-        entry.slot = entryOfSlot.count
-        entryOfSlot.append(entry)
-        entries[entry.id] = entry
+    table.reserve(objects.count)
+    ids.reserveCapacity(objects.count)
+    for object in objects {
+      let id = object.id
+      if let first = table.append(IdentityTable.hash(id), isEqual: { ids[$0] == id }) {
+        throw .duplicate(id: "\(id)", first: first, second: ids.count, store: Participant(store))
       }
+      ids.append(id)
     }
-    positions = OrderStatisticTree(weights: repeatElement(1, count: states.count))
+    ranks = ContiguousArray(objects.indices)
+    nextRank = objects.count
+    var states: ContiguousArray<LiveState?> = []
+    states.reserveCapacity(objects.count)
+    for (rank, object) in objects.enumerated() { states.append(try state(of: object, rank: rank)) }
+    order = LiveOrder(settings.rules, onlySection: onlySection, states: states)
   }
 
-  // MARK: Positions
+  // MARK: Reading
 
-  /// The number of matching objects.
-  var count: Int { positions.count }
+  /// Returns the object at a path, or nil if there is none.
+  func object(at path: ListPath) -> Object? { order.record(at: path).flatMap { self.object(of: $0)?.object } }
 
-  /// The positions in the window.
-  var window: Range<Int> { settings.window.positions(of: count) }
+  /// Returns the path of the object with an id, or nil if it isn't shown.
+  func path(of id: Object.ID) -> ListPath? { record(of: id).flatMap(order.path(of:)) }
 
-  func entry(for id: Object.ID) -> Entry? { entries[id] }
-
-  func position(of entry: Entry) -> Int {
-    positions.position(of: entry.slot)
-  }
-
-  /// Returns the entry at a position, or nil if there is none.
-  func entry(atPosition position: Int) -> Entry? {
-    guard (0..<count).contains(position) else { return nil }
-    return entryOfSlot[positions.slot(at: position)]
-  }
-
-  /// Returns the entries at a range of positions.
-  func entries(at range: Range<Int>) -> [Entry] {
-    range.compactMap(entry(atPosition:))
-  }
-
-  /// Returns the positions of a section's objects, in the window or not.
-  private func positions(of section: LiveSection) -> Range<Int> {
-    guard section.isPlaced else { return 0..<0 }
-    let start = sectionPositions.weight(before: section.slot)
-    return start..<start + section.count
-  }
-
-  // MARK: Paths
-
-  /// The position of the first section that has objects in the window; nil if the window is empty.
-  private var firstSectionInWindow: Int? {
-    window.isEmpty ? nil : sectionPosition(ofObjectAt: window.lowerBound)?.position
-  }
-
-  /// Returns the position of the section that contains an object, and the position of the section's first object.
-  private func sectionPosition(ofObjectAt position: Int) -> (position: Int, start: Int)? {
-    sectionPositions.firstSlot { $0 > position }.map { (sectionPositions.position(of: $0.slot), $0.before) }
-  }
-
-  /// The number of sections in the window.
-  var numberOfSections: Int {
-    guard onlySection == nil else { return 1 }
-    guard let first = firstSectionInWindow, let last = sectionPosition(ofObjectAt: window.upperBound - 1) else {
-      return 0
+  /// Returns the objects at a range of positions.
+  func objects(at range: Range<Int>) -> [Object] {
+    var objects: [Object] = []
+    objects.reserveCapacity(range.count)
+    order.forEachRecord(in: range) { record in
+      if let object = self.object(of: record)?.object { objects.append(object) }
     }
-    return last.position - first + 1
+    return objects
   }
 
-  /// The sections in the window.
-  var shownSections: [LiveSection] {
-    (0..<numberOfSections).compactMap(section(at:))
-  }
+  private func object(of record: Int) -> LiveObject<Object>? { order.state(of: record) as? LiveObject<Object> }
 
-  /// Returns the section at an index of the window, or nil if there is none.
-  func section(at index: Int) -> LiveSection? {
-    guard (0..<numberOfSections).contains(index) else { return nil }
-    return sectionOfSlot[sectionPositions.slot(at: (firstSectionInWindow ?? 0) + index)]
-  }
-
-  /// Returns the positions of a section's objects in the window.
-  func shownPositions(of section: LiveSection) -> Range<Int> {
-    positions(of: section).clamped(to: window)
-  }
-
-  /// Returns the index of a section in the window, or nil if it has no objects there.
-  func index(of section: LiveSection) -> Int? {
-    guard onlySection == nil else { return 0 }
-    guard !shownPositions(of: section).isEmpty, let first = firstSectionInWindow else { return nil }
-    return sectionPositions.position(of: section.slot) - first
-  }
-
-  /// Returns the path of a position, or nil if it is not in the window.
-  func path(ofPosition position: Int) -> ListPath? {
-    guard window.contains(position), let first = firstSectionInWindow else { return nil }
-    guard let section = sectionPosition(ofObjectAt: position) else { return nil }
-    return ListPath(section.position - first, position - max(section.start, window.lowerBound))
-  }
-
-  /// Returns the entry at a path, or nil if there is none.
-  func entry(at path: ListPath) -> Entry? {
-    guard let section = section(at: path.section) else { return nil }
-    let range = shownPositions(of: section)
-    guard (0..<range.count).contains(path.row) else { return nil }
-    return entry(atPosition: range.lowerBound + path.row)
-  }
+  private func record(of id: Object.ID) -> Int? { table.number(IdentityTable.hash(id)) { ids[$0] == id } }
 
   // MARK: Evaluation
 
   /// Returns the section for an object, and creates it if needed.
   private func section(for object: Object) -> LiveSection {
-    guard let sectionKey = settings.sectionKey else { return onlySection ?? LiveSection(key: nil) }
-    let key = sectionKey.key(object)
+    if let onlySection { return onlySection }
+    let key = settings.sectionKey?.key(object) ?? AnyHashable(0)
     if let section = sections[key] { return section }
-    let section = LiveSection(key: key)
+    let section = LiveSection(key: key, number: freeSectionNumbers.popLast() ?? sections.count)
     sections[key] = section
     return section
   }
 
   /// Returns the state of an object, or nil if the filter excludes it.
-  func state(of object: Object, rank: Int) throws(LiveQueryError) -> Entry.State? {
+  private func state(of object: Object, rank: Int) throws(LiveQueryError) -> LiveObject<Object>? {
     do {
       guard try settings.filter(object) else { return nil }
     } catch {
       throw .filterFailed(id: "\(object.id)", reason: "\(error)")
     }
-    return Entry.State(
-      object: object, content: comparison.content(object), section: section(for: object),
-      sortValues: settings.order.map { $0.value(object) }, rank: rank)
-  }
-
-  /// Returns whether an object comes before another one of its section.
-  private func precedes(_ one: Entry.State, _ other: Entry.State) -> Bool {
-    for (value, otherValue) in zip(one.sortValues, other.sortValues) {
-      if let precedes = value.precedes(otherValue) { return precedes }
-    }
-    return one.rank < other.rank
-  }
-
-  private func precedes(_ one: LiveSection, _ other: LiveSection) -> Bool {
-    guard let sectionKey = settings.sectionKey, let key = one.key, let otherKey = other.key else { return false }
-    return sectionKey.precedes(key, otherKey)
+    var value: SortValue?
+    for key in settings.order.reversed() { value = key.order.value(of: object, next: value) }
+    return LiveObject(
+      object, content: comparison.content(object), section: section(for: object), value: value, rank: rank)
   }
 
   // MARK: Reports
 
-  /// Returns the final object and rank of each object that a report names, and keeps the ranks.
-  func touchedObjects(of report: StoreReport<Object>) -> [(id: Object.ID, object: Object?, rank: Int?)] {
-    var result: [(id: Object.ID, object: Object?, rank: Int?)] = []
-    var indexes: [Object.ID: Int] = [:]
-    func index(of id: Object.ID) -> Int {
-      if let index = indexes[id] { return index }
-      indexes[id] = result.count
-      result.append((id, nil, ranks[id]))
-      return result.count - 1
+  /// Returns the changes that a report makes, for ``commit(_:)``.
+  ///
+  /// - Parameter limit: The part of all objects from which the order is made anew, as in ``LiveQuery/rebuildingLimit``.
+  /// - Returns: nil if the content has lost its order because objects have changed without a report: then all objects
+  ///   must be listed again.
+  func update(for report: StoreReport<Object>, rebuildingLimit limit: Int) throws(LiveQueryError) -> ReportUpdate? {
+    var items: [ReportUpdate.Item] = []
+    for (record, operation) in touchedRecords(of: report) {
+      var new: LiveObject<Object>?
+      if let object = operation.flatMap({ report.operations[$0].object }) {
+        new = try state(of: object, rank: ranks[record])
+      }
+      let old = object(of: record)
+      guard old != nil || new != nil else { continue }
+      var contentChanged = false
+      if let old, let new { contentChanged = comparison.differs(old, new) ?? true }
+      items.append(ReportUpdate.Item(record: record, old: old, new: new, contentChanged: contentChanged))
     }
-    for operation in report.operations {
+    return ReportUpdate(items, in: order, rebuilds: items.count > 1 && items.count * limit > order.count)
+  }
+
+  /// Returns the record of each object that a report names, with the last operation that isn't a delete, and keeps
+  /// their ranks.
+  private func touchedRecords(of report: StoreReport<Object>) -> [(record: Int, operation: Int?)] {
+    var result: [(record: Int, operation: Int?)] = []
+    result.reserveCapacity(report.operations.count)
+    var indexes: [Int: Int] = [:]
+    for (number, operation) in report.operations.enumerated() {
+      let id = operation.id
+      let hash = IdentityTable.hash(id)
+      var known = table.number(hash) { ids[$0] == id }
+      if known == nil, operation.object != nil { known = addRecord(id, hash) }
+      guard let record = known else { continue }
+      let index = indexes[record] ?? result.count
+      if index == result.count {
+        indexes[record] = index
+        result.append((record, nil))
+      }
+      result[index].operation = operation.object == nil ? nil : number
       switch operation {
-      case .insert(let object), .update(let object):
-        let index = index(of: object.id)
-        result[index].object = object
-        guard result[index].rank == nil else { continue }
-        result[index].rank = nextRank
+      case .delete: ranks[record] = -1
+      case .update where ranks[record] >= 0: break
+      case .insert, .update:
+        ranks[record] = nextRank
         nextRank += 1
-      case .delete(let id):
-        let index = index(of: id)
-        result[index].object = nil
-        result[index].rank = nil
       }
     }
-    for touched in result { ranks[touched.id] = touched.rank }
     return result
   }
 
-  // MARK: Changes
+  private func addRecord(_ id: Object.ID, _ hash: UInt32) -> Int {
+    _ = table.append(hash) { ids[$0] == id }
+    ids.append(id)
+    ranks.append(-1)
+    order.addRecord()
+    return ids.count - 1
+  }
 
-  /// Removes entries and inserts others; both lists are sorted by position, and an entry may be in both.
-  ///
-  /// The positions of the first list are those before anything is removed, those of the second the ones after
-  /// everything is inserted: with the lists exchanged, the change is undone.
-  func replace(_ old: [Placement], with new: [Placement]) {
-    for placement in old.reversed() { remove(placement.entry) }
-    for placement in new {
-      placement.entry.state = placement.state
-      insert(placement.entry, at: placement.position)
+  /// Makes the changes of a report, the last one for which an update was computed.
+  func commit(_ update: ReportUpdate) {
+    order = update.commit()
+    // Each removal renumbers the last record, so the highest is removed first.
+    for record in update.records.filter({ ranks[$0] < 0 }).sorted(by: >) { removeRecord(record) }
+    for section in update.sections where !order.contains(section) {
+      guard let key = section.key else { continue }
+      sections[key] = nil
+      freeSectionNumbers.append(section.number)
     }
   }
 
-  /// Inserts an entry in its order.
+  private func removeRecord(_ record: Int) {
+    order.removeRecord(record)
+    table.removeReplacingWithLast(record)
+    ids.swapAt(record, ids.count - 1)
+    ids.removeLast()
+    ranks.swapAt(record, ranks.count - 1)
+    ranks.removeLast()
+  }
+
+  // MARK: Difference
+
+  /// Returns the events that lead from another content to this one, in the order of a change set.
   ///
-  /// - Complexity: O(log *n*), with at most 1.44 log₂ *n* comparisons.
-  func insert(_ entry: Entry) {
-    let section = entry.state.section
-    guard section.count == 0 else {
-      let position = positions.position(in: positions(of: section)) { slot in
-        entryOfSlot[slot].map { precedes($0.state, entry.state) } ?? false
+  /// The fewest possible sections and objects are moved. If contents can't be compared, an object counts as changed if
+  /// it was reported.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  func events(from old: LiveContent, reported: Set<Object.ID>) -> [LiveEvent<Object>] {
+    let (before, after) = (old.listing(), listing())
+    var numbers = [Int](repeating: -1, count: old.ids.count)
+    for (number, record) in before.records.enumerated() { numbers[record] = number }
+    let origins = after.records.map { record in
+      let id = ids[record]
+      return old.table.number(table.hashes[record]) { old.ids[$0] == id }.map { numbers[$0] } ?? -1
+    }
+    var sectionNumbers: [AnyHashable?: Int] = [:]
+    for (number, key) in before.keys.enumerated() { sectionNumbers[key] = number }
+    let changes = SnapshotChanges(
+      from: before.starts, to: after.starts,
+      sections: Origins(numbers: after.keys.map { Int32(sectionNumbers[$0] ?? -1) }, changed: []),
+      items: Origins(numbers: origins.map { Int32($0) }, changed: []))
+
+    var steps = LiveSteps()
+    steps.deletedSections = changes.deletedSections
+    steps.insertedSections = changes.insertedSections
+    steps.movedSections = changes.movedSections
+    let moved = Set(changes.movedItems.map(\.to))
+    var isKept = [Bool](repeating: false, count: before.records.count)
+    for (number, record) in after.records.enumerated() {
+      guard let new = object(of: record) else { continue }
+      let path = after.starts.path(of: number)
+      var step = LiveSteps.ObjectStep(state: new, to: path)
+      let origin = origins[number]
+      if origin >= 0, let previous = old.object(of: before.records[origin]) {
+        isKept[origin] = true
+        step.from = before.starts.path(of: origin)
+        step.isMoved = moved.contains(path)
+        step.contentChanged = comparison.differs(previous, new) ?? reported.contains(ids[record])
+        guard step.isMoved || step.contentChanged else { continue }
       }
-      insert(entry, at: position)
-      return
+      steps.add(step)
     }
-    insert(entry, at: sectionPositions.weight(beforePosition: position(forNew: section)))
-  }
-
-  private func insert(_ entry: Entry, at position: Int) {
-    entries[entry.id] = entry
-    let section = entry.state.section
-    if !section.isPlaced { add(section, at: self.position(forNew: section)) }
-    section.count += 1
-    sectionPositions.setWeight(section.count, of: section.slot)
-    entry.slot = positions.insert(at: position, weight: 1)
-    Self.keep(entry, in: &entryOfSlot, at: entry.slot)
-  }
-
-  private func remove(_ entry: Entry) {
-    entries[entry.id] = nil
-    positions.remove(entry.slot)
-    entryOfSlot[entry.slot] = nil
-    entry.slot = OrderStatisticTree<Int>.none
-    let section = entry.state.section
-    section.count -= 1
-    sectionPositions.setWeight(section.count, of: section.slot)
-    guard section.count == 0, section !== onlySection else { return }
-    sectionPositions.remove(section.slot)
-    sectionOfSlot[section.slot] = nil
-    section.slot = OrderStatisticTree<Int>.none
-  }
-
-  /// Adds a section without objects at a position among the others.
-  private func add(_ section: LiveSection, at position: Int) {
-    section.slot = sectionPositions.insert(at: position, weight: 0)
-    Self.keep(section, in: &sectionOfSlot, at: section.slot)
-  }
-
-  /// Forgets the key of a section without objects.
-  func forgetIfEmpty(_ section: LiveSection) {
-    if !section.isPlaced, let key = section.key { sections[key] = nil }
-  }
-
-  private func position(forNew section: LiveSection) -> Int {
-    sectionPositions.position(in: 0..<sectionPositions.count) { slot in
-      sectionOfSlot[slot].map { precedes($0, section) } ?? false
+    for (number, record) in before.records.enumerated() where !isKept[number] {
+      old.object(of: record).map { steps.add(.init(state: $0, from: before.starts.path(of: number))) }
     }
+    return steps.events(Object.self)
   }
 
-  /// Slots are numbered without gaps, so a new one is either a reused one or the next.
-  private static func keep<Value>(_ value: Value, in values: inout ContiguousArray<Value?>, at slot: Int) {
-    if slot < values.count { values[slot] = value } else { values.append(value) }
-  }
-
-  /// Returns whether the entries before and at a position are in order; they are unless one changed without a report.
-  func isInOrder(at position: Int) -> Bool {
-    guard let one = entry(atPosition: position - 1), let other = entry(atPosition: position) else { return true }
-    return one.state.section !== other.state.section || precedes(one.state, other.state)
+  /// The records in the window with the keys of their sections, and for each section the number of records before it.
+  private func listing() -> (keys: [AnyHashable?], records: [Int], starts: [Int]) {
+    var records: [Int] = []
+    var starts = [0]
+    let sections = (0..<order.numberOfSections).compactMap(order.section(at:))
+    for section in sections {
+      order.forEachRecord(in: order.shownPositions(of: section)) { records.append($0) }
+      starts.append(records.count)
+    }
+    return (sections.map(\.key), records, starts)
   }
 }
 
-/// One object among the sorted ones of a live query.
-final class LiveEntry<Object: Identifiable> {
-  /// The values that a report replaces together, so that the change can be undone.
-  ///
-  /// A class, because copying values whose type the module doesn't know took most of the time of a change.
-  final class State {
-    let object: Object
+/// What a live query remembers of a matching object, without the object's type.
+class LiveState {
+  let section: LiveSection
 
-    /// The content of the object to compare later, if the query compares contents by a closure.
-    let content: (any Equatable)?
-    let section: LiveSection
+  /// The values of the sort keys; nil without sort keys.
+  let value: SortValue?
 
-    /// The value of each sort key.
-    let sortValues: [SortValue]
+  /// The object's rank in the order of the store.
+  let rank: Int
 
-    /// The object's rank in the order of the store.
-    let rank: Int
-
-    init(object: Object, content: (any Equatable)?, section: LiveSection, sortValues: [SortValue], rank: Int) {
-      self.object = object
-      self.content = content
-      self.section = section
-      self.sortValues = sortValues
-      self.rank = rank
-    }
-  }
-
-  let id: Object.ID
-  var state: State
-
-  /// The slot in the tree of positions.
-  var slot = OrderStatisticTree<Int>.none
-
-  init(_ state: State) {
-    id = state.object.id
-    self.state = state
+  init(section: LiveSection, value: SortValue?, rank: Int) {
+    self.section = section
+    self.value = value
+    self.rank = rank
   }
 }
 
-/// A section of a live query; it has a slot in the tree of sections while it has objects.
+/// A section of a live query.
 final class LiveSection {
   /// The key of its objects; nil for the single section of a query without a section key.
   let key: AnyHashable?
-  var count = 0
-  var slot = OrderStatisticTree<Int>.none
 
-  var isPlaced: Bool { slot != OrderStatisticTree<Int>.none }
+  /// The number that identifies it among the sections of the query.
+  let number: Int
 
-  init(key: AnyHashable?) {
+  init(key: AnyHashable?, number: Int) {
     self.key = key
+    self.number = number
+  }
+}
+
+/// A matching object of a live query.
+final class LiveObject<Object: Identifiable>: LiveState {
+  let object: Object
+
+  /// The content of the object to compare later, if the query compares contents by a closure.
+  let content: (any Equatable)?
+
+  init(_ object: Object, content: (any Equatable)?, section: LiveSection, value: SortValue?, rank: Int) {
+    self.object = object
+    self.content = content
+    super.init(section: section, value: value, rank: rank)
+  }
+}
+
+extension StoreReport.Operation {
+  /// The object that is inserted or updated; nil for a delete.
+  fileprivate var object: Object? {
+    switch self {
+    case .insert(let object), .update(let object): object
+    case .delete: nil
+    }
+  }
+
+  fileprivate var id: Object.ID {
+    switch self {
+    case .insert(let object), .update(let object): object.id
+    case .delete(let id): id
+    }
+  }
+}
+
+extension IdentityTable {
+  /// Removes a number; the last one takes its place.
+  fileprivate mutating func removeReplacingWithLast(_ number: Int) {
+    removeSlot(of: number)
+    let last = hashes.count - 1
+    if number < last {
+      slots[slot(of: last)] = Int32(number)
+      hashes[number] = hashes[last]
+    }
+    hashes.removeLast()
+  }
+
+  private func slot(of number: Int) -> Int {
+    var slot = Int(hashes[number]) & (slots.count - 1)
+    while slots[slot] != number { slot = (slot + 1) & (slots.count - 1) }
+    return slot
+  }
+
+  /// Frees the slot of a number, and moves those behind it that would not be found any more.
+  private mutating func removeSlot(of number: Int) {
+    let mask = slots.count - 1
+    var free = slot(of: number)
+    var next = (free + 1) & mask
+    while slots[next] >= 0 {
+      let wanted = Int(hashes[Int(slots[next])]) & mask
+      // Whether the free slot is between the wanted one and the one in use.
+      if (next - wanted) & mask >= (next - free) & mask {
+        slots[free] = slots[next]
+        free = next
+      }
+      next = (next + 1) & mask
+    }
+    slots[free] = -1
   }
 }

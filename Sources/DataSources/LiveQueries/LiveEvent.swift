@@ -105,29 +105,49 @@ extension ListBatch {
   }
 }
 
-/// Sorts events into the order of a change set.
-struct LiveEventList<Object: Identifiable> {
-  private var sectionDeletes: [Int] = []
-  private var sectionInserts: [Int] = []
-  private var sectionMoves: [(from: Int, to: Int)] = []
-  private var deletes: [(path: ListPath, event: LiveEvent<Object>)] = []
-  private var others: [(path: ListPath, event: LiveEvent<Object>)] = []
-
-  mutating func add(_ event: LiveEvent<Object>) {
-    switch event {
-    case .sectionDeleted(let section): sectionDeletes.append(section)
-    case .sectionInserted(let section): sectionInserts.append(section)
-    case .sectionMoved(let old, let new): sectionMoves.append((old, new))
-    case .deleted(_, let path): deletes.append((path, event))
-    case .inserted(_, let path), .moved(_, _, let path, _), .updated(_, _, let path): others.append((path, event))
-    }
+/// The changes of a live query, without the type of its objects.
+struct LiveSteps {
+  /// A change of one object; a position is missing if the object isn't shown before or after.
+  struct ObjectStep {
+    let state: LiveState
+    var from: ListPath?
+    var to: ListPath?
+    var isMoved = false
+    var contentChanged = false
   }
 
-  func sorted() -> [LiveEvent<Object>] {
-    sectionDeletes.sorted(by: >).map { .sectionDeleted($0) }
-      + sectionInserts.sorted().map { .sectionInserted($0) }
-      + sectionMoves.sorted { $0.to < $1.to }.map { .sectionMoved(from: $0.from, to: $0.to) }
-      + deletes.sorted { $0.path > $1.path }.map(\.event)
-      + others.sorted { $0.path < $1.path }.map(\.event)
+  var deletedSections: [Int] = []
+  var insertedSections: [Int] = []
+  var movedSections: [ListBatch.Move<Int>] = []
+  private var deletes: [(path: ListPath, step: ObjectStep)] = []
+  private var others: [(path: ListPath, step: ObjectStep)] = []
+
+  mutating func add(_ step: ObjectStep) {
+    if let path = step.to { others.append((path, step)) } else if let path = step.from { deletes.append((path, step)) }
+  }
+
+  /// Returns the changes as events, in the order of a change set.
+  func events<Object>(_ type: Object.Type) -> [LiveEvent<Object>] {
+    var events: [LiveEvent<Object>] = []
+    events.reserveCapacity(
+      deletedSections.count + insertedSections.count + movedSections.count + deletes.count + others.count)
+    for section in deletedSections.sorted(by: >) { events.append(.sectionDeleted(section)) }
+    for section in insertedSections.sorted() { events.append(.sectionInserted(section)) }
+    for move in movedSections.sorted(by: { $0.to < $1.to }) {
+      events.append(.sectionMoved(from: move.from, to: move.to))
+    }
+    let ordered = deletes.sorted { $0.path > $1.path } + others.sorted { $0.path < $1.path }
+    for (_, step) in ordered {
+      guard let object = (step.state as? LiveObject<Object>)?.object else { continue }
+      switch (step.from, step.to) {
+      case (let old?, nil): events.append(.deleted(object, from: old))
+      case (nil, let new?): events.append(.inserted(object, at: new))
+      case (let old?, let new?) where step.isMoved:
+        events.append(.moved(object, from: old, to: new, contentChanged: step.contentChanged))
+      case (let old?, let new?): events.append(.updated(object, from: old, to: new))
+      case (nil, nil): break
+      }
+    }
+    return events
   }
 }

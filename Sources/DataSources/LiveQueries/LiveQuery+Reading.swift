@@ -1,35 +1,35 @@
 /// The shown objects; reading asks neither the store nor the filter.
 extension LiveQuery {
   /// The number of shown objects.
-  public var count: Int { content.window.count }
+  public var count: Int { content.order.window.count }
 
   /// The number of shown sections: exactly one without a section key, otherwise the number of keys in the window.
-  public var numberOfSections: Int { content.numberOfSections }
+  public var numberOfSections: Int { content.order.numberOfSections }
 
   /// Returns the number of shown objects in a section, or nil if the section doesn't exist.
   public func numberOfObjects(inSection section: Int) -> Int? {
-    content.section(at: section).map { content.shownPositions(of: $0).count }
+    content.order.section(at: section).map { content.order.shownPositions(of: $0).count }
   }
 
   /// Returns the key of a section; nil without a section key or if the section doesn't exist.
   ///
   /// The key of objects for which the section key's closure returns nil is an optional without a value.
   public func sectionKey(at section: Int) -> AnyHashable? {
-    content.section(at: section)?.key
+    content.order.section(at: section)?.key
   }
 
   /// Returns the object at a path, or nil if there is none.
   ///
   /// - Complexity: O(log *n*).
   public func object(at path: ListPath) -> Object? {
-    content.entry(at: path)?.state.object
+    content.object(at: path)
   }
 
   /// Returns the path of the object with an id, or nil if it isn't shown.
   ///
   /// - Complexity: O(log *n*).
   public func path(of id: Object.ID) -> ListPath? {
-    content.entry(for: id).flatMap { content.path(ofPosition: content.position(of: $0)) }
+    content.path(of: id)
   }
 
   /// Returns the object with an id, or nil if it isn't shown.
@@ -39,15 +39,13 @@ extension LiveQuery {
 
   /// The shown objects, from the top.
   ///
-  /// - Complexity: O(*n* log *n*); read visible objects by their paths.
+  /// - Complexity: O(*n*); read visible objects by their paths.
   public var objects: [Object] {
-    content.entries(at: content.window).map(\.state.object)
+    content.objects(at: content.order.window)
   }
 
   /// Returns the shown objects of a section, from the top; none if the section doesn't exist.
   public func objects(inSection section: Int) -> [Object] {
-    content.section(at: section).map {
-      content.entries(at: content.shownPositions(of: $0)).map(\.state.object)
-    } ?? []
+    content.order.section(at: section).map { content.objects(at: content.order.shownPositions(of: $0)) } ?? []
   }
 }

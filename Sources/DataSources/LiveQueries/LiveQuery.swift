@@ -25,6 +25,10 @@ public final class LiveQuery<Object: Identifiable> {
     var order: [SortKey<Object>]
     var sectionKey: SectionKey<Object>?
     var window: LiveWindow
+
+    var rules: LiveOrder.Rules {
+      LiveOrder.Rules(keys: order.map(\.order), precedes: sectionKey?.precedes, window: window)
+    }
   }
 
   /// A change of the content, made immediately or after the change set in progress.
@@ -49,6 +53,11 @@ public final class LiveQuery<Object: Identifiable> {
   ///
   /// The channel ends when the store or the query is deallocated. Setting another store then creates another channel.
   public private(set) var changes = Observers<LiveChange<Object>>("LiveQuery.changes", endingWith: .ended)
+
+  /// The order is made anew for a report that changes more than one in this number of objects.
+  ///
+  /// A few changed objects are moved in O(log *n*) each, many in O(*n*) together, with the same result.
+  package var rebuildingLimit = 64
 
   private(set) var content: LiveContent<Object>
   private let comparison: ContentComparison<Object>
@@ -263,8 +272,8 @@ public final class LiveQuery<Object: Identifiable> {
   private func apply(_ report: StoreReport<Object>) throws(LiveQueryError) {
     if !isStale, !report.isReordered {
       do throws(LiveQueryError) {
-        if let update = try ReportUpdate(report, in: content) {
-          notify(update.events(), afterMaking: update.commit)
+        if let update = try content.update(for: report, rebuildingLimit: rebuildingLimit) {
+          notify(update.steps.events(Object.self)) { content.commit(update) }
           return
         }
       } catch {
@@ -331,7 +340,9 @@ public final class LiveQuery<Object: Identifiable> {
     }
     notifyDelegate("liveQueryWillChange") { $0.liveQueryWillChange(self) }
     change()
-    for event in events { notifyDelegate("didChange") { $0.liveQuery(self, didChange: event) } }
+    if delegate != nil {
+      for event in events { notifyDelegate("didChange") { $0.liveQuery(self, didChange: event) } }
+    }
     notifyDelegate("liveQueryDidChange") { $0.liveQueryDidChange(self) }
     changes.notify(.changed(ChangeSet(events: events)))
   }

@@ -1,35 +1,33 @@
-/// The changes that one report makes to the content of a live query: computed first, then committed.
+/// The changes that one report makes to the order of a live query: computed first, then committed.
 ///
-/// To find the new positions, the changed objects are removed from the content and inserted in their order. Then this
-/// is undone, so that a delegate can still read the content before the change. All other objects keep their relative
-/// order, so few positions suffice. *Untouched* numbers count only those others.
+/// For *k* changed objects among *n* there are two ways, with the same result. A few objects are removed from the order
+/// and inserted in their new places, which takes O(*k* log *n*); then this is undone, so that a delegate can still read
+/// the content before the change. For many objects a second order is merged in O(*n*).
 ///
-/// For *k* changed objects among *n* this takes O(*k* log *n*).
-struct ReportUpdate<Object: Identifiable> {
-  typealias Content = LiveContent<Object>
-  typealias Entry = LiveEntry<Object>
+/// All other objects keep their relative order, so few positions suffice. *Untouched* numbers count only those others.
+struct ReportUpdate {
+  /// An object that the report names.
+  struct Item {
+    let record: Int
+    let old: LiveState?
+    let new: LiveState?
+    let contentChanged: Bool
+    fileprivate var before: Position?
+    fileprivate var after: Position?
 
-  /// A position in the content, and the number of untouched objects before it.
-  private struct Position {
+    init(record: Int, old: LiveState?, new: LiveState?, contentChanged: Bool) {
+      self.record = record
+      self.old = old
+      self.new = new
+      self.contentChanged = contentChanged
+    }
+  }
+
+  /// A position in the order, and the number of untouched objects before it.
+  fileprivate struct Position {
     let index: Int
     let untouched: Int
-    var path: ListPath?
-  }
-
-  /// An object that the report names.
-  private struct Item {
-    let entry: Entry
-    let old: Entry.State?
-    let new: Entry.State?
-    let contentChanged: Bool
-    var before: Position?
-    var after: Position?
-  }
-
-  /// An object that the report doesn't name, and that enters the window or leaves it.
-  private struct Crossing {
-    let entry: Entry
-    var path: ListPath?
+    let path: ListPath?
   }
 
   /// The index of a section in the window.
@@ -39,136 +37,142 @@ struct ReportUpdate<Object: Identifiable> {
     var after: Int?
   }
 
-  private let content: Content
-  private var items: [Item] = []
-  private var sections: [SectionIndexes] = []
-  private var leaving: [Crossing] = []
-  private var entering: [Crossing] = []
+  private typealias Placement = LiveOrder.Placement
+
+  private let order: LiveOrder
+  /// The order after the change, if it was made anew.
+  private let newOrder: LiveOrder?
+  private var items: [Item]
+  private var sectionIndexes: [SectionIndexes] = []
+
+  /// The objects that the report doesn't name and that leave the window or enter it, by their records.
+  private var leaving: [LiveSteps.ObjectStep] = []
+  private var entering: [LiveSteps.ObjectStep] = []
 
   /// The numbers of the untouched objects that are in the window before and after.
   private var staying = 0..<0
-  private var notedSections: Set<ObjectIdentifier> = []
-  private var oldPlacements: [Content.Placement] = []
-  private var newPlacements: [Content.Placement] = []
+  private var oldPlacements: [Placement] = []
+  private var newPlacements: [Placement] = []
 
-  /// Computes the changes of a report.
+  /// Computes the changes.
   ///
-  /// - Returns: nil if the content has lost its order because objects have changed without a report: then all objects
-  ///   must be listed again.
-  init?(_ report: StoreReport<Object>, in content: Content) throws(LiveQueryError) {
-    self.content = content
-    for touched in content.touchedObjects(of: report) {
-      var new: Entry.State?
-      if let object = touched.object, let rank = touched.rank { new = try content.state(of: object, rank: rank) }
-      let entry = content.entry(for: touched.id)
-      let old = entry?.state
-      guard let entry = entry ?? new.map({ Entry($0) }) else { continue }
-      var contentChanged = false
-      if let old, let new {
-        contentChanged = content.comparison.differs(old, new) ?? true
+  /// - Parameter rebuilds: Whether the order is made anew.
+  /// - Returns: nil if the order is lost because objects have changed without a report.
+  init?(_ items: [Item], in order: LiveOrder, rebuilds: Bool) {
+    self.items = items
+    self.order = order
+    let oldWindow = order.window
+    oldPlacements = Self.placements(of: items, in: order, \.old)
+    Self.locate(oldPlacements, in: order, &self.items, \.before)
+
+    if rebuilds {
+      newOrder = order.replacing(items.map { ($0.record, $0.new) })
+      if newOrder == nil { return nil }
+    } else {
+      newOrder = nil
+      order.replace(oldPlacements, with: [])
+      guard !oldPlacements.enumerated().contains(where: { !order.isInOrder(at: $1.position - $0) }) else {
+        order.replace([], with: oldPlacements)
+        return nil
       }
-      items.append(Item(entry: entry, old: old, new: new, contentChanged: contentChanged))
+      for item in items { item.new.map { order.insert(item.record, $0) } }
     }
-    guard compute() else { return nil }
+    let after = newOrder ?? order
+    newPlacements = Self.placements(of: items, in: after, \.new)
+    Self.locate(newPlacements, in: after, &self.items, \.after)
+
+    let (leaving, entering) = crossings(
+      from: Self.untouched(oldWindow, oldPlacements), to: Self.untouched(after.window, newPlacements), in: after)
+    noteSections(leaving + entering, in: after)
+    self.entering = entering.compactMap { record in
+      after.state(of: record).map { .init(state: $0, to: after.path(of: record)) }
+    }
+    for index in sectionIndexes.indices { sectionIndexes[index].after = after.index(of: sectionIndexes[index].section) }
+    if newOrder == nil { order.replace(newPlacements, with: oldPlacements) }
+    self.leaving = leaving.compactMap { record in
+      order.state(of: record).map { .init(state: $0, from: order.path(of: record)) }
+    }
+    for index in sectionIndexes.indices {
+      sectionIndexes[index].before = order.index(of: sectionIndexes[index].section)
+    }
   }
 
-  /// Makes the change in the content.
-  func commit() {
-    content.replace(oldPlacements, with: newPlacements)
-    for indexes in sections { content.forgetIfEmpty(indexes.section) }
+  /// The records of the objects that the report names.
+  var records: [Int] { items.map(\.record) }
+
+  /// The sections of the objects that change.
+  var sections: [LiveSection] { sectionIndexes.map(\.section) }
+
+  /// Makes the change, and returns the order after it.
+  func commit() -> LiveOrder {
+    if let newOrder { return newOrder }
+    order.replace(oldPlacements, with: newPlacements)
+    return order
   }
 
-  private mutating func compute() -> Bool {
-    let oldWindow = content.window
-    oldPlacements = placements { $0.old }
-    for (index, position) in positions(of: oldPlacements) { items[index].before = position }
-    content.replace(oldPlacements, with: [])
-    guard !oldPlacements.enumerated().contains(where: { !content.isInOrder(at: $1.position - $0) }) else {
-      content.replace([], with: oldPlacements)
-      return false
+  private mutating func noteSections(_ crossings: [Int], in order: LiveOrder) {
+    var noted: Set<Int> = []
+    var found: [SectionIndexes] = []
+    func note(_ state: LiveState?) {
+      guard let section = state?.section, noted.insert(section.number).inserted else { return }
+      found.append(SectionIndexes(section: section))
     }
     for item in items {
-      guard let new = item.new else { continue }
-      item.entry.state = new
-      content.insert(item.entry)
+      note(item.old)
+      note(item.new)
     }
-    newPlacements = placements { $0.new }
-    for (index, position) in positions(of: newPlacements) { items[index].after = position }
-
-    findCrossings(oldWindow: untouched(oldWindow, oldPlacements), newWindow: untouched(content.window, newPlacements))
-    for item in items { for state in [item.old, item.new] { state.map { note($0.section) } } }
-    for crossing in leaving + entering { note(crossing.entry.state.section) }
-    readAfter()
-    content.replace(newPlacements, with: oldPlacements)
-    readBefore()
-    return true
-  }
-
-  private mutating func note(_ section: LiveSection) {
-    guard notedSections.insert(ObjectIdentifier(section)).inserted else { return }
-    sections.append(SectionIndexes(section: section))
-  }
-
-  private mutating func readAfter() {
-    for index in sections.indices { sections[index].after = content.index(of: sections[index].section) }
-    for index in items.indices {
-      if let position = items[index].after { items[index].after?.path = content.path(ofPosition: position.index) }
-    }
-    for index in entering.indices { entering[index].path = path(of: entering[index].entry) }
-  }
-
-  private mutating func readBefore() {
-    for index in sections.indices { sections[index].before = content.index(of: sections[index].section) }
-    for index in items.indices {
-      if let position = items[index].before { items[index].before?.path = content.path(ofPosition: position.index) }
-    }
-    for index in leaving.indices { leaving[index].path = path(of: leaving[index].entry) }
-  }
-
-  private func path(of entry: Entry) -> ListPath? {
-    content.path(ofPosition: content.position(of: entry))
+    for record in crossings { note(order.state(of: record)) }
+    sectionIndexes = found
   }
 
   // MARK: Positions
 
   /// Returns the placements of the items that have a state, from the top.
-  private func placements(_ state: (Item) -> Entry.State?) -> [Content.Placement] {
+  private static func placements(
+    of items: [Item], in order: LiveOrder, _ state: (Item) -> LiveState?
+  ) -> [Placement] {
     items.compactMap { item in
-      state(item).map { Content.Placement(entry: item.entry, position: content.position(of: item.entry), state: $0) }
+      guard let state = state(item), let position = order.position(of: item.record) else { return nil }
+      return Placement(record: item.record, position: position, state: state)
     }.sorted { $0.position < $1.position }
   }
 
-  private func positions(of placements: [Content.Placement]) -> [(Int, Position)] {
-    var indexes: [Object.ID: Int] = [:]
-    for (index, item) in items.enumerated() { indexes[item.entry.id] = index }
-    return placements.enumerated().compactMap { number, placement in
-      indexes[placement.entry.id].map {
-        ($0, Position(index: placement.position, untouched: placement.position - number))
-      }
+  /// Sets the positions of items.
+  private static func locate(
+    _ placements: [Placement], in order: LiveOrder, _ items: inout [Item],
+    _ position: WritableKeyPath<Item, Position?>
+  ) {
+    var indexes: [Int: Int] = [:]
+    for (index, item) in items.enumerated() { indexes[item.record] = index }
+    for (number, placement) in placements.enumerated() {
+      guard let index = indexes[placement.record] else { continue }
+      items[index][keyPath: position] = Position(
+        index: placement.position, untouched: placement.position - number,
+        path: order.path(ofPosition: placement.position))
     }
   }
 
   /// Returns the numbers of the untouched objects in a range of positions.
-  private func untouched(_ range: Range<Int>, _ placements: [Content.Placement]) -> Range<Int> {
-    let start = range.lowerBound - placements.count { $0.position < range.lowerBound }
-    let end = range.upperBound - placements.count { $0.position < range.upperBound }
+  private static func untouched(_ range: Range<Int>, _ placements: [Placement]) -> Range<Int> {
+    let start = range.lowerBound - placements.partitioningIndex { $0.position >= range.lowerBound }
+    let end = range.upperBound - placements.partitioningIndex { $0.position >= range.upperBound }
     return start..<end
   }
 
-  private mutating func findCrossings(oldWindow: Range<Int>, newWindow: Range<Int>) {
+  /// Returns the records of the untouched objects that leave the window, and of those that enter it.
+  private mutating func crossings(
+    from oldWindow: Range<Int>, to newWindow: Range<Int>, in after: LiveOrder
+  ) -> (leaving: [Int], entering: [Int]) {
     let start = max(oldWindow.lowerBound, newWindow.lowerBound)
     staying = start..<max(start, min(oldWindow.upperBound, newWindow.upperBound))
-    leaving = crossings(in: oldWindow, butNot: newWindow)
-    entering = crossings(in: newWindow, butNot: oldWindow)
+    return (crossings(in: oldWindow, butNot: newWindow, after), crossings(in: newWindow, butNot: oldWindow, after))
   }
 
-  private func crossings(in window: Range<Int>, butNot other: Range<Int>) -> [Crossing] {
+  private func crossings(in window: Range<Int>, butNot other: Range<Int>, _ after: LiveOrder) -> [Int] {
     let above = window.lowerBound..<max(window.lowerBound, min(window.upperBound, other.lowerBound))
     let start = min(window.upperBound, max(above.upperBound, other.upperBound))
     let below = max(window.lowerBound, start)..<window.upperBound
-    return (Array(above) + Array(below)).compactMap { number in
-      content.entry(atPosition: position(ofUntouched: number)).map { Crossing(entry: $0) }
-    }
+    return (Array(above) + Array(below)).map { after.record(atPosition: position(ofUntouched: $0)) }
   }
 
   /// Returns the position of an untouched object after the change, from its number among them.
@@ -177,79 +181,76 @@ struct ReportUpdate<Object: Identifiable> {
     number + newPlacements.indices.partitioningIndex { newPlacements[$0].position - $0 > number }
   }
 
-  // MARK: Events
+  // MARK: Steps
 
-  /// Returns the changes in the window, in the order of a change set.
-  func events() -> [LiveEvent<Object>] {
-    var list = LiveEventList<Object>()
-    for indexes in sections {
+  /// The changes in the window.
+  var steps: LiveSteps {
+    var steps = LiveSteps()
+    for indexes in sectionIndexes {
       switch (indexes.before, indexes.after) {
-      case (let index?, nil): list.add(.sectionDeleted(index))
-      case (nil, let index?): list.add(.sectionInserted(index))
+      case (let index?, nil): steps.deletedSections.append(index)
+      case (nil, let index?): steps.insertedSections.append(index)
       default: break
       }
     }
-    for crossing in leaving { crossing.path.map { list.add(.deleted(crossing.entry.state.object, from: $0)) } }
-    for crossing in entering { crossing.path.map { list.add(.inserted(crossing.entry.state.object, at: $0)) } }
-    let moved = movedItems()
+    for step in leaving + entering { steps.add(step) }
+    let moves = moves()
     for (index, item) in items.enumerated() {
-      switch (item.old, item.before?.path, item.new, item.after?.path) {
-      case (_, let old?, let new?, let path?):
-        if moved.contains(index) {
-          list.add(.moved(new.object, from: old, to: path, contentChanged: item.contentChanged))
-        } else if item.contentChanged {
-          list.add(.updated(new.object, from: old, to: path))
-        }
-      case (let old?, let path?, let new, nil): list.add(.deleted((new ?? old).object, from: path))
-      case (_, nil, let new?, let path?): list.add(.inserted(new.object, at: path))
-      default: break
-      }
+      guard let state = item.new ?? item.old else { continue }
+      let (old, new) = (item.before?.path, item.after?.path)
+      guard old == nil || new == nil || moves[index] || item.contentChanged else { continue }
+      steps.add(.init(state: state, from: old, to: new, isMoved: moves[index], contentChanged: item.contentChanged))
     }
-    return list.sorted()
+    return steps
   }
 
-  /// Returns the items that move: those that change their section, and the fewest possible of the others.
+  /// Returns for each item whether it moves: those that change their section, and the fewest possible of the others.
   ///
   /// Objects that the report doesn't name stay, so an item can stay only if the same number of them comes before it.
   /// Items whose content is unchanged stay in preference to those that have changed.
-  private func movedItems() -> Set<Int> {
-    var moved: Set<Int> = []
+  private func moves() -> [Bool] {
+    var moves = [Bool](repeating: false, count: items.count)
     var unchanged: [Int] = []
     var changed: [Int] = []
     for (index, item) in items.enumerated() where item.before?.path != nil && item.after?.path != nil {
-      if item.old?.section !== item.new?.section {
-        moved.insert(index)
-      } else if item.contentChanged {
-        changed.append(index)
-      } else {
-        unchanged.append(index)
-      }
+      moves[index] = true
+      if item.old?.section !== item.new?.section { continue }
+      if item.contentChanged { changed.append(index) } else { unchanged.append(index) }
     }
     let fixed = staying(of: unchanged, among: [])
-    moved.formUnion(Set(unchanged).subtracting(fixed))
-    moved.formUnion(Set(changed).subtracting(staying(of: changed, among: fixed)))
-    return moved
+    for index in fixed + staying(of: changed, among: fixed) { moves[index] = false }
+    return moves
   }
 
   /// Returns the largest set of items that can stay in place among untouched and fixed ones.
   private func staying(of candidates: [Int], among fixed: [Int]) -> [Int] {
-    let before = predecessors(of: candidates, among: fixed) { $0.before }
-    let after = predecessors(of: candidates, among: fixed) { $0.after }
+    let before = predecessors(of: candidates, among: fixed, \.before)
+    let after = predecessors(of: candidates, among: fixed, \.after)
     let eligible = candidates.filter { before[$0] == after[$0] }
-      .sorted { index($0) { $0.after } < index($1) { $0.after } }
-    let stays = LeastMoves.staying(eligible.map { index($0) { $0.before } })
+      .sorted { index($0, \.after) < index($1, \.after) }
+    let stays = LeastMoves.staying(eligible.map { index($0, \.before) })
     return zip(eligible, stays).filter(\.1).map(\.0)
   }
 
-  /// Returns for each candidate the numbers of untouched objects and of fixed items before it that stay.
-  private func predecessors(of candidates: [Int], among fixed: [Int], _ position: (Item) -> Position?) -> [Int: [Int]] {
-    var result: [Int: [Int]] = [:]
+  /// The numbers of untouched objects and of fixed items that stay before an item.
+  private struct Predecessors: Equatable {
+    var untouched = 0
+    var fixed = 0
+  }
+
+  /// Returns for each candidate its predecessors, by the candidate's index among the items.
+  private func predecessors(
+    of candidates: [Int], among fixed: [Int], _ position: (Item) -> Position?
+  ) -> [Predecessors] {
+    var result = [Predecessors](repeating: Predecessors(), count: items.count)
+    var isFixed = [Bool](repeating: false, count: items.count)
+    for index in fixed { isFixed[index] = true }
     var fixedCount = 0
-    let isFixed = Set(fixed)
     for index in (candidates + fixed).sorted(by: { self.index($0, position) < self.index($1, position) }) {
       let untouched = position(items[index])?.untouched ?? 0
-      result[index] = [min(max(untouched, staying.lowerBound), staying.upperBound), fixedCount]
-      if isFixed.contains(index) { fixedCount += 1 }
+      result[index] = Predecessors(
+        untouched: min(max(untouched, staying.lowerBound), staying.upperBound), fixed: fixedCount)
+      if isFixed[index] { fixedCount += 1 }
     }
     return result
   }

@@ -14,18 +14,21 @@ public import Foundation
 /// change is reported. A comparator of whole objects compares their current state: if such an object has changed before
 /// its report, the query may have to evaluate all objects again.
 public struct SortKey<Object> {
-  let value: (Object) -> SortValue
+  let order: KeyOrder<Object>
 
   /// Sorts by one of Foundation's comparators, such as a `SortDescriptor`.
+  @inlinable
   public init<Comparator: SortComparator>(_ comparator: Comparator) where Comparator.Compared == Object {
-    value = { ComparedValue($0, by: comparator) }
+    self.init(order: ComparatorOrder({ $0 }, by: comparator))
   }
 
-  private init(value: @escaping (Object) -> SortValue) {
-    self.value = value
+  @usableFromInline
+  init(order: KeyOrder<Object>) {
+    self.order = order
   }
 
   /// Sorts by the key that a closure returns.
+  @inlinable
   public static func by<Key: Comparable>(
     _ key: @escaping (Object) -> Key, _ order: SortOrder = .forward
   ) -> SortKey {
@@ -33,6 +36,7 @@ public struct SortKey<Object> {
   }
 
   /// Sorts by the optional key that a closure returns; in ascending order nil comes first.
+  @inlinable
   public static func by<Key: Comparable>(
     _ key: @escaping (Object) -> Key?, _ order: SortOrder = .forward
   ) -> SortKey {
@@ -40,17 +44,19 @@ public struct SortKey<Object> {
   }
 
   /// Sorts by the key that a closure returns, in the order of a comparator such as `.natural`.
+  @inlinable
   public static func by<Comparator: SortComparator>(
     _ key: @escaping (Object) -> Comparator.Compared, using comparator: Comparator
   ) -> SortKey {
-    SortKey { ComparedValue(key($0), by: comparator) }
+    SortKey(order: ComparatorOrder(key, by: comparator))
   }
 
   /// Sorts by the optional key that a closure returns, in the order of a comparator, with nil first if it ascends.
+  @inlinable
   public static func by<Comparator: SortComparator>(
     _ key: @escaping (Object) -> Comparator.Compared?, using comparator: Comparator
   ) -> SortKey {
-    SortKey { ComparedValue(key($0), by: NilFirstComparator(base: comparator)) }
+    SortKey(order: ComparatorOrder(key, by: NilFirstComparator(base: comparator)))
   }
 }
 
@@ -76,45 +82,120 @@ public struct SectionKey<Object> {
   public static func by<Key: Comparable & Hashable>(
     _ key: @escaping (Object) -> Key?, _ order: SortOrder = .forward
   ) -> SectionKey {
-    let comparison = SortKey<AnyHashable>.by({ $0.base as? Key }, order)
+    let comparator = NilFirstComparator(base: ComparableComparator<Key>(order: order))
     return SectionKey(
       key: { object in
         guard let found = key(object) else { return AnyHashable(Key?.none) }
         return AnyHashable(found)
       },
-      precedes: { comparison.value($0).precedes(comparison.value($1)) == true })
+      precedes: { comparator.compare($0.base as? Key, $1.base as? Key) == .orderedAscending })
   }
 }
 
-/// The value of a sort key for one object, to be compared with those of other objects.
+// MARK: Orders
+
+// The order of a key is compiled where the key's type is known, in the module that makes the sort key. There a
+// comparison of two keys takes nanoseconds, and 100,000 objects are sorted in the time of `sorted`.
+
+/// The keys of an object: the value of one sort key, followed by that of the next.
+@usableFromInline
 class SortValue {
-  /// Returns whether this comes before another value of the same key; nil if they are equal.
-  func precedes(_ other: SortValue) -> Bool? { nil }
+  @usableFromInline let next: SortValue?
+
+  @usableFromInline
+  init(next: SortValue?) {
+    self.next = next
+  }
 }
 
-private final class ComparedValue<Comparator: SortComparator>: SortValue {
-  private let value: Comparator.Compared
-  private let comparator: Comparator
+@usableFromInline
+final class TypedSortValue<Key>: SortValue {
+  @usableFromInline let key: Key
 
-  init(_ value: Comparator.Compared, by comparator: Comparator) {
-    self.value = value
+  @inlinable
+  init(_ key: Key, next: SortValue?) {
+    self.key = key
+    super.init(next: next)
+  }
+}
+
+/// The order of the values of one sort key.
+@usableFromInline
+class ValueOrder {
+  @inlinable
+  init() {}
+
+  /// Returns a negative number if one value comes before the other, a positive one if after, and 0 if they are equal.
+  @usableFromInline
+  func compare(_ one: SortValue, _ other: SortValue) -> Int { 0 }
+
+  /// Returns the indexes of values in their order, with a closure that decides between equal ones.
+  @usableFromInline
+  func sorted(_ values: [SortValue], _ precedes: (Int, Int) -> Bool) -> [Int] { Array(values.indices) }
+}
+
+/// The order of the values of one sort key, and the key itself.
+@usableFromInline
+class KeyOrder<Object>: ValueOrder {
+  /// Returns the value of the key for an object.
+  @usableFromInline
+  func value(of object: Object, next: SortValue?) -> SortValue { SortValue(next: next) }
+}
+
+@usableFromInline
+final class ComparatorOrder<Object, Comparator: SortComparator>: KeyOrder<Object> {
+  @usableFromInline let key: (Object) -> Comparator.Compared
+  @usableFromInline let comparator: Comparator
+
+  @inlinable
+  init(_ key: @escaping (Object) -> Comparator.Compared, by comparator: Comparator) {
+    self.key = key
     self.comparator = comparator
+    super.init()
   }
 
-  override func precedes(_ other: SortValue) -> Bool? {
-    guard let other = other as? ComparedValue else { return nil }
-    return switch comparator.compare(value, other.value) {
-    case .orderedAscending: true
-    case .orderedDescending: false
-    case .orderedSame: nil
+  @inlinable
+  override func value(of object: Object, next: SortValue?) -> SortValue {
+    TypedSortValue(key(object), next: next)
+  }
+
+  @inlinable
+  override func compare(_ one: SortValue, _ other: SortValue) -> Int {
+    guard let one = one as? TypedSortValue<Comparator.Compared>,
+      let other = other as? TypedSortValue<Comparator.Compared>
+    else { return 0 }
+    return comparator.compare(one.key, other.key).rawValue
+  }
+
+  @inlinable
+  override func sorted(_ values: [SortValue], _ precedes: (Int, Int) -> Bool) -> [Int] {
+    var keys: [(key: Comparator.Compared, index: Int)] = []
+    keys.reserveCapacity(values.count)
+    for value in values {
+      if let value = value as? TypedSortValue<Comparator.Compared> { keys.append((value.key, keys.count)) }
     }
+    keys.sort { one, other in
+      switch comparator.compare(one.key, other.key) {
+      case .orderedAscending: true
+      case .orderedDescending: false
+      case .orderedSame: precedes(one.index, other.index)
+      }
+    }
+    return keys.map(\.index)
   }
 }
 
 /// The order of `<`, as a comparator.
-private struct ComparableComparator<Compared: Comparable>: SortComparator {
-  var order: SortOrder
+@usableFromInline
+struct ComparableComparator<Compared: Comparable>: SortComparator {
+  @usableFromInline var order: SortOrder
 
+  @inlinable
+  init(order: SortOrder) {
+    self.order = order
+  }
+
+  @inlinable
   func compare(_ one: Compared, _ other: Compared) -> ComparisonResult {
     if one < other { return order == .forward ? .orderedAscending : .orderedDescending }
     if other < one { return order == .forward ? .orderedDescending : .orderedAscending }
@@ -123,14 +204,22 @@ private struct ComparableComparator<Compared: Comparable>: SortComparator {
 }
 
 /// The order of another comparator, with nil first in ascending order and last in descending order.
-private struct NilFirstComparator<Base: SortComparator>: SortComparator {
-  var base: Base
+@usableFromInline
+struct NilFirstComparator<Base: SortComparator>: SortComparator {
+  @usableFromInline var base: Base
 
+  @inlinable
+  init(base: Base) {
+    self.base = base
+  }
+
+  @inlinable
   var order: SortOrder {
     get { base.order }
     set { base.order = newValue }
   }
 
+  @inlinable
   func compare(_ one: Base.Compared?, _ other: Base.Compared?) -> ComparisonResult {
     switch (one, other) {
     case (nil, nil): .orderedSame
