@@ -18,6 +18,10 @@ final class LiveContent<Object: Identifiable> {
   private var ranks: ContiguousArray<Int> = []
   private var nextRank = 0
 
+  /// For each record the index of its last change, counted over all reports.
+  private var touches: ContiguousArray<Int> = []
+  private var touchCount = 0
+
   private var sections: [AnyHashable: LiveSection] = [:]
   private var freeSectionNumbers: [Int] = []
 
@@ -48,18 +52,20 @@ final class LiveContent<Object: Identifiable> {
     }
     table.reserve(objects.count)
     ids.reserveCapacity(objects.count)
-    for object in objects {
-      let id = object.id
+    // Loops over indexes: an iterator of objects, whose type the module doesn't know, costs more than the rest.
+    for index in objects.indices {
+      let id = objects[index].id
       if let first = table.append(IdentityTable.hash(id), isEqual: { ids[$0] == id }) {
         throw .duplicate(id: "\(id)", first: first, second: ids.count, store: Participant(store))
       }
       ids.append(id)
     }
     ranks = ContiguousArray(objects.indices)
+    touches = ContiguousArray(repeating: -1, count: objects.count)
     nextRank = objects.count
     var states: ContiguousArray<LiveState?> = []
     states.reserveCapacity(objects.count)
-    for (rank, object) in objects.enumerated() { states.append(try state(of: object, rank: rank)) }
+    for rank in objects.indices { states.append(try state(of: objects[rank], rank: rank)) }
     order = LiveOrder(settings.rules, onlySection: onlySection, states: states)
   }
 
@@ -81,7 +87,7 @@ final class LiveContent<Object: Identifiable> {
     return objects
   }
 
-  private func object(of record: Int) -> LiveObject<Object>? { order.state(of: record) as? LiveObject<Object> }
+  private func object(of record: Int) -> LiveObject<Object>? { order.state(of: record)?.typed() }
 
   private func record(of id: Object.ID) -> Int? { table.number(IdentityTable.hash(id)) { ids[$0] == id } }
 
@@ -105,7 +111,7 @@ final class LiveContent<Object: Identifiable> {
       throw .filterFailed(id: "\(object.id)", reason: "\(error)")
     }
     var value: SortValue?
-    for key in settings.order.reversed() { value = key.order.value(of: object, next: value) }
+    for key in settings.order.reversed() { value = key.value(object, value) }
     return LiveObject(
       object, content: comparison.content(object), section: section(for: object), value: value, rank: rank)
   }
@@ -118,10 +124,13 @@ final class LiveContent<Object: Identifiable> {
   /// - Returns: nil if the content has lost its order because objects have changed without a report: then all objects
   ///   must be listed again.
   func update(for report: StoreReport<Object>, rebuildingLimit limit: Int) throws(LiveQueryError) -> ReportUpdate? {
+    let operations = report.operations
+    let touched = touchedRecords(of: report)
     var items: [ReportUpdate.Item] = []
-    for (record, operation) in touchedRecords(of: report) {
+    items.reserveCapacity(touched.count)
+    for (record, operation) in touched {
       var new: LiveObject<Object>?
-      if let object = operation.flatMap({ report.operations[$0].object }) {
+      if let operation, let object = operations[operation].object {
         new = try state(of: object, rank: ranks[record])
       }
       let old = object(of: record)
@@ -138,19 +147,23 @@ final class LiveContent<Object: Identifiable> {
   private func touchedRecords(of report: StoreReport<Object>) -> [(record: Int, operation: Int?)] {
     var result: [(record: Int, operation: Int?)] = []
     result.reserveCapacity(report.operations.count)
-    var indexes: [Int: Int] = [:]
-    for (number, operation) in report.operations.enumerated() {
+    let start = touchCount
+    let operations = report.operations
+    for number in operations.indices {
+      let operation = operations[number]
       let id = operation.id
+      let isDelete = if case .delete = operation { true } else { false }
       let hash = IdentityTable.hash(id)
       var known = table.number(hash) { ids[$0] == id }
-      if known == nil, operation.object != nil { known = addRecord(id, hash) }
+      if known == nil, !isDelete { known = addRecord(id, hash) }
       guard let record = known else { continue }
-      let index = indexes[record] ?? result.count
-      if index == result.count {
-        indexes[record] = index
+      if touches[record] < start {
+        touches[record] = touchCount
+        touchCount += 1
         result.append((record, nil))
       }
-      result[index].operation = operation.object == nil ? nil : number
+      let index = touches[record] - start
+      result[index].operation = isDelete ? nil : number
       switch operation {
       case .delete: ranks[record] = -1
       case .update where ranks[record] >= 0: break
@@ -166,6 +179,7 @@ final class LiveContent<Object: Identifiable> {
     _ = table.append(hash) { ids[$0] == id }
     ids.append(id)
     ranks.append(-1)
+    touches.append(-1)
     order.addRecord()
     return ids.count - 1
   }
@@ -189,6 +203,8 @@ final class LiveContent<Object: Identifiable> {
     ids.removeLast()
     ranks.swapAt(record, ranks.count - 1)
     ranks.removeLast()
+    touches.swapAt(record, touches.count - 1)
+    touches.removeLast()
   }
 
   // MARK: Difference
@@ -295,6 +311,15 @@ final class LiveObject<Object: Identifiable>: LiveState {
     self.object = object
     self.content = content
     super.init(section: section, value: value, rank: rank)
+  }
+}
+
+extension LiveState {
+  /// The state with the type of the query's objects.
+  func typed<Object>() -> LiveObject<Object> {
+    // All states of a query have one type. A checked cast looks it up by the type of the objects, which took a fifth
+    // of the time of a report of 1,000 objects.
+    unsafe unsafeDowncast(self, to: LiveObject<Object>.self)
   }
 }
 

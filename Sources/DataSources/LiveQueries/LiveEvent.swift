@@ -119,15 +119,22 @@ struct LiveSteps {
   var deletedSections: [Int] = []
   var insertedSections: [Int] = []
   var movedSections: [ListBatch.Move<Int>] = []
-  private var deletes: [(path: ListPath, step: ObjectStep)] = []
-  private var others: [(path: ListPath, step: ObjectStep)] = []
+  private var steps: [ObjectStep] = []
+  /// The index of each step with its path, sorted as pairs because steps take long to copy.
+  private var deletes: [(path: ListPath, index: Int)] = []
+  private var others: [(path: ListPath, index: Int)] = []
 
   mutating func add(_ step: ObjectStep) {
-    if let path = step.to { others.append((path, step)) } else if let path = step.from { deletes.append((path, step)) }
+    if let path = step.to {
+      others.append((path, steps.count))
+    } else if let path = step.from {
+      deletes.append((path, steps.count))
+    }
+    steps.append(step)
   }
 
   /// Returns the changes as events, in the order of a change set.
-  func events<Object>(_ type: Object.Type) -> [LiveEvent<Object>] {
+  func events<Object: Identifiable>(_ type: Object.Type) -> [LiveEvent<Object>] {
     var events: [LiveEvent<Object>] = []
     events.reserveCapacity(
       deletedSections.count + insertedSections.count + movedSections.count + deletes.count + others.count)
@@ -137,8 +144,9 @@ struct LiveSteps {
       events.append(.sectionMoved(from: move.from, to: move.to))
     }
     let ordered = deletes.sorted { $0.path > $1.path } + others.sorted { $0.path < $1.path }
-    for (_, step) in ordered {
-      guard let object = (step.state as? LiveObject<Object>)?.object else { continue }
+    for (_, index) in ordered {
+      let step = steps[index]
+      let object: Object = step.state.typed().object
       switch (step.from, step.to) {
       case (let old?, nil): events.append(.deleted(object, from: old))
       case (nil, let new?): events.append(.inserted(object, at: new))

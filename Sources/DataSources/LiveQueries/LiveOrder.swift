@@ -64,9 +64,9 @@ final class LiveOrder {
     slotOfRecord = ContiguousArray(repeating: Self.none, count: states.count)
     recordOfSlot = ContiguousArray(sorted)
     positions = Tree(weights: repeatElement(1, count: sorted.count))
-    var ordered = onlySection.map { [Section(section: $0)] } ?? []
-    for (slot, record) in sorted.enumerated() {
-      slotOfRecord[record] = slot
+    for slot in sorted.indices { slotOfRecord[sorted[slot]] = slot }
+    var ordered = onlySection.map { [Section(section: $0, count: sorted.count)] } ?? []
+    for record in sorted where onlySection == nil {
       guard let section = states[record]?.section else { continue }
       if ordered.last?.section !== section { ordered.append(Section(section: section)) }
       ordered[ordered.count - 1].count += 1

@@ -12,22 +12,14 @@ struct ReportUpdate {
     let old: LiveState?
     let new: LiveState?
     let contentChanged: Bool
-    fileprivate var before: Position?
-    fileprivate var after: Position?
-
-    init(record: Int, old: LiveState?, new: LiveState?, contentChanged: Bool) {
-      self.record = record
-      self.old = old
-      self.new = new
-      self.contentChanged = contentChanged
-    }
   }
 
   /// A position in the order, and the number of untouched objects before it.
-  fileprivate struct Position {
-    let index: Int
-    let untouched: Int
-    let path: ListPath?
+  private struct Position {
+    var index = 0
+    var untouched = 0
+    /// The path in the window; nil for an object outside and for one that doesn't match.
+    var path: ListPath?
   }
 
   /// The index of a section in the window.
@@ -37,12 +29,19 @@ struct ReportUpdate {
     var after: Int?
   }
 
-  private typealias Placement = LiveOrder.Placement
+  /// The position of an item, by its index among the items.
+  private struct Placement {
+    let position: Int
+    let item: Int
+  }
 
   private let order: LiveOrder
   /// The order after the change, if it was made anew.
   private let newOrder: LiveOrder?
-  private var items: [Item]
+  private let items: [Item]
+  /// The positions of the items, apart from them because items take long to copy.
+  private var before: [Position]
+  private var after: [Position]
   private var sectionIndexes: [SectionIndexes] = []
 
   /// The objects that the report doesn't name and that leave the window or enter it, by their records.
@@ -54,6 +53,10 @@ struct ReportUpdate {
   private var oldPlacements: [Placement] = []
   private var newPlacements: [Placement] = []
 
+  /// What is removed from the order and inserted into it, unless it is made anew.
+  private let removed: [LiveOrder.Placement]
+  private let inserted: [LiveOrder.Placement]
+
   /// Computes the changes.
   ///
   /// - Parameter rebuilds: Whether the order is made anew.
@@ -62,33 +65,49 @@ struct ReportUpdate {
     self.items = items
     self.order = order
     let oldWindow = order.window
-    oldPlacements = Self.placements(of: items, in: order, \.old)
-    Self.locate(oldPlacements, in: order, &self.items, \.before)
+    oldPlacements = Self.placements(of: items, in: order) { $0.old != nil }
+    before = Self.positions(oldPlacements, of: items.count, in: order)
 
     if rebuilds {
+      removed = []
       newOrder = order.replacing(items.map { ($0.record, $0.new) })
       if newOrder == nil { return nil }
     } else {
       newOrder = nil
-      order.replace(oldPlacements, with: [])
+      removed = oldPlacements.compactMap { placement in
+        items[placement.item].old.map {
+          .init(record: items[placement.item].record, position: placement.position, state: $0)
+        }
+      }
+      order.replace(removed, with: [])
       guard !oldPlacements.enumerated().contains(where: { !order.isInOrder(at: $1.position - $0) }) else {
-        order.replace([], with: oldPlacements)
+        order.replace([], with: removed)
         return nil
       }
       for item in items { item.new.map { order.insert(item.record, $0) } }
     }
-    let after = newOrder ?? order
-    newPlacements = Self.placements(of: items, in: after, \.new)
-    Self.locate(newPlacements, in: after, &self.items, \.after)
+    let changed = newOrder ?? order
+    newPlacements = Self.placements(of: items, in: changed) { $0.new != nil }
+    after = Self.positions(newPlacements, of: items.count, in: changed)
+    inserted =
+      rebuilds
+      ? []
+      : newPlacements.compactMap { placement in
+        items[placement.item].new.map {
+          .init(record: items[placement.item].record, position: placement.position, state: $0)
+        }
+      }
 
     let (leaving, entering) = crossings(
-      from: Self.untouched(oldWindow, oldPlacements), to: Self.untouched(after.window, newPlacements), in: after)
-    noteSections(leaving + entering, in: after)
+      from: Self.untouched(oldWindow, oldPlacements), to: Self.untouched(changed.window, newPlacements), in: changed)
+    noteSections(leaving + entering, in: changed)
     self.entering = entering.compactMap { record in
-      after.state(of: record).map { .init(state: $0, to: after.path(of: record)) }
+      changed.state(of: record).map { .init(state: $0, to: changed.path(of: record)) }
     }
-    for index in sectionIndexes.indices { sectionIndexes[index].after = after.index(of: sectionIndexes[index].section) }
-    if newOrder == nil { order.replace(newPlacements, with: oldPlacements) }
+    for index in sectionIndexes.indices {
+      sectionIndexes[index].after = changed.index(of: sectionIndexes[index].section)
+    }
+    if newOrder == nil { order.replace(inserted, with: removed) }
     self.leaving = leaving.compactMap { record in
       order.state(of: record).map { .init(state: $0, from: order.path(of: record)) }
     }
@@ -106,7 +125,7 @@ struct ReportUpdate {
   /// Makes the change, and returns the order after it.
   func commit() -> LiveOrder {
     if let newOrder { return newOrder }
-    order.replace(oldPlacements, with: newPlacements)
+    order.replace(removed, with: inserted)
     return order
   }
 
@@ -114,12 +133,13 @@ struct ReportUpdate {
     var noted: Set<Int> = []
     var found: [SectionIndexes] = []
     func note(_ state: LiveState?) {
-      guard let section = state?.section, noted.insert(section.number).inserted else { return }
+      guard let section = state?.section, section !== found.last?.section else { return }
+      guard noted.insert(section.number).inserted else { return }
       found.append(SectionIndexes(section: section))
     }
-    for item in items {
-      note(item.old)
-      note(item.new)
+    for index in items.indices {
+      note(items[index].old)
+      note(items[index].new)
     }
     for record in crossings { note(order.state(of: record)) }
     sectionIndexes = found
@@ -127,29 +147,29 @@ struct ReportUpdate {
 
   // MARK: Positions
 
-  /// Returns the placements of the items that have a state, from the top.
+  /// Returns the placements of the items that match, from the top.
   private static func placements(
-    of items: [Item], in order: LiveOrder, _ state: (Item) -> LiveState?
+    of items: [Item], in order: LiveOrder, _ matches: (borrowing Item) -> Bool
   ) -> [Placement] {
-    items.compactMap { item in
-      guard let state = state(item), let position = order.position(of: item.record) else { return nil }
-      return Placement(record: item.record, position: position, state: state)
-    }.sorted { $0.position < $1.position }
+    var placements: [Placement] = []
+    placements.reserveCapacity(items.count)
+    for item in items.indices where matches(items[item]) {
+      guard let position = order.position(of: items[item].record) else { continue }
+      placements.append(Placement(position: position, item: item))
+    }
+    placements.sort { $0.position < $1.position }
+    return placements
   }
 
-  /// Sets the positions of items.
-  private static func locate(
-    _ placements: [Placement], in order: LiveOrder, _ items: inout [Item],
-    _ position: WritableKeyPath<Item, Position?>
-  ) {
-    var indexes: [Int: Int] = [:]
-    for (index, item) in items.enumerated() { indexes[item.record] = index }
-    for (number, placement) in placements.enumerated() {
-      guard let index = indexes[placement.record] else { continue }
-      items[index][keyPath: position] = Position(
-        index: placement.position, untouched: placement.position - number,
-        path: order.path(ofPosition: placement.position))
+  /// Returns the position of each item.
+  private static func positions(_ placements: [Placement], of count: Int, in order: LiveOrder) -> [Position] {
+    var positions = [Position](repeating: Position(), count: count)
+    for number in placements.indices {
+      let (position, item) = (placements[number].position, placements[number].item)
+      positions[item] = Position(
+        index: position, untouched: position - number, path: order.path(ofPosition: position))
     }
+    return positions
   }
 
   /// Returns the numbers of the untouched objects in a range of positions.
@@ -195,11 +215,12 @@ struct ReportUpdate {
     }
     for step in leaving + entering { steps.add(step) }
     let moves = moves()
-    for (index, item) in items.enumerated() {
-      guard let state = item.new ?? item.old else { continue }
-      let (old, new) = (item.before?.path, item.after?.path)
-      guard old == nil || new == nil || moves[index] || item.contentChanged else { continue }
-      steps.add(.init(state: state, from: old, to: new, isMoved: moves[index], contentChanged: item.contentChanged))
+    for index in items.indices {
+      guard let state = items[index].new ?? items[index].old else { continue }
+      let contentChanged = items[index].contentChanged
+      let (old, new) = (before[index].path, after[index].path)
+      guard old == nil || new == nil || moves[index] || contentChanged else { continue }
+      steps.add(.init(state: state, from: old, to: new, isMoved: moves[index], contentChanged: contentChanged))
     }
     return steps
   }
@@ -212,10 +233,10 @@ struct ReportUpdate {
     var moves = [Bool](repeating: false, count: items.count)
     var unchanged: [Int] = []
     var changed: [Int] = []
-    for (index, item) in items.enumerated() where item.before?.path != nil && item.after?.path != nil {
+    for index in items.indices where before[index].path != nil && after[index].path != nil {
       moves[index] = true
-      if item.old?.section !== item.new?.section { continue }
-      if item.contentChanged { changed.append(index) } else { unchanged.append(index) }
+      if items[index].old?.section !== items[index].new?.section { continue }
+      if items[index].contentChanged { changed.append(index) } else { unchanged.append(index) }
     }
     let fixed = staying(of: unchanged, among: [])
     for index in fixed + staying(of: changed, among: fixed) { moves[index] = false }
@@ -224,11 +245,11 @@ struct ReportUpdate {
 
   /// Returns the largest set of items that can stay in place among untouched and fixed ones.
   private func staying(of candidates: [Int], among fixed: [Int]) -> [Int] {
-    let before = predecessors(of: candidates, among: fixed, \.before)
-    let after = predecessors(of: candidates, among: fixed, \.after)
-    let eligible = candidates.filter { before[$0] == after[$0] }
-      .sorted { index($0, \.after) < index($1, \.after) }
-    let stays = LeastMoves.staying(eligible.map { index($0, \.before) })
+    let (old, new) = (
+      predecessors(of: candidates, among: fixed, before), predecessors(of: candidates, among: fixed, after)
+    )
+    let eligible = candidates.filter { old[$0] == new[$0] }.sorted { after[$0].index < after[$1].index }
+    let stays = LeastMoves.staying(eligible.map { before[$0].index })
     return zip(eligible, stays).filter(\.1).map(\.0)
   }
 
@@ -240,22 +261,17 @@ struct ReportUpdate {
 
   /// Returns for each candidate its predecessors, by the candidate's index among the items.
   private func predecessors(
-    of candidates: [Int], among fixed: [Int], _ position: (Item) -> Position?
+    of candidates: [Int], among fixed: [Int], _ positions: [Position]
   ) -> [Predecessors] {
     var result = [Predecessors](repeating: Predecessors(), count: items.count)
     var isFixed = [Bool](repeating: false, count: items.count)
     for index in fixed { isFixed[index] = true }
     var fixedCount = 0
-    for index in (candidates + fixed).sorted(by: { self.index($0, position) < self.index($1, position) }) {
-      let untouched = position(items[index])?.untouched ?? 0
+    for index in (candidates + fixed).sorted(by: { positions[$0].index < positions[$1].index }) {
       result[index] = Predecessors(
-        untouched: min(max(untouched, staying.lowerBound), staying.upperBound), fixed: fixedCount)
+        untouched: min(max(positions[index].untouched, staying.lowerBound), staying.upperBound), fixed: fixedCount)
       if isFixed[index] { fixedCount += 1 }
     }
     return result
-  }
-
-  private func index(_ item: Int, _ position: (Item) -> Position?) -> Int {
-    position(items[item])?.index ?? 0
   }
 }

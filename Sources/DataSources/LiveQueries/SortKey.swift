@@ -14,16 +14,19 @@ public import Foundation
 /// change is reported. A comparator of whole objects compares their current state: if such an object has changed before
 /// its report, the query may have to evaluate all objects again.
 public struct SortKey<Object> {
-  let order: KeyOrder<Object>
+  /// Returns the value of the key for an object, followed by the values of the next keys.
+  let value: (_ object: Object, _ next: SortValue?) -> SortValue
+  let order: ValueOrder
 
   /// Sorts by one of Foundation's comparators, such as a `SortDescriptor`.
   @inlinable
   public init<Comparator: SortComparator>(_ comparator: Comparator) where Comparator.Compared == Object {
-    self.init(order: ComparatorOrder({ $0 }, by: comparator))
+    self.init(value: { TypedSortValue($0, next: $1) }, order: ValueOrder(comparator))
   }
 
   @usableFromInline
-  init(order: KeyOrder<Object>) {
+  init(value: @escaping (_ object: Object, _ next: SortValue?) -> SortValue, order: ValueOrder) {
+    self.value = value
     self.order = order
   }
 
@@ -48,7 +51,7 @@ public struct SortKey<Object> {
   public static func by<Comparator: SortComparator>(
     _ key: @escaping (Object) -> Comparator.Compared, using comparator: Comparator
   ) -> SortKey {
-    SortKey(order: ComparatorOrder(key, by: comparator))
+    SortKey(value: { TypedSortValue(key($0), next: $1) }, order: ValueOrder(comparator))
   }
 
   /// Sorts by the optional key that a closure returns, in the order of a comparator, with nil first if it ascends.
@@ -56,7 +59,8 @@ public struct SortKey<Object> {
   public static func by<Comparator: SortComparator>(
     _ key: @escaping (Object) -> Comparator.Compared?, using comparator: Comparator
   ) -> SortKey {
-    SortKey(order: ComparatorOrder(key, by: NilFirstComparator(base: comparator)))
+    SortKey(
+      value: { TypedSortValue(key($0), next: $1) }, order: ValueOrder(NilFirstComparator(base: comparator)))
   }
 }
 
@@ -121,67 +125,46 @@ final class TypedSortValue<Key>: SortValue {
 
 /// The order of the values of one sort key.
 @usableFromInline
-class ValueOrder {
-  @inlinable
-  init() {}
-
+struct ValueOrder {
   /// Returns a negative number if one value comes before the other, a positive one if after, and 0 if they are equal.
-  @usableFromInline
-  func compare(_ one: SortValue, _ other: SortValue) -> Int { 0 }
+  let compare: (SortValue, SortValue) -> Int
 
   /// Returns the indexes of values in their order, with a closure that decides between equal ones.
+  let sorted: (_ values: [SortValue], _ precedes: (Int, Int) -> Bool) -> [Int]
+
+  // Closures, because the methods of a generic class aren't compiled for each type.
   @usableFromInline
-  func sorted(_ values: [SortValue], _ precedes: (Int, Int) -> Bool) -> [Int] { Array(values.indices) }
-}
-
-/// The order of the values of one sort key, and the key itself.
-@usableFromInline
-class KeyOrder<Object>: ValueOrder {
-  /// Returns the value of the key for an object.
-  @usableFromInline
-  func value(of object: Object, next: SortValue?) -> SortValue { SortValue(next: next) }
-}
-
-@usableFromInline
-final class ComparatorOrder<Object, Comparator: SortComparator>: KeyOrder<Object> {
-  @usableFromInline let key: (Object) -> Comparator.Compared
-  @usableFromInline let comparator: Comparator
-
-  @inlinable
-  init(_ key: @escaping (Object) -> Comparator.Compared, by comparator: Comparator) {
-    self.key = key
-    self.comparator = comparator
-    super.init()
+  init(
+    compare: @escaping (SortValue, SortValue) -> Int,
+    sorted: @escaping (_ values: [SortValue], _ precedes: (Int, Int) -> Bool) -> [Int]
+  ) {
+    self.compare = compare
+    self.sorted = sorted
   }
 
   @inlinable
-  override func value(of object: Object, next: SortValue?) -> SortValue {
-    TypedSortValue(key(object), next: next)
-  }
-
-  @inlinable
-  override func compare(_ one: SortValue, _ other: SortValue) -> Int {
-    guard let one = one as? TypedSortValue<Comparator.Compared>,
-      let other = other as? TypedSortValue<Comparator.Compared>
-    else { return 0 }
-    return comparator.compare(one.key, other.key).rawValue
-  }
-
-  @inlinable
-  override func sorted(_ values: [SortValue], _ precedes: (Int, Int) -> Bool) -> [Int] {
-    var keys: [(key: Comparator.Compared, index: Int)] = []
-    keys.reserveCapacity(values.count)
-    for value in values {
-      if let value = value as? TypedSortValue<Comparator.Compared> { keys.append((value.key, keys.count)) }
-    }
-    keys.sort { one, other in
-      switch comparator.compare(one.key, other.key) {
-      case .orderedAscending: true
-      case .orderedDescending: false
-      case .orderedSame: precedes(one.index, other.index)
-      }
-    }
-    return keys.map(\.index)
+  init<Comparator: SortComparator>(_ comparator: Comparator) {
+    typealias Value = TypedSortValue<Comparator.Compared>
+    self.init(
+      compare: { one, other in
+        guard let one = one as? Value, let other = other as? Value else { return 0 }
+        return comparator.compare(one.key, other.key).rawValue
+      },
+      sorted: { values, precedes in
+        var keys: [(key: Comparator.Compared, index: Int)] = []
+        keys.reserveCapacity(values.count)
+        for value in values {
+          if let value = value as? Value { keys.append((value.key, keys.count)) }
+        }
+        keys.sort { one, other in
+          switch comparator.compare(one.key, other.key) {
+          case .orderedAscending: true
+          case .orderedDescending: false
+          case .orderedSame: precedes(one.index, other.index)
+          }
+        }
+        return keys.map(\.index)
+      })
   }
 }
 
