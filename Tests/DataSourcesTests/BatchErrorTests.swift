@@ -171,7 +171,7 @@ struct BatchErrorTests {
     outOfRange("move section 3 (position before): there are sections 0 to 2") { $0.moveSection(3, to: 0) },
     outOfRange("move section 3 (position after): there are sections 0 to 2") { $0.moveSection(0, to: 3) },
     outOfRange("insert section 4 (position after): there are sections 0 to 3", [3, 2, 0, 0]) { $0.insertSection(4) },
-    outOfRange("move row (1,5) (position after): section 1 has rows 0 to 0", [3, 1, 0]) {
+    outOfRange("move row (1,5) (position after): the only row of section 1 is row 0", [3, 1, 0]) {
       $0.reloadSection(1)
       $0.move(ListPath(0, 0), to: ListPath(1, 5))
       $0.insert(ListPath(0, 0))

@@ -22,6 +22,9 @@ struct BatchPlan {
   /// The rows that are reloaded, by their paths before; in deleted and reloaded sections only those that move.
   let reloadedRows: Set<ListPath>
 
+  /// The rows that are asked for again and keep their cells, by their paths before.
+  let reconfiguredRows: Set<ListPath>
+
   /// The targets of moved rows.
   let moves: [ListPath: ListPath]
 
@@ -140,6 +143,12 @@ enum ListUpdate {
       plan.target(of: path)
         ?? (plan.reloadedSections.contains(path.section) ? identity.flatMap { found[$0] } : nil)
     }
+  }
+
+  /// The reconfigured items, by their positions after the update.
+  var reconfiguredItems: Set<ListItem> {
+    guard case .batch(let plan, _) = self else { return [] }
+    return Set(plan.reconfiguredRows.compactMap { plan.target(of: .row($0)) })
   }
 
   /// The reloaded items, by their positions after the update.

@@ -9,6 +9,9 @@ final class CellReuse<Cell: ListCell> {
   /// The cells that the source has dequeued for the question in progress; nil between questions.
   private var dequeued: [ObjectIdentifier]?
 
+  /// The cell of the row that is reconfigured.
+  private var offered: Cell?
+
   // MARK: Registering and dequeuing
 
   func register<Type: ListCell>(_ type: Type.Type, forHeaders: Bool, make: @escaping () -> Type) {
@@ -18,10 +21,19 @@ final class CellReuse<Cell: ListCell> {
   func dequeue<Type: ListCell>(_ type: Type.Type, forHeaders: Bool) throws(ListError) -> Type {
     let pool = try (forHeaders ? headers : rows).pool(of: type)
     guard dequeued != nil else { throw .notAsking(type: String(describing: Type.self)) }
+    if !forHeaders, let cell = offered as? Type, Swift.type(of: cell) == type {
+      offered = nil
+      return cell
+    }
     let cell = pool.dequeue()
     use(cell) { pool.enqueue(cell) }
     dequeued?.append(ObjectIdentifier(cell))
     return cell
+  }
+
+  /// Sets the cell that is dequeued next for its type, without a reset: that of the row that is reconfigured.
+  func offer(_ cell: Cell?) {
+    offered = cell
   }
 
   // MARK: Questions

@@ -14,6 +14,9 @@ final class ListDisplay<Cell: ListCell> {
     /// The items whose cells are asked for again.
     let reloaded: Set<ListItem>
 
+    /// The items whose cells are asked for again, and offered to be configured.
+    let reconfigured: Set<ListItem>
+
     var asked: Set<ListItem> = []
     /// Each item that got no cell, with the reason.
     var empty: [String] = []
@@ -126,7 +129,8 @@ final class ListDisplay<Cell: ListCell> {
     if state.offset != before.0.offset { list.host?.list(list, didScrollTo: state.offset.rounded) }
     keepCells(update, for: list)
     do throws(ListError) {
-      var requests = CellRequests(anchor: anchor, reloaded: update.reloadedItems)
+      var requests = CellRequests(
+        anchor: anchor, reloaded: update.reloadedItems, reconfigured: update.reconfiguredItems)
       try askForUncertainHeaders(&requests, for: list)
       removeInvisibleCells(for: list)
       placeMovedCells(for: list)
@@ -268,13 +272,14 @@ final class ListDisplay<Cell: ListCell> {
         if keep(requests.anchor, for: list) { next = state.firstItem(margin: margin) }
         continue
       }
-      let hasCell = shown[item] != nil && !requests.reloaded.contains(item)
+      let isReconfigured = requests.reconfigured.contains(item) && !requests.reloaded.contains(item)
+      let hasCell = shown[item] != nil && !requests.reloaded.contains(item) && !isReconfigured
       guard !hasCell, isIncluded(item), state.layout.height(of: item) > 0, requests.asked.insert(item).inserted else {
         next = state.layout.item(after: item)
         continue
       }
       do {
-        if try show(item, from: source, for: list) { continue }
+        if try show(item, from: source, for: list, keepingCell: isReconfigured) { continue }
       } catch {
         requests.empty.append("\(item): \(error)")
         continue
@@ -296,14 +301,21 @@ final class ListDisplay<Cell: ListCell> {
 
   /// Asks for the cell of an item and shows it; returns false for a section without a header.
   ///
-  /// The cell of a reloaded item returns to its reuse pool first, so that the source can dequeue it.
-  private func show(_ item: ListItem, from source: any ListSource<Cell>, for list: ListEngine<Cell>) throws -> Bool {
+  /// The cell of a reloaded item returns to its reuse pool first, so that the source can dequeue it; that of a
+  /// reconfigured item is offered as it is.
+  private func show(
+    _ item: ListItem, from source: any ListSource<Cell>, for list: ListEngine<Cell>, keepingCell: Bool
+  ) throws -> Bool {
     let identity = item.path.flatMap { list.sourceProxy.identity(at: $0, for: list) }
     let own = shown.remove(item)
-    if let own { reuse.enqueue(own.cell) }
+    if let own { if keepingCell { reuse.offer(own.cell) } else { reuse.enqueue(own.cell) } }
     let answer = Result { try askForCell(of: item, from: source, for: list) }
+    reuse.offer(nil)
     let keepsOwn = own.map { (try? answer.get()) === $0.cell } ?? false
-    if let own, !keepsOwn { endDisplay(of: own, at: item.path, for: list) }
+    if let own, !keepsOwn {
+      endDisplay(of: own, at: item.path, for: list)
+      if keepingCell { reuse.enqueue(own.cell) }
+    }
     guard let cell = try answer.get() else { return false }
     let span = state.layout.span(of: item)
     let isDisplayed = keepsOwn && own?.isDisplayed == true

@@ -12,6 +12,7 @@ final class SourceProxy<Cell: ListCell> {
   private weak var headerHeights: (any HeaderMeasuringListSource<Cell>)?
   private weak var identities: (any IdentifyingListSource<Cell>)?
   private weak var editing: (any EditingListSource<Cell>)?
+  private weak var reordering: (any ReorderingListSource<Cell>)?
   private weak var prefetching: (any PrefetchingListSource<Cell>)?
   private weak var paged: (any PagedSource<Cell>)?
 
@@ -27,6 +28,7 @@ final class SourceProxy<Cell: ListCell> {
     headerHeights = source as? any HeaderMeasuringListSource<Cell>
     identities = source as? any IdentifyingListSource<Cell>
     editing = source as? any EditingListSource<Cell>
+    reordering = source as? any ReorderingListSource<Cell>
     prefetching = source as? any PrefetchingListSource<Cell>
     paged = source as? any PagedSource<Cell>
   }
@@ -193,6 +195,22 @@ final class SourceProxy<Cell: ListCell> {
     guard let editing else { return }
     Trace.send("commitDeletionOfRowAt \(path)", from: list, to: editing, .dataSource) {
       editing.list(list, commitDeletionOfRowAt: path)
+    }
+  }
+
+  /// Returns whether a user may move a row.
+  func canMove(_ path: ListPath, for list: ListEngine<Cell>) -> Bool {
+    guard let reordering else { return false }
+    return Trace.send(
+      "canMoveRowAt \(path)", from: list, to: reordering, .dataSource, { reordering.list(list, canMoveRowAt: path) },
+      outcome: { .returned("\($0)") })
+  }
+
+  /// Tells the source to move a row.
+  func commitMove(of path: ListPath, to target: ListPath, for list: ListEngine<Cell>) {
+    guard let reordering else { return }
+    Trace.send("commitMoveOfRowAt \(path) to \(target)", from: list, to: reordering, .dataSource) {
+      reordering.list(list, commitMoveOfRowAt: path, to: target)
     }
   }
 

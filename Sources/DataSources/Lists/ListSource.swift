@@ -22,6 +22,7 @@
 /// | ``HeaderMeasuringListSource`` | the height of a header | ``ListEngine/headerHeight`` for all headers |
 /// | ``IdentifyingListSource`` | the identity of a row | a reload clears the selection |
 /// | ``EditingListSource`` | deleting a row | no editing |
+/// | ``ReorderingListSource`` | moving a row | no reordering |
 /// | ``PrefetchingListSource`` | preparing rows early | no prefetching |
 public protocol ListSource<Cell>: AnyObject {
   associatedtype Cell: ListCell

@@ -239,10 +239,11 @@ final class LiveContent<Object: Identifiable> {
     for (number, record) in after.records.enumerated() {
       guard let new = object(of: record) else { continue }
       let path = after.starts.path(of: number)
-      var step = LiveSteps.ObjectStep(state: new, to: path)
+      var step = LiveSteps.ObjectStep(new: new, to: path)
       let origin = origins[number]
       if origin >= 0, let previous = old.object(of: before.records[origin]) {
         isKept[origin] = true
+        step.old = previous
         step.from = before.starts.path(of: origin)
         step.isMoved = moved.contains(path)
         step.contentChanged = comparison.differs(previous, new) ?? reported.contains(ids[record])
@@ -251,7 +252,7 @@ final class LiveContent<Object: Identifiable> {
       steps.add(step)
     }
     for (number, record) in before.records.enumerated() where !isKept[number] {
-      old.object(of: record).map { steps.add(.init(state: $0, from: before.starts.path(of: number))) }
+      old.object(of: record).map { steps.add(.init(old: $0, from: before.starts.path(of: number))) }
     }
     return steps.events(Object.self)
   }

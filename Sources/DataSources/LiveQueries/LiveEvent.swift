@@ -11,17 +11,37 @@ public enum LiveEvent<Object: Identifiable> {
   /// A section moved among the others, with its objects.
   case sectionMoved(from: Int, to: Int)
 
-  /// An object is no longer shown.
+  /// An object is no longer shown; the event has the object as it was shown last.
   case deleted(Object, from: ListPath)
 
   /// An object is shown that was not shown before.
   case inserted(Object, at: ListPath)
 
   /// An object moved in its section or to another one; its content may also have changed.
-  case moved(Object, from: ListPath, to: ListPath, contentChanged: Bool)
+  ///
+  /// `old` is the object as it was shown before. An object of a class changes in place: it is then the same instance.
+  case moved(Object, old: Object, from: ListPath, to: ListPath, contentChanged: Bool)
 
   /// The content of an object changed, and the object kept its position among the others.
-  case updated(Object, from: ListPath, to: ListPath)
+  ///
+  /// `old` is the object as it was shown before, as in a move.
+  case updated(Object, old: Object, from: ListPath, to: ListPath)
+
+  /// The object as it is shown now; nil for sections and deleted objects.
+  public var object: Object? {
+    switch self {
+    case .sectionDeleted, .sectionInserted, .sectionMoved, .deleted: nil
+    case .inserted(let object, _), .moved(let object, _, _, _, _), .updated(let object, _, _, _): object
+    }
+  }
+
+  /// The object as it was shown before; nil for sections and inserted objects.
+  public var oldObject: Object? {
+    switch self {
+    case .sectionDeleted, .sectionInserted, .sectionMoved, .inserted: nil
+    case .deleted(let object, _), .moved(_, let object, _, _, _), .updated(_, let object, _, _): object
+    }
+  }
 }
 
 extension LiveEvent: Sendable where Object: Sendable {}
@@ -37,9 +57,9 @@ extension LiveEvent: CustomStringConvertible {
     case .sectionMoved(let old, let new): "moved section \(old) to \(new)"
     case .deleted(let object, let path): "deleted \(object.id) from \(path)"
     case .inserted(let object, let path): "inserted \(object.id) at \(path)"
-    case .moved(let object, let old, let new, let contentChanged):
+    case .moved(let object, _, let old, let new, let contentChanged):
       "moved \(object.id) from \(old) to \(new)" + (contentChanged ? ", content changed" : "")
-    case .updated(let object, let old, let new): "updated \(object.id) from \(old) to \(new)"
+    case .updated(let object, _, let old, let new): "updated \(object.id) from \(old) to \(new)"
     }
   }
 }
@@ -97,10 +117,10 @@ extension ListBatch {
     case .sectionMoved(let old, let new): moveSection(old, to: new)
     case .deleted(_, let path): delete(path)
     case .inserted(_, let path): insert(path)
-    case .moved(_, let old, let new, let contentChanged):
+    case .moved(_, _, let old, let new, let contentChanged):
       move(old, to: new)
       if contentChanged { reload(old) }
-    case .updated(_, let old, _): reload(old)
+    case .updated(_, _, let old, _): reload(old)
     }
   }
 }
@@ -109,7 +129,10 @@ extension ListBatch {
 struct LiveSteps {
   /// A change of one object; a position is missing if the object isn't shown before or after.
   struct ObjectStep {
-    let state: LiveState
+    /// The state before; nil for an inserted object.
+    var old: LiveState?
+    /// The state after; nil for a deleted object.
+    var new: LiveState?
     var from: ListPath?
     var to: ListPath?
     var isMoved = false
@@ -146,13 +169,16 @@ struct LiveSteps {
     let ordered = deletes.sorted { $0.path > $1.path } + others.sorted { $0.path < $1.path }
     for (_, index) in ordered {
       let step = steps[index]
-      let object: Object = step.state.typed().object
+      let (old, new): (LiveObject<Object>?, LiveObject<Object>?) = (step.old?.typed(), step.new?.typed())
       switch (step.from, step.to) {
-      case (let old?, nil): events.append(.deleted(object, from: old))
-      case (nil, let new?): events.append(.inserted(object, at: new))
-      case (let old?, let new?) where step.isMoved:
-        events.append(.moved(object, from: old, to: new, contentChanged: step.contentChanged))
-      case (let old?, let new?): events.append(.updated(object, from: old, to: new))
+      case (let from?, nil): if let old { events.append(.deleted(old.object, from: from)) }
+      case (nil, let to?): if let new { events.append(.inserted(new.object, at: to)) }
+      case (let from?, let to?):
+        guard let old, let new else { continue }
+        events.append(
+          step.isMoved
+            ? .moved(new.object, old: old.object, from: from, to: to, contentChanged: step.contentChanged)
+            : .updated(new.object, old: old.object, from: from, to: to))
       case (nil, nil): break
       }
     }

@@ -102,14 +102,14 @@ struct ReportUpdate {
       from: Self.untouched(oldWindow, oldPlacements), to: Self.untouched(changed.window, newPlacements), in: changed)
     noteSections(leaving + entering, in: changed)
     self.entering = entering.compactMap { record in
-      changed.state(of: record).map { .init(state: $0, to: changed.path(of: record)) }
+      changed.state(of: record).map { .init(new: $0, to: changed.path(of: record)) }
     }
     for index in sectionIndexes.indices {
       sectionIndexes[index].after = changed.index(of: sectionIndexes[index].section)
     }
     if newOrder == nil { order.replace(inserted, with: removed) }
     self.leaving = leaving.compactMap { record in
-      order.state(of: record).map { .init(state: $0, from: order.path(of: record)) }
+      order.state(of: record).map { .init(old: $0, from: order.path(of: record)) }
     }
     for index in sectionIndexes.indices {
       sectionIndexes[index].before = order.index(of: sectionIndexes[index].section)
@@ -216,11 +216,13 @@ struct ReportUpdate {
     for step in leaving + entering { steps.add(step) }
     let moves = moves()
     for index in items.indices {
-      guard let state = items[index].new ?? items[index].old else { continue }
       let contentChanged = items[index].contentChanged
       let (old, new) = (before[index].path, after[index].path)
       guard old == nil || new == nil || moves[index] || contentChanged else { continue }
-      steps.add(.init(state: state, from: old, to: new, isMoved: moves[index], contentChanged: contentChanged))
+      steps.add(
+        .init(
+          old: items[index].old, new: items[index].new, from: old, to: new, isMoved: moves[index],
+          contentChanged: contentChanged))
     }
     return steps
   }

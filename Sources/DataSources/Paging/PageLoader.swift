@@ -256,7 +256,7 @@ private struct TooManyEmptyPages: Error, CustomStringConvertible {
   }
 }
 
-extension Snapshot where Section == OnlySection {
+extension Snapshot where Section == OnlySection, Item: Identifiable {
   /// The single section, without items.
   fileprivate static var withoutItems: Self {
     var snapshot = Self()

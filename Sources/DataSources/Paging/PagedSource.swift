@@ -18,7 +18,7 @@
 ///   func list(_ list: ListEngine<RowView>, cellFor post: Post, at path: ListPath) throws -> RowView { … }
 /// }
 /// ```
-public protocol PagedSource<Cell>: SnapshotSource where Section == OnlySection {
+public protocol PagedSource<Cell>: SnapshotSource where Section == OnlySection, Item: Identifiable {
   associatedtype PageKey
 
   /// The loader, which holds the rows.
@@ -38,7 +38,7 @@ extension PagedSource {
     guard list.numberOfSections > 0 else { return }
     pages.attach(to: list) { [weak self, weak list] rows in
       guard let self, let list, list.source === self else { return false }
-      do throws(ListError) { try apply(rows, to: list) } catch { list.report(error) }
+      list.reportErrors { () throws(ListError) in try apply(rows, to: list) }
       return true
     }
     // A list without rows counts as empty, even with a header.

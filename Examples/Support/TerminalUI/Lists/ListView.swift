@@ -53,7 +53,7 @@ public final class ListView: View {
   ///
   /// Errors, such as a duplicate identity, are reported as diagnostics.
   public func show<Source: SnapshotSource>(_ items: [Source.Item], of source: Source)
-  where Source.Cell == RowView, Source.Section == OnlySection {
+  where Source.Cell == RowView, Source.Section == OnlySection, Source.Item: Identifiable {
     do {
       try source.apply(Snapshot(items), to: engine)
     } catch {
