@@ -30,6 +30,13 @@ struct IdentifiedList<Value> {
     table = IdentityTable()
   }
 
+  /// Creates a list of values with the identities of a table.
+  init(values: [Value], table: IdentityTable, _ identity: Identity<Value>) {
+    self.identity = identity
+    self.values = values
+    self.table = table
+  }
+
   /// Creates a list of values whose identities are known to be distinct, and to have these hashes.
   init(distinct values: [Value], hashes: [UInt32], _ identity: Identity<Value>) {
     self.identity = identity

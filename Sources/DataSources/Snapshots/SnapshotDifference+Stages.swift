@@ -9,13 +9,16 @@ extension SnapshotDifference {
   /// a section that the stage inserts, deletes or moves. Together the stages have as many changes of each kind as
   /// ``changes``. The last one leads to the target.
   ///
-  /// - Complexity: O(*n*) in the number of items for each stage.
+  /// - Complexity: O(*n*) in the number of items for each stage but the last, which is the target itself. Memory is
+  ///   allocated in proportion to the stages and their changes.
   public var stages: [(changes: SnapshotChanges, snapshot: Snapshot<Section, Item>)] {
     var arrangement = Arrangement(self)
     var stages: [(changes: SnapshotChanges, snapshot: Snapshot<Section, Item>)] = []
+    var remaining = changes.count
     func add(_ changes: SnapshotChanges) {
       guard !changes.isEmpty else { return }
-      stages.append((changes, arrangement.snapshot))
+      remaining -= changes.count
+      stages.append((changes, remaining == 0 ? target : arrangement.snapshot))
     }
 
     var updates = SnapshotChanges()
@@ -27,36 +30,38 @@ extension SnapshotDifference {
 
     var deletes = SnapshotChanges()
     deletes.deletedItems = changes.deletedItems
-    arrangement.removeDeletedItems()
+    if !deletes.isEmpty { arrangement.removeDeletedItems() }
     add(deletes)
 
-    arrangement.arrangeSections()
+    if remaining > 0 { arrangement.arrangeSections() }
     let indexes = arrangement.indexes
     var sections = SnapshotChanges()
     sections.insertedSections = changes.insertedSections.map { indexes[$0] }
     sections.movedSections = changes.movedSections.map { .init(from: $0.from, to: indexes[$0.to]) }
     add(sections)
 
-    let paths = arrangement.paths
-    arrangement.arrangeItems()
     var items = SnapshotChanges()
     items.insertedItems = changes.insertedItems.map { ListPath(indexes[$0.section], $0.row) }
-    items.movedItems = changes.movedItems.map { move in
-      .init(
-        from: paths[target.starts[move.to.section] + move.to.row],
-        to: ListPath(indexes[move.to.section], move.to.row))
+    if !changes.movedItems.isEmpty {
+      let origins = arrangement.paths(
+        of: changes.movedItems.map { target.starts[$0.to.section] + $0.to.row })
+      items.movedItems = zip(changes.movedItems, origins).map { move, origin in
+        .init(from: origin, to: ListPath(indexes[move.to.section], move.to.row))
+      }
     }
+    if !items.isEmpty, items.count < remaining { arrangement.arrangeItems() }
     add(items)
 
     var removals = SnapshotChanges()
-    removals.deletedSections = arrangement.indexesOfDeletedSections
-    arrangement.removeDeletedSections()
+    if !changes.deletedSections.isEmpty {
+      removals.deletedSections = arrangement.indexesOfDeletedSections
+      arrangement.removeDeletedSections()
+    }
     add(removals)
 
     var titles = SnapshotChanges()
     titles.updatedSections = changes.updatedSections.map { .init(from: $0.to, to: $0.to) }
     titles.reloadedSections = changes.reloadedSections.map { .init(from: $0.to, to: $0.to) }
-    arrangement.updateSections()
     add(titles)
     return stages
   }
@@ -68,21 +73,25 @@ extension SnapshotDifference {
   private struct Arrangement {
     private let difference: SnapshotDifference
     private var sections: [Int]
-    private var items: [[Int]]
-    private var hasNewTitles = false
+    /// The items of all sections, in order.
+    private var items: [Int32]
+    /// For each section the number of items before it, and at the end the number of all items.
+    private var starts: [Int]
+    private var hasSourceOrder = true
 
     init(_ difference: SnapshotDifference) {
       self.difference = difference
       let source = difference.source
-      let sectionNames = Self.names(of: source.numberOfSections, difference.sectionOrigins)
-      let itemNames = Self.names(of: source.numberOfItems, difference.itemOrigins)
-      sections = sectionNames
-      items = sectionNames.indices.map { Array(itemNames[source.starts[$0]..<source.starts[$0 + 1]]) }
+      sections = Self.names(of: source.numberOfSections, difference.sectionOrigins).map { Int($0) }
+      items = Self.names(of: source.numberOfItems, difference.itemOrigins)
+      starts = source.starts
     }
 
-    private static func names(of count: Int, _ origins: Origins) -> [Int] {
-      var names = (0..<count).map { ~$0 }
-      for (number, origin) in origins.numbers.enumerated() where origin >= 0 { names[Int(origin)] = number }
+    private static func names(of count: Int, _ origins: Origins) -> [Int32] {
+      var names = (0..<Int32(count)).map { ~$0 }
+      for number in origins.numbers.indices where origins.numbers[number] >= 0 {
+        names[Int(origins.numbers[number])] = Int32(number)
+      }
       return names
     }
 
@@ -97,48 +106,85 @@ extension SnapshotDifference {
 
     var indexesOfDeletedSections: [Int] { sections.indices.filter { sections[$0] < 0 } }
 
-    /// The paths of the target's items, by number.
-    var paths: [ListPath] {
-      var paths = [ListPath](repeating: ListPath(-1, -1), count: difference.target.numberOfItems)
-      for (section, items) in items.enumerated() {
-        for (row, item) in items.enumerated() where item >= 0 { paths[item] = ListPath(section, row) }
-      }
-      return paths
+    /// Returns the paths of items of the target.
+    func paths(of numbers: [Int]) -> [ListPath] {
+      var positions = [Int32](repeating: -1, count: difference.target.numberOfItems)
+      for position in items.indices where items[position] >= 0 { positions[Int(items[position])] = Int32(position) }
+      return numbers.map { starts.path(of: Int(positions[$0])) }
     }
 
+    /// The arrangement as a snapshot, with the sections' earlier contents.
     var snapshot: Snapshot<Section, Item> {
       let (source, target) = (difference.source, difference.target)
-      var earlierTitles: [Int: Int] = [:]
-      if !hasNewTitles {
-        for move in difference.changes.updatedSections { earlierTitles[move.to] = ~move.from }
-      }
+      var earlier: [Int: Int] = [:]
+      for move in difference.changes.updatedSections { earlier[move.to] = ~move.from }
+      let names = sections.map { Int32(earlier[$0] ?? $0) }
       return Snapshot(
-        sections: Self.list(
-          sections.map { earlierTitles[$0] ?? $0 }, source: source.sectionList, target: target.sectionList),
-        items: Self.list(items.flatMap { $0 }, source: source.itemList, target: target.itemList),
-        starts: items.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) })
+        sections: Self.list(names, source.sectionList, target.sectionList, hasSourceOrder: false),
+        items: Self.list(items, source.itemList, target.itemList, hasSourceOrder: hasSourceOrder), starts: starts)
     }
 
+    /// Returns the values with these names, copied in runs of adjacent ones.
     private static func list<Value>(
-      _ names: [Int], source: IdentifiedList<Value>, target: IdentifiedList<Value>
+      _ names: [Int32], _ source: IdentifiedList<Value>, _ target: IdentifiedList<Value>, hasSourceOrder: Bool
     ) -> IdentifiedList<Value> {
-      IdentifiedList(
-        distinct: names.map { $0 < 0 ? source.values[~$0] : target.values[$0] },
-        hashes: names.map { $0 < 0 ? source.table.hashes[~$0] : target.table.hashes[$0] }, target.identity)
+      var values: [Value] = []
+      values.reserveCapacity(names.count)
+      var hashes: [UInt32] = []
+      hashes.reserveCapacity(names.count)
+      var start = 0
+      while start < names.count {
+        let isDeleted = names[start] < 0
+        let step: Int32 = isDeleted ? -1 : 1
+        var end = start + 1
+        while end < names.count, names[end] == names[end - 1] + step, (names[end] < 0) == isDeleted { end += 1 }
+        let first = Int(isDeleted ? ~names[start] : names[start])
+        let list = isDeleted ? source : target
+        values.append(contentsOf: list.values[first..<first + end - start])
+        if !hasSourceOrder { hashes.append(contentsOf: list.table.hashes[first..<first + end - start]) }
+        start = end
+      }
+      guard !hasSourceOrder else { return IdentifiedList(values: values, table: source.table, target.identity) }
+      return IdentifiedList(distinct: values, hashes: hashes, target.identity)
     }
 
     // MARK: Changing
 
+    /// Replaces the sections, and the items of each.
+    private mutating func replace(_ new: [Int], items add: (_ section: Int, inout [Int32]) -> Void) {
+      var newItems: [Int32] = []
+      newItems.reserveCapacity(max(items.count, difference.target.numberOfItems))
+      var newStarts = [0]
+      newStarts.reserveCapacity(new.count + 1)
+      for section in new {
+        add(section, &newItems)
+        newStarts.append(newItems.count)
+      }
+      (sections, items, starts) = (new, newItems, newStarts)
+      hasSourceOrder = false
+    }
+
+    /// The items of each section, by the section's name.
+    private var ranges: [Int: Range<Int>] {
+      Dictionary(uniqueKeysWithValues: sections.indices.map { (sections[$0], starts[$0]..<starts[$0 + 1]) })
+    }
+
     /// Removes the deleted items from sections that stay.
     mutating func removeDeletedItems() {
-      for section in sections.indices where sections[section] >= 0 { items[section].removeAll { $0 < 0 } }
+      let (old, ranges) = (items, ranges)
+      replace(sections) { section, items in
+        for position in ranges[section] ?? 0..<0 where section < 0 || old[position] >= 0 { items.append(old[position]) }
+      }
     }
 
     /// Arranges the sections in the target's order.
     ///
     /// Inserted sections have only their inserted items. A deleted section follows the unmoved section before it.
     mutating func arrangeSections() {
-      let moved = Set(difference.changes.movedSections.map(\.to))
+      let changes = difference.changes
+      guard !(changes.insertedSections.isEmpty && changes.movedSections.isEmpty && changes.deletedSections.isEmpty)
+      else { return }
+      let moved = Set(changes.movedSections.map(\.to))
       // The deleted sections by the unmoved section before them.
       var followers: [Int: [Int]] = [:]
       var last = -1
@@ -149,36 +195,35 @@ extension SnapshotDifference {
           last = section
         }
       }
-      var itemsOf: [Int: [Int]] = [:]
-      for (section, items) in zip(sections, items) { itemsOf[section] = items }
-      let target = difference.target
-      for section in difference.changes.insertedSections {
-        itemsOf[section] = (target.starts[section]..<target.starts[section + 1])
-          .filter { difference.itemOrigins.numbers[$0] < 0 }
-      }
-      sections = (-1..<target.numberOfSections).flatMap { section in
+      let arranged = (-1..<difference.target.numberOfSections).flatMap { section in
         (section < 0 ? [] : [section]) + (followers[section] ?? [])
       }
-      items = sections.map { itemsOf[$0] ?? [] }
-    }
-
-    /// Sets the items of the target's sections; deleted sections keep the items that are deleted with them.
-    mutating func arrangeItems() {
-      let starts = difference.target.starts
-      for (index, section) in sections.enumerated() {
-        if section < 0 {
-          items[index].removeAll { $0 >= 0 }
-        } else {
-          items[index] = Array(starts[section]..<starts[section + 1])
+      guard arranged != sections else { return }
+      let (old, ranges, target, origins) = (items, ranges, difference.target, difference.itemOrigins.numbers)
+      replace(arranged) { section, items in
+        if let range = ranges[section] { return items.append(contentsOf: old[range]) }
+        for number in target.starts[section]..<target.starts[section + 1] where origins[number] < 0 {
+          items.append(Int32(number))
         }
       }
     }
 
-    mutating func removeDeletedSections() {
-      let kept = sections.indices.filter { sections[$0] >= 0 }
-      (sections, items) = (kept.map { sections[$0] }, kept.map { items[$0] })
+    /// Sets the items of the target's sections; deleted sections keep the items that are deleted with them.
+    mutating func arrangeItems() {
+      let (old, ranges, targetStarts) = (items, ranges, difference.target.starts)
+      replace(sections) { section, items in
+        guard section < 0 else {
+          return items.append(contentsOf: Int32(targetStarts[section])..<Int32(targetStarts[section + 1]))
+        }
+        for position in ranges[section] ?? 0..<0 where old[position] < 0 { items.append(old[position]) }
+      }
     }
 
-    mutating func updateSections() { hasNewTitles = true }
+    mutating func removeDeletedSections() {
+      let (old, ranges) = (items, ranges)
+      replace(sections.filter { $0 >= 0 }) { section, items in
+        items.append(contentsOf: old[ranges[section] ?? 0..<0])
+      }
+    }
   }
 }

@@ -99,6 +99,11 @@ enum Goals {
         Goal("difference, reversed", hashing, size: 100_000, required: 4.8, source: share),
       ]
       + Goal.each("difference of sections", hashing, required: [5_000: 4.2, 100_000: 7.3], source: share)
+      + [
+        Goal("stages, one edit", hashing, size: 100_000, required: 1, source: share),
+        Goal("stages, a tenth replaced", hashing, size: 100_000, required: 2.6, source: share),
+        Goal("stages of sections", hashing, size: 5_000, required: 2.2, source: share),
+      ]
   }
 
   private static var downloads: [Goal] {
@@ -149,13 +154,25 @@ enum Goals {
 
   private static var liveQueries: [Goal] {
     let sorting = Goal.Measure.ratio(to: "filter and sort again")
+    let keys = Goal.Measure.ratio(to: "`sorted` of the keys")
     let search = "a search of logarithmic cost, at most 40 comparisons"
     return [
       Goal("live query, one change", sorting, size: 100_000, required: 0.01, source: search),
       Goal("live query, an insert and its delete", sorting, size: 100_000, required: 0.01, source: search),
       Goal(
+        "live query, a batch of 1,000", sorting, size: 1_000, required: 10,
+        source: "all objects evaluated and merged once, and one event for each"),
+      Goal(
+        "live query, a batch of 1,000", sorting, size: 10_000, required: 3,
+        source: "all objects evaluated and merged once, and one event for each"),
+      Goal(
         "live query, a batch of 1,000", sorting, size: 100_000, required: 1,
         source: "a list of which all but 1 % is sorted"),
+      Goal(
+        "live query, the first fetch", keys, size: 100_000, required: 20, source: "one hash and one block an object"),
+      Goal(
+        "live query, the first fetch without sort keys", keys, size: 100_000, required: 20,
+        source: "one hash and one block an object"),
       Goal(
         "live query, one change", .growth, size: nil, required: 0.35,
         source: "a logarithm, plus the effect of caches"),
@@ -166,7 +183,13 @@ enum Goals {
     [
       Goal(
         "list, scrolled by one row", .growth, size: nil, required: 0.05,
-        source: "one requested cell, independent of the number of rows")
+        source: "one requested cell, independent of the number of rows"),
+      Goal("list, the first reload of visible rows", .growth, size: nil, required: 1.1, source: Source.growth),
+      Goal("list, a later reload of visible rows", .growth, size: nil, required: 1.1, source: Source.growth),
+      // Nanoseconds a row: 16,000 rows in 0.2 s.
+      Goal("list, the first reload of visible rows", .cost, size: 16_000, required: 12_500, source: Source.argued),
+      Goal("list, a later reload of visible rows", .cost, size: 16_000, required: 12_500, source: Source.argued),
+      Goal("list, a reload of measured rows", .growth, size: nil, required: 1.1, source: Source.growth),
     ]
   }
 

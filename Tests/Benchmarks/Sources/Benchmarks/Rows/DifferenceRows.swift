@@ -8,7 +8,7 @@ import Harness
 /// and some shuffled; one edit; all shuffled, reversed or equal; sections whose items move to another section.
 extension Rows {
   static var differences: [any Benchmark] {
-    [uuids, snapshotsAndDifference, oneEdit, equal, shuffled, reversed, sections]
+    [uuids, snapshotsAndDifference, oneEdit, equal, shuffled, reversed, sections] + stages
   }
 
   private struct Entry<ID: Hashable>: Identifiable, Equatable {
@@ -186,39 +186,89 @@ extension Rows {
     return row("difference, reversed", [ours(load), hashing(load)])
   }
 
-  /// A hundred sections; two of them are exchanged, and every fiftieth item moves to another section.
-  private static var sections: any Benchmark {
-    func load(_ size: Int) -> (old: [[Int]], new: [[Int]]) {
-      var dice = Dice()
-      let old = (0..<100).map { section in Array(section * size / 100..<(section + 1) * size / 100) }
-      var new = old
-      for _ in 0..<size / 50 {
-        let (from, to) = (Int.random(in: 0..<100, using: &dice), Int.random(in: 0..<100, using: &dice))
-        guard let row = new[from].indices.randomElement(using: &dice) else { continue }
-        let item = new[from].remove(at: row)
-        new[to].insert(item, at: Int.random(in: 0...new[to].count, using: &dice))
+  /// A difference with its stages, whose last one is the new snapshot.
+  private static func stages<Section: Equatable, Item: Equatable>(
+    of number: Int, _ load: @escaping (Int) throws -> (old: Snapshot<Section, Item>, new: Snapshot<Section, Item>)
+  ) -> Contender<RepeatedWork> {
+    .ours { size in
+      let (snapshots, tally) = (try load(size), Tally())
+      let stages = snapshots.new.difference(from: snapshots.old).stages
+      guard stages.last?.snapshot == snapshots.new else { return tally.work { _ in } }
+      return tally.work {
+        for _ in 0..<$0 where snapshots.new.difference(from: snapshots.old).stages.count == number {
+          tally.sum += 2 * size
+        }
       }
+    }
+  }
+
+  private static var stages: [any Benchmark] {
+    func tenth(_ size: Int) -> (old: [UUID], new: [UUID]) {
+      var dice = Dice()
+      let old = (0..<size).map { _ in dice.uuid() }
+      var new = old
+      for place in (0..<size).shuffled(using: &dice).prefix(size / 10).sorted(by: >) { new.remove(at: place) }
+      for _ in 0..<size / 10 { new.insert(dice.uuid(), at: Int.random(in: 0...new.count, using: &dice)) }
       return (old, new)
     }
-    return row(
+    func snapshots(_ ids: (old: [UUID], new: [UUID])) throws -> (old: Entries<UUID>, new: Entries<UUID>) {
+      (try snapshot(ids.old), try snapshot(ids.new))
+    }
+    return [
+      row("stages, one edit", [stages(of: 2) { try snapshots(edited($0)) }, hashing(edited)]),
+      row("stages, a tenth replaced", [stages(of: 2) { try snapshots(tenth($0)) }, hashing(tenth)]),
+      row(
+        "stages of sections", sizes: [1_000, 5_000, 100_000],
+        [
+          stages(of: 2) { size in try sectionSnapshots(sectionLoad(size)) },
+          hashing { size in
+            let ids = sectionLoad(size)
+            return (ids.old.flatMap { $0 }, ids.new.flatMap { $0 })
+          },
+        ]),
+    ]
+  }
+
+  /// A hundred sections; two of them are exchanged, and every fiftieth item moves to another section.
+  private static func sectionLoad(_ size: Int) -> (old: [[Int]], new: [[Int]]) {
+    var dice = Dice()
+    let old = (0..<100).map { section in Array(section * size / 100..<(section + 1) * size / 100) }
+    var new = old
+    for _ in 0..<size / 50 {
+      let (from, to) = (Int.random(in: 0..<100, using: &dice), Int.random(in: 0..<100, using: &dice))
+      guard let row = new[from].indices.randomElement(using: &dice) else { continue }
+      let item = new[from].remove(at: row)
+      new[to].insert(item, at: Int.random(in: 0...new[to].count, using: &dice))
+    }
+    return (old, new)
+  }
+
+  private static func sectionSnapshots(
+    _ ids: (old: [[Int]], new: [[Int]])
+  ) throws -> (old: Snapshot<Entry<Int>, Entry<Int>>, new: Snapshot<Entry<Int>, Entry<Int>>) {
+    func snapshot(_ numbers: [Int], _ items: [[Int]]) throws -> Snapshot<Entry<Int>, Entry<Int>> {
+      try Snapshot(numbers.map { (section: Entry(id: $0), items: items[$0].map(Entry.init)) })
+    }
+    var order = Array(0..<100)
+    let old = try snapshot(order, ids.old)
+    order.swapAt(20, 70)
+    return (old, try snapshot(order, ids.new))
+  }
+
+  private static var sections: any Benchmark {
+    row(
       "difference of sections", sizes: [1_000, 5_000, 100_000],
       [
         .ours { size in
-          let (ids, tally) = (load(size), Tally())
-          func snapshot(_ numbers: [Int], _ items: [[Int]]) throws -> Snapshot<Entry<Int>, Entry<Int>> {
-            try Snapshot(numbers.map { (section: Entry(id: $0), items: items[$0].map(Entry.init)) })
-          }
-          var order = Array(0..<100)
-          let old = try snapshot(order, ids.old)
-          order.swapAt(20, 70)
-          let new = try snapshot(order, ids.new)
+          let tally = Tally()
+          let (old, new) = try sectionSnapshots(sectionLoad(size))
           guard try old.applying(new.difference(from: old)) == new else { return tally.work { _ in } }
           return tally.work {
             for _ in 0..<$0 where new.difference(from: old).changes.movedSections.count == 2 { tally.sum += 2 * size }
           }
         },
         hashing { size in
-          let ids = load(size)
+          let ids = sectionLoad(size)
           return (ids.old.flatMap { $0 }, ids.new.flatMap { $0 })
         },
       ])

@@ -11,6 +11,21 @@ extension Rows {
       row("list, an insert above and its delete", operation: "a batch", each: 2) { list, repetitions in
         list.insertAndDelete(repetitions)
       },
+      reload("list, the first reload of visible rows") {
+        VisibleList($0)
+      } work: {
+        $0.reloadFresh()
+      },
+      reload("list, a later reload of visible rows") {
+        VisibleList($0)
+      } work: {
+        $0.reload()
+      },
+      reload("list, a reload of measured rows") {
+        MeasuredList($0)
+      } work: {
+        $0.reload()
+      },
     ]
   }
 
@@ -30,6 +45,86 @@ extension Rows {
           return RepeatedWork { work(list, $0) }
         },
       ])
+  }
+}
+
+extension Rows {
+  /// A reload of rows that are all visible; the result is the number of cells that show their row.
+  private static func reload(
+    _ name: String, _ list: @escaping (Int) throws -> VisibleList, work: @escaping (VisibleList) -> Int
+  ) -> any Benchmark {
+    TimeRow(
+      name, operation: "a row", sizeName: "rows", sizes: [1_000, 4_000, 16_000], operations: { $0 }, result: { $0 },
+      contenders: [
+        .ours { count in
+          let list = try list(count)
+          guard list.reload() == count else { return RepeatedWork { _ in 0 } }
+          return RepeatedWork { repetitions in (0..<repetitions).reduce(0) { sum, _ in sum + work(list) } }
+        },
+        .limit("cells in an array") { count in
+          RepeatedWork { repetitions in
+            (0..<repetitions).reduce(0) { sum, _ in
+              let cells = (0..<count).map { row in
+                let cell = NumberCell()
+                cell.number = row
+                cell.place = Double(row) * Size.row
+                return cell
+              }
+              return sum + (opaque(cells).last?.number ?? 0) + 1
+            }
+          }
+        },
+      ])
+  }
+}
+
+/// A list in whose viewport all rows are visible.
+private class VisibleList: ListSource {
+  private let count: Int
+  private var list = ListEngine<NumberCell>(rowHeight: Size.row)
+
+  /// The height of each row.
+  var height: Double { Size.row }
+
+  init(_ count: Int) {
+    self.count = count
+  }
+
+  func list(_ list: ListEngine<NumberCell>, numberOfRowsInSection section: Int) -> Int { count }
+
+  func list(_ list: ListEngine<NumberCell>, cellForRowAt path: ListPath) throws -> NumberCell {
+    let cell = try list.dequeue(NumberCell.self)
+    cell.number = path.row
+    return cell
+  }
+
+  final func reloadFresh() -> Int {
+    list = ListEngine<NumberCell>(rowHeight: Size.row)
+    return reload()
+  }
+
+  final func reload() -> Int {
+    do {
+      if list.source == nil {
+        list.register(NumberCell.self) { NumberCell() }
+        list.source = self
+        try list.resize(viewport: Double(count) * height)
+      }
+      try list.reload()
+    } catch {
+      return -1
+    }
+    let isLastShown = list.cell(at: ListPath(0, count - 1))?.number == count - 1
+    return isLastShown && list.visibleRows == 0..<count ? count : -1
+  }
+}
+
+/// The same with rows that are measured, one and a half times as high as estimated.
+private final class MeasuredList: VisibleList, MeasuringListSource {
+  override var height: Double { 1.5 * Size.row }
+
+  func list(_ list: ListEngine<NumberCell>, heightForRowAt path: ListPath) -> Double {
+    height + (path.row % 2 == 0 ? 1 : -1)
   }
 }
 
