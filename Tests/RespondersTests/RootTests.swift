@@ -96,7 +96,10 @@ import Testing
     application.applicationState.keyRootChanges.subscribe(owner: application) { _, change in
       changes.value.append(change)
     }
-    do { application.applicationState.keyRoot = Window("short") }
+    do {
+      let short = Window("short")
+      application.applicationState.keyRoot = short
+    }
     #expect(application.applicationState.keyRoot == nil)
     application.applicationState.keyRoot = window
     #expect(changes.value.map { $0.former == nil } == [true, true])
