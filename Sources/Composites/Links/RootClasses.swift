@@ -36,5 +36,6 @@ enum RootClasses {
     return fact == isRoot
   }
 
+  // Unsafe: the task is compared with nil only, within the call.
   private static var isInTask: Bool { unsafe withUnsafeCurrentTask { unsafe $0 != nil } }
 }
