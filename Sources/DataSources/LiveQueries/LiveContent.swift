@@ -22,6 +22,9 @@ final class LiveContent<Object: Identifiable> {
   private var touches: ContiguousArray<Int> = []
   private var touchCount = 0
 
+  /// The records of the objects that the current report deletes, matching or not.
+  private var deletedRecords: [Int] = []
+
   private var sections: [AnyHashable: LiveSection] = [:]
   private var freeSectionNumbers: [Int] = []
 
@@ -126,6 +129,7 @@ final class LiveContent<Object: Identifiable> {
   func update(for report: StoreReport<Object>, rebuildingLimit limit: Int) throws(LiveQueryError) -> ReportUpdate? {
     let operations = report.operations
     let touched = touchedRecords(of: report)
+    deletedRecords = touched.filter { ranks[$0.record] < 0 }.map(\.record)
     var items: [ReportUpdate.Item] = []
     items.reserveCapacity(touched.count)
     for (record, operation) in touched {
@@ -188,7 +192,8 @@ final class LiveContent<Object: Identifiable> {
   func commit(_ update: ReportUpdate) {
     order = update.commit()
     // Each removal renumbers the last record, so the highest is removed first.
-    for record in update.records.filter({ ranks[$0] < 0 }).sorted(by: >) { removeRecord(record) }
+    for record in deletedRecords.sorted(by: >) { removeRecord(record) }
+    deletedRecords = []
     for section in update.sections where !order.contains(section) {
       guard let key = section.key else { continue }
       sections[key] = nil

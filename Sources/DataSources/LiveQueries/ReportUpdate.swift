@@ -116,9 +116,6 @@ struct ReportUpdate {
     }
   }
 
-  /// The records of the objects that the report names.
-  var records: [Int] { items.map(\.record) }
-
   /// The sections of the objects that change.
   var sections: [LiveSection] { sectionIndexes.map(\.section) }
 
