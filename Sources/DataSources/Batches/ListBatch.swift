@@ -41,7 +41,7 @@ public struct ListBatch: Sendable, Hashable {
   /// The sections whose header and rows are reloaded, by their indexes before; their number of rows may change.
   public var reloadedSections: [Int] = []
 
-  /// The sections of which only the header is reloaded, by their indexes before; such a section may also be moved.
+  /// The sections of which only header and footer are reloaded, by their indexes before; such a section may also be moved.
   public var reloadedHeaders: [Int] = []
 
   /// The sections that move, with all their rows.
@@ -106,7 +106,7 @@ public struct ListBatch: Sendable, Hashable {
   /// Reloads the section with an index before the batch; the source provides its new number of rows.
   public mutating func reloadSection(_ section: Int) { reloadedSections.append(section) }
 
-  /// Reloads only the header of the section with an index before the batch.
+  /// Reloads only header and footer of the section with an index before the batch.
   public mutating func reloadHeader(_ section: Int) { reloadedHeaders.append(section) }
 
   /// Moves a section from its index before the batch to an index after it.

@@ -244,10 +244,10 @@ final class ListDisplay<Cell: ListCell> {
 
   // MARK: Asking for cells
 
-  /// Asks for headers first if assumed headers push rows out of view: without the headers these rows keep their cells.
+  /// Asks for headers and footers first if assumed ones push rows out of view: without them these rows keep their cells.
   private func askForUncertainHeaders(_ requests: inout CellRequests, for list: ListEngine<Cell>) throws(ListError) {
     let margin = list.margin
-    guard state.layout.rules.hasHeaders, !state.layout.rules.measuresHeaders else { return }
+    guard state.layout.rules.hasUncertainItems else { return }
     guard state.items(margin: margin).contains(where: { !state.layout.isCertain($0) }) else { return }
     let reach = margin + state.viewport
     guard shown.items.contains(where: { !state.isVisible($0, margin: margin) && state.isVisible($0, margin: reach) })
@@ -284,7 +284,7 @@ final class ListDisplay<Cell: ListCell> {
         requests.empty.append("\(item): \(error)")
         continue
       }
-      // The section has no header: the rows below move up.
+      // The section has no header or footer: the rows below move up.
       state.layout.setHeight(0, of: item)
       next = keep(requests.anchor, for: list) ? state.firstItem(margin: margin) : state.layout.item(after: item)
     }
@@ -299,7 +299,7 @@ final class ListDisplay<Cell: ListCell> {
     return true
   }
 
-  /// Asks for the cell of an item and shows it; returns false for a section without a header.
+  /// Asks for the cell of an item and shows it; returns false for a section without a header or footer.
   ///
   /// The cell of a reloaded item returns to its reuse pool first, so that the source can dequeue it; that of a
   /// reconfigured item is offered as it is.
@@ -320,7 +320,7 @@ final class ListDisplay<Cell: ListCell> {
     let span = state.layout.span(of: item)
     let isDisplayed = keepsOwn && own?.isDisplayed == true
     shown.insert(.init(cell: cell, identity: identity, span: span, isDisplayed: isDisplayed), at: item)
-    if item.path == nil { state.layout.confirmHeader(item.section) }
+    state.layout.confirm(item)
     display(item, for: list, again: true)
     if !keepsOwn || own?.span != span { list.host?.list(list, place: cell, at: span) }
     return true

@@ -56,6 +56,9 @@ public final class ListEngine<Cell: ListCell> {
   /// The height of every header, or the estimate with a ``HeaderMeasuringListSource``; takes effect in the next reload.
   public var headerHeight = 1.0
 
+  /// The height of every footer, or the estimate with a ``FooterMeasuringListSource``; takes effect in the next reload.
+  public var footerHeight = 1.0
+
   /// The distance beyond both edges of the viewport in which rows also have cells; takes effect in the next pass.
   public var margin = 0.0
 

@@ -10,6 +10,8 @@ final class SourceProxy<Cell: ListCell> {
   private weak var heights: (any MeasuringListSource<Cell>)?
   private weak var headers: (any HeadedListSource<Cell>)?
   private weak var headerHeights: (any HeaderMeasuringListSource<Cell>)?
+  private weak var footers: (any FootedListSource<Cell>)?
+  private weak var footerHeights: (any FooterMeasuringListSource<Cell>)?
   private weak var identities: (any IdentifyingListSource<Cell>)?
   private weak var editing: (any EditingListSource<Cell>)?
   private weak var reordering: (any ReorderingListSource<Cell>)?
@@ -26,6 +28,8 @@ final class SourceProxy<Cell: ListCell> {
     heights = source as? any MeasuringListSource<Cell>
     headers = source as? any HeadedListSource<Cell>
     headerHeights = source as? any HeaderMeasuringListSource<Cell>
+    footers = source as? any FootedListSource<Cell>
+    footerHeights = source as? any FooterMeasuringListSource<Cell>
     identities = source as? any IdentifyingListSource<Cell>
     editing = source as? any EditingListSource<Cell>
     reordering = source as? any ReorderingListSource<Cell>
@@ -88,9 +92,12 @@ final class SourceProxy<Cell: ListCell> {
   func layoutRules(for list: ListEngine<Cell>) throws(ListError) -> ListLayout.Rules {
     let rules = ListLayout.Rules(
       rowHeight: list.rowHeight, headerHeight: list.headerHeight, measuresRows: heights != nil,
-      hasHeaders: headers != nil, measuresHeaders: headers != nil && headerHeights != nil)
+      hasHeaders: headers != nil, measuresHeaders: headers != nil && headerHeights != nil,
+      footerHeight: list.footerHeight, hasFooters: footers != nil,
+      measuresFooters: footers != nil && footerHeights != nil)
     try check(rules.rowHeight, of: "rows", isEstimate: rules.measuresRows)
     if rules.hasHeaders { try check(rules.headerHeight, of: "headers", isEstimate: rules.measuresHeaders) }
+    if rules.hasFooters { try check(rules.footerHeight, of: "footers", isEstimate: rules.measuresFooters) }
     return rules
   }
 
@@ -107,6 +114,7 @@ final class SourceProxy<Cell: ListCell> {
       switch item {
       case .header(let section): "heightForHeaderInSection \(section)"
       case .row(let path): "heightForRowAt \(path)"
+      case .footer(let section): "heightForFooterInSection \(section)"
       }
     }
     let height = try answer(message(), "the height of \(item)", source, list) {
@@ -114,6 +122,8 @@ final class SourceProxy<Cell: ListCell> {
       case .header(let section):
         try headerHeights?.list(list, heightForHeaderInSection: section) ?? list.headerHeight
       case .row(let path): try heights?.list(list, heightForRowAt: path) ?? list.rowHeight
+      case .footer(let section):
+        try footerHeights?.list(list, heightForFooterInSection: section) ?? list.footerHeight
       }
     }
     guard height >= 0, height.isFinite else {
@@ -124,7 +134,7 @@ final class SourceProxy<Cell: ListCell> {
 
   // MARK: Cells
 
-  /// Returns the cell of an item; nil for a section without a header.
+  /// Returns the cell of an item; nil for a section without a header or footer.
   func cell(of item: ListItem, from source: any ListSource<Cell>, for list: ListEngine<Cell>) throws -> Cell? {
     switch item {
     case .header(let section):
@@ -134,6 +144,10 @@ final class SourceProxy<Cell: ListCell> {
     case .row(let path):
       return try Trace.send("cellForRowAt \(path)", from: list, to: source, .dataSource) { () throws in
         try source.list(list, cellForRowAt: path)
+      }
+    case .footer(let section):
+      return try Trace.send("footerForSection \(section)", from: list, to: source, .dataSource) { () throws in
+        try footers?.list(list, footerForSection: section)
       }
     }
   }
