@@ -111,7 +111,7 @@ struct ListState {
     _ anchor: Anchor, margin: Double, _ measured: inout MeasuredItems
   ) -> ListItem? {
     let turningPoint = place(anchor)
-    guard layout.rules.measuresRows || layout.rules.measuresHeaders else { return nil }
+    guard layout.rules.measuresRows || layout.rules.measuresHeaders || layout.rules.measuresFooters else { return nil }
     if measured.turningPoint != turningPoint {
       measured.turningPoint = turningPoint
       measured.highest = nil
