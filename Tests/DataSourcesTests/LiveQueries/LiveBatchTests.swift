@@ -2,6 +2,7 @@ import ArmatureTestSupport
 import ArmatureTesting
 import DataSources
 import Delegation
+import Foundation
 import Testing
 
 /// A report of a few objects moves each of them, one of many merges the order anew, and both send the same changes.
