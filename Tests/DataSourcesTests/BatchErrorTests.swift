@@ -189,6 +189,25 @@ struct BatchErrorTests {
     try expectRefusal(bad)
   }
 
+  @Test("DS-35 a range of one section, or of none, is named as such")
+  func shortRanges() throws {
+    func text(_ source: Source, _ declare: (inout ListBatch) -> Void) throws -> String {
+      let error = #expect(throws: ListError.self) { try Fixture(source).list.batch(declare) }
+      return "\(try #require(error))"
+    }
+    #expect(
+      try text(Source(3)) { $0.deleteSection(1) }
+        == "A batch can't delete section 1 (position before): the only section is section 0. "
+        + "\(refused) \(hint)")
+    #expect(
+      try text(Source([])) { $0.reloadSection(0) }
+        == "A batch can't reload section 0 (position before): there are no sections. \(refused) \(hint)")
+    #expect(
+      ListError.noSuchRow(ListPath(0, 1), rowCounts: []).description
+        == "There is no row (0,1): the list has no sections. The list is unchanged. "
+        + "The path is probably from before a reload or batch.")
+  }
+
   @Test("DS-35 a duplicate reload counts once, and a move to the same position changes nothing")
   func harmlessDoubles() throws {
     let fixture = try Fixture(Source(3, 2))

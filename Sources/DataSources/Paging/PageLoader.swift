@@ -344,12 +344,11 @@ public final class PageLoader<Key, Item: Identifiable> {
   /// Drops the page at an end if there are too many, and the end isn't near without it.
   private func dropPage(at end: End, from rows: inout Snapshot<OnlySection, Item>) {
     guard loadsPrevious || end == .next, let pageLimit, loaded.count > max(2, pageLimit) else { return }
-    let length = Double((end == .next ? loaded[loaded.count - 1] : loaded[0]).ids.count) * rowLength
-    guard (end == .next ? next.room : previous.room) > length else { return }
-    let page = end == .next ? loaded.removeLast() : loaded.removeFirst()
-    let known = page.ids.filter { rows.path(ofItemWithID: $0) != nil }
-    // The ids are known, so this can't fail.
-    try? rows.deleteItems(known)
+    let page = end == .next ? loaded[loaded.count - 1] : loaded[0]
+    guard (end == .next ? next.room : previous.room) > Double(page.ids.count) * rowLength else { return }
+    loaded.remove(at: end == .next ? loaded.count - 1 : 0)
+    // The app may have deleted some rows; the ids of the others are known, so this can't fail.
+    try? rows.deleteItems(page.ids.filter { rows.path(ofItemWithID: $0) != nil })
     change(end, to: .ready) { $0 = Edge(key: page.key) }
   }
 
