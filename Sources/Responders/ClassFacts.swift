@@ -1,3 +1,4 @@
+import Composites
 import MessageTracing
 
 /// A query that the objects on the chain match or don't: whether they adopt a protocol, or one of several.
@@ -95,7 +96,7 @@ final class ClassFactCache {
       let type = ObjectIdentifier(type(of: object))
       if let cache, !isTableExact {
         isTableExact = true
-        table = ClassFactCache.isInTask ? cache.inTasks : cache.outsideTasks
+        table = RootClasses.isInTask ? cache.inTasks : cache.outsideTasks
         if let known = table.facts(of: type, key) { return known }
       }
       let facts = ClassFacts(of: object, query: query)
@@ -108,17 +109,7 @@ final class ClassFactCache {
   var known: ContiguousArray<Entry> { bestTable.entries }
 
   /// The table for tasks, which holds everywhere; outside tasks the other one while that is empty.
-  private var bestTable: Table { inTasks.entries.isEmpty && !Self.isInTask ? outsideTasks : inTasks }
-
-  /// Whether the code that runs belongs to a task.
-  private static var isInTask: Bool {
-    // Unsafe: the optional is read as a bit pattern, since a switch over its opaque type takes longer than a send over
-    // ten hops (50 ns to 100 ns). No task is a null pointer: all zeros. If that were wrong on a platform, memory would
-    // not be affected, and the test of RC-12 that sends from a bare handler of the main queue would fail.
-    unsafe withUnsafeCurrentTask { task in
-      unsafe withUnsafeBytes(of: task) { bytes in unsafe bytes.load(as: UInt.self) != 0 }
-    }
-  }
+  private var bestTable: Table { inTasks.entries.isEmpty && !RootClasses.isInTask ? outsideTasks : inTasks }
 }
 
 // MARK: The table

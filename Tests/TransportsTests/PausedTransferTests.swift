@@ -38,7 +38,10 @@
     private let held = Gate()
 
     init() throws {
-      server = try LoopbackServer(security: Wire.http2.security)
+      // Connections without traffic stay open, however slow the machine is.
+      var limits = Limits()
+      limits.idleTimeout = .seconds(3_600)
+      server = try LoopbackServer(security: Wire.http2.security, limits: limits)
       transport = try #require(Wire.http2.transport)
       server["/long"] = Route(Response(body: .chunked([.content(long), .wait(sent)])))
       server["/held"] = Route.bytes(short).waiting(at: held)

@@ -45,8 +45,9 @@ extension Options {
   private static func addresses(in text: String, from source: String) throws(Mistake) -> [String] {
     var found: [String] = []
     let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    let blanks = CharacterSet.whitespacesAndNewlines.union(["\u{FEFF}"])
     for (index, line) in lines.enumerated() {
-      let address = String(line).trimmingCharacters(in: .whitespacesAndNewlines.union(["\u{FEFF}"]))
+      let address = String(line).trimmingCharacters(in: blanks)
       if address.isEmpty || address.hasPrefix("#") { continue }
       do throws(Mistake) {
         found.append(try Self.address(address))

@@ -36,9 +36,12 @@ extension Int {
 }
 
 extension URL {
+  /// The path of the current folder, which the program never changes, with a slash at its end.
+  private static let currentFolder = URL.currentDirectory().path(percentEncoded: false)
+
   /// The path, relative to the current folder if the file is in it.
   var displayPath: String {
-    let here = URL.currentDirectory().path(percentEncoded: false)
+    let here = Self.currentFolder
     let whole = path(percentEncoded: false)
     return whole.hasPrefix(here) ? String(whole.dropFirst(here.count)) : whole
   }
@@ -50,7 +53,9 @@ extension String {
 
   /// The text with terminal controls replaced by a mark, since much of it comes from servers.
   var withoutTerminalControls: String {
-    String(
+    // Nearly every text is plain, and looking up the properties of its characters takes long.
+    if utf8.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x0A }) { return self }
+    return String(
       String.UnicodeScalarView(
         unicodeScalars.map { scalar in
           let isHarmful = scalar.properties.generalCategory == .control || scalar.properties.isBidiControl

@@ -11,7 +11,9 @@ final class Fetcher {
   private let console: Console
   private var jobs: [DownloadJob] = []
   private var tally = Tally()
-  private let (outcomes, continuation) = AsyncStream<DownloadOutcome>.makeStream()
+  /// The number of jobs that haven't ended.
+  private var pending = 0
+  private var completion: CheckedContinuation<Void, Never>?
 
   /// Creates a controller for options whose files are read.
   init(_ options: Options) {
@@ -29,8 +31,9 @@ final class Fetcher {
   /// Starts the jobs, and returns how the program ends when all have ended.
   func run() async -> ProgramEnd {
     jobs = options.requests.map { service.start($0) }
+    pending = jobs.count
     display.begin(jobs)
-    for await outcome in outcomes.prefix(jobs.count) { tally.count(outcome) }
+    if pending > 0 { await withCheckedContinuation { completion = $0 } }
     display.end()
     if let sentence = tally.lastSentence(resumes: options.resumes), !options.printsJSON { console.printError(sentence) }
     return console.isClosed ? .closedOutput : tally.end
@@ -58,6 +61,8 @@ extension Fetcher: DownloadServiceDelegate {
     if options.dropsAnswers, case .finished(let file) = outcome {
       try? FileManager.default.removeItem(at: file.location)
     }
-    continuation.yield(outcome)
+    tally.count(outcome)
+    pending -= 1
+    if pending == 0 { completion?.resume() }
   }
 }

@@ -57,6 +57,32 @@ import Testing
     #expect(result.keepsSettings)
   }
 
+  @Test("a signal leaves the terminal as it was, and does what it did before from then on")
+  func signals() throws {
+    var (controller, terminal): (Int32, Int32) = (-1, -1)
+    try #require(openpty(&controller, &terminal, nil, nil, nil) == 0)
+    defer {
+      close(controller)
+      close(terminal)
+    }
+    signal(SIGUSR2, SIG_IGN)
+    defer { signal(SIGUSR2, SIG_DFL) }
+    let flags = Self.flags(of: terminal)
+    Thread.detachNewThread { [controller] in
+      _ = Self.read(controller, until: "Password: ")
+      _ = write(controller, "sec", 3)
+      kill(getpid(), SIGUSR2)
+    }
+    #expect(throws: PasswordPrompt.Failure.interrupted) {
+      try PasswordPrompt.ask("Password: ", on: terminal, interruptedBy: [SIGUSR2])
+    }
+    #expect(Self.flags(of: terminal) == flags)
+    var action = sigaction()
+    sigaction(SIGUSR2, nil, &action)
+    // SIG_IGN is the address 1.
+    #expect(action.__sigaction_handler.sa_handler.map { unsafeBitCast($0, to: Int.self) } == 1)
+  }
+
   @Test("a file isn't a terminal")
   func noTerminal() throws {
     let file = open("/dev/null", O_RDWR)

@@ -88,7 +88,18 @@ import Testing
   @Test("--connections loads the parts of a document at the same time, each byte once")
   func connections() async throws {
     let film = Content.seeded(9, count: 6_000_000)
-    server["/long"] = Route.resource(film, etag: #""v1""#)
+    let (resource, gate) = (Resource(film, etag: #""v1""#), Gate())
+    // The first connection is slow, until another one has requested a part.
+    server["/long"] = Route { request in
+      let response = resource.response(to: request)
+      guard request.headers["Range"] == nil else {
+        gate.open()
+        return response
+      }
+      var slow = response
+      slow.body = .announced(length: film.count, [.wait(gate), .content(film)])
+      return slow
+    }
     let outcome = try await FetchProcess.run(server.url("/long"), "--connections", "3", in: place.folder)
     #expect(outcome == Outcome(status: 0, output: "Saved 'long' (6.0 MB).\n", errors: ""))
     #expect(place.names == ["long"])

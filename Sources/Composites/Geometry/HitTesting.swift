@@ -27,12 +27,11 @@ extension SpatialComposite {
   /// Whether a hit test searches below this node.
   @inlinable func hasCandidates(_ geometry: Geometry) -> Bool { geometry.isInteractionEnabledBelow && !isLeaf }
 
-  /// Returns the answer of this node's own `hitTest(_:)`, which receives the library's answer.
-  @inlinable func hitTest(_ point: Point, answering hit: Node?) -> Node? {
-    guard let link = existingLink else { return hit }
-    let answer = link.answering(HitAnswer(at: point, hit: hit?.existingLink)) { hitTest(point) }
-    extendLifetime(hit)
-    return answer
+  /// Returns the answer of this node's own `hitTest(_:)`, which receives the library's answer: the links of a node that
+  /// the caller owns.
+  @inlinable func hitTest(_ point: Point, answering hit: Link?) -> Node? {
+    guard let link = existingLink else { return nil }
+    return link.answering(HitAnswer(at: point, hit: hit)) { hitTest(point) }
   }
 }
 
@@ -60,7 +59,8 @@ struct HitSearch<Node: SpatialComposite> where Node.Node == Node {
             candidate = child.lastChild
             continue
           }
-          hit = child.hitTest(inside, answering: isInArea ? child : nil)
+          hit = child.hitTest(inside, answering: isInArea ? child.existingLink : nil)
+          extendLifetime(child)
           if hit != nil { break }
         }
         isBlocked = child.isModal
@@ -69,8 +69,9 @@ struct HitSearch<Node: SpatialComposite> where Node.Node == Node {
       }
       if hit == nil, !isBlocked { hit = node }
       while let parent = path.popLast() {
-        let child = node
-        hit = child.hitTest(point, answering: hit)
+        let (child, answer) = (node, hit)
+        hit = child.hitTest(point, answering: answer?.existingLink)
+        extendLifetime(answer)
         (node, point) = parent
         if hit == nil, !isBlocked, !child.isModal {
           candidate = child.previousSibling

@@ -22,9 +22,10 @@ public struct TreePreorder<Node: AnyObject>: Sequence, IteratorProtocol {
   @usableFromInline var skipsDescendants = false
 
   @inlinable public mutating func next() -> Node? {
-    guard skipsDescendants else { return state.next(begin: { _ in }, step: { $0.stepInPreorder() }) }
-    skipsDescendants = false
-    return state.next(begin: { _ in }, step: { $0.stepPastSubtree() })
+    // One call for both ways: a second copy of the step doubles the time of a loop.
+    let skips = skipsDescendants
+    if skips { skipsDescendants = false }
+    return state.next(begin: { _ in }, step: { $0.stepInPreorder(skippingDescendants: skips) })
   }
 
   /// Skips the nodes below the one that ``next()`` returned last: the next node is the one after its subtree.
@@ -140,17 +141,13 @@ struct TraversalState<Node: AnyObject> {
 }
 
 extension TreeWalk {
-  /// Moves to the next node in pre-order; returns false at the end.
-  @inlinable func stepInPreorder() -> Bool {
-    if isInPlace, let child = here.firstChild {
+  /// Moves to the next node in pre-order, or to the one that follows the subtree of the current node; returns false at
+  /// the end.
+  @inlinable func stepInPreorder(skippingDescendants skips: Bool = false) -> Bool {
+    if !skips, isInPlace, let child = here.firstChild {
       descend(to: child)
       return true
     }
-    return stepPastSubtree()
-  }
-
-  /// Moves to the node that follows the subtree of the current one in pre-order; returns false at the end.
-  @inlinable func stepPastSubtree() -> Bool {
     repeat {
       if moveToNextSibling() { return true }
     } while ascend()

@@ -15,8 +15,8 @@ struct FileDestination: Sendable {
   /// The file that a symbolic link at the destination names, or the destination; the folder if the file's name isn't
   /// known before the response.
   private let target: URL
-  /// The file whose name identifies the part to a later job; nil for a temporary file.
-  private let named: URL?
+  /// The name that identifies the part to a later job; nil for a temporary file.
+  private let name: String?
   /// The URL of the request.
   private let url: String
   private let isFolder: Bool
@@ -35,7 +35,8 @@ struct FileDestination: Sendable {
   ///   - reserved: The files that a server must not name.
   init(for request: DownloadRequest, isResumable: Bool, reserved: [URL] = []) {
     var (problem, output) = (nil as Int32?, nil as DirectOutput?)
-    var named: URL?
+    let folder: URL
+    var name: String?
     switch request.destination {
     case .file(let file, let policy, let createsFolders):
       (requested, isFolder, self.policy, self.createsFolders) = (file, false, policy, createsFolders)
@@ -48,26 +49,29 @@ struct FileDestination: Sendable {
         target = file
         problem = ELOOP
       }
-      named = target
-    case .folder(let folder, let policy, let createsFolders):
-      (requested, target, isFolder, self.policy, self.createsFolders) = (folder, folder, true, policy, createsFolders)
-      named = folder.appendingPathComponent(request.suggestedFilename, isDirectory: false)
+      folder = target.deletingLastPathComponent()
+      name = target.lastPathComponent
+    case .folder(let place, let policy, let createsFolders):
+      (requested, target, isFolder, self.policy, self.createsFolders) = (place, place, true, policy, createsFolders)
+      folder = place
+      name = request.suggestedFilename
     case .temporary:
-      let name = "download-\(UUID().uuidString)"
-      target = FileManager.default.temporaryDirectory.appendingPathComponent(name, isDirectory: false)
+      folder = FileManager.default.temporaryDirectory
+      target = folder.appendingPathComponent("download-\(UUID().uuidString)", isDirectory: false)
       (requested, isFolder, policy, createsFolders) = (target, false, .fail, false)
     case .descriptor(let descriptor):
       let direct = DirectOutput(descriptor: descriptor, isHashed: request.expectedSHA256 != nil)
       output = direct
       (requested, target, isFolder, policy, createsFolders) = (direct.location, direct.location, false, .replace, false)
+      folder = target.deletingLastPathComponent()
     }
     // No part of a direct output is ever written.
-    if output != nil { named = nil }
+    if output != nil { name = nil }
     if output != nil, !request.validators.isEmpty { problem = ESPIPE }
-    (self.named, url) = (named, request.url)
+    (self.name, url) = (name, request.url)
     partial =
-      if isResumable, let named { PartialFile(for: named, from: url) } else {
-        PartialFile(for: named ?? target, token: UUID())
+      if isResumable, let name { PartialFile(for: name, in: folder, from: url) } else {
+        PartialFile(for: name ?? target.lastPathComponent, in: folder, token: UUID())
       }
     keepsModificationDate = request.keepsModificationDate
     (self.problem, self.output, self.reserved) = (problem, output, reserved)
@@ -76,24 +80,26 @@ struct FileDestination: Sendable {
   /// The part as a later job finds it; nil for a temporary file.
   ///
   /// Its name takes a digest of the URL, which is computed only for a part that may be kept.
-  var kept: PartialFile? { named.map { PartialFile(for: $0, from: url) } }
+  var kept: PartialFile? { name.map { PartialFile(for: $0, in: partial.folder, from: url) } }
 
   /// Returns why the file can't be saved, before anything is sent; nil if no reason is known.
   func check() -> DownloadError.Reason? {
     guard target.isFileURL else { return .unwritableDestination(target, code: EINVAL) }
     if let code = problem ?? output?.check() { return .unwritableDestination(requested, code: code) }
     guard output == nil else { return nil }
-    let folder = partial.part.deletingLastPathComponent()
-    if createsFolders {
+    let folder = partial.folder.path
+    var status = SystemCall.status(of: folder)
+    if createsFolders, status?.isFolder != true {
       do {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       } catch {
         return .unwritableDestination(target, code: SystemCall.code(of: error) ?? ENOTDIR)
       }
+      status = SystemCall.status(of: folder)
     }
-    guard let status = SystemCall.status(of: folder.path) else { return reason(for: errno) }
+    guard let status else { return reason(for: errno) }
     guard status.isFolder else { return reason(for: ENOTDIR) }
-    guard SystemCall.isWritable(folder.path) else { return reason(for: errno) }
+    guard SystemCall.isWritable(folder) else { return reason(for: errno) }
     return isFolder ? nil : checkFile()
   }
 
@@ -116,7 +122,7 @@ struct FileDestination: Sendable {
   func place(_ head: ResponseHead, isSynchronized: Bool = false) -> Result<URL, DownloadError.Reason> {
     Result { () throws(DownloadError.Reason) in
       guard isSynchronized, output == nil else { return try moveIntoPlace(head) }
-      if let code = SystemCall.synchronize(partial.part.path) { throw reason(for: code) }
+      if let code = SystemCall.synchronize(partial.path) { throw reason(for: code) }
       let arrived = try moveIntoPlace(head)
       // The name of the file is part of its folder.
       if let code = SystemCall.synchronize(arrived.deletingLastPathComponent().path) { throw reason(for: code) }
@@ -133,10 +139,10 @@ struct FileDestination: Sendable {
       return output.location
     }
     if keepsModificationDate, let date = head.fields["Last-Modified"].flatMap({ HTTPDate.parse($0, now: Date()) }) {
-      _ = SystemCall.setDate(of: partial.part.path, to: Int(date.timeIntervalSince1970))
+      _ = SystemCall.setDate(of: partial.path, to: Int(date.timeIntervalSince1970))
     }
     let arrived = try move(to: isFolder ? suggestedFile(head) : target)
-    if let sidecar = partial.sidecar { SystemCall.unlink(sidecar.path) }
+    if let sidecar = partial.sidecarPath { SystemCall.unlink(sidecar) }
     return arrived == target ? requested : arrived
   }
 
@@ -186,22 +192,22 @@ struct FileDestination: Sendable {
       throw .unwritableDestination(file, code: old.isFolder ? EISDIR : old.isLink ? ELOOP : ENODEV)
     }
     setMode(old.map { $0.st_mode & 0o777 } ?? usualMode())
-    guard SystemCall.rename(partial.part.path, to: file.path) == 0 else { throw reason(for: errno) }
+    guard SystemCall.rename(partial.path, to: file.path) == 0 else { throw reason(for: errno) }
   }
 
   private func moveUnlessOccupied(to file: URL) throws(DownloadError.Reason) {
     // Neither call replaces a file that another program has created. A rename changes the folder once, a link twice.
-    if SystemCall.renameUnlessOccupied(partial.part.path, to: file.path) == 0 { return }
+    if SystemCall.renameUnlessOccupied(partial.path, to: file.path) == 0 { return }
     if errno == EEXIST { throw .occupiedDestination(file) }
-    guard SystemCall.link(partial.part.path, to: file.path) != 0 else {
-      SystemCall.unlink(partial.part.path)
+    guard SystemCall.link(partial.path, to: file.path) != 0 else {
+      SystemCall.unlink(partial.path)
       return
     }
     switch errno {
     case EPERM, ENOTSUP, EOPNOTSUPP, EMLINK:
       // A volume without hard links.
       guard SystemCall.status(of: file.path, followsLinks: false) == nil else { throw .occupiedDestination(file) }
-      guard SystemCall.rename(partial.part.path, to: file.path) == 0 else { throw reason(for: errno) }
+      guard SystemCall.rename(partial.path, to: file.path) == 0 else { throw reason(for: errno) }
     case EEXIST: throw .occupiedDestination(file)
     case let code: throw reason(for: code)
     }
@@ -215,14 +221,14 @@ struct FileDestination: Sendable {
   }
 
   private func setMode(_ mode: mode_t) {
-    if mode != 0o600 { _ = SystemCall.changeMode(of: partial.part.path, to: mode) }
+    if mode != 0o600 { _ = SystemCall.changeMode(of: partial.path, to: mode) }
   }
 
   /// Returns the permissions of a new file, which depend on the process and on the folder.
   private func usualMode() -> mode_t {
     if let known = mode.value.withLock(\.self) { return known }
     var measured: mode_t?
-    let probe = PartialFile(for: partial.part, token: UUID())
+    let probe = PartialFile(for: "probe", in: partial.folder, token: UUID())
     let descriptor = probe.create(measuring: &measured)
     if descriptor >= 0 { close(descriptor) }
     probe.discard()
@@ -240,7 +246,7 @@ struct FileDestination: Sendable {
     }
     var descriptor = partial.create(measuring: &measured)
     if descriptor < 0, errno == EEXIST {
-      SystemCall.unlink(partial.part.path)
+      SystemCall.unlink(partial.path)
       descriptor = partial.create(measuring: &measured)
     }
     // It may belong to another user.
@@ -252,14 +258,14 @@ struct FileDestination: Sendable {
   /// Creates an empty part, for a response without a body.
   func createEmptyPart() throws(DownloadError.Reason) {
     guard output == nil else { return }
-    if partial.sidecar != nil { partial.discard() }
+    if partial.sidecarPath != nil { partial.discard() }
     close(try createPart())
   }
 
   /// Moves a file that a transport has written to the part, or its bytes to the output.
   func adopt(_ file: URL) throws(DownloadError.Reason) {
     if let output { return try output.take(file) }
-    if SystemCall.rename(file.path, to: partial.part.path) == 0 { return }
+    if SystemCall.rename(file.path, to: partial.path) == 0 { return }
     guard errno == EXDEV else { throw reason(for: errno) }
     do {
       try FileManager.default.moveItem(at: file, to: partial.part)
@@ -277,7 +283,7 @@ struct FileDestination: Sendable {
     if kept != partial {
       // A sidecar must never describe another job's part, not even temporarily.
       kept.discard()
-      guard SystemCall.rename(partial.part.path, to: kept.part.path) == 0, kept.describe(state, of: url) == nil else {
+      guard SystemCall.rename(partial.path, to: kept.path) == 0, kept.describe(state, of: url) == nil else {
         partial.discard()
         kept.discard()
         return nil

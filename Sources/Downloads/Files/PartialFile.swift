@@ -6,33 +6,51 @@ import Foundation
 /// belong to one address: the name contains a digest of the URL without secrets, and the sidecar one of the whole URL.
 /// Only the user of the process can read them.
 struct PartialFile: Sendable, Hashable {
+  /// The folder of both files.
+  let folder: URL
+  /// The path of the part; a path is a fraction of the work of a URL.
+  let path: String
+  private let hasSidecar: Bool
+
   /// The bytes.
-  let part: URL
+  var part: URL { folder.appendingPathComponent(String(path.lastComponent), isDirectory: false) }
   /// The description of the part; nil if no later job can resume it.
-  let sidecar: URL?
+  var sidecar: URL? { sidecarPath.map { folder.appendingPathComponent(String($0.lastComponent), isDirectory: false) } }
+  /// The path of the sidecar; nil if there is none.
+  var sidecarPath: String? { hasSidecar ? path + Self.sidecarEnding : nil }
 
   /// Creates the part that a later job for the same file and URL finds.
   init(for file: URL, from url: String) {
-    self.init(file, mark: Self.mark(of: Self.address(of: url)), hasSidecar: true)
+    self.init(for: file.lastPathComponent, in: file.deletingLastPathComponent(), from: url)
+  }
+
+  /// Creates the part that a later job for the same name in a folder and the same URL finds.
+  init(for name: String, in folder: URL, from url: String) {
+    self.init(name, folder, mark: Self.mark(of: Self.address(of: url)), hasSidecar: true)
   }
 
   /// Creates a part that no other job finds.
-  init(for file: URL, token: UUID) {
-    self.init(file, mark: token.uuidString, hasSidecar: false)
+  init(for name: String, in folder: URL, token: UUID) {
+    self.init(name, folder, mark: token.uuidString, hasSidecar: false)
   }
 
-  private init(_ file: URL, mark: String, hasSidecar: Bool) {
-    let name = file.lastPathComponent
+  private init(_ name: String, _ folder: URL, mark: String, hasSidecar: Bool) {
     // A name may be so long that a mark and an extension don't fit.
     let shortName = name.utf8.count <= 200 ? name : SHA256.hexadecimal(name)
-    self.init(file.deletingLastPathComponent(), partName: ".\(shortName).\(mark)\(Self.ending)", hasSidecar)
+    self.init(folder, partName: ".\(shortName).\(mark)\(Self.ending)", hasSidecar)
   }
 
   private init(_ folder: URL, partName: String, _ hasSidecar: Bool) {
-    part = folder.appendingPathComponent(partName, isDirectory: false)
-    sidecar =
-      hasSidecar ? folder.appendingPathComponent(partName + Self.sidecarEnding, isDirectory: false) : nil
+    (self.folder, self.hasSidecar) = (folder, hasSidecar)
+    let place = folder.path
+    path = place == "/" ? "/" + partName : "\(place)/\(partName)"
   }
+
+  static func == (one: PartialFile, other: PartialFile) -> Bool {
+    one.path == other.path && one.hasSidecar == other.hasSidecar
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(path) }
 
   private static let ending = ".part"
   private static let sidecarEnding = ".json"
@@ -50,7 +68,7 @@ struct PartialFile: Sendable, Hashable {
   /// - Parameter mode: Receives the permissions that a new file in this folder has.
   func create(measuring mode: inout mode_t?) -> Int32 {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
-    let descriptor = SystemCall.open(part.path, flags, mode: mode == nil ? 0o666 : 0o600)
+    let descriptor = SystemCall.open(path, flags, mode: mode == nil ? 0o666 : 0o600)
     guard descriptor >= 0, mode == nil else { return descriptor }
     mode = SystemCall.status(of: descriptor).map { $0.st_mode & 0o777 }
     // The part is still empty, and its contents become as public as the file.
@@ -60,7 +78,7 @@ struct PartialFile: Sendable, Hashable {
 
   /// The length of the part; nil if there is none that belongs to the user alone.
   var byteCount: Int? {
-    guard let status = SystemCall.status(of: part.path, followsLinks: false), status.isPrivateFile else { return nil }
+    guard let status = SystemCall.status(of: path, followsLinks: false), status.isPrivateFile else { return nil }
     return Int(status.st_size)
   }
 
@@ -78,10 +96,10 @@ struct PartialFile: Sendable, Hashable {
 
   /// Removes both files, if they exist.
   func discard() {
-    SystemCall.unlink(part.path)
-    guard let sidecar else { return }
-    SystemCall.unlink(sidecar.path)
-    SystemCall.unlink(Self.temporary(sidecar).path)
+    SystemCall.unlink(path)
+    guard let sidecarPath else { return }
+    SystemCall.unlink(sidecarPath)
+    SystemCall.unlink(Self.temporary(sidecarPath))
   }
 
   // MARK: The sidecar
@@ -115,8 +133,8 @@ struct PartialFile: Sendable, Hashable {
 
   /// The description beside the part; nil if it is missing, unreadable or another user's.
   var description: Description? {
-    guard let sidecar else { return nil }
-    let descriptor = SystemCall.open(sidecar.path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard let sidecarPath else { return nil }
+    let descriptor = SystemCall.open(sidecarPath, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     guard SystemCall.status(of: descriptor)?.isPrivateFile == true, let data = try? file.readToEnd() else { return nil }
@@ -127,7 +145,7 @@ struct PartialFile: Sendable, Hashable {
   ///
   /// - Returns: The system's error number; nil on success.
   func describe(_ state: PartState, of url: String) -> Int32? {
-    guard let sidecar, let validator = state.validator else { return nil }
+    guard let sidecarPath, let validator = state.validator else { return nil }
     let description = Description(
       digest: SHA256.hexadecimal(url), url: Self.address(of: url), validator: validator, total: state.total,
       offset: state.count, ranges: state.ranges?.pairs)
@@ -135,20 +153,20 @@ struct PartialFile: Sendable, Hashable {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(description) else { return EINVAL }
     // A temporary file with a random name would be left behind if the process is killed.
-    let temporary = Self.temporary(sidecar)
-    SystemCall.unlink(temporary.path)
+    let temporary = Self.temporary(sidecarPath)
+    SystemCall.unlink(temporary)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
-    let descriptor = SystemCall.open(temporary.path, flags, mode: 0o600)
+    let descriptor = SystemCall.open(temporary, flags, mode: 0o600)
     guard descriptor >= 0 else { return errno }
     var code = SystemCall.write(data, to: descriptor)
     if close(descriptor) != 0, errno != EINTR, code == nil { code = errno }
-    if code == nil, SystemCall.rename(temporary.path, to: sidecar.path) != 0 { code = errno }
-    if code != nil { SystemCall.unlink(temporary.path) }
+    if code == nil, SystemCall.rename(temporary, to: sidecarPath) != 0 { code = errno }
+    if code != nil { SystemCall.unlink(temporary) }
     return code
   }
 
   /// The file to which a sidecar is written before it is renamed.
-  private static func temporary(_ sidecar: URL) -> URL { sidecar.appendingPathExtension("new") }
+  private static func temporary(_ sidecarPath: String) -> String { sidecarPath + ".new" }
 
   // MARK: Stale parts
 
@@ -166,7 +184,7 @@ struct PartialFile: Sendable, Hashable {
       if name.hasSuffix(ending + sidecarEnding) {
         let partial = PartialFile(folder, partName: String(name.dropLast(sidecarEnding.count)), true)
         let mark = partial.description.map { Self.mark(of: $0.url) }
-        if let mark, partial.part.lastPathComponent.hasSuffix(".\(mark)\(ending)") { found.insert(partial) }
+        if let mark, partial.path.hasSuffix(".\(mark)\(ending)") { found.insert(partial) }
       } else if name.hasSuffix(ending) {
         let stem = name.dropLast(ending.count)
         guard let dot = stem.lastIndex(of: "."), UUID(uuidString: String(stem[dot...].dropFirst())) != nil else {
@@ -186,4 +204,9 @@ struct PartialFile: Sendable, Hashable {
     }
     if let last = changes.max(), date.timeIntervalSince(last) > Self.lifetime { discard() }
   }
+}
+
+extension String {
+  /// The text after the last slash.
+  fileprivate var lastComponent: Substring { self[...].split(separator: "/").last ?? "" }
 }

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// The transport writes to it on one queue and the core closes it on another, so its state is locked. A closed sink
 /// refuses all bytes, which ends an exchange whose transport is slow to cancel.
-final class ResponseSink: BodySink {
+final class ResponseSink: PromptSink {
   /// An event of an arriving response.
   enum Event: Sendable {
     /// A response began at a time.
@@ -36,6 +36,7 @@ final class ResponseSink: BodySink {
   let resumed: PartState?
   let now: @Sendable () -> Duration
   let report: @Sendable (Event) -> Void
+  let schedule: PromptSink.Schedule?
   let state: Mutex<State>
   private let sent: TransportRequest
   private let limit: Int?
@@ -47,10 +48,12 @@ final class ResponseSink: BodySink {
   ///   - resumed: The part to which the response is appended.
   ///   - limit: The maximum length of an acceptable body.
   ///   - now: Returns the time, which limits how often progress is reported.
+  ///   - schedule: Enqueues work on the service's own queue; nil if its work is scheduled by somebody else.
   ///   - report: Receives the events, on the transport's queue.
   init(
     _ request: DownloadRequest, _ sent: TransportRequest, destination: FileDestination, resuming resumed: PartState?,
-    limit: Int?, now: @escaping @Sendable () -> Duration, report: @escaping @Sendable (Event) -> Void
+    limit: Int?, now: @escaping @Sendable () -> Duration, schedule: PromptSink.Schedule? = nil,
+    report: @escaping @Sendable (Event) -> Void
   ) {
     self.request = request
     self.sent = sent
@@ -58,6 +61,8 @@ final class ResponseSink: BodySink {
     self.resumed = resumed
     self.limit = limit
     self.now = now
+    // A pipe may wait for its reader.
+    self.schedule = destination.output == nil ? schedule : nil
     self.report = report
     state = Mutex(State(body: ReceivedBody(part: resumed)))
   }
@@ -102,7 +107,7 @@ final class ResponseSink: BodySink {
     if let output = destination.output { return claim(output, &state, head) }
     let partial = destination.partial
     // A part without a sidecar has a new name, which exists only after an earlier response to this job.
-    if partial.sidecar != nil { partial.discard() }
+    if partial.sidecarPath != nil { partial.discard() }
     let part = PartState(head, to: sent)
     state.body.part = part
     if let code = partial.describe(part, of: request.url) { return fail(&state, code) }
@@ -146,7 +151,7 @@ final class ResponseSink: BodySink {
     state.reported.count = resumed.received
     if let output = destination.output { return claim(output, &state, head) }
     let flags = O_WRONLY | O_CLOEXEC | O_NOFOLLOW | (resumed.hasGaps ? 0 : O_APPEND)
-    let descriptor = SystemCall.open(destination.partial.part.path, flags)
+    let descriptor = SystemCall.open(destination.partial.path, flags)
     guard descriptor >= 0 else { return fail(&state, errno) }
     state.descriptor = descriptor
     // Bytes beyond the offset were written by another program, or by a process that was killed before it noted them.
@@ -253,10 +258,10 @@ final class ResponseSink: BodySink {
 
   /// Whether the part is still the file that was opened, with the length that was written.
   private func isWhole(_ descriptor: Int32, _ count: Int) -> Bool {
-    let part = destination.partial.part
-    guard let current = SystemCall.status(of: part.path, followsLinks: false) else {
+    let partial = destination.partial
+    guard let current = SystemCall.status(of: partial.path, followsLinks: false) else {
       // If the whole folder is missing, the move to the destination reports a better error.
-      return SystemCall.status(of: part.deletingLastPathComponent().path) == nil
+      return SystemCall.status(of: partial.folder.path) == nil
     }
     guard let opened = SystemCall.status(of: descriptor) else { return false }
     return opened.st_dev == current.st_dev && opened.st_ino == current.st_ino && Int(opened.st_size) == count

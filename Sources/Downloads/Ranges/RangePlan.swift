@@ -28,6 +28,16 @@ struct RangePlan: Sendable, Hashable {
   /// The number of connections that the missing bytes keep busy.
   var usefulConnections: Int { max((total - complete.count) / minimum, 1) }
 
+  /// Returns whether further connections save time: at the rate of the first one, the rest takes more than a second, or
+  /// nothing is known about its rate.
+  ///
+  /// - Parameters:
+  ///   - count: The number of bytes that have arrived within a time.
+  ///   - time: The time.
+  func isSlow(receiving count: Int, in time: Duration) -> Bool {
+    count == 0 || time <= .zero || Double(total - complete.count) * (time / .seconds(1)) > Double(count)
+  }
+
   /// Gives a connection a new piece and returns it; nil if there is none.
   ///
   /// - Parameter count: The number of connections among which the largest piece is divided, this one included, if no

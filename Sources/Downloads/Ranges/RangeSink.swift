@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// The first exchange requests the document like any other, and its response decides whether the others are opened. It
 /// and they end early when they reach the piece of another connection.
-final class RangeSink: BodySink {
+final class RangeSink: PromptSink {
   /// What the head of a response says about the range that was requested.
   enum Verdict: Sendable {
     /// There is no head yet.
@@ -34,7 +34,7 @@ final class RangeSink: BodySink {
   /// The requested range; nil for the first exchange.
   private let range: Range<Int>?
   private let willDivide: @Sendable (ResponseHead) -> Range<Int>?
-  private let schedule: @Sendable (@escaping @Sendable () -> Void) -> Void
+  private let enqueue: PromptSink.Schedule
   private let state: Mutex<State>
 
   /// Creates the sink of the first exchange.
@@ -42,11 +42,10 @@ final class RangeSink: BodySink {
   /// - Parameter willDivide: Divides the body after a head, and returns the piece of this connection; nil if the body
   ///   isn't divided.
   init(
-    first whole: ResponseSink, endingAt end: Int?,
-    _ schedule: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void,
+    first whole: ResponseSink, endingAt end: Int?, _ enqueue: @escaping PromptSink.Schedule,
     willDivide: @escaping @Sendable (ResponseHead) -> Range<Int>?
   ) {
-    (self.whole, self.schedule, self.willDivide) = (whole, schedule, willDivide)
+    (self.whole, self.enqueue, self.willDivide) = (whole, enqueue, willDivide)
     connection = ResponseSink.firstConnection
     range = nil
     state = Mutex(State(end: end ?? .max))
@@ -54,14 +53,14 @@ final class RangeSink: BodySink {
 
   /// Creates the sink of an exchange that requested a range.
   init(
-    _ range: Range<Int>, of whole: ResponseSink, connection: Int,
-    _ schedule: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
+    _ range: Range<Int>, of whole: ResponseSink, connection: Int, _ enqueue: @escaping PromptSink.Schedule
   ) {
-    (self.whole, self.schedule, self.connection, self.range) = (whole, schedule, connection, range)
+    (self.whole, self.enqueue, self.connection, self.range) = (whole, enqueue, connection, range)
     willDivide = { _ in nil }
     state = Mutex(State(end: range.upperBound))
   }
 
+  var schedule: PromptSink.Schedule? { whole.schedule }
   var verdict: Verdict { state.withLock(\.verdict) }
   /// The number of bytes that the exchange has brought.
   var received: Int { state.withLock(\.received) }
@@ -92,7 +91,7 @@ final class RangeSink: BodySink {
       state.received += bytes.count
       state.isComplete = acceptance.isComplete
     }
-    if acceptance.reportsProgress { schedule { [whole] in whole.reportProgress() } }
+    if acceptance.reportsProgress { enqueue { [whole] in whole.reportProgress() } }
     // The connection goes on with the piece of another one.
     if acceptance.isExcessive { throw Refusal() }
   }

@@ -3,9 +3,10 @@ import Synchronization
 
 /// An exchange that fetches the missing ranges of a document over several connections, side by side.
 ///
-/// The first connection requests the document as any other exchange does. If its response can be divided, further
-/// connections request pieces of the rest, each on the condition that the document is still the same. A connection
-/// whose piece is complete takes half of the largest piece that is left. All of them write to one part.
+/// The first connection requests the document as any other exchange does. If its response can be divided, and as soon
+/// as the rest would take it more than a second, further connections request pieces of the rest, each on the condition
+/// that the document is still the same. A connection whose piece is complete takes half of the largest piece that is
+/// left. All of them write to one part.
 ///
 /// A connection that is lost makes another request for the rest of its piece, a limited number of times; one that the
 /// server refuses leaves its piece to the others. The exchange fails when no connection is left, and what is on disk is
@@ -17,6 +18,8 @@ final class RangedExchange: Exchange {
 
   /// The connections of a service.
   struct Slots: Sendable {
+    /// The clock of the service.
+    let clock: ServiceClock
     /// Enqueues work on the service's queue, on which the other functions are called.
     let schedule: @Sendable (@escaping @Sendable () -> Void) -> Void
     /// Takes up to a number of free connections to the host, and returns how many there were.
@@ -47,12 +50,16 @@ final class RangedExchange: Exchange {
     /// The limit of each connection in bytes per second; nil for none.
     var rate: Int?
     var lastFailure = TransportFailure.connectionLost(.body)
+    /// Sleeps until the rate of the first connection is measured again.
+    var measuring: Task<Void, Never>?
     var isCancelled = false
     var hasEnded = false
   }
 
   /// The number of requests in succession that may bring less than a piece before a connection is given up.
   private static let failureLimit = 2
+  /// How long the rate of the first connection is measured.
+  private static let measuringTime: Duration = .milliseconds(250)
 
   private let request: TransportRequest
   private let whole: ResponseSink
@@ -101,6 +108,7 @@ final class RangedExchange: Exchange {
   func cancel() {
     let exchanges = state.withLock { state in
       state.isCancelled = true
+      state.measuring?.cancel()
       return state.connections.values.compactMap(\.exchange)
     }
     for exchange in exchanges { exchange.cancel() }
@@ -152,13 +160,35 @@ final class RangedExchange: Exchange {
   private func divide(_ head: ResponseHead) -> Range<Int>? {
     guard let piece = whole.divide(head, among: limit) else { return nil }
     state.withLock { $0.head = head }
-    if limit > 1 { slots.schedule { self.expand() } }
+    let (count, time) = (whole.count, slots.clock.now())
+    // Enqueued behind the bytes that have arrived with the head, which tell the rate of a fast server.
+    if limit > 1 { slots.schedule { self.expandIfSlow(since: count, time) } }
     return piece
+  }
+
+  /// Opens the further connections if the first one needs long for the rest, and otherwise measures its rate again.
+  ///
+  /// - Parameters:
+  ///   - count: The number of bytes that were on disk when the measurement began.
+  ///   - start: When it began.
+  private func expandIfSlow(since count: Int, _ start: Duration) {
+    guard isRunning else { return }
+    let (current, now) = (whole.count, slots.clock.now())
+    guard !whole.isSlow(receiving: current - count, in: now - start) else { return expand() }
+    let task = Task { [weak self, slots] in
+      guard (try? await slots.clock.sleep(now + Self.measuringTime)) != nil, let self else { return }
+      slots.schedule { self.expandIfSlow(since: current, now) }
+    }
+    state.withLock { $0.measuring = task }
+    if !isRunning { task.cancel() }
+  }
+
+  private var isRunning: Bool {
+    state.withLock { !$0.isCancelled && !$0.hasEnded && !$0.connections.isEmpty }
   }
 
   /// Opens the further connections.
   private func expand() {
-    guard state.withLock({ !$0.isCancelled && !$0.hasEnded && !$0.connections.isEmpty }) else { return }
     let wanted = min(limit, whole.usefulConnections) - 1
     let granted = wanted > 0 ? slots.reserve(wanted) : 0
     guard granted > 0 else { return }
@@ -247,6 +277,7 @@ final class RangedExchange: Exchange {
     let exchanges = state.withLock { state in
       guard !state.hasEnded else { return nil as [any Exchange]? }
       state.hasEnded = true
+      state.measuring?.cancel()
       defer { state.connections = [:] }
       return state.connections.values.compactMap(\.exchange)
     }

@@ -73,6 +73,14 @@ extension ResponseSink {
   /// The number of connections that the missing bytes keep busy.
   var usefulConnections: Int { state.withLock { $0.plan?.usefulConnections ?? 1 } }
 
+  /// The number of bytes of the document on disk.
+  var count: Int { state.withLock(\.body.count) }
+
+  /// Returns whether further connections save time, given what has arrived within a time.
+  func isSlow(receiving count: Int, in time: Duration) -> Bool {
+    state.withLock { $0.plan?.isSlow(receiving: count, in: time) ?? false }
+  }
+
   /// Gives a connection a new piece of the document; nil if there is none.
   func take(_ connection: Int, sharing count: Int = 2) -> Range<Int>? {
     state.withLock { $0.isClosed ? nil : $0.plan?.take(connection, sharing: count) }

@@ -72,9 +72,10 @@ public struct DownloadRequest: Sendable {
   /// The maximum number of connections that fetch ranges of the body side by side; 1, the default, for no division.
   ///
   /// A large document of a server that offers ranges and identifies its version is fetched over as many connections as
-  /// ``DownloadConfiguration/maximumTransfersPerHost`` and ``DownloadConfiguration/maximumTransfers`` leave free. All of
-  /// them write to one partial file, which a later job can resume. If the document changes meanwhile, the job begins
-  /// again over one connection. The body is requested without a content coding.
+  /// ``DownloadConfiguration/maximumTransfersPerHost`` and ``DownloadConfiguration/maximumTransfers`` leave free, as
+  /// soon as the first one would need more than a second for the rest, at the rate that was measured. All of them write
+  /// to one partial file, which a later job can resume. If the document changes meanwhile, the job begins again over one
+  /// connection. The body is requested without a content coding.
   public var connections = 1
 
   /// The maximum number of bytes of the body that are received in a second, on average; nil for no limit.

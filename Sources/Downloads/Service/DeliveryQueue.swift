@@ -30,17 +30,16 @@ final class DeliveryQueue: Sendable {
     var reportCount = 0
     /// Whether a delivery was added without waking the service.
     var needsWakeUp = false
+    /// Whether ``wakeUpIfNeeded()`` is about to be called.
+    var isWakeUpPlanned = false
+    /// Whether the service was woken since its task has begun to work the last time.
+    var isAwake = false
+    var isClosed = false
+    /// The task of the service while it waits.
+    var sleeper: CheckedContinuation<Bool, Never>?
   }
 
-  /// A stream with an element for each wake-up; several wake-ups may be merged into one.
-  let signal: AsyncStream<Void>
-
-  private let continuation: AsyncStream<Void>.Continuation
   private let state = Mutex(State())
-
-  init() {
-    (signal, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-  }
 
   /// Adds a delivery.
   ///
@@ -55,19 +54,62 @@ final class DeliveryQueue: Sendable {
     if wakes { wakeUp() }
   }
 
+  /// Returns whether the caller has to plan a call of ``wakeUpIfNeeded()``: a delivery was added without waking the
+  /// service, and no call is planned.
+  func planWakeUp() -> Bool {
+    state.withLock { state in
+      guard state.needsWakeUp, !state.isWakeUpPlanned else { return false }
+      state.isWakeUpPlanned = true
+      return true
+    }
+  }
+
   /// Wakes the service if a delivery was added without that.
   func wakeUpIfNeeded() {
     let isNeeded = state.withLock { state in
-      defer { state.needsWakeUp = false }
+      defer { (state.needsWakeUp, state.isWakeUpPlanned) = (false, false) }
       return state.needsWakeUp
     }
     if isNeeded { wakeUp() }
   }
 
-  func wakeUp() { continuation.yield() }
+  /// Wakes the service; several wake-ups may be merged into one.
+  func wakeUp() {
+    let sleeper = state.withLock { state in
+      state.isAwake = state.sleeper == nil
+      return state.sleeper.take()
+    }
+    sleeper?.resume(returning: true)
+  }
 
-  /// Ends the signal, and with it the task that waits for it.
-  func close() { continuation.finish() }
+  /// Ends the task that waits for wake-ups.
+  func close() {
+    let sleeper = state.withLock { state in
+      state.isClosed = true
+      return state.sleeper.take()
+    }
+    sleeper?.resume(returning: false)
+  }
+
+  /// Waits until the service is woken; returns false once the queue is closed.
+  ///
+  /// A stream would resume its reader on another thread, which then changes to the one of the actor.
+  func waitForWakeUp(isolation: isolated any Actor) async -> Bool {
+    // The actor has other work too, even if deliveries never stop.
+    if state.withLock(\.isAwake) { await Task.yield() }
+    return await withCheckedContinuation { continuation in
+      let result = state.withLock { state -> Bool? in
+        if state.isClosed { return false }
+        guard state.isAwake else {
+          state.sleeper = continuation
+          return nil
+        }
+        state.isAwake = false
+        return true
+      }
+      if let result { continuation.resume(returning: result) }
+    }
+  }
 
   /// Removes and returns the next delivery.
   ///

@@ -133,9 +133,12 @@ struct ServiceClock: Sendable {
 struct WorkQueue: Sendable {
   /// Enqueues a closure and returns immediately.
   let async: @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
+  /// Whether the configuration schedules the work.
+  let isScheduled: Bool
 
   /// - Parameter schedule: The configured replacement; nil for a private queue.
   init(_ schedule: (@Sendable (_ work: @escaping @Sendable () -> Void) -> Void)?) {
+    isScheduled = schedule != nil
     if let schedule {
       async = schedule
     } else {

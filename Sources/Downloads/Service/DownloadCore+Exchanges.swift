@@ -11,7 +11,7 @@ extension DownloadCore {
   func checkDestination(of entry: Entry) -> Result<PartState?, DownloadError.Reason> {
     if let reason = entry.destination.check() { return .failure(reason) }
     guard entry.destination.output == nil else { return .success(nil) }
-    removeStaleParts(from: entry.destination.partial.part.deletingLastPathComponent())
+    removeStaleParts(from: entry.destination.partial.folder)
     let request = entry.job.request
     // A background transport always delivers a complete file.
     guard request.resumes, request.isResumable, backgroundTransport(for: entry.job) == nil else {
@@ -62,7 +62,8 @@ extension DownloadCore {
     let number = entry.state.withLock(\.exchangeNumber) + 1
     let (request, generation) = addingToken(to: request, entry)
     let sink = ResponseSink(
-      entry.job.request, request, destination: entry.destination, resuming: resumed, limit: entry.limit, now: clock.now
+      entry.job.request, request, destination: entry.destination, resuming: resumed, limit: entry.limit, now: clock.now,
+      schedule: queue.isScheduled ? nil : queue.async
     ) { event in
       self.queue.async { self.receive(event, of: number, for: id) }
     }

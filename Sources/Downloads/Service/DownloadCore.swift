@@ -206,7 +206,8 @@ final class DownloadCore: Sendable {
   }
 
   func receive(_ input: MachineInput, for id: ID) {
-    defer { deliveries.wakeUpIfNeeded() }
+    // After the inputs that have already arrived, since each wake-up may cost a switch of threads.
+    defer { if deliveries.planWakeUp() { queue.async { [deliveries] in deliveries.wakeUpIfNeeded() } } }
     var inputs = [input]
     while !inputs.isEmpty {
       let input = inputs.removeFirst()
@@ -323,7 +324,7 @@ final class DownloadCore: Sendable {
 
   /// The further connections of a job, for an exchange that fetches ranges side by side.
   func slots(of id: ID) -> RangedExchange.Slots {
-    RangedExchange.Slots(schedule: queue.async) { count in
+    RangedExchange.Slots(clock: clock, schedule: queue.async) { count in
       self.state.withLock { $0.transfers.reserve(count, for: id) }
     } giveBack: {
       self.state.withLock { $0.transfers.giveBack(id) }

@@ -66,11 +66,9 @@ public final class DownloadService {
     isConnected = true
     core.restoreJobs(identifier: identifier)
     deliveries.wakeUp()
-    let signal = deliveries.signal
-    Task { [weak self] in
+    Task { [weak self, deliveries] in
       // Naming the actor makes the task run on it.
-      _ = isolation
-      for await _ in signal { self?.work() }
+      while await deliveries.waitForWakeUp(isolation: isolation) { self?.work() }
     }
   }
 

@@ -128,7 +128,8 @@
     ///
     /// Each call of an exchange wakes another thread, which takes longer than reading a few pieces.
     func hasMoreToRead() -> Bool {
-      !arrivals.transfers.isEmpty && arrivals.byteCount < Self.handOverLimit && multi.wait(milliseconds: 0)
+      !transfers.isEmpty && !arrivals.transfers.isEmpty && arrivals.byteCount < Self.handOverLimit
+        && multi.wait(milliseconds: 0)
     }
 
     /// Hands over what has arrived; the news that a connection stands waits for the response, but not for long.

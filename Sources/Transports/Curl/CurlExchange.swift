@@ -5,8 +5,9 @@
 
   /// An exchange over libcurl, as its caller, its sink and the loop's thread share it.
   ///
-  /// The thread hands over what arrives, and the exchange's queue passes it to the sink. If the sink is slower than the
-  /// server, the bytes in between reach a limit, and the thread pauses the transfer until most of them are written.
+  /// The thread hands over what arrives, and another thread passes it to the sink: the first bytes on the queue of the
+  /// sink's owner, if the sink is prompt, and all others in the system's pool. If the sink is slower than the server,
+  /// the bytes in between reach a limit, and the loop's thread pauses the transfer until most of them are written.
   final class CurlExchange: Exchange {
     /// Something that arrived, in order.
     enum Item: Sendable {
@@ -19,6 +20,8 @@
     private struct Receiver {
       let sink: any BodySink
       let report: @Sendable (TransportEvent) -> Void
+      /// Runs work on the queue of the sink's owner; nil if the sink isn't prompt.
+      let promptSchedule: PromptSink.Schedule?
     }
 
     private struct State {
@@ -28,26 +31,51 @@
       var isDelivering = false
       /// The number of bytes that were handed over but not written.
       var byteCount = 0
+      /// The number of bytes that were handed over in total.
+      var totalCount = 0
+      /// Whether the body has to be decoded, which may take long even if it is short.
+      var isCoded = false
       /// Whether the transfer waits for the sink.
       var isPaused = false
       var isCancelled = false
       /// Why the sink or the decoder accepts nothing more.
       var failure: TransportFailure?
+
+      mutating func count(_ item: Item) {
+        switch item {
+        case .bytes(let data):
+          byteCount += data.count
+          totalCount += data.count
+        case .head(_, let coding): isCoded = coding != nil
+        case .event, .end: break
+        }
+      }
+
+      /// Ends the delivery if nothing more was handed over; returns whether it has ended.
+      mutating func endDelivery() -> Bool {
+        if items.isEmpty { isDelivering = false }
+        return items.isEmpty
+      }
+
+      /// Runs the delivery of a small response on the queue of the sink's owner; nil if it has to run elsewhere.
+      var promptSchedule: PromptSink.Schedule? {
+        isCoded || totalCount > smallLimit ? nil : receiver?.promptSchedule
+      }
     }
 
     /// The number of waiting bytes at which a transfer is paused.
     private static let byteLimit = 1 << 20
     /// The number of waiting bytes at which it continues.
     private static let resumeLimit = 256 << 10
+    /// The number of bytes up to which a response is small: more than arrives with its head.
+    private static let smallLimit = 256 << 10
 
     let request: TransportRequest
     /// The host and port of a server with which exchanges may share a connection; nil if they can't.
     let origin: String?
     private let loop: CurlLoop
-    /// A queue without a target gets a thread of its own when many are busy; these share the few of the system's pool.
-    private let queue = DispatchQueue(label: "Transports.CurlExchange", target: .global(qos: .utility))
     private let state: Mutex<State>
-    /// Decodes the body; used on the queue only, and the lock makes that visible to the compiler.
+    /// Decodes the body; used by one delivery at a time, and the lock makes that visible to the compiler.
     private let decoder = Mutex<ContentDecoder?>(nil)
 
     init(
@@ -58,7 +86,8 @@
       self.loop = loop
       let sharesConnections = loop.options.allowsHTTP2 && request.isEncrypted
       origin = sharesConnections ? "\(request.url.host()?.lowercased() ?? ""):\(request.url.port ?? 443)" : nil
-      state = Mutex(State(receiver: Receiver(sink: sink, report: report)))
+      let prompt = (sink as? any PromptSink)?.schedule
+      state = Mutex(State(receiver: Receiver(sink: sink, report: report, promptSchedule: prompt)))
     }
 
     /// Whether the app provides the cookies of the request itself.
@@ -93,25 +122,46 @@
     func deliver(_ items: [Item]) {
       let begins = state.withLock { state in
         state.items += items
-        for case .bytes(let data) in items { state.byteCount += data.count }
+        for item in items { state.count(item) }
         defer { state.isDelivering = true }
         return !state.isDelivering
       }
-      if begins { queue.async { self.deliverAll() } }
+      if begins { scheduleDelivery() }
     }
 
-    // MARK: On the queue
+    // MARK: Delivery
+
+    /// Schedules the delivery of what was handed over; there is one at a time, which keeps the order.
+    private func scheduleDelivery() {
+      if let schedule = state.withLock(\.promptSchedule) {
+        // The owner's queue is where the events go anyway, so a small response changes threads only once.
+        schedule { self.deliverNext() }
+      } else {
+        DispatchQueue.global(qos: .utility).async { self.deliverAll() }
+      }
+    }
+
+    /// Delivers what was handed over until now, on the queue of the sink's owner, which isn't kept from other work.
+    private func deliverNext() {
+      guard state.withLock({ $0.promptSchedule != nil }) else { return scheduleDelivery() }
+      if deliverItems(), state.withLock({ $0.endDelivery() }) == false { scheduleDelivery() }
+    }
 
     private func deliverAll() {
-      while true {
-        let (items, receiver, isCancelled) = state.withLock { state in
-          defer { state.items = [] }
-          if state.items.isEmpty { state.isDelivering = false }
-          return (state.items, state.receiver, state.isCancelled)
-        }
-        guard !items.isEmpty, let receiver else { return }
-        for item in items { pass(item, to: receiver, isCancelled: isCancelled) }
+      while deliverItems() {}
+    }
+
+    /// Delivers what was handed over until now; returns false if that was nothing, with which the delivery has ended.
+    private func deliverItems() -> Bool {
+      let (items, receiver, isCancelled) = state.withLock { state in
+        if state.endDelivery() { return ([Item](), nil as Receiver?, false) }
+        defer { state.items = [] }
+        return (state.items, state.receiver, state.isCancelled)
       }
+      guard !items.isEmpty else { return false }
+      // After the final event there is no receiver.
+      if let receiver { for item in items { pass(item, to: receiver, isCancelled: isCancelled) } }
+      return true
     }
 
     private func pass(_ item: Item, to receiver: Receiver, isCancelled: Bool) {

@@ -41,6 +41,17 @@ public protocol BodySink: Sendable {
   func write(_ bytes: Data) throws
 }
 
+/// A sink that writes a short body without waiting, such as one to a regular file.
+///
+/// A transport may call it on the queue on which its owner handles the events of the exchange, which saves a change of
+/// threads for each small response.
+package protocol PromptSink: BodySink {
+  typealias Schedule = @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
+
+  /// Enqueues work on the serial queue of the owner; nil if a call of the sink may wait for somebody.
+  var schedule: Schedule? { get }
+}
+
 /// An event of an exchange, reported by its transport; ``finished(_:)``, ``failed(_:)`` and ``delivered(_:_:)`` are final.
 public enum TransportEvent: Sendable, Hashable {
   /// The connection stands, encrypted if the URL says so, and the request is about to be sent.

@@ -126,4 +126,17 @@ import Testing
     #expect(plan.take(1, sharing: 4) == 10..<20)
     #expect(plan.take(2) == nil)
   }
+
+  @Test(
+    "DL-105 further connections pay off if the rest takes more than a second at the measured rate",
+    arguments: [
+      (0, 250, true), (1_000_000, 0, true), (1_000_000, 250, true), (2_000_000, 250, false), (1_999_999, 250, true),
+      (5_000_000, 1_000, false), (4_999_999, 1_000, true), (9_999_999, 60_000, false), (10_000_000, 60_000, false),
+    ])
+  func pays(received: Int, milliseconds: Int, isSlow: Bool) {
+    var plan = RangePlan(total: 10_000_000)
+    _ = plan.take(0)
+    plan.advance(0, by: received)
+    #expect(plan.isSlow(receiving: received, in: .milliseconds(milliseconds)) == isSlow)
+  }
 }
