@@ -126,7 +126,7 @@ final class PointerRouter {
     let sequence = PointerSequence(number: lastNumber, pointer: sample.pointer, node: node, isInside: isInside)
     sequences[lastNumber] = sequence
     numberOfDown[sample.pointer] = lastNumber
-    let counted = taps.counted(sample).renumbered(lastNumber)
+    let counted = taps.counted(sample, on: node).renumbered(lastNumber)
     deliver(coordinator.receive(counted, on: node, offeredTo: recognizers))
   }
 

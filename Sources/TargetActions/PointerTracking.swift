@@ -73,9 +73,9 @@ struct PointerTracking: Sendable, Hashable {
 
 /// Counts the consecutive taps of the pointers of one root, from positions and times.
 ///
-/// A press continues the count of a tap that was lifted at most ``maximumDelay`` ago, at most ``maximumSpacing`` away,
-/// by a pointer of the same kind with the same buttons. Each finger of a tap has its own count. A pointer that is
-/// lifted further away than the spacing, or held longer than 0.75 s, makes no tap.
+/// A press continues the count of a tap on the same node that was lifted at most ``maximumDelay`` ago, at most
+/// ``maximumSpacing`` away, by a pointer of the same kind with the same buttons. Each finger of a tap has its own count.
+/// A pointer that is lifted more than 10 away from its press, or held longer than 0.75 s, makes no tap.
 package struct TapCounter: Sendable {
   /// The maximum time between the end of a tap and the next press.
   package var maximumDelay = Duration.milliseconds(350)
@@ -86,8 +86,12 @@ package struct TapCounter: Sendable {
   /// The maximum time from a press to its end.
   private static let maximumDuration = Duration.milliseconds(750)
 
+  /// The maximum distance of a press from its end, unless the spacing is smaller.
+  private static let maximumMovement = 10.0
+
   private struct Tap {
     let press: PointerSample
+    let node: ObjectIdentifier?
     let count: Int
     var end: Duration?
   }
@@ -98,15 +102,20 @@ package struct TapCounter: Sendable {
   package init() {}
 
   /// Returns a sample with its number of taps, unless its creator has counted them.
-  package mutating func counted(_ sample: PointerSample) -> PointerSample {
+  ///
+  /// - Parameters:
+  ///   - sample: The sample.
+  ///   - node: For a `began`, the node that was hit.
+  package mutating func counted(_ sample: PointerSample, on node: AnyObject? = nil) -> PointerSample {
     var counted = sample
     let index = taps.lastIndex { $0.end == nil && $0.press.pointer == sample.pointer }
     switch sample.phase {
     case .began:
       if let index { taps.remove(at: index) }
-      let count = takeTap(before: sample).map { $0.count + 1 } ?? 1
+      let node = node.map { ObjectIdentifier($0) }
+      let count = takeTap(before: sample, on: node).map { $0.count + 1 } ?? 1
       counted.tapCount = sample.tapCount > 0 ? sample.tapCount : count
-      taps.append(Tap(press: sample, count: counted.tapCount))
+      taps.append(Tap(press: sample, node: node, count: counted.tapCount))
     case .moved, .ended, .cancelled:
       counted.tapCount = sample.tapCount > 0 ? sample.tapCount : index.map { taps[$0].count } ?? 1
       if let index, sample.isLast { finish(sample, ofTapAt: index) }
@@ -120,16 +129,17 @@ package struct TapCounter: Sendable {
   private mutating func finish(_ sample: PointerSample, ofTapAt index: Int) {
     let press = taps[index].press
     let isTap =
-      sample.phase == .ended && (sample.location - press.location).length <= maximumSpacing
+      sample.phase == .ended
+      && (sample.location - press.location).length <= min(Self.maximumMovement, maximumSpacing)
       && sample.time <= press.time.saturatingAdding(Self.maximumDuration)
     if isTap { taps[index].end = sample.time } else { taps.remove(at: index) }
   }
 
   /// Removes the taps that are over for good, and returns the one that a press continues.
-  private mutating func takeTap(before press: PointerSample) -> Tap? {
+  private mutating func takeTap(before press: PointerSample, on node: ObjectIdentifier?) -> Tap? {
     taps.removeAll { tap in tap.end.map { $0.saturatingAdding(maximumDelay) < press.time } ?? false }
     let index = taps.lastIndex { tap in
-      tap.end != nil && tap.press.kind == press.kind && tap.press.buttons == press.buttons
+      tap.end != nil && tap.node == node && tap.press.kind == press.kind && tap.press.buttons == press.buttons
         && (press.location - tap.press.location).length <= maximumSpacing
     }
     return index.map { taps.remove(at: $0) }

@@ -43,7 +43,7 @@ import Testing
 
   @Test("GR-47 a held, dragged or canceled press is no tap; moves have the count of their press")
   func noTap() {
-    for (end, x, time) in [(PointerSample.Phase.ended, 0.0, 751), (.ended, 46, 50), (.cancelled, 0, 50)] {
+    for (end, x, time) in [(PointerSample.Phase.ended, 0.0, 751), (.ended, 10.1, 50), (.cancelled, 0, 50)] {
       var counter = TapCounter()
       _ = counter.counted(PointerSample(.began, at: .zero, time: .zero))
       _ = counter.counted(PointerSample(end, at: [x, 0], time: .milliseconds(time)))
@@ -72,6 +72,18 @@ import Testing
       _ = counter.counted(PointerSample(.ended, at: .zero, time: .zero, kind: kind, buttons: buttons))
     }
     #expect(counts == [1, 1, 1, 2])
+  }
+
+  @Test("GR-46 a tap on another node starts over")
+  func nodes() {
+    var counter = TapCounter()
+    let nodes = [GestureListener(), GestureListener()]
+    var counts: [Int] = []
+    for node in [nodes[0], nodes[0], nodes[1], nodes[1]] {
+      counts.append(counter.counted(PointerSample(.began, at: .zero, time: .zero), on: node).tapCount)
+      _ = counter.counted(PointerSample(.ended, at: [10, 0], time: .zero))
+    }
+    #expect(counts == [1, 2, 1, 2])
   }
 
   @Test("GR-47 each finger has its own count")
