@@ -34,7 +34,7 @@ extension GestureHosting {
   public func removeGestureRecognizer(_ recognizer: any GestureRecognizer) {
     guard let index = gestureRecognizers.firstIndex(where: { $0 === recognizer }) else { return }
     let removed = gestureRecognizers.remove(at: index)
-    removed.cancelGesture()
+    removed.endGesture()
     if removed.node === self { removed.gesture.node = nil }
   }
 

@@ -163,7 +163,7 @@ final class PointerRouter {
     // A recognizer may be active without a pointer, as a double tap between its taps.
     guard !coordinator.recognizers.isEmpty else { return }
     for node in subtree.preorder {
-      for recognizer in (node as? any GestureHosting)?.gestureRecognizers ?? [] { recognizer.cancelGesture() }
+      for recognizer in (node as? any GestureHosting)?.gestureRecognizers ?? [] { recognizer.endGesture() }
     }
     // Samples held back for them can be delivered now.
     deliver(coordinator.advance(to: .zero))

@@ -239,6 +239,46 @@ import Testing
     #expect(desk.takeLog() == ["began", "cancelled", "began"])
   }
 
+  @Test("GR-39 a hover recognizer whose node leaves, or that is removed, begins again at once elsewhere")
+  func hoverElsewhere() throws {
+    let desk = try Desk()
+    let other = RootBoard("other")
+    let hover = HoverGestureRecognizer()
+    hover.addAction(owner: desk.log) { log, hover in log.add("\(hover.state)") }
+    desk.board.addGestureRecognizer(hover)
+    desk.send(.hovered, 100, 100)
+    try desk.board.removeFromParent()
+    try other.add(desk.board)
+    let sample = PointerSample(.hovered, at: [50, 50], time: .zero)
+    other.dispatch(sample)
+    #expect(desk.takeLog() == ["began", "cancelled", "began"])
+    other.addGestureRecognizer(hover)
+    other.dispatch(sample)
+    #expect(desk.takeLog() == ["cancelled", "began"])
+    #expect(hover.node === other)
+  }
+
+  @Test("GR-86 a recognizer that disables itself in its action is canceled, and ready for the next press")
+  func disablesItself() throws {
+    let desk = try Desk()
+    let pan = PanGestureRecognizer()
+    pan.addAction(owner: desk.log) { log, pan in
+      log.add("\(pan.state)")
+      if pan.state == .began {
+        pan.isEnabled = false
+        pan.isEnabled = true
+      }
+    }
+    desk.board.addGestureRecognizer(pan)
+    for time in [0, 1000] {
+      desk.send(.began, 100, 100, ms: time)
+      desk.send(.moved, 130, 100, ms: time + 10)
+      desk.send(.moved, 150, 100, ms: time + 20)
+      desk.send(.ended, 150, 100, ms: time + 30)
+    }
+    #expect(desk.takeLog() == ["began", "cancelled", "began", "cancelled"])
+  }
+
   // MARK: Locations
 
   @Test("GR-44 a location in a node is the centroid in its space, and so is that of each pointer and sample")

@@ -46,6 +46,13 @@ extension GestureCoordinator {
     return isTaken
   }
 
+  /// Forgets a recognizer of hovering or scrolling whose node no longer has it, and that has finished.
+  fileprivate func forget(_ core: GestureCore) {
+    perform {
+      if core.reached.isFinal { leave(core) }
+    }
+  }
+
   /// Ends the gestures of pointers that aren't down.
   func endUnpressed() {
     for (core, _) in unpressed { leave(core) }
@@ -97,5 +104,13 @@ extension GestureCoordinator {
     unpressed.remove(at: index)
     core.leave()
     core.recognizer?.reset()
+  }
+}
+
+extension GestureRecognizer {
+  /// Ends the gesture in progress because the recognizer or its node goes: cancels it if it has begun, else fails it.
+  package func endGesture() {
+    cancelGesture()
+    gesture.coordinator?.forget(gesture)
   }
 }

@@ -136,6 +136,10 @@ extension GestureRecognizer {
   /// The node that owns the recognizer; nil for none, and before a node with `gestureRecognizers` was asked for them.
   public var node: AnyObject? { gesture.node }
 
+  /// The node that owns the recognizer.
+  @available(*, unavailable, renamed: "node", message: "A recognizer's view is its node: cast it to your class.")
+  public var view: AnyObject? { node }
+
   /// The centroid of the recognizer's pointers, including one that was just lifted.
   ///
   /// In the space of the root, as the samples; zero before the first sample. In the action of a tap or another discrete

@@ -50,7 +50,7 @@ public class PanGestureRecognizer: ConfigurableGestureRecognizer {
       }
     case .ended:
       locations[sample.pointer] = nil
-      if locations.isEmpty || gesture.reached == .possible { finish(.ended) }
+      if locations.isEmpty { finish(.ended) }
     case .cancelled:
       finish(.cancelled)
     }

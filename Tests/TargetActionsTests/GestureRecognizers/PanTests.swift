@@ -155,4 +155,22 @@ import Testing
     #expect(pan.velocity == .zero)
     #expect(pan.translation == [40, 0])
   }
+
+  @Test(
+    "GR-64 a finger that is lifted before the pan began leaves it to the others, in either order", arguments: [1, 2])
+  func fingersLifted(first: Int) {
+    let stage = GestureStage()
+    let pan = stage.watch(PanGestureRecognizer(), as: "pan")
+    let other = 3 - first
+    stage.down(0, pointer: 1)
+    stage.down(50, pointer: 2)
+    stage.up(pointer: first)
+    #expect(pan.state == .possible)
+    let start = other == 1 ? 0.0 : 50
+    stage.move(start + 12, pointer: other)
+    #expect(stage.actionLog == ["pan began"])
+    #expect(pan.translation == [12, 0])
+    stage.up(pointer: other)
+    #expect(stage.actionLog == ["pan began", "pan ended"])
+  }
 }
