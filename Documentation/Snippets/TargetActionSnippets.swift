@@ -7,6 +7,8 @@ import Testing
   var geometry = Geometry()
   var gestureRecognizers: [any GestureRecognizer] = []
   func treeEvent(_ event: TreeEvent<Sheet>) {}
+  func contains(_ point: Point) -> Bool { bounds.contains(point) }
+  func hitTest(_ point: Point) -> Sheet? { defaultHitTest(point) }
 }
 
 @MainActor final class Card: Sheet {
@@ -115,6 +117,8 @@ struct TargetActionSnippets {
       var geometry = Geometry()
       var gestureRecognizers: [any GestureRecognizer] = []
       func treeEvent(_ event: TreeEvent<Layer>) {}
+      func contains(_ point: Point) -> Bool { bounds.contains(point) }
+      func hitTest(_ point: Point) -> Layer? { defaultHitTest(point) }
     }
     final class Map: Layer, ResponderRoot {
       let rootState = RootState()
