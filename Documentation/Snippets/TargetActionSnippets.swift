@@ -30,7 +30,7 @@ import Testing
     isSelected = bounds.contains(tap.location(in: self))
   }
 }
-// snippet.hide
+// snippet.end
 
 @MainActor private final class Table: Sheet, @MainActor ResponderRoot {
   let rootState = RootState()
