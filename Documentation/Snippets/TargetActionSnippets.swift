@@ -1,6 +1,41 @@
 import Armature
 import Testing
 
+// snippet.cards
+@MainActor class Sheet: @MainActor SpatialComposite, @MainActor Responder, @MainActor GestureHosting {
+  let links = TreeLinks<Sheet>()
+  var geometry = Geometry()
+  var gestureRecognizers: [any GestureRecognizer] = []
+  func treeEvent(_ event: TreeEvent<Sheet>) {}
+  func contains(_ point: Point) -> Bool { bounds.contains(point) }
+  func hitTest(_ point: Point) -> Sheet? { defaultHitTest(point) }
+}
+
+@MainActor final class Card: Sheet {
+  var isSelected = false
+
+  override init() {
+    super.init()
+    addGestureRecognizer(PanGestureRecognizer(target: self, action: Card.dragged))
+    addGestureRecognizer(TapGestureRecognizer(target: self, action: Card.tapped))
+  }
+
+  func dragged(_ pan: PanGestureRecognizer) {
+    guard let table = parent else { return }
+    center += pan.translation(in: table)
+    pan.setTranslation(.zero, in: table)
+  }
+
+  func tapped(_ tap: TapGestureRecognizer) {
+    isSelected = bounds.contains(tap.location(in: self))
+  }
+}
+// snippet.end
+
+@MainActor private final class Table: Sheet, @MainActor ResponderRoot {
+  let rootState = RootState()
+}
+
 @Suite("Target-action on the pages")
 struct TargetActionSnippets {
   @Test("a target is called with the control as its own type")
@@ -54,5 +89,56 @@ struct TargetActionSnippets {
     single.require(toFail: double)
     // snippet.end
     #expect(pinch.state == .possible && rotation.state == .possible && single.state == .possible)
+  }
+
+  @Test("a card is dragged and tapped, on the main actor")
+  @MainActor func cards() throws {
+    let (table, card) = (Table(), Card())
+    table.frame = Rect(x: 0, y: 0, width: 300, height: 200)
+    card.frame = Rect(x: 10, y: 10, width: 60, height: 90)
+    try table.add(card)
+    for (phase, x, y) in [
+      (PointerSample.Phase.began, 20.0, 20.0), (.moved, 50, 30), (.moved, 60, 30), (.ended, 60, 30),
+    ] {
+      table.dispatch(PointerSample(phase, at: [x, y], time: .zero))
+    }
+    #expect(card.frame == Rect(x: 50, y: 20, width: 60, height: 90))
+    #expect(!card.isSelected)
+    for phase in [PointerSample.Phase.began, .ended] {
+      table.dispatch(PointerSample(phase, at: [60, 60], time: .seconds(1)))
+    }
+    #expect(card.isSelected)
+  }
+
+  @Test("a plain class drags and scrolls a map")
+  func map() throws {
+    class Layer: SpatialComposite, Responder, GestureHosting {
+      let links = TreeLinks<Layer>()
+      var geometry = Geometry()
+      var gestureRecognizers: [any GestureRecognizer] = []
+      func treeEvent(_ event: TreeEvent<Layer>) {}
+      func contains(_ point: Point) -> Bool { bounds.contains(point) }
+      func hitTest(_ point: Point) -> Layer? { defaultHitTest(point) }
+    }
+    final class Map: Layer, ResponderRoot {
+      let rootState = RootState()
+      var origin = Point.zero
+
+      override init() {
+        super.init()
+        addGestureRecognizer(ScrollGestureRecognizer(target: self, action: Map.scrolled))
+      }
+
+      func scrolled(_ scroll: ScrollGestureRecognizer) {
+        origin -= scroll.translation
+        scroll.translation = .zero
+      }
+    }
+    let map = Map()
+    map.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    for time in 1...3 {
+      map.dispatch(PointerSample(scrolledBy: [0, -4], at: [50, 50], time: .milliseconds(10 * time)))
+    }
+    #expect(map.origin == [0, 12])
   }
 }

@@ -2,12 +2,6 @@ public import Composites
 public import MessageTracing
 public import TargetActions
 
-/// A node with gesture recognizers, which receive each pointer sample on the node and below it before the nodes do.
-public protocol GestureHosting: AnyObject {
-  /// The gesture recognizers, which the node owns; they are read when a pointer goes down.
-  var gestureRecognizers: [any GestureRecognizer] { get }
-}
-
 extension ResponderRoot where Self: SpatialComposite, Node: Responder {
   /// Routes one sample of a pointer.
   ///
@@ -16,19 +10,58 @@ extension ResponderRoot where Self: SpatialComposite, Node: Responder {
   /// node. A control sends events with the sample as their input; another node receives the sample as
   /// ``ResponderEvent/pointer(_:)``, which it may forward up the chain.
   ///
+  /// Tap recognizers above a control don't receive a pointer that goes down on it, unless it gives its taps up: see
+  /// ``TargetActions/Control/claimsTaps``. The root counts consecutive taps; nodes find the number in
+  /// ``TargetActions/PointerSample/tapCount``.
+  ///
+  /// A `hovered` sample goes only to the hover recognizers of the node under it and of the nodes above. A `scrolled`
+  /// sample goes to the nearest scroll recognizer there; if there is none, it travels up the chain from that node.
+  ///
   /// - Parameter sample: The sample, with its location in this root's own space.
   public func dispatch(_ sample: PointerSample) {
     let pointers = rootState.pointers
-    guard sample.phase == .began else { return pointers.continueSequence(with: sample) }
-    guard let node = hitTest(sample.location) else { return }
-    guard node.root === self else { return reportStray(node) }
-    let recognizers = sequence(first: node, next: { $0.parent }).flatMap { node in
-      (node as? any GestureHosting)?.gestureRecognizers ?? []
+    switch sample.phase {
+    case .began:
+      guard let node = hitNode(at: sample) else { return }
+      pointers.coordinator.bounds = (bounds.origin, bounds.end)
+      pointers.begin(sample, on: node, offeredTo: recognizers(forPressOn: node)) { [weak self, weak node] location in
+        guard let self, let node else { return false }
+        return node.contains(self.convert(location, to: node))
+      }
+    case .moved, .ended, .cancelled:
+      pointers.continueSequence(with: sample)
+    case .hovered:
+      let node = hitNode(at: sample)
+      pointers.hover(sample, over: node, node.map { recognizers(from: $0) } ?? [])
+    case .scrolled:
+      guard let node = hitNode(at: sample) else { return }
+      pointers.scroll(sample, over: node, recognizers(from: node))
     }
-    pointers.begin(sample, on: node, offeredTo: recognizers) { [weak self, weak node] location in
-      guard let self, let node else { return false }
-      return node.contains(self.convert(location, to: node))
+  }
+
+  /// Returns the node under a sample; nil for none, and for a node outside this root, which is reported.
+  private func hitNode(at sample: PointerSample) -> Node? {
+    guard let node = hitTest(sample.location) else { return nil }
+    guard node.root === self else {
+      reportStray(node)
+      return nil
     }
+    return node
+  }
+
+  /// Returns the recognizers of a node and of the nodes above it, nearest first.
+  private func recognizers(from node: Node) -> [any GestureRecognizer] {
+    sequence(first: node, next: { $0.parent }).flatMap { node in
+      (node as? any GestureHosting)?.boundGestureRecognizers ?? []
+    }
+  }
+
+  /// Returns the recognizers that receive a press on a node: without the tap recognizers above a control that claims its
+  /// taps.
+  private func recognizers(forPressOn node: Node) -> [any GestureRecognizer] {
+    let recognizers = recognizers(from: node)
+    guard let control = node as? any Control, control.isEnabled, control.claimsTaps else { return recognizers }
+    return recognizers.filter { !($0 is TapGestureRecognizer) || $0.node === node }
   }
 }
 
@@ -47,7 +80,8 @@ extension ResponderRoot {
   /// samples; nil for none.
   public var pointerDeadline: Duration? { rootState.pointers.coordinator.deadline }
 
-  /// Advances the time of the gesture recognizers without a sample, for a long press or a delayed tap.
+  /// Advances the time of the gesture recognizers without a sample, for a long press, a delayed tap or the end of
+  /// scrolling.
   public func advancePointers(to time: Duration) {
     rootState.pointers.advance(to: time)
   }
@@ -58,9 +92,26 @@ extension Diagnostic.Topic {
   public static let hitOutsideRoot = Diagnostic.Topic("hitOutsideRoot")
 }
 
+extension RootState {
+  /// The maximum time between the end of a tap and the next press of a double tap; 0.35 s by default.
+  ///
+  /// It and ``maximumTapSpacing`` apply to the root's count of taps, not to tap recognizers, which have their own.
+  public var maximumTapDelay: Duration {
+    get { pointers.taps.maximumDelay }
+    set { pointers.taps.maximumDelay = newValue }
+  }
+
+  /// The maximum distance between the taps of a double tap, in the unit of the samples; 45 by default.
+  public var maximumTapSpacing: Double {
+    get { pointers.taps.maximumSpacing }
+    set { pointers.taps.maximumSpacing = newValue }
+  }
+}
+
 /// Routes the pointers of one root: recognizers receive each sample first, then the node that was hit.
 final class PointerRouter {
   let coordinator = GestureCoordinator()
+  var taps = TapCounter()
   private var sequences: [Int: PointerSequence] = [:]
   private var numberOfDown: [Int: Int] = [:]
   private var lastNumber = 0
@@ -75,14 +126,28 @@ final class PointerRouter {
     let sequence = PointerSequence(number: lastNumber, pointer: sample.pointer, node: node, isInside: isInside)
     sequences[lastNumber] = sequence
     numberOfDown[sample.pointer] = lastNumber
-    deliver(coordinator.receive(sample.renumbered(lastNumber), offeredTo: recognizers))
+    let counted = taps.counted(sample, on: node).renumbered(lastNumber)
+    deliver(coordinator.receive(counted, on: node, offeredTo: recognizers))
   }
 
   /// Continues the sequence of a pointer that is down; samples of other pointers are ignored.
   func continueSequence(with sample: PointerSample) {
     guard let sequence = sequence(of: sample.pointer) else { return }
     if sample.phase == .ended || sample.phase == .cancelled { numberOfDown[sample.pointer] = nil }
-    deliver(coordinator.receive(sample.renumbered(sequence.number)))
+    deliver(coordinator.receive(taps.counted(sample).renumbered(sequence.number)))
+  }
+
+  /// Passes the location of a pointer that isn't down to hover recognizers.
+  func hover(_ sample: PointerSample, over node: AnyObject?, _ recognizers: [any GestureRecognizer]) {
+    coordinator.hover(sample, over: node, recognizers)
+    advance(to: sample.time)
+  }
+
+  /// Passes a step of a wheel or a trackpad to a scroll recognizer, or up the chain.
+  func scroll(_ sample: PointerSample, over node: any Responder, _ recognizers: [any GestureRecognizer]) {
+    let isTaken = coordinator.scroll(sample, over: node, recognizers)
+    advance(to: sample.time)
+    if !isTaken { node.deliver(.pointer(sample)) }
   }
 
   func advance(to time: Duration) {
@@ -98,7 +163,7 @@ final class PointerRouter {
     // A recognizer may be active without a pointer, as a double tap between its taps.
     guard !coordinator.recognizers.isEmpty else { return }
     for node in subtree.preorder {
-      for recognizer in (node as? any GestureHosting)?.gestureRecognizers ?? [] { recognizer.cancelGesture() }
+      for recognizer in (node as? any GestureHosting)?.gestureRecognizers ?? [] { recognizer.endGesture() }
     }
     // Samples held back for them can be delivered now.
     deliver(coordinator.advance(to: .zero))

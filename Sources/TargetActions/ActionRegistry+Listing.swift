@@ -38,7 +38,7 @@ extension ActionRegistry {
 
   /// The registrations with a living target, in the order in which they are called.
   var registrations: [Registration] {
-    registered.compactMap { action in
+    registered.actions.compactMap { action in
       action.destination.map {
         Registration(token: Token(number: action.number), destination: $0, id: action.id, events: action.events)
       }
@@ -47,6 +47,6 @@ extension ActionRegistry {
 
   /// The union of the events of all registrations with a living target.
   var allEvents: ControlEvents {
-    registered.reduce([]) { $1.isTargetDeallocated ? $0 : $0.union($1.events) }
+    registered.actions.reduce([]) { $1.isTargetDeallocated ? $0 : $0.union($1.events) }
   }
 }

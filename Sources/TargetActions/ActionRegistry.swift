@@ -20,12 +20,18 @@ public final class ActionRegistry {
   /// Whether the control is drawn highlighted, for the default implementation of ``Control``.
   var isHighlighted = false
 
+  /// Whether tap recognizers of ancestors don't receive pointers of the control, for the default of ``Control``.
+  var claimsTaps = true
+
+  /// Whether a touch up inside triggers the primary action, for the default implementation of ``Control``.
+  var sendsPrimaryActionOnTouchUp = true
+
   /// The pointer that the control tracks.
   var tracking = PointerTracking()
 
   // Internal, like `depth`, for the tests of `checkInvariants()`.
-  /// The registrations, oldest first, including those whose target was deallocated and that were not dropped yet.
-  var registered: [RegisteredAction] = []
+  /// The registrations, oldest first, with those whose target was deallocated and that were not dropped yet.
+  var registered = ActionList()
 
   /// The number of nested sends in progress.
   var depth = 0
@@ -165,8 +171,9 @@ public final class ActionRegistry {
   ) {
     if entry == .targetDeallocated {
       // By number, since a handler may have replaced the registration by one with the same target.
-      let number = snapshot.calls[index].action.number
-      drop { $0.number == number }
+      let removed = registered.drop(number: snapshot.calls[index].action.number)
+      registrationsDidChange()
+      withExtendedLifetime(removed) {}
     }
     if changed == nil {
       guard entry != snapshot.entries[index] else { return }
@@ -236,56 +243,70 @@ extension ActionRegistry {
     guard !events.isEmpty else { return .inert }
     let start = route?.start
     // Registrations whose target was deallocated before an add are dropped without a report.
-    if registered.contains(where: \.isTargetDeallocated) { drop { $0.isTargetDeallocated } }
-    defer { registrationsDidChange() }
+    let dropped = registered.removeSomeWithoutTarget()
+    defer {
+      registrationsDidChange()
+      withExtendedLifetime(dropped) {}
+    }
     guard id != nil || route != nil else {
       let token = Token.next()
       registered.append(
         RegisteredAction(kind, number: token.number, target: target, events: events, handler: handler))
       return token
     }
-    let index = index(of: kind, target: target, id: id, start: start)
-    let old = index.map { registered[$0] }
+    let old = id.flatMap { registered.action(of: kind, target: target, id: $0, start: start) }
     let new = RegisteredAction.Detailed(
       kind, number: old?.number ?? Token.next().number, target: target, events: events.union(old?.events ?? []),
       id: id, route: route, start: start, handler: handler)
-    if let index { registered[index] = new } else { registered.append(new) }
-    if let old { supersede(old) }
-    return Token(number: new.number)
-  }
-
-  /// Returns the index of the registration with this identity; nil without an id.
-  private func index(of kind: RegisteredAction.Kind, target: AnyObject?, id: String?, start: ChainStart?) -> Int? {
-    guard let id else { return nil }
-    return registered.firstIndex { action in
-      guard action.kind == kind, action.id == id else { return false }
-      if kind == .chain { return action.start == start }
-      // A deallocated target equals no object, not even one at its old address.
-      guard let target, let other = action.target else { return false }
-      return target === other
+    if let old {
+      registered.replace(old, by: new)
+      supersede(old)
+    } else {
+      registered.append(new)
     }
+    return Token(number: new.number)
   }
 
   /// Removes events from every matching registration, and drops the registrations left without events.
   ///
   /// It affects the sends in progress, even if another registration has replaced the one that they would call.
   func remove(_ events: ControlEvents, where matches: (RegisteredAction) -> Bool) {
-    var changes = false
-    for action in superseded where matches(action) { action.events.subtract(events) }
-    for action in registered where !action.events.isDisjoint(with: events) && matches(action) {
-      action.events.subtract(events)
-      changes = true
+    remove(events, from: registered.actions.filter(matches), superseded.filter(matches))
+  }
+
+  /// Removes events from the registrations of a target, or of the owner of closures.
+  ///
+  /// - Parameter id: The id of the registration; nil for all of them, with and without an id.
+  func remove(_ events: ControlEvents, from kind: RegisteredAction.Kind, of object: AnyObject, id: String? = nil) {
+    func matches(_ action: RegisteredAction) -> Bool {
+      action.kind == kind && action.target === object && (id == nil || action.id == id)
     }
-    if changes { drop { $0.events.isEmpty } }
+    remove(events, from: registered.actions(of: object).filter(matches), superseded.filter(matches))
+  }
+
+  private func remove(
+    _ events: ControlEvents, from matching: [RegisteredAction], _ replaced: [RegisteredAction]
+  ) {
+    for action in replaced { action.events.subtract(events) }
+    let changing = matching.filter { !$0.events.isDisjoint(with: events) }
+    guard !changing.isEmpty else { return }
+    var removed: [ActionList.Removed] = []
+    // From the end, where a removal leaves no gap.
+    for action in changing.reversed() {
+      if action.events.isSubset(of: events) {
+        if let last = registered.remove(number: action.number) { removed.append(last) }
+      } else {
+        action.events.subtract(events)
+      }
+    }
+    registrationsDidChange()
+    withExtendedLifetime(removed) {}
   }
 
   /// Removes the registration of a token, if there is one.
   func remove(_ token: Token) {
     for action in superseded where action.number == token.number { action.events = [] }
-    // From the end, since a registration that is removed by its token is often recent.
-    guard let index = registered.lastIndex(where: { $0.number == token.number }) else { return }
-    let removed = registered.remove(at: index)
-    removed.events = []
+    guard let removed = registered.remove(number: token.number) else { return }
     registrationsDidChange()
     withExtendedLifetime(removed) {}
   }
@@ -307,16 +328,9 @@ extension ActionRegistry {
     withExtendedLifetime(released) {}
   }
 
-  private func drop(where isDropped: (RegisteredAction) -> Bool) {
-    let dropped = registered.filter(isDropped)
-    registered.removeAll(where: isDropped)
-    registrationsDidChange()
-    withExtendedLifetime(dropped) {}
-  }
-
   /// Discards the snapshots, which are invalid now.
   func registrationsDidChange() {
-    let discarded = snapshots
+    guard let discarded = snapshots else { return }
     snapshots = nil
     withExtendedLifetime(discarded) {}
   }
@@ -331,40 +345,14 @@ extension ActionRegistry {
   ///
   /// - Complexity: O(*n*²) in the number of registrations.
   public func checkInvariants() throws(InvariantViolation) {
-    var last: UInt64 = 0
-    for (index, action) in registered.enumerated() {
-      guard action.number > last else {
-        throw InvariantViolation(
-          "Registration \(action.number) follows registration \(last), but they must be in the order in which they were "
-            + "added.")
-      }
-      guard !action.events.isEmpty else {
-        throw InvariantViolation("Registration \(action.number) has no event; it should have been dropped.")
-      }
-      last = action.number
-      guard action.id != nil, !action.isTargetDeallocated else { continue }
-      let twin = registered[..<index].first {
-        $0.id == action.id && $0.kind == action.kind && $0.target === action.target && $0.start == action.start
-      }
-      if let twin {
-        throw InvariantViolation(
-          "Registrations \(twin.number) and \(action.number) have the same destination and id; they should be one.")
-      }
-    }
-    guard last <= Token.last.number else {
-      throw InvariantViolation("Registration \(last) exists, but that number was never issued.")
-    }
+    try registered.checkInvariants(lastNumber: Token.last.number)
     if depth == 0, hasSuperseded || !superseded.isEmpty {
       throw InvariantViolation(
         "\(superseded.count) replaced handlers are retained for a send in progress, but there is none.")
     }
-    try checkSnapshots()
-  }
-
-  private func checkSnapshots() throws(InvariantViolation) {
     var candidate = snapshots
     while let snapshot = candidate {
-      let expected = registered.filter { !$0.events.isDisjoint(with: snapshot.events) }
+      let expected = registered.actions.filter { !$0.events.isDisjoint(with: snapshot.events) }
       guard snapshot.calls.map(\.action.number) == expected.map(\.number) else {
         throw InvariantViolation(
           "A send of \(snapshot.events) would call other registrations than those for its events.")

@@ -10,7 +10,7 @@ extension Control {
   ///   - id: Identifies the registration among those of this target.
   ///   - events: The events to register for; if empty, nothing is registered and the token is inert.
   /// - Returns: The token of the registration, for ``remove(_:)``; it may be discarded.
-  /// - Complexity: O(*n*) in the number of registrations: each call drops those whose target was deallocated.
+  /// - Complexity: O(1), amortized. Registrations whose target was deallocated are dropped from time to time.
   @inlinable @inline(__always) @discardableResult
   public func addTarget<Target: AnyObject>(
     _ target: Target, action: @escaping (Target) -> () -> Void, id: String? = nil, for events: ControlEvents
@@ -153,6 +153,8 @@ extension Control {
   /// Removes exactly one registration, for all its events.
   ///
   /// The token of another control, or of a registration that was removed, has no effect.
+  ///
+  /// - Complexity: O(log *n*) in the number of registrations, amortized.
   public func remove(_ token: ActionRegistry.Token) {
     actions.remove(token)
   }
@@ -160,23 +162,25 @@ extension Control {
   /// Removes these events from all registrations of a target, with and without an id.
   ///
   /// A registration left without events is dropped. A send in progress skips the calls that are removed.
+  ///
+  /// - Complexity: O(log *n*) for each registration of the target, amortized.
   public func removeTarget(_ target: AnyObject, for events: ControlEvents) {
-    actions.remove(events) { $0.targets(target) }
+    actions.remove(events, from: .object, of: target)
   }
 
   /// Removes these events from the registration of a target under an id.
   public func removeTarget(_ target: AnyObject, id: String, for events: ControlEvents) {
-    actions.remove(events) { $0.id == id && $0.targets(target) }
+    actions.remove(events, from: .object, of: target, id: id)
   }
 
   /// Removes these events from all closures of an owner, with and without an id.
   public func removeActions(ownedBy owner: AnyObject, for events: ControlEvents) {
-    actions.remove(events) { $0.isOwned(by: owner) }
+    actions.remove(events, from: .closure, of: owner)
   }
 
   /// Removes these events from the closure of an owner under an id.
   public func removeAction(owner: AnyObject, id: String, for events: ControlEvents) {
-    actions.remove(events) { $0.id == id && $0.isOwned(by: owner) }
+    actions.remove(events, from: .closure, of: owner, id: id)
   }
 
   /// Removes these events from all chain registrations with this start, with and without an id.

@@ -18,7 +18,7 @@
 /// print(button.sendActions(for: .primaryActionTriggered))  // sent([handled(by: Screen)])
 /// ```
 ///
-/// Three requirements have a default implementation. To override one in subclasses, or to redraw when a state changes,
+/// Five requirements have a default implementation. To override one in subclasses, or to redraw when a state changes,
 /// declare it in the class that adopts this protocol; a declaration in a subclass alone isn't called.
 ///
 /// A control belongs to the isolation in which it is used. A class on the main actor conforms with an isolated
@@ -35,6 +35,19 @@ public protocol Control: AnyObject {
 
   /// Whether the control is drawn highlighted; stored in ``actions`` by default.
   var isHighlighted: Bool { get set }
+
+  /// Whether a pointer that is lifted inside the control triggers its primary action; true by default.
+  ///
+  /// ``ControlEvents/primaryActionTriggered`` is then sent together with ``ControlEvents/touchUpInside``. Set it to false
+  /// for a control whose primary action is another one, as the return key of a text field.
+  var sendsPrimaryActionOnTouchUp: Bool { get }
+
+  /// Whether a tap on the control is its own: tap recognizers of its ancestors don't receive a pointer that goes down on
+  /// it; true by default.
+  ///
+  /// The control's own recognizers, and other recognizers of its ancestors, receive the pointer. A disabled control
+  /// claims no tap.
+  var claimsTaps: Bool { get }
 
   /// The funnel through which each call passes after the control itself; nil by default.
   ///
@@ -55,6 +68,19 @@ extension Control {
   public var isHighlighted: Bool {
     get { actions.isHighlighted }
     set { actions.isHighlighted = newValue }
+  }
+
+  /// Whether a pointer that is lifted inside triggers the primary action, stored in ``Control/actions``.
+  public var sendsPrimaryActionOnTouchUp: Bool {
+    get { actions.sendsPrimaryActionOnTouchUp }
+    set { actions.sendsPrimaryActionOnTouchUp = newValue }
+  }
+
+  /// Whether tap recognizers of ancestors don't receive a pointer that goes down on the control, stored in
+  /// ``Control/actions``.
+  public var claimsTaps: Bool {
+    get { actions.claimsTaps }
+    set { actions.claimsTaps = newValue }
   }
 
   /// No funnel.
@@ -106,7 +132,8 @@ extension Control {
   /// Tracks one step of a pointer, and sends the resulting events in one send with the sample as its input.
   ///
   /// The code that dispatches pointers calls this. A disabled control starts no tracking; a control that is disabled
-  /// during tracking continues without sending. ``isHighlighted`` is true while the pointer is inside.
+  /// during tracking continues without sending. ``isHighlighted`` is true while the pointer is inside. A pointer that is
+  /// lifted inside also triggers the primary action: see ``sendsPrimaryActionOnTouchUp``.
   ///
   /// - Parameters:
   ///   - sample: The step.
@@ -115,7 +142,9 @@ extension Control {
   @discardableResult
   public func track(_ sample: PointerSample, isInside: Bool) -> SendOutcome? {
     guard isEnabled || isTracking else { return nil }
-    return sendTrackingEvents(actions.tracking.step(sample, isInside: isInside), input: sample)
+    var events = actions.tracking.step(sample, isInside: isInside)
+    if events == .touchUpInside, sendsPrimaryActionOnTouchUp { events.insert(.primaryActionTriggered) }
+    return sendTrackingEvents(events, input: sample)
   }
 
   /// Stops tracking the pointer and sends ``ControlEvents/touchCancel``; does nothing without a tracked pointer.

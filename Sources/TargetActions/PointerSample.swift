@@ -1,7 +1,8 @@
-/// One step of a pointer sequence of a finger, a mouse or a pen.
+/// One step of a finger, a mouse or a pen.
 ///
 /// A sequence is one `began`, any number of `moved`, and one `ended` or `cancelled`, all with the same ``pointer``.
-/// The code that reads the device creates the samples. The library reads no clock, so a test can create them too.
+/// A pointer that isn't down is sampled as `hovered`, and a wheel or a trackpad as `scrolled`. The code that reads the
+/// device creates the samples. The library reads no clock, so a test can create them too.
 public struct PointerSample: Sendable, Hashable {
   /// The phase of a pointer.
   public enum Phase: Sendable, Hashable, CaseIterable {
@@ -16,6 +17,44 @@ public struct PointerSample: Sendable, Hashable {
 
     /// The system canceled the sequence, which has no effect.
     case cancelled
+
+    /// The pointer isn't down, and is over this location.
+    case hovered
+
+    /// A wheel was turned or a trackpad was stroked over this location, by ``PointerSample/scrollDelta``.
+    case scrolled
+  }
+
+  /// The kind of device that a pointer belongs to.
+  public enum Kind: Sendable, Hashable, CaseIterable {
+    /// A finger.
+    case touch
+
+    /// A mouse or a trackpad.
+    case mouse
+
+    /// A pen.
+    case pen
+  }
+
+  /// The buttons of a pointer; a finger and the tip of a pen count as the primary button.
+  public struct Buttons: OptionSet, Sendable, Hashable {
+    /// One bit for each button.
+    public let rawValue: UInt8
+
+    /// Creates a set of the buttons with these bits.
+    public init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    /// The left button of a mouse, a finger, or the tip of a pen.
+    public static let primary = Buttons(rawValue: 1 << 0)
+
+    /// The right button.
+    public static let secondary = Buttons(rawValue: 1 << 1)
+
+    /// The middle button.
+    public static let middle = Buttons(rawValue: 1 << 2)
   }
 
   /// Identifies the pointer among those that are down; reused for later sequences.
@@ -31,88 +70,84 @@ public struct PointerSample: Sendable, Hashable {
   public var time: Duration
 
   /// The number of consecutive taps: 1 for a single tap, 2 for the second tap of a double tap.
+  ///
+  /// 0, the default, lets the root count them from positions and times; a node never receives 0 from a root.
   public var tapCount: Int
+
+  /// The kind of device; a finger by default.
+  public var kind = Kind.touch
+
+  /// The buttons that are held; of a `began` the button that went down, of an `ended` the one that went up.
+  public var buttons = Buttons.primary
+
+  /// The modifier keys that are held.
+  public var modifiers: KeyModifiers = []
+
+  /// The distance by which a `scrolled` moves the content, in the unit of the location; zero in the other phases.
+  ///
+  /// Positive *y* moves the content down, toward what is above it, as a finger would.
+  public var scrollDelta = SIMD2<Double>.zero
 
   /// Creates one step.
   public init(
-    _ phase: Phase, at location: SIMD2<Double>, time: Duration, pointer: Int = 0, tapCount: Int = 1
+    _ phase: Phase, at location: SIMD2<Double>, time: Duration, pointer: Int = 0, tapCount: Int = 0,
+    kind: Kind = .touch, buttons: Buttons = .primary, modifiers: KeyModifiers = []
   ) {
     self.pointer = pointer
     self.phase = phase
     self.location = location
     self.time = time
     self.tapCount = tapCount
+    self.kind = kind
+    self.buttons = buttons
+    self.modifiers = modifiers
   }
+
+  /// Creates a step of a wheel or a trackpad, which moves the content by a distance.
+  public init(
+    scrolledBy delta: SIMD2<Double>, at location: SIMD2<Double>, time: Duration, pointer: Int = 0,
+    kind: Kind = .mouse, modifiers: KeyModifiers = []
+  ) {
+    self.init(
+      .scrolled, at: location, time: time, pointer: pointer, kind: kind, buttons: [], modifiers: modifiers)
+    scrollDelta = delta
+  }
+
+  /// Whether the step is the last of its sequence.
+  var isLast: Bool { phase == .ended || phase == .cancelled }
 }
 
-/// Turns the pointer steps that reach a control into the events that the control sends for them.
-///
-/// A pure state machine without bounds, clock and control. The caller passes with each step whether the pointer is
-/// inside, and sends the returned events together. One pointer is tracked at a time, until it is lifted or canceled;
-/// steps of other pointers return no events.
-///
-/// ```swift
-/// var tracking = PointerTracking()
-/// tracking.step(PointerSample(.began, at: [1, 1], time: .zero), isInside: true)             // touchDown
-/// tracking.step(PointerSample(.moved, at: [9, 1], time: .milliseconds(8)), isInside: false)
-/// // touchDragOutside, touchDragExit
-/// tracking.step(PointerSample(.ended, at: [9, 1], time: .milliseconds(16)), isInside: false)  // touchUpOutside
-/// ```
-struct PointerTracking: Sendable, Hashable {
-  /// The tracked pointer, or nil.
-  private(set) var pointer: Int?
+// MARK: Modifier keys
 
-  /// Whether the tracked pointer was inside at its last step; false without a tracked pointer.
-  private(set) var isInside = false
+/// The modifier keys held while a key is pressed or a pointer is sampled.
+public struct KeyModifiers: OptionSet, Sendable, Hashable {
+  /// One bit for each key.
+  public let rawValue: UInt8
 
-  /// Whether a pointer is tracked.
-  var isTracking: Bool { pointer != nil }
-
-  /// Takes one step of a pointer and returns its events, to be sent together.
-  ///
-  /// - Parameters:
-  ///   - sample: The step. A `began` starts tracking if no pointer is tracked; other phases count only for the tracked
-  ///     pointer.
-  ///   - isInside: Whether the pointer is inside the bounds of the control.
-  /// - Returns: A down (with its repeat from the second tap on), a drag (with enter or exit on crossing), or exactly
-  ///   one of up inside, up outside and cancel; empty for a step of a pointer that isn't tracked.
-  mutating func step(_ sample: PointerSample, isInside: Bool) -> ControlEvents {
-    guard let pointer else {
-      return sample.phase == .began ? start(with: sample, isInside: isInside) : []
-    }
-    guard pointer == sample.pointer else { return [] }
-    switch sample.phase {
-    case .began:
-      return []
-    case .moved:
-      defer { self.isInside = isInside }
-      if isInside { return self.isInside ? .touchDragInside : [.touchDragInside, .touchDragEnter] }
-      return self.isInside ? [.touchDragOutside, .touchDragExit] : .touchDragOutside
-    case .ended:
-      stop()
-      return isInside ? .touchUpInside : .touchUpOutside
-    case .cancelled:
-      return cancel()
-    }
+  /// Creates a set of the keys with these bits.
+  public init(rawValue: UInt8) {
+    self.rawValue = rawValue
   }
 
-  /// Stops tracking the pointer, as when its control leaves its root or is disabled.
-  ///
-  /// - Returns: The cancel event to send, or no event if no pointer was tracked.
-  mutating func cancel() -> ControlEvents {
-    guard isTracking else { return [] }
-    stop()
-    return .touchCancel
-  }
+  /// The control key.
+  public static let control = KeyModifiers(rawValue: 1 << 0)
 
-  private mutating func start(with sample: PointerSample, isInside: Bool) -> ControlEvents {
-    pointer = sample.pointer
-    self.isInside = isInside
-    return sample.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown
-  }
+  /// The option key, also called Alt.
+  public static let option = KeyModifiers(rawValue: 1 << 1)
 
-  private mutating func stop() {
-    pointer = nil
-    isInside = false
+  /// The shift key.
+  public static let shift = KeyModifiers(rawValue: 1 << 2)
+
+  /// The command key.
+  public static let command = KeyModifiers(rawValue: 1 << 3)
+}
+
+extension KeyModifiers: CustomStringConvertible {
+  /// The modifiers in the order in which menus show them, such as `Ctrl-Shift`.
+  public var description: String {
+    let names: [(KeyModifiers, String)] = [
+      (.control, "Ctrl"), (.option, "Alt"), (.shift, "Shift"), (.command, "Cmd"),
+    ]
+    return names.filter { contains($0.0) }.map(\.1).joined(separator: "-")
   }
 }

@@ -18,8 +18,9 @@ extension Diagnostic.Topic {
 
 /// One registration: its destination, its handler and its events.
 ///
-/// Everything but ``events`` is constant, so a send in progress calls what was registered at its start. A removal,
-/// which affects that send, clears bits in ``events``; any other change creates a new object with the same number. The
+/// Until it is removed, everything but ``events`` is constant, so a send in progress calls what was registered at its
+/// start. A removal, which affects that send, clears bits in ``events``; any other change creates a new object with the
+/// same number. A registration without events is removed: it has released its handler and is only a gap in the list. The
 /// id and the route, which few registrations have, are in ``RegisteredAction/Detailed``, so that the others stay small.
 @usableFromInline
 class RegisteredAction {
@@ -39,7 +40,7 @@ class RegisteredAction {
   final weak let target: AnyObject?
 
   /// Calls the handler, and returns false if the sender isn't of the class it was registered for.
-  final let handler: Handler
+  final private(set) var handler: Handler
 
   /// Identifies the registration in the process.
   final let number: UInt64
@@ -57,6 +58,18 @@ class RegisteredAction {
     self.events = events
   }
 
+  /// Releases the handler and the route of a removed registration, and returns them for the caller to hold.
+  ///
+  /// The captures of a handler may use the control in their deinit.
+  func release() -> (Handler, (any ActionRoute)?) {
+    let released = handler
+    handler = { _, _, _, _ in false }
+    return (released, nil)
+  }
+
+  /// Whether the registration was removed.
+  final var isRemoved: Bool { events.isEmpty }
+
   var id: String? { nil }
   var route: (any ActionRoute)? { nil }
   var start: ChainStart? { nil }
@@ -64,7 +77,7 @@ class RegisteredAction {
   /// A registration with an id or a route.
   final class Detailed: RegisteredAction {
     private let ownID: String?
-    private let ownRoute: (any ActionRoute)?
+    private var ownRoute: (any ActionRoute)?
 
     // Read from the route once, since identities are compared where no foreign code may run.
     private let ownStart: ChainStart?
@@ -77,6 +90,12 @@ class RegisteredAction {
       ownRoute = route
       ownStart = start
       super.init(kind, number: number, target: target, events: events, handler: handler)
+    }
+
+    override func release() -> (Handler, (any ActionRoute)?) {
+      let route = ownRoute
+      ownRoute = nil
+      return (super.release().0, route)
     }
 
     override var id: String? { ownID }
@@ -186,8 +205,8 @@ final class ActionSnapshot {
   /// The maximum length of the list; controls send fewer kinds of events.
   private static let limit = 16
 
-  init(_ events: ControlEvents, of registered: [RegisteredAction], sender: AnyObject, next: ActionSnapshot?) {
-    let matching = registered.filter { !$0.events.isDisjoint(with: events) }
+  init(_ events: ControlEvents, of registered: ActionList, sender: AnyObject, next: ActionSnapshot?) {
+    let matching = registered.actions.filter { !$0.events.isDisjoint(with: events) }
     let kept = next.flatMap { $0.count < Self.limit ? $0 : nil }
     self.events = events
     self.next = kept

@@ -179,7 +179,7 @@ final class RootBoard: View, ResponderRoot, GestureHosting {
     }
   }
 
-  @Test("Of a tap on a node and a pan on its parent only one recognizes a pointer")
+  @Test("GR-9 of a tap on a node and a pan on its parent only one recognizes a pointer")
   func tapAndPan() throws {
     let panel = try Panel()
     let tap = TapGestureRecognizer(target: panel.log, action: Log.tapped)
@@ -199,7 +199,7 @@ final class RootBoard: View, ResponderRoot, GestureHosting {
     #expect(panel.log.lines.dropFirst().allSatisfy { $0 == "panned" } && panel.log.lines.count > 2)
   }
 
-  @Test("A long press recognizes without a further sample, and the root has its deadline")
+  @Test("GR-58 a long press recognizes without a further sample, and the root has its deadline")
   func longPress() throws {
     let panel = try Panel()
     let press = LongPressGestureRecognizer(target: panel.log, action: Log.pressed)
@@ -239,15 +239,15 @@ extension PointerTests {
     let doubleTap = TapGestureRecognizer(target: panel.log, action: Log.tapped)
     doubleTap.numberOfTapsRequired = 2
     panel.box.gestureRecognizers = [doubleTap]
-    panel.point(.began, 12, 12, ms: 0)
-    panel.point(.ended, 12, 12, ms: 10)
+    panel.point(.began, 40, 40, ms: 0)
+    panel.point(.ended, 40, 40, ms: 10)
     #expect(panel.window.pointerDeadline != nil)
     try panel.box.removeFromParent()
     #expect(panel.window.pointerDeadline == nil)
     #expect(doubleTap.state == .possible)
     try panel.window.add(panel.box)
-    panel.point(.began, 12, 12, ms: 20)
-    panel.point(.ended, 12, 12, ms: 30)
+    panel.point(.began, 40, 40, ms: 20)
+    panel.point(.ended, 40, 40, ms: 30)
     #expect(!panel.log.lines.contains("tapped"))
   }
 }

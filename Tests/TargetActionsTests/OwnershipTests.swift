@@ -146,18 +146,32 @@ struct OwnershipTests {
     #expect(knob.listing == [.touchDown])
   }
 
-  @Test("TA-18 one add finds a deallocated target at any position among many registrations")
-  func oneAddFindsItAmongMany() {
+  @Test("TA-18 an add finds a deallocated target at any position among 16, and among many when they have doubled")
+  func addsFindThemAmongMany() {
     let (knob, living) = (Knob(), Receiver())
-    for _ in 0..<100 { knob.addTarget(living, action: Receiver.tick, for: .touchDown) }
+    func add(_ count: Int) {
+      for _ in 0..<count { knob.addTarget(living, action: Receiver.tick, for: .touchDown) }
+    }
+    add(15)
+    do {
+      let dying = Receiver()
+      knob.addTarget(dying, action: Receiver.tick, for: .valueChanged)
+    }
+    add(1)
+    #expect(knob.sendActions(for: .valueChanged) == .noRegistration)
+    #expect(knob.registrations.count == 16)
+
+    add(84)
     do {
       let dying = Receiver()
       knob.addTarget(dying, action: Receiver.tick, for: .valueChanged)
     }
     knob.addTarget(living, action: Receiver.tick, for: .touchDown)
-
+    #expect(knob.sendActions(for: .valueChanged) == .sent([.targetDeallocated]))
+    for _ in 0..<10 { knob.addTarget(Receiver(), action: Receiver.tick, for: .valueChanged) }
+    add(300)
     #expect(knob.sendActions(for: .valueChanged) == .noRegistration)
-    #expect(knob.registrations.count == 101)
+    #expect(knob.registrations.count == 401)
   }
 
   @Test("TA-18 a deallocated target is reported once even if its handler was replaced during the send")

@@ -171,4 +171,65 @@ struct RemovingTests {
       #expect(knob.allControlEvents.isEmpty)
     }
   }
+
+  @Test("TA-34 among many registrations, removing by token, by target and by id stops exactly those, in any order")
+  func removingAmongMany() throws {
+    let (knob, journal) = (Knob(), Journal())
+    let targets = (0..<100).map { _ in Receiver() }
+    var tokens: [ActionRegistry.Token] = []
+    for (number, target) in targets.enumerated() {
+      tokens.append(knob.addTarget(target, action: Receiver.tick, for: .valueChanged))
+      knob.addTarget(target, action: Receiver.tock, id: "a", for: .valueChanged)
+      if number == 50 { journal.write("middle", for: .valueChanged, of: knob) }
+    }
+    for number in [0, 99, 50, 3, 97] {
+      knob.remove(tokens[number])
+      try knob.actions.checkInvariants()
+    }
+    for number in [1, 98, 49] {
+      knob.removeTarget(targets[number], for: .valueChanged)
+      try knob.actions.checkInvariants()
+    }
+    for number in [2, 96] {
+      knob.removeTarget(targets[number], id: "a", for: .valueChanged)
+      try knob.actions.checkInvariants()
+    }
+    // Found by its identity, so that it keeps its position and isn't added twice.
+    knob.addTarget(targets[0], action: Receiver.tick, id: "a", for: .valueChanged)
+    try knob.actions.checkInvariants()
+    knob.sendActions(for: .valueChanged)
+
+    let expected = targets.indices.map { number -> [String] in
+      switch number {
+      case 0: ["tick"]
+      case 99, 50, 3, 97: ["tock"]
+      case 1, 98, 49: []
+      case 2, 96: ["tick"]
+      default: ["tick", "tock"]
+      }
+    }
+    #expect(targets.map(\.log) == expected)
+    #expect(journal.lines == ["middle"])
+    for target in targets.reversed() { knob.removeTarget(target, for: .allEvents) }
+    #expect(knob.listing == [.valueChanged])
+    try knob.actions.checkInvariants()
+  }
+
+  @Test("TA-34 a removed closure is released at once, although others keep their place", arguments: [0, 1, 2])
+  func removedClosureIsReleased(position: Int) {
+    let (knob, owner) = (Knob(), Receiver())
+    weak var released: Receiver?
+    var tokens: [ActionRegistry.Token] = []
+    do {
+      let captured = (0..<3).map { _ in Receiver() }
+      released = captured[position]
+      for object in captured {
+        tokens.append(knob.addAction(owner: owner, for: .valueChanged) { _, _ in object.tick() })
+      }
+    }
+    #expect(released != nil)
+    knob.remove(tokens[position])
+    #expect(released == nil)
+    #expect(knob.registrations.map(\.token) == tokens.enumerated().filter { $0.offset != position }.map(\.element))
+  }
 }

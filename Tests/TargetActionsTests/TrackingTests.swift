@@ -57,4 +57,48 @@ struct TrackingTests {
     #expect(!knob.isTracking)
     #expect(receiver.log == ["handled [touchDown]"])
   }
+
+  @Test("TA-51 a pointer lifted inside triggers the primary action in the same send, unless the control says no")
+  func primaryAction() {
+    let (knob, receiver) = (Knob(), Receiver())
+    knob.addTarget(receiver, action: Receiver.handled, for: .allEvents)
+    for isInside in [true, false] {
+      knob.track(sample(.began), isInside: true)
+      knob.track(sample(.ended), isInside: isInside)
+    }
+    #expect(
+      receiver.log == [
+        "handled [touchDown]", "handled [touchUpInside, primaryActionTriggered]", "handled [touchDown]",
+        "handled [touchUpOutside]",
+      ])
+    receiver.log = []
+    knob.sendsPrimaryActionOnTouchUp = false
+    knob.track(sample(.began), isInside: true)
+    knob.track(sample(.ended), isInside: true)
+    #expect(receiver.log == ["handled [touchDown]", "handled [touchUpInside]"])
+  }
+
+  @Test("TA-51 a target for both events is called once, and a target for the primary action with that event")
+  func primaryActionOfBoth() {
+    let (knob, receiver) = (Knob(), Receiver())
+    knob.addTarget(receiver, action: Receiver.handled, for: [.touchUpInside, .primaryActionTriggered])
+    knob.addTarget(receiver, action: Receiver.handled, for: .primaryActionTriggered)
+    knob.track(sample(.began), isInside: true)
+    knob.track(sample(.ended), isInside: true)
+    #expect(
+      receiver.log == ["handled [touchUpInside, primaryActionTriggered]", "handled [primaryActionTriggered]"])
+  }
+
+  @Test("TA-43 only a press of the primary button is tracked; hovering and scrolling send nothing")
+  func otherSamples() {
+    let (knob, receiver) = (Knob(), Receiver())
+    knob.addTarget(receiver, action: Receiver.handled, for: .allEvents)
+    for phase in [PointerSample.Phase.began, .moved, .ended] {
+      knob.track(PointerSample(phase, at: .zero, time: .zero, kind: .mouse, buttons: .secondary), isInside: true)
+    }
+    knob.track(sample(.began), isInside: true)
+    for phase in [PointerSample.Phase.hovered, .scrolled] { knob.track(sample(phase), isInside: false) }
+    #expect(receiver.log == ["handled [touchDown]"])
+    #expect(knob.isHighlighted)
+  }
 }

@@ -17,6 +17,9 @@ open class TappableView: ControlView {
     addAction(owner: self, for: [.touchUpOutside, .touchCancel]) { view, _ in view.tracking.began() }
   }
 
+  /// Whether the press, if any, has not left the view.
+  open override var sendsPrimaryActionOnTouchUp: Bool { !tracking.hasLeft }
+
   open override func activate(_ input: (any Sendable)?) {
     guard tracking.ended() else { return }
     super.activate(input)
@@ -25,7 +28,8 @@ open class TappableView: ControlView {
 
 /// Tracks whether a press is a tap: it begins inside and doesn't leave before it ends.
 public struct TapTracking: Hashable, Sendable {
-  private var hasLeft = false
+  /// Whether the press has left the view.
+  public private(set) var hasLeft = false
 
   public init() {}
 

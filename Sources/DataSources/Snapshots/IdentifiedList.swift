@@ -104,6 +104,13 @@ struct IdentifiedList<Value> {
     table.rearrange { hashes in hashes = numbers.map { hashes[$0] } }
   }
 
+  /// Moves a value to another number.
+  mutating func move(_ number: Int, to target: Int) {
+    guard number != target else { return }
+    values.insert(values.remove(at: number), at: target)
+    table.rearrange { $0.insert($0.remove(at: number), at: target) }
+  }
+
   /// Returns the numbers that the values had in an earlier list.
   @inlinable
   func origins(in old: IdentifiedList, isUnchanged: (Value, Value) -> Bool) -> Origins {

@@ -83,6 +83,7 @@ extension Snapshot {
   /// If the item at the path is one of them, they are placed where it was.
   @usableFromInline
   mutating func moveItems(at numbers: [Int], before path: ListPath) {
+    if numbers.count == 1 { return moveItem(at: numbers[0], before: path) }
     var moves = [Bool](repeating: false, count: numberOfItems)
     var moved: [Int] = []
     for number in numbers where !moves[number] {
@@ -119,6 +120,15 @@ extension Snapshot {
     // The position is that among the items before the move.
     let row = isSameSection && target.row > path.row ? target.row + 1 : target.row
     moveItems(at: [starts[path.section] + path.row], before: ListPath(target.section, row))
+  }
+
+  private mutating func moveItem(at number: Int, before path: ListPath) {
+    let section = starts.path(of: number).section
+    let target = starts[path.section] + path.row
+    itemList.move(number, to: target > number ? target - 1 : target)
+    guard section != path.section else { return }
+    let (range, change) = section < path.section ? (section..<path.section, -1) : (path.section..<section, 1)
+    for other in range { starts[other + 1] += change }
   }
 
   // MARK: Marks

@@ -9,13 +9,21 @@ extension GestureCoordinator {
   /// Moves a recognizer to a state that it may move to.
   func move(_ core: GestureCore, to state: GestureState) {
     perform {
+      guard core.source == .presses else {
+        core.isContinuous = true
+        core.reached = state
+        return publish(core)
+      }
       switch core.state {
       case .possible where !state.isRecognized:
         core.fail()
       case .possible:
         if state == .began { core.isContinuous = true }
         core.reached = state
-        if state == .ended { core.deadline = nil }
+        if state == .ended {
+          core.deadline = nil
+          core.keepContacts()
+        }
         if core.obstacles == nil { core.obstacles = obstacles(of: core) }
       case .began, .changed, .ended, .cancelled, .failed:
         core.reached = state
@@ -116,11 +124,9 @@ extension GestureCoordinator {
     return awaited.contains { $0 === core }
   }
 
-  /// Returns whether the delegates of both let them recognize at the same time.
+  /// Returns whether the delegate of one of them lets both recognize at the same time.
   private func mayRecognizeSimultaneously(_ core: GestureCore, _ other: GestureCore) -> Bool {
-    guard core.delegate is any GestureSimultaneityDelegate, other.delegate is any GestureSimultaneityDelegate
-    else { return false }
-    return allows(core, simultaneouslyWith: other) && allows(other, simultaneouslyWith: core)
+    allows(core, simultaneouslyWith: other) || allows(other, simultaneouslyWith: core)
   }
 
   private func allows(_ core: GestureCore, simultaneouslyWith other: GestureCore) -> Bool {
@@ -166,8 +172,13 @@ extension GestureCoordinator {
     let opposed = rivals(of: core).filter { !$0.state.isFinal || $0.state == .ended }
       .filter { !mayRecognizeSimultaneously(core, $0) }
     if opposed.contains(where: { $0.state.isRecognized }) { return nil }
-    let shouldBegin = core.$delegate("shouldBegin", from: recognizer) { $0.gestureRecognizerShouldBegin(recognizer) }
-    return shouldBegin ?? true ? opposed : nil
+    return shouldBegin(recognizer) ? opposed : nil
+  }
+
+  /// Returns the delegate's answer about beginning; true without a delegate.
+  func shouldBegin(_ recognizer: any GestureRecognizer) -> Bool {
+    recognizer.gesture.$delegate("shouldBegin", from: recognizer) { $0.gestureRecognizerShouldBegin(recognizer) }
+      ?? true
   }
 
   /// Sets the visible state to the reached one, and calls the actions.

@@ -5,7 +5,7 @@
 /// are up. A gesture may outlast a pointer, as a double tap does.
 ///
 /// ```swift
-/// for step in coordinator.receive(sample, offeredTo: recognizersFromHitNodeToRoot) {
+/// for step in coordinator.receive(sample, on: hitNode, offeredTo: recognizersFromHitNodeToRoot) {
 ///   node(hitBy: step.pointer).pointerStep(step)
 /// }
 /// wakeUp(at: coordinator.deadline)  // and then call advance(to:)
@@ -18,6 +18,12 @@ package final class GestureCoordinator {
   /// The recognizers of the gestures in progress, nearest first for each press.
   var cores: [GestureCore] = []
 
+  /// The recognizers of hovering and of scrolling that are in progress, with their pointer.
+  var unpressed: [(core: GestureCore, pointer: Int)] = []
+
+  /// The bounds of the root, for the recognizers that begin at an edge.
+  package var bounds: (minimum: SIMD2<Double>, maximum: SIMD2<Double>)?
+
   /// The presses that are down or have steps that are held back.
   private var presses: [Press] = []
 
@@ -25,7 +31,7 @@ package final class GestureCoordinator {
   private var undelivered: [PointerSample] = []
 
   /// The latest time of a sample or an advance.
-  private var now = Duration.zero
+  private(set) var now = Duration.zero
 
   /// The serial number of the latest press.
   private var lastSerial = 0
@@ -37,7 +43,9 @@ package final class GestureCoordinator {
   package init() {}
 
   /// The recognizers of the gestures in progress, nearest first for each press.
-  package var recognizers: [any GestureRecognizer] { cores.compactMap(\.recognizer) }
+  package var recognizers: [any GestureRecognizer] { engaged.compactMap(\.recognizer) }
+
+  private var engaged: [GestureCore] { cores + unpressed.map(\.core) }
 
   /// The pointers that are down, or whose steps a node may still receive, in the order of their presses.
   ///
@@ -46,7 +54,7 @@ package final class GestureCoordinator {
 
   /// The time at which to call ``advance(to:)``; nil for no call.
   package var deadline: Duration? {
-    undelivered.isEmpty ? cores.compactMap(\.deadline).min() : now
+    undelivered.isEmpty ? engaged.compactMap(\.deadline).min() : now
   }
 
   /// Passes one sample to the recognizers, and returns what the nodes receive.
@@ -56,6 +64,7 @@ package final class GestureCoordinator {
   ///
   /// - Parameters:
   ///   - sample: A step of a pointer. If its time is before that of an earlier sample, no time passes.
+  ///   - node: For a `began`, the node that was hit, for the delegates.
   ///   - recognizers: For a `began`, the recognizers of the hit node, then of its ancestors up to the root; the other
   ///     phases go to the recognizers that received the press. A recognizer doesn't receive it if it is disabled, if
   ///     its delegate refuses the pointer, or if its gesture is decided but not over.
@@ -63,7 +72,7 @@ package final class GestureCoordinator {
   ///   held back before, and a `cancelled` for each pointer that a recognizer has taken from its node. A press of a
   ///   pointer comes after the end of its previous press.
   package func receive(
-    _ sample: PointerSample, offeredTo recognizers: [any GestureRecognizer] = []
+    _ sample: PointerSample, on node: AnyObject? = nil, offeredTo recognizers: [any GestureRecognizer] = []
   ) -> [PointerSample] {
     perform { reachDeadlines(upTo: sample.time) }
     // Each one separately, so that recognizers whose gesture ends are ready for the new press. An action that is called
@@ -71,7 +80,7 @@ package final class GestureCoordinator {
     while sample.phase == .began, isDown(sample.pointer) { perform { cancelPresses(of: sample.pointer) } }
     perform {
       if sample.phase == .began {
-        press(sample, recognizers)
+        press(sample, on: node ?? self, recognizers)
       } else if let index = presses.firstIndex(where: { $0.isDown && $0.last.pointer == sample.pointer }) {
         step(sample, ofPressAt: index)
       }
@@ -103,7 +112,8 @@ package final class GestureCoordinator {
   package func cancelAll() -> [PointerSample] {
     perform {
       for pointer in presses.map(\.last.pointer) { cancelPresses(of: pointer) }
-      for core in cores { giveUp(core) }
+      for core in engaged { giveUp(core) }
+      endUnpressed()
     }
     return takeUndelivered()
   }
@@ -116,18 +126,19 @@ package final class GestureCoordinator {
     work()
     if depth == 1 {
       removeFinished()
+      removeFinishedScrolling()
       releaseHeldSteps()
       presses.removeAll { !$0.isDown && $0.held.isEmpty }
     }
     depth -= 1
   }
 
-  private func takeUndelivered() -> [PointerSample] {
+  func takeUndelivered() -> [PointerSample] {
     defer { undelivered = [] }
     return undelivered
   }
 
-  private func reachDeadlines(upTo time: Duration) {
+  func reachDeadlines(upTo time: Duration) {
     // A recognizer is called again in this call only for a later deadline, so one set to the past causes no endless
     // loop.
     var called: [ObjectIdentifier: Duration] = [:]
@@ -136,7 +147,7 @@ package final class GestureCoordinator {
       if let last = called[ObjectIdentifier(core)], deadline <= last { return nil }
       return (core, deadline)
     }
-    while let (core, deadline) = cores.compactMap(due).min(by: { $0.deadline < $1.deadline }) {
+    while let (core, deadline) = engaged.compactMap(due).min(by: { $0.deadline < $1.deadline }) {
       called[ObjectIdentifier(core)] = deadline
       core.deadline = nil
       now = max(now, deadline)
@@ -190,39 +201,54 @@ extension GestureCoordinator {
   }
 
   /// Begins a press, and lets all recognizers join before any of them reads it.
-  private func press(_ sample: PointerSample, _ recognizers: [any GestureRecognizer]) {
+  private func press(_ sample: PointerSample, on node: AnyObject, _ recognizers: [any GestureRecognizer]) {
     lastSerial += 1
     let serial = lastSerial
     presses.append(Press(sample, serial: serial))
-    for recognizer in recognizers { join(recognizer, serial, sample) }
+    for recognizer in recognizers { join(recognizer, serial, sample, on: node) }
     if let index = presses.firstIndex(where: { $0.serial == serial }) { step(sample, ofPressAt: index) }
   }
 
-  private func join(_ recognizer: any GestureRecognizer, _ serial: Int, _ sample: PointerSample) {
+  private func join(_ recognizer: any GestureRecognizer, _ serial: Int, _ sample: PointerSample, on node: AnyObject) {
     let core = recognizer.gesture
     func mayJoin() -> Bool {
-      core.isEnabled && !core.reached.isFinal && (core.coordinator == nil || core.coordinator === self)
-        && presses.contains { $0.serial == serial && $0.isDown }
+      mayReceive(core) && core.source == .presses && presses.contains { $0.serial == serial && $0.isDown }
     }
-    if core.coordinator == nil, !core.presses.isEmpty {
-      // Its previous coordinator was deallocated during a gesture.
-      core.leave()
-      recognizer.reset()
-    }
-    guard mayJoin() else { return }
-    let shouldReceive = core.$delegate("shouldReceive", as: (any GestureReceiveDelegate).self, from: recognizer) {
-      $0.gestureRecognizer(recognizer, shouldReceive: sample)
-    }
-    guard shouldReceive ?? true, mayJoin() else { return }
+    detachFromDeallocatedCoordinator(recognizer)
+    guard mayJoin(), shouldReceive(recognizer, sample, on: node), mayJoin() else { return }
     if core.coordinator == nil {
-      core.deadline = nil
-      core.coordinator = self
-      core.recognizer = recognizer
+      engage(recognizer)
       cores.append(core)
     }
-    core.presses.insert(serial)
-    core.downPresses.insert(serial)
+    core.addContact(serial, sample)
     if core.state.isRecognized, core.cancelsPointersInView { closePress(serial) }
+  }
+
+  /// Returns whether a recognizer may receive a new pointer.
+  func mayReceive(_ core: GestureCore) -> Bool {
+    core.isEnabled && !core.reached.isFinal && (core.coordinator == nil || core.coordinator === self)
+  }
+
+  /// Returns the delegate's answer about a new pointer; true without a delegate.
+  func shouldReceive(_ recognizer: any GestureRecognizer, _ sample: PointerSample, on node: AnyObject) -> Bool {
+    recognizer.gesture.$delegate("shouldReceive", as: (any GestureReceiveDelegate).self, from: recognizer) {
+      $0.gestureRecognizer(recognizer, shouldReceive: sample, on: node)
+    } ?? true
+  }
+
+  func engage(_ recognizer: any GestureRecognizer) {
+    let core = recognizer.gesture
+    core.deadline = nil
+    core.coordinator = self
+    core.recognizer = recognizer
+  }
+
+  /// Resets a recognizer whose previous coordinator was deallocated during a gesture.
+  func detachFromDeallocatedCoordinator(_ recognizer: any GestureRecognizer) {
+    let core = recognizer.gesture
+    guard core.coordinator == nil, !core.presses.isEmpty || core.state != .possible else { return }
+    core.leave()
+    recognizer.reset()
   }
 
   /// Passes a step to the recognizers of a press, and then to the node.
@@ -230,9 +256,9 @@ extension GestureCoordinator {
     let serial = presses[index].serial
     presses[index].take(sample)
     for core in cores where core.downPresses.contains(serial) {
-      core.location = centroid(of: core.downPresses)
-      if sample.isLast { core.downPresses.remove(serial) }
+      core.follow(sample, serial)
       guard !core.reached.isFinal else { continue }
+      core.latestSample = sample
       core.currentSample = sample
       core.recognizer?.receive(sample)
       core.currentSample = nil
@@ -241,12 +267,6 @@ extension GestureCoordinator {
     presses[index].readers -= 1
     if sample.phase == .cancelled { closePress(serial) }
     releaseHeldSteps()
-  }
-
-  private func centroid(of serials: Set<Int>) -> SIMD2<Double> {
-    // In the order of the presses, since a sum in the order of a set would differ between runs.
-    let locations = presses.lazy.filter { serials.contains($0.serial) }.map(\.last.location)
-    return locations.reduce(.zero, +) / Double(max(1, serials.count))
   }
 
   /// Cancels the presses of a pointer, including one that is up and whose end is held back.
@@ -303,11 +323,8 @@ extension GestureCoordinator {
 }
 
 extension PointerSample {
-  /// Whether the step is the last of its sequence.
-  fileprivate var isLast: Bool { phase == .ended || phase == .cancelled }
-
   /// Returns the cancel that ends the sequence after this step.
-  fileprivate func cancelled(at time: Duration) -> PointerSample {
+  func cancelled(at time: Duration) -> PointerSample {
     var sample = self
     sample.phase = .cancelled
     sample.time = time

@@ -15,7 +15,20 @@ public final class GestureCore {
   /// reaches a final state, and after the gesture.
   public var deadline: Duration?
 
+  /// The samples that the recognizer receives.
+  enum Source {
+    /// Pointers from their press to their end, for which recognizers compete.
+    case presses
+
+    /// Pointers that aren't down; recognizers of them don't compete.
+    case hovering
+
+    /// Wheels and trackpads: the nearest recognizer receives them.
+    case scrolling
+  }
+
   // Settings.
+  let source: Source
   let actions = ActionRegistry()
   var isEnabled = true
   var cancelsPointersInView = true
@@ -28,6 +41,19 @@ public final class GestureCore {
   weak var coordinator: GestureCoordinator?
   weak var recognizer: (any GestureRecognizer)?
   var location = SIMD2<Double>.zero
+
+  /// The node that owns the recognizer; set when it is added, and when a pointer goes down.
+  package weak var node: AnyObject?
+
+  /// The latest sample that the recognizer received.
+  var latestSample: PointerSample?
+
+  /// The pointers since one went down while no other was, in that order, without those that the recognizer ignores.
+  var contacts: [Contact] = []
+
+  /// Whether the contacts stay as they are, since a discrete gesture has been recognized.
+  private var keepsContacts = false
+
   private(set) var lastOutcome: SendOutcome?
 
   /// The sample that the recognizer is reading, which its actions receive as their input.
@@ -46,7 +72,13 @@ public final class GestureCore {
   var isContinuous = false
 
   /// Creates the core of a recognizer that is possible and enabled.
-  public init() {}
+  public convenience init() {
+    self.init(source: .presses)
+  }
+
+  init(source: Source) {
+    self.source = source
+  }
 
   /// Whether the recognizer is ready to recognize, and waits for others to fail.
   var isWaiting: Bool { state == .possible && reached.isRecognized }
@@ -79,8 +111,58 @@ public final class GestureCore {
     obstacles = nil
     isContinuous = false
     deadline = nil
+    contacts = []
+    keepsContacts = false
     state = .possible
     reached = .possible
+  }
+
+  // MARK: Pointers
+
+  /// One pointer of the gesture.
+  struct Contact {
+    let serial: Int
+    let pointer: Int
+    var location: SIMD2<Double>
+    var isDown = true
+  }
+
+  /// The locations of the pointers that are down; of a recognized discrete gesture, of those that made it.
+  var locations: [SIMD2<Double>] { contacts.filter { $0.isDown || keepsContacts }.map(\.location) }
+
+  func addContact(_ serial: Int, _ sample: PointerSample) {
+    presses.insert(serial)
+    downPresses.insert(serial)
+    if contacts.allSatisfy({ !$0.isDown }) { contacts = [] }
+    contacts.append(Contact(serial: serial, pointer: sample.pointer, location: sample.location))
+  }
+
+  /// Takes over the location of a sample of a press, and the centroid with it.
+  func follow(_ sample: PointerSample, _ serial: Int) {
+    if !keepsContacts, let index = contacts.firstIndex(where: { $0.serial == serial }) {
+      contacts[index].location = sample.location
+      updateLocation()
+      contacts[index].isDown = !sample.isLast
+    }
+    if sample.isLast { downPresses.remove(serial) }
+  }
+
+  /// Leaves a pointer out of the count and the centroid.
+  func ignore(_ pointer: Int) {
+    contacts.removeAll { $0.isDown && $0.pointer == pointer }
+    updateLocation()
+  }
+
+  /// Keeps the contacts, including those that were lifted, for the action of a discrete gesture.
+  func keepContacts() {
+    keepsContacts = true
+    updateLocation()
+  }
+
+  private func updateLocation() {
+    let locations = locations
+    guard !locations.isEmpty else { return }
+    location = locations.reduce(.zero, +) / Double(locations.count)
   }
 
   func callActions() {

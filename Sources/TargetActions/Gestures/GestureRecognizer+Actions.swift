@@ -66,12 +66,12 @@ extension GestureRecognizer {
 
   /// Removes all registrations of a target.
   public func removeTarget(_ target: AnyObject) {
-    gesture.actions.remove(.allEvents) { $0.targets(target) }
+    gesture.actions.remove(.allEvents, from: .object, of: target)
   }
 
   /// Removes all closures of an owner.
   public func removeActions(ownedBy owner: AnyObject) {
-    gesture.actions.remove(.allEvents) { $0.isOwned(by: owner) }
+    gesture.actions.remove(.allEvents, from: .closure, of: owner)
   }
 
   /// Removes every registration.

@@ -133,13 +133,38 @@ extension GestureRecognizer {
     }
   }
 
+  /// The node that owns the recognizer; nil for none, and before a node with `gestureRecognizers` was asked for them.
+  public var node: AnyObject? { gesture.node }
+
+  /// The node that owns the recognizer.
+  @available(*, unavailable, renamed: "node", message: "A recognizer's view is its node: cast it to your class.")
+  public var view: AnyObject? { node }
+
   /// The centroid of the recognizer's pointers, including one that was just lifted.
   ///
-  /// In the space of the samples; zero before the first sample.
+  /// In the space of the root, as the samples; zero before the first sample. In the action of a tap or another discrete
+  /// gesture it is the centroid of all pointers that made the gesture. For the space of a node, use `location(in:)`.
   public var location: SIMD2<Double> { gesture.location }
 
-  /// The number of the recognizer's pointers that are down.
-  public var numberOfPointers: Int { gesture.downPresses.count }
+  /// The locations of the recognizer's pointers, in the order in which they went down and in the space of the root.
+  ///
+  /// Those that are down; in the action of a discrete gesture, those that made it. Pointers that the recognizer ignores
+  /// are left out.
+  public var locations: [SIMD2<Double>] { gesture.locations }
+
+  /// The number of the recognizer's pointers: of those that are down, or of those that made a discrete gesture.
+  public var numberOfPointers: Int { gesture.locations.count }
+
+  /// The latest sample that the recognizer has received, with its kind, buttons and modifier keys.
+  public var latestSample: PointerSample? { gesture.latestSample }
+
+  /// Leaves a pointer out of the number of pointers and of the location.
+  ///
+  /// For custom recognizers, when a pointer goes down that is no part of the gesture. Its further steps are received as
+  /// before.
+  public func ignore(_ sample: PointerSample) {
+    gesture.ignore(sample.pointer)
+  }
 
   /// Moves the recognizer to another state, and calls its actions.
   ///

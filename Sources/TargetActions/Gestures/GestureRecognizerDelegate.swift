@@ -14,16 +14,25 @@ public protocol GestureRecognizerDelegate: AnyObject {
 public protocol GestureReceiveDelegate: GestureRecognizerDelegate {
   /// Returns whether the recognizer receives a pointer that goes down; if not, it receives no step of it.
   ///
-  /// Called once for each pointer, with its first step. Without this method the answer is true.
-  func gestureRecognizer(_ recognizer: any GestureRecognizer, shouldReceive sample: PointerSample) -> Bool
+  /// Called once for each pointer, with its first step; for scrolling, with the first step of each gesture. Without this
+  /// method the answer is true.
+  ///
+  /// - Parameters:
+  ///   - recognizer: The recognizer.
+  ///   - sample: The first step.
+  ///   - node: The node that was hit: the recognizer's own node or a descendant of it.
+  func gestureRecognizer(
+    _ recognizer: any GestureRecognizer, shouldReceive sample: PointerSample, on node: AnyObject
+  ) -> Bool
 }
 
 /// A delegate that can let two recognizers recognize at the same time.
 public protocol GestureSimultaneityDelegate: GestureRecognizerDelegate {
   /// Returns whether both may recognize the same pointer.
   ///
-  /// Called on the delegates of both recognizers; both must return true. Without this method the answer is false. The
-  /// answer for two recognizers must not change, since the method may be called more than once in a gesture.
+  /// Called on the delegates of both recognizers, until one returns true: one is enough, and false doesn't prevent it.
+  /// Without this method the answer is false. The answer for two recognizers must not change, since the method may be
+  /// called more than once in a gesture.
   func gestureRecognizer(
     _ recognizer: any GestureRecognizer, shouldRecognizeSimultaneouslyWith other: any GestureRecognizer
   ) -> Bool

@@ -1,8 +1,9 @@
 /// Recognizes pointers that are held in place: continuous, begun when they have been held long enough.
 ///
 /// Once begun, it changes with every move of a pointer, at any distance, and ends when one of them goes up. It begins
-/// without a sample, so the root must advance the time at the deadline.
+/// without a sample, so the root must advance the time at the deadline. Pointers that go down later are ignored.
 ///
+/// With ``numberOfTapsRequired``, the taps come before the hold; their limits are those of a ``TapGestureRecognizer``.
 /// Distances are in the unit of the samples.
 public final class LongPressGestureRecognizer: ConfigurableGestureRecognizer {
   /// The recognizer's state, actions and relations.
@@ -17,47 +18,71 @@ public final class LongPressGestureRecognizer: ConfigurableGestureRecognizer {
   /// The distance that a pointer may move before the press has begun; 10 by default.
   public var allowableMovement = 10.0
 
-  private var starts: [(pointer: Int, location: SIMD2<Double>)] = []
+  /// The number of taps before the pointers are held; 0 by default.
+  public var numberOfTapsRequired = 0
+
+  private var sequence = TapSequence()
+
+  // The limits of the taps, as TapGestureRecognizer has them by default.
+  private static let maximumTapDuration = Duration.milliseconds(750)
+  private static let maximumDelay = Duration.milliseconds(350)
+  private static let maximumSpacing = 45.0
 
   /// Creates a recognizer with default settings and no target.
   public init() {}
 
   /// Reads one step of a pointer; the library calls it.
   public func receive(_ sample: PointerSample) {
-    if sample.phase == .began { return press(sample) }
-    guard let start = starts.first(where: { $0.pointer == sample.pointer }) else { return }
-    switch sample.phase {
-    case .ended:
-      finish(.ended)
-    case .cancelled:
-      finish(.cancelled)
-    case .began, .moved:
-      if gesture.reached != .possible {
-        move(to: .changed)
-      } else if !((sample.location - start.location).length <= allowableMovement) {
-        move(to: .failed)
-      }
+    if gesture.reached != .possible { return proceed(with: sample) }
+    let step = sequence.take(
+      sample, pointers: numberOfPointersRequired, movement: allowableMovement, spacing: Self.maximumSpacing)
+    switch step {
+    case .failed:
+      move(to: .failed)
+    case .pressed where isHold:
+      hold(from: sample.time)
+    case .pressed:
+      if sequence.numberOfPresses == 1 { gesture.deadline = sample.time.saturatingAdding(Self.maximumTapDuration) }
+    case .tapped where sequence.taps > numberOfTapsRequired:
+      move(to: .failed)
+    case .tapped:
+      gesture.deadline = sample.time.saturatingAdding(Self.maximumDelay)
+    case .unchanged:
+      break
     }
   }
 
   /// Handles its deadline; the library calls it.
   public func deadlineReached(at time: Duration) {
-    move(to: .began)
+    move(to: isHold && sequence.numberOfPresses >= max(1, numberOfPointersRequired) ? .began : .failed)
   }
 
   /// Discards the state of the finished gesture; the library calls it.
   public func reset() {
-    starts = []
+    sequence = TapSequence()
   }
 
-  private func press(_ sample: PointerSample) {
-    guard gesture.reached == .possible else { return }
-    starts.append((sample.pointer, sample.location))
-    if starts.count > max(1, numberOfPointersRequired) {
-      move(to: .failed)
-    } else if starts.count >= numberOfPointersRequired {
-      let isDueNow = minimumPressDuration <= .zero
-      if isDueNow { move(to: .began) } else { gesture.deadline = sample.time.saturatingAdding(minimumPressDuration) }
+  /// Whether the required taps are complete.
+  private var isHold: Bool { sequence.taps >= numberOfTapsRequired }
+
+  private func hold(from time: Duration) {
+    gesture.deadline = nil
+    guard sequence.numberOfPresses >= numberOfPointersRequired else { return }
+    let isDueNow = minimumPressDuration <= .zero
+    if isDueNow { move(to: .began) } else { gesture.deadline = time.saturatingAdding(minimumPressDuration) }
+  }
+
+  /// Follows the pointers of a press that has begun.
+  private func proceed(with sample: PointerSample) {
+    guard sequence.includes(sample.pointer) else {
+      if sample.phase == .began { ignore(sample) }
+      return
+    }
+    switch sample.phase {
+    case .began, .hovered, .scrolled: break
+    case .moved: move(to: .changed)
+    case .ended: finish(.ended)
+    case .cancelled: finish(.cancelled)
     }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// It changes while at least the minimum number of pointers is down, continues without a jump when a pointer is lifted
 /// or added, and ends when the last is lifted. Distances are in the unit of the samples.
-public final class PanGestureRecognizer: ConfigurableGestureRecognizer {
+public class PanGestureRecognizer: ConfigurableGestureRecognizer {
   /// The recognizer's state, actions and relations.
   public let gesture = GestureCore()
 
@@ -30,7 +30,7 @@ public final class PanGestureRecognizer: ConfigurableGestureRecognizer {
   private var trail = MotionTrail()
 
   /// Creates a recognizer with default settings and no target.
-  public init() {}
+  public required init() {}
 
   /// Reads one step of a pointer; the library calls it.
   public func receive(_ sample: PointerSample) {
@@ -39,12 +39,18 @@ public final class PanGestureRecognizer: ConfigurableGestureRecognizer {
     follow((sample.location - last) / Double(locations.count), at: sample.time)
     locations[sample.pointer] = sample.location
     switch sample.phase {
-    case .began, .moved:
+    case .began, .hovered, .scrolled:
+      break
+    case .moved:
       guard locations.count >= minimumNumberOfPointers else { return }
-      proceed(ifEnough: travel.length >= minimumDistance)
+      if gesture.reached != .possible {
+        move(to: .changed)
+      } else if let begins = begins(after: travel) {
+        move(to: begins ? .began : .failed)
+      }
     case .ended:
       locations[sample.pointer] = nil
-      if locations.isEmpty || gesture.reached == .possible { finish(.ended) }
+      if locations.isEmpty { finish(.ended) }
     case .cancelled:
       finish(.cancelled)
     }
@@ -59,10 +65,15 @@ public final class PanGestureRecognizer: ConfigurableGestureRecognizer {
     restart()
   }
 
+  /// Returns whether the pan begins or fails after a movement of its pointers; nil if that is undecided.
+  func begins(after travel: SIMD2<Double>) -> Bool? {
+    travel.length >= minimumDistance ? true : nil
+  }
+
   private func press(_ sample: PointerSample) {
     let isUndecided = gesture.reached == .possible
     guard locations.count < maximumNumberOfPointers else {
-      if isUndecided { move(to: .failed) }
+      if isUndecided { move(to: .failed) } else { ignore(sample) }
       return
     }
     locations[sample.pointer] = sample.location

@@ -1,6 +1,6 @@
 /// Recognizes two pointers that turn about each other: continuous, begun when they have turned far enough.
 ///
-/// The first two pointers count. When one is lifted, the gesture continues without a jump once another pointer goes
+/// The first two pointers count; others are ignored. When one is lifted, the gesture continues without a jump once another pointer goes
 /// down in its place, and ends when both are up.
 public final class RotationGestureRecognizer: ConfigurableGestureRecognizer {
   /// The recognizer's state, actions and relations.
@@ -27,10 +27,13 @@ public final class RotationGestureRecognizer: ConfigurableGestureRecognizer {
 
   /// Reads one step of a pointer; the library calls it.
   public func receive(_ sample: PointerSample) {
-    guard pair.take(sample) else { return }
+    guard pair.take(sample) else {
+      if sample.phase == .began { ignore(sample) }
+      return
+    }
     if pair.isComplete || pair.change != nil { measure(at: sample.time) }
     switch sample.phase {
-    case .began:
+    case .began, .hovered, .scrolled:
       break
     case .moved:
       guard pair.change != nil else { return }

@@ -26,24 +26,36 @@ public final class TapGestureRecognizer: ConfigurableGestureRecognizer {
   /// The distance that a later tap may have from the first; 45 by default.
   public var maximumSpacing = 45.0
 
-  private var presses: [(pointer: Int, start: SIMD2<Double>, isDown: Bool)] = []
-  private var taps = 0
-  private var firstLocation: SIMD2<Double>?
+  /// The buttons that must be held for a press to count; the primary one by default.
+  public var buttonMaskRequired = PointerSample.Buttons.primary
+
+  /// The number of taps so far in this gesture; in the action, the number of taps that made it.
+  public var numberOfTaps: Int { sequence.taps }
+
+  private var sequence = TapSequence()
 
   /// Creates a recognizer with default settings and no target.
   public init() {}
 
   /// Reads one step of a pointer; the library calls it.
   public func receive(_ sample: PointerSample) {
-    if sample.phase == .began { return press(sample) }
-    guard let index = presses.firstIndex(where: { $0.isDown && $0.pointer == sample.pointer }) else { return }
-    guard sample.phase != .cancelled, (sample.location - presses[index].start).length <= allowableMovement else {
+    guard sample.phase != .began || sample.buttons.isSuperset(of: buttonMaskRequired) else {
       move(to: .failed)
       return
     }
-    if sample.phase == .ended {
-      presses[index].isDown = false
-      if presses.allSatisfy({ !$0.isDown }) { completeTap(at: sample.time) }
+    let step = sequence.take(
+      sample, pointers: numberOfPointersRequired, movement: allowableMovement, spacing: maximumSpacing)
+    switch step {
+    case .failed:
+      move(to: .failed)
+    case .pressed:
+      if sequence.numberOfPresses == 1 { gesture.deadline = sample.time.saturatingAdding(maximumPressDuration) }
+    case .tapped where sequence.taps >= numberOfTapsRequired:
+      move(to: .ended)
+    case .tapped:
+      gesture.deadline = sample.time.saturatingAdding(maximumDelay)
+    case .unchanged:
+      break
     }
   }
 
@@ -54,34 +66,67 @@ public final class TapGestureRecognizer: ConfigurableGestureRecognizer {
 
   /// Discards the state of the finished gesture; the library calls it.
   public func reset() {
-    presses = []
-    taps = 0
-    firstLocation = nil
+    sequence = TapSequence()
+  }
+}
+
+/// The presses and taps of one gesture, without their times.
+///
+/// A tap is complete when all its pointers, which were down together, are up.
+struct TapSequence {
+  /// The effect of a sample.
+  enum Step {
+    case unchanged
+    case pressed
+    case tapped
+    case failed
   }
 
-  private func press(_ sample: PointerSample) {
-    guard presses.count < max(1, numberOfPointersRequired), presses.allSatisfy(\.isDown) else {
-      move(to: .failed)
-      return
-    }
-    if presses.isEmpty { gesture.deadline = sample.time.saturatingAdding(maximumPressDuration) }
-    presses.append((sample.pointer, sample.location, true))
-  }
+  /// The number of complete taps.
+  private(set) var taps = 0
 
-  private func completeTap(at time: Duration) {
-    let location = presses.reduce(.zero) { $0 + $1.start } / Double(presses.count)
-    let first = firstLocation ?? location
-    guard presses.count >= max(1, numberOfPointersRequired), (location - first).length <= maximumSpacing else {
-      move(to: .failed)
-      return
+  private var presses: [(pointer: Int, start: SIMD2<Double>, isDown: Bool)] = []
+  private var firstLocation: SIMD2<Double>?
+
+  /// The number of pointers of the tap in progress.
+  var numberOfPresses: Int { presses.count }
+
+  /// Returns whether a pointer is one of those that are down.
+  func includes(_ pointer: Int) -> Bool { presses.contains { $0.isDown && $0.pointer == pointer } }
+
+  /// Takes one step of a pointer.
+  ///
+  /// - Parameters:
+  ///   - sample: The step.
+  ///   - pointers: The number of pointers of each tap, at least 1.
+  ///   - movement: The distance that a pointer may move.
+  ///   - spacing: The distance that a tap may have from the first.
+  mutating func take(_ sample: PointerSample, pointers: Int, movement: Double, spacing: Double) -> Step {
+    if sample.phase == .began {
+      guard presses.count < max(1, pointers), presses.allSatisfy(\.isDown) else { return .failed }
+      presses.append((sample.pointer, sample.location, true))
+      let isComplete = presses.count == max(1, pointers)
+      return isComplete && !isNear(spacing) ? .failed : .pressed
     }
-    firstLocation = first
+    guard let index = presses.firstIndex(where: { $0.isDown && $0.pointer == sample.pointer }) else {
+      return .unchanged
+    }
+    guard sample.phase != .cancelled, (sample.location - presses[index].start).length <= movement else {
+      return .failed
+    }
+    guard sample.phase == .ended else { return .unchanged }
+    presses[index].isDown = false
+    guard presses.allSatisfy({ !$0.isDown }) else { return .unchanged }
+    guard presses.count >= max(1, pointers) else { return .failed }
+    firstLocation = firstLocation ?? location
     presses = []
     taps += 1
-    if taps >= numberOfTapsRequired {
-      move(to: .ended)
-    } else {
-      gesture.deadline = time.saturatingAdding(maximumDelay)
-    }
+    return .tapped
+  }
+
+  private var location: SIMD2<Double> { presses.reduce(.zero) { $0 + $1.start } / Double(max(1, presses.count)) }
+
+  private func isNear(_ spacing: Double) -> Bool {
+    firstLocation.map { (location - $0).length <= spacing } ?? true
   }
 }

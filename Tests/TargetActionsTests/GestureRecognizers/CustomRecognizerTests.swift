@@ -2,7 +2,7 @@ import TargetActions
 import Testing
 
 @Suite struct CustomRecognizerTests {
-  @Test("A custom recognizer that doesn't fail is failed when its pointers are up")
+  @Test("GR-6 a custom recognizer that doesn't fail is failed when its pointers are up")
   func forgetsToFail() {
     let stage = GestureStage()
     let script = stage.watch(ScriptedRecognizer(), as: "script")
@@ -13,7 +13,7 @@ import Testing
     #expect(stage.actionLog == ["tap ended"])
   }
 
-  @Test("A custom recognizer that doesn't end is canceled when its pointers are up")
+  @Test("GR-6 a custom recognizer that doesn't end is canceled when its pointers are up")
   func forgetsToEnd() {
     let stage = GestureStage()
     let script = stage.watch(ScriptedRecognizer(), as: "script")
@@ -23,7 +23,7 @@ import Testing
     #expect(script.state == .possible)
   }
 
-  @Test("A custom recognizer with a deadline continues without pointers until then")
+  @Test("GR-6 a custom recognizer with a deadline continues without pointers until then")
   func goesOnWithoutPointers() {
     let stage = GestureStage()
     let script = stage.watch(ScriptedRecognizer(), as: "script")
@@ -39,7 +39,7 @@ import Testing
     #expect(script.calls == ["began 0", "ended 0", "deadline 1.0 seconds", "reset"])
   }
 
-  @Test("Deadlines are reached in the order of their times, even in one late call")
+  @Test("GR-7 deadlines are reached in the order of their times, even in one late call")
   func orderOfDeadlines() {
     let stage = GestureStage()
     var order: [String] = []

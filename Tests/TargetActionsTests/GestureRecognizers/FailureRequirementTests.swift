@@ -14,7 +14,7 @@ import Testing
     return (stage, single, double)
   }
 
-  @Test("A single tap waits for a double tap, and is recognized when the delay has passed")
+  @Test("GR-21 a single tap waits for a double tap, and is recognized when the delay has passed")
   func singleAfterDelay() {
     let (stage, single, _) = taps()
     stage.tap(at: 0)
@@ -30,7 +30,7 @@ import Testing
     #expect(stage.coordinator.deadline == nil)
   }
 
-  @Test("A double tap is recognized alone, and the single tap that waited for it fails")
+  @Test("GR-22 a double tap is recognized alone, and the single tap that waited for it fails")
   func doubleAlone() {
     let (stage, _, _) = taps()
     stage.tap(at: 0)
@@ -59,7 +59,7 @@ import Testing
     #expect(stage.actionLog == ["single ended"])
   }
 
-  @Test("Of a chain of single, double and triple tap, exactly one is recognized", arguments: [1, 2, 3])
+  @Test("GR-23 of a chain of single, double and triple tap, exactly one is recognized", arguments: [1, 2, 3])
   func chain(taps: Int) {
     let stage = GestureStage()
     let names = ["single", "double", "triple"]
@@ -72,7 +72,7 @@ import Testing
     #expect(stage.actionLog == ["\(names[taps - 1]) ended"])
   }
 
-  @Test("A pan that waited begins with its movement so far, and never if the other is recognized")
+  @Test("GR-24 a pan that waited begins with its movement so far, and never if the other is recognized")
   func waitingPan() {
     let stage = GestureStage()
     let pan = stage.watch(PanGestureRecognizer(), as: "pan")
@@ -96,7 +96,7 @@ import Testing
     #expect(stage.actionLog == ["pan began", "pan ended", "swipe ended"])
   }
 
-  @Test("A continuous gesture that is over before the other fails begins and ends then")
+  @Test("GR-25 a continuous gesture that is over before the other fails begins and ends then")
   func overWhileWaiting() {
     let stage = GestureStage()
     let pan = stage.watch(PanGestureRecognizer(), as: "pan")
@@ -112,7 +112,7 @@ import Testing
     #expect(stage.actionLog == ["pan began", "pan ended"])
   }
 
-  @Test("A gesture canceled while it waits fails without an action")
+  @Test("GR-26 a gesture canceled while it waits fails without an action")
   func cancelledWhileWaiting() {
     let stage = GestureStage()
     let pan = stage.watch(PanGestureRecognizer(), as: "pan")
@@ -125,7 +125,7 @@ import Testing
     #expect(pan.state == .possible)
   }
 
-  @Test("A requirement for a recognizer that is disabled, deallocated, elsewhere or itself is no obstacle")
+  @Test("GR-27 a requirement for a recognizer that is disabled, deallocated, elsewhere or itself is no obstacle")
   func noObstacle() {
     let stage = GestureStage()
     let single = stage.watch(TapGestureRecognizer(), as: "single")
@@ -141,7 +141,7 @@ import Testing
     #expect(stage.actionLog == ["single ended"])
   }
 
-  @Test("Disabling the awaited recognizer lets the waiting one be recognized at that moment")
+  @Test("GR-27 disabling the awaited recognizer lets the waiting one be recognized at that moment")
   func disablingTheAwaited() {
     let (stage, _, double) = taps()
     stage.tap(at: 0)
@@ -165,7 +165,7 @@ import Testing
     #expect(stage.actionLog == ["single ended"])
   }
 
-  @Test("A delegate's requirement holds for one gesture")
+  @Test("GR-28 a delegate's requirement holds for one gesture")
   func delegatesRequirement() {
     let stage = GestureStage()
     let single = stage.watch(TapGestureRecognizer(), as: "single")
@@ -182,7 +182,7 @@ import Testing
     #expect(stage.actionLog == ["single ended", "single ended"])
   }
 
-  @Test("Of two recognizers that wait for each other the nearer wins, and a diagnostic reports it")
+  @Test("GR-29 of two recognizers that wait for each other the nearer wins, and a diagnostic reports it")
   func circle() {
     let log = DiagnosticLog()
     let stage = GestureStage()

@@ -30,7 +30,7 @@ import Testing
       recognizers.map { $0.registrations.map(\.destination) }.allSatisfy { $0 == [.object(Participant(listener))] })
   }
 
-  @Test("Targets are called in the order they were added, and one added again under its id once")
+  @Test("GR-8 targets are called in the order they were added, and one added again under its id once")
   func order() {
     let one = GestureListener()
     let tap = TapGestureRecognizer(target: one, action: GestureListener.plain)
@@ -64,7 +64,7 @@ import Testing
     #expect(tap.registrations.isEmpty)
   }
 
-  @Test("A target is held weakly, and the outcome reports its deallocation")
+  @Test("GR-8 a target is held weakly, and the outcome reports its deallocation")
   func deallocatedTarget() {
     weak var freed: GestureListener?
     let tap: TapGestureRecognizer
@@ -123,7 +123,7 @@ import Testing
     #expect(listener.log == ["panned began 30.0", "panned began 20.0", "panned ended 20.0"])
   }
 
-  @Test("A recognizer in a gesture of one root takes no pointer of another")
+  @Test("GR-20 a recognizer in a gesture of one root takes no pointer of another")
   func twoRoots() {
     let pan = PanGestureRecognizer()
     let coordinators = [GestureCoordinator(), GestureCoordinator()]

@@ -114,7 +114,9 @@ final class StubDelegate: GestureRecognizerDelegate, GestureReceiveDelegate, Ges
 
   func gestureRecognizerShouldBegin(_ recognizer: any GestureRecognizer) -> Bool { mayBegin(recognizer) }
 
-  func gestureRecognizer(_ recognizer: any GestureRecognizer, shouldReceive sample: PointerSample) -> Bool {
+  func gestureRecognizer(
+    _ recognizer: any GestureRecognizer, shouldReceive sample: PointerSample, on node: AnyObject
+  ) -> Bool {
     mayReceive(sample)
   }
 

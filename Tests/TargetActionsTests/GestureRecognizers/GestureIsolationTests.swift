@@ -75,7 +75,9 @@ import Testing
 
   func gestureRecognizerShouldBegin(_ recognizer: any GestureRecognizer) -> Bool { true }
 
-  func gestureRecognizer(_ recognizer: any GestureRecognizer, shouldReceive sample: PointerSample) -> Bool {
+  func gestureRecognizer(
+    _ recognizer: any GestureRecognizer, shouldReceive sample: PointerSample, on node: AnyObject
+  ) -> Bool {
     sample.pointer == 0
   }
 

@@ -4,9 +4,7 @@ import TargetActions
 import Testing
 
 @Suite struct GesturePropertyTests {
-  @Test(
-    "For any pointers, each gesture goes from its beginning to one end, and each node from down to one end",
-    arguments: [false, true])
+  @Test("GR-4 each gesture and each node goes from its beginning to one end", arguments: [false, true])
   func randomPointers(isExclusive: Bool) {
     var recognized = 0
     for round in 0..<TestScale.rounds(200) {
@@ -24,7 +22,7 @@ import Testing
     #expect(recognized > TestScale.rounds(200) / 2)
   }
 
-  @Test("The same pointers give the same gestures, for any number of advances between them")
+  @Test("GR-89 the same pointers give the same gestures, for any number of advances between them")
   func timeIsOnlyRead() {
     for seed in 0..<UInt64(TestScale.rounds(60)) {
       var logs: [[String]] = []

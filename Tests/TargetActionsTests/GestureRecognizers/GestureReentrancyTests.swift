@@ -2,7 +2,7 @@ import TargetActions
 import Testing
 
 @Suite struct GestureReentrancyTests {
-  @Test("An action that cancels its own gesture is called for the cancel before that returns, and not again")
+  @Test("GR-85 an action that cancels its own gesture is called for the cancel before that returns")
   func cancelsItself() {
     let stage = GestureStage()
     let pan = stage.watch(PanGestureRecognizer(), as: "pan")
@@ -59,7 +59,7 @@ import Testing
     #expect(other.log == ["plain"])
   }
 
-  @Test("An action may disable a recognizer that has not read the step yet")
+  @Test("GR-86 an action may disable a recognizer that has not read the step yet")
   func disablesAnother() {
     let stage = GestureStage()
     stage.watch(PanGestureRecognizer(), as: "pan").delegate = stage.generous
@@ -72,7 +72,7 @@ import Testing
     #expect(script.calls == ["began 0", "reset"])
   }
 
-  @Test("An action may release the last reference to a recognizer, even its own")
+  @Test("GR-86 an action may release the last reference to a recognizer, even its own")
   func dropsRecognizers() {
     let stage = GestureStage()
     weak var freedTap: TapGestureRecognizer?
@@ -91,7 +91,7 @@ import Testing
     #expect(stage.coordinator.recognizers.isEmpty)
   }
 
-  @Test("A recognizer deallocated during its gesture doesn't affect the others")
+  @Test("GR-87 a recognizer deallocated during its gesture doesn't affect the others")
   func diesInTheMiddle() {
     let stage = GestureStage()
     do { stage.forget(stage.watch(PanGestureRecognizer(), as: "deallocated")) }
@@ -106,7 +106,7 @@ import Testing
     #expect(stage.nodeLog == ["began 0", "moved 0", "ended 0"])
   }
 
-  @Test("An action may send further samples, which are processed in order before it returns")
+  @Test("GR-88 an action may send further samples, which are processed in order before it returns")
   func sendsSamples() {
     let stage = GestureStage()
     stage.watch(PanGestureRecognizer(), as: "pan")

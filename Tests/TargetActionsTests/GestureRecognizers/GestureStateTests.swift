@@ -4,7 +4,7 @@ import TargetActions
 import Testing
 
 @Suite struct GestureStateTests {
-  @Test("The state machine has exactly these steps")
+  @Test("GR-1 the state machine has exactly these steps")
   func table() {
     let next: [GestureState: Set<GestureState>] = [
       .possible: [.began, .ended, .failed],
@@ -18,7 +18,7 @@ import Testing
     #expect(GestureState.allCases.filter(\.isRecognized) == [.began, .changed, .ended])
   }
 
-  @Test("A move outside a gesture is refused with a diagnostic, and changes nothing")
+  @Test("GR-2 a move outside a gesture is refused with a diagnostic, and changes nothing")
   func outsideAGesture() {
     let log = DiagnosticLog()
     let script = ScriptedRecognizer()
@@ -43,7 +43,7 @@ import Testing
     GestureState.allCases.filter { !(path.last ?? .possible).allows($0) }.map { Refusal(path: path, refused: $0) }
   }
 
-  @Test("Each step that the state doesn't allow is refused with a diagnostic, and changes nothing", arguments: refusals)
+  @Test("GR-2 a step that the state doesn't allow is refused with a diagnostic", arguments: refusals)
   func refused(_ refusal: Refusal) {
     let log = DiagnosticLog()
     let stage = GestureStage()

@@ -2,7 +2,7 @@ import TargetActions
 import Testing
 
 @Suite struct LongPressTests {
-  @Test("A press held in place begins without a sample, changes, and ends")
+  @Test("GR-58 a press held in place begins without a sample, changes, and ends")
   func held() {
     let stage = GestureStage()
     let press = stage.watch(LongPressGestureRecognizer(), as: "press")
@@ -20,7 +20,7 @@ import Testing
     #expect(press.state == .possible)
   }
 
-  @Test("It begins before a later sample is read", arguments: [(499, false), (500, true)])
+  @Test("GR-58 it begins before a later sample is read", arguments: [(499, false), (500, true)])
   func lifted(at milliseconds: Int, begins: Bool) {
     let stage = GestureStage()
     stage.watch(LongPressGestureRecognizer(), as: "press")
@@ -29,8 +29,7 @@ import Testing
     #expect(stage.actionLog == (begins ? ["press began", "press ended"] : []))
   }
 
-  @Test(
-    "Moving beyond the allowable movement before it has begun fails it", arguments: [(10.0, true), (10.001, false)])
+  @Test("GR-59 moving too far before it has begun fails it", arguments: [(10.0, true), (10.001, false)])
   func slop(distance: Double, begins: Bool) {
     let stage = GestureStage()
     stage.watch(LongPressGestureRecognizer(), as: "press")
@@ -40,7 +39,7 @@ import Testing
     #expect(stage.actionLog == (begins ? ["press began"] : []))
   }
 
-  @Test("Two pointers are held from when the last goes down, and the first to be lifted ends it")
+  @Test("GR-60 two pointers are held from when the last goes down, and the first to be lifted ends it")
   func twoPointers() {
     let stage = GestureStage()
     let press = stage.watch(LongPressGestureRecognizer(), as: "press")
@@ -62,7 +61,7 @@ import Testing
     #expect(press.state == .possible)
   }
 
-  @Test("One pointer too many before it has begun fails it")
+  @Test("GR-60 one pointer too many before it has begun fails it")
   func tooMany() {
     let stage = GestureStage()
     stage.watch(LongPressGestureRecognizer(), as: "press")
@@ -72,7 +71,7 @@ import Testing
     #expect(stage.actionLog == [])
   }
 
-  @Test("A press that has begun is canceled with its pointer; one that has not begun fails")
+  @Test("GR-84 a press that has begun is canceled with its pointer; one that has not begun fails")
   func cancelled() {
     let stage = GestureStage()
     stage.watch(LongPressGestureRecognizer(), as: "press")
@@ -92,5 +91,53 @@ import Testing
     stage.down(at: 0)
     #expect(stage.actionLog == ["press began"])
     #expect(stage.nodeLog == [])
+  }
+
+  @Test("GR-61 a long press with taps required begins when the press after the taps is held", arguments: 1...2)
+  func taps(required: Int) {
+    let stage = GestureStage()
+    let press = stage.watch(LongPressGestureRecognizer(), as: "press")
+    press.numberOfTapsRequired = required
+    for number in 0..<required { stage.tap(at: 200 * number) }
+    stage.down(at: 200 * required)
+    stage.wait(until: 200 * required + 499)
+    #expect(stage.actionLog == [])
+    stage.wait(until: 200 * required + 500)
+    stage.move(300, at: 200 * required + 600)
+    stage.up(at: 200 * required + 700)
+    #expect(stage.actionLog == ["press began", "press changed", "press ended"])
+  }
+
+  @Test("GR-61 a press held too early, too late or elsewhere, or one tap too many, is no long press after a tap")
+  func spoiledTaps() {
+    func log(_ steps: (GestureStage) -> Void) -> [String] {
+      let stage = GestureStage()
+      stage.watch(LongPressGestureRecognizer(), as: "press").numberOfTapsRequired = 1
+      steps(stage)
+      stage.wait(until: 10_000)
+      return stage.actionLog
+    }
+    #expect(log { $0.down(at: 0) } == [])
+    #expect(
+      log {
+        $0.tap(at: 0)
+        $0.down(at: 400)
+      } == [])
+    #expect(
+      log {
+        $0.tap(at: 0)
+        $0.down(46, at: 200)
+      } == [])
+    #expect(
+      log {
+        $0.tap(at: 0)
+        $0.tap(at: 200)
+        $0.down(at: 400)
+      } == [])
+    #expect(
+      log {
+        $0.tap(at: 0)
+        $0.down(45, at: 399)
+      } == ["press began"])
   }
 }

@@ -47,7 +47,7 @@ import Testing
     #expect(stage.nodeLog == ["began 0", "cancelled 0"])
   }
 
-  @Test("A gesture of two pointers cancels the nodes of both, and withholds a third pointer from its node")
+  @Test("GR-31 a gesture of two pointers cancels the nodes of both, and withholds a third pointer")
   func allPointers() {
     let stage = GestureStage()
     stage.watch(PinchGestureRecognizer(), as: "pinch")
@@ -61,7 +61,7 @@ import Testing
     #expect(stage.nodeLog == ["began 1", "began 2", "cancelled 1", "cancelled 2"])
   }
 
-  @Test("A recognizer that doesn't cancel pointers leaves every step to the node")
+  @Test("GR-30 a recognizer that doesn't cancel pointers leaves every step to the node")
   func withoutCancelling() {
     let stage = GestureStage()
     let pan = stage.watch(PanGestureRecognizer(), as: "pan")
@@ -73,7 +73,7 @@ import Testing
     #expect(stage.nodeLog == ["began 0", "moved 0", "ended 0"])
   }
 
-  @Test("A delayed beginning reaches the node when the recognizer fails, and never if it recognizes")
+  @Test("GR-32 a delayed beginning reaches the node when the recognizer fails, and never if it recognizes")
   func delayedBeginning() {
     let stage = GestureStage()
     let press = stage.watch(LongPressGestureRecognizer(), as: "press")
@@ -93,7 +93,7 @@ import Testing
     #expect(stage.actionLog == ["press began", "press ended"])
   }
 
-  @Test("An end is held back until a double tap fails, and so is a second press after it, of any pointer")
+  @Test("GR-33 an end is held back until a double tap fails, and so is a second press after it")
   func delayedEnd() {
     let stage = GestureStage()
     let double = stage.watch(TapGestureRecognizer(), as: "double")
@@ -109,7 +109,7 @@ import Testing
     #expect(stage.coordinator.pointers == [])
   }
 
-  @Test("A double tap that is recognized cancels the end held back, and withholds the second press")
+  @Test("GR-33 a double tap that is recognized cancels the end held back, and withholds the second press")
   func takenEnd() {
     let stage = GestureStage()
     let double = stage.watch(TapGestureRecognizer(), as: "double")
@@ -146,7 +146,7 @@ import Testing
     #expect(stage.coordinator.deadline == nil)
   }
 
-  @Test("A pointer that goes down although it is down is canceled first")
+  @Test("GR-34 a pointer that goes down although it is down is canceled first")
   func lostEnd() {
     let stage = GestureStage()
     stage.watch(PanGestureRecognizer(), as: "pan")

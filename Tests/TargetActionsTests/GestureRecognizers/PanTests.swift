@@ -2,7 +2,7 @@ import TargetActions
 import Testing
 
 @Suite struct PanTests {
-  @Test("A pan begins at its minimum distance and reports translation and velocity")
+  @Test("GR-62 a pan begins at its minimum distance and reports translation and velocity")
   func drag() {
     let stage = GestureStage()
     let pan = stage.watch(PanGestureRecognizer(), as: "pan")
@@ -25,7 +25,7 @@ import Testing
     #expect(pan.velocity == .zero)
   }
 
-  @Test("A movement below the minimum distance isn't a pan", arguments: [(9.999, false), (10.0, true)])
+  @Test("GR-62 a movement below the minimum distance isn't a pan", arguments: [(9.999, false), (10.0, true)])
   func minimumDistance(distance: Double, begins: Bool) {
     let stage = GestureStage()
     stage.watch(PanGestureRecognizer(), as: "pan")
@@ -34,7 +34,7 @@ import Testing
     #expect(stage.actionLog == (begins ? ["pan began"] : []))
   }
 
-  @Test("A pan lifted before it began fails without an action")
+  @Test("GR-3 a pan lifted before it began fails without an action")
   func lifted() {
     let stage = GestureStage()
     let pan = stage.watch(PanGestureRecognizer(), as: "pan")
@@ -46,7 +46,7 @@ import Testing
     #expect(stage.nodeLog == ["began 0", "moved 0", "ended 0"])
   }
 
-  @Test("The velocity is that of the last tenth of a second: a rest before the end makes it zero")
+  @Test("GR-66 the velocity is that of the last tenth of a second: a rest before the end makes it zero")
   func rest() {
     let stage = GestureStage()
     let pan = stage.watch(PanGestureRecognizer(), as: "pan")
@@ -62,7 +62,7 @@ import Testing
     #expect(last == [0, 0])
   }
 
-  @Test("A second pointer counts half, and adding or lifting one causes no jump")
+  @Test("GR-63 a second pointer counts half, and adding or lifting one causes no jump")
   func secondPointer() {
     let stage = GestureStage()
     let pan = stage.watch(PanGestureRecognizer(), as: "pan")
@@ -80,7 +80,7 @@ import Testing
     #expect(stage.actionLog == ["pan began", "pan changed", "pan changed", "pan ended"])
   }
 
-  @Test("A pan of two pointers starts when the second goes down, and pauses when one is lifted")
+  @Test("GR-64 a pan of two pointers starts when the second goes down, and pauses when one is lifted")
   func minimumPointers() {
     let stage = GestureStage()
     let pan = stage.watch(PanGestureRecognizer(), as: "pan")
@@ -100,7 +100,7 @@ import Testing
     #expect(stage.actionLog == ["pan began", "pan ended"])
   }
 
-  @Test("A pointer beyond the maximum fails a pan that has not begun, and is ignored after that")
+  @Test("GR-65 a pointer beyond the maximum fails a pan that has not begun, and is ignored after that")
   func maximumPointers() {
     let stage = GestureStage()
     let pan = stage.watch(PanGestureRecognizer(), as: "pan")
@@ -122,7 +122,7 @@ import Testing
     #expect(pan.state == .ended)
   }
 
-  @Test("A translation that was set continues from there")
+  @Test("GR-67 a translation that was set continues from there")
   func setTranslation() {
     let stage = GestureStage()
     let pan = stage.watch(PanGestureRecognizer(), as: "pan")
@@ -134,7 +134,7 @@ import Testing
     #expect(pan.velocity.x > 0)
   }
 
-  @Test("A pan whose pointer is canceled is canceled")
+  @Test("GR-84 a pan whose pointer is canceled is canceled")
   func cancelled() {
     let stage = GestureStage()
     stage.watch(PanGestureRecognizer(), as: "pan")
@@ -154,5 +154,23 @@ import Testing
     stage.move(40, at: 50)
     #expect(pan.velocity == .zero)
     #expect(pan.translation == [40, 0])
+  }
+
+  @Test(
+    "GR-64 a finger that is lifted before the pan began leaves it to the others, in either order", arguments: [1, 2])
+  func fingersLifted(first: Int) {
+    let stage = GestureStage()
+    let pan = stage.watch(PanGestureRecognizer(), as: "pan")
+    let other = 3 - first
+    stage.down(0, pointer: 1)
+    stage.down(50, pointer: 2)
+    stage.up(pointer: first)
+    #expect(pan.state == .possible)
+    let start = other == 1 ? 0.0 : 50
+    stage.move(start + 12, pointer: other)
+    #expect(stage.actionLog == ["pan began"])
+    #expect(pan.translation == [12, 0])
+    stage.up(pointer: other)
+    #expect(stage.actionLog == ["pan began", "pan ended"])
   }
 }

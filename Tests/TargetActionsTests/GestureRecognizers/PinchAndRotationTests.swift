@@ -2,7 +2,7 @@ import TargetActions
 import Testing
 
 @Suite struct PinchAndRotationTests {
-  @Test("Two pointers that move apart pinch: scale and velocity")
+  @Test("GR-73 two pointers that move apart pinch: scale and velocity")
   func pinch() {
     let stage = GestureStage()
     let pinch = stage.watch(PinchGestureRecognizer(), as: "pinch")
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(
-    "The distance must increase or decrease by the minimum",
+    "GR-73 the distance must change by the minimum",
     arguments: [(7.9, false), (8, true), (-7.9, false), (-8, true)])
   func minimumChange(change: Double, begins: Bool) {
     let stage = GestureStage()
@@ -37,7 +37,7 @@ import Testing
     #expect(stage.actionLog == (begins ? ["pinch began"] : []))
   }
 
-  @Test("A pointer that replaces a lifted one continues without a jump; a third is ignored")
+  @Test("GR-75 a pointer that replaces a lifted one continues without a jump; a third is ignored")
   func replacedPointer() {
     let stage = GestureStage()
     let pinch = stage.watch(PinchGestureRecognizer(), as: "pinch")
@@ -73,7 +73,7 @@ import Testing
     #expect(stage.actionLog == ["pinch began"])
   }
 
-  @Test("A pointer lifted before a pinch began fails it; a pointer canceled after that cancels it")
+  @Test("GR-76 a pointer lifted before a pinch began fails it; a pointer canceled after that cancels it")
   func endings() {
     let stage = GestureStage()
     let pinch = stage.watch(PinchGestureRecognizer(), as: "pinch")
@@ -89,7 +89,7 @@ import Testing
     #expect(stage.actionLog == ["pinch began", "pinch cancelled"])
   }
 
-  @Test("Two pointers that turn rotate: angle and velocity, even beyond a whole turn")
+  @Test("GR-74 two pointers that turn rotate: angle and velocity, even beyond a whole turn")
   func rotation() {
     let stage = GestureStage()
     let turn = stage.watch(RotationGestureRecognizer(), as: "rotation")
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(
-    "The pointers must turn by the minimum in either direction",
+    "GR-74 the pointers must turn by the minimum",
     arguments: [(0.9, false), (1.1, true), (-1.1, true)])
   func minimumRotation(height: Double, begins: Bool) {
     let stage = GestureStage()

@@ -7,7 +7,7 @@ import Testing
   static let every: Direction = [.right, .left, .up, .down]
 
   @Test(
-    "A flick in a wanted direction is a swipe, recognized before the pointer is lifted",
+    "GR-70 a flick in a wanted direction is a swipe, before it is lifted",
     arguments: [
       (60.0, 20.0, Direction.right), (-60, 20, .left), (20, -60, .up), (-20, 60, .down),
     ])
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("A diagonal movement has no direction")
+  @Test("GR-70 a diagonal movement has no direction")
   func slanting() {
     let stage = GestureStage()
     let swipe = stage.watch(SwipeGestureRecognizer(), as: "swipe")
@@ -39,7 +39,7 @@ import Testing
     #expect(stage.actionLog == [])
   }
 
-  @Test("The mean speed must reach the minimum", arguments: [(500, true), (501, false)])
+  @Test("GR-71 the mean speed must reach the minimum", arguments: [(500, true), (501, false)])
   func speed(milliseconds: Int, isSwipe: Bool) {
     let stage = GestureStage()
     stage.watch(SwipeGestureRecognizer(), as: "swipe")
@@ -48,8 +48,7 @@ import Testing
     #expect(stage.actionLog == (isSwipe ? ["swipe ended"] : []))
   }
 
-  @Test(
-    "The distance must reach the minimum before the pointer is lifted", arguments: [(49.9, false), (50, true)])
+  @Test("GR-71 the distance must reach the minimum", arguments: [(49.9, false), (50, true)])
   func distance(distance: Double, isSwipe: Bool) {
     let stage = GestureStage()
     let swipe = stage.watch(SwipeGestureRecognizer(), as: "swipe")
@@ -61,7 +60,7 @@ import Testing
     #expect(swipe.recognizedDirection == nil)
   }
 
-  @Test("Two pointers swipe together, by their mean movement")
+  @Test("GR-72 two pointers swipe together, by their mean movement")
   func twoPointers() {
     let stage = GestureStage()
     let swipe = stage.watch(SwipeGestureRecognizer(), as: "swipe")
@@ -74,7 +73,7 @@ import Testing
     #expect(stage.actionLog == ["swipe ended"])
   }
 
-  @Test("One pointer too few or too many doesn't swipe", arguments: [1, 3])
+  @Test("GR-72 one pointer too few or too many doesn't swipe", arguments: [1, 3])
   func otherNumberOfPointers(count: Int) {
     let stage = GestureStage()
     let swipe = stage.watch(SwipeGestureRecognizer(), as: "swipe")

@@ -2,7 +2,7 @@ import TargetActions
 import Testing
 
 @Suite struct TapTests {
-  @Test("A short press in place is one tap, recognized when it is lifted")
+  @Test("GR-50 a short press in place is one tap, recognized when it is lifted")
   func tap() {
     let stage = GestureStage()
     let tap = stage.watch(TapGestureRecognizer(), as: "tap")
@@ -15,7 +15,7 @@ import Testing
     #expect(tap.state == .possible)
   }
 
-  @Test("A tap may move by the allowable movement, and no further", arguments: [(10.0, true), (10.001, false)])
+  @Test("GR-51 a tap may move by the allowable movement, and no further", arguments: [(10.0, true), (10.001, false)])
   func slop(distance: Double, isTap: Bool) {
     let stage = GestureStage()
     stage.watch(TapGestureRecognizer(), as: "tap")
@@ -25,7 +25,7 @@ import Testing
     #expect(stage.actionLog == (isTap ? ["tap ended"] : []))
   }
 
-  @Test("A pointer that moved beyond the allowable movement and back doesn't tap")
+  @Test("GR-51 a pointer that moved beyond the allowable movement and back doesn't tap")
   func outAndBack() {
     let stage = GestureStage()
     stage.watch(TapGestureRecognizer(), as: "tap")
@@ -36,7 +36,7 @@ import Testing
     #expect(stage.actionLog == [])
   }
 
-  @Test("A tap is lifted before its maximum duration has passed", arguments: [(749, true), (750, false)])
+  @Test("GR-52 a tap is lifted before its maximum duration has passed", arguments: [(749, true), (750, false)])
   func pressDuration(milliseconds: Int, isTap: Bool) {
     let stage = GestureStage()
     stage.watch(TapGestureRecognizer(), as: "tap")
@@ -45,7 +45,7 @@ import Testing
     #expect(stage.actionLog == (isTap ? ["tap ended"] : []))
   }
 
-  @Test("The next tap begins before the maximum delay has passed", arguments: [(399, true), (400, false)])
+  @Test("GR-53 the next tap begins before the maximum delay has passed", arguments: [(399, true), (400, false)])
   func delay(milliseconds: Int, isDouble: Bool) {
     let stage = GestureStage()
     let double = stage.watch(TapGestureRecognizer(), as: "double")
@@ -55,7 +55,7 @@ import Testing
     #expect(stage.actionLog == (isDouble ? ["double ended"] : []))
   }
 
-  @Test("A later tap is near the first", arguments: [(45.0, true), (45.001, false)])
+  @Test("GR-54 a later tap is near the first", arguments: [(45.0, true), (45.001, false)])
   func spacing(distance: Double, isDouble: Bool) {
     let stage = GestureStage()
     let double = stage.watch(TapGestureRecognizer(), as: "double")
@@ -90,7 +90,7 @@ import Testing
     #expect(stage.actionLog == ["tap ended"])
   }
 
-  @Test("Fewer or more pointers than required don't tap", arguments: [(1, 2), (2, 1), (3, 2)])
+  @Test("GR-55 fewer or more pointers than required don't tap", arguments: [(1, 2), (2, 1), (3, 2)])
   func otherNumberOfPointers(down: Int, required: Int) {
     let stage = GestureStage()
     let tap = stage.watch(TapGestureRecognizer(), as: "tap")
@@ -101,7 +101,7 @@ import Testing
     #expect(tap.state == .possible)
   }
 
-  @Test("Two pointers one after the other aren't a tap of two")
+  @Test("GR-55 two pointers one after the other aren't a tap of two")
   func notTogether() {
     let stage = GestureStage()
     let tap = stage.watch(TapGestureRecognizer(), as: "tap")
@@ -111,7 +111,7 @@ import Testing
     #expect(stage.actionLog == [])
   }
 
-  @Test("A canceled press doesn't tap, and the next press does")
+  @Test("GR-84 a canceled press doesn't tap, and the next press does")
   func cancelled() {
     let stage = GestureStage()
     stage.watch(TapGestureRecognizer(), as: "tap")

@@ -124,7 +124,7 @@ import Testing
     guard let wasInside else { return phase == .began ? .touchDown : [] }
     guard isOwn else { return [] }
     switch phase {
-    case .began: return []
+    case .began, .hovered, .scrolled: return []
     case .ended: return isInside ? .touchUpInside : .touchUpOutside
     case .cancelled: return .touchCancel
     case .moved:

@@ -31,8 +31,6 @@ public final class Application: ResponderApplication, TraceNamed {
   /// Returns the current time, as pointer samples carry it.
   private let now: () -> Duration
 
-  private var clicks = ClickCounter()
-
   /// Whether ``quit()`` was called.
   private var isOver = false
 
@@ -51,6 +49,8 @@ public final class Application: ResponderApplication, TraceNamed {
     self.now = now ?? { beginning.duration(to: .now) }
     window = Window()
     window.rootState.application = self
+    // Consecutive clicks are clicks in one cell.
+    window.rootState.maximumTapSpacing = 0
     applicationState.keyRoot = window
     window.onNeedsDisplay = { [weak self] in self?.wake() }
     window.onPersonAction = { [weak self] action in self?.personActions.notify(action) }
@@ -110,12 +110,11 @@ public final class Application: ResponderApplication, TraceNamed {
     case .scrolled(let rows): window.hitTest(place)?.send(.scroll(rows: rows * Self.rowsPerWheelStep))
     case .pressed(button: 0):
       window.focus(at: place)
-      let count = clicks.count(input.place, time)
-      window.dispatch(PointerSample(.began, at: place, time: time, tapCount: count))
+      window.dispatch(PointerSample(.began, at: place, time: time, kind: .mouse))
     case .dragged(button: 0):
-      window.dispatch(PointerSample(.moved, at: place, time: time, tapCount: clicks.count))
+      window.dispatch(PointerSample(.moved, at: place, time: time, kind: .mouse))
     case .released(button: 0):
-      window.dispatch(PointerSample(.ended, at: place, time: time, tapCount: clicks.count))
+      window.dispatch(PointerSample(.ended, at: place, time: time, kind: .mouse))
     case .pressed, .dragged, .released: break
     }
   }
@@ -211,22 +210,5 @@ public final class Application: ResponderApplication, TraceNamed {
     for spinner in window.spinners { spinner.advance() }
     displayIfNeeded()
     scheduleTimer()
-  }
-}
-
-/// Counts consecutive clicks in one cell.
-private struct ClickCounter {
-  /// The number of consecutive clicks: 1 for a single click.
-  private(set) var count = 0
-  private var last: (place: CellPoint, time: Duration)?
-
-  private static let maximumPause = Duration.milliseconds(400)
-
-  /// Counts a press and returns the number of consecutive clicks.
-  mutating func count(_ place: CellPoint, _ time: Duration) -> Int {
-    let repeats = last.map { $0.place == place && time - $0.time < Self.maximumPause } ?? false
-    count = repeats ? count + 1 : 1
-    last = (place, time)
-    return count
   }
 }

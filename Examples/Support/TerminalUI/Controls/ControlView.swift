@@ -5,8 +5,9 @@ public import TargetActions
 
 /// A view that sends actions to its targets: the base class of buttons, fields, switches and other controls.
 ///
-/// A click that ends inside the control calls ``activate(_:)``, and so does Return or the space bar while it is first
-/// responder. A subclass overrides ``activate(_:)`` to perform the control's action.
+/// A click that ends inside the control activates it, and so does Return or the space bar while it is first responder:
+/// the control is asked to ``activate(_:)``, and then calls its targets for `.primaryActionTriggered`. A control with
+/// another primary action, such as a change of its value, overrides ``sendsPrimaryActionOnTouchUp``.
 @MainActor
 open class ControlView: View, FirstResponding, KeyResponding {
   /// The registered targets and actions.
@@ -37,19 +38,21 @@ open class ControlView: View, FirstResponding, KeyResponding {
   /// True for fields, false for buttons.
   open var takesFocusOnClick: Bool { false }
 
-  /// Performs the control's action.
-  ///
-  /// The default implementation sends `.primaryActionTriggered`.
+  /// Whether activating the control triggers its primary action.
+  open var sendsPrimaryActionOnTouchUp: Bool { true }
+
+  /// Performs what the control itself does when a person activates it, before its targets are called.
   ///
   /// - Parameter input: The input that activated the control.
   open func activate(_ input: (any Sendable)?) {
     note(.tapped(self))
-    sendActions(for: .primaryActionTriggered, input: input)
   }
 
   open func keyPressed(_ press: KeyPress) -> EventReply {
     guard isEnabled, press.modifiers.isEmpty, press.key == .returnKey || press.key == " " else { return .forward }
+    let triggers = sendsPrimaryActionOnTouchUp
     activate(press)
+    if triggers { sendActions(for: .primaryActionTriggered, input: press) }
     return .handled
   }
 
@@ -63,7 +66,7 @@ extension ControlView: @MainActor CommandControl {}
 
 extension ControlView: Tapping {
   public func tap() throws(SimulationError) {
-    _ = try simulate(.touchUpInside)
+    _ = try simulate(sendsPrimaryActionOnTouchUp ? [.touchUpInside, .primaryActionTriggered] : .touchUpInside)
   }
 }
 

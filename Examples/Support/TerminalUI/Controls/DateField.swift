@@ -40,6 +40,9 @@ public final class DateField: ControlView {
   public override var visibleText: String? { "\(date)" }
   public override var takesFocusOnClick: Bool { true }
 
+  /// False, since a change of the date is the primary action.
+  public override var sendsPrimaryActionOnTouchUp: Bool { false }
+
   /// Selects the part under the pointer.
   public override func activate(_ input: (any Sendable)?) {
     note(.tapped(self))

@@ -69,6 +69,9 @@ public final class PickerView: ControlView {
     return .handled
   }
 
+  /// False, since a choice is the primary action.
+  public override var sendsPrimaryActionOnTouchUp: Bool { false }
+
   /// Selects the row under the pointer.
   public override func activate(_ input: (any Sendable)?) {
     guard let sample = input as? PointerSample, engine.numberOfComponents > 0 else { return }

@@ -46,6 +46,9 @@ public final class Stepper: ControlView {
     if value != before { sendActions(for: [.valueChanged, .primaryActionTriggered], input: input) }
   }
 
+  /// False, since a step is the primary action.
+  public override var sendsPrimaryActionOnTouchUp: Bool { false }
+
   /// A click on the minus sign makes a step down, a click elsewhere a step up.
   public override func activate(_ input: (any Sendable)?) {
     note(.tapped(self))

@@ -21,6 +21,9 @@ public final class Switch: ControlView {
 
   public override var visibleText: String? { isOn ? "on" : "off" }
 
+  /// False, since toggling it is the primary action.
+  public override var sendsPrimaryActionOnTouchUp: Bool { false }
+
   public override func activate(_ input: (any Sendable)?) {
     note(.tapped(self))
     isOn.toggle()

@@ -191,6 +191,7 @@ extension ListView: PointerResponding {
       engine.cancelPress()
       if let path, path == pressed, let row = engine.cell(at: path) { select(row) }
     case .cancelled: engine.cancelPress()
+    case .hovered, .scrolled: return .forward
     }
     return .handled
   }

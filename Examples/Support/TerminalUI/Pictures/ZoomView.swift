@@ -83,6 +83,7 @@ extension ZoomView: FirstResponding, KeyResponding, PointerResponding, Scrolling
       if let dragLocation, dragLocation != sample.location { pan(by: (sample.location - dragLocation) * pointsPerCell) }
       dragLocation = sample.location
     case .ended, .cancelled: dragLocation = nil
+    case .hovered, .scrolled: return .forward
     }
     return .handled
   }

@@ -79,6 +79,9 @@ open class TextInput: ControlView {
   /// Returns the index of the character at a point of the view, or right of it.
   func index(at place: SIMD2<Double>) -> Int { editing.characters.count }
 
+  /// False, since the Return key is the primary action.
+  public override var sendsPrimaryActionOnTouchUp: Bool { false }
+
   /// Makes the field first responder.
   public override func activate(_ input: (any Sendable)?) {
     note(.tapped(self))

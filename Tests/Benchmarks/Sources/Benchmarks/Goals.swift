@@ -31,11 +31,13 @@ enum Goals {
         "dispatch to weak targets", .ratioToBestPeer, required: [1: 0.65, 10: 0.85, 100: 0.95], source: Source.prototype
       )
       + Goal.each(
-        "subscribe and cancel", .ratio(to: "array append and remove"), required: [0: 10, 100: 10], aim: [0: 5, 100: 5],
-        source: Source.shape)
+        "subscribe and cancel", .ratio(to: "array append and remove"), required: [0: 5, 100: 5], source: Source.shape)
       + Goal.each(
         "subscribe and cancel", .ratioToBestPeer, required: [0: 0.5, 100: 0.5], aim: [0: 0.2, 100: 0.2],
         source: Source.prototype)
+      + Goal.each(
+        "add and remove a target", .ratioToBestPeer, required: [0: 2, 100: 2, 1000: 2], aim: [0: 1, 100: 1, 1000: 1],
+        source: Source.argued)
       + Goal.each(
         "bytes a registration of a control", .cost, required: [10_000: 89],
         source: "half of the memory of NotificationCenter")
@@ -45,6 +47,7 @@ enum Goals {
       + [
         Goal("dispatch to closures", .growth, size: nil, required: 1.1, source: Source.growth),
         Goal("dispatch to weak targets", .growth, size: nil, required: 1.1, source: Source.growth),
+        Goal("add and remove a target", .growth, size: nil, required: 0.2, source: Source.growth),
       ]
   }
 

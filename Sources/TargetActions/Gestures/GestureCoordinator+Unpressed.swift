@@ -1,0 +1,116 @@
+// Pointers that aren't down. Their recognizers don't compete with those of presses, and nodes receive no cancel.
+extension GestureCoordinator {
+  /// Passes the location of a pointer that isn't down to the hover recognizers over which it is.
+  ///
+  /// A recognizer that is no longer among them ends, and a new one begins. They don't exclude each other.
+  ///
+  /// - Parameters:
+  ///   - sample: A `hovered` step, or a `cancelled` one of a pointer that has left.
+  ///   - node: The node that was hit; nil for none.
+  ///   - recognizers: The recognizers of that node, then of its ancestors.
+  package func hover(_ sample: PointerSample, over node: AnyObject?, _ recognizers: [any GestureRecognizer]) {
+    perform {
+      reachDeadlines(upTo: sample.time)
+      let entered = recognizers.filter { $0.gesture.source == .hovering }
+      for (core, pointer) in unpressed where core.source == .hovering && pointer == sample.pointer {
+        if entered.contains(where: { $0.gesture === core }) { pass(sample, to: core) } else { end(core, with: sample) }
+      }
+      guard let node else { return }
+      for recognizer in entered where !isInProgress(recognizer.gesture) {
+        begin(recognizer, with: sample, over: node)
+      }
+    }
+  }
+
+  /// Passes a step of a wheel or a trackpad to the recognizer that began with this pointer, or to the nearest one.
+  ///
+  /// - Returns: Whether a recognizer has taken it.
+  package func scroll(
+    _ sample: PointerSample, over node: AnyObject, _ recognizers: [any GestureRecognizer]
+  ) -> Bool {
+    var isTaken = false
+    // The gesture before may end at its deadline, and its recognizer must be ready for the next.
+    perform { reachDeadlines(upTo: sample.time) }
+    perform {
+      if let latched = unpressed.first(where: { $0.core.source == .scrolling && $0.pointer == sample.pointer })?.core,
+        !latched.reached.isFinal
+      {
+        pass(sample, to: latched)
+        isTaken = true
+        return
+      }
+      isTaken = recognizers.contains {
+        $0.gesture.source == .scrolling && begin($0, with: sample, over: node)
+      }
+    }
+    return isTaken
+  }
+
+  /// Forgets a recognizer of hovering or scrolling whose node no longer has it, and that has finished.
+  fileprivate func forget(_ core: GestureCore) {
+    perform {
+      if core.reached.isFinal { leave(core) }
+    }
+  }
+
+  /// Ends the gestures of pointers that aren't down.
+  func endUnpressed() {
+    for (core, _) in unpressed { leave(core) }
+  }
+
+  /// Resets the recognizers of scrolling whose gesture is over, and forgets those that were deallocated.
+  ///
+  /// A hover recognizer that has finished is ready again when the pointer has left it.
+  func removeFinishedScrolling() {
+    for (core, _) in unpressed
+    where core.recognizer == nil || core.source == .scrolling && core.reached.isFinal { leave(core) }
+  }
+
+  private func isInProgress(_ core: GestureCore) -> Bool { unpressed.contains { $0.core === core } }
+
+  /// Begins a gesture, if the recognizer and its delegate allow it.
+  @discardableResult
+  private func begin(_ recognizer: any GestureRecognizer, with sample: PointerSample, over node: AnyObject) -> Bool {
+    let core = recognizer.gesture
+    detachFromDeallocatedCoordinator(recognizer)
+    guard mayReceive(core), shouldReceive(recognizer, sample, on: node), shouldBegin(recognizer),
+      mayReceive(core), !isInProgress(core)
+    else { return false }
+    engage(recognizer)
+    unpressed.append((core, sample.pointer))
+    pass(sample, to: core)
+    return true
+  }
+
+  private func pass(_ sample: PointerSample, to core: GestureCore) {
+    // An action of another recognizer may have ended this gesture.
+    guard isInProgress(core), !core.reached.isFinal else { return }
+    core.location = sample.location
+    core.latestSample = sample
+    core.currentSample = sample
+    core.recognizer?.receive(sample)
+    core.currentSample = nil
+  }
+
+  private func end(_ core: GestureCore, with sample: PointerSample) {
+    var last = sample
+    last.phase = .ended
+    pass(last, to: core)
+    leave(core)
+  }
+
+  private func leave(_ core: GestureCore) {
+    guard let index = unpressed.firstIndex(where: { $0.core === core }) else { return }
+    unpressed.remove(at: index)
+    core.leave()
+    core.recognizer?.reset()
+  }
+}
+
+extension GestureRecognizer {
+  /// Ends the gesture in progress because the recognizer or its node goes: cancels it if it has begun, else fails it.
+  package func endGesture() {
+    cancelGesture()
+    gesture.coordinator?.forget(gesture)
+  }
+}
