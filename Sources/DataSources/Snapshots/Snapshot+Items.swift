@@ -69,9 +69,7 @@ extension Snapshot {
   /// - Throws: ``SnapshotError``; the snapshot is unchanged.
   @inlinable
   public mutating func deleteItems(_ items: some Sequence<Item.ID>) throws(SnapshotError) where Item: Identifiable {
-    var numbers: [Int] = []
-    for item in items { numbers.append(try number(ofItemWithID: item)) }
-    deleteItems(at: numbers)
+    deleteItems(at: try numbers(ofItemsWithIDs: items))
   }
 
   /// Deletes items; duplicates are ignored.
@@ -79,9 +77,7 @@ extension Snapshot {
   /// - Throws: ``SnapshotError``; the snapshot is unchanged.
   @inlinable @_disfavoredOverload
   public mutating func deleteItems(_ items: some Sequence<Item>) throws(SnapshotError) {
-    var numbers: [Int] = []
-    for item in items { numbers.append(try number(ofItem: item)) }
-    deleteItems(at: numbers)
+    deleteItems(at: try numbers(ofItems: items))
   }
 
   /// Deletes all items; the sections stay.
@@ -129,9 +125,7 @@ extension Snapshot {
   @inlinable
   public mutating func moveItems(_ items: some Sequence<Item.ID>, beforeItem other: Item.ID) throws(SnapshotError)
   where Item: Identifiable {
-    var numbers: [Int] = []
-    for item in items { numbers.append(try number(ofItemWithID: item)) }
-    try moveItems(at: numbers, before: starts.path(of: number(ofItemWithID: other)))
+    try moveItems(at: numbers(ofItemsWithIDs: items), before: starts.path(of: number(ofItemWithID: other)))
   }
 
   /// Moves items above another one, into its section, in the order in which they are passed; duplicates are ignored.
@@ -139,9 +133,7 @@ extension Snapshot {
   /// - Throws: ``SnapshotError``; the snapshot is unchanged.
   @inlinable @_disfavoredOverload
   public mutating func moveItems(_ items: some Sequence<Item>, beforeItem other: Item) throws(SnapshotError) {
-    var numbers: [Int] = []
-    for item in items { numbers.append(try number(ofItem: item)) }
-    try moveItems(at: numbers, before: starts.path(of: number(ofItem: other)))
+    try moveItems(at: numbers(ofItems: items), before: starts.path(of: number(ofItem: other)))
   }
 
   /// Moves items below another one, into its section, in the order in which they are passed; duplicates are ignored.
@@ -150,9 +142,7 @@ extension Snapshot {
   @inlinable
   public mutating func moveItems(_ items: some Sequence<Item.ID>, afterItem other: Item.ID) throws(SnapshotError)
   where Item: Identifiable {
-    var numbers: [Int] = []
-    for item in items { numbers.append(try number(ofItemWithID: item)) }
-    try moveItems(at: numbers, before: starts.path(below: number(ofItemWithID: other)))
+    try moveItems(at: numbers(ofItemsWithIDs: items), before: starts.path(below: number(ofItemWithID: other)))
   }
 
   /// Moves items below another one, into its section, in the order in which they are passed; duplicates are ignored.
@@ -160,9 +150,7 @@ extension Snapshot {
   /// - Throws: ``SnapshotError``; the snapshot is unchanged.
   @inlinable @_disfavoredOverload
   public mutating func moveItems(_ items: some Sequence<Item>, afterItem other: Item) throws(SnapshotError) {
-    var numbers: [Int] = []
-    for item in items { numbers.append(try number(ofItem: item)) }
-    try moveItems(at: numbers, before: starts.path(below: number(ofItem: other)))
+    try moveItems(at: numbers(ofItems: items), before: starts.path(below: number(ofItem: other)))
   }
 
   /// Moves an item to the end of a section.
@@ -181,9 +169,7 @@ extension Snapshot {
   public mutating func moveItems(
     _ items: some Sequence<Item.ID>, toSection section: Section.ID
   ) throws(SnapshotError) where Item: Identifiable, Section: Identifiable {
-    var numbers: [Int] = []
-    for item in items { numbers.append(try number(ofItemWithID: item)) }
-    try moveItems(at: numbers, toEndOfSection: number(ofSectionWithID: section))
+    try moveItems(at: numbers(ofItemsWithIDs: items), toEndOfSection: number(ofSectionWithID: section))
   }
 
   /// Moves an item to the end of a section.
@@ -202,9 +188,7 @@ extension Snapshot {
   public mutating func moveItems(
     _ items: some Sequence<Item.ID>, toSection section: Section
   ) throws(SnapshotError) where Item: Identifiable {
-    var numbers: [Int] = []
-    for item in items { numbers.append(try number(ofItemWithID: item)) }
-    try moveItems(at: numbers, toEndOfSection: number(ofSection: section))
+    try moveItems(at: numbers(ofItemsWithIDs: items), toEndOfSection: number(ofSection: section))
   }
 
   /// Moves an item to the end of a section.
@@ -222,9 +206,7 @@ extension Snapshot {
   public mutating func moveItems(
     _ items: some Sequence<Item>, toSection section: Section
   ) throws(SnapshotError) {
-    var numbers: [Int] = []
-    for item in items { numbers.append(try number(ofItem: item)) }
-    try moveItems(at: numbers, toEndOfSection: number(ofSection: section))
+    try moveItems(at: numbers(ofItems: items), toEndOfSection: number(ofSection: section))
   }
 
   /// Replaces the content of the item with the same identity, which keeps its position.
@@ -240,9 +222,7 @@ extension Snapshot {
   /// - Throws: ``SnapshotError``; the snapshot is unchanged.
   @inlinable
   public mutating func reloadItems(_ items: some Sequence<Item.ID>) throws(SnapshotError) where Item: Identifiable {
-    var numbers: [Int] = []
-    for item in items { numbers.append(try number(ofItemWithID: item)) }
-    for number in numbers { markItem(at: number, reloads: true) }
+    markItems(at: try numbers(ofItemsWithIDs: items), reloads: true)
   }
 
   /// Marks items to be shown again in other cells, although their contents haven't changed.
@@ -250,9 +230,7 @@ extension Snapshot {
   /// - Throws: ``SnapshotError``; the snapshot is unchanged.
   @inlinable @_disfavoredOverload
   public mutating func reloadItems(_ items: some Sequence<Item>) throws(SnapshotError) {
-    var numbers: [Int] = []
-    for item in items { numbers.append(try number(ofItem: item)) }
-    for number in numbers { markItem(at: number, reloads: true) }
+    markItems(at: try numbers(ofItems: items), reloads: true)
   }
 
   /// Marks items to be shown again in the cells that they have, although their contents haven't changed.
@@ -261,9 +239,7 @@ extension Snapshot {
   @inlinable
   public mutating func reconfigureItems(_ items: some Sequence<Item.ID>) throws(SnapshotError)
   where Item: Identifiable {
-    var numbers: [Int] = []
-    for item in items { numbers.append(try number(ofItemWithID: item)) }
-    for number in numbers { markItem(at: number, reloads: false) }
+    markItems(at: try numbers(ofItemsWithIDs: items), reloads: false)
   }
 
   /// Marks items to be shown again in the cells that they have, although their contents haven't changed.
@@ -271,8 +247,6 @@ extension Snapshot {
   /// - Throws: ``SnapshotError``; the snapshot is unchanged.
   @inlinable @_disfavoredOverload
   public mutating func reconfigureItems(_ items: some Sequence<Item>) throws(SnapshotError) {
-    var numbers: [Int] = []
-    for item in items { numbers.append(try number(ofItem: item)) }
-    for number in numbers { markItem(at: number, reloads: false) }
+    markItems(at: try numbers(ofItems: items), reloads: false)
   }
 }

@@ -137,13 +137,15 @@ extension Snapshot {
   mutating func reloadSections(at numbers: [Int]) {
     for section in numbers {
       sectionMarks.mark(sectionList.values[section], .reload, identity: sectionList.identity)
-      for number in starts[section]..<starts[section + 1] { markItem(at: number, reloads: true) }
+      markItems(at: starts[section]..<starts[section + 1], reloads: true)
     }
   }
 
   @usableFromInline
-  mutating func markItem(at number: Int, reloads: Bool) {
-    itemMarks.mark(itemList.values[number], reloads ? .reload : .reconfigure, identity: itemList.identity)
+  mutating func markItems(at numbers: some Sequence<Int>, reloads: Bool) {
+    for number in numbers {
+      itemMarks.mark(itemList.values[number], reloads ? .reload : .reconfigure, identity: itemList.identity)
+    }
   }
 
   /// Removes the marks, which the list has carried out.

@@ -50,9 +50,7 @@ extension Snapshot {
   @inlinable
   public mutating func deleteSections(_ sections: some Sequence<Section.ID>) throws(SnapshotError)
   where Section: Identifiable {
-    var numbers: [Int] = []
-    for section in sections { numbers.append(try number(ofSectionWithID: section)) }
-    deleteSections(at: numbers)
+    deleteSections(at: try numbers(ofSectionsWithIDs: sections))
   }
 
   /// Deletes sections and their items; duplicates are ignored.
@@ -60,9 +58,7 @@ extension Snapshot {
   /// - Throws: ``SnapshotError``; the snapshot is unchanged.
   @inlinable @_disfavoredOverload
   public mutating func deleteSections(_ sections: some Sequence<Section>) throws(SnapshotError) {
-    var numbers: [Int] = []
-    for section in sections { numbers.append(try number(ofSection: section)) }
-    deleteSections(at: numbers)
+    deleteSections(at: try numbers(ofSections: sections))
   }
 
   /// Moves a section with its items above another one.
@@ -113,9 +109,7 @@ extension Snapshot {
   @inlinable
   public mutating func reloadSections(_ sections: some Sequence<Section.ID>) throws(SnapshotError)
   where Section: Identifiable {
-    var numbers: [Int] = []
-    for section in sections { numbers.append(try number(ofSectionWithID: section)) }
-    reloadSections(at: numbers)
+    reloadSections(at: try numbers(ofSectionsWithIDs: sections))
   }
 
   /// Marks sections to be shown again: a list asks for their headers, and for other cells of their items.
@@ -123,8 +117,6 @@ extension Snapshot {
   /// - Throws: ``SnapshotError``; the snapshot is unchanged.
   @inlinable @_disfavoredOverload
   public mutating func reloadSections(_ sections: some Sequence<Section>) throws(SnapshotError) {
-    var numbers: [Int] = []
-    for section in sections { numbers.append(try number(ofSection: section)) }
-    reloadSections(at: numbers)
+    reloadSections(at: try numbers(ofSections: sections))
   }
 }
