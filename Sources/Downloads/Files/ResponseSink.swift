@@ -48,7 +48,7 @@ final class ResponseSink: PromptSink {
   ///   - resumed: The part to which the response is appended.
   ///   - limit: The maximum length of an acceptable body.
   ///   - now: Returns the time, which limits how often progress is reported.
-  ///   - schedule: Enqueues work on the service's own queue; nil if its work is scheduled by somebody else.
+  ///   - schedule: Enqueues work on the service's own queue; nil if the service's configuration decides where it works.
   ///   - report: Receives the events, on the transport's queue.
   init(
     _ request: DownloadRequest, _ sent: TransportRequest, destination: FileDestination, resuming resumed: PartState?,

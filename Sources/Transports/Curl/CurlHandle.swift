@@ -215,7 +215,7 @@
     ///
     /// libcurl allows this one call from any thread. The loop makes it under a lock, under which it also drops the waker
     /// before the connections are closed.
-    // Unchecked, since an address is never Sendable: libcurl allows this one call from any thread.
+    // Unchecked, since the compiler can't know of an address that it may be used in any thread.
     @safe struct Waker: @unchecked Sendable {
       fileprivate let multi: OpaquePointer
 

@@ -140,7 +140,6 @@
       guard isPaused else { return false }
       pace = nil
       resume()
-      waitsForSink = false
       return true
     }
 

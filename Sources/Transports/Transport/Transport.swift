@@ -48,7 +48,7 @@ public protocol BodySink: Sendable {
 package protocol PromptSink: BodySink {
   typealias Schedule = @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
 
-  /// Enqueues work on the serial queue of the owner; nil if a call of the sink may wait for somebody.
+  /// Enqueues work on the serial queue of the owner; nil if a call of the sink may wait, for example for a reader.
   var schedule: Schedule? { get }
 }
 
