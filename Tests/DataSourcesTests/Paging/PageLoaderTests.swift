@@ -33,39 +33,43 @@ struct PageLoaderTests {
       let fixture = Fixture()
       let (server, pages) = (fixture.server, fixture.pages)
       pages.connect(isolation: isolation)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { server.asked == [] }
       #expect(server.asked == [])
 
       fixture.show()
       fixture.show()
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) {
+        server.asked == [1] && pages.stateText == "loading" && server.openRequests > 0
+      }
       #expect(server.asked == [1])
       #expect(pages.stateText == "loading")
       server.answer(Self.ten, next: 2)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { pages.text == Self.ten && pages.stateText == "ready" }
       #expect(pages.text == Self.ten)
       #expect(pages.stateText == "ready")
 
       fixture.show()
       fixture.show(from: 0)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { server.asked == [1, 2] && server.openRequests > 0 }
       #expect(server.asked == [1, 2])
       server.answer(Self.twenty, next: 30)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { pages.snapshot.numberOfItems == 30 }
       #expect(pages.snapshot.numberOfItems == 30)
 
       // 30 − 19.5 is more than a viewport beyond, 30 − 20 is exactly one.
       fixture.show(from: 9.5)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { server.asked == [1, 2] }
       #expect(server.asked == [1, 2])
       fixture.show(from: 10)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { server.asked == [1, 2, 30] && server.openRequests > 0 }
       #expect(server.asked == [1, 2, 30])
       server.answer("last", next: nil)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { pages.stateText == "complete" }
       #expect(pages.stateText == "complete")
       fixture.show(from: 21)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) {
+        server.asked == [1, 2, 30] && fixture.states == ["loading", "ready", "loading", "ready", "loading", "complete"]
+      }
       #expect(server.asked == [1, 2, 30])
       #expect(fixture.states == ["loading", "ready", "loading", "ready", "loading", "complete"])
     }
@@ -78,14 +82,14 @@ struct PageLoaderTests {
     fixture.pages.connect()
     fixture.pages.distance = 0.5
     fixture.show()
-    await settle()
+    await settle { fixture.server.openRequests > 0 }
     fixture.server.answer(Self.ten + " " + Self.twenty, next: 2)
-    await settle()
+    await settle { fixture.pages.stateText == "ready" }
     fixture.show(from: 14.9)
-    await settle()
+    await settle { fixture.server.asked == [1] }
     #expect(fixture.server.asked == [1])
     fixture.show(from: 15)
-    await settle()
+    await settle { fixture.server.asked == [1, 2] }
     #expect(fixture.server.asked == [1, 2])
   }
 
@@ -98,7 +102,7 @@ struct PageLoaderTests {
       fixture.show()
       fixture.show()
     }
-    await settle()
+    await settle { fixture.server.asked == [] }
     #expect(fixture.server.asked == [])
     #expect(
       log.diagnostics.map { "\($0)" } == [
@@ -107,7 +111,7 @@ struct PageLoaderTests {
       ])
     fixture.pages.connect()
     fixture.pages.connect()
-    await settle()
+    await settle { fixture.server.asked == [1] }
     #expect(fixture.server.asked == [1])
   }
 
@@ -118,34 +122,36 @@ struct PageLoaderTests {
       let (server, pages) = (fixture.server, fixture.pages)
       pages.connect(isolation: isolation)
       fixture.show()
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { server.openRequests > 0 }
       server.answer("a b", next: 7)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { pages.stateText == "ready" }
       fixture.show()
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { server.openRequests > 0 }
       server.fail(TestError(description: "offline"))
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { pages.stateText == "failed: offline" && pages.text == "a b" }
       #expect(pages.stateText == "failed: offline")
       #expect(pages.text == "a b")
       fixture.show()
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { server.asked == [1, 7] }
       #expect(server.asked == [1, 7])
 
       pages.retry()
       pages.retry()
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) {
+        server.asked == [1, 7, 7] && pages.stateText == "loading" && server.openRequests > 0
+      }
       #expect(server.asked == [1, 7, 7])
       #expect(pages.stateText == "loading")
       server.answer("c", next: nil)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { pages.text == "a b c" }
       #expect(pages.text == "a b c")
       pages.retry()
       fixture.show()
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { server.asked == [1, 7, 7] && pages.stateText == "complete" }
       #expect(server.asked == [1, 7, 7])
       #expect(pages.stateText == "complete")
       pages.reset()
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { server.asked == [1, 7, 7, 1] }
       #expect(server.asked == [1, 7, 7, 1])
     }
   }
@@ -157,18 +163,18 @@ struct PageLoaderTests {
     let (server, pages) = (fixture.server, fixture.pages)
     pages.connect()
     fixture.show()
-    await settle()
+    await settle { server.openRequests > 0 }
     server.answer("a", next: 100)
-    await settle()
+    await settle { pages.stateText == "ready" }
     fixture.show()
     for page in 100..<200 {
-      await settle()
+      await settle { server.openRequests > 0 }
       server.answer(page.isMultiple(of: 2) ? "" : "a", next: page + 1)
     }
-    await settle()
+    await settle { server.asked == [1] + Array(100...200) && server.openRequests > 0 }
     #expect(server.asked == [1] + Array(100...200))
     server.answer("", next: 201)
-    await settle()
+    await settle { pages.stateText.hasPrefix("failed") }
     #expect(
       pages.stateText
         == "failed: More than 100 pages in a row added no row, and each had a next one. The rows stay, and nothing "
@@ -176,25 +182,25 @@ struct PageLoaderTests {
         + "emptyPageLimit if it really has that many pages without rows.")
     #expect(pages.text == "a")
     fixture.show()
-    await settle()
+    await settle { server.openRequests == 0 }
     #expect(server.openRequests == 0)
 
     pages.emptyPageLimit = 1
     pages.retry()
-    await settle()
+    await settle { server.asked.last == 200 && server.openRequests > 0 }
     #expect(server.asked.last == 200)
     server.answer("", next: 201)
-    await settle()
+    await settle { server.asked.last == 201 && server.openRequests > 0 }
     #expect(server.asked.last == 201)
     server.answer("b", next: 202)
-    await settle()
+    await settle { pages.text == "a b" && pages.stateText == "ready" && server.asked.last == 201 }
     #expect(pages.text == "a b")
     #expect(pages.stateText == "ready")
     #expect(server.asked.last == 201)
     fixture.show()
-    await settle()
+    await settle { server.openRequests > 0 }
     server.answer("", next: nil)
-    await settle()
+    await settle { pages.stateText == "complete" }
     #expect(pages.stateText == "complete")
   }
 
@@ -206,14 +212,14 @@ struct PageLoaderTests {
       let (server, pages) = (fixture.server, fixture.pages)
       pages.connect(isolation: isolation)
       fixture.show()
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { server.openRequests > 0 }
       server.answer("a b=1 a=2 c", next: 2)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { pages.text == "a=2 b=1 c" }
       #expect(pages.text == "a=2 b=1 c")
       fixture.show()
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { server.openRequests > 0 }
       server.answer("c=3 d b", next: 3)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { pages.text == "a=2 b c=3 d" && pages.stateText == "ready" }
       #expect(pages.text == "a=2 b c=3 d")
       #expect(pages.stateText == "ready")
     }
@@ -226,15 +232,15 @@ struct PageLoaderTests {
     fixture.pages.snapshot = try Snapshot(ScriptedServer.cards("mine"))
     fixture.pages.connect()
     fixture.pages.visibleEndDidChange(to: 10, contentLength: 1, viewport: 10)
-    await settle()
+    await settle { fixture.server.openRequests > 0 }
     fixture.server.answer("a mine=sent b", next: 2)
-    await settle()
+    await settle { fixture.pages.text == "mine=sent a b" }
     #expect(fixture.pages.text == "mine=sent a b")
     fixture.pages.snapshot = Snapshot()
     fixture.show()
-    await settle()
+    await settle { fixture.server.openRequests > 0 }
     fixture.server.answer("c", next: nil)
-    await settle()
+    await settle { fixture.pages.text == "c" && fixture.pages.snapshot.sections == [OnlySection()] }
     #expect(fixture.pages.text == "c")
     #expect(fixture.pages.snapshot.sections == [OnlySection()])
   }
@@ -246,29 +252,33 @@ struct PageLoaderTests {
       let (server, pages) = (fixture.server, fixture.pages)
       pages.connect(isolation: isolation)
       fixture.show()
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { server.openRequests > 0 }
       server.answer("a b c", next: 2)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { pages.stateText == "ready" }
       fixture.show()
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { server.asked == [1, 2] }
       #expect(server.asked == [1, 2])
 
       pages.reset()
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) {
+        server.asked == [1, 2, 1] && pages.text == "a b c" && pages.stateText == "loading"
+      }
       #expect(server.asked == [1, 2, 1])
       #expect(pages.text == "a b c")
       #expect(pages.stateText == "loading")
       // The page requested before the reset answers only now.
       server.answer("d e", next: 3)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) {
+        server.cancelled == [2] && pages.text == "a b c" && pages.stateText == "loading" && server.openRequests > 0
+      }
       #expect(server.cancelled == [2])
       #expect(pages.text == "a b c")
       #expect(pages.stateText == "loading")
       server.answer("c=new x", next: 5)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { pages.text == "c=new x" }
       #expect(pages.text == "c=new x")
       fixture.show()
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { server.asked == [1, 2, 1, 5] }
       #expect(server.asked == [1, 2, 1, 5])
     }
   }
@@ -280,21 +290,21 @@ struct PageLoaderTests {
     let (server, pages) = (fixture.server, fixture.pages)
     pages.connect()
     fixture.show()
-    await settle()
+    await settle { server.openRequests > 0 }
     server.answer("a b", next: nil)
-    await settle()
+    await settle { pages.stateText == "complete" }
     pages.reset()
     pages.reset()
-    await settle()
+    await settle { server.openRequests > 0 }
     server.fail(TestError(description: "offline"))
-    await settle()
+    await settle { pages.text == "a b" && pages.stateText == "failed: offline" }
     #expect(pages.text == "a b")
     #expect(pages.stateText == "failed: offline")
     pages.retry()
-    await settle()
+    await settle { server.asked == [1, 1, 1] && server.openRequests > 0 }
     #expect(server.asked == [1, 1, 1])
     server.answer("", next: nil)
-    await settle()
+    await settle { pages.text == "" && pages.stateText == "complete" }
     #expect(pages.text == "")
     #expect(pages.stateText == "complete")
   }
@@ -312,10 +322,10 @@ struct PageLoaderTests {
       pages?.reset()
     }
     fixture.show()
-    await settle()
+    await settle { server.asked == [1] && server.openRequests > 0 }
     #expect(server.asked == [1])
     server.answer("a", next: nil)
-    await settle()
+    await settle { pages.text == "a" }
     #expect(pages.text == "a")
     token.cancel()
   }
@@ -328,12 +338,12 @@ struct PageLoaderTests {
       weak let gone = pages
       pages?.connect(isolation: isolation)
       pages?.visibleEndDidChange(to: 10, contentLength: 0, viewport: 10)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { server.asked == [1] }
       #expect(server.asked == [1])
       pages = nil
       #expect(gone == nil)
       server.answer("a", next: 2)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { server.cancelled == [1] && server.asked == [1] }
       #expect(server.cancelled == [1])
       #expect(server.asked == [1])
     }

@@ -73,34 +73,38 @@ struct PagedSourceTests {
       let cards = PagedCards()
       let server = cards.server
       try cards.start(isolation: isolation)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { server.asked == [1] && server.openRequests > 0 }
       #expect(server.asked == [1])
       server.answer(Self.cards(0..<8), next: 2)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) {
+        server.asked == [1, 2] && cards.texts == Self.cards(0..<8) && server.openRequests > 0
+      }
       #expect(server.asked == [1, 2])
       #expect(cards.texts == Self.cards(0..<8))
       server.answer(Self.cards(8..<20), next: 3)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { server.openRequests > 0 }
       // 20 rows end exactly one viewport below the visible end.
       #expect(server.asked == [1, 2, 3])
       server.answer(Self.cards(20..<21), next: 4)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) {
+        server.asked == [1, 2, 3] && cards.texts == Self.cards(0..<10) && cards.asked.count == 10
+      }
       #expect(server.asked == [1, 2, 3])
       #expect(cards.texts == Self.cards(0..<10))
       #expect(cards.asked.count == 10)
 
       try cards.list.scroll(to: 0.5)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { server.asked == [1, 2, 3] }
       #expect(server.asked == [1, 2, 3])
       try cards.list.scroll(to: 1)
       try cards.list.scroll(to: 11)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { server.asked == [1, 2, 3, 4] && server.openRequests > 0 }
       #expect(server.asked == [1, 2, 3, 4])
       server.answer(Self.cards(21..<30), next: nil)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { cards.texts == Self.cards(11..<21) }
       #expect(cards.texts == Self.cards(11..<21))
       try cards.list.scroll(to: 100)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { server.asked == [1, 2, 3, 4] && cards.pages.stateText == "complete" }
       #expect(server.asked == [1, 2, 3, 4])
       #expect(cards.pages.stateText == "complete")
       try cards.list.checkInvariants()
@@ -112,22 +116,22 @@ struct PagedSourceTests {
     try await home.run { isolation in
       let cards = PagedCards()
       try cards.start(isolation: isolation)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { cards.server.openRequests > 0 }
       cards.server.answer(Self.cards(0..<15), next: 2)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { cards.server.openRequests > 0 }
       cards.server.fail(TestError(description: "offline"))
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { cards.pages.stateText == "failed: offline" }
       for offset in [1.0, 5, 0] { try cards.list.scroll(to: offset) }
       try cards.list.reload()
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { cards.server.asked == [1, 2] && cards.pages.stateText == "failed: offline" }
       #expect(cards.server.asked == [1, 2])
       #expect(cards.pages.stateText == "failed: offline")
       cards.pages.retry()
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { cards.server.asked == [1, 2, 2] }
       #expect(cards.server.asked == [1, 2, 2])
       // The page after one without new rows is loaded immediately.
       cards.server.answer("c1", next: 3)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { cards.server.asked == [1, 2, 2, 3] }
       #expect(cards.server.asked == [1, 2, 2, 3])
     }
   }
@@ -137,16 +141,18 @@ struct PagedSourceTests {
     try await home.run { isolation in
       let cards = PagedCards()
       try cards.start(isolation: isolation)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { cards.server.openRequests > 0 }
       cards.server.answer("a b c", next: nil)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { cards.pages.stateText == "complete" }
       let cell = cards.list.cell(at: ListPath(0, 1))
       cards.asked = []
       cards.pages.reset()
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { cards.texts == "a b c" && cards.server.openRequests > 0 }
       #expect(cards.texts == "a b c")
       cards.server.answer("x b c=1", next: nil)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) {
+        cards.texts == "x b c1" && cards.asked == ["x", "c"] && cards.list.cell(at: ListPath(0, 1)) === cell
+      }
       #expect(cards.texts == "x b c1")
       #expect(cards.asked == ["x", "c"])
       #expect(cards.list.cell(at: ListPath(0, 1)) === cell)
@@ -161,12 +167,12 @@ struct PagedSourceTests {
       var cards: PagedCards? = PagedCards(server, list: list)
       weak let gone = cards
       try cards?.start(isolation: isolation)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { server.asked == [1] }
       #expect(server.asked == [1])
       cards = nil
       #expect(gone == nil)
       server.answer("a", next: 2)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { server.cancelled == [1] }
       #expect(server.cancelled == [1])
       try list.reload()
       #expect(list.numberOfRows == 0)
@@ -175,10 +181,10 @@ struct PagedSourceTests {
       var other: PagedCards? = PagedCards(server, list: list)
       let pages = other?.pages
       try other?.start(isolation: isolation)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { server.openRequests > 0 }
       other = nil
       server.answer("b", next: nil)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { list.numberOfRows == 0 && pages?.text == "b" }
       #expect(list.numberOfRows == 0)
       #expect(pages?.text == "b")
     }
@@ -189,12 +195,12 @@ struct PagedSourceTests {
   func otherSource() async throws {
     let cards = PagedCards()
     try cards.start()
-    await settle()
+    await settle { cards.server.openRequests > 0 }
     let other = Source(3)
     cards.list.source = other
     try cards.list.reload()
     cards.server.answer("a b", next: 2)
-    await settle()
+    await settle { cards.list.numberOfRows == 3 && cards.pages.text == "a b" }
     #expect(cards.list.numberOfRows == 3)
     #expect(cards.pages.text == "a b")
     try cards.list.checkInvariants()
@@ -235,9 +241,9 @@ struct PagedSourceTests {
       cards.pages.connect()
       try cards.list.reload()
     }
-    await settle()
+    await settle { cards.server.openRequests > 0 }
     cards.server.answer("a", next: nil)
-    await settle()
+    await settle { log.topics == [.listRequest] && cards.pages.stateText == "complete" }
     #expect(log.topics == [.listRequest])
     #expect(cards.pages.stateText == "complete")
   }

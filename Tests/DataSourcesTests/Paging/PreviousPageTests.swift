@@ -30,13 +30,14 @@ struct PreviousPageTests {
       }
     }
 
-    func start(isolation: isolated any Actor = #isolation) async throws {
+    /// Shows the diary, and waits until it has loaded so many pages.
+    func start(pages count: Int, isolation: isolated any Actor = #isolation) async throws {
       list.register(TextCell.self) { TextCell() }
       list.source = self
       pages.connect()
       try list.resize(viewport: 4)
       try list.reload()
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { log.asked.count == count }
     }
 
     func list(_ list: ListEngine<TextCell>, cellFor card: Card, at path: ListPath) throws -> TextCell {
@@ -58,7 +59,7 @@ struct PreviousPageTests {
   func bothEnds(home: ActorContext) async throws {
     try await home.run { isolation in
       let diary = Diary(around: 10, in: 8...11)
-      try await diary.start(isolation: isolation)
+      try await diary.start(pages: 3, isolation: isolation)
       #expect(diary.log.asked == [10, 11, 9])
       #expect(diary.days == [9, 10, 11])
       // The day that was loaded first is still at the top.
@@ -66,12 +67,15 @@ struct PreviousPageTests {
       #expect(diary.pages.stateText == "complete")
       let cell = diary.list.cell(at: ListPath(0, 7))
       try diary.list.scroll(by: -2)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) {
+        diary.days == [8, 9, 10, 11] && diary.texts == "9.4 9.5 10.0 10.1"
+          && diary.list.cell(at: ListPath(0, 13)) === cell
+      }
       #expect(diary.days == [8, 9, 10, 11])
       #expect(diary.texts == "9.4 9.5 10.0 10.1")
       #expect(diary.list.cell(at: ListPath(0, 13)) === cell)
       try diary.list.scroll(to: 0)
-      await settle(isolation: isolation)
+      await settle(isolation: isolation) { diary.log.asked == [10, 11, 9, 8] }
       #expect(diary.log.asked == [10, 11, 9, 8])
       if case .complete = diary.pages.previousState {} else { Issue.record("the start isn't known") }
       try diary.list.checkInvariants()
@@ -82,18 +86,18 @@ struct PreviousPageTests {
   @MainActor func dropped() async throws {
     let diary = Diary(around: 10, in: 0...20)
     diary.pages.pageLimit = 3
-    try await diary.start()
+    try await diary.start(pages: 3)
     #expect(diary.days == [9, 10, 11])
-    for _ in 0..<3 {
+    for count in 4...6 {
       try diary.list.scroll(by: 6)
-      await settle()
+      await settle { diary.log.asked.count == count }
     }
     #expect(diary.days == [12, 13, 14])
     #expect(diary.texts == "13.0 13.1 13.2 13.3")
     #expect(diary.log.asked == [10, 11, 9, 12, 13, 14])
-    for _ in 0..<2 {
+    for count in 7...8 {
       try diary.list.scroll(by: -6)
-      await settle()
+      await settle { diary.log.asked.count == count }
     }
     #expect(diary.days == [10, 11, 12])
     #expect(diary.texts == "11.0 11.1 11.2 11.3")
@@ -106,7 +110,7 @@ struct PreviousPageTests {
     let diary = Diary(around: 10, in: 0...20)
     diary.pages.pageLimit = 1
     diary.pages.distance = 3
-    try await diary.start()
+    try await diary.start(pages: 5)
     let count = diary.log.asked.count
     await settle()
     #expect(diary.log.asked.count == count)
@@ -118,17 +122,17 @@ struct PreviousPageTests {
   @MainActor func failure() async throws {
     let diary = Diary(around: 10, in: 8...10)
     diary.log.failing = [9]
-    try await diary.start()
+    try await diary.start(pages: 2)
     #expect(diary.days == [10])
     if case .failed = diary.pages.previousState {} else { Issue.record("the start hasn't failed") }
     #expect(diary.pages.stateText == "complete")
     try diary.list.scroll(to: 1)
     try diary.list.scroll(to: 0)
-    await settle()
+    await settle { diary.log.asked == [10, 9] }
     #expect(diary.log.asked == [10, 9])
     diary.log.failing = []
     diary.pages.retry()
-    await settle()
+    await settle { diary.days == [9, 10] && diary.texts == "10.0 10.1 10.2 10.3" }
     #expect(diary.days == [9, 10])
     #expect(diary.texts == "10.0 10.1 10.2 10.3")
   }
@@ -137,24 +141,24 @@ struct PreviousPageTests {
   @MainActor func emptyPages() async throws {
     let diary = Diary(around: 10, in: 0...10)
     diary.log.empty = 3...9
-    try await diary.start()
+    try await diary.start(pages: 9)
     #expect(diary.days == [2, 10])
     #expect(diary.log.asked == [10, 9, 8, 7, 6, 5, 4, 3, 2])
     diary.log.empty = 0...9
     diary.pages.emptyPageLimit = 1
     diary.pages.reset()
-    await settle()
+    await settle { if case .failed = diary.pages.previousState { true } else { false } }
     if case .failed = diary.pages.previousState {} else { Issue.record("the start hasn't failed") }
   }
 
   @Test("DS-85 a reset begins with the first page again")
   @MainActor func reset() async throws {
     let diary = Diary(around: 10, in: 0...20)
-    try await diary.start()
+    try await diary.start(pages: 3)
     try diary.list.scroll(by: 6)
-    await settle()
+    await settle { diary.log.asked.count == 4 }
     diary.pages.reset()
-    await settle()
+    await settle { diary.log.asked.dropFirst(4).contains(10) && diary.days.contains(10) }
     #expect(diary.days.contains(10))
     #expect(diary.days == diary.days.sorted())
     #expect(diary.log.asked.contains(10))
