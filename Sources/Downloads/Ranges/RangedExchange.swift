@@ -174,7 +174,10 @@ final class RangedExchange: Exchange {
   private func expandIfSlow(since count: Int, _ start: Duration) {
     guard isRunning else { return }
     let (current, now) = (whole.count, slots.clock.now())
-    guard !whole.isSlow(receiving: current - count, in: now - start) else { return expand() }
+    let time = now - start
+    // What arrives with the head, or doesn't yet, tells nothing about the rate.
+    let isMeasured = time <= .zero || time >= Self.measuringTime
+    if isMeasured, whole.isSlow(receiving: current - count, in: time) { return expand() }
     let task = Task { [weak self, slots] in
       guard (try? await slots.clock.sleep(now + Self.measuringTime)) != nil, let self else { return }
       slots.schedule { self.expandIfSlow(since: current, now) }
