@@ -23,7 +23,7 @@ public import MessageTracing
 ///
 /// A call over a link whose object was freed does nothing and returns nil. A recording shows calls over links from the
 /// role that stores the link, labeled with the calling function. A link belongs to the actor of its role.
-public class RoleLink<Face> {
+public class RoleLink<Face>: AnyRoleLink {
   /// The role that stores this link; nil until it is assembled.
   weak var owner: AnyObject?
 
@@ -46,6 +46,9 @@ public class RoleLink<Face> {
   /// The object that the link leads to, even if the module has ended.
   var target: Face? { nil }
 
+  /// That object, without its protocol.
+  var targetObject: AnyObject? { nil }
+
   func store(_ face: Face) {}
 
   /// Connects the link in place of the current object.
@@ -54,6 +57,14 @@ public class RoleLink<Face> {
   public final func connect(_ face: Face) {
     wasConnected = true
     store(face)
+  }
+
+  /// Connects the link for an assembly.
+  final func connect(_ face: Face, _ owner: AnyObject, _ lifetime: ModuleLifetime, _ outcomeAfterEnd: Outcome?) {
+    self.owner = owner
+    self.lifetime = lifetime
+    self.outcomeAfterEnd = outcomeAfterEnd
+    connect(face)
   }
 
   /// Calls the other role; a recording shows the name of the calling function.
@@ -170,6 +181,11 @@ public class StrongLink<Face>: RoleLink<Face> {
 
   override var target: Face? { face }
 
+  override var targetObject: AnyObject? {
+    guard let face else { return nil }
+    return face as AnyObject
+  }
+
   override func store(_ face: Face) {
     self.face = face
   }
@@ -190,6 +206,8 @@ public final class WeakLink<Face>: RoleLink<Face> {
 
   override var target: Face? { object as? Face }
 
+  override var targetObject: AnyObject? { object }
+
   override func store(_ face: Face) {
     object = face as AnyObject
     guard !(type(of: face as Any) is AnyObject.Type) else { return }
@@ -203,6 +221,12 @@ public final class WeakLink<Face>: RoleLink<Face> {
       """
     ).emit()
   }
+}
+
+/// A link with any face.
+protocol AnyRoleLink: AnyObject {
+  var targetObject: AnyObject? { get }
+  var lifetime: ModuleLifetime? { get }
 }
 
 extension Pattern {
