@@ -130,7 +130,7 @@ struct Assembly {
     }
     var object: AnyObject?
     if let face { object = face as AnyObject }
-    check(role, link, to: other, object, isOwnFace: isOwnFace)
+    check(role, link.targetObject, link.lifetime, to: other, object, isOwnFace: isOwnFace)
   }
 
   /// Checks or connects the link of a router to the object that it navigates from.
@@ -140,7 +140,7 @@ struct Assembly {
     if case .connect = pass { return }
     guard let router else { return }
     let link = router.controller
-    guard let object else { return check(.router, link, to: role, nil, isOwnFace: true) }
+    guard let object else { return check(.router, link.targetObject, link.lifetime, to: role, nil, isOwnFace: true) }
     guard let controller = object as? Router.Root else {
       hasProblem = true
       if case .explain = pass {
@@ -151,9 +151,9 @@ struct Assembly {
           content.
           """)
       }
-      return check(.router, link, to: role, nil, isOwnFace: true)
+      return check(.router, link.targetObject, link.lifetime, to: role, nil, isOwnFace: true)
     }
-    check(.router, link, to: role, object, isOwnFace: true)
+    check(.router, link.targetObject, link.lifetime, to: role, object, isOwnFace: true)
     connectRouter = { lifetime in link.connect(controller, router, lifetime, nil) }
   }
 
@@ -162,18 +162,18 @@ struct Assembly {
   }
 
   private mutating func check(
-    _ role: ModuleRole, _ link: any AnyRoleLink, to other: ModuleRole, _ face: AnyObject?, isOwnFace: Bool
+    _ role: ModuleRole, _ target: AnyObject?, _ lifetime: ModuleLifetime?, to other: ModuleRole, _ face: AnyObject?,
+    isOwnFace: Bool
   ) {
     if case .explain = pass {
       links.append(
         CheckedLink(
-          role: role, other: other, target: link.targetObject, lifetime: link.lifetime, face: face,
-          isOwnFace: isOwnFace))
+          role: role, other: other, target: target, lifetime: lifetime, face: face, isOwnFace: isOwnFace))
       return
     }
-    if link.lifetime?.isRootAlive == true { hasProblem = true }
+    if let lifetime, lifetime.isRootAlive { hasProblem = true }
     guard let face else { return }
-    if let target = link.targetObject, target !== face { hasProblem = true }
+    if let target, target !== face { hasProblem = true }
     if isOwnFace, index(of: other).map({ members[$0].identity == ObjectIdentifier(face) }) != true { hasProblem = true }
   }
 

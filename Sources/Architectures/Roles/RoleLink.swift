@@ -23,7 +23,7 @@ public import MessageTracing
 ///
 /// A call over a link whose object was freed does nothing and returns nil. A recording shows calls over links from the
 /// role that stores the link, labeled with the calling function. A link belongs to the actor of its role.
-public class RoleLink<Face>: AnyRoleLink {
+public class RoleLink<Face> {
   /// The role that stores this link; nil until it is assembled.
   weak var owner: AnyObject?
 
@@ -63,7 +63,7 @@ public class RoleLink<Face>: AnyRoleLink {
   final func connect(_ face: Face, _ owner: AnyObject, _ lifetime: ModuleLifetime, _ outcomeAfterEnd: Outcome?) {
     self.owner = owner
     self.lifetime = lifetime
-    self.outcomeAfterEnd = outcomeAfterEnd
+    if outcomeAfterEnd != nil || self.outcomeAfterEnd != nil { self.outcomeAfterEnd = outcomeAfterEnd }
     connect(face)
   }
 
@@ -221,12 +221,6 @@ public final class WeakLink<Face>: RoleLink<Face> {
       """
     ).emit()
   }
-}
-
-/// A link with any face.
-protocol AnyRoleLink: AnyObject {
-  var targetObject: AnyObject? { get }
-  var lifetime: ModuleLifetime? { get }
 }
 
 extension Pattern {
