@@ -210,7 +210,7 @@ import Testing
     world.host.driver = driver
     let other = Page(1)
     var inner: Navigator? = Navigator { View("inner view") }
-    weak var navigator = inner
+    weak let navigator = inner
     weak var page: Page?
     var refusal: NavigationRequest?
     do {
