@@ -152,10 +152,11 @@ extension Trace {
 ///   - pattern: The pattern of the message.
 @inlinable
 public func reportMessage(
-  _ text: @autoclosure () -> String, from sender: AnyObject? = nil, to receiver: AnyObject? = nil,
+  _ text: @autoclosure () -> String, from sender: @autoclosure () -> AnyObject? = nil,
+  to receiver: @autoclosure () -> AnyObject? = nil,
   as pattern: @autoclosure () -> Pattern = .message
 ) {
-  Trace.note(text(), from: sender, to: receiver, pattern())
+  Trace.note(text(), from: sender(), to: receiver(), pattern())
 }
 
 /// Makes a call and reports it as one message; messages sent in it are one level deeper.
@@ -174,11 +175,12 @@ public func reportMessage(
 ///     the outcome.
 @inlinable
 public func reportMessage<Result, Failure: Error>(
-  _ text: @autoclosure () -> String, from sender: AnyObject? = nil, to receiver: AnyObject? = nil,
+  _ text: @autoclosure () -> String, from sender: @autoclosure () -> AnyObject? = nil,
+  to receiver: @autoclosure () -> AnyObject? = nil,
   as pattern: @autoclosure () -> Pattern = .message,
   _ body: () throws(Failure) -> Result, outcome: (Result) -> Outcome = { _ in .done }
 ) throws(Failure) -> Result {
-  try Trace.send(text(), from: sender, to: receiver, pattern(), body, outcome: outcome)
+  try Trace.send(text(), from: sender(), to: receiver(), pattern(), body, outcome: outcome)
 }
 
 /// Makes an asynchronous call and reports it as one message, which is open until the call returns.
@@ -192,9 +194,10 @@ public func reportMessage<Result, Failure: Error>(
 ///   - outcome: Returns the outcome for an answer. If the call throws, the error is the outcome.
 @inlinable
 public func reportMessage<Result, Failure: Error>(
-  _ text: @autoclosure () -> String, from sender: AnyObject? = nil, to receiver: AnyObject? = nil,
+  _ text: @autoclosure () -> String, from sender: @autoclosure () -> AnyObject? = nil,
+  to receiver: @autoclosure () -> AnyObject? = nil,
   as pattern: @autoclosure () -> Pattern = .message,
   _ body: () async throws(Failure) -> Result, outcome: (Result) -> Outcome = { _ in .done }
 ) async throws(Failure) -> Result {
-  try await Trace.send(text(), from: sender, to: receiver, pattern(), body, outcome: outcome)
+  try await Trace.send(text(), from: sender(), to: receiver(), pattern(), body, outcome: outcome)
 }

@@ -10,39 +10,40 @@ extension Controller {
   /// - Throws: ``NavigationError`` if the child is on a stack, is a host's root controller, is presented, is shown, or
   ///   contains this controller. Nothing changes then.
   public func addChild(_ child: any Controller<Content>) throws(NavigationError) {
-    let state = try boundState(for: .addChild)
-    let childState = try child.boundState(for: .addChild)
-    if self is any ManagesChildren {
+    let node = try boundNode(for: .addChild)
+    let childNode = try child.boundNode(for: .addChild)
+    if node.kind != .container {
       throw NavigationError(.addChild, child, .tree("'\(Participant(self))' manages its own children"))
     }
-    if state.isInside(child) { throw NavigationError(.addChild, child, .containsItself) }
-    let oldParent = childState.parent
-    if oldParent === self { return }
-    let owner: AnyObject? = childState.host?.root ?? (oldParent as? any ManagesChildren)
+    if node.isDescendant(of: childNode) { throw NavigationError(.addChild, child, .containsItself) }
+    let oldParent = childNode.parent
+    if oldParent === node { return }
+    let owner: AnyObject? = childNode.host?.root ?? (oldParent?.kind == .container ? nil : oldParent?.controller)
     if let owner { throw NavigationError(.addChild, child, .inUse(by: Participant(owner))) }
-    if let oldParent, oldParent.controllerState.shown.contains(where: { $0 === child }) {
-      throw NavigationError(.addChild, child, .inUse(by: Participant(oldParent)))
+    if let oldParent, oldParent.shown.contains(where: { $0 === childNode }), let holder = oldParent.controller {
+      throw NavigationError(.addChild, child, .inUse(by: Participant(holder)))
     }
-    let isIdle = childState.ownQueue?.isIdle ?? true
-    if childState.isInTransition || !isIdle { throw NavigationError(.addChild, child, .inTransition) }
+    let isIdle = childNode.ownQueue?.isIdle ?? true
+    if childNode.isInTransition || !isIdle { throw NavigationError(.addChild, child, .inTransition) }
     do {
-      try state.addChild(child)
+      try node.addChild(child, at: childNode)
     } catch {
       throw NavigationError(.addChild, child, .tree("\(error)"))
     }
-    oldParent?.controllerState.ownedChildren.removeAll { $0 === child }
+    oldParent?.disown(child)
   }
 
   /// Removes a child that isn't shown; does nothing if the controller isn't a child.
   ///
   /// - Throws: ``NavigationError`` if the child is shown. Show other children first.
   public func removeChild(_ child: any Controller<Content>) throws(NavigationError) {
-    guard child.controllerState.parent === self else { return }
-    let isShown = controllerState.shown.contains { $0 === child }
-    if self is any ManagesChildren || isShown || child.controllerState.isInTransition {
+    let (node, childNode) = (node, child.node)
+    guard childNode.parent === node else { return }
+    let isShown = node.shown.contains { $0 === childNode }
+    if node.kind != .container || isShown || childNode.isInTransition {
       throw NavigationError(.removeChild, child, .inUse(by: Participant(self)))
     }
-    controllerState.removeChild(child)
+    node.removeChild(child, at: childNode)
   }
 
   /// Shows exactly these children, in this order, inside this controller's content.
@@ -51,7 +52,7 @@ extension Controller {
   /// otherwise they appear when it does. While the content loads, the change takes effect immediately.
   @discardableResult
   public func showChildren(_ children: [any Controller<Content>]) -> NavigationRequest {
-    if self is any ManagesChildren {
+    if node.kind != .container {
       let request = NavigationRequest(.showChildren)
       let text = "'\(Participant(self))' manages its own children"
       request.end(.refused(NavigationError(.showChildren, self, .tree(text))))
@@ -62,43 +63,44 @@ extension Controller {
 
   func show(_ children: [any Controller<Content>], kind: NavigationRequest.Kind) -> NavigationRequest {
     let request = NavigationRequest(kind)
-    guard (try? boundState(for: kind)) != nil else {
+    guard let node = try? boundNode(for: kind) else {
       request.end(.refused(NavigationError(kind, self, .invalidState)))
       return request
     }
-    let prepare = { [weak self] () throws(NavigationError) -> NavigationChange<Content>? in
-      guard let self else { throw NavigationError(kind, nil, .gone) }
-      return try self.changeToShow(children, kind: kind)
-    }
-    if controllerState.isLoading, controllerState.appearance == .hidden {
+    let children: [any Controller] = children
+    if node.isLoading, node.appearance == .hidden {
       do {
-        if let change = try prepare() { controllerState.shown = change.shownChildren(of: self) }
+        if let change = try node.changeToShow(children, kind: kind) { node.shown = change.shownChildren(of: node) }
         request.end(.done([]))
       } catch {
         request.end(.refused(error))
       }
       return request
     }
-    controllerState.queue.submit(QueuedRequest(request, about: self, prepare))
-    return request
-  }
-
-  private func changeToShow(
-    _ children: [any Controller<Content>], kind: NavigationRequest.Kind
-  ) throws(NavigationError) -> NavigationChange<Content>? {
-    var visited: Set<ObjectIdentifier> = []
-    for child in children {
-      guard child.controllerState.parent === self else {
-        throw NavigationError(kind, child, .notAChild(of: Participant(self)))
-      }
-      guard visited.insert(ObjectIdentifier(child)).inserted else { throw NavigationError(kind, child, .duplicate) }
+    let queued = QueuedRequest(request, about: node) { () throws(NavigationError) in
+      guard node.controller != nil else { throw NavigationError(kind, nil, .gone) }
+      return try node.changeToShow(children, kind: kind)
     }
-    if children.elementsEqual(controllerState.shown, by: ===) { return nil }
-    var change = NavigationChange<Content>(kind)
-    change.shown = [(self, children)]
-    return change
+    node.queue.submit(queued, from: nil)
+    return request
   }
 }
 
-/// A container whose children change only through its own requests.
-protocol ManagesChildren: AnyObject {}
+extension ControllerNode {
+  fileprivate func changeToShow(
+    _ children: [any Controller], kind: NavigationRequest.Kind
+  ) throws(NavigationError) -> NavigationChange? {
+    var visited: Set<ObjectIdentifier> = []
+    for child in children {
+      guard child.node.parent === self else {
+        throw NavigationError(kind, child, controller.map { .notAChild(of: Participant($0)) } ?? .gone)
+      }
+      guard visited.insert(ObjectIdentifier(child)).inserted else { throw NavigationError(kind, child, .duplicate) }
+    }
+    let nodes = children.map { $0.node }
+    if nodes.elementsEqual(shown, by: ===) { return nil }
+    var change = NavigationChange(kind)
+    change.shown = [NavigationChange.Shown(container: self, children: nodes)]
+    return change
+  }
+}

@@ -112,44 +112,45 @@ extension Controller {
   }
 
   func loadIfNeeded(for kind: NavigationRequest.Kind) throws(NavigationError) {
-    let state = try boundState(for: kind)
-    if state.isLoaded { return }
-    if state.isLoading {
-      state.wasRequestedWhileLoading = true
+    let node = try boundNode(for: kind)
+    if node.isLoaded { return }
+    if node.isLoading {
+      node.wasRequestedWhileLoading = true
       throw NavigationError(kind, self, .loadInProgress(Participant(self)))
     }
-    setContent(try loadedNode(state, for: kind))
-    state.isLoaded = true
-    state.run(.didLoad) { $0.didLoad() }
+    setContent(try loadedContent(node, for: kind))
+    node.isLoaded = true
+    node.run(.didLoad, of: self) { $0.didLoad() }
   }
 
-  private func loadedNode(
-    _ state: ControllerState<Content>, for kind: NavigationRequest.Kind
+  private func loadedContent(
+    _ node: ControllerNode, for kind: NavigationRequest.Kind
   ) throws(NavigationError) -> Content {
-    state.isLoading = true
-    state.wasRequestedWhileLoading = false
-    defer { state.isLoading = false }
+    node.isLoading = true
+    node.wasRequestedWhileLoading = false
+    defer { node.isLoading = false }
     do {
-      let node = try Trace.send("load", from: state.holder, to: self, .lifeCycle) { try load() }
-      if !state.wasRequestedWhileLoading { return node }
+      let content = try Trace.send("load", from: node.holder, to: self, .lifeCycle) { try load() }
+      if !node.wasRequestedWhileLoading { return content }
     } catch let error as NavigationError where error.request == .load {
       // Another controller that load() loads, or this one; both errors name their controller.
       throw NavigationError(kind, about: error.controller, error.reason)
-    } catch  where !state.wasRequestedWhileLoading {
+    } catch  where !node.wasRequestedWhileLoading {
       throw NavigationError(kind, self, .loadFailed(Participant(self), reason: "\(error)"))
     } catch {}
     // The nested request was refused; load() swallowed its error or threw another one.
     throw NavigationError(kind, self, .loadInProgress(Participant(self)))
   }
 
-  /// Returns the state after recording that it belongs to this controller.
-  func boundState(for kind: NavigationRequest.Kind) throws(NavigationError) -> ControllerState<Content> {
+  /// The controller's node, without recording that it belongs to this controller.
+  var node: ControllerNode { controllerState.node }
+
+  /// Returns the controller's node after recording that it belongs to this controller.
+  func boundNode(for kind: NavigationRequest.Kind) throws(NavigationError) -> ControllerNode {
     let state = controllerState
-    guard state === controllerState, state.controller == nil || state.controller === self else {
-      throw NavigationError(kind, self, .invalidState)
-    }
-    state.controller = self
-    return state
+    // A computed property makes another state at each access.
+    guard state.bind(to: self), state === controllerState else { throw NavigationError(kind, self, .invalidState) }
+    return state.node
   }
 }
 
@@ -157,30 +158,97 @@ extension Controller {
 
 extension Controller {
   /// The container; nil for a root controller, a presented controller, and one in no host or container.
-  public var parentController: (any Controller<Content>)? { controllerState.parent }
+  public var parentController: (any Controller<Content>)? { node.parent?.controller(of: Content.self) }
 
   /// The children, in order, owned by this controller.
-  public var childControllers: [any Controller<Content>] { controllerState.children }
+  public var childControllers: [any Controller<Content>] {
+    node.children.compactMap { $0.controller(of: Content.self) }
+  }
 
   /// The children whose content is inside this controller's content.
-  public var shownChildren: [any Controller<Content>] { controllerState.shown }
+  public var shownChildren: [any Controller<Content>] { node.shown.compactMap { $0.controller(of: Content.self) } }
 
   /// The nearest navigator above this controller; nil after the controller left it.
   public var navigator: Navigator<Content>? {
-    var next = controllerState.parent
+    var next = node.parent
     while let current = next {
-      if let navigator = current as? Navigator<Content> { return navigator }
-      next = current.controllerState.parent
+      if current.kind == .stack { return current.controller as? Navigator<Content> }
+      next = current.parent
     }
     return nil
   }
 
   /// The host that this controller is in; nil after the controller left it.
-  public var host: ControllerHost<Content>? { controllerState.currentHost }
+  public var host: ControllerHost<Content>? { node.top.host as? ControllerHost<Content> }
 
   /// The controller that presented this one; nil if it isn't presented.
-  public var presentingController: (any Controller<Content>)? { controllerState.presentingController }
+  public var presentingController: (any Controller<Content>)? { node.presenting?.controller(of: Content.self) }
 
   /// The controller that this one presents; nil if it presents none.
-  public var presentedController: (any Controller<Content>)? { controllerState.presentedController }
+  public var presentedController: (any Controller<Content>)? { node.presented?.controller(of: Content.self) }
+}
+
+// MARK: - Calls of the library
+
+// What navigation asks of a controller in terms of its content.
+
+extension Controller {
+  func willMove(toParentAt parent: ControllerNode?) {
+    willMove(toParent: parent?.controller(of: Content.self))
+  }
+
+  func didMove(toParentAt parent: ControllerNode?) {
+    didMove(toParent: parent?.controller(of: Content.self))
+  }
+
+  func didAddChild(at child: ControllerNode) {
+    if let child = child.controller(of: Content.self) { didAddChild(child) }
+  }
+
+  func willRemoveChild(at child: ControllerNode) {
+    if let child = child.controller(of: Content.self) { willRemoveChild(child) }
+  }
+
+  /// Passes a transition to this controller's driver; returns whether it has one.
+  func drive(_ transition: RunningTransition) -> Bool {
+    guard let driver = controllerState.driver else { return false }
+    driver.drive(transition.face(of: Content.self))
+    return true
+  }
+
+  /// The node that the content is added to when the controller is shown.
+  var containerNode: Content? {
+    let node = node
+    if let parent = node.parent { return parent.controller(of: Content.self)?.containerNode(forContentOf: self) }
+    return (node.host as? ControllerHost<Content>)?.rootNode
+  }
+
+  /// Adds the content to its container, below the first of some contents that is in the same node.
+  ///
+  /// - Returns: Whether it was added.
+  func addContent(below candidates: [ControllerNode]) throws(TreeError) -> Bool {
+    guard let content = contentNode, let container = containerNode, content.parent !== container else { return false }
+    for candidate in candidates {
+      guard let sibling = candidate.controller(of: Content.self)?.contentNode, sibling.parent === container else {
+        continue
+      }
+      try container.insert(content, below: sibling)
+      return true
+    }
+    try container.add(content)
+    return true
+  }
+
+  /// Removes the content from its container's node; leaves it where it is if other code put it elsewhere.
+  func removeContent() {
+    guard let content = contentNode, let parent = content.parent, parent === containerNode else { return }
+    content.isModal = false
+    // The tree refuses only if the content is being removed already.
+    try? content.removeFromParent()
+  }
+
+  /// Sets whether the content is the only one that gets input.
+  func setModal(_ isModal: Bool) {
+    contentNode?.isModal = isModal
+  }
 }

@@ -1,39 +1,242 @@
 import Responders
 
-/// A controller's node in the tree of controllers, with the links and callbacks of any tree.
+/// A controller's node in the tree of controllers, with what the library records about the controller's place.
 ///
 /// A separate object, so that the tree's methods, which move a controller without its container, aren't part of the
-/// controller's API.
-final class ControllerNode<Content: Composite & Responder>: Composite where Content.Node == Content {
-  let links = TreeLinks<ControllerNode<Content>>()
-  weak var state: ControllerState<Content>?
+/// controller's API. Its class isn't generic, and navigation works with nodes: generic code of this module would run
+/// unspecialized, at six times the cost of a push. Only what touches a content is generic, in extensions of
+/// ``Controller``.
+final class ControllerNode: Composite {
+  /// What a controller does with its children.
+  enum Kind {
+    /// It shows children as its own code asks for.
+    case container
+    /// It shows the last child of a stack, which only its requests change.
+    case stack
+    /// It shows one child of a fixed list.
+    case tabs
+  }
 
-  var controller: (any Controller<Content>)? { state?.controller }
+  let links = TreeLinks<ControllerNode>()
 
-  func treeEvent(_ event: TreeEvent<ControllerNode<Content>>) {
+  /// The controller; nil until the library first uses it, and after it was freed.
+  weak var controller: (any Controller)?
+
+  /// The controller's `ControllerState`, which owns this node.
+  weak var state: AnyObject?
+
+  var kind = Kind.container
+
+  /// The stack of a navigator, with owners and routes; only the changes of that navigator set it.
+  var entries: [NavigationEntry] = []
+
+  /// Strong references to the children, because tree nodes don't own controllers.
+  var ownedChildren: [any Controller] = []
+
+  /// The children whose content is inside this controller's content, in order.
+  var shown: [ControllerNode] = []
+
+  var appearance = AppearanceState.hidden
+  var isLoaded = false
+  var isLoading = false
+  var wasRequestedWhileLoading = false
+
+  /// Whether the controller takes part in the current transition.
+  var isInTransition = false
+
+  /// Whether a list that is being compared with another one has the controller; false otherwise.
+  var isMarked = false
+
+  /// Whether the controller has a driver for transitions between its children.
+  var hasDriver = false
+
+  var requiredHooks: Set<LifeCycleHook> = []
+  var calledHooks: Set<LifeCycleHook> = []
+  private var reportedHooks: Set<LifeCycleHook> = []
+
+  /// The host, if the controller has no container in it.
+  weak var host: (any ControllerHosting)?
+  weak var presenting: ControllerNode?
+  weak var presented: ControllerNode?
+  /// The queue for requests while the controller is in no host; nil until one is needed.
+  private(set) var ownQueue: NavigationQueue?
+  /// The queue with the request that will add the controller to a container or host.
+  weak var arrivalQueue: NavigationQueue?
+  /// The slot whose result is delivered when the controller is removed.
+  var pendingResult: (any PendingResult)?
+  /// The wrong place in which the last check found the content; nil if the content was in its place.
+  var reportedMisplacement: Misplacement?
+
+  /// The lifetime of the module whose view or controller this one is.
+  weak var module: ModuleLifetime?
+
+  let hooks = Observers<LifeCycleHook>("ControllerState.hooks")
+  let removals = Observers<ControllerRemoval>("ControllerState.removals")
+
+  /// A place that the container didn't put the content into.
+  struct Misplacement: Equatable {
+    /// The parent of the content; nil if it has none.
+    let parent: ObjectIdentifier?
+  }
+
+  func treeEvent(_ event: TreeEvent<ControllerNode>) {
     guard let controller else { return }
     switch event {
-    case .willMove(let parent): controller.willMove(toParent: parent?.controller)
-    case .didMove: controller.didMove(toParent: parent?.controller)
-    case .didAdd(let child): if let child = child.controller { controller.didAddChild(child) }
-    case .willRemove(let child): if let child = child.controller { controller.willRemoveChild(child) }
+    case .willMove(let parent): controller.willMove(toParentAt: parent)
+    case .didMove: controller.didMove(toParentAt: parent)
+    case .didAdd(let child): controller.didAddChild(at: child)
+    case .willRemove(let child): controller.willRemoveChild(at: child)
     case .childrenDidReorder, .willMoveToRoot, .didMoveToRoot: break
     }
   }
+
+  /// The controller with its type of content.
+  func controller<Content: Composite & Responder>(of content: Content.Type) -> (any Controller<Content>)?
+  where Content.Node == Content {
+    (state as? ControllerState<Content>)?.controller
+  }
+
+  // MARK: - Hooks
+
+  /// Changes the appearance state and runs the hook for that change.
+  func move(to next: AppearanceState) {
+    guard let controller else { return }
+    do {
+      appearance = try appearance.moved(to: next, of: Participant(controller))
+    } catch {
+      Diagnostic(.lifeCycle, about: Participant(controller), "\(error)").emit()
+      return
+    }
+    switch next {
+    case .appearing: run(.willAppear, of: controller) { $0.willAppear() }
+    case .visible: run(.didAppear, of: controller) { $0.didAppear() }
+    case .disappearing: run(.willDisappear, of: controller) { $0.willDisappear() }
+    case .hidden: run(.didDisappear, of: controller) { $0.didDisappear() }
+    }
+  }
+
+  /// Runs a hook, checks that it called the base class, and notifies the observers of hooks.
+  func run(_ hook: LifeCycleHook, of controller: any Controller, _ body: (any Controller) -> Void) {
+    calledHooks.remove(hook)
+    Trace.send(hook.rawValue, from: holder, to: controller, .lifeCycle) { body(controller) }
+    if requiredHooks.contains(hook), !calledHooks.contains(hook), reportedHooks.insert(hook).inserted {
+      let name = Participant(controller).typeName
+      Diagnostic(
+        .missedHook, about: Participant(controller),
+        "'\(name)' overrides \(hook.rawValue)() without calling super, so the base class's implementation doesn't "
+          + "run. States and order are unaffected. Call super.\(hook.rawValue)() in '\(name)'."
+      ).emit()
+    }
+    hooks.notify(hook)
+  }
+
+  // MARK: - Children
+
+  /// Adds a child; the tree of controllers makes the will and did calls (CT-34).
+  func addChild(_ child: any Controller, at node: ControllerNode) throws(TreeError) {
+    // Owned first: the tree owns only nodes, and its callbacks may read the child.
+    ownedChildren.append(child)
+    do {
+      try add(node)
+    } catch {
+      disown(child)
+      throw error
+    }
+  }
+
+  /// Removes a child.
+  func removeChild(_ child: any Controller, at node: ControllerNode) {
+    guard node.parent === self else { return }
+    do {
+      try node.removeFromParent()
+    } catch {
+      // The tree refuses only a child that is already moving, and that move removes it as well.
+      return
+    }
+    disown(child)
+    shown.removeAll { $0 === node }
+  }
+
+  /// Releases a child; the last one is found first, because stacks may be deep.
+  func disown(_ child: any Controller) {
+    guard let index = ownedChildren.lastIndex(where: { $0 === child }) else { return }
+    // Released after the change: its deinitializer may read the children.
+    let former = ownedChildren.remove(at: index)
+    extendLifetime(former)
+  }
+
+  /// Releases what the controller owned, after it was freed: its children, and its queue, whose requests retain nodes.
+  func releaseContents() {
+    let former = (ownedChildren, entries, shown, ownQueue)
+    (ownedChildren, entries, shown, ownQueue) = ([], [], [], nil)
+    extendLifetime(former)
+  }
+
+  // MARK: - Place
+
+  /// The outermost container, or this node.
+  var top: ControllerNode {
+    var top = self
+    while let parent = top.parent { top = parent }
+    return top
+  }
+
+  /// The queue for requests about this controller.
+  var queue: NavigationQueue {
+    let top = top
+    return top.host?.queue ?? top.arrivalQueue ?? top.requireOwnQueue()
+  }
+
+  func requireOwnQueue() -> NavigationQueue {
+    if let ownQueue { return ownQueue }
+    let queue = NavigationQueue()
+    ownQueue = queue
+    return queue
+  }
+
+  /// The container, or the host's root; nil if the controller is in neither.
+  var holder: AnyObject? { parent?.controller ?? host?.root }
+
+  /// Passes a transition to the driver of this controller, of the nearest container that has one, or of the host.
+  ///
+  /// - Returns: Whether there is a driver.
+  func drive(_ transition: RunningTransition) -> Bool {
+    var next: ControllerNode? = self
+    while let current = next {
+      if current.hasDriver, current.controller?.drive(transition) == true { return true }
+      next = current.parent
+    }
+    return top.host?.drive(transition) ?? false
+  }
+
+  // MARK: - Results
+
+  /// Whether a queued request will add the controller, or its container, to a container or host.
+  var isAwaitingPlace: Bool { top.arrivalQueue != nil }
+
+  /// Whether the controller, or the container that it is in, is presented.
+  var isPresented: Bool {
+    let top = top
+    return top.host?.contents.presentations.contains { $0.node === top } ?? false
+  }
+
+  /// Empties the result slot and returns the delivery of its result.
+  func takeResult() -> (() -> Void)? {
+    let result = pendingResult?.take()
+    pendingResult = nil
+    return result
+  }
 }
 
-/// A walk through controllers, containers first or last.
-///
-/// The walks keep a list instead of recursing, so that nesting has no limit.
-struct ControllerTraversal<Content: Composite & Responder> where Content.Node == Content {
-  /// Returns the children to visit below a container.
-  let children: (any Controller<Content>) -> [any Controller<Content>]
+// The walks through controllers keep a list instead of recursing, so that nesting has no limit.
 
+extension ControllerNode {
   /// Visits each container before its children, which follow in order.
-  func preorder(
-    from tops: [any Controller<Content>], visit: (any Controller<Content>) throws(NavigationError) -> Void
+  static func forEach(
+    from tops: [ControllerNode], children: (ControllerNode) -> [ControllerNode],
+    visit: (ControllerNode) throws(NavigationError) -> Void
   ) throws(NavigationError) {
-    var remaining: [any Controller<Content>] = tops.reversed()
+    var remaining: [ControllerNode] = tops.reversed()
     while let next = remaining.popLast() {
       try visit(next)
       remaining.append(contentsOf: children(next).reversed())
@@ -41,9 +244,11 @@ struct ControllerTraversal<Content: Composite & Responder> where Content.Node ==
   }
 
   /// Returns each container before its children.
-  func preorder(from tops: [any Controller<Content>]) -> [any Controller<Content>] {
-    var list: [any Controller<Content>] = []
-    var remaining: [any Controller<Content>] = tops.reversed()
+  static func preorder(
+    from tops: [ControllerNode], children: (ControllerNode) -> [ControllerNode]
+  ) -> [ControllerNode] {
+    var list: [ControllerNode] = []
+    var remaining: [ControllerNode] = tops.reversed()
     while let next = remaining.popLast() {
       list.append(next)
       remaining.append(contentsOf: children(next).reversed())
@@ -52,9 +257,11 @@ struct ControllerTraversal<Content: Composite & Responder> where Content.Node ==
   }
 
   /// Returns each container after its children, which come in order.
-  func postorder(from tops: [any Controller<Content>]) -> [any Controller<Content>] {
+  static func postorder(
+    from tops: [ControllerNode], children: (ControllerNode) -> [ControllerNode]
+  ) -> [ControllerNode] {
     // The reverse of a preorder that takes the last child first.
-    var list: [any Controller<Content>] = []
+    var list: [ControllerNode] = []
     var remaining = tops
     while let next = remaining.popLast() {
       list.append(next)

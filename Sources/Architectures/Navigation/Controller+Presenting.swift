@@ -67,7 +67,7 @@ extension Controller {
   ) async -> ControllerResult<Presented.Value> where Presented.Content == Content {
     let box = ResultBox<Presented.Value>()
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-      let entry = NavigationEntry<Content>(controller, style: style)
+      let entry = NavigationEntry(controller, style: style)
       let request = present(entry, resultOf: controller, dependencies, sender) {
         box.result = $0
         continuation.resume()
@@ -87,14 +87,13 @@ extension Controller {
   @discardableResult
   public func dismiss(_ controller: any Controller<Content>) -> NavigationRequest {
     let request = NavigationRequest(.dismiss)
-    let queued = QueuedRequest(request, about: controller) {
-      [weak controller] () throws(NavigationError) -> NavigationChange<Content>? in
+    let node = (try? controller.boundNode(for: .dismiss)) ?? controller.node
+    let queued = QueuedRequest(request, about: node, usesHostDriver: true) {
+      [weak controller] () throws(NavigationError) in
       guard let host = controller?.host else { throw NavigationError(.dismiss, controller, .notPresented) }
       return try host.changeToDismiss(controller, bySystem: false)
     }
-    queued.driver = { [weak controller] in controller?.host?.driver }
-    queued.sender = self
-    controller.controllerState.queue.submit(queued)
+    node.queue.submit(queued, from: self)
     return request
   }
 
@@ -105,26 +104,25 @@ extension Controller {
   }
 
   private func present(
-    _ entry: NavigationEntry<Content>, _ dependencies: [HandedDependency], _ sender: AnyObject?,
+    _ entry: NavigationEntry, _ dependencies: [HandedDependency], _ sender: AnyObject?,
     onEnd: ((NavigationOutcome) -> Void)? = nil
   ) -> NavigationRequest {
     let request = NavigationRequest(.present)
-    let queued = QueuedRequest(request, about: self) {
-      [weak self] () throws(NavigationError) -> NavigationChange<Content>? in
+    let node = (try? boundNode(for: .present)) ?? node
+    let queued = QueuedRequest(request, about: node, usesHostDriver: true) {
+      [weak self] () throws(NavigationError) in
       guard let self else { throw NavigationError(.present, entry.controller, .gone) }
       guard let host = self.host else { throw NavigationError(.present, entry.controller, .noRoot) }
       return try host.changeToPresent(entry, over: self, dependencies, sender)
     }
     queued.arrivals = [entry.controller]
-    queued.sender = sender ?? self
     queued.onEnd = onEnd
-    queued.driver = { [weak self] in self?.host?.driver }
-    controllerState.queue.submit(queued)
+    node.queue.submit(queued, from: sender ?? self)
     return request
   }
 
   private func present<Presented: ResultController>(
-    _ entry: NavigationEntry<Content>, resultOf controller: Presented, _ dependencies: [HandedDependency],
+    _ entry: NavigationEntry, resultOf controller: Presented, _ dependencies: [HandedDependency],
     _ sender: AnyObject?, _ handler: @escaping (ControllerResult<Presented.Value>) -> Void
   ) -> NavigationRequest where Presented.Content == Content {
     guard !controller.result.isAwaited else {
@@ -133,9 +131,9 @@ extension Controller {
       return present(entry, dependencies, sender)
     }
     controller.result.handler = handler
-    controller.controllerState.pendingResult = controller.result
+    controller.node.pendingResult = controller.result
     return present(entry, dependencies, sender) { [weak controller] outcome in
-      if !outcome.isDone { controller?.controllerState.takeResult()?() }
+      if !outcome.isDone { controller?.node.takeResult()?() }
     }
   }
 }

@@ -20,8 +20,8 @@ public final class ControllerHost<Content: Composite & Responder> where Content.
   public weak var driver: (any TransitionDriver<Content>)?
 
   let rootNode: Content?
-  let queue = NavigationQueue<Content>()
-  var contents = HostContents<Content>()
+  let queue = NavigationQueue()
+  var contents = HostContents()
 
   /// Creates a host for a root, which isn't on screen yet.
   public init<Root: ResponderRoot>(_ root: Root) where Root.Node == Content {
@@ -32,27 +32,28 @@ public final class ControllerHost<Content: Composite & Responder> where Content.
 
   deinit {
     // No hook runs (AR-13). Controllers that other objects own are off screen now, and can be used again.
-    let controllers = ControllerTraversal<Content> { $0.controllerState.children }
-      .preorder(from: contents.all.map(\.controller))
-    for controller in controllers {
-      controller.controllerState.appearance = .hidden
-      controller.controllerState.isInTransition = false
-      controller.contentNode?.isModal = false
+    let nodes = ControllerNode.preorder(from: contents.all.map(\.node)) { $0.children }
+    for node in nodes {
+      node.appearance = .hidden
+      node.isInTransition = false
+      node.controller?.setModal(false)
     }
-    for controller in controllers { controller.controllerState.takeResult()?() }
+    for node in nodes { node.takeResult()?() }
   }
 
   /// The root controller.
-  public var rootController: (any Controller<Content>)? { contents.base?.controller }
+  public var rootController: (any Controller<Content>)? { contents.base?.node.controller(of: Content.self) }
 
   /// The presented controllers, from bottom to top.
-  public var presentations: [any Controller<Content>] { contents.presentations.map(\.controller) }
+  public var presentations: [any Controller<Content>] {
+    contents.presentations.compactMap { $0.node.controller(of: Content.self) }
+  }
 
   /// Whether the root is on screen.
   public var isShown: Bool { contents.isShown }
 
   /// The transition that a driver or a gesture is running.
-  public var transition: NavigationTransition<Content>? { queue.current }
+  public var transition: NavigationTransition<Content>? { queue.current?.face(of: Content.self) }
 
   /// The number of requests in a chain, each made during the previous one, after which the next is refused; 1,000 by
   /// default.
@@ -141,20 +142,18 @@ public final class ControllerHost<Content: Composite & Responder> where Content.
   }
 
   func request(
-    _ kind: NavigationRequest.Kind, isSystemEvent: Bool = false, arrivals: [any Controller<Content>] = [],
+    _ kind: NavigationRequest.Kind, isSystemEvent: Bool = false, arrivals: [any Controller] = [],
     sender: AnyObject? = nil,
-    _ prepare: @escaping (ControllerHost) throws(NavigationError) -> NavigationChange<Content>?
+    _ prepare: @escaping (ControllerHost) throws(NavigationError) -> NavigationChange?
   ) -> NavigationRequest {
     let request = NavigationRequest(kind)
-    let queued = QueuedRequest(request, in: self) {
-      [weak self] () throws(NavigationError) -> NavigationChange<Content>? in
+    let queued = QueuedRequest(request, in: self) { [weak self] () throws(NavigationError) in
       guard let self else { throw NavigationError(kind, nil, .gone) }
       return try prepare(self)
     }
     queued.isSystemEvent = isSystemEvent
     queued.arrivals = arrivals
-    queued.sender = sender
-    queue.submit(queued)
+    queue.submit(queued, from: sender)
     return request
   }
 
@@ -163,36 +162,35 @@ public final class ControllerHost<Content: Composite & Responder> where Content.
   // Each method finds and checks what a request changes; nothing has happened yet.
 
   private func changeToSetRoot(
-    _ entry: NavigationEntry<Content>?, _ dependencies: [HandedDependency], _ sender: AnyObject?
-  ) throws(NavigationError) -> NavigationChange<Content>? {
-    if entry?.controller === rootController { return nil }
+    _ entry: NavigationEntry?, _ dependencies: [HandedDependency], _ sender: AnyObject?
+  ) throws(NavigationError) -> NavigationChange? {
+    if entry?.node === contents.base?.node { return nil }
     if let entry { try checkAvailable(entry.controller, .setRootController) }
-    var change = NavigationChange<Content>(.setRootController)
+    var change = NavigationChange(.setRootController)
     change.removals = contents.base.map { [$0] } ?? []
     change.reason = .replaced
     var after = contents
     after.base = entry
     change.hostContents = after
     if let controller = entry?.controller {
-      change.joins = [(controller, nil, nil)]
-      change.receipts = try controller.take(dependencies, .setRootController, from: sender ?? root)
-      try controller.checkDependencies(.setRootController, sender: sender ?? root)
+      change.joins = [NavigationChange.Join(controller, to: nil)]
+      change.receipts = try ControllerNode.hand(dependencies, to: controller, .setRootController, from: sender ?? root)
     }
     return change
   }
 
-  private func changeToShow(_ isShown: Bool, _ kind: NavigationRequest.Kind) -> NavigationChange<Content>? {
+  private func changeToShow(_ isShown: Bool, _ kind: NavigationRequest.Kind) -> NavigationChange? {
     if self.isShown == isShown { return nil }
-    var change = NavigationChange<Content>(kind)
+    var change = NavigationChange(kind)
     var after = contents
     after.isShown = isShown
     change.hostContents = after
     return change
   }
 
-  private func changeToClose(bySystem isBySystem: Bool) -> NavigationChange<Content>? {
+  private func changeToClose(bySystem isBySystem: Bool) -> NavigationChange? {
     if !isShown, contents.all.isEmpty { return nil }
-    var change = NavigationChange<Content>(.close)
+    var change = NavigationChange(.close)
     change.removals = contents.all.reversed()
     change.reason = .closed
     change.isBySystem = isBySystem
@@ -202,30 +200,28 @@ public final class ControllerHost<Content: Composite & Responder> where Content.
 
   /// - Parameter named: The presenting controller; nil for the uppermost.
   func changeToPresent(
-    _ entry: NavigationEntry<Content>, over named: (any Controller<Content>)?, _ dependencies: [HandedDependency],
+    _ entry: NavigationEntry, over named: (any Controller<Content>)?, _ dependencies: [HandedDependency],
     _ sender: AnyObject?
-  ) throws(NavigationError) -> NavigationChange<Content>? {
+  ) throws(NavigationError) -> NavigationChange? {
     try checkAvailable(entry.controller, .present)
     if let named { try checkPresenting(named, presents: entry.controller) }
-    let presentingController = named ?? contents.presentations.last?.controller ?? rootController
-    var change = NavigationChange<Content>(.present)
+    let presenting = named?.node ?? contents.presentations.last?.node ?? contents.base?.node
+    var change = NavigationChange(.present)
     var after = contents
     after.presentations.append(entry)
     change.hostContents = after
-    change.joins = [(entry.controller, nil, presentingController)]
-    let sender = sender ?? presentingController ?? root
-    change.receipts = try entry.controller.take(dependencies, .present, from: sender)
-    try entry.controller.checkDependencies(.present, sender: sender)
+    change.joins = [NavigationChange.Join(entry.controller, to: nil, over: presenting)]
+    let sender = sender ?? presenting?.controller ?? root
+    change.receipts = try ControllerNode.hand(dependencies, to: entry.controller, .present, from: sender)
     return change
   }
 
   func changeToDismiss(
     _ controller: (any Controller<Content>)?, bySystem isBySystem: Bool
-  ) throws(NavigationError) -> NavigationChange<Content>? {
-    guard let top = controller?.controllerState.top.controller,
-      let index = contents.presentations.firstIndex(where: { $0.controller === top })
+  ) throws(NavigationError) -> NavigationChange? {
+    guard let top = controller?.node.top, let index = contents.presentations.firstIndex(where: { $0.node === top })
     else { throw NavigationError(.dismiss, controller, .notPresented) }
-    var change = NavigationChange<Content>(.dismiss)
+    var change = NavigationChange(.dismiss)
     var after = contents
     after.presentations.removeSubrange(index...)
     change.hostContents = after
@@ -237,30 +233,39 @@ public final class ControllerHost<Content: Composite & Responder> where Content.
   }
 
   private func checkPresenting(
-    _ presenting: any Controller<Content>, presents controller: any Controller<Content>
+    _ presenting: any Controller<Content>, presents controller: any Controller
   ) throws(NavigationError) {
-    guard presenting.controllerState.currentHost === self else {
-      throw NavigationError(.present, controller, .noRoot)
-    }
+    guard presenting.host === self else { throw NavigationError(.present, controller, .noRoot) }
     if let presented = presenting.presentedController {
       throw NavigationError(
         .present, controller, .alreadyPresents(Participant(presenting), presented: Participant(presented)))
     }
-    if let obstacle = obstacle(before: presenting) {
+    if let obstacle = obstacle(before: presenting.node) {
       throw NavigationError(.present, controller, .hidden(Participant(presenting), behind: Participant(obstacle)))
     }
   }
 
   /// The object that keeps a controller of this host off screen.
-  private func obstacle(before controller: any Controller<Content>) -> AnyObject? {
-    var current = controller
-    while let parent = current.controllerState.parent {
-      let shown = parent.controllerState.shown
-      if !shown.contains(where: { $0 === current }) { return shown.last ?? parent }
+  private func obstacle(before node: ControllerNode) -> AnyObject? {
+    var current = node
+    while let parent = current.parent {
+      if !parent.shown.contains(where: { $0 === current }) { return (parent.shown.last ?? parent).controller }
       current = parent
     }
     if !isShown { return root }
-    return contents.visible.contains { $0 === current } ? nil : contents.visible.first
+    return contents.visible.contains { $0 === current } ? nil : contents.visible.first?.controller
+  }
+}
+
+extension ControllerHost: ControllerHosting {
+  var visible: [ControllerNode] { contents.visible }
+
+  var hasPresentations: Bool { !contents.presentations.isEmpty }
+
+  func drive(_ transition: RunningTransition) -> Bool {
+    guard let driver else { return false }
+    driver.drive(transition.face(of: Content.self))
+    return true
   }
 }
 

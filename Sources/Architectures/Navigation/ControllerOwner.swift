@@ -35,51 +35,71 @@ public struct ControllerRemoval {
 }
 
 /// The controllers that one transition removes, those inside a container before the container, and their results.
-final class RemovalBatch<Content: Composite & Responder> where Content.Node == Content {
-  private(set) var entries: [NavigationEntry<Content>] = []
+final class RemovalBatch {
+  /// A controller that is removed.
+  struct Removal {
+    let entry: NavigationEntry
+    /// The stack that it leaves because the stack's navigator is removed as a whole; nil for others.
+    let stack: ControllerNode?
+  }
+
+  private(set) var entries: [Removal] = []
   /// The deliveries of results, to be made after the reports.
   private(set) var results: [() -> Void] = []
   private let reason: ControllerRemoval.Reason
   private let isBySystem: Bool
 
-  init(_ removed: [NavigationEntry<Content>], reason: ControllerRemoval.Reason, bySystem isBySystem: Bool) {
+  init(_ removed: [NavigationEntry], reason: ControllerRemoval.Reason, bySystem isBySystem: Bool) {
     self.reason = reason
     self.isBySystem = isBySystem
-    // The list is container first and last inner controller first, so it is reversed. It replaces recursion.
+    entries.reserveCapacity(removed.count)
     for entry in removed {
-      var found: [NavigationEntry<Content>] = []
-      var remaining: [(controller: any Controller<Content>, entry: NavigationEntry<Content>?)] = [
-        (entry.controller, entry)
-      ]
-      while let next = remaining.popLast() {
-        if let entry = next.entry { found.append(entry) }
-        if let navigator = next.controller as? Navigator<Content> {
-          remaining += navigator.entries.reversed().map { ($0.controller, $0) }
-        } else {
-          remaining += next.controller.controllerState.children.map { ($0, nil) }
-        }
+      if entry.node.ownedChildren.isEmpty {
+        entries.append(Removal(entry: entry, stack: nil))
+      } else {
+        add(entry)
       }
-      entries += found.reversed()
     }
+  }
+
+  /// Adds a container after the controllers inside it.
+  private func add(_ entry: NavigationEntry) {
+    // The list is container first and last inner controller first, so it is reversed. It replaces recursion.
+    var found: [Removal] = []
+    var remaining: [(node: ControllerNode, removal: Removal?)] = [(entry.node, Removal(entry: entry, stack: nil))]
+    while let (node, removal) = remaining.popLast() {
+      if let removal { found.append(removal) }
+      if node.kind == .stack {
+        remaining += node.entries.reversed().map { ($0.node, Removal(entry: $0, stack: node)) }
+      } else {
+        remaining += node.children.map { ($0, nil) }
+      }
+    }
+    entries += found.reversed()
   }
 
   /// Notifies each owner, and releases each controller and owner after its report.
   func report() {
     // Until its report a controller is in no place but not available, so that earlier reports can't reuse it.
-    for entry in entries { entry.controller.controllerState.isInTransition = true }
+    for removal in entries { removal.entry.node.isInTransition = true }
     entries.reverse()
-    while let entry = entries.popLast() {
-      let state = entry.controller.controllerState
-      state.isInTransition = false
-      if let result = state.takeResult() { results.append(result) }
-      let removal = ControllerRemoval(controller: entry.controller, reason: reason, isBySystem: isBySystem)
+    while let removal = entries.popLast() {
+      let entry = removal.entry
+      entry.node.isInTransition = false
+      if let result = entry.node.takeResult() { results.append(result) }
+      let report = ControllerRemoval(controller: entry.controller, reason: reason, isBySystem: isBySystem)
       if let owner = entry.owner {
         let source = isBySystem ? "system" : "program"
         Trace.send("controllerWasRemoved: \(reason) by \(source)", from: entry.controller, to: owner, .navigation) {
-          owner.controllerWasRemoved(removal)
+          owner.controllerWasRemoved(report)
         }
       }
-      state.removals.notify(removal)
+      if let module = entry.node.module {
+        Trace.send(Trace.text(of: report), from: entry.node.removals, to: module, .notification) {
+          module.controllerWasRemoved(report)
+        }
+      }
+      entry.node.removals.notify(report)
     }
   }
 }

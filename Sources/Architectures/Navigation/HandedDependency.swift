@@ -68,48 +68,76 @@ public struct HandedDependency {
   }
 }
 
-extension Controller {
-  /// Passes each dependency to its receivers, in order, and throws if none takes one that is required.
-  func take(
-    _ dependencies: [HandedDependency], _ kind: NavigationRequest.Kind, from sender: AnyObject
+extension ControllerNode {
+  /// Passes the dependencies to a controller and what it contains, and throws if one lacks a dependency.
+  static func hand(
+    _ dependencies: [HandedDependency], to controller: any Controller, _ kind: NavigationRequest.Kind,
+    from sender: AnyObject
   ) throws(NavigationError) -> [HandedDependency.Receipt] {
-    let receipts = dependencies.map { hand($0, from: sender) }
+    let receipts = try take(dependencies, by: controller, kind, from: sender)
+    try checkDependencies(of: controller, kind, sender: sender)
+    return receipts
+  }
+
+  /// Passes each dependency to its receivers, in order, and throws if none takes one that is required.
+  static func take(
+    _ dependencies: [HandedDependency], by controller: any Controller, _ kind: NavigationRequest.Kind,
+    from sender: AnyObject
+  ) throws(NavigationError) -> [HandedDependency.Receipt] {
+    if dependencies.isEmpty { return [] }
+    let receipts = dependencies.map { hand($0, to: controller, from: sender) }
     for (dependency, receipt) in zip(dependencies, receipts) where receipt.receivers.isEmpty {
-      if let (lacks, sender) = dependency.requirement { throw refuse(kind, missing: [lacks], in: self, sender: sender) }
+      if let (lacks, sender) = dependency.requirement {
+        throw refuse(controller, kind, missing: [lacks], in: controller, sender: sender)
+      }
     }
     return receipts
   }
 
-  private func hand(_ dependency: HandedDependency, from sender: AnyObject) -> HandedDependency.Receipt {
+  private static func hand(
+    _ dependency: HandedDependency, to controller: any Controller, from sender: AnyObject
+  ) -> HandedDependency.Receipt {
     var receivers: [Participant] = []
-    // A list instead of recursion, so that nesting has no limit.
-    var remaining: [any Controller<Content>] = [self]
-    while let next = remaining.popLast() {
-      if dependency.hand(next, sender) {
-        receivers.append(Participant(next))
-      } else {
-        remaining.append(contentsOf: next.controllerState.children.reversed())
-      }
+    forEachController(in: controller) { next in
+      let isTaken = dependency.hand(next, sender)
+      if isTaken { receivers.append(Participant(next)) }
+      return !isTaken
     }
     return HandedDependency.Receipt(protocolName: dependency.protocolName, receivers: receivers)
   }
 
-  /// Throws if this controller, or one inside it, lacks a dependency.
-  func checkDependencies(_ kind: NavigationRequest.Kind, sender: AnyObject) throws(NavigationError) {
-    var remaining: [any Controller<Content>] = [self]
-    while let next = remaining.popLast() {
-      remaining.append(contentsOf: next.controllerState.children.reversed())
+  /// Throws if a controller, or one inside it, lacks a dependency.
+  static func checkDependencies(
+    of controller: any Controller, _ kind: NavigationRequest.Kind, sender: AnyObject
+  ) throws(NavigationError) {
+    var fault: (missing: [String], controller: any Controller)?
+    forEachController(in: controller) { next in
+      if fault != nil { return false }
       let missing = next.missingDependencies
-      if missing.isEmpty { continue }
-      throw refuse(kind, missing: missing, in: next, sender: Participant(sender))
+      if !missing.isEmpty { fault = (missing, next) }
+      return missing.isEmpty
+    }
+    guard let fault else { return }
+    throw refuse(controller, kind, missing: fault.missing, in: fault.controller, sender: Participant(sender))
+  }
+
+  /// Calls a closure with a controller, and with the children of each controller for which it returns true.
+  private static func forEachController(in controller: any Controller, _ body: (any Controller) -> Bool) {
+    if !body(controller) || controller.node.ownedChildren.isEmpty { return }
+    // A list instead of recursion, so that nesting has no limit.
+    var remaining: [ControllerNode] = controller.node.children.reversed()
+    while let next = remaining.popLast() {
+      guard let controller = next.controller, body(controller) else { continue }
+      remaining.append(contentsOf: next.children.reversed())
     }
   }
 
-  private func refuse(
-    _ kind: NavigationRequest.Kind, missing: [String], in controller: any Controller, sender: Participant
+  private static func refuse(
+    _ arrival: any Controller, _ kind: NavigationRequest.Kind, missing: [String], in controller: any Controller,
+    sender: Participant
   ) -> NavigationError {
     let error = NavigationError(
-      kind, self, .missingDependencies(Participant(controller), missing, sender: sender))
+      kind, arrival, .missingDependencies(Participant(controller), missing, sender: sender))
     Diagnostic(.missingDependency, about: Participant(controller), "\(error)").emit()
     return error
   }

@@ -3,17 +3,17 @@ import Responders
 /// A queue of requests, of which one runs at a time, with its transition.
 ///
 /// A host has one queue. A controller in no host has one for its own children.
-final class NavigationQueue<Content: Composite & Responder> where Content.Node == Content {
+final class NavigationQueue {
   /// The number of requests in a chain, each made during the previous one, after which the next is refused.
   var depthLimit = 1000
 
   /// The host that the queue belongs to, if it is a host's.
-  weak var host: ControllerHost<Content>?
+  weak var host: (any ControllerHosting)?
 
   /// The transition that a driver, or a gesture, is running.
-  private(set) var current: NavigationTransition<Content>?
+  private(set) var current: RunningTransition?
 
-  private var requests: [QueuedRequest<Content>] = []
+  private var requests: [QueuedRequest] = []
   /// The deliveries of results, made when nothing is under way and before the next request.
   private var results: [() -> Void] = []
   private var isBusy = false
@@ -30,8 +30,9 @@ final class NavigationQueue<Content: Composite & Responder> where Content.Node =
     for result in results { result() }
   }
 
-  func submit(_ request: QueuedRequest<Content>) {
-    Trace.send(request.text, from: request.sender, to: request.receiver(), .navigation) {
+  /// Runs a request, or adds it to those that wait; a recording shows it as sent by an object.
+  func submit(_ request: QueuedRequest, from sender: @autoclosure () -> AnyObject?) {
+    Trace.send(request.text, from: sender(), to: request.receiver, .navigation) {
       enqueue(request)
     } outcome: {
       request.request.traceOutcome
@@ -45,7 +46,7 @@ final class NavigationQueue<Content: Composite & Responder> where Content.Node =
   }
 
   /// Begins a transition that a gesture drives.
-  func begin(_ request: QueuedRequest<Content>) throws(NavigationError) -> NavigationTransition<Content>? {
+  func begin(_ request: QueuedRequest) throws(NavigationError) -> RunningTransition? {
     guard isIdle else { throw NavigationError(request.request.kind, nil, .inTransition) }
     isBusy = true
     defer {
@@ -57,7 +58,7 @@ final class NavigationQueue<Content: Composite & Responder> where Content.Node =
   }
 
   /// Runs the end of a transition, then the requests that waited for it.
-  func end(_ transition: NavigationTransition<Content>, _ body: () -> Void) {
+  func end(_ transition: RunningTransition, _ body: () -> Void) {
     let wasBusy = isBusy
     isBusy = true
     let host = host
@@ -68,9 +69,9 @@ final class NavigationQueue<Content: Composite & Responder> where Content.Node =
     drain()
   }
 
-  private func enqueue(_ request: QueuedRequest<Content>) {
+  private func enqueue(_ request: QueuedRequest) {
     request.depth = isIdle ? 1 : depth + 1
-    for controller in request.arrivals { controller.controllerState.arrivalQueue = self }
+    for controller in request.arrivals { controller.node.arrivalQueue = self }
     if request.isSystemEvent {
       requests.insert(request, at: requests.firstIndex { !$0.isSystemEvent } ?? requests.endIndex)
     } else {
@@ -102,16 +103,13 @@ final class NavigationQueue<Content: Composite & Responder> where Content.Node =
     isBusy = false
   }
 
-  private func run(_ request: QueuedRequest<Content>) {
-    if let other = request.queue(), other !== self { return other.enqueue(request) }
+  private func run(_ request: QueuedRequest) {
+    if let other = request.queue, other !== self { return other.enqueue(request) }
     depth = request.depth
     guard request.depth <= depthLimit else { return refuseChained(request) }
     do {
       guard let transition = try beginTransition(for: request) else { return request.end(.done([])) }
-      guard !request.isSystemEvent, transition.isVisible, let driver = request.driver() else {
-        return transition.finish()
-      }
-      driver.drive(transition)
+      guard !request.isSystemEvent, transition.isVisible, request.drive(transition) else { return transition.finish() }
       if current === transition, isClosing { transition.cancel() }
     } catch {
       request.end(.refused(error))
@@ -120,18 +118,19 @@ final class NavigationQueue<Content: Composite & Responder> where Content.Node =
 
   /// Begins what a request asks for; nil if nothing changes.
   private func beginTransition(
-    for request: QueuedRequest<Content>
-  ) throws(NavigationError) -> NavigationTransition<Content>? {
-    host?.reportMisplacedContents()
+    for request: QueuedRequest
+  ) throws(NavigationError) -> RunningTransition? {
+    // Without a sink nothing is reported, and the nodes on screen are many.
+    if Diagnostic.hasSink { host?.reportMisplacedContents() }
     guard let change = try request.prepare?() else { return nil }
     request.prepare = nil
-    let transition = NavigationTransition(change, request, self)
+    let transition = RunningTransition(change, request, self)
     try transition.begin()
     current = transition
     return transition
   }
 
-  private func refuseChained(_ request: QueuedRequest<Content>) {
+  private func refuseChained(_ request: QueuedRequest) {
     let error = NavigationError(request.request.kind, nil, .depthLimitExceeded(depthLimit))
     Diagnostic(.navigationDepth, "\(error)").emit()
     request.end(.refused(error))
@@ -139,7 +138,7 @@ final class NavigationQueue<Content: Composite & Responder> where Content.Node =
 }
 
 /// A request with everything that is needed to run it.
-final class QueuedRequest<Content: Composite & Responder> where Content.Node == Content {
+final class QueuedRequest {
   let request: NavigationRequest
 
   /// The number of requests, each made during the previous one, that led to this one, including itself.
@@ -149,44 +148,51 @@ final class QueuedRequest<Content: Composite & Responder> where Content.Node == 
   var isSystemEvent = false
 
   /// The controllers that the request adds; requests about them wait in the same queue.
-  var arrivals: [any Controller<Content>] = []
+  var arrivals: [any Controller] = []
 
   /// Finds and checks the change; retains the controllers, but not the navigators.
-  var prepare: (() throws(NavigationError) -> NavigationChange<Content>?)?
-
-  /// The source of the request in a recording.
-  weak var sender: AnyObject?
-  let receiver: () -> AnyObject?
-
-  /// Returns the queue to wait in, which changes when a container moves.
-  let queue: () -> NavigationQueue<Content>?
-  var driver: () -> (any TransitionDriver<Content>)?
+  var prepare: (() throws(NavigationError) -> NavigationChange?)?
 
   /// Runs right after the reports: delivers results that the end of the request brings.
   var onEnd: ((NavigationOutcome) -> Void)?
 
-  /// Creates a request to a container.
+  /// Whether only the host's driver runs the transition, instead of the nearest one.
+  private let usesHostDriver: Bool
+  /// The controller's node until the end of the request; it doesn't retain the controller.
+  private var node: ControllerNode?
+  private weak var host: (any ControllerHosting)?
+
+  /// Creates a request about a controller.
   init(
-    _ request: NavigationRequest, about container: any Controller<Content>,
-    _ prepare: @escaping () throws(NavigationError) -> NavigationChange<Content>?
+    _ request: NavigationRequest, about node: ControllerNode, usesHostDriver: Bool = false,
+    _ prepare: @escaping () throws(NavigationError) -> NavigationChange?
   ) {
     self.request = request
+    self.node = node
+    self.usesHostDriver = usesHostDriver
     self.prepare = prepare
-    receiver = { [weak container] in container }
-    queue = { [weak container] in container?.controllerState.queue }
-    driver = { [weak container] in container?.controllerState.nearestDriver }
   }
 
   /// Creates a request to a host.
   init(
-    _ request: NavigationRequest, in host: ControllerHost<Content>,
-    _ prepare: @escaping () throws(NavigationError) -> NavigationChange<Content>?
+    _ request: NavigationRequest, in host: any ControllerHosting,
+    _ prepare: @escaping () throws(NavigationError) -> NavigationChange?
   ) {
     self.request = request
+    self.host = host
     self.prepare = prepare
-    receiver = { [weak host] in host?.root }
-    queue = { [weak host] in host?.queue }
-    driver = { [weak host] in host?.driver }
+    usesHostDriver = true
+  }
+
+  var receiver: AnyObject? { node?.controller ?? host?.root }
+
+  /// The queue to wait in, which changes when a container moves.
+  var queue: NavigationQueue? { node?.queue ?? host?.queue }
+
+  /// Passes a transition to the driver; returns whether there is one.
+  func drive(_ transition: RunningTransition) -> Bool {
+    guard let node else { return host?.drive(transition) ?? false }
+    return usesHostDriver ? node.top.host?.drive(transition) ?? false : node.drive(transition)
   }
 
   /// The text of the request in a recording.
@@ -198,8 +204,9 @@ final class QueuedRequest<Content: Composite & Responder> where Content.Node == 
 
   func end(_ outcome: NavigationOutcome) {
     prepare = nil
-    for controller in arrivals { controller.controllerState.arrivalQueue = nil }
+    for controller in arrivals { controller.node.arrivalQueue = nil }
     arrivals = []
+    node = nil
     request.end(outcome)
     onEnd?(outcome)
     onEnd = nil

@@ -15,12 +15,9 @@ public import Responders
 /// Every method returns immediately, with a ``NavigationRequest`` that gets one outcome. While something is under way,
 /// further requests are queued; hooks and reports may make requests. A toolkit with a navigation bar puts a navigator
 /// into a container that has the bar.
-public final class Navigator<Content: Composite & Responder>: Controller, ManagesChildren
-where Content.Node == Content {
+public final class Navigator<Content: Composite & Responder>: Controller where Content.Node == Content {
   public let controllerState = ControllerState<Content>()
 
-  /// The stack with owners and routes; only the changes of this navigator set it.
-  private(set) var entries: [NavigationEntry<Content>] = []
   private let makeContent: () throws -> Content
 
   /// Creates a navigator with an empty stack.
@@ -29,22 +26,23 @@ where Content.Node == Content {
   ///   loads.
   public init(makeContent: @escaping () throws -> Content) {
     self.makeContent = makeContent
+    node.kind = .stack
   }
 
   public func load() throws -> Content { try makeContent() }
 
   /// The controllers, from bottom to top.
-  public var stack: [any Controller<Content>] { entries.map(\.controller) }
+  public var stack: [any Controller<Content>] { node.entries.compactMap { $0.node.controller(of: Content.self) } }
 
   /// The controller on top; nil only for an empty stack.
-  public var top: (any Controller<Content>)? { entries.last?.controller }
+  public var top: (any Controller<Content>)? { node.entries.last?.node.controller(of: Content.self) }
 
   /// The number of requests in a chain, each made during the previous one, after which the next is refused.
   ///
   /// It applies while this navigator is in no host; ``ControllerHost/depthLimit`` applies in a host.
   public var depthLimit: Int {
-    get { controllerState.requireOwnQueue().depthLimit }
-    set { controllerState.requireOwnQueue().depthLimit = newValue }
+    get { node.requireOwnQueue().depthLimit }
+    set { node.requireOwnQueue().depthLimit = newValue }
   }
 
   // MARK: - Requests
@@ -65,16 +63,16 @@ where Content.Node == Content {
     route: (any ControllerRoute)? = nil, sender: AnyObject? = nil
   ) -> NavigationRequest {
     let entry = NavigationEntry(controller, route: route)
-    return request(.push, arrivals: [controller], sender: sender) { (navigator) throws(NavigationError) in
-      try navigator.changeToPush(entry, dependencies, sender)
+    return request(.push, arrivals: [controller], sender: sender) { (stack) throws(NavigationError) in
+      try stack.changeToPush(entry, dependencies, sender)
     }
   }
 
   /// Pops the top controller.
   @discardableResult
   public func pop() -> NavigationRequest {
-    request(.pop) { (navigator) throws(NavigationError) in
-      try navigator.changeToPop(keeping: navigator.entries.count - 1, about: navigator.top)
+    request(.pop) { (stack) throws(NavigationError) in
+      try stack.changeToPop(keeping: stack.entries.count - 1, about: stack.entries.last?.controller)
     }
   }
 
@@ -83,24 +81,24 @@ where Content.Node == Content {
   /// Use it for an event that may occur twice, such as a press on a back button.
   @discardableResult
   public func pop(_ controller: any Controller<Content>) -> NavigationRequest {
-    request(.pop) { [weak controller] (navigator) throws(NavigationError) in
-      try navigator.changeToPop(keeping: navigator.index(of: controller, .pop), about: controller)
+    request(.pop) { [weak controller = controller as any Controller] (stack) throws(NavigationError) in
+      try stack.changeToPop(keeping: stack.index(of: controller, .pop), about: controller)
     }
   }
 
   /// Pops everything above this controller, the top first; does nothing if it is the top.
   @discardableResult
   public func pop(to controller: any Controller<Content>) -> NavigationRequest {
-    request(.pop) { [weak controller] (navigator) throws(NavigationError) in
-      try navigator.changeToPop(keeping: navigator.index(of: controller, .pop) + 1, about: controller)
+    request(.pop) { [weak controller = controller as any Controller] (stack) throws(NavigationError) in
+      try stack.changeToPop(keeping: stack.index(of: controller, .pop) + 1, about: controller)
     }
   }
 
   /// Pops everything above the bottom controller, the top first.
   @discardableResult
   public func popToBottom() -> NavigationRequest {
-    request(.pop) { (navigator) throws(NavigationError) in
-      try navigator.changeToPop(keeping: 1, about: navigator.entries.first?.controller)
+    request(.pop) { (stack) throws(NavigationError) in
+      try stack.changeToPop(keeping: 1, about: stack.entries.first?.controller)
     }
   }
 
@@ -113,9 +111,9 @@ where Content.Node == Content {
     _ controllers: [any Controller<Content>], handing dependencies: HandedDependency..., sender: AnyObject? = nil
   ) -> NavigationRequest {
     let given = controllers.map { NavigationEntry($0) }
-    let arrivals = controllers.filter { $0.controllerState.parent !== self }
-    return request(.set, arrivals: arrivals, sender: sender) { (navigator) throws(NavigationError) in
-      try navigator.changeToSet(given, dependencies, sender)
+    let arrivals: [any Controller] = controllers.filter { [node] in $0.node.parent !== node }
+    return request(.set, arrivals: arrivals, sender: sender) { (stack) throws(NavigationError) in
+      try stack.changeToSet(given, dependencies, sender)
     }
   }
 
@@ -129,8 +127,9 @@ where Content.Node == Content {
   /// - Parameter controller: The controller that the system went back to; nil for the one below the top.
   public func systemWentBack(to controller: (any Controller<Content>)? = nil) {
     let isNamed = controller != nil
-    let request = request(.goBack, isSystemEvent: true) { [weak controller] (navigator) throws(NavigationError) in
-      try navigator.changeToGoBack(to: controller, isNamed: isNamed)
+    let request = request(.goBack, isSystemEvent: true) {
+      [weak controller = controller as (any Controller)?] (stack) throws(NavigationError) in
+      try stack.changeToGoBack(to: controller, isNamed: isNamed)
     }
     request.reportRefusedSystemEvent()
   }
@@ -145,184 +144,139 @@ where Content.Node == Content {
   public func beginGoingBack(
     to controller: (any Controller<Content>)? = nil
   ) throws(NavigationError) -> NavigationTransition<Content>? {
-    let queued = queuedRequest(NavigationRequest(.goBack)) { (navigator) throws(NavigationError) in
-      try navigator.changeToGoBack(to: controller, isNamed: controller != nil)
+    let queued = queuedRequest(NavigationRequest(.goBack)) { (stack) throws(NavigationError) in
+      try stack.changeToGoBack(to: controller, isNamed: controller != nil)
     }
-    return try controllerState.queue.begin(queued)
+    return try node.queue.begin(queued)?.face(of: Content.self)
   }
 
   // MARK: - Queueing
 
   private func request(
-    _ kind: NavigationRequest.Kind, isSystemEvent: Bool = false, arrivals: [any Controller<Content>] = [],
-    sender: AnyObject? = nil, _ prepare: @escaping (Navigator) throws(NavigationError) -> NavigationChange<Content>?
+    _ kind: NavigationRequest.Kind, isSystemEvent: Bool = false, arrivals: [any Controller] = [],
+    sender: AnyObject? = nil, _ prepare: @escaping (ControllerNode) throws(NavigationError) -> NavigationChange?
   ) -> NavigationRequest {
     let request = NavigationRequest(kind)
     let queued = queuedRequest(request, prepare)
     queued.isSystemEvent = isSystemEvent
     queued.arrivals = arrivals
     // The top controller is the sender by default; a system event has none.
-    queued.sender = sender ?? (isSystemEvent ? nil : top)
-    controllerState.queue.submit(queued)
+    node.queue.submit(queued, from: sender ?? (isSystemEvent ? nil : node.entries.last?.controller))
     return request
   }
 
   private func queuedRequest(
-    _ request: NavigationRequest,
-    _ prepare: @escaping (Navigator) throws(NavigationError) -> NavigationChange<Content>?
-  ) -> QueuedRequest<Content> {
+    _ request: NavigationRequest, _ prepare: @escaping (ControllerNode) throws(NavigationError) -> NavigationChange?
+  ) -> QueuedRequest {
     let kind = request.kind
-    _ = try? boundState(for: kind)
-    return QueuedRequest(request, about: self) {
-      [weak self] () throws(NavigationError) -> NavigationChange<Content>? in
-      guard let self else { throw NavigationError(kind, nil, .gone) }
-      return try prepare(self)
+    let node = (try? boundNode(for: kind)) ?? node
+    return QueuedRequest(request, about: node) { () throws(NavigationError) in
+      guard node.controller != nil else { throw NavigationError(kind, nil, .gone) }
+      return try prepare(node)
     }
-  }
-
-  // MARK: - Changes
-
-  // Each method finds and checks what a request changes; nothing has happened yet.
-
-  private func changeToPush(
-    _ entry: NavigationEntry<Content>, _ dependencies: [HandedDependency], _ sender: AnyObject?
-  ) throws(NavigationError) -> NavigationChange<Content>? {
-    try checkArrival(of: entry.controller, .push)
-    var change = change(.push, to: entries + [entry], keeping: entries.count)
-    change.receipts = try hand(dependencies, to: [entry.controller], .push, sender)
-    return change
-  }
-
-  private func changeToPop(
-    keeping count: Int, about controller: (any Controller<Content>)?
-  ) throws(NavigationError) -> NavigationChange<Content>? {
-    guard count > 0, !entries.isEmpty else { throw NavigationError(.pop, controller, .lastController) }
-    if count == entries.count { return nil }
-    var change = change(.pop, to: Array(entries.prefix(count)), keeping: count)
-    change.revealsExisting = true
-    return change
-  }
-
-  private func changeToGoBack(
-    to controller: (any Controller<Content>)?, isNamed: Bool
-  ) throws(NavigationError) -> NavigationChange<Content>? {
-    let count = isNamed ? try index(of: controller, .goBack) + 1 : entries.count - 1
-    guard count > 0 else { throw NavigationError(.goBack, top, .lastController) }
-    if count == entries.count { return nil }
-    var change = change(.goBack, to: Array(entries.prefix(count)), keeping: count)
-    change.revealsExisting = true
-    change.isBySystem = true
-    return change
-  }
-
-  private func changeToSet(
-    _ given: [NavigationEntry<Content>], _ dependencies: [HandedDependency], _ sender: AnyObject?
-  ) throws(NavigationError) -> NavigationChange<Content>? {
-    guard !given.isEmpty else { throw NavigationError(.set, nil, .emptyList) }
-    var visited: Set<ObjectIdentifier> = []
-    for entry in given {
-      guard visited.insert(ObjectIdentifier(entry.controller)).inserted else {
-        throw NavigationError(.set, entry.controller, .duplicate)
-      }
-      if entry.controller.controllerState.parent !== self { try checkArrival(of: entry.controller, .set) }
-    }
-    // A controller that stays keeps its route and the owner it had when it was pushed.
-    let after = given.map { new in entries.first { $0.controller === new.controller } ?? new }
-    if after.elementsEqual(entries, by: { $0.controller === $1.controller }) { return nil }
-    var change = change(.set, to: after)
-    change.reason = .replaced
-    change.receipts = try hand(dependencies, to: change.joins.map(\.controller), .set, sender)
-    change.revealsExisting = after.last.map { last in entries.contains { $0.controller === last.controller } } ?? false
-    return change
-  }
-
-  private func index(
-    of controller: (any Controller<Content>)?, _ kind: NavigationRequest.Kind
-  ) throws(NavigationError) -> Int {
-    guard let index = entries.firstIndex(where: { $0.controller === controller }) else {
-      throw NavigationError(kind, controller, .notOnStack(of: Participant(self)))
-    }
-    return index
-  }
-
-  /// Adds the change of this stack to a change that may include other stacks.
-  ///
-  /// - Parameter same: The number of controllers at the bottom that are known to stay, which are not looked at: stacks
-  ///   may be deep.
-  func addChange(
-    to after: [NavigationEntry<Content>], keeping same: Int = 0, in change: inout NavigationChange<Content>
-  ) {
-    let (old, new) = (entries[same...], after[same...])
-    let kept = Set(new.map { ObjectIdentifier($0.controller) })
-    let known = Set(old.map { ObjectIdentifier($0.controller) })
-    change.joins += new.filter { !known.contains(ObjectIdentifier($0.controller)) }.map { ($0.controller, self, nil) }
-    change.removals += old.reversed().filter { !kept.contains(ObjectIdentifier($0.controller)) }
-    change.shown.append((self, after.suffix(1).map { $0.controller }))
-    let commitOthers = change.commit
-    // New controllers join as the last children, so the order is right if controllers are only added or only removed.
-    let isOrdered = old.isEmpty || new.isEmpty
-    change.commit = { [weak self] in
-      commitOthers()
-      self?.setEntries(after, isOrdered: isOrdered)
-    }
-  }
-
-  /// Removes a controller from the stack because the container it was in is removed as a whole.
-  func removeEntry(of controller: any Controller<Content>) {
-    entries.removeAll { $0.controller === controller }
-  }
-
-  private func change(
-    _ kind: NavigationRequest.Kind, to after: [NavigationEntry<Content>], keeping same: Int = 0
-  ) -> NavigationChange<Content> {
-    var change = NavigationChange<Content>(kind)
-    addChange(to: after, keeping: same, in: &change)
-    return change
-  }
-
-  /// Sets the stack, and orders the children in the tree of controllers as the stack; removed ones go later.
-  private func setEntries(_ after: [NavigationEntry<Content>], isOrdered: Bool) {
-    entries = after
-    if isOrdered { return }
-    let stack = after.map { $0.controller.controllerState.node }
-    let kept = Set(stack.map(ObjectIdentifier.init))
-    let removed = controllerState.node.children.filter { !kept.contains(ObjectIdentifier($0)) }
-    // Only the order changes, which no hook reports and nothing can refuse.
-    try? controllerState.node.setChildren(stack + removed)
-  }
-
-  /// Throws unless a controller can be added to this navigator.
-  private func checkArrival(
-    of controller: any Controller<Content>, _ kind: NavigationRequest.Kind
-  ) throws(NavigationError) {
-    if controllerState.isInside(controller) { throw NavigationError(kind, controller, .containsItself) }
-    try checkAvailable(controller, kind)
-  }
-
-  /// Passes the dependencies to each controller, and throws if one still lacks a dependency.
-  private func hand(
-    _ dependencies: [HandedDependency], to controllers: [any Controller<Content>], _ kind: NavigationRequest.Kind,
-    _ sender: AnyObject?
-  ) throws(NavigationError) -> [HandedDependency.Receipt] {
-    let sender = sender ?? top ?? self
-    var receipts: [HandedDependency.Receipt] = []
-    for controller in controllers { receipts += try controller.take(dependencies, kind, from: sender) }
-    for controller in controllers { try controller.checkDependencies(kind, sender: sender) }
-    return receipts
   }
 }
 
 @available(*, unavailable)
 extension Navigator: Sendable {}
 
+// MARK: - Changes
+
+// Each method finds and checks what a request changes; nothing has happened yet.
+
+extension ControllerNode {
+  fileprivate func changeToPush(
+    _ entry: NavigationEntry, _ dependencies: [HandedDependency], _ sender: AnyObject?
+  ) throws(NavigationError) -> NavigationChange? {
+    try checkArrival(of: entry.controller, .push)
+    var change = NavigationChange(.push)
+    change.set(self, keeping: entries.count, then: [entry])
+    change.receipts = try Self.hand(dependencies, to: entry.controller, .push, from: try self.sender(sender))
+    return change
+  }
+
+  fileprivate func changeToPop(
+    keeping count: Int, about controller: (any Controller)?
+  ) throws(NavigationError) -> NavigationChange? {
+    guard count > 0, !entries.isEmpty else { throw NavigationError(.pop, controller, .lastController) }
+    if count == entries.count { return nil }
+    var change = NavigationChange(.pop)
+    change.set(self, keeping: count, then: [])
+    change.revealsExisting = true
+    return change
+  }
+
+  fileprivate func changeToGoBack(
+    to controller: (any Controller)?, isNamed: Bool
+  ) throws(NavigationError) -> NavigationChange? {
+    let count = isNamed ? try index(of: controller, .goBack) + 1 : entries.count - 1
+    guard count > 0 else { throw NavigationError(.goBack, entries.last?.controller, .lastController) }
+    if count == entries.count { return nil }
+    var change = NavigationChange(.goBack)
+    change.set(self, keeping: count, then: [])
+    change.revealsExisting = true
+    change.isBySystem = true
+    return change
+  }
+
+  fileprivate func changeToSet(
+    _ given: [NavigationEntry], _ dependencies: [HandedDependency], _ sender: AnyObject?
+  ) throws(NavigationError) -> NavigationChange? {
+    guard !given.isEmpty else { throw NavigationError(.set, nil, .emptyList) }
+    var visited: Set<ObjectIdentifier> = []
+    for entry in given {
+      guard visited.insert(ObjectIdentifier(entry.node)).inserted else {
+        throw NavigationError(.set, entry.controller, .duplicate)
+      }
+      if entry.node.parent !== self { try checkArrival(of: entry.controller, .set) }
+    }
+    // A controller that stays keeps its route and the owner it had when it was pushed.
+    let former = Dictionary(uniqueKeysWithValues: entries.map { (ObjectIdentifier($0.node), $0) })
+    let after = given.map { former[ObjectIdentifier($0.node)] ?? $0 }
+    if after.elementsEqual(entries, by: { $0.node === $1.node }) { return nil }
+    var change = NavigationChange(.set)
+    change.set(self, keeping: 0, then: after)
+    change.reason = .replaced
+    let sender = try self.sender(sender)
+    for join in change.joins {
+      change.receipts += try Self.take(dependencies, by: join.controller, .set, from: sender)
+    }
+    for join in change.joins { try Self.checkDependencies(of: join.controller, .set, sender: sender) }
+    change.revealsExisting = after.last.map { former[ObjectIdentifier($0.node)] != nil } ?? false
+    return change
+  }
+
+  fileprivate func index(
+    of controller: (any Controller)?, _ kind: NavigationRequest.Kind
+  ) throws(NavigationError) -> Int {
+    // From the top, because stacks may be deep.
+    guard let index = entries.lastIndex(where: { $0.controller === controller }) else {
+      throw NavigationError(kind, controller, self.controller.map { .notOnStack(of: Participant($0)) } ?? .gone)
+    }
+    return index
+  }
+
+  /// Throws unless a controller can be added to this navigator.
+  private func checkArrival(
+    of controller: any Controller, _ kind: NavigationRequest.Kind
+  ) throws(NavigationError) {
+    if isDescendant(of: controller.node) { throw NavigationError(kind, controller, .containsItself) }
+    try checkAvailable(controller, kind)
+  }
+
+  /// The object that passes the dependencies: the given one, the top, or the navigator.
+  private func sender(_ given: AnyObject?) throws(NavigationError) -> AnyObject {
+    if let sender = given ?? entries.last?.controller ?? controller { return sender }
+    throw NavigationError(.push, nil, .gone)
+  }
+}
+
 /// Throws if a controller is in a container or host, or something is under way in it.
-func checkAvailable<Content: Composite & Responder>(
-  _ controller: any Controller<Content>, _ kind: NavigationRequest.Kind
-) throws(NavigationError) where Content.Node == Content {
-  let state = try controller.boundState(for: kind)
-  if let holder = state.holder { throw NavigationError(kind, controller, .inUse(by: Participant(holder))) }
-  let isIdle = state.ownQueue?.isIdle ?? true
-  if state.isInTransition || !isIdle { throw NavigationError(kind, controller, .inTransition) }
+func checkAvailable(_ controller: any Controller, _ kind: NavigationRequest.Kind) throws(NavigationError) {
+  let node = try controller.boundNode(for: kind)
+  if let holder = node.holder { throw NavigationError(kind, controller, .inUse(by: Participant(holder))) }
+  let isIdle = node.ownQueue?.isIdle ?? true
+  if node.isInTransition || !isIdle { throw NavigationError(kind, controller, .inTransition) }
 }
 
 extension NavigationRequest {

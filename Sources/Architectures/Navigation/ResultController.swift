@@ -38,12 +38,12 @@ extension ResultController {
   /// A second call, or a call on a controller that isn't presented, changes nothing and emits one diagnostic.
   public func finish(_ value: Value) {
     guard !result.isFinished else { return report("it already finished, and its first value is kept") }
-    guard controllerState.isAwaitingPlace || controllerState.isPresented else { return report("it is not presented") }
+    guard node.isAwaitingPlace || node.isPresented else { return report("it is not presented") }
     result.value = value
-    controllerState.pendingResult = result
+    node.pendingResult = result
     dismiss().onEnd { [weak self] in
       // The controller is still presented, so it may finish again.
-      guard let self, !$0.isDone, self.controllerState.isPresented else { return }
+      guard let self, !$0.isDone, self.node.isPresented else { return }
       self.result.value = nil
     }
   }

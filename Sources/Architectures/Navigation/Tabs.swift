@@ -4,7 +4,7 @@ public import Responders
 ///
 /// A child that isn't shown keeps its state, and a navigator its stack. A toolkit with a tab bar puts this container
 /// into another one, or writes one with ``Controller/addChild(_:)`` and ``Controller/showChildren(_:)``.
-public final class Tabs<Content: Composite & Responder>: Controller, ManagesChildren where Content.Node == Content {
+public final class Tabs<Content: Composite & Responder>: Controller where Content.Node == Content {
   public let controllerState = ControllerState<Content>()
 
   private let makeContent: () throws -> Content
@@ -16,26 +16,27 @@ public final class Tabs<Content: Composite & Responder>: Controller, ManagesChil
     _ children: [any Controller<Content>], makeContent: @escaping () throws -> Content
   ) throws(NavigationError) {
     self.makeContent = makeContent
-    controllerState.controller = self
     var visited: Set<ObjectIdentifier> = []
     for child in children {
       try checkAvailable(child, .select)
       guard visited.insert(ObjectIdentifier(child)).inserted else { throw NavigationError(.select, child, .duplicate) }
     }
+    let node = try boundNode(for: .select)
+    node.kind = .tabs
     for child in children {
       do {
-        try controllerState.addChild(child)
+        try node.addChild(child, at: child.node)
       } catch {
         throw NavigationError(.select, child, .tree("\(error)"))
       }
     }
-    controllerState.shown = Array(children.prefix(1))
+    node.shown = Array(node.children.prefix(1))
   }
 
   public func load() throws -> Content { try makeContent() }
 
   /// The child that is shown; nil only without children.
-  public var selected: (any Controller<Content>)? { controllerState.shown.first }
+  public var selected: (any Controller<Content>)? { shownChildren.first }
 
   /// The position of the child that is shown.
   public var selectedIndex: Int? {

@@ -49,7 +49,7 @@ extension ControllerHost {
   /// The path ends before the first controller that was made without a route, or with a route of another type; it is
   /// incomplete then.
   public func path<Route: ControllerRoute>(of type: Route.Type = Route.self) -> ControllerPath<Route> {
-    var reader = PathReader<Route, Content>()
+    var reader = PathReader<Route>()
     reader.read(contents)
     return reader.path
   }
@@ -80,56 +80,57 @@ extension ControllerHost {
 }
 
 /// Reads what is on screen into a path.
-private struct PathReader<Route: ControllerRoute, Content: Composite & Responder> where Content.Node == Content {
+private struct PathReader<Route: ControllerRoute> {
   var path = ControllerPath<Route>([])
 
-  mutating func read(_ contents: HostContents<Content>) {
-    if let base = contents.base { read(base.controller) }
+  mutating func read(_ contents: HostContents) {
+    if let base = contents.base { read(base.node) }
     for entry in contents.presentations where path.isComplete {
       guard let route = entry.route as? Route else {
         path.isComplete = false
         return
       }
       path.steps.append(.present(route, style: entry.style))
-      read(entry.controller)
+      read(entry.node)
     }
   }
 
   /// Reads what a controller shows, downward.
-  private mutating func read(_ controller: any Controller<Content>) {
-    var next: (any Controller<Content>)? = controller
+  private mutating func read(_ node: ControllerNode) {
+    var next: ControllerNode? = node
     while let current = next, path.isComplete {
-      if let tabs = current as? Tabs<Content> {
-        if let index = tabs.selectedIndex { path.steps.append(.select(index)) }
-        next = tabs.selected
-      } else if let navigator = current as? Navigator<Content> {
-        read(navigator)
-        next = navigator.top
-      } else {
-        next = current.controllerState.shown.first { $0.controllerState.showsSteps }
+      switch current.kind {
+      case .tabs:
+        next = current.shown.first
+        if let next, let index = current.children.firstIndex(where: { $0 === next }) {
+          path.steps.append(.select(index))
+        }
+      case .stack:
+        readStack(of: current)
+        next = current.entries.last?.node
+      case .container:
+        next = current.shown.first { $0.showsSteps }
       }
     }
   }
 
-  private mutating func read(_ navigator: Navigator<Content>) {
+  private mutating func readStack(of node: ControllerNode) {
     var showsSteps = false
-    for entry in navigator.entries {
+    for entry in node.entries {
       // A push after a controller that contains a stack would go to that stack.
       guard let route = entry.route as? Route, !showsSteps else {
         path.isComplete = false
         return
       }
       path.steps.append(.push(route))
-      showsSteps = entry.controller.controllerState.showsSteps
+      showsSteps = entry.node.showsSteps
     }
   }
 }
 
-extension ControllerState {
+extension ControllerNode {
   /// Whether the controller shows a stack or tabs, so that further steps of a path apply inside it.
   var showsSteps: Bool {
-    guard let controller else { return false }
-    return ControllerTraversal<Content> { $0.controllerState.shown }.preorder(from: [controller])
-      .contains { $0 is any ManagesChildren }
+    ControllerNode.preorder(from: [self]) { $0.shown }.contains { $0.kind != .container }
   }
 }

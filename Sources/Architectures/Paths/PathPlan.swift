@@ -3,39 +3,34 @@ import Responders
 /// Finds what changes when a path is opened: what stays, what is removed, and where new controllers go.
 struct PathPlan<Route: ControllerRoute, Content: Composite & Responder> where Content.Node == Content {
   private let steps: [ControllerPath<Route>.Step]
-  private let before: HostContents<Content>
-  private var after: HostContents<Content>
-  private var stacks: [(navigator: Navigator<Content>, entries: [NavigationEntry<Content>])] = []
-  private var selections: [(tabs: Tabs<Content>, child: any Controller<Content>)] = []
-  private var joins:
-    [(
-      controller: any Controller<Content>, container: (any Controller<Content>)?,
-      presentingController: (any Controller<Content>)?
-    )] = []
+  private let before: HostContents
+  private var after: HostContents
+  private var stacks: [(stack: ControllerNode, entries: [NavigationEntry])] = []
+  private var selections: [(tabs: ControllerNode, child: ControllerNode)] = []
+  private var joins: [NavigationChange.Join] = []
   /// The index of the next step.
   private var position = 0
   /// The controller inside which the next step applies.
-  private var cursor: (any Controller<Content>)?
+  private var cursor: ControllerNode?
 
-  init(_ contents: HostContents<Content>, _ path: ControllerPath<Route>) {
+  init(_ contents: HostContents, _ path: ControllerPath<Route>) {
     steps = path.steps
     before = contents
     after = contents
     after.presentations = []
-    cursor = contents.base?.controller
+    cursor = contents.base?.node
   }
 
   /// Makes the new controllers, passes them the dependencies, and returns the change; nil if the path is on screen
   /// already.
   mutating func change(
     _ dependencies: [HandedDependency], sender: AnyObject, make: (Route) throws -> any Controller<Content>
-  ) throws(NavigationError) -> NavigationChange<Content>? {
-    var change = NavigationChange<Content>(.open)
+  ) throws(NavigationError) -> NavigationChange? {
+    var change = NavigationChange(.open)
     try keepCommonSteps()
     while position < steps.count {
       try take(steps[position]) { (controller) throws(NavigationError) in
-        change.receipts += try controller.take(dependencies, .open, from: sender)
-        try controller.checkDependencies(.open, sender: sender)
+        change.receipts += try ControllerNode.hand(dependencies, to: controller, .open, from: sender)
       } make: {
         try make($0)
       }
@@ -55,37 +50,37 @@ struct PathPlan<Route: ControllerRoute, Content: Composite & Responder> where Co
       else { return }
       position += 1
       after.presentations.append(entry)
-      cursor = entry.controller
+      cursor = entry.node
       isKept = try keepCommonSteps(below: cursor)
     }
   }
 
   /// Returns whether everything below a controller stays.
-  private mutating func keepCommonSteps(below controller: (any Controller<Content>)?) throws(NavigationError) -> Bool {
-    var next = controller
+  private mutating func keepCommonSteps(below node: ControllerNode?) throws(NavigationError) -> Bool {
+    var next = node
     while let current = next {
-      if let tabs = current as? Tabs<Content> {
+      switch current.kind {
+      case .tabs:
         if position < steps.count, case .select(let index) = steps[position] {
-          try select(index, in: tabs)
+          cursor = try select(index, in: current)
           position += 1
-          cursor = tabs.controllerState.children[index]
         }
-        next = shownChildren(of: tabs).first
-      } else if let navigator = current as? Navigator<Content> {
-        let kept = navigator.entries.prefix { entry in
+        next = shownChildren(of: current).first
+      case .stack:
+        let kept = current.entries.prefix { entry in
           guard position < steps.count, case .push(let route) = steps[position], entry.route as? Route == route else {
             return false
           }
           position += 1
           return true
         }
-        guard kept.count == navigator.entries.count else {
-          stacks.append((navigator, Array(kept)))
+        guard kept.count == current.entries.count else {
+          stacks.append((current, Array(kept)))
           return false
         }
-        next = navigator.top
-      } else {
-        next = current.controllerState.shown.first { $0.controllerState.showsSteps }
+        next = current.entries.last?.node
+      case .container:
+        next = current.shown.first { $0.showsSteps }
       }
     }
     return true
@@ -94,34 +89,32 @@ struct PathPlan<Route: ControllerRoute, Content: Composite & Responder> where Co
   // MARK: - New steps
 
   private mutating func take(
-    _ step: ControllerPath<Route>.Step, hand: (any Controller<Content>) throws(NavigationError) -> Void,
+    _ step: ControllerPath<Route>.Step, hand: (any Controller) throws(NavigationError) -> Void,
     make: (Route) throws -> any Controller<Content>
   ) throws(NavigationError) {
     switch step {
     case .select(let index):
-      guard let tabs = shown.lazy.compactMap({ $0 as? Tabs<Content> }).first else {
-        throw invalidStep("no tabs are shown there")
-      }
-      try select(index, in: tabs)
-      cursor = tabs.controllerState.children[index]
+      guard let tabs = shown.first(where: { $0.kind == .tabs }) else { throw invalidStep("no tabs are shown there") }
+      cursor = try select(index, in: tabs)
     case .push(let route):
-      guard let navigator = shown.lazy.compactMap({ $0 as? Navigator<Content> }).last else {
+      guard let stack = shown.last(where: { $0.kind == .stack }) else {
         throw invalidStep("no navigator is shown there")
       }
       let controller = try arrival(of: route, hand, make)
-      setStack(of: navigator, stack(of: navigator) + [NavigationEntry(controller, route: route)])
-      joins.append((controller, navigator, nil))
+      push(NavigationEntry(controller, route: route), onto: stack)
+      joins.append(NavigationChange.Join(controller, to: stack))
     case .present(let route, let style):
       let controller = try arrival(of: route, hand, make)
-      joins.append((controller, nil, after.presentations.last?.controller ?? after.base?.controller))
+      let presenting = after.presentations.last?.node ?? after.base?.node
+      joins.append(NavigationChange.Join(controller, to: nil, over: presenting))
       after.presentations.append(NavigationEntry(controller, route: route, style: style))
-      cursor = controller
+      cursor = controller.node
     }
   }
 
   /// Makes the controller of a step and passes it the dependencies.
   private func arrival(
-    of route: Route, _ hand: (any Controller<Content>) throws(NavigationError) -> Void,
+    of route: Route, _ hand: (any Controller) throws(NavigationError) -> Void,
     _ make: (Route) throws -> any Controller<Content>
   ) throws(NavigationError) -> any Controller<Content> {
     let controller: any Controller<Content>
@@ -146,12 +139,15 @@ struct PathPlan<Route: ControllerRoute, Content: Composite & Responder> where Co
     return controller
   }
 
-  private mutating func select(_ index: Int, in tabs: Tabs<Content>) throws(NavigationError) {
-    let children = tabs.controllerState.children
+  /// Selects a child and returns it.
+  private mutating func select(_ index: Int, in tabs: ControllerNode) throws(NavigationError) -> ControllerNode {
+    let children = tabs.children
     guard children.indices.contains(index) else {
-      throw invalidStep("'\(Participant(tabs))' has \(children.count) children, counted from 0")
+      let name = tabs.controller.map { Participant($0).name } ?? "Tabs"
+      throw invalidStep("'\(name)' has \(children.count) children, counted from 0")
     }
     selections.append((tabs, children[index]))
+    return children[index]
   }
 
   /// The error for the current step.
@@ -166,42 +162,47 @@ struct PathPlan<Route: ControllerRoute, Content: Composite & Responder> where Co
 
   // MARK: - The screen after the change
 
-  private func stack(of navigator: Navigator<Content>) -> [NavigationEntry<Content>] {
-    stacks.last { $0.navigator === navigator }?.entries ?? navigator.entries
+  private func entries(of stack: ControllerNode) -> [NavigationEntry] {
+    stacks.last { $0.stack === stack }?.entries ?? stack.entries
   }
 
-  private mutating func setStack(of navigator: Navigator<Content>, _ entries: [NavigationEntry<Content>]) {
-    stacks.removeAll { $0.navigator === navigator }
-    stacks.append((navigator, entries))
+  private mutating func push(_ entry: NavigationEntry, onto stack: ControllerNode) {
+    if let index = stacks.lastIndex(where: { $0.stack === stack }) {
+      stacks[index].entries.append(entry)
+    } else {
+      stacks.append((stack, stack.entries + [entry]))
+    }
   }
 
-  private func shownChildren(of controller: any Controller<Content>) -> [any Controller<Content>] {
-    if let navigator = controller as? Navigator<Content> { return stack(of: navigator).suffix(1).map(\.controller) }
-    if let selection = selections.last(where: { $0.tabs === controller }) { return [selection.child] }
-    return controller.controllerState.shown
+  private func shownChildren(of node: ControllerNode) -> [ControllerNode] {
+    if node.kind == .stack { return entries(of: node).last.map { [$0.node] } ?? [] }
+    if let selection = selections.last(where: { $0.tabs === node }) { return [selection.child] }
+    return node.shown
   }
 
   /// The controllers that are shown from the cursor downward.
-  private var shown: [any Controller<Content>] {
-    cursor.map { ControllerTraversal<Content> { shownChildren(of: $0) }.preorder(from: [$0]) } ?? []
+  private var shown: [ControllerNode] {
+    cursor.map { ControllerNode.preorder(from: [$0], children: shownChildren) } ?? []
   }
 
   private var isChange: Bool {
-    stacks.contains { !$0.entries.elementsEqual($0.navigator.entries) { $0.controller === $1.controller } }
-      || selections.contains { $0.tabs.selected !== $0.child }
-      || !after.presentations.elementsEqual(before.presentations) { $0.controller === $1.controller }
+    stacks.contains { !$0.entries.elementsEqual($0.stack.entries) { $0.node === $1.node } }
+      || selections.contains { $0.tabs.shown.first !== $0.child }
+      || !after.presentations.elementsEqual(before.presentations) { $0.node === $1.node }
   }
 
-  private func complete(_ started: NavigationChange<Content>) throws(NavigationError) -> NavigationChange<Content> {
+  private func complete(_ started: NavigationChange) throws(NavigationError) -> NavigationChange {
     var change = started
     change.reason = .replaced
-    let kept = Set(after.presentations.map { ObjectIdentifier($0.controller) })
-    change.removals = before.presentations.reversed().filter { !kept.contains(ObjectIdentifier($0.controller)) }
+    let kept = Set(after.presentations.map { ObjectIdentifier($0.node) })
+    change.removals = before.presentations.reversed().filter { !kept.contains(ObjectIdentifier($0.node)) }
     change.hostContents = after
-    for (tabs, child) in selections { change.shown.append((tabs, [child])) }
-    for (navigator, entries) in stacks {
-      if entries.isEmpty, !navigator.entries.isEmpty { throw NavigationError(.open, navigator.top, .lastController) }
-      navigator.addChange(to: entries, in: &change)
+    for (tabs, child) in selections { change.shown.append(NavigationChange.Shown(container: tabs, children: [child])) }
+    for (stack, entries) in stacks {
+      if entries.isEmpty, let top = stack.entries.last {
+        throw NavigationError(.open, top.controller, .lastController)
+      }
+      change.set(stack, keeping: 0, then: entries)
     }
     // In the order of the steps, not of the stacks.
     change.joins = joins

@@ -18,8 +18,7 @@ public struct AssembledModule {
   package struct Part: CustomStringConvertible {
     package let role: ModuleRole
 
-    /// The name of the role's class.
-    package let className: String
+    private let type: AnyObject.Type
 
     /// The role; nil after it was freed.
     package private(set) weak var object: AnyObject?
@@ -27,8 +26,11 @@ public struct AssembledModule {
     init(_ role: ModuleRole, _ object: AnyObject) {
       self.role = role
       self.object = object
-      className = Participant(object).typeName
+      type = Swift.type(of: object)
     }
+
+    /// The name of the role's class.
+    package var className: String { String(describing: type) }
 
     /// The role and the class: `presenter CardListPresenter`.
     package var description: String { "\(role.rawValue) \(className)" }
@@ -68,22 +70,22 @@ public struct AssembledModule {
     View.Presenter == Presenter.Face, Presenter.View == View.Face, Presenter.Interactor == Interactor.Face,
     Presenter.InteractorOutput == Interactor.Presenter, Presenter.Router == Router.Face
   {
-    var assembly = Assembly("VIPER")
-    assembly.add(.view, view, calledBy: .presenter)
-    assembly.add(.presenter, presenter, calledBy: .view)
-    assembly.link(.view, view?.presenter, to: .presenter, presenter?.face)
-    assembly.link(.presenter, presenter?.view, to: .view, view?.face)
-    if Interactor.self != NoRole.self {
-      assembly.add(.interactor, interactor, calledBy: .presenter)
-      assembly.link(.presenter, presenter?.interactor, to: .interactor, interactor?.face)
-      assembly.link(.interactor, interactor?.presenter, to: .presenter, presenter?.interactorOutput)
+    let (module, lifetime) = try Assembly.assemble("VIPER") { assembly in
+      assembly.add(.view, view, calledBy: .presenter)
+      assembly.add(.presenter, presenter, calledBy: .view)
+      assembly.link(.view, view?.presenter, to: .presenter, presenter?.face)
+      assembly.link(.presenter, presenter?.view, to: .view, view?.face)
+      if Interactor.self != NoRole.self {
+        assembly.add(.interactor, interactor, calledBy: .presenter)
+        assembly.link(.presenter, presenter?.interactor, to: .interactor, interactor?.face)
+        assembly.link(.interactor, interactor?.presenter, to: .presenter, presenter?.interactorOutput)
+      }
+      if Router.self != NoRole.self {
+        assembly.add(.router, router, calledBy: .presenter)
+        assembly.link(.presenter, presenter?.router, to: .router, router?.face)
+        assembly.link(router, toController: view, of: .view)
+      }
     }
-    if Router.self != NoRole.self {
-      assembly.add(.router, router, calledBy: .presenter)
-      assembly.link(.presenter, presenter?.router, to: .router, router?.face)
-      assembly.link(router, toController: view, of: .view)
-    }
-    let (module, lifetime) = try assembly.assemble()
     lifetime.follow(view, router)
     return module
   }
@@ -114,26 +116,26 @@ public struct AssembledModule {
     Controller.Interactor == Interactor.Face, Interactor.Presenter == Presenter.Face,
     Presenter.Controller == Controller.Face, Controller.Router == Router.Face, Router.DataStore == Interactor.DataStore
   {
-    var assembly = Assembly("VIP")
-    assembly.add(.controller, controller, calledBy: .presenter)
-    assembly.add(.interactor, interactor, calledBy: .controller)
-    assembly.add(.presenter, presenter, calledBy: .interactor)
-    assembly.link(.controller, controller?.interactor, to: .interactor, interactor?.face)
-    assembly.link(.interactor, interactor?.presenter, to: .presenter, presenter?.face, afterEnd: .late)
-    assembly.link(.presenter, presenter?.controller, to: .controller, controller?.face)
-    if Interactor.Worker.self != NoRole.self {
-      assembly.addWorker(worker)
-      assembly.link(.interactor, interactor?.worker, to: .worker, worker, isOwnFace: false, afterEnd: .deallocated)
+    let (module, lifetime) = try Assembly.assemble("VIP") { assembly in
+      assembly.add(.controller, controller, calledBy: .presenter)
+      assembly.add(.interactor, interactor, calledBy: .controller)
+      assembly.add(.presenter, presenter, calledBy: .interactor)
+      assembly.link(.controller, controller?.interactor, to: .interactor, interactor?.face)
+      assembly.link(.interactor, interactor?.presenter, to: .presenter, presenter?.face, afterEnd: .late)
+      assembly.link(.presenter, presenter?.controller, to: .controller, controller?.face)
+      if Interactor.Worker.self != NoRole.self {
+        assembly.addWorker(worker)
+        assembly.link(.interactor, interactor?.worker, to: .worker, worker, isOwnFace: false, afterEnd: .deallocated)
+      }
+      if Router.self != NoRole.self {
+        assembly.add(.router, router, calledBy: .controller)
+        assembly.link(.controller, controller?.router, to: .router, router?.face)
+        assembly.link(router, toController: controller, of: .controller)
+      }
+      if Router.DataStore.self != NoRole.self {
+        assembly.link(.router, router?.dataStore, to: .interactor, interactor?.dataStore, isOwnFace: false)
+      }
     }
-    if Router.self != NoRole.self {
-      assembly.add(.router, router, calledBy: .controller)
-      assembly.link(.controller, controller?.router, to: .router, router?.face)
-      assembly.link(router, toController: controller, of: .controller)
-    }
-    if Router.DataStore.self != NoRole.self {
-      assembly.link(.router, router?.dataStore, to: .interactor, interactor?.dataStore, isOwnFace: false)
-    }
-    let (module, lifetime) = try assembly.assemble()
     lifetime.follow(controller, router)
     if let controller, let interactor, let presenter {
       let tasks = interactor.worker.tasks

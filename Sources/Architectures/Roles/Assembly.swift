@@ -1,63 +1,120 @@
 import MessageTracing
 
 /// Checks the roles of a module and links them: all of them, or none.
+///
+/// The same calls of ``add(_:_:calledBy:)`` and ``link(_:_:to:_:isOwnFace:afterEnd:)`` are made twice: first to check
+/// all roles, then to connect the links, or to collect what the texts of the problems need.
 struct Assembly {
   /// A role, or what is missing of it.
   private struct Member {
     let role: ModuleRole
-    let className: String
+    let type: any Any.Type
     let object: AnyObject?
-    /// The objects that are the role's parts in the module; several for a structure of workers.
-    let parts: [AnyObject]
+    /// The identity of the object, which is compared without retaining it.
+    let identity: ObjectIdentifier?
     let caller: ModuleRole
+
+    init(_ role: ModuleRole, _ type: any Any.Type, _ object: AnyObject?, calledBy caller: ModuleRole) {
+      self.role = role
+      self.type = type
+      self.object = object
+      self.caller = caller
+      identity = if let object { ObjectIdentifier(object) } else { nil }
+    }
+
+    /// The name of the class; of a missing worker, only the protocol is known.
+    var className: String {
+      object == nil && role == .worker ? RoleLink<Any>.typeName(of: type) : String(describing: type)
+    }
 
     var name: String { "\(role.rawValue) '\(className)'" }
   }
 
   /// A link with any face.
-  private struct PlannedLink {
+  private struct CheckedLink {
     let role: ModuleRole
     let other: ModuleRole
     let target: AnyObject?
     let lifetime: ModuleLifetime?
     let face: AnyObject?
     let isOwnFace: Bool
-    let connect: (_ owner: AnyObject, _ lifetime: ModuleLifetime) -> Void
+  }
+
+  /// What the calls do.
+  private enum Pass {
+    case check
+    case explain
+    case connect(ModuleLifetime)
   }
 
   private let architecture: String
+  private var pass = Pass.check
+  private var hasProblem = false
   private var members: [Member] = []
-  private var links: [PlannedLink] = []
+  private var parts: [AssembledModule.Part] = []
+  private var links: [CheckedLink] = []
   private var problems: [String] = []
+  /// Connects the router: the type of its controller is expensive to check twice.
+  private var connectRouter: ((ModuleLifetime) -> Void)?
 
-  init(_ architecture: String) {
-    self.architecture = architecture
+  /// Assembles a module.
+  ///
+  /// - Parameter describe: Adds the roles and the links, the root first; runs twice.
+  /// - Throws: Every problem; no link is set then.
+  static func assemble(
+    _ architecture: String, _ describe: (inout Assembly) -> Void
+  ) throws(AssemblyError) -> (module: AssembledModule, lifetime: ModuleLifetime) {
+    var assembly = Assembly(architecture)
+    describe(&assembly)
+    guard !assembly.hasProblem, let root = assembly.members.first, let object = root.object else {
+      assembly.pass = .explain
+      describe(&assembly)
+      throw AssemblyError(architecture: architecture, problems: assembly.explanation)
+    }
+    let lifetime = ModuleLifetime(root: object, as: root.role)
+    assembly.pass = .connect(lifetime)
+    describe(&assembly)
+    assembly.connectRouter?(lifetime)
+    return (AssembledModule(parts: assembly.parts, lifetime: lifetime), lifetime)
   }
 
-  /// Adds a role, and the role that calls it.
+  private init(_ architecture: String) {
+    self.architecture = architecture
+    members.reserveCapacity(5)
+    parts.reserveCapacity(5)
+  }
+
+  /// Adds a role, and the role that calls it; the roles that a link connects are added before it.
   mutating func add<Object: AnyObject>(_ role: ModuleRole, _ object: Object?, calledBy caller: ModuleRole) {
-    let className = object.map { Participant($0).typeName } ?? String(describing: Object.self)
-    members.append(
-      Member(role: role, className: className, object: object, parts: object.map { [$0] } ?? [], caller: caller))
+    guard case .check = pass else { return }
+    guard let object else { return add(Member(role, Object.self, nil, calledBy: caller)) }
+    add(Member(role, type(of: object as AnyObject), object, calledBy: caller))
+    parts.append(AssembledModule.Part(role, object))
   }
 
   /// Adds the worker, of which only the face is known: an object, or a structure of several.
   mutating func addWorker<Face>(_ worker: Face?) {
-    let parts: [AnyObject] =
-      switch worker {
-      case nil: []
-      case let worker? where type(of: worker as Any) is AnyObject.Type: [worker as AnyObject]
-      case let worker?:
-        Mirror(reflecting: worker).children.map(\.value).filter { type(of: $0) is AnyObject.Type }.map {
-          $0 as AnyObject
-        }
+    guard case .check = pass else { return }
+    guard let worker else { return add(Member(.worker, Face.self, nil, calledBy: .interactor)) }
+    let type = Swift.type(of: worker as Any)
+    add(Member(.worker, type, worker as AnyObject, calledBy: .interactor))
+    if type is AnyObject.Type {
+      parts.append(AssembledModule.Part(.worker, worker as AnyObject))
+    } else {
+      for case let (_, value) in Mirror(reflecting: worker).children where Swift.type(of: value) is AnyObject.Type {
+        parts.append(AssembledModule.Part(.worker, value as AnyObject))
       }
-    let name = worker.map { String(describing: type(of: $0 as Any)) } ?? RoleLink<Face>.typeName(of: Face.self)
-    let object = worker.map { $0 as AnyObject }
-    members.append(Member(role: .worker, className: name, object: object, parts: parts, caller: .interactor))
+    }
   }
 
-  /// Plans a link of one role to another.
+  private mutating func add(_ member: Member) {
+    if member.identity == nil || members.indices.contains(where: { members[$0].identity == member.identity }) {
+      hasProblem = true
+    }
+    members.append(member)
+  }
+
+  /// Checks or connects a link of one role to another.
   ///
   /// - Parameter isOwnFace: Whether the face must be the other role's own object.
   mutating func link<Face>(
@@ -65,51 +122,64 @@ struct Assembly {
     afterEnd: Outcome? = nil
   ) {
     guard let link else { return }
-    links.append(
-      PlannedLink(
-        role: role, other: other, target: link.target.map { $0 as AnyObject }, lifetime: link.lifetime,
-        face: face.map { $0 as AnyObject }, isOwnFace: isOwnFace
-      ) { owner, lifetime in
-        guard let face else { return }
-        link.owner = owner
-        link.lifetime = lifetime
-        link.outcomeAfterEnd = afterEnd
-        link.connect(face)
-      })
+    if case .connect(let lifetime) = pass {
+      if let face, let owner = index(of: role).flatMap({ members[$0].object }) {
+        link.connect(face, owner, lifetime, afterEnd)
+      }
+      return
+    }
+    var object: AnyObject?
+    if let face { object = face as AnyObject }
+    check(role, link.targetObject, link.lifetime, to: other, object, isOwnFace: isOwnFace)
   }
 
-  /// Plans the link of a router to the object that it navigates from.
+  /// Checks or connects the link of a router to the object that it navigates from.
   mutating func link<Router: ModuleRouter, Object: AnyObject>(
     _ router: Router?, toController object: Object?, of role: ModuleRole
   ) {
-    let controller = object.map { $0 as? Router.Root }
-    if case .some(nil) = controller, let router, let object {
-      problems.append(
-        """
-        The router '\(Participant(router).typeName)' cannot navigate from the \(role.rawValue) \
-        '\(Participant(object).typeName)', which is not '\(Router.Root.self)'. Make it a Controller of the same content.
-        """)
+    if case .connect = pass { return }
+    guard let router else { return }
+    let link = router.controller
+    guard let object else { return check(.router, link.targetObject, link.lifetime, to: role, nil, isOwnFace: true) }
+    guard let controller = object as? Router.Root else {
+      hasProblem = true
+      if case .explain = pass {
+        problems.append(
+          """
+          The router '\(Participant(router).typeName)' cannot navigate from the \(role.rawValue) \
+          '\(Participant(object).typeName)', which is not '\(Router.Root.self)'. Make it a Controller of the same \
+          content.
+          """)
+      }
+      return check(.router, link.targetObject, link.lifetime, to: role, nil, isOwnFace: true)
     }
-    link(.router, router?.controller, to: role, controller ?? nil)
+    check(.router, link.targetObject, link.lifetime, to: role, object, isOwnFace: true)
+    connectRouter = { lifetime in link.connect(controller, router, lifetime, nil) }
   }
 
-  /// Sets all links.
-  ///
-  /// - Throws: Every problem; no link is set then.
-  func assemble() throws(AssemblyError) -> (module: AssembledModule, lifetime: ModuleLifetime) {
-    let all = members.indices.flatMap { problems(at: $0) } + problems
-    guard all.isEmpty, let root = members.first, let rootObject = root.object else {
-      throw AssemblyError(architecture: architecture, problems: all)
+  private func index(of role: ModuleRole) -> Int? {
+    members.indices.first { members[$0].role == role }
+  }
+
+  private mutating func check(
+    _ role: ModuleRole, _ target: AnyObject?, _ lifetime: ModuleLifetime?, to other: ModuleRole, _ face: AnyObject?,
+    isOwnFace: Bool
+  ) {
+    if case .explain = pass {
+      links.append(
+        CheckedLink(
+          role: role, other: other, target: target, lifetime: lifetime, face: face, isOwnFace: isOwnFace))
+      return
     }
-    let lifetime = ModuleLifetime(root: rootObject, named: root.name)
-    for link in links {
-      if let owner = members.first(where: { $0.role == link.role })?.object { link.connect(owner, lifetime) }
-    }
-    let parts = members.flatMap { member in member.parts.map { AssembledModule.Part(member.role, $0) } }
-    return (AssembledModule(parts: parts, lifetime: lifetime), lifetime)
+    if let lifetime, lifetime.isRootAlive { hasProblem = true }
+    guard let face else { return }
+    if let target, target !== face { hasProblem = true }
+    if isOwnFace, index(of: other).map({ members[$0].identity == ObjectIdentifier(face) }) != true { hasProblem = true }
   }
 
   // MARK: - Problems
+
+  private var explanation: [String] { members.indices.flatMap { problems(at: $0) } + problems }
 
   private func name(of role: ModuleRole) -> String {
     members.first { $0.role == role }?.name ?? role.rawValue
@@ -169,12 +239,12 @@ struct Assembly {
 /// The module's links own it. It refers to the roles weakly.
 final class ModuleLifetime {
   private weak let root: AnyObject?
+  private let role: ModuleRole
+  private let rootType: AnyObject.Type
+  private weak var router: (any ModuleRouter)?
+  /// The root's node, if it is a controller.
+  private weak var node: ControllerNode?
   private var wasRemoved = false
-  private var isPlaced: () -> Bool = { false }
-  private var notifyRouter: (ControllerRemoval) -> Void = { _ in }
-
-  /// The role and class of the root, for an error.
-  let rootName: String
 
   /// The workers' tasks, which are canceled when the controller is removed.
   var tasks: WorkerTasks?
@@ -182,32 +252,34 @@ final class ModuleLifetime {
   /// The counts of Responses and ViewModels, in VIP.
   var responseCounter: ResponseCounter?
 
-  init(root: AnyObject, named rootName: String) {
+  init(root: AnyObject, as role: ModuleRole) {
     self.root = root
-    self.rootName = rootName
+    self.role = role
+    rootType = type(of: root)
   }
+
+  /// The role and class of the root, for an error.
+  var rootName: String { "\(role.rawValue) '\(rootType)'" }
 
   /// Whether the module still holds its roles.
   var isRootAlive: Bool { root != nil }
 
   /// Whether the module has ended: the root was freed, or the controller was removed and not added again.
-  var hasEnded: Bool { root == nil || wasRemoved && !isPlaced() }
+  var hasEnded: Bool { root == nil || wasRemoved && node?.holder == nil }
 
   /// Observes the removals of the root, if it is a controller, and notifies the router.
   func follow(_ root: (some AnyObject)?, _ router: (some ModuleRouter)?) {
-    notifyRouter = { [weak router] removal in router?.endModule(removal) }
-    if let controller = root as? any Controller { follow(controller) }
+    self.router = router
+    guard let controller = root as? any Controller else { return }
+    let node = controller.node
+    self.node = node
+    node.module = self
   }
 
-  private func follow(_ controller: some Controller) {
-    isPlaced = { [weak state = controller.controllerState] in state?.holder != nil }
-    controller.controllerState.removals.subscribe(owner: self) { $0.controllerWasRemoved($1) }
-  }
-
-  private func controllerWasRemoved(_ removal: ControllerRemoval) {
+  func controllerWasRemoved(_ removal: ControllerRemoval) {
     wasRemoved = true
     tasks?.cancelAll()
-    notifyRouter(removal)
+    router?.endModule(removal)
   }
 }
 

@@ -46,6 +46,9 @@ public class RoleLink<Face> {
   /// The object that the link leads to, even if the module has ended.
   var target: Face? { nil }
 
+  /// That object, without its protocol.
+  var targetObject: AnyObject? { nil }
+
   func store(_ face: Face) {}
 
   /// Connects the link in place of the current object.
@@ -54,6 +57,14 @@ public class RoleLink<Face> {
   public final func connect(_ face: Face) {
     wasConnected = true
     store(face)
+  }
+
+  /// Connects the link for an assembly.
+  final func connect(_ face: Face, _ owner: AnyObject, _ lifetime: ModuleLifetime, _ outcomeAfterEnd: Outcome?) {
+    self.owner = owner
+    self.lifetime = lifetime
+    if outcomeAfterEnd != nil || self.outcomeAfterEnd != nil { self.outcomeAfterEnd = outcomeAfterEnd }
+    connect(face)
   }
 
   /// Calls the other role; a recording shows the name of the calling function.
@@ -170,6 +181,11 @@ public class StrongLink<Face>: RoleLink<Face> {
 
   override var target: Face? { face }
 
+  override var targetObject: AnyObject? {
+    guard let face else { return nil }
+    return face as AnyObject
+  }
+
   override func store(_ face: Face) {
     self.face = face
   }
@@ -189,6 +205,8 @@ public final class WeakLink<Face>: RoleLink<Face> {
   }
 
   override var target: Face? { object as? Face }
+
+  override var targetObject: AnyObject? { object }
 
   override func store(_ face: Face) {
     object = face as AnyObject

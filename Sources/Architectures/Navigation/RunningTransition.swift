@@ -1,0 +1,277 @@
+import Responders
+
+/// The transition of a queue: the engine of a ``NavigationTransition``, for any type of content.
+final class RunningTransition {
+  let kind: NavigationRequest.Kind
+
+  /// The controllers that disappear, the uppermost first, containers before their children.
+  private(set) var disappearing: [ControllerNode] = []
+
+  /// The controllers that appear, from bottom to top, containers before their children.
+  private(set) var appearing: [ControllerNode] = []
+
+  private(set) var isRunning = true
+
+  private var change: NavigationChange?
+  private var request: QueuedRequest?
+  private weak let queue: NavigationQueue?
+  /// The controllers whose content this transition added to the container.
+  private var added: [ControllerNode] = []
+  /// The same controllers as in `disappearing` and `appearing`, children before their containers.
+  private var disappeared: [ControllerNode] = []
+  private var appeared: [ControllerNode] = []
+  /// The public transition, if there is one; retained until the end, because a driver may refer to it weakly.
+  private var face: AnyObject?
+
+  init(_ change: NavigationChange, _ request: QueuedRequest, _ queue: NavigationQueue) {
+    self.kind = change.kind
+    self.change = change
+    self.request = request
+    self.queue = queue
+  }
+
+  /// Returns the public transition.
+  func face<Content: Composite & Responder>(of content: Content.Type) -> NavigationTransition<Content>
+  where Content.Node == Content {
+    if let face = face as? NavigationTransition<Content> { return face }
+    let face = NavigationTransition<Content>(self)
+    if isRunning { self.face = face }
+    return face
+  }
+
+  /// Whether anything appears or disappears.
+  var isVisible: Bool { !disappearing.isEmpty || !appearing.isEmpty }
+
+  /// Finishes the transition: makes the did calls and reports the removed controllers.
+  func finish() {
+    guard isRunning, let queue else { return }
+    isRunning = false
+    queue.end(self) { complete() }
+  }
+
+  /// Cancels the transition and restores what was there before.
+  func cancel() {
+    guard isRunning, let queue else { return }
+    isRunning = false
+    queue.end(self) { revert() }
+  }
+
+  /// Ends the transition without a hook because its host is being freed.
+  func abandon() {
+    guard isRunning else { return }
+    isRunning = false
+    let request = request
+    for node in disappearing { node.appearance = .hidden }
+    for node in appearing { node.appearance = .hidden }
+    releaseControllers()
+    request?.end(.cancelled)
+  }
+
+  // MARK: - Begin
+
+  /// Loads and joins controllers, makes the will calls and adds contents to their containers (AR-4).
+  func begin() throws(NavigationError) {
+    guard let change else { return }
+    try prepare(change)
+    for node in disappearing { node.isInTransition = true }
+    for node in appearing { node.isInTransition = true }
+    if appearing.contains(where: { isOverlay($0, change) }) { host?.root.rootState.forceResignation() }
+    for node in disappearing { node.move(to: .disappearing) }
+    for node in appearing { node.move(to: .appearing) }
+    addContents(change)
+  }
+
+  private var host: (any ControllerHosting)? { queue?.host }
+
+  /// Does everything that may fail, before any hook runs.
+  private func prepare(_ change: NavigationChange) throws(NavigationError) {
+    let host = host
+    let topsBefore: [ControllerNode] = host?.visible.reversed() ?? []
+    let topsAfter = change.hostContents?.visible ?? host?.visible ?? []
+    let after = { (node: ControllerNode) in change.shownChildren(of: node) }
+    try ControllerNode.forEach(from: topsAfter, children: after) { (node) throws(NavigationError) in
+      if !node.isLoaded { try load(node, change) }
+    }
+    try join(change)
+    let listBefore = ControllerNode.preorder(from: topsBefore) { $0.shown }
+    let listAfter = ControllerNode.preorder(from: topsAfter, children: after)
+    disappearing = Self.difference(of: listBefore, from: listAfter)
+    appearing = Self.difference(of: listAfter, from: listBefore)
+    if disappearing.count > 1 {
+      disappeared = Self.difference(of: ControllerNode.postorder(from: topsBefore) { $0.shown }, from: listAfter)
+    } else {
+      disappeared = disappearing
+    }
+    if appearing.count > 1 {
+      appeared = Self.difference(
+        of: ControllerNode.postorder(from: topsAfter, children: after), from: listBefore)
+    } else {
+      appeared = appearing
+    }
+  }
+
+  /// Returns the elements of a list that another one lacks.
+  private static func difference(of list: [ControllerNode], from other: [ControllerNode]) -> [ControllerNode] {
+    for node in other { node.isMarked = true }
+    defer { for node in other { node.isMarked = false } }
+    return list.filter { !$0.isMarked }
+  }
+
+  /// Loads a controller that will be shown.
+  ///
+  /// One that joins isn't in the tree yet, and may never have been used.
+  private func load(_ node: ControllerNode, _ change: NavigationChange) throws(NavigationError) {
+    let arrival = change.joins.first { $0.node === node }?.controller
+    try (arrival ?? node.controller)?.loadIfNeeded(for: kind)
+  }
+
+  /// Adds each new controller to its container or to the host.
+  private func join(_ change: NavigationChange) throws(NavigationError) {
+    for (index, join) in change.joins.enumerated() {
+      // Dependencies and loads ran code of the program, which may have added the controller elsewhere.
+      var refusal = join.node.holder.map { NavigationError.Reason.inUse(by: Participant($0)) }
+      if refusal == nil { refusal = add(join) }
+      if let refusal {
+        for joined in change.joins[..<index].reversed() { remove(joined.controller, at: joined.node) }
+        throw NavigationError(kind, join.controller, refusal)
+      }
+    }
+  }
+
+  private func add(_ join: NavigationChange.Join) -> NavigationError.Reason? {
+    guard let container = join.container else {
+      join.node.host = host
+      join.node.presenting = join.presenting
+      return nil
+    }
+    do {
+      try container.addChild(join.controller, at: join.node)
+      return nil
+    } catch {
+      return .tree("\(error)")
+    }
+  }
+
+  /// Removes a controller from its container or from the host.
+  private func remove(_ controller: any Controller, at node: ControllerNode) {
+    if let parent = node.parent { parent.removeChild(controller, at: node) }
+    node.host = nil
+    if let presenting = node.presenting {
+      presenting.presented = nil
+      node.presenting = nil
+    }
+    if let presented = node.presented {
+      presented.presenting = nil
+      node.presented = nil
+    }
+  }
+
+  private func isOverlay(_ node: ControllerNode, _ change: NavigationChange) -> Bool {
+    if change.hostContents == nil, host?.hasPresentations != true { return false }
+    let presentations = (change.hostContents ?? host?.contents)?.presentations ?? []
+    return presentations.contains { $0.node === node && $0.style == .overlay }
+  }
+
+  // MARK: - Contents
+
+  /// Adds the contents of the appearing controllers to their containers, inner ones first.
+  private func addContents(_ change: NavigationChange) {
+    for node in appearing.reversed() {
+      guard let controller = node.controller, addContent(of: controller, at: node, change) else { continue }
+      added.append(node)
+      if isOverlay(node, change) { controller.setModal(true) }
+    }
+  }
+
+  private func addContent(
+    of controller: any Controller, at node: ControllerNode, _ change: NavigationChange
+  ) -> Bool {
+    do {
+      return try controller.addContent(below: nodesAbove(node, change))
+    } catch {
+      let name = Participant(controller)
+      Diagnostic(
+        .misplacedContent, about: name,
+        "The content of '\(name)' could not be added to its container, so '\(name)' appears without it. \(error)"
+      ).emit()
+      return false
+    }
+  }
+
+  /// The controllers whose contents may be right above: the next siblings, and the disappearing ones that covered this
+  /// one.
+  private func nodesAbove(_ node: ControllerNode, _ change: NavigationChange) -> [ControllerNode] {
+    let siblings =
+      node.parent.map { change.shownChildren(of: $0) }
+      ?? change.hostContents?.visible ?? host?.visible ?? []
+    let position = siblings.firstIndex { $0 === node } ?? siblings.endIndex
+    return siblings[position...].dropFirst() + (change.revealsExisting ? disappearing.reversed() : [])
+  }
+
+  // MARK: - End
+
+  /// Commits the change, removes contents, makes the did calls, then reports the removed controllers.
+  private func complete() {
+    guard let request else { return }
+    // The functions called here return what is needed, so that no local keeps a controller past its report.
+    let removals = commitChange()
+    let receipts = change?.receipts ?? []
+    releaseControllers()
+    removals?.report()
+    request.end(.done(receipts))
+    for result in removals?.results ?? [] { queue?.deliver(result) }
+  }
+
+  private func commitChange() -> RemovalBatch? {
+    guard let change else { return nil }
+    let host = host
+    let hidden = noLongerShown(change, host)
+    change.commitStacks()
+    for shown in change.shown { shown.container.shown = shown.children }
+    if let contents = change.hostContents { host?.contents = contents }
+    for join in change.joins { join.presenting?.presented = join.node }
+    for node in hidden { node.controller?.removeContent() }
+    for node in disappeared { node.move(to: .hidden) }
+    for node in appeared { node.move(to: .visible) }
+    if change.removals.isEmpty { return nil }
+    let removals = RemovalBatch(change.removals, reason: change.reason, bySystem: change.isBySystem)
+    for removal in removals.entries {
+      let (controller, node) = (removal.entry.controller, removal.entry.node)
+      controller.removeContent()
+      if let stack = removal.stack, stack.entries.last?.node === node { stack.entries.removeLast() }
+      remove(controller, at: node)
+    }
+    return removals
+  }
+
+  private func noLongerShown(_ change: NavigationChange, _ host: (any ControllerHosting)?) -> [ControllerNode] {
+    var hidden: [ControllerNode] = []
+    if let after = change.hostContents?.visible, let before = host?.visible {
+      hidden += before.reversed().filter { node in !after.contains { $0 === node } }
+    }
+    for (container, children) in change.shown.lazy.map({ ($0.container, $0.children) }) {
+      for node in container.shown where !children.contains(where: { $0 === node }) { hidden.append(node) }
+    }
+    return hidden
+  }
+
+  /// Reverts everything (AR-5); controllers that joined for the transition are removed without a report.
+  private func revert() {
+    guard let change, let request else { return }
+    for node in appearing { node.move(to: .disappearing) }
+    for node in disappearing { node.move(to: .appearing) }
+    for node in added.reversed() { node.controller?.removeContent() }
+    for node in appeared { node.move(to: .hidden) }
+    for node in disappeared { node.move(to: .visible) }
+    for join in change.joins.reversed() { remove(join.controller, at: join.node) }
+    releaseControllers()
+    request.end(.cancelled)
+  }
+
+  private func releaseControllers() {
+    for node in disappearing { node.isInTransition = false }
+    for node in appearing { node.isInTransition = false }
+    (disappearing, appearing, disappeared, appeared, added) = ([], [], [], [], [])
+    (change, request, face) = (nil, nil, nil)
+  }
+}
