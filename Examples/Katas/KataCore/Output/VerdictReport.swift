@@ -1,0 +1,141 @@
+import Foundation
+
+/// The text of a verdict.
+struct VerdictReport {
+  private let verdict: Verdict
+  private let kata: Kata
+
+  /// The path of the exercise as it is printed; nil for the name alone.
+  private let place: String?
+
+  init(_ verdict: Verdict, kata: Kata, place: String?) {
+    self.verdict = verdict
+    self.kata = kata
+    self.place = place
+  }
+
+  /// The lines, without line ends.
+  func lines(colors: Colors) -> [String] {
+    switch verdict.outcome {
+    case .green: checks(colors) + warnings(colors) + ["", colors.green("All \(verdict.checks.count) green.")]
+    case .red: checks(colors) + [""] + firstFailure(colors) + ["", total(colors)]
+    case .doesNotCompile(let messages):
+      [colors.red("The exercise doesn't compile.")] + errors(messages, colors)
+    case .doesNotFit(let messages):
+      [
+        colors.red("The exercise compiles alone, but the given files can't use it."),
+        "Did a name or a type change that the tests use? The compiler says:",
+      ] + errors(messages, colors)
+    case .crashed(let signal, let output): stopped(crash(signal), colors) + said(output)
+    case .hung(let seconds):
+      stopped(
+        "The run was stopped after \(Int(seconds)) s\(during(.hung)). A loop doesn't end, or something is awaited that "
+          + "never happens.", colors)
+    case .usedTooMuchMemory:
+      stopped("The run was stopped because it used more than 1 GB of memory\(during(.crashed)).", colors)
+    case .printedTooMuch: stopped("The run was stopped because it printed more than 4 MB\(during(.crashed)).", colors)
+    case .endedEarly(let status):
+      stopped(
+        "The program ended with status \(status) before its tests did\(during(.crashed)). Is there a call of exit?",
+        colors)
+    case .fileMissing:
+      [
+        colors.red("The file of the exercise is missing: \(place ?? "Exercise.swift")."),
+        "'kata reset \(kata.id)' writes it anew.",
+      ]
+    case .fileUnreadable(let reason):
+      [colors.red("The file of the exercise can't be read: \(reason)."), place ?? "Exercise.swift"]
+    case .compilerHung(let seconds):
+      [
+        colors.red("The compiler was stopped after \(Int(seconds)) s."),
+        "An expression may be too complex; give its parts names and types.",
+      ]
+    case .canceled: ["Canceled."]
+    }
+  }
+
+  private var name: String { kata.isReversed ? "Tests.swift" : "Exercise.swift" }
+
+  // MARK: Checks
+
+  private func checks(_ colors: Colors) -> [String] {
+    verdict.checks.map { check in
+      switch check.state {
+      case .passed: "  \(colors.green("✔")) \(check.name)"
+      case .failed: "  \(colors.red("✘")) \(check.name)"
+      case .crashed: "  \(colors.red("✘")) \(check.name) (crashed)"
+      case .hung: "  \(colors.red("✘")) \(check.name) (stopped)"
+      case .notRun: "  \(colors.dim("·")) \(check.name) (not run)"
+      }
+    }
+  }
+
+  private func total(_ colors: Colors) -> String {
+    let green = verdict.checks.count { $0.state == .passed }
+    return colors.bold("\(green) of \(verdict.checks.count) green.")
+  }
+
+  /// The first expectation that failed, in full.
+  private func firstFailure(_ colors: Colors) -> [String] {
+    guard let check = verdict.red.first else { return [] }
+    switch check.state {
+    case .failed(let issues):
+      guard let issue = issues.first else { return [] }
+      let more = issues.count > 1 ? ["(and \(issues.count - 1) more in this check)"] : []
+      let place = issue.file.map { " \(colors.dim("(\($0):\(issue.line))"))" } ?? ""
+      return [colors.red(check.name) + place] + issue.text.split(separator: "\n").map { "  \($0)" } + more
+    case .crashed: return [colors.red(check.name), "  The program crashed in this check."]
+    case .hung: return [colors.red(check.name), "  The program didn't end in this check."]
+    case .passed, .notRun: return []
+    }
+  }
+
+  // MARK: Ends without a result
+
+  private func stopped(_ sentence: String, _ colors: Colors) -> [String] {
+    let lines = checks(colors)
+    return lines + (lines.isEmpty ? [] : [""]) + [colors.red(sentence)]
+  }
+
+  private func during(_ state: Verdict.Check.State) -> String {
+    guard let check = verdict.checks.first(where: { $0.state == state || $0.state == .crashed }) else { return "" }
+    return " in \"\(check.name)\""
+  }
+
+  private func crash(_ signal: Int32) -> String {
+    let place = during(.crashed)
+    return switch signal {
+    case SIGSEGV, SIGBUS:
+      "The program ran out of stack\(place): a function calls itself without an end."
+    case SIGILL, SIGTRAP, SIGABRT: "The program crashed\(place)."
+    case SIGKILL: "The system ended the program\(place). Did it use too much memory?"
+    default: "The program was ended by signal \(signal)\(place)."
+    }
+  }
+
+  /// The end of what a crashed program printed, as the message of `fatalError`.
+  private func said(_ output: String) -> [String] {
+    let lines = output.split(separator: "\n").filter { line in
+      !["◇", "↳", "✔", "✘", "􀟈", "􁁛", "􀢄"].contains { line.hasPrefix($0) } && !line.hasPrefix("***")
+    }
+    return lines.suffix(4).map { "  \($0)" }
+  }
+
+  // MARK: The compiler's messages
+
+  private func errors(_ messages: [CompilerMessage], _ colors: Colors) -> [String] {
+    let shown = messages.prefix(5).flatMap { text(of: $0, colors) }
+    return shown + (messages.count > 5 ? ["(and \(messages.count - 5) more)"] : [])
+  }
+
+  private func warnings(_ colors: Colors) -> [String] {
+    verdict.warnings.isEmpty ? [] : [""] + verdict.warnings.prefix(3).flatMap { text(of: $0, colors) }
+  }
+
+  private func text(of message: CompilerMessage, _ colors: Colors) -> [String] {
+    let file = message.file == name ? place ?? name : message.file ?? ""
+    let severity =
+      message.severity == .error ? colors.red(message.severity.rawValue) : colors.yellow(message.severity.rawValue)
+    return ["\(file):\(message.line): \(severity): \(message.text)"] + message.details.prefix(6)
+  }
+}
