@@ -5,10 +5,14 @@ struct Catalogue: Sendable {
   let folder: URL
   let katas: [Kata]
 
-  /// What is wrong with folders that couldn't be read. The other katas are usable.
+  /// What is wrong with folders that couldn't be read.
+  ///
+  /// The other katas are usable.
   let problems: [CatalogueProblem]
 
-  /// Reads a catalogue. A damaged kata doesn't hide the others.
+  /// Reads a catalogue.
+  ///
+  /// A damaged kata doesn't hide the others.
   init(folder: URL) throws(CatalogueProblem) {
     self.folder = folder
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
@@ -39,6 +43,20 @@ struct Catalogue: Sendable {
 
   /// The letters of the parts, in order.
   var parts: [String] { Set(katas.map(\.facts.part)).sorted() }
+
+  /// What a part is about; empty for a part that has no title.
+  static func title(ofPart part: String) -> String {
+    switch part {
+    case "A": "Sending messages"
+    case "B": "Responder chain"
+    case "C": "Composite"
+    case "D": "Delegation and data source"
+    case "E": "Download service in four steps"
+    case "F": "Injection and the domain model"
+    case "G": "MVC, MVVM, VIPER, VIP"
+    default: ""
+    }
+  }
 
   /// The exam of a part.
   func exam(of part: String) -> Kata? { katas.first { $0.kind == .exam(part) } }

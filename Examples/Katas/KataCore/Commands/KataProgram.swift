@@ -14,9 +14,8 @@ public enum KataProgram {
       let options = try Options(arguments)
       let status = try run(options, console)
       return Interruption.hasOccurred ? 130 : status
-    } catch let error as FileProblem {
-      console.complain("kata: \(error)")
-      return 2
+    } catch is Watch.Quit {
+      return 1
     } catch {
       console.complain("kata: \(error)")
       return 2

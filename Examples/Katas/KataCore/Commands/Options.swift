@@ -211,6 +211,9 @@ extension Options {
 
       \(verbs.joined(separator: "\n"))
 
+      kata stands for 'swift run --package-path Examples kata', which builds the program and the library; later,
+      'Examples/.build/debug/kata' starts faster.
+
       KATA is a number, a word of the name, or the letter of a part for its exam. Begin with 'kata next', open the file that it
       names, and leave 'kata watch' running beside your editor. 'kata COMMAND --help' says more about a command.
 
