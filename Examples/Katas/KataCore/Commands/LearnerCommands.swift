@@ -138,9 +138,7 @@ final class LearnerCommands {
   func printTask(of kata: Kata) {
     console.print([colors.bold(kata.heading), ""])
     let page = kata.page("Task") ?? "Task.md is missing."
-    console.print(
-      page.split(separator: "\n", omittingEmptySubsequences: false).drop { $0.hasPrefix("# ") || $0.isEmpty }
-        .map(String.init))
+    console.print(PageText(page, of: kata, shown: shown).lines.drop { $0.hasPrefix("# ") || $0.isEmpty }.map { $0 })
   }
 
   private func exam() throws -> Int32 {
@@ -193,9 +191,7 @@ final class LearnerCommands {
 
   private func debrief(_ kata: Kata) {
     console.print(["", colors.green("Passed: \(kata.heading)"), ""])
-    if let page = kata.page("Debrief") {
-      console.print(page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
-    }
+    if let page = kata.page("Debrief") { console.print(PageText(page, of: kata, shown: shown).lines) }
     console.print("'kata solution \(kata.id)' shows another solution; 'kata next' goes on.")
   }
 
@@ -247,7 +243,7 @@ final class LearnerCommands {
       console.print("A solution:\n")
       console.write(text)
     }
-    if let page = kata.page("Debrief") { console.write("\n" + page) }
+    if let page = kata.page("Debrief") { console.print([""] + PageText(page, of: kata, shown: shown).lines) }
     return 0
   }
 

@@ -42,6 +42,9 @@ final class Judge {
     guard let text = try? Data(contentsOf: file) else {
       return Verdict(outcome: .fileUnreadable("reading it isn't permitted"))
     }
+    guard String(validating: text, as: UTF8.self) != nil else {
+      return Verdict(outcome: .fileUnreadable("it isn't text in UTF-8"))
+    }
     return try judge(kata, text: text, isCanceled: isCanceled)
   }
 
@@ -121,7 +124,7 @@ final class Judge {
     let checks = run.events.tests.map { test in
       Verdict.Check(name: test.name, state: state(of: test, after: outcome))
     }
-    return Verdict(outcome: outcome, checks: checks)
+    return Verdict(outcome: outcome, checks: checks, printed: ProgramOutput.own(run.output))
   }
 
   private func outcome(of end: ChildProgram.End, events: EventStream, output: String) -> Verdict.Outcome {
@@ -130,7 +133,7 @@ final class Judge {
     case .outOfTime: .hung(seconds: patience.running)
     case .outOfMemory: .usedTooMuchMemory
     case .tooMuchOutput: .printedTooMuch
-    case .signaled(let signal): .crashed(signal: signal, output: output)
+    case .signaled(let signal): .crashed(signal: signal, message: ProgramOutput.fatalError(in: output))
     case .exited(let status):
       if !events.hasEnded || events.tests.contains(where: { !$0.hasEnded }) {
         .endedEarly(status: status)
@@ -148,8 +151,15 @@ final class Judge {
     if !test.issues.isEmpty { return .failed(test.issues) }
     if test.hasEnded { return .passed }
     guard test.hasStarted else { return .notRun }
-    if case .hung = outcome { return .hung }
-    return .crashed
+    return Self.end(after: outcome)
+  }
+
+  /// The state of a test that the end of the program interrupted.
+  private static func end(after outcome: Verdict.Outcome) -> Verdict.Check.State {
+    switch outcome {
+    case .hung, .usedTooMuchMemory, .printedTooMuch: .stopped
+    default: .crashed
+    }
   }
 
   // MARK: Reversed katas
@@ -188,8 +198,7 @@ final class Judge {
     }
     if !issues.isEmpty { return .failed(issues) }
     if written.allSatisfy(\.hasEnded) { return .passed }
-    if case .hung = outcome { return .hung }
-    return .crashed
+    return Self.end(after: outcome)
   }
 
   /// A faulty implementation is rejected by a failed expectation, a crash or a hang in one of the learner's tests.

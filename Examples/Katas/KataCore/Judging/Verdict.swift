@@ -6,7 +6,9 @@ struct Verdict: Sendable, Equatable {
       case passed
       case failed([EventStream.Issue])
       case crashed
-      case hung
+
+      /// Stopped by the runner at a limit.
+      case stopped
 
       /// Not run, because an earlier check ended the program.
       case notRun
@@ -36,8 +38,8 @@ struct Verdict: Sendable, Equatable {
     /// The exercise compiles, but the given files can't use it.
     case doesNotFit([CompilerMessage])
 
-    /// The program was ended by a signal, with what it printed.
-    case crashed(signal: Int32, output: String)
+    /// The program was ended by a signal, with the message that it printed last, as that of `fatalError`.
+    case crashed(signal: Int32, message: String?)
 
     /// The program ran into the time limit.
     case hung(seconds: Double)
@@ -71,6 +73,9 @@ struct Verdict: Sendable, Equatable {
 
   /// The compiler's warnings about the exercise.
   var warnings: [CompilerMessage] = []
+
+  /// The lines that the exercise itself printed.
+  var printed: [String] = []
 
   var isGreen: Bool { outcome == .green }
 
