@@ -14,8 +14,6 @@ public enum KataProgram {
       let options = try Options(arguments)
       let status = try run(options, console)
       return Interruption.hasOccurred ? 130 : status
-    } catch is Watch.Quit {
-      return 1
     } catch {
       console.complain("kata: \(error)")
       return 2

@@ -34,7 +34,7 @@ enum ProgramOutput {
   }
 
   /// What the testing library's lines begin with, on any platform.
-  private static let marks = ["◇ ", "↳ ", "✔ ", "✘ ", "→ ", "⚠ ", "􀟈 ", "􀄵 ", "􁁛 ", "􀢄 ", "􀙟 "]
+  private static let marks = ["◇ ", "↳ ", "✔ ", "✘ ", "→ ", "± ", "⚠ ", "􀟈 ", "􀄵 ", "􁁛 ", "􀢄 ", "􀙟 "]
 
   /// Whether a line is an entry of a stack trace: a number, then an address.
   private static func isFrame(_ line: String) -> Bool {

@@ -29,11 +29,6 @@ struct SaveWatcher {
     return data != contents || data == nil
   }
 
-  /// Counts the present contents as new.
-  mutating func forget() {
-    (seen, contents) = (nil, nil)
-  }
-
   /// The state of a file that changes with each save.
   private struct Signature: Equatable {
     let seconds: Int

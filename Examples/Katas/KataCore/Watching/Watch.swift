@@ -6,7 +6,10 @@ final class Watch {
   private var saves: SaveWatcher
   private let commands: LearnerCommands
   private let console: Console
-  private var isFirst = true
+  private var needsVerdict = true
+  private var hasQuit = false
+  private var status: Int32 = 1
+  private var letters: ArraySlice<Character> = []
 
   init(_ kata: Kata, commands: LearnerCommands, console: Console) {
     (self.kata, self.commands, self.console) = (kata, commands, console)
@@ -18,54 +21,47 @@ final class Watch {
     let judge = try Judge(toolchain: try Toolchain())
     let keyboard = Keyboard()
     defer { keyboard.restore() }
-    var status: Int32 = 1
-    while !Interruption.hasOccurred {
-      if saves.hasChanged || isFirst {
-        // Without a terminal, a verdict is completed before the next letter is read.
-        if saves.settle() || isFirst, let verdict = try verdict(of: judge, keyboard) { status = verdict }
-        continue
-      }
-      guard let letters = keyboard.letters(milliseconds: 50) else { return status }
-      for letter in letters {
-        if letter == "q" { return status }
+    console.print("Watching \(kata.heading).")
+    printKeys()
+    while !hasQuit, !Interruption.hasOccurred {
+      if needsVerdict || saves.hasChanged {
+        if saves.settle() || needsVerdict { try printVerdict(of: judge, keyboard) }
+      } else if let letter = letters.popFirst() {
         try perform(letter)
+      } else if let typed = keyboard.letters(milliseconds: 50) {
+        letters += typed
+      } else {
+        hasQuit = true
       }
     }
-    return 130
+    return hasQuit ? status : 130
   }
 
   /// Prints the verdict of the saved file, unless a later save or a key comes first.
-  private func verdict(of judge: Judge, _ keyboard: Keyboard) throws -> Int32? {
+  ///
+  /// Without a terminal, a verdict is completed before the next letter is read.
+  private func printVerdict(of judge: Judge, _ keyboard: Keyboard) throws {
     let began = ContinuousClock.now
     let verdict = try judge.judge(kata, file: commands.exercise(of: kata)) {
       saves.hasChanged || (keyboard.isTerminal && keyboard.hasInput)
     }
     if verdict.outcome == .canceled {
-      // A key is answered first; the file is judged again after it.
-      if !saves.hasChanged { try answer(keyboard) }
-      saves.forget()
-      return nil
+      // A key is answered first, then the file is judged again.
+      needsVerdict = true
+      for letter in (saves.hasChanged ? [] : keyboard.letters(milliseconds: 0)) ?? [] { try perform(letter) }
+      return
     }
-    isFirst = false
+    needsVerdict = false
     let seconds = (ContinuousClock.now - began) / .seconds(1)
     console.print(["", console.colors.dim("── \(kata.heading), \(String(format: "%.2f", seconds)) s ──")])
-    let status = try commands.report(verdict, of: kata)
+    status = try commands.report(verdict, of: kata)
     printKeys()
-    return status
-  }
-
-  private func answer(_ keyboard: Keyboard) throws {
-    for letter in keyboard.letters(milliseconds: 0) ?? [] {
-      if letter == "q" { throw Quit() }
-      try perform(letter)
-    }
   }
 
   private func perform(_ letter: Character) throws {
     switch letter {
-    case "r":
-      saves.forget()
-      isFirst = true
+    case "q": hasQuit = true
+    case "r": needsVerdict = true
     case "h":
       do { _ = try commands.hint(for: kata) } catch let problem as CommandProblem { console.print("\(problem)") }
     case "t": commands.printTask(of: kata)
@@ -76,17 +72,13 @@ final class Watch {
       _ = try commands.start(next)
       kata = next
       saves = SaveWatcher(file: commands.exercise(of: kata))
-      isFirst = true
-      return
+      needsVerdict = true
     default: console.print("'\(letter)' isn't a key of kata watch.")
     }
-    if letter != "r" { printKeys() }
+    if !needsVerdict, !hasQuit { printKeys() }
   }
 
   private func printKeys() {
     console.print(console.colors.dim("Waiting for a save. Press r to run, h hint, t task, n next, l list, q quit."))
   }
-
-  /// The person has quit while an exercise was judged.
-  struct Quit: Error {}
 }
