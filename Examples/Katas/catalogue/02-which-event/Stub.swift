@@ -1,4 +1,6 @@
-/// What happened to a control. A value can combine several events.
+/// What happened to a control.
+///
+/// A value can combine several events.
 struct Events: OptionSet {
   let rawValue: Int
 

@@ -13,7 +13,9 @@ class Field {
   func didResignFirstResponder() {}
 }
 
-/// The window of the bid form. At most one of its fields is the first responder.
+/// The window of the bid form.
+///
+/// At most one of its fields is the first responder.
 final class Window {
   /// The field that receives the keyboard's input; nil for none.
   private(set) weak var firstResponder: Field?

@@ -11,14 +11,18 @@ class Responder {
   /// Whether this responder performs the action at all, now or at another time.
   func handles(_ action: Action) -> Bool { false }
 
-  /// Whether the action makes sense now. Only asked about actions that this responder handles.
+  /// Whether the action makes sense now.
+  ///
+  /// Only asked about actions that this responder handles.
   func validates(_ action: Action) -> Bool { true }
 
   /// Performs an action that this responder handles.
   func perform(_ action: Action) {}
 }
 
-/// An entry of the menu. It is gray, and can't be chosen, unless it is enabled.
+/// An entry of the menu.
+///
+/// It is gray, and can't be chosen, unless it is enabled.
 final class MenuItem {
   let action: Action
   var isEnabled = true
@@ -42,7 +46,9 @@ final class Menu {
     // Your code.
   }
 
-  /// Performs the action of an item, if the item would be enabled now. The result is whether it was performed.
+  /// Performs the action of an item, if the item would be enabled now.
+  ///
+  /// The result is whether it was performed.
   @discardableResult
   func choose(_ item: MenuItem) -> Bool {
     // Your code.

@@ -1,4 +1,6 @@
-/// Why a change of the tree was refused. A refused change leaves the tree as it was.
+/// Why a change of the tree was refused.
+///
+/// A refused change leaves the tree as it was.
 enum TreeProblem: Error {
   /// The category would become its own ancestor.
   case cycle
@@ -36,7 +38,9 @@ final class Category {
     child.parent = self
   }
 
-  /// Removes this category, with all below it, from its parent. Without a parent, nothing happens.
+  /// Removes this category, with all below it, from its parent.
+  ///
+  /// Without a parent, nothing happens.
   func removeFromParent() {
     parent?.children.removeAll { $0 === self }
     parent = nil

@@ -10,19 +10,25 @@ protocol BidFieldDelegate: AnyObject {
 
 /// A field in which a person types a bid.
 final class BidField {
-  /// The object that decides about the text. The field doesn't own it. Without a delegate, every change is allowed.
+  /// The object that decides about the text.
+  ///
+  /// The field doesn't own it. Without a delegate, every change is allowed.
   weak var delegate: (any BidFieldDelegate)?
 
   /// The text in the field.
   private(set) var text = ""
 
-  /// Appends typed characters to the text. The result is whether the text changed.
+  /// Appends typed characters to the text.
+  ///
+  /// The result is whether the text changed.
   @discardableResult
   func type(_ characters: String) -> Bool {
     change(to: text + characters)
   }
 
-  /// Removes the last character. The result is whether the text changed.
+  /// Removes the last character.
+  ///
+  /// The result is whether the text changed.
   @discardableResult
   func deleteBackward() -> Bool {
     change(to: String(text.dropLast()))

@@ -1,4 +1,6 @@
-/// A lot as the list shows it. Its number says which lot it is; the rest can change.
+/// A lot as the list shows it.
+///
+/// Its number says which lot it is; the rest can change.
 struct Lot: Equatable {
   let number: Int
   var title: String

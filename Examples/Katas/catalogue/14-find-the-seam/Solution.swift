@@ -7,7 +7,7 @@ struct Lot: Equatable { let number: Int, title: String, bid: Int }
 struct UnreadableLot: Error {}
 enum LotState: Equatable { case idle, loading, failed, loaded(Lot) }
 
-/// Loads lots. It has no state: it only knows where a lot is and how the answer reads.
+// Loads lots. It has no state: it only knows where a lot is and how the answer reads.
 final class LotLoader {
   private let transport: any Transport
 

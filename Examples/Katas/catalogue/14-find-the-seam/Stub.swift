@@ -37,7 +37,7 @@ final class OldLotScreen {
   }
 }
 
-/// Loads lots. It has no state: it only knows where a lot is and how the answer reads.
+// Loads lots. It has no state: it only knows where a lot is and how the answer reads.
 final class LotLoader {
   // Your code.
   init(transport: any Transport) {}

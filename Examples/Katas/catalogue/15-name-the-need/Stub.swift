@@ -32,7 +32,7 @@ final class LotScreen {
     self.number = number
   }
 
-  /// Loads the lot, unless the screen is loading already or has loaded it. A failed screen tries again.
+  // Loads the lot, unless the screen is loading already or has loaded it. A failed screen tries again.
   func appear() {
     if case .loading = state { return }
     if case .loaded = state { return }
@@ -45,7 +45,7 @@ final class LotScreen {
     }
   }
 
-  /// The text on the screen. A readable error speaks for itself.
+  // The text on the screen. A readable error speaks for itself.
   var text: String {
     switch state {
     case .idle: ""

@@ -1,6 +1,8 @@
 /// Sends requests to the auction's server.
 protocol Transport: AnyObject {
-  /// Starts a request. Calls back once, unless the request is canceled before.
+  /// Starts a request.
+  ///
+  /// Calls back once, unless the request is canceled before.
   func get(_ path: String, then answer: @escaping (Result<String, any Error>) -> Void) -> any Cancelable
 }
 
@@ -9,7 +11,9 @@ protocol Cancelable: AnyObject {
   func cancel()
 }
 
-/// Loads documents for all screens. Screens that want the same document at the same time share one request.
+/// Loads documents for all screens.
+///
+/// Screens that want the same document at the same time share one request.
 final class DocumentService {
   /// A request, and the parts that wait for its answer.
   private final class Work {

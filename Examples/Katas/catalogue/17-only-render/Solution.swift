@@ -25,21 +25,21 @@ final class DocumentStore {
   private let clock: Clock
   private let lifetime: Int
 
-  /// Creates a store whose documents are fresh for `lifetime` seconds: one of age `lifetime` is no longer fresh.
-  /// The age of a document counts from the arrival of its answer.
+  // Creates a store whose documents are fresh for `lifetime` seconds: one of age `lifetime` is no longer fresh.
+  // The age of a document counts from the arrival of its answer.
   init(transport: any Transport, clock: Clock, lifetime: Int) {
     self.transport = transport
     self.clock = clock
     self.lifetime = lifetime
   }
 
-  /// Calls `change` with the state of the document now, before it returns, and with each new state later. Observers
-  /// are told in the order in which they began to observe.
-  ///
-  /// If there is no fresh document and no request is under way, one is started. A document that isn't fresh is
-  /// shown while it is requested anew; without a document the state is `.loading`.
-  ///
-  /// - Returns: The observation. After `stop()`, also during a call of another observer, `change` isn't called.
+  // Calls `change` with the state of the document now, before it returns, and with each new state later. Observers
+  // are told in the order in which they began to observe.
+  //
+  // If there is no fresh document and no request is under way, one is started. A document that isn't fresh is
+  // shown while it is requested anew; without a document the state is `.loading`.
+  //
+  // - Returns: The observation. After `stop()`, also during a call of another observer, `change` isn't called.
   func observe(_ path: String, change: @escaping (DocumentState) -> Void) -> Observation {
     let observation = Observation(change: change)
     var entry = entries[path] ?? Entry()

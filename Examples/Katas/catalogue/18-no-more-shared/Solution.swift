@@ -29,15 +29,14 @@ final class BidDraft {
     self.storage = storage
   }
 
-  /// The text of the draft; nil for none. Each user has a draft of their own for each lot: `draft-USER-LOT`.
+  // The text of the draft; nil for none. Each user has a draft of their own for each lot: `draft-USER-LOT`.
   var text: String? {
     get { storage.text(for: name) }
     set { storage.setText(newValue, for: name) }
   }
 }
 
-/// Builds the objects of the app.
-final class Composition {
+/final class Composition {
   private let clock: any Clock
   private let storage: any Storage
   private let user: String

@@ -40,15 +40,14 @@ final class BidDraft {
     self.lot = lot
   }
 
-  /// The text of the draft; nil for none. Each user has a draft of their own for each lot: `draft-USER-LOT`.
+  // The text of the draft; nil for none. Each user has a draft of their own for each lot: `draft-USER-LOT`.
   var text: String? {
     get { AppParts.shared.storage.text(for: "draft-\(AppParts.shared.userName)-\(lot)") }
     set { AppParts.shared.storage.setText(newValue, for: "draft-\(AppParts.shared.userName)-\(lot)") }
   }
 }
 
-/// Builds the objects of the app.
-final class Composition {
+/final class Composition {
   init(clock: any Clock, storage: any Storage, user: String) {}
 
   func makeAuction(lot: String, end: Int) -> Auction {

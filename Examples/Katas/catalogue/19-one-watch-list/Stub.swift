@@ -1,4 +1,6 @@
-/// A lot of the auction. Two lots with the same number are the same lot.
+/// A lot of the auction.
+///
+/// Two lots with the same number are the same lot.
 struct Lot: Equatable {
   let number: Int
   var title: String

@@ -3,17 +3,23 @@ final class WatchList {
   /// The numbers of the watched lots, in the order in which they were added.
   private(set) var numbers: [Int] = []
 
-  /// Adds a lot. A lot that is watched already stays where it is, and no observer is told.
+  /// Adds a lot.
+  ///
+  /// A lot that is watched already stays where it is, and no observer is told.
   func add(_ number: Int) {
     numbers.append(number)
   }
 
-  /// Removes a lot. If it isn't watched, no observer is told.
+  /// Removes a lot.
+  ///
+  /// If it isn't watched, no observer is told.
   func remove(_ number: Int) {
     numbers.removeAll { $0 == number }
   }
 
-  /// Replaces all lots at once. If the list is the same afterward, no observer is told.
+  /// Replaces all lots at once.
+  ///
+  /// If the list is the same afterward, no observer is told.
   func replaceAll(with numbers: [Int]) {
     self.numbers = numbers
   }

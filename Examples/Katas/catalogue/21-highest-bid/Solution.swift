@@ -11,13 +11,13 @@ final class Lot {
   /// Whether the lot accepts no more bids.
   private(set) var isClosed = false
 
-  /// Creates a lot. The step is at least 1.
+  // Creates a lot. The step is at least 1.
   init(startPrice: Int, step: Int) {
     self.startPrice = startPrice
     self.step = step
   }
 
-  /// The bid with the highest amount; of equal ones the earliest. Nil without bids.
+  // The bid with the highest amount; of equal ones the earliest. Nil without bids.
   var highestBid: Bid? {
     bids.reduce(nil) { highest, bid in bid.amount > highest?.amount ?? Int.min ? bid : highest }
   }
@@ -34,20 +34,20 @@ final class Lot {
     bids.append(bid)
   }
 
-  /// Adds bids of a saved lot, in their order, without applying the rules. Retracted bids leave such traces: a later
-  /// bid can be equal to or lower than an earlier one.
+  // Adds bids of a saved lot, in their order, without applying the rules. Retracted bids leave such traces: a later
+  // bid can be equal to or lower than an earlier one.
   func restore(_ saved: [Bid]) {
     bids += saved
   }
 
-  /// Takes a bid back, while the lot isn't closed. The result is whether there was such a bid.
+  // Takes a bid back, while the lot isn't closed. The result is whether there was such a bid.
   func retract(id: Int) -> Bool {
     guard !isClosed, let index = bids.firstIndex(where: { $0.id == id }) else { return false }
     bids.remove(at: index)
     return true
   }
 
-  /// Ends the auction. The winner is the highest bid at that moment.
+  // Ends the auction. The winner is the highest bid at that moment.
   func close() {
     isClosed = true
   }

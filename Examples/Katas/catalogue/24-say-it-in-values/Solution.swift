@@ -13,7 +13,9 @@ struct LotOutput: Equatable {
   var isBidEnabled = false
 }
 
-/// Turns lots into outputs and tells one observer about them. It knows no view.
+/// Turns lots into outputs and tells one observer about them.
+///
+/// It knows no view.
 final class LotViewModel {
   /// The output of the last lot.
   private(set) var output = LotOutput()
@@ -65,15 +67,19 @@ final class LotViewModel {
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 
-  /// Calls `show` with the current output, now, and with each new output later. One observer at a time: a new one
-  /// replaces the old one. While `show` runs, `output` is the value that it receives.
+  /// Calls `show` with the current output, now, and with each new output later.
+  ///
+  /// One observer at a time: a new one replaces the old one. While `show` runs, `output` is the value that it
+  /// receives.
   func bind(_ show: @escaping (LotOutput) -> Void) {
     self.show = show
     show(output)
   }
 }
 
-/// The screen. It shows what the view model tells it.
+/// The screen.
+///
+/// It shows what the view model tells it.
 final class LotView {
   private(set) var shown: [LotOutput] = []
   private let viewModel: LotViewModel

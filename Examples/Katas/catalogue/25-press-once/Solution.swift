@@ -1,11 +1,17 @@
-/// Places bids with the server. Each call is answered once, later.
+/// Places bids with the server.
+///
+/// Each call is answered once, later.
 protocol BidGateway: AnyObject {
   func placeBid(_ amount: Int, then answer: @escaping (Result<Int, any Error>) -> Void)
-  /// Asks whether an amount is accepted at the moment. The answer is a message for the person; nil if it is accepted.
+  /// Asks whether an amount is accepted at the moment.
+  ///
+  /// The answer is a message for the person; nil if it is accepted.
   func validate(_ amount: Int, then answer: @escaping (String?) -> Void)
 }
 
-/// The form in which a person bids. The view shows the properties and calls the methods.
+/// The form in which a person bids.
+///
+/// The view shows the properties and calls the methods.
 final class BidFormModel {
   private let gateway: any BidGateway
 
@@ -17,7 +23,9 @@ final class BidFormModel {
   private(set) var isBusy = false
   /// Whether the amount has been accepted by a validation.
   private var isAccepted = false
-  /// The number of the newest text. An answer to an older one is ignored.
+  /// The number of the newest text.
+  ///
+  /// An answer to an older one is ignored.
   private var version = 0
   /// Called after each change of a property.
   var didChange: () -> Void = {}
@@ -32,9 +40,11 @@ final class BidFormModel {
     isAccepted && !isBusy
   }
 
-  /// Takes a new text and removes the message. An amount is validated with the gateway; a text that isn't a whole
-  /// number above 0 has the message "Enter an amount.", an empty one has none. The answer to a text that has been
-  /// replaced in the meantime is ignored. While a bid is on its way, the text can't be changed: nothing happens.
+  /// Takes a new text and removes the message.
+  ///
+  /// An amount is validated with the gateway; a text that isn't a whole number above 0 has the message "Enter an
+  /// amount.", an empty one has none. The answer to a text that has been replaced in the meantime is ignored. While a
+  /// bid is on its way, the text can't be changed: nothing happens.
   func type(_ newText: String) {
     guard !isBusy else { return }
     version += 1

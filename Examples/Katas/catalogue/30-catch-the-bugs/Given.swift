@@ -1,6 +1,8 @@
 struct Lot: Equatable { let number: Int, title: String }
 
-/// Loads and removes watched lots. Each call is answered once, later.
+/// Loads and removes watched lots.
+///
+/// Each call is answered once, later.
 protocol WatchService: AnyObject {
   func loadLots(then answer: @escaping (Result<[Lot], any Error>) -> Void)
   func removeLot(_ number: Int, then answer: @escaping (Bool) -> Void)

@@ -12,7 +12,9 @@ func makeModel(service: any WatchService) -> any WatchListModel {
   return name == "Batched" ? BatchedModel(service) : FlawedModel(service, nil)
 }
 
-/// Changes its properties one by one, and announces each of them. With a fault, it is one of the faulty models.
+/// Changes its properties one by one, and announces each of them.
+///
+/// With a fault, it is one of the faulty models.
 private final class FlawedModel: WatchListModel {
   enum Fault: String { case forever = "Forever", greedy = "Greedy", unsorted = "Unsorted", forgetful = "Forgetful" }
   // The two other faults concern removal.

@@ -1,4 +1,6 @@
-/// Why a change of the tree was refused. A refused change leaves the tree as it was.
+/// Why a change of the tree was refused.
+///
+/// A refused change leaves the tree as it was.
 enum TreeProblem: Error {
   /// The category would become its own ancestor.
   case cycle
@@ -30,7 +32,9 @@ final class Category {
     try child.move(to: self) { $0.firstIndex { $0 === sibling } ?? 0 }
   }
 
-  /// Removes this category, with all below it, from its parent. Without a parent, nothing happens.
+  /// Removes this category, with all below it, from its parent.
+  ///
+  /// Without a parent, nothing happens.
   func removeFromParent() {
     guard let siblings = parent?.children else { return }
     parent?.children = siblings.filter { $0 !== self }

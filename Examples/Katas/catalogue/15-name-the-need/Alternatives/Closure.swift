@@ -36,7 +36,7 @@ final class LotScreen {
     load = { answer in loader.loadLot(number, then: answer) }
   }
 
-  /// Loads the lot, unless the screen is loading already or has loaded it. A failed screen tries again.
+  // Loads the lot, unless the screen is loading already or has loaded it. A failed screen tries again.
   func appear() {
     if case .loading = state { return }
     if case .loaded = state { return }
@@ -49,7 +49,7 @@ final class LotScreen {
     }
   }
 
-  /// The text on the screen. A readable error speaks for itself.
+  // The text on the screen. A readable error speaks for itself.
   var text: String {
     switch state {
     case .idle: ""

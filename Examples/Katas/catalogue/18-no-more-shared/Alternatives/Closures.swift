@@ -30,15 +30,14 @@ final class BidDraft {
     self.storage = storage
   }
 
-  /// The text of the draft; nil for none. Each user has a draft of their own for each lot: `draft-USER-LOT`.
+  // The text of the draft; nil for none. Each user has a draft of their own for each lot: `draft-USER-LOT`.
   var text: String? {
     get { storage.text(for: ["draft", key.user, key.lot].joined(separator: "-")) }
     set { storage.setText(newValue, for: ["draft", key.user, key.lot].joined(separator: "-")) }
   }
 }
 
-/// Builds the objects of the app.
-final class Composition {
+/final class Composition {
   private let parts: (clock: any Clock, storage: any Storage, user: String)
 
   init(clock: any Clock, storage: any Storage, user: String) {

@@ -6,17 +6,23 @@ final class WatchList {
   private var observations: [(id: Int, tell: ([Int]) -> Void)] = []
   private var lastID = 0
 
-  /// Adds a lot. A lot that is watched already stays where it is, and no observer is told.
+  /// Adds a lot.
+  ///
+  /// A lot that is watched already stays where it is, and no observer is told.
   func add(_ number: Int) {
     replaceAll(with: numbers.contains(number) ? numbers : numbers + [number])
   }
 
-  /// Removes a lot. If it isn't watched, no observer is told.
+  /// Removes a lot.
+  ///
+  /// If it isn't watched, no observer is told.
   func remove(_ number: Int) {
     replaceAll(with: numbers.filter { $0 != number })
   }
 
-  /// Replaces all lots at once. If the list is the same afterward, no observer is told.
+  /// Replaces all lots at once.
+  ///
+  /// If the list is the same afterward, no observer is told.
   func replaceAll(with numbers: [Int]) {
     guard numbers != self.numbers else { return }
     self.numbers = numbers

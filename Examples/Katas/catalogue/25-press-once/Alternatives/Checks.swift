@@ -1,11 +1,17 @@
-/// Places bids with the server. Each call is answered once, later.
+/// Places bids with the server.
+///
+/// Each call is answered once, later.
 protocol BidGateway: AnyObject {
   func placeBid(_ amount: Int, then answer: @escaping (Result<Int, any Error>) -> Void)
-  /// Asks whether an amount is accepted at the moment. The answer is a message for the person; nil if it is accepted.
+  /// Asks whether an amount is accepted at the moment.
+  ///
+  /// The answer is a message for the person; nil if it is accepted.
   func validate(_ amount: Int, then answer: @escaping (String?) -> Void)
 }
 
-/// The form in which a person bids. The view shows the properties and calls the methods.
+/// The form in which a person bids.
+///
+/// The view shows the properties and calls the methods.
 final class BidFormModel {
   private let gateway: any BidGateway
 
@@ -37,9 +43,11 @@ final class BidFormModel {
     if case .accepted = check { !isBusy } else { false }
   }
 
-  /// Takes a new text and removes the message. An amount is validated with the gateway; a text that isn't a whole
-  /// number above 0 has the message "Enter an amount.", an empty one has none. The answer to a text that has been
-  /// replaced in the meantime is ignored. While a bid is on its way, the text can't be changed: nothing happens.
+  /// Takes a new text and removes the message.
+  ///
+  /// An amount is validated with the gateway; a text that isn't a whole number above 0 has the message "Enter an
+  /// amount.", an empty one has none. The answer to a text that has been replaced in the meantime is ignored. While a
+  /// bid is on its way, the text can't be changed: nothing happens.
   func type(_ newText: String) {
     if isBusy { return }
     text = newText
