@@ -36,7 +36,7 @@ final class BidDraft {
   }
 }
 
-/final class Composition {
+final class Composition {
   private let clock: any Clock
   private let storage: any Storage
   private let user: String

@@ -47,7 +47,7 @@ final class BidDraft {
   }
 }
 
-/final class Composition {
+final class Composition {
   init(clock: any Clock, storage: any Storage, user: String) {}
 
   func makeAuction(lot: String, end: Int) -> Auction {

@@ -1,7 +1,4 @@
-struct Bid: Equatable {
-  let bidder: String
-  let amount: Int
-}
+struct Bid: Equatable { let bidder: String, amount: Int }
 
 /// Why a bid wasn't accepted.
 enum BidRefusal: Error, Equatable {

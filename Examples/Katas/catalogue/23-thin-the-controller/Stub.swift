@@ -58,10 +58,7 @@ final class OldLotScreen {
 
 // MARK: The same screen, in three parts
 
-struct Bid: Equatable {
-  let bidder: String
-  let amount: Int
-}
+struct Bid: Equatable { let bidder: String, amount: Int }
 
 /// Why a bid wasn't accepted.
 enum BidRefusal: Error, Equatable {

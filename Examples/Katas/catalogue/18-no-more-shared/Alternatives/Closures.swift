@@ -37,7 +37,7 @@ final class BidDraft {
   }
 }
 
-/final class Composition {
+final class Composition {
   private let parts: (clock: any Clock, storage: any Storage, user: String)
 
   init(clock: any Clock, storage: any Storage, user: String) {
