@@ -87,7 +87,10 @@ struct ChildProgram {
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output.path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
+    var blocked = sigset_t()
+    sigemptyset(&blocked)
+    posix_spawnattr_setsigmask(&attributes, &blocked)
     posix_spawnattr_setpgroup(&attributes, 0)
 
     let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
@@ -141,8 +144,13 @@ enum Interruption {
   /// Notes signals from now on instead of ending at once, so that child processes and temporary files don't stay behind.
   static func observe() {
     _ = hasOccurred  // Initializes the flag, which a signal handler may not do.
+    var signals = sigset_t()
+    sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number) { _ in Interruption.flag.store(true, ordering: .relaxed) }
+      sigaddset(&signals, number)
     }
+    // The program that started this one may have blocked them.
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 }

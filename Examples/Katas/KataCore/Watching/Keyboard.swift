@@ -11,7 +11,8 @@ final class Keyboard {
     self.descriptor = descriptor
     var present = termios()
     // A program in the background would be stopped when it changes the terminal.
-    guard isatty(descriptor) == 1, tcgetpgrp(descriptor) == getpgrp(), tcgetattr(descriptor, &present) == 0 else {
+    guard isatty(descriptor) == 1, [getpgrp(), -1].contains(tcgetpgrp(descriptor)), tcgetattr(descriptor, &present) == 0
+    else {
       settings = nil
       return
     }
