@@ -32,7 +32,8 @@ struct TimeTrial {
       _ = watcher.settle()
       let verdict = try judge.judge(kata, file: file)
       guard verdict.isGreen else {
-        throw CommandProblem("The solution of '\(kata.heading)' isn't green; verify it first.")
+        let report = VerdictReport(verdict, kata: kata, place: nil).lines(colors: .none).joined(separator: "\n")
+        throw CommandProblem("The solution of '\(kata.heading)' isn't green:\n\(report)")
       }
       durations.append(saved.secondsSince())
     }
