@@ -63,9 +63,11 @@ let testTargets: [Target] =
     case "Downloads":
       tests(
         of: module, using: "ArmatureTesting", "ArmatureTestSupport", "LoopbackServer", "TransportTestSupport",
-        "SanitizerSettings")
+        "DownloadTestSupport", "SanitizerSettings")
     case "DataProviders":
-      tests(of: module, using: "ArmatureTesting", "ArmatureTestSupport", "LoopbackServer")
+      tests(
+        of: module, using: "ArmatureTesting", "ArmatureTestSupport", "LoopbackServer", "TransportTestSupport",
+        "DownloadTestSupport")
     default: tests(of: module, using: "ArmatureTesting", "ArmatureTestSupport")
     }
   } + [
@@ -74,6 +76,11 @@ let testTargets: [Target] =
     .target(
       name: "TransportTestSupport", dependencies: ["Transports", "LoopbackServer"],
       path: "Tests/Support/TransportTestSupport", swiftSettings: settings),
+    // The sites of suites that download.
+    .target(
+      name: "DownloadTestSupport",
+      dependencies: ["ArmatureTesting", "Downloads", "LoopbackServer", "TransportTestSupport"],
+      path: "Tests/Support/DownloadTestSupport", swiftSettings: settings),
     // OpenSSL and nghttp2 for the server, in C because they are found at run time.
     .target(name: "ServerLibraries", path: "Tests/Support/ServerLibraries"),
     // Settings of the thread and address sanitizers, in C because sanitizers read them before Swift code can run.

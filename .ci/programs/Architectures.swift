@@ -7,11 +7,6 @@ class Node: Composite, Responder {
 
 final class Screen: Node, ResponderRoot {
   let rootState = RootState()
-
-  override init() {
-    super.init()
-    makeRoot()
-  }
 }
 
 final class Timeline: Controller {

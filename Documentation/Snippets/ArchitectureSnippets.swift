@@ -10,11 +10,6 @@ private class Node: Composite, Responder {
 
 private final class Screen: Node, ResponderRoot {
   let rootState = RootState()
-
-  override init() {
-    super.init()
-    makeRoot()
-  }
 }
 
 private final class Label: Node {

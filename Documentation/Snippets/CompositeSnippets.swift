@@ -28,6 +28,44 @@ struct CompositeSnippets {
     try page.checkInvariants()
   }
 
+  @Test("a view decides its own area, and may pass pointers through")
+  func hits() throws {
+    // snippet.hits
+    class View: SpatialComposite {
+      let links = TreeLinks<View>()
+      var geometry: Geometry
+
+      init(_ frame: Rect) { geometry = Geometry(frame: frame) }
+      func treeEvent(_ event: TreeEvent<View>) {}
+      func contains(_ point: Point) -> Bool { bounds.contains(point) }
+      func hitTest(_ point: Point) -> View? { defaultHitTest(point) }
+    }
+
+    /// A button with a larger area than its picture.
+    class CloseButton: View {
+      override func contains(_ point: Point) -> Bool { bounds.insetBy(dx: -8, dy: -8).contains(point) }
+    }
+
+    /// A view that takes no pointer itself; its children do.
+    class Overlay: View {
+      override func hitTest(_ point: Point) -> View? {
+        let hit = super.hitTest(point)
+        return hit === self ? nil : hit
+      }
+    }
+
+    let page = View(Rect(x: 0, y: 0, width: 100, height: 100))
+    let overlay = Overlay(page.bounds)
+    let close = CloseButton(Rect(x: 80, y: 10, width: 10, height: 10))
+    try page.add(overlay)
+    try overlay.add(close)
+    print(page.hitTest(Point(75, 12)) === close)  // true: 5 to the left of its bounds
+    print(page.hitTest(Point(20, 50)) === page)  // true: the overlay passes the pointer through
+    // snippet.end
+    #expect(page.hitTest(Point(75, 12)) === close && page.hitTest(Point(20, 50)) === page)
+    #expect(overlay.hitTest(Point(20, 50)) == nil)
+  }
+
   @Test("a pass visits the marked nodes, and an animator steps behaviors")
   func passes() throws {
     // snippet.passes

@@ -52,6 +52,83 @@ struct DataSourceSnippets {
     #expect(try old.applying(difference) == new)
   }
 
+  @Test("plain values are their own identity")
+  func plainSnapshot() throws {
+    // snippet.plain
+    enum Shelf { case new, read }
+
+    final class Row: ListCell {
+      var title = ""
+      func prepareForReuse() { title = "" }
+      func show(_ state: ListCellState) {}
+    }
+
+    final class Books: SnapshotSource {
+      let list = ListEngine<Row>()
+      var snapshot = Snapshot<Shelf, String>()
+
+      func list(_ list: ListEngine<Row>, cellFor title: String, at path: ListPath) throws -> Row {
+        let row = try list.dequeue(Row.self)
+        row.title = title
+        return row
+      }
+    }
+
+    let books = Books()
+    books.list.register(Row.self) { Row() }
+    books.list.source = books
+    try books.list.resize(viewport: 10)
+    try books.apply(Snapshot([(.new, ["Emma", "Ulysses"]), (.read, ["Dune"])]), to: books.list)
+
+    var next = books.snapshot
+    try next.moveItem("Emma", toSection: .read)
+    try next.reconfigureItems(["Dune"])  // asks for its cell again, and offers the same one
+    print(next.difference(from: books.snapshot))
+    // move item Emma from (0,0) to (1,1)
+    // reconfigure item Dune from (1,0)
+    try books.apply(next, to: books.list)
+    // snippet.end
+    #expect(books.list.cell(at: ListPath(1, 1))?.title == "Emma")
+  }
+
+  @Test("a user reorders rows")
+  @MainActor func reordering() throws {
+    // snippet.reordering
+    final class Row: ListCell {
+      var title = ""
+      func prepareForReuse() { title = "" }
+      func show(_ state: ListCellState) {}
+    }
+
+    @MainActor final class Playlist: @MainActor SnapshotSource, @MainActor ReorderingListSource {
+      let list = ListEngine<Row>()
+      var snapshot = Snapshot<OnlySection, String>()
+
+      func show(_ songs: [String]) throws {
+        list.register(Row.self) { Row() }
+        list.source = self
+        try list.resize(viewport: 10)
+        try apply(Snapshot(songs), to: list)
+      }
+
+      func list(_ list: ListEngine<Row>, cellFor song: String, at path: ListPath) throws -> Row {
+        let row = try list.dequeue(Row.self)
+        row.title = song
+        return row
+      }
+
+      // The row is moved in the snapshot, unless the source implements the commit itself.
+      func list(_ list: ListEngine<Row>, canMoveRowAt path: ListPath) -> Bool { true }
+    }
+
+    let playlist = Playlist()
+    try playlist.show(["Aria", "Bolero", "Canon"])
+    try playlist.list.drag(ListPath(0, 2), to: ListPath(0, 0))  // what a view does at the end of a drag
+    print(playlist.snapshot)  // items: Canon Aria Bolero
+    // snippet.end
+    #expect(playlist.snapshot.description == "items: Canon Aria Bolero")
+  }
+
   @Test("a live query notifies of changes")
   func liveQuery() throws {
     // snippet.query

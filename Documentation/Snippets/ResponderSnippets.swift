@@ -37,4 +37,42 @@ struct ResponderSnippets {
     #expect(outcome.description == "handled(by: AuctionPane), path [Pane, AuctionPane]")
     #expect(field.target(for: .placeBid(3)) === auction)
   }
+
+  @Test("a window is a root by its class, and its keys reach the first responder")
+  func root() throws {
+    // snippet.root
+    class Window: Pane, ResponderRoot {
+      let rootState = RootState()
+    }
+
+    class PushToTalk: Pane, FirstResponding, KeyResponding, KeyReleaseResponding {
+      let canBecomeFirstResponder = true
+      var isTalking = false
+
+      func keyPressed(_ press: KeyPress) -> EventReply {
+        isTalking = press.key == " "
+        return isTalking ? .handled : .forward
+      }
+
+      func keyReleased(_ press: KeyPress) -> EventReply {
+        isTalking = false
+        return .handled
+      }
+    }
+
+    let window = Window()
+    let talk = PushToTalk()
+    print(talk.becomeFirstResponder())  // detached: it is in no window
+    try window.add(talk)
+    print(talk.becomeFirstResponder())  // yes
+    window.press(KeyPress(" "))
+    print(talk.isTalking)  // true
+    window.release(KeyPress(" "))
+    // snippet.end
+    #expect(talk.isFirstResponder && !talk.isTalking)
+    window.press(KeyPress(" "))
+    #expect(talk.isTalking)
+    try talk.removeFromParent()
+    #expect(window.rootState.firstResponder == nil)
+  }
 }

@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -224,13 +225,41 @@ void clibcurl_cookies_destroy(clibcurl_share *cookies) { curl.share_cleanup(cook
 
 // MARK: Many exchanges
 
+// Returns whether bytes wait to be read from a descriptor, or from its other end.
+static bool is_pending(int descriptor) {
+  int count = 0;
+  if (ioctl(descriptor, FIONREAD, &count) == 0 && count > 0) return true;
+  return ioctl(descriptor, TIOCOUTQ, &count) == 0 && count > 0;
+}
+
+// Keeps child processes from inheriting the two descriptors by which a thread that polls is woken, as newer versions of
+// libcurl do themselves. libcurl doesn't name them: they are those that a wake-up fills and the next poll empties.
+static void make_wakeup_private(void *multi, int first) {
+  enum { count = 64 };
+  bool isCandidate[count];
+  curl.multi_wakeup(multi);
+  for (int index = 0; index < count; index++) {
+    isCandidate[index] = fcntl(first + index, F_GETFD) == 0 && is_pending(first + index);
+  }
+  curl.multi_poll(multi, NULL, 0, 0, NULL);
+  for (int index = 0; index < count; index++) {
+    if (isCandidate[index] && !is_pending(first + index)) fcntl(first + index, F_SETFD, FD_CLOEXEC);
+  }
+}
+
 clibcurl_multi *clibcurl_multi_create(void) {
+  // libcurl's descriptors get the lowest free numbers.
+  int first = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  if (first >= 0) close(first);
   void *multi = curl.multi_init();
   if (!multi) return NULL;
-  // Streams in one connection; libcurl's own limit of 100 would open further connections for the rest.
-  curl.multi_setopt(multi, 16, 1000L);
+  if (first >= 0) make_wakeup_private(multi, first);
+  // libcurl's own limit of 100 would open further connections for the rest.
+  clibcurl_multi_set_streams(multi, CLIBCURL_STREAMS);
   return multi;
 }
+
+void clibcurl_multi_set_streams(clibcurl_multi *multi, long count) { curl.multi_setopt(multi, 16, count); }
 
 void clibcurl_multi_destroy(clibcurl_multi *multi) { curl.multi_cleanup(multi); }
 int clibcurl_multi_add(clibcurl_multi *multi, clibcurl_easy *easy) { return curl.multi_add_handle(multi, easy); }

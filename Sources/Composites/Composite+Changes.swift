@@ -137,6 +137,12 @@ extension Composite {
   }
 }
 
+extension Composite {
+  /// A child is removed by itself: `child.removeFromParent()`.
+  @available(*, unavailable, message: "Call 'child.removeFromParent()', or 'removeAllChildren()' for all of them.")
+  public func remove(_ child: Node) {}
+}
+
 // MARK: Ordering
 
 extension Composite {
@@ -152,6 +158,16 @@ extension Composite {
     first.relink(into: parent, before: second)
     second.relink(into: parent, before: afterFirst == second ? first : afterFirst)
     notifyReorder(of: parent)
+  }
+
+  /// Exchanges the positions of two children, with one `childrenDidReorder`; twice the same child changes nothing.
+  ///
+  /// - Complexity: O(*i*) in the positions of both.
+  /// - Throws: ``TreeError/notAChild(_:parent:)``. Nothing has changed.
+  @inlinable public func exchange(_ child: Node, with sibling: Node) throws(TreeError) {
+    let parent = try requireLink()
+    let (first, second) = (try requireChild(child, under: parent), try requireChild(sibling, under: parent))
+    try exchange(first.index, second.index)
   }
 
   /// Makes a child the last one, in front of its siblings; does nothing for other nodes.
@@ -171,9 +187,19 @@ extension Composite {
   }
 }
 
-// MARK: Setting all children
+// MARK: All children
 
 extension Composite {
+  /// Removes all children, from the first to the last, with all callbacks of each removal.
+  ///
+  /// A child in transit to another parent, and children that callbacks add, remain.
+  ///
+  /// - Complexity: O(*n*) in the number of children, plus the cost of each removal.
+  public func removeAllChildren() {
+    guard let parent = existingLink else { return }
+    for child in children { takeOut(child, of: parent) }
+  }
+
   /// Replaces the list of children: removes, then adds, then reorders.
   ///
   /// Children that aren't in the list are removed, nodes without a parent are added, and if children that remain change
@@ -196,7 +222,7 @@ extension Composite {
       links[position].insert(.inTransit)
     }
     if !arriving.isEmpty { parent.insert(.expectsChild) }
-    for child in leaving { remove(child, from: parent) }
+    for child in leaving { takeOut(child, of: parent) }
     for position in arriving {
       let predecessor = links[..<position].last { $0.listedUnder == parent }
       let point = predecessor.map { InsertionPoint.after($0, index: position) } ?? .index(0)
@@ -231,7 +257,7 @@ extension Composite {
   }
 
   /// Removes a child, unless a callback has removed it or it is in transit.
-  private func remove(_ child: Node, from parent: Link) {
+  private func takeOut(_ child: Node, of parent: Link) {
     guard let link = child.boundLink(), link.parent == parent, !link.has(.inTransit) else { return }
     child.takeOut(at: link)
   }

@@ -7,10 +7,10 @@ extension Composite {
   @inlinable public var parent: Node? { existingLink?.parent?.node() }
 
   /// The root of the node's tree, which may be the node itself; nil in a rootless tree.
-  @inlinable public var root: Node? { existingLink?.root?.node() }
+  @inlinable public var root: Node? { boundLink()?.root?.node() }
 
-  /// Whether the node was made a root.
-  @inlinable public var isRoot: Bool { existingLink?.has(.isRoot) ?? false }
+  /// Whether the node is a root, by its class (``TreeRoot``) or by ``makeRoot()``.
+  @inlinable public var isRoot: Bool { boundLink()?.has(.isRoot) ?? false }
 
   /// The children in order; a loop over this array doesn't see changes that its body makes.
   ///
@@ -50,6 +50,14 @@ extension Composite {
   @inlinable public var previousSibling: Node? {
     guard let link = existingLink, link.parent != nil else { return nil }
     return link.previous?.node()
+  }
+
+  /// Returns the position of a child; nil for a node that isn't a child of this one.
+  ///
+  /// - Complexity: O(*i*) in the position.
+  @inlinable public func index(of child: Node) -> Int? {
+    guard let link = existingLink, let childLink = child.existingLink, childLink.parent == link else { return nil }
+    return childLink.index
   }
 
   /// Returns whether the node is the other one or below it; false for nil.
@@ -110,6 +118,24 @@ extension Composite {
 extension Composite {
   /// The node and everything below it, each node before its children, as a lazy sequence.
   @inlinable public var preorder: TreePreorder<Node> { TreePreorder(top: boundLink()) }
+
+  /// The node and everything below it in pre-order, without what is below nodes that a predicate excludes.
+  ///
+  /// ```swift
+  /// for view in window.preorder(descendingInto: { !$0.isHidden }) where !view.isHidden { view.draw() }
+  /// ```
+  ///
+  /// The excluded nodes are visited, the nodes below them aren't. ``TreePreorder/skipDescendants()`` decides while a
+  /// loop runs.
+  ///
+  /// - Parameter descends: Called once for each node, before the loop's body receives it.
+  @inlinable public func preorder(descendingInto descends: @escaping (Node) -> Bool) -> some Sequence<Node> {
+    sequence(state: preorder) { nodes in
+      guard let node = nodes.next() else { return nil }
+      if !descends(node) { nodes.skipDescendants() }
+      return node
+    }
+  }
 
   /// The node and everything below it, each node after its children, as a lazy sequence.
   @inlinable public var postorder: TreePostorder<Node> { TreePostorder(top: boundLink()) }

@@ -37,10 +37,14 @@ public protocol Composite<Node>: AnyObject {
   func treeEvent(_ event: TreeEvent<Node>)
 }
 
-/// A root that prepares before a subtree leaves it.
+/// A root by its class, which prepares before a subtree leaves it.
 ///
-/// A window uses it to resign the first responder and to cancel touches in that subtree. The conformance alone doesn't
-/// make a node a root: call ``Composite/makeRoot()``.
+/// A node whose class adopts this protocol is a root from the beginning, without a call of ``Composite/makeRoot()``: it
+/// and everything below it read it as their ``Composite/root``, and it can't become a child. It receives no root
+/// callback itself. A window uses the preparation to resign the first responder and to cancel touches in the subtree.
+///
+/// If the conformance is isolated to an actor, use the node for the first time in a task: elsewhere the runtime doesn't
+/// find the conformance on Linux, as in a bare handler of the main queue. There, call ``Composite/makeRoot()``.
 public protocol TreeRoot<Node>: Composite {
   /// Runs once before a subtree leaves this root, before the first callback and before any link changes.
   ///
@@ -54,7 +58,7 @@ extension Composite {
   /// Makes a node without a parent a root: the node and everything below it read it as their ``root``.
   ///
   /// It remains a root, and can't become a child. The node and everything below it receive the root callbacks. On a
-  /// root the call does nothing.
+  /// root the call does nothing, so a class that adopts ``TreeRoot`` need not make it.
   ///
   /// A node that has a parent, or is in transit to one, isn't made a root, and a diagnostic reports it.
   ///

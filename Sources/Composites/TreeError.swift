@@ -88,8 +88,8 @@ extension TreeError: CustomStringConvertible {
     case .rootAsChild(let node, let parent):
       Self.text([node, parent]) { names in
         """
-        Cannot add '\(names[0])' to '\(names[1])': '\(names[0])' was made a root, and a root has no parent. \
-        The tree is unchanged. Add its children instead, or do not make it a root.
+        Cannot add '\(names[0])' to '\(names[1])': '\(names[0])' is a root, by its class or by makeRoot(), and a root \
+        has no parent. The tree is unchanged. Add its children instead, or use a node that is no root.
         """
       }
     case .invalidLinks(let node):

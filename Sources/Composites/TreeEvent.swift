@@ -38,3 +38,17 @@ public enum TreeEvent<Node: AnyObject> {
   /// The node has changed its root.
   case didMoveToRoot
 }
+
+extension TreeEvent: Equatable {
+  /// Returns whether both are the same change around the same nodes.
+  public static func == (one: TreeEvent, other: TreeEvent) -> Bool {
+    switch (one, other) {
+    case (.willMove(let node), .willMove(let otherNode)), (.willMoveToRoot(let node), .willMoveToRoot(let otherNode)):
+      node === otherNode
+    case (.willRemove(let node), .willRemove(let otherNode)), (.didAdd(let node), .didAdd(let otherNode)):
+      node === otherNode
+    case (.didMove, .didMove), (.childrenDidReorder, .childrenDidReorder), (.didMoveToRoot, .didMoveToRoot): true
+    default: false
+    }
+  }
+}

@@ -20,7 +20,7 @@ extension Control where Self: Responder {
   public func addCommand<Handler>(
     _ command: Command<Handler>, from start: ChainStart, id: String? = nil, for events: ControlEvents
   ) -> ActionRegistry.Token {
-    addCommand(from: start, id: id, for: events) { _ in command }
+    addCommand(from: start, id: id, for: events) { _, _ in command }
   }
 
   /// Sends a command, which a closure creates from the control's state, up the chain for each of these events.
@@ -29,8 +29,24 @@ extension Control where Self: Responder {
     from start: ChainStart, id: String? = nil, for events: ControlEvents,
     _ command: @escaping (Self) -> Command<Handler>
   ) -> ActionRegistry.Token {
-    let route = CommandRoute(from: start) { sender in
-      (sender as? Self).map { $0.send(command($0), from: start) }
+    addCommand(from: start, id: id, for: events) { sender, _ in command(sender) }
+  }
+
+  /// Sends a command, which a closure creates from the control's state and the event, up the chain for each of these
+  /// events.
+  ///
+  /// ```swift
+  /// map.addCommand(from: .sender, for: .touchUpInside) { map, event in
+  ///   .placePin(at: map.place(of: event.input as? PointerSample))
+  /// }
+  /// ```
+  @inlinable @discardableResult
+  public func addCommand<Handler>(
+    from start: ChainStart, id: String? = nil, for events: ControlEvents,
+    _ command: @escaping (_ sender: Self, _ event: ActionEvent) -> Command<Handler>
+  ) -> ActionRegistry.Token {
+    let route = CommandRoute(from: start) { sender, event in
+      (sender as? Self).map { $0.send(command($0, event), from: start) }
     }
     return add(route: route, id: id, for: events)
   }
@@ -43,16 +59,16 @@ extension Control where Self: Responder {
 @usableFromInline
 final class CommandRoute: ActionRoute {
   @usableFromInline let start: ChainStart
-  private let send: (AnyObject) -> DispatchOutcome?
+  private let send: (AnyObject, ActionEvent) -> DispatchOutcome?
 
   /// - Parameter send: Sends the command of a control; returns nil for an object of another type.
-  @usableFromInline init(from start: ChainStart, send: @escaping (AnyObject) -> DispatchOutcome?) {
+  @usableFromInline init(from start: ChainStart, send: @escaping (AnyObject, ActionEvent) -> DispatchOutcome?) {
     self.start = start
     self.send = send
   }
 
   @usableFromInline func deliver(from sender: AnyObject, _ event: ActionEvent) -> ActionEntry {
-    guard let outcome = send(sender) else { return .unhandled(hops: 0) }
+    guard let outcome = send(sender, event) else { return .unhandled(hops: 0) }
     guard case .handled(let handler) = outcome.result else { return .unhandled(hops: outcome.hops) }
     return .handled(by: handler)
   }
@@ -64,7 +80,7 @@ extension Control where Self: SpatialComposite {
   /// Sends events as if a user had caused them; throws if a user could not.
   ///
   /// Tests and drivers use it. Unlike `sendActions(for:)` it checks first that the control is enabled and in a root,
-  /// that it and the nodes above it are visible and enabled for interaction, and that no modal node is in front of it.
+  /// that it and the nodes above it are visible and enabled for interaction, also for the nodes below them, and that no modal node is in front of it.
   ///
   /// - Throws: ``TargetActions/SimulationError`` for the first obstacle from the control upward. Nothing was sent.
   @discardableResult
@@ -77,7 +93,9 @@ extension Control where Self: SpatialComposite {
     try checkReach(geometry, of: self, control)
     if let modal = modalNeighbor { throw .covered(control, by: Participant(modal)) }
     for node in ancestors {
-      try checkReach(node.geometry, of: node, control)
+      let geometry = node.geometry
+      try checkReach(geometry, of: node, control)
+      if !geometry.isInteractionEnabledBelow { throw .closedToInteraction(control, by: Participant(node)) }
       if let modal = node.modalSibling { throw .covered(control, by: Participant(modal)) }
     }
     return sendActions(for: events, input: input)

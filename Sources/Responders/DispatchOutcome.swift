@@ -138,16 +138,21 @@ extension DispatchPath: Hashable, CustomStringConvertible {
 extension SearchResult {
   /// Returns the outcome of a search, and reports one without a handler.
   ///
-  /// - Parameter supplied: The supplemental target that handles it instead of the last object visited.
+  /// - Parameters:
+  ///   - supplied: The supplemental target that handles it instead of the last object visited.
+  ///   - reportsUnhandled: Whether the end of the chain is reported; a cycle always is.
   func outcome(
-    of kind: String, named name: @autoclosure () -> String, sender: AnyObject, handledBy supplied: Participant? = nil
+    of kind: String, named name: @autoclosure () -> String, sender: AnyObject, handledBy supplied: Participant? = nil,
+    reportsUnhandled: Bool = true
   ) -> DispatchOutcome {
     if end == nil, let handler = supplied ?? path.last {
       return DispatchOutcome(result: .handled(by: handler), visited: path)
     }
     let outcome = DispatchOutcome(result: unhandledResult, visited: path)
     Trace.note(name(), from: sender, to: nil, .responderChain, outcome: outcome.traced)
-    if Diagnostic.hasSink { report(outcome, what: "\(kind) '\(name())'", sender: sender) }
+    if Diagnostic.hasSink, reportsUnhandled || end != .reachedEnd {
+      report(outcome, what: "\(kind) '\(name())'", sender: sender)
+    }
     return outcome
   }
 

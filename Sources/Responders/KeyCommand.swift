@@ -7,6 +7,12 @@ public protocol KeyResponding: AnyObject {
   func keyPressed(_ press: KeyPress) -> EventReply
 }
 
+/// A responder that receives releases of keys, such as a control that acts while a key is held.
+public protocol KeyReleaseResponding: AnyObject {
+  /// Runs for every release that reaches it; the reply decides whether the next responder receives it too.
+  func keyReleased(_ press: KeyPress) -> EventReply
+}
+
 /// A responder that declares key commands, which are active while it is on the first responder's chain.
 public protocol KeyCommanding: AnyObject {
   /// The key commands, which are read at each key press that reaches the responder.
@@ -73,6 +79,18 @@ extension ResponderRoot {
       return command.send(sender).isHandled
     }
     return result.outcome(of: "key press", named: "\(press)", sender: first)
+  }
+
+  /// Dispatches the release of a key to the first responder and up its chain; to this root itself when it has none.
+  ///
+  /// The responders that adopt ``KeyReleaseResponding`` receive it, the nearest first, until one handles it. The first
+  /// responder may have changed since the key was pressed. A release that no responder handles is usual, and isn't
+  /// reported as a diagnostic.
+  @discardableResult
+  public func release(_ press: KeyPress) -> DispatchOutcome {
+    (rootState.firstResponder ?? self).deliver(
+      ResponderEvent<any KeyReleaseResponding>({ $0.keyReleased }, press, name: "\(press) released"),
+      reportsUnhandled: false)
   }
 
   /// The key commands that presses would send now, nearest first, one per press.

@@ -1,4 +1,5 @@
 public import Composites
+public import MessageTracing
 public import TargetActions
 
 /// A node with gesture recognizers, which receive each pointer sample on the node and below it before the nodes do.
@@ -20,17 +21,28 @@ extension ResponderRoot where Self: SpatialComposite, Node: Responder {
     let pointers = rootState.pointers
     guard sample.phase == .began else { return pointers.continueSequence(with: sample) }
     guard let node = hitTest(sample.location) else { return }
+    guard node.root === self else { return reportStray(node) }
     let recognizers = sequence(first: node, next: { $0.parent }).flatMap { node in
       (node as? any GestureHosting)?.gestureRecognizers ?? []
     }
     pointers.begin(sample, on: node, offeredTo: recognizers) { [weak self, weak node] location in
-      guard let self, let node, let point = self.convert(location, to: node) else { return false }
-      return node.contains(point)
+      guard let self, let node else { return false }
+      return node.contains(self.convert(location, to: node))
     }
   }
 }
 
 extension ResponderRoot {
+  private func reportStray(_ node: AnyObject) {
+    let names = Participant.names(of: [Participant(node), Participant(self)])
+    Diagnostic(
+      .hitOutsideRoot, about: Participant(node),
+      "A pointer of '\(names[1])' was not delivered: the hit test returned '\(names[0])', which is not in that root. "
+        + "No node receives the pointer. A node's hitTest(_:) returns a node that was removed or is in another tree: "
+        + "return a node below it, itself or nil."
+    ).emit()
+  }
+
   /// The next time at which to call ``advancePointers(to:)`` if no sample comes before, on the time line of the
   /// samples; nil for none.
   public var pointerDeadline: Duration? { rootState.pointers.coordinator.deadline }
@@ -39,6 +51,11 @@ extension ResponderRoot {
   public func advancePointers(to time: Duration) {
     rootState.pointers.advance(to: time)
   }
+}
+
+extension Diagnostic.Topic {
+  /// A hit test returned a node that is not in the root.
+  public static let hitOutsideRoot = Diagnostic.Topic("hitOutsideRoot")
 }
 
 /// Routes the pointers of one root: recognizers receive each sample first, then the node that was hit.

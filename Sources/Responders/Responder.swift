@@ -81,8 +81,7 @@ extension Responder where Self: Composite, Node: Responder {
   /// The place of a node: below its controller if it is that controller's content node, else below its parent; a root's
   /// place is below the application.
   @inlinable public var chainPlace: ChainPlace {
-    // A node that was never used in a tree has no controller either.
-    guard let link = existingLink else { return ChainPlace(.outside(next: nil)) }
+    guard let link = boundLink() else { return ChainPlace(.outside(next: nil)) }
     return ChainPlace(.node(NodePlace(link, in: Node.self)))
   }
 }

@@ -49,6 +49,10 @@ extension Responder {
   /// caller's actor. An event that isn't handled is reported once as a ``Diagnostic``.
   @discardableResult
   public func deliver<Handler>(_ event: ResponderEvent<Handler>) -> DispatchOutcome {
+    deliver(event, reportsUnhandled: true)
+  }
+
+  func deliver<Handler>(_ event: ResponderEvent<Handler>, reportsUnhandled: Bool) -> DispatchOutcome {
     let result = search(for: Adopting<Handler>.self, from: .sender, at: chainPlace) { candidate in
       guard candidate.facts.contains(.matches), let handler = candidate.object as? Handler else { return false }
       let reply = Trace.send(event.name, from: self, to: candidate.object, .responderChain) {
@@ -58,7 +62,7 @@ extension Responder {
       }
       return reply == .handled
     }
-    return result.outcome(of: "event", named: event.name, sender: self)
+    return result.outcome(of: "event", named: event.name, sender: self, reportsUnhandled: reportsUnhandled)
   }
 }
 

@@ -1,17 +1,18 @@
 public import Composites
 public import Delegation
+public import MessageTracing
 
 /// A root of a tree of responders, such as a window.
 ///
-/// It stores a ``RootState``, which has the first responder, the delegate and the application. Call `makeRoot()` in its
-/// initializer:
+/// It stores a ``RootState``, which has the first responder, the delegate and the application:
 ///
 /// ```swift
 /// final class Window: View, ResponderRoot {
 ///   let rootState = RootState()
-///   override init() { super.init(); makeRoot() }
 /// }
 /// ```
+///
+/// A node of such a class is a root from the beginning (``Composites/TreeRoot``): there is nothing to call.
 public protocol ResponderRoot: TreeRoot, Responder {
   /// The state of the root: a stored constant, `let rootState = RootState()`, which is read once.
   var rootState: RootState { get }
@@ -90,7 +91,16 @@ public protocol ResponderApplication: Responder {
 /// The roots and the delegate of an application; all references are weak.
 public final class ApplicationState {
   /// The root that receives key presses, and is searched first for commands without a target.
-  public weak var keyRoot: (any ResponderRoot)?
+  public weak var keyRoot: (any ResponderRoot)? {
+    didSet {
+      guard keyRoot !== oldValue else { return }
+      keyRootChanges.notify(
+        KeyRootChange(former: oldValue.map { Participant($0) }, current: keyRoot.map { Participant($0) }))
+    }
+  }
+
+  /// Notifies of each change of the key root, after it; not of a key root that is freed.
+  public let keyRootChanges = Observers<KeyRootChange>()
 
   /// The root of the main document, searched after the key root.
   public weak var mainRoot: (any ResponderRoot)?
@@ -103,6 +113,15 @@ public final class ApplicationState {
 
   /// Creates the state of an application without roots or a delegate.
   public init() {}
+}
+
+/// The record of one change of an application's key root.
+public struct KeyRootChange: Sendable, Hashable {
+  /// The key root before; nil if there was none.
+  public let former: Participant?
+
+  /// The key root now; nil if there is none.
+  public let current: Participant?
 }
 
 extension ResponderApplication {

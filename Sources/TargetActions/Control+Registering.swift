@@ -50,6 +50,54 @@ extension Control {
     }
   }
 
+  /// A method belongs to the class of the target.
+  @available(
+    *, unavailable, message: "The method belongs to another class than the target: name one of the target's own."
+  )
+  @discardableResult
+  public func addTarget<Target: AnyObject, Other: AnyObject>(
+    _ target: Target, action: @escaping (Other) -> () -> Void, id: String? = nil, for events: ControlEvents
+  ) -> ActionRegistry.Token {
+    addAction(owner: target, id: id, for: events) { _, _ in }
+  }
+
+  /// A method is named with its class.
+  @available(
+    *, unavailable,
+    message: "Name the method with its class, so that the target isn't retained: 'action: Screen.refresh'."
+  )
+  @discardableResult
+  public func addTarget(
+    _ target: AnyObject, action: @escaping () -> Void, id: String? = nil, for events: ControlEvents
+  ) -> ActionRegistry.Token {
+    addAction(owner: target, id: id, for: events) { _, _ in action() }
+  }
+
+  /// A method is named with its class.
+  @available(
+    *, unavailable,
+    message: "Name the method with its class, so that the target isn't retained: 'action: Screen.refresh'."
+  )
+  @discardableResult
+  public func addTarget(
+    _ target: AnyObject, action: @escaping (_ sender: Self) -> Void, id: String? = nil, for events: ControlEvents
+  ) -> ActionRegistry.Token {
+    addAction(owner: target, id: id, for: events) { _, sender in action(sender) }
+  }
+
+  /// A method is named with its class.
+  @available(
+    *, unavailable,
+    message: "Name the method with its class, so that the target isn't retained: 'action: Screen.refresh'."
+  )
+  @discardableResult
+  public func addTarget(
+    _ target: AnyObject, action: @escaping (_ sender: Self, _ event: ActionEvent) -> Void, id: String? = nil,
+    for events: ControlEvents
+  ) -> ActionRegistry.Token {
+    addAction(owner: target, id: id, for: events) { _, sender, event in action(sender, event) }
+  }
+
   /// Calls a closure with its owner and this control whenever one of these events is sent.
   ///
   /// The control holds the closure strongly and its owner weakly, so a closure that uses only its arguments causes no

@@ -7,14 +7,12 @@ import Testing
   let links = TreeLinks<MainView>()
   var geometry = Geometry()
   func treeEvent(_ event: TreeEvent<MainView>) {}
+  func contains(_ point: Point) -> Bool { bounds.contains(point) }
+  func hitTest(_ point: Point) -> MainView? { defaultHitTest(point) }
 }
 
 @MainActor final class MainWindow: MainView, ResponderRoot {
   let rootState = RootState()
-  override init() {
-    super.init()
-    makeRoot()
-  }
 }
 
 protocol TakesNumber: AnyObject { func take(_ number: Int) }

@@ -29,6 +29,8 @@ class View: SpatialComposite, Responder, TraceNamed {
   func treeEvent(_ event: TreeEvent<View>) {
     if case .didMoveToRoot = event { log?.add("\(traceName) \(root == nil ? "out" : "in")") }
   }
+  func contains(_ point: Point) -> Bool { bounds.contains(point) }
+  func hitTest(_ point: Point) -> View? { defaultHitTest(point) }
 }
 
 final class Window: View, ResponderRoot {
@@ -36,7 +38,6 @@ final class Window: View, ResponderRoot {
 
   init() {
     super.init("Window")
-    makeRoot()
   }
 }
 

@@ -8,11 +8,6 @@ class RoleNode: Composite, Responder {
 
 final class RoleWindow: RoleNode, ResponderRoot {
   let rootState = RootState()
-
-  override init() {
-    super.init()
-    makeRoot()
-  }
 }
 
 /// A plain controller, for the bottom of a stack.

@@ -97,6 +97,61 @@ import Testing
     #expect(p.childNames == ["a", "b", "c"])
   }
 
+  @Test(
+    "CT-56 exchanging two children swaps their positions, with one reorder",
+    arguments: [("a", "c", "c b a"), ("c", "a", "c b a"), ("a", "b", "b a c"), ("b", "b", "a b c")])
+  func exchangingChildren(one: String, other: String, order: String) throws {
+    let (p, children) = try family("a", "b", "c")
+    let log = logging(p)
+    let first = try #require(children.first { $0.traceName == one })
+    try p.exchange(first, with: try #require(children.first { $0.traceName == other }))
+    #expect(p.outline == "p(\(order))")
+    #expect(log.lines == (one == other ? [] : ["p childrenDidReorder"]))
+    try p.checkInvariants()
+  }
+
+  @Test("CT-56 exchanging with a node that isn't a child is refused, and changes nothing")
+  func exchangingStranger() throws {
+    let (p, children) = try family("a", "b")
+    let grandchild = Part("c")
+    try children[0].add(grandchild)
+    let log = logging(p)
+    #expect(
+      refusal { try p.exchange(children[1], with: grandchild) }
+        == .notAChild(Participant(grandchild), parent: Participant(p)))
+    #expect(refusal { try p.exchange(p, with: children[0]) } == .notAChild(Participant(p), parent: Participant(p)))
+    #expect(p.outline == "p(a(c) b)" && log.lines.isEmpty)
+  }
+
+  @Test("CT-56 removing all children removes them from the first to the last, with all callbacks")
+  func removingAll() throws {
+    let (p, children) = try family("a", "b")
+    let log = logging(p)
+    p.removeAllChildren()
+    #expect(p.isLeaf && children.allSatisfy { $0.parent == nil })
+    #expect(
+      log.take() == [
+        "p willRemove(a)", "a willMove(nil)", "a didMove", "p willRemove(b)", "b willMove(nil)", "b didMove",
+      ])
+    p.removeAllChildren()
+    Part("unused").removeAllChildren()
+    #expect(log.take().isEmpty)
+  }
+
+  @Test("CT-56 a child that a callback moves, and one that it adds, are not removed")
+  func removingAllWithCallbacks() throws {
+    let (p, children) = try family("a", "b", "c")
+    let (q, x) = (Part("q"), Part("x"))
+    children[0].onEvent = { [weak p] _, event in
+      guard event == .didMove, children[1].parent === p else { return }
+      try? q.add(children[1])
+      try? p?.add(x)
+    }
+    p.removeAllChildren()
+    #expect(p.outline == "p(x)" && q.outline == "q(b)" && children[2].parent == nil)
+    forgetEvents(of: children[0])
+  }
+
   @Test("CT-18 a removed child has no parent and is missing from the list", arguments: IsolationContext.allCases)
   func removing(in context: IsolationContext) async throws {
     try await context.run {

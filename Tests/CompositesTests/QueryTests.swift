@@ -98,6 +98,58 @@ import Testing
     }
   }
 
+  @Test("CT-56 the index of a child is its position, and nil for other nodes")
+  func childIndexes() throws {
+    let tree = try sample()
+    for node in tree.preorder {
+      for (position, child) in node.children.enumerated() { #expect(node.index(of: child) == position) }
+      #expect(node.index(of: node) == nil && node.index(of: Part("stranger")) == nil)
+    }
+    #expect(tree.index(of: try find("d", in: tree)) == nil)
+  }
+
+  @Test("CT-57 a pre-order loop skips what is below a node on request")
+  func skipping() throws {
+    let tree = try sample()
+    #expect(tree.preorder(descendingInto: { $0.traceName != "a" }).names == ["t", "a", "e", "f"])
+    var nodes = tree.preorder
+    nodes.skipDescendants()
+    var visited: [String] = []
+    while let node = nodes.next() {
+      visited.append(node.traceName)
+      if node.traceName == "a" { nodes.skipDescendants() }
+    }
+    #expect(visited == ["t", "a", "e", "f"])
+    #expect(tree.preorder(descendingInto: { _ in false }).names == [tree.traceName])
+    #expect(tree.preorder(descendingInto: { _ in true }).names == tree.preorder.names)
+  }
+
+  @Test("CT-57 skipping continues from the current tree, also after the body removes the node")
+  func skippingChanges() throws {
+    let tree = try Part.named("t", [Part.named("a", [Part("b")]), Part.named("c", [Part("d")]), Part("e")])
+    var nodes = tree.preorder
+    var visited: [String] = []
+    while let node = nodes.next() {
+      visited.append(node.traceName)
+      guard "ac".contains(node.traceName) else { continue }
+      nodes.skipDescendants()
+      if node.traceName == "a" { try node.removeFromParent() } else { try tree.add(Part("f")) }
+    }
+    #expect(visited == ["t", "a", "c", "e", "f"])
+  }
+
+  @Test("CT-58 tree events are equal if change and nodes are the same")
+  func equalEvents() {
+    let (a, b) = (Part("a"), Part("a"))
+    let events: [TreeEvent<Part>] = [
+      .willMove(to: a), .willMove(to: b), .willMove(to: nil), .didMove, .willRemove(a), .willRemove(b), .didAdd(a),
+      .didAdd(b), .childrenDidReorder, .willMoveToRoot(a), .willMoveToRoot(nil), .didMoveToRoot,
+    ]
+    for (i, one) in events.enumerated() {
+      for (j, other) in events.enumerated() { #expect((one == other) == (i == j)) }
+    }
+  }
+
   @Test("CT-39 a node is a leaf exactly when it has no children")
   func leaves() throws {
     let tree = try sample()

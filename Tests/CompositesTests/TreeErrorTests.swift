@@ -89,8 +89,8 @@ import Testing
       (
         .rootAsChild(page, parent: bar),
         """
-        Cannot add 'page' to 'bar': 'page' was made a root, and a root has no parent. The tree is unchanged. Add its \
-        children instead, or do not make it a root.
+        Cannot add 'page' to 'bar': 'page' is a root, by its class or by makeRoot(), and a root has no parent. The tree \
+        is unchanged. Add its children instead, or use a node that is no root.
         """
       ),
       (

@@ -171,7 +171,7 @@ struct BatchErrorTests {
     outOfRange("move section 3 (position before): there are sections 0 to 2") { $0.moveSection(3, to: 0) },
     outOfRange("move section 3 (position after): there are sections 0 to 2") { $0.moveSection(0, to: 3) },
     outOfRange("insert section 4 (position after): there are sections 0 to 3", [3, 2, 0, 0]) { $0.insertSection(4) },
-    outOfRange("move row (1,5) (position after): section 1 has rows 0 to 0", [3, 1, 0]) {
+    outOfRange("move row (1,5) (position after): the only row of section 1 is row 0", [3, 1, 0]) {
       $0.reloadSection(1)
       $0.move(ListPath(0, 0), to: ListPath(1, 5))
       $0.insert(ListPath(0, 0))
@@ -187,6 +187,25 @@ struct BatchErrorTests {
   @Test("DS-35 a path outside its range throws, and names the range", arguments: wrongPaths)
   func pathsOutOfRange(bad: InvalidBatch) throws {
     try expectRefusal(bad)
+  }
+
+  @Test("DS-35 a range of one section, or of none, is named as such")
+  func shortRanges() throws {
+    func text(_ source: Source, _ declare: (inout ListBatch) -> Void) throws -> String {
+      let error = #expect(throws: ListError.self) { try Fixture(source).list.batch(declare) }
+      return "\(try #require(error))"
+    }
+    #expect(
+      try text(Source(3)) { $0.deleteSection(1) }
+        == "A batch can't delete section 1 (position before): the only section is section 0. "
+        + "\(refused) \(hint)")
+    #expect(
+      try text(Source([])) { $0.reloadSection(0) }
+        == "A batch can't reload section 0 (position before): there are no sections. \(refused) \(hint)")
+    #expect(
+      ListError.noSuchRow(ListPath(0, 1), rowCounts: []).description
+        == "There is no row (0,1): the list has no sections. The list is unchanged. "
+        + "The path is probably from before a reload or batch.")
   }
 
   @Test("DS-35 a duplicate reload counts once, and a move to the same position changes nothing")

@@ -115,6 +115,28 @@ import Testing
     #expect(server.counts.requests == 0)
   }
 
+  @Test("a request that arrives for too long is refused, and others of its connection aren't")
+  func tooLate() async throws {
+    var limits = Limits()
+    limits.requestTimeout = .zero
+    let server = try LoopbackServer(security: .http2(), limits: limits) { Response(body: .data($0.body)) }
+    server["/whole"] = .text("whole")
+    let gate = Gate()
+    server["/slow"] = .text("slow").waiting(at: gate)
+    let client = try await client(server)
+    await client.get("/", stream: 1, hasBody: true)
+    await client.get("/slow", stream: 3)
+    // What is sent after this response arrives later than the heads.
+    await client.get("/whole", stream: 5)
+    #expect(await client.body(of: 5) == "whole")
+    await client.send(.data, stream: 1, Array("hello".utf8))
+    #expect(await client.body(of: 1) == "The request took too long to arrive.\n")
+    #expect(await client.next(of: 1) == .init(type: .reset, flags: 0, stream: 1, payload: [0, 0, 0, 0]))
+    gate.open()
+    #expect(await client.body(of: 3) == "slow")
+    #expect(server.counts.requests == 2)
+  }
+
   @Test("a field 'Connection: close' sends GOAWAY, and the response completes")
   func goAway() async throws {
     let server = try LoopbackServer(security: .http2())

@@ -1,4 +1,4 @@
-// error: cannot convert value of type 'Screen' to expected argument type 'Window'
+// error: 'addTarget(_:action:id:for:)' is unavailable: The method belongs to another class than the target: name one of the target's own.
 // imports: TargetActions
 import TargetActions
 

@@ -49,6 +49,20 @@ import Testing
     }
   }
 
+  @Test("RC-51 a command may be created from the event that sends it", arguments: IsolationContext.allCases)
+  func commandOfEvent(in context: IsolationContext) async throws {
+    try await context.run {
+      let button = Button("button")
+      let scene = try Scene(leaf: button)
+      button.addCommand(from: .sender, for: [.touchDown, .touchUpInside]) { button, event in
+        .placeBid((event.input as? Int ?? 0) + (event.events == .touchDown ? 100 : 200))
+      }
+      button.sendActions(for: .touchDown, input: 7)
+      button.sendActions(for: .touchUpInside)
+      #expect(scene.screen.bids == [107, 200])
+    }
+  }
+
   @Test("TA-21 a command without a handler is unhandled, with its hops", arguments: IsolationContext.allCases)
   func unhandled(in context: IsolationContext) async throws {
     try await context.run {

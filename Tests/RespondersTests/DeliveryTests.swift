@@ -24,6 +24,16 @@ final class Witness: View, MotionResponding, KeyResponding, PointerResponding, R
   func remotePressed(_ button: Int) -> EventReply { note("remote \(button)") }
 }
 
+/// A node that records releases of keys and returns its `reply`.
+final class ReleaseWitness: View, FirstResponding, KeyReleaseResponding {
+  var canBecomeFirstResponder = true
+  var reply = EventReply.forward
+  func keyReleased(_ press: KeyPress) -> EventReply {
+    log?.add("\(traceName) releases \(press)")
+    return reply
+  }
+}
+
 @Suite struct DeliveryTests {
   struct Witnesses {
     let log = Log()
@@ -45,6 +55,41 @@ final class Witness: View, MotionResponding, KeyResponding, PointerResponding, R
       { $0.deliver(.pointer(PointerSample(.moved, at: [1, 1], time: .zero))) },
       { $0.deliver(.remote(2)) },
     ]
+  }
+
+  @Test("RC-49 a release of a key enters at the first responder, and at the root if there is none")
+  func releases() throws {
+    let log = Log()
+    let window = Window()
+    let (outer, inner) = (ReleaseWitness("outer", log: log), ReleaseWitness("inner", log: log))
+    try window.add(outer)
+    try outer.add(inner)
+    #expect(window.release(KeyPress("a")).result == .unhandled(hops: 1))
+    inner.becomeFirstResponder()
+    #expect(window.release(KeyPress("a", .shift)).result == .unhandled(hops: 3))
+    outer.reply = .handled
+    #expect(window.release(KeyPress(.tab)).result == .handled(by: Participant(outer)))
+    #expect(
+      log.lines == [
+        "inner releases Shift-a", "outer releases Shift-a", "inner releases Tab", "outer releases Tab",
+      ])
+  }
+
+  @Test("RC-49 a release that no responder handles isn't reported, a cycle is")
+  func unhandledRelease() throws {
+    let window = Window()
+    let sign = Signpost("sign")
+    try window.add(sign)
+    let log = DiagnosticLog()
+    log.record { window.release(KeyPress("a")) }
+    #expect(log.topics.isEmpty)
+    let field = ReleaseWitness("field")
+    try sign.add(field)
+    field.becomeFirstResponder()
+    sign.next = { [weak field] in field }
+    log.record { #expect(window.release(KeyPress("a")).result == .cycle) }
+    #expect(log.topics == [.chainCycle])
+    sign.next = nil
   }
 
   @Test(

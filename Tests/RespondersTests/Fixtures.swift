@@ -23,6 +23,8 @@ class View: SpatialComposite, Responder, TraceNamed {
   }
 
   func treeEvent(_ event: TreeEvent<View>) { onTreeEvent(event) }
+  func contains(_ point: Point) -> Bool { bounds.contains(point) }
+  func hitTest(_ point: Point) -> View? { defaultHitTest(point) }
 }
 
 /// A root.
@@ -31,7 +33,6 @@ final class Window: View, ResponderRoot {
 
   override init(_ name: String = "Window", log: Log? = nil) {
     super.init(name, log: log)
-    makeRoot()
     frame = Rect(x: 0, y: 0, width: 100, height: 100)
   }
 }

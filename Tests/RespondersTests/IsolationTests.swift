@@ -21,13 +21,14 @@ extension Command<any Recording> {
   var geometry = Geometry()
   var events = 0
   func treeEvent(_ event: TreeEvent<MainView>) { events += 1 }
+  func contains(_ point: Point) -> Bool { bounds.contains(point) }
+  func hitTest(_ point: Point) -> MainView? { defaultHitTest(point) }
 }
 
 @MainActor final class MainWindow: MainView, ResponderRoot {
   let rootState = RootState()
   override init() {
     super.init()
-    makeRoot()
     frame = Rect(x: 0, y: 0, width: 40, height: 40)
   }
 }

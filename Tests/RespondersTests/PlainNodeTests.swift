@@ -37,7 +37,7 @@ import Testing
 
   private static func makePane(_ random: inout SeededGenerator) -> Pane {
     switch Int.random(in: 0..<100, using: &random) {
-    case 0: Pane.Saver()
+    case 0: Pane.Editor()
     case 1: Pane.Refusing()
     case 2: Pane.Forwarding()
     case 3: Pane.Named("pane")
@@ -146,7 +146,6 @@ private struct Column {
   var leaf: Pane { panes[panes.count - 1] }
 
   init(depth: Int) throws {
-    saver.makeRoot()
     var panes: [Pane] = [saver]
     for _ in 1..<depth {
       let pane = Pane()
@@ -178,6 +177,10 @@ private class Pane: Composite, Responder {
     var onSave: () -> Void = {}
     func save() { onSave() }
     func canPerform(_ command: AnyCommand) -> Bool { !refuses }
+  }
+
+  final class Editor: Pane, Saving {
+    func save() {}
   }
 
   final class Refusing: Pane, Saving, CommandChecking {

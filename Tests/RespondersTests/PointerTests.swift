@@ -15,7 +15,6 @@ final class RootBoard: View, ResponderRoot, GestureHosting {
 
   override init(_ name: String = "Window", log: Log? = nil) {
     super.init(name, log: log)
-    makeRoot()
     frame = Rect(x: 0, y: 0, width: 100, height: 100)
   }
 }

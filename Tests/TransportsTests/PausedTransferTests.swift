@@ -94,5 +94,41 @@
       #expect(keeping.kept.withLock(\.body) == short.data)
       #expect(server.counts.connections == 1)
     }
+
+    @Test("DL-120 an exchange that begins while another one waits for its sink has its own connection")
+    func separate() async throws {
+      let waiting = Waiting()
+      let (_, events) = try open("/long", waiting)
+      sentNext.open()
+      sent.open()
+      var isSeparate = false
+      // The first ones may begin before so much has arrived that the exchange waits.
+      for _ in 0..<1_000 where !isSeparate {
+        let next = TransportTests.Keeping()
+        let (_, nextEvents) = try open("/short", next)
+        guard case .finished = await last(nextEvents) else {
+          Issue.record("The exchange failed.")
+          return
+        }
+        #expect(next.kept.withLock(\.body) == short.data)
+        isSeparate = server.counts.connections == 2
+      }
+      #expect(isSeparate)
+      for _ in 0..<10 {
+        let (_, nextEvents) = try open("/short", TransportTests.Keeping())
+        #expect(await last(nextEvents)?.isFinished == true)
+      }
+      #expect(server.counts.connections == 2)
+      waiting.release()
+      guard case .finished = await last(events) else {
+        Issue.record("The exchange failed.")
+        return
+      }
+      #expect(waiting.body == long.data)
+    }
+  }
+
+  extension TransportEvent {
+    fileprivate var isFinished: Bool { if case .finished = self { true } else { false } }
   }
 #endif

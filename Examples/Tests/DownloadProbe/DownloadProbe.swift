@@ -64,6 +64,8 @@ import Foundation
         write("\(await EngineWork.fetch(request, over: StandardTransport()))\n")
       case "slow":
         write("\(await EngineWork.slowSink(address, others: words[2]) { peakMemory })\n")
+      case "beside":
+        write("\(await EngineWork.slowSink(address, beside: words[2]) { peakMemory })\n")
       case "silent": write("\(await EngineWork.silent(address, count: number))\n")
       case "signals": write("\(await EngineWork.signals(address))\n")
       case "inherit": write("\(await EngineWork.inherited(address))\n")

@@ -102,6 +102,21 @@
       return "\(sink.byteCount) \(finished) \(peakMemory() - idle)"
     }
 
+    /// Receives a large body into a sink that waits while another large body, whose exchange began at the same time, is
+    /// received.
+    ///
+    /// - Returns: The bytes of both bodies, and the memory in addition to that of the idle process.
+    static func slowSink(_ address: String, beside other: String, peakMemory: () -> Int) async -> String {
+      let transport = StandardTransport()
+      let idle = residentMemory
+      let sink = Sink(waits: true)
+      let large = begin(request(address), over: transport, into: sink)
+      let result = await fetch(request(other), over: transport)
+      sink.release()
+      guard case .finished = await large.value else { return "\(String(describing: await large.value))" }
+      return "\(sink.byteCount) \(result.split(separator: " ").last ?? "") \(peakMemory() - idle)"
+    }
+
     /// Begins many exchanges with a server that doesn't answer.
     ///
     /// - Returns: The number of exchanges that ended for that reason, the largest number of threads, the milliseconds until
@@ -171,22 +186,33 @@
         .map { "\((UInt64($0.suffix(16), radix: 16) ?? 0) & 0x7FFF_FFFF)" }.joined(separator: " ")
     }
 
-    /// Starts a program during an exchange; returns the number of connections that it inherits, and of those open here.
+    /// Starts a program during an exchange; returns the number of connections that it inherits, of those open here, and of
+    /// the descriptors that the exchange has added and a child would inherit.
     static func inherited(_ address: String) async -> String {
+      let before = inheritedDescriptors
       let transport = StandardTransport()
       let sink = Sink(waits: true)
       let exchange = begin(request(address), over: transport, into: sink)
       await sink.hasBegun()
-      let here = connections
+      let (here, added) = (connections, inheritedDescriptors.subtracting(before).count)
       let words = [CommandLine.arguments[0], "connections", "-", "-"].map { (word: String) in strdup(word) }
       defer { for word in words { free(word) } }
       var (child, status) = (pid_t(0), Int32(0))
       // Without any action, so that the program inherits every descriptor that isn't closed by itself.
-      guard posix_spawn(&child, "/proc/self/exe", nil, nil, words + [nil], environ) == 0 else { return "-1 -1" }
+      guard posix_spawn(&child, "/proc/self/exe", nil, nil, words + [nil], environ) == 0 else { return "-1 -1 -1" }
       waitpid(child, &status, 0)
       sink.release()
       _ = await exchange.value
-      return "\((status >> 8) & 0xFF) \(here)"
+      return "\((status >> 8) & 0xFF) \(here) \(added)"
+    }
+
+    /// The descriptors that a child would inherit.
+    private static var inheritedDescriptors: Set<Int32> {
+      Set(
+        names(in: "/proc/self/fd").compactMap { Int32($0) }.filter { descriptor in
+          let flags = fcntl(descriptor, F_GETFD)
+          return flags >= 0 && flags & FD_CLOEXEC == 0
+        })
     }
 
     /// The number of TCP connections among the descriptors of this process.

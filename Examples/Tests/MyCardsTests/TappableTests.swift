@@ -21,7 +21,7 @@ import Testing
 
     /// A cell inside the capture button, or one far to the left of it.
     func place(inside: Bool) -> CellPoint {
-      let middle = view.capture.convert(view.capture.bounds.center, to: application.window) ?? .zero
+      let middle = view.capture.convert(view.capture.bounds.center, to: application.window)
       return CellPoint(column: inside ? Int(middle.x) : 0, row: Int(middle.y))
     }
 

@@ -141,7 +141,12 @@ void clibcurl_cookies_destroy(clibcurl_share *cookies);
 
 typedef struct clibcurl_multi clibcurl_multi;
 
+/// The number of exchanges that share a connection at most, unless it is set.
+enum { CLIBCURL_STREAMS = 1000 };
+
+/// Creates connections, whose own descriptors child processes don't inherit.
 clibcurl_multi *clibcurl_multi_create(void);
+void clibcurl_multi_set_streams(clibcurl_multi *multi, long count);
 void clibcurl_multi_destroy(clibcurl_multi *multi);
 int clibcurl_multi_add(clibcurl_multi *multi, clibcurl_easy *easy);
 int clibcurl_multi_remove(clibcurl_multi *multi, clibcurl_easy *easy);

@@ -1,8 +1,8 @@
 /// The position and size of a node, its own space, and whether it is visible and takes input.
 ///
-/// A node covers its ``bounds`` in its own space; the bounds' origin scrolls. The transform applies around the middle
-/// of the bounds, which is at ``center`` in the parent's space. ``frame`` is the smallest upright rectangle around the
-/// node in the parent's space. Without a transform a frame reads back exactly as it was set.
+/// A node covers its ``bounds`` in its own space; the bounds' origin scrolls. The transform applies around the anchor
+/// point, the middle of the bounds unless set, which is at ``center`` in the parent's space. ``frame`` is the smallest
+/// upright rectangle around the node in the parent's space. Without a transform a frame reads back exactly as it was set.
 ///
 /// A new geometry is visible, enabled for interaction and opaque. No value traps: infinite or NaN numbers may give NaN
 /// results, and such a node is never hit.
@@ -11,10 +11,19 @@ public struct Geometry: Hashable, Sendable {
   ///
   /// Changing the origin scrolls the content and changes no child's frame. Changing the size keeps the center.
   public var bounds: Rect {
-    didSet { if bounds.size != oldValue.size { corner += (oldValue.size - bounds.size) / 2 } }
+    didSet { if bounds.size != oldValue.size { corner += (oldValue.size - bounds.size) * anchorPoint } }
   }
 
-  /// The scale, rotation and shift of the node around its center.
+  /// The point around which the transform applies, in units of the bounds' size: (0, 0) is the origin of the bounds,
+  /// (1, 1) the opposite corner, and (0.5, 0.5), the default, the middle.
+  ///
+  /// The anchor point is at ``center`` in the parent's space. Changing it keeps the center, so the node moves; set the
+  /// frame afterward to keep the node in place.
+  public var anchorPoint = Point(0.5, 0.5) {
+    didSet { if anchorPoint != oldValue { corner += (oldValue - anchorPoint) * bounds.size } }
+  }
+
+  /// The scale, rotation and shift of the node around its anchor point.
   public var transform: AffineTransform = .identity
 
   /// Whether the node and everything below it is hidden, which also excludes them from hit tests.
@@ -22,6 +31,9 @@ public struct Geometry: Hashable, Sendable {
 
   /// Whether the node and everything below it can be hit.
   public var isInteractionEnabled = true
+
+  /// Whether nodes below this one can be hit; if not, this node is hit instead of them.
+  public var isInteractionEnabledBelow = true
 
   /// The opacity, from 0 (invisible) to 1 (opaque); below 0.01 the node can't be hit.
   public var opacity = 1.0
@@ -39,10 +51,11 @@ public struct Geometry: Hashable, Sendable {
 }
 
 extension Geometry {
-  /// The middle of the bounds in the parent's space, without the transform's own translation.
+  /// The anchor point in the parent's space, without the transform's own translation; the middle of the node unless
+  /// ``anchorPoint`` is set.
   public var center: Point {
-    get { corner + bounds.size / 2 }
-    set { corner = newValue - bounds.size / 2 }
+    get { corner + bounds.size * anchorPoint }
+    set { corner = newValue - bounds.size * anchorPoint }
   }
 
   /// The smallest upright rectangle around the node, in the parent's space.
@@ -53,7 +66,7 @@ extension Geometry {
     get {
       guard transform != .identity else { return Rect(origin: corner, size: bounds.size) }
       let size = transform.extent(of: bounds.size)
-      return Rect(origin: center + transform.translation - size / 2, size: size)
+      return Rect(origin: center + offsetOfMiddle - size / 2, size: size)
     }
     set {
       guard transform != .identity else {
@@ -62,7 +75,7 @@ extension Geometry {
         return
       }
       if let size = transform.size(withExtent: newValue.size) { bounds.size = size }
-      center = newValue.center - transform.translation
+      center = newValue.center - offsetOfMiddle
     }
   }
 
@@ -71,9 +84,13 @@ extension Geometry {
     guard transform != .identity else { return AffineTransform(translationBy: corner - bounds.origin) }
     var mapping = transform
     mapping.translation = .zero
-    mapping.translation = center + transform.translation - mapping.apply(to: bounds.center)
+    let anchor = bounds.origin + bounds.size * anchorPoint
+    mapping.translation = center + transform.translation - mapping.apply(to: anchor)
     return mapping
   }
+
+  /// The way from the center to the middle of the transformed node, in the parent's space.
+  private var offsetOfMiddle: Point { transform.apply(to: (0.5 - anchorPoint) * bounds.size) }
 
   /// The mapping from the parent's space to the node's own, or nil if the transform has no inverse.
   public var transformFromParent: AffineTransform? {

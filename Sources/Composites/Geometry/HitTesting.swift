@@ -1,46 +1,106 @@
+// A hit test is a loop, not a recursion, so a deep tree doesn't exhaust the stack. Each node answers by its own
+// `hitTest(_:)`, which usually asks `defaultHitTest(_:)` for the library's answer. The loop finds that answer before,
+// and a reference to it is in the node's links while the method runs.
+
 extension SpatialComposite {
-  /// Returns whether a point of this node's own space is within its bounds.
-  @inlinable public func contains(_ point: Point) -> Bool {
-    geometry.bounds.contains(point)
-  }
-
-  /// Returns the deepest node under a point that is given in this node's own space.
+  /// Returns the deepest node under a point that is given in this node's own space: the library's answer, with which a
+  /// class implements ``SpatialComposite/hitTest(_:)``.
   ///
-  /// It tests the children from the last one, which is in front, to the first; if none is hit, it returns this node. It
-  /// ignores nodes that are hidden, disabled for interaction or of opacity below 0.01, with everything below them;
-  /// points outside the bounds of a node above; nodes whose transform has no inverse; and nodes behind a modal one
-  /// (``Composite/isModal``).
+  /// It tests the children from the last one, which is in front, to the first, each by its own `hitTest(_:)`; if none
+  /// is hit, it returns this node. It ignores nodes that are hidden, disabled for interaction or of opacity below 0.01,
+  /// with everything below them; what is below a node at points outside its area (``SpatialComposite/contains(_:)``);
+  /// nodes whose transform has no inverse; and nodes behind a modal one (``Composite/isModal``).
   ///
-  /// - Returns: The node, or nil if the point is outside this one or this one can't be hit.
+  /// - Returns: The node, or nil if the point is outside this one's area or this one can't be hit.
   /// - Complexity: O(*d* · *n*) for *d* levels with *n* children each; no recursion.
-  @inlinable public func hitTest(_ point: Point) -> Node? {
+  @inlinable public func defaultHitTest(_ point: Point) -> Node? {
+    guard let link = boundLink() else { return nil }
+    if let answer = link.hitAnswer, answer.isFor(point) { return answer.hit?.node() }
     let geometry = geometry
-    guard geometry.canBeHit, geometry.bounds.contains(point), var hit = boundNode else { return nil }
-    var point = point
-    // If a child is hit, the result is in its subtree: the search never returns to the parent.
-    while let (child, inside) = hit.frontmostChild(at: point) {
-      (hit, point) = (child, inside)
-    }
-    return hit.existingLink?.modalChild(after: nil) == nil ? hit : nil
+    guard geometry.canBeHit, contains(point) else { return nil }
+    let node = link.node(of: self)
+    guard node.hasCandidates(geometry) else { return node }
+    var search = HitSearch(node, at: point)
+    return search.run()
   }
 
-  /// Returns the last child that is hit at a point of this node's space, and the point in the child's space.
-  @inlinable func frontmostChild(at point: Point) -> (Node, Point)? {
-    var candidate = lastChild
-    while let child = candidate {
-      if let inside = child.geometry.hit(fromParent: point) { return (child, inside) }
-      if child.isModal { return nil }
-      candidate = child.previousSibling
+  /// Whether a hit test searches below this node.
+  @inlinable func hasCandidates(_ geometry: Geometry) -> Bool { geometry.isInteractionEnabledBelow && !isLeaf }
+
+  /// Returns the answer of this node's own `hitTest(_:)`, which receives the library's answer.
+  @inlinable func hitTest(_ point: Point, answering hit: Node?) -> Node? {
+    guard let link = existingLink else { return hit }
+    let answer = link.answering(HitAnswer(at: point, hit: hit?.existingLink)) { hitTest(point) }
+    extendLifetime(hit)
+    return answer
+  }
+}
+
+/// A hit test of the children of one node.
+@usableFromInline
+struct HitSearch<Node: SpatialComposite> where Node.Node == Node {
+  /// The node whose children are tested, and the point in its space.
+  @usableFromInline var node: Node
+  @usableFromInline var point: Point
+  /// The nodes above it, up to the one that the search began with.
+  @usableFromInline var path: ContiguousArray<(node: Node, point: Point)> = []
+
+  @inlinable init(_ node: Node, at point: Point) { (self.node, self.point) = (node, point) }
+
+  @inlinable mutating func run() -> Node? {
+    var candidate = node.lastChild
+    search: while true {
+      var (hit, isBlocked): (Node?, Bool) = (nil, false)
+      while let child = candidate {
+        let geometry = child.geometry
+        if let inside = geometry.pointInside(fromParent: point) {
+          let isInArea = child.contains(inside)
+          if isInArea, child.hasCandidates(geometry) {
+            descend(to: child, at: inside)
+            candidate = child.lastChild
+            continue
+          }
+          hit = child.hitTest(inside, answering: isInArea ? child : nil)
+          if hit != nil { break }
+        }
+        isBlocked = child.isModal
+        if isBlocked { break }
+        candidate = child.previousSibling
+      }
+      if hit == nil, !isBlocked { hit = node }
+      while let parent = path.popLast() {
+        let child = node
+        hit = child.hitTest(point, answering: hit)
+        (node, point) = parent
+        if hit == nil, !isBlocked, !child.isModal {
+          candidate = child.previousSibling
+          continue search
+        }
+        // A modal node that isn't hit excludes everything behind it and above it.
+        isBlocked = hit == nil
+      }
+      return hit
     }
-    return nil
+  }
+
+  @inlinable mutating func descend(to child: Node, at inside: Point) {
+    if path.isEmpty { path.reserveCapacity(8) }
+    path.append((node, point))
+    (node, point) = (child, inside)
+  }
+}
+
+extension HitAnswer {
+  /// Whether it is the answer for this point; a coordinate that is not a number is equal to itself here.
+  @inlinable func isFor(_ other: Point) -> Bool {
+    point.x.bitPattern == other.x.bitPattern && point.y.bitPattern == other.y.bitPattern
   }
 }
 
 extension Geometry {
-  /// Converts a point of the parent's space to the node's own; nil if the node can't be hit there.
-  @usableFromInline func hit(fromParent point: Point) -> Point? {
-    guard canBeHit, let inside = transformFromParent?.apply(to: point), bounds.contains(inside) else { return nil }
-    return inside
+  /// Converts a point of the parent's space to the node's own; nil if the node can't be hit anywhere.
+  @usableFromInline func pointInside(fromParent point: Point) -> Point? {
+    canBeHit ? transformFromParent?.apply(to: point) : nil
   }
 }
 

@@ -60,6 +60,12 @@ extension Rect {
     Rect(origin: origin + offset, size: size)
   }
 
+  /// Returns the rectangle with its left and right edges moved inward by `dx`, and the others by `dy`; outward if they
+  /// are negative.
+  public func insetBy(dx: Double, dy: Double) -> Rect {
+    Rect(x: origin.x + dx, y: origin.y + dy, width: width - 2 * dx, height: height - 2 * dy)
+  }
+
   /// Returns the intersection with another rectangle, or nil if they share no point.
   public func intersection(_ other: Rect) -> Rect? {
     guard !isEmpty, !other.isEmpty else { return nil }

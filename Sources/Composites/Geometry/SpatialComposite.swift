@@ -2,12 +2,36 @@ public import MessageTracing
 
 /// A node with a position in its parent's space and a coordinate space for its content.
 ///
-/// A class that adopts it stores a ``Geometry``. The library provides the properties of a view (``frame``, ``bounds``,
-/// …), conversion between any two nodes, and hit-testing. A toolkit observes this one property for changes:
+/// A class that adopts it stores a ``Geometry``, and implements the two methods of a hit test with the library's
+/// answers. The library provides the properties of a view (``frame``, ``bounds``, …), conversion between any two nodes,
+/// and hit-testing:
 ///
 /// ```swift
-/// var geometry = Geometry() { didSet { setNeedsDisplay() } }
+/// class View: SpatialComposite {
+///   let links = TreeLinks<View>()
+///   var geometry = Geometry() { didSet { setNeedsDisplay() } }
+///
+///   func treeEvent(_ event: TreeEvent<View>) {}
+///   func contains(_ point: Point) -> Bool { bounds.contains(point) }
+///   func hitTest(_ point: Point) -> View? { defaultHitTest(point) }
+/// }
 /// ```
+///
+/// Subclasses override them: a button with an area larger than its bounds, and a view that takes no pointer itself.
+///
+/// ```swift
+/// class SmallButton: View {
+///   override func contains(_ point: Point) -> Bool { bounds.insetBy(dx: -8, dy: -8).contains(point) }
+/// }
+/// class PassThroughView: View {
+///   override func hitTest(_ point: Point) -> View? {
+///     let hit = super.hitTest(point)
+///     return hit === self ? nil : hit
+///   }
+/// }
+/// ```
+///
+/// The two have no default implementation: a subclass could not override one, and its method would never be called.
 ///
 /// A node's bounds and its children's frames are in the node's space.
 public protocol SpatialComposite: Composite where Node: SpatialComposite {
@@ -15,6 +39,21 @@ public protocol SpatialComposite: Composite where Node: SpatialComposite {
   ///
   /// Hit tests and conversions read it; the getter must not change the tree.
   var geometry: Geometry { get set }
+
+  /// Returns whether a point of this node's own space is in the area that the node itself covers for pointers.
+  ///
+  /// Hit tests call it, and a control that follows a pointer: `bounds.contains(point)` for a rectangle. A child outside
+  /// this area isn't hit.
+  func contains(_ point: Point) -> Bool
+
+  /// Returns the node to hit at a point of this node's own space; nil for none.
+  ///
+  /// Implement it with ``defaultHitTest(_:)``. An override calls `super.hitTest(point)` for the library's answer, and
+  /// may return it, another node or nil, which continues the search behind this node. A dispatched pointer and the hit
+  /// test of a node above call it for each node that is visible and enabled for interaction, also outside its area, from
+  /// the front until one is hit. The children's methods run before that of their parent. The method must not change the
+  /// tree.
+  func hitTest(_ point: Point) -> Node?
 }
 
 extension SpatialComposite {
@@ -30,16 +69,22 @@ extension SpatialComposite {
     set { geometry.bounds = newValue }
   }
 
-  /// The middle of the bounds in the parent's space; see ``Geometry/center``.
+  /// The anchor point in the parent's space, the middle of the node unless it is set; see ``Geometry/center``.
   public var center: Point {
     get { geometry.center }
     set { geometry.center = newValue }
   }
 
-  /// The scale, rotation and shift of the node around its center.
+  /// The scale, rotation and shift of the node around its anchor point.
   public var transform: AffineTransform {
     get { geometry.transform }
     set { geometry.transform = newValue }
+  }
+
+  /// The point around which the transform applies, in units of the bounds' size; see ``Geometry/anchorPoint``.
+  public var anchorPoint: Point {
+    get { geometry.anchorPoint }
+    set { geometry.anchorPoint = newValue }
   }
 
   /// Whether the node and everything below it is hidden.
@@ -52,6 +97,19 @@ extension SpatialComposite {
   public var isInteractionEnabled: Bool {
     get { geometry.isInteractionEnabled }
     set { geometry.isInteractionEnabled = newValue }
+  }
+
+  /// Whether nodes below this one can be hit; if not, this node is hit instead of them.
+  public var isInteractionEnabledBelow: Bool {
+    get { geometry.isInteractionEnabledBelow }
+    set { geometry.isInteractionEnabledBelow = newValue }
+  }
+
+  /// Whether this node, or one above it, is hidden.
+  ///
+  /// - Complexity: O(*depth*).
+  public var isHiddenOrHasHiddenAncestor: Bool {
+    isHidden || ancestors.contains { $0.isHidden }
   }
 
   /// From 0, invisible, to 1; below 0.01 the node cannot be hit.
@@ -79,30 +137,42 @@ extension SpatialComposite {
 
   /// Returns a point of this node's space in another node's space, or in the top node's for nil.
   ///
-  /// - Returns: Nil if the transform of a node on the way down has no inverse.
-  @inlinable public func convert(_ point: Point, to other: Node?) -> Point? {
-    transform(to: other)?.apply(to: point)
+  /// The coordinates are NaN, which is in no node, if ``transform(to:)`` is nil.
+  @inlinable public func convert(_ point: Point, to other: Node?) -> Point {
+    transform(to: other).convert(point)
   }
 
   /// Returns a point of another node's space, or of the top node's for nil, in this node's space.
   ///
-  /// - Returns: Nil if the transform of this node, or of one above it on the way, has no inverse.
-  @inlinable public func convert(_ point: Point, from other: Node?) -> Point? {
-    transform(from: other)?.apply(to: point)
+  /// The coordinates are NaN, which is in no node, if the transform of this node, or of one above it on the way, has no
+  /// inverse.
+  @inlinable public func convert(_ point: Point, from other: Node?) -> Point {
+    transform(from: other).convert(point)
   }
 
   /// Returns the smallest upright rectangle around one of this node's space, in another node's or in the top node's.
   ///
-  /// - Returns: Nil if the transform of a node on the way down has no inverse.
-  @inlinable public func convert(_ rect: Rect, to other: Node?) -> Rect? {
-    transform(to: other)?.apply(to: rect)
+  /// The rectangle is empty, with coordinates that are NaN, if ``transform(to:)`` is nil.
+  @inlinable public func convert(_ rect: Rect, to other: Node?) -> Rect {
+    transform(to: other).convert(rect)
   }
 
   /// Returns the smallest upright rectangle around one of another node's space, or of the top node's, in this node's.
   ///
-  /// - Returns: Nil if the transform of this node, or of one above it on the way, has no inverse.
-  @inlinable public func convert(_ rect: Rect, from other: Node?) -> Rect? {
-    transform(from: other)?.apply(to: rect)
+  /// The rectangle is empty, with coordinates that are NaN, if the transform of this node, or of one above it on the
+  /// way, has no inverse.
+  @inlinable public func convert(_ rect: Rect, from other: Node?) -> Rect {
+    transform(from: other).convert(rect)
+  }
+}
+
+extension AffineTransform? {
+  /// Returns the image of a point; NaN without a mapping.
+  @inlinable func convert(_ point: Point) -> Point { self?.apply(to: point) ?? Point(.nan, .nan) }
+
+  /// Returns the smallest upright rectangle around the image of a rectangle; NaN without a mapping.
+  @inlinable func convert(_ rect: Rect) -> Rect {
+    self?.apply(to: rect) ?? Rect(origin: Point(.nan, .nan), size: Size(.nan, .nan))
   }
 }
 

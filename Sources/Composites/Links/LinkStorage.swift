@@ -25,7 +25,9 @@
 // 6. A release can run any code, so it follows the changes of fields: `cut` before `release()` in `releaseChildren`;
 //    the child's list is passed on before its release returns; `attachment` is released after the access, or after
 //    `free()`.
-// 7. A tree belongs to one isolation, its last release included; no field is atomic.
+// 7. `hitAnswer` refers to a variable under `withUnsafeMutablePointer`, in `Link.answering(_:_:)`, whose caller owns the
+//    node. It is restored before that scope ends.
+// 8. A tree belongs to one isolation, its last release included; no field is atomic.
 
 /// The fields that connect one node with its tree.
 @unsafe @usableFromInline
@@ -42,6 +44,7 @@ package struct LinkStorage: ~Copyable {
   @usableFromInline var root: Link?
   @usableFromInline var pending: Link?
   @usableFromInline var attachment: AnyObject?
+  @usableFromInline var hitAnswer: UnsafeMutablePointer<HitAnswer>?
   @inlinable init() {}
 }
 
@@ -246,5 +249,38 @@ extension Link {
       defer { walk.end() }
       try body(walk)
     }
+  }
+}
+
+/// The answer of the library to a hit test of one node, while the node's own ``SpatialComposite/hitTest(_:)`` runs.
+@usableFromInline
+struct HitAnswer {
+  /// The point, in the node's space.
+  @usableFromInline let point: Point
+
+  /// The links of the node that is hit, which the search owns; nil for none.
+  @usableFromInline let hit: Link?
+
+  @inlinable init(at point: Point, hit: Link?) {
+    self.point = point
+    self.hit = hit
+  }
+}
+
+extension Link {
+  /// Runs a body while the node, which the caller owns, has an answer to a hit test.
+  @inlinable func answering<Result>(_ answer: HitAnswer, _ body: () -> Result) -> Result {
+    var answer = answer
+    return unsafe withUnsafeMutablePointer(to: &answer) { answer in
+      let outer = unsafe storage.pointee.hitAnswer
+      unsafe storage.pointee.hitAnswer = answer
+      defer { unsafe storage.pointee.hitAnswer = outer }
+      return body()
+    }
+  }
+
+  /// The answer to the hit test in progress; nil for none.
+  @inlinable var hitAnswer: HitAnswer? {
+    unsafe storage.pointee.hitAnswer.map { unsafe $0.pointee }
   }
 }

@@ -30,9 +30,14 @@ public struct TreeLinks<Node: AnyObject>: ~Copyable {
   /// The check and the reference come from one access: nothing refers to links that are created at each access.
   @inlinable package func link(of node: AnyObject) -> Link? { link.isBound(to: node) ? link : nil }
 
-  /// Binds the links to a node, unless they are bound to one.
+  /// Binds the links to a node, unless they are bound to one; a node of a root's class becomes a root.
   @inlinable func bindIfFree(to node: Node) {
-    if !link.isBound { link.bind(to: node) }
+    if link.isBound { return }
+    link.bind(to: node)
+    guard RootClasses.contains(node) else { return }
+    link.insert(.isRoot)
+    link.insert(.preparesDeparture)
+    link.writtenRoot = link
   }
 }
 
@@ -45,7 +50,7 @@ package struct LinkMarks {
   @usableFromInline var bits: UInt32
   @inlinable init(bits: UInt32) { self.bits = bits }
 
-  /// It was made a root.
+  /// It is a root, by its class or by `makeRoot()`.
   @inlinable package static var isRoot: Self { Self(bits: 1 << 0) }
   /// It is a root that adopts ``TreeRoot``.
   @inlinable static var preparesDeparture: Self { Self(bits: 1 << 1) }

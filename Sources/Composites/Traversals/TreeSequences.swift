@@ -5,12 +5,32 @@
 /// sequence continues with the sibling that followed. Removing a node above the current one ends the sequence. A body
 /// that reorders siblings should loop over an array instead, since a node that moves behind the current one is visited
 /// again.
+///
+/// A loop that decides at each node whether to visit what is below it uses the sequence as its own iterator:
+///
+/// ```swift
+/// var nodes = page.preorder
+/// while let node = nodes.next() {
+///   if node.isHidden { nodes.skipDescendants() }
+/// }
+/// ```
 public struct TreePreorder<Node: AnyObject>: Sequence, IteratorProtocol {
   @usableFromInline var state: TraversalState<Node>
 
   @inlinable init(top: Link?) { state = TraversalState(top: top) }
 
-  @inlinable public mutating func next() -> Node? { state.next(begin: { _ in }, step: { $0.stepInPreorder() }) }
+  @usableFromInline var skipsDescendants = false
+
+  @inlinable public mutating func next() -> Node? {
+    guard skipsDescendants else { return state.next(begin: { _ in }, step: { $0.stepInPreorder() }) }
+    skipsDescendants = false
+    return state.next(begin: { _ in }, step: { $0.stepPastSubtree() })
+  }
+
+  /// Skips the nodes below the one that ``next()`` returned last: the next node is the one after its subtree.
+  ///
+  /// Before the first node the call has no effect.
+  @inlinable public mutating func skipDescendants() { skipsDescendants = state.hasBegun }
 
   /// Calls a body for each node, faster than a loop.
   @inlinable public func forEach(_ body: (Node) throws -> Void) rethrows {
@@ -126,6 +146,11 @@ extension TreeWalk {
       descend(to: child)
       return true
     }
+    return stepPastSubtree()
+  }
+
+  /// Moves to the node that follows the subtree of the current one in pre-order; returns false at the end.
+  @inlinable func stepPastSubtree() -> Bool {
     repeat {
       if moveToNextSibling() { return true }
     } while ascend()

@@ -10,17 +10,19 @@ struct BatchCheck {
   private enum Operation {
     case delete
     case reload
+    case reconfigure
     case moveFrom
     case insert
     case moveTo
 
     /// Whether its paths are those before the batch.
-    var isBefore: Bool { self == .delete || self == .reload || self == .moveFrom }
+    var isBefore: Bool { self != .insert && self != .moveTo }
 
     var verb: String {
       switch self {
       case .delete: "delete"
       case .reload: "reload"
+      case .reconfigure: "reconfigure"
       case .insert: "insert"
       case .moveFrom, .moveTo: "move"
       }
@@ -30,6 +32,7 @@ struct BatchCheck {
       switch self {
       case .delete: "deleted"
       case .reload: "reloaded"
+      case .reconfigure: "reconfigured"
       case .insert: "inserted"
       case .moveFrom, .moveTo: "moved"
       }
@@ -74,7 +77,8 @@ struct BatchCheck {
     return BatchPlan(
       sectionOrigins: origins, sectionTargets: targets, reloadedSections: reloaded,
       reloadedHeaders: Set(batch.reloadedHeaders),
-      reloadedRows: Set(batch.reloadedRows.filter { hasEffect($0) || moves[$0] != nil }), moves: moves,
+      reloadedRows: Set(batch.reloadedRows.filter { hasEffect($0) || moves[$0] != nil }),
+      reconfiguredRows: Set(batch.reconfiguredRows.filter { hasEffect($0) || moves[$0] != nil }), moves: moves,
       removed: removed, placed: placed, counts: after)
   }
 
@@ -94,7 +98,8 @@ struct BatchCheck {
       for section in sections { try check(section, operation) }
     }
     let rows: [(Operation, [ListPath])] = [
-      (.delete, batch.deletedRows), (.reload, batch.reloadedRows), (.moveFrom, batch.movedRows.map(\.from)),
+      (.delete, batch.deletedRows), (.reload, batch.reloadedRows), (.reconfigure, batch.reconfiguredRows),
+      (.moveFrom, batch.movedRows.map(\.from)),
     ]
     for (operation, paths) in rows {
       for path in paths {
@@ -191,10 +196,12 @@ struct BatchCheck {
 
   private func removedRows(_ moves: [ListPath: ListPath]) throws(ListError) -> [Int: [Int]] {
     let reloadedRows = Set(batch.reloadedRows)
+    let reconfiguredRows = Set(batch.reconfiguredRows)
     var deletedRows: Set<ListPath> = []
     for path in batch.deletedRows where hasEffect(path) {
       guard deletedRows.insert(path).inserted else { throw conflict(.delete, .delete, "row \(path)") }
       if reloadedRows.contains(path) { throw conflict(.delete, .reload, "row \(path)") }
+      if reconfiguredRows.contains(path) { throw conflict(.delete, .reconfigure, "row \(path)") }
       if moves[path] != nil { throw conflict(.delete, .moveFrom, "row \(path)") }
     }
     let leaving = deletedRows.union(moves.keys)
@@ -255,13 +262,16 @@ struct BatchCheck {
   private func outOfRange(
     _ operation: Operation, _ name: String, rowsOf section: Int? = nil, valid: Range<Int>
   ) -> ListError {
-    let subject = section.map { "section \($0) has" } ?? "there are"
-    let elements = section == nil ? "sections" : "rows"
-    let extent = valid.isEmpty ? "no \(elements)" : "\(elements) \(valid.lowerBound) to \(valid.upperBound - 1)"
+    let extent =
+      switch valid.count {
+      case 0: section.map { "section \($0) has no rows" } ?? "there are no sections"
+      case 1: section.map { "the only row of section \($0) is row 0" } ?? "the only section is section 0"
+      default: (section.map { "section \($0) has rows" } ?? "there are sections") + " 0 to \(valid.upperBound - 1)"
+      }
     return .batchRejected(
       reason:
-        "A batch can't \(operation.verb) \(name) (position \(operation.isBefore ? "before" : "after")): \(subject) "
-        + "\(extent). \(ListError.batchState) "
+        "A batch can't \(operation.verb) \(name) (position \(operation.isBefore ? "before" : "after")): \(extent). "
+        + "\(ListError.batchState) "
         + "Deletes, reloads and move origins are positions before the batch, inserts and move targets positions after it."
     )
   }

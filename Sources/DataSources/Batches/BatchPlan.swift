@@ -16,11 +16,14 @@ struct BatchPlan {
   /// The sections that are reloaded, by their indexes before.
   let reloadedSections: Set<Int>
 
-  /// The sections of which only the header is reloaded, by their indexes before.
+  /// The sections of which only header and footer are reloaded, by their indexes before.
   let reloadedHeaders: Set<Int>
 
   /// The rows that are reloaded, by their paths before; in deleted and reloaded sections only those that move.
   let reloadedRows: Set<ListPath>
+
+  /// The rows that are asked for again and keep their cells, by their paths before.
+  let reconfiguredRows: Set<ListPath>
 
   /// The targets of moved rows.
   let moves: [ListPath: ListPath]
@@ -57,6 +60,7 @@ struct BatchPlan {
   func target(of item: ListItem) -> ListItem? {
     switch item {
     case .header(let section): target(ofHeader: section).map(ListItem.header)
+    case .footer(let section): target(ofHeader: section).map(ListItem.footer)
     case .row(let path): target(of: path).map(ListItem.row)
     }
   }
@@ -101,7 +105,9 @@ struct BatchPlan {
       if let target = target(of: path) { after.setHeight(nil, of: .row(target)) }
     }
     for section in reloadedHeaders {
-      if let target = target(ofHeader: section) { after.setHeight(nil, of: .header(target)) }
+      guard let target = target(ofHeader: section) else { continue }
+      after.setHeight(nil, of: .header(target))
+      after.setHeight(nil, of: .footer(target))
     }
     return after
   }
@@ -142,11 +148,18 @@ enum ListUpdate {
     }
   }
 
+  /// The reconfigured items, by their positions after the update.
+  var reconfiguredItems: Set<ListItem> {
+    guard case .batch(let plan, _) = self else { return [] }
+    return Set(plan.reconfiguredRows.compactMap { plan.target(of: .row($0)) })
+  }
+
   /// The reloaded items, by their positions after the update.
   var reloadedItems: Set<ListItem> {
     guard case .batch(let plan, _) = self else { return [] }
     return Set(
       plan.reloadedRows.compactMap { plan.target(of: .row($0)) }
-        + plan.reloadedHeaders.compactMap { plan.target(of: .header($0)) })
+        + plan.reloadedHeaders.flatMap { [plan.target(of: .header($0)), plan.target(of: .footer($0))] }
+        .compactMap(\.self))
   }
 }

@@ -41,7 +41,7 @@ public struct ListBatch: Sendable, Hashable {
   /// The sections whose header and rows are reloaded, by their indexes before; their number of rows may change.
   public var reloadedSections: [Int] = []
 
-  /// The sections of which only the header is reloaded, by their indexes before; such a section may also be moved.
+  /// The sections of which only header and footer are reloaded, by their indexes before; such a section may also be moved.
   public var reloadedHeaders: [Int] = []
 
   /// The sections that move, with all their rows.
@@ -56,6 +56,11 @@ public struct ListBatch: Sendable, Hashable {
   /// The reloaded rows, by their paths before; such a row may also be moved.
   public var reloadedRows: [ListPath] = []
 
+  /// The rows that are asked for again and keep their cells and heights, by their paths before; also with a move.
+  ///
+  /// A row that is reloaded too is only reloaded.
+  public var reconfiguredRows: [ListPath] = []
+
   /// The rows that move, in their section or to another one.
   public var movedRows: [Move<ListPath>] = []
 
@@ -66,7 +71,7 @@ public struct ListBatch: Sendable, Hashable {
   public var isEmpty: Bool {
     deletedSections.isEmpty && insertedSections.isEmpty && reloadedSections.isEmpty && reloadedHeaders.isEmpty
       && movedSections.isEmpty && deletedRows.isEmpty && insertedRows.isEmpty && reloadedRows.isEmpty
-      && movedRows.isEmpty
+      && movedRows.isEmpty && reconfiguredRows.isEmpty
   }
 
   // MARK: Rows
@@ -79,6 +84,11 @@ public struct ListBatch: Sendable, Hashable {
 
   /// Reloads the row with a path before the batch.
   public mutating func reload(_ path: ListPath) { reloadedRows.append(path) }
+
+  /// Asks for the row with a path before the batch again, and offers its own cell to be configured.
+  ///
+  /// The source's next ``ListEngine/dequeue(_:)`` of that cell's type returns it, without a reset.
+  public mutating func reconfigure(_ path: ListPath) { reconfiguredRows.append(path) }
 
   /// Moves a row from its path before the batch to a path after it.
   public mutating func move(_ path: ListPath, to target: ListPath) {
@@ -96,7 +106,7 @@ public struct ListBatch: Sendable, Hashable {
   /// Reloads the section with an index before the batch; the source provides its new number of rows.
   public mutating func reloadSection(_ section: Int) { reloadedSections.append(section) }
 
-  /// Reloads only the header of the section with an index before the batch.
+  /// Reloads only header and footer of the section with an index before the batch.
   public mutating func reloadHeader(_ section: Int) { reloadedHeaders.append(section) }
 
   /// Moves a section from its index before the batch to an index after it.
@@ -116,6 +126,7 @@ public struct ListBatch: Sendable, Hashable {
     deletedRows += other.deletedRows
     insertedRows += other.insertedRows
     reloadedRows += other.reloadedRows
+    reconfiguredRows += other.reconfiguredRows
     movedRows += other.movedRows
   }
 }

@@ -9,6 +9,9 @@ final class CellReuse<Cell: ListCell> {
   /// The cells that the source has dequeued for the question in progress; nil between questions.
   private var dequeued: [ObjectIdentifier]?
 
+  /// The cell of the row that is reconfigured.
+  private var offered: Cell?
+
   // MARK: Registering and dequeuing
 
   func register<Type: ListCell>(_ type: Type.Type, forHeaders: Bool, make: @escaping () -> Type) {
@@ -18,10 +21,19 @@ final class CellReuse<Cell: ListCell> {
   func dequeue<Type: ListCell>(_ type: Type.Type, forHeaders: Bool) throws(ListError) -> Type {
     let pool = try (forHeaders ? headers : rows).pool(of: type)
     guard dequeued != nil else { throw .notAsking(type: String(describing: Type.self)) }
+    if !forHeaders, let cell = offered as? Type, Swift.type(of: cell) == type {
+      offered = nil
+      return cell
+    }
     let cell = pool.dequeue()
     use(cell) { pool.enqueue(cell) }
     dequeued?.append(ObjectIdentifier(cell))
     return cell
+  }
+
+  /// Sets the cell that is dequeued next for its type, without a reset: that of the row that is reconfigured.
+  func offer(_ cell: Cell?) {
+    offered = cell
   }
 
   // MARK: Questions
@@ -119,6 +131,8 @@ private protocol AnyReusePool: AnyObject {
 private final class ReusePool<Cell: ListCell>: AnyReusePool {
   private let make: () -> Cell
   private var idle: [Cell] = []
+  /// The index of each idle cell.
+  private var indexes: [ObjectIdentifier: Int] = [:]
   private var isClosed = false
 
   init(make: @escaping () -> Cell) {
@@ -126,28 +140,34 @@ private final class ReusePool<Cell: ListCell>: AnyReusePool {
   }
 
   func dequeue() -> Cell {
-    idle.popLast() ?? make()
+    guard let cell = idle.popLast() else { return make() }
+    indexes[ObjectIdentifier(cell)] = nil
+    return cell
   }
 
   /// Resets a cell and keeps it, unless its type was registered again since.
   func enqueue(_ cell: Cell) {
     guard !isClosed, !contains(cell) else { return }
     cell.prepareForReuse()
+    indexes[ObjectIdentifier(cell)] = idle.count
     idle.append(cell)
   }
 
   func contains(_ cell: AnyObject) -> Bool {
-    idle.contains { $0 === cell }
+    indexes[ObjectIdentifier(cell)] != nil
   }
 
   func remove(_ cell: AnyObject) -> (() -> Void)? {
-    guard let index = idle.firstIndex(where: { $0 === cell }) else { return nil }
-    let cell = idle.remove(at: index)
+    guard let index = indexes.removeValue(forKey: ObjectIdentifier(cell)) else { return nil }
+    idle.swapAt(index, idle.count - 1)
+    let cell = idle.removeLast()
+    if index < idle.count { indexes[ObjectIdentifier(idle[index])] = index }
     return { self.enqueue(cell) }
   }
 
   func close() {
     isClosed = true
+    indexes = [:]
     idle = []
   }
 }

@@ -6,24 +6,6 @@ import MessageTracing
 /// ``ListEngine`` passes itself to each method, to be the first argument of calls to the source, the delegate and the
 /// host. These may call the list again: their requests are queued, and selection changes are immediate.
 final class ListDisplay<Cell: ListCell> {
-  /// A cell on show.
-  private struct ShownCell {
-    let cell: Cell
-    var identity: AnyHashable?
-
-    /// The span at which the host has placed it.
-    var span: ListSpan
-
-    /// Whether will-display was called: not while the cell is in the margin only.
-    var isDisplayed = false
-
-    /// Whether the row can be edited; asked in edit mode only.
-    var canEdit = false
-
-    /// The state that the cell shows.
-    var state: ListCellState?
-  }
-
   /// The cells that one pass asks for.
   private struct CellRequests {
     /// The anchor that keeps its position when heights change.
@@ -31,6 +13,9 @@ final class ListDisplay<Cell: ListCell> {
 
     /// The items whose cells are asked for again.
     let reloaded: Set<ListItem>
+
+    /// The items whose cells are asked for again, and offered to be configured.
+    let reconfigured: Set<ListItem>
 
     var asked: Set<ListItem> = []
     /// Each item that got no cell, with the reason.
@@ -40,7 +25,7 @@ final class ListDisplay<Cell: ListCell> {
   let reuse = CellReuse<Cell>()
   private(set) var state = ListState()
   private(set) var rows = RowTracker()
-  private var shown: [ListItem: ShownCell] = [:]
+  private var shown = ShownCells<Cell>()
   private var prefetchRequests = PrefetchRequests()
   private var movesDown = true
 
@@ -48,27 +33,19 @@ final class ListDisplay<Cell: ListCell> {
 
   func cell(of item: ListItem) -> Cell? { shown[item]?.cell }
 
-  func path(of cell: Cell) -> ListPath? { shown.first { $0.value.cell === cell }?.key.path }
+  func path(of cell: Cell) -> ListPath? { shown.item(of: cell)?.path }
 
   /// Returns the identity of an item on show.
   func identity(of item: ListItem) -> AnyHashable? { shown[item]?.identity }
-
-  /// The items on show, from the top.
-  private var shownItems: [ListItem] {
-    // Not `shown.keys.sorted()`, which is generic over the cells: each comparison would go through a witness table.
-    var items: [ListItem] = []
-    items.reserveCapacity(shown.count)
-    for item in shown.keys { items.append(item) }
-    items.sort()
-    return items
-  }
 
   // MARK: Selected rows
 
   /// Changes the selection or the highlight, and updates the cells on show.
   func changeRows(for list: ListEngine<Cell>, _ change: (inout RowTracker) -> Void) {
+    var paths = Set(rows.paths)
     change(&rows)
-    for path in shownItems.compactMap(\.path) { updateState(path, for: list) }
+    paths.formUnion(rows.paths)
+    for path in paths.filter({ shown[.row($0)] != nil }).sorted() { updateState(path, for: list) }
   }
 
   func track(_ path: ListPath) -> RowTracker.Token {
@@ -84,7 +61,7 @@ final class ListDisplay<Cell: ListCell> {
     for path in state.items().compactMap(\.path) where shown[.row(path)] != nil {
       if list.isEditing {
         let canEdit = list.sourceProxy.canEdit(path, for: list)
-        shown[.row(path)]?.canEdit = canEdit
+        shown.update(.row(path)) { $0.canEdit = canEdit }
       }
       updateState(path, for: list)
     }
@@ -98,7 +75,7 @@ final class ListDisplay<Cell: ListCell> {
     state.isHighlighted = rows.highlighted == path
     state.isEditing = list.isEditing && shownCell.canEdit
     guard always || state != shownCell.state else { return }
-    shown[.row(path)]?.state = state
+    shown.update(.row(path)) { $0.state = state }
     shownCell.cell.show(state)
   }
 
@@ -112,7 +89,7 @@ final class ListDisplay<Cell: ListCell> {
     let offsetBefore = state.offset
     state = ListState(viewport: viewport ?? state.viewport)
     if offsetBefore != .zero { list.host?.list(list, didScrollTo: 0) }
-    for item in shownItems { remove(item, shownAt: item.path, for: list) }
+    for item in shown.sortedItems { remove(item, shownAt: item.path, for: list) }
   }
 
   /// Ends a scroll or a change of the viewport; a change of the offset cancels a press.
@@ -152,7 +129,8 @@ final class ListDisplay<Cell: ListCell> {
     if state.offset != before.0.offset { list.host?.list(list, didScrollTo: state.offset.rounded) }
     keepCells(update, for: list)
     do throws(ListError) {
-      var requests = CellRequests(anchor: anchor, reloaded: update.reloadedItems)
+      var requests = CellRequests(
+        anchor: anchor, reloaded: update.reloadedItems, reconfigured: update.reconfiguredItems)
       try askForUncertainHeaders(&requests, for: list)
       removeInvisibleCells(for: list)
       placeMovedCells(for: list)
@@ -171,13 +149,15 @@ final class ListDisplay<Cell: ListCell> {
   private func measure(
     _ next: inout ListState, keeping anchor: ListState.Anchor, for list: ListEngine<Cell>
   ) throws(ListError) -> ListState.Anchor {
-    while let item = next.placeAndFindUnmeasured(anchor, margin: 0) {
+    var measured = ListState.MeasuredItems()
+    while let item = next.placeAndFindUnmeasured(anchor, margin: 0, &measured) {
       next.layout.setHeight(try list.sourceProxy.height(of: item, for: list), of: item)
     }
     var anchor = anchor
     if case .offset = anchor { anchor = next.topAnchor }
     guard list.margin > 0 else { return anchor }
-    while let item = next.placeAndFindUnmeasured(anchor, margin: list.margin) {
+    measured = ListState.MeasuredItems()
+    while let item = next.placeAndFindUnmeasured(anchor, margin: list.margin, &measured) {
       next.layout.setHeight(try list.sourceProxy.height(of: item, for: list), of: item)
     }
     return anchor
@@ -214,7 +194,7 @@ final class ListDisplay<Cell: ListCell> {
 
   /// Restores the state before a pass that showed its first cells and then failed.
   private func restore(_ stateBefore: ListState, _ rowsBefore: RowTracker, for list: ListEngine<Cell>) {
-    for item in shownItems { remove(item, shownAt: item.path, for: list) }
+    for item in shown.sortedItems { remove(item, shownAt: item.path, for: list) }
     let offset = state.offset
     state = stateBefore
     rows = rowsBefore
@@ -226,41 +206,35 @@ final class ListDisplay<Cell: ListCell> {
   /// Moves the cells on show to the new items of their rows, and removes those of rows that are gone.
   private func keepCells(_ update: ListUpdate, for list: ListEngine<Cell>) {
     if case .none = update { return }
-    var kept: [ListItem: ShownCell] = [:]
-    let old = shown.sorted { $0.key < $1.key }
-    for (item, cell) in old {
-      if let target = update.target(of: item) { kept[target] = cell }
-    }
-    shown = kept
-    for (item, gone) in old where update.target(of: item) == nil {
+    for (item, gone) in shown.move(update.target) {
       endDisplay(of: gone, at: item.path, for: list)
       reuse.enqueue(gone.cell)
     }
   }
 
   private func removeInvisibleCells(for list: ListEngine<Cell>) {
-    for item in shownItems where !state.isVisible(item, margin: list.margin) {
+    for item in shown.sortedItems where !state.isVisible(item, margin: list.margin) {
       remove(item, shownAt: item.path, for: list)
     }
   }
 
   /// Places the cells that have moved in the content.
   private func placeMovedCells(for list: ListEngine<Cell>) {
-    for item in shownItems {
+    for item in shown.sortedItems {
       let span = state.layout.span(of: item)
       guard let cell = shown[item], cell.span != span else { continue }
-      shown[item]?.span = span
+      shown.update(item) { $0.span = span }
       list.host?.list(list, place: cell.cell, at: span)
     }
   }
 
   private func remove(_ item: ListItem, shownAt path: ListPath?, for list: ListEngine<Cell>) {
-    guard let gone = shown.removeValue(forKey: item) else { return }
+    guard let gone = shown.remove(item) else { return }
     endDisplay(of: gone, at: path, for: list)
     reuse.enqueue(gone.cell)
   }
 
-  private func endDisplay(of gone: ShownCell, at path: ListPath?, for list: ListEngine<Cell>) {
+  private func endDisplay(of gone: ShownCells<Cell>.Entry, at path: ListPath?, for list: ListEngine<Cell>) {
     list.host?.list(list, remove: gone.cell)
     guard let path, gone.isDisplayed, let delegate = list.displayDelegate else { return }
     Trace.send("didEndDisplaying forRowAt \(path)", from: list, to: delegate, .delegation) {
@@ -270,15 +244,15 @@ final class ListDisplay<Cell: ListCell> {
 
   // MARK: Asking for cells
 
-  /// Asks for headers first if assumed headers push rows out of view: without the headers these rows keep their cells.
+  /// Asks for headers and footers first if assumed ones push rows out of view: without them these rows keep their cells.
   private func askForUncertainHeaders(_ requests: inout CellRequests, for list: ListEngine<Cell>) throws(ListError) {
     let margin = list.margin
-    guard state.layout.rules.hasHeaders, !state.layout.rules.measuresHeaders else { return }
+    guard state.layout.rules.hasUncertainItems else { return }
     guard state.items(margin: margin).contains(where: { !state.layout.isCertain($0) }) else { return }
     let reach = margin + state.viewport
-    guard shown.keys.contains(where: { !state.isVisible($0, margin: margin) && state.isVisible($0, margin: reach) })
+    guard shown.items.contains(where: { !state.isVisible($0, margin: margin) && state.isVisible($0, margin: reach) })
     else { return }
-    for item in shownItems where item.path == nil && !state.isVisible(item, margin: margin) {
+    for item in shown.sortedItems where item.path == nil && !state.isVisible(item, margin: margin) {
       remove(item, shownAt: nil, for: list)
     }
     try askForCells(&requests, for: list) { !self.state.layout.isCertain($0) }
@@ -298,26 +272,25 @@ final class ListDisplay<Cell: ListCell> {
         if keep(requests.anchor, for: list) { next = state.firstItem(margin: margin) }
         continue
       }
-      let hasCell = shown[item] != nil && !requests.reloaded.contains(item)
+      let isReconfigured = requests.reconfigured.contains(item) && !requests.reloaded.contains(item)
+      let hasCell = shown[item] != nil && !requests.reloaded.contains(item) && !isReconfigured
       guard !hasCell, isIncluded(item), state.layout.height(of: item) > 0, requests.asked.insert(item).inserted else {
         next = state.layout.item(after: item)
         continue
       }
       do {
-        if try show(item, from: source, for: list) { continue }
+        if try show(item, from: source, for: list, keepingCell: isReconfigured) { continue }
       } catch {
         requests.empty.append("\(item): \(error)")
         continue
       }
-      // The section has no header: the rows below move up.
+      // The section has no header or footer: the rows below move up.
       state.layout.setHeight(0, of: item)
-      keep(requests.anchor, for: list)
-      next = state.firstItem(margin: margin)
+      next = keep(requests.anchor, for: list) ? state.firstItem(margin: margin) : state.layout.item(after: item)
     }
   }
 
   /// Keeps the anchor's position after a height has changed; returns whether the offset has changed.
-  @discardableResult
   private func keep(_ anchor: ListState.Anchor, for list: ListEngine<Cell>) -> Bool {
     let before = state.offset
     state.place(anchor)
@@ -326,21 +299,28 @@ final class ListDisplay<Cell: ListCell> {
     return true
   }
 
-  /// Asks for the cell of an item and shows it; returns false for a section without a header.
+  /// Asks for the cell of an item and shows it; returns false for a section without a header or footer.
   ///
-  /// The cell of a reloaded item returns to its reuse pool first, so that the source can dequeue it.
-  private func show(_ item: ListItem, from source: any ListSource<Cell>, for list: ListEngine<Cell>) throws -> Bool {
+  /// The cell of a reloaded item returns to its reuse pool first, so that the source can dequeue it; that of a
+  /// reconfigured item is offered as it is.
+  private func show(
+    _ item: ListItem, from source: any ListSource<Cell>, for list: ListEngine<Cell>, keepingCell: Bool
+  ) throws -> Bool {
     let identity = item.path.flatMap { list.sourceProxy.identity(at: $0, for: list) }
-    let own = shown.removeValue(forKey: item)
-    if let own { reuse.enqueue(own.cell) }
+    let own = shown.remove(item)
+    if let own { if keepingCell { reuse.offer(own.cell) } else { reuse.enqueue(own.cell) } }
     let answer = Result { try askForCell(of: item, from: source, for: list) }
+    reuse.offer(nil)
     let keepsOwn = own.map { (try? answer.get()) === $0.cell } ?? false
-    if let own, !keepsOwn { endDisplay(of: own, at: item.path, for: list) }
+    if let own, !keepsOwn {
+      endDisplay(of: own, at: item.path, for: list)
+      if keepingCell { reuse.enqueue(own.cell) }
+    }
     guard let cell = try answer.get() else { return false }
     let span = state.layout.span(of: item)
-    shown[item] = ShownCell(
-      cell: cell, identity: identity, span: span, isDisplayed: keepsOwn && own?.isDisplayed == true)
-    if item.path == nil { state.layout.confirmHeader(item.section) }
+    let isDisplayed = keepsOwn && own?.isDisplayed == true
+    shown.insert(.init(cell: cell, identity: identity, span: span, isDisplayed: isDisplayed), at: item)
+    state.layout.confirm(item)
     display(item, for: list, again: true)
     if !keepsOwn || own?.span != span { list.host?.list(list, place: cell, at: span) }
     return true
@@ -350,7 +330,7 @@ final class ListDisplay<Cell: ListCell> {
     of item: ListItem, from source: any ListSource<Cell>, for list: ListEngine<Cell>
   ) throws -> Cell? {
     let cell = try reuse.answer { try list.sourceProxy.cell(of: item, from: source, for: list) }
-    if let cell, let other = shown.first(where: { $0.value.cell === cell })?.key { throw DuplicateCell(other: other) }
+    if let cell, let other = shown.item(of: cell) { throw DuplicateCell(other: other) }
     return cell
   }
 
@@ -359,10 +339,10 @@ final class ListDisplay<Cell: ListCell> {
     guard let path = item.path, let shownCell = shown[item] else { return }
     let isVisible = state.isVisible(item)
     let appears = !shownCell.isDisplayed && isVisible
-    if appears { shown[item]?.isDisplayed = true }
+    if appears { shown.update(item) { $0.isDisplayed = true } }
     if appears || again, list.isEditing, isVisible {
       let canEdit = list.sourceProxy.canEdit(path, for: list)
-      shown[item]?.canEdit = canEdit
+      shown.update(item) { $0.canEdit = canEdit }
     }
     updateState(path, for: list, always: again)
     guard appears, let delegate = list.displayDelegate else { return }
@@ -376,7 +356,8 @@ final class ListDisplay<Cell: ListCell> {
   /// Checks the cells on show and the selected rows against the layout.
   func checkInvariants(margin: Double) throws(InvariantViolation) {
     var items: [ObjectIdentifier: ListItem] = [:]
-    for (item, shownCell) in shown.sorted(by: { $0.key < $1.key }) {
+    for item in shown.sortedItems {
+      guard let shownCell = shown[item] else { continue }
       if let other = items.updateValue(item, forKey: ObjectIdentifier(shownCell.cell)) {
         throw InvariantViolation("One cell is shown in \(other) and in \(item).")
       }

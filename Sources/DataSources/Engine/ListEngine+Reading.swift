@@ -8,7 +8,7 @@ extension ListEngine {
   /// The length of the visible part of the content.
   public var viewport: Double { display.state.viewport }
 
-  /// The length of all headers and rows together.
+  /// The length of all headers, rows and footers together.
   public var contentLength: Double { layout.length.rounded }
 
   private var layout: ListLayout { display.state.layout }
@@ -54,6 +54,13 @@ extension ListEngine {
     return span.length > 0 ? span : nil
   }
 
+  /// Returns the span of a section's footer in the content, or nil if there is none.
+  public func span(ofFooterInSection section: Int) -> ListSpan? {
+    guard layout.rules.hasFooters, layout.sections.indices.contains(section) else { return nil }
+    let span = layout.span(of: .footer(section))
+    return span.length > 0 ? span : nil
+  }
+
   /// Returns the path of the row at a position in the content, or nil if there is none.
   public func path(at position: Double) -> ListPath? {
     guard position >= 0, case .row(let path) = layout.first(endingAfter: position) else { return nil }
@@ -70,6 +77,11 @@ extension ListEngine {
     display.state.items().compactMap { if case .header(let section) = $0 { section } else { nil } }
   }
 
+  /// The sections whose footers are visible.
+  public var visibleFooters: [Int] {
+    display.state.items().compactMap { if case .footer(let section) = $0 { section } else { nil } }
+  }
+
   /// The row numbers from the first visible row to the last.
   public var visibleRows: Range<Int> {
     let paths = visiblePaths
@@ -82,6 +94,9 @@ extension ListEngine {
 
   /// Returns the cell that shows a section's header, or nil if it has none.
   public func header(ofSection section: Int) -> Cell? { display.cell(of: .header(section)) }
+
+  /// Returns the cell that shows a section's footer, or nil if it has none.
+  public func footer(ofSection section: Int) -> Cell? { display.cell(of: .footer(section)) }
 
   /// Returns the path of the row that a cell shows, or nil if it shows none.
   public func path(of cell: Cell) -> ListPath? { display.path(of: cell) }
@@ -106,5 +121,41 @@ extension ListEngine {
     throw InvariantViolation(
       "'\(Participant(source))' has \(present) rows in its sections, but the list holds \(layout.counts). Nothing was "
         + "changed. Update the list with batch(_:) or reload() whenever the source changes.")
+  }
+}
+
+/// The types of cells, and their reuse.
+extension ListEngine {
+  /// Registers how cells of a type are created.
+  ///
+  /// Registering a type again replaces the closure and empties the reuse pool; cells of the earlier closure that are on
+  /// show are released when they leave. The list keeps the closure with its captures: don't capture the list.
+  public func register<Type: ListCell>(_ type: Type.Type, make: @escaping () -> Type) {
+    display.reuse.register(type, forHeaders: false, make: make)
+  }
+
+  /// Registers how header and footer cells of a type are created; they have reuse pools separate from those of rows.
+  public func registerHeader<Type: ListCell>(_ type: Type.Type, make: @escaping () -> Type) {
+    display.reuse.register(type, forHeaders: true, make: make)
+  }
+
+  /// Returns a cell of a registered type: an idle one if there is one, otherwise a new one.
+  ///
+  /// Call this in the source, when the list asks for a cell. A cell that the source doesn't return goes back to its
+  /// pool.
+  ///
+  /// - Throws: ``ListError/unregistered(type:registered:)`` or ``ListError/notAsking(type:)``.
+  public func dequeue<Type: ListCell>(_ type: Type.Type) throws(ListError) -> Type {
+    do { return try display.reuse.dequeue(type, forHeaders: false) } catch { throw reported(error) }
+  }
+
+  /// Returns a header or footer cell of a type registered with ``registerHeader(_:make:)``.
+  public func dequeueHeader<Type: ListCell>(_ type: Type.Type) throws(ListError) -> Type {
+    do { return try display.reuse.dequeue(type, forHeaders: true) } catch { throw reported(error) }
+  }
+
+  private func reported(_ error: ListError) -> ListError {
+    setup.dequeueDidFail(error)
+    return error
   }
 }

@@ -28,7 +28,7 @@ public enum ListScrollPosition: Sendable, Hashable {
   case nearest
 }
 
-/// Selection in code, and the input of users: presses and swipes.
+/// Selection in code, and the input of users: presses, swipes and drags.
 extension ListEngine {
   /// The selected rows, from the top.
   public var selectedPaths: [ListPath] { display.rows.selected.keys.sorted() }
@@ -64,7 +64,7 @@ extension ListEngine {
     try checkExists(path)
   }
 
-  private func checkExists(_ path: ListPath) throws(ListError) {
+  func checkExists(_ path: ListPath) throws(ListError) {
     guard display.state.layout.contains(path) else {
       throw .noSuchRow(path, rowCounts: display.state.layout.counts)
     }
@@ -149,6 +149,82 @@ extension ListEngine {
     guard sourceProxy.canEdit(path, for: self), let path = display.rows.path(of: row) else { return false }
     sourceProxy.commitDeletion(of: path, for: self)
     return true
+  }
+
+  // MARK: Drags
+
+  /// Returns whether a user may move a row; false if the source isn't a ``ReorderingListSource``.
+  ///
+  /// - Throws: ``ListError/noSuchRow(_:rowCounts:)``.
+  public func canMove(_ path: ListPath) throws(ListError) -> Bool {
+    try checkExists(path)
+    return sourceProxy.canMove(path, for: self)
+  }
+
+  /// Returns the path at which a row would be dropped, to show it during a drag; nil if the row may not be moved there.
+  ///
+  /// - Parameters:
+  ///   - path: The row that is dragged.
+  ///   - proposed: The path after the move that the user points at. A row beyond the end of its section counts as the
+  ///     end.
+  /// - Throws: ``ListError/noSuchRow(_:rowCounts:)`` for a row or section that doesn't exist, also in the delegate's
+  ///   answer.
+  public func dropTarget(of path: ListPath, proposed: ListPath) throws(ListError) -> ListPath? {
+    let row = try beginDrag(path)
+    defer { display.endTracking(row) }
+    return try drop(row, at: proposed)?.target
+  }
+
+  /// Asks the source to move a row that a user has dragged, to the target that the delegate decides on.
+  ///
+  /// The list moves nothing: the source moves the row in its data and updates the list, inside the call or later. A
+  /// delegate without ``ListReorderingDelegate`` accepts each proposed target.
+  ///
+  /// - Returns: The path after the move; nil if the source isn't a ``ReorderingListSource`` or can't move the row, or if
+  ///   the row stays where it is.
+  /// - Throws: As ``dropTarget(of:proposed:)`` does; nothing is moved.
+  @discardableResult
+  public func drag(_ path: ListPath, to proposed: ListPath) throws(ListError) -> ListPath? {
+    let row = try beginDrag(path)
+    defer { display.endTracking(row) }
+    guard let (origin, target) = try drop(row, at: proposed) else { return nil }
+    sourceProxy.commitMove(of: origin, to: target, for: self)
+    return target
+  }
+
+  private func beginDrag(_ path: ListPath) throws(ListError) -> RowTracker.Token {
+    try checkExists(path)
+    return display.track(path)
+  }
+
+  /// Returns the current path of a dragged row and its target; nil if it isn't moved.
+  ///
+  /// The source and the delegate may move or delete the row when they are asked, so its path is read again after each.
+  private func drop(
+    _ row: RowTracker.Token, at proposed: ListPath
+  ) throws(ListError) -> (origin: ListPath, target: ListPath)? {
+    guard let path = display.rows.path(of: row), sourceProxy.canMove(path, for: self),
+      let path = display.rows.path(of: row)
+    else { return nil }
+    let end = try endOfDrop(in: proposed.section, from: path, proposed)
+    let proposal = ListPath(proposed.section, min(max(0, proposed.row), end))
+    let answer = $delegate(
+      "targetForMoveOfRowAt \(path) proposed \(proposal)", as: (any ListReorderingDelegate<Cell>).self, from: self
+    ) { $0.list(self, targetForMoveOfRowAt: path, proposed: proposal) }
+    let target = answer ?? proposal
+    guard let path = display.rows.path(of: row) else { return nil }
+    guard target.row >= 0, target.row <= (try endOfDrop(in: target.section, from: path, target)) else {
+      throw .noSuchRow(target, rowCounts: display.state.layout.counts)
+    }
+    return target == path ? nil : (path, target)
+  }
+
+  /// Returns the last row that a dragged row can have in a section.
+  private func endOfDrop(in section: Int, from path: ListPath, _ target: ListPath) throws(ListError) -> Int {
+    guard let count = numberOfRows(inSection: section) else {
+      throw .noSuchRow(target, rowCounts: display.state.layout.counts)
+    }
+    return section == path.section ? count - 1 : count
   }
 
   // MARK: Selection by users

@@ -31,6 +31,13 @@ public final class ListEngine<Cell: ListCell> {
     case abandonedBatch(ListError)
     case source((any ListSource<Cell>)?)
     case editing(Bool)
+
+    var changesContent: Bool {
+      switch self {
+      case .reload, .batch, .change: true
+      case .scroll, .resize, .abandonedBatch, .source, .editing: false
+      }
+    }
   }
 
   /// Receives selections, and more with the optional protocols that it adopts (see ``ListDelegate``); weak.
@@ -48,6 +55,9 @@ public final class ListEngine<Cell: ListCell> {
 
   /// The height of every header, or the estimate with a ``HeaderMeasuringListSource``; takes effect in the next reload.
   public var headerHeight = 1.0
+
+  /// The height of every footer, or the estimate with a ``FooterMeasuringListSource``; takes effect in the next reload.
+  public var footerHeight = 1.0
 
   /// The distance beyond both edges of the viewport in which rows also have cells; takes effect in the next pass.
   public var margin = 0.0
@@ -80,6 +90,7 @@ public final class ListEngine<Cell: ListCell> {
   /// The delegate if it receives displays, which are too frequent for a cast each time.
   private(set) weak var displayDelegate: (any ListDisplayDelegate<Cell>)?
 
+  var setup = ListSetup()
   private var queue = RequestQueue<Request>()
   private var openBatch = OpenBatch()
   private var isInEditMode = false
@@ -102,36 +113,6 @@ public final class ListEngine<Cell: ListCell> {
       guard newValue !== sourceProxy.source || newValue == nil else { return }
       performReportingErrors(.source(newValue))
     }
-  }
-
-  // MARK: Cells
-
-  /// Registers how cells of a type are created.
-  ///
-  /// Registering a type again replaces the closure and empties the reuse pool; cells of the earlier closure that are on
-  /// show are released when they leave. The list keeps the closure with its captures: don't capture the list.
-  public func register<Type: ListCell>(_ type: Type.Type, make: @escaping () -> Type) {
-    display.reuse.register(type, forHeaders: false, make: make)
-  }
-
-  /// Registers how header cells of a type are created; headers have separate reuse pools.
-  public func registerHeader<Type: ListCell>(_ type: Type.Type, make: @escaping () -> Type) {
-    display.reuse.register(type, forHeaders: true, make: make)
-  }
-
-  /// Returns a cell of a registered type: an idle one if there is one, otherwise a new one.
-  ///
-  /// Call this in the source, when the list asks for a cell. A cell that the source doesn't return goes back to its
-  /// pool.
-  ///
-  /// - Throws: ``ListError/unregistered(type:registered:)`` or ``ListError/notAsking(type:)``.
-  public func dequeue<Type: ListCell>(_ type: Type.Type) throws(ListError) -> Type {
-    try display.reuse.dequeue(type, forHeaders: false)
-  }
-
-  /// Returns a header cell of a type registered with ``registerHeader(_:make:)``.
-  public func dequeueHeader<Type: ListCell>(_ type: Type.Type) throws(ListError) -> Type {
-    try display.reuse.dequeue(type, forHeaders: true)
   }
 
   // MARK: Reload
@@ -183,6 +164,7 @@ public final class ListEngine<Cell: ListCell> {
 
   /// Changes the length of the viewport.
   public func resize(viewport: Double) throws(ListError) {
+    setup.viewportWasSet()
     try perform(.resize(viewport))
   }
 
@@ -279,6 +261,7 @@ public final class ListEngine<Cell: ListCell> {
     }
     queue.begin()
     let outcome = Result { () throws(ListError) in try carryOut(request) }
+    setup.passDidEnd(failed: (try? outcome.get()) == nil, in: self)
     queue.end()
     carryOutQueue()
     sourceProxy.passDidEnd(in: self)
@@ -286,7 +269,7 @@ public final class ListEngine<Cell: ListCell> {
   }
 
   private func performReportingErrors(_ request: Request) {
-    do { try perform(request) } catch { report(error) }
+    reportErrors { () throws(ListError) in try perform(request) }
   }
 
   private func enqueue(_ request: Request) {
@@ -304,19 +287,29 @@ public final class ListEngine<Cell: ListCell> {
   /// Carries out the queued requests, unless a batch is open.
   private func carryOutQueue() {
     while !openBatch.isOpen, let request = queue.beginNext() {
-      do { _ = try carryOut(request) } catch { report(error) }
+      reportErrors { () throws(ListError) in _ = try carryOut(request) }
+      setup.passDidEnd(failed: false, in: self)
       queue.end()
     }
   }
 
-  /// Reports the error of a request whose caller can't receive it.
+  /// Makes a request whose caller can't receive its error, which becomes a diagnostic.
+  func reportErrors(_ request: () throws(ListError) -> Void) {
+    let wasReporting = setup.reportsErrors
+    setup.reportsErrors = true
+    defer { setup.reportsErrors = wasReporting }
+    do throws(ListError) { try request() } catch { report(error) }
+  }
+
   func report(_ error: ListError) {
     Diagnostic(.listRequest, about: Participant(self), "\(error)").emit()
   }
 
   private func carryOut(_ request: Request) throws(ListError) -> Double {
+    defer { if request.changesContent { setup.contentDidChange(of: self) } }
     switch request {
     case .source(let source):
+      setup.sourceDidChange(hasSource: source != nil)
       sourceProxy = SourceProxy(source)
       becomeEmpty()
     case .editing(let isEditing): setEditing(isEditing)

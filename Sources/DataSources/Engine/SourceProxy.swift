@@ -10,8 +10,11 @@ final class SourceProxy<Cell: ListCell> {
   private weak var heights: (any MeasuringListSource<Cell>)?
   private weak var headers: (any HeadedListSource<Cell>)?
   private weak var headerHeights: (any HeaderMeasuringListSource<Cell>)?
+  private weak var footers: (any FootedListSource<Cell>)?
+  private weak var footerHeights: (any FooterMeasuringListSource<Cell>)?
   private weak var identities: (any IdentifyingListSource<Cell>)?
   private weak var editing: (any EditingListSource<Cell>)?
+  private weak var reordering: (any ReorderingListSource<Cell>)?
   private weak var prefetching: (any PrefetchingListSource<Cell>)?
   private weak var paged: (any PagedSource<Cell>)?
 
@@ -25,8 +28,11 @@ final class SourceProxy<Cell: ListCell> {
     heights = source as? any MeasuringListSource<Cell>
     headers = source as? any HeadedListSource<Cell>
     headerHeights = source as? any HeaderMeasuringListSource<Cell>
+    footers = source as? any FootedListSource<Cell>
+    footerHeights = source as? any FooterMeasuringListSource<Cell>
     identities = source as? any IdentifyingListSource<Cell>
     editing = source as? any EditingListSource<Cell>
+    reordering = source as? any ReorderingListSource<Cell>
     prefetching = source as? any PrefetchingListSource<Cell>
     paged = source as? any PagedSource<Cell>
   }
@@ -86,9 +92,12 @@ final class SourceProxy<Cell: ListCell> {
   func layoutRules(for list: ListEngine<Cell>) throws(ListError) -> ListLayout.Rules {
     let rules = ListLayout.Rules(
       rowHeight: list.rowHeight, headerHeight: list.headerHeight, measuresRows: heights != nil,
-      hasHeaders: headers != nil, measuresHeaders: headers != nil && headerHeights != nil)
+      hasHeaders: headers != nil, measuresHeaders: headers != nil && headerHeights != nil,
+      footerHeight: list.footerHeight, hasFooters: footers != nil,
+      measuresFooters: footers != nil && footerHeights != nil)
     try check(rules.rowHeight, of: "rows", isEstimate: rules.measuresRows)
     if rules.hasHeaders { try check(rules.headerHeight, of: "headers", isEstimate: rules.measuresHeaders) }
+    if rules.hasFooters { try check(rules.footerHeight, of: "footers", isEstimate: rules.measuresFooters) }
     return rules
   }
 
@@ -105,6 +114,7 @@ final class SourceProxy<Cell: ListCell> {
       switch item {
       case .header(let section): "heightForHeaderInSection \(section)"
       case .row(let path): "heightForRowAt \(path)"
+      case .footer(let section): "heightForFooterInSection \(section)"
       }
     }
     let height = try answer(message(), "the height of \(item)", source, list) {
@@ -112,6 +122,8 @@ final class SourceProxy<Cell: ListCell> {
       case .header(let section):
         try headerHeights?.list(list, heightForHeaderInSection: section) ?? list.headerHeight
       case .row(let path): try heights?.list(list, heightForRowAt: path) ?? list.rowHeight
+      case .footer(let section):
+        try footerHeights?.list(list, heightForFooterInSection: section) ?? list.footerHeight
       }
     }
     guard height >= 0, height.isFinite else {
@@ -122,7 +134,7 @@ final class SourceProxy<Cell: ListCell> {
 
   // MARK: Cells
 
-  /// Returns the cell of an item; nil for a section without a header.
+  /// Returns the cell of an item; nil for a section without a header or footer.
   func cell(of item: ListItem, from source: any ListSource<Cell>, for list: ListEngine<Cell>) throws -> Cell? {
     switch item {
     case .header(let section):
@@ -132,6 +144,10 @@ final class SourceProxy<Cell: ListCell> {
     case .row(let path):
       return try Trace.send("cellForRowAt \(path)", from: list, to: source, .dataSource) { () throws in
         try source.list(list, cellForRowAt: path)
+      }
+    case .footer(let section):
+      return try Trace.send("footerForSection \(section)", from: list, to: source, .dataSource) { () throws in
+        try footers?.list(list, footerForSection: section)
       }
     }
   }
@@ -193,6 +209,22 @@ final class SourceProxy<Cell: ListCell> {
     guard let editing else { return }
     Trace.send("commitDeletionOfRowAt \(path)", from: list, to: editing, .dataSource) {
       editing.list(list, commitDeletionOfRowAt: path)
+    }
+  }
+
+  /// Returns whether a user may move a row.
+  func canMove(_ path: ListPath, for list: ListEngine<Cell>) -> Bool {
+    guard let reordering else { return false }
+    return Trace.send(
+      "canMoveRowAt \(path)", from: list, to: reordering, .dataSource, { reordering.list(list, canMoveRowAt: path) },
+      outcome: { .returned("\($0)") })
+  }
+
+  /// Tells the source to move a row.
+  func commitMove(of path: ListPath, to target: ListPath, for list: ListEngine<Cell>) {
+    guard let reordering else { return }
+    Trace.send("commitMoveOfRowAt \(path) to \(target)", from: list, to: reordering, .dataSource) {
+      reordering.list(list, commitMoveOfRowAt: path, to: target)
     }
   }
 

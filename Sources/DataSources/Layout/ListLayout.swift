@@ -1,16 +1,17 @@
-/// A section's header or a row.
+/// A section's header or footer, or a row.
 enum ListItem: Hashable {
   case header(Int)
   case row(ListPath)
+  case footer(Int)
 
-  /// The row's path; nil for a header.
+  /// The row's path; nil for a header or footer.
   var path: ListPath? {
     if case .row(let path) = self { path } else { nil }
   }
 
   var section: Int {
     switch self {
-    case .header(let section): section
+    case .header(let section), .footer(let section): section
     case .row(let path): path.section
     }
   }
@@ -21,11 +22,12 @@ extension ListItem: Comparable {
     one.order < other.order
   }
 
-  /// A header is above the rows of its section.
+  /// A header is above the rows of its section, a footer below them.
   private var order: (Int, Int) {
     switch self {
     case .header(let section): (section, -1)
     case .row(let path): (path.section, path.row)
+    case .footer(let section): (section, Int.max)
     }
   }
 }
@@ -36,11 +38,12 @@ extension ListItem: CustomStringConvertible {
     switch self {
     case .header(let section): "the header of section \(section)"
     case .row(let path): "row \(path)"
+    case .footer(let section): "the footer of section \(section)"
     }
   }
 }
 
-/// The positions of headers and rows.
+/// The positions of headers, rows and footers.
 ///
 /// A value, so that a pass can change a copy and discard it if the pass fails.
 struct ListLayout {
@@ -52,12 +55,19 @@ struct ListLayout {
     var measuresRows = false
     var hasHeaders = false
     var measuresHeaders = false
+    var footerHeight = 1.0
+    var hasFooters = false
+    var measuresFooters = false
+
+    /// Whether there may be headers or footers that the source has, or doesn't have, only once it is asked for them.
+    var hasUncertainItems: Bool { hasHeaders && !measuresHeaders || hasFooters && !measuresFooters }
   }
 
-  /// A header and the rows below it.
+  /// A header, the rows below it and a footer.
   struct Section {
     /// The measured or confirmed height; nil while the height of the rules is used.
     var header: Double?
+    var footer: Double?
     var rows: RowTree
   }
 
@@ -85,6 +95,11 @@ struct ListLayout {
 
   private static func length(of section: Section, _ rules: Rules) -> PreciseLength {
     PreciseLength(headerHeight(of: section, rules)) + section.rows.length(estimate: rules.rowHeight)
+      + PreciseLength(footerHeight(of: section, rules))
+  }
+
+  private static func footerHeight(of section: Section, _ rules: Rules) -> Double {
+    rules.hasFooters ? section.footer ?? rules.footerHeight : 0
   }
 
   private static func headerHeight(of section: Section, _ rules: Rules) -> Double {
@@ -117,6 +132,10 @@ struct ListLayout {
       let section = sections[path.section]
       let top = lengths.weight(beforePosition: path.section) + PreciseLength(Self.headerHeight(of: section, rules))
       return top + section.rows.top(of: path.row, estimate: rules.rowHeight)
+    case .footer(let number):
+      let section = sections[number]
+      return lengths.weight(beforePosition: number) + PreciseLength(Self.headerHeight(of: section, rules))
+        + section.rows.length(estimate: rules.rowHeight)
     }
   }
 
@@ -124,6 +143,7 @@ struct ListLayout {
     switch item {
     case .header(let section): Self.headerHeight(of: sections[section], rules)
     case .row(let path): sections[path.section].rows.height(at: path.row) ?? rules.rowHeight
+    case .footer(let section): Self.footerHeight(of: sections[section], rules)
     }
   }
 
@@ -140,22 +160,28 @@ struct ListLayout {
     switch item {
     case .header(let section): !rules.measuresHeaders || sections[section].header != nil
     case .row(let path): !rules.measuresRows || sections[path.section].rows.height(at: path.row) != nil
+    case .footer(let section): !rules.measuresFooters || sections[section].footer != nil
     }
   }
 
   /// Returns whether an item is known to exist.
   ///
-  /// Whether a section has a header is unknown until the source returns one.
+  /// Whether a section has a header or footer is unknown until the source returns one.
   func isCertain(_ item: ListItem) -> Bool {
     switch item {
     case .header(let section): sections[section].header != nil
     case .row: true
+    case .footer(let section): sections[section].footer != nil
     }
   }
 
-  /// Records that a section has a header.
-  mutating func confirmHeader(_ section: Int) {
-    sections[section].header = sections[section].header ?? rules.headerHeight
+  /// Records that a header or footer exists.
+  mutating func confirm(_ item: ListItem) {
+    switch item {
+    case .header(let section): sections[section].header = sections[section].header ?? rules.headerHeight
+    case .row: break
+    case .footer(let section): sections[section].footer = sections[section].footer ?? rules.footerHeight
+    }
   }
 
   /// Sets the height of an item; nil makes it count as not measured.
@@ -164,6 +190,7 @@ struct ListLayout {
     switch item {
     case .header: sections[section].header = height
     case .row(let path): sections[section].rows.setHeight(height, at: path.row)
+    case .footer: sections[section].footer = height
     }
     lengths.setWeight(Self.length(of: sections[section], rules), of: section)
   }
@@ -176,6 +203,7 @@ struct ListLayout {
     let rowsStart = start + PreciseLength(Self.headerHeight(of: sections[section], rules))
     if rowsStart.rounded > position { return .header(section) }
     let row = sections[section].rows.first(endingAfter: position, from: rowsStart, estimate: rules.rowHeight)
+    if row == nil, rules.hasFooters { return .footer(section) }
     return .row(ListPath(section, row ?? sections[section].rows.count - 1))
   }
 
@@ -186,14 +214,19 @@ struct ListLayout {
     case .header(let header):
       section = header
       if hasRoom(section) { return .row(ListPath(section, 0)) }
+      if rules.hasFooters { return .footer(section) }
     case .row(let path):
       section = path.section
       if path.row + 1 < sections[section].rows.count { return .row(ListPath(section, path.row + 1)) }
+      if rules.hasFooters { return .footer(section) }
+    case .footer(let footer):
+      section = footer
     }
     while section + 1 < sections.count {
       section += 1
       if rules.hasHeaders { return .header(section) }
       if hasRoom(section) { return .row(ListPath(section, 0)) }
+      if rules.hasFooters { return .footer(section) }
     }
     return nil
   }
@@ -207,10 +240,15 @@ struct ListLayout {
       section = path.section
       if path.row > 0 { return .row(ListPath(section, path.row - 1)) }
       if rules.hasHeaders { return .header(section) }
+    case .footer(let footer):
+      section = footer
+      if hasRoom(section) { return .row(ListPath(section, sections[section].rows.count - 1)) }
+      if rules.hasHeaders { return .header(section) }
     case nil: break
     }
     while section > 0 {
       section -= 1
+      if rules.hasFooters { return .footer(section) }
       if hasRoom(section) { return .row(ListPath(section, sections[section].rows.count - 1)) }
       if rules.hasHeaders { return .header(section) }
     }

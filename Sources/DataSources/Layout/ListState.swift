@@ -93,23 +93,48 @@ struct ListState {
     return item
   }
 
+  /// The items known to be measured, so that the search for the next one doesn't start over.
+  struct MeasuredItems {
+    /// The item above which items are measured upwards; nil means that none is.
+    fileprivate var turningPoint: ListItem??
+    /// The topmost item that is known to be measured above the turning point.
+    fileprivate var highest: ListItem?
+    /// The first and the last of a range of measured items.
+    fileprivate var range: ClosedRange<ListItem>?
+  }
+
   /// Places the anchor, and returns the item in view or in the margin to measure next.
   ///
-  /// Above the anchor that is the nearest item, since its height moves those above it; below, the topmost.
-  mutating func placeAndFindUnmeasured(_ anchor: Anchor, margin: Double) -> ListItem? {
+  /// Above the anchor that is the nearest item, since its height moves those above it; below, the topmost. The returned
+  /// item counts as measured in the next search.
+  mutating func placeAndFindUnmeasured(
+    _ anchor: Anchor, margin: Double, _ measured: inout MeasuredItems
+  ) -> ListItem? {
     let turningPoint = place(anchor)
     guard layout.rules.measuresRows || layout.rules.measuresHeaders else { return nil }
+    if measured.turningPoint != turningPoint {
+      measured.turningPoint = turningPoint
+      measured.highest = nil
+    }
     if let turningPoint {
       let top = (offset - PreciseLength(margin)).rounded
-      var above = layout.item(before: turningPoint)
-      while let item = above, layout.end(of: item) > top {
+      while let item = layout.item(before: measured.highest ?? turningPoint), layout.end(of: item) > top {
+        measured.highest = item
         if !layout.isMeasured(item) { return item }
-        above = layout.item(before: item)
       }
     }
+    guard viewport + margin > 0, let first = firstItem(margin: margin) else { return nil }
+    var range = measured.range ?? first...first
+    var next: ListItem? = first
+    if let known = measured.range, known.contains(first) {
+      next = layout.item(after: known.upperBound)
+    } else {
+      range = first...first
+    }
     let end = bottom(margin)
-    var next = viewport + margin > 0 ? firstItem(margin: margin) : nil
     while let item = next, layout.top(of: item).rounded < end {
+      range = range.lowerBound...item
+      measured.range = range
       if !layout.isMeasured(item) { return item }
       next = layout.item(after: item)
     }

@@ -84,7 +84,8 @@ extension ListError: CustomStringConvertible {
     case .invalidLength(let length, let name):
       "\(length) isn't a valid \(name). \(Self.unchanged) Use a finite number\(length.isFinite ? " of 0 or more" : "")."
     case .noSuchRow(let path, let counts):
-      "There is no row \(path): the list has \(counts) rows in its sections. \(Self.unchanged) "
+      "There is no row \(path): the list has "
+        + (counts.isEmpty ? "no sections. " : "\(counts) rows in its sections. ") + "\(Self.unchanged) "
         + "The path is probably from before a reload or batch."
     case .selectionIsOff:
       "The list selects no rows: its selection mode is none. \(Self.unchanged) Set selectionMode first."

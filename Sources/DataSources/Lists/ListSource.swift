@@ -20,8 +20,11 @@
 /// | ``MeasuringListSource`` | the height of a row | ``ListEngine/rowHeight`` for all rows |
 /// | ``HeadedListSource`` | the header of a section | no headers |
 /// | ``HeaderMeasuringListSource`` | the height of a header | ``ListEngine/headerHeight`` for all headers |
+/// | ``FootedListSource`` | the footer of a section | no footers |
+/// | ``FooterMeasuringListSource`` | the height of a footer | ``ListEngine/footerHeight`` for all footers |
 /// | ``IdentifyingListSource`` | the identity of a row | a reload clears the selection |
 /// | ``EditingListSource`` | deleting a row | no editing |
+/// | ``ReorderingListSource`` | moving a row | no reordering |
 /// | ``PrefetchingListSource`` | preparing rows early | no prefetching |
 public protocol ListSource<Cell>: AnyObject {
   associatedtype Cell: ListCell
@@ -84,6 +87,32 @@ public protocol HeaderMeasuringListSource<Cell>: AnyObject {
 
   /// Returns the height of a section's header, or 0 for a section without one.
   func list(_ list: ListEngine<Cell>, heightForHeaderInSection section: Int) throws -> Double
+}
+
+/// Provides the footers below the rows of sections.
+///
+/// A footer scrolls with its rows, and a section without rows can have one. Its height is ``ListEngine/footerHeight``
+/// unless the source adopts ``FooterMeasuringListSource``.
+public protocol FootedListSource<Cell>: AnyObject {
+  associatedtype Cell: ListCell
+
+  /// Returns the footer of a section that comes into view, usually one from ``ListEngine/dequeueHeader(_:)``: headers
+  /// and footers share their reuse pools.
+  ///
+  /// - Returns: A cell, or nil for a section without a footer, which leaves no gap. Until the end of a section comes
+  ///   into view, the list assumes that it has a footer.
+  func list(_ list: ListEngine<Cell>, footerForSection section: Int) throws -> Cell?
+}
+
+/// Provides the height of each footer, for footers that differ in height.
+///
+/// The list asks only for the footers that it lays out, once for each until the section is reloaded. The estimate for
+/// all others is ``ListEngine/footerHeight``, which must be greater than 0.
+public protocol FooterMeasuringListSource<Cell>: AnyObject {
+  associatedtype Cell: ListCell
+
+  /// Returns the height of a section's footer, or 0 for a section without one.
+  func list(_ list: ListEngine<Cell>, heightForFooterInSection section: Int) throws -> Double
 }
 
 /// Provides the identity of each row, so that the list finds its rows again after a reload.

@@ -36,10 +36,11 @@ extension LiveContent {
       let hasChanged =
         comparison.differs(before.entries[origin].state, entry.state) ?? reported.contains(entry.id)
       let oldPath = before.starts.path(of: origin)
+      let old = before.entries[origin].state.object
       if moved.contains(path) {
-        list.add(.moved(entry.state.object, from: oldPath, to: path, contentChanged: hasChanged))
+        list.add(.moved(entry.state.object, old: old, from: oldPath, to: path, contentChanged: hasChanged))
       } else if hasChanged {
-        list.add(.updated(entry.state.object, from: oldPath, to: path))
+        list.add(.updated(entry.state.object, old: old, from: oldPath, to: path))
       }
     }
     return list.sorted()

@@ -236,7 +236,8 @@ final class LiveContent<Object: Identifiable> {
       case .insert(let object), .update(let object):
         let index = index(of: object.id)
         result[index].object = object
-        guard result[index].rank == nil else { continue }
+        // An inserted object comes last, also if its id is known.
+        if case .update = operation, result[index].rank != nil { continue }
         result[index].rank = nextRank
         nextRank += 1
       case .delete(let id):

@@ -11,17 +11,37 @@ public enum LiveEvent<Object: Identifiable> {
   /// A section moved among the others, with its objects.
   case sectionMoved(from: Int, to: Int)
 
-  /// An object is no longer shown.
+  /// An object is no longer shown; the event has the object as it was shown last.
   case deleted(Object, from: ListPath)
 
   /// An object is shown that was not shown before.
   case inserted(Object, at: ListPath)
 
   /// An object moved in its section or to another one; its content may also have changed.
-  case moved(Object, from: ListPath, to: ListPath, contentChanged: Bool)
+  ///
+  /// `old` is the object as it was shown before. An object of a class changes in place: it is then the same instance.
+  case moved(Object, old: Object, from: ListPath, to: ListPath, contentChanged: Bool)
 
   /// The content of an object changed, and the object kept its position among the others.
-  case updated(Object, from: ListPath, to: ListPath)
+  ///
+  /// `old` is the object as it was shown before, as in a move.
+  case updated(Object, old: Object, from: ListPath, to: ListPath)
+
+  /// The object as it is shown now; nil for sections and deleted objects.
+  public var object: Object? {
+    switch self {
+    case .sectionDeleted, .sectionInserted, .sectionMoved, .deleted: nil
+    case .inserted(let object, _), .moved(let object, _, _, _, _), .updated(let object, _, _, _): object
+    }
+  }
+
+  /// The object as it was shown before; nil for sections and inserted objects.
+  public var oldObject: Object? {
+    switch self {
+    case .sectionDeleted, .sectionInserted, .sectionMoved, .inserted: nil
+    case .deleted(let object, _), .moved(_, let object, _, _, _), .updated(_, let object, _, _): object
+    }
+  }
 }
 
 extension LiveEvent: Sendable where Object: Sendable {}
@@ -37,9 +57,9 @@ extension LiveEvent: CustomStringConvertible {
     case .sectionMoved(let old, let new): "moved section \(old) to \(new)"
     case .deleted(let object, let path): "deleted \(object.id) from \(path)"
     case .inserted(let object, let path): "inserted \(object.id) at \(path)"
-    case .moved(let object, let old, let new, let contentChanged):
+    case .moved(let object, _, let old, let new, let contentChanged):
       "moved \(object.id) from \(old) to \(new)" + (contentChanged ? ", content changed" : "")
-    case .updated(let object, let old, let new): "updated \(object.id) from \(old) to \(new)"
+    case .updated(let object, _, let old, let new): "updated \(object.id) from \(old) to \(new)"
     }
   }
 }
@@ -97,10 +117,10 @@ extension ListBatch {
     case .sectionMoved(let old, let new): moveSection(old, to: new)
     case .deleted(_, let path): delete(path)
     case .inserted(_, let path): insert(path)
-    case .moved(_, let old, let new, let contentChanged):
+    case .moved(_, _, let old, let new, let contentChanged):
       move(old, to: new)
       if contentChanged { reload(old) }
-    case .updated(_, let old, _): reload(old)
+    case .updated(_, _, let old, _): reload(old)
     }
   }
 }
@@ -119,7 +139,7 @@ struct LiveEventList<Object: Identifiable> {
     case .sectionInserted(let section): sectionInserts.append(section)
     case .sectionMoved(let old, let new): sectionMoves.append((old, new))
     case .deleted(_, let path): deletes.append((path, event))
-    case .inserted(_, let path), .moved(_, _, let path, _), .updated(_, _, let path): others.append((path, event))
+    case .inserted(_, let path), .moved(_, _, _, let path, _), .updated(_, _, _, let path): others.append((path, event))
     }
   }
 

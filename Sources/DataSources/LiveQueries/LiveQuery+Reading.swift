@@ -44,6 +44,18 @@ extension LiveQuery {
     content.entries(at: content.window).map(\.state.object)
   }
 
+  /// The shown objects in their sections, as a value.
+  ///
+  /// A section is its key, or nil without a section key. The difference between two of them leads from one content of
+  /// the query to a later one.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  public var snapshot: Snapshot<AnyHashable?, Object> {
+    let sections = (0..<numberOfSections).map { (section: sectionKey(at: $0), items: objects(inSection: $0)) }
+    // Keys and ids are distinct, unless objects have changed their ids without a report.
+    return (try? Snapshot(sections)) ?? Snapshot()
+  }
+
   /// Returns the shown objects of a section, from the top; none if the section doesn't exist.
   public func objects(inSection section: Int) -> [Object] {
     content.section(at: section).map {

@@ -66,9 +66,13 @@ public struct StoreReport<Object: Identifiable> {
   }
 
   /// Adds that an object was inserted at the end.
+  ///
+  /// If the store had an object with this id, the new one replaces it and comes last, as if that had been deleted.
   public mutating func insert(_ object: Object) { operations.append(.insert(object)) }
 
   /// Adds that an object was updated: the same instance, or a value with the same id.
+  ///
+  /// It keeps its position in the store. An unknown object is inserted at the end.
   public mutating func update(_ object: Object) { operations.append(.update(object)) }
 
   /// Adds that the object with an id was deleted.

@@ -194,13 +194,14 @@ struct ReportUpdate<Object: Identifiable> {
     let moved = movedItems()
     for (index, item) in items.enumerated() {
       switch (item.old, item.before?.path, item.new, item.after?.path) {
-      case (_, let old?, let new?, let path?):
+      case (let old?, let oldPath?, let new?, let path?):
         if moved.contains(index) {
-          list.add(.moved(new.object, from: old, to: path, contentChanged: item.contentChanged))
+          list.add(
+            .moved(new.object, old: old.object, from: oldPath, to: path, contentChanged: item.contentChanged))
         } else if item.contentChanged {
-          list.add(.updated(new.object, from: old, to: path))
+          list.add(.updated(new.object, old: old.object, from: oldPath, to: path))
         }
-      case (let old?, let path?, let new, nil): list.add(.deleted((new ?? old).object, from: path))
+      case (let old?, let path?, _, nil): list.add(.deleted(old.object, from: path))
       case (_, nil, let new?, let path?): list.add(.inserted(new.object, at: path))
       default: break
       }

@@ -20,6 +20,16 @@ public import MessageTracing
 /// a list owns it (``PagedSource``); other views report their visible part
 /// (``visibleEndDidChange(to:contentLength:viewport:)``). When the loader is deallocated, the load in progress is
 /// canceled and its answer is dropped.
+///
+/// A list can also begin in the middle, and keep a part of the pages only:
+///
+/// ```swift
+/// let pages = PageLoader(around: today) { day in
+///   let entries = try await Server.entries(of: day)
+///   return (items: entries, previous: day.before, next: day.after)
+/// }
+/// pages.pageLimit = 10
+/// ```
 public final class PageLoader<Key, Item: Identifiable> {
   /// The state of a loader.
   public enum State: Sendable {
@@ -39,25 +49,71 @@ public final class PageLoader<Key, Item: Identifiable> {
   /// Loads the page with a key, on the loader's actor; `next` is the key of the next page, nil on the last one.
   public typealias Load = (_ key: Key) async throws -> (items: [Item], next: Key?)
 
+  /// Loads the page with a key, and names the pages before and after it; nil at the ends.
+  public typealias LoadAround = (_ key: Key) async throws -> (items: [Item], previous: Key?, next: Key?)
+
   /// The parameters of one load, without the loader.
   private struct Request {
     let key: Key
+    let end: End
     let number: Int
-    let load: Load
+    let load: LoadAround
   }
 
-  /// The current state.
+  private enum End {
+    case previous
+    case next
+  }
+
+  /// What is known about the pages beyond one end of the rows.
+  private struct Edge {
+    var key: Key?
+
+    /// How much farther this end is than the distance at which a page is loaded.
+    var room = Double.infinity
+
+    /// Whether the visible part is near this end.
+    var isNear: Bool { room <= 0 }
+
+    /// Whether the next page is loaded even if the end isn't near.
+    var isDue = false
+    var emptyPages = 0
+  }
+
+  private struct Page {
+    let key: Key
+
+    /// The identities of the rows that it has added.
+    let ids: [Item.ID]
+  }
+
+  /// The current state of the end of the rows.
   public private(set) var state: State = .ready {
     didSet { stateChanges.notify(state) }
+  }
+
+  /// The current state of the start of the rows; always complete for a loader that loads no previous pages.
+  public private(set) var previousState: State = .complete {
+    didSet { previousStateChanges.notify(previousState) }
   }
 
   /// Notifies of the state each time it is set.
   public let stateChanges = Observers<State>("PageLoader.stateChanges")
 
+  /// Notifies of the state of the start of the rows each time it is set.
+  public let previousStateChanges = Observers<State>("PageLoader.previousStateChanges")
+
   /// The loaded rows, in one section.
   ///
   /// Set it for rows from elsewhere, such as one that the user has written; further pages follow its last row.
   public var snapshot: Snapshot<OnlySection, Item>
+
+  /// The number of pages to keep, or nil for all.
+  ///
+  /// When another page is loaded at one end, the page at the other end is dropped with its rows, unless that end would
+  /// then be near. It is loaded again when its end comes near. A limit below 2 counts as 2. Only a loader that knows previous
+  /// pages (``init(around:load:)``) drops pages at the start.
+  public var pageLimit: Int?
 
   /// The distance from the end at which the next page is loaded, in lengths of the viewport.
   public var distance = 1.0
@@ -66,18 +122,19 @@ public final class PageLoader<Key, Item: Identifiable> {
   public var emptyPageLimit = 100
 
   private let first: Key
-  private let load: Load
-  private var key: Key
+  private let load: LoadAround
+  private let loadsPrevious: Bool
+  private var next: Edge
+  private var previous = Edge()
+
+  /// The mean length of a row.
+  private var rowLength = 0.0
+
+  /// The loaded pages, in the order of their rows.
+  private var loaded: [Page] = []
 
   /// Whether the next page is the first one after a reset, and replaces all rows.
   private var replaces = false
-
-  /// Whether the next page is loaded even if the end isn't near.
-  private var isDue = false
-
-  /// Whether the end is near.
-  private var isNear = false
-  private var emptyPages = 0
 
   /// The number of the current load, to recognize the answer of a canceled one.
   private var number = 0
@@ -87,8 +144,9 @@ public final class PageLoader<Key, Item: Identifiable> {
   private let signals: AsyncStream<Void>
   private let signal: AsyncStream<Void>.Continuation
 
-  /// Shows rows in the attached list, and returns false if it no longer shows those of this loader.
-  private var show: ((Snapshot<OnlySection, Item>) -> Bool)?
+  /// Shows rows in the attached list, possibly with new ones at their start, and returns false if it no longer shows
+  /// those of this loader.
+  private var show: ((_ rows: Snapshot<OnlySection, Item>, _ isPrevious: Bool) -> Bool)?
   private weak var list: AnyObject?
 
   /// Creates a loader that has loaded nothing.
@@ -96,10 +154,29 @@ public final class PageLoader<Key, Item: Identifiable> {
   /// - Parameters:
   ///   - first: The key of the first page.
   ///   - load: Loads a page. The loader retains it: don't capture the owner of the loader.
-  public init(from first: Key, load: @escaping Load) {
+  public convenience init(from first: Key, load: @escaping Load) {
+    self.init(first, loadsPrevious: false) { key in
+      let page = try await load(key)
+      return (page.items, nil, page.next)
+    }
+  }
+
+  /// Creates a loader that has loaded nothing, begins with a page in the middle, and loads previous pages, too.
+  ///
+  /// Rows of previous pages are inserted above; the visible rows keep their position.
+  ///
+  /// - Parameters:
+  ///   - first: The key of the page that is loaded first.
+  ///   - load: Loads a page. The loader retains it: don't capture the owner of the loader.
+  public convenience init(around first: Key, load: @escaping LoadAround) {
+    self.init(first, loadsPrevious: true, load: load)
+  }
+
+  private init(_ first: Key, loadsPrevious: Bool, load: @escaping LoadAround) {
     self.first = first
     self.load = load
-    key = first
+    self.loadsPrevious = loadsPrevious
+    next = Edge(key: first)
     snapshot = .withoutItems
     (signals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
@@ -122,9 +199,9 @@ public final class PageLoader<Key, Item: Identifiable> {
         // The task doesn't retain the loader: without the loader its page isn't needed.
         let task = Task { [weak self] in
           _ = isolation
-          let answer: Result<(items: [Item], next: Key?), any Error>
+          let answer: Result<(items: [Item], previous: Key?, next: Key?), any Error>
           do { answer = .success(try await request.load(request.key)) } catch { answer = .failure(error) }
-          self?.receive(answer, number: request.number)
+          self?.receive(answer, for: request)
         }
         self?.task = task
       }
@@ -134,17 +211,25 @@ public final class PageLoader<Key, Item: Identifiable> {
   /// Reports the end of the visible part, and of the content.
   ///
   /// For views other than a list with a ``PagedSource``, which reports it itself. If the distance to the end of the
-  /// content is at most ``distance``, or there is no content, the next page is loaded.
+  /// content is at most ``distance``, or there is no content, the next page is loaded; so is the previous one at the
+  /// start.
   public func visibleEndDidChange(to visibleEnd: Double, contentLength: Double, viewport: Double) {
-    isNear = contentLength <= 0 || contentLength - visibleEnd <= distance * viewport
+    next.room = contentLength <= 0 ? 0 : contentLength - visibleEnd - distance * viewport
+    previous.room = contentLength <= 0 ? 0 : visibleEnd - viewport - distance * viewport
+    rowLength = contentLength / Double(max(1, snapshot.numberOfItems))
     signalIfNeeded()
   }
 
-  /// Loads the failed page again; has no effect without a failure.
+  /// Loads the failed page again, at either end; has no effect without a failure.
   public func retry() {
-    guard case .failed = state else { return }
-    isDue = true
-    state = .ready
+    if case .failed = state {
+      next.isDue = true
+      state = .ready
+    }
+    if case .failed = previousState {
+      previous.isDue = true
+      previousState = .ready
+    }
     signalIfNeeded()
   }
 
@@ -156,10 +241,11 @@ public final class PageLoader<Key, Item: Identifiable> {
     task?.cancel()
     task = nil
     number += 1
-    key = first
+    next = Edge(key: first, isDue: true)
+    previous = Edge()
+    loaded = []
     replaces = true
-    emptyPages = 0
-    isDue = true
+    if loadsPrevious { previousState = .complete }
     state = .ready
     signalIfNeeded()
   }
@@ -167,7 +253,7 @@ public final class PageLoader<Key, Item: Identifiable> {
   // MARK: The list
 
   /// Shows further pages in a list; `show` returns false if the list no longer shows rows of this loader.
-  func attach(to list: AnyObject, show: @escaping (Snapshot<OnlySection, Item>) -> Bool) {
+  func attach(to list: AnyObject, show: @escaping (_ rows: Snapshot<OnlySection, Item>, _ isPrevious: Bool) -> Bool) {
     guard self.list !== list else { return }
     self.list = list
     self.show = show
@@ -175,13 +261,17 @@ public final class PageLoader<Key, Item: Identifiable> {
 
   // MARK: On the loader's actor
 
-  private var isNeeded: Bool {
-    guard case .ready = state else { return false }
-    return isDue || isNear
+  /// The end at which a page is to be loaded now, if any; one page is loaded at a time.
+  private var neededEnd: End? {
+    if case .loading = state { return nil }
+    if case .loading = previousState { return nil }
+    if case .ready = state, next.isDue || next.isNear { return .next }
+    if case .ready = previousState, previous.isDue || previous.isNear { return .previous }
+    return nil
   }
 
   private func signalIfNeeded() {
-    guard isNeeded else { return }
+    guard neededEnd != nil else { return }
     signal.yield()
     guard !isConnected, !hasWarned else { return }
     hasWarned = true
@@ -193,55 +283,92 @@ public final class PageLoader<Key, Item: Identifiable> {
   }
 
   private func nextRequest() -> Request? {
-    guard isNeeded else { return nil }
-    isDue = false
+    guard let end = neededEnd, let key = end == .next ? next.key : previous.key else { return nil }
     number += 1
-    let request = Request(key: key, number: number, load: load)
-    state = .loading
+    let request = Request(key: key, end: end, number: number, load: load)
+    change(end, to: .loading) { $0.isDue = false }
     // An observer of the state may have reset the loader.
     return request.number == number ? request : nil
   }
 
-  private func receive(_ answer: Result<(items: [Item], next: Key?), any Error>, number: Int) {
-    // A reset has dropped the answer.
-    guard number == self.number else { return }
-    task = nil
-    switch answer {
-    case .success(let page): add(page.items, next: page.next, number: number)
-    case .failure(let error): state = .failed(error)
+  private func change(_ end: End, to state: State, _ change: (inout Edge) -> Void = { _ in }) {
+    switch end {
+    case .previous:
+      change(&previous)
+      previousState = state
+    case .next:
+      change(&next)
+      self.state = state
     }
   }
 
-  private func add(_ items: [Item], next: Key?, number: Int) {
-    let count = replaces ? 0 : snapshot.numberOfItems
-    let rows = merged(items)
-    let isEmpty = rows.numberOfItems == count
-    let isTooMuch = isEmpty && next != nil && emptyPages >= emptyPageLimit
-    replaces = false
-    emptyPages = isEmpty && !isTooMuch ? emptyPages + 1 : 0
-    isNear = false
-    if show?(rows) != true { snapshot = rows }
-    // The source or delegate of the list may have reset the loader.
-    guard number == self.number else { return }
-    if isTooMuch {
-      state = .failed(TooManyEmptyPages(limit: emptyPageLimit))
-    } else if let next {
-      key = next
-      isDue = isEmpty
-      state = .ready
-    } else {
-      state = .complete
+  private func receive(_ answer: Result<(items: [Item], previous: Key?, next: Key?), any Error>, for request: Request) {
+    // A reset has dropped the answer.
+    guard request.number == number else { return }
+    task = nil
+    switch answer {
+    case .success(let page): add(page.items, previous: page.previous, next: page.next, for: request)
+    case .failure(let error): change(request.end, to: .failed(error))
     }
+  }
+
+  private func add(_ items: [Item], previous previousKey: Key?, next nextKey: Key?, for request: Request) {
+    let isFirst = loaded.isEmpty
+    var (rows, ids) = merged(items, at: request.end)
+    replaces = false
+    let page = Page(key: request.key, ids: ids)
+    loaded.insert(page, at: request.end == .next ? loaded.count : 0)
+    dropPage(at: request.end == .next ? .previous : .next, from: &rows)
+    (next.room, previous.room) = (.infinity, .infinity)
+    if show?(rows, request.end == .previous) != true { snapshot = rows }
+    // The source or delegate of the list may have reset the loader.
+    guard request.number == number else { return }
+    if isFirst, let previousKey { change(.previous, to: .ready) { $0.key = previousKey } }
+    finish(request.end, ids.isEmpty, key: request.end == .next ? nextKey : previousKey)
     signalIfNeeded()
   }
 
-  /// Returns the rows with those of a page: a known identity keeps its position and gets the newest content.
-  private func merged(_ items: [Item]) -> Snapshot<OnlySection, Item> {
-    var rows = replaces || snapshot.numberOfSections == 0 ? .withoutItems : snapshot
-    for item in items {
-      do { try rows.updateItem(item) } catch { try? rows.appendItems([item]) }
+  /// Ends the load of a page at an end, and finds out how that end goes on.
+  private func finish(_ end: End, _ isEmpty: Bool, key: Key?) {
+    let emptyPages = end == .next ? next.emptyPages : previous.emptyPages
+    guard !isEmpty || key == nil || emptyPages < emptyPageLimit else {
+      return change(end, to: .failed(TooManyEmptyPages(limit: emptyPageLimit))) { $0.emptyPages = 0 }
     }
-    return rows
+    change(end, to: key == nil ? .complete : .ready) { edge in
+      edge.emptyPages = isEmpty ? edge.emptyPages + 1 : 0
+      edge.key = key
+      edge.isDue = isEmpty && key != nil
+    }
+  }
+
+  /// Drops the page at an end if there are too many, and the end isn't near without it.
+  private func dropPage(at end: End, from rows: inout Snapshot<OnlySection, Item>) {
+    guard loadsPrevious || end == .next, let pageLimit, loaded.count > max(2, pageLimit) else { return }
+    let page = end == .next ? loaded[loaded.count - 1] : loaded[0]
+    guard (end == .next ? next.room : previous.room) > Double(page.ids.count) * rowLength else { return }
+    loaded.remove(at: end == .next ? loaded.count - 1 : 0)
+    // The app may have deleted some rows; the ids of the others are known, so this can't fail.
+    try? rows.deleteItems(page.ids.filter { rows.path(ofItemWithID: $0) != nil })
+    change(end, to: .ready) { $0 = Edge(key: page.key) }
+  }
+
+  /// Returns the rows with those of a page, and the identities of those that are new.
+  ///
+  /// A known identity keeps its position and gets the newest content.
+  private func merged(_ items: [Item], at end: End) -> (rows: Snapshot<OnlySection, Item>, ids: [Item.ID]) {
+    var rows = replaces || snapshot.numberOfSections == 0 ? .withoutItems : snapshot
+    let top = end == .previous ? rows.items.first?.id : nil
+    var ids: [Item.ID] = []
+    for item in items {
+      do {
+        try rows.updateItem(item)
+      } catch {
+        // The identity is unknown, and the first row is known.
+        if let top { try? rows.insertItems([item], beforeItem: top) } else { try? rows.appendItems([item]) }
+        ids.append(item.id)
+      }
+    }
+    return (rows, ids)
   }
 }
 
@@ -256,7 +383,7 @@ private struct TooManyEmptyPages: Error, CustomStringConvertible {
   }
 }
 
-extension Snapshot where Section == OnlySection {
+extension Snapshot where Section == OnlySection, Item: Identifiable {
   /// The single section, without items.
   fileprivate static var withoutItems: Self {
     var snapshot = Self()

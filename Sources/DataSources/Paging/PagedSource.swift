@@ -18,7 +18,7 @@
 ///   func list(_ list: ListEngine<RowView>, cellFor post: Post, at path: ListPath) throws -> RowView { … }
 /// }
 /// ```
-public protocol PagedSource<Cell>: SnapshotSource where Section == OnlySection {
+public protocol PagedSource<Cell>: SnapshotSource where Section == OnlySection, Item: Identifiable {
   associatedtype PageKey
 
   /// The loader, which holds the rows.
@@ -36,9 +36,16 @@ extension PagedSource {
   func listDidEndPass(_ list: ListEngine<Cell>) {
     // Before its first reload a list has no section.
     guard list.numberOfSections > 0 else { return }
-    pages.attach(to: list) { [weak self, weak list] rows in
+    pages.attach(to: list) { [weak self, weak list] rows, isPrevious in
       guard let self, let list, list.source === self else { return false }
-      do throws(ListError) { try apply(rows, to: list) } catch { list.report(error) }
+      // A list that isn't scrolled stays at its start; rows of a previous page must not push the visible ones away.
+      let top = isPrevious && list.offset == 0 ? snapshot.items.first : nil
+      list.reportErrors { () throws(ListError) in
+        try apply(rows, to: list)
+        if let top, let path = snapshot.path(ofItemWithID: top.id), path.row > 0, list.numberOfRows > path.row {
+          try list.scroll(to: path, at: .top)
+        }
+      }
       return true
     }
     // A list without rows counts as empty, even with a header.

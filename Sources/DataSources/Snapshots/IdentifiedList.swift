@@ -2,7 +2,8 @@
 ///
 /// A value's number is its index. Inserting and removing anywhere but at the end takes O(*n*).
 @usableFromInline
-struct IdentifiedList<Value: Identifiable> {
+struct IdentifiedList<Value> {
+  @usableFromInline let identity: Identity<Value>
   @usableFromInline var values: [Value]
   @usableFromInline var table: IdentityTable
 
@@ -23,22 +24,47 @@ struct IdentifiedList<Value: Identifiable> {
   }
 
   @inlinable
-  init() {
+  init(_ identity: Identity<Value>) {
+    self.identity = identity
     values = []
     table = IdentityTable()
   }
 
   /// Creates a list of values whose identities are known to be distinct, and to have these hashes.
-  init(distinct values: [Value], hashes: [UInt32]) {
+  init(distinct values: [Value], hashes: [UInt32], _ identity: Identity<Value>) {
+    self.identity = identity
     self.values = values
     table = IdentityTable(distinct: hashes)
   }
 
   @inlinable var count: Int { values.count }
 
+  /// Returns the number of the value with the identity of a value.
   @inlinable
-  func number(of id: Value.ID) -> Int? {
+  func number(of value: Value) -> Int? {
+    table.number(identity.hash(value)) { identity.isSame(values[$0], value) }
+  }
+
+  /// Returns the number of the value with an identity.
+  @inlinable
+  func number(withID id: Value.ID) -> Int? where Value: Identifiable {
     table.number(IdentityTable.hash(id)) { values[$0].id == id }
+  }
+
+  /// Returns the number of the value with an identity whose type isn't known.
+  func number(withAnyID id: AnyHashable) -> Int? {
+    identity.find(id, values, table)
+  }
+
+  /// Returns the identity of the value with a number, or nil if there is none.
+  func id(at number: Int) -> AnyHashable? {
+    values.indices.contains(number) ? identity.id(values[number]) : nil
+  }
+
+  /// Returns whether the value with a number has the identity of a value of another list.
+  func hasSameID(at number: Int, as other: IdentifiedList, at otherNumber: Int) -> Bool {
+    table.hashes[number] == other.table.hashes[otherNumber]
+      && identity.isSame(values[number], other.values[otherNumber])
   }
 
   /// Inserts all values, or none if an identity would occur twice.
@@ -47,13 +73,10 @@ struct IdentifiedList<Value: Identifiable> {
     let count = values.count
     table.reserve(count + new.count)
     if count == 0 { values = new } else { values.append(contentsOf: new) }
-    for offset in new.indices {
-      let id = new[offset].id
-      if let number = table.append(IdentityTable.hash(id), isEqual: { values[$0].id == id }) {
-        values.removeLast(new.count)
-        table.rearrange { $0.removeLast(offset) }
-        return Duplicate(offset: offset, number: number)
-      }
+    if let duplicate = identity.append(&table, values, count) {
+      values.removeLast(new.count)
+      table.rearrange { $0.removeLast(duplicate.offset) }
+      return duplicate
     }
     if index < count {
       values.removeLast(new.count)
@@ -74,42 +97,125 @@ struct IdentifiedList<Value: Identifiable> {
     table.rearrange { hashes in hashes = numbers.map { hashes[$0] } }
   }
 
-  /// Moves a value to another number.
-  @usableFromInline
-  mutating func move(_ number: Int, to target: Int) {
-    guard number != target else { return }
-    values.insert(values.remove(at: number), at: target)
-    table.rearrange { $0.insert($0.remove(at: number), at: target) }
-  }
-
   /// Returns the numbers that the values had in an earlier list.
   @inlinable
   func origins(in old: IdentifiedList, isUnchanged: (Value, Value) -> Bool) -> Origins {
-    var numbers: [Int32] = []
-    numbers.reserveCapacity(values.count)
+    let numbers = identity.origins(self, old)
     var changed: [Int] = []
-    // Most values follow the same value as before; the table is searched only for the others.
-    var next = 0
     for number in values.indices {
-      let hash = table.hashes[number]
-      let id = values[number].id
-      let origin: Int?
-      if next < old.values.count, old.table.hashes[next] == hash, old.values[next].id == id {
-        origin = next
-      } else {
-        origin = old.table.number(hash) { old.values[$0].id == id }
-      }
-      if let origin {
-        next = origin + 1
-        if !isUnchanged(old.values[origin], values[number]) { changed.append(number) }
-      }
-      numbers.append(Int32(truncatingIfNeeded: origin ?? -1))
+      let origin = Int(numbers[number])
+      if origin >= 0, !isUnchanged(old.values[origin], values[number]) { changed.append(number) }
     }
     return Origins(numbers: numbers, changed: changed)
   }
 }
 
 extension IdentifiedList: Sendable where Value: Sendable {}
+
+/// The identity of values: their `id`, or the values themselves.
+///
+/// The closures are made where the type of the values is known, so that a loop over all values is specialized for it.
+@usableFromInline
+final class Identity<Value> {
+  @usableFromInline let hash: (Value) -> UInt32
+  @usableFromInline let isSame: (Value, Value) -> Bool
+  @usableFromInline let id: (Value) -> AnyHashable
+
+  /// Returns the number of the value with an identity; nil also if the identity has another type.
+  @usableFromInline let find: (AnyHashable, [Value], IdentityTable) -> Int?
+
+  /// Appends the values from an index on to a table that has those before it.
+  @usableFromInline let append: (inout IdentityTable, [Value], Int) -> IdentifiedList<Value>.Duplicate?
+
+  /// Returns for each value of a list its number in an earlier one, or −1.
+  @usableFromInline let origins: (IdentifiedList<Value>, IdentifiedList<Value>) -> [Int32]
+
+  @inlinable
+  init<Rule: IdentityRule>(_ rule: Rule.Type) where Rule.Value == Value {
+    hash = { IdentityTable.hash(Rule.id(of: $0)) }
+    isSame = { Rule.id(of: $0) == Rule.id(of: $1) }
+    id = { AnyHashable(Rule.id(of: $0)) }
+    find = { anyID, values, table in
+      guard let id = anyID as? Rule.ID else { return nil }
+      return table.number(IdentityTable.hash(id)) { Rule.id(of: values[$0]) == id }
+    }
+    append = { table, values, start in
+      for number in start..<values.count {
+        let id = Rule.id(of: values[number])
+        if let other = table.append(IdentityTable.hash(id), isEqual: { Rule.id(of: values[$0]) == id }) {
+          return IdentifiedList.Duplicate(offset: number - start, number: other)
+        }
+      }
+      return nil
+    }
+    origins = { new, old in
+      var numbers: [Int32] = []
+      numbers.reserveCapacity(new.values.count)
+      // Most values follow the same value as before; the table is searched only for the others.
+      var next = 0
+      for number in new.values.indices {
+        let hash = new.table.hashes[number]
+        let id = Rule.id(of: new.values[number])
+        let origin: Int?
+        if next < old.values.count, old.table.hashes[next] == hash, Rule.id(of: old.values[next]) == id {
+          origin = next
+        } else {
+          origin = old.table.number(hash) { Rule.id(of: old.values[$0]) == id }
+        }
+        if let origin { next = origin + 1 }
+        numbers.append(Int32(truncatingIfNeeded: origin ?? -1))
+      }
+      return numbers
+    }
+  }
+
+  /// Returns the identity of values that have an `id`.
+  @inlinable
+  static func byID() -> Identity where Value: Identifiable { Identity(IdentityByID<Value>.self) }
+
+  /// Returns the identity of hashable values: themselves, unless their type has an `id` that the caller doesn't know.
+  @inlinable
+  static func bySelf() -> Identity where Value: Hashable {
+    byIDIfIdentifiable() ?? Identity(IdentityBySelf<Value>.self)
+  }
+
+  /// Returns the identity of values whose type has an `id`, as known at run time.
+  @usableFromInline
+  static func byIDIfIdentifiable() -> Identity? {
+    func make<Element: Identifiable>(_ type: Element.Type) -> Identity? { Identity<Element>.byID() as? Identity }
+    return (Value.self as? any Identifiable.Type).flatMap { make($0) }
+  }
+
+  /// Returns the identity of values of which no conformance is known; nil if they are neither identifiable nor hashable.
+  static func atRunTime() -> Identity? {
+    func make<Element: Hashable>(_ type: Element.Type) -> Identity? { Identity<Element>.bySelf() as? Identity }
+    return byIDIfIdentifiable() ?? (Value.self as? any Hashable.Type).flatMap { make($0) }
+  }
+}
+
+// Unchecked, because closures that use a conformance of a type that isn't known can't be checked. They capture nothing,
+// and use only conformances of a sendable type, which no actor isolates.
+extension Identity: @unchecked Sendable where Value: Sendable {}
+
+/// Determines the identity of values.
+@usableFromInline
+protocol IdentityRule {
+  associatedtype Value
+  associatedtype ID: Hashable
+  static func id(of value: Value) -> ID
+}
+
+/// Identifies values by their `id`.
+@usableFromInline
+enum IdentityByID<Value: Identifiable>: IdentityRule {
+  @inlinable static func id(of value: Value) -> Value.ID { value.id }
+}
+
+/// Identifies values by themselves.
+@usableFromInline
+enum IdentityBySelf<Value: Hashable>: IdentityRule {
+  @inlinable static func id(of value: Value) -> Value { value }
+}
 
 /// The numbers that the values of a list had in an earlier one.
 @usableFromInline

@@ -1,35 +1,46 @@
 /// The deleted, inserted, moved and updated sections and items between two snapshots.
 ///
+/// Marks of items to reload or reconfigure are changes too (``Snapshot/reloadItems(_:)``).
+///
 /// As in a batch, deletes and the origins of moves and updates are positions *before* all changes, inserts and the
 /// targets of moves and updates positions *after* them. Each list ascends: deletes by position before, the others by
 /// position after.
 public struct SnapshotChanges: Sendable, Hashable {
   /// The sections that are deleted, with all items that are deleted in them.
-  public internal(set) var deletedSections: [Int] = []
+  public var deletedSections: [Int] = []
 
   /// The sections that are inserted, with all items that are inserted in them.
-  public internal(set) var insertedSections: [Int] = []
+  public var insertedSections: [Int] = []
 
   /// The sections that move; the others keep their order.
-  public internal(set) var movedSections: [ListBatch.Move<Int>] = []
+  public var movedSections: [ListBatch.Move<Int>] = []
 
   /// The sections whose own content differs, moved or not.
-  public internal(set) var updatedSections: [ListBatch.Move<Int>] = []
+  public var updatedSections: [ListBatch.Move<Int>] = []
 
   /// The items that are deleted from sections that stay.
-  public internal(set) var deletedItems: [ListPath] = []
+  public var deletedItems: [ListPath] = []
 
   /// The items that are inserted into sections that stay.
-  public internal(set) var insertedItems: [ListPath] = []
+  public var insertedItems: [ListPath] = []
 
   /// The items that move to another section, and the fewest possible of those that move within their section.
-  public internal(set) var movedItems: [ListBatch.Move<ListPath>] = []
+  public var movedItems: [ListBatch.Move<ListPath>] = []
 
   /// The items whose content differs, moved or not.
-  public internal(set) var updatedItems: [ListBatch.Move<ListPath>] = []
+  public var updatedItems: [ListBatch.Move<ListPath>] = []
+
+  /// The sections whose headers are marked to be shown again.
+  public var reloadedSections: [ListBatch.Move<Int>] = []
+
+  /// The items that are marked to be shown again in other cells.
+  public var reloadedItems: [ListBatch.Move<ListPath>] = []
+
+  /// The items that are marked to be shown again in the cells that they have.
+  public var reconfiguredItems: [ListBatch.Move<ListPath>] = []
 
   /// Creates a value without changes.
-  init() {}
+  public init() {}
 
   /// Computes the fewest changes from the origins of all sections and items.
   ///
@@ -66,6 +77,7 @@ public struct SnapshotChanges: Sendable, Hashable {
   public var count: Int {
     deletedSections.count + insertedSections.count + movedSections.count + updatedSections.count
       + deletedItems.count + insertedItems.count + movedItems.count + updatedItems.count
+      + reloadedSections.count + reloadedItems.count + reconfiguredItems.count
   }
 
   /// The changes for a list: an update of an item reloads its row, one of a section its header.
@@ -74,12 +86,39 @@ public struct SnapshotChanges: Sendable, Hashable {
     batch.deletedSections = deletedSections
     batch.insertedSections = insertedSections
     batch.movedSections = movedSections
-    batch.reloadedHeaders = updatedSections.map(\.from)
+    batch.reloadedHeaders = (updatedSections + reloadedSections).map(\.from)
     batch.deletedRows = deletedItems
     batch.insertedRows = insertedItems
     batch.movedRows = movedItems
-    batch.reloadedRows = updatedItems.map(\.from)
+    batch.reloadedRows = (updatedItems + reloadedItems).map(\.from)
+    batch.reconfiguredRows = reconfiguredItems.map(\.from)
     return batch
+  }
+
+  /// Returns the same changes with all sections renumbered, for a snapshot that is one part of a longer list.
+  ///
+  /// - Parameter count: The number of sections above those of the snapshot, before and after the changes.
+  public func shifted(bySections count: Int) -> SnapshotChanges {
+    func shift(_ path: ListPath) -> ListPath { ListPath(path.section + count, path.row) }
+    func shift(_ moves: [ListBatch.Move<Int>]) -> [ListBatch.Move<Int>] {
+      moves.map { .init(from: $0.from + count, to: $0.to + count) }
+    }
+    func shift(_ moves: [ListBatch.Move<ListPath>]) -> [ListBatch.Move<ListPath>] {
+      moves.map { .init(from: shift($0.from), to: shift($0.to)) }
+    }
+    var changes = SnapshotChanges()
+    changes.deletedSections = deletedSections.map { $0 + count }
+    changes.insertedSections = insertedSections.map { $0 + count }
+    changes.movedSections = shift(movedSections)
+    changes.updatedSections = shift(updatedSections)
+    changes.reloadedSections = shift(reloadedSections)
+    changes.deletedItems = deletedItems.map(shift)
+    changes.insertedItems = insertedItems.map(shift)
+    changes.movedItems = shift(movedItems)
+    changes.updatedItems = shift(updatedItems)
+    changes.reloadedItems = shift(reloadedItems)
+    changes.reconfiguredItems = shift(reconfiguredItems)
+    return changes
   }
 
   // MARK: Finding
@@ -135,5 +174,31 @@ public struct SnapshotChanges: Sendable, Hashable {
       }
     }
     return paths
+  }
+}
+
+extension SnapshotChanges: CustomStringConvertible {
+  /// One line for each change, as in `move item (0,2) to (0,0)`.
+  public var description: String {
+    lines(section: { "\($0)" }, item: { "\($0)" }, newSection: { "\($0)" }, newItem: { "\($0)" })
+      .joined(separator: "\n")
+  }
+
+  /// Returns one line for each change; the closures describe the section or item at a position before or after.
+  func lines(
+    section: (Int) -> String, item: (ListPath) -> String, newSection: (Int) -> String, newItem: (ListPath) -> String
+  ) -> [String] {
+    var lines = deletedSections.map { "delete section \(section($0))" }
+    lines += insertedSections.map { "insert section \(newSection($0))" }
+    lines += movedSections.map { "move section \(section($0.from)) to \($0.to)" }
+    lines += updatedSections.map { "update section \(section($0.from))" }
+    lines += reloadedSections.map { "reload section \(section($0.from))" }
+    lines += deletedItems.map { "delete item \(item($0))" }
+    lines += insertedItems.map { "insert item \(newItem($0))" }
+    lines += movedItems.map { "move item \(item($0.from)) to \($0.to)" }
+    lines += updatedItems.map { "update item \(item($0.from))" }
+    lines += reloadedItems.map { "reload item \(item($0.from))" }
+    lines += reconfiguredItems.map { "reconfigure item \(item($0.from))" }
+    return lines
   }
 }

@@ -20,6 +20,9 @@ extension SnapshotDifference {
 
     var updates = SnapshotChanges()
     updates.updatedItems = changes.updatedItems.map { .init(from: $0.from, to: $0.from) }.sorted { $0.to < $1.to }
+    updates.reloadedItems = changes.reloadedItems.map { .init(from: $0.from, to: $0.from) }.sorted { $0.to < $1.to }
+    updates.reconfiguredItems = changes.reconfiguredItems.map { .init(from: $0.from, to: $0.from) }
+      .sorted { $0.to < $1.to }
     add(updates)
 
     var deletes = SnapshotChanges()
@@ -52,6 +55,7 @@ extension SnapshotDifference {
 
     var titles = SnapshotChanges()
     titles.updatedSections = changes.updatedSections.map { .init(from: $0.to, to: $0.to) }
+    titles.reloadedSections = changes.reloadedSections.map { .init(from: $0.to, to: $0.to) }
     arrangement.updateSections()
     add(titles)
     return stages
@@ -120,7 +124,7 @@ extension SnapshotDifference {
     ) -> IdentifiedList<Value> {
       IdentifiedList(
         distinct: names.map { $0 < 0 ? source.values[~$0] : target.values[$0] },
-        hashes: names.map { $0 < 0 ? source.table.hashes[~$0] : target.table.hashes[$0] })
+        hashes: names.map { $0 < 0 ? source.table.hashes[~$0] : target.table.hashes[$0] }, target.identity)
     }
 
     // MARK: Changing

@@ -9,7 +9,7 @@
 /// print(difference.changes.movedItems.map(\.from))  // [(0,4)]
 /// for stage in difference.stages { … }
 /// ```
-public struct SnapshotDifference<Section: Identifiable, Item: Identifiable> {
+public struct SnapshotDifference<Section, Item> {
   /// The snapshot before the changes.
   public let source: Snapshot<Section, Item>
 
@@ -33,7 +33,9 @@ public struct SnapshotDifference<Section: Identifiable, Item: Identifiable> {
     self.target = target
     sectionOrigins = sections
     itemOrigins = items
-    changes = SnapshotChanges(from: source.starts, to: target.starts, sections: sections, items: items)
+    var changes = SnapshotChanges(from: source.starts, to: target.starts, sections: sections, items: items)
+    changes.addMarks(from: source, to: target, sections: sections, items: items)
+    self.changes = changes
   }
 
   /// Whether both snapshots have the same identities in the same order, with equal contents.
@@ -100,15 +102,21 @@ extension Snapshot {
   public func applying(_ difference: SnapshotDifference<Section, Item>) throws(SnapshotError) -> Snapshot {
     let source = difference.source
     for number in 0..<max(numberOfSections, source.numberOfSections) {
-      let (expected, found) = (source.section(at: number)?.id, section(at: number)?.id)
+      let (expected, found) = (source.sectionList.id(at: number), sectionList.id(at: number))
       guard expected == found else {
         throw .otherSection(number: number, expected: expected.map { "\($0)" }, found: found.map { "\($0)" })
       }
-      let expectedItems = source.items(inSection: number) ?? []
-      let foundItems = items(inSection: number) ?? []
+      let expectedItems = source.range(ofSection: number) ?? 0..<0
+      let foundItems = range(ofSection: number) ?? 0..<0
       for row in 0..<max(expectedItems.count, foundItems.count) {
         let path = ListPath(number, row)
-        let (expected, found) = (source.item(at: path)?.id, item(at: path)?.id)
+        if row < expectedItems.count, row < foundItems.count,
+          itemList.hasSameID(at: foundItems.lowerBound + row, as: source.itemList, at: expectedItems.lowerBound + row)
+        {
+          continue
+        }
+        let expected = row < expectedItems.count ? source.itemList.id(at: expectedItems.lowerBound + row) : nil
+        let found = row < foundItems.count ? itemList.id(at: foundItems.lowerBound + row) : nil
         guard expected == found else {
           throw .otherItem(path: path, expected: expected.map { "\($0)" }, found: found.map { "\($0)" })
         }

@@ -14,7 +14,7 @@ public enum SnapshotError: Error, Sendable, Hashable {
   /// No section has the identity.
   case unknownSection(id: String)
 
-  /// A list asked for a row that its snapshot doesn't have.
+  /// A list asked for a path that its snapshot doesn't have, or a move named one.
   case noItem(path: ListPath)
 
   /// Items were appended to the last section of a snapshot without sections.
@@ -44,8 +44,9 @@ extension SnapshotError: CustomStringConvertible {
       "There is no section '\(id)' in the snapshot, so nothing was put into it or beside it, and it was not moved, "
         + "deleted or updated. The snapshot is unchanged. Append the section first."
     case .noItem(let path):
-      "There is no item at \(path) in the snapshot. The snapshot was probably set without updating the list: use "
-        + "apply(_:to:), or reload the list."
+      "There is no item at \(path) in the snapshot. The snapshot is unchanged. The path is probably from before a change "
+        + "of the snapshot. If a list asked for it, the snapshot was set without updating the list: use apply(_:to:), "
+        + "or reload the list."
     case .noSection:
       "There is no section to append items to. The snapshot is unchanged. Append a section first; a snapshot made "
         + "of items alone has one."

@@ -18,10 +18,11 @@
 ///   }
 /// }
 /// ```
-public protocol SnapshotSource<Cell>: ListSource, SectionedListSource, IdentifyingListSource where RowID == Item.ID {
+public protocol SnapshotSource<Cell>: ListSource, SectionedListSource, IdentifyingListSource
+where RowID == AnyHashable {
   associatedtype Cell
-  associatedtype Section: Identifiable
-  associatedtype Item: Identifiable
+  associatedtype Section
+  associatedtype Item
 
   /// The data that the list shows; changed by ``apply(_:to:)``.
   ///
@@ -54,7 +55,9 @@ extension SnapshotSource {
   /// Shows a snapshot in a list as one batch update, made from the difference to the current snapshot.
   ///
   /// The list asks for the cells of visible rows that are new, changed or newly visible only; rows that stay keep their
-  /// cell, selection and position. For an equal snapshot nothing is asked. A list without content yet shows all rows.
+  /// cell, selection and position. Items marked by ``Snapshot/reloadItems(_:)`` or ``Snapshot/reconfigureItems(_:)`` are
+  /// asked for too, and ``snapshot`` then has no marks. For an equal snapshot nothing is asked. A list without content
+  /// yet shows all rows.
   ///
   /// During a pass, and while a batch is open, the update is queued together with the change of ``snapshot``; an error
   /// then becomes a diagnostic.
@@ -63,7 +66,9 @@ extension SnapshotSource {
   public func apply(_ new: Snapshot<Section, Item>, to list: ListEngine<Cell>) throws(ListError) {
     try list.applyChange { [self] in
       let old = snapshot
-      snapshot = new
+      var shown = new
+      shown.removeMarks()
+      snapshot = shown
       if list.numberOfSections == 0, old.numberOfSections > 0 { return .inserting(sections: new.numberOfSections) }
       let changes = difference(from: old, to: new).changes
       return changes.isEmpty ? nil : changes.batch
@@ -82,12 +87,13 @@ extension SnapshotSource {
     try self.list(list, cellFor: item(at: path), at: path)
   }
 
-  public func list(_ list: ListEngine<Cell>, identityForRowAt path: ListPath) throws -> Item.ID {
-    try item(at: path).id
+  public func list(_ list: ListEngine<Cell>, identityForRowAt path: ListPath) throws -> AnyHashable {
+    snapshot.itemList.identity.id(try item(at: path))
   }
 
-  public func list(_ list: ListEngine<Cell>, pathForRowWithIdentity identity: Item.ID) -> ListPath? {
-    snapshot.path(ofItemWithID: identity)
+  public func list(_ list: ListEngine<Cell>, pathForRowWithIdentity identity: AnyHashable) -> ListPath? {
+    let snapshot = snapshot
+    return snapshot.itemList.number(withAnyID: identity).map { snapshot.starts.path(of: $0) }
   }
 
   private func item(at path: ListPath) throws(SnapshotError) -> Item {
@@ -106,10 +112,13 @@ extension ListBatch {
 }
 
 /// The section of a snapshot with a single one.
-public struct OnlySection: Sendable, Hashable, Identifiable {
+public struct OnlySection: Sendable, Hashable, Codable, Identifiable, CustomStringConvertible {
   /// The section itself.
   public var id: OnlySection { self }
 
   /// Returns the section.
   public init() {}
+
+  /// The text `items`.
+  public var description: String { "items" }
 }

@@ -1,4 +1,5 @@
 #if os(Linux) || os(Android)
+  import CLibcurl
   import Foundation
 
   /// The connections of a transport and the transfers over them; confined to the loop's thread.
@@ -15,6 +16,8 @@
     private var patience: ContinuousClock.Instant?
 
     private static let idleHandleLimit = 16
+    /// The number of transfers above which they share connections in any case.
+    private static let separationLimit = 32
     /// The number of received bytes that are handed over even if more are ready.
     private static let handOverLimit = 128 * 1024
 
@@ -28,30 +31,63 @@
 
     func perform(_ command: CurlLoop.Command) {
       switch command {
-      case .open(let exchange): begin(exchange)
-      case .cancel(let exchange): remove(exchange)?.end(.failure(.cancelled))
+      case .open(let exchange): open(exchange)
+      case .cancel(let exchange): cancel(exchange)
       case .resume(let exchange): transfers[ObjectIdentifier(exchange)]?.resume()
       }
     }
 
-    private func begin(_ exchange: CurlExchange) {
+    private func open(_ exchange: CurlExchange) {
       guard !exchange.isCancelled else { return exchange.deliver([.end(.failure(.cancelled))]) }
+      if arrivals.admission.admits(exchange) { begin(exchange) }
+    }
+
+    private func cancel(_ exchange: CurlExchange) {
+      if arrivals.admission.remove(exchange) {
+        exchange.deliver([.end(.failure(.cancelled))])
+      } else {
+        remove(exchange)?.end(.failure(.cancelled))
+      }
+    }
+
+    /// Begins an exchange that was admitted.
+    private func begin(_ exchange: CurlExchange) {
       // The jar of an earlier exchange stays with its handle.
       let idle = exchange.hasOwnCookies ? nil : idleHandles.popLast()
       guard let handle = idle ?? CurlHandle() else {
+        arrivals.admission.didEnd(exchange)
         return exchange.deliver([.end(.failure(.system(ENOMEM)))])
       }
       let transfer = CurlTransfer(exchange, handle, arrivals)
       do throws(TransportFailure) {
         try transfer.prepare(for: loop, cookies)
       } catch {
+        arrivals.admission.didEnd(exchange)
         transfer.end(.failure(error))
         return recycle(handle)
       }
       transfers[ObjectIdentifier(exchange)] = transfer
-      let code = multi.add(handle)
+      arrivals.decisions.expect(exchanges: transfers.count)
+      let code = add(handle, of: exchange)
       guard code != 0 else { return }
       remove(exchange)?.end(.failure(.other(code: Int(code), text: "libcurl can't begin the exchange")))
+    }
+
+    /// Passes a transfer to libcurl; returns its result, 0 for success.
+    ///
+    /// While another one waits for its sink, the transfer doesn't use a connection that is in use: over HTTP/2, each byte
+    /// that it read there would bring bytes for the waiting one, which libcurl would have to keep.
+    private func add(_ handle: CurlHandle, of exchange: CurlExchange) -> Int32 {
+      guard exchange.origin != nil, arrivals.waitingForSinks > 0, transfers.count <= Self.separationLimit else {
+        return multi.add(handle)
+      }
+      handle.set(CLIBCURL_PIPE_WAIT, 0)
+      let code = multi.add(handle)
+      multi.setStreamLimit(1)
+      // libcurl chooses the connection during this call.
+      multi.perform()
+      multi.setStreamLimit(nil)
+      return code
     }
 
     /// Removes and returns the transfer of an exchange; nil if it has ended.
@@ -60,6 +96,7 @@
     ///   may have kept bytes in it.
     private func remove(_ exchange: CurlExchange, isComplete: Bool = false) -> CurlTransfer? {
       guard let transfer = transfers.removeValue(forKey: ObjectIdentifier(exchange)) else { return nil }
+      arrivals.admission.didEnd(exchange)
       // Otherwise libcurl would keep what the transfer has received, for as long as the connection has other streams.
       let wasPaused = transfer.endPause()
       multi.remove(transfer.handle)
@@ -83,6 +120,8 @@
         _ = remove(transfer.exchange, isComplete: code == 0)
         transfer.end(result)
       }
+      // Now libcurl has read what a server has told, and the exchanges that have ended leave places.
+      for exchange in arrivals.admission.next(at: .now) { begin(exchange) }
     }
 
     /// Whether more is ready that can be handed over together with what has arrived.
@@ -108,7 +147,8 @@
     /// Waits until a connection is ready, a timer of libcurl or a limit of speed is due, or the thread is woken.
     func wait() {
       let limit: Int32 = arrivals.transfers.isEmpty ? 60_000 : 100
-      multi.wait(milliseconds: min(limit, millisecondsToPaced(from: .now)))
+      let times = arrivals.paced.map(\.time) + (arrivals.admission.nextTime.map { [$0] } ?? [])
+      multi.wait(milliseconds: min(limit, Self.milliseconds(to: times.min())))
     }
 
     /// Resumes the transfers whose limit of bytes a second allows more.
@@ -120,10 +160,11 @@
       for (_, transfer) in due { transfer.resume() }
     }
 
-    /// Returns the time until the next of them may go on.
-    private func millisecondsToPaced(from now: ContinuousClock.Instant) -> Int32 {
-      guard let next = arrivals.paced.map(\.time).min() else { return .max }
-      return Int32(max(0, min(now.duration(to: next) / .milliseconds(1), 60_000)).rounded(.up))
+    /// Returns the duration from now to a time.
+    private static func milliseconds(to time: ContinuousClock.Instant?) -> Int32 {
+      guard let time else { return .max }
+      let duration = ContinuousClock.now.duration(to: time)
+      return Int32(max(0, min(duration / .milliseconds(1), 60_000)).rounded(.up))
     }
 
     /// Cancels every transfer.
@@ -135,26 +176,7 @@
       }
       transfers = [:]
       arrivals.paced = []
+      for exchange in arrivals.admission.removeAll() { exchange.deliver([.end(.failure(.cancelled))]) }
     }
-  }
-
-  /// What the transfers leave for the loop and for each other; confined to the loop's thread.
-  final class CurlArrivals {
-    /// The transfers for which something has arrived since the last time it was handed over.
-    var transfers: [CurlTransfer] = []
-    /// The number of their bytes; each head and each event counts like a small body.
-    var byteCount = 0
-    /// The transfers whose limit of bytes a second allows no more before a time.
-    var paced: [(time: ContinuousClock.Instant, transfer: CurlTransfer)] = []
-    /// The app's decisions about the servers of connections that stand.
-    var decisions: [CurlConnection: Bool] = [:]
-  }
-
-  /// The two ends of a connection, by which it is recognized when it is used again.
-  struct CurlConnection: Hashable {
-    let server: String
-    let serverPort: Int32
-    let client: String
-    let clientPort: Int32
   }
 #endif

@@ -41,6 +41,8 @@
     private static let resumeLimit = 256 << 10
 
     let request: TransportRequest
+    /// The host and port of a server with which exchanges may share a connection; nil if they can't.
+    let origin: String?
     private let loop: CurlLoop
     /// A queue without a target gets a thread of its own when many are busy; these share the few of the system's pool.
     private let queue = DispatchQueue(label: "Transports.CurlExchange", target: .global(qos: .utility))
@@ -54,6 +56,8 @@
     ) {
       self.request = request
       self.loop = loop
+      let sharesConnections = loop.options.allowsHTTP2 && request.isEncrypted
+      origin = sharesConnections ? "\(request.url.host()?.lowercased() ?? ""):\(request.url.port ?? 443)" : nil
       state = Mutex(State(receiver: Receiver(sink: sink, report: report)))
     }
 

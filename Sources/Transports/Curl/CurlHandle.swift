@@ -250,6 +250,9 @@
       handles[unsafe Int(bitPattern: handle.easy)] = nil
     }
 
+    /// Sets how many exchanges may share a connection; nil for the usual number.
+    func setStreamLimit(_ limit: Int?) { unsafe clibcurl_multi_set_streams(multi, limit ?? CLIBCURL_STREAMS) }
+
     /// Reads and writes what is possible without waiting.
     func perform() { unsafe _ = clibcurl_multi_perform(multi) }
 

@@ -31,6 +31,13 @@
     private var hasArrivals = false
     /// Whether the transfer waits for the sink, for its limit of bytes, or for a piece of the request's body.
     private var isPaused = false
+    /// Whether the transfer waits for the sink.
+    private var waitsForSink = false {
+      didSet {
+        guard waitsForSink != oldValue else { return }
+        arrivals.waitingForSinks += waitsForSink ? 1 : -1
+      }
+    }
 
     init(_ exchange: CurlExchange, _ handle: CurlHandle, _ arrivals: CurlArrivals) {
       self.exchange = exchange
@@ -123,6 +130,7 @@
     func resume() {
       guard isPaused else { return }
       isPaused = false
+      waitsForSink = false
       handle.resume()
     }
 
@@ -132,6 +140,7 @@
       guard isPaused else { return false }
       pace = nil
       resume()
+      waitsForSink = false
       return true
     }
 
@@ -151,6 +160,7 @@
         return false
       }
       phase = .waiting
+      arrivals.admission.didConnect(exchange, isNew: handle.number(CLIBCURL_NEW_CONNECTIONS) > 0)
       add(.event(.connected))
       return true
     }
@@ -161,9 +171,9 @@
       guard let connection else { return false }
       let chain = handle.certificates.compactMap { Self.decode($0) }
       // Only the exchange that made the connection knows the certificates.
-      guard !chain.isEmpty else { return arrivals.decisions[connection] ?? false }
+      guard !chain.isEmpty else { return arrivals.decisions.use(connection) ?? false }
       let isTrusted = trust(exchange.request.url.host(percentEncoded: false) ?? "", chain)
-      arrivals.decisions[connection] = isTrusted
+      arrivals.decisions.add(isTrusted, for: connection)
       return isTrusted
     }
 
@@ -185,6 +195,7 @@
           return add(.event(.informational(next)))
         }
         phase = .body
+        arrivals.admission.didReceiveHead(exchange)
         let checked = try next.checkedFraming()
         head = checked
         let accepted = exchange.request.fields.words("Accept-Encoding").map { String($0.prefix { $0 != ";" }) }
@@ -203,7 +214,7 @@
       }
       let accepts = exchange.accepts(waiting: itemBytes + body.count)
       // The request's body may be what the transfer waits for already.
-      if !accepts { isPaused = true }
+      if !accepts { (isPaused, waitsForSink) = (true, true) }
       return accepts
     }
 

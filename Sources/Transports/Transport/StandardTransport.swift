@@ -20,6 +20,7 @@ public final class StandardTransport: Transport {
 
   #if os(Linux) || os(Android)
     private let trust = Mutex<CurlLoop.Trust?>(nil)
+    private let library: @Sendable () -> Result<CurlLibrary, CurlLibrary.LoadingError>
   #endif
 
   /// Creates a transport with its own connections and cookies.
@@ -27,7 +28,23 @@ public final class StandardTransport: Transport {
   /// - Parameter options: The options of its connections.
   public init(_ options: ConnectionOptions = ConnectionOptions()) {
     self.options = options
+    #if os(Linux) || os(Android)
+      library = { CurlLibrary.standard }
+    #endif
   }
+
+  #if os(Linux) || os(Android)
+    /// Creates a transport with another library than the system's.
+    ///
+    /// - Parameter library: Called when the first exchange begins.
+    init(
+      _ options: ConnectionOptions = ConnectionOptions(),
+      library: @escaping @Sendable () -> Result<CurlLibrary, CurlLibrary.LoadingError>
+    ) {
+      self.options = options
+      self.library = library
+    }
+  #endif
 
   /// Begins an exchange.
   public func open(
@@ -43,7 +60,7 @@ public final class StandardTransport: Transport {
 
   #if os(Linux) || os(Android)
     private func makeEngine() -> any Transport {
-      switch CurlLibrary.standard {
+      switch library() {
       case .success(let library):
         let transport = CurlTransport(library, options)
         if let trust = trust.withLock({ $0 }) { transport.setTrust(trust) }

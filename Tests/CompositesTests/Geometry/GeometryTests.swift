@@ -39,6 +39,49 @@ struct GeometryTests {
     #expect(geometry.frame == Rect(x: 20, y: 10, width: 80, height: 60))
   }
 
+  @Test("CT-60 the anchor point is at the center, and moves the frame when it changes")
+  func anchorPoint() {
+    var geometry = Geometry(frame: Rect(x: 10, y: 20, width: 100, height: 40))
+    #expect(geometry.anchorPoint == Point(0.5, 0.5) && geometry.center == Point(60, 40))
+
+    geometry.anchorPoint = Point(0, 0)
+    #expect(geometry.center == Point(60, 40) && geometry.frame == Rect(x: 60, y: 40, width: 100, height: 40))
+    #expect(geometry.transformToParent.apply(to: .zero) == Point(60, 40))
+
+    geometry.frame = Rect(x: 10, y: 20, width: 100, height: 40)
+    #expect(geometry.center == Point(10, 20) && geometry.frame.origin == Point(10, 20))
+    geometry.bounds.size = Size(50, 50)
+    #expect(geometry.frame == Rect(x: 10, y: 20, width: 50, height: 50))
+    geometry.anchorPoint = Point(1, 1)
+    geometry.bounds.size = Size(20, 10)
+    #expect(geometry.center == Point(10, 20) && geometry.frame == Rect(x: -10, y: 10, width: 20, height: 10))
+  }
+
+  @Test("CT-60 the transform applies around the anchor point", arguments: [Point(0, 0), Point(1, 1), Point(0.25, 2)])
+  func anchoredTransform(anchor: Point) {
+    var geometry = Geometry(frame: Rect(x: 10, y: 20, width: 100, height: 40))
+    geometry.bounds.origin = Point(3, 4)
+    geometry.anchorPoint = anchor
+    let pivot = geometry.bounds.origin + anchor * geometry.bounds.size
+    geometry.transform = AffineTransform(rotationBy: 0.3).concatenating(AffineTransform(scaleX: 2, y: 3))
+
+    #expect(near(geometry.transformToParent.apply(to: pivot), geometry.center))
+    let corners = [Point(0, 0), Point(100, 0), Point(0, 40), Point(100, 40)].map {
+      geometry.transformToParent.apply(to: geometry.bounds.origin + $0)
+    }
+    let (left, right) = (corners.map(\.x).min() ?? 0, corners.map(\.x).max() ?? 0)
+    let (top, bottom) = (corners.map(\.y).min() ?? 0, corners.map(\.y).max() ?? 0)
+    #expect(near(geometry.frame, Rect(x: left, y: top, width: right - left, height: bottom - top)))
+
+    let frame = Rect(x: 5, y: 6, width: 300, height: 400)
+    geometry.frame = frame
+    #expect(near(geometry.frame, frame))
+    #expect(
+      near(
+        geometry.transformFromParent?.apply(to: geometry.center), geometry.bounds.origin + anchor * geometry.bounds.size
+      ))
+  }
+
   @Test("setting the center moves the frame")
   func center() {
     var geometry = Geometry(frame: Rect(x: 10, y: 20, width: 100, height: 40))

@@ -152,7 +152,7 @@ struct HitTestingTests {
   private func hit(_ tile: Tile, at point: Point) -> Tile? {
     if tile.isHidden || !tile.isInteractionEnabled || tile.opacity < 0.01 || !tile.bounds.contains(point) { return nil }
     for child in tile.children.reversed() {
-      if let inside = child.convert(point, from: tile), let found = hit(child, at: inside) { return found }
+      if let found = hit(child, at: child.convert(point, from: tile)) { return found }
     }
     return tile
   }

@@ -12,6 +12,8 @@ private final class Pane: SpatialComposite {
   }
 
   func treeEvent(_ event: TreeEvent<Pane>) {}
+  func contains(_ point: Point) -> Bool { bounds.contains(point) }
+  func hitTest(_ point: Point) -> Pane? { defaultHitTest(point) }
 }
 
 @MainActor
@@ -68,6 +70,8 @@ private final class Sheet: SpatialComposite {
   }
 
   func treeEvent(_ event: TreeEvent<Sheet>) {}
+  func contains(_ point: Point) -> Bool { bounds.contains(point) }
+  func hitTest(_ point: Point) -> Sheet? { defaultHitTest(point) }
 }
 
 @Easel

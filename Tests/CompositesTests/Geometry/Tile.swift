@@ -22,6 +22,8 @@ final class Tile: SpatialComposite, TraceNamed {
   }
 
   func treeEvent(_ event: TreeEvent<Tile>) {}
+  func contains(_ point: Point) -> Bool { bounds.contains(point) }
+  func hitTest(_ point: Point) -> Tile? { defaultHitTest(point) }
 
   /// Adds tiles in order and returns this one.
   @discardableResult

@@ -37,7 +37,7 @@ import Testing
 
   @Test("a document is uploaded as bytes, or converted from a model", arguments: Wire.allCases)
   @MainActor func uploads(over wire: Wire) async throws {
-    let site = try Site(wire) { request in Answer(status: 201, body: request.body) }
+    let site = try Site(wire) { request in Answer(status: 201, steps: [.data(request.body)]) }
     let documents = Self.documents(over: site)
     let uploads: any ModelUploading = documents
     #expect(

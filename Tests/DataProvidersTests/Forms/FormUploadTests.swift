@@ -16,7 +16,7 @@ import Testing
     form.append(Data("Ada".utf8), name: "user")
     form.append(file: place.file("photo.png"), name: "photo", contentType: "image/png")
     form.append(length: 6, name: "note") { InputStream(data: Data("stream".utf8)) }
-    let site = try Site(wire) { request in Answer(body: request.body) }
+    let site = try Site(wire) { request in Answer(steps: [.data(request.body)]) }
     let request = try DownloadRequest.post(
       "\(site.base)/x", form: form, inMemoryUpTo: threshold, folder: place.folder)
     let (data, _) = try await DownloadService(configuration: .once, transport: site.transport).data(for: request)

@@ -50,8 +50,15 @@ final class ArrayStore<Object: Identifiable>: LiveStore {
   func send(_ report: StoreReport<Object>) {
     for change in report.operations {
       switch change {
-      case .insert(let object): list.append(object)
-      case .update(let object): list = list.map { $0.id == object.id ? object : $0 }
+      case .insert(let object):
+        list.removeAll { $0.id == object.id }
+        list.append(object)
+      case .update(let object):
+        if let index = list.firstIndex(where: { $0.id == object.id }) {
+          list[index] = object
+        } else {
+          list.append(object)
+        }
       case .delete(let id): list.removeAll { $0.id == id }
       }
     }

@@ -32,15 +32,17 @@ struct LivePropertyTests {
           goneSections.insert(old)
           sectionsTo[new] = old
         case .deleted(let note, let path):
-          #expect(rows[path.section][path.row].id == note.id)
+          #expect(rows[path.section][path.row] == note)
           gone.append(path)
         case .inserted(let note, let path): coming.append((path, note))
-        case .moved(let note, let old, let new, let contentChanged):
+        case .moved(let note, let before, let old, let new, let contentChanged):
+          #expect(rows[old.section][old.row] == before)
           #expect(rows[old.section][old.row].id == note.id)
           #expect((rows[old.section][old.row] != note) == contentChanged)
           gone.append(old)
           coming.append((new, note))
-        case .updated(let note, let old, _):
+        case .updated(let note, let before, let old, _):
+          #expect(rows[old.section][old.row] == before)
           #expect(rows[old.section][old.row].id == note.id)
           #expect(rows[old.section][old.row] != note)
           rows[old.section][old.row] = note
@@ -202,7 +204,7 @@ struct LivePropertyTests {
     _ changeSet: ChangeSet<Todo>, _ mayMove: Set<Int>?, from old: Shown, to new: Shown, _ place: Comment
   ) {
     var moved: Set<Int> = []
-    for case .moved(let note, _, _, let contentChanged) in changeSet.events {
+    for case .moved(let note, _, _, _, let contentChanged) in changeSet.events {
       moved.insert(note.id)
       #expect(contentChanged || mayMove?.contains(note.id) != false, place)
     }

@@ -1,2 +1,3 @@
-// Almost every suite runs over several wires, so their files have it without a further import.
+// Almost every suite runs over several wires and against sites, so their files have them without a further import.
+@_exported import DownloadTestSupport
 @_exported import TransportTestSupport

@@ -31,17 +31,6 @@ func outcome(
   return outcome
 }
 
-extension DownloadConfiguration {
-  /// One attempt for each job, so that a failure is not repeated.
-  static var once: DownloadConfiguration {
-    var configuration = DownloadConfiguration()
-    configuration.retry = .never
-    // The clock doesn't advance, so that no time limit expires on a busy machine.
-    configuration.clock = TestClock()
-    return configuration
-  }
-}
-
 /// Starts a request on a new service and returns all events of its job.
 ///
 /// - Parameter act: Called for each event as it arrives.

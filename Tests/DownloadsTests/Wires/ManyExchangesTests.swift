@@ -82,12 +82,15 @@
       }
     }
 
-    @Test("DL-125 a hundred requests over HTTP/2 share a connection", .enabled(if: Wire.curl.contains(.http2)))
-    @MainActor func streams() async throws {
-      // As many as a client may begin before it knows the server's limit.
-      let count = TestScale.size(100)
+    @Test(
+      "DL-125 requests over HTTP/2 share a connection, as many as the server allows at once",
+      .enabled(if: Wire.curl.contains(.http2)), arguments: [100, 1_000])
+    @MainActor func streams(limit: Int) async throws {
+      let count = TestScale.size(limit)
       let gate = Gate()
-      let server = try Wire.http2.server { request in
+      var limits = Limits()
+      limits.streams = count
+      let server = try Wire.http2.server(limits: limits) { request in
         await gate.pass()
         return Response(body: .text(request.path))
       }
@@ -101,6 +104,32 @@
       for (index, job) in jobs.enumerated() {
         let file = try #require(await job.outcome.file)
         #expect(try Data(contentsOf: file.location) == Data("/\(index)".utf8))
+        try FileManager.default.removeItem(at: file.location)
+      }
+    }
+
+    @Test(
+      "DL-125 a request over HTTP/2 can be canceled before the server's limit is known",
+      .enabled(if: Wire.curl.contains(.http2)))
+    @MainActor func cancelEarly() async throws {
+      let gate = Gate()
+      let server = try Wire.http2.server { request in
+        await gate.pass()
+        return Response(body: .text(request.path))
+      }
+      let service = DownloadService(
+        configuration: configuration(TestClock()), transport: try #require(Wire.http2.transport))
+      let jobs = (0..<300).map { service.start(.get(server.url("/\($0)"))) }
+      for job in jobs.dropFirst(100) { job.cancel() }
+      for job in jobs.dropFirst(100) {
+        guard case .cancelled = await job.outcome else {
+          Issue.record("\(await job.outcome)")
+          return
+        }
+      }
+      gate.open()
+      for job in jobs.prefix(100) {
+        let file = try #require(await job.outcome.file)
         try FileManager.default.removeItem(at: file.location)
       }
     }

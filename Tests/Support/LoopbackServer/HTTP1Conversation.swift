@@ -59,7 +59,7 @@ struct HTTP1Conversation {
           if deadline == nil { deadline = now + settings.limits.requestTimeout }
           guard !received.isEmpty else { return .closed }
           if let deadline, now > deadline, parser.isInsideRequest {
-            throw RequestParser.Refusal(408, "The request took too long to arrive.")
+            throw .tooLate
           }
           parser.receive(received)
         }

@@ -20,6 +20,8 @@ final class HTTP2Conversation: HTTP2SessionDelegate {
   /// Bytes of responses without a head, which are sent between the frames.
   private var raw = Data()
   private var ending: Ending?
+  /// When the last bytes of the client arrived.
+  private var lastArrival = ContinuousClock.now
 
   private enum Ending {
     /// The client receives the end after all bytes.
@@ -65,6 +67,7 @@ final class HTTP2Conversation: HTTP2SessionDelegate {
     {
     case .input:
       let received = Socket.receive(from: connection.descriptor, into: &buffer)
+      lastArrival = .now
       if received.isEmpty || !tls.feed(received) { ending = .broken }
     case .wakeUp: break
     case .timeout:
@@ -122,14 +125,14 @@ final class HTTP2Conversation: HTTP2SessionDelegate {
   // MARK: Requests
 
   func received(field: Headers.Field, of stream: Int32) {
-    let stream = streams[stream] ?? HTTP2Stream(id: stream)
+    let stream = streams[stream] ?? HTTP2Stream(id: stream, at: lastArrival)
     streams[stream.id] = stream
     stream.add(field)
   }
 
   func receivedHead(of stream: Int32) {
     guard let stream = streams[stream], !stream.isHeadComplete else { return }
-    if let refusal = stream.endHead(limits: settings.limits) { return refuse(stream, refusal) }
+    if let refusal = stream.endHead(at: lastArrival, limits: settings.limits) { return refuse(stream, refusal) }
     let request = Request(stream.head, ReceivedBody(), connection: connection.number)
     let exchange = Exchange(settings.router.reception(of: request), log: settings.log)
     stream.exchange = exchange
@@ -138,7 +141,7 @@ final class HTTP2Conversation: HTTP2SessionDelegate {
 
   func received(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, of stream: Int32) {
     guard let stream = streams[stream], !stream.isAnswered else { return }
-    if let refusal = stream.add(bytes, limits: settings.limits) { return refuse(stream, refusal) }
+    if let refusal = stream.add(bytes, at: lastArrival, limits: settings.limits) { return refuse(stream, refusal) }
     if stream.isEarly, !isLast { answer(stream) }
   }
 

@@ -11,6 +11,8 @@ final class HTTP2Stream {
   }
 
   let id: Int32
+  /// When the request began to arrive.
+  private let start: ContinuousClock.Instant
   private(set) var head = Head()
   private var received = ReceivedBody()
   private(set) var isHeadComplete = false
@@ -39,8 +41,9 @@ final class HTTP2Stream {
     var bytes = 0
   }
 
-  init(id: Int32) {
+  init(id: Int32, at time: ContinuousClock.Instant) {
     self.id = id
+    start = time
   }
 
   deinit { task?.cancel() }
@@ -61,8 +64,9 @@ final class HTTP2Stream {
   }
 
   /// Ends the head, and returns why the request is refused, if it is.
-  func endHead(limits: Limits) -> RequestParser.Refusal? {
+  func endHead(at time: ContinuousClock.Instant, limits: Limits) -> RequestParser.Refusal? {
     isHeadComplete = true
+    if time > start + limits.requestTimeout { return .tooLate }
     if head.target.utf8.count > limits.requestLineBytes { return .lineTooLong }
     if head.bytes > limits.headerBytes || head.headers.fields.count > limits.headerCount {
       return RequestParser.Refusal(431, "The header fields exceed a limit.")
@@ -71,9 +75,12 @@ final class HTTP2Stream {
   }
 
   /// Adds bytes of the body up to those of an early answer, and returns why the request is refused, if it is.
-  func add(_ bytes: UnsafeBufferPointer<UInt8>, limits: Limits) -> RequestParser.Refusal? {
+  func add(
+    _ bytes: UnsafeBufferPointer<UInt8>, at time: ContinuousClock.Instant, limits: Limits
+  ) -> RequestParser.Refusal? {
     let wanted = earlyAfter.map { max(0, $0 - received.count) } ?? bytes.count
     received.append(ArraySlice(bytes.prefix(wanted)), keeping: limits.keptBodyBytes)
+    if time > start + limits.requestTimeout { return .tooLate }
     return received.count > limits.bodyBytes ? .bodyTooLarge(limits) : nil
   }
 

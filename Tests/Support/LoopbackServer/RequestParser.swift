@@ -175,6 +175,7 @@ struct RequestParser {
 
 extension RequestParser.Refusal {
   static let lineTooLong = Self(414, "The request line is too long.")
+  static let tooLate = Self(408, "The request took too long to arrive.")
   fileprivate static let chunkTooLong = Self(400, "A chunk is longer than its size.")
 
   static func bodyTooLarge(_ limits: Limits) -> Self {

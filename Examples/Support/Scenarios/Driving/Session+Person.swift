@@ -57,7 +57,7 @@ extension Session {
   /// Returns the middle cell of a view if a click there hits the view and no control in it.
   private func place(in view: View, _ window: Window) -> CellPoint? {
     let middle: Point = [view.bounds.origin.x + view.bounds.width / 2, view.bounds.origin.y + view.bounds.height / 2]
-    guard let point = view.convert(middle, to: window) else { return nil }
+    let point = view.convert(middle, to: window)
     let place: Point = [point.x.rounded(.down), point.y.rounded(.down)]
     guard window.bounds.contains(place), let hit = window.hitTest(place) else { return nil }
     let isMeant = hit === view || (hit.isDescendant(of: view) && !(hit is any Tapping))

@@ -44,7 +44,8 @@ public final class DateField: ControlView {
   public override func activate(_ input: (any Sendable)?) {
     note(.tapped(self))
     becomeFirstResponder()
-    guard let sample = input as? PointerSample, let place = convert(sample.location, from: nil) else { return }
+    guard let sample = input as? PointerSample else { return }
+    let place = convert(sample.location, from: nil)
     select(Part.allCases.first { place.x < Double($0.columns.upperBound) } ?? .day)
   }
 

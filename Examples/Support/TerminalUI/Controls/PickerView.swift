@@ -71,9 +71,8 @@ public final class PickerView: ControlView {
 
   /// Selects the row under the pointer.
   public override func activate(_ input: (any Sendable)?) {
-    guard let sample = input as? PointerSample, let place = convert(sample.location, from: nil),
-      engine.numberOfComponents > 0
-    else { return }
+    guard let sample = input as? PointerSample, engine.numberOfComponents > 0 else { return }
+    let place = convert(sample.location, from: nil)
     component = min(
       max(Int(place.x / bounds.width * Double(engine.numberOfComponents)), 0), engine.numberOfComponents - 1)
     move(by: Int(place.y) - cells.rows / 2, in: component)

@@ -49,7 +49,7 @@ public final class Stepper: ControlView {
   /// A click on the minus sign makes a step down, a click elsewhere a step up.
   public override func activate(_ input: (any Sendable)?) {
     note(.tapped(self))
-    let place = (input as? PointerSample).flatMap { convert($0.location, from: nil) }
+    let place = (input as? PointerSample).map { convert($0.location, from: nil) }
     make(steps: place.map { $0.x < 3 } == true ? -1 : 1, input)
   }
 

@@ -125,7 +125,7 @@ extension CollectionView: FirstResponding, KeyResponding, PointerResponding {
     guard sample.phase == .ended else { return .handled }
     for line in lines {
       for (place, view) in line.children.enumerated() {
-        guard let point = view.convert(sample.location, from: nil), view.contains(point) else { continue }
+        guard view.contains(view.convert(sample.location, from: nil)) else { continue }
         select(line.firstItem + place)
         return .handled
       }

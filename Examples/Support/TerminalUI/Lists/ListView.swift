@@ -53,7 +53,7 @@ public final class ListView: View {
   ///
   /// Errors, such as a duplicate identity, are reported as diagnostics.
   public func show<Source: SnapshotSource>(_ items: [Source.Item], of source: Source)
-  where Source.Cell == RowView, Source.Section == OnlySection {
+  where Source.Cell == RowView, Source.Section == OnlySection, Source.Item: Identifiable {
     do {
       try source.apply(Snapshot(items), to: engine)
     } catch {
@@ -180,7 +180,8 @@ extension ListView: RowSelecting {
 extension ListView: PointerResponding {
   /// Highlights the row under a pointer that goes down, and selects it if the pointer is lifted over it.
   public func pointer(_ sample: PointerSample) -> EventReply {
-    guard allowsSelection, let place = convert(sample.location, from: nil) else { return .forward }
+    guard allowsSelection else { return .forward }
+    let place = convert(sample.location, from: nil)
     let path = bounds.contains(place) ? engine.path(at: place.y) : nil
     switch sample.phase {
     case .began: if let path { report { () throws(ListError) in try engine.press(path) } }

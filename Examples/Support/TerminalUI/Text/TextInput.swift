@@ -148,8 +148,8 @@ extension TextInput {
   }
 
   private func follow(_ sample: PointerSample) {
-    guard isFirstResponder, let place = convert(sample.location, from: nil) else { return }
-    let index = index(at: place)
+    guard isFirstResponder else { return }
+    let index = index(at: convert(sample.location, from: nil))
     change { editing in
       switch (sample.phase, sample.tapCount) {
       case (.began, 2): editing.select(editing.word(around: index))

@@ -31,7 +31,7 @@ public final class ScrollView: View {
 
   /// Scrolls so that a descendant is visible, as far as it fits.
   public func reveal(_ view: View) {
-    guard let place = view.convert(view.bounds, to: self) else { return }
+    let place = view.convert(view.bounds, to: self)
     let lowest = max(bounds.origin.y, place.end.y - bounds.height)
     scroll(to: min(lowest, place.origin.y))
   }

@@ -42,6 +42,12 @@ open class View: SpatialComposite, Responder, TraceNamed {
   /// The text that a person reads in this view, without its subviews; nil for none.
   open var visibleText: String? { nil }
 
+  /// Returns whether a point is in the area that the view covers for pointers; its bounds unless overridden.
+  open func contains(_ point: Point) -> Bool { bounds.contains(point) }
+
+  /// Returns the view that a pointer hits at a point; an override calls `super`.
+  open func hitTest(_ point: Point) -> View? { defaultHitTest(point) }
+
   /// Handles a change of the tree around this view.
   ///
   /// An override calls `super`.

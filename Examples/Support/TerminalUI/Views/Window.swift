@@ -32,8 +32,8 @@ public final class Window: View, ResponderRoot {
   /// Makes an empty window.
   public init() {
     super.init(name: "window")
-    makeRoot()
     setNeedsLayout()
+    setNeedsDisplay()
     rootState.firstResponderChanges.subscribe(owner: self) { window, _ in window.firstResponderChanged() }
   }
 

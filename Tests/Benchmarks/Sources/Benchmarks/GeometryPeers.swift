@@ -9,6 +9,8 @@ class TreeView: SpatialComposite {
   init(frame: Rect) { geometry = Geometry(frame: frame) }
 
   func treeEvent(_ event: TreeEvent<TreeView>) {}
+  func contains(_ point: Point) -> Bool { bounds.contains(point) }
+  func hitTest(_ point: Point) -> TreeView? { defaultHitTest(point) }
 }
 
 /// The code that a user would write by hand: frames, scrolling and hiding, without scale and rotation.

@@ -68,7 +68,7 @@ extension Rows {
           }
           let (one, other, tally) = (bottom(), bottom(), Tally())
           return tally.work {
-            for _ in 0..<$0 { tally.sum += Int(one.convert(Point(3, 4), to: other)?.x ?? 0) }
+            for _ in 0..<$0 { tally.sum += Int(one.convert(Point(3, 4), to: other).x) }
           } keeping: {
             top
           }

@@ -50,11 +50,6 @@ private class View: Composite, Responder {
 
 private final class Window: View, ResponderRoot {
   let rootState = RootState()
-
-  override init() {
-    super.init()
-    makeRoot()
-  }
 }
 
 private final class Page: Controller {

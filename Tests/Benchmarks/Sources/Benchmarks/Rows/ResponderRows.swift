@@ -83,7 +83,6 @@ private class Window: View, ResponderRoot {
   required init(tally: Tally) {
     self.tally = tally
     super.init()
-    makeRoot()
   }
 }
 

@@ -1,66 +1,73 @@
 import ArmatureTesting
-import Foundation
-import LoopbackServer
+package import Downloads
+package import Foundation
+package import LoopbackServer
 import Synchronization
-
-@testable import Downloads
+package import TransportTestSupport
 
 /// The answer of a site, for the scripted transport and the server on a socket.
-struct Answer: Sendable {
-  enum Framing: Sendable, CaseIterable {
+package struct Answer: Sendable {
+  package enum Framing: Sendable, CaseIterable {
     case length
     case chunked
     case closeDelimited
   }
 
-  enum Step: Sendable {
+  package enum Step: Sendable {
     case data(Data)
     case wait(Gate)
     /// The connection breaks.
     case reset
 
-    static func text(_ text: String) -> Step { .data(Data(text.utf8)) }
+    package static func text(_ text: String) -> Step { .data(Data(text.utf8)) }
   }
 
-  var status = 200
-  var fields: [(String, String)] = []
-  var framing = Framing.length
+  package var status = 200
+  package var fields: [(String, String)] = []
+  package var framing = Framing.length
   /// The length to announce instead of the real one.
-  var announced: Int?
-  var steps: [Step] = []
+  package var announced: Int?
+  package var steps: [Step] = []
 
-  var byteCount: Int {
+  package init(
+    status: Int = 200, fields: [(String, String)] = [], framing: Framing = .length, announced: Int? = nil,
+    steps: [Step] = []
+  ) {
+    (self.status, self.fields, self.framing, self.announced, self.steps) = (status, fields, framing, announced, steps)
+  }
+
+  package var byteCount: Int {
     steps.reduce(0) { if case .data(let data) = $1 { $0 + data.count } else { $0 } }
   }
 
-  static func text(_ text: String, status: Int = 200) -> Answer { Answer(status: status, steps: [.text(text)]) }
+  package static func text(_ text: String, status: Int = 200) -> Answer { Answer(status: status, steps: [.text(text)]) }
 
-  static func redirect(_ status: Int, to location: String) -> Answer {
+  package static func redirect(_ status: Int, to location: String) -> Answer {
     Answer(status: status, fields: [("Location", location)], steps: [.text("moved")])
   }
 }
 
 /// A request that a site received.
-struct SiteRequest: Sendable, Hashable {
-  var method: String
+package struct SiteRequest: Sendable, Hashable {
+  package var method: String
   /// Path and query, as on the wire.
-  var target: String
-  var fields: [String: String]
-  var body: Data
+  package var target: String
+  package var fields: [String: String]
+  package var body: Data
 }
 
 /// A server that answers with a function, either scripted or behind a socket, and records its requests.
-final class Site: Sendable {
-  let base: String
-  let transport: any Transport
-  let server: LoopbackServer?
+package final class Site: Sendable {
+  package let base: String
+  package let transport: any Transport
+  package let server: LoopbackServer?
   private let kept: Kept
 
   private final class Kept: Sendable {
     let requests = Mutex<[SiteRequest]>([])
   }
 
-  init(_ wire: Wire, answer: @escaping @Sendable (SiteRequest) -> Answer) throws {
+  package init(_ wire: Wire, answer: @escaping @Sendable (SiteRequest) -> Answer) throws {
     let kept = Kept()
     let answering: @Sendable (SiteRequest) -> Answer = { request in
       kept.requests.withLock { $0.append(request) }
@@ -84,7 +91,7 @@ final class Site: Sendable {
   }
 
   /// The requests, in order.
-  var requests: [SiteRequest] { kept.requests.withLock { $0 } }
+  package var requests: [SiteRequest] { kept.requests.withLock { $0 } }
 }
 
 extension ScriptedAnswer {
@@ -156,5 +163,16 @@ extension Response {
       case .closeDelimited: .closeDelimited(pieces)
       }
     self.init(answer.status, headers: headers, body: body)
+  }
+}
+
+extension DownloadConfiguration {
+  /// One attempt for each job, so that a failure is not repeated.
+  package static var once: DownloadConfiguration {
+    var configuration = DownloadConfiguration()
+    configuration.retry = .never
+    // The clock doesn't advance, so that no time limit expires on a busy machine.
+    configuration.clock = TestClock()
+    return configuration
   }
 }

@@ -1,0 +1,163 @@
+import ArmatureTestSupport
+import ArmatureTesting
+import DataSources
+import Testing
+
+/// Lists that begin in the middle, and keep a part of their pages.
+struct PreviousPageTests {
+  /// Days of six rows each, in a viewport of four.
+  private final class Diary: PagedSource {
+    let list = ListEngine<TextCell>()
+    let pages: PageLoader<Int, Card>
+    let log: Log
+
+    final class Log {
+      var asked: [Int] = []
+      var failing: Set<Int> = []
+      var empty: ClosedRange<Int>?
+    }
+
+    init(around day: Int, in days: ClosedRange<Int>) {
+      let log = Log()
+      self.log = log
+      pages = PageLoader(around: day) { day in
+        log.asked.append(day)
+        if log.failing.contains(day) { throw TestError(description: "offline") }
+        let rows = log.empty?.contains(day) == true ? [] : (0..<6).map { Card(id: "\(day).\($0)") }
+        return (
+          items: rows, previous: day > days.lowerBound ? day - 1 : nil, next: day < days.upperBound ? day + 1 : nil
+        )
+      }
+    }
+
+    func start(isolation: isolated any Actor = #isolation) async throws {
+      list.register(TextCell.self) { TextCell() }
+      list.source = self
+      pages.connect()
+      try list.resize(viewport: 4)
+      try list.reload()
+      await settle(isolation: isolation)
+    }
+
+    func list(_ list: ListEngine<TextCell>, cellFor card: Card, at path: ListPath) throws -> TextCell {
+      let cell = try list.dequeue(TextCell.self)
+      cell.text = card.id
+      return cell
+    }
+
+    var texts: String { list.visiblePaths.map { list.cell(at: $0)?.text ?? "-" }.joined(separator: " ") }
+
+    /// The loaded days.
+    var days: [Int] {
+      snapshot.items.compactMap { $0.id.hasSuffix(".0") ? Int($0.id.dropLast(2)) : nil }
+    }
+  }
+
+  @Test(
+    "DS-85 a loader in the middle loads pages at both ends, and visible rows stay", arguments: ActorContext.allCases)
+  func bothEnds(home: ActorContext) async throws {
+    try await home.run { isolation in
+      let diary = Diary(around: 10, in: 8...11)
+      try await diary.start(isolation: isolation)
+      #expect(diary.log.asked == [10, 11, 9])
+      #expect(diary.days == [9, 10, 11])
+      // The day that was loaded first is still at the top.
+      #expect(diary.texts == "10.0 10.1 10.2 10.3")
+      #expect(diary.pages.stateText == "complete")
+      let cell = diary.list.cell(at: ListPath(0, 7))
+      try diary.list.scroll(by: -2)
+      await settle(isolation: isolation)
+      #expect(diary.days == [8, 9, 10, 11])
+      #expect(diary.texts == "9.4 9.5 10.0 10.1")
+      #expect(diary.list.cell(at: ListPath(0, 13)) === cell)
+      try diary.list.scroll(to: 0)
+      await settle(isolation: isolation)
+      #expect(diary.log.asked == [10, 11, 9, 8])
+      if case .complete = diary.pages.previousState {} else { Issue.record("the start isn't known") }
+      try diary.list.checkInvariants()
+    }
+  }
+
+  @Test("DS-86 beyond the limit the page at the other end is dropped, and loaded again when it comes near")
+  @MainActor func dropped() async throws {
+    let diary = Diary(around: 10, in: 0...20)
+    diary.pages.pageLimit = 3
+    try await diary.start()
+    #expect(diary.days == [9, 10, 11])
+    for _ in 0..<3 {
+      try diary.list.scroll(by: 6)
+      await settle()
+    }
+    #expect(diary.days == [12, 13, 14])
+    #expect(diary.texts == "13.0 13.1 13.2 13.3")
+    #expect(diary.log.asked == [10, 11, 9, 12, 13, 14])
+    for _ in 0..<2 {
+      try diary.list.scroll(by: -6)
+      await settle()
+    }
+    #expect(diary.days == [10, 11, 12])
+    #expect(diary.texts == "11.0 11.1 11.2 11.3")
+    #expect(diary.log.asked.suffix(2) == [11, 10])
+    try diary.list.checkInvariants()
+  }
+
+  @Test("DS-86 a page near the visible rows is never dropped, so a limit that is too low doesn't load forever")
+  @MainActor func lowLimit() async throws {
+    let diary = Diary(around: 10, in: 0...20)
+    diary.pages.pageLimit = 1
+    diary.pages.distance = 3
+    try await diary.start()
+    let count = diary.log.asked.count
+    await settle()
+    #expect(diary.log.asked.count == count)
+    #expect(diary.texts == "10.0 10.1 10.2 10.3")
+    #expect(diary.log.asked.count < 8)
+  }
+
+  @Test("DS-85 a previous page that fails is the state of the start, and a retry loads it")
+  @MainActor func failure() async throws {
+    let diary = Diary(around: 10, in: 8...10)
+    diary.log.failing = [9]
+    try await diary.start()
+    #expect(diary.days == [10])
+    if case .failed = diary.pages.previousState {} else { Issue.record("the start hasn't failed") }
+    #expect(diary.pages.stateText == "complete")
+    try diary.list.scroll(to: 1)
+    try diary.list.scroll(to: 0)
+    await settle()
+    #expect(diary.log.asked == [10, 9])
+    diary.log.failing = []
+    diary.pages.retry()
+    await settle()
+    #expect(diary.days == [9, 10])
+    #expect(diary.texts == "10.0 10.1 10.2 10.3")
+  }
+
+  @Test("DS-85 an empty previous page that names another one is followed immediately")
+  @MainActor func emptyPages() async throws {
+    let diary = Diary(around: 10, in: 0...10)
+    diary.log.empty = 3...9
+    try await diary.start()
+    #expect(diary.days == [2, 10])
+    #expect(diary.log.asked == [10, 9, 8, 7, 6, 5, 4, 3, 2])
+    diary.log.empty = 0...9
+    diary.pages.emptyPageLimit = 1
+    diary.pages.reset()
+    await settle()
+    if case .failed = diary.pages.previousState {} else { Issue.record("the start hasn't failed") }
+  }
+
+  @Test("DS-85 a reset begins with the first page again")
+  @MainActor func reset() async throws {
+    let diary = Diary(around: 10, in: 0...20)
+    try await diary.start()
+    try diary.list.scroll(by: 6)
+    await settle()
+    diary.pages.reset()
+    await settle()
+    #expect(diary.days.contains(10))
+    #expect(diary.days == diary.days.sorted())
+    #expect(diary.log.asked.contains(10))
+    try diary.list.checkInvariants()
+  }
+}

@@ -1,0 +1,105 @@
+import ArmatureTesting
+import Composites
+import MessageTracing
+import Responders
+import TargetActions
+import Testing
+
+/// The node that a pointer reaches, which the nodes decide.
+@Suite struct PointerHitTests {
+  /// A button with an area larger than its bounds.
+  private final class LargeButton: Button {
+    override func contains(_ point: Point) -> Bool { bounds.insetBy(dx: -10, dy: -10).contains(point) }
+  }
+
+  private final class Overlay: View {
+    var onHit: (View?) -> View? = { $0 }
+    override func hitTest(_ point: Point) -> View? {
+      let hit = super.hitTest(point)
+      return onHit(hit === self ? nil : hit)
+    }
+  }
+
+  private struct Panel {
+    let log = Log()
+    let window = Window()
+    let overlay = Overlay("overlay")
+    let button: Button
+
+    init(_ button: Button = Button("button")) throws {
+      self.button = button
+      button.frame = Rect(x: 20, y: 20, width: 10, height: 10)
+      overlay.frame = window.bounds
+      try window.add(button)
+      try window.add(overlay)
+      button.addAction(owner: log, for: .allTouchEvents) { log, _, event in log.add("\(event.events)") }
+    }
+
+    func tap(_ x: Double, _ y: Double, up: Point? = nil) {
+      window.dispatch(PointerSample(.began, at: [x, y], time: .zero))
+      window.dispatch(PointerSample(.ended, at: up ?? [x, y], time: .zero))
+    }
+  }
+
+  @Test("RC-52 a pointer reaches what is behind a node that passes it through", arguments: IsolationContext.allCases)
+  func passThrough(in context: IsolationContext) async throws {
+    try await context.run {
+      let panel = try Panel()
+      panel.tap(25, 25)
+      #expect(panel.log.lines == ["[touchDown]", "[touchUpInside]"])
+    }
+  }
+
+  @Test("RC-52 an area larger than the bounds is inside the control, from down to up")
+  func largeArea() throws {
+    let panel = try Panel(LargeButton("button"))
+    panel.tap(12, 12, up: [38, 38])
+    #expect(panel.log.lines == ["[touchDown]", "[touchUpInside]"])
+    panel.log.lines = []
+    panel.tap(12, 12, up: [41, 38])
+    panel.tap(9, 12)
+    #expect(panel.log.lines == ["[touchDown]", "[touchUpOutside]"])
+  }
+
+  @Test("RC-52 a node may pass its pointers to another node of the root")
+  func redirect() throws {
+    let panel = try Panel()
+    panel.overlay.onHit = { [button = panel.button] _ in button }
+    panel.tap(80, 80, up: [25, 25])
+    #expect(panel.log.lines == ["[touchDown]", "[touchUpInside]"])
+    panel.overlay.onHit = { _ in nil }
+  }
+
+  @Test("RC-52 a node outside the root receives no pointer, and a diagnostic reports it")
+  func stray() throws {
+    let panel = try Panel()
+    let removed = Button("removed")
+    removed.addAction(owner: panel.log, for: .allTouchEvents) { log, _, event in log.add("\(event.events)") }
+    panel.overlay.onHit = { _ in removed }
+    let log = DiagnosticLog()
+    log.record { panel.tap(25, 25) }
+    #expect(log.topics == [.hitOutsideRoot] && panel.log.lines.isEmpty)
+    #expect(
+      log.diagnostics.map(\.message) == [
+        """
+        A pointer of 'Window' was not delivered: the hit test returned 'removed', which is not in that root. \
+        No node receives the pointer. A node's hitTest(_:) returns a node that was removed or is in another tree: \
+        return a node below it, itself or nil.
+        """
+      ])
+  }
+
+  @Test("RC-52 a node that bars input below it receives the pointers itself, and its controls can't be used")
+  func barred() throws {
+    let panel = try Panel()
+    panel.window.isInteractionEnabledBelow = false
+    panel.tap(25, 25)
+    #expect(panel.log.lines.isEmpty)
+    #expect(throws: SimulationError.closedToInteraction(Participant(panel.button), by: Participant(panel.window))) {
+      try panel.button.simulate(.touchUpInside)
+    }
+    panel.window.isInteractionEnabledBelow = true
+    panel.tap(25, 25)
+    #expect(panel.log.lines == ["[touchDown]", "[touchUpInside]"])
+  }
+}
