@@ -118,4 +118,12 @@ struct CatalogueTests {
     #expect(found.count == LibraryModule.allCases.count - 1)
     #expect(LibraryModule.closure(of: [.targetActions]) == [.messageTracing, .delegation, .targetActions])
   }
+
+  @Test("the modules that an exercise imports are linked, whatever kata.json names")
+  func imported() {
+    let text =
+      "import Delegation\nimport Foundation\n@testable import K01; let a = 1\n  import class TargetActions.ActionRegistry\n"
+    #expect(LibraryModule.imported(in: text) == [.delegation, .targetActions])
+    #expect(LibraryModule.imported(in: "// import Armature\nlet x = \"import Armature\"") == [])
+  }
 }

@@ -46,6 +46,9 @@ struct TeacherCommands {
   ) throws -> [Result] {
     let board = Board<Result>(count: katas.count)
     let ended = DispatchSemaphore(value: 0)
+    let threads = DispatchGroup()
+    // Each thread removes its temporary folder.
+    defer { if Interruption.hasOccurred { threads.wait() } }
     for _ in 0..<min(options.jobs, katas.count) {
       let thread = Thread {
         while let index = board.takeNext(), !Interruption.hasOccurred {
@@ -53,7 +56,9 @@ struct TeacherCommands {
           ended.signal()
         }
         ended.signal()
+        threads.leave()
       }
+      threads.enter()
       // Foundation's default of half a megabyte is little for decoding and matching long outputs.
       thread.stackSize = 8 << 20
       thread.start()
@@ -61,6 +66,7 @@ struct TeacherCommands {
     var results: [Int: Result] = [:]
     while results.count < katas.count, !Interruption.hasOccurred {
       ended.wait()
+      if Interruption.hasOccurred { break }
       for (index, result) in board.takeDone() {
         results[index] = try result.get()
         if let result = results[index] { done(katas[index], result, results.count) }

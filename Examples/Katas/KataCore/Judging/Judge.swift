@@ -60,7 +60,9 @@ final class Judge {
     let compilation = try ChildProgram(
       path: toolchain.compiler,
       arguments: toolchain.arguments(
-        module: kata.module, imports: kata.facts.imports.compactMap(LibraryModule.init),
+        module: kata.module,
+        imports: kata.facts.imports.compactMap(LibraryModule.init)
+          + LibraryModule.imported(in: String(decoding: text, as: UTF8.self)),
         sources: [exercise] + kata.companions + [main], program: program)
     ).run(
       limits: .init(seconds: patience.compiling, memory: 4 << 30), output: scratch.appending(path: "compiler.txt"),

@@ -45,4 +45,18 @@ enum LibraryModule: String, CaseIterable, Sendable {
     }
     return allCases.filter(found.contains)
   }
+
+  /// The modules that a source file imports.
+  static func imported(in text: String) -> [LibraryModule] {
+    text.split(whereSeparator: \.isNewline).compactMap { line in
+      let words = line.split { $0 == " " || $0 == "\t" || $0 == ";" }
+      guard let place = words.firstIndex(of: "import"), words[..<place].allSatisfy({ $0.hasPrefix("@") }) else {
+        return nil
+      }
+      // A kind of declaration may stand before the module, and a declaration after it: import class Delegation.Observers.
+      return words[(place + 1)...].prefix(2).lazy.compactMap { word in
+        LibraryModule(rawValue: String(word.prefix { $0 != "." }))
+      }.first
+    }
+  }
 }
