@@ -102,6 +102,12 @@ let myCards = [
 
 let fetch = [program("Fetch", "Fetch", [library], exclude: ["README.md"])]
 
+// The runner of the exercises. It imports nothing of the library, but has it built: exercises are compiled against it.
+let katas = [
+  module("KataCore", "Katas/KataCore", [library, testing]),
+  program("kata", "Katas/kata", ["KataCore"]),
+]
+
 // Programs that tests run in separate processes.
 let testPrograms = [
   program("DownloadProbe", "Tests/DownloadProbe", [library]),
@@ -128,14 +134,15 @@ let testTargets = [
     "MyCardsTests", of: "MyCards", "MyCardsModel", "MyCardsServices", "MyCardsViews", "MyCardsMVC",
     using: [loopbackServer, "Launching", "TerminalUI", "Scenarios", "Raster"]),
   tests("FetchTests", of: "Fetch", using: [loopbackServer]),
+  tests("KataTests", of: "KataCore", "kata"),
 ]
 
 let package = Package(
   name: "Examples",
   platforms: [.macOS(.v15)],
-  products: ["Qwinkle", "MyCards", "FourWays", "Fetch"].map { .executable(name: $0, targets: [$0]) },
+  products: ["Qwinkle", "MyCards", "FourWays", "Fetch", "kata"].map { .executable(name: $0, targets: [$0]) },
   traits: [.trait(name: "SQLite", description: "MyCards can keep its cards in a database of the system's SQLite.")],
   dependencies: [.package(name: "Armature", path: "..")],
-  targets: support + qwinkle + fourWays + myCards + fetch + testPrograms + testTargets,
+  targets: support + qwinkle + fourWays + myCards + fetch + katas + testPrograms + testTargets,
   swiftLanguageModes: [.v6]
 )

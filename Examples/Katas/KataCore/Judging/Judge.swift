@@ -1,0 +1,220 @@
+import Foundation
+
+/// Compiles an exercise with the tests of its kata, and runs them.
+///
+/// Exercise and tests form one module, which is compiled by one call of the compiler: half-written code of another kata
+/// can't disturb this one, and a verdict takes a fraction of the time that the package manager needs.
+///
+/// A judge uses a folder of its own for what it writes, and removes the folder when it is released.
+final class Judge {
+  /// The tests as they are run: how long they may take.
+  struct Patience: Sendable {
+    var compiling = 60.0
+    var running = 10.0
+  }
+
+  private let toolchain: Toolchain
+  private let patience: Patience
+  private let scratch: URL
+
+  init(toolchain: Toolchain, patience: Patience = Patience()) throws(ToolProblem) {
+    self.toolchain = toolchain
+    self.patience = patience
+    scratch = FileManager.default.temporaryDirectory.appending(
+      path: "kata-\(getpid())-\(UUID().uuidString)", directoryHint: .isDirectory)
+    do {
+      try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+    } catch {
+      throw ToolProblem("The temporary folder '\(scratch.path)' can't be made. Is the disk full, or TMPDIR wrong?")
+    }
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: scratch)
+  }
+
+  /// Judges the text of a file.
+  func judge(_ kata: Kata, file: URL, isCanceled: () -> Bool = { false }) throws(ToolProblem) -> Verdict {
+    var facts = stat()
+    guard stat(file.path, &facts) == 0 else { return Verdict(outcome: .fileMissing) }
+    guard !file.isExistingFolder else { return Verdict(outcome: .fileUnreadable("it is a folder")) }
+    guard facts.st_size < 1 << 20 else { return Verdict(outcome: .fileUnreadable("it is larger than a megabyte")) }
+    guard let text = try? Data(contentsOf: file) else {
+      return Verdict(outcome: .fileUnreadable("reading it isn't permitted"))
+    }
+    guard String(validating: text, as: UTF8.self) != nil else {
+      return Verdict(outcome: .fileUnreadable("it isn't text in UTF-8"))
+    }
+    return try judge(kata, text: text, isCanceled: isCanceled)
+  }
+
+  /// Judges an exercise, or the tests of a reversed kata.
+  func judge(_ kata: Kata, text: Data, isCanceled: () -> Bool = { false }) throws(ToolProblem) -> Verdict {
+    let exercise = scratch.appending(path: kata.isReversed ? "Tests.swift" : "Exercise.swift")
+    let main = scratch.appending(path: "main.swift")
+    try write(text, to: exercise)
+    try write(Data(Self.entryPoint.utf8), to: main)
+
+    let program = scratch.appending(path: "program")
+    try? FileManager.default.removeItem(at: program)
+    let compilation = try ChildProgram(
+      path: toolchain.compiler,
+      arguments: toolchain.arguments(
+        module: kata.module,
+        imports: kata.facts.imports.compactMap(LibraryModule.init)
+          + LibraryModule.imported(in: String(decoding: text, as: UTF8.self)),
+        sources: [exercise] + kata.companions + [main], program: program)
+    ).run(
+      limits: .init(seconds: patience.compiling, memory: 4 << 30), output: scratch.appending(path: "compiler.txt"),
+      isCanceled: isCanceled)
+    let messages = CompilerMessage.messages(in: compilation.output)
+    switch compilation.end {
+    case .canceled: return Verdict(outcome: .canceled)
+    case .outOfTime: return Verdict(outcome: .compilerHung(seconds: patience.compiling))
+    case .exited(0): break
+    default: return try failure(messages, of: exercise.lastPathComponent, output: compilation.output)
+    }
+    let warnings = messages.filter { $0.severity == .warning && $0.file == exercise.lastPathComponent }
+    var verdict =
+      try kata.isReversed
+      ? judgeTests(of: kata, program: program, isCanceled: isCanceled)
+      : judgeCode(program: program, isCanceled: isCanceled)
+    verdict.warnings = warnings
+    return verdict
+  }
+
+  /// The program's start, as the package manager writes it.
+  private static let entryPoint = """
+    import Testing
+
+    await Testing.__swiftPMEntryPoint() as Never
+
+    """
+
+  private func failure(
+    _ messages: [CompilerMessage], of exercise: String, output: String
+  ) throws(ToolProblem) -> Verdict {
+    let errors = messages.filter { $0.severity == .error }
+    let own = errors.filter { $0.file == exercise }
+    if !own.isEmpty { return Verdict(outcome: .doesNotCompile(own)) }
+    let placed = errors.filter { $0.file != nil }
+    if !placed.isEmpty { return Verdict(outcome: .doesNotFit(placed)) }
+    let start = output.split(separator: "\n").prefix(12).joined(separator: "\n")
+    throw ToolProblem("The compiler failed without naming a line of the exercise:\n\(start)")
+  }
+
+  // MARK: Running
+
+  private func run(
+    _ program: URL, implementation: String? = nil, isCanceled: () -> Bool
+  ) throws(ToolProblem) -> (end: ChildProgram.End, output: String, events: EventStream) {
+    let events = scratch.appending(path: "events.jsonl")
+    try? FileManager.default.removeItem(at: events)
+    var environment = ["SWIFT_BACKTRACE": "enable=no"]
+    if let implementation { environment["KATA_IMPLEMENTATION"] = implementation }
+    let run = try ChildProgram(
+      path: program.path, arguments: ["--no-parallel", "--event-stream-output-path", events.path],
+      environment: environment
+    ).run(
+      limits: .init(seconds: patience.running), output: scratch.appending(path: "output.txt"), isCanceled: isCanceled)
+    return (run.end, run.output, EventStream((try? Data(contentsOf: events)) ?? Data()))
+  }
+
+  private func judgeCode(program: URL, isCanceled: () -> Bool) throws(ToolProblem) -> Verdict {
+    let run = try run(program, isCanceled: isCanceled)
+    let outcome = outcome(of: run.end, events: run.events, output: run.output)
+    let checks = run.events.tests.map { test in
+      Verdict.Check(name: test.name, state: state(of: test, after: outcome))
+    }
+    return Verdict(outcome: outcome, checks: checks, printed: ProgramOutput.own(run.output))
+  }
+
+  private func outcome(of end: ChildProgram.End, events: EventStream, output: String) -> Verdict.Outcome {
+    switch end {
+    case .canceled: .canceled
+    case .outOfTime: .hung(seconds: patience.running)
+    case .outOfMemory: .usedTooMuchMemory
+    case .tooMuchOutput: .printedTooMuch
+    case .signaled(let signal): .crashed(signal: signal, message: ProgramOutput.fatalError(in: output))
+    case .exited(let status):
+      if !events.hasEnded || events.tests.contains(where: { !$0.hasEnded }) {
+        .endedEarly(status: status)
+      } else if status == 0, !events.tests.isEmpty, events.tests.allSatisfy(\.issues.isEmpty),
+        events.otherIssues.isEmpty
+      {
+        .green
+      } else {
+        .red
+      }
+    }
+  }
+
+  private func state(of test: EventStream.Test, after outcome: Verdict.Outcome) -> Verdict.Check.State {
+    if !test.issues.isEmpty { return .failed(test.issues) }
+    if test.hasEnded { return .passed }
+    guard test.hasStarted else { return .notRun }
+    return Self.end(after: outcome)
+  }
+
+  /// The state of a test that the end of the program interrupted.
+  private static func end(after outcome: Verdict.Outcome) -> Verdict.Check.State {
+    switch outcome {
+    case .hung, .usedTooMuchMemory, .printedTooMuch: .stopped
+    default: .crashed
+    }
+  }
+
+  // MARK: Reversed katas
+
+  /// Runs the learner's tests against each implementation.
+  private func judgeTests(of kata: Kata, program: URL, isCanceled: () -> Bool) throws(ToolProblem) -> Verdict {
+    var checks: [Verdict.Check] = []
+    for implementation in kata.facts.implementations {
+      let run = try run(program, implementation: implementation.name, isCanceled: isCanceled)
+      if run.end == .canceled { return Verdict(outcome: .canceled) }
+      let outcome = outcome(of: run.end, events: run.events, output: run.output)
+      let written = run.events.tests.filter { $0.file == "Tests.swift" }
+      let given = run.events.tests.filter { $0.file != "Tests.swift" }
+      if implementation == kata.facts.implementations.first {
+        checks += given.map { Verdict.Check(name: $0.name, state: state(of: $0, after: outcome)) }
+      }
+      checks.append(
+        Verdict.Check(
+          name: "\(implementation.isCorrect ? "accept" : "reject"): \(implementation.says)",
+          implementation: implementation.name,
+          state: implementation.isCorrect
+            ? acceptance(of: written, given: given, after: outcome)
+            : rejection(by: written, after: outcome)))
+    }
+    return Verdict(outcome: checks.allSatisfy { $0.state == .passed } ? .green : .red, checks: checks)
+  }
+
+  private func acceptance(
+    of written: [EventStream.Test], given: [EventStream.Test], after outcome: Verdict.Outcome
+  ) -> Verdict.Check.State {
+    guard !written.isEmpty else {
+      return .failed([EventStream.Issue(file: nil, line: 0, text: "There is no test yet.")])
+    }
+    let issues = written.flatMap { test in
+      test.issues.map { EventStream.Issue(file: $0.file, line: $0.line, text: "\"\(test.name)\" fails: \($0.text)") }
+    }
+    if !issues.isEmpty { return .failed(issues) }
+    if written.allSatisfy(\.hasEnded) { return .passed }
+    return Self.end(after: outcome)
+  }
+
+  /// A faulty implementation is rejected by a failed expectation, a crash or a hang in one of the learner's tests.
+  private func rejection(by written: [EventStream.Test], after outcome: Verdict.Outcome) -> Verdict.Check.State {
+    let isRejected = written.contains { !$0.issues.isEmpty || ($0.hasStarted && !$0.hasEnded) }
+    return isRejected
+      ? .passed : .failed([EventStream.Issue(file: nil, line: 0, text: "No test of yours fails with it.")])
+  }
+
+  private func write(_ data: Data, to file: URL) throws(ToolProblem) {
+    do {
+      try data.write(to: file)
+    } catch {
+      throw ToolProblem("The file '\(file.path)' can't be written. Is the disk full?")
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// Reads what a program of tests printed: its own lines, apart from those of the testing library and the runtime.
+enum ProgramOutput {
+  /// The lines of the exercise and of the tests.
+  static func own(_ output: String) -> [String] {
+    lines(output).filter { line in
+      !isFrame(line) && !line.contains("Fatal error: ") && !line.hasPrefix("Current stack trace")
+        && !line.hasPrefix("*** ")
+    }
+  }
+
+  /// The message of a trap, as "Exercise.swift:12: Fatal error: Index out of range".
+  static func fatalError(in output: String) -> String? {
+    lines(output).last { $0.contains("Fatal error: ") }.map { line in
+      // The runtime names the file with its module, or with its whole path.
+      let start = line.prefix { $0 != " " }.lastIndex(of: "/").map(line.index(after:)) ?? line.startIndex
+      return String(line[start...])
+    }
+  }
+
+  /// A text without control characters, which could change the terminal; cut to a readable length.
+  static func printable(_ text: some StringProtocol) -> String {
+    let visible = text.unicodeScalars.map { $0.properties.generalCategory == .control && $0 != "\t" ? "\u{FFFD}" : $0 }
+    var result = ""
+    result.unicodeScalars.append(contentsOf: visible.prefix(400))
+    return visible.count > 400 ? result + "…" : result
+  }
+
+  private static func lines(_ output: String) -> [String] {
+    output.split(whereSeparator: \.isNewline).filter { line in
+      !marks.contains { line.hasPrefix($0) }
+    }.map(printable)
+  }
+
+  /// What the testing library's lines begin with, on any platform.
+  private static let marks = ["◇ ", "↳ ", "✔ ", "✘ ", "→ ", "± ", "⚠ ", "􀟈 ", "􀄵 ", "􁁛 ", "􀢄 ", "􀙟 "]
+
+  /// Whether a line is an entry of a stack trace: a number, then an address.
+  private static func isFrame(_ line: String) -> Bool {
+    let words = line.split(separator: " ")
+    return words.count > 2 && Int(words[0]) != nil && words.contains { $0.hasPrefix("0x") }
+  }
+}

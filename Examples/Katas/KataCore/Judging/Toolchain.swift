@@ -1,0 +1,95 @@
+import Foundation
+
+/// The compiler, and the library's modules that the package manager has built beside the runner.
+struct Toolchain: Sendable {
+  /// The flags with which an exercise is compiled; the workspace's package has the same.
+  ///
+  /// They accept more programs than Swift 6 mode alone, and reject none.
+  static let features = ["NonisolatedNonsendingByDefault", "InferIsolatedConformances"]
+
+  let compiler: String
+  let formatter: String
+
+  /// The folder of the build, with `Modules` and a folder of object files for each module.
+  let build: URL
+
+  /// Finds the compiler on the path, and the modules.
+  ///
+  /// - Parameter build: The folder of the modules; nil for the folder of the running program.
+  init(build: URL? = nil) throws(ToolProblem) {
+    guard let compiler = Self.program("swiftc"), let formatter = Self.program("swift") else {
+      throw ToolProblem("There is no 'swiftc' on the PATH. Install a Swift toolchain, or add its 'usr/bin' to PATH.")
+    }
+    self.compiler = compiler
+    self.formatter = formatter
+    guard let folder = build ?? Self.programFolder, folder.appending(path: "Modules").isExistingFolder else {
+      throw ToolProblem(
+        "The library's built modules aren't beside the program. Start it with "
+          + "'swift run --package-path Examples kata', which builds them.")
+    }
+    self.build = folder
+  }
+
+  /// The arguments that compile the files of a kata to a program.
+  func arguments(module: String, imports: [LibraryModule], sources: [URL], program: URL) -> [String] {
+    var words = [
+      "-Onone", "-wmo", "-swift-version", "6", "-diagnostic-style", "llvm", "-no-color-diagnostics",
+      "-module-name", module, "-I", build.appending(path: "Modules").path, "-o", program.path,
+    ]
+    for feature in Self.features { words += ["-enable-upcoming-feature", feature] }
+    if let plugins = macroPlugins { words += ["-plugin-path", plugins.path] }
+    #if os(macOS)
+      words += Self.developerFrameworks
+    #endif
+    words += sources.map(\.path)
+    let modules = LibraryModule.closure(of: imports)
+    if modules.contains(.transports) {
+      let map = build.appending(path: "CLibcurl.build/module.modulemap")
+      if map.isExistingFile { words += ["-Xcc", "-fmodule-map-file=\(map.path)"] }
+      words += objects(of: "CLibcurl")
+    }
+    return words + modules.flatMap { objects(of: $0.rawValue) }
+  }
+
+  private func objects(of module: String) -> [String] {
+    let folder = build.appending(path: "\(module).build", directoryHint: .isDirectory)
+    let files = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+    return files.filter { $0.hasSuffix(".o") && !$0.hasSuffix(".swiftmodule.o") }.sorted().map {
+      folder.appending(path: $0).path
+    }
+  }
+
+  /// The folder of the testing library's macros, where a toolchain keeps them apart from the others.
+  private var macroPlugins: URL? {
+    let bin = URL(filePath: compiler).resolvingSymlinksInPath().deletingLastPathComponent()
+    let folder = bin.appending(path: "../lib/swift/host/plugins/testing").standardizedFileURL
+    return folder.isExistingFolder ? folder : nil
+  }
+
+  #if os(macOS)
+    /// Where Xcode keeps the testing library.
+    private static var developerFrameworks: [String] {
+      let root = "/Applications/Xcode.app/Contents/Developer/Platforms/MacOSX.platform/Developer"
+      return [
+        "-F", "\(root)/Library/Frameworks", "-I", "\(root)/usr/lib", "-Xlinker", "-rpath", "-Xlinker",
+        "\(root)/Library/Frameworks",
+      ]
+    }
+  #endif
+
+  /// The folder of the running program, also if it was started through a symbolic link.
+  static var programFolder: URL? {
+    #if os(Linux)
+      let path =
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
+    #else
+      let path = Bundle.main.executablePath ?? CommandLine.arguments[0]
+    #endif
+    return URL(filePath: path).resolvingSymlinksInPath().deletingLastPathComponent()
+  }
+
+  private static func program(_ name: String) -> String? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 && URL(filePath: $0).isExistingFile }
+  }
+}

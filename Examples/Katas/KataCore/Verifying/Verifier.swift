@@ -1,0 +1,104 @@
+import Foundation
+
+/// Proves that a kata's tests judge rightly: right solutions are green, wrong ones are red where they should be.
+struct Verifier {
+  /// A rule that a kata doesn't follow.
+  struct Finding: Sendable, Equatable, CustomStringConvertible {
+    let kata: String
+    let sentence: String
+
+    var description: String { "\(kata): \(sentence)" }
+  }
+
+  let kata: Kata
+  let catalogue: Catalogue
+  let judge: Judge
+
+  /// Checks all rules except the format, which ``FormatCheck`` checks for many katas at once.
+  func findings() throws(ToolProblem) -> [Finding] {
+    var sentences = PageCheck(kata: kata, catalogue: catalogue).sentences()
+    sentences += try proofs()
+    return sentences.map { Finding(kata: kata.folder.lastPathComponent, sentence: $0) }
+  }
+
+  // MARK: Proofs
+
+  private func proofs() throws(ToolProblem) -> [String] {
+    let missing = [kata.stub, kata.solution, kata.tests].compactMap { $0 }.filter { !$0.isExistingFile }
+    guard missing.isEmpty else { return missing.map { "\($0.lastPathComponent) is missing." } }
+    var sentences: [String] = []
+
+    let stub = try judge.judge(kata, file: kata.stub)
+    if stub.outcome != .red { sentences.append("The stub must compile and be red. \(summary(of: stub))") }
+
+    let solution = try judge.judge(kata, file: kata.solution)
+    sentences += correct(solution, "Solution.swift")
+    if solution.isGreen { sentences += count(solution.checks) }
+
+    if kata.alternatives.isEmpty {
+      sentences.append("There is no second correct solution. Put one, built differently, into Alternatives.")
+    }
+    for alternative in kata.alternatives {
+      sentences += correct(try judge.judge(kata, file: alternative), "Alternatives/\(alternative.lastPathComponent)")
+    }
+
+    if kata.mutants.count < 2 { sentences.append("'mutants' in kata.json must name at least two wrong solutions.") }
+    var red = Set(stub.red.map(\.name))
+    for name in kata.mutants {
+      let text: String
+      do throws(CatalogueProblem) {
+        text = try kata.mutant(name)
+      } catch {
+        sentences.append("\(error)")
+        continue
+      }
+      let verdict = try judge.judge(kata, text: Data(text.utf8))
+      red.formUnion(verdict.red.map(\.name))
+      sentences += wrong(verdict, mutant: name, among: solution.checks)
+    }
+    sentences += unusedMutants()
+    if solution.isGreen {
+      sentences += solution.checks.filter { !red.contains($0.name) }.map {
+        "No wrong solution turns \"\($0.name)\" red. Add a mutant that it catches, or remove it."
+      }
+    }
+    return sentences
+  }
+
+  private func correct(_ verdict: Verdict, _ name: String) -> [String] {
+    guard verdict.isGreen else { return ["\(name) must be green. \(summary(of: verdict))"] }
+    return verdict.warnings.map { "\(name):\($0.line): The compiler warns: \($0.text)" }
+  }
+
+  private func count(_ checks: [Verdict.Check]) -> [String] {
+    let limit = kata.isReversed ? 12 : 9
+    guard !(4...limit).contains(checks.count) else { return [] }
+    return ["There are \(checks.count) checks; a kata has 4 to \(limit)."]
+  }
+
+  private func wrong(_ verdict: Verdict, mutant: String, among checks: [Verdict.Check]) -> [String] {
+    guard let test = kata.facts.mutants[mutant] else { return [] }
+    guard !checks.isEmpty, checks.contains(where: { $0.isNamed(test) }) else {
+      return ["Mutant \(mutant): kata.json names the test \"\(test)\", which doesn't exist."]
+    }
+    guard !verdict.isGreen else { return ["Mutant \(mutant) is green; \"\(test)\" must catch it."] }
+    guard !verdict.checks.isEmpty else { return ["Mutant \(mutant) must compile and run. \(summary(of: verdict))"] }
+    let red = verdict.red
+    guard !red.contains(where: { $0.isNamed(test) }) else { return [] }
+    let others = red.map { "\"\($0.name)\"" }.joined(separator: ", ")
+    return ["Mutant \(mutant) isn't caught by \"\(test)\" but by \(others)."]
+  }
+
+  private func unusedMutants() -> [String] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: kata.file("Mutants").path)) ?? []
+    return files.sorted().filter {
+      !$0.hasPrefix(".") && kata.facts.mutants[($0 as NSString).deletingPathExtension] == nil
+    }
+    .map { "Mutants/\($0) isn't named in kata.json." }
+  }
+
+  private func summary(of verdict: Verdict) -> String {
+    let report = VerdictReport(verdict, kata: kata, place: nil).lines(colors: .none)
+    return "Its verdict:\n" + report.prefix(24).map { "    \($0)" }.joined(separator: "\n")
+  }
+}

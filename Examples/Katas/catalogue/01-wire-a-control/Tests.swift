@@ -1,0 +1,90 @@
+import Testing
+
+@testable import K01
+
+@Suite("Wire a control")
+struct WireAControlTests {
+  private final class BidForm {
+    var amounts: [Int] = []
+    func placeBid(_ button: BidButton) { amounts.append(button.amount) }
+  }
+
+  private final class Journal {
+    var names: [String] = []
+  }
+
+  private final class Screen {
+    private let name: String
+    private let journal: Journal
+
+    init(_ name: String, writingTo journal: Journal) {
+      (self.name, self.journal) = (name, journal)
+    }
+
+    func note(_ button: BidButton) { journal.names.append(name) }
+  }
+
+  @Test("a press calls the action on its target")
+  func reachesTarget() {
+    let (button, form) = (BidButton(amount: 7), BidForm())
+    button.addTarget(form, action: BidForm.placeBid)
+    button.press()
+    #expect(form.amounts == [7])
+  }
+
+  @Test("a press reaches every target once")
+  func reachesAll() {
+    let (button, journal) = (BidButton(amount: 7), Journal())
+    let screens = ["form", "help", "history"].map { Screen($0, writingTo: journal) }
+    for screen in screens { button.addTarget(screen, action: Screen.note) }
+    button.press()
+    #expect(journal.names == ["form", "help", "history"])
+  }
+
+  @Test("the action receives the button that was pressed")
+  func handsOverSender() {
+    final class Spy {
+      var sender: BidButton?
+      func pressed(_ button: BidButton) { sender = button }
+    }
+    let (first, second, spy) = (BidButton(amount: 7), BidButton(amount: 7), Spy())
+    first.addTarget(spy, action: Spy.pressed)
+    second.addTarget(spy, action: Spy.pressed)
+    first.press()
+    #expect(spy.sender === first)
+    second.press()
+    #expect(spy.sender === second)
+  }
+
+  @Test("every press is sent")
+  func sendsEveryPress() {
+    let (button, form) = (BidButton(amount: 7), BidForm())
+    button.addTarget(form, action: BidForm.placeBid)
+    button.press()
+    button.press()
+    #expect(form.amounts == [7, 7])
+  }
+
+  @Test("a button doesn't keep its targets alive")
+  func releasesTargets() {
+    let button = BidButton(amount: 7)
+    weak var released: BidForm?
+    do {
+      let form = BidForm()
+      released = form
+      button.addTarget(form, action: BidForm.placeBid)
+      button.press()
+    }
+    #expect(released == nil)
+  }
+
+  @Test("a released target doesn't keep others from the press")
+  func skipsReleased() {
+    let (button, journal) = (BidButton(amount: 7), Journal())
+    do { button.addTarget(Screen("gone", writingTo: journal), action: Screen.note) }
+    let last = Screen("last", writingTo: journal)
+    button.addTarget(last, action: Screen.note)
+    button.press()
+    #expect(journal.names == ["last"])
+  }
+}

@@ -1,0 +1,54 @@
+/// What happened to a control.
+///
+/// A value can combine several events.
+struct Events: OptionSet {
+  let rawValue: Int
+
+  static let touchDown = Events(rawValue: 1)
+  static let touchUp = Events(rawValue: 2)
+  static let valueChanged = Events(rawValue: 4)
+}
+
+/// What a target can be asked to do.
+enum Action {
+  case placeBid, watchLot, showHelp
+}
+
+/// An object that performs actions.
+protocol Target: AnyObject {
+  func perform(_ action: Action, from control: Control)
+}
+
+/// A control of the auction's screen, such as its "Bid" button.
+final class Control {
+  private final class Entry {
+    weak var target: (any Target)?
+    let action: Action
+    var events: Events = []
+
+    init(_ target: any Target, _ action: Action) {
+      self.target = target
+      self.action = action
+    }
+  }
+
+  private var entries: [Entry] = []
+
+  private func entry(_ target: any Target, _ action: Action) -> Entry {
+    for entry in entries where entry.target === target && entry.action == action { return entry }
+    let entry = Entry(target, action)
+    entries.append(entry)
+    return entry
+  }
+
+  /// Registers an action that the target performs for the given events.
+  func addTarget(_ target: any Target, action: Action, for events: Events) {
+    entry(target, action).events.insert(events)
+  }
+
+  /// Lets each registered target perform its action, if it is registered for one of the given events.
+  func send(_ events: Events) {
+    let due = entries.filter { !$0.events.intersection(events).isEmpty }
+    due.forEach { $0.target?.perform($0.action, from: self) }
+  }
+}

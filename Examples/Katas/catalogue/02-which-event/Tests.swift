@@ -1,0 +1,106 @@
+import Testing
+
+@testable import K02
+
+/// Records what it is asked to do.
+private final class Recorder: Target {
+  private(set) var actions: [Action] = []
+  var next: Recorder?
+
+  func perform(_ action: Action, from control: Control) {
+    actions.append(action)
+  }
+}
+
+@Suite("Which event?")
+struct WhichEventTests {
+  private let control = Control()
+  private let target = Recorder()
+
+  @Test("an action is performed for its event")
+  func event() {
+    control.addTarget(target, action: .placeBid, for: .touchUp)
+    control.send(.touchUp)
+    #expect(target.actions == [.placeBid])
+  }
+
+  @Test("an action is not performed for another event")
+  func anotherEvent() {
+    control.addTarget(target, action: .placeBid, for: .touchUp)
+    control.addTarget(target, action: .showHelp, for: .touchDown)
+    control.send(.valueChanged)
+    #expect(target.actions == [])
+    control.send(.touchDown)
+    #expect(target.actions == [.showHelp])
+  }
+
+  @Test("an action that is registered for two events is performed for each of them")
+  func combinedRegistration() {
+    control.addTarget(target, action: .watchLot, for: [.touchDown, .valueChanged])
+    control.send(.touchDown)
+    control.send(.valueChanged)
+    #expect(target.actions == [.watchLot, .watchLot])
+    control.send(.touchUp)
+    #expect(target.actions == [.watchLot, .watchLot])
+  }
+
+  @Test("two events that are sent together perform an action once")
+  func combinedSending() {
+    control.addTarget(target, action: .placeBid, for: [.touchUp, .valueChanged])
+    control.send([.touchUp, .valueChanged])
+    #expect(target.actions == [.placeBid])
+    control.addTarget(target, action: .showHelp, for: .touchDown)
+    control.send([.touchDown, .touchUp])
+    #expect(target.actions == [.placeBid, .placeBid, .showHelp])
+    control.send([])
+    #expect(target.actions == [.placeBid, .placeBid, .showHelp])
+  }
+
+  @Test("the same target, action and events register once")
+  func duplicate() {
+    control.addTarget(target, action: .placeBid, for: .touchUp)
+    control.addTarget(target, action: .showHelp, for: .touchUp)
+    control.addTarget(target, action: .placeBid, for: .touchUp)
+    control.send(.touchUp)
+    #expect(target.actions == [.placeBid, .showHelp])
+  }
+
+  @Test("registering the same action again adds its events")
+  func addedEvents() {
+    control.addTarget(target, action: .placeBid, for: .touchUp)
+    control.addTarget(target, action: .placeBid, for: [.touchDown, .touchUp])
+    control.send(.touchDown)
+    #expect(target.actions == [.placeBid])
+    control.send([.touchDown, .touchUp])
+    #expect(target.actions == [.placeBid, .placeBid])
+    control.send(.touchUp)
+    #expect(target.actions == [.placeBid, .placeBid, .placeBid])
+  }
+
+  @Test("equal actions of two targets are two registrations")
+  func twoTargets() {
+    let other = Recorder()
+    control.addTarget(target, action: .placeBid, for: .touchUp)
+    control.addTarget(other, action: .placeBid, for: .touchDown)
+    control.send(.touchUp)
+    #expect(target.actions == [.placeBid])
+    #expect(other.actions == [])
+    control.send(.touchDown)
+    #expect(target.actions == [.placeBid])
+    #expect(other.actions == [.placeBid])
+  }
+
+  @Test("actions are performed in the order of their first registration, and targets aren't kept alive")
+  func orderAndOwnership() {
+    var mortal: Recorder? = Recorder()
+    weak let watched = mortal
+    control.addTarget(target, action: .showHelp, for: .touchUp)
+    control.addTarget(mortal!, action: .placeBid, for: .touchUp)
+    control.addTarget(target, action: .watchLot, for: .touchUp)
+    control.addTarget(target, action: .showHelp, for: .touchDown)
+    mortal = nil
+    #expect(watched == nil)
+    control.send([.touchUp, .touchDown])
+    #expect(target.actions == [.showHelp, .watchLot])
+  }
+}

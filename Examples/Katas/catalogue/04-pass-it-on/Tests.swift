@@ -1,0 +1,105 @@
+import Testing
+
+@testable import K04
+
+/// Handles some messages, and records every question in a log that it shares with others.
+private final class Part: Responder {
+  final class Log {
+    var lines: [String] = []
+  }
+
+  let name: String
+  let handled: [Message]
+  let log: Log
+
+  init(_ name: String, handles handled: [Message] = [], log: Log) {
+    self.name = name
+    self.handled = handled
+    self.log = log
+  }
+
+  override func handle(_ message: Message) -> Bool {
+    log.lines.append(name)
+    return handled.contains(message)
+  }
+}
+
+@Suite("Pass it on")
+struct PassItOnTests {
+  private let log = Part.Log()
+
+  private func link(_ parts: Part...) {
+    for (part, next) in zip(parts, parts.dropFirst()) { part.next = next }
+  }
+
+  @Test("the responder that a message starts with is asked first")
+  func start() {
+    let lot = Part("lot", handles: [.bid(5)], log: log)
+    let room = Part("room", handles: [.bid(5)], log: log)
+    link(lot, room)
+    #expect(lot.send(.bid(5)) === lot)
+    #expect(log.lines == ["lot"])
+  }
+
+  @Test("a message that isn't handled is passed on, in order")
+  func order() {
+    let lot = Part("lot", log: log)
+    let room = Part("room", log: log)
+    let house = Part("house", handles: [.closeLot], log: log)
+    link(lot, room, house)
+    #expect(lot.send(.closeLot) === house)
+    #expect(log.lines == ["lot", "room", "house"])
+  }
+
+  @Test("the chain stops at the first responder that handles the message")
+  func stop() {
+    let lot = Part("lot", log: log)
+    let room = Part("room", handles: [.withdraw], log: log)
+    let house = Part("house", handles: [.withdraw], log: log)
+    link(lot, room, house)
+    #expect(lot.send(.withdraw) === room)
+    #expect(log.lines == ["lot", "room"])
+  }
+
+  @Test("without a responder that handles the message, all are asked once, and the result is nil")
+  func unhandled() {
+    let lot = Part("lot", handles: [.bid(1)], log: log)
+    let room = Part("room", handles: [.withdraw], log: log)
+    link(lot, room)
+    #expect(lot.send(.bid(2)) == nil)
+    #expect(log.lines == ["lot", "room"])
+    #expect(Responder().send(.closeLot) == nil)
+  }
+
+  @Test("a message starts in the middle of a chain too")
+  func middle() {
+    let lot = Part("lot", handles: [.closeLot], log: log)
+    let room = Part("room", log: log)
+    let house = Part("house", handles: [.closeLot], log: log)
+    link(lot, room, house)
+    #expect(room.send(.closeLot) === house)
+    #expect(log.lines == ["room", "house"])
+  }
+
+  @Test("a chain that was linked anew is followed as it is now")
+  func relinked() {
+    let lot = Part("lot", log: log)
+    let room = Part("room", handles: [.withdraw], log: log)
+    let house = Part("house", handles: [.withdraw], log: log)
+    link(lot, room, house)
+    #expect(lot.send(.withdraw) === room)
+    lot.next = house
+    #expect(lot.send(.withdraw) === house)
+  }
+
+  @Test("the chain lists the responders without asking them")
+  func chain() {
+    let lot = Part("lot", handles: [.withdraw], log: log)
+    let room = Part("room", log: log)
+    let house = Part("house", log: log)
+    link(lot, room, house)
+    #expect(lot.chain.map { ($0 as? Part)?.name } == ["lot", "room", "house"])
+    #expect(house.chain.map { ($0 as? Part)?.name } == ["house"])
+    #expect(log.lines == [])
+  }
+}

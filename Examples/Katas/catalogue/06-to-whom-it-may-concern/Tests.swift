@@ -1,0 +1,165 @@
+import Testing
+
+@testable import K06
+
+/// Which responders were asked, in order.
+private final class Log {
+  var names: [String] = []
+}
+
+private final class Room: View {
+  var performs: Set<Action> = []
+  let name: String
+  let log: Log
+
+  init(_ name: String, in log: Log) {
+    self.name = name
+    self.log = log
+  }
+
+  override func perform(_ action: Action, from button: Button) -> Bool {
+    log.names.append(name)
+    return performs.contains(action)
+  }
+}
+
+private final class LotController: Controller {
+  var performs: Set<Action> = []
+  let name: String
+  let log: Log
+
+  init(_ name: String, view: View, in log: Log) {
+    self.name = name
+    self.log = log
+    super.init(view: view)
+  }
+
+  override func perform(_ action: Action, from button: Button) -> Bool {
+    log.names.append(name)
+    return performs.contains(action)
+  }
+}
+
+private final class AuctionWindow: Window {
+  let log: Log
+
+  init(in log: Log) { self.log = log }
+
+  override func perform(_ action: Action, from button: Button) -> Bool {
+    log.names.append("window")
+    return false
+  }
+}
+
+private final class AuctionHouse: Responder {
+  var performs: Set<Action> = []
+  var senders: [Button] = []
+  let log: Log
+
+  init(in log: Log) { self.log = log }
+
+  override func perform(_ action: Action, from button: Button) -> Bool {
+    log.names.append("application")
+    senders.append(button)
+    return performs.contains(action)
+  }
+}
+
+/// A list in a window, with a lot in it that has a controller of its own, and a button in the lot.
+@Suite("To whom it may concern")
+struct NilTargetTests {
+  private let log = Log()
+  private let application: AuctionHouse
+  private let window: AuctionWindow
+  private let list: LotController
+  private let lot: LotController
+  private let pane: Room
+  private let button = Button(.placeBid)
+
+  init() {
+    application = AuctionHouse(in: log)
+    window = AuctionWindow(in: log)
+    list = LotController("list", view: Room("list view", in: log), in: log)
+    lot = LotController("lot", view: Room("lot view", in: log), in: log)
+    pane = Room("pane", in: log)
+    window.application = application
+    list.window = window
+    lot.view.superview = list.view
+    pane.superview = lot.view
+    button.superview = pane
+  }
+
+  @Test("the next responder of a plain view is its superview")
+  func view() {
+    #expect(button.nextResponder === pane)
+    #expect(pane.nextResponder === lot.view)
+    #expect(View().nextResponder == nil)
+  }
+
+  @Test("a controller comes after its root view, and before that view's superview")
+  func controller() {
+    #expect(lot.view.nextResponder === lot)
+    #expect(lot.nextResponder === list.view)
+    #expect(list.view.nextResponder === list)
+    #expect(list.nextResponder === window)
+    lot.window = window
+    #expect(lot.nextResponder === list.view)
+  }
+
+  @Test("the window comes next, then the application")
+  func windowAndApplication() {
+    #expect(window.nextResponder === application)
+    #expect(application.nextResponder == nil)
+  }
+
+  @Test("without a target, the action goes along the whole chain until a responder performs it")
+  func wholeChain() {
+    application.performs = [.placeBid]
+    #expect(button.press())
+    #expect(
+      log.names == ["pane", "lot view", "lot", "list view", "list", "window", "application"])
+    #expect(application.senders.first === button)
+  }
+
+  @Test("the nearest responder that performs the action ends the search")
+  func nearest() {
+    lot.performs = [.placeBid, .refresh]
+    list.performs = [.placeBid]
+    #expect(button.press())
+    #expect(log.names == ["pane", "lot view", "lot"])
+  }
+
+  @Test("an action that no responder performs is reported")
+  func unhandled() {
+    lot.performs = [.refresh]
+    application.performs = [.showHelp]
+    #expect(!button.press())
+    #expect(log.names.last == "application")
+    #expect(!Button(.refresh).press())
+  }
+
+  @Test("with a target, no other responder is asked")
+  func target() {
+    let help = Room("help", in: log)
+    help.performs = [.placeBid]
+    application.performs = [.placeBid, .showHelp]
+    button.target = help
+    #expect(button.press())
+    #expect(log.names == ["help"])
+    help.performs = []
+    #expect(!button.press())
+    #expect(log.names == ["help", "help"])
+  }
+
+  @Test("an action follows the chain as it is when the button is pressed")
+  func moved() {
+    list.performs = [.placeBid]
+    button.press()
+    log.names = []
+    button.superview = list.view
+    #expect(button.press())
+    #expect(log.names == ["list view", "list"])
+    button.superview = nil
+    #expect(!button.press())
+  }
+}

@@ -1,0 +1,130 @@
+import Testing
+
+@testable import K07
+
+/// Handles some actions, of which some are valid, and records what it is asked.
+private final class Part: Responder {
+  let handled: Set<Action>
+  var valid: Set<Action>
+  private(set) var asked: [Action] = []
+  private(set) var performed: [Action] = []
+
+  init(handles handled: Set<Action>, valid: Set<Action>) {
+    self.handled = handled
+    self.valid = valid
+  }
+
+  override func handles(_ action: Action) -> Bool { handled.contains(action) }
+
+  override func validates(_ action: Action) -> Bool {
+    asked.append(action)
+    return valid.contains(action)
+  }
+
+  override func perform(_ action: Action) { performed.append(action) }
+}
+
+@Suite("Gray it out")
+struct GrayItOutTests {
+  private let bid = MenuItem(.placeBid)
+  private let withdraw = MenuItem(.withdraw)
+  private let close = MenuItem(.closeLot)
+  private let menu: Menu
+
+  init() { menu = Menu([bid, withdraw, close]) }
+
+  private var states: [Bool] { menu.items.map(\.isEnabled) }
+
+  @Test("an action that no responder handles is disabled")
+  func unknown() {
+    menu.update()
+    #expect(states == [false, false, false])
+    let lot = Part(handles: [.placeBid], valid: [.placeBid, .withdraw, .closeLot])
+    menu.firstResponder = lot
+    menu.update()
+    #expect(states == [true, false, false])
+  }
+
+  @Test("the responder that would perform the action is asked, wherever it stands")
+  func farResponder() {
+    let lot = Part(handles: [.placeBid], valid: [.placeBid])
+    let house = Part(handles: [.closeLot, .withdraw], valid: [.closeLot])
+    lot.next = house
+    menu.firstResponder = lot
+    menu.update()
+    #expect(states == [true, false, true])
+    #expect(lot.asked == [.placeBid])
+    #expect(Set(house.asked) == [.withdraw, .closeLot])
+  }
+
+  @Test("the nearest responder that handles the action decides, whatever a further one would say")
+  func nearest() {
+    let lot = Part(handles: [.placeBid, .withdraw], valid: [.withdraw])
+    let house = Part(handles: [.placeBid, .withdraw], valid: [.placeBid])
+    lot.next = house
+    menu.firstResponder = lot
+    menu.update()
+    #expect(states == [false, true, false])
+    #expect(house.asked == [])
+  }
+
+  @Test("each update asks anew")
+  func again() {
+    let lot = Part(handles: [.placeBid], valid: [])
+    menu.firstResponder = lot
+    menu.update()
+    #expect(!bid.isEnabled)
+    lot.valid = [.placeBid]
+    menu.update()
+    #expect(bid.isEnabled)
+    lot.valid = []
+    menu.update()
+    #expect(!bid.isEnabled)
+  }
+
+  @Test("an update performs nothing")
+  func noSideEffect() {
+    let lot = Part(handles: [.placeBid, .withdraw], valid: [.placeBid])
+    menu.firstResponder = lot
+    menu.update()
+    #expect(states == [true, false, false])
+    #expect(lot.performed == [])
+  }
+
+  @Test("a chosen item is performed by the responder that was asked")
+  func choosing() {
+    let lot = Part(handles: [.placeBid], valid: [.placeBid])
+    let house = Part(handles: [.placeBid, .closeLot], valid: [.placeBid, .closeLot])
+    lot.next = house
+    menu.firstResponder = lot
+    #expect(menu.choose(bid))
+    #expect(menu.choose(close))
+    #expect(lot.performed == [.placeBid])
+    #expect(house.performed == [.closeLot])
+  }
+
+  @Test("choosing asks whether the action makes sense now, not at the last update")
+  func choosingInvalid() {
+    let lot = Part(handles: [.placeBid], valid: [.placeBid])
+    menu.firstResponder = lot
+    menu.update()
+    lot.valid = []
+    #expect(!menu.choose(bid))
+    #expect(!menu.choose(withdraw))
+    #expect(lot.performed == [])
+    lot.valid = [.placeBid]
+    #expect(menu.choose(bid))
+    #expect(lot.performed == [.placeBid])
+  }
+
+  @Test("a change of the first responder is seen by the next update")
+  func anotherFirstResponder() {
+    let lot = Part(handles: [.placeBid], valid: [.placeBid])
+    let room = Part(handles: [.withdraw], valid: [.withdraw])
+    menu.firstResponder = lot
+    menu.update()
+    menu.firstResponder = room
+    menu.update()
+    #expect(states == [false, true, false])
+  }
+}

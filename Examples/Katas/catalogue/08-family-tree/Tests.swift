@@ -1,0 +1,116 @@
+import Testing
+
+@testable import K08
+
+@Suite("Family tree")
+struct FamilyTreeTests {
+  private let art = Category("art")
+  private let prints = Category("prints")
+  private let maps = Category("maps")
+  private let books = Category("books")
+
+  private func names(_ category: Category) -> [String] { category.children.map(\.name) }
+
+  @Test("an added category is the last child and knows its parent")
+  func adding() throws {
+    try art.add(prints)
+    try art.add(maps)
+    #expect(names(art) == ["prints", "maps"])
+    #expect(prints.parent === art && maps.parent === art)
+    #expect(art.parent == nil)
+  }
+
+  @Test("a category that is added elsewhere leaves its old parent")
+  func moving() throws {
+    try art.add(prints)
+    try art.add(maps)
+    try books.add(prints)
+    #expect(names(art) == ["maps"])
+    #expect(names(books) == ["prints"])
+    #expect(prints.parent === books)
+  }
+
+  @Test("a category that is added again to its parent becomes the last child, and is there once")
+  func addingAgain() throws {
+    try art.add(prints)
+    try art.add(maps)
+    try art.add(prints)
+    #expect(names(art) == ["maps", "prints"])
+    #expect(prints.parent === art)
+  }
+
+  @Test("a category can't become its own ancestor, and the refusal changes nothing")
+  func cycle() throws {
+    try art.add(prints)
+    try prints.add(maps)
+    try books.add(art)
+    #expect(throws: TreeProblem.cycle) { try maps.add(art) }
+    #expect(throws: TreeProblem.cycle) { try prints.add(art) }
+    #expect(throws: TreeProblem.cycle) { try art.add(art) }
+    try maps.add(Category("atlases"))
+    #expect(throws: TreeProblem.cycle) { try maps.insert(art, before: maps.children[0]) }
+    #expect(names(books) == ["art"] && names(art) == ["prints"] && names(prints) == ["maps"])
+    #expect(names(maps) == ["atlases"])
+    #expect(art.parent === books && prints.parent === art && maps.parent === prints)
+  }
+
+  @Test("a category is inserted before a sibling, also if it comes from the same parent")
+  func inserting() throws {
+    try art.add(prints)
+    try art.add(maps)
+    try art.insert(books, before: maps)
+    #expect(names(art) == ["prints", "books", "maps"])
+    #expect(books.parent === art)
+    try art.insert(maps, before: prints)
+    #expect(names(art) == ["maps", "prints", "books"])
+    try art.insert(maps, before: books)
+    #expect(names(art) == ["prints", "maps", "books"])
+    try art.insert(maps, before: maps)
+    #expect(names(art) == ["prints", "maps", "books"])
+    let old = Category("old")
+    try old.add(Category("globes"))
+    try art.insert(old.children[0], before: prints)
+    #expect(names(old) == [] && names(art) == ["globes", "prints", "maps", "books"])
+  }
+
+  @Test("inserting before a category that isn't a child is refused, and changes nothing")
+  func wrongSibling() throws {
+    try art.add(prints)
+    try prints.add(maps)
+    #expect(throws: TreeProblem.notAChild) { try books.insert(maps, before: prints) }
+    #expect(throws: TreeProblem.notAChild) { try art.insert(books, before: maps) }
+    #expect(names(art) == ["prints"] && names(prints) == ["maps"] && names(books) == [])
+    #expect(maps.parent === prints && books.parent == nil)
+  }
+
+  @Test("a removed category has no parent, and keeps what is below it")
+  func removing() throws {
+    try art.add(prints)
+    try art.add(maps)
+    try prints.add(books)
+    prints.removeFromParent()
+    art.removeFromParent()
+    #expect(prints.parent == nil)
+    #expect(names(art) == ["maps"] && names(prints) == ["books"])
+    try maps.add(prints)
+    #expect(books.parent?.parent === maps)
+  }
+
+  @Test("a category owns its children, and its children don't own it")
+  func ownership() throws {
+    var root: Category? = Category("root")
+    weak let watched = root
+    weak var leaf: Category?
+    do {
+      let child = Category("child")
+      leaf = child
+      try root?.add(child)
+    }
+    #expect(leaf != nil)
+    let kept = Category("kept")
+    try root?.add(kept)
+    root = nil
+    #expect(watched == nil && leaf == nil)
+    #expect(kept.parent == nil)
+  }
+}

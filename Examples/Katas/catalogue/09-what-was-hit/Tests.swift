@@ -1,0 +1,110 @@
+import Testing
+
+@testable import K09
+
+@Suite("What was hit?")
+struct WhatWasHitTests {
+  private let screen = View("screen", x: 0, y: 0, width: 100, height: 100)
+
+  /// The name of the view that is hit in the screen.
+  private func hit(_ x: Double, _ y: Double) -> String? {
+    screen.hit(Point(x: x, y: y))?.name
+  }
+
+  @Test("a view without subviews is hit inside of its area only")
+  func alone() {
+    #expect(hit(50, 50) == "screen")
+    #expect(hit(0, 0) == "screen")
+    #expect(hit(99.5, 99.5) == "screen")
+    #expect(hit(100, 50) == nil)
+    #expect(hit(50, 100) == nil)
+    #expect(hit(-1, 50) == nil)
+    #expect(hit(50, -1) == nil)
+    let moved = View("moved", x: 60, y: 70, width: 10, height: 10)
+    #expect(moved.hit(Point(x: 5, y: 5)) === moved)
+    #expect(moved.hit(Point(x: 65, y: 75)) == nil)
+  }
+
+  @Test("the deepest view is hit, at any depth")
+  func deepest() {
+    let pane = View("pane", x: 10, y: 20, width: 60, height: 60)
+    let lot = View("lot", x: 10, y: 10, width: 40, height: 40)
+    let button = View("button", x: 5, y: 30, width: 10, height: 5)
+    screen.subviews = [pane]
+    pane.subviews = [lot]
+    lot.subviews = [button]
+    #expect(hit(26, 61) == "button")
+    #expect(hit(25, 60) == "button")
+    #expect(hit(35, 61) == "lot")
+    #expect(hit(24, 61) == "lot")
+    #expect(hit(12, 22) == "pane")
+    #expect(hit(5, 5) == "screen")
+  }
+
+  @Test("of views that cover each other, the front one is hit")
+  func front() {
+    let back = View("back", x: 10, y: 10, width: 50, height: 50)
+    let front = View("front", x: 30, y: 30, width: 50, height: 50)
+    back.subviews = [View("in back", x: 0, y: 0, width: 50, height: 50)]
+    screen.subviews = [back, front]
+    #expect(hit(40, 40) == "front")
+    #expect(hit(20, 20) == "in back")
+    screen.subviews = [front, back]
+    #expect(hit(40, 40) == "in back")
+  }
+
+  @Test("a hidden view isn't hit, nor what it contains; the view behind it is")
+  func hidden() {
+    let behind = View("behind", x: 0, y: 0, width: 50, height: 50)
+    let pane = View("pane", x: 0, y: 0, width: 80, height: 80)
+    pane.subviews = [View("button", x: 0, y: 0, width: 40, height: 40)]
+    screen.subviews = [behind, pane]
+    #expect(hit(10, 10) == "button")
+    pane.isHidden = true
+    #expect(hit(10, 10) == "behind")
+    #expect(hit(60, 60) == "screen")
+    screen.isHidden = true
+    #expect(hit(10, 10) == nil)
+  }
+
+  @Test("a disabled view isn't hit, nor what it contains; the view behind it is")
+  func disabled() {
+    let behind = View("behind", x: 0, y: 0, width: 50, height: 50)
+    let pane = View("pane", x: 0, y: 0, width: 80, height: 80)
+    let button = View("button", x: 0, y: 0, width: 40, height: 40)
+    pane.subviews = [button]
+    screen.subviews = [behind, pane]
+    button.isEnabled = false
+    #expect(hit(10, 10) == "pane")
+    pane.isEnabled = false
+    #expect(hit(10, 10) == "behind")
+    #expect(hit(60, 60) == "screen")
+  }
+
+  @Test("a view that reaches beyond its container is hit there")
+  func overhanging() {
+    let pane = View("pane", x: 10, y: 10, width: 20, height: 20)
+    pane.subviews = [View("badge", x: 15, y: -5, width: 10, height: 10)]
+    screen.subviews = [pane]
+    #expect(hit(27, 12) == "badge")
+    #expect(hit(32, 7) == "badge")
+    #expect(hit(32, 20) == "screen")
+    #expect(hit(12, 7) == "screen")
+  }
+
+  @Test("a container that clips cuts off what reaches beyond it")
+  func clipped() {
+    let pane = View("pane", x: 10, y: 10, width: 20, height: 20)
+    let card = View("card", x: 5, y: 5, width: 30, height: 10)
+    card.subviews = [View("label", x: 0, y: 0, width: 30, height: 10)]
+    pane.subviews = [card]
+    screen.subviews = [pane]
+    #expect(hit(35, 18) == "label")
+    pane.clips = true
+    #expect(hit(35, 18) == "screen")
+    #expect(hit(29, 18) == "label")
+    #expect(hit(30, 18) == "screen")
+    card.clips = true
+    #expect(hit(29, 18) == "label")
+  }
+}

@@ -1,0 +1,84 @@
+import Testing
+
+@testable import K10
+
+/// A kind of thing that the exercise doesn't know.
+private struct Voucher: Sellable {
+  let name = "Voucher"
+  let price = 500
+  var lotCount: Int { 0 }
+  var lines: [String] { ["Voucher: 500", "  (paper)"] }
+}
+
+@Suite("One or many")
+struct OneOrManyTests {
+  private let desk = Lot(name: "Desk", price: 12_000)
+  private let lamp = Lot(name: "Lamp", price: 3_000)
+  private let chair = Lot(name: "Chair", price: 4_550)
+
+  @Test("a bundle costs what its lots cost together")
+  func sum() {
+    let office = Bundle(name: "Office", items: [desk, lamp])
+    #expect(office.price == 15_000)
+    #expect(office.lotCount == 2)
+  }
+
+  @Test("an empty bundle costs nothing")
+  func empty() {
+    let bundle = Bundle(name: "Nothing", discount: 50)
+    #expect(bundle.price == 0)
+    #expect(bundle.lotCount == 0)
+    #expect(bundle.lines == ["Nothing: 0"])
+  }
+
+  @Test("bundles in bundles count with all that they contain")
+  func nested() {
+    let seat = Bundle(name: "Seat", items: [chair])
+    let office = Bundle(name: "Office", items: [desk, Bundle(name: "Corner", items: [lamp, seat]), chair])
+    let estate = Bundle(name: "Estate", items: [office, seat, Bundle(name: "Empty")])
+    #expect(office.price == 12_000 + 3_000 + 4_550 + 4_550)
+    #expect(estate.price == office.price + 4_550)
+    #expect(estate.lotCount == 5)
+  }
+
+  @Test("a discount applies to the sum, and discounts of nested bundles add up")
+  func discount() {
+    let corner = Bundle(name: "Corner", items: [lamp, chair], discount: 10)
+    #expect(corner.price == 6_795)
+    let office = Bundle(name: "Office", items: [desk, corner], discount: 50)
+    #expect(office.price == 9_397)
+    let coins = Lot(name: "Coin", price: 33)
+    #expect(Bundle(name: "Coins", items: [coins, coins, coins], discount: 50).price == 49)
+    #expect(Bundle(name: "Gift", items: [lamp], discount: 100).price == 0)
+  }
+
+  @Test("a kind of thing that the bundle doesn't know counts too")
+  func unknownKind() {
+    let set = Bundle(name: "Set", items: [Voucher(), lamp])
+    #expect(set.price == 3_500)
+    #expect(set.lotCount == 1)
+    #expect(set.lines == ["Set: 3500", "  Voucher: 500", "    (paper)", "  Lamp: 3000"])
+  }
+
+  @Test("the lines show each level indented, in order")
+  func lines() {
+    let corner = Bundle(name: "Corner", items: [chair, Bundle(name: "Light", items: [lamp])])
+    let office = Bundle(name: "Office", items: [corner, desk], discount: 50)
+    #expect(
+      office.lines == [
+        "Office: 9775", "  Corner: 7550", "    Chair: 4550", "    Light: 3000", "      Lamp: 3000", "  Desk: 12000",
+      ])
+  }
+
+  @Test("a bundle that changes has the new price")
+  func change() {
+    var office = Bundle(name: "Office", items: [desk])
+    #expect(office.price == 12_000)
+    office.items.append(lamp)
+    office.discount = 20
+    #expect(office.price == 12_000)
+    #expect(office.lotCount == 2)
+    office.items.removeAll()
+    #expect(office.price == 0)
+  }
+}

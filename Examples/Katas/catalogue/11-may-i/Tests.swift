@@ -1,0 +1,112 @@
+import Testing
+
+@testable import K11
+
+/// Records each call with the text that the field had at that moment.
+private final class Judge: BidFieldDelegate {
+  var calls: [String] = []
+  var allows: (String) -> Bool = { _ in true }
+
+  func bidField(_ field: BidField, shouldChangeTo text: String) -> Bool {
+    calls.append("\(field.text): should \(text)")
+    return allows(text)
+  }
+
+  func bidField(_ field: BidField, willChangeTo text: String) {
+    calls.append("\(field.text): will \(text)")
+  }
+
+  func bidFieldDidChange(_ field: BidField) {
+    calls.append("\(field.text): did")
+  }
+}
+
+@Suite("May I?")
+struct MayITests {
+  private let field = BidField()
+  private let judge = Judge()
+
+  @Test("without a delegate, every change is allowed")
+  func noDelegate() {
+    #expect(field.type("12"))
+    #expect(field.type("5"))
+    #expect(field.text == "125")
+    #expect(field.deleteBackward())
+    #expect(field.text == "12")
+  }
+
+  @Test("the delegate is asked, then told before and after the change")
+  func order() {
+    field.delegate = judge
+    #expect(field.type("12"))
+    #expect(judge.calls == [": should 12", ": will 12", "12: did"])
+    judge.calls = []
+    #expect(field.type("5"))
+    #expect(judge.calls == ["12: should 125", "12: will 125", "125: did"])
+    #expect(field.text == "125")
+  }
+
+  @Test("a change that the delegate forbids doesn't happen, and the delegate isn't told about it")
+  func veto() {
+    field.delegate = judge
+    judge.allows = { $0.count <= 2 }
+    field.type("12")
+    judge.calls = []
+    #expect(!field.type("5"))
+    #expect(field.text == "12")
+    #expect(judge.calls == ["12: should 125"])
+    judge.allows = { _ in true }
+    #expect(field.type("5"))
+    #expect(field.text == "125")
+  }
+
+  @Test("deleting asks and tells in the same way")
+  func deleting() {
+    field.type("125")
+    field.delegate = judge
+    #expect(field.deleteBackward())
+    #expect(judge.calls == ["125: should 12", "125: will 12", "12: did"])
+    judge.allows = { _ in false }
+    judge.calls = []
+    #expect(!field.deleteBackward())
+    #expect(field.text == "12")
+    #expect(judge.calls == ["12: should 1"])
+  }
+
+  @Test("where there is nothing to change, there is nothing to ask")
+  func nothing() {
+    field.delegate = judge
+    #expect(!field.type(""))
+    #expect(!field.deleteBackward())
+    #expect(judge.calls == [])
+    field.delegate = nil
+    #expect(!field.type(""))
+    #expect(!field.deleteBackward())
+  }
+
+  @Test("the field doesn't own its delegate")
+  func ownership() {
+    var owner: Judge? = Judge()
+    weak let watched = owner
+    owner?.allows = { _ in false }
+    field.delegate = owner
+    #expect(!field.type("1"))
+    owner = nil
+    #expect(watched == nil)
+    #expect(field.delegate == nil)
+    #expect(field.type("1"))
+    #expect(field.text == "1")
+  }
+
+  @Test("a delegate that was replaced isn't asked any more")
+  func replaced() {
+    let other = Judge()
+    field.delegate = judge
+    field.type("1")
+    judge.calls = []
+    field.delegate = other
+    field.type("2")
+    #expect(judge.calls == [])
+    #expect(other.calls == ["1: should 12", "1: will 12", "12: did"])
+  }
+}

@@ -1,0 +1,139 @@
+import Testing
+
+@testable import K12
+
+/// Has numbered lots, and records which rows it is asked for.
+private final class Auction: LotListSource {
+  var count: Int
+  var marked: Set<Int> = []
+  private(set) var counts = 0
+  var asked: [Int] = []
+
+  init(_ count: Int) { self.count = count }
+
+  func numberOfRows(in list: LotList) -> Int {
+    counts += 1
+    return count
+  }
+
+  func list(_ list: LotList, fill cell: LotCell, forRow row: Int) {
+    asked.append(row)
+    cell.title = "Lot \(row)"
+    if marked.contains(row) { cell.isMarked = true }
+  }
+}
+
+@Suite("Ask for rows")
+struct AskForRowsTests {
+  private func list(of auction: Auction, height: Int = 4) -> LotList {
+    let list = LotList(height: height)
+    list.source = auction
+    return list
+  }
+
+  private func titles(_ list: LotList) -> [String] { list.visibleCells.map(\.title) }
+
+  @Test("a reload asks for the visible rows only")
+  func visible() {
+    let auction = Auction(1_000)
+    let list = list(of: auction)
+    list.reload()
+    #expect(titles(list) == ["Lot 0", "Lot 1", "Lot 2", "Lot 3"])
+    #expect(auction.asked.sorted() == [0, 1, 2, 3])
+    #expect(list.createdCells == 4)
+  }
+
+  @Test("a short list, an empty list and a list without a source show what there is")
+  func short() {
+    let auction = Auction(2)
+    let list = list(of: auction)
+    list.reload()
+    #expect(titles(list) == ["Lot 0", "Lot 1"])
+    auction.count = 0
+    list.reload()
+    #expect(titles(list) == [] && list.firstRow == 0)
+    list.scroll(to: 3)
+    #expect(titles(list) == [] && list.firstRow == 0)
+    let orphan = LotList(height: 3)
+    orphan.reload()
+    #expect(titles(orphan) == [])
+  }
+
+  @Test("a reload asks for the number of rows and for the visible rows anew")
+  func again() {
+    let auction = Auction(2)
+    let list = list(of: auction)
+    list.reload()
+    auction.count = 3
+    auction.asked = []
+    list.reload()
+    #expect(titles(list) == ["Lot 0", "Lot 1", "Lot 2"])
+    #expect(auction.asked.sorted() == [0, 1, 2])
+    #expect(list.createdCells == 3)
+  }
+
+  @Test("scrolling asks only for the rows that come into view")
+  func scrolling() {
+    let auction = Auction(100)
+    let list = list(of: auction)
+    list.reload()
+    auction.asked = []
+    list.scroll(to: 2)
+    #expect(titles(list) == ["Lot 2", "Lot 3", "Lot 4", "Lot 5"])
+    #expect(list.firstRow == 2)
+    #expect(auction.asked.sorted() == [4, 5])
+    list.scroll(to: 1)
+    #expect(titles(list) == ["Lot 1", "Lot 2", "Lot 3", "Lot 4"])
+    #expect(auction.asked.sorted() == [1, 4, 5])
+    list.scroll(to: 50)
+    #expect(titles(list) == ["Lot 50", "Lot 51", "Lot 52", "Lot 53"])
+    #expect(auction.asked.sorted() == [1, 4, 5, 50, 51, 52, 53])
+  }
+
+  @Test("cells are reused: the list creates as many as it has lines")
+  func reuse() {
+    let auction = Auction(100)
+    let list = list(of: auction, height: 3)
+    list.reload()
+    let cells = Set(list.visibleCells.map(ObjectIdentifier.init))
+    for row in [1, 2, 40, 41, 7, 0] { list.scroll(to: row) }
+    list.reload()
+    #expect(list.createdCells == 3)
+    #expect(Set(list.visibleCells.map(ObjectIdentifier.init)) == cells)
+    #expect(titles(list) == ["Lot 0", "Lot 1", "Lot 2"])
+  }
+
+  @Test("a reused cell shows nothing of the row that it showed before")
+  func reset() {
+    let auction = Auction(100)
+    auction.marked = [0, 1]
+    let list = list(of: auction, height: 2)
+    list.reload()
+    #expect(list.visibleCells.map(\.isMarked) == [true, true])
+    list.scroll(to: 1)
+    #expect(list.visibleCells.map(\.isMarked) == [true, false])
+    auction.marked = []
+    list.reload()
+    #expect(list.visibleCells.map(\.isMarked) == [false, false])
+  }
+
+  @Test("the list doesn't scroll beyond its first or its last row")
+  func limits() {
+    let auction = Auction(10)
+    let list = list(of: auction)
+    list.reload()
+    list.scroll(to: 99)
+    #expect(list.firstRow == 6)
+    #expect(titles(list) == ["Lot 6", "Lot 7", "Lot 8", "Lot 9"])
+    list.scroll(to: -3)
+    #expect(list.firstRow == 0)
+    #expect(titles(list).first == "Lot 0")
+    list.scroll(to: 5)
+    auction.count = 7
+    list.reload()
+    #expect(list.firstRow == 3)
+    #expect(titles(list) == ["Lot 3", "Lot 4", "Lot 5", "Lot 6"])
+    list.reload()
+    #expect(list.firstRow == 3)
+  }
+}

@@ -1,0 +1,119 @@
+import Testing
+
+@testable import K14
+
+/// Keeps requests until the test answers them.
+private final class HeldTransport: Transport {
+  private(set) var paths: [String] = []
+  private var answers: [(Result<String, any Error>) -> Void] = []
+
+  func get(_ path: String, then answer: @escaping (Result<String, any Error>) -> Void) {
+    paths.append(path)
+    answers.append(answer)
+  }
+
+  /// Answers the oldest open request.
+  func answer(_ result: Result<String, any Error>) {
+    guard !answers.isEmpty else { return }
+    answers.removeFirst()(result)
+  }
+}
+
+private struct Offline: Error {}
+
+@Suite("Find the seam")
+struct FindTheSeamTests {
+  private let transport = HeldTransport()
+  private let desk = Lot(number: 7, title: "Desk", bid: 120)
+
+  private func screen() -> LotScreen { LotScreen(number: 7, loader: LotLoader(transport: transport)) }
+
+  @Test("the loader asks for the lot's path and reads the answer")
+  func loader() throws {
+    var lots: [Lot] = []
+    LotLoader(transport: transport).load(7) { if case .success(let lot) = $0 { lots.append(lot) } }
+    LotLoader(transport: transport).load(31) { if case .success(let lot) = $0 { lots.append(lot) } }
+    #expect(transport.paths == ["/lots/7", "/lots/31"])
+    transport.answer(.success("Desk;120"))
+    transport.answer(.success("Old lamp;5"))
+    #expect(lots == [desk, Lot(number: 31, title: "Old lamp", bid: 5)])
+  }
+
+  @Test("the loader says that an answer isn't a lot, and passes other errors on as they are")
+  func loaderErrors() {
+    var errors: [any Error] = []
+    let texts: [Result<String, any Error>] = [
+      .success("Desk"), .success("Desk;much"), .success(""), .success("Desk;1;2"), .failure(Offline()),
+    ]
+    for text in texts {
+      LotLoader(transport: transport).load(7) { if case .failure(let error) = $0 { errors.append(error) } }
+      transport.answer(text)
+    }
+    #expect(errors.count == 5)
+    #expect(errors.prefix(4).allSatisfy { $0 is UnreadableLot })
+    #expect(errors.last is Offline)
+  }
+
+  @Test("a screen is idle, then loading, then shows the lot")
+  func loaded() {
+    let screen = screen()
+    #expect(screen.state == .idle)
+    #expect(transport.paths == [])
+    screen.appear()
+    #expect(screen.state == .loading)
+    transport.answer(.success("Desk;120"))
+    #expect(screen.state == .loaded(desk))
+  }
+
+  @Test("a failure and an unreadable answer end the loading")
+  func failed() {
+    for answer: Result<String, any Error> in [.failure(Offline()), .success("?")] {
+      let screen = screen()
+      screen.appear()
+      transport.answer(answer)
+      #expect(screen.state == .failed)
+    }
+  }
+
+  @Test("a screen that appears again requests nothing more")
+  func once() {
+    let screen = screen()
+    screen.appear()
+    screen.appear()
+    #expect(transport.paths == ["/lots/7"])
+    transport.answer(.success("Desk;120"))
+    screen.appear()
+    #expect(transport.paths == ["/lots/7"])
+    #expect(screen.state == .loaded(desk))
+  }
+
+  @Test("only a failed screen tries again")
+  func retry() {
+    let screen = screen()
+    screen.retry()
+    #expect(screen.state == .idle && transport.paths == [])
+    screen.appear()
+    screen.retry()
+    #expect(transport.paths == ["/lots/7"])
+    transport.answer(.failure(Offline()))
+    screen.appear()
+    #expect(screen.state == .failed && transport.paths.count == 1)
+    screen.retry()
+    #expect(screen.state == .loading && transport.paths.count == 2)
+    transport.answer(.success("Desk;120"))
+    #expect(screen.state == .loaded(desk))
+    screen.retry()
+    #expect(transport.paths.count == 2)
+  }
+
+  @Test("an open request doesn't keep a closed screen alive")
+  func closed() {
+    var open: LotScreen? = screen()
+    weak let watched = open
+    open?.appear()
+    #expect(transport.paths == ["/lots/7"])
+    open = nil
+    #expect(watched == nil)
+    transport.answer(.success("Desk;120"))
+  }
+}

@@ -1,0 +1,129 @@
+import Testing
+
+@testable import K15
+
+/// Answers at once with the same result.
+private final class FixedLoader: LotLoading {
+  let result: Result<Lot, any Error>
+
+  init(_ result: Result<Lot, any Error>) { self.result = result }
+
+  func loadLot(_ number: Int, then answer: @escaping (Result<Lot, any Error>) -> Void) {
+    answer(result)
+  }
+}
+
+/// Keeps requests until the test answers them.
+private final class HeldLoader: LotLoading {
+  private(set) var numbers: [Int] = []
+  private var answers: [(Result<Lot, any Error>) -> Void] = []
+
+  func loadLot(_ number: Int, then answer: @escaping (Result<Lot, any Error>) -> Void) {
+    numbers.append(number)
+    answers.append(answer)
+  }
+
+  func answer(_ result: Result<Lot, any Error>) {
+    guard !answers.isEmpty else { return }
+    answers.removeFirst()(result)
+  }
+}
+
+/// Knows some lots.
+private final class Catalogue: LotLoading {
+  var lots: [Int: Lot] = [:]
+
+  func loadLot(_ number: Int, then answer: @escaping (Result<Lot, any Error>) -> Void) {
+    answer(lots[number].map { .success($0) } ?? .failure(Withdrawn(number: number)))
+  }
+}
+
+private struct Withdrawn: ReadableError, Equatable {
+  let number: Int
+  var sentence: String { "Lot \(number) was withdrawn." }
+}
+
+private struct Offline: Error {}
+
+@Suite("Name the need")
+struct NameTheNeedTests {
+  private let desk = Lot(number: 7, title: "Desk", bid: 120)
+
+  @Test("the protocol names what a screen needs, and the server's loader offers it")
+  func need() {
+    let server: Any = ServerLoader.shared
+    #expect(server is any LotLoading)
+  }
+
+  @Test("a screen shows what its loader answers")
+  func fixed() {
+    let screen = LotScreen(number: 7, loader: FixedLoader(.success(desk)))
+    #expect(screen.text == "")
+    screen.appear()
+    #expect(screen.text == "Desk: 120")
+  }
+
+  @Test("two screens with different loaders don't disturb each other")
+  func two() {
+    let catalogue = Catalogue()
+    catalogue.lots[7] = Lot(number: 7, title: "Other desk", bid: 1)
+    let first = LotScreen(number: 7, loader: FixedLoader(.success(desk)))
+    let second = LotScreen(number: 7, loader: catalogue)
+    first.appear()
+    second.appear()
+    #expect(first.text == "Desk: 120")
+    #expect(second.text == "Other desk: 1")
+  }
+
+  @Test("the loader is asked once for the screen's lot")
+  func once() {
+    let loader = HeldLoader()
+    let screen = LotScreen(number: 31, loader: loader)
+    #expect(loader.numbers == [])
+    screen.appear()
+    screen.appear()
+    #expect(loader.numbers == [31])
+    #expect(screen.text == "Loading lot 31")
+    loader.answer(.success(desk))
+    screen.appear()
+    #expect(loader.numbers == [31])
+    #expect(screen.text == "Desk: 120")
+  }
+
+  @Test("an error arrives as the loader gave it")
+  func errors() {
+    let screen = LotScreen(number: 3, loader: Catalogue())
+    screen.appear()
+    #expect(screen.text == "Lot 3 was withdrawn.")
+    guard case .failed(let error) = screen.state else {
+      Issue.record("The state is \(screen.state).")
+      return
+    }
+    #expect(error as? Withdrawn == Withdrawn(number: 3))
+    let offline = LotScreen(number: 3, loader: FixedLoader(.failure(Offline())))
+    offline.appear()
+    #expect(offline.text == "The lot could not be loaded.")
+  }
+
+  @Test("after a failure the same loader is asked again")
+  func again() {
+    let loader = HeldLoader()
+    let screen = LotScreen(number: 7, loader: loader)
+    screen.appear()
+    loader.answer(.failure(Offline()))
+    screen.appear()
+    #expect(loader.numbers == [7, 7])
+    loader.answer(.success(desk))
+    #expect(screen.text == "Desk: 120")
+  }
+
+  @Test("a request doesn't keep a closed screen alive")
+  func closed() {
+    let loader = HeldLoader()
+    var screen: LotScreen? = LotScreen(number: 7, loader: loader)
+    weak let watched = screen
+    screen?.appear()
+    screen = nil
+    #expect(watched == nil)
+  }
+}

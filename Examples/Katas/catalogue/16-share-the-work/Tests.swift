@@ -1,0 +1,155 @@
+import Testing
+
+@testable import K16
+
+/// Keeps requests until the test answers them.
+private final class HeldTransport: Transport {
+  final class Request: Cancelable {
+    let path: String
+    let answer: (Result<String, any Error>) -> Void
+    private(set) var cancellations = 0
+
+    init(_ path: String, _ answer: @escaping (Result<String, any Error>) -> Void) {
+      self.path = path
+      self.answer = answer
+    }
+
+    func cancel() { cancellations += 1 }
+  }
+
+  private(set) var requests: [Request] = []
+
+  func get(_ path: String, then answer: @escaping (Result<String, any Error>) -> Void) -> any Cancelable {
+    let request = Request(path, answer)
+    requests.append(request)
+    return request
+  }
+}
+
+private struct Offline: Error {}
+
+/// What a screen received.
+private final class Screen {
+  var texts: [String] = []
+  var errors: [any Error] = []
+
+  func receive(_ result: Result<String, any Error>) {
+    switch result {
+    case .success(let text): texts.append(text)
+    case .failure(let error): errors.append(error)
+    }
+  }
+}
+
+@Suite("Share the work")
+struct ShareTheWorkTests {
+  private let transport = HeldTransport()
+  private let service: DocumentService
+  private let list = Screen()
+  private let detail = Screen()
+
+  init() { service = DocumentService(transport: transport) }
+
+  @Test("one screen loads one document")
+  func one() {
+    _ = service.load("/lots/7", then: list.receive)
+    #expect(transport.requests.map(\.path) == ["/lots/7"])
+    #expect(list.texts == [])
+    transport.requests[0].answer(.success("Desk"))
+    #expect(list.texts == ["Desk"])
+  }
+
+  @Test("two screens that want the same document share one request")
+  func shared() {
+    var order: [String] = []
+    _ = service.load("/lots/7") { _ in order.append("list") }
+    _ = service.load("/lots/7") { _ in order.append("detail") }
+    _ = service.load("/lots/7", then: detail.receive)
+    #expect(transport.requests.count == 1)
+    transport.requests[0].answer(.success("Desk"))
+    #expect(order == ["list", "detail"])
+    #expect(detail.texts == ["Desk"])
+  }
+
+  @Test("different documents are different requests, whose answers aren't mixed up")
+  func different() throws {
+    _ = service.load("/lots/7", then: list.receive)
+    _ = service.load("/lots/8", then: detail.receive)
+    try #require(transport.requests.map(\.path) == ["/lots/7", "/lots/8"])
+    transport.requests[1].answer(.success("Lamp"))
+    #expect(list.texts == [] && detail.texts == ["Lamp"])
+    transport.requests[0].answer(.success("Desk"))
+    #expect(list.texts == ["Desk"] && detail.texts == ["Lamp"])
+  }
+
+  @Test("if one screen cancels, the other one is served")
+  func oneCancels() {
+    let part = service.load("/lots/7", then: list.receive)
+    _ = service.load("/lots/7", then: detail.receive)
+    part.cancel()
+    #expect(transport.requests[0].cancellations == 0)
+    transport.requests[0].answer(.success("Desk"))
+    #expect(list.texts == [])
+    #expect(detail.texts == ["Desk"])
+  }
+
+  @Test("the last one that cancels cancels the request")
+  func allCancel() throws {
+    let parts = [
+      service.load("/lots/7", then: list.receive), service.load("/lots/7", then: detail.receive),
+    ]
+    parts[0].cancel()
+    parts[0].cancel()
+    #expect(transport.requests[0].cancellations == 0)
+    parts[1].cancel()
+    #expect(transport.requests[0].cancellations == 1)
+    _ = service.load("/lots/7", then: list.receive)
+    try #require(transport.requests.count == 2)
+    transport.requests[1].answer(.success("Desk"))
+    #expect(list.texts == ["Desk"] && detail.texts == [])
+  }
+
+  @Test("after the answer a new request is started, and canceling the old part does nothing")
+  func again() throws {
+    let part = service.load("/lots/7", then: list.receive)
+    transport.requests[0].answer(.success("Desk"))
+    _ = service.load("/lots/7", then: list.receive)
+    try #require(transport.requests.count == 2)
+    part.cancel()
+    #expect(transport.requests.map(\.cancellations) == [0, 0])
+    transport.requests[1].answer(.success("Old desk"))
+    #expect(list.texts == ["Desk", "Old desk"])
+  }
+
+  @Test("a failure reaches all that wait, and isn't kept")
+  func failure() throws {
+    _ = service.load("/lots/7", then: list.receive)
+    _ = service.load("/lots/7", then: detail.receive)
+    transport.requests[0].answer(.failure(Offline()))
+    #expect(list.errors.first is Offline && detail.errors.first is Offline)
+    _ = service.load("/lots/7", then: list.receive)
+    try #require(transport.requests.count == 2)
+    transport.requests[1].answer(.success("Desk"))
+    #expect(list.texts == ["Desk"])
+  }
+
+  @Test("a screen that asks again while it receives the answer starts a new request")
+  func askingInTheAnswer() throws {
+    _ = service.load("/lots/7") { [service, detail] _ in _ = service.load("/lots/7", then: detail.receive) }
+    transport.requests[0].answer(.success("Desk"))
+    try #require(transport.requests.count == 2)
+    #expect(detail.texts == [])
+    transport.requests[1].answer(.success("New desk"))
+    #expect(detail.texts == ["New desk"])
+  }
+
+  @Test("a part that is canceled while the answer is delivered isn't called any more")
+  func cancelingInTheAnswer() {
+    var part: (any Cancelable)?
+    _ = service.load("/lots/7") { _ in part?.cancel() }
+    part = service.load("/lots/7", then: detail.receive)
+    transport.requests[0].answer(.success("Desk"))
+    #expect(detail.texts == [])
+    #expect(transport.requests[0].cancellations == 0)
+  }
+}

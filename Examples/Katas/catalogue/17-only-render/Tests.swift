@@ -1,0 +1,176 @@
+import Testing
+
+@testable import K17
+
+/// Keeps requests until the test answers them.
+private final class HeldTransport: Transport {
+  private(set) var paths: [String] = []
+  private var answers: [(Result<String, any Error>) -> Void] = []
+
+  func get(_ path: String, then answer: @escaping (Result<String, any Error>) -> Void) {
+    paths.append(path)
+    answers.append(answer)
+  }
+
+  /// Answers a request, counted from 0.
+  func answer(_ index: Int, _ result: Result<String, any Error>) {
+    guard answers.indices.contains(index) else {
+      Issue.record("There is no request \(index).")
+      return
+    }
+    answers[index](result)
+  }
+}
+
+private struct Offline: Error {}
+
+private final class Log {
+  var states: [DocumentState] = []
+}
+
+@Suite("Only render")
+struct OnlyRenderTests {
+  private let transport = HeldTransport()
+  private let clock = Clock()
+  private let store: DocumentStore
+  private let log = Log()
+
+  init() { store = DocumentStore(transport: transport, clock: clock, lifetime: 60) }
+
+  private func observe(_ path: String = "/lots/7") -> Observation {
+    store.observe(path) { [log] in log.states.append($0) }
+  }
+
+  @Test("an observer is told the state at once, and the document when it arrives")
+  func loading() {
+    let observation = observe()
+    #expect(log.states == [.loading])
+    #expect(transport.paths == ["/lots/7"])
+    transport.answer(0, .success("Desk"))
+    #expect(log.states == [.loading, .loaded("Desk")])
+    observation.stop()
+  }
+
+  @Test("a fresh document is shown without a request, an old one is shown and requested anew")
+  func cache() {
+    observe().stop()
+    clock.seconds = 30
+    transport.answer(0, .success("Desk"))
+    clock.seconds = 89
+    log.states = []
+    observe().stop()
+    #expect(log.states == [.loaded("Desk")])
+    #expect(transport.paths.count == 1)
+    clock.seconds = 90
+    let observation = observe()
+    #expect(log.states == [.loaded("Desk"), .loaded("Desk")])
+    #expect(transport.paths.count == 2)
+    transport.answer(1, .success("New desk"))
+    #expect(log.states.last == .loaded("New desk"))
+    clock.seconds = 149
+    observe().stop()
+    #expect(transport.paths.count == 2)
+    observation.stop()
+  }
+
+  @Test("two observers of one document share a request, and both are told")
+  func shared() {
+    let first = observe()
+    let second = observe()
+    let other = observe("/lots/8")
+    #expect(transport.paths == ["/lots/7", "/lots/8"])
+    transport.answer(0, .success("Desk"))
+    #expect(log.states == [.loading, .loading, .loading, .loaded("Desk"), .loaded("Desk")])
+    [first, second, other].forEach { $0.stop() }
+  }
+
+  @Test("an old answer never replaces a newer one")
+  func late() {
+    let observation = observe()
+    store.refresh("/lots/7")
+    #expect(transport.paths.count == 2)
+    transport.answer(1, .success("New desk"))
+    transport.answer(0, .success("Desk"))
+    #expect(log.states.last == .loaded("New desk"))
+    store.refresh("/lots/7")
+    store.refresh("/lots/7")
+    transport.answer(2, .success("Older desk"))
+    #expect(log.states.last == .loaded("New desk"))
+    transport.answer(3, .success("Newest desk"))
+    #expect(log.states.last == .loaded("Newest desk"))
+    observation.stop()
+  }
+
+  @Test("a failure shows, unless there is a document")
+  func failure() {
+    let observation = observe()
+    transport.answer(0, .failure(Offline()))
+    #expect(log.states == [.loading, .failed])
+    store.refresh("/lots/7")
+    transport.answer(1, .success("Desk"))
+    store.refresh("/lots/7")
+    transport.answer(2, .failure(Offline()))
+    #expect(!log.states.dropFirst(2).contains(.failed))
+    #expect(log.states.last == .loaded("Desk"))
+    observation.stop()
+    clock.seconds = 100
+    observe().stop()
+    #expect(transport.paths.count == 4)
+    #expect(log.states.last == .loaded("Desk"))
+  }
+
+  @Test("an observer that appears after a failure starts a new request")
+  func afterFailure() {
+    observe().stop()
+    transport.answer(0, .failure(Offline()))
+    log.states = []
+    let observation = observe()
+    #expect(transport.paths.count == 2)
+    transport.answer(1, .success("Desk"))
+    #expect(log.states.last == .loaded("Desk"))
+    observation.stop()
+  }
+
+  @Test("after it is stopped, also by another observer's call, an observation tells nothing")
+  func stopped() {
+    let first = observe()
+    first.stop()
+    var second: Observation?
+    let stopping = store.observe("/lots/7") { if $0 != .loading { second?.stop() } }
+    second = observe()
+    transport.answer(0, .success("Desk"))
+    #expect(log.states == [.loading, .loading])
+    stopping.stop()
+  }
+
+  @Test("a screen renders what the store tells it, while it is visible")
+  func screen() {
+    let screen = DocumentScreen(path: "/lots/7", store: store)
+    #expect(screen.text == "" && transport.paths == [])
+    screen.appear()
+    #expect(screen.text == "Loading…")
+    transport.answer(0, .success("Desk"))
+    #expect(screen.text == "Desk")
+    screen.disappear()
+    store.refresh("/lots/7")
+    transport.answer(1, .success("New desk"))
+    #expect(screen.text == "Desk")
+    screen.appear()
+    #expect(screen.text == "New desk")
+    let failing = DocumentScreen(path: "/lots/8", store: store)
+    failing.appear()
+    transport.answer(2, .failure(Offline()))
+    #expect(failing.text == "Not available")
+  }
+
+  @Test("the store keeps no screen alive")
+  func ownership() {
+    var screen: DocumentScreen? = DocumentScreen(path: "/lots/7", store: store)
+    weak let watched = screen
+    screen?.appear()
+    #expect(screen?.text == "Loading…")
+    screen = nil
+    #expect(watched == nil)
+    transport.answer(0, .success("Desk"))
+  }
+}

@@ -1,0 +1,94 @@
+import Testing
+
+@testable import K18
+
+private final class ManualClock: Clock {
+  var now = 0
+}
+
+private final class MemoryStorage: Storage {
+  var texts: [String: String] = [:]
+
+  func text(for name: String) -> String? { texts[name] }
+  func setText(_ text: String?, for name: String) { texts[name] = text }
+}
+
+@Suite("No more shared")
+struct NoMoreSharedTests {
+  private let clock = ManualClock()
+  private let storage = MemoryStorage()
+
+  @Test("an auction reads the clock that it was given, when it is asked")
+  func auction() {
+    clock.now = 10
+    let auction = Auction(lot: "Desk", end: 100, clock: clock)
+    #expect(auction.remaining == 90)
+    clock.now = 40
+    #expect(auction.remaining == 60)
+    clock.now = 100
+    #expect(auction.remaining == 0)
+    clock.now = 170
+    #expect(auction.remaining == 0)
+  }
+
+  @Test("two auctions with different clocks don't disturb each other")
+  func twoClocks() {
+    let other = ManualClock()
+    other.now = 95
+    let first = Auction(lot: "Desk", end: 100, clock: clock)
+    let second = Auction(lot: "Desk", end: 100, clock: other)
+    #expect(first.remaining == 100)
+    #expect(second.remaining == 5)
+  }
+
+  @Test("a draft is kept in the storage that it was given")
+  func draft() {
+    BidDraft(lot: "Desk", user: "Ada", storage: storage).text = "120"
+    #expect(storage.texts == ["draft-Ada-Desk": "120"])
+    #expect(BidDraft(lot: "Desk", user: "Ada", storage: storage).text == "120")
+    #expect(BidDraft(lot: "Desk", user: "Ada", storage: MemoryStorage()).text == nil)
+  }
+
+  @Test("a draft reads the storage when it is asked, and can be removed")
+  func laterDraft() {
+    let draft = BidDraft(lot: "Desk", user: "Ada", storage: storage)
+    #expect(draft.text == nil)
+    storage.texts["draft-Ada-Desk"] = "99"
+    #expect(draft.text == "99")
+    draft.text = nil
+    #expect(storage.texts == [:])
+  }
+
+  @Test("the drafts of two users, and of two lots, are different ones")
+  func users() {
+    let drafts = [("Ada", "Desk"), ("Ben", "Desk"), ("Ada", "Lamp")]
+      .map { BidDraft(lot: $0.1, user: $0.0, storage: storage) }
+    for (index, draft) in drafts.enumerated() { draft.text = "\(index)" }
+    #expect(drafts.map(\.text) == ["0", "1", "2"])
+    #expect(storage.texts == ["draft-Ada-Desk": "0", "draft-Ben-Desk": "1", "draft-Ada-Lamp": "2"])
+  }
+
+  @Test("a composition builds everything from its own parts")
+  func composition() {
+    clock.now = 30
+    let composition = Composition(clock: clock, storage: storage, user: "Ada")
+    #expect(composition.makeAuction(lot: "Desk", end: 100).remaining == 70)
+    composition.makeDraft(lot: "Desk").text = "120"
+    #expect(storage.texts == ["draft-Ada-Desk": "120"])
+  }
+
+  @Test("two compositions don't disturb each other, whichever was made first")
+  func twoCompositions() {
+    let otherClock = ManualClock()
+    let otherStorage = MemoryStorage()
+    let first = Composition(clock: clock, storage: storage, user: "Ada")
+    let second = Composition(clock: otherClock, storage: otherStorage, user: "Ben")
+    otherClock.now = 50
+    #expect(first.makeAuction(lot: "Desk", end: 60).remaining == 60)
+    #expect(second.makeAuction(lot: "Desk", end: 60).remaining == 10)
+    first.makeDraft(lot: "Desk").text = "1"
+    second.makeDraft(lot: "Desk").text = "2"
+    #expect(storage.texts == ["draft-Ada-Desk": "1"])
+    #expect(otherStorage.texts == ["draft-Ben-Desk": "2"])
+  }
+}

@@ -1,0 +1,58 @@
+/// The lots that a person watches, and the objects that want to know about changes.
+final class WatchList {
+  /// The numbers of the watched lots, in the order in which they were added.
+  private(set) var numbers: [Int] = []
+
+  private var observations: [(id: Int, tell: ([Int]) -> Void)] = []
+  private var lastID = 0
+
+  /// Adds a lot.
+  ///
+  /// A lot that is watched already stays where it is, and no observer is told.
+  func add(_ number: Int) {
+    replaceAll(with: numbers.contains(number) ? numbers : numbers + [number])
+  }
+
+  /// Removes a lot.
+  ///
+  /// If it isn't watched, no observer is told.
+  func remove(_ number: Int) {
+    replaceAll(with: numbers.filter { $0 != number })
+  }
+
+  /// Replaces all lots at once.
+  ///
+  /// If the list is the same afterward, no observer is told.
+  func replaceAll(with numbers: [Int]) {
+    guard numbers != self.numbers else { return }
+    self.numbers = numbers
+    for (id, tell) in observations where observations.contains(where: { $0.id == id }) { tell(numbers) }
+  }
+
+  /// Calls `change` with an observer and the watched lots after each change of the list.
+  ///
+  /// * Observers are told in the order in which they were added, each with the lots of that change.
+  /// * The list doesn't own the observer. The closure receives it, so that it needs no capture.
+  /// * The token ends the observation when it is canceled, and also when it is released.
+  /// * An observation that begins while observers are told is told from the next change on. One that ends then isn't
+  ///   told any more.
+  func observe<Observer: AnyObject>(
+    _ observer: Observer, change: @escaping (Observer, [Int]) -> Void
+  ) -> Token {
+    lastID += 1
+    let id = lastID
+    observations.append((id, { [weak observer] numbers in observer.map { change($0, numbers) } }))
+    return Token { [weak self] in self?.observations.removeAll { $0.id == id } }
+  }
+}
+
+/// Keeps an observation going.
+final class Token {
+  private let end: () -> Void
+
+  init(_ end: @escaping () -> Void) { self.end = end }
+
+  deinit { end() }
+
+  func cancel() { end() }
+}

@@ -1,0 +1,59 @@
+struct Bid: Equatable { let id: Int, bidder: String, amount: Int }
+enum BidRefusal: Error, Equatable { case closed, tooLow(minimum: Int) }
+
+final class Lot {
+  /// The lowest amount of a first bid.
+  let startPrice: Int
+  /// What a bid must offer at least above the highest bid.
+  let step: Int
+  /// All bids that were accepted and not retracted, in the order in which they were placed.
+  private(set) var bids: [Bid] = []
+  /// Whether the lot accepts no more bids.
+  private(set) var isClosed = false
+
+  // Creates a lot. The step is at least 1.
+  init(startPrice: Int, step: Int) {
+    self.startPrice = startPrice
+    self.step = step
+  }
+
+  // The bid with the highest amount; of equal ones the earliest. Nil without bids.
+  var highestBid: Bid? {
+    bids.reduce(nil) { highest, bid in bid.amount > highest?.amount ?? Int.min ? bid : highest }
+  }
+
+  /// The lowest amount that would be accepted now.
+  var minimum: Int {
+    highestBid.map { $0.amount + step } ?? startPrice
+  }
+
+  /// Accepts a bid, or refuses it and changes nothing.
+  func place(_ bid: Bid) throws(BidRefusal) {
+    guard !isClosed else { throw .closed }
+    guard bid.amount >= minimum else { throw .tooLow(minimum: minimum) }
+    bids.append(bid)
+  }
+
+  // Adds bids of a saved lot, in their order, without applying the rules. Retracted bids leave such traces: a later
+  // bid can be equal to or lower than an earlier one.
+  func restore(_ saved: [Bid]) {
+    bids += saved
+  }
+
+  // Takes a bid back, while the lot isn't closed. The result is whether there was such a bid.
+  func retract(id: Int) -> Bool {
+    guard !isClosed, let index = bids.firstIndex(where: { $0.id == id }) else { return false }
+    bids.remove(at: index)
+    return true
+  }
+
+  // Ends the auction. The winner is the highest bid at that moment.
+  func close() {
+    isClosed = true
+  }
+
+  /// The highest bid of a closed lot; nil while the lot is open.
+  var winner: Bid? {
+    isClosed ? highestBid : nil
+  }
+}

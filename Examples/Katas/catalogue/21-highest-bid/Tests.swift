@@ -1,0 +1,87 @@
+import Testing
+
+@testable import K21
+
+@Suite("Highest bid")
+struct HighestBidTests {
+  private let lot = Lot(startPrice: 100, step: 10)
+
+  private func bid(_ id: Int, _ bidder: String, _ amount: Int) -> Bid { Bid(id: id, bidder: bidder, amount: amount) }
+
+  @Test("the first bid needs the start price, the next ones a step more than the highest")
+  func minimum() throws {
+    #expect(lot.minimum == 100 && lot.highestBid == nil)
+    try lot.place(bid(1, "Ada", 100))
+    #expect(lot.minimum == 110)
+    try lot.place(bid(2, "Ben", 150))
+    #expect(lot.minimum == 160)
+    try lot.place(bid(3, "Ada", 160))
+    #expect(lot.highestBid == bid(3, "Ada", 160))
+    #expect(lot.bids.map(\.id) == [1, 2, 3])
+  }
+
+  @Test("a bid that is too low is refused with the lowest amount, and changes nothing")
+  func tooLow() throws {
+    #expect(throws: BidRefusal.tooLow(minimum: 100)) { try lot.place(bid(1, "Ada", 99)) }
+    #expect(lot.bids == [])
+    try lot.place(bid(2, "Ada", 120))
+    #expect(throws: BidRefusal.tooLow(minimum: 130)) { try lot.place(bid(3, "Ben", 120)) }
+    #expect(throws: BidRefusal.tooLow(minimum: 130)) { try lot.place(bid(4, "Ben", 129)) }
+    #expect(lot.bids == [bid(2, "Ada", 120)])
+    #expect(lot.highestBid == bid(2, "Ada", 120))
+  }
+
+  @Test("after a retraction, the highest of the remaining bids counts")
+  func retraction() throws {
+    for (id, amount) in [(1, 100), (2, 150), (3, 200)] { try lot.place(bid(id, "Ada", amount)) }
+    #expect(lot.retract(id: 3))
+    #expect(lot.highestBid == bid(2, "Ada", 150))
+    #expect(lot.minimum == 160)
+    #expect(lot.retract(id: 1))
+    #expect(lot.highestBid == bid(2, "Ada", 150))
+    #expect(lot.retract(id: 2))
+    #expect(lot.highestBid == nil)
+    #expect(lot.minimum == 100)
+  }
+
+  @Test("only a bid that exists is retracted")
+  func unknownRetraction() throws {
+    try lot.place(bid(1, "Ada", 100))
+    #expect(!lot.retract(id: 2))
+    #expect(lot.retract(id: 1))
+    #expect(!lot.retract(id: 1))
+    #expect(lot.bids == [])
+  }
+
+  @Test("of equal bids the earliest is the highest, wherever it stands")
+  func tie() {
+    lot.restore([bid(1, "Ada", 100), bid(2, "Ben", 150), bid(3, "Cleo", 150), bid(4, "Dan", 120)])
+    #expect(lot.highestBid == bid(2, "Ben", 150))
+    #expect(lot.minimum == 160)
+    #expect(lot.retract(id: 2))
+    #expect(lot.highestBid == bid(3, "Cleo", 150))
+  }
+
+  @Test("a closed lot accepts neither bids nor retractions")
+  func closed() throws {
+    try lot.place(bid(1, "Ada", 100))
+    lot.close()
+    #expect(lot.isClosed)
+    #expect(throws: BidRefusal.closed) { try lot.place(bid(2, "Ben", 500)) }
+    #expect(throws: BidRefusal.closed) { try lot.place(bid(3, "Ben", 5)) }
+    #expect(!lot.retract(id: 1))
+    #expect(lot.bids == [bid(1, "Ada", 100)])
+  }
+
+  @Test("there is a winner once the lot is closed, if there was a bid")
+  func winner() throws {
+    try lot.place(bid(1, "Ada", 100))
+    try lot.place(bid(2, "Ben", 110))
+    #expect(lot.winner == nil)
+    lot.close()
+    #expect(lot.winner == bid(2, "Ben", 110))
+    let unsold = Lot(startPrice: 5, step: 1)
+    unsold.close()
+    #expect(unsold.winner == nil)
+  }
+}

@@ -1,0 +1,86 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Makes the assistant that is under test.
+func makeAssistant(gateway: any BidGateway, journal: any Journal) -> any BidAssistant {
+  let name = getenv("KATA_IMPLEMENTATION").map { String(cString: $0) } ?? "Plain"
+  return switch name {
+  case "Closures": ClosureAssistant(gateway, journal)
+  case "Boundless": FaultyAssistant(gateway, journal, .ignoresTheLimit)
+  case "WrongLot": FaultyAssistant(gateway, journal, .asksForAnotherLot)
+  case "Hasty": FaultyAssistant(gateway, journal, .notesFirst)
+  case "Swallower": FaultyAssistant(gateway, journal, .swallowsErrors)
+  case "Doubler": FaultyAssistant(gateway, journal, .bidsTwice)
+  default: PlainAssistant(gateway, journal)
+  }
+}
+
+private final class PlainAssistant: BidAssistant {
+  private let gateway: any BidGateway
+  private let journal: any Journal
+
+  init(_ gateway: any BidGateway, _ journal: any Journal) {
+    self.gateway = gateway
+    self.journal = journal
+  }
+
+  func raise(lot: Int, by step: Int, limit: Int) throws(GatewayError) -> Int? {
+    let amount = try gateway.highestBid(for: lot) + step
+    guard amount <= limit else { return nil }
+    try gateway.placeBid(amount, for: lot)
+    journal.note("Lot \(lot): \(amount)")
+    return amount
+  }
+}
+
+private final class ClosureAssistant: BidAssistant {
+  private let highest: (Int) throws(GatewayError) -> Int
+  private let place: (Int, Int) throws(GatewayError) -> Void
+
+  init(_ gateway: any BidGateway, _ journal: any Journal) {
+    highest = { lot throws(GatewayError) in try gateway.highestBid(for: lot) }
+    place = { lot, amount throws(GatewayError) in
+      try gateway.placeBid(amount, for: lot)
+      journal.note(["Lot \(lot)", "\(amount)"].joined(separator: ": "))
+    }
+  }
+
+  func raise(lot: Int, by step: Int, limit: Int) throws(GatewayError) -> Int? {
+    let current = try highest(lot)
+    if limit < current + step { return nil }
+    try place(lot, current + step)
+    return current + step
+  }
+}
+
+private final class FaultyAssistant: BidAssistant {
+  enum Fault { case ignoresTheLimit, asksForAnotherLot, notesFirst, swallowsErrors, bidsTwice }
+
+  private let gateway: any BidGateway
+  private let journal: any Journal
+  private let fault: Fault
+
+  init(_ gateway: any BidGateway, _ journal: any Journal, _ fault: Fault) {
+    self.gateway = gateway
+    self.journal = journal
+    self.fault = fault
+  }
+
+  func raise(lot: Int, by step: Int, limit: Int) throws(GatewayError) -> Int? {
+    do throws(GatewayError) {
+      let amount = try gateway.highestBid(for: fault == .asksForAnotherLot ? lot + 1 : lot) + step
+      guard amount <= limit || fault == .ignoresTheLimit else { return nil }
+      if fault == .notesFirst { journal.note("Lot \(lot): \(amount)") }
+      try gateway.placeBid(amount, for: lot)
+      if fault == .bidsTwice { try gateway.placeBid(amount + step, for: lot) }
+      if fault != .notesFirst { journal.note("Lot \(lot): \(amount)") }
+      return amount
+    } catch {
+      if fault == .swallowsErrors { return nil }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Testing
+
+@testable import K23
+
+/// Keeps the pages that it is shown.
+private final class PageLog: LotPageView {
+  private(set) var pages: [LotPage] = []
+
+  func show(_ page: LotPage) { pages.append(page) }
+}
+
+@Suite("Thin the controller")
+struct ThinTheControllerTests {
+  private let model = LotModel(title: "Desk", startPrice: 100, step: 10)
+  private let view = PageLog()
+  private let controller: LotController
+
+  init() { controller = LotController(model: model, view: view) }
+
+  @Test("the model keeps the rules without a view")
+  func rules() throws {
+    let lot = LotModel(title: "Lamp", startPrice: 5, step: 2)
+    #expect(lot.minimum == 5)
+    #expect(throws: BidRefusal.tooLow(4)) { try lot.place(Bid(bidder: "Ada", amount: 4)) }
+    try lot.place(Bid(bidder: "Ada", amount: 5))
+    try lot.place(Bid(bidder: "Ben", amount: 9))
+    #expect(lot.minimum == 11)
+    #expect(throws: BidRefusal.tooLow(10)) { try lot.place(Bid(bidder: "Ada", amount: 10)) }
+    #expect(lot.bids == [Bid(bidder: "Ada", amount: 5), Bid(bidder: "Ben", amount: 9)])
+    lot.close()
+    #expect(lot.isClosed)
+    #expect(throws: BidRefusal.closed) { try lot.place(Bid(bidder: "Ada", amount: 1)) }
+  }
+
+  @Test("the model reports each change once, and nothing else")
+  func reports() throws {
+    let lot = LotModel(title: "Lamp", startPrice: 5, step: 2)
+    var changes: [Int] = []
+    lot.didChange = { [unowned lot] in changes.append(lot.bids.count + (lot.isClosed ? 100 : 0)) }
+    try lot.place(Bid(bidder: "Ada", amount: 5))
+    try? lot.place(Bid(bidder: "Ben", amount: 5))
+    lot.close()
+    lot.close()
+    try? lot.place(Bid(bidder: "Ben", amount: 50))
+    #expect(changes == [1, 101])
+  }
+
+  @Test("a view shows a page as it is")
+  func passiveView() {
+    let text = LotTextView()
+    text.show(LotPage(title: "A", rows: ["b", "c"], footer: "d", message: "e"))
+    #expect(text.lines == ["A", "b", "c", "d", "e"])
+    text.show(LotPage(title: "A", rows: [], footer: "d", message: ""))
+    #expect(text.lines == ["A", "d"])
+  }
+
+  @Test("the first page is shown when the view has loaded, and not before")
+  func firstPage() {
+    #expect(view.pages == [])
+    controller.viewDidLoad()
+    #expect(view.pages == [LotPage(title: "Desk", rows: ["No bids yet"], footer: "[Bid at least 100]")])
+  }
+
+  @Test("each accepted bid is shown once, the newest first")
+  func bids() {
+    controller.viewDidLoad()
+    controller.enterBid("100", bidder: "Ada")
+    controller.enterBid("150", bidder: "Ben")
+    #expect(view.pages.count == 3)
+    #expect(view.pages.last == LotPage(title: "Desk", rows: ["Ben: 150", "Ada: 100"], footer: "[Bid at least 160]"))
+  }
+
+  @Test("a refusal is a message, which the next accepted bid removes")
+  func messages() {
+    controller.viewDidLoad()
+    controller.enterBid("much", bidder: "Ada")
+    controller.enterBid("99", bidder: "Ada")
+    controller.enterBid("100", bidder: "Ada")
+    #expect(view.pages.map(\.message) == ["", "“much” isn't an amount.", "99 is too low.", ""])
+    #expect(view.pages.map(\.rows) == [["No bids yet"], ["No bids yet"], ["No bids yet"], ["Ada: 100"]])
+  }
+
+  @Test("a closed lot says who bought it, and refuses bids")
+  func closing() {
+    controller.viewDidLoad()
+    controller.enterBid("100", bidder: "Ada")
+    controller.enterBid("1", bidder: "Ben")
+    controller.pressClose()
+    let closed = LotPage(title: "Desk (closed)", rows: ["Ada: 100"], footer: "Sold to Ada")
+    #expect(view.pages.last == closed && view.pages.count == 4)
+    controller.enterBid("500", bidder: "Ben")
+    #expect(view.pages.last?.message == "The lot is closed." && view.pages.last?.footer == "Sold to Ada")
+    let unsold = PageLog()
+    let other = LotController(model: LotModel(title: "Lamp", startPrice: 1, step: 1), view: unsold)
+    other.viewDidLoad()
+    other.pressClose()
+    #expect(unsold.pages.last == LotPage(title: "Lamp (closed)", rows: ["No bids yet"], footer: "Not sold"))
+  }
+
+  @Test("a change that somebody else made is shown too")
+  func otherChanges() throws {
+    controller.viewDidLoad()
+    try model.place(Bid(bidder: "Cleo", amount: 300))
+    #expect(view.pages.count == 2)
+    #expect(view.pages.last?.rows == ["Cleo: 300"])
+    model.close()
+    #expect(view.pages.count == 3)
+    #expect(view.pages.last?.footer == "Sold to Cleo")
+  }
+
+  @Test("the model doesn't keep a closed screen alive")
+  func release() throws {
+    var closing: LotController? = LotController(model: model, view: view)
+    weak let watched = closing
+    closing?.viewDidLoad()
+    let shown = view.pages.count
+    closing = nil
+    #expect(watched == nil)
+    try model.place(Bid(bidder: "Ada", amount: 100))
+    #expect(view.pages.count == shown)
+  }
+}

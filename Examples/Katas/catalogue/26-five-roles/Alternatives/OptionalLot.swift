@@ -1,0 +1,121 @@
+struct Lot: Equatable { let number: Int, title: String, highest: Int }
+
+// The server. Each call is answered once, later.
+protocol LotGateway: AnyObject {
+  func loadLot(_ number: Int, then answer: @escaping (Result<Lot, any Error>) -> Void)
+  func placeBid(_ amount: Int, lot number: Int, then answer: @escaping (Result<Int, any Error>) -> Void)
+}
+/// Shows screens, one above the other.
+protocol Navigating: AnyObject { func show(_ screen: String) }
+
+/// What the presenter tells the view: texts.
+protocol LotViewing: AnyObject { func show(title: String, price: String, message: String) }
+/// What the view tells the presenter.
+protocol LotPresenting: AnyObject {
+  func viewDidLoad()
+  func didPressBid(_ text: String)
+}
+/// What the presenter asks the interactor.
+protocol LotInteracting: AnyObject {
+  func load()
+  func placeBid(_ amount: Int)
+}
+/// What the interactor answers: values, no texts.
+protocol LotInteractorOutput: AnyObject {
+  func didLoad(title: String, highest: Int)
+  func didPlaceBid(_ amount: Int)
+  func didFail()
+}
+/// What the presenter asks the router.
+protocol LotRouting: AnyObject { func showReceipt(for amount: Int) }
+
+// Who owns whom: view → presenter → interactor and router. All other references are weak.
+final class LotPresenter: LotPresenting, LotInteractorOutput {
+  weak var view: (any LotViewing)?
+  private let interactor: any LotInteracting
+  private let router: any LotRouting
+  private var lot: (title: String, highest: Int)?
+
+  init(interactor: any LotInteracting, router: any LotRouting) {
+    self.interactor = interactor
+    self.router = router
+  }
+
+  func viewDidLoad() {
+    render(message: "Loading…")
+    interactor.load()
+  }
+
+  func didPressBid(_ text: String) {
+    if let amount = Int(text) {
+      interactor.placeBid(amount)
+    } else {
+      render(message: "“" + text + "” isn't an amount.")
+    }
+  }
+
+  func didLoad(title: String, highest: Int) {
+    lot = (title, highest)
+    render()
+  }
+
+  func didPlaceBid(_ amount: Int) {
+    lot?.highest = amount
+    router.showReceipt(for: amount)
+    render()
+  }
+
+  func didFail() { render(message: "That didn't work.") }
+
+  private func render(message: String = "") {
+    guard let lot else { return view?.show(title: "", price: "", message: message) ?? () }
+    let price = lot.highest == 0 ? "No bids" : "Highest bid: \(lot.highest)"
+    view?.show(title: lot.title, price: price, message: message)
+  }
+}
+
+final class LotInteractor: LotInteracting {
+  weak var output: (any LotInteractorOutput)?
+  private let number: Int
+  private let gateway: any LotGateway
+
+  init(number: Int, gateway: any LotGateway) {
+    self.number = number
+    self.gateway = gateway
+  }
+
+  func load() {
+    gateway.loadLot(number) { [weak self] result in
+      guard let lot = try? result.get() else { return self?.output?.didFail() ?? () }
+      self?.output?.didLoad(title: lot.title, highest: lot.highest)
+    }
+  }
+
+  func placeBid(_ amount: Int) {
+    gateway.placeBid(amount, lot: number) { [weak output] result in
+      switch result {
+      case .success(let accepted): output?.didPlaceBid(accepted)
+      case .failure: output?.didFail()
+      }
+    }
+  }
+}
+
+final class LotRouter: LotRouting {
+  private weak var navigation: (any Navigating)?
+
+  init(navigation: any Navigating) { self.navigation = navigation }
+
+  func showReceipt(for amount: Int) { navigation?.show("receipt \(amount)") }
+}
+
+/// Assembles the module for a view, and returns the presenter, which the view then owns.
+func makeLotPresenter(
+  number: Int, view: any LotViewing, gateway: any LotGateway, navigation: any Navigating
+) -> (any LotPresenting)? {
+  let interactor = LotInteractor(number: number, gateway: gateway)
+  let presenter = LotPresenter(interactor: interactor, router: LotRouter(navigation: navigation))
+  presenter.view = view
+  interactor.output = presenter
+  return presenter
+}

@@ -1,0 +1,214 @@
+import Testing
+
+@testable import K28
+
+/// Records brackets, and keeps a copy of the list by applying the edits.
+private final class Mirror: LiveQueryDelegate {
+  private(set) var brackets: [Set<Edit>] = []
+  private(set) var log: [String] = []
+  var numbers: [[Int]] = []
+  /// Whether the list was always as it is at the end, during a bracket.
+  private(set) var isSteady = true
+  private var open: Set<Edit> = []
+  private var seen: [Section] = []
+
+  func queryWillChange(_ query: LiveQuery) {
+    log.append("will")
+    open = []
+    seen = query.sections
+  }
+
+  func query(_ query: LiveQuery, did edit: Edit) {
+    log.append("edit")
+    open.insert(edit)
+    if query.sections != seen { isSteady = false }
+  }
+
+  func queryDidChange(_ query: LiveQuery) {
+    log.append("did")
+    if query.sections != seen { isSteady = false }
+    brackets.append(open)
+    replay(on: query)
+  }
+
+  private func replay(on query: LiveQuery) {
+    var copy = numbers.map { $0.map(Optional.some) }
+    var arriving: [Place] = []
+    for edit in open {
+      switch edit {
+      case .delete(let place), .move(let place, _):
+        if copy.indices.contains(place.section), copy[place.section].indices.contains(place.row) {
+          copy[place.section][place.row] = nil
+        }
+      default: break
+      }
+    }
+    let deleted = Set(open.compactMap { if case .deleteSection(let section) = $0 { section } else { nil } })
+    numbers = copy.indices.filter { !deleted.contains($0) }.map { copy[$0].compactMap { $0 } }
+    let inserted = open.compactMap { if case .insertSection(let section) = $0 { section } else { nil } }.sorted()
+    for section in inserted where section <= numbers.count && section < query.sections.count {
+      numbers.insert(query.sections[section].lots.map(\.number), at: section)
+    }
+    for edit in open {
+      switch edit {
+      case .insert(let place), .move(_, let place): arriving.append(place)
+      default: break
+      }
+    }
+    for place in arriving.sorted(by: { ($0.section, $0.row) < ($1.section, $1.row) }) {
+      guard numbers.indices.contains(place.section), place.row <= numbers[place.section].count,
+        query.sections.indices.contains(place.section), place.row < query.sections[place.section].lots.count
+      else { continue }
+      numbers[place.section].insert(query.sections[place.section].lots[place.row].number, at: place.row)
+    }
+  }
+}
+
+/// Numbers that are the same in each run.
+private struct Dice: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state >> 11 | state << 53
+  }
+}
+
+@Suite("Live query")
+struct LiveQueryTests {
+  private let store = LotStore()
+  private let mirror = Mirror()
+
+  private func lot(_ number: Int, _ title: String, _ room: String, bid: Int = 0) -> Lot {
+    Lot(number: number, title: title, room: room, bid: bid)
+  }
+
+  /// A query of all lots, or of some, with the mirror as its delegate.
+  private func query(_ lots: Lot..., filter: @escaping (Lot) -> Bool = { _ in true }) -> LiveQuery {
+    lots.forEach(store.put)
+    let query = LiveQuery(store: store, filter: filter)
+    query.delegate = mirror
+    mirror.numbers = query.sections.map { $0.lots.map(\.number) }
+    return query
+  }
+
+  @Test("the list has what the store has, in sections and in order")
+  func fetch() {
+    let lamp = lot(3, "Lamp", "Red"), desk = lot(9, "Desk", "Red"), pen = lot(1, "Pen", "Blue")
+    let twin = lot(2, "Lamp", "Red")
+    let query = query(lamp, desk, pen, twin, lot(4, "Hidden", "Gray"), filter: { $0.room != "Gray" })
+    #expect(query.sections == [Section(room: "Blue", lots: [pen]), Section(room: "Red", lots: [desk, twin, lamp])])
+    #expect(mirror.log == [])
+  }
+
+  @Test("a new lot is inserted, in a section of its own if there is none")
+  func insertion() {
+    let query = query(lot(3, "Lamp", "Red"))
+    store.put(lot(9, "Desk", "Red"))
+    store.put(lot(1, "Pen", "Blue"))
+    #expect(mirror.brackets == [[.insert(Place(section: 0, row: 0))], [.insertSection(0)]])
+    #expect(mirror.log == ["will", "edit", "did", "will", "edit", "did"])
+    #expect(query.sections.map(\.room) == ["Blue", "Red"])
+  }
+
+  @Test("a removed lot is deleted, with its section if it was the last one")
+  func deletion() {
+    let query = query(lot(3, "Lamp", "Red"), lot(9, "Desk", "Red"), lot(1, "Pen", "Blue"))
+    store.remove(3)
+    store.remove(1)
+    #expect(mirror.brackets == [[.delete(Place(section: 1, row: 1))], [.deleteSection(0)]])
+    #expect(query.sections.map(\.room) == ["Red"])
+  }
+
+  @Test("a lot that changes is updated where it stays, and moved where it doesn't")
+  func updateOrMove() {
+    let query = query(lot(3, "Lamp", "Red"), lot(9, "Desk", "Red"), lot(1, "Pen", "Red"))
+    store.put(lot(3, "Lamp", "Red", bid: 50))
+    store.put(lot(3, "Lantern", "Red", bid: 50))
+    store.put(lot(3, "Table", "Red", bid: 50))
+    #expect(
+      mirror.brackets == [
+        [.update(Place(section: 0, row: 1))], [.update(Place(section: 0, row: 1))],
+        [.move(from: Place(section: 0, row: 1), to: Place(section: 0, row: 2))],
+      ])
+    #expect(query.sections.first?.lots.map(\.number) == [9, 1, 3])
+  }
+
+  @Test("a lot that changes its room moves, and goes or arrives with a section that ends or begins")
+  func rooms() {
+    let query = query(lot(3, "Lamp", "Red"), lot(9, "Desk", "Red"), lot(1, "Pen", "Blue"))
+    store.put(lot(3, "Lamp", "Blue"))
+    store.put(lot(9, "Desk", "Blue"))
+    store.put(lot(9, "Desk", "Gray"))
+    store.put(lot(9, "Desk", "Zoo"))
+    #expect(
+      mirror.brackets == [
+        [.move(from: Place(section: 1, row: 1), to: Place(section: 0, row: 0))],
+        [.deleteSection(1), .insert(Place(section: 0, row: 0))],
+        [.delete(Place(section: 0, row: 0)), .insertSection(1)], [.deleteSection(1), .insertSection(1)],
+      ])
+    #expect(query.sections.map(\.room) == ["Blue", "Zoo"])
+  }
+
+  @Test("a lot that begins or ceases to match is inserted or deleted")
+  func matching() {
+    let query = query(lot(3, "Lamp", "Red", bid: 10), lot(9, "Desk", "Red"), filter: { $0.bid > 0 })
+    store.put(lot(9, "Desk", "Red", bid: 5))
+    store.put(lot(3, "Lamp", "Red"))
+    #expect(mirror.brackets == [[.insert(Place(section: 0, row: 0))], [.delete(Place(section: 0, row: 1))]])
+    #expect(query.sections.first?.lots.map(\.number) == [9])
+  }
+
+  @Test("a new filter changes the list at once, in one bracket")
+  func filter() {
+    let query = query(lot(3, "Lamp", "Red"), lot(9, "Desk", "Red"), lot(1, "Pen", "Blue"), lot(5, "Bed", "Zoo"))
+    query.filter = { $0.number > 3 }
+    query.filter = { $0.number < 9 }
+    #expect(
+      mirror.brackets == [
+        [.deleteSection(0), .delete(Place(section: 1, row: 1))],
+        [.insertSection(0), .insert(Place(section: 1, row: 0)), .delete(Place(section: 0, row: 0))],
+      ])
+    #expect(query.sections.map { $0.lots.map(\.number) } == [[1], [3], [5]])
+  }
+
+  @Test("what doesn't change the list isn't told; what does is told when the list has changed")
+  func silence() {
+    let query = query(lot(3, "Lamp", "Red", bid: 10), lot(9, "Desk", "Red"), filter: { $0.bid > 0 })
+    store.put(lot(9, "Desk", "Blue"))
+    store.put(lot(3, "Lamp", "Red", bid: 10))
+    store.remove(77)
+    query.filter = { $0.bid > 5 }
+    #expect(mirror.log == [])
+    store.put(lot(9, "Desk", "Red", bid: 9))
+    #expect(mirror.isSteady && mirror.brackets.count == 1)
+    #expect(query.sections.first?.lots.count == 2)
+  }
+
+  @Test("random changes: the edits always lead to what a new query finds, and the store keeps no query alive")
+  func random() {
+    var dice = Dice(state: 28)
+    var living: LiveQuery? = query()
+    weak let watched = living
+    for step in 0..<600 {
+      let number = Int.random(in: 0..<9, using: &dice)
+      switch Int.random(in: 0..<8, using: &dice) {
+      case 0: store.remove(number)
+      case 1:
+        let limit = Int.random(in: 0..<9, using: &dice)
+        living?.filter = { $0.number >= limit || $0.bid > 6 }
+      default:
+        let title = ["Bed", "Desk", "Lamp", "Pen"].randomElement(using: &dice) ?? ""
+        let room = ["Blue", "Gray", "Red"].randomElement(using: &dice) ?? ""
+        store.put(lot(number, title, room, bid: Int.random(in: 0..<9, using: &dice)))
+      }
+      let fresh = store.lots.values.filter { living?.filter($0) ?? false }
+        .sorted { ($0.room, $0.title, $0.number) < ($1.room, $1.title, $1.number) }
+      #expect(living?.sections.flatMap(\.lots) == fresh, "step \(step)")
+      #expect(mirror.numbers == living?.sections.map { $0.lots.map(\.number) }, "step \(step)")
+    }
+    living = nil
+    #expect(watched == nil)
+    store.put(lot(1, "Pen", "Red"))
+  }
+}

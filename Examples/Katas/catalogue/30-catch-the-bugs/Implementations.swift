@@ -1,0 +1,124 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Makes the model that is under test.
+func makeModel(service: any WatchService) -> any WatchListModel {
+  let name = getenv("KATA_IMPLEMENTATION").map { String(cString: $0) } ?? "Eager"
+  let fault = FlawedModel.Fault(rawValue: name)
+  if let fault { return FlawedModel(service, fault) }
+  return name == "Batched" ? BatchedModel(service) : FlawedModel(service, nil)
+}
+
+/// Changes its properties one by one, and announces each of them.
+///
+/// With a fault, it is one of the faulty models.
+private final class FlawedModel: WatchListModel {
+  enum Fault: String { case forever = "Forever", greedy = "Greedy", unsorted = "Unsorted", forgetful = "Forgetful" }
+  // The two other faults concern removal.
+  private let isStubborn: Bool
+  private let isSilent: Bool
+
+  private let service: any WatchService
+  private let fault: Fault?
+  private var lots: [Lot] = [] { didSet { announce() } }
+  private(set) var message = "" { didSet { announce() } }
+  private(set) var isLoading = false { didSet { announce() } }
+  var onChange: () -> Void = {}
+
+  init(_ service: any WatchService, _ fault: Fault?) {
+    self.service = service
+    self.fault = fault
+    let name = getenv("KATA_IMPLEMENTATION").map { String(cString: $0) }
+    isStubborn = name == "Stubborn"
+    isSilent = name == "Silent"
+  }
+
+  var rows: [String] { lots.map { "\($0.number): \($0.title)" } }
+
+  private func announce() { if !isSilent || isLoading { onChange() } }
+
+  func load() {
+    guard !isLoading || fault == .greedy else { return }
+    isLoading = true
+    service.loadLots { [weak self] result in
+      guard let self else { return }
+      switch result {
+      case .success(let lots):
+        self.lots = fault == .unsorted ? lots : lots.sorted { ($0.title, $0.number) < ($1.title, $1.number) }
+        message = lots.isEmpty ? "You watch no lots." : ""
+        isLoading = false
+      case .failure:
+        if fault == .forgetful { lots = [] }
+        message = "The lots could not be loaded."
+        if fault != .forever { isLoading = false }
+      }
+    }
+  }
+
+  func remove(number: Int) {
+    guard let index = lots.firstIndex(where: { $0.number == number }) else { return }
+    let before = lots
+    lots.remove(at: index)
+    if lots.isEmpty { message = "You watch no lots." }
+    service.removeLot(number) { [weak self] isRemoved in
+      guard let self, !isRemoved else { return }
+      if !isStubborn { lots = before }
+      message = "The lot could not be removed."
+    }
+  }
+}
+
+/// Computes a whole state and announces it once.
+private final class BatchedModel: WatchListModel {
+  private struct State: Equatable {
+    var lots: [Lot] = []
+    var message = ""
+    var isLoading = false
+  }
+
+  private let service: any WatchService
+  private var state = State() { didSet { if state != oldValue { onChange() } } }
+  var onChange: () -> Void = {}
+
+  init(_ service: any WatchService) { self.service = service }
+
+  var rows: [String] { state.lots.map { "\($0.number): \($0.title)" } }
+  var message: String { state.message }
+  var isLoading: Bool { state.isLoading }
+
+  func load() {
+    if state.isLoading { return }
+    state.isLoading = true
+    service.loadLots { [weak self] in self?.finish($0) }
+  }
+
+  private func finish(_ result: Result<[Lot], any Error>) {
+    var next = state
+    next.isLoading = false
+    if let lots = try? result.get() {
+      next.lots = lots.sorted { $0.title == $1.title ? $0.number < $1.number : $0.title < $1.title }
+      next.message = lots.isEmpty ? "You watch no lots." : ""
+    } else {
+      next.message = "The lots could not be loaded."
+    }
+    state = next
+  }
+
+  func remove(number: Int) {
+    guard let lot = state.lots.first(where: { $0.number == number }) else { return }
+    var next = state
+    next.lots.removeAll { $0 == lot }
+    if next.lots.isEmpty { next.message = "You watch no lots." }
+    state = next
+    service.removeLot(number) { [weak self] isRemoved in
+      guard let self, !isRemoved else { return }
+      var next = state
+      next.lots = (next.lots + [lot]).sorted { ($0.title, $0.number) < ($1.title, $1.number) }
+      next.message = "The lot could not be removed."
+      state = next
+    }
+  }
+}

@@ -1,0 +1,4 @@
+import Foundation
+import KataCore
+
+exit(KataProgram.run(Array(CommandLine.arguments.dropFirst())))

@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+
+@testable import KataCore
+
+/// Compiles and runs exercises; one after another, because each uses a core.
+@Suite("Verdicts", .serialized)
+struct JudgeTests {
+  private let folder: KataFolder
+  private let kata: Kata
+
+  init() throws {
+    folder = try KataFolder()
+    kata = try folder.catalogue().katas[0]
+  }
+
+  private func verdict(_ text: String, seconds: Double = 20) throws -> Verdict {
+    let judge = try Judge(toolchain: try Toolchain(), patience: .init(compiling: 120, running: seconds))
+    try folder.solve(kata, text)
+    return try judge.judge(kata, file: folder.workspace.exercise(of: kata))
+  }
+
+  private func report(_ verdict: Verdict) -> String {
+    VerdictReport(verdict, kata: kata, place: "my/Exercise.swift").lines(colors: .none).joined(separator: "\n")
+  }
+
+  @Test("a right exercise is green, and its warnings are told")
+  func green() throws {
+    let verdict = try verdict(KataFolder.counter(call: "let unused = 1; count += 1"))
+    #expect(verdict.outcome == .green)
+    #expect(verdict.checks.map(\.state) == [.passed, .passed, .passed, .passed])
+    #expect(verdict.warnings.map(\.line) == [5])
+    #expect(report(verdict).contains("my/Exercise.swift:5: warning: initialization of immutable value 'unused'"))
+    #expect(report(verdict).hasSuffix("All 4 green."))
+  }
+
+  @Test("a wrong exercise is red, with the first expectation in full and what it printed")
+  func red() throws {
+    let verdict = try verdict(KataFolder.counter(call: "print(\"called\")"))
+    #expect(verdict.outcome == .red)
+    #expect(verdict.red.map(\.name) == ["a call counts once", "every call counts", "counters are apart"])
+    #expect(verdict.printed.first == "called")
+    #expect(
+      report(verdict).contains("a call counts once (Tests.swift:13)\n  Expectation failed: (counter.count → 0) == 1"))
+    #expect(report(verdict).hasSuffix("1 of 4 green."))
+  }
+
+  @Test("an exercise that doesn't compile shows its own lines with the compiler's words")
+  func compileError() throws {
+    let verdict = try verdict(KataFolder.counter(call: "count += \"1\""))
+    guard case .doesNotCompile(let messages) = verdict.outcome else {
+      Issue.record("\(verdict)")
+      return
+    }
+    #expect(messages.map(\.line) == [5])
+    #expect(report(verdict).contains("my/Exercise.swift:5: error: "))
+    #expect(report(verdict).contains("    count += \"1\""))
+    #expect(!report(verdict).contains("Tests.swift"))
+  }
+
+  @Test("an exercise that lacks what the tests use is told so, each message once")
+  func doesNotFit() throws {
+    let verdict = try verdict("final class Counter {\n  var count = 0\n}\n")
+    guard case .doesNotFit = verdict.outcome else {
+      Issue.record("\(verdict)")
+      return
+    }
+    #expect(report(verdict).hasPrefix("The exercise compiles alone, but the given files can't use it."))
+    #expect(report(verdict).components(separatedBy: "has no member 'call'").count == 2)
+  }
+
+  @Test("a crash names its test and shows the message")
+  func crash() throws {
+    let verdict = try verdict(KataFolder.counter(call: "if count == 2 { fatalError(\"too far\") }\n    count += 1"))
+    #expect(verdict.checks.map(\.state) == [.passed, .passed, .crashed, .notRun])
+    #expect(
+      report(verdict).contains(
+        "The program crashed in \"every call counts\".\n  Exercise.swift:5: Fatal error: too far"))
+  }
+
+  @Test("a recursion without an end is named")
+  func recursion() throws {
+    let verdict = try verdict(KataFolder.counter(call: "call()\n    count += 1"))
+    #expect(report(verdict).contains("The program ran out of stack in \"a call counts once\": a function calls itself"))
+  }
+
+  @Test("a hang is stopped at the limit and names its test")
+  func hang() throws {
+    let verdict = try verdict(KataFolder.counter(call: "while count == 0 {}"), seconds: 2)
+    #expect(verdict.outcome == .hung(seconds: 2))
+    #expect(verdict.checks.map(\.state) == [.passed, .stopped, .notRun, .notRun])
+    #expect(report(verdict).contains("The run was stopped after 2 s in \"a call counts once\"."))
+  }
+
+  @Test("a program that exits is told so, also with status 0")
+  func exit() throws {
+    let verdict = try verdict(KataFolder.counter(call: "exit(0)", imports: "Foundation"))
+    #expect(verdict.outcome == .endedEarly(status: 0))
+    #expect(report(verdict).contains("ended with status 0 before its tests did in \"a call counts once\""))
+  }
+
+  @Test("output without an end is stopped")
+  func output() throws {
+    let verdict = try verdict(KataFolder.counter(call: "while true { print(\"hello, hello, hello, hello, hello\") }"))
+    #expect(verdict.outcome == .printedTooMuch)
+    #expect(verdict.checks[1].state == .stopped)
+  }
+
+  #if os(Linux)
+    @Test("memory without an end is stopped")
+    func memory() throws {
+      let call = "var list: [[Int]] = []\n    while count == 0 { list.append([Int](repeating: 1, count: 1_000_000)) }"
+      #expect(try verdict(KataFolder.counter(call: call)).outcome == .usedTooMuchMemory)
+    }
+  #endif
+
+  @Test("a missing or unreadable file has a verdict of its own")
+  func files() throws {
+    let judge = try Judge(toolchain: try Toolchain())
+    let file = folder.workspace.exercise(of: kata)
+    #expect(try judge.judge(kata, file: file).outcome == .fileMissing)
+    try folder.put(Data([0xff, 0xfe, 0x00]), at: file)
+    #expect(try judge.judge(kata, file: file).outcome == .fileUnreadable("it isn't text in UTF-8"))
+    try FileManager.default.removeItem(at: file)
+    try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
+    #expect(try judge.judge(kata, file: file).outcome == .fileUnreadable("it is a folder"))
+  }
+
+  @Test("a canceled run has no result, and the judge is usable again")
+  func canceling() throws {
+    let judge = try Judge(toolchain: try Toolchain())
+    try folder.solve(kata, KataFolder.counter())
+    let file = folder.workspace.exercise(of: kata)
+    #expect(try judge.judge(kata, file: file, isCanceled: { true }).outcome == .canceled)
+    #expect(try judge.judge(kata, file: file).outcome == .green)
+  }
+
+  @Test("helpers that an exercise adds don't collide with the entry point")
+  func helpers() throws {
+    let text =
+      KataFolder.counter(call: "count = add(count, 1)") + "private func add(_ a: Int, _ b: Int) -> Int { a + b }\n"
+    #expect(try verdict(text).isGreen)
+  }
+}

@@ -1,0 +1,90 @@
+import ArmatureTestSupport
+import Foundation
+import Testing
+
+@testable import KataCore
+
+/// The built program in processes of its own.
+@Suite("The program kata", .serialized)
+struct ProgramTests {
+  private let folder: KataFolder
+
+  init() throws { folder = try KataFolder() }
+
+  private var program: URL { get throws { try #require(ChildProcess.program("kata")) } }
+
+  private func run(_ arguments: String..., input: String = "") async throws -> ChildProcess.Outcome {
+    let options = ["--catalogue", folder.catalogueFolder.path]
+    return try await ChildProcess.run(try program, arguments + options, in: folder.temporary.folder, input: input)
+  }
+
+  @Test("exit statuses: 0 for a done command, 1 for a red verdict, 2 for a wrong command line")
+  func statuses() async throws {
+    #expect(try await run("--help").status == 0)
+    let wrong = try await run("tset")
+    #expect(wrong.status == 2)
+    #expect(wrong.errors.hasPrefix("kata: 'tset' isn't a command of kata"))
+    #expect(try await run("start", "--in", "my work").status == 0)
+    #expect(try await run("test", "--in", "my work").status == 1)
+  }
+
+  @Test("the workspace that contains the current folder is found without an option")
+  func currentFolder() async throws {
+    #expect(try await run("start", "--in", "my work").status == 0)
+    let inside = folder.workspaceFolder.appending(path: "Sources")
+    let test = try await ChildProcess.run(
+      try program, ["test", "--catalogue", folder.catalogueFolder.path], in: inside)
+    #expect(test.status == 1)
+    #expect(test.output.contains("1 of 4 green."))
+  }
+
+  @Test("without a terminal, watch answers letters, one a line, and quits at the end of its input")
+  func watchWithoutTerminal() async throws {
+    _ = try await run("start", "--in", "my work")
+    let watch = try await run("watch", "--in", "my work", input: "h\nr\n")
+    #expect(watch.status == 1)
+    #expect(watch.output.contains("Press r to run"))
+    #expect(watch.output.contains("Hint 1 of 3"))
+    #expect(watch.output.components(separatedBy: "1 of 4 green.").count == 3)
+    #expect(!watch.output.contains("\u{1B}"))
+  }
+
+  @Test("in a terminal, watch judges each save, answers single keys and restores the terminal")
+  func watchInTerminal() async throws {
+    _ = try await run("start", "--in", "my work")
+    let kata = try folder.catalogue().katas[0]
+    let terminal = try PseudoTerminal(columns: 80, rows: 24)
+    let modes = terminal.modes
+    let process = try terminal.start(
+      try program, ["watch", "--in", folder.workspaceFolder.path, "--catalogue", folder.catalogueFolder.path],
+      environment: ["TERM": "xterm", "NO_COLOR": ""])
+    #expect(terminal.read(until: "1 of 4 green."))
+    try folder.solve(kata, KataFolder.counter())
+    #expect(terminal.read(until: "All 4 green."))
+    #expect(terminal.read(until: "Waiting for a save. Press r to run"))
+    #expect(terminal.received.contains("\u{1B}[32m✔\u{1B}[0m a call counts once"))
+    terminal.clear()
+    terminal.type("l")
+    #expect(terminal.read(until: "1 of 1 passed"))
+    terminal.type("q")
+    #expect(await process.end() == 0)
+    #expect(terminal.modes == modes)
+  }
+
+  @Test("an interrupted watch ends with status 130 and leaves no temporary folder")
+  func interruption() async throws {
+    _ = try await run("start", "--in", "my work")
+    let scratch = folder.temporary.file("scratch")
+    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+    let kata = try folder.catalogue().katas[0]
+    try folder.solve(kata, KataFolder.counter(call: "while true {}"))
+    let terminal = try PseudoTerminal(columns: 80, rows: 24)
+    let process = try terminal.start(
+      try program, ["watch", "--in", folder.workspaceFolder.path, "--catalogue", folder.catalogueFolder.path],
+      environment: ["TMPDIR": scratch.path])
+    #expect(terminal.read(until: "Press r to run"))
+    process.send(SIGINT)
+    #expect(await process.end() == 130)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == [])
+  }
+}

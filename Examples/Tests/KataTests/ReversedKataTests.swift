@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+@testable import KataCore
+
+@Suite("Reversed katas", .serialized)
+struct ReversedKataTests {
+  private let folder: KataFolder
+  private let kata: Kata
+
+  init() throws {
+    folder = try KataFolder()
+    try folder.write(
+      """
+      {
+        "title": "Catch", "part": "A", "minutes": 5, "imports": [], "teaches": "x", "breaks": "y",
+        "mutants": { "Nothing": "Double", "Strict": "Sum" },
+        "implementations": [
+          { "name": "Plain", "says": "a plain counter", "correct": true },
+          { "name": "Sum", "says": "a counter of ones", "correct": true },
+          { "name": "Double", "says": "a counter of twos", "correct": false },
+          { "name": "Trap", "says": "a counter that traps", "correct": false }
+        ]
+      }
+      """, to: "02-catch/kata.json")
+    try folder.write(
+      "protocol Counter: AnyObject {\n  var count: Int { get }\n  func call()\n}\n", to: "02-catch/Given.swift")
+    try folder.write(
+      """
+      import Foundation
+
+      func makeCounter() -> any Counter {
+        switch ProcessInfo.processInfo.environment["KATA_IMPLEMENTATION"] {
+        case "Sum": Sum()
+        case "Double": Step(2)
+        case "Trap": Trap()
+        default: Step(1)
+        }
+      }
+
+      private final class Step: Counter {
+        var count = 0
+        private let step: Int
+        init(_ step: Int) { self.step = step }
+        func call() { count += step }
+      }
+
+      private final class Sum: Counter {
+        private var ones: [Int] = []
+        var count: Int { ones.count }
+        func call() { ones.append(1) }
+      }
+
+      private final class Trap: Counter {
+        var count = 0
+        func call() { fatalError() }
+      }
+
+      """, to: "02-catch/Implementations.swift")
+    try folder.write(
+      "import Testing\n\n@testable import K02\n\n@Test(\"given\") private func given() { #expect(two == 2) }\n",
+      to: "02-catch/Contract.swift")
+    kata = try folder.catalogue().kata(named: "02")
+  }
+
+  private static func tests(_ body: String) -> Data {
+    Data(
+      "import Testing\n\n@testable import K02\n\nlet two = 2\n\n@Test func counts() {\n  let counter = makeCounter()\n\(body)\n}\n"
+        .utf8)
+  }
+
+  private func verdict(_ body: String) throws -> Verdict {
+    try Judge(toolchain: try Toolchain()).judge(kata, text: Self.tests(body))
+  }
+
+  @Test("tests that accept the correct and reject the faulty implementations are green")
+  func green() throws {
+    let verdict = try verdict("counter.call()\n#expect(counter.count == 1)")
+    #expect(
+      verdict.checks.map(\.name) == [
+        "given", "accept: a plain counter", "accept: a counter of ones", "reject: a counter of twos",
+        "reject: a counter that traps",
+      ])
+    #expect(verdict.isGreen)
+  }
+
+  @Test("tests that find nothing are red for the faulty implementations")
+  func findsNothing() throws {
+    let verdict = try verdict("#expect(counter.count == 0)")
+    #expect(verdict.red.map(\.implementation) == ["Double", "Trap"])
+    #expect(verdict.outcome == .red)
+  }
+
+  @Test("tests that fail with a correct implementation are red for it")
+  func rejectsCorrect() throws {
+    let verdict = try verdict(
+      "counter.call()\n#expect(counter.count == 1)\n#expect(\"\\(counter)\".contains(\"Step\"))")
+    #expect(verdict.red.map(\.implementation) == ["Sum"])
+  }
+
+  @Test("no test at all is red")
+  func none() throws {
+    let verdict = try Judge(toolchain: try Toolchain()).judge(kata, text: Data("let two = 2\n".utf8))
+    #expect(verdict.red.map(\.implementation) == ["Plain", "Sum", "Double", "Trap"])
+  }
+
+  @Test("the learner's file and the given ones have their places in the workspace")
+  func places() throws {
+    try folder.put(Self.tests(""), at: kata.stub)
+    _ = try folder.workspace.start(kata, started: [kata])
+    #expect(folder.workspace.exercise(of: kata).path.hasSuffix("Tests/K02Tests/Tests.swift"))
+    let copies = folder.workspace.companions(of: kata).map { $0.copy.path.suffix(40) }
+    #expect(copies.count == 3)
+    for name in ["Sources/K02/Given.swift", "Sources/K02/Implementations.swift", "Tests/K02Tests/Contract.swift"] {
+      #expect(folder.workspaceFolder.appending(path: name).isExistingFile)
+    }
+  }
+}
