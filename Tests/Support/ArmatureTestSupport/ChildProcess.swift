@@ -71,10 +71,18 @@ public final class ChildProcess: Sendable {
     for (number, descriptor) in [input, output, errors].enumerated() {
       posix_spawn_file_actions_adddup2(&actions, descriptor ?? nothing, Int32(number))
     }
+    // Threads of the pool may block signals, which a process would inherit: it begins as from a shell.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigaddset(&signals, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
     #if canImport(Darwin)
-      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_CLOEXEC_DEFAULT))
+      posix_spawnattr_setflags(&attributes, Int16(flags | POSIX_SPAWN_CLOEXEC_DEFAULT))
       if let folder { posix_spawn_file_actions_addchdir_np(&actions, folder.path) }
     #else
+      posix_spawnattr_setflags(&attributes, Int16(flags))
       _ = GNUFunctions.closeFrom?(&actions, 3)
       if let folder { _ = GNUFunctions.changeFolder?(&actions, folder.path) }
     #endif
