@@ -64,9 +64,8 @@ final class DocumentService {
   private func join(_ part: Part, to work: Work, _ path: String) {
     work.parts.append(part)
     part.didCancel = { [weak self, weak work] in
-      guard let self, let work, self.works[path] === work, !work.parts.contains(where: { $0.answer != nil }) else {
-        return
-      }
+      guard let self, let work, self.works[path] === work else { return }
+      guard !work.parts.contains(where: { $0.answer != nil }) else { return }
       self.works[path] = nil
       work.request?.cancel()
     }
