@@ -43,13 +43,17 @@ final class ScriptedServer {
 /// Waits until tasks in progress have had time to continue on this actor, and until a condition holds.
 ///
 /// A task for an actor may start on a thread of the pool, which other tests use at the same time: what a test expects
-/// to happen is waited for, and gives up after 100,000 rounds; what shall not happen gets ten rounds.
-func settle(isolation: isolated any Actor = #isolation, until condition: () -> Bool = { true }) async {
+/// to happen is waited for, and missing after 100,000 rounds; what shall not happen gets ten rounds.
+func settle(
+  isolation: isolated any Actor = #isolation, location: SourceLocation = #_sourceLocation,
+  until condition: () -> Bool = { true }
+) async {
   for round in 0..<100_000 {
     if round >= 10, condition() { return }
     await Task { @concurrent in }.value
     for _ in 0..<5 { await Task.yield() }
   }
+  Issue.record("what the test waits for didn't happen", sourceLocation: location)
 }
 
 extension PageLoader where Item == Card {
