@@ -1,0 +1,143 @@
+import Testing
+
+@testable import ExamA
+
+/// Notes what it performs, and can then do something else.
+private final class Note: Lamp {
+  private(set) var moves: [Move] = []
+  private(set) var consoles: [ObjectIdentifier] = []
+  var then: (Move) -> Void = { _ in }
+
+  func perform(_ move: Move, from console: Console) {
+    moves.append(move)
+    consoles.append(ObjectIdentifier(console))
+    then(move)
+  }
+}
+
+@Suite("The light console")
+struct LightConsoleTests {
+  private let console = Console()
+  private let first = Note()
+  private let second = Note()
+  private let third = Note()
+
+  @Test("a lamp performs its move on its cues, and on no other")
+  func cues() {
+    let other = Console()
+    console.connect(first, to: .dim, on: .slide)
+    console.connect(first, to: .flash, on: [.tap, .hold])
+    other.connect(first, to: .park, on: .hold)
+    console.give(.slide)
+    #expect(first.moves == [.dim])
+    console.give(.hold)
+    other.give(.hold)
+    #expect(first.moves == [.dim, .flash, .park])
+    #expect(first.consoles == [ObjectIdentifier(console), ObjectIdentifier(console), ObjectIdentifier(other)])
+    console.give([])
+    #expect(first.moves.count == 3)
+  }
+
+  @Test("cues that are given together perform a move once, in the order of connection")
+  func together() {
+    console.connect(first, to: .dim, on: [.slide, .tap])
+    console.connect(second, to: .flash, on: .hold)
+    console.connect(first, to: .park, on: .tap)
+    var order: [Move] = []
+    for lamp in [first, second] { lamp.then = { order.append($0) } }
+    console.give([.slide, .tap, .hold])
+    #expect(order == [.dim, .flash, .park])
+  }
+
+  @Test("connecting the same lamp and move again adds cues to the connection")
+  func again() {
+    console.connect(first, to: .dim, on: .slide)
+    console.connect(first, to: .flash, on: .tap)
+    console.connect(first, to: .dim, on: [.tap, .slide])
+    console.connect(second, to: .dim, on: .hold)
+    console.connect(second, to: .park, on: [])
+    #expect(console.connectionCount == 3)
+    console.give(.tap)
+    #expect(first.moves == [.dim, .flash])
+    #expect(second.moves == [])
+  }
+
+  @Test("a connection loses the cues that are taken away, and goes with the last one")
+  func takingCues() {
+    console.connect(first, to: .dim, on: [.slide, .tap])
+    console.connect(first, to: .flash, on: [.slide, .hold])
+    console.connect(second, to: .dim, on: .slide)
+    console.disconnect(first, from: .dim, on: [.slide, .hold])
+    #expect(console.connectionCount == 3)
+    console.give(.slide)
+    #expect(first.moves == [.flash])
+    #expect(second.moves == [.dim])
+    console.disconnect(first, from: .dim, on: .tap)
+    #expect(console.connectionCount == 2)
+    console.disconnect(first, on: .slide)
+    console.give(.hold)
+    #expect(first.moves == [.flash, .flash])
+    #expect(console.connectionCount == 2)
+  }
+
+  @Test("without a move, all moves of the lamp are disconnected, and what isn't connected changes nothing")
+  func takingAll() {
+    console.connect(first, to: .dim, on: .slide)
+    console.connect(second, to: .flash, on: .slide)
+    console.connect(first, to: .park, on: .tap)
+    console.disconnect(third)
+    console.disconnect(second, from: .dim)
+    #expect(console.connectionCount == 3)
+    console.disconnect(first)
+    #expect(console.connectionCount == 1)
+    console.give([.slide, .tap])
+    #expect(first.moves == [])
+    #expect(second.moves == [.flash])
+  }
+
+  @Test("a lamp that disconnects during a cue doesn't make others miss it")
+  func disconnectingDuringACue() {
+    for lamp in [first, second, third] { console.connect(lamp, to: .dim, on: .tap) }
+    first.then = { [console, first] _ in console.disconnect(first) }
+    second.then = { [console, second] _ in console.disconnect(second, from: .dim, on: .tap) }
+    console.give(.tap)
+    #expect([first, second, third].map(\.moves) == [[.dim], [.dim], [.dim]])
+    console.give(.tap)
+    #expect([first, second, third].map(\.moves) == [[.dim], [.dim], [.dim, .dim]])
+  }
+
+  @Test("what is disconnected before its turn isn't performed, and what is connected waits for the next cue")
+  func changesBeforeTheTurn() {
+    console.connect(first, to: .dim, on: .tap)
+    console.connect(second, to: .dim, on: .tap)
+    console.connect(third, to: .dim, on: [.tap, .hold])
+    first.then = { [console, first, second, third] move in
+      console.disconnect(second)
+      console.disconnect(third, on: .tap)
+      if move == .dim { console.connect(first, to: .flash, on: .tap) }
+    }
+    console.give(.tap)
+    #expect([first, second, third].map(\.moves) == [[.dim], [], []])
+    console.give(.tap)
+    #expect(first.moves == [.dim, .dim, .flash])
+    console.give(.hold)
+    #expect(third.moves == [.dim])
+  }
+
+  @Test("the console doesn't keep its lamps, and a lamp that is gone counts no more")
+  func ownership() {
+    var mortal: Note? = Note()
+    weak let watched = mortal
+    if let mortal {
+      console.connect(mortal, to: .dim, on: .tap)
+      console.connect(mortal, to: .park, on: .tap)
+    }
+    console.connect(first, to: .dim, on: .tap)
+    #expect(console.connectionCount == 3)
+    mortal = nil
+    #expect(watched == nil)
+    #expect(console.connectionCount == 1)
+    console.give(.tap)
+    #expect(first.moves == [.dim])
+  }
+}
