@@ -1,0 +1,183 @@
+import Testing
+
+@testable import ExamF
+
+private final class Clock: DayClock {
+  var today = 3
+}
+
+private final class Reader {
+  var calls = 0
+}
+
+@Suite("The lending library")
+struct LendingLibraryTests {
+  private let clock = Clock()
+
+  private func library(limit: Int = 3) -> Library { Library(clock: clock, limit: limit) }
+
+  @Test("loans are listed by the day on which they are due, then by number")
+  func loans() throws {
+    let library = library()
+    try library.lend(7, to: "Ada")
+    clock.today = 1
+    try library.lend(9, to: "Bo")
+    clock.today = 3
+    try library.lend(2, to: "Cy")
+    #expect(
+      library.loans == [
+        Loan(book: 9, reader: "Bo", due: 15), Loan(book: 2, reader: "Cy", due: 17),
+        Loan(book: 7, reader: "Ada", due: 17),
+      ])
+    library.takeBack(2)
+    library.takeBack(4)
+    #expect(library.loans.map(\.book) == [9, 7])
+  }
+
+  @Test("a book that is lent is refused first, then overdue books, then too many")
+  func refusals() throws {
+    let library = library(limit: 2)
+    try library.lend(1, to: "Ada")
+    #expect(throws: Refusal.isLent(until: 17)) { try library.lend(1, to: "Bo") }
+    #expect(throws: Refusal.isLent(until: 17)) { try library.lend(1, to: "Ada") }
+    try library.lend(2, to: "Ada")
+    #expect(throws: Refusal.hasTooMany(limit: 2)) { try library.lend(3, to: "Ada") }
+    clock.today = 17
+    #expect(throws: Refusal.hasTooMany(limit: 2)) { try library.lend(3, to: "Ada") }
+    clock.today = 18
+    #expect(throws: Refusal.hasOverdueBooks) { try library.lend(3, to: "Ada") }
+    #expect(throws: Refusal.isLent(until: 17)) { try library.lend(2, to: "Ada") }
+    try library.lend(3, to: "Bo")
+    for book in [1, 2] { library.takeBack(book) }
+    try library.lend(1, to: "Ada")
+    #expect(library.loans.map(\.book) == [1, 3])
+    #expect(library.loans.map(\.due) == [32, 32])
+  }
+
+  @Test("a debt is that of today, and stays when the book comes back")
+  func debts() throws {
+    let library = library()
+    try library.lend(1, to: "Ada")
+    clock.today = 5
+    try library.lend(2, to: "Ada")
+    try library.lend(3, to: "Bo")
+    for (day, debt) in [(17, 0), (18, 10), (19, 20), (20, 40)] {
+      clock.today = day
+      #expect(library.debt(of: "Ada") == debt)
+    }
+    #expect(library.debt(of: "Bo") == 10)
+    library.takeBack(1)
+    clock.today = 22
+    #expect(library.debt(of: "Ada") == 30 + 30)
+    library.takeBack(2)
+    clock.today = 99
+    #expect(library.debt(of: "Ada") == 60)
+    #expect(library.debt(of: "Cy") == 0)
+  }
+
+  @Test("only what came back can be paid")
+  func paying() throws {
+    let library = library()
+    for book in [1, 2] { try library.lend(book, to: "Ada") }
+    clock.today = 19
+    library.takeBack(1)
+    library.pay(for: "Ada")
+    #expect(library.debt(of: "Ada") == 20)
+    clock.today = 20
+    library.takeBack(2)
+    library.pay(for: "Bo")
+    #expect(library.debt(of: "Ada") == 30)
+    library.pay(for: "Ada")
+    #expect(library.debt(of: "Ada") == 0)
+  }
+
+  @Test("each change is told once, after it has happened, and nothing else is")
+  func telling() throws {
+    let (library, reader) = (library(limit: 1), Reader())
+    var books: [[Int]] = []
+    let token = library.observe(reader) { books.append($1.loans.map(\.book)) }
+    try library.lend(1, to: "Ada")
+    #expect(throws: Refusal.self) { try library.lend(2, to: "Ada") }
+    library.takeBack(5)
+    library.pay(for: "Ada")
+    clock.today = 20
+    _ = library.debt(of: "Ada")
+    library.takeBack(1)
+    library.pay(for: "Ada")
+    library.pay(for: "Ada")
+    #expect(books == [[1], [], []])
+    token.cancel()
+  }
+
+  @Test("an observation ends with its token, with its observer, and in the midst of a change")
+  func tokens() throws {
+    let library = library()
+    let (first, second, third) = (Reader(), Reader(), Reader())
+    var tokens: [Token] = []
+    let count: (Reader, Library) -> Void = { reader, _ in reader.calls += 1 }
+    tokens.append(
+      library.observe(first) { reader, _ in
+        reader.calls += 1
+        tokens[1].cancel()
+      })
+    tokens.append(library.observe(second, change: count))
+    tokens.append(library.observe(third, change: count))
+    try library.lend(1, to: "Ada")
+    #expect([first, second, third].map(\.calls) == [1, 0, 1])
+    tokens.removeLast()
+    try library.lend(2, to: "Ada")
+    #expect([first, second, third].map(\.calls) == [2, 0, 1])
+    tokens[1].cancel()
+    tokens[0].cancel()
+    library.takeBack(1)
+    #expect(first.calls == 2)
+
+    var mortal: Reader? = Reader()
+    weak let watched = mortal
+    var calls = 0
+    let last = mortal.map { library.observe($0) { _, _ in calls += 1 } }
+    mortal = nil
+    #expect(watched == nil)
+    library.takeBack(2)
+    #expect(calls == 0)
+    last?.cancel()
+  }
+
+  @Test("two screens show the same library, and two libraries share nothing")
+  func screens() throws {
+    let (library, other) = (library(limit: 2), Library(clock: Clock(), limit: 1))
+    let (desk, ada) = (DeskScreen(library: library), ReaderScreen(library: library, reader: "Ada"))
+    let (otherDesk, otherAda) = (DeskScreen(library: other), ReaderScreen(library: other, reader: "Ada"))
+    #expect(desk.lines == [])
+    #expect(ada.text == "0 books, 0 to pay")
+    try library.lend(7, to: "Ada")
+    #expect(ada.text == "1 book, 0 to pay")
+    try library.lend(2, to: "Ada")
+    try other.lend(7, to: "Bo")
+    #expect(desk.lines == ["2: Ada, day 17", "7: Ada, day 17"])
+    clock.today = 20
+    library.takeBack(7)
+    #expect(desk.lines == ["2: Ada, day 17"])
+    #expect(ada.text == "1 book, 60 to pay")
+    library.pay(for: "Ada")
+    #expect(ada.text == "1 book, 30 to pay")
+    #expect(otherDesk.lines == ["7: Bo, day 17"])
+    #expect(otherAda.text == "0 books, 0 to pay")
+    let late = ReaderScreen(library: library, reader: "Ada")
+    #expect(late.text == "1 book, 30 to pay")
+  }
+
+  @Test("a screen that is closed is gone, and the library goes on")
+  func closing() throws {
+    let library = library()
+    var desk: DeskScreen? = DeskScreen(library: library)
+    var ada: ReaderScreen? = ReaderScreen(library: library, reader: "Ada")
+    weak let watchedDesk = desk
+    weak let watchedAda = ada
+    try library.lend(7, to: "Ada")
+    (desk, ada) = (nil, nil)
+    #expect(watchedDesk == nil && watchedAda == nil)
+    library.takeBack(7)
+    #expect(library.loans == [])
+  }
+}
