@@ -1,0 +1,215 @@
+import Testing
+
+@testable import ExamD
+
+private func train(_ number: Int, _ destination: String = "Ulm", late: Int = 0) -> Train {
+  Train(number: number, destination: destination, minutesLate: late)
+}
+
+/// A source that notes what it is asked.
+private final class Source: BoardSource {
+  var trains: [Train]
+  private(set) var asked: [Int] = []
+
+  init(_ count: Int) { trains = (0..<count).map { train($0 * 10) } }
+
+  func numberOfTrains(on board: Board) -> Int { trains.count }
+
+  func board(_ board: Board, trainAt row: Int) -> Train {
+    asked.append(row)
+    return trains.indices.contains(row) ? trains[row] : train(-1, "nowhere")
+  }
+
+  /// Returns the rows that were asked for since the last call.
+  func takeAsked() -> [Int] {
+    defer { asked = [] }
+    return asked.sorted()
+  }
+}
+
+/// A delegate that refuses some trains, and notes what it is told and what is selected at that moment.
+private final class Delegate: BoardDelegate {
+  var refused: Set<Int> = []
+  private(set) var calls: [String] = []
+
+  func board(_ board: Board, shouldSelect number: Int) -> Bool {
+    note("should \(number)", board)
+    return !refused.contains(number)
+  }
+
+  func board(_ board: Board, didSelect number: Int) { note("did \(number)", board) }
+  func board(_ board: Board, didDeselect number: Int) { note("end \(number)", board) }
+
+  private func note(_ text: String, _ board: Board) { calls.append("\(text) of \(board.selectedNumber ?? -1)") }
+}
+
+@Suite("The departure board")
+struct DepartureBoardTests {
+  private let source = Source(100)
+  private let delegate = Delegate()
+  private let board = Board(lines: 3)
+
+  @Test("a timetable has its trains by number, and says what changed")
+  func timetable() {
+    let timetable = Timetable()
+    #expect(timetable.replace(with: [train(9), train(2), train(5)]) == Changes(insertions: [0, 1, 2]))
+    #expect((0..<3).map { timetable.board(board, trainAt: $0).number } == [2, 5, 9])
+    let changes = timetable.replace(with: [train(9, late: 5), train(7), train(2), train(1), train(12)])
+    #expect(changes == Changes(deletions: [1], insertions: [0, 2, 4], updates: [3]))
+    #expect(timetable.numberOfTrains(on: board) == 5)
+    #expect(timetable.board(board, trainAt: 3) == train(9, late: 5))
+    let same = timetable.replace(with: [train(12), train(1), train(2), train(7), train(9, late: 5)])
+    #expect(same == Changes())
+    #expect(timetable.replace(with: []) == Changes(deletions: [0, 1, 2, 3, 4]))
+  }
+
+  @Test("a board asks for the visible rows only")
+  func loading() {
+    #expect(board.texts == [])
+    source.trains[1] = train(10, "Bonn", late: 5)
+    board.connect(source: source)
+    #expect(board.texts == ["0 Ulm", "10 Bonn +5", "20 Ulm"])
+    #expect(source.takeAsked() == [0, 1, 2])
+    source.trains = [train(4, "Kiel")]
+    board.reload()
+    #expect(board.texts == ["4 Kiel"])
+    #expect(source.takeAsked() == [0])
+    source.trains = []
+    board.reload()
+    #expect(board.texts == [])
+    #expect(source.takeAsked() == [])
+  }
+
+  @Test("scrolling asks for rows that come into view, and stays within the list")
+  func scrolling() {
+    board.connect(source: source)
+    _ = source.takeAsked()
+    let steps: [(row: Int, asked: [Int], first: String)] = [
+      (1, [3], "10 Ulm"), (1, [], "10 Ulm"), (0, [0], "0 Ulm"), (50, [50, 51, 52], "500 Ulm"), (49, [49], "490 Ulm"),
+      (200, [97, 98, 99], "970 Ulm"), (98, [], "970 Ulm"), (-4, [0, 1, 2], "0 Ulm"),
+    ]
+    for step in steps {
+      board.scroll(to: step.row)
+      #expect(source.takeAsked() == step.asked)
+      #expect(board.texts.first == step.first)
+      #expect(board.texts.count == 3)
+    }
+  }
+
+  @Test("changes ask for rows that are new, changed, or come into view")
+  func applying() {
+    board.connect(source: source)
+    board.scroll(to: 10)
+    _ = source.takeAsked()
+    source.trains.insert(train(105), at: 11)
+    board.apply(Changes(insertions: [11]))
+    #expect(board.texts == ["100 Ulm", "105 Ulm", "110 Ulm"])
+    #expect(source.takeAsked() == [11])
+    source.trains[12] = train(110, "Bonn")
+    source.trains[90] = train(890, "Bonn")
+    board.apply(Changes(updates: [12, 90]))
+    #expect(board.texts == ["100 Ulm", "105 Ulm", "110 Bonn"])
+    #expect(source.takeAsked() == [12])
+    source.trains.removeSubrange(0..<2)
+    board.apply(Changes(deletions: [0, 1]))
+    #expect(board.texts == ["110 Bonn", "120 Ulm", "130 Ulm"])
+    #expect(source.takeAsked() == [11, 12])
+    source.trains.removeSubrange(2...)
+    board.apply(Changes(deletions: Array(2..<99)))
+    #expect(board.texts == ["20 Ulm", "30 Ulm"])
+    #expect(source.takeAsked() == [0, 1])
+  }
+
+  @Test("a board follows its timetable through many changes")
+  func following() {
+    let timetable = Timetable()
+    var state: UInt64 = 7
+    func random(_ limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % limit
+    }
+    board.connect(source: timetable)
+    for round in 0..<200 {
+      let numbers = Set((0..<random(12)).map { _ in random(20) })
+      let trains = numbers.map { train($0, ["Ulm", "Bonn"][random(2)], late: random(3)) }
+      board.apply(timetable.replace(with: trains))
+      if random(3) == 0 { board.scroll(to: random(14)) }
+      let expected = Board(lines: 3)
+      expected.connect(source: timetable)
+      let all = (0..<numbers.count).map { row -> String? in
+        expected.scroll(to: row)
+        return expected.texts.first
+      }
+      let shown = board.texts
+      #expect(shown.count == min(3, numbers.count), "round \(round)")
+      #expect(shown.isEmpty || all.contains(shown.first), "round \(round)")
+      let again = Board(lines: 3)
+      again.connect(source: timetable)
+      let first = numbers.sorted().firstIndex { shown.first?.hasPrefix("\($0) ") == true } ?? 0
+      again.scroll(to: first)
+      #expect(shown == again.texts, "round \(round)")
+    }
+  }
+
+  @Test("a selection is asked for, and told after the old one has ended")
+  func selecting() {
+    board.connect(source: source, delegate: delegate)
+    delegate.refused = [20]
+    #expect(board.select(row: 1))
+    #expect(board.select(row: 1))
+    #expect(!board.select(row: 2))
+    #expect(board.selectedNumber == 10)
+    #expect(board.select(row: 0))
+    #expect(!board.select(row: 3))
+    #expect(!board.select(row: -1))
+    #expect(board.selectedNumber == 0)
+    #expect(
+      delegate.calls == [
+        "should 10 of -1", "did 10 of 10", "should 20 of 10", "should 0 of 10", "end 10 of -1", "did 0 of 0",
+      ])
+    let free = Board(lines: 3)
+    free.connect(source: source)
+    #expect(free.select(row: 2))
+    #expect(free.selectedNumber == 20)
+  }
+
+  @Test("a selection follows its train, and ends with it")
+  func selectionFollows() {
+    board.connect(source: source, delegate: delegate)
+    board.select(row: 1)
+    board.scroll(to: 40)
+    source.trains.insert(train(5), at: 1)
+    board.apply(Changes(insertions: [1]))
+    board.scroll(to: 1)
+    #expect(board.selectedNumber == 10)
+    #expect(board.select(row: 2))
+    source.trains[2] = train(10, "Bonn")
+    board.apply(Changes(updates: [2]))
+    #expect(delegate.calls == ["should 10 of -1", "did 10 of 10"])
+    source.trains.remove(at: 2)
+    board.apply(Changes(deletions: [2]))
+    #expect(board.selectedNumber == nil)
+    #expect(delegate.calls.last == "end 10 of -1")
+    board.select(row: 1)
+    board.reload()
+    #expect(board.selectedNumber == nil)
+    #expect(delegate.calls.suffix(2) == ["did 5 of 5", "end 5 of -1"])
+  }
+
+  @Test("a board keeps neither its source nor its delegate alive")
+  func ownership() {
+    var source: Source? = Source(5)
+    var delegate: Delegate? = Delegate()
+    weak let watchedSource = source
+    weak let watchedDelegate = delegate
+    if let source { board.connect(source: source, delegate: delegate) }
+    board.select(row: 0)
+    source = nil
+    delegate = nil
+    #expect(watchedSource == nil && watchedDelegate == nil)
+    #expect(board.select(row: 1))
+    board.reload()
+    #expect(board.texts == [])
+    #expect(board.selectedNumber == nil)
+  }
+}
