@@ -1,0 +1,146 @@
+import Testing
+
+@testable import K31
+
+private final class Log {
+  var lines: [String] = []
+
+  func take() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+}
+
+private final class Note: Behavior {
+  let name: String
+  let log: Log
+  var consumes: Event?
+  var then: (Event) -> Void = { _ in }
+
+  init(_ name: String, _ log: Log, consumes: Event? = nil) {
+    (self.name, self.log, self.consumes) = (name, log, consumes)
+  }
+
+  func start() { log.lines.append("\(name) starts") }
+  func stop() { log.lines.append("\(name) stops") }
+
+  func handle(_ event: Event) -> Bool {
+    log.lines.append("\(name) \(event)")
+    then(event)
+    return event == consumes
+  }
+}
+
+@Suite("Behaviors of behaviors")
+struct BehaviorsTests {
+  private let log = Log()
+  private let group = BehaviorGroup()
+  private let gong: Note
+  private let keys: Note
+  private let journal: Note
+
+  init() {
+    gong = Note("gong", log)
+    keys = Note("keys", log, consumes: .keyPressed("x"))
+    journal = Note("journal", log)
+  }
+
+  @Test("a group starts its behaviors in order, and stops them in reverse")
+  func order() {
+    for child in [gong, keys, journal] { group.add(child) }
+    group.start()
+    #expect(log.take() == ["gong starts", "keys starts", "journal starts"])
+    group.stop()
+    #expect(log.take() == ["journal stops", "keys stops", "gong stops"])
+  }
+
+  @Test("starting and stopping twice is starting and stopping once")
+  func twice() {
+    group.add(gong)
+    group.stop()
+    group.start()
+    group.start()
+    #expect(log.take() == ["gong starts"])
+    group.stop()
+    group.stop()
+    #expect(log.take() == ["gong stops"])
+    group.start()
+    #expect(log.take() == ["gong starts"])
+  }
+
+  @Test("an event goes from behavior to behavior until one keeps it")
+  func events() {
+    for child in [gong, keys, journal] { group.add(child) }
+    group.start()
+    _ = log.take()
+    #expect(!group.handle(.bidPlaced(5)))
+    #expect(log.take() == ["gong bidPlaced(5)", "keys bidPlaced(5)", "journal bidPlaced(5)"])
+    #expect(group.handle(.keyPressed("x")))
+    #expect(log.take() == ["gong keyPressed(\"x\")", "keys keyPressed(\"x\")"])
+  }
+
+  @Test("a group that doesn't work handles nothing")
+  func idle() {
+    group.add(keys)
+    #expect(!group.handle(.keyPressed("x")))
+    group.start()
+    group.stop()
+    _ = log.take()
+    #expect(!group.handle(.keyPressed("x")))
+    #expect(log.take() == [])
+  }
+
+  @Test("a behavior that joins or leaves a working group is started or stopped")
+  func joining() {
+    group.add(gong)
+    group.start()
+    _ = log.take()
+    group.add(keys)
+    group.add(gong)
+    group.remove(journal)
+    #expect(log.take() == ["keys starts"])
+    group.remove(gong)
+    #expect(log.take() == ["gong stops"])
+    group.stop()
+    #expect(log.take() == ["keys stops"])
+    group.remove(keys)
+    group.add(journal)
+    #expect(log.take() == [])
+    #expect(group.children.map { ($0 as? Note)?.name } == ["journal"])
+  }
+
+  @Test("a behavior may take another one out while an event is on its way")
+  func leavingDuringAnEvent() {
+    for child in [gong, keys, journal] { group.add(child) }
+    group.start()
+    gong.then = { [group, gong, keys] _ in
+      group.remove(keys)
+      group.remove(gong)
+    }
+    _ = log.take()
+    #expect(!group.handle(.keyPressed("x")))
+    #expect(log.take() == ["gong keyPressed(\"x\")", "keys stops", "gong stops", "journal keyPressed(\"x\")"])
+    journal.then = { [group] _ in group.stop() }
+    let last = Note("last", log)
+    group.add(last)
+    _ = log.take()
+    #expect(!group.handle(.opened))
+    #expect(log.take() == ["journal opened", "last stops", "journal stops"])
+  }
+
+  @Test("a group is a behavior, so that groups can be in groups")
+  func nesting() {
+    let (inner, innermost) = (BehaviorGroup(), BehaviorGroup())
+    innermost.add(keys)
+    inner.add(innermost)
+    inner.add(journal)
+    group.add(gong)
+    group.start()
+    group.add(inner)
+    #expect(log.take() == ["gong starts", "keys starts", "journal starts"])
+    #expect(group.handle(.keyPressed("x")))
+    #expect(log.take() == ["gong keyPressed(\"x\")", "keys keyPressed(\"x\")"])
+    group.stop()
+    #expect(log.take() == ["journal stops", "keys stops", "gong stops"])
+  }
+}
