@@ -40,6 +40,28 @@ import Testing
     #expect(site.requests.map { $0.fields[validator.condition] } == [nil, text])
   }
 
+  @Test("DL-73 a tag and a date are sent together, unless the caller has a tag", arguments: Wire.allCases)
+  @MainActor func tagAndDate(over wire: Wire) async throws {
+    let date = "Sun, 06 Nov 1994 08:49:37 GMT"
+    let site = try Site(wire) { request in
+      request.fields["if-none-match"] == nil
+        ? Answer(fields: [("Last-Modified", date), ("ETag", "\"v1\"")], steps: [.text("content")])
+        : Answer(status: 304)
+    }
+    var request = DownloadRequest.get("\(site.base)/x")
+    let file = try #require(try await outcome(of: request, over: site).file)
+    request.knownVersion = EntityValidator(file.head)
+    #expect(request.knownVersion == .entityTag("\"v1\"", lastModified: date))
+    guard case .notModified = try await outcome(of: request, over: site) else {
+      Issue.record("304 had another outcome.")
+      return
+    }
+    request.fields["If-None-Match"] = "*"
+    _ = try await outcome(of: request, over: site)
+    #expect(site.requests.map { $0.fields["if-none-match"] } == [nil, "\"v1\"", "*"])
+    #expect(site.requests.map { $0.fields["if-modified-since"] } == [nil, date, nil])
+  }
+
   @Test("DL-73 a changed document replaces the stored one", arguments: Wire.allCases)
   @MainActor func changed(over wire: Wire) async throws {
     let place = try TemporaryFolder()

@@ -44,10 +44,13 @@ extension Options {
   /// Returns the addresses in a text, one a line.
   private static func addresses(in text: String, from source: String) throws(Mistake) -> [String] {
     var found: [String] = []
-    let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let blanks = CharacterSet.whitespacesAndNewlines.union(["\u{FEFF}"])
     for (index, line) in lines.enumerated() {
-      let address = String(line).trimmingCharacters(in: blanks)
+      var address = String(Substring(line))
+      // Nearly no line has blanks around it, and looking for them takes a while.
+      let isPlain = [line.first, line.last].allSatisfy { (0x21...0x7E).contains($0 ?? 0x21) }
+      if !isPlain { address = address.trimmingCharacters(in: blanks) }
       if address.isEmpty || address.hasPrefix("#") { continue }
       do throws(Mistake) {
         found.append(try Self.address(address))

@@ -170,7 +170,9 @@ struct FileDestination: Sendable {
     case .unique:
       setMode(usualMode())
       for name in FileNaming.candidates(for: file.lastPathComponent) {
-        let candidate = file.deletingLastPathComponent().appendingPathComponent(name, isDirectory: false)
+        let isFirst = name == file.lastPathComponent
+        let candidate =
+          isFirst ? file : file.deletingLastPathComponent().appendingPathComponent(name, isDirectory: false)
         do throws(DownloadError.Reason) {
           try moveUnlessOccupied(to: candidate)
           return candidate

@@ -36,7 +36,7 @@ final class ResponseSink: PromptSink {
   let resumed: PartState?
   let now: @Sendable () -> Duration
   let report: @Sendable (Event) -> Void
-  let schedule: PromptSink.Schedule?
+  let promptQueue: (any PromptQueue)?
   let state: Mutex<State>
   private let sent: TransportRequest
   private let limit: Int?
@@ -48,11 +48,11 @@ final class ResponseSink: PromptSink {
   ///   - resumed: The part to which the response is appended.
   ///   - limit: The maximum length of an acceptable body.
   ///   - now: Returns the time, which limits how often progress is reported.
-  ///   - schedule: Enqueues work on the service's own queue; nil if the service's configuration decides where it works.
+  ///   - promptQueue: The service's own queue; nil if the service's configuration decides where it works.
   ///   - report: Receives the events, on the transport's queue.
   init(
     _ request: DownloadRequest, _ sent: TransportRequest, destination: FileDestination, resuming resumed: PartState?,
-    limit: Int?, now: @escaping @Sendable () -> Duration, schedule: PromptSink.Schedule? = nil,
+    limit: Int?, now: @escaping @Sendable () -> Duration, promptQueue: (any PromptQueue)? = nil,
     report: @escaping @Sendable (Event) -> Void
   ) {
     self.request = request
@@ -62,7 +62,7 @@ final class ResponseSink: PromptSink {
     self.limit = limit
     self.now = now
     // A pipe may wait for its reader.
-    self.schedule = destination.output == nil ? schedule : nil
+    self.promptQueue = destination.output == nil ? promptQueue : nil
     self.report = report
     state = Mutex(State(body: ReceivedBody(part: resumed)))
   }
@@ -163,7 +163,7 @@ final class ResponseSink: PromptSink {
   }
 
   func write(_ bytes: Data) throws {
-    if let output = destination.output, let owner = state.withLock(\.owner) {
+    if let output = destination.output, let owner = state.withLock({ $0.owner }) {
       return try write(bytes, to: output, as: owner)
     }
     let progress = try state.withLock { state in
@@ -228,7 +228,7 @@ final class ResponseSink: PromptSink {
 
   /// When the last bytes arrived, whether or not progress was reported; the current time while a reader is awaited.
   var lastArrival: Duration? {
-    destination.output?.isWaiting == true ? now() : state.withLock(\.lastArrival)
+    destination.output?.isWaiting == true ? now() : state.withLock({ $0.lastArrival })
   }
 
   /// Closes the part, if there is one, and returns what arrived.

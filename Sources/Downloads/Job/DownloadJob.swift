@@ -81,7 +81,7 @@ public final class DownloadJob: Sendable, Identifiable {
 
   /// Sends an event to all streams; the core calls it for one event at a time.
   func emit(_ event: DownloadEvent) {
-    for stream in state.withLock(\.streams) { stream.yield(event) }
+    for stream in state.withLock({ $0.streams }) { stream.yield(event) }
   }
 
   /// Sends the end to all streams and waiting tasks; the core calls it once.

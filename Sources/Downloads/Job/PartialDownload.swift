@@ -24,16 +24,17 @@ public struct PartialDownload: Sendable, Hashable {
 
 /// The version of a document, as the server identifies it.
 public enum EntityValidator: Sendable, Hashable, Codable {
-  /// An entity tag, with its quotes.
-  case entityTag(String)
+  /// An entity tag, with its quotes, and the date of the last change, if the server wrote that too.
+  case entityTag(String, lastModified: String? = nil)
   /// The date of the last change, as the server wrote it.
   case lastModified(String)
 
-  /// The validator of a response, preferring the entity tag to the date; nil if it has neither.
+  /// The validator of a response: its entity tag, with its date if it has both, or its date; nil if it has neither.
   public init?(_ head: ResponseHead) {
+    let date = head.fields["Last-Modified"]
     if let tag = head.fields["ETag"] {
-      self = .entityTag(tag)
-    } else if let date = head.fields["Last-Modified"] {
+      self = .entityTag(tag, lastModified: date)
+    } else if let date {
       self = .lastModified(date)
     } else {
       return nil
@@ -54,23 +55,28 @@ public enum EntityValidator: Sendable, Hashable, Codable {
   /// Whether equal validators mean equal bytes, so that the rest of a document matches its beginning.
   var isStrong: Bool {
     switch self {
-    case .entityTag(let tag): !tag.hasPrefix("W/")
+    case .entityTag(let tag, _): !tag.hasPrefix("W/")
     case .lastModified: true
     }
+  }
+
+  /// The validator of a part, for which the tag alone counts: some servers send the same document with several dates.
+  var ofPart: EntityValidator {
+    if case .entityTag(let tag, _) = self { .entityTag(tag) } else { self }
   }
 
   /// Whether a response may have this version: it has the same validator, or none of this kind.
   func isCompatible(with head: ResponseHead) -> Bool {
     switch self {
-    case .entityTag(let tag): head.fields["ETag"].map { $0 == tag } ?? true
+    case .entityTag(let tag, _): head.fields["ETag"].map { $0 == tag } ?? true
     case .lastModified(let date): head.fields["Last-Modified"].map { $0 == date } ?? true
     }
   }
 
-  /// The value of a field that makes a request conditional on this version.
+  /// The value of a field that makes a request for a range conditional on this version.
   var conditionValue: String {
     switch self {
-    case .entityTag(let tag): tag
+    case .entityTag(let tag, _): tag
     case .lastModified(let date): date
     }
   }

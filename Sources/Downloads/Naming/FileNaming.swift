@@ -40,14 +40,22 @@ enum FileNaming {
 
   /// Returns the last component of the path if the URL has nothing to decode; nil if it has to be parsed.
   private static func plainName(inURL url: String) -> String? {
-    guard url.hasPrefix("http"), let slash = url.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
-    let (head, last) = (url[..<slash], url[slash...].dropFirst())
-    // The slash must not be one of the two before the host.
-    guard head.utf8.count(where: { $0 == UInt8(ascii: "/") }) >= 2,
-      head.utf8.allSatisfy({ $0.isPlain || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ":") }),
-      !last.isEmpty, last.utf8.first != UInt8(ascii: "."), last.utf8.count <= limit, last.utf8.allSatisfy(\.isPlain)
+    guard url.hasPrefix("http") else { return nil }
+    let bytes = Array(url.utf8)
+    var (slashes, start) = (0, 0)
+    for (index, byte) in bytes.enumerated() {
+      if byte == UInt8(ascii: "/") {
+        (slashes, start) = (slashes + 1, index + 1)
+      } else if !byte.isPlain, byte != UInt8(ascii: ":") {
+        return nil
+      }
+    }
+    let last = bytes[start...]
+    // The last slash must not be one of the two before the host.
+    guard slashes >= 3, !last.isEmpty, last.first != UInt8(ascii: "."), last.count <= limit,
+      !last.contains(UInt8(ascii: ":"))
     else { return nil }
-    return String(last)
+    return String(decoding: last, as: UTF8.self)
   }
 
   /// Inserts a mark before the extension, and shortens the stem to fit the limit.

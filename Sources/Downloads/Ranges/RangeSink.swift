@@ -34,7 +34,7 @@ final class RangeSink: PromptSink {
   /// The requested range; nil for the first exchange.
   private let range: Range<Int>?
   private let willDivide: @Sendable (ResponseHead) -> Range<Int>?
-  private let enqueue: PromptSink.Schedule
+  private let enqueue: WorkQueue.Schedule
   private let state: Mutex<State>
 
   /// Creates the sink of the first exchange.
@@ -42,7 +42,7 @@ final class RangeSink: PromptSink {
   /// - Parameter willDivide: Divides the body after a head, and returns the piece of this connection; nil if the body
   ///   isn't divided.
   init(
-    first whole: ResponseSink, endingAt end: Int?, _ enqueue: @escaping PromptSink.Schedule,
+    first whole: ResponseSink, endingAt end: Int?, _ enqueue: @escaping WorkQueue.Schedule,
     willDivide: @escaping @Sendable (ResponseHead) -> Range<Int>?
   ) {
     (self.whole, self.enqueue, self.willDivide) = (whole, enqueue, willDivide)
@@ -53,14 +53,14 @@ final class RangeSink: PromptSink {
 
   /// Creates the sink of an exchange that requested a range.
   init(
-    _ range: Range<Int>, of whole: ResponseSink, connection: Int, _ enqueue: @escaping PromptSink.Schedule
+    _ range: Range<Int>, of whole: ResponseSink, connection: Int, _ enqueue: @escaping WorkQueue.Schedule
   ) {
     (self.whole, self.enqueue, self.connection, self.range) = (whole, enqueue, connection, range)
     willDivide = { _ in nil }
     state = Mutex(State(end: range.upperBound))
   }
 
-  var schedule: PromptSink.Schedule? { whole.schedule }
+  var promptQueue: (any PromptQueue)? { whole.promptQueue }
   var verdict: Verdict { state.withLock(\.verdict) }
   /// The number of bytes that the exchange has brought.
   var received: Int { state.withLock(\.received) }

@@ -9,10 +9,24 @@ extension DownloadRequest {
     }
     var request = try TransportRequest(method: method, url: parsed, fields: fields, body: body).checked()
     request.bytesPerSecond = bytesPerSecond
-    if !request.isLocal, let knownVersion, request.fields[knownVersion.conditionName] == nil {
-      request.fields[knownVersion.conditionName] = knownVersion.conditionValue
-    }
+    if !request.isLocal { knownVersion?.addConditions(to: &request.fields) }
     return request
+  }
+}
+
+extension EntityValidator {
+  /// Makes a request conditional on another version, unless it has such a condition of its own.
+  fileprivate func addConditions(to fields: inout HTTPFields) {
+    let date: String?
+    switch self {
+    case .entityTag(let tag, let lastModified):
+      guard fields["If-None-Match"] == nil else { return }
+      fields["If-None-Match"] = tag
+      // A server that knows tags ignores the date, and a cache on the way may know dates only.
+      date = lastModified
+    case .lastModified(let lastModified): date = lastModified
+    }
+    if let date, fields["If-Modified-Since"] == nil { fields["If-Modified-Since"] = date }
   }
 }
 
@@ -68,16 +82,6 @@ extension TransportRequest {
     url = bare
     guard fields["Authorization"] == nil else { return }
     fields["Authorization"] = "Basic " + Data("\(user):\(password)".utf8).base64EncodedString()
-  }
-}
-
-extension EntityValidator {
-  /// The name of the field that makes a request conditional on another version.
-  fileprivate var conditionName: String {
-    switch self {
-    case .entityTag: "If-None-Match"
-    case .lastModified: "If-Modified-Since"
-    }
   }
 }
 

@@ -96,7 +96,7 @@ final class DeliveryQueue: Sendable {
   /// A stream would resume its reader on another thread, which then changes to the one of the actor.
   func waitForWakeUp(isolation: isolated any Actor) async -> Bool {
     // The actor has other work too, even if deliveries never stop.
-    if state.withLock(\.isAwake) { await Task.yield() }
+    if state.withLock({ $0.isAwake }) { await Task.yield() }
     return await withCheckedContinuation { continuation in
       let result = state.withLock { state -> Bool? in
         if state.isClosed { return false }

@@ -128,22 +128,3 @@ struct ServiceClock: Sendable {
     sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
   }
 }
-
-/// The serial queue for the internal work of a service.
-struct WorkQueue: Sendable {
-  /// Enqueues a closure and returns immediately.
-  let async: @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
-  /// Whether the configuration schedules the work.
-  let isScheduled: Bool
-
-  /// - Parameter schedule: The configured replacement; nil for a private queue.
-  init(_ schedule: (@Sendable (_ work: @escaping @Sendable () -> Void) -> Void)?) {
-    isScheduled = schedule != nil
-    if let schedule {
-      async = schedule
-    } else {
-      let queue = DispatchQueue(label: "Downloads.DownloadCore")
-      async = { queue.async(execute: $0) }
-    }
-  }
-}

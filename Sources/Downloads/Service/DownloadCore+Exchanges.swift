@@ -22,7 +22,7 @@ extension DownloadCore {
 
   private func removeStaleParts(from folder: URL) {
     guard state.withLock({ $0.cleanedFolders.insert(folder.path).inserted }) else { return }
-    let partsInUse = state.withLock(\.partsInUse)
+    let partsInUse = state.withLock({ $0.partsInUse })
     for part in PartialFile.all(in: folder).subtracting(partsInUse) { part.discardIfStale(at: configuration.date()) }
   }
 
@@ -59,11 +59,11 @@ extension DownloadCore {
   // MARK: The exchange
 
   func open(_ request: TransportRequest, resuming resumed: PartState?, for id: ID, _ entry: Entry) {
-    let number = entry.state.withLock(\.exchangeNumber) + 1
+    let number = entry.state.withLock({ $0.exchangeNumber }) + 1
     let (request, generation) = addingToken(to: request, entry)
     let sink = ResponseSink(
       entry.job.request, request, destination: entry.destination, resuming: resumed, limit: entry.limit, now: clock.now,
-      schedule: queue.isScheduled ? nil : queue.async
+      promptQueue: queue.isScheduled ? nil : queue
     ) { event in
       self.queue.async { self.receive(event, of: number, for: id) }
     }
@@ -95,7 +95,7 @@ extension DownloadCore {
   }
 
   private func receive(_ event: ResponseSink.Event, of number: Int, for id: ID) {
-    guard entry(id)?.state.withLock(\.exchangeNumber) == number else { return }
+    guard entry(id)?.state.withLock({ $0.exchangeNumber }) == number else { return }
     switch event {
     case .began(let head, let isRestart, let time): receive(.began(head, isRestart: isRestart, at: time), for: id)
     case .progressed(let progress): receive(.progressed(progress), for: id)
@@ -129,7 +129,7 @@ extension DownloadCore {
       try? FileManager.default.removeItem(at: file)
       return body
     }
-    if head.status == 206, entry.state.withLock(\.machine.resumed) != nil {
+    if head.status == 206, entry.state.withLock({ $0.machine?.resumed }) != nil {
       // The file has only the rest, but a transport that delivers files must deliver complete ones.
       try? FileManager.default.removeItem(at: file)
       body.isMisplaced = true
@@ -152,7 +152,7 @@ extension DownloadCore {
   func decideRedirect(
     _ next: TransportRequest, _ head: ResponseHead, _ id: ID, _ entry: Entry
   ) -> MachineInput? {
-    guard entry.state.withLock(\.delegateDecides) else { return .redirectDecided(next) }
+    guard entry.state.withLock({ $0.delegateDecides }) else { return .redirectDecided(next) }
     deliveries.enqueue(
       .redirect(entry.job, next, head) { [weak self] answer in self?.answer(.redirectDecided(answer), for: id) })
     return nil
@@ -165,7 +165,7 @@ extension DownloadCore {
     let challenges = AuthenticationChallenge.challenges(in: head)
     let credential = entry.job.request.credential
     let choice = AuthenticationChoice.strongest(
-      of: challenges, hasCredential: credential != nil || entry.state.withLock(\.delegateDecides),
+      of: challenges, hasCredential: credential != nil || entry.state.withLock({ $0.delegateDecides }),
       hasRefresher: configuration.tokens != nil)
     switch choice {
     // A 401 without a challenge may require a token; any other scheme needs a challenge.
@@ -214,7 +214,7 @@ extension DownloadCore {
   }
 
   private func hasOriginOfJob(_ request: TransportRequest, _ entry: Entry) -> Bool {
-    entry.state.withLock(\.machine.base).map { request.url.hasSameOrigin(as: $0.url) } ?? false
+    entry.state.withLock({ $0.machine?.base }).map { request.url.hasSameOrigin(as: $0.url) } ?? false
   }
 
   private func refreshToken(for request: TransportRequest, _ id: ID, _ entry: Entry) -> MachineInput? {
@@ -222,7 +222,7 @@ extension DownloadCore {
       return .authenticated(.success(nil))
     }
     let now = clock.now()
-    let generation = entry.state.withLock(\.tokenGeneration)
+    let generation = entry.state.withLock({ $0.tokenGeneration })
     switch state.withLock({ $0.tokens?.refused(id, generation: generation, at: now) }) {
     case .replay: return .authenticated(.success(request))
     case .refuse: return .authenticated(.failure(.tooManyRefreshes(limit: provider.limit, window: provider.window)))
@@ -245,7 +245,7 @@ extension DownloadCore {
   private func didRefresh(_ token: String?, _ error: UnderlyingError?) {
     let waiting = state.withLock { $0.tokens?.refreshed(token) } ?? []
     for id in waiting {
-      guard let current = entry(id)?.state.withLock(\.machine.current) else { continue }
+      guard let current = entry(id)?.state.withLock({ $0.machine?.current }) else { continue }
       let result: Result<TransportRequest?, DownloadError.Reason> =
         error.map { .failure(.refreshFailed($0)) } ?? .success(current)
       receive(.authenticated(result), for: id)
@@ -306,7 +306,7 @@ extension DownloadCore {
   /// Whether a job may share the exchange of an equal one, which requires that its delegate decides nothing about it.
   func canShare(_ id: ID) -> Bool {
     guard let entry = entry(id), !entry.isCarrier, entry.destination.output == nil,
-      !entry.state.withLock(\.delegateDecides)
+      !entry.state.withLock({ $0.delegateDecides })
     else { return false }
     return SharedTransfers.Key(entry.job.request, limit: entry.limit) != nil
   }

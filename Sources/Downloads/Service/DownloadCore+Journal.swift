@@ -21,7 +21,7 @@ extension DownloadCore {
   func restoreJobs(identifier: String) {
     guard let file = configuration.journal else { return }
     queue.async {
-      guard !self.state.withLock(\.isReleased) else { return }
+      guard !self.state.withLock({ $0.isReleased }) else { return }
       do throws(DownloadError.Reason) {
         let (journal, pending) = try DownloadJournal.open(file)
         self.state.withLock { $0.journal = .success(journal) }
@@ -88,7 +88,7 @@ extension DownloadCore {
   func recordStart(of job: DownloadJob) -> DownloadError.Reason? {
     guard let key = job.journalKey else { return nil }
     do throws(DownloadError.Reason) {
-      guard let journal = state.withLock(\.journal) else { return .invalidated }
+      guard let journal = state.withLock({ $0.journal }) else { return .invalidated }
       try journal.get().append(JournalRecord(job: key, request: StoredRequest(job.request)))
       return nil
     } catch {
@@ -99,13 +99,13 @@ extension DownloadCore {
   /// Records that a job has its file; if that fails, a later process downloads it again.
   func recordEnd(of job: DownloadJob, _ outcome: DownloadOutcome) {
     guard let key = job.journalKey, case .finished(let file) = outcome else { return }
-    try? state.withLock(\.journal)?.get().append(JournalRecord(job: key, file: StoredFile(file)))
+    try? state.withLock({ $0.journal })?.get().append(JournalRecord(job: key, file: StoredFile(file)))
   }
 
   /// Records that the end of a job was delivered, so that no later process delivers it again.
   func recordDelivery(of job: DownloadJob) {
     guard let key = job.journalKey else { return }
-    try? state.withLock(\.journal)?.get().append(JournalRecord(job: key, isDelivered: true))
+    try? state.withLock({ $0.journal })?.get().append(JournalRecord(job: key, isDelivered: true))
   }
 
   /// Returns the transport that carries a job even while there is no process; nil if an ordinary exchange carries it.

@@ -32,7 +32,8 @@ final class DownloadCore: Sendable {
   /// A pending job and the resources that it uses; a reference, since its state is large and changes with every input.
   final class Entry: Sendable {
     struct State {
-      var machine: DownloadMachine
+      /// The machine; nil only while it processes an input.
+      var machine: DownloadMachine?
       /// Whether the delegate decides about redirects and provides credentials.
       var delegateDecides = false
       var sink: ResponseSink?
@@ -202,33 +203,36 @@ final class DownloadCore: Sendable {
 
   /// Closes the sink of a job's exchange and returns what arrived.
   private func closeSink(of id: ID) -> ReceivedBody? {
-    entry(id)?.state.withLock(\.sink)?.close()
+    entry(id)?.state.withLock({ $0.sink })?.close()
   }
 
   func receive(_ input: MachineInput, for id: ID) {
     // After the inputs that have already arrived, since each wake-up may cost a switch of threads.
     defer { if deliveries.planWakeUp() { queue.async { [deliveries] in deliveries.wakeUpIfNeeded() } } }
-    var inputs = [input]
-    while !inputs.isEmpty {
-      let input = inputs.removeFirst()
-      // The machine calls rules of the app, so it is copied out and no lock is held.
+    var (input, inputs) = (input, [MachineInput]())
+    while true {
       guard let entry = entry(id) else { return }
-      var machine = entry.state.withLock(\.machine)
-      let actions = machine.received(input, at: clock.now(), random: random)
-      entry.state.withLock { $0.machine = machine }
-      inputs += actions.compactMap { perform($0, for: id) }
+      // The machine calls rules of the app, so it is taken out and no lock is held. It is large: it isn't copied.
+      var machine: DownloadMachine?
+      entry.state.withLock { swap(&$0.machine, &machine) }
+      let actions = machine?.received(input, at: clock.now(), random: random) ?? []
+      entry.state.withLock { swap(&$0.machine, &machine) }
+      for action in actions {
+        if let next = perform(action, for: id, entry) { inputs.append(next) }
+      }
+      if inputs.isEmpty { return }
+      input = inputs.removeFirst()
     }
   }
 
   private func random() -> UInt64 {
-    var generator = state.withLock(\.random)
+    var generator = state.withLock({ $0.random })
     defer { state.withLock { $0.random = generator } }
     return generator.next()
   }
 
   /// Carries out an action and returns its result, if that is available immediately.
-  private func perform(_ action: MachineAction, for id: ID) -> MachineInput? {
-    guard let entry = entry(id) else { return nil }
+  private func perform(_ action: MachineAction, for id: ID, _ entry: Entry) -> MachineInput? {
     switch action {
     case .checkDestination: return .destinationChecked(checkDestination(of: entry))
     case .join: join(id, entry)
@@ -245,8 +249,8 @@ final class DownloadCore: Sendable {
     case .awaitNetwork: return awaitNetwork(id)
     case .open(let request, let resumed): open(request, resuming: resumed, for: id, entry)
     case .cancelExchange:
-      let continues = state.withLock(\.isReleased) && backgroundTransport(for: entry.job) != nil
-      if !continues { entry.state.withLock(\.exchange)?.cancel() }
+      let continues = state.withLock({ $0.isReleased }) && backgroundTransport(for: entry.job) != nil
+      if !continues { entry.state.withLock({ $0.exchange })?.cancel() }
     case .decideRedirect(let next, let head): return decideRedirect(next, head, id, entry)
     case .authenticate(let request, let head): return authenticate(request, head, id, entry)
     case .setTimer(let timer, let deadline):
@@ -262,7 +266,7 @@ final class DownloadCore: Sendable {
       }
     case .keepPart(let part): return .kept(keep(part, entry))
     case .discardPart:
-      _ = entry.state.withLock(\.sink)?.close()
+      _ = entry.state.withLock({ $0.sink })?.close()
       entry.destination.partial.discard()
     case .emit(let event): emit(event, entry)
     case .end(let outcome): end(entry, outcome, id: id)
@@ -318,7 +322,7 @@ final class DownloadCore: Sendable {
     }
     // The further connections of one job don't keep another from beginning.
     guard let holder = state.withLock({ $0.transfers.reclaim() }) else { return }
-    (entry(holder)?.state.withLock(\.exchange) as? RangedExchange)?.withdrawConnection()
+    (entry(holder)?.state.withLock({ $0.exchange }) as? RangedExchange)?.withdrawConnection()
     startTransfers()
   }
 
@@ -333,7 +337,7 @@ final class DownloadCore: Sendable {
   }
 
   private func isReachable(_ id: ID) -> Bool {
-    entry(id)?.state.withLock(\.machine.current)?.isLocal == true || configuration.connectivity?.isOnline ?? true
+    entry(id)?.state.withLock({ $0.machine?.current })?.isLocal == true || configuration.connectivity?.isOnline ?? true
   }
 
   private func awaitNetwork(_ id: ID) -> MachineInput? {
@@ -389,9 +393,9 @@ extension DownloadCore.Entry.State {
   fileprivate mutating func removeDueTimer(at now: Duration) -> (MachineTimer, ResponseSink?)? {
     guard let (timer, time) = deadlines.min(by: { ($0.value, $0.key) < ($1.value, $1.key) }) else { return nil }
     var deadline = time
-    if timer == .idle, let last = sink?.lastArrival {
+    if timer == .idle, let last = sink?.lastArrival, let idle = machine?.policies.timeouts.idle {
       // Bytes restart the timer even if no progress is reported for them.
-      deadline = max(deadline, last.adding(machine.policies.timeouts.idle))
+      deadline = max(deadline, last.adding(idle))
     }
     let isDue = now >= deadline
     deadlines[timer] = isDue ? nil : deadline

@@ -116,14 +116,15 @@
 
     /// Returns the coding of a response's body; nil if it isn't decoded.
     ///
-    /// - Parameter accepted: The codings that the request itself accepts, without a weight; such a body stays as it is.
-    init?(of head: ResponseHead, unlessIn accepted: [String]) throws(TransportFailure) {
+    /// - Parameter request: If the request itself accepts an unknown coding, the body stays as it is.
+    init?(of head: ResponseHead, unlessAcceptedBy request: TransportRequest) throws(TransportFailure) {
       let names = head.fields.words("Content-Encoding").filter { $0 != "identity" }
       switch (names.count, names.first ?? "identity") {
       case (1, "gzip"), (1, "x-gzip"): self = .gzip
       case (1, "deflate"): self = .deflate
       case (0, _): return nil
       default:
+        let accepted = request.fields.words("Accept-Encoding").map { String($0.prefix { $0 != ";" }) }
         guard names.allSatisfy(accepted.contains) else {
           throw .undecodableBody("is encoded as '\(names.joined(separator: ", ").prefix(40))', which isn't supported")
         }

@@ -137,12 +137,17 @@
       guard !arrivals.transfers.isEmpty else { return }
       let now = ContinuousClock.now
       let isUrgent = patience.map { now >= $0 } ?? false
-      var rest: [CurlTransfer] = []
+      var (rest, exchanges) = ([CurlTransfer](), [CurlExchange]())
       for transfer in arrivals.transfers {
-        if transfer.isPatient, !isUrgent { rest.append(transfer) } else { transfer.handOver() }
+        if transfer.isPatient, !isUrgent {
+          rest.append(transfer)
+        } else if transfer.handOver() {
+          exchanges.append(transfer.exchange)
+        }
       }
       patience = rest.isEmpty ? nil : patience ?? now.advanced(by: .milliseconds(100))
       (arrivals.transfers, arrivals.byteCount) = (rest, 0)
+      CurlExchange.beginDelivery(of: exchanges)
     }
 
     /// Waits until a connection is ready, a timer of libcurl or a limit of speed is due, or the thread is woken.
@@ -177,6 +182,7 @@
       }
       transfers = [:]
       arrivals.paced = []
+      handOver()
       for exchange in arrivals.admission.removeAll() { exchange.deliver([.end(.failure(.cancelled))]) }
     }
   }

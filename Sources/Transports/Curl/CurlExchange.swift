@@ -5,9 +5,9 @@
 
   /// An exchange over libcurl, as its caller, its sink and the loop's thread share it.
   ///
-  /// The thread hands over what arrives, and another thread passes it to the sink: the first bytes on the queue of the
-  /// sink's owner, if the sink is prompt, and all others in the system's pool. If the sink is slower than the server,
-  /// the bytes in between reach a limit, and the loop's thread pauses the transfer until most of them are written.
+  /// The thread hands over what arrives. If the sink is prompt, the first bytes are passed to it on the queue of its
+  /// owner, usually by the same thread, and all others in the system's pool. If the sink is slower than the server, the
+  /// bytes in between reach a limit, and the loop's thread pauses the transfer until most of them are written.
   final class CurlExchange: Exchange {
     /// Something that arrived, in order.
     enum Item: Sendable {
@@ -20,8 +20,8 @@
     private struct Receiver {
       let sink: any BodySink
       let report: @Sendable (TransportEvent) -> Void
-      /// Runs work on the queue of the sink's owner; nil if the sink isn't prompt.
-      let promptSchedule: PromptSink.Schedule?
+      /// The queue of the sink's owner; nil if the sink isn't prompt.
+      let promptQueue: (any PromptQueue)?
     }
 
     private struct State {
@@ -57,9 +57,9 @@
         return items.isEmpty
       }
 
-      /// Runs the delivery of a small response on the queue of the sink's owner; nil if it has to run elsewhere.
-      var promptSchedule: PromptSink.Schedule? {
-        isCoded || totalCount > smallLimit ? nil : receiver?.promptSchedule
+      /// The queue that delivers a small response; nil if it has to be delivered elsewhere.
+      var promptQueue: (any PromptQueue)? {
+        isCoded || totalCount > smallLimit ? nil : receiver?.promptQueue
       }
     }
 
@@ -86,14 +86,14 @@
       self.loop = loop
       let sharesConnections = loop.options.allowsHTTP2 && request.isEncrypted
       origin = sharesConnections ? "\(request.url.host()?.lowercased() ?? ""):\(request.url.port ?? 443)" : nil
-      let prompt = (sink as? any PromptSink)?.schedule
-      state = Mutex(State(receiver: Receiver(sink: sink, report: report, promptSchedule: prompt)))
+      let queue = (sink as? any PromptSink)?.promptQueue
+      state = Mutex(State(receiver: Receiver(sink: sink, report: report, promptQueue: queue)))
     }
 
     /// Whether the app provides the cookies of the request itself.
     var hasOwnCookies: Bool { request.fields["Cookie"] != nil }
 
-    var isCancelled: Bool { state.withLock(\.isCancelled) }
+    var isCancelled: Bool { state.withLock({ $0.isCancelled }) }
 
     func cancel() {
       let isFirst = state.withLock { state in
@@ -118,33 +118,47 @@
       }
     }
 
-    /// Hands over what has arrived.
-    func deliver(_ items: [Item]) {
-      let begins = state.withLock { state in
+    /// Hands over what has arrived; returns whether its delivery has to be begun.
+    ///
+    /// There is one delivery at a time, which keeps the order.
+    func handOver(_ items: [Item]) -> Bool {
+      state.withLock { state in
         state.items += items
         for item in items { state.count(item) }
         defer { state.isDelivering = true }
         return !state.isDelivering
       }
-      if begins { scheduleDelivery() }
+    }
+
+    /// Hands over what has arrived and begins its delivery.
+    func deliver(_ items: [Item]) {
+      if handOver(items) { Self.beginDelivery(of: [self]) }
+    }
+
+    /// Begins the delivery of what several exchanges have handed over.
+    static func beginDelivery(of exchanges: [CurlExchange]) {
+      var groups: [(queue: any PromptQueue, exchanges: [CurlExchange])] = []
+      for exchange in exchanges {
+        guard let queue = exchange.state.withLock({ $0.promptQueue }) else {
+          DispatchQueue.global(qos: .utility).async { exchange.deliverAll() }
+          continue
+        }
+        if let index = groups.firstIndex(where: { $0.queue === queue }) {
+          groups[index].exchanges.append(exchange)
+        } else {
+          groups.append((queue, [exchange]))
+        }
+      }
+      // The owner's queue is where the events go anyway, so a small response changes no threads.
+      for (queue, exchanges) in groups { queue.enter { for exchange in exchanges { exchange.deliverNext() } } }
     }
 
     // MARK: Delivery
 
-    /// Schedules the delivery of what was handed over; there is one at a time, which keeps the order.
-    private func scheduleDelivery() {
-      if let schedule = state.withLock(\.promptSchedule) {
-        // The owner's queue is where the events go anyway, so a small response changes threads only once.
-        schedule { self.deliverNext() }
-      } else {
-        DispatchQueue.global(qos: .utility).async { self.deliverAll() }
-      }
-    }
-
     /// Delivers what was handed over until now, on the queue of the sink's owner, which isn't kept from other work.
     private func deliverNext() {
-      guard state.withLock({ $0.promptSchedule != nil }) else { return scheduleDelivery() }
-      if deliverItems(), state.withLock({ $0.endDelivery() }) == false { scheduleDelivery() }
+      let continues = state.withLock { $0.promptQueue == nil } || deliverItems() && !state.withLock { $0.endDelivery() }
+      if continues { Self.beginDelivery(of: [self]) }
     }
 
     private func deliverAll() {

@@ -106,24 +106,22 @@
       return true
     }
 
-    /// Hands over what has arrived.
-    func handOver() {
+    /// Hands over what has arrived; returns whether its delivery has to be begun.
+    func handOver() -> Bool {
       hasArrivals = false
       joinBody()
-      guard !items.isEmpty else { return }
-      exchange.deliver(items)
-      items = []
-      itemBytes = 0
+      guard !items.isEmpty else { return false }
+      defer { (items, itemBytes) = ([], 0) }
+      return exchange.handOver(items)
     }
 
-    /// Hands over the rest and the final event.
+    /// Adds the final event, which is handed over like everything else that arrives.
     func end(_ result: Result<ResponseHead, TransportFailure>) {
       if case .success = result {
         let trailers = reader.trailers
         if !trailers.all.isEmpty { add(.event(.trailers(trailers))) }
       }
       add(.end(result))
-      handOver()
     }
 
     /// Continues a paused transfer, which pauses again if nothing has changed.
@@ -197,9 +195,8 @@
         arrivals.admission.didReceiveHead(exchange)
         let checked = try next.checkedFraming()
         head = checked
-        let accepted = exchange.request.fields.words("Accept-Encoding").map { String($0.prefix { $0 != ";" }) }
         let hasBody = exchange.request.method != "HEAD"
-        let coding = hasBody ? try ContentDecoder.Coding(of: checked, unlessIn: accepted) : nil
+        let coding = hasBody ? try ContentDecoder.Coding(of: checked, unlessAcceptedBy: exchange.request) : nil
         add(.head(checked, coding))
       }
     }

@@ -6,8 +6,8 @@
   /// The transport over the system's libcurl, for http and https, HTTP/1.1 and HTTP/2.
   ///
   /// All exchanges of a transport share one thread, their connections and their cookies. The thread never waits for a
-  /// sink: each exchange has a serial queue, which writes what has arrived, and libcurl pauses an exchange whose sink is
-  /// slower than its server.
+  /// sink: it passes short responses to prompt sinks itself, all others are written by the system's pool, and libcurl
+  /// pauses an exchange whose sink is slower than its server.
   final class CurlTransport: Transport, TrustEvaluatingTransport {
     private let loop: CurlLoop
 
@@ -50,11 +50,19 @@
 
     private struct State {
       var commands: [Command] = []
+      /// Whether the thread waits for the connections, or is about to, so that a command has to wake it.
+      var isWaiting = false
       var hasStarted = false
       var isClosed = false
       /// Wakes the thread; nil before libcurl is ready, and once the thread has ended.
       var waker: CurlMulti.Waker?
       var trust: Trust?
+
+      /// Wakes the thread if it waits; otherwise it takes the command before it waits.
+      mutating func wake() {
+        if isWaiting { waker?.wake() }
+        isWaiting = false
+      }
     }
 
     let library: CurlLibrary
@@ -79,10 +87,8 @@
       let starts = state.withLock { state in
         // Commands after the end would keep their exchanges, and with them the loop, forever.
         guard !state.isClosed else { return false }
-        // The thread takes all commands at once, so only the first one has to wake it.
-        let wakes = state.commands.isEmpty
         state.commands.append(command)
-        if wakes { state.waker?.wake() }
+        state.wake()
         defer { state.hasStarted = true }
         return !state.hasStarted
       }
@@ -96,7 +102,7 @@
     func close() {
       state.withLock { state in
         state.isClosed = true
-        state.waker?.wake()
+        state.wake()
       }
     }
 
@@ -109,7 +115,7 @@
       state.withLock { $0.waker = connections.waker }
       while true {
         let (commands, isClosed) = state.withLock { state in
-          defer { state.commands = [] }
+          defer { (state.commands, state.isWaiting) = ([], false) }
           return (state.commands, state.isClosed)
         }
         for command in commands { connections.perform(command) }
@@ -117,8 +123,12 @@
         connections.advance()
         if connections.hasMoreToRead() { continue }
         connections.handOver()
-        // Checked last: to ask whether more is ready takes the wake-up of a command that has arrived since.
-        if state.withLock({ $0.commands.isEmpty && !$0.isClosed }) { connections.wait() }
+        // Decided last: the thread isn't woken for commands that arrive before.
+        let waits = state.withLock { state in
+          state.isWaiting = state.commands.isEmpty && !state.isClosed
+          return state.isWaiting
+        }
+        if waits { connections.wait() }
       }
       state.withLock { $0.waker = nil }
       connections.close()

@@ -48,9 +48,10 @@
       rest -= bytes.count
       guard rest >= 0 else { throw .malformedResponse("its \(isComplete ? "trailers are" : "head is") too long") }
       guard !bytes.contains(0) else { throw .malformedResponse("its head contains a zero byte") }
-      var line = bytes[...]
-      if line.last == 0x0A { line.removeLast() }
-      if line.last == 0x0D { line.removeLast() }
+      var end = bytes.count
+      if end > 0, bytes[end - 1] == 0x0A { end -= 1 }
+      if end > 0, bytes[end - 1] == 0x0D { end -= 1 }
+      let line = bytes[..<end]
       switch state {
       case .waiting:
         // Some servers send an extra empty line after an earlier body.
@@ -104,6 +105,7 @@
       guard let first = bytes.firstIndex(where: { !isBlank($0) }), let last = bytes.lastIndex(where: { !isBlank($0) })
       else { return "" }
       let inner = bytes[first...last]
+      if inner.allSatisfy({ $0 < 0x80 }) { return String(decoding: inner, as: UTF8.self) }
       return String(validating: inner, as: UTF8.self)
         ?? String(String.UnicodeScalarView(inner.map { Unicode.Scalar($0) }))
     }
@@ -121,13 +123,15 @@
       if let unknown = codings.first(where: { !["chunked", "identity"].contains($0) }) {
         throw .undecodableBody("has the transfer coding '\(unknown.prefix(40))', which isn't supported")
       }
+      let lengths = fields.words("Content-Length")
+      guard !codings.isEmpty || !lengths.isEmpty else { return self }
       var fields = fields
-      if codings.isEmpty {
-        let lengths = Set(fields.words("Content-Length"))
-        guard lengths.count <= 1, lengths.allSatisfy({ $0.utf8.allSatisfy(\.isDecimalDigit) && Int($0) != nil }) else {
-          throw .malformedResponse("its length is '\(lengths.sorted().joined(separator: ", ").prefix(40))'")
+      if codings.isEmpty, let length = lengths.first {
+        guard lengths.allSatisfy({ $0 == length }), length.utf8.allSatisfy(\.isDecimalDigit), Int(length) != nil else {
+          throw .malformedResponse("its length is '\(Set(lengths).sorted().joined(separator: ", ").prefix(40))'")
         }
-        if let length = lengths.first { fields["Content-Length"] = length }
+        if lengths.count == 1, fields["Content-Length"] == length { return self }
+        fields["Content-Length"] = length
       } else {
         // Chunked transfer coding overrides Content-Length.
         fields["Content-Length"] = nil
@@ -139,10 +143,21 @@
   extension HTTPFields {
     /// Returns the lowercased elements of a list, which may be split over several fields.
     func words(_ name: String) -> [String] {
-      all.filter { $0.name.isEqualIgnoringCase(to: name) }
-        .flatMap { $0.value.split(separator: ",") }
-        .map { $0.filter { !$0.isWhitespace }.lowercased() }
-        .filter { !$0.isEmpty }
+      var words: [String] = []
+      for field in all where field.name.isEqualIgnoringCase(to: name) {
+        if field.value.utf8.allSatisfy(\.isPlain) {
+          if !field.value.isEmpty { words.append(field.value) }
+        } else {
+          let elements = field.value.split(separator: ",").map { $0.filter { !$0.isWhitespace }.lowercased() }
+          words += elements.filter { !$0.isEmpty }
+        }
+      }
+      return words
     }
+  }
+
+  extension UInt8 {
+    /// Whether the byte is a lowercase letter, a digit or a hyphen, of which nearly all elements of lists consist.
+    fileprivate var isPlain: Bool { (0x61...0x7A).contains(self) || isDecimalDigit || self == 0x2D }
   }
 #endif

@@ -28,7 +28,10 @@ public struct HTTPFields: Sendable, Hashable {
 
   /// The first value of a name; setting a value replaces all fields of the name, and setting nil removes them.
   public subscript(name: String) -> String? {
-    get { all.first { $0.name.isEqualIgnoringCase(to: name) }?.value }
+    get {
+      for field in all where field.name.isEqualIgnoringCase(to: name) { return field.value }
+      return nil
+    }
     set {
       all.removeAll { $0.name.isEqualIgnoringCase(to: name) }
       if let newValue { add(name, newValue) }
@@ -53,7 +56,10 @@ extension HTTPFields: ExpressibleByDictionaryLiteral {
 extension String {
   /// Returns whether two texts are equal except for the case of ASCII letters.
   package func isEqualIgnoringCase(to other: String) -> Bool {
-    utf8.count == other.utf8.count && zip(utf8, other.utf8).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
+    guard utf8.count == other.utf8.count else { return false }
+    var others = other.utf8.makeIterator()
+    for byte in utf8 where byte.asciiLowercased != others.next()?.asciiLowercased { return false }
+    return true
   }
 
   /// Whether the text contains a control character of ASCII.

@@ -43,13 +43,17 @@ public protocol BodySink: Sendable {
 
 /// A sink that writes a short body without waiting, such as one to a regular file.
 ///
-/// A transport may call it on the queue on which its owner handles the events of the exchange, which saves a change of
+/// A transport may call it on the queue on which its owner handles the events of the exchange, which saves changes of
 /// threads for each small response.
 package protocol PromptSink: BodySink {
-  typealias Schedule = @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
+  /// The queue of the owner; nil if a call of the sink may wait, for example for a reader.
+  var promptQueue: (any PromptQueue)? { get }
+}
 
-  /// Enqueues work on the serial queue of the owner; nil if a call of the sink may wait, for example for a reader.
-  var schedule: Schedule? { get }
+/// A serial queue whose work may run on a thread that brings some.
+package protocol PromptQueue: AnyObject, Sendable {
+  /// Runs work on the calling thread if no other thread is running work of the queue; otherwise enqueues it.
+  func enter(_ work: @escaping @Sendable () -> Void)
 }
 
 /// An event of an exchange, reported by its transport; ``finished(_:)``, ``failed(_:)`` and ``delivered(_:_:)`` are final.

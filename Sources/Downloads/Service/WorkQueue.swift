@@ -1,0 +1,72 @@
+import Dispatch
+import Synchronization
+
+/// The serial queue for the internal work of a service.
+///
+/// Its work runs in the order in which it arrives, on one thread at a time: a thread of the system's pool, or one that
+/// has news for the service anyway, see ``enter(_:)``. So a small document needs no change of threads.
+final class WorkQueue: PromptQueue {
+  typealias Work = @Sendable () -> Void
+  typealias Schedule = @Sendable (_ work: @escaping Work) -> Void
+
+  private struct State {
+    var waiting: [Work] = []
+    /// Whether a thread runs the work, or is about to.
+    var isRunning = false
+  }
+
+  /// The number of pieces of work that a thread runs after it has entered; the rest is the pool's.
+  private static let limit = 64
+
+  /// The configured replacement; nil if the queue runs its own work.
+  private let schedule: Schedule?
+  private let pool = DispatchQueue(label: "Downloads.DownloadCore")
+  private let state = Mutex(State())
+
+  /// - Parameter schedule: Runs work one after another in place of the queue, in order.
+  init(_ schedule: Schedule?) { self.schedule = schedule }
+
+  /// Whether the configuration schedules the work.
+  var isScheduled: Bool { schedule != nil }
+
+  /// Enqueues work and returns immediately.
+  func async(_ work: @escaping Work) {
+    if let schedule { return schedule(work) }
+    if begin(work) { pool.async { self.run(.max) } }
+  }
+
+  /// Runs work on the calling thread if no other thread is running work; otherwise enqueues it.
+  ///
+  /// Several pieces that belong together are best one. The calling thread also runs what the work enqueues, but never for long.
+  func enter(_ work: @escaping Work) {
+    if let schedule { return schedule(work) }
+    if begin(work) { run(Self.limit) }
+  }
+
+  /// Adds work; returns whether the caller has to run it.
+  private func begin(_ work: @escaping Work) -> Bool {
+    state.withLock { state in
+      state.waiting.append(work)
+      defer { state.isRunning = true }
+      return !state.isRunning
+    }
+  }
+
+  /// Runs work until none is left, or passes the rest to the pool when it would be more than a number of pieces.
+  private func run(_ limit: Int) {
+    var rest = limit
+    while rest > 0 {
+      let batch = state.withLock { state -> [Work]? in
+        guard state.waiting.count <= rest else { return nil }
+        defer { state.waiting = [] }
+        state.isRunning = !state.waiting.isEmpty
+        return state.waiting
+      }
+      guard let batch else { break }
+      if batch.isEmpty { return }
+      for work in batch { work() }
+      rest -= batch.count
+    }
+    pool.async { self.run(.max) }
+  }
+}
