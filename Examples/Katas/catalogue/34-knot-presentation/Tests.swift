@@ -1,0 +1,104 @@
+import Testing
+
+@testable import K34
+
+@Suite("The knot, third strand")
+struct PresentationStrandTests {
+  private let desk = Lot(number: 7, title: "Desk", cents: 12_005, secondsLeft: 61)
+  private let lamp = Lot(number: 3, title: "Lamp", cents: nil, secondsLeft: 60)
+  private let vase = Lot(number: 5, title: "Vase", cents: 90, secondsLeft: 0)
+  private let rug = Lot(number: 4, title: "Rug", cents: 100, secondsLeft: -9)
+
+  private func rows(_ lots: [Lot], watched: Set<Int> = []) -> [OverviewPage.Row] {
+    OverviewPage(Auction(lots: lots, watched: watched)).rows
+  }
+
+  @Test("a lot becomes a row of texts")
+  func texts() {
+    #expect(
+      rows([desk], watched: [7, 9]) == [
+        OverviewPage.Row(isWatched: true, title: "Desk", price: "120.05", time: "2 min", isClosed: false)
+      ])
+    #expect(
+      rows([rug]) == [OverviewPage.Row(isWatched: false, title: "Rug", price: "1.00", time: "closed", isClosed: true)])
+    let prices = [nil, 0, 5, 90, 100, 123_456].map { cents -> String? in
+      var lot = desk
+      lot.cents = cents
+      return rows([lot]).first?.price
+    }
+    #expect(prices == ["no bid", "0.00", "0.05", "0.90", "1.00", "1234.56"])
+    let times = [1, 59, 60, 61, 3_600, 0].map { seconds -> String? in
+      var lot = desk
+      lot.secondsLeft = seconds
+      return rows([lot]).first?.time
+    }
+    #expect(times == ["1 min", "1 min", "1 min", "2 min", "60 min", "closed"])
+  }
+
+  @Test("open lots come first, by the time that is left, and closed ones follow by number")
+  func order() {
+    var twin = lamp
+    (twin.number, twin.title) = (1, "Twin")
+    let pen = Lot(number: 9, title: "Pen", cents: 1, secondsLeft: 5)
+    #expect(rows([vase, desk, rug, lamp, pen, twin]).map(\.title) == ["Pen", "Twin", "Lamp", "Desk", "Rug", "Vase"])
+  }
+
+  @Test("without lots there is a placeholder, unless they are being loaded")
+  func placeholder() {
+    #expect(OverviewPage(Auction()).placeholder == "No lots")
+    #expect(OverviewPage(Auction(isRefreshing: true)).placeholder == nil)
+    #expect(OverviewPage(Auction(lots: [vase])).placeholder == nil)
+    let failed = OverviewPage(Auction(lots: [vase], isRefreshing: true, failure: "No connection."))
+    #expect(failed.message == "No connection." && failed.isRefreshing && failed.title == "Auction")
+    #expect(OverviewPage(Auction()).message == nil && !OverviewPage(Auction()).isRefreshing)
+  }
+
+  @Test("a presenter shows each page that differs from the last one")
+  func presenting() {
+    var pages: [OverviewPage] = []
+    let presenter = OverviewPresenter { pages.append($0) }
+    #expect(pages == [])
+    presenter.present(Auction())
+    presenter.present(Auction())
+    presenter.present(Auction(lots: [desk]))
+    var later = desk
+    later.secondsLeft -= 1
+    presenter.present(Auction(lots: [later]))
+    presenter.present(Auction(lots: [later], watched: [7]))
+    presenter.present(Auction())
+    #expect(pages.map { $0.rows.map(\.time) } == [[], ["2 min"], ["1 min"], ["1 min"], []])
+  }
+
+  @Test("the overview draws what the page says, and nothing of its own")
+  func drawing() {
+    let overview = Overview()
+    var page = OverviewPage()
+    page.title = "My auction"
+    page.message = "Odd."
+    page.placeholder = "Nothing"
+    page.isRefreshing = true
+    page.rows = [
+      OverviewPage.Row(isWatched: true, title: "A", price: "b", time: "c"),
+      OverviewPage.Row(isWatched: false, title: "0", price: "", time: "", isClosed: true),
+    ]
+    overview.show(page)
+    #expect(overview.drawn == ["My auction …", "! Odd.", "Nothing", "★ A, b, c", "  0, , "])
+    overview.show(OverviewPage())
+    #expect(overview.drawn == ["Auction"])
+  }
+
+  @Test("the screen looks as it did")
+  func sameAsBefore() {
+    let (old, new) = (OldOverview(), Overview())
+    let presenter = OverviewPresenter { new.show($0) }
+    var auctions = [Auction(), Auction(lots: [desk, lamp, vase, rug], watched: [3, 4])]
+    auctions.append(Auction(lots: [rug, lamp], watched: [7], isRefreshing: true))
+    auctions.append(Auction(lots: [desk], failure: "The server answered 500."))
+    auctions.append(Auction(failure: "No connection."))
+    for auction in auctions {
+      old.auction = auction
+      presenter.present(auction)
+      #expect(new.drawn == old.drawn)
+    }
+  }
+}
