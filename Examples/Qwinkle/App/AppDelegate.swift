@@ -23,40 +23,41 @@ final class AppDelegate: Responder, TraceNamed {
     log = environment.log
     timeline = TimelineController(
       Composition(environment, sessions: sessions) { [completions] in completions.run($0) })
-    application.applicationState.delegate = self
+    application.delegate = self
   }
+}
 
+extension AppDelegate: ApplicationDelegate {
   /// Shows the first screen.
-  func launch() {
+  func applicationDidLaunch(_ application: Application) {
     navigator.push(timeline)
     host.setRootController(navigator)
     host.show()
   }
 
-  /// Closes all screens.
-  func stop() {
-    host.close()
-  }
-
-  // MARK: Background
-
-  func enterBackground() {
+  /// Holds all deliveries: downloads continue, and the screens hear of them later.
+  func applicationWillEnterBackground(_ application: Application) {
     sessions.hold()
   }
 
-  func enterForeground() {
+  func applicationDidEnterForeground(_ application: Application) {
     sessions.resume()
   }
 
-  /// Handles a report of the system that a background session has events to deliver.
-  ///
-  /// - Parameter completion: Called once after the deliveries. Not called for an unknown session.
-  func handleEvents(forBackgroundSession identifier: String, completion: @escaping () -> Void) {
+  func application(
+    _ application: Application, handleEventsForBackgroundSession identifier: String,
+    completion: @escaping () -> Void
+  ) {
     guard sessions.deliver(identifier) else {
       return log.write("background: unknown identifier \(identifier)")
     }
     // The deliveries happen later, so the handler is registered in time.
     completions.keep(completion, for: identifier)
+  }
+
+  /// Closes all screens.
+  func applicationWillTerminate(_ application: Application) {
+    host.close()
   }
 }
 

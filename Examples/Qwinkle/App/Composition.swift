@@ -3,7 +3,7 @@ import Armature
 /// The dependencies of the screens, made once at launch and passed from screen to screen.
 @MainActor
 struct Composition {
-  let server: ServerAddress
+  private let server: ServerAddress
   let qwinkers: Qwinkers
   let account: Account
   let posting: PostingService
@@ -35,10 +35,14 @@ struct Composition {
     self.sessions = sessions
   }
 
-  /// Makes the download service of a screen, with a background session of this identifier.
-  func downloads(_ identifier: String) -> DownloadService {
-    let service = environment.session(identifier)
-    sessions.add(service)
-    return service
+  /// Makes the refresh cycle of a screen, with a background session of this identifier.
+  func refreshCycle<Document>(
+    _ type: Document.Type, _ path: String, session identifier: String
+  ) -> RefreshCycle<Document> {
+    let downloads = environment.session(identifier)
+    sessions.add(downloads)
+    return RefreshCycle(
+      address: server.address(of: path), path: path, downloads: downloads, log: log,
+      finishBackgroundEvents: finishBackgroundEvents)
   }
 }

@@ -25,8 +25,10 @@ struct LiveRun {
     }
   }
 
-  /// Runs in the terminal until the person quits.
-  func runInTerminal() async throws {
+  /// Runs in the terminal until the person quits or a signal arrives.
+  ///
+  /// - Returns: The exit status; negative for a signal.
+  func runInTerminal() async throws -> Int32 {
     let log = try AppLog(file: options.log ?? store.folder.appending(path: "qwinkle.log"))
     let recorder = try options.scenarios.record.map {
       try ScenarioRecorder(file: $0, store: store.folder, server: server.base)
@@ -35,15 +37,26 @@ struct LiveRun {
     let environment = environment(log, recorder?.transport(transport) ?? transport)
     // Last, so that earlier errors are printed to an unchanged terminal.
     let screen = try TerminalScreen()
-    if let stage = options.stage {
-      let app = stage.makeApp(screen, environment)
-      try await app.application.run(on: screen, recordedBy: recorder, launch: app.launch)
-    } else {
-      let app = AppDelegate(screen: screen, environment: environment)
-      try await app.application.run(on: screen, recordedBy: recorder, launch: app.launch)
-      app.stop()
-    }
+    let status =
+      if let stage = options.stage {
+        try await run(stage.makeApp(screen, environment), on: screen, recorder)
+      } else {
+        try await run(AppDelegate(screen: screen, environment: environment), on: screen, recorder)
+      }
     embedded?.stop()
+    return status
+  }
+
+  /// Runs an app until the person quits or a signal arrives.
+  ///
+  /// - Returns: The exit status; negative for a signal.
+  private func run(
+    _ delegate: some Quitting, on screen: TerminalScreen, _ recorder: ScenarioRecorder?
+  ) async throws -> Int32 {
+    let application = delegate.application
+    try await application.run(on: screen, recordedBy: recorder, launch: application.launch)
+    application.terminate()
+    return application.endingSignal.map { -$0 } ?? 0
   }
 
   /// Outputs the first loaded screen.
@@ -54,10 +67,10 @@ struct LiveRun {
     let screen = HeadlessScreen(columns: 80, rows: 24)
     let app = AppDelegate(
       screen: screen, environment: environment(try AppLog(file: options.log), StandardTransport()))
-    app.launch()
+    app.application.launch()
     await app.application.run { !app.timeline.isRefreshing }
     embedded?.stop()
-    if let reason = app.timeline.lastFailure { throw SnapshotFailure(reason: reason) }
+    if let alert = app.application.window.alerts.last { throw SnapshotFailure(reason: alert.message) }
     try snapshot.output(text: screen.text, svg: screen.canvas.svg(title: "Qwinkle"))
   }
 

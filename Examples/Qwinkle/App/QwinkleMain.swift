@@ -12,16 +12,15 @@ enum QwinkleMain {
 
   @MainActor
   private static func run(_ options: Options) async throws -> Int32 {
-    let scenarios = ScenarioRunner { world in
-      if let stage = options.stage { try StageRun(stage, world) } else { try ScenarioRun(world) }
-    }
+    let scenarios = ScenarioRunner { world in try ScenarioRun(options.stage, world) }
     if !options.scenarios.files.isEmpty { return scenarios.run(files: options.scenarios.files) }
     if let snapshot = options.snapshot {
       try await LiveRun(options, store: options.store.map(AppStore.init) ?? .temporary()).show(snapshot)
     } else if (try? TerminalScreen.checkAvailability()) == nil {
       return scenarios.runStandardInput()
     } else {
-      try await LiveRun(options, store: AppStore(options.store ?? AppFolder.user(for: "Qwinkle"))).runInTerminal()
+      let store = try AppStore(options.store ?? AppFolder.user(for: "Qwinkle"))
+      return try await LiveRun(options, store: store).runInTerminal()
     }
     return 0
   }

@@ -2,49 +2,27 @@ import QwinkleStages
 import Scenarios
 import TerminalUI
 
-/// A run of the app in the world of a scenario.
+/// A run of the app, or of a stage, in the world of a scenario.
 @MainActor
 final class ScenarioRun: ScenarioApp {
   let application: Application
-  private let app: AppDelegate
+  private let app: any ApplicationDelegate
   private let world: World
 
-  init(_ world: World) throws {
+  init(_ stage: StageName?, _ world: World) throws {
     self.world = world
-    app = AppDelegate(screen: world.screen, environment: try .scenario(world))
-    application = app.application
+    let environment = try AppEnvironment.scenario(world)
+    if let stage {
+      let delegate = stage.makeApp(world.screen, environment)
+      (app, application) = (delegate, delegate.application)
+    } else {
+      let delegate = AppDelegate(screen: world.screen, environment: environment)
+      (app, application) = (delegate, delegate.application)
+    }
   }
-
-  func launch() { app.launch() }
-  func stop() { app.stop() }
-  func enterBackground() { app.enterBackground() }
-  func enterForeground() { app.enterForeground() }
 
   func backgroundEventsDelivered(_ identifier: String) {
-    app.handleEvents(forBackgroundSession: identifier) { [world] in world.probe(identifier) }
-  }
-}
-
-/// A run of a stage in the world of a scenario.
-@MainActor
-final class StageRun: ScenarioApp {
-  let application: Application
-  private let app: StageAppDelegate
-  private let world: World
-
-  init(_ stage: StageName, _ world: World) throws {
-    self.world = world
-    app = stage.makeApp(world.screen, try .scenario(world))
-    application = app.application
-  }
-
-  func launch() { app.launch() }
-  func stop() {}
-  func enterBackground() { app.enterBackground() }
-  func enterForeground() { app.enterForeground() }
-
-  func backgroundEventsDelivered(_ identifier: String) {
-    app.handleEvents(forBackgroundSession: identifier) { [world] in world.probe(identifier) }
+    application.handleEvents(forBackgroundSession: identifier) { [world] in world.probe(identifier) }
   }
 }
 

@@ -10,24 +10,22 @@ import TerminalUI
 enum StageName: String, CaseIterable {
   case a, b, c, d
 
-  /// Makes the screen of the stage.
+  /// Makes the first screen of the stage.
   @MainActor
-  func makeController(_ tools: StageTools) -> any Controller<View> {
+  func makeController(_ environment: StageEnvironment) -> any Controller<View> {
     switch self {
-    case .a: makeStageA(tools)
-    case .b: makeStageB(tools)
-    case .c: makeStageC(tools)
-    case .d: makeStageD(tools)
+    case .a: makeStageA(environment)
+    case .b: makeStageB(environment)
+    case .c: makeStageC(environment)
+    case .d: makeStageD(environment)
     }
   }
 
   /// Makes the app of the stage.
   @MainActor
   func makeApp(_ screen: any Screen, _ environment: AppEnvironment) -> StageAppDelegate {
-    let log = StageLog()
-    log.lines.subscribe(environment.log, AppLog.write)
-    return StageAppDelegate(
-      screen: screen, base: environment.server.base, store: environment.store.folder, log: log,
-      makeService: environment.session, makeController: makeController)
+    StageAppDelegate(
+      screen: screen, server: environment.server.base, store: environment.store.folder,
+      log: StageLog(environment.log.write), transport: environment.transport, makeController: makeController)
   }
 }

@@ -19,8 +19,8 @@ final class AppLog {
     self.init { file?.write($0) }
   }
 
-  /// Writes a line.
+  /// Writes a line, with control characters of a server's text made visible.
   func write(_ line: String) {
-    sink(line)
+    sink(line.printable)
   }
 }

@@ -25,21 +25,37 @@ public struct Program {
 
   /// Performs the work and exits with the returned status.
   ///
-  /// An error is printed to standard error, and the status is 2.
+  /// A negative status ends the program by that signal, after the diagram was written. An error is printed to standard
+  /// error, and the status is 2.
   ///
   /// - Parameters:
-  ///   - trace: The file for a sequence diagram of the run; nil for none.
+  ///   - trace: The file for a sequence diagram of the run; nil for none. Checked before the work begins.
   ///   - work: The program's work.
   public func run(trace: URL? = nil, _ work: () async throws -> Int32) async -> Never {
     do {
-      guard let trace else { exit(try await work()) }
+      guard let trace else { end(try await work()) }
+      try Picture.checkWriting(to: trace)
       let recorder = Recorder()
       let status = try await recorder.record { try await work() }
       try Picture(svg: recorder.run.svg(.automatic)).write(to: trace)
-      exit(status)
+      end(status)
     } catch {
       fail(error)
     }
+  }
+
+  /// Exits with a status, or ends by the signal that has interrupted the work.
+  private func end(_ status: Int32) -> Never {
+    if status < 0 {
+      signal(-status, SIG_DFL)
+      // Threads of the pool block signals.
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      sigaddset(&signals, -status)
+      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+      raise(-status)
+    }
+    exit(status)
   }
 
   /// Prints an error and exits.
@@ -64,6 +80,13 @@ public struct Picture: Sendable {
     } catch {
       throw Unwritable(file: file)
     }
+  }
+
+  /// Checks that a picture can be written to a file, without changing an existing one.
+  public static func checkWriting(to file: URL) throws {
+    let descriptor = open(file.path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw Unwritable(file: file) }
+    close(descriptor)
   }
 
   private struct Unwritable: Error, CustomStringConvertible {

@@ -70,4 +70,28 @@ struct FilesTests {
         == "The picture can't be written to '/dev/null/x'. Name a file in an existing, writable folder."
     )
   }
+
+  @Test("control characters of a text become visible in a log, where they neither begin a line nor command a terminal")
+  func controlCharacters() throws {
+    let hostile = "a\u{1B}[2J\u{1B}]0;title\u{7}\r\nb\t\u{7F}\u{9B}31m\u{202E}é❄️"
+    let harmless = "a␛[2J␛]0;title␇␍␊b␉␡\u{FFFD}31m\u{FFFD}é❄️"
+    #expect(hostile.printable == harmless)
+    #expect("plain 千代 ❄️".printable == "plain 千代 ❄️")
+    try removingFolder {
+      let file = try AppFolder.prepared(folder).appending(path: "log")
+      try LogFile(file, remedy: "").write(hostile)
+      #expect(try String(contentsOf: file, encoding: .utf8) == harmless + "\n")
+    }
+  }
+
+  @Test("a picture's file is checked before the run, without a change of an existing picture")
+  func pictureCheck() throws {
+    try removingFolder {
+      let file = try AppFolder.prepared(folder).appending(path: "x.svg")
+      try Data("old".utf8).write(to: file)
+      try Picture.checkWriting(to: file)
+      #expect(try String(contentsOf: file, encoding: .utf8) == "old")
+      #expect(throws: (any Error).self) { try Picture.checkWriting(to: folder.appending(path: "none/x.svg")) }
+    }
+  }
 }

@@ -39,7 +39,7 @@ final class AppDriver {
 
   /// Launches the app and waits for the end of the first download.
   func launch() async {
-    app.launch()
+    app.application.launch()
     await finishRefreshing()
   }
 

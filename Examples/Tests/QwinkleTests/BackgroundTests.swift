@@ -1,6 +1,7 @@
 import Armature
 import ArmatureTestSupport
 import LoopbackServer
+import TerminalUI
 import Testing
 
 @testable import Qwinkle
@@ -14,18 +15,18 @@ import Testing
     let gate = Gate()
     driver.server.answer(.late(gate, .document(Documents.rows(3))))
     driver.press("r")
-    driver.app.enterBackground()
+    driver.app.application.enterBackground()
     gate.open()
     var runs = 0
     await withCheckedContinuation { continuation in
-      driver.app.handleEvents(forBackgroundSession: "tl-1") {
+      driver.app.application.handleEvents(forBackgroundSession: "tl-1") {
         MainActor.preconditionIsolated("A completion handler runs on the main executor.")
         runs += 1
         continuation.resume()
       }
     }
     await driver.finishRefreshing()
-    driver.app.enterForeground()
+    driver.app.application.enterForeground()
     #expect(runs == 1)
     #expect(driver.rows == ["Ada: row 1", "Ada: row 2", "Ada: row 3"])
     #expect(driver.logLines == ["finished /v1/timeline", "finished /v1/timeline"])
@@ -35,12 +36,12 @@ import Testing
   func severalReports() async throws {
     let driver = try AppDriver(.document(Documents.two))
     await driver.launch()
-    driver.app.enterBackground()
+    driver.app.application.enterBackground()
     var runs: [String] = []
-    driver.app.handleEvents(forBackgroundSession: "other") { runs.append("other") }
-    driver.app.handleEvents(forBackgroundSession: "tl-1") { runs.append("first") }
+    driver.app.application.handleEvents(forBackgroundSession: "other") { runs.append("other") }
+    driver.app.application.handleEvents(forBackgroundSession: "tl-1") { runs.append("first") }
     await withCheckedContinuation { continuation in
-      driver.app.handleEvents(forBackgroundSession: "tl-1") {
+      driver.app.application.handleEvents(forBackgroundSession: "tl-1") {
         runs.append("second")
         continuation.resume()
       }

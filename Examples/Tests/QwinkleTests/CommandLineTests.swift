@@ -71,6 +71,35 @@ import Testing
     #expect(outcome == QwinkleProcess.Outcome(status: 0, output: "ok standard input\n", errors: ""))
   }
 
+  @Test(
+    "an empty scenario is refused, from standard input and from a file", arguments: [[], ["--scenario", "/dev/null"]])
+  func emptyScenario(arguments: [String]) async throws {
+    let outcome = try await ChildProcess.run(try QwinkleProcess.program(), arguments, input: "# Only a comment.\n\n")
+    #expect(outcome.status == 2 && outcome.output == "")
+    #expect(outcome.errors.contains("It's empty. A scenario has at least one line, such as 'launch'."))
+  }
+
+  @Test("a diagram that can't be written is refused before the run")
+  func diagramRefused() async throws {
+    let outcome = try await ChildProcess.run(
+      try QwinkleProcess.program(), ["--trace", "/dev/null/x.svg"], input: "launch\n")
+    let sentence = "The picture can't be written to '/dev/null/x.svg'. Name a file in an existing, writable folder."
+    #expect(outcome == QwinkleProcess.Outcome(status: 2, output: "", errors: "Qwinkle: \(sentence)\n"))
+  }
+
+  @Test("in a terminal that can't show screens, the program says what it waits for", arguments: ["dumb", ""])
+  @concurrent
+  func waiting(term: String) async throws {
+    let terminal = try PseudoTerminal(columns: 60, rows: 12)
+    // The shell passes standard error into the terminal, too.
+    let process = try terminal.start(
+      URL(filePath: "/bin/sh"), ["-c", #"exec "$0" 2>&1"#, try QwinkleProcess.program().path],
+      environment: ["TERM": term])
+    #expect(terminal.read(until: "runs a scenario from standard input, and waits for it."))
+    process.send(SIGTERM)
+    #expect(await process.end() == -SIGTERM)
+  }
+
   @Test("the picture in the documentation is up to date")
   func picture() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "Qwinkle-\(UUID().uuidString).svg")

@@ -14,7 +14,7 @@ import Testing
     let gate = Gate()
     var driver: AppDriver? = try AppDriver(.late(gate, .document(Documents.two)))
     let server = try #require(driver?.server)
-    driver?.app.launch()
+    driver?.app.application.launch()
     await gate.reached()
     ReleaseCheck([
       "app": driver?.app, "controller": driver?.controller, "view": driver?.controller.timelineView,

@@ -18,10 +18,39 @@ struct StageTests {
     #expect(names.filter(earlier.contains) == ["AppDelegate", "SharedApplication"])
   }
 
-  @Test("from stage C on, the service no longer decides where a file goes")
+  @Test("the code that moves a file: in both controllers of stage A, in the service of B, in the controllers from C on")
   func moving() throws {
-    #expect(try source("StageB/DownloadService.swift").contains("tools.keep"))
-    #expect(!(try source("StageC/DownloadService.swift").contains("tools.keep")))
-    #expect(try source("StageC/TimelineController.swift").contains("tools.keep"))
+    let files = ["TimelineController", "MessagesController", "DownloadService"]
+    for (stage, movers) in [("A", files[0...1]), ("B", files[2...2]), ("C", files[0...1]), ("D", files[0...1])] {
+      for file in files where stage != "A" || file != "DownloadService" {
+        #expect(try source("Stage\(stage)/\(file).swift").contains(".write(to: kept") == movers.contains(file))
+      }
+    }
+  }
+
+  @Test(
+    "stage A: the second controller is a copy of the first one, but for names, texts and the way to the other screen")
+  func copy() throws {
+    func networking(_ name: String) throws -> String {
+      let source = try source("StageA/\(name)Controller.swift")
+      let start = try #require(source.range(of: "extension \(name)Controller: SessionDownloadDelegate"))
+      return String(source[start.lowerBound...]).replacing(name, with: "It").replacing(name.lowercased(), with: "it")
+    }
+    #expect(try networking("Timeline") == networking("Messages"))
+    for name in ["Timeline", "Messages"] {
+      #expect(!(try source("StageB/\(name)Controller.swift").contains("extension")))
+    }
+  }
+
+  @Test("the app: its refresh cycle is the only delegate of downloads and parsers")
+  func once() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Qwinkle/Scenes")
+    let files = try #require(FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String])
+    let users = try files.filter { $0.hasSuffix(".swift") }.filter { file in
+      let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+      return ["DownloadServiceDelegate", "ParserServiceDelegate"].contains(where: text.contains)
+    }
+    #expect(users == ["Refreshing/RefreshCycle.swift"])
   }
 }

@@ -13,7 +13,7 @@ import Testing
   func firstLoad() async throws {
     let gate = Gate()
     let driver = try AppDriver(.late(gate, .document(Documents.two)))
-    driver.app.launch()
+    driver.app.application.launch()
     driver.app.application.displayIfNeeded()
     #expect(driver.text("status") == "Loading…")
     #expect(driver.screenText.contains("↻ Refreshing…"))

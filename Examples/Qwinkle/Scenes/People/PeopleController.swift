@@ -1,5 +1,4 @@
 import Armature
-import Foundation
 import TerminalUI
 
 /// Shows people to follow, and the user's friends and avatar.
@@ -11,25 +10,22 @@ final class PeopleController: @MainActor Controller, TraceNamed {
   let traceName = "people"
 
   private let composition: Composition
-  private let downloads: DownloadService
-  private let parser = ParserService(PeopleDocument.self)
+  private let cycle: RefreshCycle<PeopleDocument>
   private let view = PeopleView()
   private var people: Set<String> = []
-  private var isFirstLoad = true
 
-  /// The content of the list.
-  var snapshot = Snapshot<OnlySection, PersonLine>()
+  /// The content of the list, a row for each.
+  private var lines: [PersonLine] = []
 
   init(_ composition: Composition) {
     self.composition = composition
-    downloads = composition.downloads("ppl-1")
+    cycle = composition.refreshCycle(PeopleDocument.self, ServerAddress.users, session: "ppl-1")
   }
 
   func load() -> View {
-    downloads.delegate = self
-    parser.delegate = self
+    cycle.delegate = self
+    cycle.connect(view.refreshControl)
     view.list.engine.source = self
-    view.refreshControl.addTarget(self, action: PeopleController.refresh, for: .valueChanged)
     view.myAvatar.addTarget(self, action: PeopleController.chooseAvatar, for: .primaryActionTriggered)
     return view
   }
@@ -38,31 +34,29 @@ final class PeopleController: @MainActor Controller, TraceNamed {
     composition.qwinkers.changes.subscribe(owner: self) { controller, _ in controller.showPeople() }
     composition.account.requests.subscribe(owner: self) { controller, _ in controller.showPeople() }
     showPeople()
-    view.refreshControl.beginRefreshing()
-    refresh()
+    cycle.begin()
   }
 
   func didAppear() {
     view.list.becomeFirstResponder()
   }
 
-  private func refresh() {
-    downloads.start(.get(composition.server.address(of: ServerAddress.users)))
-  }
-
-  private func endRefreshing(failure reason: String? = nil) {
-    isFirstLoad = false
-    view.refreshControl.endRefreshing()
-    showPeople()
-    if let reason { alert("Couldn't refresh", reason) }
-  }
-
   private func showPeople() {
     let qwinkers = composition.qwinkers
-    let lines = qwinkers.others.filter { people.contains($0.id) }.map { PersonLine($0, composition.account) }
-    view.list.show(lines, of: self)
-    view.showStatus(hasRows: !lines.isEmpty, isFirstLoad: isFirstLoad)
+    show(qwinkers.others.filter { people.contains($0.id) }.map { PersonLine($0, composition.account) })
+    view.showStatus(hasRows: !lines.isEmpty, isFirstLoad: cycle.isFirstLoad)
     view.show(me: qwinkers.me, friends: qwinkers.friends)
+  }
+
+  /// Shows lines: changes the rows that differ, or asks for all of them if others have come or gone.
+  private func show(_ new: [PersonLine]) {
+    let old = lines
+    lines = new
+    guard old.map(\.id) == new.map(\.id) else { return view.list.reload() }
+    for (row, line) in new.enumerated() where line != old[row] {
+      // A row outside the visible part has no cell, and is asked for when it appears.
+      (view.list.engine.cell(at: ListPath(0, row)) as? PersonRow)?.show(line)
+    }
   }
 
   private func chooseAvatar() {
@@ -97,45 +91,32 @@ extension PeopleController: FollowToggling {
   }
 }
 
-extension PeopleController: @MainActor SnapshotSource {
-  func list(_ list: ListEngine<RowView>, cellFor line: PersonLine, at path: ListPath) throws -> RowView {
+/// The list asks its source three questions.
+extension PeopleController: @MainActor ListSource, @MainActor SectionedListSource {
+  /// Answers how many sections there are.
+  func numberOfSections(in list: ListEngine<RowView>) -> Int { 1 }
+
+  /// Answers how many rows are in a section.
+  func list(_ list: ListEngine<RowView>, numberOfRowsInSection section: Int) -> Int { lines.count }
+
+  /// Answers what is in a row.
+  func list(_ list: ListEngine<RowView>, cellForRowAt path: ListPath) throws -> RowView {
     let cell = try list.dequeue(PersonRow.self)
-    cell.show(line)
+    cell.show(lines[path.row])
     return cell
   }
 }
 
-extension PeopleController: DownloadServiceDelegate {
-  func downloadService(_ service: DownloadService, didEnd job: DownloadJob, with outcome: DownloadOutcome) {
-    switch outcome {
-    case .finished(let file):
-      composition.log.write("finished \(ServerAddress.users)")
-      parser.parse(file.location)
-    case .failed(let error):
-      let reason = Reason.text(for: error)
-      composition.log.write("failed \(ServerAddress.users): \(reason)")
-      endRefreshing(failure: reason)
-    case .notModified, .cancelled:
-      endRefreshing()
-    }
-  }
-
-  func downloadService(_ service: DownloadService, didFinishEventsForIdentifier identifier: String) {
-    composition.finishBackgroundEvents(identifier)
-  }
-}
-
-extension PeopleController: ParserServiceDelegate {
-  func parserService(
-    _ service: ParserService<PeopleDocument>, didParse file: URL, with result: Result<PeopleDocument, ParseError>
-  ) {
-    try? FileManager.default.removeItem(at: file)
-    guard case .success(let document) = result else { return endRefreshing(failure: Reason.unreadable) }
+extension PeopleController: RefreshCycleDelegate {
+  func refreshCycle(_ cycle: RefreshCycle<PeopleDocument>, didReceive document: PeopleDocument) {
     let qwinkers = composition.qwinkers
     people = Set(document.users.map(\.id))
     qwinkers.update(with: document.users)
     qwinkers.changeMe { $0.setFriends(document.friends) }
-    endRefreshing()
+  }
+
+  func refreshCycleDidEnd(_ cycle: RefreshCycle<PeopleDocument>) {
+    showPeople()
   }
 }
 

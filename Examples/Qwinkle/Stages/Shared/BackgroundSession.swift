@@ -1,50 +1,93 @@
-public import Armature
+import Armature
 public import Foundation
 
 /// A background session of the system, which downloads to temporary files and reports to its delegate.
 ///
-/// Implemented with the library's download service. The stages handle its delegate methods.
+/// It stands for the session of a device: it goes on while the app is in the background, and delivers its events when
+/// the app comes back or the system reports them. All stages build one; only their delegates differ.
 @MainActor
 public final class BackgroundSession {
   /// The protocols of a session's delegate.
   public typealias Delegate = SessionDelegate & SessionTaskDelegate & SessionDownloadDelegate
 
   /// The identifier of this session in the system's reports.
-  public var identifier: String { service.identifier }
+  public let identifier: String
 
   @WeakDelegate private var delegate: (any Delegate)?
-  private let service: DownloadService
-  private var tasks: [DownloadJob.ID: SessionTask] = [:]
+  private let system: SessionSystem
+  private var runningTasks: [ObjectIdentifier: SessionTask] = [:]
+  private var undelivered: [(task: SessionTask, end: SessionTask.End)] = []
 
-  init(_ service: DownloadService, delegate: any Delegate) {
-    self.service = service
+  /// The number of the system's reports whose events aren't all delivered.
+  private var reportCount = 0
+
+  /// Builds a session.
+  ///
+  /// - Parameters:
+  ///   - identifier: The identifier of the session in the system's reports.
+  ///   - delegate: Receives the session's events; held weakly.
+  ///   - system: The part of the device that transfers files.
+  public init(identifier: String, delegate: any Delegate, on system: SessionSystem) {
+    self.identifier = identifier
+    self.system = system
     self.delegate = delegate
-    service.delegate = self
+    system.add(self)
   }
 
   /// Makes a task, which begins when it is resumed.
   public func downloadTask(with url: URL) -> SessionTask {
     SessionTask(url) { [weak self] task in
       guard let self else { return }
-      tasks[service.start(.get(url.absoluteString)).id] = task
-    }
-  }
-}
-
-extension BackgroundSession: DownloadServiceDelegate {
-  public func downloadService(_ service: DownloadService, didEnd job: DownloadJob, with outcome: DownloadOutcome) {
-    guard let task = tasks.removeValue(forKey: job.id) else { return }
-    switch outcome {
-    case .finished(let file):
-      $delegate(from: self) { $0.session(self, task, didFinishDownloadingTo: file.location) }
-      $delegate(from: self) { $0.session(self, task, didCompleteWith: nil) }
-    case .failed(let error): $delegate(from: self) { $0.session(self, task, didCompleteWith: error) }
-    case .notModified, .cancelled: $delegate(from: self) { $0.session(self, task, didCompleteWith: nil) }
+      runningTasks[ObjectIdentifier(task)] = task
+      system.transfer(url) { [weak self] end in self?.ended(task, end) }
     }
   }
 
-  public func downloadService(_ service: DownloadService, didFinishEventsForIdentifier identifier: String) {
-    $delegate(from: self) { $0.sessionDidFinishEvents(self) }
+  private func ended(_ task: SessionTask, _ end: SessionTask.End) {
+    runningTasks[ObjectIdentifier(task)] = nil
+    undelivered.append((task, end))
+    deliverIfPossible()
+  }
+
+  // MARK: Deliveries
+
+  /// Handles a report of the system that all events of this session can be delivered.
+  func handleReport() {
+    reportCount += 1
+    deliverIfPossible()
+  }
+
+  /// Makes the deliveries, unless the app is in the background and the system has reported nothing.
+  func deliverIfPossible() {
+    guard !system.isHeld || reportCount > 0 else { return }
+    while !undelivered.isEmpty {
+      let (task, end) = undelivered.removeFirst()
+      deliver(task, end)
+    }
+    guard runningTasks.isEmpty else { return }
+    while reportCount > 0 {
+      reportCount -= 1
+      $delegate(from: self) { $0.sessionDidFinishEvents(self) }
+    }
+  }
+
+  private func deliver(_ task: SessionTask, _ end: SessionTask.End) {
+    var error: (any Error)?
+    do {
+      let file = try Self.temporaryFile(with: end.get())
+      $delegate(from: self) { $0.session(self, task, didFinishDownloadingTo: file) }
+      // A delegate that wants to keep the file has moved it.
+      try? FileManager.default.removeItem(at: file)
+    } catch let failure {
+      error = failure
+    }
+    $delegate(from: self) { [error] in $0.session(self, task, didCompleteWith: error) }
+  }
+
+  private static func temporaryFile(with content: Data) throws -> URL {
+    let file = FileManager.default.temporaryDirectory.appending(path: "download-\(UUID().uuidString)")
+    try content.write(to: file)
+    return file
   }
 }
 
@@ -65,13 +108,15 @@ public protocol SessionTaskDelegate: AnyObject {
 /// The delegate methods of downloads.
 @MainActor
 public protocol SessionDownloadDelegate: AnyObject {
-  /// A file was downloaded to a temporary location.
+  /// A file was downloaded to a temporary location, from which it disappears when this method returns.
   func session(_ session: BackgroundSession, _ task: SessionTask, didFinishDownloadingTo file: URL)
 }
 
 /// A download of a session.
 @MainActor
 public final class SessionTask {
+  typealias End = Result<Data, any Error>
+
   /// The source.
   public let url: URL
 

@@ -2,7 +2,7 @@ public import Armature
 public import Foundation
 public import TerminalUI
 
-/// The application delegate of all stages, which shows one screen and keeps the system's completion handlers.
+/// The application delegate of all stages, which shows the first screen and keeps the system's completion handlers.
 @MainActor
 public final class StageAppDelegate: Responder, TraceNamed {
   /// The application, for input and the screen.
@@ -11,62 +11,64 @@ public final class StageAppDelegate: Responder, TraceNamed {
   public let traceName = "appDelegate"
 
   private let host: ControllerHost<View>
-  private var sessions: [DownloadService] = []
-  private var completions: [String: () -> Void] = [:]
+  private let system: SessionSystem
+  private let log: StageLog
+  private var completions: [String: [() -> Void]] = [:]
 
   /// Makes the app of a stage.
   ///
   /// - Parameters:
-  ///   - base: The base address of the server.
-  ///   - store: The folder for the downloaded document.
-  ///   - makeService: Makes the download service of a session.
-  ///   - makeController: Makes the stage's screen.
+  ///   - server: The base address of the server.
+  ///   - store: The folder for downloaded documents.
+  ///   - transport: The transport of the system's sessions.
+  ///   - makeController: Makes the stage's first screen.
   public init(
-    screen: any Screen, base: URL, store: URL, log: StageLog,
-    makeService: @escaping (String) -> DownloadService,
-    makeController: (StageTools) -> any Controller<View>
+    screen: any Screen, server: URL, store: URL, log: StageLog, transport: any Transport,
+    makeController: (StageEnvironment) -> any Controller<View>
   ) {
     application = Application(screen: screen)
     host = ControllerHost(application.window)
-    application.applicationState.delegate = self
-    let tools = StageTools(base: base, store: store, log: log) { [weak self] identifier in
-      self?.runCompletionHandler(of: identifier)
-    } makeService: { [weak self] identifier in
-      let service = makeService(identifier)
-      self?.sessions.append(service)
-      return service
+    system = SessionSystem(transport: transport)
+    self.log = log
+    application.delegate = self
+    let environment = StageEnvironment(server: server, store: store, log: log, system: system) {
+      [weak self] identifier in self?.runCompletionHandler(of: identifier)
     }
-    host.setRootController(makeController(tools))
+    host.setRootController(makeController(environment))
     SharedApplication.delegate = self
   }
 
-  /// Shows the screen and makes its list first responder.
-  public func launch() {
+  /// Runs the oldest completion handler of a session, once.
+  public func runCompletionHandler(of identifier: String) {
+    guard let handler = completions[identifier]?.first else { return }
+    completions[identifier]?.removeFirst()
+    handler()
+  }
+}
+
+extension StageAppDelegate: ApplicationDelegate {
+  public func applicationDidLaunch(_ application: Application) {
     host.show()
     (host.rootController?.contentNode as? StageView)?.list.becomeFirstResponder()
   }
 
-  /// Holds all deliveries.
-  ///
-  /// Downloads continue.
-  public func enterBackground() {
-    for session in sessions { session.holdDeliveries() }
+  public func applicationWillEnterBackground(_ application: Application) {
+    system.hold()
   }
 
-  /// Resumes deliveries, beginning with the held ones.
-  public func enterForeground() {
-    for session in sessions { session.resumeDeliveries() }
+  public func applicationDidEnterForeground(_ application: Application) {
+    system.resume()
   }
 
-  /// Keeps the completion handler of the system's report about a session, and makes the session deliver.
-  public func handleEvents(forBackgroundSession identifier: String, completion: @escaping () -> Void) {
-    completions[identifier] = completion
-    for session in sessions { session.handleEvents(forBackgroundIdentifier: identifier) }
-  }
-
-  /// Runs the completion handler of a session once.
-  public func runCompletionHandler(of identifier: String) {
-    completions.removeValue(forKey: identifier)?()
+  public func application(
+    _ application: Application, handleEventsForBackgroundSession identifier: String,
+    completion: @escaping () -> Void
+  ) {
+    guard system.handleEvents(of: identifier) else {
+      return log.write("background: unknown identifier \(identifier)")
+    }
+    // The deliveries happen later, so the handler is registered in time.
+    completions[identifier, default: []].append(completion)
   }
 }
 

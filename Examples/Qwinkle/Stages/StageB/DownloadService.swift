@@ -1,41 +1,55 @@
 import Foundation
 import QwinkleStages
 
-/// Stage B: session, address and delegate methods have moved here, behind an interface of two methods.
+/// Stage B: session, address, file and delegate methods have moved here, once for all screens.
+///
+/// Its interface is two methods. Nothing comes back through it.
 @MainActor
 final class DownloadService {
-  private let tools: StageTools
+  private let identifier: String
+  private let source: URL
+  private let kept: URL
+  private let log: StageLog
+  private let system: SessionSystem
   private var session: BackgroundSession?
 
-  init(_ tools: StageTools) {
-    self.tools = tools
+  /// - Parameters:
+  ///   - identifier: The identifier of the session.
+  ///   - path: The path of the document.
+  ///   - name: The name of its file.
+  init(_ identifier: String, _ path: String, as name: String, _ environment: StageEnvironment) {
+    self.identifier = identifier
+    source = environment.server.appending(path: path)
+    kept = environment.store.appending(path: name)
+    log = environment.log
+    system = environment.system
   }
 
-  /// Creates the session on the first call.
+  /// Builds the session on the first call.
   func connect() {
-    if session == nil { session = tools.session("tl-1", delegate: self) }
+    if session == nil { session = BackgroundSession(identifier: identifier, delegate: self, on: system) }
   }
 
   /// Starts a download.
   func start() {
-    session?.downloadTask(with: tools.timeline).resume()
+    session?.downloadTask(with: source).resume()
   }
 }
 
 extension DownloadService: SessionDownloadDelegate {
   func session(_ session: BackgroundSession, _ task: SessionTask, didFinishDownloadingTo file: URL) {
     do {
-      try tools.keep(file)
-      tools.log.write("finished \(task.url.path())")
+      try Data(contentsOf: file).write(to: kept, options: .atomic)
+      log.write("finished \(task.url.path())")
     } catch {
-      tools.log.write("failed \(task.url.path()): \(error)")
+      log.write("failed \(task.url.path()): \(error)")
     }
   }
 }
 
 extension DownloadService: SessionTaskDelegate {
   func session(_ session: BackgroundSession, _ task: SessionTask, didCompleteWith error: (any Error)?) {
-    if let error { tools.log.write("failed \(task.url.path()): \(error)") }
+    if let error { log.write("failed \(task.url.path()): \(error)") }
   }
 }
 

@@ -2,10 +2,10 @@ public import Armature
 public import QwinkleStages
 public import TerminalUI
 
-/// Makes the screen of stage B.
+/// Makes the first screen of stage B.
 @MainActor
-public func makeStageB(_ tools: StageTools) -> any Controller<View> {
-  TimelineController(tools)
+public func makeStageB(_ environment: StageEnvironment) -> any Controller<View> {
+  TimelineController(environment)
 }
 
 /// Stage B: the controller starts a service, which doesn't report its completion.
@@ -16,21 +16,32 @@ final class TimelineController: @MainActor Controller, TraceNamed {
   let controllerState = ControllerState<View>()
   let traceName = "timeline"
 
+  private let environment: StageEnvironment
   private let downloads: DownloadService
   private let view: StageView
+  private let messages = Button("Messages", name: "messages")
 
-  init(_ tools: StageTools) {
-    downloads = DownloadService(tools)
-    view = StageView(title: "Stage B", log: tools.log)
+  init(_ environment: StageEnvironment) {
+    self.environment = environment
+    downloads = DownloadService("tl-1", "v1/timeline", as: "timeline.json", environment)
+    view = StageView(
+      name: "timeline.view", title: "Stage B",
+      defect: "Wrong here: nobody tells the controller that the download has ended. The spinner never stops.",
+      log: environment.log, buttons: [messages])
   }
 
   func load() -> View {
     view.refreshControl.addTarget(self, action: TimelineController.refresh, for: .valueChanged)
+    messages.addTarget(self, action: TimelineController.openMessages, for: .primaryActionTriggered)
     return view
   }
 
-  func refresh() {
+  private func refresh() {
     downloads.connect()
     downloads.start()
+  }
+
+  private func openMessages() {
+    present(MessagesController(environment))
   }
 }

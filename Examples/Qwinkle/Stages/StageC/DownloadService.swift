@@ -15,21 +15,28 @@ protocol DownloadServiceDelegate: AnyObject {
 final class DownloadService {
   @WeakDelegate var delegate: (any DownloadServiceDelegate)?
 
-  private let tools: StageTools
+  private let identifier: String
+  private let source: URL
+  private let system: SessionSystem
   private var session: BackgroundSession?
 
-  init(_ tools: StageTools) {
-    self.tools = tools
+  /// - Parameters:
+  ///   - identifier: The identifier of the session.
+  ///   - path: The path of the document.
+  init(_ identifier: String, _ path: String, _ environment: StageEnvironment) {
+    self.identifier = identifier
+    source = environment.server.appending(path: path)
+    system = environment.system
   }
 
-  /// Creates the session on the first call.
+  /// Builds the session on the first call.
   func connect() {
-    if session == nil { session = tools.session("tl-1", delegate: self) }
+    if session == nil { session = BackgroundSession(identifier: identifier, delegate: self, on: system) }
   }
 
   /// Starts a download.
   func start() {
-    session?.downloadTask(with: tools.timeline).resume()
+    session?.downloadTask(with: source).resume()
   }
 }
 

@@ -11,26 +11,36 @@ protocol DownloadServiceDelegate: AnyObject {
 
 /// Stage D: the service downloads and reports to its weak delegate.
 ///
-/// It references no other object of the app.
+/// It references no other object of the app. The library's `Armature.DownloadService`, which the app uses from stage E
+/// on, is this class grown up: `start(_:)` takes the request instead of the initializer and connects by itself,
+/// `downloadService(_:didEnd:with:)` is `didFinish` with one outcome in place of a file and an error, and the report
+/// about the session's events is the same method.
 @MainActor
 final class DownloadService {
   @WeakDelegate var delegate: (any DownloadServiceDelegate)?
 
-  private let tools: StageTools
+  private let identifier: String
+  private let source: URL
+  private let system: SessionSystem
   private var session: BackgroundSession?
 
-  init(_ tools: StageTools) {
-    self.tools = tools
+  /// - Parameters:
+  ///   - identifier: The identifier of the session.
+  ///   - path: The path of the document.
+  init(_ identifier: String, _ path: String, _ environment: StageEnvironment) {
+    self.identifier = identifier
+    source = environment.server.appending(path: path)
+    system = environment.system
   }
 
-  /// Creates the session on the first call.
+  /// Builds the session on the first call.
   func connect() {
-    if session == nil { session = tools.session("tl-1", delegate: self) }
+    if session == nil { session = BackgroundSession(identifier: identifier, delegate: self, on: system) }
   }
 
   /// Starts a download.
   func start() {
-    session?.downloadTask(with: tools.timeline).resume()
+    session?.downloadTask(with: source).resume()
   }
 }
 

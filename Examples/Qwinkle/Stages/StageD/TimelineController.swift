@@ -3,10 +3,10 @@ import Foundation
 public import QwinkleStages
 public import TerminalUI
 
-/// Makes the screen of stage D.
+/// Makes the first screen of stage D.
 @MainActor
-public func makeStageD(_ tools: StageTools) -> any Controller<View> {
-  TimelineController(tools)
+public func makeStageD(_ environment: StageEnvironment) -> any Controller<View> {
+  TimelineController(environment)
 }
 
 /// Stage D: the controller runs the completion handler it was given, after all events are delivered.
@@ -15,25 +15,34 @@ final class TimelineController: @MainActor Controller, TraceNamed {
   let controllerState = ControllerState<View>()
   let traceName = "timeline"
 
-  private let tools: StageTools
+  private let environment: StageEnvironment
   private let downloads: DownloadService
   private let view: StageView
+  private let messages = Button("Messages", name: "messages")
 
-  init(_ tools: StageTools) {
-    self.tools = tools
-    downloads = DownloadService(tools)
-    view = StageView(title: "Stage D", log: tools.log)
+  init(_ environment: StageEnvironment) {
+    self.environment = environment
+    downloads = DownloadService("tl-1", "v1/timeline", environment)
+    view = StageView(
+      name: "timeline.view", title: "Stage D",
+      defect: "Wrong here: what follows a download stands in both controllers. In the app, stage E, it stands once.",
+      log: environment.log, buttons: [messages])
   }
 
   func load() -> View {
     downloads.delegate = self
     view.refreshControl.addTarget(self, action: TimelineController.refresh, for: .valueChanged)
+    messages.addTarget(self, action: TimelineController.openMessages, for: .primaryActionTriggered)
     return view
   }
 
-  func refresh() {
+  private func refresh() {
     downloads.connect()
     downloads.start()
+  }
+
+  private func openMessages() {
+    present(MessagesController(environment))
   }
 }
 
@@ -41,16 +50,19 @@ extension TimelineController: DownloadServiceDelegate {
   func downloadService(_ service: DownloadService, didFinish source: URL, file: URL?, error: (any Error)?) {
     do {
       if let error { throw error }
-      if let file { try tools.keep(file) }
-      tools.log.write("finished \(source.path())")
+      if let file {
+        let kept = environment.store.appending(path: "timeline.json")
+        try Data(contentsOf: file).write(to: kept, options: .atomic)
+      }
+      environment.log.write("finished \(source.path())")
     } catch {
-      tools.log.write("failed \(source.path()): \(error)")
+      environment.log.write("failed \(source.path()): \(error)")
       view.window?.present(AlertView(title: "Couldn't refresh", message: "\(error)"))
     }
     view.refreshControl.endRefreshing()
   }
 
   func downloadService(_ service: DownloadService, didFinishEventsForIdentifier identifier: String) {
-    tools.finishBackgroundEvents(identifier)
+    environment.finishBackgroundEvents(identifier)
   }
 }

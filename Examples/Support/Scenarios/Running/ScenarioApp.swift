@@ -26,3 +26,17 @@ public protocol ScenarioApp: AnyObject {
   /// The app makes the completion handler of this report itself, and calls ``World/probe(_:)`` in it.
   func backgroundEventsDelivered(_ identifier: String)
 }
+
+extension ScenarioApp {
+  /// Launches the application, whose delegate shows the first screen.
+  public func launch() { application.launch() }
+
+  /// Notifies the delegate that the app ends.
+  public func stop() { application.terminate() }
+
+  /// Moves the application to the background.
+  public func enterBackground() { application.enterBackground() }
+
+  /// Moves the application to the foreground.
+  public func enterForeground() { application.enterForeground() }
+}

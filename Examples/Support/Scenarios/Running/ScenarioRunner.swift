@@ -41,9 +41,26 @@ public struct ScenarioRunner {
 
   /// Runs standard input as one scenario.
   ///
+  /// While nothing arrives, it says on standard error what it waits for.
+  ///
   /// - Returns: The exit status, as for files.
   public func runStandardInput() -> Int32 {
-    run([Self.readStandardInput()])
+    if !Self.inputArrives { errors(Self.waitingNote) }
+    return run([Self.readStandardInput()])
+  }
+
+  private static let waitingNote = """
+    Without a terminal that can show its screens, the program runs a scenario from standard input, and waits for it. \
+    Type one and end it with Ctrl-D, or end the program with Ctrl-C. If this is a terminal, set TERM, as in \
+    TERM=xterm-256color.
+
+    """
+
+  /// Whether standard input has something to read, or is closed, within a moment.
+  private static var inputArrives: Bool {
+    guard isatty(STDIN_FILENO) == 0 else { return false }
+    var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    return poll(&input, 1, 1000) != 0
   }
 
   // MARK: Reading
@@ -99,7 +116,12 @@ public struct ScenarioRunner {
 
   private func run(_ reading: Reading) -> Int32 {
     do {
-      return try run(reading.get())
+      let scenario = try reading.get()
+      guard !scenario.steps.isEmpty else {
+        throw ScenarioSyntaxError(
+          file: scenario.file, line: nil, problem: "It's empty. A scenario has at least one line, such as 'launch'.")
+      }
+      return try run(scenario)
     } catch {
       errors("\(error)\n")
       return 2

@@ -12,6 +12,17 @@ public final class Application: ResponderApplication, TraceNamed {
   /// The key window and the delegate, both held weakly.
   public let applicationState = ApplicationState()
 
+  /// The delegate, notified of the life cycle and last responder of the chain; held weakly.
+  @WeakDelegate public var delegate: (any ApplicationDelegate)? {
+    didSet { applicationState.delegate = delegate }
+  }
+
+  /// Whether the app is in the background: stopped by Ctrl-Z, or moved there by ``enterBackground()``.
+  public internal(set) var isInBackground = false
+
+  /// The signal that has ended ``run(on:)``; nil if none has.
+  public private(set) var endingSignal: Int32?
+
   /// The name in outcomes and diagrams.
   public let traceName = "application"
 
@@ -136,7 +147,10 @@ public final class Application: ResponderApplication, TraceNamed {
     }
   }
 
-  /// Runs in a terminal until ``quit()`` is called or the terminal is closed.
+  /// Runs in a terminal until ``quit()`` is called, the terminal is closed, or SIGTERM, SIGHUP or SIGINT arrives.
+  ///
+  /// After such a signal the caller saves what it has and then ends by it; see ``endingSignal``. A second signal ends the
+  /// program at once.
   ///
   /// Waiting uses no processor time.
   public func run(on terminal: TerminalScreen) async {
@@ -166,7 +180,10 @@ public final class Application: ResponderApplication, TraceNamed {
     case .continued:
       terminal.reopen()
       window.setNeedsDisplay()
-    case .ended: quit()
+      enterForeground()
+    case .ended(let signal):
+      endingSignal = signal
+      quit()
     }
     scheduleTimer()
   }
@@ -175,7 +192,9 @@ public final class Application: ResponderApplication, TraceNamed {
   private func receive(_ event: InputEvent, from terminal: TerminalScreen) {
     switch event {
     case .key(KeyPress("c", .control)): quit()
-    case .key(KeyPress("z", .control)): terminal.suspend()
+    case .key(KeyPress("z", .control)):
+      enterBackground()
+      terminal.suspend()
     default: send(event)
     }
   }

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Synchronization
 
 /// Reports keys, mouse events and size changes of the terminal.
 ///
@@ -20,14 +21,15 @@ final class TerminalInput {
     /// The screen must be entered again.
     case continued
 
-    /// The terminal was closed.
-    case ended
+    /// The terminal was closed, or a signal asks the program to end.
+    case ended(by: Int32?)
   }
 
   private enum Arrival: Sendable {
     case bytes([UInt8])
     case silence(after: Int)
-    case resized, continued, ended
+    case resized, continued
+    case ended(by: Int32?)
   }
 
   private let arrivals: AsyncStream<Arrival>
@@ -63,9 +65,9 @@ final class TerminalInput {
         if count == arrivalCount - 1 { body(.input(decoder.flush())) }
       case .resized: body(.resized)
       case .continued: body(.continued)
-      case .ended:
-        stop()
-        body(.ended)
+      case .ended(let signal):
+        continuation.finish()
+        body(.ended(by: signal))
         return
       }
     }
@@ -89,9 +91,49 @@ final class TerminalInput {
     sizes.setEventHandler { continuation.yield(.resized) }
     let continuations = DispatchSource.makeSignalSource(signal: SIGCONT, queue: queue)
     continuations.setEventHandler { continuation.yield(.continued) }
-    let sources: [any DispatchSourceProtocol] = [keys, sizes, continuations]
+    let sources: [any DispatchSourceProtocol] = [keys, sizes, continuations] + endings(queue, continuation)
     for source in sources { source.activate() }
     return sources
+  }
+
+  /// Returns the sources of the signals that ask a program to end.
+  ///
+  /// The first signal is reported, so that the program can save what it has. The second one restores the terminal and
+  /// ends the program.
+  private nonisolated static func endings(
+    _ queue: DispatchQueue, _ continuation: AsyncStream<Arrival>.Continuation
+  ) -> [any DispatchSourceProtocol] {
+    let count = SignalCount()
+    return [SIGTERM, SIGHUP, SIGINT].filter { !isIgnored($0) }.map { number in
+      // Ignored first: a source only observes a signal, and on Linux it installs its own handler for that.
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+      source.setEventHandler {
+        guard count.next() > 1 else {
+          continuation.yield(.ended(by: number))
+          return
+        }
+        TerminalMode.leave()
+        _exit(128 + number)
+      }
+      return source
+    }
+  }
+
+  /// Returns whether a signal is ignored, as under nohup.
+  private nonisolated static func isIgnored(_ signal: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(signal, nil, &action)
+    return action.__sigaction_handler.sa_handler.map { unsafeBitCast($0, to: Int.self) } == 1
+  }
+
+  /// The number of signals that have asked the program to end.
+  private final class SignalCount: Sendable {
+    private let value = Atomic(0)
+
+    nonisolated init() {}
+
+    nonisolated func next() -> Int { value.add(1, ordering: .relaxed).newValue }
   }
 
   /// Reads the available bytes; nil if there are none.
@@ -99,6 +141,6 @@ final class TerminalInput {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = Foundation.read(STDIN_FILENO, &bytes, bytes.count)
     if count > 0 { return .bytes(Array(bytes.prefix(count))) }
-    return count < 0 && (errno == EINTR || errno == EAGAIN) ? nil : .ended
+    return count < 0 && (errno == EINTR || errno == EAGAIN) ? nil : .ended(by: nil)
   }
 }
