@@ -5,7 +5,7 @@ import Foundation
 /// Their names begin with a dot, and a name that a server suggests never does, so no server can write to them. They
 /// belong to one address: the name contains a digest of the URL without secrets, and the sidecar one of the whole URL.
 /// Only the user of the process can read them.
-struct PartialFile: Sendable, Hashable {
+struct PartialFile: Sendable, Equatable {
   /// The folder of both files.
   let folder: URL
   /// The path of the part; a path is a fraction of the work of a URL.
@@ -49,8 +49,6 @@ struct PartialFile: Sendable, Hashable {
   static func == (one: PartialFile, other: PartialFile) -> Bool {
     one.path == other.path && one.hasSidecar == other.hasSidecar
   }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(path) }
 
   private static let ending = ".part"
   private static let sidecarEnding = ".json"
@@ -177,21 +175,21 @@ struct PartialFile: Sendable, Hashable {
   ///
   /// Other programs may use similar names. Only files of the user with a token in the name, or with a sidecar that fits
   /// the name, are parts of the library.
-  static func all(in folder: URL) -> Set<PartialFile> {
+  static func all(in folder: URL) -> [PartialFile] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    var found: Set<PartialFile> = []
+    var found: [PartialFile] = []
     for name in names where name.hasPrefix(".") {
       if name.hasSuffix(ending + sidecarEnding) {
         let partial = PartialFile(folder, partName: String(name.dropLast(sidecarEnding.count)), true)
         let mark = partial.description.map { Self.mark(of: $0.url) }
-        if let mark, partial.path.hasSuffix(".\(mark)\(ending)") { found.insert(partial) }
+        if let mark, partial.path.hasSuffix(".\(mark)\(ending)") { found.append(partial) }
       } else if name.hasSuffix(ending) {
         let stem = name.dropLast(ending.count)
         guard let dot = stem.lastIndex(of: "."), UUID(uuidString: String(stem[dot...].dropFirst())) != nil else {
           continue
         }
         let partial = PartialFile(folder, partName: name, false)
-        if partial.byteCount != nil { found.insert(partial) }
+        if partial.byteCount != nil { found.append(partial) }
       }
     }
     return found

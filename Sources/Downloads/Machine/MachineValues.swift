@@ -46,15 +46,6 @@ enum MachineInput: Sendable {
   case invalidate(ReceivedBody?)
 }
 
-/// The timers of a job; those that are due at the same time fire in this order.
-enum MachineTimer: Sendable, Hashable, Comparable {
-  case total
-  case connect
-  case idle
-  case retry
-  case network
-}
-
 /// An action of a ``DownloadMachine``, which the core carries out.
 enum MachineAction: Sendable, Hashable {
   case checkDestination

@@ -23,7 +23,9 @@ extension DownloadCore {
   private func removeStaleParts(from folder: URL) {
     guard state.withLock({ $0.cleanedFolders.insert(folder.path).inserted }) else { return }
     let partsInUse = state.withLock({ $0.partsInUse })
-    for part in PartialFile.all(in: folder).subtracting(partsInUse) { part.discardIfStale(at: configuration.date()) }
+    for part in PartialFile.all(in: folder) where !partsInUse.contains(part.path) {
+      part.discardIfStale(at: configuration.date())
+    }
   }
 
   /// Runs the modifiers of a request, off the queue.

@@ -18,8 +18,8 @@ final class DownloadCore: Sendable {
     var sharedTransfers = SharedTransfers()
     var tokens: TokenState<ID>?
     var random: any RandomNumberGenerator & Sendable
-    /// The parts that jobs write to; no two jobs write to the same one.
-    var partsInUse: Set<PartialFile> = []
+    /// The paths of the parts that jobs write to; no two jobs write to the same one.
+    var partsInUse: Set<String> = []
     /// The folders from which stale parts were removed.
     var cleanedFolders: Set<String> = []
     var waitingForNetwork: Set<ID> = []
@@ -44,7 +44,7 @@ final class DownloadCore: Sendable {
       var isUndivided = false
       /// The generation of the token that the current exchange carries.
       var tokenGeneration: Int?
-      var deadlines: [MachineTimer: Duration] = [:]
+      var deadlines = Deadlines()
       var alarm: Alarms.Alarm?
     }
 
@@ -160,18 +160,20 @@ final class DownloadCore: Sendable {
   func register(_ job: DownloadJob, isReported: Bool, limit: Int?, isCarrier: Bool = false) {
     // A server must not replace the record of jobs.
     let reserved = configuration.journal.map { [$0, $0.appendingPathExtension("new")] } ?? []
-    let (isInvalidated, partsInUse) = state.withLock { ($0.isInvalidated, $0.partsInUse) }
     func makeDestination(isResumable: Bool) -> FileDestination {
       FileDestination(for: job.request, isResumable: isResumable, reserved: reserved)
     }
     var destination = makeDestination(isResumable: job.request.resumes)
-    if partsInUse.contains(destination.partial) { destination = makeDestination(isResumable: false) }
+    let (isInvalidated, isInUse) = state.withLock {
+      ($0.isInvalidated, $0.partsInUse.contains(destination.partial.path))
+    }
+    if isInUse { destination = makeDestination(isResumable: false) }
     let entry = Entry(
       job, isReported: isReported, isCarrier: isCarrier, limit: limit, destination,
       DownloadMachine(job.request, policies: policies(for: job, isReported, destination)))
     state.withLock { state in
       state.entries[job.id] = entry
-      state.partsInUse.insert(destination.partial)
+      state.partsInUse.insert(destination.partial.path)
     }
     if isInvalidated { receive(.invalidate(nil), for: job.id) }
   }
@@ -278,7 +280,7 @@ final class DownloadCore: Sendable {
   private func keep(_ part: PartState, _ entry: Entry) -> PartialDownload? {
     let destination = entry.destination
     let isInUse = state.withLock { state in
-      destination.kept.map { $0 != destination.partial && state.partsInUse.contains($0) } ?? true
+      destination.kept.map { $0 != destination.partial && state.partsInUse.contains($0.path) } ?? true
     }
     guard isInUse else { return destination.keep(part, of: entry.job.request.url) }
     destination.partial.discard()
@@ -301,7 +303,7 @@ final class DownloadCore: Sendable {
     entry.state.withLock { $0.alarm.take() }.map(alarms.release)
     state.withLock { state in
       state.entries[id] = nil
-      state.partsInUse.remove(entry.destination.partial)
+      state.partsInUse.remove(entry.destination.partial.path)
       state.waitingForNetwork.remove(id)
       state.transfers.remove(id)
       for index in state.reports.indices { state.reports[index].jobs.remove(id) }
@@ -361,7 +363,7 @@ final class DownloadCore: Sendable {
   /// An alarm that is set to an earlier time is kept, and is set again when it fires. So restarting the idle timer for
   /// each piece of a body creates no task.
   private func setAlarm(for id: ID, _ entry: Entry) {
-    let (first, alarm) = entry.state.withLock { ($0.deadlines.values.min(), $0.alarm) }
+    let (first, alarm) = entry.state.withLock { ($0.deadlines.first?.time, $0.alarm) }
     if let first, let alarm, alarm.time <= first { return }
     alarm.map(alarms.release)
     let next = first.map { time in
@@ -380,25 +382,15 @@ final class DownloadCore: Sendable {
     entry.state.withLock { $0.alarm.take() }.map(alarms.release)
     // The clock is the app's code, so it is called before the lock is held.
     let now = clock.now()
-    if let (timer, sink) = entry.state.withLock({ $0.removeDueTimer(at: now) }) {
+    let due = entry.state.withLock { state in
+      let (sink, idle) = (state.sink, state.machine?.policies.timeouts.idle)
+      let timer = state.deadlines.removeDue(at: now) { idle.flatMap { sink?.lastArrival?.adding($0) } }
+      return timer.map { ($0, sink) }
+    }
+    if let (timer, sink) = due {
       let endsExchange = [.connect, .idle, .total].contains(timer)
       receive(.fired(timer, endsExchange ? sink?.close() : nil), for: id)
     }
     if self.entry(id) != nil { setAlarm(for: id, entry) }
-  }
-}
-
-extension DownloadCore.Entry.State {
-  /// Removes and returns the first timer if it is due.
-  fileprivate mutating func removeDueTimer(at now: Duration) -> (MachineTimer, ResponseSink?)? {
-    guard let (timer, time) = deadlines.min(by: { ($0.value, $0.key) < ($1.value, $1.key) }) else { return nil }
-    var deadline = time
-    if timer == .idle, let last = sink?.lastArrival, let idle = machine?.policies.timeouts.idle {
-      // Bytes restart the timer even if no progress is reported for them.
-      deadline = max(deadline, last.adding(idle))
-    }
-    let isDue = now >= deadline
-    deadlines[timer] = isDue ? nil : deadline
-    return isDue ? (timer, sink) : nil
   }
 }

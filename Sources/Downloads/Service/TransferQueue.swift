@@ -27,14 +27,30 @@ struct TransferQueue: Sendable {
     }
   }
 
+  /// The waiting and active jobs of one host.
+  private struct Host: Sendable {
+    /// The waiting lists by priority.
+    var waiting = DownloadPriority.allCases.map { _ in WaitingList() }
+    /// The number of connections.
+    var activeCount = 0
+  }
+
+  private struct Job: Sendable {
+    /// The host for which the job waits.
+    var waiting: String?
+    /// The host at which the job is active.
+    var active: String?
+    /// The connections that the job has besides its first, which count for the limits too.
+    var further = 0
+  }
+
+  private static let priorities: [DownloadPriority] = DownloadPriority.allCases.reversed()
+
   private let limitPerHost: Int
   private let limit: Int
-  private var waitingLists: [String: [DownloadPriority: WaitingList]] = [:]
-  private var hostOfWaiting: [ID: String] = [:]
-  private var hostOfActive: [ID: String] = [:]
-  private var activeCount: [String: Int] = [:]
-  /// The connections that active jobs have besides their first, which count for the limits too.
-  private var further: [ID: Int] = [:]
+  private var hosts: [String: Host] = [:]
+  private var jobs: [ID: Job] = [:]
+  private var activeCount = 0
   private var furtherCount = 0
 
   init(limitPerHost: Int, limit: Int) {
@@ -43,81 +59,85 @@ struct TransferQueue: Sendable {
   }
 
   mutating func enqueue(_ id: ID, for host: String, _ priority: DownloadPriority) {
-    hostOfWaiting[id] = host
-    waitingLists[host, default: [:]][priority, default: WaitingList()].insert(id)
+    jobs[id, default: Job()].waiting = host
+    hosts[host, default: Host()].waiting[priority.rawValue].insert(id)
   }
 
   /// Removes a job, whether it waits or is active.
   mutating func remove(_ id: ID) {
-    hostOfWaiting[id] = nil
-    while further[id] != nil { giveBack(id) }
-    guard let host = hostOfActive.removeValue(forKey: id), let count = activeCount[host] else { return }
-    activeCount[host] = count > 1 ? count - 1 : nil
+    guard let job = jobs.removeValue(forKey: id), let host = job.active else { return }
+    activeCount -= 1
+    furtherCount -= job.further
+    hosts[host]?.activeCount -= 1 + job.further
+    _ = first(at: host)
   }
 
   /// Makes the next job active and returns it; nil if none may begin.
   mutating func next() -> ID? {
-    guard hostOfActive.count + furtherCount < limit else { return nil }
+    guard activeCount + furtherCount < limit else { return nil }
     var best: (host: String, priority: DownloadPriority, id: ID)?
-    for host in Array(waitingLists.keys) where activeCount[host, default: 0] < limitPerHost {
+    for host in Array(hosts.keys) where hasPlace(at: host) {
       guard let (priority, first) = first(at: host) else { continue }
       if let best, (best.priority, -best.id) >= (priority, -first) { continue }
       best = (host, priority, first)
     }
     guard let best else { return nil }
-    waitingLists[best.host]?[best.priority]?.removeFirst()
-    hostOfWaiting[best.id] = nil
-    hostOfActive[best.id] = best.host
-    activeCount[best.host, default: 0] += 1
+    hosts[best.host]?.waiting[best.priority.rawValue].removeFirst()
+    hosts[best.host]?.activeCount += 1
+    jobs[best.id] = Job(active: best.host)
+    activeCount += 1
     return best.id
   }
+
+  private func hasPlace(at host: String) -> Bool { (hosts[host]?.activeCount ?? 0) < limitPerHost }
 
   // MARK: Further connections of one job
 
   /// Gives an active job up to a number of further connections to its host that are free, and returns how many.
   mutating func reserve(_ count: Int, for id: ID) -> Int {
-    guard let host = hostOfActive[id] else { return 0 }
-    let free = min(limit - hostOfActive.count - furtherCount, limitPerHost - activeCount[host, default: 0])
+    guard let host = jobs[id]?.active else { return 0 }
+    let free = min(limit - activeCount - furtherCount, limitPerHost - (hosts[host]?.activeCount ?? 0))
     let granted = max(min(count, free), 0)
-    guard granted > 0 else { return 0 }
-    further[id, default: 0] += granted
+    jobs[id]?.further += granted
+    hosts[host]?.activeCount += granted
     furtherCount += granted
-    activeCount[host, default: 0] += granted
     return granted
   }
 
   /// Takes one further connection back from a job, if it has one.
   mutating func giveBack(_ id: ID) {
-    guard let count = further[id], let host = hostOfActive[id] else { return }
-    further[id] = count > 1 ? count - 1 : nil
+    guard let job = jobs[id], job.further > 0, let host = job.active else { return }
+    jobs[id]?.further -= 1
+    hosts[host]?.activeCount -= 1
     furtherCount -= 1
-    activeCount[host, default: 1] -= 1
   }
 
   /// Takes a further connection back from the job that has the most of those that keep a waiting job from beginning,
   /// and returns the job; nil if no job waits for such a connection.
   mutating func reclaim() -> ID? {
     guard furtherCount > 0 else { return nil }
-    let isFull = hostOfActive.count + furtherCount >= limit
-    let waiting = Array(waitingLists.keys).filter { first(at: $0) != nil }
-    let holders = further.filter { holder in
-      guard let host = hostOfActive[holder.key] else { return false }
-      return waiting.contains { $0 == host || isFull && activeCount[$0, default: 0] < limitPerHost }
+    let isFull = activeCount + furtherCount >= limit
+    let waiting = Array(hosts.keys).filter { first(at: $0) != nil }
+    var most: (id: ID, count: Int)?
+    for (id, job) in jobs where job.further > 0 {
+      guard waiting.contains(where: { $0 == job.active || isFull && hasPlace(at: $0) }) else { continue }
+      if let most, (most.count, -most.id) >= (job.further, -id) { continue }
+      most = (id, job.further)
     }
-    guard let most = holders.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else { return nil }
-    giveBack(most)
-    return most
+    guard let most else { return nil }
+    giveBack(most.id)
+    return most.id
   }
 
-  /// Returns the first job that waits for a host, after dropping jobs that were removed.
+  /// Returns the first job that waits for a host, after dropping jobs that were removed, and the host if it has none.
   private mutating func first(at host: String) -> (DownloadPriority, ID)? {
-    for priority in DownloadPriority.allCases.reversed() {
-      while let first = waitingLists[host]?[priority]?.first {
-        if hostOfWaiting[first] == host { return (priority, first) }
-        waitingLists[host]?[priority]?.removeFirst()
+    for priority in Self.priorities {
+      while let first = hosts[host]?.waiting[priority.rawValue].first {
+        if jobs[first]?.waiting == host { return (priority, first) }
+        hosts[host]?.waiting[priority.rawValue].removeFirst()
       }
     }
-    waitingLists[host] = nil
+    if hosts[host]?.activeCount == 0 { hosts[host] = nil }
     return nil
   }
 }

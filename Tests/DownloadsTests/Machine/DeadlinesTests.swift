@@ -1,0 +1,37 @@
+import Testing
+
+@testable import Downloads
+
+/// The times at which the timers of a job fire.
+struct DeadlinesTests {
+  @Test("the first timer is the one with the earliest time, and of equal times the one that fires first")
+  func first() {
+    var deadlines = Deadlines()
+    #expect(deadlines.first == nil)
+    deadlines[.retry] = .seconds(2)
+    deadlines[.idle] = .seconds(3)
+    deadlines[.connect] = .seconds(3)
+    #expect(deadlines.first?.timer == .retry)
+    deadlines[.retry] = .seconds(4)
+    #expect(deadlines.first?.timer == .connect)
+    deadlines[.connect] = nil
+    deadlines[.network] = nil
+    #expect(deadlines.first?.timer == .idle)
+    #expect(deadlines[.retry] == .seconds(4))
+    #expect(deadlines[.connect] == nil)
+  }
+
+  @Test("a timer that is due is removed, and bytes that have arrived put off the idle timer alone")
+  func due() {
+    var deadlines = Deadlines()
+    deadlines[.idle] = .seconds(1)
+    #expect(deadlines.removeDue(at: .milliseconds(999)) { nil } == nil)
+    #expect(deadlines.removeDue(at: .seconds(1)) { .seconds(2) } == nil)
+    #expect(deadlines[.idle] == .seconds(2))
+    #expect(deadlines.removeDue(at: .seconds(2)) { nil } == .idle)
+    #expect(deadlines.removeDue(at: .seconds(2)) { nil } == nil)
+    deadlines[.total] = .seconds(3)
+    #expect(deadlines.removeDue(at: .seconds(3)) { .seconds(9) } == .total)
+    #expect(deadlines.first == nil)
+  }
+}
