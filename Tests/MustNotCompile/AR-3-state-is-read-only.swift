@@ -1,4 +1,4 @@
-// error: cannot assign to property: 'appearance' setter is inaccessible
+// error: cannot assign to property: 'appearance' is a get-only property
 // imports: Architectures
 import Architectures
 

@@ -1,4 +1,4 @@
-// Knows the rows of a list.
+/// Knows the rows of a list.
 protocol LotListSource: AnyObject {
   func numberOfRows(in list: LotList) -> Int
   // Fills a cell for a row.
@@ -6,12 +6,12 @@ protocol LotListSource: AnyObject {
   func list(_ list: LotList, fill cell: LotCell, forRow row: Int)
 }
 
-// Shows one row of the list.
+/// Shows one row of the list.
 final class LotCell {
   var title = ""
   var isMarked = false
 
-  // Makes the cell as it was when it was created.
+  /// Makes the cell as it was when it was created.
   func prepareForReuse() {
     title = ""
     isMarked = false
@@ -25,17 +25,17 @@ final class LotList {
   // The list doesn't own it. Without a source, the list is empty.
   weak var source: (any LotListSource)?
 
-  // The number of lines that are visible at once.
+  /// The number of lines that are visible at once.
   let height: Int
 
   // The first visible row; 0 if the list is empty.
   // It is at most so large that the last rows fill the list.
   private(set) var firstRow = 0
 
-  // The cells of the visible rows, from top to bottom.
+  /// The cells of the visible rows, from top to bottom.
   private(set) var visibleCells: [LotCell] = []
 
-  // The number of cells that were ever created.
+  /// The number of cells that were ever created.
   private(set) var createdCells = 0
 
   init(height: Int) { self.height = height }

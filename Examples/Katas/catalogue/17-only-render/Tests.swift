@@ -73,7 +73,7 @@ struct OnlyRenderTests {
     observation.stop()
   }
 
-  @Test("two observers of one document share a request, and both are told")
+  @Test("observers of one document share a request, and all are told in their order")
   func shared() {
     let first = observe()
     let second = observe()
@@ -82,6 +82,12 @@ struct OnlyRenderTests {
     transport.answer(0, .success("Desk"))
     #expect(log.states == [.loading, .loading, .loading, .loaded("Desk"), .loaded("Desk")])
     [first, second, other].forEach { $0.stop() }
+
+    var order: [Int] = []
+    let many = (0..<6).map { number in store.observe("/lots/9") { if $0 != .loading { order.append(number) } } }
+    transport.answer(2, .success("Lamp"))
+    #expect(order == [0, 1, 2, 3, 4, 5])
+    many.forEach { $0.stop() }
   }
 
   @Test("an old answer never replaces a newer one")

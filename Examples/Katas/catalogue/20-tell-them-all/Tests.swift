@@ -23,7 +23,7 @@ struct TellThemAllTests {
     list.observe(screen) { $0.show($1) }
   }
 
-  @Test("each observer is told each change")
+  @Test("each observer is told each change, with the lots of that change")
   func changes() {
     let tokens = [observe(first), observe(second)]
     list.add(7)
@@ -33,6 +33,10 @@ struct TellThemAllTests {
     #expect(first.lists == [[7], [7, 3], [3], [1, 2]])
     #expect(second.lists == first.lists)
     #expect(list.numbers == [1, 2])
+    first.then = { [list] in list.add(9) }
+    list.add(5)
+    #expect(second.lists.suffix(2).contains([1, 2, 5]) && second.lists.suffix(2).contains([1, 2, 5, 9]))
+    #expect(second.lists.count == 6)
     withExtendedLifetime(tokens) {}
   }
 

@@ -66,9 +66,9 @@ enum BidRefusal: Error, Equatable {
   case tooLow(Int)
 }
 
-// The lot: its data and its rules.
-
-// It knows neither texts nor views.
+/// The lot: its data and its rules.
+///
+/// It knows neither texts nor views.
 final class LotModel {
   let title: String
   private(set) var bids: [Bid] = []
@@ -87,16 +87,16 @@ final class LotModel {
     0
   }
 
-  // Accepts a bid, or refuses it and changes nothing.
-
-  // That the lot is closed counts first.
+  /// Accepts a bid, or refuses it and changes nothing.
+  ///
+  /// That the lot is closed counts first.
   func place(_ bid: Bid) throws(BidRefusal) {
     // Your code.
   }
 
-  // Closes the lot.
-
-  // Closing again changes nothing.
+  /// Closes the lot.
+  ///
+  /// Closing again changes nothing.
   func close() {
     // Your code.
   }
@@ -110,9 +110,9 @@ struct LotPage: Equatable {
   var message = ""
 }
 
-// Shows a page.
-
-// It doesn't ask, decide or format.
+/// Shows a page.
+///
+/// It doesn't ask, decide or format.
 protocol LotPageView: AnyObject {
   func show(_ page: LotPage)
 }
@@ -132,9 +132,9 @@ final class LotController {
     // Your code.
   }
 
-  // Shows the page for the first time.
-
-  // Each later change is shown once, also a change that others made.
+  /// Shows the page for the first time.
+  ///
+  /// Each later change is shown once, also a change that others made.
   func viewDidLoad() {
     // Your code.
   }

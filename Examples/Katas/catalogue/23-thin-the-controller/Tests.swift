@@ -100,11 +100,12 @@ struct ThinTheControllerTests {
   @Test("a change that somebody else made is shown too")
   func otherChanges() throws {
     controller.viewDidLoad()
+    controller.enterBid("1", bidder: "Ada")
     try model.place(Bid(bidder: "Cleo", amount: 300))
-    #expect(view.pages.count == 2)
-    #expect(view.pages.last?.rows == ["Cleo: 300"])
-    model.close()
     #expect(view.pages.count == 3)
+    #expect(view.pages.last?.rows == ["Cleo: 300"] && view.pages.last?.message == "")
+    model.close()
+    #expect(view.pages.count == 4)
     #expect(view.pages.last?.footer == "Sold to Cleo")
   }
 

@@ -173,5 +173,11 @@ struct PressOnceTests {
     closing = nil
     #expect(watched == nil)
     gateway.answerBid(.success(120))
+    var typing: BidFormModel? = BidFormModel(gateway: gateway)
+    weak let watchedToo = typing
+    typing?.type("130")
+    typing = nil
+    #expect(watchedToo == nil)
+    gateway.answerValidation(gateway.validations.count - 1, nil)
   }
 }

@@ -6,9 +6,9 @@ enum BidRefusal: Error, Equatable {
   case tooLow(Int)
 }
 
-// The lot: its data and its rules.
-
-// It knows neither texts nor views.
+/// The lot: its data and its rules.
+///
+/// It knows neither texts nor views.
 final class LotModel {
   let title: String
   private let startPrice: Int
@@ -28,9 +28,9 @@ final class LotModel {
   /// The lowest amount that would be accepted now.
   var minimum: Int { bids.last.map { $0.amount + step } ?? startPrice }
 
-  // Accepts a bid, or refuses it and changes nothing.
-
-  // That the lot is closed counts first.
+  /// Accepts a bid, or refuses it and changes nothing.
+  ///
+  /// That the lot is closed counts first.
   func place(_ bid: Bid) throws(BidRefusal) {
     guard !isClosed else { throw .closed }
     guard bid.amount >= minimum else { throw .tooLow(bid.amount) }
@@ -38,9 +38,9 @@ final class LotModel {
     didChange()
   }
 
-  // Closes the lot.
-
-  // Closing again changes nothing.
+  /// Closes the lot.
+  ///
+  /// Closing again changes nothing.
   func close() {
     guard !isClosed else { return }
     isClosed = true
@@ -56,9 +56,9 @@ struct LotPage: Equatable {
   var message = ""
 }
 
-// Shows a page.
-
-// It doesn't ask, decide or format.
+/// Shows a page.
+///
+/// It doesn't ask, decide or format.
 protocol LotPageView: AnyObject {
   func show(_ page: LotPage)
 }
@@ -82,9 +82,9 @@ final class LotController {
     show = { view.show($0) }
   }
 
-  // Shows the page for the first time.
-
-  // Each later change is shown once, also a change that others made.
+  /// Shows the page for the first time.
+  ///
+  /// Each later change is shown once, also a change that others made.
   func viewDidLoad() {
     model.didChange = { [weak self] in self?.render() }
     render()
