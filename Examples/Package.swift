@@ -100,6 +100,9 @@ let myCards = [
     ]),
 ]
 
+// The domain knows neither screen, server nor storage.
+let bidly = [module("BidlyModel", "Bidly/Model")]
+
 let fetch = [program("Fetch", "Fetch", [library], exclude: ["README.md"])]
 
 // The runner of the exercises. It imports nothing of the library, but has it built: exercises are compiled against it.
@@ -133,6 +136,7 @@ let testTargets = [
   tests(
     "MyCardsTests", of: "MyCards", "MyCardsModel", "MyCardsServices", "MyCardsViews", "MyCardsMVC",
     using: [loopbackServer, "Launching", "TerminalUI", "Scenarios", "Raster"]),
+  tests("BidlyModelTests", of: "BidlyModel"),
   tests("FetchTests", of: "Fetch", using: [loopbackServer]),
   tests("KataTests", of: "KataCore", "kata"),
 ]
@@ -143,6 +147,6 @@ let package = Package(
   products: ["Qwinkle", "MyCards", "FourWays", "Fetch", "kata"].map { .executable(name: $0, targets: [$0]) },
   traits: [.trait(name: "SQLite", description: "MyCards can keep its cards in a database of the system's SQLite.")],
   dependencies: [.package(name: "Armature", path: "..")],
-  targets: support + qwinkle + fourWays + myCards + fetch + katas + testPrograms + testTargets,
+  targets: support + qwinkle + fourWays + myCards + bidly + fetch + katas + testPrograms + testTargets,
   swiftLanguageModes: [.v6]
 )
