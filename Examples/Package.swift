@@ -79,24 +79,32 @@ let fourWays =
   ]
 
 // The parts that all architectures share, and one target per architecture.
+let cardsScreens: [Target.Dependency] = [
+  library, "TerminalUI", "Raster", "MyCardsModel", "MyCardsGeometry", "MyCardsPresentation", "MyCardsServices",
+  "MyCardsViews", "MyCardsFeature",
+]
 let myCards = [
-  module("MyCardsModel", "MyCards/Model", [library, "Raster"]),
+  module("MyCardsModel", "MyCards/Model", ["Raster"]),
+  module("MyCardsGeometry", "MyCards/Geometry", [library, "Raster"]),
+  module(
+    "MyCardsPresentation", "MyCards/Presentation", [library, "Raster", "MyCardsModel", "MyCardsGeometry"]),
   .systemLibrary(name: "CSQLite", path: "MyCards/CSQLite"),
   module(
     "MyCardsServices", "MyCards/Services",
     [
-      library, loopbackServer, "Launching", "Raster", "MyCardsModel",
+      library, loopbackServer, "Raster", "MyCardsModel",
       .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
     ]),
-  module("MyCardsViews", "MyCards/Views", [library, "TerminalUI", "Raster", "MyCardsModel", "MyCardsServices"]),
+  // Views know values and no model, which the compiler checks: they don't depend on it.
   module(
-    "MyCardsMVC", "MyCards/MVC",
-    [library, "TerminalUI", "Raster", "MyCardsModel", "MyCardsServices", "MyCardsViews"]),
+    "MyCardsViews", "MyCards/Views", [library, "TerminalUI", "Raster", "MyCardsGeometry", "MyCardsPresentation"]),
+  module("MyCardsFeature", "MyCards/Feature", [library, "TerminalUI", "MyCardsServices"]),
+  module("MyCardsMVC", "MyCards/MVC", cardsScreens),
   program(
     "MyCards", "MyCards/App",
     [
       library, loopbackServer, "Launching", "TerminalUI", "Scenarios", "Raster", "MyCardsModel", "MyCardsServices",
-      "MyCardsViews", "MyCardsMVC",
+      "MyCardsPresentation", "MyCardsFeature", "MyCardsMVC",
     ]),
 ]
 
@@ -131,10 +139,12 @@ let testTargets = [
     "FourWaysTests", of: "FourWays", "FourWaysShared", "FourWaysMVC", "FourWaysMVVM", "FourWaysVIPER", "FourWaysVIP",
     using: ["Launching", "TerminalUI"]),
   tests("MyCardsModelTests", of: "MyCardsModel", using: ["Raster"]),
+  tests("MyCardsGeometryTests", of: "MyCardsGeometry", using: ["Raster"]),
   tests(
     "MyCardsServicesTests", of: "MyCardsServices", using: [loopbackServer, "MyCardsModel", "MyCardsProbe", "Raster"]),
   tests(
-    "MyCardsTests", of: "MyCards", "MyCardsModel", "MyCardsServices", "MyCardsViews", "MyCardsMVC",
+    "MyCardsTests", of: "MyCards", "MyCardsModel", "MyCardsGeometry", "MyCardsPresentation", "MyCardsServices",
+    "MyCardsViews", "MyCardsMVC",
     using: [loopbackServer, "Launching", "TerminalUI", "Scenarios", "Raster"]),
   tests("BidlyModelTests", of: "BidlyModel"),
   tests("FetchTests", of: "Fetch", using: [loopbackServer]),

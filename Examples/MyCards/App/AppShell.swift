@@ -1,5 +1,6 @@
 import Armature
-import MyCardsViews
+import MyCardsFeature
+import MyCardsServices
 import TerminalUI
 
 /// Assembles the window, the navigator and the first screen.
@@ -12,18 +13,16 @@ final class AppShell: Responder, TraceNamed {
 
   private let host: ControllerHost<View>
   private let navigator = Navigator<View>(makeContent: { Pane() })
-  private let feature: Feature
 
-  init(_ feature: Feature, screen: any Screen) {
-    self.feature = feature
+  init(_ feature: Feature, _ services: Services, screen: any Screen) throws {
     application = Application(screen: screen)
     host = ControllerHost(application.window)
     application.applicationState.delegate = self
+    try feature.start(on: navigator, services)
   }
 
-  /// Shows the first screen, which uses the shared services.
+  /// Shows the first screen.
   func launch() {
-    navigator.push(feature.firstScreen())
     host.setRootController(navigator)
     host.show()
   }

@@ -3,9 +3,10 @@ import Downloads
 import Foundation
 import Launching
 import LoopbackServer
+import MyCardsFeature
 import MyCardsModel
+import MyCardsPresentation
 import MyCardsServices
-import MyCardsViews
 import Scenarios
 import TerminalUI
 
@@ -32,10 +33,11 @@ struct LiveRun {
     let recorder = try await recorder(of: store)
     let transport: any Transport = StandardTransport()
     let log = try LogFile(store.appending(path: "mycards.log"), remedy: "Choose another folder with --store DIR.")
-    Services.shared = services(store, recorder?.transport(transport) ?? transport) { log.write($0) }
+    let services = services(store, recorder?.transport(transport) ?? transport) { log.write($0) }
     // Last, so that earlier errors are printed to an unchanged terminal.
     let screen = try TerminalScreen()
-    let shell = AppShell(feature, screen: screen)
+    defer { screen.close() }
+    let shell = try AppShell(feature, services, screen: screen)
     try await shell.application.run(on: screen, recordedBy: recorder, launch: shell.launch)
     shell.stop()
     embedded?.stop()
@@ -50,9 +52,8 @@ struct LiveRun {
     var services = services(store, StandardTransport()) { _ in }
     let loader = ObservedLoader(services.loader)
     services.loader = loader
-    Services.shared = services
     let screen = HeadlessScreen(columns: 80, rows: 24)
-    let shell = AppShell(feature, screen: screen)
+    let shell = try AppShell(feature, services, screen: screen)
     shell.launch()
     let window = shell.application.window
     loader.onLoad = { window.setNeedsDisplay() }

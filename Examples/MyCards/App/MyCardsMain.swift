@@ -1,6 +1,6 @@
 import Armature
 import Launching
-import MyCardsViews
+import MyCardsFeature
 import Scenarios
 import TerminalUI
 
@@ -14,7 +14,7 @@ enum MyCardsMain {
   @MainActor
   private static func run(_ options: Options) async throws -> Int32 {
     let feature = Feature.of(options.architecture)
-    let scenarios = ScenarioRunner { ScenarioRun(feature, $0) }
+    let scenarios = ScenarioRunner { try ScenarioRun(feature, $0) }
     if !options.scenarios.files.isEmpty { return scenarios.run(files: options.scenarios.files) }
     if let snapshot = options.snapshot {
       try await LiveRun(options, feature).show(snapshot)

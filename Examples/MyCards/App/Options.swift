@@ -1,9 +1,9 @@
 import Armature
 import Foundation
 import Launching
+import MyCardsFeature
 import MyCardsMVC
 import MyCardsServices
-import MyCardsViews
 
 /// The options of the command line.
 struct Options: AppCommandLine, Equatable {

@@ -1,6 +1,6 @@
+import MyCardsFeature
 import MyCardsModel
 import MyCardsServices
-import MyCardsViews
 import Raster
 import Scenarios
 import TerminalUI
@@ -11,10 +11,9 @@ final class ScenarioRun: ScenarioApp {
   private let shell: AppShell
   private let world: World
 
-  init(_ feature: Feature, _ world: World) {
+  init(_ feature: Feature, _ world: World) throws {
     self.world = world
-    Services.shared = .scenario(world)
-    shell = AppShell(feature, screen: world.screen)
+    shell = try AppShell(feature, .scenario(world), screen: world.screen)
   }
 
   var application: Application { shell.application }

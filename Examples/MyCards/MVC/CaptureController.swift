@@ -1,5 +1,7 @@
 import Armature
+import MyCardsGeometry
 import MyCardsModel
+import MyCardsPresentation
 import MyCardsServices
 import MyCardsViews
 import Raster
@@ -15,26 +17,25 @@ protocol CaptureControllerDelegate: AnyObject {
 ///
 /// The camera runs while the screen is visible, and the photo is cropped to the outline.
 @MainActor
-final class CaptureController: FullScreenController {
+final class CaptureController: ScreenController<CaptureView> {
   @WeakDelegate var delegate: (any CaptureControllerDelegate)?
 
   private let side: Card.Side
   private let session: CameraSession
   private let services: Services
-  private let view = CaptureView()
   private var isOpen = false
 
   init(_ side: Card.Side, _ session: CameraSession, _ services: Services) {
     (self.side, self.session, self.services) = (side, session, services)
-    super.init("capture", view)
+    super.init("capture", CaptureView())
     session.delegate = self
     session.prepare()
   }
 
-  override func load() -> View {
+  override func didLoad() {
+    view.close.addTarget(self, action: CaptureController.close, for: .primaryActionTriggered)
     view.capture.addTarget(self, action: CaptureController.capture, for: .primaryActionTriggered)
     showState()
-    return super.load()
   }
 
   override func willAppear() {
@@ -44,30 +45,26 @@ final class CaptureController: FullScreenController {
 
   override func didAppear() {
     super.didAppear()
-    if session.needsPermission { askForPermission() }
+    guard session.needsPermission else { return }
+    present(.useCamera) { [session] in session.answer($0 == 0) }
   }
 
   override func willDisappear() {
+    super.willDisappear()
     isOpen = false
     session.stop()
-  }
-
-  private func askForPermission() {
-    let question = AlertView(
-      title: Texts.useCamera, message: Texts.useCameraReason,
-      buttons: [
-        AlertView.Choice(Texts.allow) { [session] in session.answer(true) },
-        AlertView.Choice(Texts.dontAllow) { [session] in session.answer(false) },
-      ])
-    (host?.root as? Window)?.present(question)
   }
 
   private func capture() {
     session.capture()
   }
 
+  private func close() {
+    dismiss()
+  }
+
   private func showState() {
-    view.show(canCapture: session.isRunning, isDenied: session.isDenied)
+    view.display(CaptureDisplay(isRunning: session.isRunning, isDenied: session.isDenied))
   }
 }
 
@@ -77,7 +74,7 @@ extension CaptureController: CameraSessionDelegate {
     guard session.isRunning else { return }
     Task { [weak self] in
       let frame = await session.preview()
-      if let self, self.isOpen { self.view.show(frame) }
+      if let self, self.isOpen { self.view.frameOfCamera = frame }
     }
   }
 
@@ -86,11 +83,10 @@ extension CaptureController: CameraSessionDelegate {
   /// A frame that arrives after the screen was closed is ignored.
   func cameraSession(_ session: CameraSession, didCapture frame: Raster) {
     guard isOpen else { return }
-    let crop = CameraCrop(screen: LogicalScreen.size, sensorWidth: frame.width, sensorHeight: frame.height)
-    guard let rect = crop.wholePixels, let picture = frame.cropped(to: rect) else {
+    let part = CameraCrop(sensorWidth: frame.width, sensorHeight: frame.height).wholePixels
+    guard let picture = services.device.crop(frame, to: part) else {
       return services.log("capture failed: the outline contains no pixel of the picture")
     }
-    services.device.noteCrop(rect)
     $delegate(from: self) { $0.captureController(self, didTake: picture, for: side) }
   }
 

@@ -1,53 +1,44 @@
-public import Armature
+import Armature
+public import MyCardsFeature
 import MyCardsModel
-public import MyCardsServices
-public import MyCardsViews
-public import TerminalUI
+import MyCardsPresentation
+import MyCardsServices
+import MyCardsViews
+import TerminalUI
 
 extension Feature {
-  /// Six controllers that use models, services and views, and report to each other through weak delegates.
-  public static let mvc = Feature(.mvc) { CardsController() }
+  /// Five controllers that use models, services and views, and report to each other through weak delegates.
+  public static let mvc = Feature(.mvc) { $0.navigator.push(CardsController($0.services)) }
 }
 
 /// The first screen: starts the download of a launch and lists the stored cards.
 @MainActor
-public final class CardsController: @MainActor Controller, TraceNamed {
-  public let controllerState = ControllerState<View>()
-  public let traceName = "cards"
-
-  /// The content of the list.
-  public var snapshot = Snapshot<OnlySection, ListedCard>()
-
+final class CardsController: ScreenController<CardsView> {
   private let services: Services
-  private let view = CardsView()
+  /// The cards of the list.
+  private var cards: [Card] = []
   private var download: Task<Void, Never>?
   /// The number of reads of the store.
   ///
   /// The result of an outdated read isn't shown.
   private var reads = 0
 
-  public init(services: Services = .shared) {
+  init(_ services: Services) {
     self.services = services
+    super.init("cards", CardsView())
   }
 
   deinit { download?.cancel() }
 
-  public func load() -> View {
+  override func didLoad() {
     view.add.addTarget(self, action: CardsController.addCard, for: .primaryActionTriggered)
-    view.list.engine.source = self
     view.list.engine.delegate = self
-    return view
-  }
-
-  public func didLoad() {
     services.worker.changes.subscribe(self, CardsController.cardsChanged)
     startDownload()
     readStore()
   }
 
-  public func didAppear() {
-    view.list.becomeFirstResponder()
-  }
+  override var preferredFirstResponder: any Responder { view.list }
 
   // MARK: Cards
 
@@ -87,8 +78,8 @@ public final class CardsController: @MainActor Controller, TraceNamed {
   }
 
   private func show(_ cards: [Card]) {
-    view.list.show(cards.map(ListedCard.init), of: self)
-    view.isEmpty = cards.isEmpty
+    self.cards = cards
+    view.display(cards.map(CardLine.init))
   }
 
   // MARK: Details
@@ -98,31 +89,14 @@ public final class CardsController: @MainActor Controller, TraceNamed {
   }
 
   private func open(_ card: Card, _ mode: DetailsMode) {
-    let container = Navigator<View>(makeContent: { Pane() })
-    container.push(DetailsController(card, mode))
-    present(container)
-  }
-}
-
-extension CardsController: @MainActor SnapshotSource {
-  public func list(_ list: ListEngine<RowView>, cellFor listed: ListedCard, at path: ListPath) throws -> RowView {
-    let row = try list.dequeue(CardRow.self)
-    row.show(listed.card)
-    return row
+    present(Navigator(root: DetailsController(card, mode, services)))
   }
 }
 
 extension CardsController: @MainActor ListDelegate {
-  public func list(_ list: ListEngine<RowView>, didSelectRowAt path: ListPath) {
-    let cards = snapshot.items
-    if cards.indices.contains(path.row) { open(cards[path.row].card, .normal) }
+  func list(_ list: ListEngine<RowView>, didSelectRowAt path: ListPath) {
+    if cards.indices.contains(path.row) { open(cards[path.row], .normal) }
   }
 
-  public func list(_ list: ListEngine<RowView>, didDeselectRowAt path: ListPath) {}
-}
-
-/// A card as an item of the list, identified by its identifier across updates.
-public struct ListedCard: Identifiable, Equatable {
-  let card: Card
-  public var id: String { card.identifier }
+  func list(_ list: ListEngine<RowView>, didDeselectRowAt path: ListPath) {}
 }

@@ -1,5 +1,7 @@
 import Armature
+import MyCardsGeometry
 import MyCardsModel
+import MyCardsPresentation
 import MyCardsServices
 import MyCardsViews
 import Raster
@@ -13,40 +15,37 @@ protocol CropControllerDelegate: AnyObject {
 
 /// Moves and zooms a picture, and crops it to the outline.
 @MainActor
-final class CropController: FullScreenController {
+final class CropController: ScreenController<CropView> {
   @WeakDelegate var delegate: (any CropControllerDelegate)?
 
   private let picture: Raster
   private let side: Card.Side
   private let services: Services
-  private let view: CropView
-  private var viewport: CropViewport { didSet { view.show(viewport) } }
+  private var viewport: CropViewport { didSet { view.display(CropDisplay(viewport)) } }
 
   init(_ picture: Raster, _ side: Card.Side, _ services: Services) {
     (self.picture, self.side, self.services) = (picture, side, services)
-    view = CropView(picture)
-    viewport = CropViewport(
-      pictureWidth: picture.width, pictureHeight: picture.height,
-      viewport: CardGeometry.outline(on: LogicalScreen.size).size)
-    super.init("crop", view)
+    viewport = CropViewport(pictureWidth: picture.width, pictureHeight: picture.height)
+    super.init("crop", CropView(picture))
   }
 
-  override func load() -> View {
+  override func didLoad() {
     view.picture.delegate = self
+    view.close.addTarget(self, action: CropController.close, for: .primaryActionTriggered)
     view.crop.addTarget(self, action: CropController.crop, for: .primaryActionTriggered)
-    view.show(viewport)
-    return super.load()
+    view.display(CropDisplay(viewport))
   }
 
   /// The picture receives the arrow and zoom keys.
-  override func didAppear() {
-    view.picture.becomeFirstResponder()
-  }
+  override var preferredFirstResponder: any Responder { view.picture }
 
   private func crop() {
-    guard let rect = viewport.wholePixels, let result = picture.cropped(to: rect) else { return }
-    services.device.noteCrop(rect)
+    guard let result = services.device.crop(picture, to: viewport.wholePixels) else { return }
     $delegate(from: self) { $0.cropController(self, didCrop: result, for: side) }
+    dismiss()
+  }
+
+  private func close() {
     dismiss()
   }
 }

@@ -1,5 +1,6 @@
 import Armature
 import MyCardsModel
+import MyCardsPresentation
 import MyCardsServices
 import MyCardsViews
 import Raster
@@ -7,9 +8,7 @@ import TerminalUI
 
 /// Shows, edits or creates a card.
 @MainActor
-final class DetailsController: @MainActor Controller, TraceNamed {
-  let controllerState = ControllerState<View>()
-  let traceName = "details"
+final class DetailsController: ScreenController<DetailsView> {
   private let services: Services
 
   private(set) var card: Card { didSet { show() } }
@@ -20,17 +19,16 @@ final class DetailsController: @MainActor Controller, TraceNamed {
     }
   }
   private var history: CardHistory
-  private var isSaving = false
-  private let view = DetailsView()
-  /// The first responder before another screen was presented.
-  private weak var formerFirstResponder: (any Responder)?
+  /// Whether the card is being stored or removed, during which it can't be changed.
+  private var isSaving = false { didSet { show() } }
 
-  init(_ card: Card, _ mode: DetailsMode, services: Services = .shared) {
+  init(_ card: Card, _ mode: DetailsMode, _ services: Services) {
     (self.card, self.mode, self.services) = (card, mode, services)
     history = CardHistory(card)
+    super.init("details", DetailsView())
   }
 
-  func load() -> View {
+  override func didLoad() {
     view.cancel.addTarget(self, action: DetailsController.cancel, for: .primaryActionTriggered)
     view.edit.addTarget(self, action: DetailsController.edit, for: .primaryActionTriggered)
     view.done.addTarget(self, action: DetailsController.done, for: .primaryActionTriggered)
@@ -39,19 +37,11 @@ final class DetailsController: @MainActor Controller, TraceNamed {
     view.front.addTarget(self, action: DetailsController.photoTapped, for: .primaryActionTriggered)
     view.back.addTarget(self, action: DetailsController.photoTapped, for: .primaryActionTriggered)
     show()
-    return view
-  }
-
-  func didAppear() {
-    (formerFirstResponder ?? view).becomeFirstResponder()
-  }
-
-  func willDisappear() {
-    formerFirstResponder = window?.rootState.firstResponder
   }
 
   private func show() {
-    view.show(DetailsDisplay(card, mode))
+    view.nameField.text = card.name
+    view.display(DetailsDisplay(card, mode, isSaving: isSaving))
   }
 
   /// Sets a new photo.
@@ -92,6 +82,8 @@ final class DetailsController: @MainActor Controller, TraceNamed {
   }
 
   private func trash() {
+    guard !isSaving else { return }
+    isSaving = true
     Task { [card, services] in
       do throws(WorkerError) {
         try await services.worker.remove([card])
@@ -127,7 +119,7 @@ final class DetailsController: @MainActor Controller, TraceNamed {
 
   private func didNotSave(_ error: WorkerError) {
     services.log("save failed: \(card.identifier): \(error)")
-    view.window?.present(AlertView(title: Texts.cardNotSaved, message: Texts.cardNotSavedReason))
+    present(.cardNotSaved)
   }
 
   private func upload(_ card: Card) {
@@ -144,19 +136,16 @@ final class DetailsController: @MainActor Controller, TraceNamed {
 
   /// Presents a photo or the placeholder on a separate screen.
   private func showPhoto(of side: Card.Side) {
-    guard let picture = card[side]?.picture ?? Photo.placeholder else { return }
+    guard let picture = card.picture(of: side) else { return }
     present(PhotoController(picture))
   }
 
   /// Presents the sources of a photo.
   private func chooseSource(for side: Card.Side) {
-    let sheet = Sheet.sources(services.device.sources, for: side) { [weak self] source in
+    present(SheetDisplay(services.device.sources, for: side)) { [weak self] source in
       self?.take(from: source, for: side)
     }
-    window?.present(sheet)
   }
-
-  private var window: Window? { host?.root as? Window }
 
   private func take(from source: PhotoSource, for side: Card.Side) {
     switch source {
@@ -166,22 +155,21 @@ final class DetailsController: @MainActor Controller, TraceNamed {
       capture.delegate = self
       present(capture)
     case .folder(let folder):
-      PhotoPicker(folder, for: side, delegate: self)
-        .present(services.device.photos.files(in: folder), in: window)
+      present(SheetDisplay(pictures: services.device.photos.files(in: folder))) { [weak self] name in
+        self?.read(name, in: folder, for: side)
+      }
     }
   }
-}
 
-extension DetailsController: PhotoPickerDelegate {
   /// Reads the picked picture, then presents the crop screen.
-  func photoPicker(_ picker: PhotoPicker, didPick name: String) {
+  private func read(_ name: String, in folder: PhotoSource.Folder, for side: Card.Side) {
     Task { [weak self, services] in
       do {
-        let picture = try await services.device.photos.picture(name, in: picker.folder)
-        self?.crop(picture, for: picker.side)
+        let picture = try await services.device.photos.picture(name, in: folder)
+        self?.crop(picture, for: side)
       } catch {
         services.log("reading \(name) failed: \(error)")
-        self?.window?.present(AlertView(title: Texts.pictureNotRead, message: "\(error)"))
+        self?.present(.pictureNotRead(error))
       }
     }
   }

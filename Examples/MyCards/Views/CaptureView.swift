@@ -1,6 +1,7 @@
 public import Armature
 import Composites
-import MyCardsModel
+import MyCardsGeometry
+public import MyCardsPresentation
 public import Raster
 import TerminalUI
 
@@ -16,20 +17,12 @@ public final class CaptureView: FullScreenView {
     super.init(name: "capture.view", title: Texts.photoCapture)
     addAll(preview, capture, status)
     bringToFront(close)
-    show(canCapture: false, isDenied: false)
+    display(CaptureDisplay())
     preview.picture = PreviewPicture.of(nil)
   }
 
-  /// Shows a frame of the camera; nil shows black.
-  public func show(_ frame: Raster?) {
-    preview.picture = PreviewPicture.of(frame)
-  }
-
-  public func show(canCapture: Bool, isDenied: Bool) {
-    capture.isEnabled = canCapture
-    status.isHidden = !isDenied
-    help.setNeedsDisplay()
-  }
+  /// A frame of the camera; nil shows black.
+  public var frameOfCamera: Raster? { didSet { preview.picture = PreviewPicture.of(frameOfCamera) } }
 
   public override func layoutContent(with map: ScreenMap, in area: Rect) {
     let screen = LogicalScreen.size
@@ -41,6 +34,14 @@ public final class CaptureView: FullScreenView {
   public override var keyCommands: [KeyCommand] {
     guard capture.isEnabled else { return super.keyCommands }
     return super.keyCommands + [KeyCommand(" ", title: Texts.capture, .tap(capture))]
+  }
+}
+
+extension CaptureView: @MainActor ValueDisplaying {
+  public func display(_ display: CaptureDisplay) {
+    capture.isEnabled = display.canCapture
+    status.isHidden = !display.isDenied
+    help.setNeedsDisplay()
   }
 }
 

@@ -1,13 +1,18 @@
 public import Armature
-public import MyCardsModel
+import MyCardsGeometry
+public import MyCardsPresentation
 import Raster
 public import TerminalUI
 
 /// The list of cards, or a picture for an empty list.
+///
+/// The view is the source of its list.
 @MainActor
 public final class CardsView: ScreenView {
   public let add = BarButton(Texts.add, name: "add", key: KeyPress("+"))
   public let list = ListView(name: "list")
+  /// The content of the list.
+  public var snapshot = Snapshot<OnlySection, CardLine>()
   private let empty = EmptyCardsView(name: "empty")
 
   public init() {
@@ -15,12 +20,7 @@ public final class CardsView: ScreenView {
     addAll(list, empty)
     list.rowsShown = 10
     list.engine.register(CardRow.self) { CardRow() }
-  }
-
-  /// Whether the list is empty.
-  public var isEmpty: Bool {
-    get { !empty.isHidden }
-    set { if empty.isHidden == newValue { empty.isHidden = !newValue } }
+    list.engine.source = self
   }
 
   public override func layoutContent(in area: Rect) {
@@ -28,6 +28,21 @@ public final class CardsView: ScreenView {
     empty.frame = Rect(
       x: area.origin.x + (area.width / 4).rounded(), y: area.origin.y + 3, width: (area.width / 2).rounded(),
       height: max(1, area.height - 6))
+  }
+}
+
+extension CardsView: @MainActor ValueDisplaying {
+  public func display(_ lines: [CardLine]) {
+    list.show(lines, of: self)
+    if empty.isHidden == lines.isEmpty { empty.isHidden = !lines.isEmpty }
+  }
+}
+
+extension CardsView: @MainActor SnapshotSource {
+  public func list(_ list: ListEngine<RowView>, cellFor line: CardLine, at path: ListPath) throws -> RowView {
+    let row = try list.dequeue(CardRow.self)
+    row.display(line)
+    return row
   }
 }
 
@@ -62,12 +77,6 @@ public final class CardRow: RowView {
     addAll(thumb, label)
   }
 
-  /// Shows a card, with placeholders for a missing front and name.
-  public func show(_ card: Card) {
-    thumb.picture = card.front?.picture ?? Photo.placeholder
-    label.text = card.name.isEmpty ? Texts.noName : card.name
-  }
-
   public override func numberDidChange() {
     thumb.name = number.map { "thumb-\($0)" }
   }
@@ -82,5 +91,12 @@ public final class CardRow: RowView {
     thumb.frame = Rect(x: 2, y: 0, width: width, height: bounds.height)
     label.frame = Rect(
       x: width + 4, y: ((bounds.height - 1) / 2).rounded(.down), width: max(0, bounds.width - width - 5), height: 1)
+  }
+}
+
+extension CardRow: @MainActor ValueDisplaying {
+  public func display(_ line: CardLine) {
+    thumb.picture = line.picture
+    label.text = line.name
   }
 }

@@ -1,6 +1,6 @@
 public import Armature
-import Foundation
-public import MyCardsModel
+import MyCardsGeometry
+public import MyCardsPresentation
 public import Raster
 public import TerminalUI
 
@@ -19,13 +19,6 @@ public final class CropView: FullScreenView {
     addAll(self.picture, zoom, crop)
   }
 
-  /// Shows the part of the picture inside the outline.
-  public func show(_ viewport: CropViewport) {
-    zoom.text = String(format: "%.6f", viewport.zoom)
-    let outline = CardGeometry.outline(on: LogicalScreen.size)
-    picture.visiblePart = Rect(origin: viewport.offset / viewport.zoom, size: outline.size / viewport.zoom)
-  }
-
   public override func layoutContent(with map: ScreenMap, in area: Rect) {
     let outline = map.cells(CardGeometry.outline(on: LogicalScreen.size))
     picture.frame = outline
@@ -36,5 +29,12 @@ public final class CropView: FullScreenView {
 
   public override var keyCommands: [KeyCommand] {
     super.keyCommands + [KeyCommand(.returnKey, title: Texts.cropButton, .tap(crop))]
+  }
+}
+
+extension CropView: @MainActor ValueDisplaying {
+  public func display(_ display: CropDisplay) {
+    zoom.text = display.zoom
+    picture.visiblePart = display.visiblePart
   }
 }

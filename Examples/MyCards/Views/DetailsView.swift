@@ -1,9 +1,12 @@
 public import Armature
-public import MyCardsModel
-public import Raster
+import MyCardsGeometry
+public import MyCardsPresentation
+import Raster
 public import TerminalUI
 
 /// A card's name and photos, with the buttons of the current mode.
+///
+/// The name is set in the field, because a person edits it.
 @MainActor
 public final class DetailsView: ScreenView {
   public let cancel = BarButton(Texts.cancel, name: "cancel", key: KeyPress(.escape))
@@ -13,35 +16,12 @@ public final class DetailsView: ScreenView {
   public let nameField = TextField(name: "name")
   public let front = PhotoButton(name: "frontPhoto", badgeName: "frontBadge")
   public let back = PhotoButton(name: "backPhoto", badgeName: "backBadge")
-  private let frontMissing = Label(Texts.noPhoto(.front), style: .dim, name: "frontMissing")
-  private let backMissing = Label(Texts.noPhoto(.back), style: .dim, name: "backMissing")
+  private let frontMissing = Label(style: .dim, name: "frontMissing")
+  private let backMissing = Label(style: .dim, name: "backMissing")
 
   public init() {
     super.init(name: "details.view", bar: NavigationBar(title: "", left: [cancel], right: [edit, done]))
     addAll(nameField, front, back, frontMissing, backMissing, trash)
-  }
-
-  /// Shows the content for a card and a mode.
-  public func show(_ display: DetailsDisplay) {
-    bar.title = display.title
-    nameField.text = display.name
-    nameField.placeholder = display.placeholder
-    nameField.isEnabled = display.isNameEnabled
-    edit.isHidden = !display.showsEdit
-    done.isHidden = !display.showsDone
-    done.isEnabled = display.isDoneEnabled
-    trash.isHidden = !display.showsTrash
-    show(display.front, front, frontMissing, badge: display.showsBadges)
-    show(display.back, back, backMissing, badge: display.showsBadges)
-    // Hidden bar buttons change the layout.
-    bar.setNeedsLayout()
-    help.setNeedsDisplay()
-  }
-
-  private func show(_ side: DetailsDisplay.Side, _ photo: PhotoButton, _ missing: Label, badge: Bool) {
-    photo.picture = side.picture
-    photo.badge.isHidden = !badge
-    missing.isHidden = !side.isMissing
   }
 
   public override func layoutContent(in area: Rect) {
@@ -68,42 +48,29 @@ public final class DetailsView: ScreenView {
   }
 }
 
-/// The content of the details screen for a card and a mode.
-public struct DetailsDisplay: Equatable, Sendable {
-  /// The content for one side.
-  public struct Side: Equatable, Sendable {
-    /// The photo, or the placeholder.
-    public let picture: Raster?
-    public let isMissing: Bool
+extension DetailsView: @MainActor ValueDisplaying {
+  public func display(_ display: DetailsDisplay) {
+    bar.title = display.title
+    nameField.placeholder = display.placeholder
+    nameField.isEnabled = display.isNameEnabled
+    cancel.isEnabled = display.isCancelEnabled
+    edit.isHidden = !display.showsEdit
+    done.isHidden = !display.showsDone
+    done.isEnabled = display.isDoneEnabled
+    trash.isHidden = !display.showsTrash
+    trash.isEnabled = display.isTrashEnabled
+    show(display.front, front, frontMissing, display)
+    show(display.back, back, backMissing, display)
+    // Hidden bar buttons change the layout.
+    bar.setNeedsLayout()
+    help.setNeedsDisplay()
   }
 
-  public let title: String
-  public let name: String
-  public let placeholder: String
-  public let isNameEnabled: Bool
-  public let showsEdit: Bool
-  public let showsDone: Bool
-  public let isDoneEnabled: Bool
-  public let showsBadges: Bool
-  public let showsTrash: Bool
-  public let front: Side
-  public let back: Side
-
-  public init(_ card: Card, _ mode: DetailsMode) {
-    title = mode == .create ? Texts.addNewCard : Texts.cardDetails
-    name = card.name
-    placeholder = mode.isEditing ? Texts.enterCardName : Texts.noName
-    isNameEnabled = mode.isEditing
-    showsEdit = !mode.isEditing
-    showsDone = mode.isEditing
-    isDoneEnabled = mode.isEditing && card.isValid
-    showsBadges = mode.isEditing
-    showsTrash = mode == .edit
-    front = Self.side(card.front)
-    back = Self.side(card.back)
-  }
-
-  private static func side(_ photo: Photo?) -> Side {
-    Side(picture: photo?.picture ?? Photo.placeholder, isMissing: photo == nil)
+  private func show(_ side: DetailsDisplay.Side, _ photo: PhotoButton, _ missing: Label, _ display: DetailsDisplay) {
+    photo.picture = side.picture
+    photo.isEnabled = display.arePhotosEnabled
+    photo.badge.isHidden = !display.showsBadges
+    missing.text = side.missing ?? ""
+    missing.isHidden = side.missing == nil
   }
 }

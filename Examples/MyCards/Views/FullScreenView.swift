@@ -1,6 +1,7 @@
 public import Armature
 public import Composites
-import MyCardsModel
+import MyCardsGeometry
+import MyCardsPresentation
 public import Raster
 public import TerminalUI
 

@@ -1,6 +1,6 @@
 import Armature
 import Composites
-import MyCardsModel
+import MyCardsGeometry
 public import Raster
 public import TerminalUI
 

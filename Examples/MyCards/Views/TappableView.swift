@@ -1,5 +1,5 @@
 import Armature
-import MyCardsModel
+import MyCardsGeometry
 import Raster
 public import TerminalUI
 

@@ -65,4 +65,14 @@ import Testing
     history.append(card.named("B"))
     #expect(history.newest.name == "B")
   }
+
+  @Test("a stored photo has 600 × 379 pixels, and so has the gray placeholder")
+  func storedPhoto() throws {
+    let photo = try #require(Raster.pattern(width: 3, height: 2).flatMap { Photo.stored($0) })
+    #expect((photo.picture.width, photo.picture.height) == (600, 379))
+    #expect(try Photo(png: photo.png) == photo)
+    let placeholder = try #require(Photo.placeholder)
+    #expect((placeholder.width, placeholder.height) == (600, 379))
+    #expect(placeholder.rgb.allSatisfy { $0 == 128 })
+  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import MyCardsModel
 import MyCardsServices
 import Raster
 import Testing

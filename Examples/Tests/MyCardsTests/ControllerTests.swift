@@ -1,6 +1,7 @@
 import Armature
 import MyCardsModel
 import MyCardsServices
+import MyCardsViews
 import Raster
 import TerminalUI
 import Testing
@@ -16,10 +17,8 @@ import Testing
 
   /// Presents details in a navigation container, as the first screen does.
   private func open(_ stub: Stub, _ card: Card, _ mode: DetailsMode) -> DetailsController {
-    let details = DetailsController(card, mode, services: stub.services)
-    let container = Navigator<View>(makeContent: { Pane() })
-    container.push(details)
-    stub.navigator.present(container)
+    let details = DetailsController(card, mode, stub.services)
+    stub.navigator.present(Navigator(root: details))
     return details
   }
 
@@ -30,7 +29,7 @@ import Testing
   @Test("closed screens are released with everything they own")
   func release() async throws {
     let stub = Stub()
-    stub.navigator.push(CardsController(services: stub.services))
+    stub.navigator.push(CardsController(stub.services))
     weak var details: DetailsController?
     weak var photo: View?
     do {
@@ -72,16 +71,34 @@ import Testing
     #expect(stub.application.window.title == "Add new card")
   }
 
-  @Test("a valid card is stored, added to the history and uploaded; Done twice stores it once")
+  @Test("a valid card is stored once, added to the history and uploaded; meanwhile nothing can contradict that")
   func saving() async throws {
     let stub = Stub()
     let details = open(stub, try card("A"), .edit)
     var uploads = stub.loader.ends.makeAsyncIterator()
     try tap(stub, "done")
-    try tap(stub, "done")
+    for button in ["done", "cancel", "trash", "frontPhoto"] {
+      #expect(throws: SimulationError.self) { try tap(stub, button) }
+    }
+    #expect(stub.view("name").map { ($0 as? TextField)?.isEnabled } == false)
     _ = await uploads.next()
     #expect(stub.worker.calls == [#"upsert ["A"]"#] && stub.loader.uploads == 1)
     #expect(details.mode == .normal)
+    try tap(stub, "edit")
+    try tap(stub, "cancel")
+  }
+
+  @Test("while a card is removed, the screen can't be closed")
+  func removal() async throws {
+    let stub = Stub()
+    _ = open(stub, try card("A"), .edit)
+    var calls = stub.worker.ends.makeAsyncIterator()
+    try tap(stub, "trash")
+    #expect(throws: SimulationError.self) { try tap(stub, "trash") }
+    #expect(throws: SimulationError.self) { try tap(stub, "cancel") }
+    _ = await calls.next()
+    while stub.application.window.title == "Card Details" { await Task.yield() }
+    #expect(stub.worker.calls == ["remove"])
   }
 
   @Test("an error of the store leaves the mode, the history and the server unchanged")

@@ -1,5 +1,5 @@
 import MyCardsModel
-import MyCardsViews
+import MyCardsPresentation
 import Raster
 import Testing
 
@@ -17,13 +17,14 @@ import Testing
     #expect(display.showsBadges == (mode != .normal))
     #expect(display.showsTrash == (mode == .edit))
     #expect(display.isDoneEnabled == (mode != .normal))
-    #expect(display.front == display.back && !display.front.isMissing && display.front.picture == photo?.picture)
+    #expect(display.front == display.back && display.front.missing == nil && display.front.picture == photo?.picture)
   }
 
   @Test("without a name or a photo Done is disabled, and the placeholder is shown")
   func invalid() {
     let display = DetailsDisplay(Card(identifier: "1", name: "A", front: photo), .edit)
-    #expect(!display.isDoneEnabled && display.back.isMissing && display.back.picture == Photo.placeholder)
+    #expect(
+      !display.isDoneEnabled && display.back.missing == "No back photo" && display.back.picture == Photo.placeholder)
     #expect(!DetailsDisplay(Card(identifier: "1", front: photo, back: photo), .create).isDoneEnabled)
   }
 

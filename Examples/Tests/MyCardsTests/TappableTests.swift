@@ -1,4 +1,5 @@
 import Armature
+import MyCardsPresentation
 import Raster
 import TerminalUI
 import Testing
@@ -14,7 +15,7 @@ import Testing
 
     init() {
       application.window.contentView = view
-      view.show(canCapture: true, isDenied: false)
+      view.display(CaptureDisplay(isRunning: true))
       application.displayIfNeeded()
       view.capture.addAction(owner: self, for: .primaryActionTriggered) { stage, _ in stage.taps += 1 }
     }
@@ -72,7 +73,7 @@ import Testing
     stage.view.capture.becomeFirstResponder()
     stage.application.send(.key(KeyPress(.returnKey)))
     #expect(stage.taps == 1)
-    stage.view.show(canCapture: false, isDenied: true)
+    stage.view.display(CaptureDisplay(isDenied: true))
     stage.application.send(.key(KeyPress(.returnKey)))
     #expect(stage.taps == 1)
   }

@@ -1,4 +1,5 @@
 public import Foundation
+public import MyCardsModel
 public import Raster
 
 /// The camera and picture folders of the device.
@@ -7,13 +8,11 @@ public struct Device {
   /// The camera; nil for none.
   public var camera: (any CameraSource)?
   public var photos: PhotoFolders
-  /// Called with the pixels of each crop.
-  public var noteCrop: (PixelRect) -> Void
+  private let onCrop: (PixelRect) -> Void
 
-  public init(
-    camera: (any CameraSource)?, photos: PhotoFolders, noteCrop: @escaping (PixelRect) -> Void = { _ in }
-  ) {
-    (self.camera, self.photos, self.noteCrop) = (camera, photos, noteCrop)
+  /// - Parameter onCrop: Called with the pixels of each crop.
+  public init(camera: (any CameraSource)?, photos: PhotoFolders, onCrop: @escaping (PixelRect) -> Void = { _ in }) {
+    (self.camera, self.photos, self.onCrop) = (camera, photos, onCrop)
   }
 
   /// The available sources, in display order.
@@ -25,21 +24,13 @@ public struct Device {
       }
     }
   }
-}
 
-/// A source of photos.
-public enum PhotoSource: Hashable, Sendable, CaseIterable {
-  case camera
-  case folder(Folder)
-
-  /// A picture folder of the device.
-  public enum Folder: Hashable, Sendable, CaseIterable {
-    case library
-    case album
+  /// Returns a part of a picture; nil if there is none.
+  public func crop(_ picture: Raster, to part: PixelRect?) -> Raster? {
+    guard let part, let result = picture.cropped(to: part) else { return nil }
+    onCrop(part)
+    return result
   }
-
-  /// All sources in display order.
-  public static let allCases = [camera, folder(.library), folder(.album)]
 }
 
 /// The folders of the photo library and the saved photos album, with PPM and PNG files.

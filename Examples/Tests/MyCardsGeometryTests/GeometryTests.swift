@@ -1,5 +1,5 @@
 import Composites
-import MyCardsModel
+import MyCardsGeometry
 import Raster
 import Testing
 
@@ -58,15 +58,5 @@ import Testing
     #expect(covering(0, 0, .nan, 5) == nil)
     #expect(covering(.infinity, 0, 5, 5) == nil)
     #expect(covering(0, 0, .infinity, .infinity) == PixelRect(x: 0, y: 0, width: 10, height: 10))
-  }
-
-  @Test("a stored photo has 600 × 379 pixels, and so has the gray placeholder")
-  func storedPhoto() throws {
-    let photo = try #require(Raster.pattern(width: 3, height: 2).flatMap { Photo.stored($0) })
-    #expect((photo.picture.width, photo.picture.height) == (600, 379))
-    #expect(try Photo(png: photo.png) == photo)
-    let placeholder = try #require(Photo.placeholder)
-    #expect((placeholder.width, placeholder.height) == (600, 379))
-    #expect(placeholder.rgb.allSatisfy { $0 == 128 })
   }
 }

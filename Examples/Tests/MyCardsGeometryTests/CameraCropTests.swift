@@ -1,5 +1,5 @@
 import Composites
-import MyCardsModel
+import MyCardsGeometry
 import Raster
 import Testing
 

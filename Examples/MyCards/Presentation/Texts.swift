@@ -40,9 +40,9 @@ public enum Texts {
   public static let cropButton = text("crop.crop", "Crop")
   public static let cardPhoto = text("photo.title", "Card Photo")
 
-  static let camera = text("source.camera", "Camera")
-  static let photoLibrary = text("source.library", "Photo Library")
-  static let photosAlbum = text("source.album", "Saved Photos Album")
+  private static let camera = text("source.camera", "Camera")
+  private static let photoLibrary = text("source.library", "Photo Library")
+  private static let photosAlbum = text("source.album", "Saved Photos Album")
 
   /// Returns the name of a side.
   public static func spoken(_ side: Card.Side) -> String {
@@ -51,6 +51,15 @@ public enum Texts {
 
   public static func setPhoto(_ side: Card.Side) -> String { text("source.title", "Set %@", spoken(side)) }
   public static func noPhoto(_ side: Card.Side) -> String { text("details.missing", "No %@", spoken(side)) }
+
+  /// Returns the name of a source.
+  public static func name(of source: PhotoSource) -> String {
+    switch source {
+    case .camera: camera
+    case .folder(.library): photoLibrary
+    case .folder(.album): photosAlbum
+    }
+  }
 
   private static func text(_ key: String, _ english: String, _ word: String? = nil) -> String {
     let text = Bundle.main.localizedString(forKey: key, value: english, table: nil)

@@ -12,7 +12,8 @@ public struct CameraCrop: Hashable, Sendable {
   /// The part in whole pixels; nil if it is empty.
   public let wholePixels: PixelRect?
 
-  public init(screen: Size, sensorWidth: Int, sensorHeight: Int) {
+  /// - Parameter screen: The size of the screen with the preview.
+  public init(screen: Size = LogicalScreen.size, sensorWidth: Int, sensorHeight: Int) {
     let outline = CardGeometry.outline(on: screen)
     let sensor: Size = [Double(sensorWidth), Double(sensorHeight)]
     let scale = max(screen.x / sensor.y, screen.y / sensor.x)

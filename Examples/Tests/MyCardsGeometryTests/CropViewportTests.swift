@@ -1,7 +1,7 @@
 import ArmatureTestSupport
 import ArmatureTesting
 import Composites
-import MyCardsModel
+import MyCardsGeometry
 import Raster
 import Testing
 

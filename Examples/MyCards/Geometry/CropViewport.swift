@@ -11,7 +11,11 @@ public struct CropViewport: Hashable, Sendable {
   public private(set) var offset: Point = .zero
 
   /// Makes a viewport with the minimum zoom, centered.
-  public init(pictureWidth: Int, pictureHeight: Int, viewport: Size) {
+  ///
+  /// - Parameter viewport: The size of the outline on the screen.
+  public init(
+    pictureWidth: Int, pictureHeight: Int, viewport: Size = CardGeometry.outline(on: LogicalScreen.size).size
+  ) {
     raw = [Double(pictureWidth), Double(pictureHeight)]
     self.viewport = viewport
     zoom = max(viewport.x / raw.y, viewport.y / raw.x)
@@ -47,6 +51,9 @@ public struct CropViewport: Hashable, Sendable {
   private mutating func move(to wanted: Point) {
     offset = pointwiseMin(pointwiseMax(wanted, .zero), maximumOffset)
   }
+
+  /// The visible part in pixels of the rotated picture.
+  public var visiblePart: Rect { Rect(origin: offset / zoom, size: viewport / zoom) }
 
   /// The visible part in pixels of the original picture, not rounded.
   public var rawRect: Rect {
