@@ -48,6 +48,19 @@ let shared: [Target] = [
   .target(name: "ArmatureTestSupport", path: "Tests/Support/ArmatureTestSupport", swiftSettings: settings),
 ]
 
+// MARK: Scaffold, which writes modules into other packages
+
+let scaffold: [Target] = [
+  .target(name: "ScaffoldCore", swiftSettings: settings + [.strictMemorySafety()]),
+  .executableTarget(name: "scaffold", dependencies: ["ScaffoldCore"], swiftSettings: settings),
+  .plugin(
+    name: "ScaffoldCommand",
+    capability: .command(
+      intent: .custom(verb: "scaffold", description: "Writes a module in MVC, MVVM, VIPER or VIP, with its tests."),
+      permissions: [.writeToPackageDirectory(reason: "The scaffold writes the module's files into the package.")]),
+    dependencies: ["scaffold"], path: "Sources/Plugins/ScaffoldCommand"),
+]
+
 // MARK: Tests, one target for each module
 
 func tests(of module: Target, using others: Target.Dependency...) -> Target {
@@ -72,6 +85,7 @@ let testTargets: [Target] =
     }
   } + [
     tests(of: shared[0], using: "ArmatureTestSupport"),
+    tests(of: scaffold[0], using: "ArmatureTestSupport"),
     // The connections between a suite and the server on the loopback interface.
     .target(
       name: "TransportTestSupport", dependencies: ["Transports", "LoopbackServer"],
@@ -92,13 +106,16 @@ let testTargets: [Target] =
 let package = Package(
   name: "Armature",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-  products: (modules + [umbrella, testing] + shared).map { .library(name: $0.name, targets: [$0.name]) },
+  products: (modules + [umbrella, testing] + shared).map { .library(name: $0.name, targets: [$0.name]) } + [
+    .executable(name: "scaffold", targets: ["scaffold"]),
+    .plugin(name: "ScaffoldCommand", targets: ["ScaffoldCommand"]),
+  ],
   traits: [
     .trait(
       name: "URLSession",
       description: "On Linux, lets a StandardTransport fall back to Foundation's URLSession where libcurl is missing.")
   ],
   dependencies: [],
-  targets: libraries + modules + [umbrella, testing] + shared + testTargets,
+  targets: libraries + modules + [umbrella, testing] + shared + scaffold + testTargets,
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,52 @@
+/// A package as it is before a change.
+package struct PackageSnapshot: Sendable {
+  /// The text of the manifest.
+  package var manifest: String
+
+  /// The texts of the Swift files below the package's folder, by their paths in it.
+  package var files: [String: String]
+
+  package init(manifest: String, files: [String: String]) {
+    self.manifest = manifest
+    self.files = files
+  }
+
+  /// The path that differs from a path, or from a folder on the way to it, only in the case of letters.
+  func pathInOtherCase(_ path: String) -> String? {
+    let wanted = path.split(separator: "/")
+    for file in files.keys {
+      for (mine, theirs) in zip(wanted, file.split(separator: "/")) {
+        if mine == theirs { continue }
+        if mine.lowercased() == theirs.lowercased() { return file }
+        break
+      }
+    }
+    return nil
+  }
+
+  /// The names of the types that the files of a folder declare at the top level, with their files.
+  func types(in folder: String) -> [String: String] {
+    var types: [String: String] = [:]
+    for (path, text) in files where path.hasPrefix(folder + "/") {
+      for type in Self.types(in: text) { types[type] = path }
+    }
+    return types
+  }
+
+  /// The names of the types that a text declares at the beginning of lines, except private ones.
+  static func types(in text: String) -> [String] {
+    text.split(whereSeparator: \.isNewline).compactMap { line in
+      guard let first = line.first, !first.isWhitespace else { return nil }
+      let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "@") }
+      guard let kind = words.firstIndex(where: { kinds.contains(String($0)) }), kind + 1 < words.count,
+        words[..<kind].allSatisfy({ $0.hasPrefix("@") || modifiers.contains(String($0)) })
+      else { return nil }
+      return String(words[kind + 1])
+    }
+  }
+
+  private static let kinds: Set<String> = ["class", "struct", "enum", "protocol", "actor", "typealias"]
+  private static let modifiers: Set<String> = [
+    "public", "open", "package", "internal", "final", "indirect", "nonisolated", "distributed",
+  ]
+}

@@ -1,0 +1,112 @@
+/// The rules for names, and the names that are made of them.
+package enum Names {
+  package enum Use: String, Sendable {
+    case module = "the module"
+    case field = "a field"
+    case useCase = "a use case"
+    case target = "the target"
+  }
+
+  /// Checks the name of a module.
+  static func checkModule(_ name: String) throws(ScaffoldError) {
+    try checkIdentifier(name, as: .module)
+    guard let first = name.first, first.isUppercase else { throw .moduleNotUppercase(name) }
+    if takenTypes.contains(name) { throw .takenName(name, .module) }
+  }
+
+  /// Checks the name of a target.
+  package static func checkTarget(_ name: String) throws(ScaffoldError) {
+    try checkIdentifier(name, as: .target)
+  }
+
+  /// Checks the name of a field or use case, and that it differs from the previous ones.
+  static func check(_ name: String, as use: Use, taken: inout [String: String]) throws(ScaffoldError) {
+    try checkIdentifier(name, as: use)
+    guard let first = name.first, first.isLowercase else { throw .notLowercase(name, use) }
+    if takenMembers.contains(name) { throw .takenName(name, use) }
+    if let other = taken.updateValue(name, forKey: name.lowercased()) { throw .sameName(name, other, use) }
+  }
+
+  private static func checkIdentifier(_ name: String, as use: Use) throws(ScaffoldError) {
+    guard isIdentifier(name) else { throw .notAnIdentifier(name, use) }
+    guard !keywords.contains(name) else { throw .keyword(name, use) }
+    guard name.count <= longestName else { throw .longName(name, use) }
+  }
+
+  /// The longest name, so that the lines of the files stay within their limit.
+  static let longestName = 40
+
+  /// Whether a text has the form of an identifier of letters, digits and underscores of ASCII.
+  static func isIdentifier(_ text: String) -> Bool {
+    guard let first = text.utf8.first, isLetter(first), text != "_" else { return false }
+    return text.utf8.allSatisfy { isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"): true
+    default: false
+    }
+  }
+
+  /// `save` → `Save`.
+  static func capitalized(_ name: String) -> String {
+    name.prefix(1).uppercased() + name.dropFirst()
+  }
+
+  /// The name of a variable for the module's values: `Profile` → `profile`, `URLList` → `urlList`.
+  static func variable(_ name: String) -> String {
+    let capitals = name.prefix { $0.isUppercase }
+    let isAcronym = capitals.count > 1 && capitals.count < name.count
+    let count = isAcronym ? capitals.count - 1 : capitals.count
+    let variable = name.prefix(count).lowercased() + name.dropFirst(count)
+    return keywords.contains(variable) || takenMembers.contains(variable) ? "value" : variable
+  }
+
+  /// The words of a name as a person reads them: `markAsRead` → `Mark as read`.
+  static func title(_ name: String) -> String {
+    var title = ""
+    for character in name {
+      if character == "_" {
+        title += " "
+      } else if title.isEmpty {
+        title += character.uppercased()
+      } else if character.isUppercase, title.last?.isLowercase == true {
+        title += " " + character.lowercased()
+      } else {
+        title.append(character)
+      }
+    }
+    return title
+  }
+
+  /// The words that can't be used as names without backticks, and those that make code hard to read.
+  static let keywords: Set<String> = [
+    "actor", "Any", "as", "associatedtype", "async", "await", "break", "case", "catch", "class", "continue", "default",
+    "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "get",
+    "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "open", "operator", "package",
+    "precedencegroup", "private", "Protocol", "protocol", "public", "repeat", "rethrows", "return", "Self", "self",
+    "set", "some", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "Type",
+    "typealias", "var", "where", "while",
+  ]
+
+  /// The types that the code of a module names.
+  private static let takenTypes: Set<String> = [
+    "Action", "AnyObject", "AssembledModule", "AssemblyError", "AsyncCommand", "Binder", "Bool", "CheckedContinuation",
+    "Command", "CommandControl", "Composite", "Control", "Controller", "ControllerHost", "ControllerOwner",
+    "ControllerRemoval", "ControllerState", "Double", "Equatable", "Error", "Hashable", "Int", "MainActor", "Navigator",
+    "Never", "NoRole", "Observers", "Optional", "ReleaseCheck", "Responder", "Result", "RootState", "Screen",
+    "Sendable", "Shared", "String", "StrongLink", "Task", "Test", "ValueDisplaying", "Void", "WeakDelegate", "WeakLink",
+    "WorkerLink",
+  ]
+
+  /// The members that the code of a module has, or that its types inherit.
+  private static let takenMembers: Set<String> = [
+    "actions", "add", "addParts", "after", "begin", "binder", "calls", "changes", "child", "close", "content",
+    "controller", "coordinator", "dataStore", "didAppear", "didLoad", "dismiss", "display", "end", "error", "face",
+    "failed", "hash", "hashValue", "host", "interactor", "isEnabled", "isReady", "links", "load", "model", "navigator",
+    "node", "observe", "parent", "part", "presenter", "profileChanged", "present", "ready", "reason", "received",
+    "remark", "request", "response", "result", "router", "send", "show", "status", "stage", "store", "validate",
+    "value", "view", "viewModel", "willAppear", "worker",
+  ]
+}

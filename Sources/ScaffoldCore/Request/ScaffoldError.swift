@@ -1,0 +1,86 @@
+/// The reason why nothing was written, in sentences: what happened, the likely cause, what to do.
+package struct ScaffoldError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let description: String
+
+  package init(_ description: String) {
+    self.description = description
+  }
+}
+
+// MARK: - Names
+
+extension ScaffoldError {
+  static func notAnIdentifier(_ name: String, _ use: Names.Use) -> Self {
+    Self(
+      """
+      '\(name)' can't be the name of \(use.rawValue): it isn't an identifier. Use letters, digits and underscores, \
+      beginning with a letter.
+      """)
+  }
+
+  static func keyword(_ name: String, _ use: Names.Use) -> Self {
+    Self("'\(name)' can't be the name of \(use.rawValue): it is a keyword of Swift. Choose another name.")
+  }
+
+  static func longName(_ name: String, _ use: Names.Use) -> Self {
+    Self("'\(name)' is too long to be the name of \(use.rawValue). Use at most \(Names.longestName) characters.")
+  }
+
+  static func moduleNotUppercase(_ name: String) -> Self {
+    Self(
+      """
+      '\(name)' can't be the name of the module, because its types are named after it. Begin it with a capital letter: \
+      '\(Names.capitalized(name))'.
+      """)
+  }
+
+  static func notLowercase(_ name: String, _ use: Names.Use) -> Self {
+    Self("'\(name)' can't be the name of \(use.rawValue). Begin it with a lowercase letter.")
+  }
+
+  static func takenName(_ name: String, _ use: Names.Use) -> Self {
+    Self("'\(name)' can't be the name of \(use.rawValue): the code of the module uses this name. Choose another name.")
+  }
+
+  static func sameName(_ name: String, _ other: String, _ use: Names.Use) -> Self {
+    Self(
+      name == other
+        ? "The name '\(name)' is given to \(use.rawValue) twice. Leave one of them out, or rename it."
+        : "'\(name)' and '\(other)' differ only in the case of letters. Rename one of them.")
+  }
+}
+
+// MARK: - Options
+
+extension ScaffoldError {
+  static func badField(_ text: String) -> Self {
+    let types = ModuleField.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+    return Self("'\(text)' is not a field. Write NAME:TYPE, such as 'age:Int'; the types are \(types).")
+  }
+
+  static func badNode(_ text: String) -> Self {
+    Self("'\(text)' is not the name of a class. Write the class, or the module and the class: 'Toolkit.View'.")
+  }
+
+  static func badHeader(_ text: String) -> Self {
+    Self("The author and the license must be one line of at most 80 characters each, and '\(text.prefix(80))' is not.")
+  }
+
+  static func roleNotOptional(_ role: OptionalRole, _ architecture: ModuleArchitecture) -> Self {
+    let others = architecture.optionalRoles.map { "--no-\($0.rawValue)" }
+    let name = architecture.rawValue.uppercased()
+    return Self(
+      """
+      A module in \(name) can't be written with '--no-\(role.rawValue)'. \
+      \(others.isEmpty ? "No role of \(name) can be left out." : "\(name) has \(others.joined(separator: " and ")).")
+      """)
+  }
+
+  static func useCaseWithoutStore(_ useCase: String, _ role: OptionalRole) -> Self {
+    Self(
+      """
+      The use case '\(useCase)' needs the \(role.rawValue), which asks the store. Leave out either \
+      '--no-\(role.rawValue)' or '--use-case \(useCase)'.
+      """)
+  }
+}

@@ -1,0 +1,337 @@
+/// A module in MVVM: a view model with commands, a controller that binds the nodes to it, and a coordinator.
+enum MVVMTemplate {
+  static func files(_ context: TemplateContext) -> [ScaffoldFile] {
+    [viewModel(context), screen(context)] + (context.closes ? [coordinator(context)] : [])
+      + [viewModelTests(context), screenTests(context)]
+  }
+
+  private static func viewModel(_ context: TemplateContext) -> ScaffoldFile {
+    let (name, value) = (context.name, context.value)
+    let type = "\(name)ViewModel"
+    return context.sources("ViewModel") {
+      "import Architectures"
+      "import Observation"
+      """
+
+      /// The values and actions of the screen, testable without a node.
+      @MainActor @Observable
+      final class \(type) {
+        /// The current values; nil until they are loaded.
+        private(set) var \(value): \(name)?
+
+        /// Loads the values.
+        let load = AsyncCommand(\(type).performLoad, named: "load")
+      """
+      for useCase in context.useCases {
+        """
+
+          /// Carries out \(useCase); disabled until the values are loaded, and while it is executing.
+          let \(useCase) = AsyncCommand(
+            \(type).perform\(useCase.capital), named: "\(useCase)", when: { $0.\(value) != nil })
+        """
+      }
+      ""
+      if context.closes {
+        """
+          /// The coordinator, which navigates.
+          @ObservationIgnored @WeakDelegate var coordinator: (any \(name)Closing)?
+        """
+      }
+      """
+        private var remark = ""
+        @ObservationIgnored private let store: any \(name)Store
+
+        init(store: any \(name)Store) {
+          self.store = store
+        }
+
+        var display: \(name)Display {
+          var display = \(name)Display()
+          display.status = status
+          guard let \(value) else { return display }
+      """
+      context.fieldTexts(indent: "    ")
+      """
+          return display
+        }
+
+      """
+      if context.closes {
+        """
+          func close() {
+            $coordinator(from: self) { $0.close() }
+          }
+
+        """
+      }
+      """
+        private var status: String {
+          if load.isExecuting { return "Loading…" }
+      """
+      for useCase in context.useCases { "    if \(useCase).isExecuting { return \"\(useCase.title)…\" }" }
+      """
+          return remark
+        }
+
+        private func performLoad() async throws {
+          do {
+            \(value) = try await store.load()
+            remark = ""
+          } catch {
+            remark = "Not loaded: \\(error)"
+            throw error
+          }
+        }
+      """
+      for useCase in context.useCases {
+        """
+
+          private func perform\(useCase.capital)() async throws {
+            guard let \(value) else { return }
+            do {
+              self.\(value) = try await store.\(useCase)(\(value))
+              remark = "\(useCase.title): done"
+            } catch {
+              remark = "\(useCase.title): \\(error)"
+              throw error
+            }
+          }
+        """
+      }
+      "}"
+    }
+  }
+
+  private static func screen(_ context: TemplateContext) -> ScaffoldFile {
+    let name = context.name
+    return context.sources("Screen") {
+      context.imports("Architectures")
+      """
+
+      /// Binds the nodes to the view model.
+      @MainActor
+      final class \(name)Screen: @MainActor Controller {
+        let controllerState = ControllerState<\(context.node)>()
+        let view = \(name)Content()
+        let model: \(name)ViewModel
+        private let binder = Binder()
+
+        init(_ model: \(name)ViewModel) {
+          self.model = model
+        }
+
+        func load() throws -> \(context.node) {
+          try view.addParts()
+          binder.bind(model, { $0.display }, to: view)
+      """
+      for useCase in context.useCases { "    binder.bind(view.\(useCase)Button, to: model) { $0.\(useCase) }" }
+      if context.closes { context.target("close", "model", "\(name)ViewModel", "close") }
+      """
+          return view
+        }
+
+        func didLoad() { model.load.start(model) }
+      }
+      """
+    }
+  }
+
+  private static func coordinator(_ context: TemplateContext) -> ScaffoldFile {
+    let name = context.name
+    return context.sources("Coordinator") {
+      context.imports("Architectures")
+      """
+
+      /// The navigation that the view model can request.
+      @MainActor
+      protocol \(name)Closing: AnyObject {
+        func close()
+      }
+
+      /// Navigates on behalf of the view model.
+      ///
+      /// The navigator retains the coordinator while the screen is on its stack.
+      @MainActor
+      final class \(name)Coordinator: @MainActor ControllerOwner, \(name)Closing {
+        private weak var screen: \(name)Screen?
+
+        /// Pushes the screen and returns it.
+        @discardableResult
+        func start(on navigator: Navigator<\(context.node)>, store: any \(name)Store) -> \(name)Screen {
+          let model = \(name)ViewModel(store: store)
+          model.coordinator = self
+          let screen = \(name)Screen(model)
+          screen.controllerState.owner = self
+          self.screen = screen
+          navigator.push(screen)
+          return screen
+        }
+
+        func close() {
+          if let screen { screen.navigator?.pop(screen) }
+        }
+
+        func controllerWasRemoved(_ removal: ControllerRemoval) {
+          screen = nil
+        }
+      }
+      """
+    }
+  }
+
+  private static func viewModelTests(_ context: TemplateContext) -> ScaffoldFile {
+    let (name, value) = (context.name, context.value)
+    return context.tests("ViewModelTests") {
+      context.testImports("Architectures", "Testing")
+      """
+
+      /// The view model without a node.
+      @MainActor @Suite
+      struct \(name)ViewModelTests {
+        private let store = \(name)StoreStub()
+        private let model: \(name)ViewModel
+
+        init() {
+          model = \(name)ViewModel(store: store)
+        }
+
+        /// Executes load, and lets the store answer.
+        private func load(_ result: Result<\(name), TestFailure> = .success(.sample)) async {
+          model.load.start(model)
+          await store.answer(result)
+          await eventually { !model.load.isExecuting }
+        }
+
+        @Test("It has a text for each value after loading")
+        func loads() async {
+          #expect(model.\(value) == nil)
+          #expect(model.display == \(name)Display())
+          model.load.start(model)
+          #expect(model.display.status == "Loading…")
+          await store.answer(.success(.sample))
+          await eventually { model.\(value) == .sample }
+          await eventually { model.display.status == "" }
+      """
+      context.expectDisplay("model.display")
+      """
+        }
+
+        @Test("It says why loading failed")
+        func fails() async {
+          await load(.failure(TestFailure()))
+          #expect(model.display.status == "Not loaded: no connection")
+          #expect(model.load.failure is TestFailure)
+        }
+      """
+      for useCase in context.useCases {
+        """
+
+          @Test("\(useCase.title) is possible after loading, and shows the new values")
+          func \(useCase)() async {
+            #expect(!model.\(useCase).canExecute(model))
+            await load()
+            #expect(model.\(useCase).canExecute(model))
+            model.\(useCase).start(model)
+            #expect(model.display.status == "\(useCase.title)…")
+            #expect(!model.\(useCase).canExecute(model))
+            await store.answer(.success(.changed))
+            await eventually { !model.\(useCase).isExecuting }
+            #expect(model.display.status == "\(useCase.title): done")
+            #expect(store.received == [.sample])
+        """
+        context.expectDisplay("model.display", round: 1)
+        """
+          }
+
+          @Test("It says why \(useCase) failed")
+          func \(useCase)Fails() async {
+            await load()
+            model.\(useCase).start(model)
+            await store.answer(.failure(TestFailure()))
+            await eventually { !model.\(useCase).isExecuting }
+            #expect(model.display.status == "\(useCase.title): no connection")
+            #expect(model.\(value) == .sample)
+          }
+        """
+      }
+      if context.closes {
+        """
+
+          @Test("Close asks the coordinator, which the view model doesn't own")
+          func close() {
+            var coordinator: CoordinatorSpy? = CoordinatorSpy()
+            model.coordinator = coordinator
+            model.close()
+            #expect(coordinator?.closes == 1)
+            coordinator = nil
+            #expect(model.coordinator == nil)
+          }
+        """
+      }
+      "}"
+      if context.closes {
+        """
+
+        @MainActor
+        private final class CoordinatorSpy: \(name)Closing {
+          private(set) var closes = 0
+          func close() { closes += 1 }
+        }
+        """
+      }
+    }
+  }
+
+  private static func screenTests(_ context: TemplateContext) -> ScaffoldFile {
+    let name = context.name
+    return context.tests("ScreenTests") {
+      context.testImports("Architectures", "ArmatureTesting", "Testing")
+      """
+
+      /// The screen with its view model: what a person sees and does, and what is released.
+      @MainActor @Suite
+      struct \(name)ScreenTests {
+        private let store = \(name)StoreStub()
+        private let stage = TestStage()
+
+        /// Pushes a new screen.
+        private func push() throws -> \(name)Screen {
+      """
+      if context.closes {
+        "    \(name)Coordinator().start(on: stage.navigator, store: store)"
+      } else {
+        """
+            let screen = \(name)Screen(\(name)ViewModel(store: store))
+            stage.navigator.push(screen)
+            return screen
+        """
+      }
+      """
+        }
+
+      """
+      ScreenTests.loading(context)
+      ""
+      ScreenTests.useCases(context)
+      ScreenTests.closing(context)
+      if context.closes {
+        ScreenTests.release(
+          context, objects: "screen, screen.view, screen.model, coordinator",
+          make: """
+                let coordinator = \(name)Coordinator()
+                let screen = coordinator.start(on: stage.navigator, store: store)
+                #expect(screen.controllerState.owner === coordinator)
+            """)
+      } else {
+        ScreenTests.release(
+          context, objects: "screen, screen.view, model",
+          make: """
+                let model = \(name)ViewModel(store: store)
+                let screen = \(name)Screen(model)
+                stage.navigator.push(screen)
+            """)
+      }
+      "}"
+    }
+  }
+}

@@ -1,0 +1,333 @@
+/// A module in VIPER: view, interactor, presenter and router, each behind a protocol.
+enum VIPERTemplate {
+  static func files(_ context: TemplateContext) -> [ScaffoldFile] {
+    [contract(context), screen(context), presenter(context)]
+      + (context.loads ? [interactor(context)] : []) + (context.closes ? [router(context)] : [])
+      + [module(context)] + VIPERTests.files(context)
+  }
+
+  private static func contract(_ context: TemplateContext) -> ScaffoldFile {
+    let (name, value) = (context.name, context.value)
+    return context.sources("Contract") {
+      """
+      // The protocols by which the roles of the module refer to each other.
+
+      @MainActor
+      protocol \(name)Viewing: AnyObject {
+        func show(_ display: \(name)Display)
+      }
+
+      @MainActor
+      protocol \(name)Presenting: AnyObject {
+        func ready()
+      """
+      for useCase in context.useCases { "  func tap\(useCase.capital)()" }
+      if context.closes { "  func tapClose()" }
+      "}"
+      if context.loads {
+        """
+
+        @MainActor
+        protocol \(name)InteractorInput: AnyObject {
+          func load()
+        """
+        for useCase in context.useCases { "  func \(useCase)()" }
+        """
+        }
+
+        @MainActor
+        protocol \(name)InteractorOutput: AnyObject {
+          func didLoad(_ \(value): \(name))
+          func didFailToLoad(_ reason: String)
+        """
+        for useCase in context.useCases {
+          """
+            func did\(useCase.capital)(_ \(value): \(name))
+            func didFailTo\(useCase.capital)(_ reason: String)
+          """
+        }
+        "}"
+      }
+      if context.closes {
+        """
+
+        @MainActor
+        protocol \(name)Routing: AnyObject {
+          func close()
+        }
+        """
+      }
+    }
+  }
+
+  private static func screen(_ context: TemplateContext) -> ScaffoldFile {
+    let name = context.name
+    return context.sources("Screen") {
+      context.imports("Architectures")
+      """
+
+      /// The view: shows texts, and reports taps to the presenter.
+      @MainActor
+      final class \(name)Screen: @MainActor VIPERView, @MainActor Controller, \(name)Viewing {
+        let controllerState = ControllerState<\(context.node)>()
+        let presenter = StrongLink<any \(name)Presenting>()
+        var face: any \(name)Viewing { self }
+        let view = \(name)Content()
+
+        func load() throws -> \(context.node) {
+          try view.addParts()
+      """
+      for useCase in context.useCases { context.target(useCase, "self", "\(name)Screen", useCase) }
+      if context.closes { context.target("close", "self", "\(name)Screen", "close") }
+      """
+          return view
+        }
+
+        func didLoad() { presenter { $0.ready() } }
+        func show(_ display: \(name)Display) { view.display(display) }
+      """
+      if !context.useCases.isEmpty || context.closes { "" }
+      for useCase in context.useCases { "  func \(useCase)() { presenter { $0.tap\(useCase.capital)() } }" }
+      if context.closes { "  func close() { presenter { $0.tapClose() } }" }
+      "}"
+    }
+  }
+
+  private static func presenter(_ context: TemplateContext) -> ScaffoldFile {
+    let (name, value) = (context.name, context.value)
+    return context.sources("Presenter") {
+      "import Architectures"
+      """
+
+      /// Makes the texts, without a reference to a node or a store.
+      @MainActor
+      final class \(name)Presenter: @MainActor VIPERPresenter, \(name)Presenting {
+        let view = WeakLink<any \(name)Viewing>()
+      """
+      if context.loads { "  let interactor = StrongLink<any \(name)InteractorInput>()" }
+      if context.closes { "  let router = StrongLink<any \(name)Routing>()" }
+      "  var face: any \(name)Presenting { self }"
+      if context.loads {
+        """
+          var interactorOutput: any \(name)InteractorOutput { self }
+          private var display = \(name)Display()
+
+          func ready() {
+            begin("Loading…")
+            interactor { $0.load() }
+          }
+        """
+      } else {
+        """
+          private let \(value): \(name)
+
+          init(_ \(value): \(name)) {
+            self.\(value) = \(value)
+          }
+
+          func ready() {
+            var display = \(name)Display()
+        """
+        context.fieldTexts(indent: "    ")
+        """
+            view { $0.show(display) }
+          }
+        """
+      }
+      for useCase in context.useCases {
+        """
+
+          func tap\(useCase.capital)() {
+            begin("\(useCase.title)…")
+            interactor { $0.\(useCase)() }
+          }
+        """
+      }
+      if context.closes {
+        """
+
+          func tapClose() {
+            router { $0.close() }
+          }
+        """
+      }
+      if context.loads {
+        """
+
+          private func begin(_ status: String) {
+            end(status\(context.useCases.isEmpty ? "" : ", isReady: false"))
+          }
+        """
+        end(context)
+      }
+      "}"
+      if context.loads { results(context) }
+    }
+  }
+
+  /// The method that shows a status.
+  @SourceBuilder
+  private static func end(_ context: TemplateContext) -> [String] {
+    if context.useCases.isEmpty {
+      """
+
+        private func end(_ status: String) {
+          display.status = status
+      """
+    } else {
+      """
+
+        private func end(_ status: String, isReady: Bool) {
+          display.status = status
+          display.isReady = isReady
+      """
+    }
+    """
+        view { $0.show(display) }
+      }
+    """
+  }
+
+  /// The presenter as the receiver of the interactor's reports.
+  @SourceBuilder
+  private static func results(_ context: TemplateContext) -> [String] {
+    let (name, value) = (context.name, context.value)
+    let (ready, unready) = context.useCases.isEmpty ? ("", "") : (", isReady: true", ", isReady: false")
+    """
+
+    extension \(name)Presenter: \(name)InteractorOutput {
+      func didLoad(_ \(value): \(name)) {
+        show(\(value), status: "")
+      }
+
+      func didFailToLoad(_ reason: String) {
+        end("Not loaded: \\(reason)"\(unready))
+      }
+    """
+    for useCase in context.useCases {
+      """
+
+        func did\(useCase.capital)(_ \(value): \(name)) {
+          show(\(value), status: "\(useCase.title): done")
+        }
+
+        func didFailTo\(useCase.capital)(_ reason: String) {
+          end("\(useCase.title): \\(reason)"\(ready))
+        }
+      """
+    }
+    """
+
+      private func show(_ \(value): \(name), status: String) {
+    """
+    context.fieldTexts(indent: "    ")
+    """
+        end(status\(ready))
+      }
+    }
+    """
+  }
+
+  private static func interactor(_ context: TemplateContext) -> ScaffoldFile {
+    let (name, value) = (context.name, context.value)
+    let keeps = !context.useCases.isEmpty
+    return context.sources("Interactor") {
+      "import Architectures"
+      """
+
+      /// Carries out the use cases on the store, and reports their ends.
+      @MainActor
+      final class \(name)Interactor: @MainActor VIPERInteractor, \(name)InteractorInput {
+        let presenter = WeakLink<any \(name)InteractorOutput>()
+        var face: any \(name)InteractorInput { self }
+        private let store: any \(name)Store
+      """
+      if keeps { "  private var \(value): \(name)?" }
+      """
+
+        init(store: any \(name)Store) {
+          self.store = store
+        }
+
+        func load() {
+          Task { [weak self, store] in
+            do {
+              let \(value) = try await store.load()
+      """
+      if keeps { "        self?.\(value) = \(value)" }
+      """
+              self?.presenter { $0.didLoad(\(value)) }
+            } catch {
+              self?.presenter { $0.didFailToLoad("\\(error)") }
+            }
+          }
+        }
+      """
+      for useCase in context.useCases {
+        """
+
+          func \(useCase)() {
+            guard let \(value) else { return }
+            Task { [weak self, store] in
+              do {
+                let \(value) = try await store.\(useCase)(\(value))
+                self?.\(value) = \(value)
+                self?.presenter { $0.did\(useCase.capital)(\(value)) }
+              } catch {
+                self?.presenter { $0.didFailTo\(useCase.capital)("\\(error)") }
+              }
+            }
+          }
+        """
+      }
+      "}"
+    }
+  }
+
+  private static func router(_ context: TemplateContext) -> ScaffoldFile {
+    context.sources("Router") {
+      context.imports("Architectures")
+      """
+
+      /// Leads from the module to others.
+      @MainActor
+      final class \(context.name)Router: @MainActor VIPERRouter, \(context.name)Routing {
+        let controller = WeakLink<any Controller<\(context.node)>>()
+        var face: any \(context.name)Routing { self }
+
+        func close() {
+          controller { $0.navigator?.pop($0) }
+        }
+      }
+      """
+    }
+  }
+
+  private static func module(_ context: TemplateContext) -> ScaffoldFile {
+    let (name, value) = (context.name, context.value)
+    return context.sources("Module") {
+      let parameter = context.loads ? "store: any \(name)Store" : "_ \(value): \(name)"
+      "import Architectures"
+      """
+
+      /// Assembles the module.
+      @MainActor
+      enum \(name)Module {
+        /// Makes the screen, for a navigator to push, and the module that it owns.
+        static func make(
+          \(parameter)
+        ) throws(AssemblyError) -> (screen: \(name)Screen, module: AssembledModule) {
+          let screen = \(name)Screen()
+          let module = try AssembledModule.viper(
+            view: screen,
+            presenter: \(name)Presenter(\(context.loads ? "" : value)),
+            interactor: \(context.loads ? "\(name)Interactor(store: store)" : "NoRole()"),
+            router: \(context.closes ? "\(name)Router()" : "NoRole()")
+          )
+          return (screen, module)
+        }
+      }
+      """
+    }
+  }
+}

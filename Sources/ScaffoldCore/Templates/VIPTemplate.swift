@@ -1,0 +1,328 @@
+/// A module in VIP: view controller, interactor and presenter in a cycle, with a worker and a router.
+enum VIPTemplate {
+  static func files(_ context: TemplateContext) -> [ScaffoldFile] {
+    [contract(context), controller(context), interactor(context), presenter(context)]
+      + (context.closes ? [router(context)] : []) + [module(context)] + VIPTests.files(context)
+  }
+
+  /// The use cases with their names in types and methods, loading first.
+  static func cycles(_ context: TemplateContext) -> [String] { ["load"] + context.useCases }
+
+  private static func contract(_ context: TemplateContext) -> ScaffoldFile {
+    let (name, value) = (context.name, context.value)
+    return context.sources("Contract") {
+      """
+      // Messages go from controller to interactor to presenter to controller, each of its own type.
+
+      """
+      if context.loads {
+        """
+        enum \(name)UseCase {
+          /// How far a use case is.
+          enum Progress: Equatable {
+            case began
+            case ended
+            case failed(String)
+          }
+
+        """
+      } else {
+        "enum \(name)UseCase {"
+      }
+      for (index, cycle) in cycles(context).enumerated() {
+        if index > 0 { "" }
+        """
+          enum \(cycle.capital) {
+            struct Request: Equatable {}
+            struct Response: Equatable {
+        """
+        if context.loads {
+          """
+                var \(value): \(name)?
+                var progress: Progress
+          """
+        } else {
+          "      var \(value): \(name)"
+        }
+        """
+            }
+            struct ViewModel: Equatable { var display: \(name)Display }
+          }
+        """
+      }
+      """
+      }
+
+      @MainActor
+      protocol \(name)Logic: AnyObject {
+      """
+      for cycle in cycles(context) { "  func \(cycle)(_ request: \(name)UseCase.\(cycle.capital).Request)" }
+      """
+      }
+
+      @MainActor
+      protocol \(name)Presentation: AnyObject {
+      """
+      for cycle in cycles(context) {
+        "  func present\(cycle.capital)(_ response: \(name)UseCase.\(cycle.capital).Response)"
+      }
+      """
+      }
+
+      @MainActor
+      protocol \(name)Displaying: AnyObject {
+      """
+      for cycle in cycles(context) {
+        "  func display\(cycle.capital)(_ viewModel: \(name)UseCase.\(cycle.capital).ViewModel)"
+      }
+      "}"
+      if context.closes {
+        """
+
+        @MainActor
+        protocol \(name)Routing: AnyObject {
+          func routeBack()
+        }
+        """
+      }
+    }
+  }
+
+  private static func controller(_ context: TemplateContext) -> ScaffoldFile {
+    let name = context.name
+    let type = "\(name)ViewController"
+    return context.sources("ViewController") {
+      context.imports("Architectures")
+      """
+
+      /// Makes Requests out of taps, and displays ViewModels.
+      @MainActor
+      final class \(type): @MainActor VIPController, @MainActor Controller, \(name)Displaying {
+        let controllerState = ControllerState<\(context.node)>()
+        let interactor = StrongLink<any \(name)Logic>()
+      """
+      if context.closes { "  let router = StrongLink<any \(name)Routing>()" }
+      """
+        var face: any \(name)Displaying { self }
+        let view = \(name)Content()
+
+        func load() throws -> \(context.node) {
+          try view.addParts()
+      """
+      for useCase in context.useCases { context.target(useCase, "self", type, useCase) }
+      if context.closes { context.target("close", "self", type, "close") }
+      """
+          return view
+        }
+
+        func didLoad() { interactor.send(\(name)UseCase.Load.Request()) { $0.load } }
+      """
+      for useCase in context.useCases {
+        "  func \(useCase)() { interactor.send(\(name)UseCase.\(useCase.capital).Request()) { $0.\(useCase) } }"
+      }
+      if context.closes { "  func close() { router { $0.routeBack() } }" }
+      for cycle in cycles(context) {
+        """
+
+          func display\(cycle.capital)(_ viewModel: \(name)UseCase.\(cycle.capital).ViewModel) {
+            view.display(viewModel.display)
+          }
+        """
+      }
+      "}"
+    }
+  }
+
+  private static func interactor(_ context: TemplateContext) -> ScaffoldFile {
+    let (name, value) = (context.name, context.value)
+    let keeps = !context.useCases.isEmpty
+    return context.sources("Interactor") {
+      "import Architectures"
+      """
+
+      /// Turns Requests into Responses\(context.loads ? ", with a worker, the store" : "").
+      @MainActor
+      final class \(name)Interactor: @MainActor VIPInteractor, \(name)Logic {
+        let presenter = StrongLink<any \(name)Presentation>()
+      """
+      if context.loads { "  let worker = WorkerLink<any \(name)Store>()" }
+      "  var face: any \(name)Logic { self }"
+      if keeps { "  private var \(value): \(name)?" }
+      if context.loads {
+        """
+
+          func load(_ request: \(name)UseCase.Load.Request) {
+        """
+        run(context, "load")
+        "  }"
+      } else {
+        """
+          private let \(value): \(name)
+
+          init(_ \(value): \(name)) {
+            self.\(value) = \(value)
+          }
+
+          func load(_ request: \(name)UseCase.Load.Request) {
+            presenter.send(\(name)UseCase.Load.Response(\(value): \(value))) { $0.presentLoad }
+          }
+        """
+      }
+      for useCase in context.useCases {
+        """
+
+          func \(useCase)(_ request: \(name)UseCase.\(useCase.capital).Request) {
+            guard let \(value) else { return }
+        """
+        run(context, useCase)
+        "  }"
+      }
+      for cycle in context.loads ? cycles(context) : [] {
+        let parameter = cycle == "load" && !keeps ? "_ \(value): \(name)?, _ progress" : "_ progress"
+        """
+
+          private func \(cycle)(\(parameter): \(name)UseCase.Progress) {
+            let response = \(name)UseCase.\(cycle.capital).Response(\(value): \(value), progress: progress)
+            presenter.send(response) { $0.present\(cycle.capital) }
+          }
+        """
+      }
+      "}"
+    }
+  }
+
+  /// Runs a use case in the worker, with a Response at its beginning and its end.
+  @SourceBuilder
+  private static func run(_ context: TemplateContext, _ cycle: String) -> [String] {
+    let value = context.value
+    let keeps = !context.useCases.isEmpty
+    let call = cycle == "load" ? "store.load()" : "store.\(cycle)(\(value))"
+    """
+        \(cycle)(\(keeps ? "" : "nil, ").began)
+        worker.run(for: self) { interactor, store in
+          do {
+    """
+    if keeps {
+      """
+              interactor.\(value) = try await \(call)
+              interactor.\(cycle)(.ended)
+            } catch {
+              interactor.\(cycle)(.failed("\\(error)"))
+      """
+    } else {
+      """
+              interactor.\(cycle)(try await \(call), .ended)
+            } catch {
+              interactor.\(cycle)(nil, .failed("\\(error)"))
+      """
+    }
+    """
+          }
+        }
+    """
+  }
+
+  private static func presenter(_ context: TemplateContext) -> ScaffoldFile {
+    let (name, value) = (context.name, context.value)
+    return context.sources("Presenter") {
+      "import Architectures"
+      """
+
+      /// Makes a ViewModel out of each Response.
+      @MainActor
+      final class \(name)Presenter: @MainActor VIPPresenter, \(name)Presentation {
+        let controller = WeakLink<any \(name)Displaying>()
+        var face: any \(name)Presentation { self }
+      """
+      for cycle in cycles(context) {
+        """
+
+          func present\(cycle.capital)(_ response: \(name)UseCase.\(cycle.capital).Response) {
+        """
+        if context.loads {
+          let (began, ended, failed) =
+            cycle == "load"
+            ? ("Loading…", "", "Not loaded: ") : ("\(cycle.title)…", "\(cycle.title): done", "\(cycle.title): ")
+          """
+              var display = display(of: response.\(value))
+              switch response.progress {
+              case .began: display.status = "\(began)"
+              case .ended: display.status = "\(ended)"
+              case .failed(let reason): display.status = "\(failed)\\(reason)"
+              }
+          """
+          if !context.useCases.isEmpty {
+            "    display.isReady = response.\(value) != nil && response.progress != .began"
+          }
+        } else {
+          "    let display = display(of: response.\(value))"
+        }
+        """
+            let viewModel = \(name)UseCase.\(cycle.capital).ViewModel(display: display)
+            controller.send(viewModel) { $0.display\(cycle.capital) }
+          }
+        """
+      }
+      """
+
+        private func display(of \(value): \(name)\(context.loads ? "?" : "")) -> \(name)Display {
+          var display = \(name)Display()
+      """
+      if context.loads { "    guard let \(value) else { return display }" }
+      context.fieldTexts(indent: "    ")
+      """
+          return display
+        }
+      }
+      """
+    }
+  }
+
+  private static func router(_ context: TemplateContext) -> ScaffoldFile {
+    context.sources("Router") {
+      context.imports("Architectures")
+      """
+
+      /// Leads from the module to others.
+      @MainActor
+      final class \(context.name)Router: @MainActor VIPRouter, \(context.name)Routing {
+        let controller = WeakLink<any Controller<\(context.node)>>()
+        var face: any \(context.name)Routing { self }
+
+        func routeBack() {
+          controller { $0.navigator?.pop($0) }
+        }
+      }
+      """
+    }
+  }
+
+  private static func module(_ context: TemplateContext) -> ScaffoldFile {
+    let (name, value) = (context.name, context.value)
+    return context.sources("Module") {
+      let parameter = context.loads ? "store: any \(name)Store" : "_ \(value): \(name)"
+      "import Architectures"
+      """
+
+      /// Assembles the module.
+      @MainActor
+      enum \(name)Module {
+        /// Makes the controller, for a navigator to push, and the module that it owns.
+        static func make(
+          \(parameter)
+        ) throws(AssemblyError) -> (controller: \(name)ViewController, module: AssembledModule) {
+          let controller = \(name)ViewController()
+          let module = try AssembledModule.vip(
+            controller: controller,
+            interactor: \(name)Interactor(\(context.loads ? "" : value)),
+            presenter: \(name)Presenter(),
+            worker: \(context.loads ? "store" : "NoRole()"),
+            router: \(context.closes ? "\(name)Router()" : "NoRole()")
+          )
+          return (controller, module)
+        }
+      }
+      """
+    }
+  }
+}

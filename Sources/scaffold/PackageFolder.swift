@@ -1,0 +1,199 @@
+import Foundation
+import ScaffoldCore
+
+/// The folder of a package: reads it, and changes all files of a plan or none.
+struct PackageFolder {
+  /// The package's folder, without symbolic links.
+  let root: URL
+
+  /// The folder of staged files and records, in the package's build folder.
+  private var work: URL { root.appending(path: ".build/scaffold", directoryHint: .isDirectory) }
+  private var stage: URL { work.appending(path: "stage", directoryHint: .isDirectory) }
+  private var pending: URL { work.appending(path: "pending.json") }
+  private var last: URL { work.appending(path: "last.json") }
+  private let manager = FileManager.default
+
+  /// Finds the package.
+  ///
+  /// - Parameter path: Its folder; nil to search the current folder and those above it.
+  init(at path: String?) throws(ScaffoldError) {
+    var folder = URL(filePath: path ?? FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
+      .resolvingSymlinksInPath().standardizedFileURL
+    func hasManifest() -> Bool {
+      FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
+    }
+    while path == nil, !hasManifest(), folder.path != "/" { folder.deleteLastPathComponent() }
+    guard hasManifest() else { throw .noPackage(path ?? FileManager.default.currentDirectoryPath) }
+    root = folder
+  }
+
+  // MARK: - Reading
+
+  /// Reads the manifest and the Swift files.
+  func snapshot() throws(ScaffoldError) -> PackageSnapshot {
+    guard let manifest = text(of: "Package.swift") else { throw .unreadable("Package.swift") }
+    var files: [String: String] = [:]
+    let options: FileManager.DirectoryEnumerationOptions = [.skipsHiddenFiles]
+    let prefix = root.path + "/"
+    let enumerator = manager.enumerator(at: root, includingPropertiesForKeys: nil, options: options)
+    while let file = enumerator?.nextObject() as? URL {
+      guard file.pathExtension == "swift", file.path.hasPrefix(prefix) else { continue }
+      let path = String(file.path.dropFirst(prefix.count))
+      if path != "Package.swift" { files[path] = text(of: path) ?? "" }
+    }
+    return PackageSnapshot(manifest: manifest, files: files)
+  }
+
+  private func text(of path: String) -> String? {
+    try? String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  // MARK: - Writing
+
+  /// Writes all changes: they are staged, formatted and then moved.
+  ///
+  /// A record of them is written before the first move, so that an interrupted run can be rolled back.
+  func apply(_ changes: [ScaffoldPlan.Change]) throws {
+    for change in changes { try checkInside(change.path) }
+    try? manager.removeItem(at: stage)
+    for change in changes {
+      guard let after = change.after else { continue }
+      let file = stage.appending(path: change.path)
+      try manager.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try after.write(to: file, atomically: false, encoding: .utf8)
+    }
+    defer { try? manager.removeItem(at: stage) }
+    format()
+    let record = try changes.map { change in
+      var change = change
+      if change.after != nil {
+        change.after = try String(contentsOf: stage.appending(path: change.path), encoding: .utf8)
+      }
+      return change
+    }
+    try commit(record) { change in
+      try manager.createDirectory(at: url(change).deletingLastPathComponent(), withIntermediateDirectories: true)
+      try rename(stage.appending(path: change.path), to: url(change))
+    }
+    try rename(pending, to: last)
+  }
+
+  /// Takes back the last record.
+  ///
+  /// - Returns: The paths that were removed or restored.
+  func undo() throws -> [String] {
+    guard let data = try? Data(contentsOf: last) else { throw ScaffoldError.nothingToUndo }
+    let record = try JSONDecoder().decode([ScaffoldPlan.Change].self, from: data)
+    let changed = record.filter { text(of: $0.path) != $0.after }.map(\.path)
+    guard changed.isEmpty else { throw ScaffoldError.changedSince(changed) }
+    let inverse = record.map { ScaffoldPlan.Change(path: $0.path, before: $0.after, after: $0.before) }
+    try commit(inverse, restore)
+    try manager.removeItem(at: pending)
+    try manager.removeItem(at: last)
+    return record.map(\.path)
+  }
+
+  /// Rolls back what an interrupted run has begun.
+  ///
+  /// - Returns: Whether there was such a run.
+  func recover() throws -> Bool {
+    guard let data = try? Data(contentsOf: pending) else { return false }
+    let record = try JSONDecoder().decode([ScaffoldPlan.Change].self, from: data)
+    for change in record where text(of: change.path) == change.after {
+      try restore(ScaffoldPlan.Change(path: change.path, before: change.after, after: change.before))
+    }
+    try manager.removeItem(at: pending)
+    return true
+  }
+
+  /// Makes changes one by one after a record of all; rolls back if one fails.
+  private func commit(
+    _ changes: [ScaffoldPlan.Change], _ apply: (ScaffoldPlan.Change) throws -> Void
+  ) throws {
+    // A signal must not end the program between two moves.
+    for signalNumber in [SIGINT, SIGTERM, SIGHUP] { signal(signalNumber, SIG_IGN) }
+    defer { for signalNumber in [SIGINT, SIGTERM, SIGHUP] { signal(signalNumber, SIG_DFL) } }
+    try manager.createDirectory(at: work, withIntermediateDirectories: true)
+    try JSONEncoder().encode(changes).write(to: pending, options: .atomic)
+    do {
+      for change in changes { try apply(change) }
+    } catch {
+      _ = try recover()
+      throw error
+    }
+  }
+
+  /// Writes the text after a change, or removes the file and the folders that become empty.
+  private func restore(_ change: ScaffoldPlan.Change) throws {
+    if let after = change.after {
+      try after.write(to: url(change), atomically: true, encoding: .utf8)
+      return
+    }
+    try? manager.removeItem(at: url(change))
+    var folder = url(change).deletingLastPathComponent()
+    func isEmpty() -> Bool { (try? manager.contentsOfDirectory(atPath: folder.path))?.isEmpty == true }
+    while folder.path.count > root.path.count, isEmpty() {
+      try manager.removeItem(at: folder)
+      folder.deleteLastPathComponent()
+    }
+  }
+
+  private func url(_ change: ScaffoldPlan.Change) -> URL { root.appending(path: change.path) }
+
+  private func rename(_ source: URL, to destination: URL) throws {
+    guard Foundation.rename(source.path, destination.path) == 0 else {
+      throw ScaffoldError("'\(destination.path)' could not be written: \(String(cString: strerror(errno))).")
+    }
+  }
+
+  /// Throws if a path leads out of the package, over a symbolic link.
+  private func checkInside(_ path: String) throws(ScaffoldError) {
+    var folder = root.appending(path: path).deletingLastPathComponent()
+    while !manager.fileExists(atPath: folder.path), folder.path.count > root.path.count {
+      folder.deleteLastPathComponent()
+    }
+    let resolved = folder.resolvingSymlinksInPath().path
+    guard resolved == root.path || resolved.hasPrefix(root.path + "/") else { throw .outside(path, resolved) }
+  }
+
+  /// Formats the staged files as the package's own configuration says, or the toolchain's.
+  ///
+  /// A toolchain without the formatter leaves the files as they are.
+  private func format() {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["swift", "format", "format", "--in-place", "--recursive", stage.path]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    do {
+      try process.run()
+      process.waitUntilExit()
+    } catch {}
+  }
+}
+
+extension ScaffoldError {
+  fileprivate static func noPackage(_ path: String) -> Self {
+    Self("There is no Package.swift in '\(path)'. Run the scaffold in a package, or name one with '--package-path'.")
+  }
+
+  fileprivate static func unreadable(_ path: String) -> Self {
+    Self("'\(path)' can't be read as a text in UTF-8. Check the file and its permissions.")
+  }
+
+  fileprivate static func outside(_ path: String, _ destination: String) -> Self {
+    Self("'\(path)' leads out of the package, to '\(destination)'. The scaffold writes only inside the package.")
+  }
+
+  fileprivate static let nothingToUndo = Self(
+    "There is nothing to take back: no module was written here, or the build folder was deleted since.")
+
+  fileprivate static func changedSince(_ paths: [String]) -> Self {
+    Self(
+      """
+      Nothing was taken back, because these files were changed since they were written. Delete by hand what you \
+      don't need:
+      \(paths.map { "  \($0)" }.joined(separator: "\n"))
+      """)
+  }
+}

@@ -1,0 +1,90 @@
+import Testing
+
+@testable import ScaffoldCore
+
+/// Names and command lines that are refused, and what they are refused with.
+@Suite struct NamesTests {
+  /// The sentences for a command line; nil if it is accepted.
+  private func refusal(_ line: String) -> String? {
+    do throws(ScaffoldError) {
+      _ = try Invocation(line.split(separator: " ").map(String.init))
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test(
+    "a name that can't be used is refused",
+    arguments: [
+      ("viper 1Profile", "isn't an identifier"), ("viper Pro-file", "isn't an identifier"),
+      ("viper ../Profile", "isn't an identifier"), ("viper Größe", "isn't an identifier"),
+      ("viper profile", "'Profile'"), ("viper Self", "keyword"), ("viper Task", "uses this name"),
+      ("viper A" + String(repeating: "b", count: 40), "too long"),
+      ("viper Profile --into ../Other", "the target: it isn't an identifier"),
+      ("viper Profile --field class:String", "keyword"), ("viper Profile --field Name:String", "lowercase"),
+      ("viper Profile --field name", "NAME:TYPE"), ("viper Profile --field name:Date", "the types are String"),
+      ("viper Profile --field status:String", "uses this name"),
+      ("viper Profile --field name:Int --field name:Int", "twice"),
+      ("viper Profile --field name:Int --field naMe:Int", "case of letters"),
+      ("viper Profile --use-case load", "uses this name"), ("viper Profile --use-case repeat", "keyword"),
+      ("viper Profile --node My-View", "not the name of a class"),
+      ("viper Profile --node A.B.C", "not the name of a class"),
+    ])
+  func names(line: String, words: String) {
+    #expect(refusal(line)?.contains(words) == true, "\(refusal(line) ?? "accepted")")
+  }
+
+  @Test(
+    "a wrong command line is refused",
+    arguments: [
+      ("--dry-run", "names no architecture"), ("viiper Profile", "not a command"), ("viper", "no name"),
+      ("viper Profile Other", "one word too many"), ("undo Profile", "one word too many"),
+      ("viper Profile --verbose", "not an option"), ("viper Profile -x", "not an option"),
+      ("viper Profile --into", "needs a value"), ("viper Profile --into --force", "needs a value"),
+      ("viper Profile --into=", "needs a value"), ("viper Profile --into A --into B", "given twice"),
+      ("viper Profile --force=yes", "takes no value"), ("mvc Profile --no-router", "No role of MVC"),
+      ("viper Profile --no-worker", "--no-router and --no-interactor"),
+      ("viper Profile --no-interactor --use-case save", "needs the interactor"),
+      ("vip Profile --no-worker --use-case save", "needs the worker"),
+    ])
+  func lines(line: String, words: String) {
+    #expect(refusal(line)?.contains(words) == true, "\(refusal(line) ?? "accepted")")
+  }
+
+  @Test("a line with all options is read")
+  func options() throws {
+    let line =
+      "vip Card --into=App --field a:Int --field b:Bool --use-case pay --no-router --node UI.View "
+      + "--allow-writing-to-package-directory --dry-run --force --package-path /tmp"
+    let invocation = try Invocation(line.split(separator: " ").map(String.init) + ["--author", "Ann Lee"])
+    let request = try ModuleRequest(
+      .vip, "Card", fields: [ModuleField(name: "a", type: .int), ModuleField(name: "b", type: .bool)],
+      useCases: ["pay"], omitting: [.router], node: NodeClass("UI.View"), author: "Ann Lee")
+    #expect(invocation.action == .write(request))
+    #expect(invocation.placement == .into("App"))
+    #expect(invocation.packagePath == "/tmp")
+    #expect(invocation.isDryRun && invocation.isForced)
+  }
+
+  @Test("help, undo and the dump of the options")
+  func others() throws {
+    #expect(try Invocation([]).action == .help)
+    #expect(try Invocation(["viper", "--help"]).action == .help)
+    #expect(try Invocation(["undo"]).action == .undo)
+    #expect(try Invocation(["--experimental-dump-help"]).action == .dumpHelp)
+    #expect(try CommandOption.json().contains("\"serializationVersion\" : 0"))
+    for option in CommandOption.all.dropLast() { #expect(CommandOption.overview.contains("--\(option.name)")) }
+  }
+
+  @Test("names are made of names")
+  func derived() {
+    #expect(Names.title("markAsRead") == "Mark as read")
+    #expect(Names.title("first_name") == "First name")
+    #expect(Names.variable("Profile") == "profile")
+    #expect(Names.variable("URLList") == "urlList")
+    #expect(Names.variable("URL") == "url")
+    #expect(Names.variable("Class") == "value")
+    #expect(Names.variable("Store") == "value")
+  }
+}
