@@ -108,8 +108,19 @@ let myCards = [
     ]),
 ]
 
-// The domain knows neither screen, server nor storage.
-let bidly = [module("BidlyModel", "Bidly/Model")]
+// The domain knows neither screen, server nor storage, and the networking knows nothing of the domain.
+let bidly = [
+  module("BidlyModel", "Bidly/Model"),
+  module("BidlyNetworking", "Bidly/Networking"),
+  module("BidlyServer", "Bidly/Server", [loopbackServer, "BidlyNetworking", "Raster"]),
+  program(
+    "Bidly", "Bidly",
+    [
+      library, loopbackServer, "Launching", "TerminalUI", "Scenarios", "Raster", "BidlyModel", "BidlyNetworking",
+      "BidlyServer",
+    ],
+    exclude: ["README.md", "Scenarios", "Model", "Networking", "Server"]),
+]
 
 let fetch = [program("Fetch", "Fetch", [library], exclude: ["README.md"])]
 
@@ -147,6 +158,9 @@ let testTargets = [
     "MyCardsViews", "MyCardsMVC",
     using: [loopbackServer, "Launching", "TerminalUI", "Scenarios", "Raster"]),
   tests("BidlyModelTests", of: "BidlyModel"),
+  tests(
+    "BidlyTests", of: "Bidly", "BidlyModel", "BidlyNetworking", "BidlyServer",
+    using: [loopbackServer, "Launching", "TerminalUI", "Scenarios"]),
   tests("FetchTests", of: "Fetch", using: [loopbackServer]),
   tests("KataTests", of: "KataCore", "kata"),
 ]
@@ -154,7 +168,7 @@ let testTargets = [
 let package = Package(
   name: "Examples",
   platforms: [.macOS(.v15)],
-  products: ["Qwinkle", "MyCards", "FourWays", "Fetch", "kata"].map { .executable(name: $0, targets: [$0]) },
+  products: ["Qwinkle", "MyCards", "Bidly", "FourWays", "Fetch", "kata"].map { .executable(name: $0, targets: [$0]) },
   traits: [.trait(name: "SQLite", description: "MyCards can keep its cards in a database of the system's SQLite.")],
   dependencies: [.package(name: "Armature", path: "..")],
   targets: support + qwinkle + fourWays + myCards + bidly + fetch + katas + testPrograms + testTargets,

@@ -1,25 +1,22 @@
 extension Raster {
-  /// Reads a binary PPM file (P6).
+  /// Reads a PPM file, whose pixels are bytes (P6) or numbers in decimal (P3).
   ///
   /// Comments are skipped, and maximum values below 255 are scaled. Bytes after the pixels are ignored. Files with two
   /// bytes per value are an error.
   public init(ppm bytes: [UInt8]) throws(RasterError) {
-    guard bytes.starts(with: [0x50, 0x36]) else { throw .notPPM }
-    var header = PPMHeader(bytes[2...])
-    let (width, height) = try (header.number(), header.number())
+    let isBinary = bytes.starts(with: [0x50, 0x36])
+    guard isBinary || bytes.starts(with: [0x50, 0x33]) else { throw .notPPM }
+    var file = PPMReader(bytes[2...])
+    let (width, height) = try (file.number(), file.number())
     guard let columns = Int(width), let rows = Int(height), Self.isValidSize(width: columns, height: rows) else {
       throw .impossibleSize(width: width, height: height)
     }
-    let maximum = try header.number()
+    let maximum = try file.number()
     guard let limit = Int(maximum), (1...255).contains(limit) else {
       throw .unsupported(what: "values up to \(maximum)", instead: "one with values up to 255")
     }
-    let pixels = try header.pixels()
     let count = columns * rows * 3
-    guard pixels.count >= count else {
-      throw .damaged("it announces \(count) bytes of pixels but has \(pixels.count)")
-    }
-    var rgb = Array(pixels.prefix(count))
+    var rgb = isBinary ? try file.bytes(count) : try file.values(count)
     if limit < 255 {
       guard rgb.allSatisfy({ $0 <= limit }) else { throw .damaged("a value is larger than the announced \(limit)") }
       rgb = rgb.map { UInt8((Int($0) * 255 + limit / 2) / limit) }
@@ -31,8 +28,8 @@ extension Raster {
   public var ppm: [UInt8] { Array("P6\n\(width) \(height)\n255\n".utf8) + rgb }
 }
 
-/// A reader of the header of a PPM file.
-private struct PPMHeader {
+/// A reader of a PPM file.
+private struct PPMReader {
   private var rest: ArraySlice<UInt8>
 
   init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
@@ -55,10 +52,26 @@ private struct PPMHeader {
     return String(decoding: digits, as: UTF8.self)
   }
 
-  /// Reads the blank that ends the header, and returns the bytes after it.
-  mutating func pixels() throws(RasterError) -> ArraySlice<UInt8> {
+  /// Reads the blank that ends the header, and the bytes after it.
+  func bytes(_ count: Int) throws(RasterError) -> [UInt8] {
     guard let blank = rest.first, blank.isBlank else { throw .damaged("its header doesn't end in a blank") }
-    return rest.dropFirst()
+    let pixels = rest.dropFirst()
+    guard pixels.count >= count else {
+      throw .damaged("it announces \(count) bytes of pixels but has \(pixels.count)")
+    }
+    return Array(pixels.prefix(count))
+  }
+
+  /// Reads numbers up to 255.
+  mutating func values(_ count: Int) throws(RasterError) -> [UInt8] {
+    var values: [UInt8] = []
+    while values.count < count {
+      guard let text = try? number(), let value = UInt8(text) else {
+        throw .damaged("it announces \(count) values up to 255 but has \(values.count)")
+      }
+      values.append(value)
+    }
+    return values
   }
 }
 

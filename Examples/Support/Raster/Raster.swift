@@ -198,7 +198,7 @@ public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .notPPM: "The file isn't a PPM picture. Use a binary one, which begins with 'P6'."
+    case .notPPM: "The file isn't a PPM picture. Use one that begins with 'P6' or 'P3'."
     case .notPNG: "The file isn't a PNG picture. It has another format or is damaged."
     case .unsupported(let what, let instead): "The picture has \(what), which isn't supported. Use \(instead)."
     case .impossibleSize(let width, let height):

@@ -27,6 +27,13 @@ import Testing
     #expect(picture == Raster(width: 2, height: 1, rgb: [1, 2, 3, 4, 5, 6]))
   }
 
+  @Test("a file of decimal numbers gives the same picture as one of bytes")
+  func decimal() throws {
+    let picture = try Raster(ppm: Array("P3 # a comment\n2 1\n255\n1 2 3\n# another\n4 5 6 7".utf8))
+    #expect(picture == Raster(width: 2, height: 1, rgb: [1, 2, 3, 4, 5, 6]))
+    #expect(try Raster(ppm: Array("P3 1 1 15 0 7 15\n".utf8)).rgb == [0, 119, 255])
+  }
+
   @Test("smaller maximum values are scaled to 255")
   func scaling() throws {
     let picture = try Raster(ppm: Array("P6 1 1 15 ".utf8) + [0, 7, 15])
@@ -37,7 +44,10 @@ import Testing
   @Test("an unreadable picture gives an error")
   func refusals() {
     #expect(reason([]) == .notPPM)
-    #expect(reason("P3\n1 1\n255\n1 2 3") == .notPPM)
+    #expect(reason("P2\n1 1\n255\n1 2 3") == .notPPM)
+    #expect(reason("P3 2 1 255 1 2 3") == .damaged("it announces 6 values up to 255 but has 3"))
+    #expect(reason("P3 1 1 255 1 256 3") == .damaged("it announces 3 values up to 255 but has 1"))
+    #expect(reason("P3 1 1 15 1 16 3") == .damaged("a value is larger than the announced 15"))
     #expect(reason("P61 1 255 ", [1, 2, 3]) == .damaged("its header doesn't contain three numbers"))
     #expect(reason("P6 1 -1 255 ") == .damaged("its header doesn't contain three numbers"))
     #expect(reason("P6 12345678901 1 255 ") == .damaged("its header doesn't contain three numbers"))

@@ -197,6 +197,12 @@ struct ViewTests {
     control.endRefreshing()
     control.beginRefreshing()
     #expect(counter.count == 2)
+    control.sendsRepeatedPulls = true
+    application.send(.key(KeyPress("r")))
+    #expect(counter.count == 3 && control.isRefreshing)
+    control.isEnabled = false
+    application.send(.key(KeyPress("r")))
+    #expect(counter.count == 3)
   }
 
   @Test("the help bar lists the active key commands and follows the first responder")

@@ -4,7 +4,7 @@ public import TargetActions
 /// Shows that a list is refreshing, and sends an action when a person pulls the list.
 ///
 /// As in UIKit, a pull starts the control, and ``endRefreshing()`` stops it. While it is refreshing, a pull has no
-/// effect.
+/// effect unless ``sendsRepeatedPulls`` is set.
 @MainActor
 public final class RefreshControl: View, Control, ActivityShowing {
   /// The registered targets and actions.
@@ -14,6 +14,9 @@ public final class RefreshControl: View, Control, ActivityShowing {
 
   /// Whether the list can be pulled.
   public var isEnabled = true
+
+  /// Whether a pull during a refresh sends `.valueChanged` again, for an app that then starts over.
+  public var sendsRepeatedPulls = false
 
   /// Whether a refresh is in progress.
   public private(set) var isRefreshing = false
@@ -31,10 +34,12 @@ public final class RefreshControl: View, Control, ActivityShowing {
     super.init(name: "refreshControl")
   }
 
-  /// Performs a pull: begins refreshing and sends `.valueChanged`, unless the control is refreshing or disabled.
+  /// Performs a pull: begins refreshing and sends `.valueChanged`.
+  ///
+  /// Has no effect if the control is disabled, or refreshing without ``sendsRepeatedPulls``.
   @discardableResult
   public func pull(input: (any Sendable)? = nil) -> SendOutcome? {
-    guard !isRefreshing, isEnabled else { return nil }
+    guard isEnabled, !isRefreshing || sendsRepeatedPulls else { return nil }
     beginRefreshing()
     return sendActions(for: .valueChanged, input: input)
   }

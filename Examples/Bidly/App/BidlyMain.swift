@@ -1,0 +1,26 @@
+import Armature
+import Launching
+import Scenarios
+import TerminalUI
+
+/// The entry point, which runs the app, a snapshot or scenarios.
+@main
+enum BidlyMain {
+  static func main() async {
+    await Program("Bidly").run(Options.self, run)
+  }
+
+  @MainActor
+  private static func run(_ options: Options) async throws -> Int32 {
+    let scenarios = ScenarioRunner { try ScenarioRun($0) }
+    if !options.scenarios.files.isEmpty { return scenarios.run(files: options.scenarios.files) }
+    if let snapshot = options.snapshot {
+      try await LiveRun(options).show(snapshot)
+    } else if (try? TerminalScreen.checkAvailability()) == nil {
+      return scenarios.runStandardInput()
+    } else {
+      return try await LiveRun(options).runInTerminal()
+    }
+    return 0
+  }
+}

@@ -1,0 +1,43 @@
+import Armature
+import TerminalUI
+
+/// Offers to log out, which has no effect, and a bid of a rival.
+@MainActor
+final class SettingsController: @MainActor Controller, TraceNamed {
+  let controllerState = ControllerState<View>()
+  let traceName = "settings"
+
+  private let rivals: RivalBids
+  private let view = SettingsView()
+
+  init(rivals: RivalBids) {
+    self.rivals = rivals
+  }
+
+  func load() -> View {
+    view.rival.addTarget(rivals, action: RivalBids.request, for: .primaryActionTriggered)
+    return view
+  }
+
+  func didAppear() {
+    view.rival.becomeFirstResponder()
+  }
+}
+
+/// Two buttons.
+final class SettingsView: ScreenView {
+  let logOut = Button(Texts.logOut, name: "logOut")
+  let rival = Button(Texts.addRivalBid, name: "rival")
+
+  init() {
+    super.init(name: "settings.view", bar: NavigationBar(title: Texts.settings))
+    addAll(logOut, rival)
+  }
+
+  override func layoutContent(in area: Rect) {
+    for (line, button) in [logOut, rival].enumerated() {
+      button.frame = Rect(
+        x: area.origin.x + 2, y: area.origin.y + 1 + 2 * Double(line), width: Double(button.width), height: 1)
+    }
+  }
+}

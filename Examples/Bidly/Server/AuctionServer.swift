@@ -1,0 +1,129 @@
+public import BidlyNetworking
+public import Foundation
+public import LoopbackServer
+import Raster
+import Synchronization
+
+/// The server inside the program: random auctions that are the same for the same seed, and that it keeps.
+///
+/// A search ignores its text and answers everything. A bid whose amount leaves the remainder 7 on division by 10 fails,
+/// to show what the app does about it.
+public final class AuctionServer: Sendable {
+  /// The delays of the answers.
+  public struct Latency: Sendable {
+    var search = Duration.seconds(2)
+    var other = Duration.seconds(1)
+
+    /// The delays of a distant server.
+    public static let distant = Latency()
+
+    /// No delays.
+    public static let none = Latency(search: .zero, other: .zero)
+  }
+
+  public static let defaultPort = 8020
+
+  private let auctions: Mutex<SampleAuctions>
+  private let file: URL
+  private let latency: Latency
+  private let now: @Sendable () -> Date
+
+  /// Makes a server with the auctions of a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: The store folder, in which the server has the folder `Server`. Delete that to reset the server.
+  ///   - seed: The seed of new auctions.
+  ///   - now: Returns the time of new bids.
+  public init(
+    folder: URL, seed: UInt64 = 1, latency: Latency = .distant, now: @escaping @Sendable () -> Date = { Date() }
+  ) throws {
+    let folder = folder.appending(path: "Server", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    file = folder.appending(path: "auctions.json")
+    (self.latency, self.now) = (latency, now)
+    let kept = (try? Data(contentsOf: file)).flatMap {
+      try? DocumentCoding.decoder.decode(SampleAuctions.self, from: $0)
+    }
+    auctions = Mutex(kept ?? SampleAuctions(seed: seed, now: now()))
+    keep()
+  }
+
+  /// Starts listening on the default port, or on any free port if that is in use.
+  public func listen() throws(LoopbackServerError) -> LoopbackServer {
+    do throws(LoopbackServerError) {
+      return try LoopbackServer(port: Self.defaultPort) { self.answer($0) }
+    } catch {
+      return try LoopbackServer(port: 0) { self.answer($0) }
+    }
+  }
+
+  /// All items with their bids.
+  public var items: [ItemDocument] { auctions.withLock(\.items) }
+
+  func answer(_ request: Request) -> Response {
+    switch (request.method, request.path) {
+    case ("GET", "/v1/search"): Self.document(items).waiting(latency.search)
+    case ("GET", "/v1/latest"): latest(request).waiting(latency.other)
+    case ("POST", "/v1/bids"): place(request).waiting(latency.other)
+    case ("POST", "/v1/rivals"): placeRival(request)
+    case ("GET", let path) where path.hasPrefix("/image/"): Self.picture(path).waiting(latency.other)
+    default: Response(404)
+    }
+  }
+
+  private func latest(_ request: Request) -> Response {
+    let query = URLComponents(string: request.target)?.queryItems?.first { $0.name == "items" }
+    guard let ids = query?.value?.split(separator: ",").map({ Int($0) }), !ids.contains(nil) else {
+      return Response(400)
+    }
+    return Self.document(auctions.withLock { $0.latest(ids.compactMap(\.self)) })
+  }
+
+  private func place(_ request: Request) -> Response {
+    guard let sent = try? DocumentCoding.decoder.decode(NewBidDocument.self, from: request.body) else {
+      return Response(400)
+    }
+    if sent.amount.truncatingRemainder(dividingBy: 10) == 7 { return Response(500) }
+    return created { $0.place(sent.amount, by: sent.bidderID, on: sent.itemID, at: now()) }
+  }
+
+  private func placeRival(_ request: Request) -> Response {
+    guard let sent = try? DocumentCoding.decoder.decode(RivalDocument.self, from: request.body) else {
+      return Response(400)
+    }
+    return created { $0.placeRival(on: sent.itemID, at: now()) }
+  }
+
+  private func created(_ change: (inout SampleAuctions) -> LatestBidDocument?) -> Response {
+    guard let bid = auctions.withLock({ change(&$0) }) else { return Response(404) }
+    keep()
+    return Self.document(bid, 201)
+  }
+
+  /// Writes the auctions to the file.
+  ///
+  /// If that fails, the next bid writes them.
+  private func keep() {
+    auctions.withLock { auctions in
+      try? DocumentCoding.encoder.encode(auctions).write(to: file, options: .atomic)
+    }
+  }
+
+  private static func document(_ content: some Encodable, _ status: Int = 200) -> Response {
+    guard let json = try? DocumentCoding.encoder.encode(content) else { return Response(500) }
+    return Response(status, json: json)
+  }
+
+  /// Answers one of the pictures: two crossing waves in a color of its own.
+  private static func picture(_ path: String) -> Response {
+    let name = path.dropFirst("/image/".count)
+    guard name.hasSuffix(".ppm"), let number = Int(name.dropLast(4)), (1...SampleAuctions.pictureCount).contains(number)
+    else { return Response(404) }
+    let picture = Raster(width: 48, height: 32) { x, y in
+      let wave = (x * number + y * (11 - number)) % 48
+      return (UInt8(40 + 20 * number), UInt8(60 + 4 * wave), UInt8(250 - 20 * number))
+    }
+    guard let picture else { return Response(500) }
+    return Response(headers: ["Content-Type": "image/x-portable-pixmap"], body: .data(Data(picture.ppm)))
+  }
+}

@@ -1,0 +1,36 @@
+import Armature
+import BidlyModel
+import BidlyNetworking
+
+/// Simulates a competing bid: after two seconds, the server lets somebody bid on one of the watched items.
+@MainActor
+final class RivalBids {
+  private let watchlist: Watchlist
+  private let api: ServerAPI
+  private let clock: any Clock<Duration>
+  private var random: any RandomNumberGenerator
+
+  private static let delay = Duration.seconds(2)
+
+  init(
+    watchlist: Watchlist, api: ServerAPI, clock: any Clock<Duration>,
+    random: any RandomNumberGenerator = SystemRandomNumberGenerator()
+  ) {
+    (self.watchlist, self.api, self.clock, self.random) = (watchlist, api, clock, random)
+  }
+
+  /// Requests a bid on a random item of those that are watched in two seconds.
+  ///
+  /// If none is watched then, nothing is sent.
+  func request() {
+    Task { [weak self, clock] in
+      guard (try? await clock.sleep(for: Self.delay)) != nil else { return }
+      self?.send()
+    }
+  }
+
+  private func send() {
+    guard let item = watchlist.items.randomElement(using: &random) else { return }
+    RivalBidRequest(api, itemID: item.id).perform { _ in }
+  }
+}

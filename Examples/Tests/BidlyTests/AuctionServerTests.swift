@@ -1,0 +1,116 @@
+import ArmatureTestSupport
+import BidlyNetworking
+import Foundation
+import LoopbackServer
+import Raster
+import Testing
+
+@testable import BidlyServer
+
+@Suite struct SampleAuctionsTests {
+  private let auctions = SampleAuctions(seed: 1, now: .march)
+
+  @Test("a seed makes the same auctions each time")
+  func seeds() {
+    #expect(SampleAuctions(seed: 1, now: .march) == auctions)
+    #expect(SampleAuctions(seed: 2, now: .march) != auctions)
+  }
+
+  @Test("30 items with different names, 49 bidders with up to 5 bids, 10 pictures")
+  func content() {
+    #expect(auctions.items.map(\.itemID) == Array(1...30))
+    #expect(Set(auctions.items.map(\.itemName)).count == 30 && Set(auctions.items.map(\.imageURL)).count == 10)
+    #expect(auctions.items.allSatisfy { (10...1009.99).contains($0.startingBid) && $0.state == "open" })
+    let counts = Dictionary(grouping: auctions.items.flatMap(\.bids), by: \.bidderID).mapValues(\.count)
+    #expect(counts.keys.sorted() == Array(2...50) && counts.values.allSatisfy { (1...5).contains($0) })
+  }
+
+  @Test("the n-th bid is 100·n seconds old, and exceeds the starting bid by 1 to 1 + 3 times that")
+  func bids() {
+    let bids = auctions.items.flatMap(\.bids).sorted { $0.bidID < $1.bidID }
+    #expect(bids.map(\.bidID) == Array(1...bids.count))
+    #expect(bids.allSatisfy { $0.timestamp == Date.march.addingTimeInterval(-100 * Double($0.bidID)) })
+    for item in auctions.items {
+      #expect(
+        item.bids.allSatisfy {
+          (item.startingBid + 1 - 0.001...4 * item.startingBid + 1.001).contains($0.amount)
+        })
+    }
+  }
+
+  @Test("a rival exceeds the highest bid, and isn't the user")
+  func rivals() throws {
+    var auctions = auctions
+    for _ in 0..<20 {
+      let highest = try #require(auctions.items[3].bids.map(\.amount).max())
+      let placed = auctions.placeRival(on: 4, at: .march)
+      let rival = try #require(placed).bid
+      #expect(rival.amount >= highest + auctions.items[3].startingBid + 1 && (2...50).contains(rival.bidderID))
+    }
+    let unknown = auctions.placeRival(on: 31, at: .march)
+    #expect(unknown == nil)
+  }
+}
+
+@MainActor @Suite(.connected, .timeLimit(.minutes(1))) struct AuctionServerTests {
+  private let folder = Result { try TemporaryFolder() }
+
+  private func start() throws -> (server: LoopbackServer, api: ServerAPI) {
+    let server = try AuctionServer(folder: folder.get().url, latency: .none) { .march }.listen()
+    return (server, ServerAPI(base: server.baseURL))
+  }
+
+  @Test("a search answers everything, whatever the text")
+  func search() async throws {
+    let (server, api) = try start()
+    defer { server.stop() }
+    let found = try await SearchRequest(api, text: "no such thing").result().get()
+    #expect(found == SampleAuctions(seed: 1, now: .march).items)
+  }
+
+  @Test("a bid is placed, is among the latest, and survives a restart until the folder is deleted")
+  func bids() async throws {
+    var (server, api) = try start()
+    let before = try await LatestBidsRequest(api, itemIDs: [2, 1]).result().get()
+    let placed = try await NewBidRequest(api, itemID: 1, bidderID: 1, amount: 27.5).result().get()
+    #expect(
+      placed.itemID == 1 && placed.bid.bidderID == 1 && placed.bid.amount == 27.5 && placed.bid.timestamp == .march)
+    _ = try await RivalBidRequest(api, itemID: 2).result().get()
+    server.stop()
+
+    (server, api) = try start()
+    let after = try await LatestBidsRequest(api, itemIDs: [1, 2]).result().get()
+    #expect(after.count == before.count + 2 && after.contains(placed) && Set(after.map(\.itemID)) == [1, 2])
+    server.stop()
+
+    try FileManager.default.removeItem(at: folder.get().url.appending(path: "Server"))
+    (server, api) = try start()
+    #expect(try await SearchRequest(api, text: "x").result().get() == SampleAuctions(seed: 1, now: .march).items)
+    server.stop()
+  }
+
+  @Test("an amount with the remainder 7 fails", arguments: [(7.0, true), (107, true), (27.5, false), (70, false)])
+  func sevens(amount: Double, fails: Bool) async throws {
+    let (server, api) = try start()
+    defer { server.stop() }
+    let result = await NewBidRequest(api, itemID: 1, bidderID: 1, amount: amount).result()
+    #expect(fails ? result == .failure(.status(500)) : (try? result.get())?.bid.amount == amount)
+  }
+
+  @Test("there are ten pictures, and nothing else")
+  func pictures() async throws {
+    let (server, api) = try start()
+    defer { server.stop() }
+    var pictures: Set<[UInt8]> = []
+    for number in 1...10 {
+      let file = try await PictureRequest(api, imageURL: "/image/\(number).ppm").result().get()
+      pictures.insert(try Raster(ppm: Array(file)).rgb)
+    }
+    #expect(pictures.count == 10)
+    for path in ["/image/11.ppm", "/image/x.ppm", "/image/1.png", "/v2/search"] {
+      #expect(await PictureRequest(api, imageURL: path).result() == .failure(.status(404)))
+    }
+    #expect(await NewBidRequest(api, itemID: 99, bidderID: 1, amount: 1).result() == .failure(.status(404)))
+    #expect(await PictureRequest(api, imageURL: "/v1/latest?items=a").result() == .failure(.status(400)))
+  }
+}

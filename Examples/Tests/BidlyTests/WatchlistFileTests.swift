@@ -1,0 +1,70 @@
+import BidlyModel
+import BidlyNetworking
+import Foundation
+import Testing
+
+@testable import Bidly
+
+@MainActor @Suite struct WatchlistFileTests {
+  private let folder = Result { try TemporaryFolder() }
+  private struct Refusal: Error {}
+
+  private static let item = ItemDocument(
+    itemID: 1, itemName: "Brass Compass", state: "sold", startingBid: 20, imageURL: "/image/1.ppm", description: "Old",
+    bids: [BidDocument(bidID: 101, bidderID: 7, bidderName: "Ana", amount: 25, timestamp: .march)])
+
+  @Test("items come back with their bids, as the instances of the catalog")
+  func roundTrip() throws {
+    let catalog = ItemCatalog()
+    let item = catalog.items(from: [ItemFacts(Self.item)])[0]
+    WatchlistFile(folder: try folder.get().url, catalog: catalog).save([item])
+    let again = WatchlistFile(folder: try folder.get().url, catalog: catalog).load()
+    #expect(again.count == 1 && again.first === item)
+
+    let other = try #require(WatchlistFile(folder: try folder.get().url, catalog: ItemCatalog()).load().first)
+    #expect(other !== item && other.name == "Brass Compass" && !other.isOpen && other.startingBid == 20)
+    #expect(other.details == "Old" && other.imageURL == "/image/1.ppm")
+    #expect(other.bids.map(\.amount) == [25] && other.bids[0].timestamp == .march && other.bids[0].bidder.name == "Ana")
+    #expect(other.bids[0].item === other)
+  }
+
+  @Test("without a file, nothing is watched")
+  func missing() throws {
+    let folder = try folder.get()
+    #expect(WatchlistFile(folder: folder.url, catalog: ItemCatalog()).load().isEmpty)
+    #expect(folder.content(of: "watchlist.json.bad") == nil)
+  }
+
+  @Test(
+    "a file that can't be read is kept aside, and replaces an older one",
+    arguments: [#"{"items":"#, "", #"{"version":2,"items":[]}"#, #"{"version":1,"items":[{"itemID":1}]}"#])
+  func damaged(content: String) throws {
+    let folder = try folder.get()
+    try folder.write("older", to: "watchlist.json.bad")
+    try folder.write(content, to: "watchlist.json")
+    var lines: [String] = []
+    let file = WatchlistFile(folder: folder.url, catalog: ItemCatalog(), log: { lines.append($0) })
+    #expect(file.load().isEmpty)
+    #expect(folder.content(of: "watchlist.json.bad") == content && folder.content(of: "watchlist.json") == nil)
+    #expect(lines == ["watchlist not readable, kept as watchlist.json.bad"])
+  }
+
+  @Test("a failed write leaves the file as it was, and the next one stores everything")
+  func refused() throws {
+    let folder = try folder.get()
+    var (refuses, lines) = (false, [String]())
+    let catalog = ItemCatalog()
+    let file = WatchlistFile(
+      folder: folder.url, catalog: catalog, checkWriting: { if refuses { throw Refusal() } }, log: { lines.append($0) })
+    file.save([])
+    let before = folder.content(of: "watchlist.json")
+    refuses = true
+    let items = catalog.items(from: [ItemFacts(Self.item)])
+    file.save(items)
+    #expect(folder.content(of: "watchlist.json") == before)
+    #expect(lines.count == 1 && lines[0].hasPrefix("watchlist not saved"))
+    refuses = false
+    file.save(items)
+    #expect(folder.content(of: "watchlist.json")?.contains("Brass Compass") == true)
+  }
+}
