@@ -61,6 +61,19 @@ let scaffold: [Target] = [
     dependencies: ["scaffold"], path: "Sources/Plugins/ScaffoldCommand"),
 ]
 
+// MARK: Checker, which reads other packages and reports what breaks the rules of their architectures
+
+let checker: [Target] = [
+  .target(name: "ArchitectureRules", swiftSettings: settings + [.strictMemorySafety()]),
+  .executableTarget(name: "check-architecture", dependencies: ["ArchitectureRules"], swiftSettings: settings),
+  .plugin(
+    name: "CheckArchitectureCommand",
+    capability: .command(
+      intent: .custom(
+        verb: "check-architecture", description: "Reports what breaks the rules of MVC, MVVM, VIPER and VIP.")),
+    dependencies: ["check-architecture"], path: "Sources/Plugins/CheckArchitectureCommand"),
+]
+
 // MARK: Tests, one target for each module
 
 func tests(of module: Target, using others: Target.Dependency...) -> Target {
@@ -86,6 +99,7 @@ let testTargets: [Target] =
   } + [
     tests(of: shared[0], using: "ArmatureTestSupport"),
     tests(of: scaffold[0], using: "ArmatureTestSupport"),
+    tests(of: checker[0]),
     // The connections between a suite and the server on the loopback interface.
     .target(
       name: "TransportTestSupport", dependencies: ["Transports", "LoopbackServer"],
@@ -109,6 +123,8 @@ let package = Package(
   products: (modules + [umbrella, testing] + shared).map { .library(name: $0.name, targets: [$0.name]) } + [
     .executable(name: "scaffold", targets: ["scaffold"]),
     .plugin(name: "ScaffoldCommand", targets: ["ScaffoldCommand"]),
+    .executable(name: "check-architecture", targets: ["check-architecture"]),
+    .plugin(name: "CheckArchitectureCommand", targets: ["CheckArchitectureCommand"]),
   ],
   traits: [
     .trait(
@@ -116,6 +132,6 @@ let package = Package(
       description: "On Linux, lets a StandardTransport fall back to Foundation's URLSession where libcurl is missing.")
   ],
   dependencies: [],
-  targets: libraries + modules + [umbrella, testing] + shared + scaffold + testTargets,
+  targets: libraries + modules + [umbrella, testing] + shared + scaffold + checker + testTargets,
   swiftLanguageModes: [.v6]
 )

@@ -166,42 +166,6 @@ import Testing
       #expect(view.shown == [3])
     }
   }
-
-  @Test("AR-37 the table holds A1 to A18, each once")
-  func rules() {
-    let rules = ArchitectureRule.all
-    #expect(rules.map(\.id) == (1...18).map { "A\($0)" })
-    #expect(Set(rules.map(\.sentence)).count == 18)
-    #expect(Set(rules.map(\.remedy)).count == 18)
-    for rule in rules {
-      #expect(!rule.architectures.isEmpty && !rule.checks.isEmpty)
-      #expect(rule.sentence.hasSuffix(".") && rule.remedy.hasSuffix("."))
-      #expect(rule.checks.allSatisfy { !$0.violation.isEmpty })
-      #expect("\(rule)" == "\(rule.id): \(rule.sentence) \(rule.remedy)")
-    }
-  }
-
-  @Test("AR-37 each rule names its architectures and how a violation is found")
-  func ruleScopes() {
-    func ids(_ architecture: Architecture) -> String {
-      ArchitectureRule.rules(for: architecture).map { String($0.id.dropFirst()) }.joined(separator: " ")
-    }
-    #expect(ids(.mvc) == "1 4 5 12 13 14 15 17 18")
-    #expect(ids(.mvvm) == "1 3 6 12 13 14 15 17 18")
-    #expect(ids(.viper) == "1 2 7 8 11 12 13 14 15 17 18")
-    #expect(ids(.vip) == "1 2 8 9 10 12 13 14 15 16 17 18")
-
-    let letters: [ArchitectureRule.Source: String] = [
-      .symbolGraph: "G", .sourceText: "T", .functionBodies: "B", .runningTest: "R",
-    ]
-    let sources = ArchitectureRule.all.map { $0.checks.map { letters[$0.source] ?? "?" }.joined() }
-    #expect(
-      sources == [
-        "T", "G", "G", "T", "T", "B", "G", "B", "GB", "GB", "GB", "GB", "G", "G", "GB", "G", "R", "T",
-      ])
-    let others = ArchitectureRule.all.filter { $0.subject != .roles }
-    #expect(others.map { "\($0.id) \($0.subject.rawValue)" } == ["A15 modules", "A17 coordinators", "A18 tests"])
-  }
 }
 
 private protocol ListViewDelegate: AnyObject {

@@ -122,5 +122,6 @@ import Testing
     app.press("s")
     await app.store.answer()
     await app.shows("Saved 6.")
+    #expect(app.store.saves == [6])
   }
 }

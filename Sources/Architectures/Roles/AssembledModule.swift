@@ -200,3 +200,11 @@ public struct AssemblyError: Error, Hashable, CustomStringConvertible {
     """
   }
 }
+
+/// A way to divide the code around a controller into roles.
+public enum Architecture: String, Sendable, Hashable, CaseIterable {
+  case mvc = "MVC"
+  case mvvm = "MVVM"
+  case viper = "VIPER"
+  case vip = "VIP"
+}

@@ -1,0 +1,80 @@
+/// Checks the sources of a package against the rules of the architectures that it uses.
+struct Checker: Sendable {
+  let program: Program
+  let roles: RoleMap
+  let settings: Settings
+
+  init(_ targets: [SourceTarget], _ settings: Settings = Settings()) {
+    self.settings = settings
+    program = Program(targets)
+    roles = RoleMap(program, settings)
+  }
+
+  /// The violations that no comment allows and no setting turns off, in the order of files and lines.
+  func findings() -> [Finding] {
+    var findings: Set<Finding> = []
+    for type in roles.all {
+      findings.formUnion(referenceFindings(type) + declarationFindings(type) + bodyFindings(type))
+    }
+    findings.formUnion(protocolFindings() + fileFindings() + moduleFindings() + testFindings())
+    var files: [String: SourceFile] = [:]
+    for target in program.targets {
+      for file in target.files { files[file.path] = file }
+    }
+    let reported = findings.filter { finding in
+      !settings.isDisabled(finding.rule, in: finding.path)
+        && !(files[finding.path]?.allowances ?? []).contains {
+          $0.rules.contains(finding.rule) && !$0.reason.isEmpty && $0.lines.contains(finding.line)
+        }
+    }
+    return (reported + files.values.flatMap(allowanceFindings)).sorted()
+  }
+
+  // MARK: - Helpers of the checks
+
+  /// Whether a rule is about a type.
+  func applies(_ id: String, to type: RoleType) -> Bool {
+    guard let rule = ArchitectureRule.rule(id: id) else { return false }
+    if let architecture = type.architecture { return rule.architectures.contains(architecture) }
+    guard rule.architectures.count == Architecture.allCases.count else { return false }
+    // A view by its name alone may be any part of the interface; what it refers to matters all the same.
+    return type.isDeclared || type.role != .view || id == "A14"
+  }
+
+  func finding(
+    _ id: String, _ place: (line: Int, column: Int), in file: SourceFile, _ symbol: String, _ message: String
+  ) -> Finding {
+    let rule = ArchitectureRule.rule(id: id)
+    return Finding(
+      rule: id, path: file.path, line: place.line, column: place.column, symbol: symbol, message: message,
+      reason: rule?.reason ?? "", remedy: rule?.remedy ?? "")
+  }
+
+  func finding(_ id: String, at member: Located, _ symbol: String, _ message: String) -> Finding {
+    finding(id, (member.declaration.line, member.declaration.column), in: member.file, symbol, message)
+  }
+
+  /// An article and a name: *an interactor*.
+  static func indefinite(_ name: String) -> String {
+    "aeiou".contains(name.prefix(1).lowercased()) ? "an \(name)" : "a \(name)"
+  }
+
+  // MARK: - Allowances
+
+  private func allowanceFindings(_ file: SourceFile) -> [Finding] {
+    file.allowances.compactMap { allowance in
+      let message: String
+      if allowance.rules.isEmpty {
+        message = "A comment allows a violation, but names no rule."
+      } else if allowance.reason.isEmpty {
+        message = "A comment allows \(allowance.rules.sorted().joined(separator: " and ")) without a reason."
+      } else {
+        return nil
+      }
+      return Finding(
+        rule: "allow", path: file.path, line: allowance.line, column: 1, symbol: "comment", message: message,
+        reason: "Without its reason, nobody can tell later whether the exception still holds.",
+        remedy: "Write `// check-architecture:allow A4`, followed by the reason.")
+    }
+  }
+}

@@ -1,0 +1,180 @@
+/// A1, A5, A7, A11, A13 and A16: what types, protocols and files declare.
+extension Checker {
+  func declarationFindings(_ type: RoleType) -> [Finding] {
+    classFindings(type) + sizeFindings(type)
+  }
+
+  // MARK: - A1
+
+  private static let frameworks: Set<String> = [
+    "UIKit", "AppKit", "Cocoa", "SwiftUI", "WatchKit", "TVUIKit", "MessageUI", "CarPlay",
+  ]
+
+  func fileFindings() -> [Finding] {
+    program.targets.filter { !$0.isTest }.flatMap { target in
+      let inFile = Dictionary(
+        grouping: program.types.values.filter { $0.id.target == target.name }.flatMap { entry in
+          entry.parts.map { (path: $0.file.path, entry: entry) }
+        }, by: \.path)
+      return target.files.flatMap { file in
+        importFindings(file, inFile[file.path]?.map(\.entry) ?? [])
+      }
+    }
+  }
+
+  private func importFindings(_ file: SourceFile, _ entries: [TypeEntry]) -> [Finding] {
+    let imports = file.imports.filter {
+      Self.frameworks.contains($0.name) || settings.frameworks.contains($0.name)
+    }
+    guard !imports.isEmpty else { return [] }
+    let culprit = entries.sorted { $0.id.name < $1.id.name }.lazy.compactMap { entry -> (String, String)? in
+      if let type = roles.types[entry.id] { return type.role.mayUseInterface ? nil : (entry.id.name, type.role.name) }
+      return isEntity(entry) ? (entry.id.name, "entity") : nil
+    }.first
+    guard let (name, role) = culprit else { return [] }
+    return imports.map { declaration in
+      finding(
+        "A1", (declaration.line, declaration.column), in: file, name,
+        "The file of the \(role) \(name) imports the user-interface framework \(declaration.name).")
+    }
+  }
+
+  // MARK: - A5
+
+  private static let concerns: [(name: String, words: Set<String>)] = [
+    ("view", ["addSubview", "NSLayoutConstraint", "CGRect", "UILabel", "UIButton", "draw", "setNeedsDisplay"]),
+    (
+      "model",
+      ["JSONDecoder", "JSONEncoder", "NSFetchRequest", "NSManagedObjectContext", "ModelContext", "UserDefaults"]
+    ),
+    ("network", ["URLSession", "URLRequest", "URLComponents", "dataTask", "NWConnection"]),
+    ("navigation", ["pushViewController", "present", "performSegue", "navigationController", "navigator"]),
+  ]
+
+  private func sizeFindings(_ type: RoleType) -> [Finding] {
+    guard type.architecture == .mvc, type.role == .controller else { return [] }
+    let entry = type.entry
+    let lines = entry.parts.reduce(0) { count, part in
+      count + part.declaration.lastLine - part.file.tokens[part.declaration.tokens.lowerBound].line + 1
+    }
+    var findings: [Finding] = []
+    if lines > settings.controllerLines {
+      findings.append(
+        finding(
+          "A5", at: entry.primary, type.name,
+          "The controller has \(lines) lines; at most \(settings.controllerLines) are allowed."))
+    }
+    let words = Set(
+      entry.parts.flatMap { part in
+        part.file.tokens[part.declaration.tokens].filter(\.isName).map(\.text)
+      })
+    if Self.concerns.allSatisfy({ !$0.words.isDisjoint(with: words) }) {
+      let found = Self.concerns.map { concern in
+        "\(concern.name) (\(concern.words.intersection(words).sorted().joined(separator: ", ")))"
+      }
+      findings.append(
+        finding(
+          "A5", at: entry.primary, type.name,
+          "The controller does the work of \(found.joined(separator: ", "))."))
+    }
+    return findings
+  }
+
+  // MARK: - A7 and A11: protocols
+
+  func protocolFindings() -> [Finding] {
+    let targets = Set(roles.all.filter { $0.architecture == .viper }.map(\.entry.id.target))
+    let protocols = program.types.values.filter { $0.isProtocol && targets.contains($0.id.target) }
+    return protocols.flatMap { entry -> [Finding] in
+      let mention = Program.Mention(name: entry.id.name, entry: entry, isKept: true, isWeak: false)
+      if roles.hasRole(mention, [.view]) { return entityFindings(entry) }
+      if roles.hasRole(mention, [.router]), hasNoRequirement(entry) {
+        return [finding("A11", at: entry.primary, entry.id.name, "The router's protocol declares no destination.")]
+      }
+      return []
+    }
+  }
+
+  private func hasNoRequirement(_ entry: TypeEntry) -> Bool {
+    let (names, entries) = program.ancestors(of: entry)
+    let isComplete = names.allSatisfy { name in
+      ["AnyObject", "Sendable"].contains(name) || entries.contains { $0.id.name == name }
+    }
+    return isComplete && ([entry] + entries).allSatisfy(\.members.isEmpty)
+  }
+
+  private func entityFindings(_ entry: TypeEntry) -> [Finding] {
+    entry.members.flatMap { member -> [Finding] in
+      let scope = program.scope(of: entry, in: member, function: member.declaration)
+      func entity(in type: SwiftType) -> String? {
+        program.mentions(of: type, in: scope).first { $0.entry.map(isEntity) ?? isEntityName($0.name) }?.name
+      }
+      let symbol = "\(entry.id.name).\(member.declaration.name)"
+      switch member.declaration.kind {
+      case .property:
+        guard let type = member.declaration.type, let name = entity(in: type) else { return [] }
+        return [finding("A7", at: member, symbol, "The view's protocol has a property of the entity \(name).")]
+      case .function, .initializer, .subscript:
+        return member.declaration.parameters.compactMap { parameter in
+          entity(in: parameter.type).map { name in
+            finding(
+              "A7", (parameter.line, parameter.column), in: member.file, symbol,
+              "The view's protocol takes the entity \(name) as '\(parameter.name)'.")
+          }
+        }
+      default:
+        return []
+      }
+    }
+  }
+
+  /// Whether a type is an entity: by the settings, its name, its folder, or the store that keeps it.
+  private func isEntity(_ entry: TypeEntry) -> Bool {
+    guard !entry.isProtocol || settings.entities.contains(entry.name) else { return false }
+    if isEntityName(entry.name) || entry.primary.declaration.attributes.contains("Model") { return true }
+    let folder = entry.primary.file.folder.split(separator: "/").last
+    if folder == "Entities" || folder == "Entity" { return true }
+    return !program.ancestors(of: entry).names.isDisjoint(with: ["NSManagedObject", "PersistentModel", "Entity"])
+  }
+
+  private func isEntityName(_ name: String) -> Bool {
+    settings.entities.contains(name) || name.hasSuffix("Entity") && name != "Entity"
+  }
+
+  // MARK: - A13
+
+  private func classFindings(_ type: RoleType) -> [Finding] {
+    let entry = type.entry
+    let declaration = entry.primary.declaration
+    guard applies("A13", to: type), declaration.kind == .class else { return [] }
+    var lacks: [String] = []
+    if declaration.modifiers.isDisjoint(with: ["final", "open"]), !hasSubclass(entry) { lacks.append("isn't final") }
+    if settings.requiresActor, !isIsolated(entry) { lacks.append("names no actor") }
+    guard !lacks.isEmpty else { return [] }
+    return [
+      finding(
+        "A13", at: entry.primary, type.name,
+        "The class of the \(type.role.name) \(lacks.joined(separator: " and ")).")
+    ]
+  }
+
+  private func hasSubclass(_ entry: TypeEntry) -> Bool {
+    program.types.values.contains { other in
+      other.primary.declaration.kind == .class && other.id != entry.id
+        && program.ancestors(of: other).entries.contains { $0.id == entry.id }
+    }
+  }
+
+  private func isIsolated(_ entry: TypeEntry) -> Bool {
+    let (names, entries) = program.ancestors(of: entry)
+    let isForeign = names.contains { name in
+      // Views and controllers of Apple's frameworks are bound to the main actor.
+      Role.role(ofForeignTypeNamed: name) != nil && name != "Controller" && name != "View"
+        && !entries.contains { $0.id.name == name }
+    }
+    return isForeign
+      || ([entry] + entries).contains { ancestor in
+        ancestor.primary.declaration.attributes.contains { $0.hasSuffix("Actor") }
+      }
+  }
+}

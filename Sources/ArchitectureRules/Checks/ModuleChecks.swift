@@ -1,0 +1,85 @@
+/// A15: what one module uses of another.
+///
+/// A module is the folder that holds several roles, or else the target. A file without a role, such as that of the
+/// program, may use every module.
+extension Checker {
+  private static let folders: Set<String> = [
+    "View", "Views", "Presenter", "Presenters", "Interactor", "Interactors", "Router", "Routers", "ViewModel",
+    "ViewModels", "ViewController", "ViewControllers", "Controller", "Controllers", "Coordinator", "Coordinators",
+    "Builder", "Contract", "Contracts", "Protocols", "Worker", "Workers", "Wireframe", "Module",
+  ]
+
+  func moduleFindings() -> [Finding] {
+    let types = roles.all.filter { isPartOfModule($0) }
+    let roots = Dictionary(uniqueKeysWithValues: program.targets.map { ($0.name, root(of: $0)) })
+    var counts: [String: Set<Role>] = [:]
+    for type in types { counts[folder(of: type.entry.primary.file), default: []].insert(type.role) }
+    func module(of file: SourceFile, in target: String) -> String {
+      let folder = folder(of: file)
+      return (counts[folder]?.count ?? 0) > 1 && folder != roots[target] ? folder : "target \(target)"
+    }
+    var modules: [TypeEntry.ID: String] = [:]
+    var owners: [String: String] = [:]
+    for type in types {
+      let module = module(of: type.entry.primary.file, in: type.entry.id.target)
+      modules[type.entry.id] = module
+      for part in type.entry.parts { owners[part.file.path] = module }
+    }
+    return program.targets.filter { !$0.isTest }.flatMap { target in
+      target.files.flatMap { file -> [Finding] in
+        guard let own = owners[file.path] else { return [] }
+        return foreignFindings(in: file, of: target.name, own, modules)
+      }
+    }
+  }
+
+  /// Whether a type is the inside of a module.
+  ///
+  /// A worker may serve several modules, and in MVC a controller creates others.
+  private func isPartOfModule(_ type: RoleType) -> Bool {
+    switch type.role {
+    case .presenter, .interactor, .router, .viewModel: true
+    case .view, .controller: type.architecture != nil && type.architecture != .mvc
+    case .worker, .coordinator, .builder: false
+    }
+  }
+
+  private func folder(of file: SourceFile) -> String {
+    var parts = file.folder.split(separator: "/", omittingEmptySubsequences: false)
+    if let last = parts.last, Self.folders.contains(String(last)) { parts.removeLast() }
+    return parts.joined(separator: "/")
+  }
+
+  /// The folder that all files of a target are in.
+  private func root(of target: SourceTarget) -> String {
+    guard var common = target.files.first?.folder.split(separator: "/") else { return "" }
+    for file in target.files {
+      let folder = file.folder.split(separator: "/")
+      common = Array(zip(common, folder).prefix { $0 == $1 }.map(\.0))
+    }
+    return common.joined(separator: "/")
+  }
+
+  private func foreignFindings(
+    in file: SourceFile, of target: String, _ own: String, _ modules: [TypeEntry.ID: String]
+  ) -> [Finding] {
+    let scope = Program.Scope(target: target, path: [], imports: Set(file.imports.map(\.name)), constraints: [:])
+    let coordinates = file.declarations.contains { declaration in
+      let id = TypeEntry.ID(target: target, name: declaration.name)
+      return roles.types[id].map { $0.role == .coordinator } ?? false
+    }
+    guard !coordinates else { return [] }
+    return references(in: 0..<file.tokens.count, of: file, scope).flatMap { reference in
+      reference.mentions.compactMap { mention in
+        guard let entry = mention.entry, !entry.isProtocol, let module = modules[entry.id], module != own,
+          let type = roles.types[entry.id]
+        else { return nil }
+        let token = file.tokens[reference.index]
+        let name = module.split { $0 == "/" || $0 == " " }.last.map(String.init) ?? module
+        return finding(
+          "A15", (token.line, token.column), in: file, entry.id.name,
+          "The \(type.role.name) \(entry.id.name) is inside the module \(name).")
+      }
+    }
+  }
+}

@@ -1,0 +1,125 @@
+/// A2, A3, A9, A10, A12 and A14: which role refers to which other, and how.
+extension Checker {
+  func referenceFindings(_ type: RoleType) -> [Finding] {
+    type.entry.properties.flatMap { property in
+      propertyFindings(of: property, in: type) + unwrappingFindings(of: property, in: type)
+    } + parameterFindings(of: type)
+  }
+
+  private func propertyFindings(of property: Located, in type: RoleType) -> [Finding] {
+    let mentions = roles.mentions(of: property, in: type.entry).filter(\.isKept)
+    let symbol = "\(type.name).\(property.declaration.name)"
+    var findings: [Finding] = []
+    func report(_ id: String, _ mention: Program.Mention, _ text: String) {
+      guard applies(id, to: type), !findings.contains(where: { $0.rule == id }) else { return }
+      findings.append(finding(id, at: property, symbol, "The \(type.role.name) \(text)"))
+    }
+    let name = property.declaration.name
+    for mention in mentions {
+      let isWeak = mention.isWeak || property.declaration.isWeak
+      if !property.declaration.isComputed, !isWeak, isUpward(mention, from: type) {
+        report("A2", mention, "holds the \(upwardName(type)) in '\(name)' strongly, as \(mention.name).")
+      }
+      if type.role == .viewModel, roles.hasRole(mention, [.view, .controller]) {
+        report("A3", mention, "refers to the view or controller \(mention.name) in '\(name)'.")
+      }
+      if type.role == .presenter, roles.hasRole(mention, [.interactor]) {
+        report("A9", mention, "refers to the interactor \(mention.name) in '\(name)'.")
+      }
+      if type.role == .controller, isWorker(mention) {
+        report("A10", mention, "refers to the worker \(mention.name) in '\(name)'.")
+      }
+      if let role = concreteRole(mention, seenFrom: type) {
+        report("A14", mention, "refers to the \(role.name) by its class \(mention.name) in '\(name)'.")
+      }
+    }
+    return findings
+  }
+
+  /// Whether a reference leads back toward the object that owns the module.
+  private func isUpward(_ mention: Program.Mention, from type: RoleType) -> Bool {
+    switch (type.role, type.architecture) {
+    case (.presenter, .viper?), (.presenter, .vip?): roles.hasRole(mention, [.view, .controller])
+    case (.interactor, .viper?): roles.hasRole(mention, [.presenter])
+    default: false
+    }
+  }
+
+  private func upwardName(_ type: RoleType) -> String {
+    type.role == .interactor ? "presenter" : type.architecture == .vip ? "controller" : "view"
+  }
+
+  /// Whether a type is a worker, or a link to one.
+  private func isWorker(_ mention: Program.Mention) -> Bool {
+    roles.hasRole(mention, [.worker]) || mention.entry == nil && mention.name == "WorkerLink"
+  }
+
+  // MARK: - A9 and A10: parameters
+
+  private func parameterFindings(of type: RoleType) -> [Finding] {
+    guard type.architecture == .vip, type.role == .presenter || type.role == .controller else { return [] }
+    let id = type.role == .presenter ? "A9" : "A10"
+    return type.entry.functions.flatMap { function in
+      function.declaration.parameters.compactMap { parameter -> Finding? in
+        let scope = program.scope(of: type.entry, in: function, function: function.declaration)
+        let mentions = program.mentions(of: parameter.type, in: scope)
+        let found = mentions.first { type.role == .presenter ? roles.hasRole($0, [.interactor]) : isWorker($0) }
+        guard let found else { return nil }
+        return finding(
+          id, (parameter.line, parameter.column), in: function.file, "\(type.name).\(function.declaration.name)",
+          "The \(type.role.name) gets the \(type.role == .presenter ? "interactor" : "worker") \(found.name) as "
+            + "'\(parameter.name)'.")
+      }
+    }
+  }
+
+  // MARK: - A12: properties
+
+  private static let values: Set<String> = [
+    "String", "Substring", "Character", "Int", "UInt", "Double", "Float", "CGFloat", "Bool", "Date", "Data", "URL",
+    "UUID", "Decimal", "TimeInterval", "IndexPath", "Array", "Set", "Dictionary",
+  ]
+
+  private func unwrappingFindings(of property: Located, in type: RoleType) -> [Finding] {
+    guard applies("A12", to: type), case .implicitlyUnwrapped(let wrapped)? = property.declaration.type,
+      property.declaration.attributes.isDisjoint(with: ["IBOutlet", "IBInspectable"])
+    else { return [] }
+    let mentions = program.mentions(of: wrapped, in: program.scope(of: type.entry, in: property))
+    guard let mention = mentions.first(where: isCollaborator) else { return [] }
+    let name = property.declaration.name
+    return [
+      finding(
+        "A12", at: property, "\(type.name).\(name)",
+        "The \(type.role.name) unwraps '\(name)' implicitly, each time it calls \(mention.name).")
+    ]
+  }
+
+  /// Whether a type is that of an object that a role calls, rather than a value.
+  func isCollaborator(_ mention: Program.Mention) -> Bool {
+    guard let entry = mention.entry else { return !Self.values.contains(mention.name) }
+    return entry.isProtocol || entry.isReference || roles.types[entry.id] != nil
+  }
+
+  // MARK: - A14
+
+  /// The role of a class that should be referred to by its protocol.
+  private func concreteRole(_ mention: Program.Mention, seenFrom type: RoleType) -> Role? {
+    guard let entry = mention.entry, !entry.isProtocol, entry.isReference, entry.id != type.entry.id,
+      let role = roles.roles(of: mention)?.first, role != type.role
+    else { return nil }
+    return boundaries(of: type).contains(role) ? role : nil
+  }
+
+  /// The roles that are across a boundary.
+  ///
+  /// A view model's view binds to its class, and a controller owns its views.
+  private func boundaries(of type: RoleType) -> Set<Role> {
+    switch (type.architecture, type.role) {
+    case (.viper?, .view), (.vip?, .controller): [.presenter, .interactor, .router, .worker]
+    case (.viper?, _), (.vip?, _): [.view, .controller, .presenter, .interactor, .router, .worker]
+    case (.mvvm?, .viewModel), (.mvvm?, .controller), (.mvvm?, .view): [.coordinator, .worker]
+    case (nil, .view): [.controller]
+    default: []
+    }
+  }
+}

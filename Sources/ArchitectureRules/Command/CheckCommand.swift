@@ -1,0 +1,97 @@
+import Foundation
+
+/// The command `check-architecture`, with its arguments, output and exit status as values.
+package struct CheckCommand {
+  /// What a run printed, and its exit status.
+  package struct Result: Sendable {
+    package let output: String
+    /// What goes to standard error.
+    package let remarks: String
+    package let status: Int32
+  }
+
+  /// Runs the command.
+  package static func run(_ arguments: [String]) -> Result {
+    do throws(CheckError) {
+      let options = try CheckOptions(arguments)
+      switch options.action {
+      case .help: return Result(output: CheckOptions.help, remarks: "", status: 0)
+      case .listRules: return Result(output: rules, remarks: "", status: 0)
+      case .check: return try check(options)
+      }
+    } catch {
+      return Result(output: "", remarks: "error: \(error.description)", status: 2)
+    }
+  }
+
+  private static var rules: String {
+    ArchitectureRule.all.map { rule in
+      let architectures = Architecture.allCases.filter(rule.architectures.contains).map(\.rawValue)
+      return """
+        \(rule.id) (\(architectures.joined(separator: ", "))): \(rule.sentence)
+          Why: \(rule.reason)
+          Do:  \(rule.remedy)
+        """
+    }.joined(separator: "\n")
+  }
+
+  private static func check(_ options: CheckOptions) throws(CheckError) -> Result {
+    let sources = PackageSources(folder: options.package)
+    let settings = try settings(options, in: sources.folder)
+    let listings =
+      if let list = options.sourceList {
+        try PackageSources.listings(reading: PackageSources.text(of: URL(filePath: list)))
+      } else {
+        try sources.describe()
+      }
+    let unknown = options.targets.subtracting(listings.map(\.name))
+    guard unknown.isEmpty else {
+      let known = listings.map(\.name).sorted().joined(separator: ", ")
+      throw CheckError("The package has no target '\(unknown.sorted().joined(separator: "', '"))'. It has: \(known).")
+    }
+    // Names are resolved among all targets, and reported for those that were asked for.
+    let targets = try sources.read(listings)
+    let checked = targets.filter { options.targets.isEmpty || options.targets.contains($0.name) }
+    let paths = Set(checked.flatMap(\.files).map(\.path))
+    let findings = Checker(targets, settings).findings().filter { finding in
+      paths.contains(finding.path)
+        && (options.rules.isEmpty || options.rules.contains(finding.rule) || finding.rule == "allow")
+    }
+    return try report(findings, of: paths.count, options)
+  }
+
+  private static func settings(_ options: CheckOptions, in folder: URL) throws(CheckError) -> Settings {
+    let url = options.settings.map { URL(filePath: $0) } ?? folder.appending(path: Settings.fileName)
+    guard options.settings != nil || FileManager.default.fileExists(atPath: url.path) else { return Settings() }
+    return try Settings(reading: PackageSources.text(of: url), from: url.lastPathComponent)
+  }
+
+  private static func report(
+    _ findings: [Finding], of fileCount: Int, _ options: CheckOptions
+  ) throws(CheckError)
+    -> Result
+  {
+    var (findings, remarks) = (findings, "")
+    if let path = options.baseline {
+      let url = URL(filePath: path)
+      if options.writesBaseline {
+        let baseline = Baseline(findings)
+        do {
+          try Data(baseline.text.utf8).write(to: url, options: .atomic)
+        } catch {
+          throw CheckError("The baseline '\(path)' can't be written: \(error.localizedDescription)")
+        }
+        return Result(output: "", remarks: "\(count(findings.count, "violation")) written to \(path).", status: 0)
+      }
+      let result = try Baseline(reading: PackageSources.text(of: url), from: path).filter(findings)
+      findings = result.new
+      if result.unused > 0 {
+        remarks = "\(count(result.unused, "line")) of the baseline no longer occur: renew it with --write-baseline.\n"
+      }
+    }
+    remarks += "\(count(findings.count, "violation")) in \(count(fileCount, "file"))."
+    return Result(output: options.format.report(findings), remarks: remarks, status: findings.isEmpty ? 0 : 1)
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+}

@@ -1,0 +1,133 @@
+import Foundation
+
+/// Finds the targets of a package and reads their sources.
+struct PackageSources {
+  /// A target and its files, before they are read.
+  struct Listing: Sendable, Hashable {
+    let name: String
+    let isTest: Bool
+    var paths: [String]
+  }
+
+  /// The folder of the package, against which findings show paths.
+  let folder: URL
+
+  init(folder: String) {
+    self.folder = URL(filePath: folder, directoryHint: .isDirectory).standardizedFileURL
+  }
+
+  // MARK: - Listing
+
+  /// The targets as a list tells them: `target NAME` or `test NAME`, then an indented path on each line.
+  static func listings(reading text: String) throws(CheckError) -> [Listing] {
+    var listings: [Listing] = []
+    for (index, line) in text.split(separator: "\n").enumerated() {
+      if line.hasPrefix("\t"), !listings.isEmpty {
+        listings[listings.count - 1].paths.append(String(line.dropFirst()))
+        continue
+      }
+      let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+      guard words.count == 2, ["target", "test"].contains(words[0]) else {
+        throw CheckError("Line \(index + 1) of the source list names no target. Write 'target' or 'test' and a name.")
+      }
+      listings.append(Listing(name: words[1], isTest: words[0] == "test", paths: []))
+    }
+    return listings
+  }
+
+  /// The targets as the package manager describes them.
+  ///
+  /// - Throws: ``CheckError`` if the package can't be described, with what the package manager prints.
+  func describe() throws(CheckError) -> [Listing] {
+    guard FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path) else {
+      throw CheckError(
+        "There is no Package.swift in '\(folder.path)'. Run the check in the folder of a package, or name it with "
+          + "--package-path.")
+    }
+    let (status, output, problems) = try run([
+      "swift", "package", "--package-path", folder.path, "describe", "--type", "json",
+    ])
+    // Some versions print notes before the description.
+    guard status == 0, let start = output.firstIndex(of: "{") else {
+      throw CheckError("The package in '\(folder.path)' can't be described. The package manager says: \(problems)")
+    }
+    struct Description: Decodable {
+      struct Target: Decodable {
+        let name, path: String
+        let type: String
+        let moduleType: String
+        let sources: [String]
+
+        enum CodingKeys: String, CodingKey {
+          case name, path, type, sources
+          case moduleType = "module_type"
+        }
+      }
+      let targets: [Target]
+    }
+    do {
+      let description = try JSONDecoder().decode(Description.self, from: Data(output[start...].utf8))
+      return description.targets.filter { $0.moduleType == "SwiftTarget" }.map { target in
+        Listing(
+          name: target.name, isTest: target.type == "test",
+          paths: target.sources.map { folder.appending(path: target.path).appending(path: $0).path })
+      }
+    } catch {
+      throw CheckError("The description of the package in '\(folder.path)' can't be read: \(error).")
+    }
+  }
+
+  private func run(_ arguments: [String]) throws(CheckError) -> (status: Int32, output: String, problems: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = arguments
+    let folder = FileManager.default.temporaryDirectory.appending(path: "check-architecture-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      // Files, because a pipe that nobody reads meanwhile would block the other one.
+      let files = try ["output", "problems"].map { name in
+        let url = folder.appending(path: name)
+        try Data().write(to: url)
+        return (url, try FileHandle(forWritingTo: url))
+      }
+      process.standardOutput = files[0].1
+      process.standardError = files[1].1
+      process.standardInput = FileHandle.nullDevice
+      try process.run()
+      process.waitUntilExit()
+      let texts = try files.map { String(decoding: try Data(contentsOf: $0.0), as: UTF8.self) }
+      return (process.terminationStatus, texts[0], texts[1])
+    } catch {
+      throw CheckError("'\(arguments.joined(separator: " "))' can't be run: \(error.localizedDescription)")
+    }
+  }
+
+  // MARK: - Reading
+
+  /// Reads the files of targets.
+  func read(_ listings: [Listing]) throws(CheckError) -> [SourceTarget] {
+    var targets: [SourceTarget] = []
+    for listing in listings {
+      var files: [SourceFile] = []
+      for path in listing.paths where path.hasSuffix(".swift") {
+        files.append(SourceFile(path: relative(path), text: try Self.text(of: URL(filePath: path))))
+      }
+      targets.append(SourceTarget(name: listing.name, isTest: listing.isTest, files: files))
+    }
+    return targets
+  }
+
+  static func text(of url: URL) throws(CheckError) -> String {
+    do {
+      return String(decoding: try Data(contentsOf: url), as: UTF8.self)
+    } catch {
+      throw CheckError("'\(url.path)' can't be read: \(error.localizedDescription)")
+    }
+  }
+
+  private func relative(_ path: String) -> String {
+    let root = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
+    return path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path
+  }
+}

@@ -1,0 +1,232 @@
+/// A target: the files that are compiled together.
+struct SourceTarget: Sendable {
+  let name: String
+  let isTest: Bool
+  let files: [SourceFile]
+}
+
+/// A declaration, with the file that contains it.
+struct Located: Sendable {
+  let declaration: Declaration
+  let file: SourceFile
+}
+
+/// A type or protocol, with what its extensions in all files add.
+struct TypeEntry: Sendable {
+  /// What tells types of the same name apart.
+  struct ID: Sendable, Hashable {
+    let target: String
+    /// The name with those of the types around it: `Show.Request`.
+    let name: String
+  }
+
+  let id: ID
+  /// The declaration of the type itself.
+  let primary: Located
+  /// The declaration, then the extensions.
+  var parts: [Located]
+
+  /// The name without those around it.
+  var name: String { primary.declaration.name }
+
+  var isProtocol: Bool { primary.declaration.kind == .protocol }
+
+  /// Whether the type has an identity, and can be retained.
+  var isReference: Bool { [.class, .actor].contains(primary.declaration.kind) }
+
+  /// The members, of the extensions too.
+  var members: [Located] {
+    parts.flatMap { part in part.declaration.members.map { Located(declaration: $0, file: part.file) } }
+  }
+
+  /// The properties.
+  var properties: [Located] { members.filter { $0.declaration.kind == .property } }
+
+  /// The functions, initializers and subscripts.
+  var functions: [Located] {
+    members.filter { [.function, .initializer, .subscript].contains($0.declaration.kind) }
+  }
+
+  /// The types that declaration and extensions list after the colon.
+  var inherited: [SwiftType] { parts.flatMap(\.declaration.inherited) }
+}
+
+/// All sources that are checked, with names resolved as far as sources allow it.
+struct Program: Sendable {
+  /// A type named by another: by itself, or as a part or argument.
+  struct Mention: Sendable {
+    /// The name, with those around it.
+    let name: String
+    /// The type, if the sources declare it.
+    let entry: TypeEntry?
+    /// Whether an object of it is kept: false in the parameters and results of closures.
+    let isKept: Bool
+    /// Whether it's held weakly, as in `WeakLink<any CardListViewing>`.
+    let isWeak: Bool
+  }
+
+  /// Where a name is looked up.
+  struct Scope: Sendable {
+    let target: String
+    /// The names of the types around, the outermost first.
+    let path: [String]
+    let imports: Set<String>
+    /// The constraints of the generic parameters.
+    let constraints: [String: [SwiftType]]
+  }
+
+  private struct Alias: Sendable {
+    let genericNames: [String]
+    let type: SwiftType
+    let scope: Scope
+  }
+
+  let targets: [SourceTarget]
+  private(set) var types: [TypeEntry.ID: TypeEntry] = [:]
+  private var aliases: [TypeEntry.ID: Alias] = [:]
+  /// The targets that declare a name.
+  private var owners: [String: [String]] = [:]
+
+  init(_ targets: [SourceTarget]) {
+    self.targets = targets
+    forEachFile { program, target, file in
+      let imports = Set(file.imports.map(\.name))
+      program.declare(file.declarations, Scope(target: target, path: [], imports: imports, constraints: [:]), file)
+    }
+    forEachFile { program, target, file in
+      for declaration in file.declarations where declaration.kind == .extension {
+        program.extend(declaration, in: target, file)
+      }
+    }
+  }
+
+  private mutating func forEachFile(_ body: (inout Program, String, SourceFile) -> Void) {
+    for target in targets {
+      for file in target.files { body(&self, target.name, file) }
+    }
+  }
+
+  // MARK: - Declarations
+
+  private mutating func declare(_ declarations: [Declaration], _ scope: Scope, _ file: SourceFile) {
+    for declaration in declarations {
+      let name = (scope.path + [declaration.name]).joined(separator: ".")
+      let id = TypeEntry.ID(target: scope.target, name: name)
+      if declaration.isNominal || declaration.kind == .protocol {
+        let located = Located(declaration: declaration, file: file)
+        if types[id] == nil {
+          types[id] = TypeEntry(id: id, primary: located, parts: [located])
+          owners[name, default: []].append(scope.target)
+        }
+        declare(declaration.members, self.scope(inside: declaration, scope), file)
+      } else if declaration.kind == .typealias, let type = declaration.type {
+        aliases[id] = Alias(genericNames: declaration.genericNames, type: type, scope: scope)
+        owners[name, default: []].append(scope.target)
+      }
+    }
+  }
+
+  private func scope(inside declaration: Declaration, _ scope: Scope) -> Scope {
+    Scope(
+      target: scope.target, path: scope.path + [declaration.name], imports: scope.imports,
+      constraints: scope.constraints.merging(declaration.constraints) { $1 })
+  }
+
+  private mutating func extend(_ declaration: Declaration, in target: String, _ file: SourceFile) {
+    guard let path = declaration.type?.path else { return }
+    let imports = Set(file.imports.map(\.name))
+    let scope = Scope(target: target, path: [], imports: imports, constraints: [:])
+    let id = find(path, scope, in: types).map(\.id) ?? TypeEntry.ID(target: target, name: path.joined(separator: "."))
+    types[id]?.parts.append(Located(declaration: declaration, file: file))
+    declare(
+      declaration.members.filter { $0.isNominal || $0.kind == .typealias },
+      Scope(target: id.target, path: path, imports: imports, constraints: [:]), file)
+  }
+
+  // MARK: - Names
+
+  /// The scope inside a type, as a part of it sees names.
+  func scope(of entry: TypeEntry, in part: Located, function: Declaration? = nil) -> Scope {
+    var constraints = entry.primary.declaration.constraints
+    for source in [part.declaration, function].compactMap(\.self) {
+      constraints.merge(source.constraints) { $1 }
+    }
+    return Scope(
+      target: entry.id.target, path: entry.id.name.split(separator: ".").map(String.init),
+      imports: Set(part.file.imports.map(\.name)), constraints: constraints)
+  }
+
+  /// Finds a name from the inside out, then among the imported targets, then where it's the only one.
+  private func find<Value>(_ path: [String], _ scope: Scope, in table: [TypeEntry.ID: Value]) -> Value? {
+    let name = path.joined(separator: ".")
+    for count in stride(from: scope.path.count, through: 0, by: -1) {
+      let qualified = (scope.path.prefix(count) + [name]).joined(separator: ".")
+      if let value = table[TypeEntry.ID(target: scope.target, name: qualified)] { return value }
+    }
+    let candidates = owners[name] ?? []
+    if let target = candidates.first(where: scope.imports.contains) ?? (candidates.count == 1 ? candidates.first : nil),
+      let value = table[TypeEntry.ID(target: target, name: name)]
+    {
+      return value
+    }
+    // `Module.Name`
+    guard path.count > 1, targets.contains(where: { $0.name == path[0] }) else { return nil }
+    return table[TypeEntry.ID(target: path[0], name: path.dropFirst().joined(separator: "."))]
+  }
+
+  /// The type with a name, if the sources declare it.
+  func entry(named path: [String], in scope: Scope) -> TypeEntry? { find(path, scope, in: types) }
+
+  /// Every type that a type names, with aliases and generic parameters replaced by what they stand for.
+  func mentions(
+    of type: SwiftType, in scope: Scope, isKept: Bool = true, isWeak: Bool = false, depth: Int = 0
+  )
+    -> [Mention]
+  {
+    // An alias that leads to itself is no valid Swift.
+    guard depth < 24 else { return [] }
+    func all(_ types: [SwiftType], isKept: Bool = isKept, isWeak: Bool = isWeak) -> [Mention] {
+      types.flatMap { mentions(of: $0, in: scope, isKept: isKept, isWeak: isWeak, depth: depth + 1) }
+    }
+    switch type {
+    case .optional(let type), .implicitlyUnwrapped(let type): return all([type])
+    case .tuple(let types), .composition(let types), .collection(let types): return all(types)
+    case .metatype(let type): return all([type], isKept: false)
+    case .function(let parameters, let result): return all(parameters + [result], isKept: false)
+    case .named(let components):
+      let path = components.map(\.name)
+      if path.count == 1, let constraints = scope.constraints[path[0]] { return all(constraints) }
+      if let alias = find(path, scope, in: aliases) {
+        let arguments = components.last?.arguments ?? []
+        let type = alias.type.replacing(Dictionary(zip(alias.genericNames, arguments)) { $1 })
+        return mentions(
+          of: type, in: arguments.isEmpty ? alias.scope : scope, isKept: isKept, isWeak: isWeak, depth: depth + 1)
+      }
+      let entry = entry(named: path, in: scope)
+      let mention = Mention(
+        name: entry?.id.name ?? path.joined(separator: "."), entry: entry, isKept: isKept, isWeak: isWeak)
+      let holdsWeakly = path.last?.hasPrefix("Weak") ?? false
+      return [mention] + all(components.flatMap(\.arguments), isWeak: isWeak || holdsWeakly)
+    }
+  }
+
+  /// The names of the types and protocols that a type inherits from, directly or not; of other packages too.
+  func ancestors(of entry: TypeEntry) -> (names: Set<String>, entries: [TypeEntry]) {
+    var (names, entries): (Set<String>, [TypeEntry]) = ([], [])
+    var pending = [entry]
+    var seen: Set = [entry.id]
+    while let current = pending.popLast() {
+      for part in current.parts {
+        let scope = scope(of: current, in: part)
+        for mention in part.declaration.inherited.flatMap({ mentions(of: $0, in: scope) }) {
+          names.insert(mention.name)
+          if let ancestor = mention.entry, seen.insert(ancestor.id).inserted {
+            entries.append(ancestor)
+            pending.append(ancestor)
+          }
+        }
+      }
+    }
+    return (names, entries)
+  }
+}

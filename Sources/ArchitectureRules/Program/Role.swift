@@ -1,0 +1,79 @@
+/// What a type does in an architecture.
+enum Role: String, Sendable, Hashable, CaseIterable {
+  case view
+  case controller
+  case viewModel = "view-model"
+  case presenter
+  case interactor
+  case router
+  case worker
+  case coordinator
+  /// What assembles a module.
+  case builder
+
+  /// The role in words.
+  var name: String { self == .viewModel ? "view model" : rawValue }
+
+  /// Whether the role may use the framework of the user interface.
+  var mayUseInterface: Bool { [.view, .controller, .router, .coordinator, .builder].contains(self) }
+
+  // MARK: - Names
+
+  /// The protocols of Armature that roles adopt.
+  static let adopted: [(name: String, role: Role, architecture: Architecture?)] = [
+    ("VIPERView", .view, .viper), ("VIPERPresenter", .presenter, .viper), ("VIPERInteractor", .interactor, .viper),
+    ("VIPERRouter", .router, .viper), ("VIPController", .controller, .vip), ("VIPInteractor", .interactor, .vip),
+    ("VIPPresenter", .presenter, .vip), ("VIPRouter", .router, .vip), ("ModuleRouter", .router, nil),
+    ("ControllerOwner", .coordinator, nil), ("Controller", .controller, nil), ("ResultController", .controller, nil),
+  ]
+
+  private static let suffixes: [(suffix: String, role: Role)] = [
+    ("ViewModel", .viewModel), ("Presenter", .presenter), ("Interactor", .interactor), ("Router", .router),
+    ("Wireframe", .router), ("Worker", .worker), ("DataManager", .worker), ("ViewController", .controller),
+    ("Coordinator", .coordinator), ("Builder", .builder), ("Configurator", .builder), ("Module", .builder),
+    ("Assembly", .builder), ("Screen", .view), ("View", .view),
+  ]
+
+  /// The role that a type's name tells, if more than the suffix is in it.
+  static func role(ofTypeNamed name: String) -> Role? {
+    suffixes.first { name.hasSuffix($0.suffix) && name != $0.suffix }?.role
+  }
+
+  private static let protocolSuffixes: [(suffix: String, role: Role)] = [
+    ("InteractorOutput", .presenter), ("InteractorInput", .interactor), ("ViewOutput", .presenter),
+    ("ViewInput", .view), ("ViewProtocol", .view), ("ViewInterface", .view), ("Viewing", .view),
+    ("DisplayLogic", .controller), ("Displaying", .controller), ("PresenterProtocol", .presenter),
+    ("PresenterInterface", .presenter), ("PresenterInput", .presenter), ("Presenting", .presenter),
+    ("PresentationLogic", .presenter), ("InteractorProtocol", .interactor), ("InteractorInterface", .interactor),
+    ("BusinessLogic", .interactor), ("RouterProtocol", .router), ("RouterInput", .router), ("RoutingLogic", .router),
+    ("Routing", .router), ("WireframeProtocol", .router), ("WireframeInterface", .router),
+    ("WorkerProtocol", .worker), ("WorkerInterface", .worker), ("Working", .worker),
+  ]
+
+  /// The role whose face a protocol is, as its name tells.
+  static func role(ofProtocolNamed name: String) -> Role? {
+    protocolSuffixes.first { name.hasSuffix($0.suffix) }?.role
+  }
+
+  /// The role of a type that other packages declare: views and controllers of the known frameworks.
+  static func role(ofForeignTypeNamed name: String) -> Role? {
+    let name = name.split(separator: ".").last.map(String.init) ?? name
+    if name == "Controller" || name.hasSuffix("ViewController") { return .controller }
+    let views: Set<String> = ["View", "AnyView", "UIControl", "NSControl", "UIWindow", "NSWindow"]
+    let isPrefixed = name.hasPrefix("UI") || name.hasPrefix("NS") || name.hasPrefix("WK") || name.hasPrefix("MTK")
+    let isView = ["View", "Button", "Label", "TextField", "Cell"].contains { name.hasSuffix($0) }
+    return views.contains(name) || isPrefixed && isView ? .view : nil
+  }
+}
+
+/// A type with a role.
+struct RoleType: Sendable {
+  let entry: TypeEntry
+  var role: Role
+  /// The architecture; nil for a role that many architectures have, without a sign of one.
+  var architecture: Architecture?
+  /// Whether the type adopts a protocol for it or the settings say so, rather than that its name tells it.
+  let isDeclared: Bool
+
+  var name: String { entry.id.name }
+}

@@ -1,0 +1,192 @@
+/// Which types of a program have which role of which architecture.
+///
+/// A role is found by the settings, by the protocols that a type adopts, by its superclass, and last by its name.
+struct RoleMap: Sendable {
+  let program: Program
+  let settings: Settings
+  private(set) var types: [TypeEntry.ID: RoleType] = [:]
+  /// The roles that adopt a protocol, nil standing for a type without a role.
+  private var adopters: [TypeEntry.ID: Set<Role?>] = [:]
+  /// The roles that declare a protocol to be their face.
+  private var faces: [TypeEntry.ID: Set<Role>] = [:]
+
+  init(_ program: Program, _ settings: Settings) {
+    self.program = program
+    self.settings = settings
+    let entries = program.types.values.filter { !$0.isProtocol && !isTest($0) }.sorted { $0.id.name < $1.id.name }
+    for entry in entries { types[entry.id] = declaredRole(of: entry) }
+    // Routers, workers and coordinators are common words: beside a presenter or a controller they are roles.
+    let presenting = Set(
+      types.values.filter { $0.role == .presenter }.map(\.entry.id.target)
+        + entries.filter { $0.name.hasSuffix("Presenter") }.map(\.id.target))
+    let controlling = Set(types.values.filter { $0.role == .controller }.map(\.entry.id.target))
+    for entry in entries where types[entry.id] == nil {
+      guard let role = Role.role(ofTypeNamed: entry.name) else { continue }
+      let isLikely: Bool =
+        switch role {
+        case .view, .controller, .viewModel: entry.isReference
+        case .presenter: entry.isReference || presenting.contains(entry.id.target)
+        case .coordinator: entry.isReference && controlling.contains(entry.id.target)
+        case .interactor, .router, .worker, .builder: presenting.contains(entry.id.target)
+        }
+      guard isLikely else { continue }
+      types[entry.id] = RoleType(entry: entry, role: role, architecture: nil, isDeclared: false)
+    }
+    for entry in entries { note(entry) }
+    setArchitectures()
+  }
+
+  /// The types with a role, in the order of their names.
+  var all: [RoleType] {
+    types.values.sorted { ($0.entry.id.target, $0.name) < ($1.entry.id.target, $1.name) }
+  }
+
+  private func isTest(_ entry: TypeEntry) -> Bool {
+    program.targets.contains { $0.name == entry.id.target && $0.isTest }
+  }
+
+  // MARK: - Roles
+
+  private func declaredRole(of entry: TypeEntry) -> RoleType? {
+    if let role = settings.role(ofTypeNamed: entry.name) {
+      return RoleType(entry: entry, role: role, architecture: nil, isDeclared: true)
+    }
+    let names = program.ancestors(of: entry).names
+    let simpleNames = Set(names.compactMap { $0.split(separator: ".").last.map(String.init) })
+    for adopted in Role.adopted where simpleNames.contains(adopted.name) {
+      // A nested `View` or `Controller` of one's own is another matter only if it's no protocol.
+      return RoleType(entry: entry, role: adopted.role, architecture: adopted.architecture, isDeclared: true)
+    }
+    guard entry.primary.declaration.kind != .enum else { return nil }
+    let inherited = simpleNames.compactMap(Role.role(ofForeignTypeNamed:))
+    if inherited.contains(.controller) {
+      return RoleType(entry: entry, role: .controller, architecture: nil, isDeclared: false)
+    }
+    guard inherited.contains(.view) else { return nil }
+    return RoleType(entry: entry, role: .view, architecture: nil, isDeclared: false)
+  }
+
+  private mutating func note(_ entry: TypeEntry) {
+    let role = types[entry.id]?.role
+    for ancestor in program.ancestors(of: entry).entries where ancestor.isProtocol {
+      adopters[ancestor.id, default: []].insert(role)
+    }
+    guard let role, types[entry.id]?.isDeclared == true else { return }
+    for property in entry.properties where ["face", "interactorOutput"].contains(property.declaration.name) {
+      guard let type = property.declaration.type else { continue }
+      for mention in program.mentions(of: type, in: program.scope(of: entry, in: property)) {
+        if let id = mention.entry?.id { faces[id, default: []].insert(role) }
+      }
+    }
+    for property in entry.properties where role == .interactor && property.declaration.name == "worker" {
+      for mention in mentions(of: property, in: entry) where mention.name != "WorkerLink" {
+        if let id = mention.entry?.id, types[id] == nil { faces[id, default: []].insert(.worker) }
+      }
+    }
+  }
+
+  // MARK: - Architectures
+
+  private mutating func setArchitectures() {
+    var votes: [String: [Architecture: Int]] = [:]
+    func vote(_ type: RoleType, _ architecture: Architecture) {
+      let folder = type.entry.primary.file.folder
+      votes[folder, default: [:]][architecture, default: 0] += 1
+      votes["target " + type.entry.id.target, default: [:]][architecture, default: 0] += 1
+    }
+    for type in all {
+      if let architecture = type.architecture { vote(type, architecture) }
+      if type.role == .viewModel { vote(type, .mvvm) }
+      guard type.role == .controller else { continue }
+      let known = keptRoles(of: type.entry)
+      if known.contains(.interactor) { vote(type, .vip) } else if known.contains(.presenter) { vote(type, .viper) }
+    }
+    func majority(_ type: RoleType, of candidates: Set<Architecture>) -> Architecture? {
+      for key in [type.entry.primary.file.folder, "target " + type.entry.id.target] {
+        let best = (votes[key] ?? [:]).filter { candidates.contains($0.key) }
+        if let winner = best.max(by: { ($0.value, $0.key.rawValue) < ($1.value, $1.key.rawValue) }) {
+          return winner.key
+        }
+      }
+      return nil
+    }
+    for var type in all {
+      let isSet = settings.architecture(ofFolder: type.entry.primary.file.path)
+      switch type.role {
+      case .viewModel: type.architecture = isSet ?? .mvvm
+      case .presenter, .interactor, .worker:
+        type.architecture = type.architecture ?? isSet ?? majority(type, of: [.viper, .vip]) ?? .viper
+      case .router, .builder: type.architecture = type.architecture ?? isSet ?? majority(type, of: [.viper, .vip])
+      case .controller where type.architecture == nil:
+        let known = keptRoles(of: type.entry)
+        let sign: Architecture? =
+          known.contains(.viewModel)
+          ? .mvvm : known.contains(.interactor) ? .vip : known.contains(.presenter) ? .viper : nil
+        type.architecture = sign ?? isSet ?? .mvc
+        if type.architecture == .viper { type.role = .view }
+      case .coordinator: type.architecture = type.architecture ?? isSet ?? majority(type, of: [.mvvm])
+      case .view, .controller: break
+      }
+      types[type.entry.id] = type
+    }
+  }
+
+  /// The roles of what a type's properties hold.
+  private func keptRoles(of entry: TypeEntry) -> Set<Role> {
+    Set(entry.properties.flatMap { mentions(of: $0, in: entry) }.flatMap { roles(of: $0) ?? [] })
+  }
+
+  // MARK: - Mentions
+
+  /// The types that a property names, or that its initial value shows.
+  func mentions(of property: Located, in entry: TypeEntry) -> [Program.Mention] {
+    guard let type = property.declaration.type ?? property.file.inferredType(of: property.declaration) else {
+      return []
+    }
+    return program.mentions(of: type, in: program.scope(of: entry, in: property))
+  }
+
+  /// The roles that a mentioned type has; nil for one that also types without a role have.
+  func roles(of mention: Program.Mention) -> Set<Role>? {
+    guard let entry = mention.entry else {
+      return Role.role(ofForeignTypeNamed: mention.name).map { [$0] }
+    }
+    if !entry.isProtocol { return (types[entry.id] ?? inheritedRole(of: entry)).map { [$0.role] } }
+    if let roles = faces[entry.id] { return roles }
+    if let roles = adopters[entry.id] { return roles.contains(nil) ? nil : Set(roles.compactMap(\.self)) }
+    return Role.role(ofProtocolNamed: entry.name).map { [$0] }
+  }
+
+  private func inheritedRole(of entry: TypeEntry) -> RoleType? {
+    program.ancestors(of: entry).entries.lazy.filter { !$0.isProtocol }.compactMap { types[$0.id] }.first
+  }
+
+  /// Whether a mentioned type has one of the roles, and no other.
+  func hasRole(_ mention: Program.Mention, _ roles: Set<Role>) -> Bool {
+    guard let found = self.roles(of: mention), !found.isEmpty else { return false }
+    return found.isSubset(of: roles)
+  }
+}
+
+extension SourceFile {
+  /// The type of a property without an annotation, as its initial value shows it: `Name()`, `Name.shared`, `… as Name`.
+  func inferredType(of property: Declaration) -> SwiftType? {
+    guard let value = property.initialValue, let first = value.first else { return nil }
+    if let cast = value.last(where: { tokens[$0].isWord("as") }) {
+      let start = tokens[cast + 1].kind == .symbol ? cast + 2 : cast + 1
+      var parser = TypeParser(tokens, at: start, end: value.upperBound)
+      return parser.parse()
+    }
+    var parser = TypeParser(tokens, at: first, end: value.upperBound)
+    guard tokens[first].isName, case .named(let components)? = parser.parse() else { return nil }
+    let types = components.prefix { $0.name.first?.isUppercase ?? false }
+    let isCalled = parser.index < value.upperBound && tokens[parser.index].isSymbol("(")
+    guard !types.isEmpty else { return nil }
+    // `Name()`, `Name.init()` and `Name.shared` are a Name; `Name.make()` may be anything.
+    switch components.count - types.count {
+    case 0: return isCalled ? .named(Array(types)) : nil
+    case 1: return !isCalled || components.last?.name == "init" ? .named(Array(types)) : nil
+    default: return nil
+    }
+  }
+}

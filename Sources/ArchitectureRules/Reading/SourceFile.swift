@@ -1,0 +1,68 @@
+/// A comment that allows what a rule forbids, in one place.
+///
+/// `// check-architecture:allow A4 the loader is the system's` on the line, or on a line of its own above it.
+struct Allowance: Sendable, Hashable {
+  let rules: Set<String>
+  let reason: String
+  /// The line that it is written on.
+  let line: Int
+  /// The lines that it applies to.
+  let lines: Set<Int>
+}
+
+/// A file of Swift source: what it declares, and its tokens.
+struct SourceFile: Sendable {
+  /// The path that findings show.
+  let path: String
+  let tokens: [Token]
+  let closing: [Int: Int]
+  let declarations: [Declaration]
+  let comments: [Comment]
+  let allowances: [Allowance]
+
+  init(path: String, text: String) {
+    let lexer = Lexer(text)
+    self.path = path
+    tokens = lexer.tokens
+    comments = lexer.comments
+    closing = DeclarationParser.closingBrackets(of: lexer.tokens)
+    declarations = DeclarationParser.declarations(of: lexer.tokens, closing: closing)
+    allowances = Self.allowances(in: lexer)
+  }
+
+  /// The modules that the file imports, with their lines.
+  var imports: [Declaration] { declarations.filter { $0.kind == .import } }
+
+  /// The path of the folder.
+  var folder: String { path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") }
+
+  private static let marker = "check-architecture:allow"
+
+  private static func allowances(in lexer: Lexer) -> [Allowance] {
+    guard lexer.comments.contains(where: { $0.text.contains(marker) }) else { return [] }
+    let commentLines = Set(lexer.comments.filter(\.beginsLine).flatMap { $0.firstLine...$0.lastLine })
+    return lexer.comments.compactMap { comment in
+      var words = comment.text.split { " \t\n/*".contains($0) }.map(String.init)
+      guard words.first == marker else { return nil }
+      words.removeFirst()
+      let rules = words.prefix { ArchitectureRule.rule(id: $0.trimmingSuffix(",")) != nil }
+      var lines: Set = [comment.firstLine]
+      if comment.beginsLine {
+        // A comment of several lines lies between the allowance and the code.
+        var next = comment.lastLine + 1
+        while commentLines.contains(next) { next += 1 }
+        lines.insert(next)
+      }
+      return Allowance(
+        rules: Set(rules.map { $0.trimmingSuffix(",") }), reason: words.dropFirst(rules.count).joined(separator: " "),
+        line: comment.firstLine, lines: lines)
+    }
+  }
+}
+
+extension String {
+  /// The string without a suffix.
+  fileprivate func trimmingSuffix(_ suffix: String) -> String {
+    hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
+  }
+}
