@@ -17,7 +17,10 @@ protocol ItemListEditing: ItemListDelegate {
 /// Provides the rows of a list view: the data source and delegate of all lists of the app.
 @MainActor
 final class ItemList {
-  @WeakDelegate var delegate: (any ItemListDelegate)?
+  /// The delegate; without one, rows can't be selected.
+  @WeakDelegate var delegate: (any ItemListDelegate)? {
+    didSet { view.engine.delegate = delegate == nil ? nil : self }
+  }
 
   /// The content of the list.
   var snapshot = Snapshot<OnlySection, ItemRow>()
@@ -29,7 +32,6 @@ final class ItemList {
     view.rowsShown = 10
     view.engine.register(ItemRowView.self) { ItemRowView() }
     view.engine.source = self
-    view.engine.delegate = self
   }
 
   /// Shows other rows.

@@ -36,8 +36,17 @@ final class NewBidController: @MainActor Controller, TraceNamed {
     return view
   }
 
+  func willAppear() {
+    view.show(item.neededAmount)
+    observe(item.additions, NewBidController.bidAdded)
+  }
+
   func didAppear() {
     view.amount.becomeFirstResponder()
+  }
+
+  private func bidAdded(_: Bid) {
+    view.show(item.neededAmount)
   }
 
   private func amountChanged() {
@@ -87,11 +96,12 @@ struct BidEntry {
   }
 }
 
-/// A field for an amount.
+/// A field for an amount, and the amount that is needed.
 final class NewBidView: ScreenView {
   let amount = TextField(placeholder: Texts.amount, name: "amount")
   let cancel = BarButton(Texts.cancel, name: "cancel", key: KeyPress(.escape))
   let done = BarButton(Texts.done, name: "done", key: KeyPress("s", .control))
+  private let needed = Label(style: .dim, name: "needed")
   private let spinner = Spinner(style: .reversed)
   private let network: Label
 
@@ -100,7 +110,7 @@ final class NewBidView: ScreenView {
     super.init(
       name: "newBid.view",
       bar: NavigationBar(title: Texts.newBid, left: [cancel], right: [done], activity: spinner))
-    addAll(amount, network)
+    addAll(amount, needed, network)
   }
 
   func show(isValid: Bool, isPlacing: Bool) {
@@ -111,8 +121,14 @@ final class NewBidView: ScreenView {
     help.setNeedsDisplay()
   }
 
+  func show(_ amount: NeededAmount) {
+    needed.text = Texts.needed(amount)
+  }
+
   override func layoutContent(in area: Rect) {
-    amount.frame = Rect(x: area.origin.x + 2, y: area.origin.y + 2, width: min(30, max(0, area.width - 4)), height: 1)
+    let width = min(30, max(0, area.width - 4))
+    amount.frame = Rect(x: area.origin.x + 2, y: area.origin.y + 2, width: width, height: 1)
+    needed.frame = Rect(x: area.origin.x + 2, y: area.origin.y + 4, width: width, height: 1)
     network.frame = Rect(x: area.origin.x, y: area.end.y - 1, width: max(0, area.width - 1), height: 1)
   }
 }

@@ -42,6 +42,13 @@ enum Texts {
 
   static func startingBid(_ amount: Double) -> String { text("detail.startingBid", "Starting bid %@", money(amount)) }
 
+  static func needed(_ amount: NeededAmount) -> String {
+    switch amount {
+    case .atLeast(let minimum): text("newBid.atLeast", "At least %@", money(minimum))
+    case .moreThan(let highest): text("newBid.moreThan", "More than %@", money(highest))
+    }
+  }
+
   static func numberOfBidders(_ count: Int) -> String {
     count == 1 ? text("bidders.one", "1 Bidder") : text("bidders.other", "%@ Bidders", "\(count)")
   }

@@ -90,9 +90,7 @@ enum SampleNames {
     "\(adjectives[number % adjectives.count]) \(nouns[(number * 7) % nouns.count])"
   }
 
-  static func description(_ number: Int) -> String {
-    "A \(adjectives[number % adjectives.count].lowercased()) piece in \(conditions[number % conditions.count]) condition."
-  }
+  static func description(_ number: Int) -> String { descriptions[number % descriptions.count] }
 
   static func bidder(_ id: Int) -> String {
     id == 1 ? "You" : "\(people[id % people.count]) \(id)"
@@ -102,6 +100,9 @@ enum SampleNames {
   private static let nouns = [
     "Compass", "Clock", "Lamp", "Globe", "Radio", "Chair", "Camera", "Violin", "Kettle", "Mirror",
   ]
-  private static let conditions = ["good", "fair", "excellent", "used"]
+  private static let descriptions = [
+    "Found in an attic, in good condition.", "Used every day, with a few scratches.", "As new, in its box.",
+    "It works, and wants a little oil.",
+  ]
   private static let people = ["Ana", "Bo", "Cy", "Dee", "Eli", "Flo", "Gil"]
 }

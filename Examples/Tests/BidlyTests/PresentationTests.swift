@@ -41,6 +41,12 @@ import Testing
       item.bids.compactMap(ItemRow.init(activity:)).map(\.texts)[0] == ["Lamp", "/ You @ 2025-03-01 09:05", "/ $20.00"])
   }
 
+  @Test("the needed amount is at least the starting bid, or more than the highest")
+  func needed() {
+    #expect(Texts.needed(item().neededAmount) == "At least $15.00")
+    #expect(Texts.needed(item(20, 31.5).neededAmount) == "More than $31.50")
+  }
+
   @Test("errors have reasons")
   func reasons() {
     #expect(Texts.reason(.unreachable) == "The server could not be reached.")

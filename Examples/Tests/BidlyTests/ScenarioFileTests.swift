@@ -34,4 +34,21 @@ import Testing
     #expect(once.output.contains("@ 2025-03-01 09:") && once.output.contains("3 Watch"))
     #expect(try await run(["--snapshot"]) == once)
   }
+
+  @Test("the diagram and the screen in the documentation are up to date")
+  func book() async throws {
+    let root = Self.folder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let file = FileManager.default.temporaryDirectory.appending(path: "Bidly-\(UUID().uuidString).svg")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let pictures = [
+      (["--scenario", "B-13.scenario", "--trace"], "Documentation/Diagrams/Bidly-bid-arrives.svg"),
+      (["--snapshot"], "Documentation/Screens/Bidly.svg"),
+    ]
+    for (arguments, kept) in pictures {
+      let outcome = try await run(arguments + [file.path])
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      let isFresh = try Data(contentsOf: root.appending(path: kept)) == Data(contentsOf: file)
+      #expect(isFresh, "swift run --package-path Examples Bidly \(arguments.joined(separator: " ")) \(kept)")
+    }
+  }
 }
