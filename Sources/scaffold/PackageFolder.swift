@@ -27,6 +27,27 @@ struct PackageFolder {
     root = folder
   }
 
+  /// Takes a folder for a new package.
+  ///
+  /// - Throws: An error if it exists and isn't empty.
+  init(new folder: URL) throws(ScaffoldError) {
+    let content = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+    guard content?.isEmpty ?? !FileManager.default.fileExists(atPath: folder.path) else {
+      throw .folderNotEmpty(folder.path)
+    }
+    root = folder.resolvingSymlinksInPath().standardizedFileURL
+  }
+
+  /// The folder of the package that this program was built from.
+  static func ofThisProgram() throws(ScaffoldError) -> String {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    guard FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path) else {
+      throw .noLibrary(folder.path)
+    }
+    return folder.path
+  }
+
   // MARK: - Reading
 
   /// Reads the manifest and the Swift files.
@@ -63,7 +84,11 @@ struct PackageFolder {
       try after.write(to: file, atomically: false, encoding: .utf8)
     }
     defer { try? manager.removeItem(at: stage) }
-    format()
+    // As the package's own configuration says. A toolchain without the formatter leaves the files as they are; the
+    // manifest keeps its author's form.
+    let written = changes.filter { $0.after != nil && $0.path.hasSuffix(".swift") && $0.path != "Package.swift" }
+    _ = try? Self.swift(["format", "format", "--in-place"] + written.map { stage.appending(path: $0.path).path })
+    try checkManifest()
     let record = try changes.map { change in
       var change = change
       if change.after != nil {
@@ -156,19 +181,29 @@ struct PackageFolder {
     guard resolved == root.path || resolved.hasPrefix(root.path + "/") else { throw .outside(path, resolved) }
   }
 
-  /// Formats the staged files as the package's own configuration says, or the toolchain's.
+  /// Throws if the package manager can't read the staged manifest.
   ///
-  /// A toolchain without the formatter leaves the files as they are.
-  private func format() {
+  /// It uses a build folder of its own: the package's is locked while a plugin runs.
+  private func checkManifest() throws {
+    guard manager.fileExists(atPath: stage.appending(path: "Package.swift").path) else { return }
+    let result = try Self.swift([
+      "package", "--package-path", stage.path, "--scratch-path", work.appending(path: "manifest").path, "dump-package",
+    ])
+    guard result.status == 0 else { throw ScaffoldError.manifestBroken(result.output) }
+  }
+
+  /// Runs the toolchain; returns its status, and what it wrote to standard error.
+  private static func swift(_ arguments: [String]) throws -> (status: Int32, output: String) {
     let process = Process()
+    let errors = Pipe()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["swift", "format", "format", "--in-place", "--recursive", stage.path]
+    process.arguments = ["swift"] + arguments
     process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    do {
-      try process.run()
-      process.waitUntilExit()
-    } catch {}
+    process.standardError = errors
+    try process.run()
+    let output = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
   }
 }
 
@@ -177,8 +212,25 @@ extension ScaffoldError {
     Self("There is no Package.swift in '\(path)'. Run the scaffold in a package, or name one with '--package-path'.")
   }
 
+  fileprivate static func folderNotEmpty(_ path: String) -> Self {
+    Self("'\(path)' exists and isn't an empty folder. Choose another folder for the new package.")
+  }
+
+  fileprivate static func noLibrary(_ path: String) -> Self {
+    Self("The folder of this program, '\(path)', was moved. Name the library's path or address with '--armature'.")
+  }
+
   fileprivate static func unreadable(_ path: String) -> Self {
     Self("'\(path)' can't be read as a text in UTF-8. Check the file and its permissions.")
+  }
+
+  fileprivate static func manifestBroken(_ output: String) -> Self {
+    Self(
+      """
+      Package.swift would not load after the change, so nothing was written. Its form is probably one that is not \
+      understood here: add the target by hand, and use '--into'. The package manager says:
+      \(output)
+      """)
   }
 
   fileprivate static func outside(_ path: String, _ destination: String) -> Self {

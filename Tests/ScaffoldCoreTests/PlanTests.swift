@@ -4,8 +4,20 @@ import Testing
 
 /// Plans for packages in memory.
 @Suite struct PlanTests {
+  private static let manifest = """
+    let package = Package(
+      name: "App",
+      dependencies: [.package(path: "../Armature")],
+      targets: [
+        .target(name: "App", dependencies: [.product(name: "Architectures", package: "Armature")]),
+        .testTarget(
+          name: "AppTests", dependencies: ["App", .product(name: "ArmatureTesting", package: "Armature")]),
+      ]
+    )
+    """
+
   private static let package = PackageSnapshot(
-    manifest: "", files: ["Sources/App/App.swift": "enum App {}\n", "Tests/AppTests/AppTests.swift": ""])
+    manifest: manifest, files: ["Sources/App/App.swift": "enum App {}\n", "Tests/AppTests/AppTests.swift": ""])
 
   private func plan(
     _ name: String = "Profile", in package: PackageSnapshot = package,
@@ -73,14 +85,69 @@ import Testing
     #expect(throws: Never.self) { try plan(in: package) }
   }
 
-  @Test("a target that isn't there, has no tests, or is one of several is refused")
+  private func package(_ targets: String, _ files: [String]) -> PackageSnapshot {
+    PackageSnapshot(
+      manifest: "Package(dependencies: [.package(path: \"../Armature\")], targets: \(targets))",
+      files: Dictionary(uniqueKeysWithValues: files.map { ($0, "") }))
+  }
+
+  @Test("a target that isn't there, or is one of several, is refused")
   func targets() {
     #expect(refusal { try plan(at: .into("Other")) }.contains("Its targets are App."))
-    var package = Self.package
-    package.files["Sources/Kit/Kit.swift"] = ""
-    #expect(refusal { try plan(in: package) }.contains("'--into': App, Kit"))
-    #expect(refusal { try plan(in: package, at: .into("Kit")) }.contains("Tests/KitTests"))
-    #expect(refusal { try plan(in: PackageSnapshot(manifest: "", files: [:])) }.contains("no folder below 'Sources'"))
+    let two = package(#"[.target(name: "App"), .executableTarget(name: "Tool")]"#, [])
+    #expect(refusal { try plan(in: two) }.contains("'--into': App, Tool"))
+    #expect(refusal { try plan(in: package("[]", [])) }.contains("no target to write"))
+    #expect(refusal { try plan(at: .newTarget("App")) }.contains("'--into App'"))
+    #expect(refusal { try plan(at: .newTarget("APP")) }.contains("case of letters"))
+    let folder = package("[]", ["Sources/Card/Card.swift"])
+    #expect(refusal { try plan(in: folder, at: .newTarget("Card")) }.contains("has files already"))
+    let outside = package(#"[.target(name: "App", path: "../App")]"#, [])
+    #expect(refusal { try plan(in: outside) }.contains("leads out of the package"))
+  }
+
+  @Test("the folders are those of the manifest, and a missing dependency or test target is added to it")
+  func folders() throws {
+    let files = ["src/App/App.swift", "Checks/App.swift"]
+    let app = #".target(name: "App")"#
+    let suite = #".testTarget(name: "T", dependencies: ["App"], path: "Checks/")"#
+    let moved = try plan(in: package("[\(app), \(suite)]", files))
+    let paths = moved.changes.map(\.path)
+    #expect(paths.contains("src/App/Profile/Profile.swift"))
+    #expect(paths.contains("Checks/Profile/ProfileStoreStub.swift"))
+    #expect(paths.last == "Package.swift")
+    let text = try #require(moved.changes.last?.after)
+    #expect(text.contains(#"name: "App", dependencies: [.product(name: "Architectures", package: "Armature")])"#))
+    #expect(text.contains(#"["App", .product(name: "ArmatureTesting", package: "Armature")]"#))
+    let without = try plan(in: package("[\(app)]", files))
+    #expect(without.changes.last?.after?.contains(#".testTarget(name: "AppTests", dependencies: ["App", "#) == true)
+    #expect(without.changes.contains { $0.path.hasPrefix("Tests/AppTests/") })
+  }
+
+  @Test("a manifest without literals stays as it is if the default folders are there")
+  func notLiteral() throws {
+    let files = ["Sources/App/App.swift", "Tests/AppTests/App.swift"]
+    let plan = try plan(in: package("all", files))
+    #expect(plan.changes.count == 10)
+    #expect(!plan.changes.contains { $0.path == "Package.swift" })
+    #expect(refusal { try self.plan(in: package("all", [files[0]])) }.contains("Tests/AppTests"))
+    #expect(refusal { try self.plan(in: package("all", files), at: .into("Kit")) }.contains("Its targets are App."))
+    #expect(refusal { try self.plan(in: package("all", files), at: .newTarget("Kit")) }.contains("'--into Kit'"))
+  }
+
+  @Test("a new package has a manifest with the targets of its module")
+  func newPackage() throws {
+    let snapshot = try NewPackage.snapshot(named: "Cards", armature: "/lib/Armature")
+    let plan = try plan(in: snapshot, at: .newTarget("Cards"))
+    let manifest = try Manifest(#require(plan.changes.last?.after))
+    #expect(manifest.targets.map(\.name) == ["Cards", "CardsTests"])
+    #expect(try manifest.armature() == "Armature")
+    #expect(throws: ScaffoldError.self) { try NewPackage.snapshot(named: "Cards", armature: "a\"b") }
+  }
+
+  @Test("a difference has the lines that were removed and added")
+  func difference() {
+    #expect(LineDifference.text(from: "a\nb\nc\n", to: "a\nx\nc\nd\n") == "- b\n+ x\n+ d")
+    #expect(LineDifference.text(from: "a", to: "a") == "")
   }
 
   @Test("paths are printed as a tree")

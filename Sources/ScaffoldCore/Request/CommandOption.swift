@@ -18,6 +18,9 @@ package struct CommandOption: Hashable, Sendable {
 
   package static let all = [
     CommandOption("into", "TARGET", help: "Add the module to this target; by default the only one."),
+    CommandOption("target", "NAME", help: "Add a target and its test target for the module."),
+    CommandOption("package", "DIR", help: "Write a new package to this folder, with a target for the module."),
+    CommandOption("armature", "PATH", help: "The library for a new package; by default the folder of this program."),
     CommandOption("field", "NAME:TYPE", isRepeating: true, help: "A value that is shown: String, Int, Double or Bool."),
     CommandOption("use-case", "NAME", isRepeating: true, help: "What a user can do with the values, with a button."),
     CommandOption("no-router", help: "Leave out the router or coordinator, and with it the button that closes."),

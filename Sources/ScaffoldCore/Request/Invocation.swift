@@ -12,6 +12,8 @@ package struct Invocation: Hashable, Sendable {
     /// The only target of the package.
     case onlyTarget
     case into(String)
+    /// A new target and its test target.
+    case newTarget(String)
   }
 
   package var action: Action
@@ -19,6 +21,12 @@ package struct Invocation: Hashable, Sendable {
 
   /// The folder of the package; nil for the current one, or the nearest above it with a manifest.
   package var packagePath: String?
+
+  /// The folder of a new package; nil to change an existing one.
+  package var newPackage: String?
+
+  /// The address or the path of the library, for a new package; nil for the folder that the program was built in.
+  package var armature: String?
 
   package var isDryRun: Bool
   package var isForced: Bool
@@ -31,7 +39,12 @@ package struct Invocation: Hashable, Sendable {
     packagePath = words.value("package-path")
     isDryRun = words.has("dry-run")
     isForced = words.has("force")
-    placement = words.value("into").map { .into($0) } ?? .onlyTarget
+    newPackage = words.value("package")
+    armature = words.value("armature")
+    placement = words.value("into").map { .into($0) } ?? words.value("target").map { .newTarget($0) } ?? .onlyTarget
+    if words.has("into"), words.has("target") { throw .twoOptions("into", "target") }
+    if words.has("into"), words.has("package") { throw .twoOptions("into", "package") }
+    if words.has("armature"), !words.has("package") { throw .armatureWithoutPackage }
     if words.has("experimental-dump-help") {
       action = .dumpHelp
     } else if words.has("help") || arguments.isEmpty {
@@ -39,7 +52,13 @@ package struct Invocation: Hashable, Sendable {
     } else {
       action = try Self.action(words)
     }
-    if case .into(let target) = placement { try Names.checkTarget(target) }
+    if case .write(let request) = action, newPackage != nil, placement == .onlyTarget {
+      placement = .newTarget(request.name)
+    }
+    switch placement {
+    case .into(let target), .newTarget(let target): try Names.checkTarget(target)
+    case .onlyTarget: break
+    }
   }
 
   private static func action(_ words: CommandWords) throws(ScaffoldError) -> Action {
@@ -132,6 +151,12 @@ extension ScaffoldError {
   static func missingValue(_ option: CommandOption) -> Self {
     Self("'--\(option.name)' needs a value. Write '--\(option.name) \(option.valueName ?? "")'.")
   }
+
+  static func twoOptions(_ one: String, _ other: String) -> Self {
+    Self("'--\(one)' and '--\(other)' exclude each other. Leave one of them out.")
+  }
+
+  static let armatureWithoutPackage = Self("'--armature' needs '--package', the folder of a new package.")
 
   static func repeatedOption(_ option: CommandOption) -> Self {
     Self("'--\(option.name)' is given twice. Leave one of them out.")

@@ -84,7 +84,7 @@ package enum Names {
   static let keywords: Set<String> = [
     "actor", "Any", "as", "associatedtype", "async", "await", "break", "case", "catch", "class", "continue", "default",
     "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "get",
-    "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "open", "operator", "package",
+    "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator", "package",
     "precedencegroup", "private", "Protocol", "protocol", "public", "repeat", "rethrows", "return", "Self", "self",
     "set", "some", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "Type",
     "typealias", "var", "where", "while",

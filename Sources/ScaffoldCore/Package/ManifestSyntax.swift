@@ -1,0 +1,242 @@
+/// The text of a manifest with its brackets, strings and comments told apart; no other syntax is understood.
+///
+/// Positions are offsets of bytes, so that every edit leaves the rest as it is, line endings included.
+struct ManifestSyntax {
+  /// The bytes of the text.
+  let bytes: [UInt8]
+
+  /// The bytes, with a space in place of each byte of a comment or inside a string.
+  private let code: [UInt8]
+
+  /// An argument or an element: where it is, without the space around it.
+  struct Part {
+    /// The label; nil without one.
+    let label: String?
+
+    /// The value, without the label.
+    let value: Range<Int>
+  }
+
+  /// Reads a text.
+  ///
+  /// - Returns: Nil if a string, a comment or a bracket isn't closed.
+  init?(_ text: String) {
+    bytes = Array(text.utf8)
+    guard let code = Self.masked(bytes) else { return nil }
+    self.code = code
+    var open: [UInt8] = []
+    for byte in code {
+      if let closing = Self.closing(byte) {
+        open.append(closing)
+      } else if Self.isClosing(byte) {
+        guard open.popLast() == byte else { return nil }
+      }
+    }
+    guard open.isEmpty else { return nil }
+  }
+
+  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  /// The arguments of the calls of a function, in order.
+  func calls(of name: String, in range: Range<Int>? = nil) -> [[Part]] {
+    let range = range ?? code.indices
+    let wanted = Array(name.utf8)
+    var found: [[Part]] = []
+    var index = range.lowerBound
+    while index + wanted.count < range.upperBound {
+      defer { index += 1 }
+      guard code[index..<(index + wanted.count)].elementsEqual(wanted) else { continue }
+      if index > range.lowerBound, Self.isWord(code[index - 1]) { continue }
+      var next = index + wanted.count
+      while next < range.upperBound, Self.isSpace(code[next]) { next += 1 }
+      guard next < range.upperBound, code[next] == UInt8(ascii: "("), let end = end(of: next) else { continue }
+      found.append(parts(in: (next + 1)..<end))
+    }
+    return found
+  }
+
+  /// The elements of an array literal; nil if the range is something else.
+  func elements(of range: Range<Int>) -> [Part]? {
+    guard let first = range.first, code[first] == UInt8(ascii: "["), let end = end(of: first),
+      end == range.upperBound - 1
+    else { return nil }
+    let inside = (first + 1)..<end
+    // A conditional element belongs to no place that is known here.
+    if code[inside].contains(UInt8(ascii: "#")) { return nil }
+    return parts(in: inside)
+  }
+
+  /// The name of the function that a range calls, `.target`, and its arguments; nil if the range is something else.
+  func call(_ range: Range<Int>) -> (name: String, arguments: [Part], inside: Range<Int>)? {
+    guard let open = range.first(where: { code[$0] == UInt8(ascii: "(") }), let end = end(of: open),
+      end == range.upperBound - 1
+    else { return nil }
+    let name = text(range.lowerBound..<open)
+    guard name.utf8.allSatisfy({ Self.isWord($0) || $0 == UInt8(ascii: ".") }) else { return nil }
+    return (name, parts(in: (open + 1)..<end), (open + 1)..<end)
+  }
+
+  /// The text of a plain string literal; nil if the range is something else.
+  func string(_ range: Range<Int>) -> String? {
+    let text = text(range)
+    guard text.count >= 2, text.first == "\"", text.last == "\"" else { return nil }
+    let inside = text.dropFirst().dropLast()
+    return inside.contains(where: { $0 == "\"" || $0 == "\\" || $0.isNewline }) ? nil : String(inside)
+  }
+
+  /// Whether a range has an end of a line.
+  func hasNewline(_ range: Range<Int>) -> Bool { bytes[range].contains(UInt8(ascii: "\n")) }
+
+  /// The spaces and tabs at the beginning of a position's line.
+  func indentation(at position: Int) -> String {
+    let start = bytes[..<position].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let space = bytes[start...].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    return String(decoding: space, as: UTF8.self)
+  }
+
+  /// The end of a line: of the text's first one.
+  var newline: String {
+    guard let first = bytes.firstIndex(of: UInt8(ascii: "\n")), first > 0 else { return "\n" }
+    return bytes[first - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"
+  }
+
+  /// The rest of a line without its end; empty if it doesn't end before a limit.
+  func restOfLine(from start: Int, before limit: Int) -> Range<Int> {
+    guard let end = bytes[start..<limit].firstIndex(of: UInt8(ascii: "\n")) else { return start..<start }
+    return start..<(end > start && bytes[end - 1] == UInt8(ascii: "\r") ? end - 1 : end)
+  }
+
+  /// The comma that follows a position, behind spaces and comments; nil if something else does.
+  func comma(after position: Int) -> Int? {
+    guard let next = code[position...].firstIndex(where: { !Self.isSpace($0) }) else { return nil }
+    return code[next] == UInt8(ascii: ",") ? next : nil
+  }
+
+  // MARK: - Brackets
+
+  private func parts(in range: Range<Int>) -> [Part] {
+    var parts: [Part] = []
+    var (start, depth) = (range.lowerBound, 0)
+    for index in range {
+      if Self.closing(code[index]) != nil { depth += 1 }
+      if Self.isClosing(code[index]) { depth -= 1 }
+      guard depth == 0, code[index] == UInt8(ascii: ",") else { continue }
+      if let part = part(start..<index) { parts.append(part) }
+      start = index + 1
+    }
+    if let part = part(start..<range.upperBound) { parts.append(part) }
+    return parts
+  }
+
+  private func part(_ range: Range<Int>) -> Part? {
+    guard let first = range.first(where: { !Self.isSpace(code[$0]) }),
+      let last = range.last(where: { !Self.isSpace(code[$0]) })
+    else { return nil }
+    var end = first
+    while end <= last, Self.isWord(code[end]) { end += 1 }
+    guard end > first, end < last, code[end] == UInt8(ascii: ":"),
+      let value = ((end + 1)...last).first(where: { !Self.isSpace(code[$0]) })
+    else { return Part(label: nil, value: first..<(last + 1)) }
+    return Part(label: text(first..<end), value: value..<(last + 1))
+  }
+
+  /// The bracket that closes the one at a position.
+  private func end(of position: Int) -> Int? {
+    var depth = 0
+    for index in position..<code.count {
+      if Self.closing(code[index]) != nil { depth += 1 }
+      if Self.isClosing(code[index]) { depth -= 1 }
+      if depth == 0 { return index }
+    }
+    return nil
+  }
+
+  private static func closing(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "("): UInt8(ascii: ")")
+    case UInt8(ascii: "["): UInt8(ascii: "]")
+    case UInt8(ascii: "{"): UInt8(ascii: "}")
+    default: nil
+    }
+  }
+
+  private static func isClosing(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ")") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || (9...13).contains(byte)
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
+      true
+    default: false
+    }
+  }
+
+  // MARK: - Strings and comments
+
+  /// The bytes with strings and comments replaced by spaces, but for the quotes of a string.
+  private static func masked(_ bytes: [UInt8]) -> [UInt8]? {
+    var masked = bytes
+    var index = 0
+    func starts(_ text: String, at position: Int) -> Bool { bytes[position...].starts(with: text.utf8) }
+    func mask(_ range: Range<Int>) { for place in range where !isSpace(bytes[place]) { masked[place] = 0x20 } }
+    while index < bytes.count {
+      if starts("//", at: index) {
+        let end = bytes[index...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+        mask(index..<end)
+        index = end
+      } else if starts("/*", at: index) {
+        guard let end = endOfComment(bytes, index) else { return nil }
+        mask(index..<end)
+        index = end
+      } else if bytes[index] == UInt8(ascii: "\"") || (bytes[index] == UInt8(ascii: "#") && isRawString(bytes, index)) {
+        guard let end = endOfString(bytes, index) else { return nil }
+        mask((index + 1)..<(end - 1))
+        // A raw string is no name or path that is read here; its quotes are those of a plain one.
+        (masked[index], masked[end - 1]) = (UInt8(ascii: "\""), UInt8(ascii: "\""))
+        index = end
+      } else {
+        index += 1
+      }
+    }
+    return masked
+  }
+
+  private static func isRawString(_ bytes: [UInt8], _ start: Int) -> Bool {
+    bytes[start...].first { $0 != UInt8(ascii: "#") } == UInt8(ascii: "\"")
+  }
+
+  /// The end of a comment, in which others may be nested.
+  private static func endOfComment(_ bytes: [UInt8], _ start: Int) -> Int? {
+    var (index, depth) = (start, 0)
+    while index + 1 < bytes.count {
+      switch (bytes[index], bytes[index + 1]) {
+      case (UInt8(ascii: "/"), UInt8(ascii: "*")): (index, depth) = (index + 2, depth + 1)
+      case (UInt8(ascii: "*"), UInt8(ascii: "/")): (index, depth) = (index + 2, depth - 1)
+      default: index += 1
+      }
+      if depth == 0 { return index }
+    }
+    return nil
+  }
+
+  /// The end of a string of one or several lines; a string with an interpolation is read as if it had none.
+  private static func endOfString(_ bytes: [UInt8], _ start: Int) -> Int? {
+    let pounds = bytes[start...].prefix { $0 == UInt8(ascii: "#") }.count
+    let quote = UInt8(ascii: "\"")
+    let isLong = bytes[(start + pounds)...].starts(with: [quote, quote, quote])
+    let ending = [UInt8](repeating: quote, count: isLong ? 3 : 1) + [UInt8](repeating: UInt8(ascii: "#"), count: pounds)
+    var index = start + pounds + (isLong ? 3 : 1)
+    while index < bytes.count {
+      if bytes[index...].starts(with: ending) { return index + ending.count }
+      if !isLong, bytes[index] == UInt8(ascii: "\n") { return nil }
+      index += pounds == 0 && bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return nil
+  }
+}

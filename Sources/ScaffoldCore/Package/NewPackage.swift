@@ -1,0 +1,70 @@
+/// A package that doesn't exist yet: its manifest without targets, to which a plan adds them.
+package enum NewPackage {
+  /// Returns the package before its first target.
+  ///
+  /// - Parameters:
+  ///   - name: The package's name.
+  ///   - armature: The address of the library's repository, or the path of its folder.
+  package static func snapshot(named name: String, armature: String) throws(ScaffoldError) -> PackageSnapshot {
+    guard !armature.contains(where: { $0 == "\"" || $0 == "\\" || $0.isNewline }),
+      !name.contains(where: { $0 == "\"" || $0 == "\\" || $0.isNewline })
+    else { throw .badAddress(armature) }
+    let isAddress = armature.contains("://") || armature.hasPrefix("git@")
+    let dependency =
+      isAddress
+      ? ".package(url: \"\(armature)\", branch: \"main\")" : ".package(name: \"Armature\", path: \"\(armature)\")"
+    return PackageSnapshot(
+      manifest: """
+        // swift-tools-version: 6.2
+
+        import PackageDescription
+
+        let package = Package(
+          name: "\(name)",
+          platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+          dependencies: [
+            \(dependency)
+          ],
+          targets: []
+        )
+
+        """, files: [:])
+  }
+}
+
+/// The lines that differ between two texts.
+package enum LineDifference {
+  /// Returns removed lines after `-`, and added ones after `+`, in their order.
+  package static func text(from old: String, to new: String) -> String {
+    let old = old.split(separator: "\n", omittingEmptySubsequences: false)
+    let new = new.split(separator: "\n", omittingEmptySubsequences: false)
+    let difference = new.difference(from: old)
+    var (removed, added): (Set<Int>, Set<Int>) = ([], [])
+    for change in difference {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): added.insert(offset)
+      }
+    }
+    var lines: [String] = []
+    var (before, after) = (0, 0)
+    while before < old.count || after < new.count {
+      if removed.contains(before) {
+        lines.append("- \(old[before])")
+        before += 1
+      } else if added.contains(after) {
+        lines.append("+ \(new[after])")
+        after += 1
+      } else {
+        (before, after) = (before + 1, after + 1)
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension ScaffoldError {
+  static func badAddress(_ address: String) -> Self {
+    Self("'\(address)' can't be written into a manifest. Use an address or a path without quotes and backslashes.")
+  }
+}
