@@ -13,22 +13,21 @@ package enum NewPackage {
     let dependency =
       isAddress
       ? ".package(url: \"\(armature)\", branch: \"main\")" : ".package(name: \"Armature\", path: \"\(armature)\")"
-    return PackageSnapshot(
-      manifest: """
-        // swift-tools-version: 6.2
+    let manifest = [
+      "// swift-tools-version: 6.2", "", "import PackageDescription", "",
+      """
+      let package = Package(
+        name: "\(name)",
+        platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+        dependencies: [
+          \(dependency)
+        ],
+        targets: []
+      )
 
-        import PackageDescription
-
-        let package = Package(
-          name: "\(name)",
-          platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-          dependencies: [
-            \(dependency)
-          ],
-          targets: []
-        )
-
-        """, files: [:])
+      """,
+    ]
+    return PackageSnapshot(manifest: manifest.joined(separator: "\n"), files: [:])
   }
 }
 
