@@ -85,6 +85,7 @@ struct BodyRulesTests {
           let title = NSLocalizedString("title", comment: "")  // A8
           presenter { $0.saved("Saved \\(count) cards") }  // A8
           presenter { $0.saved("Saved") }
+          presenter { $0.failed("\\(error)") }
           presenter { $0.saved(count) }
           log("Saved \\(count) cards")
           let key = "card-\\(id)"
@@ -118,7 +119,9 @@ struct BodyRulesTests {
           navigator?.push(DetailScreen())  // A11
           presenter { $0.present(1) }
         }
-        var next: Int { navigationController?.count ?? 0 }  // A11
+        var next: Int { navigationController!.popViewController(animated: true).count }  // A11
+        var bar: Bar? { navigationController?.navigationBar }
+        let navigator: Int
         func present(_ rows: [String]) {}
       }
       extension CardScreen {
@@ -137,6 +140,7 @@ struct BodyRulesTests {
       @MainActor protocol DetailInput: AnyObject {}
       @MainActor public final class DetailPresenter: VIPERPresenter, DetailInput {}
       @MainActor public final class DetailScreen: VIPERView {}
+      @MainActor public final class DetailRouter: VIPERRouter { static func make() {} }
       public enum DetailModule { static func make() -> DetailScreen { DetailScreen() } }
       """
     let list = """
@@ -146,7 +150,7 @@ struct BodyRulesTests {
         func open() { DetailPresenter.prepare() }  // A15
       }
       @MainActor final class ListRouter: VIPERRouter {
-        func open() { push(DetailModule.make()) }
+        func open() { push(DetailModule.make()); DetailRouter.make() }
         func other(_ presenter: DetailPresenter?) {}  // A15
         var computed: [Inner] { [] }  // A14 A15
       }
@@ -161,9 +165,26 @@ struct BodyRulesTests {
     expectMarked([
       target("List", ["List.swift": "import Detail\n" + list]), target("Detail", ["Detail.swift": detail]),
     ])
+    let user = """
+      @MainActor final class ListPresenter: VIPERPresenter { let make = { DetailScreen() } }
+      @MainActor final class ListScreen: VIPERView {}
+      """
+    let screen = "@MainActor public final class DetailScreen: VIPERView {}"
     let unmarked = list.replacing("// A14 A15", with: "// A14").replacing("// A15", with: "")
     expectMarked([target("App", ["List.swift": unmarked, "Detail.swift": detail])])
     expectMarked([target("App", ["Presenter/List.swift": unmarked, "View/Detail.swift": detail])])
+    expectMarked([
+      target("App", ["List/List.swift": user, "List/View/Deep/Detail.swift": screen, "Main.swift": "let a = 1"])
+    ])
+    expectMarked([
+      target(
+        "App",
+        [
+          "List/List.swift": "@MainActor final class A: VIPERPresenter { let make = { BaseScreen() } }\n"
+            + "@MainActor final class B: VIPERView {}",
+          "Base.swift": "@MainActor final class BaseScreen: VIPERView {}",
+        ])
+    ])
   }
 
   @Test("A15 coordinators create the view models of all modules; a view model doesn't")

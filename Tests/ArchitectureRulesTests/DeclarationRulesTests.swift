@@ -41,6 +41,16 @@ struct DeclarationRulesTests {
             "Screen.swift": """
             import TerminalUI
             @MainActor final class CardScreen: VIPERView {}
+            extension CardPresenter { var title: String { "" } }
+            """,
+            "Contract.swift": """
+            import TerminalUI  // A1
+            @MainActor protocol CardInteractorInput: AnyObject {}
+            @MainActor protocol CardViewing: AnyObject {}
+            """,
+            "View.swift": """
+            import TerminalUI
+            @MainActor protocol ListViewing: AnyObject {}
             """,
           ])
       ], try settings("ui-framework TerminalUI\nentity Card"))

@@ -34,7 +34,7 @@ struct ReaderTests {
       words(#""\(a("\(b)")) c" d"#) == [#""\(a("\(b)")) c""#, "(", "a", "(", #""\(b)""#, "(", "b", ")", ")", ")", "d"])
     #expect(words("\"\"\"\n a \"b\" }\n \"\"\" c") == ["\"\"\"\n a \"b\" }\n \"\"\"", "c"])
     #expect(words("\"open\nb") == ["\"open", "b"])
-    #expect(Lexer(#""a" "\(b)""#).tokens.filter(\.isInterpolated).count == 1)
+    #expect(Lexer(#""a" "\(b)" "\(b)c" "\(b)\(c)""#).tokens.filter(\.isComposed).map(\.column) == [12, 20])
     #expect(Lexer("\"\"\"\n\n\"\"\"\na").tokens.last?.line == 4)
   }
 

@@ -152,7 +152,11 @@ struct ReferenceRulesTests {
         var label: UILabel?  // A3
         let onClose: (CardScreen) -> Void
         let title = ""
+        weak var delegate: (any CardViewModelDelegate)?
+        var strong: (any CardViewModelDelegate)?  // A3
       }
+      @MainActor protocol CardViewModelDelegate: AnyObject {}
+      extension CardScreen: CardViewModelDelegate {}
       extension CardViewModel {
         var parent: WeakReference<Screen>? { nil }  // A3
       }
@@ -242,6 +246,7 @@ struct ReferenceRulesTests {
         weak var back: Presenting?
         @IBOutlet var button: UIButton!
         var title: String!
+        private var item: UIBarButtonItem!
         var isReady: Bool { back! === other }  // A12
         func tap() {
           self.back!.ready()  // A12

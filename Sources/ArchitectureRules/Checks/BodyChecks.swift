@@ -136,7 +136,7 @@ extension Checker {
       }
     }
     for range in messages(to: ["presenter", "output"], in: member) {
-      if let index = range.first(where: { tokens[$0].isInterpolated }) {
+      if let index = range.first(where: { tokens[$0].isComposed }) {
         report("composes a text for the presenter.", at: index)
       }
     }
@@ -170,8 +170,17 @@ extension Checker {
 
   private static let navigation: Set<String> = [
     "pushViewController", "popViewController", "popToRootViewController", "performSegue", "setViewControllers",
-    "showDetailViewController", "navigator", "navigationController",
+    "showDetailViewController",
   ]
+  private static let steps: [String] = ["push", "pop", "present", "dismiss", "replace"]
+
+  /// Whether the navigator that a token names is asked to navigate.
+  private func navigates(_ tokens: [Token], at index: Int) -> Bool {
+    guard ["navigator", "navigationController"].contains(tokens[index].text) else { return false }
+    let rest = tokens[(index + 1)...].prefix(3).drop { $0.isSymbol("?") || $0.isSymbol("!") }
+    guard let first = rest.first, first.isSymbol("."), let name = rest.dropFirst().first?.text else { return false }
+    return Self.steps.contains(where: name.hasPrefix)
+  }
 
   private func navigationFindings(_ member: Located, _ type: RoleType) -> [Finding] {
     guard type.architecture == .viper, type.role == .view else { return [] }
@@ -184,7 +193,9 @@ extension Checker {
       let isPresenting =
         ["present", "dismiss"].contains(token.text) && isOwn && !tokens[index - 1].isWord("func")
         && index + 1 < tokens.count && tokens[index + 1].isSymbol("(")
-      guard isPresenting || Self.navigation.contains(token.text), lines.insert(token.line).inserted else { return nil }
+      guard isPresenting || Self.navigation.contains(token.text) || navigates(tokens, at: index),
+        lines.insert(token.line).inserted
+      else { return nil }
       return finding("A11", at: token, of: member, type, "The view navigates itself, with '\(token.text)'.")
     }
   }

@@ -27,16 +27,28 @@ extension Checker {
       Self.frameworks.contains($0.name) || settings.frameworks.contains($0.name)
     }
     guard !imports.isEmpty else { return [] }
-    let culprit = entries.sorted { $0.id.name < $1.id.name }.lazy.compactMap { entry -> (String, String)? in
-      if let type = roles.types[entry.id] { return type.role.mayUseInterface ? nil : (entry.id.name, type.role.name) }
-      return isEntity(entry) ? (entry.id.name, "entity") : nil
-    }.first
+    let declared = entries.filter { $0.primary.file.path == file.path }
+    // An extension or a protocol in the file of a view serves that view.
+    let isInterface = declared.contains { roles.types[$0.id]?.role.mayUseInterface ?? false }
+    let candidates = (isInterface ? declared.filter { !$0.isProtocol } : entries).sorted { $0.id.name < $1.id.name }
+    let culprit = candidates.lazy.compactMap { entry in self.roleOutsideInterface(entry).map { (entry.id.name, $0) } }
+      .first
     guard let (name, role) = culprit else { return [] }
     return imports.map { declaration in
       finding(
         "A1", (declaration.line, declaration.column), in: file, name,
         "The file of the \(role) \(name) imports the user-interface framework \(declaration.name).")
     }
+  }
+
+  /// The role of a type or protocol that should do without the framework, in words.
+  private func roleOutsideInterface(_ entry: TypeEntry) -> String? {
+    if let type = roles.types[entry.id] { return type.role.mayUseInterface ? nil : type.role.name }
+    let mention = Program.Mention(name: entry.id.name, entry: entry, isKept: true, isWeak: false)
+    if entry.isProtocol, roles.hasRole(mention, [.presenter, .interactor, .worker]) {
+      return roles.roles(of: mention)?.first?.name
+    }
+    return isEntity(entry) ? "entity" : nil
   }
 
   // MARK: - A5

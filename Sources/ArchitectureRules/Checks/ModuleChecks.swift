@@ -15,8 +15,12 @@ extension Checker {
     var counts: [String: Set<Role>] = [:]
     for type in types { counts[folder(of: type.entry.primary.file), default: []].insert(type.role) }
     func module(of file: SourceFile, in target: String) -> String {
-      let folder = folder(of: file)
-      return (counts[folder]?.count ?? 0) > 1 && folder != roots[target] ? folder : "target \(target)"
+      var folder = file.folder[...]
+      while folder != roots[target] ?? "", !folder.isEmpty {
+        if counts[String(folder), default: []].count > 1 { return String(folder) }
+        folder = folder.prefix(upTo: folder.lastIndex(of: "/") ?? folder.startIndex)
+      }
+      return "target \(target)"
     }
     var modules: [TypeEntry.ID: String] = [:]
     var owners: [String: String] = [:]
@@ -38,7 +42,9 @@ extension Checker {
   /// A worker may serve several modules, and in MVC a controller creates others.
   private func isPartOfModule(_ type: RoleType) -> Bool {
     switch type.role {
-    case .presenter, .interactor, .router, .viewModel: true
+    case .presenter, .interactor, .viewModel: true
+    // A router that makes the module is also its builder.
+    case .router: !type.entry.functions.contains { !$0.declaration.modifiers.isDisjoint(with: ["static", "class"]) }
     case .view, .controller: type.architecture != nil && type.architecture != .mvc
     case .worker, .coordinator, .builder: false
     }
@@ -72,7 +78,8 @@ extension Checker {
     return references(in: 0..<file.tokens.count, of: file, scope).flatMap { reference in
       reference.mentions.compactMap { mention in
         guard let entry = mention.entry, !entry.isProtocol, let module = modules[entry.id], module != own,
-          let type = roles.types[entry.id]
+          // What lies beside the modules of a target belongs to none.
+          module != "target \(target)", let type = roles.types[entry.id]
         else { return nil }
         let token = file.tokens[reference.index]
         let name = module.split { $0 == "/" || $0 == " " }.last.map(String.init) ?? module

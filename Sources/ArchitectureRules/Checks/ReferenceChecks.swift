@@ -20,7 +20,7 @@ extension Checker {
       if !property.declaration.isComputed, !isWeak, isUpward(mention, from: type) {
         report("A2", mention, "holds the \(upwardName(type)) in '\(name)' strongly, as \(mention.name).")
       }
-      if type.role == .viewModel, roles.hasRole(mention, [.view, .controller]) {
+      if type.role == .viewModel, roles.hasRole(mention, [.view, .controller]), !isObserver(mention, isWeak) {
         report("A3", mention, "refers to the view or controller \(mention.name) in '\(name)'.")
       }
       if type.role == .presenter, roles.hasRole(mention, [.interactor]) {
@@ -43,6 +43,12 @@ extension Checker {
     case (.interactor, .viper?): roles.hasRole(mention, [.presenter])
     default: false
     }
+  }
+
+  /// Whether a view model only notifies an object, which it holds weakly.
+  private func isObserver(_ mention: Program.Mention, _ isWeak: Bool) -> Bool {
+    guard isWeak, let entry = mention.entry, entry.isProtocol else { return false }
+    return ["Delegate", "Observer", "Observing"].contains(where: entry.name.hasSuffix)
   }
 
   private func upwardName(_ type: RoleType) -> String {
@@ -96,7 +102,11 @@ extension Checker {
 
   /// Whether a type is that of an object that a role calls, rather than a value.
   func isCollaborator(_ mention: Program.Mention) -> Bool {
-    guard let entry = mention.entry else { return !Self.values.contains(mention.name) }
+    guard let entry = mention.entry else {
+      // Labels and buttons are parts of a view, rather than objects that a role works with.
+      return !Self.values.contains(mention.name) && Role.role(ofForeignTypeNamed: mention.name) != .view
+        && !mention.name.hasPrefix("UI") && !mention.name.hasPrefix("NS")
+    }
     return entry.isProtocol || entry.isReference || roles.types[entry.id] != nil
   }
 

@@ -19,8 +19,8 @@ struct Token: Sendable, Hashable {
   let beginsLine: Bool
   /// Whether space precedes the token.
   let isSpaced: Bool
-  /// Whether the literal contains an interpolation.
-  var isInterpolated = false
+  /// Whether the literal puts several parts together: interpolations and text.
+  var isComposed = false
 
   var isName: Bool { kind == .word || kind == .quotedWord }
 
@@ -200,14 +200,16 @@ struct Lexer {
     add(.literal, "", from: start, line: firstLine, column: column)
     advance(by: hashes)
     let isMultiline = matches("\"\"\"")
+    var (interpolations, hasText) = (0, false)
     advance(by: isMultiline ? 3 : 1)
     while let byte = byte() {
       if byte == UInt8(ascii: "\\"), hasHashes(hashes, at: 1) {
         advance(by: 1 + hashes)
         if self.byte() == UInt8(ascii: "(") {
-          tokens[index].isInterpolated = true
+          interpolations += 1
           scan(untilParenthesis: true)
         } else if self.byte() != nil {
+          hasText = true
           advance()
         }
       } else if isMultiline ? matches("\"\"\"") : byte == UInt8(ascii: "\""), hasHashes(hashes, at: isMultiline ? 3 : 1)
@@ -217,10 +219,12 @@ struct Lexer {
       } else if byte == Self.newline, !isMultiline {
         break
       } else {
+        hasText = true
         advance()
       }
     }
     tokens[index].text = text(from: start)
+    tokens[index].isComposed = interpolations > (hasText ? 0 : 1)
     beginsLine = false
     isSpaced = false
   }
