@@ -64,18 +64,23 @@ final class ItemRowView: RowView {
     for column in columns { column.text = "" }
   }
 
-  /// The columns before the last have the width of the first or of a bidder with a time.
+  /// Columns have fixed widths; in a narrow terminal, those before the last share what the last one leaves.
   override func layout() {
-    var x = 2.0
     let shown = columns.filter { !$0.isHidden }
-    for (index, column) in shown.enumerated() {
-      let room = max(0, bounds.width - x - 1)
-      let width = index == shown.count - 1 ? room : min(room, index == 0 ? Self.nameWidth : Self.middleWidth)
-      column.frame = Rect(x: x, y: 0, width: width, height: 1)
-      x += width + 1
+    guard let last = shown.last else { return }
+    let room = max(0, bounds.width - 3)
+    let fixed = [Self.nameWidth, Self.middleWidth].prefix(shown.count - 1)
+    let share = (room - Double(last.text.displayWidth)) / Double(max(1, fixed.count)) - 1
+    let isNarrow = fixed.reduce(Self.amountWidth) { $0 + $1 + 1 } > room
+    var x = 2.0
+    for (column, width) in zip(shown, fixed) {
+      column.frame = Rect(x: x, y: 0, width: max(0, isNarrow ? share.rounded(.down) : width), height: 1)
+      x = column.frame.end.x + 1
     }
+    last.frame = Rect(x: x, y: 0, width: max(0, room + 2 - x), height: 1)
   }
 
   private static let nameWidth = 24.0
   private static let middleWidth = 32.0
+  private static let amountWidth = 14.0
 }

@@ -1,6 +1,8 @@
+import Armature
 import BidlyModel
 import BidlyNetworking
 import Foundation
+import TerminalUI
 import Testing
 
 @testable import Bidly
@@ -39,6 +41,17 @@ import Testing
     #expect(item.bids.map { ItemRow($0).texts } == [["You", "$20.00"], ["Bo", "$30.00"]])
     #expect(
       item.bids.compactMap(ItemRow.init(activity:)).map(\.texts)[0] == ["Lamp", "/ You @ 2025-03-01 09:05", "/ $20.00"])
+  }
+
+  @Test("a row shows the whole amount in a narrow terminal too", arguments: [30.0, 44, 80])
+  func narrowRow(width: Double) {
+    let view = ItemRowView()
+    view.show(ItemRow(item(20, 31.5)))
+    view.frame = Rect(x: 0, y: 0, width: width, height: 1)
+    view.layout()
+    let frames = view.children.map(\.frame)
+    #expect(frames.count == 3 && frames[2].width >= Double("| $31.50".count) && frames[2].end.x < width)
+    #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.end.x < $1.origin.x })
   }
 
   @Test("the needed amount is at least the starting bid, or more than the highest")
