@@ -43,7 +43,7 @@ struct LiveRun {
 
   /// Outputs the first screen.
   ///
-  /// Without a store folder, somebody watches the first items of the auctions, which are the same each time.
+  /// Without a store folder, the first sample items are watched, so the screen is the same each time.
   func show(_ snapshot: AppOptions.Snapshot) async throws {
     let store = try AppFolder.prepared(options.store ?? AppFolder.temporary(for: "Bidly"))
     defer { if options.store == nil { try? FileManager.default.removeItem(at: store) } }

@@ -84,9 +84,6 @@ public final class Item {
     case .moreThan(let highest): amount > highest
     }
   }
-
-  /// The difference between the highest and the starting bid; nil without a bid.
-  public var rise: Double? { highestBid.map { $0.amount - startingBid } }
 }
 
 /// The amount that a bid needs.

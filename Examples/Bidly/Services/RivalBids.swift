@@ -2,7 +2,7 @@ import Armature
 import BidlyModel
 import BidlyNetworking
 
-/// Simulates a competing bid: after two seconds, the server lets somebody bid on one of the watched items.
+/// Simulates a competing bid: after two seconds, the server lets another bidder bid on a watched item.
 @MainActor
 final class RivalBids {
   private let watchlist: Watchlist

@@ -60,7 +60,7 @@ import Testing
     return (server, ServerAPI(base: server.baseURL))
   }
 
-  @Test("a search answers everything, whatever the text")
+  @Test("a search ignores its text and answers everything")
   func search() async throws {
     let (server, api) = try start()
     defer { server.stop() }
