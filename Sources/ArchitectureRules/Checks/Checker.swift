@@ -4,9 +4,9 @@ struct Checker: Sendable {
   let roles: RoleMap
   let settings: Settings
 
-  init(_ targets: [SourceTarget], _ settings: Settings = Settings()) {
+  init(_ targets: [SourceTarget], _ settings: Settings = Settings(), _ graphs: SymbolGraphs = SymbolGraphs()) {
     self.settings = settings
-    program = Program(targets)
+    program = Program(targets, graphs)
     roles = RoleMap(program, settings)
   }
 

@@ -184,7 +184,7 @@ extension Checker {
       Role.role(ofForeignTypeNamed: name) != nil && name != "Controller" && name != "View"
         && !entries.contains { $0.id.name == name }
     }
-    return isForeign
+    return isForeign || program.graphs.isIsolated(entry.id)
       || ([entry] + entries).contains { ancestor in
         ancestor.primary.declaration.attributes.contains { $0.hasSuffix("Actor") }
       }

@@ -53,7 +53,9 @@ package struct CheckCommand {
     let targets = try sources.read(listings)
     let checked = targets.filter { options.targets.isEmpty || options.targets.contains($0.name) }
     let paths = Set(checked.flatMap(\.files).map(\.path))
-    let findings = Checker(targets, settings).findings().filter { finding in
+    var folders = options.symbolGraphs
+    if options.resolvesTypes, folders.isEmpty { folders = [try sources.dumpSymbolGraphs()] }
+    let findings = Checker(targets, settings, try SymbolGraphs(folders: folders)).findings().filter { finding in
       paths.contains(finding.path)
         && (options.rules.isEmpty || options.rules.contains(finding.rule) || finding.rule == "allow")
     }

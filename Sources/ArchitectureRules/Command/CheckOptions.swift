@@ -18,6 +18,10 @@ struct CheckOptions: Sendable, Hashable {
   var rules: Set<String> = []
   /// A file that lists targets and sources, which the plugin writes.
   var sourceList: String?
+  /// Whether the compiler is asked for types.
+  var resolvesTypes = false
+  /// Folders with the compiler's symbol graphs.
+  var symbolGraphs: [String] = []
 
   static let help = """
     Checks the sources of a package against the rules of MVC, MVVM, VIPER and VIP.
@@ -30,6 +34,8 @@ struct CheckOptions: Sendable, Hashable {
       --settings FILE        Read settings from a file. Default: .check-architecture in the package's folder, if any.
       --baseline FILE        Leave out the violations that the file lists.
       --write-baseline FILE  Write the violations to the file, and leave them out from then on.
+      --resolve-types        Ask the compiler for types that sources don't show; builds the package.
+      --symbol-graphs DIR    Read these types from symbol graphs that exist. May be repeated.
       --list-rules           Print the rules.
       --help                 Print this text.
 
@@ -62,6 +68,8 @@ struct CheckOptions: Sendable, Hashable {
       case "--write-baseline":
         baseline = try value()
         writesBaseline = true
+      case "--resolve-types": resolvesTypes = true
+      case "--symbol-graphs": symbolGraphs.append(try value())
       case "--source-list": sourceList = try value()
       // `swift package` hands its own option on to plugins.
       case "--allow-writing-to-package-directory": break

@@ -77,6 +77,24 @@ struct PackageSources {
     }
   }
 
+  /// Has the compiler write the symbol graphs of all targets.
+  ///
+  /// - Returns: Their folder.
+  /// - Throws: ``CheckError`` if the package doesn't build, with what the package manager prints.
+  func dumpSymbolGraphs() throws(CheckError) -> String {
+    let (_, output, problems) = try run([
+      "swift", "package", "--package-path", folder.path, "dump-symbol-graph", "--minimum-access-level", "private",
+    ])
+    let prefix = "Files written to "
+    // The status tells nothing: the package manager also tries test targets, which it hasn't built.
+    guard let line = output.split(separator: "\n").last(where: { $0.hasPrefix(prefix) }) else {
+      throw CheckError(
+        "The compiler can't list the types of the package in '\(folder.path)'. The package manager says: \(problems)"
+          + output)
+    }
+    return String(line.dropFirst(prefix.count))
+  }
+
   private func run(_ arguments: [String]) throws(CheckError) -> (status: Int32, output: String, problems: String) {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

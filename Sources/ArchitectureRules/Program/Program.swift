@@ -82,13 +82,16 @@ struct Program: Sendable {
   }
 
   let targets: [SourceTarget]
+  /// What the compiler adds; empty if it wasn't asked.
+  let graphs: SymbolGraphs
   private(set) var types: [TypeEntry.ID: TypeEntry] = [:]
   private var aliases: [TypeEntry.ID: Alias] = [:]
   /// The targets that declare a name.
   private var owners: [String: [String]] = [:]
 
-  init(_ targets: [SourceTarget]) {
+  init(_ targets: [SourceTarget], _ graphs: SymbolGraphs = SymbolGraphs()) {
     self.targets = targets
+    self.graphs = graphs
     forEachFile { program, target, file in
       let imports = Set(file.imports.map(\.name))
       program.declare(file.declarations, Scope(target: target, path: [], imports: imports, constraints: [:]), file)
@@ -216,6 +219,7 @@ struct Program: Sendable {
     var pending = [entry]
     var seen: Set = [entry.id]
     while let current = pending.popLast() {
+      names.formUnion(graphs.ancestors(of: current.id))
       for part in current.parts {
         let scope = scope(of: current, in: part)
         for mention in part.declaration.inherited.flatMap({ mentions(of: $0, in: scope) }) {

@@ -140,9 +140,11 @@ struct RoleMap: Sendable {
 
   /// The types that a property names, or that its initial value shows.
   func mentions(of property: Located, in entry: TypeEntry) -> [Program.Mention] {
-    guard let type = property.declaration.type ?? property.file.inferredType(of: property.declaration) else {
-      return []
-    }
+    let declaration = property.declaration
+    guard
+      let type = declaration.type ?? program.graphs.type(of: declaration.name, in: entry.id)
+        ?? property.file.inferredType(of: declaration)
+    else { return [] }
     return program.mentions(of: type, in: program.scope(of: entry, in: property))
   }
 

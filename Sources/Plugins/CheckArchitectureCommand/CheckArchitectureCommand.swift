@@ -6,10 +6,14 @@ import PackagePlugin
 struct CheckArchitectureCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     // The executable can't ask the package manager, which waits for this plugin.
-    var list = ""
+    var (list, arguments) = ("", arguments)
+    let resolvesTypes = arguments.contains("--resolve-types")
     for case let target as SwiftSourceModuleTarget in context.package.targets {
       list += "\(target.kind == .test ? "test" : "target") \(target.name)\n"
       for file in target.sourceFiles(withSuffix: "swift") { list += "\t\(file.url.path)\n" }
+      guard resolvesTypes, target.kind != .test else { continue }
+      let graph = try packageManager.getSymbolGraph(for: target, options: .init(minimumAccessLevel: .private))
+      arguments += ["--symbol-graphs", graph.directoryURL.path]
     }
     let listFile = context.pluginWorkDirectoryURL.appending(path: "sources")
     try Data(list.utf8).write(to: listFile)
