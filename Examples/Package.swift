@@ -100,11 +100,12 @@ let myCards = [
     "MyCardsViews", "MyCards/Views", [library, "TerminalUI", "Raster", "MyCardsGeometry", "MyCardsPresentation"]),
   module("MyCardsFeature", "MyCards/Feature", [library, "TerminalUI", "MyCardsServices"]),
   module("MyCardsMVC", "MyCards/MVC", cardsScreens),
+  module("MyCardsMVVM", "MyCards/MVVM", cardsScreens),
   program(
     "MyCards", "MyCards/App",
     [
       library, loopbackServer, "Launching", "TerminalUI", "Scenarios", "Raster", "MyCardsModel", "MyCardsServices",
-      "MyCardsPresentation", "MyCardsFeature", "MyCardsMVC",
+      "MyCardsPresentation", "MyCardsFeature", "MyCardsMVC", "MyCardsMVVM",
     ]),
 ]
 
@@ -155,7 +156,7 @@ let testTargets = [
     "MyCardsServicesTests", of: "MyCardsServices", using: [loopbackServer, "MyCardsModel", "MyCardsProbe", "Raster"]),
   tests(
     "MyCardsTests", of: "MyCards", "MyCardsModel", "MyCardsGeometry", "MyCardsPresentation", "MyCardsServices",
-    "MyCardsViews", "MyCardsMVC",
+    "MyCardsViews", "MyCardsFeature", "MyCardsMVC", "MyCardsMVVM",
     using: [loopbackServer, "Launching", "TerminalUI", "Scenarios", "Raster"]),
   tests("BidlyModelTests", of: "BidlyModel"),
   tests(

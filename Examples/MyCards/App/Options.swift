@@ -3,6 +3,7 @@ import Foundation
 import Launching
 import MyCardsFeature
 import MyCardsMVC
+import MyCardsMVVM
 import MyCardsServices
 
 /// The options of the command line.
@@ -80,7 +81,7 @@ struct Options: AppCommandLine, Equatable {
 
 extension Feature {
   /// The architectures of the app.
-  static let all = [Feature.mvc]
+  static let all = [Feature.mvc, .mvvm]
 
   /// Returns the app's screens in an architecture, which must be one of ``all``.
   static func of(_ architecture: Architecture) -> Feature {

@@ -42,6 +42,11 @@ public struct CropViewport: Hashable, Sendable {
     move(to: center - viewport / 2)
   }
 
+  /// Zooms by a factor, as ``zoom(to:)`` does.
+  public mutating func zoom(by factor: Double) {
+    zoom(to: zoom * factor)
+  }
+
   /// Moves the picture with a finger, within the limits.
   public mutating func pan(by distance: Point) {
     guard !distance.x.isNaN, !distance.y.isNaN else { return }

@@ -54,7 +54,7 @@ extension CropController: ZoomViewDelegate {
   func zoomView(_ view: ZoomView, zoom change: ZoomChange) {
     switch change {
     case .to(let zoom): viewport.zoom(to: zoom)
-    case .by(let factor): viewport.zoom(to: viewport.zoom * factor)
+    case .by(let factor): viewport.zoom(by: factor)
     }
   }
 

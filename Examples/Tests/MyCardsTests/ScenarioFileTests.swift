@@ -1,6 +1,10 @@
+import Architectures
 import ArmatureTestSupport
 import Foundation
+import MyCardsFeature
 import Testing
+
+@testable import MyCards
 
 /// Runs every scenario in every architecture of the app, each in a separate process.
 @Suite(.connected) struct ScenarioFileTests {
@@ -16,7 +20,7 @@ import Testing
     for number in numbers { #expect(Self.files.contains(String(format: "M-%02d.scenario", number))) }
   }
 
-  @Test("the scenario passes", arguments: files, ["mvc"])
+  @Test("the scenario passes", arguments: files, Feature.all.map { $0.architecture.rawValue.lowercased() })
   func holds(file: String, architecture: String) async throws {
     let program = try #require(ChildProcess.program("MyCards"), "The program MyCards isn't in the folder of the tests.")
     let outcome = try await ChildProcess.run(

@@ -1,131 +1,122 @@
 import Armature
-import Foundation
+import MyCardsFeature
 import MyCardsModel
 import MyCardsServices
-import Raster
-import Synchronization
 import TerminalUI
+import Testing
 
-@testable import MyCardsMVC
+@testable import MyCards
 
-/// The MVC screens on a screen in memory, with services controlled by the test.
+/// The screens of an architecture on a screen in memory, with services that a test controls.
 @MainActor
 final class Stub {
   let application = Application(screen: HeadlessScreen(columns: 80, rows: 24))
   let host: ControllerHost<View>
   let navigator = Navigator<View>(makeContent: { Pane() })
-  let worker = StubWorker()
-  let loader = StubLoader()
-  let camera = StubCamera()
+  let services = StubServices()
+  private let module: String
 
-  init() {
+  /// Shows the first screen and waits until it lists the stored cards.
+  init(_ architecture: Architecture, _ cards: [Card] = []) async throws {
+    module = "MyCards\(architecture.rawValue)"
     host = ControllerHost(application.window)
+    services.worker.cards = cards
+    try Feature.of(architecture).start(on: navigator, services.all)
     host.setRootController(navigator)
     host.show()
+    await shows { self.view(cards.isEmpty ? "empty" : "row-1") != nil }
   }
 
-  var services: Services {
-    let nowhere = URL(filePath: "/dev/null")
-    return Services(
-      worker: worker, loader: loader,
-      device: Device(camera: camera, photos: PhotoFolders(library: nowhere, album: nowhere)), log: { _ in })
-  }
+  var title: String? { application.window.title }
 
-  func settle() {
-    application.displayIfNeeded()
+  /// Waits until a condition holds; bindings and saves end in a later turn.
+  func shows(_ condition: () -> Bool) async {
+    await application.run(until: condition)
   }
 
   /// Returns the visible view with a name.
   func view(_ name: String) -> View? {
-    settle()
+    application.displayIfNeeded()
     return application.window.readingOrder.first { $0.name == name }
   }
-}
 
-/// A worker in memory that can fail.
-@MainActor
-final class StubWorker: Worker {
-  struct ServiceError: Error {}
-
-  let changes = Observers<StoreChange>("stub")
-  var cards: [Card] = []
-  var refuses = false
-  private(set) var calls: [String] = []
-  let (ends, teller) = AsyncStream<Void>.makeStream()
-
-  func get(
-    where matches: @escaping @Sendable (Card) -> Bool, sortedBy order: [SortDescriptor<Card>], limit: Int?
-  ) async throws(WorkerError) -> [Card] {
-    cards.filter(matches).sorted(using: order)
+  /// Whether the visible control with a name is enabled.
+  func isEnabled(_ name: String) -> Bool {
+    (view(name) as? any Control)?.isEnabled == true
   }
 
-  func upsert(_ entities: [Card]) async throws(WorkerError) {
-    note("upsert \(entities.map(\.name))")
-    if refuses { throw .cannotSave(ServiceError()) }
-    cards += entities
+  func tap(_ name: String) throws {
+    try #require(view(name) as? any Tapping, "There is no '\(name)' to tap.").tap()
   }
 
-  func remove(_ entities: [Card]) async throws(WorkerError) {
-    note("remove")
-    if refuses { throw .cannotSave(ServiceError()) }
-    cards.removeAll { entities.map(\.identifier).contains($0.identifier) }
+  /// Opens the card of the first row.
+  func openCard() async throws {
+    try tap("row-1")
+    await shows { title == "Card Details" }
   }
 
-  private func note(_ call: String) {
-    calls.append(call)
-    teller.yield()
-  }
-}
-
-/// A loader that downloads nothing and counts uploads.
-@MainActor
-final class StubLoader: @MainActor ModelDownloading, @MainActor ModelUploading {
-  struct Silence: Error {}
-
-  private(set) var uploads = 0
-  let (ends, teller) = AsyncStream<Void>.makeStream()
-
-  @MainActor
-  func model<Parser: DataProvider>(at endpoint: String, parsedBy parser: Parser) async throws -> Parser.Model {
-    throw Silence()
+  /// Opens the card of the first row for editing.
+  func editCard() async throws {
+    try await openCard()
+    try tap("edit")
+    await shows { view("done") != nil }
   }
 
-  @MainActor
-  func upload<Converter: DataProvider>(
-    _ model: Converter.Model, convertedBy converter: Converter, contentType: String, to endpoint: String
-  ) async throws -> Data {
-    uploads += 1
-    teller.yield()
-    return Data()
+  /// Opens the details of a new card.
+  func addCard() async throws {
+    try tap("add")
+    await shows { title == "Add new card" }
   }
-}
 
-/// A camera that returns its pictures when the test delivers them.
-final class StubCamera: CameraSource {
-  private let waiting = Mutex<[CheckedContinuation<Void, Never>]>([])
-  let (asked, teller) = AsyncStream<Void>.makeStream()
+  /// Opens the camera for the front of the card, and waits until it is running.
+  func openCamera() async throws {
+    try tap("frontPhoto")
+    await shows { !application.window.sheets.isEmpty }
+    let sheet = try #require(application.window.sheets.first)
+    sheet.select(try #require(sheet.entries.first { $0.title == "Camera" }))
+    await shows { isEnabled("capture") }
+  }
 
-  var isPresent: Bool { true }
-  var permission: CameraPermission { .granted }
-  func decide(_ permission: CameraPermission) {}
-  func configure(_ settings: CaptureSettings) async throws {}
-  func start() async throws {}
-  func stop() async {}
-
-  func capture() async throws -> Raster {
-    await withCheckedContinuation { continuation in
-      waiting.withLock { $0.append(continuation) }
-      teller.yield()
+  /// The objects of the architecture's target and the screens' views: those that the controllers refer to, directly or
+  /// through each other.
+  var roles: [AnyObject] {
+    var found: [ObjectIdentifier: AnyObject] = [:]
+    for controller in controllers(navigator) + host.presentations.flatMap(controllers) {
+      collect(controller, into: &found)
+      if let owner = controller.controllerState.owner { collect(owner, into: &found) }
     }
-    guard let picture = Raster.pattern(width: 64, height: 48) else { throw CameraFailure.noPicture }
-    return picture
+    return Array(found.values)
   }
 
-  /// Delivers all requested pictures.
-  func release() {
-    for continuation in waiting.withLock({ waiting in
-      defer { waiting = [] }
-      return waiting
-    }) { continuation.resume() }
+  /// Returns the roles that an action adds.
+  func roles(addedBy action: () async throws -> Void) async throws -> [AnyObject] {
+    let before = Set(roles.map { ObjectIdentifier($0) })
+    try await action()
+    return roles.filter { !before.contains(ObjectIdentifier($0)) }
+  }
+
+  /// The classes of ``roles``.
+  var roleNames: Set<String> { Set(roles.map { String(describing: type(of: $0)) }) }
+
+  private func controllers(_ controller: any Controller<View>) -> [any Controller<View>] {
+    (controller as? Navigator<View>)?.stack ?? [controller]
+  }
+
+  private func collect(_ value: Any, into found: inout [ObjectIdentifier: AnyObject]) {
+    var mirror: Mirror? = Mirror(reflecting: value)
+    if mirror?.displayStyle == .class {
+      let object = value as AnyObject
+      let home = String(reflecting: type(of: object))
+      guard home.hasPrefix(module + ".") || home.hasPrefix("MyCardsViews.") else { return }
+      guard found.updateValue(object, forKey: ObjectIdentifier(object)) == nil else { return }
+      // A view belongs to the views, whatever it is made of.
+      guard !(object is View) else { return }
+    } else if mirror?.displayStyle != .optional {
+      return
+    }
+    while let level = mirror {
+      for child in level.children { collect(child.value, into: &found) }
+      mirror = level.superclassMirror
+    }
   }
 }

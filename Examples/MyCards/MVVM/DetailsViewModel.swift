@@ -1,0 +1,136 @@
+import Architectures
+import DataProviders
+import MyCardsModel
+import MyCardsPresentation
+import MyCardsServices
+import Observation
+import Raster
+
+/// The navigation that the details request.
+@MainActor
+protocol DetailsNavigating: AnyObject {
+  func showPhoto(_ picture: Raster)
+
+  /// Lets the person take or pick a photo of a side.
+  ///
+  /// - Parameter receive: Called with the photo, unless the person cancels.
+  func choosePhoto(of side: Card.Side, receive: @escaping (Raster) -> Void)
+
+  func closeDetails()
+}
+
+/// The values and actions of the details, in each of their modes.
+@MainActor @Observable
+final class DetailsViewModel {
+  private(set) var mode: DetailsMode
+  /// A channel that is notified of each alert to present.
+  ///
+  /// Alerts are events and no value to bind: two equal ones are presented twice.
+  @ObservationIgnored let alerts = Observers<AlertDisplay>("alerts")
+
+  /// Stores the card, then uploads it without waiting for the answer.
+  let save = AsyncCommand(DetailsViewModel.storeCard, named: "save", when: { $0.display.isDoneEnabled })
+  /// Removes the card from the store, then closes the details.
+  let remove = AsyncCommand(DetailsViewModel.removeCard, named: "remove", when: { $0.display.isTrashEnabled })
+
+  @ObservationIgnored @WeakDelegate var coordinator: (any DetailsNavigating)?
+  @ObservationIgnored private let services: Services
+  @ObservationIgnored private var history: CardHistory
+  private var card: Card
+
+  init(_ card: Card, _ mode: DetailsMode, _ services: Services) {
+    (self.card, self.mode, self.services) = (card, mode, services)
+    history = CardHistory(card)
+  }
+
+  /// Everything that is shown, except for the name.
+  var display: DetailsDisplay {
+    DetailsDisplay(card, mode, isSaving: save.isExecuting || remove.isExecuting)
+  }
+
+  /// The name, which the person edits.
+  var name: String {
+    get { card.name }
+    set { card = card.named(newValue) }
+  }
+
+  // MARK: Actions
+
+  func edit() {
+    mode = .edit
+  }
+
+  /// Closes the details, or restores the last saved card and leaves edit mode.
+  func cancel() {
+    guard mode == .edit else { return close() }
+    card = history.newest
+    mode = .normal
+  }
+
+  func openFront() {
+    openPhoto(of: .front)
+  }
+
+  func openBack() {
+    openPhoto(of: .back)
+  }
+
+  // MARK: Photos
+
+  /// Shows a photo, or lets the person replace it.
+  private func openPhoto(of side: Card.Side) {
+    if mode.isEditing {
+      $coordinator(from: self) { coordinator in
+        coordinator.choosePhoto(of: side) { [weak self] in self?.setPhoto($0, of: side) }
+      }
+    } else if let picture = card.picture(of: side) {
+      $coordinator(from: self) { $0.showPhoto(picture) }
+    }
+  }
+
+  /// Sets a new photo.
+  ///
+  /// Has no effect if the photo couldn't be scaled.
+  private func setPhoto(_ picture: Raster, of side: Card.Side) {
+    if let photo = Photo.stored(picture) { card = card.with(photo, as: side) }
+  }
+
+  private func close() {
+    $coordinator(from: self) { $0.closeDetails() }
+  }
+
+  // MARK: Work of the commands
+
+  private func storeCard() async throws(WorkerError) {
+    let card = card
+    do throws(WorkerError) {
+      try await services.worker.upsert([card])
+    } catch {
+      services.log("save failed: \(card.identifier): \(error)")
+      alerts.notify(.cardNotSaved)
+      throw error
+    }
+    history.append(card)
+    upload(card)
+    if mode == .create { close() } else { mode = .normal }
+  }
+
+  private func removeCard() async {
+    do throws(WorkerError) {
+      try await services.worker.remove([card])
+    } catch {
+      services.log("remove failed: \(card.identifier)")
+    }
+    close()
+  }
+
+  private func upload(_ card: Card) {
+    Task { [services] in
+      do {
+        try await services.loader.upload([card], convertedBy: CardParser(), to: Endpoint.upload)
+      } catch {
+        services.log("upload failed: \(card.identifier)")
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Armature
+import MyCardsModel
+import MyCardsPresentation
+import MyCardsServices
+import MyCardsViews
+import Raster
+import TerminalUI
+
+/// Leads from the sources of a photo to the photo: through the camera, or through a folder and the crop.
+///
+/// What it shows retains it: the sheets by their handlers, the navigator as the owner of its controllers. So it is freed
+/// as soon as the person has finished or canceled, in whatever way.
+@MainActor
+final class PhotoCoordinator: @MainActor ControllerOwner {
+  private let side: Card.Side
+  private let services: Services
+  private let receive: (Raster) -> Void
+  private weak var presenter: (any Controller<View>)?
+  private weak var screen: (any Controller<View>)?
+
+  /// - Parameters:
+  ///   - presenter: The controller over which the photo is chosen.
+  ///   - receive: Called with the photo, unless the person cancels.
+  init(
+    _ side: Card.Side, _ services: Services, over presenter: any Controller<View>, receive: @escaping (Raster) -> Void
+  ) {
+    (self.side, self.services, self.presenter, self.receive) = (side, services, presenter, receive)
+  }
+
+  /// Presents the available sources.
+  func start() {
+    presenter?.present(SheetDisplay(services.device.sources, for: side)) { self.take(from: $0) }
+  }
+
+  private func take(from source: PhotoSource) {
+    switch source {
+    case .camera:
+      guard let camera = services.device.camera else { return }
+      let model = CaptureViewModel(CameraSession(camera), services)
+      model.coordinator = self
+      show(CaptureScreen(model))
+    case .folder(let folder):
+      let names = services.device.photos.files(in: folder)
+      presenter?.present(SheetDisplay(pictures: names)) { self.read($0, in: folder) }
+    }
+  }
+
+  /// Reads the picked picture, then presents the crop screen.
+  private func read(_ name: String, in folder: PhotoSource.Folder) {
+    Task {
+      do {
+        let model = CropViewModel(try await services.device.photos.picture(name, in: folder), services)
+        model.coordinator = self
+        show(CropScreen(model))
+      } catch {
+        services.log("reading \(name) failed: \(error)")
+        presenter?.present(.pictureNotRead(error))
+      }
+    }
+  }
+
+  private func show<Screen>(_ screen: ScreenController<Screen>) {
+    screen.controllerState.owner = self
+    self.screen = screen
+    presenter?.present(screen)
+  }
+
+  func controllerWasRemoved(_ removal: ControllerRemoval) {}
+}
+
+extension PhotoCoordinator: PhotoNavigating {
+  func finish(with picture: Raster) {
+    receive(picture)
+    screen?.dismiss()
+  }
+
+  func cancel() {
+    screen?.dismiss()
+  }
+}

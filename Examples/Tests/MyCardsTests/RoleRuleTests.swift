@@ -1,0 +1,97 @@
+import Architectures
+import Foundation
+import MyCardsFeature
+import Testing
+
+@testable import MyCards
+
+/// Rules of the architectures, checked in the text of the sources: what a role may import and name.
+@Suite struct RoleRuleTests {
+  /// A source file without its comments.
+  struct Source: CustomTestStringConvertible {
+    let name: String
+    let text: String
+
+    var testDescription: String { name }
+
+    /// The imported modules.
+    var imports: Set<String> {
+      Set(text.matches(of: /(?m)^(?:public )?import (\w+)$/).map { String($0.1) })
+    }
+  }
+
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "MyCards")
+
+  /// Returns the sources in folders whose names end in one of some suffixes.
+  private static func sources(_ folders: [String], _ suffixes: [String] = [".swift"]) -> [Source] {
+    folders.flatMap { folder in
+      let directory = Self.folder.appending(path: folder)
+      let files = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
+      return files.filter { file in suffixes.contains { file.hasSuffix($0) } }.sorted().compactMap { file -> Source? in
+        guard let text = try? String(contentsOf: directory.appending(path: file), encoding: .utf8) else { return nil }
+        return Source(
+          name: "\(folder)/\(file)",
+          text: text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n"))
+      }
+    }
+  }
+
+  static let architectures = Feature.all.map(\.architecture.rawValue)
+  static let roles = sources(architectures)
+  static let viewModels = sources(["MVVM"], ["ViewModel.swift"])
+  static let screens = sources(["MVVM"], ["Screen.swift"])
+  static let interface: Set = ["Armature", "Responders", "TerminalUI", "MyCardsViews", "MyCardsFeature"]
+
+  @Test("there are sources to check")
+  func complete() {
+    #expect(Self.viewModels.count == 5 && Self.screens.count == 5 && Self.roles.count >= 17)
+  }
+
+  @Test(
+    "A1: model, geometry and presentation import no interface",
+    arguments: sources(["Model", "Geometry", "Presentation"]))
+  func sharedValues(source: Source) {
+    #expect(source.imports.isDisjoint(with: Self.interface.union(["MyCardsServices"])))
+  }
+
+  @Test("views know values, and neither model nor services", arguments: sources(["Views"]))
+  func views(source: Source) {
+    #expect(source.imports.isDisjoint(with: ["MyCardsModel", "MyCardsServices", "MyCardsFeature"]))
+  }
+
+  @Test("A1, A3, A6: a view model imports no interface, and names no view and no controller", arguments: viewModels)
+  func viewModel(source: Source) {
+    #expect(source.imports.isDisjoint(with: Self.interface))
+    let named = source.text.matches(of: /\b(?!LogicalScreen)\w+(?:View|Screen|Controller|Coordinator)\b/).map { $0.0 }
+    #expect(named.isEmpty)
+  }
+
+  @Test("a screen of MVVM knows its view model, and neither services nor coordinators", arguments: screens)
+  func screen(source: Source) {
+    #expect(source.imports.isDisjoint(with: ["MyCardsModel", "MyCardsServices"]))
+    #expect(!source.text.contains("Coordinator") && !source.text.contains("coordinator"))
+    let models = Set(source.text.matches(of: /\w+ViewModel\b/).map { $0.0 })
+    #expect(models.count == 1)
+  }
+
+  @Test("A4: no service is read from a static", arguments: roles + sources(["App", "Services", "Views"]))
+  func statics(source: Source) {
+    #expect(!source.text.contains(".shared"))
+    #expect(source.text.matches(of: /static var \w+(?:: [^{\n]+)? =/).isEmpty)
+  }
+
+  @Test("A12, A13: each class is final and on the main actor, and no property is unwrapped by force", arguments: roles)
+  func declarations(source: Source) {
+    let classes = source.text.matches(of: /(?m)^.*\bclass \w+.*$/).map { String($0.0) }
+    #expect(classes.allSatisfy { $0.contains("final class") })
+    let isolated = source.text.matches(of: /@MainActor(?: @Observable)?\n(?:public )?final class/)
+    #expect(isolated.count == classes.count)
+    #expect(source.text.matches(of: /(?:var|let) \w+: [^=\n]*!/).isEmpty)
+  }
+
+  @Test("A15: no architecture imports another", arguments: roles)
+  func apart(source: Source) {
+    #expect(source.imports.isDisjoint(with: Self.architectures.map { "MyCards\($0)" }))
+  }
+}

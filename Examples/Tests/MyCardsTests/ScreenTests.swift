@@ -1,0 +1,162 @@
+import Armature
+import ArmatureTesting
+import MyCardsFeature
+import MyCardsModel
+import MyCardsServices
+import TerminalUI
+import Testing
+
+@testable import MyCards
+
+/// A weak reference to a role.
+private struct WeakRole {
+  weak var object: AnyObject?
+}
+
+/// Tests of what scenarios can't observe, in every architecture: releases, late results, repeated requests.
+@Suite(.timeLimit(.minutes(1))) @MainActor struct ScreenTests {
+  nonisolated static let architectures = Feature.all.map(\.architecture)
+
+  /// The classes of the list, the details, the camera and a photo.
+  private static let roles: [Architecture: Set<String>] = [
+    .mvc: ["CardsController", "DetailsController", "CaptureController", "PhotoController"],
+    .mvvm: [
+      "CardsScreen", "CardsViewModel", "CardsCoordinator", "DetailsScreen", "DetailsViewModel", "CaptureScreen",
+      "CaptureViewModel", "PhotoCoordinator", "PhotoScreen", "PhotoViewModel",
+    ],
+  ]
+  private static let views: Set<String> = ["CardsView", "DetailsView", "CaptureView", "PhotoView"]
+
+  @Test("a closed screen is released with everything it owns", arguments: architectures)
+  func release(architecture: Architecture) async throws {
+    let stub = try await Stub(architecture, [.valid("A")])
+    let added = try await ReleaseCheck(
+      of: stub.roles {
+        try await stub.openCard()
+        try stub.tap("frontPhoto")
+        await stub.shows { stub.title == "Card Photo" }
+      })
+    let names = stub.roleNames
+    added.verify {
+      try? stub.tap("close")
+      try? stub.tap("cancel")
+    }
+    #expect(stub.title == "My Cards")
+    try await stub.addCard()
+    try await stub.openCamera()
+    #expect(names.union(stub.roleNames) == Self.roles[architecture]?.union(Self.views))
+  }
+
+  @Test("with the camera open, closing the window releases every role", arguments: architectures)
+  func closing(architecture: Architecture) async throws {
+    let stub = try await Stub(architecture)
+    try await stub.addCard()
+    try await stub.openCamera()
+    ReleaseCheck(of: stub.roles).verify { stub.host.systemClosed() }
+  }
+
+  @Test("when the system dismisses the camera, its roles are released and the details stay", arguments: architectures)
+  func systemDismissal(architecture: Architecture) async throws {
+    let stub = try await Stub(architecture)
+    try await stub.addCard()
+    try await ReleaseCheck(of: stub.roles { try await stub.openCamera() }).verify {
+      if let camera = stub.host.presentations.last { stub.host.systemDismissed(camera) }
+    }
+    #expect(stub.title == "Add new card")
+    try await stub.openCamera()
+  }
+
+  @Test("a canceled sheet leaves nothing behind", arguments: architectures)
+  func canceledSheet(architecture: Architecture) async throws {
+    let stub = try await Stub(architecture)
+    try await stub.addCard()
+    let roles = stub.roles.count
+    try stub.tap("frontPhoto")
+    await stub.shows { !stub.application.window.sheets.isEmpty }
+    weak let sheet = stub.application.window.sheets.first
+    sheet?.entries.last.map { sheet?.select($0) }
+    #expect(sheet == nil && stub.roles.count == roles && stub.title == "Add new card")
+  }
+
+  @Test("a frame that arrives after the camera was closed is ignored", arguments: architectures)
+  func lateFrame(architecture: Architecture) async throws {
+    let stub = try await Stub(architecture)
+    var asked = stub.services.camera.asked.makeAsyncIterator()
+    try await stub.addCard()
+    let camera = try await stub.roles { try await stub.openCamera() }.map { WeakRole(object: $0) }
+    try stub.tap("capture")
+    // The pictures of the preview and the photo.
+    _ = await asked.next()
+    _ = await asked.next()
+    try stub.tap("close")
+    await stub.shows { stub.title == "Add new card" }
+    stub.services.camera.release()
+    while camera.contains(where: { $0.object != nil }) { await Task.yield() }
+    #expect(stub.title == "Add new card" && stub.view("frontMissing") != nil)
+  }
+
+  @Test("a saved card is stored once and uploaded; meanwhile nothing can contradict that", arguments: architectures)
+  func saving(architecture: Architecture) async throws {
+    let stub = try await Stub(architecture, [.valid("A")])
+    try await stub.editCard()
+    stub.services.worker.isHeld = true
+    try stub.tap("done")
+    await stub.shows { !stub.isEnabled("cancel") }
+    for button in ["done", "cancel", "trash", "frontPhoto"] {
+      #expect(throws: SimulationError.self) { try stub.tap(button) }
+    }
+    #expect(!stub.isEnabled("name"))
+    var uploads = stub.services.loader.ends.makeAsyncIterator()
+    stub.services.worker.isHeld = false
+    _ = await uploads.next()
+    #expect(stub.services.worker.calls == [#"upsert ["A"]"#] && stub.services.loader.uploads == 1)
+    await stub.shows { stub.view("edit") != nil }
+    #expect(stub.isEnabled("cancel"))
+  }
+
+  @Test("while a card is removed, the screen can't be closed", arguments: architectures)
+  func removal(architecture: Architecture) async throws {
+    let stub = try await Stub(architecture, [.valid("A")])
+    try await stub.editCard()
+    stub.services.worker.isHeld = true
+    try stub.tap("trash")
+    await stub.shows { !stub.isEnabled("cancel") }
+    #expect(throws: SimulationError.self) { try stub.tap("trash") }
+    stub.services.worker.isHeld = false
+    await stub.shows { stub.title == "My Cards" }
+    #expect(stub.services.worker.calls == [#"remove ["A"]"#])
+  }
+
+  @Test("an error of the store leaves the mode, the history and the server unchanged", arguments: architectures)
+  func refusal(architecture: Architecture) async throws {
+    let stub = try await Stub(architecture, [.valid("A")])
+    stub.services.worker.refuses = true
+    try await stub.editCard()
+    let field = try #require(stub.view("name") as? TextField)
+    for _ in 1...2 {
+      field.type("B")
+      try stub.tap("done")
+      await stub.shows { !stub.application.window.alerts.isEmpty }
+      #expect(stub.application.window.alerts.map(\.title) == ["Card not saved"])
+      #expect(stub.view("done") != nil && field.text == "B" && stub.services.loader.uploads == 0)
+      try stub.application.window.alerts.first?.buttons.first?.tap()
+      await stub.shows { stub.isEnabled("done") }
+    }
+    #expect(stub.services.worker.calls.count == 2)
+    try stub.tap("cancel")
+    await stub.shows { stub.view("edit") != nil }
+    #expect(field.text == "A")
+  }
+
+  @Test("entering a mode makes the name field resign first responder", arguments: architectures)
+  func modes(architecture: Architecture) async throws {
+    let stub = try await Stub(architecture, [.valid("A")])
+    try await stub.editCard()
+    let field = try #require(stub.view("name") as? TextField)
+    field.becomeFirstResponder()
+    #expect(field.isFirstResponder)
+    try stub.tap("cancel")
+    await stub.shows { stub.view("edit") != nil && !field.isFirstResponder }
+    #expect(!field.isEnabled)
+  }
+}
