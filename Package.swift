@@ -52,7 +52,7 @@ let shared: [Target] = [
 
 let scaffold: [Target] = [
   .target(name: "ScaffoldCore", swiftSettings: settings + [.strictMemorySafety()]),
-  .executableTarget(name: "scaffold", dependencies: ["ScaffoldCore"], swiftSettings: settings),
+  .executableTarget(name: "scaffold", dependencies: ["ScaffoldCore", "ArchitectureRules"], swiftSettings: settings),
   .plugin(
     name: "ScaffoldCommand",
     capability: .command(

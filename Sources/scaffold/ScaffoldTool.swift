@@ -1,3 +1,4 @@
+import ArchitectureRules
 import Foundation
 import ScaffoldCore
 
@@ -5,8 +6,10 @@ import ScaffoldCore
 @main
 struct ScaffoldTool {
   static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments.first == "check" { CheckCommand.runAndExit(Array(arguments.dropFirst())) }
     do {
-      try run(Invocation(Array(CommandLine.arguments.dropFirst())))
+      try run(Invocation(arguments))
     } catch {
       FileHandle.standardError.write(Data("error: \(error)\n".utf8))
       exit(1)

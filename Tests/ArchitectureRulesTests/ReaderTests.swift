@@ -168,6 +168,7 @@ struct ReaderTests {
       struct G {
       """)
     #expect(all.map(\.name) == ["c", "G"])
+    #expect(declarations("extension [A]: B { var c: D { d } }")[0].members.map(\.name) == ["c"])
     #expect(declarations("} ) class").isEmpty)
     #expect(declarations("class").isEmpty)
     #expect(declarations("var a: ").map(\.name) == ["a"])

@@ -24,6 +24,14 @@ package struct CheckCommand {
     }
   }
 
+  /// Runs the command as a program: prints what it found, and exits.
+  package static func runAndExit(_ arguments: [String]) -> Never {
+    let result = run(arguments)
+    if !result.output.isEmpty { print(result.output) }
+    FileHandle.standardError.write(Data((result.remarks + (result.remarks.isEmpty ? "" : "\n")).utf8))
+    exit(result.status)
+  }
+
   private static var rules: String {
     ArchitectureRule.all.map { rule in
       let architectures = Architecture.allCases.filter(rule.architectures.contains).map(\.rawValue)

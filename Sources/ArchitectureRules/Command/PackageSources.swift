@@ -44,8 +44,11 @@ struct PackageSources {
         "There is no Package.swift in '\(folder.path)'. Run the check in the folder of a package, or name it with "
           + "--package-path.")
     }
+    // A build folder of its own, because the package's may be locked: by a build, or by the plugin that runs this.
+    let scratch = FileManager.default.temporaryDirectory.appending(path: "check-architecture-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: scratch) }
     let (status, output, problems) = try run([
-      "swift", "package", "--package-path", folder.path, "describe", "--type", "json",
+      "swift", "package", "--package-path", folder.path, "--scratch-path", scratch.path, "describe", "--type", "json",
     ])
     // Some versions print notes before the description.
     guard status == 0, let start = output.firstIndex(of: "{") else {

@@ -119,7 +119,7 @@ struct DeclarationParser {
     let word = tokens[index].text
     if let kind = Self.types[word], isName(at: index + 1) { return [parseNominal(kind)] }
     switch word {
-    case "extension" where isName(at: index + 1): return [parseExtension()]
+    case "extension" where isName(at: index + 1) || isSymbol("[", at: index + 1): return [parseExtension()]
     case "import" where isName(at: index + 1): return [parseImport()]
     case "func": return [parseFunction(.function)]
     case "init"

@@ -52,6 +52,7 @@ package struct CommandOption: Hashable, Sendable {
 
       scaffold mvc|mvvm|viper|vip NAME [options]
       scaffold undo                 Take back what was written last.
+      scaffold check [TARGET …]     Check the rules of the architectures; 'scaffold check --help' has its options.
 
       \(rows.joined(separator: "\n"))
       """
