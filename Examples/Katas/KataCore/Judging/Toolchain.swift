@@ -30,11 +30,11 @@ struct Toolchain: Sendable {
     self.build = folder
   }
 
-  /// The arguments that compile the files of a kata to a program.
-  func arguments(module: String, imports: [LibraryModule], sources: [URL], program: URL) -> [String] {
+  /// The arguments that compile the files of a kata to an object file.
+  func arguments(module: String, imports: [LibraryModule], sources: [URL], object: URL) -> [String] {
     var words = [
-      "-Onone", "-wmo", "-swift-version", "6", "-diagnostic-style", "llvm", "-no-color-diagnostics",
-      "-module-name", module, "-I", build.appending(path: "Modules").path, "-o", program.path,
+      "-c", "-Onone", "-wmo", "-swift-version", "6", "-diagnostic-style", "llvm", "-no-color-diagnostics",
+      "-module-name", module, "-I", build.appending(path: "Modules").path, "-o", object.path,
     ]
     for feature in Self.features { words += ["-enable-upcoming-feature", feature] }
     if let plugins = macroPlugins { words += ["-plugin-path", plugins.path] }
@@ -42,12 +42,21 @@ struct Toolchain: Sendable {
       words += Self.developerFrameworks
     #endif
     words += sources.map(\.path)
-    let modules = LibraryModule.closure(of: imports)
-    if modules.contains(.transports) {
-      let map = build.appending(path: "CLibcurl.build/module.modulemap")
-      if map.isExistingFile { words += ["-Xcc", "-fmodule-map-file=\(map.path)"] }
-      words += objects(of: "CLibcurl")
+    let map = build.appending(path: "CLibcurl.build/module.modulemap")
+    if LibraryModule.closure(of: imports).contains(.transports), map.isExistingFile {
+      words += ["-Xcc", "-fmodule-map-file=\(map.path)"]
     }
+    return words
+  }
+
+  /// The arguments that link an object file and the library's modules to a program.
+  func arguments(linking object: URL, imports: [LibraryModule], program: URL) -> [String] {
+    var words = [object.path, "-o", program.path]
+    #if os(macOS)
+      words += Self.developerFrameworks
+    #endif
+    let modules = LibraryModule.closure(of: imports)
+    if modules.contains(.transports) { words += objects(of: "CLibcurl") }
     return words + modules.flatMap { objects(of: $0.rawValue) }
   }
 
