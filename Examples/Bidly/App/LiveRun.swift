@@ -48,7 +48,7 @@ struct LiveRun {
     let store = try AppFolder.prepared(options.store ?? AppFolder.temporary(for: "Bidly"))
     defer { if options.store == nil { try? FileManager.default.removeItem(at: store) } }
     if options.store == nil { try watchSamples(in: store) }
-    let screen = HeadlessScreen(columns: 80, rows: 24)
+    let screen = HeadlessScreen(columns: 80, rows: 24, level: snapshot.isPicture ? .trueColor : .none)
     let environment = AppEnvironment(
       server: try address(nil), transport: StandardTransport(), downloads: DownloadConfiguration(), store: store,
       log: { _ in })

@@ -60,7 +60,7 @@ extension ActivityController: ItemListDelegate {
 
 /// A list that can be pulled.
 final class ActivityView: ItemListView {
-  let refreshControl = RefreshControl(style: .reversed)
+  let refreshControl = RefreshControl()
 
   init() {
     super.init(

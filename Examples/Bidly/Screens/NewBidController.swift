@@ -101,8 +101,8 @@ final class NewBidView: ScreenView {
   let amount = TextField(placeholder: Texts.amount, name: "amount")
   let cancel = BarButton(Texts.cancel, name: "cancel", key: KeyPress(.escape))
   let done = BarButton(Texts.done, name: "done", key: KeyPress("s", .control))
-  private let needed = Label(style: .dim, name: "needed")
-  private let spinner = Spinner(style: .reversed)
+  private let needed = Label(style: .secondary, name: "needed")
+  private let spinner = Spinner()
   private let network: Label
 
   init(_ api: ServerAPI) {

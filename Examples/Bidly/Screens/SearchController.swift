@@ -67,7 +67,7 @@ extension SearchController: ItemListDelegate {
 /// A field above the results.
 final class SearchView: ItemListView {
   let query = TextField(placeholder: Texts.searchAuctions, name: "q")
-  let spinner = Spinner(style: .reversed)
+  let spinner = Spinner()
 
   init() {
     super.init(

@@ -32,7 +32,7 @@ struct Script {
 
   /// Plays the script, and shows the screen after each step.
   static func play(_ feature: Feature, show: @escaping (String) -> Void) async throws {
-    let (screen, gate) = (HeadlessScreen(columns: 44, rows: 6), Gate())
+    let (screen, gate) = (HeadlessScreen(columns: 44, rows: 6, level: .none), Gate())
     let shell = try AppShell(feature, screen: screen, store: DemoStore { await gate.pass() })
     let script = Script(shell: shell, screen: screen, gate: gate, show: show)
     show("\(feature.architecture.rawValue)\n")

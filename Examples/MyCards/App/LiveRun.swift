@@ -52,7 +52,7 @@ struct LiveRun {
     var services = services(store, StandardTransport()) { _ in }
     let loader = ObservedLoader(services.loader)
     services.loader = loader
-    let screen = HeadlessScreen(columns: 80, rows: 24)
+    let screen = HeadlessScreen(columns: 80, rows: 24, level: snapshot.isPicture ? .trueColor : .none)
     let shell = try AppShell(feature, services, screen: screen)
     shell.launch()
     let window = shell.application.window

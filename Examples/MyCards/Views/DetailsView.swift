@@ -16,8 +16,8 @@ public final class DetailsView: ScreenView {
   public let nameField = TextField(name: "name")
   public let front = PhotoButton(name: "frontPhoto", badgeName: "frontBadge")
   public let back = PhotoButton(name: "backPhoto", badgeName: "backBadge")
-  private let frontMissing = Label(style: .dim, name: "frontMissing")
-  private let backMissing = Label(style: .dim, name: "backMissing")
+  private let frontMissing = Label(style: .secondary, name: "frontMissing")
+  private let backMissing = Label(style: .secondary, name: "backMissing")
 
   public init() {
     super.init(name: "details.view", bar: NavigationBar(title: "", left: [cancel], right: [edit, done]))

@@ -1,4 +1,5 @@
 import Armature
+import Foundation
 
 /// The dependencies of the screens, made once at launch and passed from screen to screen.
 @MainActor
@@ -34,6 +35,9 @@ struct Composition {
     self.environment = environment
     self.sessions = sessions
   }
+
+  /// The current date, by which screens tell today's times from older days.
+  var today: Date { environment.downloads.date() }
 
   /// Makes the refresh cycle of a screen, with a background session of this identifier.
   func refreshCycle<Document>(

@@ -64,7 +64,7 @@ struct LiveRun {
   /// Uses a temporary store unless one is given.
   func show(_ snapshot: AppOptions.Snapshot) async throws {
     defer { if options.store == nil { store.remove() } }
-    let screen = HeadlessScreen(columns: 80, rows: 24)
+    let screen = HeadlessScreen(columns: 80, rows: 24, level: snapshot.isPicture ? .trueColor : .none)
     let app = AppDelegate(
       screen: screen, environment: environment(try AppLog(file: options.log), StandardTransport()))
     app.application.launch()

@@ -24,6 +24,9 @@ public struct AppOptions: Sendable, Equatable {
     case text
     case picture(URL)
 
+    /// Whether a picture is wanted, which has colors.
+    public var isPicture: Bool { self != .text }
+
     /// Prints the text, or writes the picture to its file.
     public func output(text: @autoclosure () -> String, svg: @autoclosure () -> String) throws {
       switch self {

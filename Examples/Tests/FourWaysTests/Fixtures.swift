@@ -14,7 +14,7 @@ import TerminalUI
 @MainActor
 struct HeadlessApp {
   let shell: AppShell
-  let screen = HeadlessScreen(columns: 44, rows: 6)
+  let screen = HeadlessScreen(columns: 44, rows: 6, level: .none)
   let store: HeldStore
 
   init(_ architecture: Architecture) throws {

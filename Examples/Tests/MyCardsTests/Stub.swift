@@ -10,7 +10,7 @@ import Testing
 /// The screens of an architecture on a screen in memory, with services that a test controls.
 @MainActor
 final class Stub {
-  let application = Application(screen: HeadlessScreen(columns: 80, rows: 24))
+  let application = Application(screen: HeadlessScreen(columns: 80, rows: 24, level: .none))
   let host: ControllerHost<View>
   let navigator = Navigator<View>(makeContent: { Pane() })
   let services = StubServices()

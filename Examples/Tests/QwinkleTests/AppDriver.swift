@@ -9,7 +9,7 @@ import TerminalUI
 final class AppDriver {
   let server: ScriptedServer
   let store: AppStore
-  let screen = HeadlessScreen(columns: 80, rows: 24)
+  let screen = HeadlessScreen(columns: 80, rows: 24, level: .none)
   private(set) var app: AppDelegate
 
   init(_ answer: ScriptedServer.Answer) throws {

@@ -14,11 +14,11 @@ import Testing
     #expect(first.errors == "")
     let lines = first.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     try #require(lines.count == 25)
-    #expect(lines[0] == String(repeating: " ", count: 36) + "Qwinkle" + String(repeating: " ", count: 35) + "+")
-    #expect(lines[1] == " [ Messages ] [ People ]")
-    #expect(lines[2].hasPrefix(" ★  Fay: Choir tonight"))
-    #expect(lines[14] == " ●  千代: Lunch in the park")
-    #expect(lines[23] == "j/k Scroll  r Refresh  n New entry  m Messages  p People  s Shake  q Quit")
+    #expect(lines[0] == " [Messages] [People]                Qwinkle                                [+]")
+    #expect(lines[1] == String(repeating: "▔", count: 80))
+    #expect(lines[3].hasPrefix("   ★   Fay       Choir tonight ") && lines[3].hasSuffix(" Mar 1  ▐"))
+    #expect(lines[15].hasPrefix("   ●   千代      Lunch in the park "))
+    #expect(lines[23] == "  ↑↓ Scroll   r Refresh   n New entry   m Messages   ? Keys             q Quit")
   }
 
   @Test("--help lists the options and keys")

@@ -45,6 +45,7 @@ enum TerminalProbe {
 @MainActor
 private final class EncodedScreen: Screen {
   let size: (columns: Int, rows: Int)
+  let level = ColorLevel.trueColor
   private(set) var byteCount = 0
   private var encoder = FrameEncoder(level: .trueColor)
 

@@ -15,7 +15,7 @@ struct FrameEncoderTests {
 
   @Test("only changed cells are sent, with one cursor sequence for each run")
   func sendsChangesOnly() {
-    var encoder = FrameEncoder(level: .trueColor)
+    var encoder = FrameEncoder(level: .colors16)
     var canvas = Canvas(columns: 20, rows: 3)
     canvas.write("one two three", column: 0, row: 1)
     _ = encoder.encode(canvas)
@@ -54,28 +54,45 @@ struct FrameEncoderTests {
     #expect(encoder.encode(Canvas(columns: 5, rows: 1)) == "\u{1B}[0m\u{1B}[2J")
   }
 
-  @Test("a terminal that receives the changes shows the canvas", arguments: ColorLevel.allCases)
-  func terminalShowsTheCanvas(level: ColorLevel) {
+  @Test("a terminal that paints its ground is painted completely at first, also where nothing is written")
+  func paintsTheGround() {
+    var encoder = FrameEncoder(level: .trueColor, theme: .light)
+    var terminal = TerminalModel(columns: 3, rows: 1)
+    terminal.receive(encoder.encode(Canvas(columns: 3, rows: 1)))
+    for column in 0..<3 {
+      #expect(terminal.canvas.style(column: column, row: 0)?.background == .rgb(red: 255, green: 255, blue: 255))
+    }
+  }
+
+  @Test(
+    "a terminal that receives the changes shows the canvas in the colors of the theme", arguments: ColorLevel.allCases,
+    [Theme.dark, .light])
+  func terminalShowsTheCanvas(level: ColorLevel, theme: Theme) {
     var random = SeededGenerator(seed: 7)
-    var encoder = FrameEncoder(level: level)
+    var encoder = FrameEncoder(level: level, theme: theme)
     var terminal = TerminalModel(columns: 17, rows: 6)
     var canvas = Canvas(columns: 17, rows: 6)
     for _ in 0..<300 {
       Self.drawRandomly(on: &canvas, with: &random)
       terminal.receive(encoder.encode(canvas))
       #expect(terminal.canvas.text == canvas.text)
-      if level == .trueColor { #expect(terminal.canvas == canvas) }
+      var painted = canvas
+      painted.restyle(CellRect(column: 0, row: 0, columns: 17, rows: 6)) { $0 = theme.resolve($0, at: level) }
+      #expect(terminal.canvas == painted)
     }
     #expect(terminal.unknown == [])
   }
 
   private static func drawRandomly(on canvas: inout Canvas, with random: inout SeededGenerator) {
     let texts = ["abc", "漢字", "e\u{301}é", "😀x", "   ", "\u{1B}[2J", "👩‍🚀🇸🇪", "日本語日本語日本語"]
-    let colors = [Color.standard, .red, .gray, .palette(200), .rgb(red: 250, green: 128, blue: 3)]
+    let colors = [
+      Color.standard, .red, .gray, .palette(200), .rgb(red: 250, green: 128, blue: 3), .role(.accent), .role(.faint),
+      .tint(.danger),
+    ]
     for _ in 0..<Int.random(in: 1...4, using: &random) {
       let style = Style(
         colors.randomElement(using: &random) ?? .red, on: colors.randomElement(using: &random) ?? .red,
-        Style.Attributes(rawValue: UInt8.random(in: 0..<16, using: &random)))
+        Style.Attributes(rawValue: UInt8.random(in: 0..<64, using: &random)))
       canvas.write(
         texts.randomElement(using: &random) ?? "", column: Int.random(in: -4...17, using: &random),
         row: Int.random(in: -1...6, using: &random), style: style)

@@ -32,8 +32,8 @@ struct OverlayTests {
     ask()
     #expect(
       driver.shown()[3...8] == [
-        " ┌──────────────────────────┐", " │     Use the camera?      │", " │                          │",
-        " │        [ Allow ]         │", " │     [ Don't Allow ]      │", " └──────────────────────────┘",
+        " ╭──────────────────────────╮", " │  Use the camera?         │", " │                          │",
+        " │               ▐[Allow ]  │", " │           [Don't Allow]  │", " ╰──────────────────────────╯",
       ])
     driver.keys("return")
     ask()
@@ -96,9 +96,9 @@ struct OverlayTests {
     open()
     #expect(
       driver.shown()[2...8] == [
-        " ┌──────────────────────────┐", " │        Set photo         │", " │                          │",
-        " │ ›Camera                  │", " │  Album                   │", " │  Cancel                  │",
-        " └──────────────────────────┘",
+        " ╭──────────────────────────╮", " │  Set photo               │", " │                          │",
+        " ▌  Camera                  │", " │  Album                   │", " │  Cancel                  │",
+        " ╰──────────────────────────╯",
       ])
     #expect(driver.window.visibleList?.visibleRows.map(\.visibleText) == ["Camera", "Album", "Cancel"])
     driver.keys("down return")

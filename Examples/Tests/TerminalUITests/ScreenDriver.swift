@@ -15,7 +15,7 @@ final class ScreenDriver {
   private let clock = HandClock()
 
   init(columns: Int = 20, rows: Int = 5) {
-    screen = HeadlessScreen(columns: columns, rows: rows)
+    screen = HeadlessScreen(columns: columns, rows: rows, level: .none)
     application = Application(screen: screen, now: { [clock] in clock.time })
     application.window.contentView = page
   }
@@ -34,7 +34,7 @@ final class ScreenDriver {
     return screen.canvas.lines
   }
 
-  /// Returns the shown lines, with reversed cells in brackets.
+  /// Returns the shown lines, with the cursor, selected text and pressed controls in brackets.
   func marked() -> [String] {
     application.displayIfNeeded()
     return (0..<screen.canvas.rows).map { row in
@@ -43,7 +43,8 @@ final class ScreenDriver {
       for column in 0..<screen.canvas.columns {
         let cell = screen.canvas.cells[row * screen.canvas.columns + column]
         guard let character = screen.canvas.character(of: cell) else { continue }
-        let reverses = cell.style.attributes.contains(.reversed)
+        let marks: [Color] = [.role(.focus), .role(.selection), .role(.text)]
+        let reverses = marks.contains(cell.style.background)
         if reverses != isReversed { line += reverses ? "[" : "]" }
         isReversed = reverses
         line.append(character)

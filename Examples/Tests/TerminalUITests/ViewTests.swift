@@ -45,7 +45,7 @@ final class Counter {
 
 @MainActor
 struct ViewTests {
-  let screen = HeadlessScreen(columns: 20, rows: 5)
+  let screen = HeadlessScreen(columns: 20, rows: 5, level: .none)
   let application: Application
   let page = View(name: "page")
 
@@ -144,9 +144,9 @@ struct ViewTests {
     application.window.present(AlertView(title: "Oh", message: "Not shown a second time."))
     #expect(
       shown() == [
-        "[ Below ]", " ┌──────────────────────────┐", " │            Oh            │",
-        " │                          │", " │ It did not work at all,  │", " │ sorry.                   │",
-        " │                          │", " │          [ OK ]          │", " └──────────────────────────┘", "",
+        "[ Below ]", " ╭──────────────────────────╮", " │  Oh                      │",
+        " │                          │", " │  It did not work at      │", " │  all, sorry.             │",
+        " │                          │", " │               ▐   OK     │", " ╰──────────────────────────╯", "",
       ])
     click(column: 1, row: 0)
     application.send(.key(KeyPress("x")))
@@ -165,7 +165,7 @@ struct ViewTests {
     #expect(shown() == ["row 1              ▐", "row 2", "row 3", "row 4", "row 5"])
     application.send(.key(KeyPress("j")))
     application.send(.key(KeyPress(.down)))
-    #expect(shown() == ["row 3              ▐", "row 4", "row 5", "row 6", "row 7"])
+    #expect(shown() == ["row 3              ▗", "row 4              ▝", "row 5", "row 6", "row 7"])
     application.send(.key(KeyPress(.pageDown)))
     #expect(shown().first == "row 8")
     application.send(.mouse(MouseInput(.scrolled(rows: 1), at: CellPoint(column: 3, row: 3))))
@@ -210,10 +210,11 @@ struct ViewTests {
     let help = KeyHelpBar()
     let list = makeList(NumberSource(3))
     page.addAll(help)
-    help.frame = Rect(x: 0, y: 4, width: 20, height: 1)
-    #expect(shown().last == "j/k Scroll")
+    screen.resize(columns: 41, rows: 5)
+    help.frame = Rect(x: 0, y: 4, width: 41, height: 1)
+    #expect(shown().last == "  ↑↓ Scroll                 Ctrl-C Quit")
     list.resignFirstResponder()
-    #expect(shown().last == "")
+    #expect(shown().last == "                            Ctrl-C Quit")
   }
 
   private func makeList(_ source: NumberSource) -> ListView {

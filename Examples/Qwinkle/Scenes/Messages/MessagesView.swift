@@ -30,7 +30,10 @@ final class MessageRow: RowView {
   }
 
   override func layout() {
-    label.frame = Rect(x: 1, y: 0, width: max(0, bounds.width - 2), height: bounds.height)
+    let columns = RowColumns(width: bounds.width)
+    label.frame = Rect(
+      x: columns.avatar.origin.x, y: 0, width: max(0, columns.end - columns.avatar.origin.x),
+      height: min(2, bounds.height))
   }
 }
 

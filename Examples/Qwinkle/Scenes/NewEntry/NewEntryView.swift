@@ -6,8 +6,8 @@ final class NewEntryView: ScreenView {
   let text = TextView(placeholder: "What is going on?", name: "text")
   let counter = Label(alignment: .trailing, name: "counter")
   let cancel = BarButton("Cancel", name: "cancel", key: KeyPress(.escape))
-  let done = BarButton("Done", name: "done", key: KeyPress("s", .control))
-  private let spinner = Spinner(style: .reversed)
+  let done = BarButton("Done", name: "done", key: KeyPress("s", .control), isPrimary: true)
+  private let spinner = Spinner()
 
   init() {
     super.init(
@@ -19,6 +19,9 @@ final class NewEntryView: ScreenView {
   /// Shows the state of a draft and whether it is being sent.
   func show(_ draft: QwinkDraft, isSending: Bool) {
     counter.text = "\(draft.written.remaining)"
+    counter.style = draft.written.remaining < 0 ? Style(.danger) : .secondary
+    text.isMistaken = draft.written.remaining < 0
+    text.usedPart = 1 - Double(draft.written.remaining) / Double(Qwink.limit)
     done.isEnabled = draft.isValid && !isSending
     cancel.isEnabled = !isSending
     text.isEnabled = !isSending
@@ -26,8 +29,9 @@ final class NewEntryView: ScreenView {
   }
 
   override func layoutContent(in area: Rect) {
-    let width = max(0, area.width - 2)
-    text.frame = Rect(x: area.origin.x + 1, y: area.origin.y + 1, width: width, height: max(0, area.height - 2))
-    counter.frame = Rect(x: area.origin.x + 1, y: area.end.y - 1, width: width, height: 1)
+    let width = max(0, area.width - 4)
+    let height = min(9, max(0, area.height - 2))
+    text.frame = Rect(x: area.origin.x + 2, y: area.origin.y + 1, width: width, height: height)
+    counter.frame = Rect(x: area.origin.x + 2, y: area.origin.y + 1 + height, width: width, height: 1)
   }
 }

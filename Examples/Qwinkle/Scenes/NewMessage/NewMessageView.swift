@@ -7,8 +7,8 @@ final class NewMessageView: ScreenView {
   let text = TextView(placeholder: "Message", name: "text")
   let counter = Label(alignment: .trailing, name: "counter")
   let cancel = BarButton("Cancel", name: "cancel", key: KeyPress(.escape))
-  let send = BarButton("Send", name: "send", key: KeyPress("s", .control))
-  private let spinner = Spinner(style: .reversed)
+  let send = BarButton("Send", name: "send", key: KeyPress("s", .control), isPrimary: true)
+  private let spinner = Spinner()
 
   init() {
     super.init(
@@ -21,6 +21,9 @@ final class NewMessageView: ScreenView {
   func show(_ draft: MessageDraft, isSending: Bool) {
     to.title = "To: \(draft.recipient?.name ?? "–")"
     counter.text = "\(draft.written.remaining)"
+    counter.style = draft.written.remaining < 0 ? Style(.danger) : .secondary
+    text.isMistaken = draft.written.remaining < 0
+    text.usedPart = 1 - Double(draft.written.remaining) / Double(PrivateMessage.limit)
     send.isEnabled = draft.isValid && !isSending
     for control in [to, text, cancel] { control.isEnabled = !isSending }
     spinner.isSpinning = isSending
@@ -32,9 +35,10 @@ final class NewMessageView: ScreenView {
   }
 
   override func layoutContent(in area: Rect) {
-    let width = max(0, area.width - 2)
-    to.frame = Rect(x: area.origin.x + 1, y: area.origin.y, width: min(width, Double(to.width)), height: 1)
-    text.frame = Rect(x: area.origin.x + 1, y: area.origin.y + 2, width: width, height: max(0, area.height - 3))
-    counter.frame = Rect(x: area.origin.x + 1, y: area.end.y - 1, width: width, height: 1)
+    let width = max(0, area.width - 4)
+    let height = min(11, max(0, area.height - 4))
+    to.frame = Rect(x: area.origin.x + 2, y: area.origin.y + 1, width: min(width, Double(to.width)), height: 1)
+    text.frame = Rect(x: area.origin.x + 2, y: area.origin.y + 3, width: width, height: height)
+    counter.frame = Rect(x: area.origin.x + 2, y: area.origin.y + 3 + height, width: width, height: 1)
   }
 }

@@ -3,13 +3,14 @@ import TerminalUI
 
 /// The people to follow, the user's friends and avatar.
 final class PeopleView: ListScreenView {
-  let myAvatar = Button("", name: "myAvatar")
-  let friends = Label(name: "friends")
+  let myAvatar = BarButton("", name: "myAvatar", key: KeyPress("a"))
+  let friends: Label
 
   init() {
+    friends = Label(style: .secondary, name: "friends")
     super.init(
-      name: "people.view", title: "People", emptyText: "Nobody here yet. Pull to refresh.",
-      controls: [myAvatar, friends])
+      name: "people.view", title: "People", emptyText: "Nobody here yet. Pull to refresh.", right: [myAvatar],
+      footer: friends)
     list.engine.register(PersonRow.self) { PersonRow() }
   }
 
@@ -17,11 +18,10 @@ final class PeopleView: ListScreenView {
     myAvatar.title = "My avatar: \(me.avatarText)"
     let names = friends.map(\.name).joined(separator: ", ")
     self.friends.text = "Friends: \(names.isEmpty ? "none" : names)"
-    setNeedsLayout()
   }
 
   override var keyCommands: [KeyCommand] {
-    super.keyCommands + [KeyCommand("a", title: "Avatar", .tap(myAvatar))]
+    [KeyCommand("a", title: "Avatar", .tap(myAvatar))] + super.keyCommands
   }
 }
 
@@ -29,13 +29,14 @@ final class PeopleView: ListScreenView {
 ///
 /// The row has no reference to a handler: it sends a command up the responder chain.
 final class PersonRow: RowView {
-  private let nameLabel = Label()
+  private let avatar = AvatarView()
+  private let nameLabel = Label(style: .bold)
   private let follow = Button("")
   private var person: String?
 
   init() {
     super.init()
-    addAll(nameLabel, follow)
+    addAll(avatar, nameLabel, follow)
     follow.addAction(owner: self, for: .primaryActionTriggered) { row, _ in
       if let person = row.person { row.send(.toggleFollowing(person)) }
     }
@@ -46,6 +47,7 @@ final class PersonRow: RowView {
   func show(_ line: PersonLine) {
     person = line.id
     nameLabel.text = line.name
+    avatar.show(line.avatar, text: line.avatarText)
     follow.name = "follow-\(line.id)"
     follow.title = line.action
     follow.isEnabled = line.isEnabled
@@ -59,16 +61,23 @@ final class PersonRow: RowView {
   }
 
   override func layout() {
+    let columns = RowColumns(width: bounds.width)
     let width = min(bounds.width, Double(follow.width))
-    follow.frame = Rect(x: bounds.width - width - 1, y: 0, width: width, height: 1)
-    nameLabel.frame = Rect(x: 1, y: 0, width: max(0, bounds.width - width - 3), height: 1)
+    let name = columns.isNarrow ? columns.text : columns.name
+    avatar.frame = columns.avatar
+    follow.frame = Rect(x: columns.end - width, y: 0, width: width, height: 1)
+    nameLabel.frame = Rect(x: name, y: 0, width: max(0, columns.end - width - name - 2), height: 1)
   }
+
+  override var markedArea: CellRect { RowColumns(width: bounds.width).marked(rows: 1) }
 }
 
 /// The content of a person's row.
 struct PersonLine: Identifiable, Equatable {
   let id: String
   let name: String
+  let avatar: Avatar?
+  let avatarText: String
 
   /// The title of the row's button.
   let action: String
@@ -78,6 +87,8 @@ struct PersonLine: Identifiable, Equatable {
   init(_ qwinker: Qwinker, _ account: Account) {
     id = qwinker.id
     name = qwinker.name
+    avatar = qwinker.avatar
+    avatarText = qwinker.avatarText
     action = account.isFollowing(qwinker.id) ? "Unfollow" : "Follow"
     isEnabled = !account.isAwaitingAnswer(about: qwinker.id)
   }

@@ -1,48 +1,71 @@
 import Armature
 import TerminalUI
 
-/// The base class of the screens with a list: a line of controls, ten rows, and a status text in place of rows.
+/// The base class of the screens with a list: ten rows, and a status text in place of rows.
 class ListScreenView: ScreenView {
   let list = ListView(name: "list")
-  let refreshControl: RefreshControl
-  let status = Label(style: .dim, alignment: .center, name: "status")
+  let refreshControl = RefreshControl()
+  let status = Label(style: .secondary, alignment: .center, name: "status")
 
-  private let controls: [View]
+  private let footer: Label?
   private let emptyText: String
+  private let emptyPicture = EmptyPicture()
 
   /// - Parameters:
   ///   - emptyText: The status text of an empty list.
-  ///   - controls: The line above the list, from left to right: buttons, then optionally a label for the rest of the line.
-  init(name: String, title: String, emptyText: String, right: [BarButton] = [], controls: [View] = []) {
-    refreshControl = RefreshControl(style: .reversed)
-    self.controls = controls
+  ///   - footer: A line below the list.
+  init(
+    name: String, title: String, emptyText: String, left: [BarButton] = [], right: [BarButton] = [],
+    footer: Label? = nil
+  ) {
+    self.footer = footer
     self.emptyText = emptyText
-    super.init(name: name, bar: NavigationBar(title: title, right: right, activity: refreshControl))
-    for view in controls { addAll(view) }
-    addAll(list, status)
+    super.init(name: name, bar: NavigationBar(title: title, left: left, right: right, activity: refreshControl))
+    addAll(list, emptyPicture, status)
+    if let footer { addAll(footer) }
     list.refreshControl = refreshControl
-    list.rowsShown = 10
+    list.rowsShown = Self.rowsShown
   }
+
+  private static let rowsShown = 10
 
   /// Shows the status of a list without rows: still loading, or empty.
   func showStatus(hasRows: Bool, isFirstLoad: Bool) {
     status.isHidden = hasRows
+    emptyPicture.isHidden = hasRows
     status.text = isFirstLoad ? "Loading…" : emptyText
   }
 
   final override func layoutContent(in area: Rect) {
-    var column = area.origin.x + 1
-    for view in controls {
-      let room = max(0, area.end.x - column - 1)
-      let width = min(room, (view as? Button).map { Double($0.width) } ?? room)
-      view.frame = Rect(x: column, y: area.origin.y, width: width, height: 1)
-      column += width + 1
-    }
-    let top = controls.isEmpty ? 0.0 : 1
+    let footerHeight = footer == nil ? 0.0 : 1
+    footer?.frame = Rect(x: area.origin.x + 2, y: area.end.y - 1, width: max(0, area.width - 4), height: 1)
+    // As many lines as the rows fill, at the lower end.
+    let room = max(0, area.height - footerHeight)
+    let rows = Double(Self.rowsShown)
+    let height = room < rows ? room : (room / rows).rounded(.down) * rows
     list.frame = Rect(
-      x: area.origin.x, y: area.origin.y + top, width: area.width, height: max(0, area.height - top))
-    status.frame = Rect(
-      x: area.origin.x, y: (area.origin.y + area.height / 2).rounded(.down), width: area.width, height: 1)
+      x: area.origin.x, y: area.end.y - footerHeight - height, width: area.width, height: height)
+    let middle = (area.origin.y + area.height / 2).rounded(.down)
+    emptyPicture.frame = Rect(
+      x: area.origin.x + ((area.width - EmptyPicture.size.x) / 2).rounded(.down), y: middle - EmptyPicture.size.y - 1,
+      width: EmptyPicture.size.x, height: area.height < 12 ? 0 : EmptyPicture.size.y)
+    status.frame = Rect(x: area.origin.x, y: middle + 1, width: area.width, height: 1)
+  }
+}
+
+/// An empty sheet with lines that wait for text, above the status of an empty list.
+private final class EmptyPicture: View {
+  static let size: Point = [14, 5]
+
+  init() {
+    super.init(name: nil)
+  }
+
+  override func draw(on canvas: inout Canvas) {
+    canvas.fill(CellRect(column: 0, row: 0, columns: 14, rows: 5), .surface)
+    for (row, columns) in [(1, 9), (2, 6), (3, 8)] {
+      canvas.fill(CellRect(column: 2, row: row, columns: columns, rows: 1), .raised)
+    }
   }
 }
 

@@ -54,7 +54,8 @@ final class TimelineController: @MainActor Controller, TraceNamed {
   var isRefreshing: Bool { timelineView.refreshControl.isRefreshing }
 
   private func showTimeline() {
-    timelineView.list.show(timeline.qwinks.map(TimelineRow.init), of: self)
+    let today = composition.today
+    timelineView.list.show(timeline.qwinks.map { TimelineRow($0, today: today) }, of: self)
     timelineView.showStatus(hasRows: !timeline.qwinks.isEmpty, isFirstLoad: cycle.isFirstLoad)
   }
 

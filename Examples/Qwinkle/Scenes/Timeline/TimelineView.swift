@@ -1,65 +1,22 @@
 import Armature
+import Foundation
 import TerminalUI
 
 /// The first screen: the timeline, and buttons for the other screens.
 final class TimelineView: ListScreenView {
   let add = BarButton("+", name: "add")
-  let messages = Button("Messages", name: "messages")
-  let people = Button("People", name: "people")
+  let messages = BarButton("Messages", name: "messages", key: KeyPress("m"))
+  let people = BarButton("People", name: "people", key: KeyPress("p"))
 
   init() {
     super.init(
-      name: "timeline.view", title: "Qwinkle", emptyText: "No qwinks yet. Pull to refresh.", right: [add],
-      controls: [messages, people])
+      name: "timeline.view", title: "Qwinkle", emptyText: "No qwinks yet. Pull to refresh.", left: [messages, people],
+      right: [add])
     list.engine.register(QwinkRow.self) { QwinkRow() }
   }
 
   override var keyCommands: [KeyCommand] {
-    super.keyCommands + [
-      KeyCommand("n", title: "New entry", .tap(add)), KeyCommand("m", title: messages.title, .tap(messages)),
-      KeyCommand("p", title: people.title, .tap(people)),
-    ]
-  }
-}
-
-/// A row with the avatar, author and text of an update.
-final class QwinkRow: RowView {
-  private let avatar = Label(style: .bold)
-  private let text = Label(wraps: true)
-
-  init() {
-    super.init()
-    addAll(avatar, text)
-  }
-
-  /// The text, without the avatar.
-  override var visibleText: String? { text.text }
-
-  override func numberDidChange() {
-    avatar.name = number.map { "avatar-\($0)" }
-  }
-
-  func show(_ row: TimelineRow) {
-    avatar.text = row.avatarText
-    avatar.style = Style(Self.color(of: row.avatar), .bold)
-    text.text = row.text
-  }
-
-  override func prepareForReuse() {
-    avatar.text = ""
-    text.text = ""
-  }
-
-  override func layout() {
-    avatar.frame = Rect(x: 1, y: 0, width: 2, height: 1)
-    text.frame = Rect(x: 4, y: 0, width: max(0, bounds.width - 5), height: bounds.height)
-  }
-
-  private static func color(of avatar: Avatar?) -> Color {
-    guard case .symbol(_, let name) = avatar else { return .standard }
-    return [
-      "red": .red, "green": .green, "yellow": .yellow, "blue": .blue, "magenta": .magenta, "cyan": .cyan,
-    ][name] ?? .standard
+    [KeyCommand("n", title: "New entry", .tap(add))] + super.keyCommands
   }
 }
 
@@ -70,12 +27,28 @@ struct TimelineRow: Identifiable, Equatable {
   let id: String
   let avatar: Avatar?
   let avatarText: String
-  let text: String
+  let author: String
+  let body: String
 
-  init(_ qwink: Qwink) {
+  /// The time of an update of today, or the day of an older one.
+  let time: String
+
+  /// The author and the text.
+  var text: String { "\(author): \(body)" }
+
+  init(_ qwink: Qwink, today: Date) {
     id = qwink.id
     avatar = qwink.author.avatar
     avatarText = qwink.author.avatarText
-    text = "\(qwink.author.name): \(qwink.text)"
+    author = qwink.author.name
+    body = qwink.text
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    let style = Date.VerbatimFormatStyle(
+      format: calendar.isDate(qwink.date, inSameDayAs: today)
+        ? "\(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits)"
+        : "\(month: .abbreviated) \(day: .defaultDigits)",
+      locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt, calendar: calendar)
+    time = qwink.date.formatted(style)
   }
 }

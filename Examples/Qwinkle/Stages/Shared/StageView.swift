@@ -24,7 +24,7 @@ public final class StageView: ScreenView {
     self.log = log
     self.buttons = buttons
     self.defect = Label(defect, wraps: true, name: "defect")
-    refreshControl = RefreshControl(style: .reversed)
+    refreshControl = RefreshControl()
     super.init(name: name, bar: NavigationBar(title: title, left: left, activity: refreshControl))
     for button in buttons { addAll(button) }
     addAll(self.defect, list)

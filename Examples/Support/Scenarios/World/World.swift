@@ -40,7 +40,7 @@ public final class World: Sendable {
     // The reserved domain resolves nowhere, should an app bypass the transport.
     guard let base = URL(string: "http://scenario.test") else { throw URLError(.badURL) }
     baseURL = base
-    screen = HeadlessScreen(columns: 80, rows: 24)
+    screen = HeadlessScreen(columns: 80, rows: 24, level: .none)
     server = WorldServer(clock: clock)
     store = try StoreFolder(folder.appending(path: "store", directoryHint: .isDirectory))
     photos = PhotoFolders(folder)

@@ -77,7 +77,7 @@ public final class Application: ResponderApplication, TraceNamed {
   public func displayIfNeeded() {
     let size = screen.size
     guard window.needsDisplay || window.bounds.size != [Double(size.columns), Double(size.rows)] else { return }
-    screen.show(window.draw(columns: size.columns, rows: size.rows))
+    screen.show(window.draw(columns: size.columns, rows: size.rows, level: screen.level))
   }
 
   /// Ends ``run(on:)``.

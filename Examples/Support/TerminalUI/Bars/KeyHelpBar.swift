@@ -1,45 +1,130 @@
 import Composites
 import Responders
 
-/// Lists the key commands that the responder chain currently offers.
+/// Says what the keys do here and now: a key in bold, and a verb.
 ///
-/// Commands without a title are left out.
+/// The keys are those of the view that receives them and of the responders after it, with Tab where it leads to another
+/// view. What there is no room for is behind `?`.
 @MainActor
 public final class KeyHelpBar: View {
-  private let style: Style
-
   /// Makes a bar, which is empty until it is in a window.
-  public init(style: Style = .dim) {
-    self.style = style
-    super.init()
+  public init() {
+    super.init(name: nil)
   }
 
-  private func commands(in window: Window) -> [KeyCommand] {
-    guard window.rootState.firstResponder == nil, let screen = window.topScreen else { return window.activeKeyCommands }
-    // The screen becomes first responder when a key is pressed.
-    return screen.chain.lazy.compactMap { $0 as? any KeyCommanding }.flatMap(\.keyCommands)
-  }
+  private static let margin = 2
+  private static let gap = 3
+
+  /// The most entries, without the last one, on a wide screen and on a narrow one.
+  private static func limit(columns: Int) -> Int { columns < 60 ? 2 : 6 }
 
   public override func draw(on canvas: inout Canvas) {
     guard let window else { return }
-    var keys: [(title: String, keys: String)] = []
-    // While a text field is first responder, it receives plain characters, so commands for them don't apply.
-    let isTyping = window.rootState.firstResponder is TextInput
-    for command in commands(in: window) where !command.title.isEmpty && !(isTyping && command.press.isPlainCharacter) {
-      if let index = keys.firstIndex(where: { $0.title == command.title }) {
-        keys[index].keys += "/\(command.press)"
+    canvas.fill(cells, .surface)
+    let hints = window.currentKeyHints
+    let quit = hints.first { $0.title == KeyHint.quit }
+    let others = hints.filter { $0.title != KeyHint.quit }
+    var end = cells.columns - Self.margin
+    if let quit, quit.width < end {
+      end -= quit.width
+      write(quit, at: end, on: &canvas)
+      end -= Self.gap
+    }
+    var column = Self.margin
+    for hint in Self.fitting(others, columns: end - column, limit: Self.limit(columns: cells.columns)) {
+      column = write(hint, at: column, on: &canvas) + Self.gap
+    }
+  }
+
+  /// Returns the entries that fit, with the one for all keys in place of those that don't.
+  private static func fitting(_ hints: [KeyHint], columns: Int, limit: Int) -> [KeyHint] {
+    func fits(_ hints: [KeyHint]) -> Bool {
+      hints.count <= limit && hints.reduce(-gap) { $0 + $1.width + gap } <= columns
+    }
+    if fits(hints) { return hints }
+    var shown = hints
+    while !shown.isEmpty {
+      shown.removeLast()
+      if fits(shown + [.more]) || (shown.count == limit && fits(shown)) { return shown + [.more] }
+    }
+    return []
+  }
+
+  @discardableResult
+  private func write(_ hint: KeyHint, at column: Int, on canvas: inout Canvas) -> Int {
+    let end = canvas.write(hint.keys, column: column, row: 0, style: Style(.text, on: .surface, .bold))
+    return canvas.write(" \(hint.title)", column: end, row: 0, style: Style(.secondary, on: .surface))
+  }
+}
+
+/// Keys and what they do.
+public struct KeyHint: Sendable, Hashable {
+  /// The keys, as in `↑↓` or `Ctrl-S`.
+  public let keys: String
+
+  /// A verb or a thing, as in `Move` or `New entry`.
+  public let title: String
+
+  /// Makes a hint.
+  public init(_ keys: String, _ title: String) {
+    (self.keys, self.title) = (keys, title)
+  }
+
+  static let quit = "Quit"
+  static let more = KeyHint("?", "Keys")
+
+  fileprivate var width: Int { keys.displayWidth + 1 + title.displayWidth }
+}
+
+extension Window {
+  /// What the keys do now, beginning with the view that receives them.
+  var currentKeyHints: [KeyHint] {
+    let isTyping = rootState.firstResponder is TextInput
+    var presses: [(title: String, presses: [KeyPress])] = []
+    for command in availableKeyCommands where !command.title.isEmpty && !(isTyping && command.press.isPlainCharacter) {
+      if let index = presses.firstIndex(where: { $0.title == command.title }) {
+        presses[index].presses.append(command.press)
       } else {
-        keys.append((command.title, "\(command.press)"))
+        presses.append((command.title, [command.press]))
       }
     }
-    let text = keys.map { "\($0.keys) \($0.title)" }.joined(separator: "  ")
-    canvas.fill(cells, style: style)
-    canvas.write(text.truncated(toWidth: cells.columns), column: 0, row: 0, style: style)
+    var hints = presses.map { KeyHint(KeyPress.names(of: $0.presses), $0.title) }
+    let quits = hints.contains { $0.title == KeyHint.quit }
+    hints.removeAll { $0.title == KeyHint.quit }
+    hints = ((rootState.firstResponder as? View)?.keyHints ?? []) + hints
+    if hasNextFocus { hints.append(KeyHint("Tab", "Next")) }
+    hints.append(KeyHint(isTyping || !quits ? "Ctrl-C" : "q", KeyHint.quit))
+    return hints
+  }
+
+  private var availableKeyCommands: [KeyCommand] {
+    guard rootState.firstResponder == nil, let screen = topScreen else { return activeKeyCommands }
+    // The screen becomes first responder when a key is pressed.
+    return screen.chain.lazy.compactMap { $0 as? any KeyCommanding }.flatMap(\.keyCommands)
   }
 }
 
 extension KeyPress {
   fileprivate var isPlainCharacter: Bool {
     if case .character = key { modifiers.subtracting(.shift).isEmpty } else { false }
+  }
+
+  private var arrow: String? {
+    switch key {
+    case .up: "↑"
+    case .down: "↓"
+    case .left: "←"
+    case .right: "→"
+    default: nil
+    }
+  }
+
+  /// Returns the names of presses that do the same, as in `↑↓` or `Ctrl-V/Ctrl-Y`.
+  fileprivate static func names(of presses: [KeyPress]) -> String {
+    let arrows = presses.compactMap(\.arrow)
+    guard arrows.count < presses.count else {
+      return ["↑", "↓", "←", "→"].filter(arrows.contains).joined()
+    }
+    return presses.map { $0.arrow ?? "\($0)" }.joined(separator: "/")
   }
 }

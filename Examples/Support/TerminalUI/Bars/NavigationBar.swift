@@ -24,8 +24,6 @@ public final class NavigationBar: View {
   /// The back button, hidden unless the screen was pushed.
   public let back = BarButton("Back", name: "back")
 
-  static let style = Style.reversed
-
   /// Makes a bar and adds its buttons as children.
   public init(
     title: String, left: [BarButton] = [], right: [BarButton] = [], activity: (any ActivityShowing)? = nil
@@ -73,43 +71,53 @@ public final class NavigationBar: View {
   public override func layout() {
     let hidesBack = navigator == nil
     if back.isHidden != hidesBack { back.isHidden = hidesBack }
-    var column = 0.0
-    for button in [back] + leftItems where !button.isHidden {
+    // The cell before each button is free for the sign of the first responder.
+    var column = Self.margin - 1
+    for button in itemsAtLeft where !button.isHidden {
       button.frame = Rect(x: column, y: 0, width: Double(button.width), height: 1)
-      column += Double(button.width)
+      column += Double(button.width) + 1
     }
-    column = bounds.width
-    for button in rightItems.reversed() where !button.isHidden {
+    column = bounds.width - Self.margin
+    for button in itemsAtRight.reversed() where !button.isHidden {
       column -= Double(button.width)
       button.frame = Rect(x: column, y: 0, width: Double(button.width), height: 1)
+      column -= 1
     }
     if let activity {
       let width = min(Double(activity.activityWidth), max(0, column - 1))
-      activity.frame = Rect(x: column - width - (rightItems.isEmpty ? 1 : 0), y: 0, width: width, height: 1)
+      activity.frame = Rect(x: column - width - 1, y: 0, width: width, height: 1)
     }
   }
 
+  /// The columns that stay free at both ends.
+  private static let margin = 2.0
+
+  /// Whether the title and the back button stand at the left, and all other buttons at the right.
+  private var isNarrow: Bool { bounds.width < 60 }
+
+  private var itemsAtLeft: [BarButton] { [back] + (isNarrow ? [] : leftItems) }
+  private var itemsAtRight: [BarButton] { (isNarrow ? leftItems : []) + rightItems }
+
   public override func draw(on canvas: inout Canvas) {
-    canvas.fill(cells, style: Self.style)
+    canvas.fill(cells, .surface)
     let (from, to) = titleColumns
     let shown = title.truncated(toWidth: max(0, to - from))
-    let middle = (cells.columns - shown.displayWidth) / 2
-    var style = Self.style
-    style.attributes.insert(.bold)
-    canvas.write(shown, column: max(from, min(middle, to - shown.displayWidth)), row: 0, style: style)
+    let middle = isNarrow ? from : (cells.columns - shown.displayWidth) / 2
+    canvas.write(
+      shown, column: max(from, min(middle, to - shown.displayWidth)), row: 0, style: Style(.text, on: .surface, .bold))
   }
 
   /// The columns available for the title.
   private var titleColumns: (from: Int, to: Int) {
-    let left = ([back] + leftItems).filter { !$0.isHidden }.map { CellRect($0.frame) }
+    let left = itemsAtLeft.filter { !$0.isHidden }.map { CellRect($0.frame) }
     let activity = activity.flatMap { $0.isShowingActivity ? $0 : nil } as View?
-    let right = (rightItems + [activity].compactMap(\.self)).filter { !$0.isHidden }.map { CellRect($0.frame) }
-    let from = left.map { $0.column + $0.columns }.max() ?? 0
-    return (from, max(from, right.map(\.column).min() ?? cells.columns))
+    let right = (itemsAtRight + [activity].compactMap(\.self)).filter { !$0.isHidden }.map { CellRect($0.frame) }
+    let from = left.map { $0.column + $0.columns + 1 }.max() ?? Int(Self.margin)
+    return (from, max(from, right.map { $0.column - 1 }.min() ?? cells.columns - Int(Self.margin)))
   }
 }
 
-/// A button of a ``NavigationBar``, drawn in the bar's style.
+/// A button of a ``NavigationBar``.
 @MainActor
 public final class BarButton: ControlView {
   /// The label.
@@ -124,25 +132,30 @@ public final class BarButton: ControlView {
   /// The key equivalent, which works for every first responder of the screen; nil for none.
   public var key: KeyPress?
 
+  /// Whether the screen is for this button, as for Done or Send.
+  private let isPrimary: Bool
+
   /// Makes a bar button without a target.
-  public init(_ title: String, name: String? = nil, key: KeyPress? = nil) {
+  public init(_ title: String, name: String? = nil, key: KeyPress? = nil, isPrimary: Bool = false) {
     self.title = title
     self.key = key
+    self.isPrimary = isPrimary
     super.init(name: name)
   }
 
   public override var visibleText: String? { title }
 
+  public override var keyHints: [KeyHint] { [KeyHint("Return", title)] }
+
+  /// The back button shows where it leads.
+  private var label: String { name == "back" ? "‹ \(title)" : title }
+
   /// The width in cells.
-  public var width: Int { title.displayWidth + 2 }
+  public var width: Int { label.displayWidth + 2 }
 
   public override func draw(on canvas: inout Canvas) {
-    var style = NavigationBar.style
-    if !isEnabled {
-      style.attributes.insert(.dim)
-    } else if isHighlighted || isFirstResponder {
-      style = Style(.standard, [.bold, .underlined])
-    }
-    canvas.write(" \(title) ", column: 0, row: 0, style: style)
+    let look = look(isPrimary ? .primary : .bar)
+    canvas.button(label, look, columns: cells.columns)
+    if look == .disabled { canvas.restyle(cells) { $0.background = .role(.surface) } }
   }
 }

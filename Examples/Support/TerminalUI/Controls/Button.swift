@@ -2,24 +2,48 @@ import TargetActions
 
 /// A control with a label.
 ///
+/// The cell before it is kept free for the sign of the first responder.
+///
 /// A click presses it, and so does Return or the space bar while it is first responder.
 @MainActor
 public final class Button: ControlView {
   /// The label.
   public var title: String { didSet { if title != oldValue { setNeedsDisplay() } } }
 
+  /// What the button is for.
+  public enum Kind: Sendable {
+    /// What the screen is for; at most one a screen.
+    case primary
+    case plain
+
+    /// Destroys something.
+    case danger
+  }
+
+  /// What the button is for.
+  public var kind: Kind { didSet { if kind != oldValue { setNeedsDisplay() } } }
+
   /// Makes a button without a target.
-  public init(_ title: String, name: String? = nil) {
+  public init(_ title: String, name: String? = nil, kind: Kind = .plain) {
     self.title = title
+    self.kind = kind
     super.init(name: name)
   }
 
   public override var visibleText: String? { title }
 
+  public override var keyHints: [KeyHint] { [KeyHint("Return", title)] }
+
   /// The width in cells.
-  public var width: Int { title.displayWidth + 4 }
+  public var width: Int { title.displayWidth + 2 }
 
   public override func draw(on canvas: inout Canvas) {
-    canvas.write("[ \(title) ]", column: 0, row: 0, style: controlStyle)
+    let look: ButtonLook =
+      switch kind {
+      case .primary: .primary
+      case .plain: .plain
+      case .danger: .danger
+      }
+    canvas.button(title, self.look(look), columns: cells.columns)
   }
 }

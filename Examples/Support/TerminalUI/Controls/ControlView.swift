@@ -56,9 +56,11 @@ open class ControlView: View, FirstResponding, KeyResponding {
     return .handled
   }
 
-  /// The style for the current state: normal, pressed, focused or disabled.
-  var controlStyle: Style {
-    !isEnabled ? .dim : isHighlighted || isFirstResponder ? .reversed : .plain
+  open override var showsFocus: Bool { true }
+
+  /// The look for the current state.
+  func look(_ kind: ButtonLook = .plain) -> ButtonLook {
+    !isEnabled ? .disabled : isHighlighted ? .pressed : kind
   }
 }
 

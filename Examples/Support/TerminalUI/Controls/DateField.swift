@@ -104,10 +104,13 @@ public final class DateField: ControlView {
     sendActions(for: [.valueChanged, .primaryActionTriggered], input: press)
   }
 
+  public override var keyHints: [KeyHint] { [KeyHint("↑↓", "Change"), KeyHint("←→", "Select")] }
+
   public override func draw(on canvas: inout Canvas) {
-    canvas.write("\(date)", column: 0, row: 0, style: isEnabled ? .underlined : .dim)
+    canvas.fill(cells, .surface)
+    canvas.write("\(date)", column: 0, row: 0, style: isEnabled ? Style(.text, on: .surface) : ButtonLook.disabled.style)
     guard isEnabled, isFirstResponder else { return }
-    for column in part.columns { canvas.restyle(column: column, row: 0, .reversed) }
+    for column in part.columns { canvas.restyle(column: column, row: 0, Style(.ground, on: .focus)) }
   }
 }
 

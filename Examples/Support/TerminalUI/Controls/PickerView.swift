@@ -81,6 +81,8 @@ public final class PickerView: ControlView {
     move(by: Int(place.y) - cells.rows / 2, in: component)
   }
 
+  public override var keyHints: [KeyHint] { [KeyHint("↑↓", "Choose")] }
+
   /// Draws the selected row in the middle, between its neighbors.
   public override func draw(on canvas: inout Canvas) {
     let count = engine.numberOfComponents
@@ -92,7 +94,8 @@ public final class PickerView: ControlView {
         let row = chosen + line - cells.rows / 2
         guard let title = title(ofRow: row, component) else { continue }
         let isMarked = isFirstResponder && component == self.component
-        let style: Style = row != chosen || !isEnabled ? .dim : isMarked ? .reversed : .bold
+        let style: Style =
+          row != chosen || !isEnabled ? .secondary : isMarked ? Style(.text, on: .selection, .bold) : .bold
         canvas.write(title.truncated(toWidth: max(0, width - 1)), column: component * width, row: line, style: style)
       }
     }

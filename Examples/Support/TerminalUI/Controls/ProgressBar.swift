@@ -21,12 +21,12 @@ public final class ProgressBar: View {
 
   public override var visibleText: String? { "\(Int((progress * 100).rounded(.down)))%" }
 
-  private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
-
   public override func draw(on canvas: inout Canvas) {
-    canvas.fill(cells, with: "░", style: .dim)
-    let filled = Int((progress * Double(cells.columns * 8)).rounded(.down))
-    canvas.fill(CellRect(column: 0, row: 0, columns: filled / 8, rows: cells.rows), with: "█")
-    for row in 0..<cells.rows { canvas.write(Self.eighths[filled % 8], column: filled / 8, row: row) }
+    canvas.fill(cells, with: canvas.level == .none ? "─" : "━", style: Style(.rule))
+    let filled = Int((progress * Double(cells.columns * 2)).rounded(.down))
+    let whole = CellRect(column: 0, row: 0, columns: filled / 2, rows: cells.rows)
+    canvas.fill(whole, with: "━", style: Style(.accent))
+    guard filled % 2 == 1 else { return }
+    for row in 0..<cells.rows { canvas.write("╸", column: filled / 2, row: row, style: Style(.accent)) }
   }
 }

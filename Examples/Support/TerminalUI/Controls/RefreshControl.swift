@@ -22,17 +22,17 @@ public final class RefreshControl: View, Control, ActivityShowing {
   public private(set) var isRefreshing = false
 
   public var isShowingActivity: Bool { isRefreshing }
-  public var activityWidth: Int { Self.text.displayWidth }
+  public var activityWidth: Int { spinner.activityWidth }
 
-  private static let text = "↻ Refreshing…"
-
-  private let style: Style
+  private let spinner = Spinner()
 
   /// Makes a control that isn't refreshing.
-  public init(style: Style = .plain) {
-    self.style = style
+  public init() {
     super.init(name: "refreshControl")
+    addAll(spinner)
   }
+
+  public override func layout() { spinner.frame = bounds }
 
   /// Performs a pull: begins refreshing and sends `.valueChanged`.
   ///
@@ -48,19 +48,13 @@ public final class RefreshControl: View, Control, ActivityShowing {
   public func beginRefreshing() {
     guard !isRefreshing else { return }
     isRefreshing = true
-    setNeedsDisplay()
+    spinner.isSpinning = true
   }
 
   /// Ends refreshing.
   public func endRefreshing() {
     guard isRefreshing else { return }
     isRefreshing = false
-    setNeedsDisplay()
-  }
-
-  public override func draw(on canvas: inout Canvas) {
-    guard isRefreshing else { return }
-    let text = Self.text.truncated(toWidth: cells.columns)
-    canvas.write(text, column: cells.columns - text.displayWidth, row: 0, style: style)
+    spinner.isSpinning = false
   }
 }

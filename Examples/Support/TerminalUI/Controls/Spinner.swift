@@ -15,13 +15,11 @@ public final class Spinner: View, ActivityShowing {
   }
 
   private var phase = 0
-  private let style: Style
 
-  private static let phases = Array("◐◓◑◒")
+  private static let phases = Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
 
   /// Makes a spinner that isn't spinning.
-  public init(style: Style = .plain, name: String? = nil) {
-    self.style = style
+  public override init(name: String? = nil) {
     super.init(name: name)
   }
 
@@ -35,7 +33,9 @@ public final class Spinner: View, ActivityShowing {
   }
 
   public override func draw(on canvas: inout Canvas) {
-    if isSpinning { canvas.write(String(Self.phases[phase]), column: cells.columns - 1, row: 0, style: style) }
+    guard isSpinning else { return }
+    let ground: ColorRole? = ancestors.contains { $0 is NavigationBar } ? .surface : nil
+    canvas.write(String(Self.phases[phase]), column: cells.columns - 1, row: 0, style: Style(.accent, on: ground))
   }
 }
 

@@ -35,8 +35,6 @@ public final class Stepper: ControlView {
 
   public override var visibleText: String? { "\(value)" }
 
-  private var text: String { "[-] \(value) [+]" }
-
   /// Makes a number of steps within the range.
   private func make(steps: Int, _ input: (any Sendable)?) {
     let (sum, overflows) = value.addingReportingOverflow(steps * step)
@@ -66,7 +64,12 @@ public final class Stepper: ControlView {
     return .handled
   }
 
+  public override var keyHints: [KeyHint] { [KeyHint("+ −", "Change")] }
+
   public override func draw(on canvas: inout Canvas) {
-    canvas.write(text, column: 0, row: 0, style: controlStyle)
+    let style = look().style
+    canvas.write(" − ", column: 0, row: 0, style: value > range.lowerBound ? style : ButtonLook.disabled.style)
+    let end = canvas.write(" \(value) ", column: 3, row: 0, style: isEnabled ? .bold : ButtonLook.disabled.style)
+    canvas.write(" + ", column: end, row: 0, style: value < range.upperBound ? style : ButtonLook.disabled.style)
   }
 }

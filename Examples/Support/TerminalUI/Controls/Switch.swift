@@ -30,7 +30,9 @@ public final class Switch: ControlView {
     sendActions(for: [.valueChanged, .primaryActionTriggered], input: input)
   }
 
+  public override var keyHints: [KeyHint] { [KeyHint("Return", isOn ? "Switch off" : "Switch on")] }
+
   public override func draw(on canvas: inout Canvas) {
-    canvas.write(isOn ? "[ on ●]" : "[○ off]", column: 0, row: 0, style: controlStyle)
+    canvas.button(isOn ? "on ●" : "○ off", look(isOn ? .primary : .plain), columns: min(7, cells.columns))
   }
 }

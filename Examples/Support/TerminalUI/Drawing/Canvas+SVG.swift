@@ -3,43 +3,27 @@ public import MessageTracing
 extension Canvas {
   /// Returns the grid as an SVG picture.
   ///
-  /// Equal canvases give equal text.
-  ///
-  /// Each run of characters is as wide as its cells in every font.
+  /// Equal canvases give equal text. Grounds, blocks and lines are paths, one a color, and each character has a place of
+  /// its own, so that the picture looks the same in every font.
   ///
   /// - Parameters:
-  ///   - appearance: Selects the default and palette colors.
+  ///   - appearance: Selects the theme; `automatic` follows the reader's.
   ///   - title: The picture's description for assistive technologies.
   public func svg(_ appearance: Run.ColorScheme = .automatic, title: String) -> String {
-    let (width, height) = (columns * CellSize.width, rows * CellSize.height)
-    var lines = [
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" "
-        + "viewBox=\"0 0 \(width) \(height)\" role=\"img\" aria-label=\"\(title.escapedForXML)\">",
-      "<style>\(Palette.rules(appearance))</style>",
-      "<rect class=\"b\" width=\"\(width)\" height=\"\(height)\"/>",
-    ]
+    var picture = ScreenPicture(appearance)
     for row in 0..<rows {
-      let runs = CellRun.runs(ofRow: row, of: self)
-      lines += runs.flatMap { $0.grounds(row: row) }
-      lines += runs.compactMap { $0.text(row: row) }
+      for column in 0..<columns {
+        let cell = cells[row * columns + column]
+        guard let character = character(of: cell) else { continue }
+        let isWide = column + 1 < columns && cells[row * columns + column + 1].isContinuation
+        picture.add(character, cell.style, column: column, row: row, width: isWide ? 2 : 1)
+      }
     }
-    return lines.joined(separator: "\n") + "\n</svg>\n"
+    return picture.text(columns: columns, rows: rows, title: title)
   }
-}
-
-/// The size of a cell in the picture, and the baseline of its text.
-private enum CellSize {
-  static let width = 8
-  static let height = 16
-  static let baseline = 12
 }
 
 extension String {
-  /// The text with spaces that every SVG renderer preserves.
-  fileprivate var keepingBlanks: String {
-    contains("  ") || hasPrefix(" ") || hasSuffix(" ") ? String(map { $0 == " " ? "\u{A0}" : $0 }) : self
-  }
-
   /// The text as an attribute or an element of XML can hold it.
   var escapedForXML: String {
     var escaped = ""
@@ -58,148 +42,224 @@ extension String {
   }
 }
 
-/// Adjacent cells of equal style, encoded as SVG elements.
-private struct CellRun {
-  private let column: Int
-  private let style: Style
-  private var characters: [Character]
-  private var columns: Int
+/// The elements of a picture of a screen, gathered cell by cell.
+private struct ScreenPicture {
+  /// A color in the light and in the dark picture, as six digits each.
+  private struct Paint: Hashable {
+    let light: String
+    let dark: String
+  }
 
-  /// Splits a row into runs.
-  ///
-  /// A wide character, or one whose width depends on the font, is a separate run.
-  static func runs(ofRow row: Int, of canvas: Canvas) -> [CellRun] {
-    let cells = canvas.cells[row * canvas.columns..<(row + 1) * canvas.columns]
-    var runs: [CellRun] = []
-    for (column, cell) in cells.enumerated() {
-      guard let character = canvas.character(of: cell) else { continue }
-      let next = cells.startIndex + column + 1
-      let width = next < cells.endIndex && cells[next].isContinuation ? 2 : 1
-      if let last = runs.last, last.continues(with: character, cell.style) {
-        runs[runs.count - 1].characters.append(character)
-        runs[runs.count - 1].columns += 1
-      } else {
-        runs.append(CellRun(column: column, style: cell.style, characters: [character], columns: width))
+  /// Characters of one style that stand side by side.
+  private struct TextRun {
+    let paint: Paint
+    let attributes: Style.Attributes
+    let row: Int
+    var places: [Int]
+    var text: String
+    var end: Int
+  }
+
+  private static let themes = (light: Theme.light, dark: Theme.dark)
+
+  private let appearance: Run.ColorScheme
+  private var grounds = PathsByPaint<Paint>()
+  private var marks = PathsByPaint<Paint>()
+  private var runs: [TextRun] = []
+
+  init(_ appearance: Run.ColorScheme) {
+    self.appearance = appearance
+  }
+
+  mutating func add(_ character: Character, _ style: Style, column: Int, row: Int, width: Int) {
+    let (ink, ground) = paints(of: style)
+    let (x, y) = (column * CellSize.width, row * CellSize.height)
+    if ground != screenGround { grounds.add("M\(x) \(y)h\(width * CellSize.width)v\(CellSize.height)h-\(width * CellSize.width)z", ground) }
+    guard character != " " else {
+      if style.attributes.contains(.underlined) {
+        marks.add("M\(x) \(y + CellSize.height - 3)h\(CellSize.width)v1h-\(CellSize.width)z", ink)
+      }
+      return
+    }
+    if let path = BlockShape.path(of: character, x: x, y: y) { return marks.add(path, ink) }
+    let attributes = style.attributes.intersection([.bold, .dim, .underlined])
+    if let last = runs.last, last.row == row, last.paint == ink, last.attributes == attributes,
+      (0...1).contains(column - last.end)
+    {
+      if column > last.end {
+        runs[runs.count - 1].text += " "
+        runs[runs.count - 1].places.append(last.end * CellSize.width)
+      }
+      runs[runs.count - 1].text.append(character)
+      runs[runs.count - 1].places += Self.places(of: character, x)
+      runs[runs.count - 1].end = column + width
+    } else {
+      runs.append(
+        TextRun(
+          paint: ink, attributes: attributes, row: row, places: Self.places(of: character, x), text: String(character),
+          end: column + width))
+    }
+  }
+
+  /// The positions of a character: one for each code unit that a renderer counts.
+  private static func places(of character: Character, _ x: Int) -> [Int] {
+    Array(repeating: x, count: character.unicodeScalars.count)
+  }
+
+  private var screenGround: Paint { paint(Style.plain, \.background) }
+
+  private func paints(of style: Style) -> (ink: Paint, ground: Paint) {
+    let (ink, ground) = (paint(style, \.foreground), paint(style, \.background))
+    return style.attributes.contains(.reversed) ? (ground, ink) : (ink, ground)
+  }
+
+  private func paint(_ style: Style, _ part: KeyPath<Style, Color>) -> Paint {
+    Paint(
+      light: Self.digits(Self.themes.light.resolve(style, at: .trueColor)[keyPath: part]),
+      dark: Self.digits(Self.themes.dark.resolve(style, at: .trueColor)[keyPath: part]))
+  }
+
+  private static func digits(_ color: Color) -> String {
+    switch color {
+    case .rgb(let red, let green, let blue): RGB(red, green, blue).hexadecimal
+    case .palette(let index): RGB(ofPalette: index).hexadecimal
+    // A theme resolves all others.
+    case .standard, .role, .tint: "808080"
+    }
+  }
+
+  // MARK: Writing
+
+  func text(columns: Int, rows: Int, title: String) -> String {
+    let (width, height) = (columns * CellSize.width, rows * CellSize.height)
+    var classes = PaintClasses()
+    var body: [String] = []
+    let ground = attributes(screenGround, &classes)
+    body.append("<g clip-path=\"url(#c)\"><rect width=\"\(width)\" height=\"\(height)\" \(ground)/>")
+    for (paint, path) in grounds.entries + marks.entries {
+      body.append("<path \(attributes(paint, &classes)) d=\"\(path)\"/>")
+    }
+    for run in runs {
+      let x = run.places.map(String.init).joined(separator: " ")
+      let y = run.row * CellSize.height + CellSize.baseline
+      var names: [String] = []
+      if run.attributes.contains(.bold) { names.append("b") }
+      if run.attributes.contains(.dim) { names.append("d") }
+      if run.attributes.contains(.underlined) { names.append("u") }
+      body.append("<text x=\"\(x)\" y=\"\(y)\" \(attributes(run.paint, &classes, names))>\(run.text.escapedForXML)</text>")
+    }
+    let rule = attributes(paint(Style(.rule), \.foreground), &classes, prefix: "s")
+    body.append("</g><rect class=\"f \(rule)\" width=\"\(width)\" height=\"\(height)\" rx=\"9\"/>")
+    let head = [
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width + 2)\" height=\"\(height + 2)\" "
+        + "viewBox=\"-1 -1 \(width + 2) \(height + 2)\" role=\"img\" aria-label=\"\(title.escapedForXML)\">",
+      "<style>\(Self.commonRules)\(classes.rules(appearance))</style>",
+      "<clipPath id=\"c\"><rect width=\"\(width)\" height=\"\(height)\" rx=\"9\"/></clipPath>",
+    ]
+    return (head + body).joined(separator: "\n") + "\n</svg>\n"
+  }
+
+  private static let commonRules =
+    "text{font:15px ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace;white-space:pre}"
+    + "path{shape-rendering:crispEdges}.b{font-weight:700}.d{opacity:.6}.u{text-decoration:underline}.f{fill:none}"
+
+  private func attributes(_ paint: Paint, _ classes: inout PaintClasses, _ names: [String] = []) -> String {
+    if paint.light == paint.dark {
+      return (names.isEmpty ? "" : "class=\"\(names.joined(separator: " "))\" ") + "fill=\"#\(paint.light)\""
+    }
+    return "class=\"\(([classes.name(of: paint)] + names).joined(separator: " "))\""
+  }
+
+  /// Returns the class that strokes with a paint.
+  private func attributes(_ paint: Paint, _ classes: inout PaintClasses, prefix: String) -> String {
+    prefix + classes.name(of: paint)
+  }
+
+  /// The classes of the paints that differ between the light and the dark picture.
+  private struct PaintClasses {
+    private var paints: [Paint] = []
+    private var numbers: [Paint: Int] = [:]
+
+    mutating func name(of paint: Paint) -> String {
+      if let number = numbers[paint] { return "c\(number)" }
+      numbers[paint] = paints.count
+      paints.append(paint)
+      return "c\(paints.count - 1)"
+    }
+
+    func rules(_ appearance: Run.ColorScheme) -> String {
+      func rules(_ digits: KeyPath<Paint, String>) -> String {
+        paints.enumerated().map { number, paint in
+          let color = paint[keyPath: digits]
+          return ".c\(number){fill:#\(color)}" + ".sc\(number){stroke:#\(color)}"
+        }.joined()
+      }
+      return switch appearance {
+      case .light: rules(\.light)
+      case .dark: rules(\.dark)
+      case .automatic: rules(\.light) + "@media (prefers-color-scheme:dark){\(rules(\.dark))}"
       }
     }
-    return runs
-  }
-
-  private func continues(with character: Character, _ style: Style) -> Bool {
-    guard style == self.style, let last = characters.last else { return false }
-    if character == "▀" || last == "▀" { return character == last }
-    return character.isASCII && last.isASCII
-  }
-
-  private var isReversed: Bool { style.attributes.contains(.reversed) }
-
-  /// The colors of text and background, exchanged for a reversed style; nil for the default.
-  private var ink: Palette.Paint? { Palette.paint(isReversed ? style.background : style.foreground) }
-  private var ground: Palette.Paint? { Palette.paint(isReversed ? style.foreground : style.background) }
-
-  private var isHalfBlock: Bool { characters.first == "▀" }
-
-  /// Returns the background elements.
-  ///
-  /// Half blocks are drawn here, without gaps between them.
-  func grounds(row: Int) -> [String] {
-    var rects: [String] = []
-    if let paint = ground ?? (isReversed ? .named("i") : nil) {
-      rects.append(rect(paint, y: row * CellSize.height, height: CellSize.height))
-    }
-    if isHalfBlock {
-      rects.append(rect(ink ?? .named("i"), y: row * CellSize.height, height: CellSize.height / 2))
-    }
-    return rects
-  }
-
-  private func rect(_ paint: Palette.Paint, y: Int, height: Int) -> String {
-    "<rect x=\"\(column * CellSize.width)\" y=\"\(y)\" width=\"\(columns * CellSize.width)\" "
-      + "height=\"\(height)\" \(paint.attributes([]))/>"
-  }
-
-  /// Returns the text element without surrounding blanks, unless these are underlined; nil for a blank run.
-  func text(row: Int) -> String? {
-    let isUnderlined = style.attributes.contains(.underlined)
-    let blanks = isUnderlined ? 0 : characters.prefix { $0 == " " }.count
-    let blanksBehind = isUnderlined ? 0 : characters.reversed().prefix { $0 == " " }.count
-    guard !isHalfBlock, blanks < characters.count else { return nil }
-    let shown = String(characters[blanks..<characters.count - blanksBehind])
-    let paint = ink ?? .named(isReversed ? "r" : "i")
-    var classes: [String] = []
-    if style.attributes.contains(.bold) { classes.append("o") }
-    if style.attributes.contains(.dim) { classes.append("d") }
-    if isUnderlined { classes.append("u") }
-    return "<text x=\"\((column + blanks) * CellSize.width)\" y=\"\(row * CellSize.height + CellSize.baseline)\" "
-      + "textLength=\"\((columns - blanks - blanksBehind) * CellSize.width)\" \(paint.attributes(classes))>\(shown.keepingBlanks.escapedForXML)</text>"
   }
 }
 
-/// The palette colors in SVG pictures.
-private enum Palette {
-  /// The 16 base colors for a light background.
-  private static let onLight = [
-    "1c2733", "b3261e", "1f7a34", "8a6100", "1f5fbf", "8b3fa8", "0f7480", "5c6b7a",
-    "6b7a8a", "d0342c", "2a9645", "a67700", "2f77de", "a554c4", "1690a0", "3d4a57",
-  ]
+/// Paths by their paint, in the order in which paints appear.
+private struct PathsByPaint<Paint: Hashable> {
+  private(set) var entries: [(paint: Paint, path: String)] = []
+  private var indices: [Paint: Int] = [:]
 
-  /// The 16 base colors for a dark background.
-  private static let onDark = [
-    "3d4a57", "f2776f", "6fcf86", "e0b84c", "6fb1f0", "cf93e6", "5ccbd8", "c5ced8",
-    "8796a8", "ff9a93", "92e3a4", "f2d27a", "96c9ff", "e3b4f5", "88e2ec", "e6ebf0",
-  ]
-
-  /// Returns the style rules of all classes.
-  static func rules(_ appearance: Run.ColorScheme) -> String {
-    let common =
-      "text{font:13px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;white-space:pre}"
-      + ".o{font-weight:bold}.d{opacity:.6}.u{text-decoration:underline}"
-    let (light, dark) = (rules("ffffff", "1c2733", onLight), rules("14191f", "e6ebf0", onDark))
-    return switch appearance {
-    case .light: common + light
-    case .dark: common + dark
-    case .automatic: common + light + "@media (prefers-color-scheme:dark){\(dark)}"
+  mutating func add(_ path: String, _ paint: Paint) {
+    if let index = indices[paint] {
+      entries[index].path += path
+    } else {
+      indices[paint] = entries.count
+      entries.append((paint, path))
     }
   }
+}
 
-  private static func rules(_ ground: String, _ ink: String, _ colors: [String]) -> String {
-    ".b,.r{fill:#\(ground)}.i{fill:#\(ink)}"
-      + colors.enumerated().map { ".p\($0.offset){fill:#\($0.element)}" }.joined()
-  }
+/// The size of a cell in the picture, and the baseline of its text.
+private enum CellSize {
+  static let width = 9
+  static let height = 20
+  static let baseline = 15
+}
 
-  /// The paint of an element.
-  enum Paint {
-    /// A class of the style rules.
-    case named(String)
-
-    /// An RGB value in six hexadecimal digits.
-    case mixed(String)
-
-    /// Returns the attributes of an element with additional classes.
-    func attributes(_ classes: [String]) -> String {
-      switch self {
-      case .named(let name): return "class=\"\(([name] + classes).joined(separator: " "))\""
-      case .mixed(let digits):
-        return (classes.isEmpty ? "" : "class=\"\(classes.joined(separator: " "))\" ") + "fill=\"#\(digits)\""
-      }
+/// Characters that are drawn as shapes, so that neighbors touch in every font.
+private enum BlockShape {
+  /// Returns the path of a character; nil for one that is text.
+  static func path(of character: Character, x: Int, y: Int) -> String? {
+    let (width, height) = (Double(CellSize.width), Double(CellSize.height))
+    let rects: [(x: Double, y: Double, width: Double, height: Double)]
+    switch character {
+    case "▀": rects = [(0, 0, width, height / 2)]
+    case "▄": rects = [(0, height / 2, width, height / 2)]
+    case "█": rects = [(0, 0, width, height)]
+    case "▌": rects = [(0, 0, width / 2, height)]
+    case "▐": rects = [(width / 2, 0, width / 2, height)]
+    case "▗": rects = [(width / 2, height / 2, width / 2, height / 2)]
+    case "▝": rects = [(width / 2, 0, width / 2, height / 2)]
+    case "▔": rects = [(0, 0, width, 1.6)]
+    case "━": rects = [(0, height / 2 - 1.5, width, 3)]
+    case "╸": rects = [(0, height / 2 - 1.5, width / 2, 3)]
+    case "─": rects = [(0, height / 2 - 0.7, width, 1.4)]
+    case "│": rects = [(width / 2 - 0.7, 0, 1.4, height)]
+    case "╭": rects = [(width / 2 - 0.7, height / 2, 1.4, height / 2), (width / 2, height / 2 - 0.7, width / 2, 1.4)]
+    case "╮": rects = [(width / 2 - 0.7, height / 2, 1.4, height / 2), (0, height / 2 - 0.7, width / 2, 1.4)]
+    case "╰": rects = [(width / 2 - 0.7, 0, 1.4, height / 2), (width / 2, height / 2 - 0.7, width / 2, 1.4)]
+    case "╯": rects = [(width / 2 - 0.7, 0, 1.4, height / 2), (0, height / 2 - 0.7, width / 2, 1.4)]
+    default: return nil
     }
+    return rects.map { rect in
+      "M\(number(Double(x) + rect.x)) \(number(Double(y) + rect.y))h\(number(rect.width))v\(number(rect.height))"
+        + "h\(number(-rect.width))z"
+    }.joined()
   }
 
-  /// Returns the paint for a color; nil for the default.
-  static func paint(_ color: Color) -> Paint? {
-    switch color {
-    case .standard: return nil
-    case .palette(let index) where index < 16: return .named("p\(index)")
-    case .palette(let index):
-      let (red, green, blue) = Color.components(ofPalette: index)
-      return .mixed(hexadecimal(red) + hexadecimal(green) + hexadecimal(blue))
-    case .rgb(let red, let green, let blue):
-      return .mixed(hexadecimal(Int(red)) + hexadecimal(Int(green)) + hexadecimal(Int(blue)))
-    }
-  }
-
-  private static func hexadecimal(_ value: Int) -> String {
-    let digits = String(value, radix: 16)
-    return digits.count < 2 ? "0" + digits : digits
+  private static func number(_ value: Double) -> String {
+    let tenths = Int((value * 10).rounded())
+    let sign = tenths < 0 ? "-" : ""
+    let digits = abs(tenths)
+    return digits % 10 == 0 ? "\(sign)\(digits / 10)" : "\(sign)\(digits / 10).\(digits % 10)"
   }
 }

@@ -9,6 +9,9 @@ public struct Canvas: Sendable {
   /// The number of rows.
   public let rows: Int
 
+  /// The colors of the screen that shows the canvas; with few of them, views draw brackets and borders.
+  public let level: ColorLevel
+
   private(set) var cells: [Cell]
 
   /// The characters of several scalars, to which cells refer by index.
@@ -19,9 +22,10 @@ public struct Canvas: Sendable {
   /// Makes a blank canvas.
   ///
   /// A negative size counts as 0.
-  public init(columns: Int, rows: Int) {
+  public init(columns: Int, rows: Int, level: ColorLevel = .trueColor) {
     self.columns = max(0, columns)
     self.rows = max(0, rows)
+    self.level = level
     cells = Array(repeating: .blank, count: self.columns * self.rows)
     clip = CellRect(column: 0, row: 0, columns: columns, rows: rows)
   }
@@ -96,14 +100,20 @@ public struct Canvas: Sendable {
     if column + 1 < columns, cells[index + 1].isContinuation { cells[index + 1].style = style }
   }
 
-  /// Reverses the colors of a rectangle.
-  mutating func reverse(_ rect: CellRect) {
+  /// Changes the styles in a rectangle.
+  mutating func restyle(_ rect: CellRect, _ change: (inout Style) -> Void) {
     let visible = rect.moved(byColumns: origin.column, rows: origin.row).intersection(clip)
     for row in visible.row..<visible.row + visible.rows {
       for column in visible.column..<visible.column + visible.columns {
-        cells[row * columns + column].style.attributes.formSymmetricDifference(.reversed)
+        change(&cells[row * columns + column].style)
       }
     }
+  }
+
+  /// Returns the style of a cell, in current coordinates; the plain style outside the visible area.
+  func currentStyle(column: Int, row: Int) -> Style {
+    let (column, row) = (column + origin.column, row + origin.row)
+    return clip.contains(column: column, row: row) ? cells[row * columns + column].style : .plain
   }
 
   private mutating func put(_ code: UInt32, width: Int, column: Int, row: Int, _ style: Style) {
@@ -147,18 +157,6 @@ public struct Canvas: Sendable {
   public func style(column: Int, row: Int) -> Style? {
     guard (0..<columns).contains(column), (0..<rows).contains(row) else { return nil }
     return cells[row * columns + column].style
-  }
-
-  /// Draws a border along the edge of a rectangle.
-  public mutating func frame(_ rect: CellRect, style: Style = .plain) {
-    guard rect.columns > 1, rect.rows > 1 else { return }
-    let line = String(repeating: "─", count: rect.columns - 2)
-    write("┌" + line + "┐", column: rect.column, row: rect.row, style: style)
-    write("└" + line + "┘", column: rect.column, row: rect.row + rect.rows - 1, style: style)
-    for row in rect.row + 1..<rect.row + rect.rows - 1 {
-      write("│", column: rect.column, row: row, style: style)
-      write("│", column: rect.column + rect.columns - 1, row: row, style: style)
-    }
   }
 
   /// One cell of the grid.

@@ -1,7 +1,13 @@
-/// A terminal color: the default, a palette entry or an RGB value.
+/// A color: a role of the theme, or one that is the same in all themes.
 public enum Color: Sendable, Hashable {
-  /// The terminal's default color of text or background.
+  /// The color of text, or of the ground.
   case standard
+
+  /// The theme's color of a role.
+  case role(ColorRole)
+
+  /// The theme's ground with a little of a role's color, as a background for text of that role.
+  case tint(ColorRole)
 
   /// One of the 256 palette colors.
   ///
@@ -22,9 +28,11 @@ public enum Color: Sendable, Hashable {
   public static let gray = Color.palette(8)
 
   /// Returns the nearest color that a terminal of a color level can show.
+  ///
+  /// Colors of a theme are resolved before; see ``Theme``.
   func reduced(to level: ColorLevel) -> Color {
     switch (level, self) {
-    case (.none, _), (_, .standard): .standard
+    case (.none, _), (_, .standard), (_, .role), (_, .tint): .standard
     case (.trueColor, _), (.colors256, .palette): self
     case (.colors256, .rgb(let red, let green, let blue)): .palette(Self.cube(red, green, blue))
     case (.colors16, .palette(let index)): .palette(index < 16 ? index : Self.base(Self.components(ofPalette: index)))

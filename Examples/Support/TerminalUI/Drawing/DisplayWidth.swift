@@ -56,7 +56,7 @@ extension String {
     var lines: [String] = []
     for paragraph in split(separator: "\n", omittingEmptySubsequences: false) {
       var line = ""
-      for word in paragraph.split(separator: " ") {
+      for word in paragraph.split(separator: " ").flatMap({ $0.pieces(ofWidth: width) }) {
         if line.isEmpty {
           line = String(word)
         } else if line.displayWidth + 1 + String(word).displayWidth <= width {
@@ -69,6 +69,24 @@ extension String {
       lines.append(line.truncated(toWidth: width))
     }
     return lines
+  }
+}
+
+extension Substring {
+  /// A word in pieces that fit into a width: whole, unless it is wider.
+  fileprivate func pieces(ofWidth width: Int) -> [String] {
+    guard String(self).displayWidth > width, width > 1 else { return [String(self)] }
+    var pieces = [""]
+    var used = 0
+    for character in self {
+      if used + character.displayWidth > width {
+        pieces.append("")
+        used = 0
+      }
+      pieces[pieces.count - 1].append(character)
+      used += character.displayWidth
+    }
+    return pieces
   }
 }
 

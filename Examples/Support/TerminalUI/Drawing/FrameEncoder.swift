@@ -3,11 +3,13 @@
 /// The encoder is a value and does no input or output: equal canvases give equal output.
 public struct FrameEncoder: Sendable {
   private let level: ColorLevel
+  private let theme: Theme
   private var shown: Canvas?
 
   /// Makes an encoder for a terminal with unknown content.
-  public init(level: ColorLevel) {
+  public init(level: ColorLevel, theme: Theme = .dark) {
     self.level = level
+    self.theme = theme
   }
 
   /// Discards the known content, so that the next canvas is encoded completely: after other output to the terminal.
@@ -20,12 +22,15 @@ public struct FrameEncoder: Sendable {
     var output = ""
     var known = shown
     if known?.columns != canvas.columns || known?.rows != canvas.rows {
-      known = Canvas(columns: canvas.columns, rows: canvas.rows)
+      known = nil
       output = ControlSequence.resetStyle + ControlSequence.clearScreen
     }
     shown = canvas
-    guard let known, known != canvas || !output.isEmpty else { return "" }
-    var pen = Pen(level: level)
+    guard known != canvas else { return "" }
+    // A terminal that was cleared shows its own ground, which isn't that of the theme.
+    let isPainted = level == .trueColor || level == .colors256
+    if known == nil, !isPainted { known = Canvas(columns: canvas.columns, rows: canvas.rows) }
+    var pen = Pen(level: level, theme: theme)
     for row in 0..<canvas.rows {
       encode(row: row, of: canvas, over: known, with: &pen, to: &output)
     }
@@ -33,13 +38,12 @@ public struct FrameEncoder: Sendable {
     return output
   }
 
-  private func encode(row: Int, of canvas: Canvas, over known: Canvas, with pen: inout Pen, to output: inout String) {
+  private func encode(row: Int, of canvas: Canvas, over known: Canvas?, with pen: inout Pen, to output: inout String) {
     for column in 0..<canvas.columns {
       let index = row * canvas.columns + column
       let cell = canvas.cells[index]
-      guard !canvas.shows(cell, as: known.cells[index], of: known), let character = canvas.character(of: cell) else {
-        continue
-      }
+      if let known, canvas.shows(cell, as: known.cells[index], of: known) { continue }
+      guard let character = canvas.character(of: cell) else { continue }
       let isWide = column + 1 < canvas.columns && canvas.cells[index + 1].isContinuation
       pen.move(to: CellPoint(column: column, row: row), in: canvas, &output)
       let shade = level == .none ? cell.shade : nil
@@ -62,7 +66,8 @@ extension Canvas.Cell {
 
 /// The terminal's cursor position and style, as far as they are known.
 private struct Pen {
-  let level: ColorLevel
+  private let level: ColorLevel
+  private let theme: Theme
   private var place: CellPoint?
   private var style: Style?
 
@@ -70,8 +75,9 @@ private struct Pen {
   private var sent: Style?
   var hasDrawn: Bool { style != nil }
 
-  init(level: ColorLevel) {
+  init(level: ColorLevel, theme: Theme) {
     self.level = level
+    self.theme = theme
   }
 
   /// Moves the cursor.
@@ -104,7 +110,7 @@ private struct Pen {
   mutating func use(_ next: Style, _ output: inout String) {
     guard style != next else { return }
     style = next
-    let reduced = next.reduced(to: level)
+    let reduced = theme.resolve(next, at: level)
     if sent != reduced { output += ControlSequence.style(reduced) }
     sent = reduced
   }
@@ -144,7 +150,8 @@ enum ControlSequence {
 
   private static func color(_ color: Color, base: Int) -> [String] {
     switch color {
-    case .standard: []
+    // Roles and tints are resolved before.
+    case .standard, .role, .tint: []
     case .palette(let index) where index < 8: ["\(base + Int(index))"]
     case .palette(let index) where index < 16: ["\(base + 60 + Int(index) - 8)"]
     case .palette(let index): ["\(base + 8)", "5", "\(index)"]

@@ -13,9 +13,9 @@ public struct Style: Sendable, Hashable {
     self.attributes = attributes
   }
 
-  /// Returns the style with the nearest colors that a terminal of a color level can show.
-  func reduced(to level: ColorLevel) -> Style {
-    Style(foreground.reduced(to: level), on: background.reduced(to: level), attributes)
+  /// Makes a style from roles of the theme.
+  public init(_ foreground: ColorRole, on background: ColorRole? = nil, _ attributes: Attributes = []) {
+    self.init(.role(foreground), on: background.map { .role($0) } ?? .standard, attributes)
   }
 
   /// Default colors, no attributes.
@@ -23,14 +23,11 @@ public struct Style: Sendable, Hashable {
   public static let bold = Style(.standard, .bold)
   public static let dim = Style(.standard, .dim)
 
-  /// Exchanged colors, for bars and selections.
+  /// Exchanged colors, for selected text.
   public static let reversed = Style(.standard, .reversed)
 
-  /// The style of fields.
-  public static let underlined = Style(.standard, .underlined)
-
-  /// The style of placeholders.
-  static let placeholder = Style(.standard, [.dim, .underlined])
+  /// Times, hints and states.
+  public static let secondary = Style(.secondary)
 
   /// Text attributes other than colors.
   public struct Attributes: OptionSet, Sendable, Hashable {
@@ -44,5 +41,11 @@ public struct Style: Sendable, Hashable {
     public static let dim = Attributes(rawValue: 2)
     public static let underlined = Attributes(rawValue: 4)
     public static let reversed = Attributes(rawValue: 8)
+
+    /// Below an alert or a sheet.
+    static let receded = Attributes(rawValue: 16)
+
+    /// A mark of an alert or a sheet on a ground that is below it.
+    static let overReceded = Attributes(rawValue: 32)
   }
 }

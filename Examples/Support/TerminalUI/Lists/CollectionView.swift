@@ -164,6 +164,7 @@ private final class CollectionLine: RowView {
 
   override func drawAbove(on canvas: inout Canvas) {
     guard let marked, children.indices.contains(marked) else { return }
-    canvas.write("›", column: CellRect(children[marked].frame).column - 1, row: 0, style: .bold)
+    let place = CellRect(children[marked].frame)
+    canvas.focusBar("▐", column: place.column - 1, row: place.row, rows: place.rows)
   }
 }

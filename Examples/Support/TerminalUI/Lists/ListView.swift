@@ -82,13 +82,19 @@ public final class ListView: View {
     markCurrentRow()
   }
 
-  /// Draws a scroll indicator while the list is first responder and doesn't fit.
+  /// Draws a scroll bar if the rows don't fit, in half rows.
   override func drawAbove(on canvas: inout Canvas) {
-    guard isFirstResponder, engine.contentLength > engine.viewport else { return }
-    let rows = Double(cells.rows) / engine.contentLength
-    let height = max(1, Int((engine.viewport * rows).rounded(.down)))
-    let top = min(Int((engine.offset * rows).rounded()), cells.rows - height)
-    for row in top..<top + height { canvas.put("▐", column: cells.columns - 1, row: cells.row + row, style: .dim) }
+    guard engine.contentLength > engine.viewport else { return }
+    let halves = 2 * cells.rows
+    let part = Double(halves) / engine.contentLength
+    let height = min(halves, max(2, Int((engine.viewport * part).rounded())))
+    let top = min(Int((engine.offset * part).rounded()), halves - height)
+    for row in top / 2...(top + height - 1) / 2 {
+      let isUpper = 2 * row >= top
+      let isLower = 2 * row + 1 < top + height
+      let mark: Character = isUpper && isLower ? "▐" : isUpper ? "▝" : "▗"
+      canvas.put(mark, column: cells.columns - 1, row: cells.row + row, style: Style(.faint))
+    }
   }
 
   private func report(_ work: () throws(ListError) -> Void) {
@@ -241,8 +247,8 @@ extension ListView: FirstResponding, KeyCommanding {
   // The help bar lists the commands with a title; the others are customary alternatives.
   private var scrollCommands: [KeyCommand] {
     [
-      KeyCommand("j", title: "Scroll", .scroll(rows: 1)), KeyCommand("k", title: "Scroll", .scroll(rows: -1)),
-      KeyCommand(.down, title: "", .scroll(rows: 1)), KeyCommand(.up, title: "", .scroll(rows: -1)),
+      KeyCommand(.up, title: "Scroll", .scroll(rows: -1)), KeyCommand(.down, title: "Scroll", .scroll(rows: 1)),
+      KeyCommand("j", title: "", .scroll(rows: 1)), KeyCommand("k", title: "", .scroll(rows: -1)),
       KeyCommand(.pageDown, title: "", .scroll(pages: 1)), KeyCommand(.pageUp, title: "", .scroll(pages: -1)),
       KeyCommand(" ", title: "", .scroll(pages: 1)),
       KeyCommand(.home, title: "", .scrollToTop), KeyCommand(.end, title: "", .scrollToEnd),
@@ -253,8 +259,8 @@ extension ListView: FirstResponding, KeyCommanding {
     let page = max(1, Int(engine.viewport / max(1, engine.rowHeight)))
     let rows = max(1, engine.numberOfRows)
     return [
-      KeyCommand("j", title: "Move", .moveRow(by: 1)), KeyCommand("k", title: "Move", .moveRow(by: -1)),
-      KeyCommand(.down, title: "", .moveRow(by: 1)), KeyCommand(.up, title: "", .moveRow(by: -1)),
+      KeyCommand(.up, title: "Move", .moveRow(by: -1)), KeyCommand(.down, title: "Move", .moveRow(by: 1)),
+      KeyCommand("j", title: "", .moveRow(by: 1)), KeyCommand("k", title: "", .moveRow(by: -1)),
       KeyCommand(.pageDown, title: "", .moveRow(by: page)), KeyCommand(.pageUp, title: "", .moveRow(by: -page)),
       KeyCommand(.home, title: "", .moveRow(by: -rows)), KeyCommand(.end, title: "", .moveRow(by: rows)),
       KeyCommand(.returnKey, title: "Choose", .selectRow), KeyCommand(" ", title: "", .selectRow),

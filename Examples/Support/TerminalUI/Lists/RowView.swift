@@ -42,12 +42,26 @@ open class RowView: View, ListCell {
     preorder.compactMap { $0 as? Label }.filter { !$0.isHidden }.map(\.text).joined(separator: " ")
   }
 
-  /// Draws a highlighted row reversed, and a mark in the first column of the current row.
+  /// The cells of the row that are marked when it is the current one; its first line without the column of the scroll bar
+  /// unless overridden.
+  open var markedArea: CellRect { CellRect(column: 0, row: 0, columns: cells.columns - 1, rows: 1) }
+
+  /// Draws the ground of the current row and a bar in its first column, and a pressed row in exchanged colors.
   ///
-  /// Rows leave that column empty.
+  /// Rows leave the first column empty, and the last one for the list's scroll bar.
   override func drawAbove(on canvas: inout Canvas) {
-    if isCurrent { canvas.put("›", column: 0, row: 0, style: .bold) }
-    if state.isHighlighted { canvas.reverse(cells) }
+    let marked = markedArea
+    if isCurrent {
+      canvas.restyle(marked) { style in
+        if style.background == .standard || style.background == .role(.panel) { style.background = .role(.selection) }
+      }
+      canvas.focusBar("▌", column: marked.column, row: marked.row, rows: marked.rows)
+    }
+    if state.isHighlighted {
+      canvas.restyle(marked) { style in
+        style = Style(.role(.ground), on: .role(.text), style.attributes)
+      }
+    }
   }
 }
 
@@ -62,7 +76,7 @@ extension RowView: Tapping {
 /// A row with one line of text.
 @MainActor
 public final class TextRow: RowView {
-  private let label = Label()
+  private let label: Label
 
   /// The text.
   public var text: String {
@@ -71,7 +85,10 @@ public final class TextRow: RowView {
   }
 
   /// Makes an empty row.
-  public init() {
+  ///
+  /// - Parameter ground: What the list lies on.
+  public init(on ground: ColorRole? = nil) {
+    label = Label(style: Style(.text, on: ground))
     super.init()
     addAll(label)
   }
@@ -79,6 +96,6 @@ public final class TextRow: RowView {
   public override func prepareForReuse() { text = "" }
 
   public override func layout() {
-    label.frame = Rect(x: 1, y: 0, width: max(0, bounds.width - 2), height: 1)
+    label.frame = Rect(x: 3, y: 0, width: max(0, bounds.width - 4), height: 1)
   }
 }

@@ -11,17 +11,21 @@ public final class AlertView: Overlay {
   public struct Choice {
     let title: String
     let name: String?
+    let kind: Button.Kind
     let action: () -> Void
 
     /// Makes a choice.
-    public init(_ title: String, name: String? = nil, action: @escaping () -> Void = {}) {
+    public init(
+      _ title: String, name: String? = nil, kind: Button.Kind = .plain, action: @escaping () -> Void = {}
+    ) {
       self.title = title
       self.name = name
+      self.kind = kind
       self.action = action
     }
 
     /// The button of an alert that only informs.
-    public static var ok: Choice { Choice("OK", name: "ok") }
+    public static var ok: Choice { Choice("OK", name: "ok", kind: .primary) }
   }
 
   /// The message, a sentence.
@@ -37,9 +41,9 @@ public final class AlertView: Overlay {
   /// Without choices, it has an OK button.
   public init(title: String, message: String, buttons choices: [Choice] = [.ok]) {
     self.message = message
-    messageLabel = Label(message, wraps: true)
+    messageLabel = Label(message, style: Style(.text, on: .panel), wraps: true)
     let choices = choices.isEmpty ? [.ok] : choices
-    buttons = choices.map { Button($0.title, name: $0.name) }
+    buttons = choices.map { Button($0.title, name: $0.name, kind: $0.kind) }
     super.init(title: title, name: "alert")
     addAll(messageLabel)
     for (button, choice) in zip(buttons, choices) {
@@ -52,6 +56,10 @@ public final class AlertView: Overlay {
   }
 
   override var preferredFirstResponder: (any Responder)? { buttons.first }
+
+  public override var keyHints: [KeyHint] {
+    buttons.count > 1 ? [KeyHint("Esc", buttons.last?.title ?? "")] : []
+  }
 
   /// Escape presses the last button, which is the least destructive one.
   override func cancel() {
@@ -68,12 +76,11 @@ public final class AlertView: Overlay {
     messageLabel.frame = Rect(
       x: area.origin.x, y: area.origin.y, width: area.width, height: max(0, area.height - Double(rows.count) - 1))
     for (index, row) in rows.enumerated() {
-      let width = row.reduce(-1) { $0 + $1.width + 1 }
-      var column = area.origin.x + Double((Int(area.width) - width) / 2)
-      for button in row {
-        button.frame = Rect(
-          x: column, y: area.end.y - Double(rows.count - index), width: Double(button.width), height: 1)
-        column += Double(button.width) + 1
+      var end = area.end.x
+      for button in row.reversed() {
+        let width = Double(Self.width(of: button))
+        button.frame = Rect(x: end - width, y: area.end.y - Double(rows.count - index), width: width, height: 1)
+        end -= width + 2
       }
     }
   }
@@ -83,14 +90,18 @@ public final class AlertView: Overlay {
     var rows: [[Button]] = []
     var used = 0
     for button in buttons {
-      if rows.isEmpty || used + 1 + button.width > width {
+      let needed = Self.width(of: button)
+      if rows.isEmpty || used + 2 + needed > width {
         rows.append([button])
-        used = button.width
+        used = needed
       } else {
         rows[rows.count - 1].append(button)
-        used += 1 + button.width
+        used += 2 + needed
       }
     }
     return rows
   }
+
+  /// The width of a button; short labels have more padding than elsewhere.
+  private static func width(of button: Button) -> Int { max(8, button.width) }
 }

@@ -16,11 +16,13 @@ open class Overlay: View, KeyResponding {
   /// The responder that becomes first responder again after dismissal.
   weak var formerFirstResponder: (any Responder)?
 
-  private static let maximumWidth = 50
+  /// The columns that a box may have, and its padding.
+  private static let widths = 28...60
+  private static let padding = 3
 
   init(title: String, name: String) {
     self.title = title
-    titleLabel = Label(title, style: .bold, alignment: .center)
+    titleLabel = Label(title, style: Style(.text, on: .panel, .bold))
     super.init(name: name)
     addAll(titleLabel)
   }
@@ -40,7 +42,7 @@ open class Overlay: View, KeyResponding {
     dismiss()
   }
 
-  public func keyPressed(_ press: KeyPress) -> EventReply {
+  open func keyPressed(_ press: KeyPress) -> EventReply {
     guard press == KeyPress(.escape) else { return .forward }
     cancel()
     return .handled
@@ -48,30 +50,43 @@ open class Overlay: View, KeyResponding {
 
   // MARK: The box
 
-  /// Returns the preferred height of the content for a width, without border and title.
+  /// Returns the preferred height of the content for a width, without padding and title.
   func contentRows(forWidth width: Int) -> Int { 0 }
 
   /// Lays out the content in an area, in coordinates of the overlay.
   func layoutContent(in area: Rect) {}
 
+  /// Draws the content that isn't in views.
+  func drawContent(in area: CellRect, on canvas: inout Canvas) {}
+
+  /// The area of the content: the box without padding and title.
+  private var contentArea: Rect {
+    let box = box
+    return Rect(
+      x: Double(box.column + Self.padding), y: Double(box.row + 3), width: Double(box.columns - 2 * Self.padding),
+      height: Double(max(0, box.rows - 4)))
+  }
+
   private var box: CellRect {
-    let width = max(0, min(Self.maximumWidth, cells.columns - 2))
-    let height = min(contentRows(forWidth: width - 4) + 4, cells.rows)
+    let preferred = min(max(cells.columns / 2, Self.widths.lowerBound), Self.widths.upperBound)
+    let width = max(0, min(preferred, cells.columns - 2))
+    let height = min(contentRows(forWidth: width - 2 * Self.padding) + 4, cells.rows)
     return CellRect(
       column: (cells.columns - width) / 2, row: (cells.rows - height) / 2, columns: width, rows: height)
   }
 
   public override func layout() {
-    let box = box
-    let area = Rect(
-      x: Double(box.column + 2), y: Double(box.row + 1), width: Double(box.columns - 4), height: Double(box.rows - 2))
-    titleLabel.frame = Rect(x: area.origin.x, y: area.origin.y, width: area.width, height: 1)
-    layoutContent(in: Rect(x: area.origin.x, y: area.origin.y + 2, width: area.width, height: area.height - 2))
+    let area = contentArea
+    titleLabel.frame = Rect(x: area.origin.x, y: area.origin.y - 2, width: area.width, height: 1)
+    layoutContent(in: area)
   }
 
   public override func draw(on canvas: inout Canvas) {
-    canvas.fill(box)
-    canvas.frame(box)
+    // All that is below recedes, except for the help line, which tells the keys of this overlay.
+    let below = CellRect(column: cells.column, row: cells.row, columns: cells.columns, rows: cells.rows - 1)
+    canvas.restyle(below) { $0.attributes = [$0.attributes.subtracting(.overReceded), .receded] }
+    canvas.panel(box)
+    drawContent(in: CellRect(contentArea), on: &canvas)
   }
 }
 

@@ -33,7 +33,7 @@ public final class Sheet: Overlay {
     super.init(title: title, name: "sheet")
     addAll(list)
     list.rowsShown = 10
-    list.engine.register(TextRow.self) { TextRow() }
+    list.engine.register(TextRow.self) { TextRow(on: .panel) }
     list.engine.source = self
     list.engine.delegate = self
     list.reload()
@@ -49,6 +49,8 @@ public final class Sheet: Overlay {
 
   override var preferredFirstResponder: (any Responder)? { list }
 
+  public override var keyHints: [KeyHint] { [KeyHint("Esc", "Cancel")] }
+
   /// Escape selects the Cancel entry, if there is one.
   override func cancel() {
     guard let entry = entries.first(where: { $0.title == "Cancel" }) else { return dismiss() }
@@ -58,7 +60,8 @@ public final class Sheet: Overlay {
   override func contentRows(forWidth width: Int) -> Int { min(10, entries.count) }
 
   override func layoutContent(in area: Rect) {
-    list.frame = area
+    // Over the whole width of the box, so that the mark of a row stands at its edge.
+    list.frame = Rect(x: area.origin.x - 3, y: area.origin.y, width: area.width + 6, height: area.height)
   }
 }
 

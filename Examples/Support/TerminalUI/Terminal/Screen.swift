@@ -4,6 +4,9 @@ public protocol Screen: AnyObject {
   /// The size for the next canvas.
   var size: (columns: Int, rows: Int) { get }
 
+  /// The colors that it shows.
+  var level: ColorLevel { get }
+
   /// Shows a canvas in place of the current one.
   func show(_ canvas: Canvas)
 }
@@ -20,10 +23,14 @@ public final class HeadlessScreen: Screen {
   /// The size for the next canvas.
   public private(set) var size: (columns: Int, rows: Int)
 
+  /// The colors for the next canvas.
+  public let level: ColorLevel
+
   /// Makes a blank screen.
-  public init(columns: Int, rows: Int) {
+  public init(columns: Int, rows: Int, level: ColorLevel = .trueColor) {
     size = (columns, rows)
-    canvas = Canvas(columns: columns, rows: rows)
+    self.level = level
+    canvas = Canvas(columns: columns, rows: rows, level: level)
   }
 
   /// The current content as text, one line per row.

@@ -7,12 +7,17 @@ import Foundation
 public final class TerminalScreen: Screen {
   private var encoder: FrameEncoder
 
+  /// The colors that the terminal shows.
+  public let level: ColorLevel
+
   /// Takes over the terminal until ``close()``.
   ///
   /// - Throws: ``TerminalError`` if there is no suitable terminal. Then the terminal is unchanged.
   public init() throws(TerminalError) {
     try Self.checkAvailability()
-    encoder = FrameEncoder(level: ColorLevel(environment: ProcessInfo.processInfo.environment))
+    let environment = ProcessInfo.processInfo.environment
+    level = ColorLevel(environment: environment)
+    encoder = FrameEncoder(level: level, theme: Theme(environment: environment))
     try TerminalMode.enter()
   }
 

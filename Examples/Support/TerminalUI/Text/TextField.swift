@@ -24,6 +24,8 @@ public final class TextField: TextInput {
     return .handled
   }
 
+  public override var keyHints: [KeyHint] { isEnabled ? [KeyHint("Return", "End editing")] : [] }
+
   override func adapted(_ text: String) -> String { text.typeable(lineBreak: " ") }
 
   /// Scrolls so that the cursor is visible, but not beyond the end of the text.
@@ -33,21 +35,24 @@ public final class TextField: TextInput {
     firstVisible = min(firstVisible, cursor)
     var width = characters[firstVisible..<cursor].reduce(0) { $0 + $1.inField.displayWidth }
     width += cursor < characters.count ? characters[cursor].inField.displayWidth : 1
-    while firstVisible < cursor, width > cells.columns {
+    while firstVisible < cursor, width > room {
       width -= characters[firstVisible].inField.displayWidth
       firstVisible += 1
     }
     guard firstVisible > 0 else { return }
-    var rest = characters[firstVisible...].prefix(cells.columns).reduce(1) { $0 + $1.inField.displayWidth }
+    var rest = characters[firstVisible...].prefix(room).reduce(1) { $0 + $1.inField.displayWidth }
     while firstVisible > 0 {
       rest += characters[firstVisible - 1].inField.displayWidth
-      guard rest <= cells.columns else { return }
+      guard rest <= room else { return }
       firstVisible -= 1
     }
   }
 
+  /// The columns for text.
+  private var room: Int { max(1, cells.columns - 2 * padding) }
+
   override func index(at place: SIMD2<Double>) -> Int {
-    var end = 0.0
+    var end = Double(padding)
     for index in firstVisible..<max(firstVisible, editing.characters.count) {
       end += Double(editing.characters[index].inField.displayWidth)
       if place.x < end { return index }
@@ -56,14 +61,16 @@ public final class TextField: TextInput {
   }
 
   public override func draw(on canvas: inout Canvas) {
-    let plain: Style = isEnabled ? .underlined : .dim
-    canvas.fill(cells, style: plain)
-    guard !showsPlaceholder else { return drawPlaceholder(on: &canvas) }
-    let style = styles(plain: plain)
-    var column = 0
-    for (index, character) in editing.characters[firstVisible...].prefix(cells.columns).enumerated() {
-      column += canvas.write(character.inField, column: column, row: 0, style: style(firstVisible + index))
+    drawField(on: &canvas)
+    guard !showsPlaceholder else { return drawPlaceholder(on: &canvas, column: padding, row: 0) }
+    let style = styles(plain: plainStyle)
+    let area = CellRect(column: padding, row: 0, columns: isEnabled ? room + 1 : room, rows: 1)
+    canvas.draw(in: area) { canvas in
+      var column = 0
+      for (index, character) in editing.characters[firstVisible...].prefix(room).enumerated() {
+        column += canvas.write(character.inField, column: column, row: 0, style: style(firstVisible + index))
+      }
+      canvas.restyle(column: column, row: 0, style(editing.characters.count))
     }
-    canvas.restyle(column: column, row: 0, style(editing.characters.count))
   }
 }

@@ -11,6 +11,12 @@ open class TextInput: ControlView {
   /// The text shown while the field is empty.
   public var placeholder: String { didSet { if placeholder != oldValue { setNeedsDisplay() } } }
 
+  /// Whether the line below the field shows that something is wrong with the text.
+  public var isMistaken = false { didSet { if isMistaken != oldValue { setNeedsDisplay() } } }
+
+  /// The part of the characters that are used up, from 0 to 1, which the line below shows; nil without a limit.
+  public var usedPart: Double? { didSet { if usedPart != oldValue { setNeedsDisplay() } } }
+
   /// Text, cursor and selection.
   private(set) var editing = TextEditing()
 
@@ -114,22 +120,46 @@ open class TextInput: ControlView {
   ///
   /// The index after the last one is the cursor's cell at the end.
   func styles(plain: Style) -> (_ index: Int) -> Style {
-    guard isEnabled else { return { _ in .dim } }
-    guard isFirstResponder else { return { _ in plain } }
+    guard isEnabled, isFirstResponder else { return { _ in plain } }
     let (cursor, selection) = (editing.cursor, editing.selection)
     return { index in
-      if selection.contains(index) { return .reversed }
-      guard index == cursor else { return plain }
-      return selection.isEmpty ? .reversed : Style(.standard, [.reversed, .bold, .underlined])
+      if index == cursor { return Style(.ground, on: .focus) }
+      return selection.contains(index) ? Style(.text, on: .selection, .underlined) : plain
     }
   }
 
-  /// Draws the placeholder, and the cursor on it.
-  func drawPlaceholder(on canvas: inout Canvas) {
-    for (row, line) in placeholder.wrapped(toWidth: cells.columns).prefix(cells.rows).enumerated() {
-      canvas.write(line, column: 0, row: row, style: isEnabled ? .placeholder : .dim)
+  /// The style of the text: on the ground of a field, or bold on the screen's ground if the field is disabled.
+  var plainStyle: Style { isEnabled ? Style(.text, on: .surface) : .bold }
+
+  /// The rows that show text; a field that is higher than its text has a line below.
+  var textRows: Int { cells.rows > 1 ? cells.rows - 1 : cells.rows }
+
+  /// The cells of padding before the text.
+  var padding: Int { isEnabled ? 1 : 0 }
+
+  /// Draws the ground of the field, and the line below.
+  func drawField(on canvas: inout Canvas) {
+    let area = CellRect(column: 0, row: 0, columns: cells.columns, rows: textRows)
+    if isEnabled { canvas.fill(area, .surface) }
+    guard cells.rows > 1 else { return }
+    let isEditing = isEnabled && isFirstResponder
+    canvas.hairline(row: textRows, columns: cells.columns, isMistaken ? .danger : isEditing ? .focus : .rule)
+    if let usedPart, !isMistaken {
+      let columns = Int((min(max(usedPart, 0), 1) * Double(cells.columns)).rounded(.down))
+      canvas.hairline(row: textRows, columns: columns, .accent)
     }
-    if isFirstResponder, isEnabled { canvas.restyle(column: 0, row: 0, .reversed) }
+  }
+
+  override var focusRows: Int { textRows }
+
+  /// Draws the placeholder, and the cursor on it.
+  func drawPlaceholder(on canvas: inout Canvas, column: Int, row: Int) {
+    let lines = placeholder.wrapped(toWidth: max(1, cells.columns - 2 * column))
+    let style = isEnabled ? Style(.secondary, on: .surface) : ButtonLook.disabled.style
+    for (index, line) in lines.prefix(max(0, textRows - row)).enumerated() {
+      canvas.write(line, column: column, row: row + index, style: style)
+    }
+    if isFirstResponder, isEnabled { canvas.restyle(column: column, row: row, Style(.ground, on: .focus)) }
   }
 }
 

@@ -24,6 +24,8 @@ public final class TextView: TextInput {
     followPointer()
   }
 
+  public override var keyHints: [KeyHint] { isEnabled ? [KeyHint("Return", "New line")] : [] }
+
   override func editingDidChange(textChanged: Bool) {
     if textChanged { knownWidth = -1 }
     followsCursor = true
@@ -32,7 +34,7 @@ public final class TextView: TextInput {
 
   public override func layout() {
     breakLines()
-    let rows = max(1, cells.rows)
+    let rows = max(1, textHeight)
     if followsCursor {
       let line = lines.line(of: editing.cursor)
       firstLine = min(max(firstLine, line - rows + 1), line)
@@ -41,9 +43,16 @@ public final class TextView: TextInput {
     firstLine = max(0, min(firstLine, lines.lines.count - rows))
   }
 
+  /// The cells of padding around the text, as far as there is room.
+  private var inset: (columns: Int, rows: Int) {
+    (columns: cells.columns >= 40 ? 2 : min(1, cells.columns / 8), rows: textRows >= 4 ? 1 : 0)
+  }
+  private var textWidth: Int { max(1, cells.columns - 2 * inset.columns) }
+  private var textHeight: Int { max(1, textRows - inset.rows) }
+
   private func breakLines() {
-    guard knownWidth != cells.columns else { return }
-    knownWidth = cells.columns
+    guard knownWidth != textWidth else { return }
+    knownWidth = textWidth
     lines = TextLines(editing.characters, width: knownWidth)
   }
 
@@ -66,8 +75,8 @@ public final class TextView: TextInput {
     switch press.key {
     case .up: move(byLines: -1, selecting)
     case .down: move(byLines: 1, selecting)
-    case .pageUp: move(byLines: -max(1, cells.rows - 1), selecting)
-    case .pageDown: move(byLines: max(1, cells.rows - 1), selecting)
+    case .pageUp: move(byLines: -max(1, textHeight - 1), selecting)
+    case .pageDown: move(byLines: max(1, textHeight - 1), selecting)
     case .home: change { $0.move(to: lines.lines[line].range.lowerBound, selecting: selecting) }
     case .end: change { $0.move(to: lines.lastPlace(of: lines.lines[line]), selecting: selecting) }
     default: return false
@@ -89,21 +98,26 @@ public final class TextView: TextInput {
 
   override func index(at place: SIMD2<Double>) -> Int {
     breakLines()
-    return lines.place(inLine: firstLine + Int(max(0, place.y)), column: Int(max(0, place.x)))
+    return lines.place(
+      inLine: firstLine + Int(max(0, place.y - Double(inset.rows))), column: Int(max(0, place.x - Double(inset.columns))))
   }
 
   // MARK: Drawing
 
   public override func draw(on canvas: inout Canvas) {
-    guard !showsPlaceholder else { return drawPlaceholder(on: &canvas) }
-    let style = styles(plain: .plain)
-    for (row, line) in lines.lines.dropFirst(firstLine).prefix(cells.rows).enumerated() {
-      var column = 0
-      for place in line.range {
-        column += canvas.write(editing.characters[place].inField, column: column, row: row, style: style(place))
+    drawField(on: &canvas)
+    guard !showsPlaceholder else { return drawPlaceholder(on: &canvas, column: inset.columns, row: inset.rows) }
+    let style = styles(plain: plainStyle)
+    let area = CellRect(column: inset.columns, row: inset.rows, columns: textWidth, rows: textHeight)
+    canvas.draw(in: area) { canvas in
+      for (row, line) in lines.lines.dropFirst(firstLine).prefix(textHeight).enumerated() {
+        var column = 0
+        for place in line.range {
+          column += canvas.write(editing.characters[place].inField, column: column, row: row, style: style(place))
+        }
+        // The line break and the end of the text have a separate cell for the cursor.
+        if !line.continues { canvas.restyle(column: column, row: row, style(line.range.upperBound)) }
       }
-      // The line break and the end of the text have a separate cell for the cursor.
-      if !line.continues { canvas.restyle(column: column, row: row, isEnabled ? style(line.range.upperBound) : .plain) }
     }
   }
 }
@@ -115,7 +129,7 @@ extension TextView: Scrolling {
   }
 
   public func scroll(pages: Int) {
-    scroll(rows: pages * max(1, cells.rows))
+    scroll(rows: pages * max(1, textHeight))
   }
 
   public func scrollToTop() {

@@ -35,9 +35,22 @@ public final class Label: View {
 
   public override var visibleText: String? { text }
 
+  /// The lines that are shown; a text that doesn't fit ends with `…`.
+  private var lines: [String] {
+    guard wraps else { return [text.truncated(toWidth: cells.columns)] }
+    let lines = text.wrapped(toWidth: cells.columns)
+    guard lines.count > cells.rows, cells.rows > 0 else { return lines }
+    var words = lines[cells.rows - 1].split(separator: " ")
+    while words.count > 1, words.joined(separator: " ").displayWidth + 2 > cells.columns { words.removeLast() }
+    let last = words.joined(separator: " ") + " …"
+    return lines.prefix(cells.rows - 1) + [last.truncated(toWidth: cells.columns)]
+  }
+
+  /// The number of lines that are shown.
+  public var lineCount: Int { min(lines.count, max(0, cells.rows)) }
+
   public override func draw(on canvas: inout Canvas) {
-    let lines = wraps ? text.wrapped(toWidth: cells.columns) : [text.truncated(toWidth: cells.columns)]
-    for (row, line) in lines.prefix(cells.rows).enumerated() {
+    for (row, line) in lines.enumerated() where row < cells.rows {
       let room = cells.columns - line.displayWidth
       let column =
         switch alignment {

@@ -28,7 +28,15 @@ open class ScreenView: View, FirstResponding, KeyCommanding, ControlTapping {
   public final override func layout() {
     bar.frame = Rect(x: 0, y: 0, width: bounds.width, height: 1)
     help.frame = Rect(x: 0, y: max(1, bounds.height - 1), width: bounds.width, height: 1)
-    layoutContent(in: Rect(x: 0, y: 1, width: bounds.width, height: max(0, bounds.height - 2)))
+    let top = hasHairline ? 2.0 : 1
+    layoutContent(in: Rect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top - 1)))
+  }
+
+  /// Whether a thin line separates the bar from the content; a small screen has no row for it.
+  private var hasHairline: Bool { bounds.width >= 60 && bounds.height >= 16 }
+
+  open override func draw(on canvas: inout Canvas) {
+    if hasHairline { canvas.hairline(row: 1, columns: cells.columns) }
   }
 
   open var canBecomeFirstResponder: Bool { true }

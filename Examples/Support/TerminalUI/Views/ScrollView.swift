@@ -54,7 +54,7 @@ extension ScrollView: Scrolling, KeyCommanding {
     [
       KeyCommand(.pageDown, title: "Scroll", .scroll(pages: 1)),
       KeyCommand(.pageUp, title: "Scroll", .scroll(pages: -1)),
-      KeyCommand(.down, title: "", .scroll(rows: 1)), KeyCommand(.up, title: "", .scroll(rows: -1)),
+      KeyCommand(.up, title: "", .scroll(rows: -1)), KeyCommand(.down, title: "", .scroll(rows: 1)),
     ]
   }
 }

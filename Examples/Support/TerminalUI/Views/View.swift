@@ -76,6 +76,17 @@ open class View: SpatialComposite, Responder, TraceNamed {
   /// The default implementation has no effect.
   func drawAbove(on canvas: inout Canvas) {}
 
+  /// What keys do that this view handles without a key command; the help line shows them first.
+  open var keyHints: [KeyHint] { [] }
+
+  /// Whether a bar before the view shows that it is first responder.
+  ///
+  /// False for screens, and for lists, which mark a row.
+  open var showsFocus: Bool { false }
+
+  /// The height of that bar.
+  var focusRows: Int { cells.rows }
+
   /// Called when this view has become or resigned first responder.
   ///
   /// An override calls `super`.

@@ -68,16 +68,24 @@ public final class Window: View, ResponderRoot {
   }
 
   /// Lays out and draws the window.
-  func draw(columns: Int, rows: Int) -> Canvas {
+  func draw(columns: Int, rows: Int, level: ColorLevel = .trueColor) -> Canvas {
     frame = Rect(x: 0, y: 0, width: Double(columns), height: Double(rows))
     layoutIfNeeded()
-    var canvas = Canvas(columns: columns, rows: rows)
+    var canvas = Canvas(columns: columns, rows: rows, level: level)
     // The whole screen is drawn: it is small, and only the changes are sent to the terminal.
     frameNumber += 1
     forEachInvalidated(.display) { $0.noteRedraw(inFrame: frameNumber) }
     drawTree(on: &canvas)
+    drawFocus(on: &canvas)
     needsDisplay = false
     return canvas
+  }
+
+  /// Draws the sign of the view that receives the keys, in the cell before the view.
+  private func drawFocus(on canvas: inout Canvas) {
+    guard let view = rootState.firstResponder as? View, view.showsFocus, view.isVisible, view.isReachable else { return }
+    let place = CellRect(view.convert(view.bounds, to: self))
+    canvas.focusBar("▐", column: place.column - 1, row: place.row, rows: min(place.rows, view.focusRows))
   }
 
   /// Notifies the views of a new first responder, and schedules drawing of the key help bar.
@@ -101,23 +109,34 @@ extension Window: KeyResponding {
     switch press {
     case KeyPress(.tab): return moveFocus(forward: true)
     case KeyPress(.tab, .shift): return moveFocus(forward: false)
+    case KeyPress("?") where overlays.isEmpty:
+      present(KeysOverlay(currentKeyHints))
+      return .handled
     default: return .forward
     }
   }
 
   /// Makes the next reachable view in key order first responder.
   private func moveFocus(forward: Bool) -> EventReply {
+    guard let next = nextFocus(forward: forward) else { return .forward }
+    return next.becomeFirstResponder().isYes ? .handled : .forward
+  }
+
+  /// Whether Tab leads to another view.
+  var hasNextFocus: Bool { nextFocus(forward: true) != nil }
+
+  private func nextFocus(forward: Bool) -> (any FirstResponding)? {
     let former = rootState.firstResponder as? View ?? (lastFirstResponder?.window === self ? lastFirstResponder : nil)
     let tried = former as? any FirstResponding
     var next = forward ? nextKeyResponder(after: tried) : previousKeyResponder(before: tried)
     var seen: Set<ObjectIdentifier> = []
     while let candidate = next, seen.insert(ObjectIdentifier(candidate)).inserted {
       if (candidate as? View)?.isReachable != false, candidate !== tried, !(candidate is ScreenView) {
-        return candidate.becomeFirstResponder().isYes ? .handled : .forward
+        return candidate
       }
       next = forward ? nextKeyResponder(after: candidate) : previousKeyResponder(before: candidate)
     }
-    return .forward
+    return nil
   }
 
   /// Makes the clicked view first responder, if it accepts that.

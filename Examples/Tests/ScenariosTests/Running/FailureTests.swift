@@ -78,7 +78,7 @@ struct FailureTests {
     let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count == 26)
     #expect(lines[1] == "                                      Demo")
-    #expect(lines[12] == "               │ One                                            │")
+    #expect(lines[12] == "                    │  One                                 │")
   }
 
   @Test("a relaunch needs a launch before it")

@@ -1,0 +1,133 @@
+import Armature
+import Foundation
+import TerminalUI
+
+/// A row with the avatar, the author, the text and the time of an update.
+final class QwinkRow: RowView {
+  private let avatar = AvatarView()
+  private let author = Label(style: .bold)
+  private let text = Label(wraps: true)
+  private let time = Label(style: .secondary, alignment: .trailing)
+  private var line: TimelineRow?
+
+  init() {
+    super.init()
+    addAll(avatar, author, text, time)
+  }
+
+  /// The author and the text, without avatar and time.
+  override var visibleText: String? { line?.text }
+
+  override func numberDidChange() {
+    avatar.name = number.map { "avatar-\($0)" }
+  }
+
+  func show(_ line: TimelineRow) {
+    self.line = line
+    avatar.show(line.avatar, text: line.avatarText)
+    time.text = line.time
+    setNeedsLayout()
+  }
+
+  override func prepareForReuse() {
+    line = nil
+    for label in [author, text, time] { label.text = "" }
+  }
+
+  /// A narrow row is one line of text; a wide one has columns, in the middle of a very wide screen.
+  override func layout() {
+    guard let line else { return }
+    let columns = RowColumns(width: bounds.width)
+    let timeWidth = 6.0
+    avatar.frame = columns.avatar
+    if columns.isNarrow {
+      let room = max(0, bounds.width - columns.text - timeWidth - 4)
+      let name = "\(line.author):"
+      author.text = name
+      text.text = line.body
+      let nameWidth = min(room, Double(name.count) + 1)
+      author.frame = Rect(x: columns.text, y: 0, width: nameWidth, height: 1)
+      text.frame = Rect(x: columns.text + nameWidth, y: 0, width: max(0, room - nameWidth), height: 1)
+    } else {
+      author.text = line.author
+      text.text = line.body
+      author.frame = Rect(x: columns.name, y: 0, width: columns.text - columns.name - 1, height: 1)
+      text.frame = Rect(
+        x: columns.text, y: 0, width: max(0, columns.end - columns.text - 9), height: min(2, bounds.height))
+    }
+    time.frame = Rect(x: columns.end - timeWidth, y: 0, width: timeWidth, height: 1)
+  }
+
+  override var markedArea: CellRect {
+    RowColumns(width: bounds.width).marked(rows: text.lineCount)
+  }
+
+  /// A thin line separates high rows.
+  override func draw(on canvas: inout Canvas) {
+    let columns = RowColumns(width: bounds.width)
+    guard cells.rows >= 4 else { return }
+    let line = String(repeating: "─", count: max(0, Int(columns.end - columns.name)))
+    canvas.write(line, column: Int(columns.name), row: 2, style: Style(.rule))
+  }
+}
+
+/// The columns of a row in the app's lists.
+struct RowColumns {
+  /// On a wider screen the rows stand in the middle.
+  private static let maximumWidth = 100.0
+
+  let isNarrow: Bool
+  private let start: Double
+  private let width: Double
+
+  init(width: Double) {
+    isNarrow = width < 60
+    self.width = min(width, Self.maximumWidth)
+    start = ((width - self.width) / 2).rounded(.down)
+  }
+
+  var avatar: Rect { Rect(x: start + 2, y: 0, width: isNarrow ? 1 : 4, height: 1) }
+  var name: Double { start + 7 }
+  var text: Double { isNarrow ? 4 : start + 17 }
+
+  /// The column after the last one with text.
+  var end: Double { start + width - (isNarrow ? 2 : 3) }
+
+  /// The cells that are marked in the current row.
+  func marked(rows: Int) -> CellRect {
+    CellRect(column: Int(start), row: 0, columns: Int(width) - 1, rows: max(1, rows))
+  }
+}
+
+/// The symbol of a person on a ground of its color, or an initial.
+final class AvatarView: View {
+  private var avatar: Avatar?
+  private var text = ""
+
+  init() {
+    super.init(name: nil)
+  }
+
+  override var visibleText: String? { text }
+
+  func show(_ avatar: Avatar?, text: String) {
+    (self.avatar, self.text) = (avatar, text)
+    setNeedsDisplay()
+  }
+
+  override func draw(on canvas: inout Canvas) {
+    guard !text.isEmpty else { return }
+    let role = avatar.flatMap(Self.role)
+    guard cells.columns > 1 else {
+      canvas.write(text, column: 0, row: 0, style: Style(role ?? .text, .bold))
+      return
+    }
+    let style = Style(.role(role ?? .text), on: role.map { .tint($0) } ?? .role(.raised), .bold)
+    canvas.write(" \(text) ", column: 0, row: 0, style: style)
+  }
+
+  private static func role(of avatar: Avatar) -> ColorRole? {
+    guard case .symbol(_, let name) = avatar else { return nil }
+    return ["blue": .accent, "red": .danger, "green": .success, "yellow": .dataSource][name]
+  }
+}

@@ -1,0 +1,100 @@
+extension Canvas {
+  /// Whether grounds have colors of their own, so that a fill shows where a button or an alert is.
+  var showsGrounds: Bool { level == .trueColor || level == .colors256 }
+
+  /// Draws a thin line at the top of a row.
+  mutating func hairline(column: Int = 0, row: Int, columns: Int, _ role: ColorRole = .rule) {
+    for column in column..<column + max(0, columns) {
+      put("▔", column: column, row: row, style: Style(.role(role), on: currentStyle(column: column, row: row).background))
+    }
+  }
+
+  /// Draws the sign of the view that receives the keys: a half bar, as high as the view.
+  mutating func focusBar(_ half: Character, column: Int, row: Int, rows: Int = 1) {
+    for row in row..<row + max(0, rows) {
+      put(half, column: column, row: row, style: Style(.role(.focus), on: currentStyle(column: column, row: row).background))
+    }
+  }
+
+  /// Fills a rectangle with the ground of a role.
+  public mutating func fill(_ rect: CellRect, _ role: ColorRole) {
+    fill(rect, style: Style(.standard, on: .role(role)))
+  }
+
+  /// Draws a border with round corners along the edge of a rectangle.
+  public mutating func frame(_ rect: CellRect, style: Style = .plain) {
+    guard rect.columns > 1, rect.rows > 1 else { return }
+    let line = String(repeating: "─", count: rect.columns - 2)
+    write("╭" + line + "╮", column: rect.column, row: rect.row, style: style)
+    write("╰" + line + "╯", column: rect.column, row: rect.row + rect.rows - 1, style: style)
+    for row in rect.row + 1..<rect.row + rect.rows - 1 {
+      write("│", column: rect.column, row: row, style: style)
+      write("│", column: rect.column + rect.columns - 1, row: row, style: style)
+    }
+  }
+
+  /// Draws the ground of an alert or a sheet: half a row of padding above and below, or a border where grounds don't show.
+  mutating func panel(_ rect: CellRect) {
+    guard showsGrounds else {
+      fill(rect)
+      return frame(rect)
+    }
+    let inner = CellRect(column: rect.column, row: rect.row + 1, columns: rect.columns, rows: rect.rows - 2)
+    fill(inner, .panel)
+    for column in rect.column..<rect.column + rect.columns {
+      for (row, half) in [(rect.row, Character("▄")), (rect.row + rect.rows - 1, "▀")] {
+        var style = currentStyle(column: column, row: row)
+        // The ground below the panel stays receded, and the panel itself isn't.
+        let ground = style.background
+        style = Style(.role(.panel), on: ground, style.attributes.intersection(.receded).isEmpty ? [] : .overReceded)
+        put(half, column: column, row: row, style: style)
+      }
+    }
+  }
+
+  /// Draws the label of a button with a cell of padding on each side.
+  ///
+  /// Where grounds don't show, brackets take the padding.
+  mutating func button(_ title: String, _ look: ButtonLook, columns: Int) {
+    let style = look.style
+    let hasBrackets = !showsGrounds && look != .disabled && (level == .none ? look != .primary : !look.isBar)
+    fill(CellRect(column: 0, row: 0, columns: columns, rows: 1), style: style)
+    let label = title.truncated(toWidth: max(0, columns - 2))
+    let column = (columns - label.displayWidth) / 2
+    write(label, column: column, row: 0, style: style)
+    if hasBrackets {
+      write("[", column: 0, row: 0, style: style)
+      write("]", column: columns - 1, row: 0, style: style)
+    }
+  }
+}
+
+/// What a button looks like.
+enum ButtonLook {
+  /// The one that a screen is for.
+  case primary
+  case plain
+
+  /// In a bar, without a ground of its own.
+  case bar
+
+  /// It destroys something.
+  case danger
+  case disabled
+
+  /// Held down.
+  case pressed
+
+  var isBar: Bool { self == .bar }
+
+  var style: Style {
+    switch self {
+    case .primary: Style(.onAccent, on: .accent, .bold)
+    case .plain: Style(.text, on: .raised)
+    case .bar: Style(.accent, on: .surface)
+    case .danger: Style(.danger, on: .raised)
+    case .disabled: Style(.faint)
+    case .pressed: Style(.ground, on: .text, .bold)
+    }
+  }
+}
