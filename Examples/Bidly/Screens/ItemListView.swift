@@ -15,7 +15,7 @@ class ItemListView: ScreenView {
     name: String, title: String, note: String = "", noteName: String? = nil, headerLines: Int = 0,
     right: [BarButton] = [], activity: (any ActivityShowing)? = nil
   ) {
-    self.note = Label(note, style: .dim, alignment: .center, name: noteName)
+    self.note = Label(note, style: .secondary, alignment: .center, name: noteName)
     self.headerLines = headerLines
     super.init(name: name, bar: NavigationBar(title: title, right: right, activity: activity))
     addAll(list, self.note)

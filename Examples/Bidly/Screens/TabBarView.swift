@@ -28,7 +28,7 @@ final class TabBarView: View, KeyCommanding, ControlTapping {
   }
 
   override func draw(on canvas: inout Canvas) {
-    canvas.fill(CellRect(column: 0, row: cells.rows - 1, columns: cells.columns, rows: 1), style: .reversed)
+    canvas.fill(CellRect(column: 0, row: cells.rows - 1, columns: cells.columns, rows: 1), .surface)
   }
 
   /// The number of each tab selects it.
@@ -59,7 +59,7 @@ final class TabButton: ControlView {
   var width: Int { title.displayWidth + 4 }
 
   override func draw(on canvas: inout Canvas) {
-    let style = isSelected || isFirstResponder ? Style(.standard, .bold) : .reversed
+    let style = isSelected ? Style(.onAccent, on: .accent, .bold) : Style(.secondary, on: .surface)
     canvas.write(" \(number) \(title) ", column: 0, row: 0, style: style)
   }
 }
@@ -68,7 +68,7 @@ extension Label {
   /// Makes a label that is visible while a request is running.
   @MainActor
   static func network(of api: ServerAPI) -> Label {
-    let label = Label(Texts.network, style: .reversed, alignment: .trailing, name: "network")
+    let label = Label(Texts.network, style: Style(.accent, on: .surface), alignment: .trailing, name: "network")
     api.activity.subscribe(owner: label, startingWith: api.runningRequests) { label, count in
       label.isHidden = count == 0
     }

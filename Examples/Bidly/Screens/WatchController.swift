@@ -67,7 +67,7 @@ extension WatchController: ItemListEditing {
 /// A list with a button for the edit mode, in which a tap deletes.
 final class WatchView: ItemListView {
   let edit = BarButton(Texts.edit, name: "edit", key: KeyPress("e"))
-  private let hint = Label(Texts.chooseToDelete, style: .dim, name: "hint")
+  private let hint = Label(Texts.chooseToDelete, style: .secondary, name: "hint")
 
   init() {
     super.init(name: "watch.view", title: Texts.watchList, headerLines: 1, right: [edit])

@@ -1,5 +1,4 @@
 public import Armature
-import MyCardsGeometry
 public import MyCardsPresentation
 import Raster
 public import TerminalUI
@@ -18,21 +17,38 @@ public final class CardsView: ScreenView {
   public init() {
     super.init(name: "cards.view", bar: NavigationBar(title: Texts.myCards, right: [add]))
     addAll(list, empty)
-    list.rowsShown = 10
     list.engine.register(CardRow.self) { CardRow() }
     list.engine.source = self
   }
 
   public override func layoutContent(in area: Rect) {
     list.frame = area
-    empty.frame = Rect(
-      x: area.origin.x + (area.width / 4).rounded(), y: area.origin.y + 3, width: (area.width / 2).rounded(),
-      height: max(1, area.height - 6))
+    fitRows()
+    let size: Size = [min(area.width, 38), min(area.height, 15)]
+    empty.frame = Rect(origin: area.origin + ((area.size - size) / 2).rounded(.down), size: size)
   }
+
+  public override var keyCommands: [KeyCommand] {
+    [KeyCommand("+", title: Texts.addNewCard, .tap(add))] + super.keyCommands
+  }
+
+  /// The heights of a row: as high as a card shows much of itself, or as low as more cards need it.
+  private static let rowHeights = 2.0...7
+
+  private func fitRows() {
+    let lowest = Int(list.bounds.height / Self.rowHeights.upperBound)
+    let highest = Int(list.bounds.height / Self.rowHeights.lowerBound)
+    list.rowsShown = max(1, min(max(lines, lowest), highest))
+  }
+
+  /// The number of cards.
+  private var lines = 0
 }
 
 extension CardsView: @MainActor ValueDisplaying {
   public func display(_ lines: [CardLine]) {
+    self.lines = lines.count
+    fitRows()
     list.show(lines, of: self)
     if empty.isHidden == lines.isEmpty { empty.isHidden = !lines.isEmpty }
   }
@@ -46,31 +62,31 @@ extension CardsView: @MainActor SnapshotSource {
   }
 }
 
-/// The picture in place of an empty list: the outline of a card and a text.
+/// The picture in place of an empty list: a blank card and a text below it.
 @MainActor
 public final class EmptyCardsView: PictureView {
   init(name: String) {
-    super.init(picture: Self.card, name: name)
+    super.init(picture: nil, name: name)
   }
 
   public override var visibleText: String? { Texts.noCards }
 
-  private static let card = Raster(width: 38, height: 24) { x, y in
-    (x == 0 || x == 37 || y == 0 || y == 23) ? (128, 128, 128) : (40, 40, 44)
-  }
-
   public override func draw(on canvas: inout Canvas) {
-    super.draw(on: &canvas)
+    let card = CellRect(column: 0, row: 0, columns: cells.columns, rows: max(0, cells.rows - 3))
+    canvas.fill(card, .surface)
+    for (row, columns) in [(2, 16), (card.rows - 3, 8), (card.rows - 2, 12)] where card.rows > 6 {
+      canvas.fill(CellRect(column: 3, row: row, columns: columns, rows: 1), .raised)
+    }
     let text = Texts.noCards
-    canvas.write(text, column: (cells.columns - text.displayWidth) / 2, row: cells.rows / 2, style: .bold)
+    canvas.write(text, column: (cells.columns - text.displayWidth) / 2, row: cells.rows - 1, style: .secondary)
   }
 }
 
 /// A row with the front and the name of a card.
 @MainActor
 public final class CardRow: RowView {
-  private let thumb = PictureView()
-  private let label = Label()
+  private let thumb = CardTopView()
+  private let label = Label(style: .bold)
 
   public init() {
     super.init()
@@ -86,11 +102,38 @@ public final class CardRow: RowView {
     label.text = ""
   }
 
+  /// The card looks out of a pocket, whose edge is the last line of the row.
+  private var cardRows: Double { max(1, bounds.height - 1) }
+
   public override func layout() {
-    let width = min(bounds.width / 3, (2 * bounds.height * CardGeometry.ratio).rounded())
-    thumb.frame = Rect(x: 2, y: 0, width: width, height: bounds.height)
+    let width = bounds.width < 60 ? 19.0 : 38
+    thumb.frame = Rect(x: 4, y: 0, width: width, height: cardRows)
     label.frame = Rect(
-      x: width + 4, y: ((bounds.height - 1) / 2).rounded(.down), width: max(0, bounds.width - width - 5), height: 1)
+      x: width + 8, y: ((cardRows - 1) / 2).rounded(.down), width: max(0, bounds.width - width - 10), height: 1)
+  }
+
+  public override var markedArea: CellRect {
+    CellRect(column: 0, row: 0, columns: max(0, cells.columns - 1), rows: Int(cardRows))
+  }
+
+  public override func draw(on canvas: inout Canvas) {
+    guard bounds.height > 1 else { return }
+    let width = Int(thumb.frame.width) + 2
+    canvas.write(
+      String(repeating: "▔", count: width), column: 3, row: Int(cardRows), style: Style(.faint))
+  }
+}
+
+/// The upper part of a card, as wide as the view.
+@MainActor
+final class CardTopView: PictureView {
+  override func draw(on canvas: inout Canvas) {
+    guard let picture, cells.columns > 0 else { return }
+    let (width, height) = (Double(picture.width), Double(picture.height))
+    // A cell is two pixels high.
+    let part = Rect(
+      x: 0, y: 0, width: width, height: min(height, width * Double(2 * cells.rows) / Double(cells.columns)))
+    canvas.draw(part, of: picture, filling: cells)
   }
 }
 

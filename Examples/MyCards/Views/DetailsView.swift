@@ -11,8 +11,8 @@ public import TerminalUI
 public final class DetailsView: ScreenView {
   public let cancel = BarButton(Texts.cancel, name: "cancel", key: KeyPress(.escape))
   public let edit = BarButton(Texts.edit, name: "edit", key: KeyPress("e"))
-  public let done = BarButton(Texts.done, name: "done", key: KeyPress("s", .control))
-  public let trash = Button(Texts.trash, name: "trash")
+  public let done = BarButton(Texts.done, name: "done", key: KeyPress("s", .control), isPrimary: true)
+  public let trash = Button(Texts.trash, name: "trash", kind: .danger)
   public let nameField = TextField(name: "name")
   public let front = PhotoButton(name: "frontPhoto", badgeName: "frontBadge")
   public let back = PhotoButton(name: "backPhoto", badgeName: "backBadge")
@@ -25,6 +25,27 @@ public final class DetailsView: ScreenView {
   }
 
   public override func layoutContent(in area: Rect) {
+    area.width >= 80 && area.height >= 18 ? layOutSideBySide(in: area) : layOutStacked(in: area)
+  }
+
+  /// The width of a photo in which a sample card's dots are whole cells, and its height.
+  private static let photoSizes: [Size] = [[57, 18], [38, 12]]
+
+  private func layOutSideBySide(in area: Rect) {
+    let size =
+      Self.photoSizes.first { 2 * $0.x + 2 <= area.width - 2 && $0.y + 8 <= area.height } ?? [38, 12]
+    let left = area.origin.x + ((area.width - 2 * size.x - 2) / 2).rounded(.down)
+    nameField.frame = Rect(x: left, y: area.origin.y + 1, width: 2 * size.x + 2, height: 2)
+    let top = area.origin.y + 4
+    for (view, label, x) in [(front, frontMissing, left), (back, backMissing, left + size.x + 2)] {
+      view.frame = Rect(origin: [x, top], size: size)
+      label.frame = Rect(x: x, y: top + size.y, width: size.x, height: 1)
+    }
+    trash.frame = Rect(x: left + 1, y: top + size.y + 2, width: Double(trash.width), height: 1)
+  }
+
+  /// The photos below each other, in the proportions of the logical screen.
+  private func layOutStacked(in area: Rect) {
     let places = CardGeometry.details(on: LogicalScreen.size)
     // The content and the toolbar share the height.
     let points = (places.back.end.y + CardGeometry.gap + CardGeometry.toolbarHeight) / max(1, area.height)
@@ -39,7 +60,7 @@ public final class DetailsView: ScreenView {
       label.frame = Rect(x: 1, y: top, width: max(0, margin - 1), height: 1)
     }
     nameField.frame = Rect(x: margin, y: rows(places.name).top, width: area.width - 2 * margin, height: 1)
-    trash.frame = Rect(x: 1, y: area.end.y - 1, width: Double(trash.width), height: 1)
+    trash.frame = Rect(x: 2, y: area.end.y - 1, width: Double(trash.width), height: 1)
   }
 
   public override var keyCommands: [KeyCommand] {

@@ -42,7 +42,6 @@ public final class PhotoButton: TappableView, PictureShowing {
         canvas.draw(picture, in: cells)
       }
     }
-    if isFirstResponder { canvas.frame(cells, style: .reversed) }
   }
 }
 

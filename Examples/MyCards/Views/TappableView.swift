@@ -58,7 +58,7 @@ public final class GlyphButton: TappableView {
   public override var visibleText: String? { title }
 
   /// The width of the label in cells.
-  var width: Int { title.displayWidth + 4 }
+  var width: Int { title.displayWidth + 2 }
 
   public override func draw(on canvas: inout Canvas) {
     if let glyph, cells.rows > 1 {
@@ -66,8 +66,8 @@ public final class GlyphButton: TappableView {
         isHighlighted ? glyph.pressed : glyph,
         in: CellRect(column: 0, row: 0, columns: cells.columns, rows: cells.rows - 1))
     }
-    let style: Style = !isEnabled ? .dim : isHighlighted || isFirstResponder ? .reversed : .plain
-    let label = "[ \(title) ]"
+    let style = isEnabled ? isHighlighted ? Style(.ground, on: .text) : Style(.text, on: .raised) : Style(.faint)
+    let label = canvas.level == .none ? "[\(title)]" : " \(title) "
     canvas.write(label, column: (cells.columns - label.displayWidth) / 2, row: cells.rows - 1, style: style)
   }
 }

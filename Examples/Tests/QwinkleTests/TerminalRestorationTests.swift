@@ -58,7 +58,7 @@ import Testing
     #expect(terminal.read(until: "⠋"), "\(terminal.received.debugDescription)")
     #expect(!terminal.received.contains("Qwinkle"))
     terminal.resize(columns: 24, rows: 3, signaling: process)
-    #expect(terminal.read(until: "\u{1B}[0;1mQwi"))
+    #expect(terminal.read(until: "[Messages]"))
     #expect(terminal.read(until: "\u{1B}[0;2m Keys"))
     terminal.type("q")
     #expect(terminal.read(until: "\u{1B}[?1049l"))

@@ -81,7 +81,10 @@ extension Window {
   var currentKeyHints: [KeyHint] {
     let isTyping = rootState.firstResponder is TextInput
     var presses: [(title: String, presses: [KeyPress])] = []
+    var seen: Set<KeyPress> = []
     for command in availableKeyCommands where !command.title.isEmpty && !(isTyping && command.press.isPlainCharacter) {
+      // A key does what the first responder of the chain says.
+      guard seen.insert(command.press).inserted else { continue }
       if let index = presses.firstIndex(where: { $0.title == command.title }) {
         presses[index].presses.append(command.press)
       } else {

@@ -24,6 +24,9 @@ public final class ListView: View {
   /// If the list has fewer lines than that, it shows one row per line.
   public var rowsShown: Int? { didSet { if rowsShown != oldValue { setNeedsLayout() } } }
 
+  /// What Return does with a row, for the help line.
+  public var selectionTitle = "Open"
+
   /// The number of row views that the list has created.
   public private(set) var createdCells = 0
   private var knownCells: Set<ObjectIdentifier> = []
@@ -263,7 +266,7 @@ extension ListView: FirstResponding, KeyCommanding {
       KeyCommand("j", title: "", .moveRow(by: 1)), KeyCommand("k", title: "", .moveRow(by: -1)),
       KeyCommand(.pageDown, title: "", .moveRow(by: page)), KeyCommand(.pageUp, title: "", .moveRow(by: -page)),
       KeyCommand(.home, title: "", .moveRow(by: -rows)), KeyCommand(.end, title: "", .moveRow(by: rows)),
-      KeyCommand(.returnKey, title: "Choose", .selectRow), KeyCommand(" ", title: "", .selectRow),
+      KeyCommand(.returnKey, title: selectionTitle, .selectRow), KeyCommand(" ", title: "", .selectRow),
     ]
   }
 }

@@ -33,6 +33,7 @@ public final class Sheet: Overlay {
     super.init(title: title, name: "sheet")
     addAll(list)
     list.rowsShown = 10
+    list.selectionTitle = "Choose"
     list.engine.register(TextRow.self) { TextRow(on: .panel) }
     list.engine.source = self
     list.engine.delegate = self

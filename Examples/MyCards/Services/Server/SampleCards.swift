@@ -1,0 +1,113 @@
+import Foundation
+import MyCardsModel
+import Raster
+
+/// The initial cards of the server inside the program, the same in every run.
+enum SampleCards {
+  static var all: [StoredCard] {
+    [
+      card("0C6E4A1B-5D53-4B0E-8E6D-3A0B7F1D2C01", "Bakery on the Corner", .bakery),
+      card("0C6E4A1B-5D53-4B0E-8E6D-3A0B7F1D2C02", "City Library", .books),
+      card("0C6E4A1B-5D53-4B0E-8E6D-3A0B7F1D2C03", "Green Grocer", .grocer),
+    ]
+  }
+
+  private static func card(_ identifier: String, _ name: String, _ design: CardDesign) -> StoredCard {
+    StoredCard(
+      identifier: identifier, name: name, front: data(design.front), back: data(design.back))
+  }
+
+  /// The number of pixels of a dot.
+  private static let dot = 5
+
+  private static func data(_ color: (_ x: Int, _ y: Int) -> Raster.Pixel) -> Data? {
+    Raster(width: CardDesign.columns * dot, height: CardDesign.rows * dot) { color($0 / dot, $1 / dot) }
+      .map { Data($0.png) }
+  }
+}
+
+/// The design of a sample card, in dots as large as a terminal's half cells in the size in which cards are shown.
+private struct CardDesign {
+  static let columns = 38
+  static let rows = 24
+
+  private let word: String
+  private let mark: [String]
+  private let light: Raster.Pixel
+  private let deep: Raster.Pixel
+  private let ink: Raster.Pixel
+
+  static let bakery = CardDesign(
+    word: "BAKERY",
+    mark: [
+      "..XXXXX..", ".XXXXXXX.", "XXX.XX.XX", "XX.XX.XXX", "XXXXXXXXX", "XXXXXXXXX", ".XXXXXXX.",
+    ], light: (216, 116, 63), deep: (194, 90, 46), ink: (255, 241, 220))
+
+  static let books = CardDesign(
+    word: "BOOKS",
+    mark: [
+      "XXXX.XXXX", "XXXX.XXXX", "XXXX.XXXX", "XXXX.XXXX", "XXXX.XXXX", ".XXX.XXX.", "...X.X...",
+    ], light: (58, 102, 200), deep: (43, 78, 163), ink: (238, 243, 255))
+
+  static let grocer = CardDesign(
+    word: "GROCER",
+    mark: [
+      ".......XX", "....XXXXX", "..XXXX.XX", "..XXX.XX.", ".XXX.XXX.", ".X.XXX...", "X........",
+    ], light: (61, 157, 90), deep: (43, 122, 80), ink: (240, 250, 233))
+
+  /// The word, the mark, and four dashes in place of a number, on arcs that darken toward the lower right corner.
+  func front(x: Int, y: Int) -> Raster.Pixel {
+    if isInWord(x - 2, y - 4) || isInMark(x - 27, y - 2) { return ink }
+    if y == 20, (2..<24).contains(x), (x - 2) % 6 < 4 { return Self.mix(ground(x, y), ink, 0.7) }
+    return ground(x, y)
+  }
+
+  /// A magnetic stripe, a bar code and two lines of small print.
+  func back(x: Int, y: Int) -> Raster.Pixel {
+    if (3..<7).contains(y) { return (32, 34, 42) }
+    if (11..<20).contains(y), (3..<27).contains(x) {
+      guard (12..<18).contains(y), (4..<26).contains(x) else { return (245, 242, 234) }
+      return x * x % 7 < 3 ? (32, 34, 42) : (245, 242, 234)
+    }
+    if (y == 12 && (29..<35).contains(x)) || (y == 15 && (29..<33).contains(x)) { return Self.mix(deep, ink, 0.7) }
+    return deep
+  }
+
+  private func ground(_ x: Int, _ y: Int) -> Raster.Pixel {
+    let (right, down) = (Double(Self.columns - x), Double(Self.rows - y))
+    let distance = (right * right + down * down * 1.6).squareRoot()
+    return Self.mix(deep, light, min(1, (distance / 7).rounded(.down) / 4))
+  }
+
+  private static func mix(_ one: Raster.Pixel, _ other: Raster.Pixel, _ part: Double) -> Raster.Pixel {
+    func mix(_ one: UInt8, _ other: UInt8) -> UInt8 {
+      UInt8((Double(one) + (Double(other) - Double(one)) * part).rounded())
+    }
+    return (mix(one.red, other.red), mix(one.green, other.green), mix(one.blue, other.blue))
+  }
+
+  private func isInMark(_ x: Int, _ y: Int) -> Bool {
+    mark.indices.contains(y) && Self.isSet(x, in: mark[y])
+  }
+
+  /// Each letter has three dots, and one blank behind it.
+  private func isInWord(_ x: Int, _ y: Int) -> Bool {
+    let letters = Array(word)
+    guard x >= 0, letters.indices.contains(x / 4), let rows = Self.letters[letters[x / 4]], rows.indices.contains(y)
+    else { return false }
+    return Self.isSet(x % 4, in: rows[y])
+  }
+
+  private static func isSet(_ x: Int, in row: String) -> Bool {
+    x >= 0 && Array(row).indices.contains(x) && Array(row)[x] == "X"
+  }
+
+  /// The letters of the words, three dots wide and five high.
+  private static let letters: [Character: [String]] = [
+    "A": [".X.", "X.X", "XXX", "X.X", "X.X"], "B": ["XX.", "X.X", "XX.", "X.X", "XX."],
+    "C": [".XX", "X..", "X..", "X..", ".XX"], "E": ["XXX", "X..", "XX.", "X..", "XXX"],
+    "G": [".XX", "X..", "X.X", "X.X", ".XX"], "K": ["X.X", "X.X", "XX.", "X.X", "X.X"],
+    "O": [".X.", "X.X", "X.X", "X.X", ".X."], "R": ["XX.", "X.X", "XX.", "X.X", "X.X"],
+    "S": [".XX", "X..", ".X.", "..X", "XX."], "Y": ["X.X", "X.X", ".X.", ".X.", ".X."],
+  ]
+}
