@@ -108,7 +108,8 @@ public final class DateField: ControlView {
 
   public override func draw(on canvas: inout Canvas) {
     canvas.fill(cells, .surface)
-    canvas.write("\(date)", column: 0, row: 0, style: isEnabled ? Style(.text, on: .surface) : ButtonLook.disabled.style)
+    canvas.write(
+      "\(date)", column: 0, row: 0, style: isEnabled ? Style(.text, on: .surface) : ButtonLook.disabled.style)
     guard isEnabled, isFirstResponder else { return }
     for column in part.columns { canvas.restyle(column: column, row: 0, Style(.ground, on: .focus)) }
   }

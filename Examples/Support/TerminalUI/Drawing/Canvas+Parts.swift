@@ -5,14 +5,17 @@ extension Canvas {
   /// Draws a thin line at the top of a row.
   mutating func hairline(column: Int = 0, row: Int, columns: Int, _ role: ColorRole = .rule) {
     for column in column..<column + max(0, columns) {
-      put("▔", column: column, row: row, style: Style(.role(role), on: currentStyle(column: column, row: row).background))
+      put(
+        "▔", column: column, row: row, style: Style(.role(role), on: currentStyle(column: column, row: row).background))
     }
   }
 
   /// Draws the sign of the view that receives the keys: a half bar, as high as the view.
   mutating func focusBar(_ half: Character, column: Int, row: Int, rows: Int = 1) {
     for row in row..<row + max(0, rows) {
-      put(half, column: column, row: row, style: Style(.role(.focus), on: currentStyle(column: column, row: row).background))
+      put(
+        half, column: column, row: row,
+        style: Style(.role(.focus), on: currentStyle(column: column, row: row).background))
     }
   }
 

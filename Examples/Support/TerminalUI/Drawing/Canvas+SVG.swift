@@ -74,7 +74,9 @@ private struct ScreenPicture {
   mutating func add(_ character: Character, _ style: Style, column: Int, row: Int, width: Int) {
     let (ink, ground) = paints(of: style)
     let (x, y) = (column * CellSize.width, row * CellSize.height)
-    if ground != screenGround { grounds.add("M\(x) \(y)h\(width * CellSize.width)v\(CellSize.height)h-\(width * CellSize.width)z", ground) }
+    if ground != screenGround {
+      grounds.add("M\(x) \(y)h\(width * CellSize.width)v\(CellSize.height)h-\(width * CellSize.width)z", ground)
+    }
     guard character != " " else {
       if style.attributes.contains(.underlined) {
         marks.add("M\(x) \(y + CellSize.height - 3)h\(CellSize.width)v1h-\(CellSize.width)z", ink)
@@ -146,7 +148,8 @@ private struct ScreenPicture {
       if run.attributes.contains(.bold) { names.append("b") }
       if run.attributes.contains(.dim) { names.append("d") }
       if run.attributes.contains(.underlined) { names.append("u") }
-      body.append("<text x=\"\(x)\" y=\"\(y)\" \(attributes(run.paint, &classes, names))>\(run.text.escapedForXML)</text>")
+      body.append(
+        "<text x=\"\(x)\" y=\"\(y)\" \(attributes(run.paint, &classes, names))>\(run.text.escapedForXML)</text>")
     }
     let rule = attributes(paint(Style(.rule), \.foreground), &classes, prefix: "s")
     body.append("</g><rect class=\"f \(rule)\" width=\"\(width)\" height=\"\(height)\" rx=\"9\"/>")

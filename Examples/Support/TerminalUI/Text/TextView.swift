@@ -99,7 +99,8 @@ public final class TextView: TextInput {
   override func index(at place: SIMD2<Double>) -> Int {
     breakLines()
     return lines.place(
-      inLine: firstLine + Int(max(0, place.y - Double(inset.rows))), column: Int(max(0, place.x - Double(inset.columns))))
+      inLine: firstLine + Int(max(0, place.y - Double(inset.rows))),
+      column: Int(max(0, place.x - Double(inset.columns))))
   }
 
   // MARK: Drawing

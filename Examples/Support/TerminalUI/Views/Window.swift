@@ -83,7 +83,9 @@ public final class Window: View, ResponderRoot {
 
   /// Draws the sign of the view that receives the keys, in the cell before the view.
   private func drawFocus(on canvas: inout Canvas) {
-    guard let view = rootState.firstResponder as? View, view.showsFocus, view.isVisible, view.isReachable else { return }
+    guard let view = rootState.firstResponder as? View, view.showsFocus, view.isVisible, view.isReachable else {
+      return
+    }
     let place = CellRect(view.convert(view.bounds, to: self))
     canvas.focusBar("▐", column: place.column - 1, row: place.row, rows: min(place.rows, view.focusRows))
   }
