@@ -65,7 +65,8 @@ struct PackageFolder {
     return PackageSnapshot(manifest: manifest, files: files)
   }
 
-  private func text(of path: String) -> String? {
+  /// The text of a file in the package; nil without one.
+  func text(of path: String) -> String? {
     try? String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
@@ -181,6 +182,20 @@ struct PackageFolder {
     guard resolved == root.path || resolved.hasPrefix(root.path + "/") else { throw .outside(path, resolved) }
   }
 
+  /// Builds the package and runs the tests of a module, in a build folder of their own.
+  ///
+  /// - Returns: What went wrong; nil if all tests passed.
+  func problem(of name: String) throws -> String? {
+    let result = try Self.swift([
+      "test", "--package-path", root.path, "--scratch-path", work.appending(path: "verify").path, "--filter",
+      "\\.\(name)",
+    ])
+    if result.status == 0 { return nil }
+    let lines = result.output.split(whereSeparator: \.isNewline)
+    let telling = lines.filter { $0.contains("error:") || $0.contains("✘") }
+    return (telling.isEmpty ? lines.suffix(20) : telling.prefix(20)).joined(separator: "\n")
+  }
+
   /// Throws if the package manager can't read the staged manifest.
   ///
   /// It uses a build folder of its own: the package's is locked while a plugin runs.
@@ -192,16 +207,16 @@ struct PackageFolder {
     guard result.status == 0 else { throw ScaffoldError.manifestBroken(result.output) }
   }
 
-  /// Runs the toolchain; returns its status, and what it wrote to standard error.
+  /// Runs the toolchain; returns its status, and what it wrote.
   private static func swift(_ arguments: [String]) throws -> (status: Int32, output: String) {
     let process = Process()
-    let errors = Pipe()
+    let pipe = Pipe()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["swift"] + arguments
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = errors
+    process.standardOutput = pipe
+    process.standardError = pipe
     try process.run()
-    let output = errors.fileHandleForReading.readDataToEndOfFile()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return (process.terminationStatus, String(decoding: output, as: UTF8.self))
   }

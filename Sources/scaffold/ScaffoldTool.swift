@@ -9,7 +9,7 @@ struct ScaffoldTool {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.first == "check" { CheckCommand.runAndExit(Array(arguments.dropFirst())) }
     do {
-      try run(Invocation(arguments))
+      try run(Invocation(arguments) { try? PackageFolder(at: $0).text(of: Invocation.defaultsFile) })
     } catch {
       FileHandle.standardError.write(Data("error: \(error)\n".utf8))
       exit(1)
@@ -32,8 +32,36 @@ struct ScaffoldTool {
           request, at: invocation.placement, in: folder.snapshot(), isForced: invocation.isForced)
         if !invocation.isDryRun { try folder.apply(plan.changes) }
         report(plan, invocation)
+        if invocation.isVerified { try verify(request.name, in: folder, invocation) }
       }
+    case .addRole(let role, let name):
+      let folder = try folder(invocation)
+      try apply(
+        ConversionPlan.adding(role, to: name, at: invocation.placement, in: folder.snapshot()), in: folder, invocation)
+    case .convert(let name, let architecture):
+      let folder = try folder(invocation)
+      let plan = try ConversionPlan.converting(
+        name, to: architecture, at: invocation.placement, in: folder.snapshot())
+      try apply(plan, in: folder, invocation)
     }
+  }
+
+  private static func apply(_ plan: ConversionPlan, in folder: PackageFolder, _ invocation: Invocation) throws {
+    if !invocation.isDryRun { try folder.apply(plan.changes) }
+    print("\(invocation.isDryRun ? "Would write" : "Written"):\n\(PathTree.text(plan.changes.map(\.path)))")
+    if !plan.instructions.isEmpty { print(plan.instructions) }
+  }
+
+  /// Builds and tests a module, and takes it back if that fails.
+  private static func verify(
+    _ name: String, in folder: PackageFolder, _ invocation: Invocation
+  ) throws {
+    if invocation.isDryRun { return }
+    if let problem = try folder.problem(of: name) {
+      _ = try folder.undo()
+      throw ScaffoldError("The module was taken back, because it doesn't build or fails its tests:\n\(problem)")
+    }
+    print("Built, and all its tests passed.")
   }
 
   private static func writePackage(at path: String, for request: ModuleRequest, _ invocation: Invocation) throws {
@@ -46,6 +74,7 @@ struct ScaffoldTool {
     let folder = try PackageFolder(new: root)
     if !invocation.isDryRun { try folder.apply(plan.changes) }
     report(plan, invocation)
+    if invocation.isVerified { try verify(request.name, in: folder, invocation) }
   }
 
   private static func report(_ plan: ScaffoldPlan, _ invocation: Invocation) {

@@ -27,14 +27,20 @@ package struct CommandOption: Hashable, Sendable {
     CommandOption("no-interactor", help: "VIPER: leave out the interactor; the presenter is given the values."),
     CommandOption("no-worker", help: "VIP: leave out the worker; the interactor is given the values."),
     CommandOption("node", "TYPE", help: "Your own class of views, 'View' or 'Toolkit.View'."),
+    CommandOption("child-of", "MODULE", help: "Let another module of the target open this one."),
+    CommandOption("to", "ARCH", help: "The architecture for 'convert'."),
     CommandOption("author", "NAME", help: "The author, for a comment above each file."),
     CommandOption("license", "ID", help: "The license, for a comment above each file."),
     CommandOption("dry-run", help: "Show what would be written, and write nothing."),
+    CommandOption("verify", help: "Build and test the module, and take it back if that fails."),
     CommandOption("force", help: "Replace files that exist."),
     CommandOption("package-path", "DIR", help: "The package; by default the one around the current folder."),
     CommandOption("help", help: "Show this text."),
     CommandOption("experimental-dump-help", help: "Print the options as JSON, for tools."),
   ]
+
+  /// The options that the file of a package's defaults may have.
+  static let defaults: Set<String> = ["into", "node", "author", "license"]
 
   static func named(_ name: String) -> CommandOption? {
     all.first { $0.name == name }
@@ -51,10 +57,14 @@ package struct CommandOption: Hashable, Sendable {
       Writes a module with its tests into a package that depends on Armature.
 
       scaffold mvc|mvvm|viper|vip NAME [options]
-      scaffold undo                 Take back what was written last.
-      scaffold check [TARGET …]     Check the rules of the architectures; 'scaffold check --help' has its options.
+      scaffold add-role router|interactor|worker NAME   Add a role that was left out.
+      scaffold convert NAME --to ARCH   Write the roles of another architecture beside those of a module.
+      scaffold undo                     Take back what was written last.
+      scaffold check [TARGET …]         Check the rules of the architectures; 'scaffold check --help' has its options.
 
       \(rows.joined(separator: "\n"))
+
+      The file '.scaffold' of a package may have defaults, a line each: into, node, author or license, and the value.
       """
   }
 }

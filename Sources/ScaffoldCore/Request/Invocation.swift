@@ -5,6 +5,10 @@ package struct Invocation: Hashable, Sendable {
     case dumpHelp
     case undo
     case write(ModuleRequest)
+    /// Adds a role that a module was written without.
+    case addRole(OptionalRole, module: String)
+    /// Writes the roles of another architecture beside those of a module.
+    case convert(module: String, to: ModuleArchitecture)
   }
 
   /// Where a module goes.
@@ -31,14 +35,27 @@ package struct Invocation: Hashable, Sendable {
   package var isDryRun: Bool
   package var isForced: Bool
 
+  /// Whether to build and test what was written, and to take it back if that fails.
+  package var isVerified: Bool
+
+  /// The name of the file with a package's defaults.
+  package static let defaultsFile = ".scaffold"
+
   /// Reads a command line, without the name of the program.
   ///
+  /// - Parameters:
+  ///   - arguments: The words.
+  ///   - defaults: Returns the text of the defaults' file of the package at a path; nil without one.
   /// - Throws: ``ScaffoldError`` for an unknown word, a missing or repeated value, or a name that can't be used.
-  package init(_ arguments: [String]) throws(ScaffoldError) {
-    let words = try CommandWords(arguments)
+  package init(
+    _ arguments: [String], defaults: (_ packagePath: String?) -> String? = { _ in nil }
+  ) throws(ScaffoldError) {
+    var words = try CommandWords(arguments)
     packagePath = words.value("package-path")
     isDryRun = words.has("dry-run")
     isForced = words.has("force")
+    isVerified = words.has("verify")
+    if !words.has("package"), let text = defaults(packagePath) { try words.addDefaults(text) }
     newPackage = words.value("package")
     armature = words.value("armature")
     placement = words.value("into").map { .into($0) } ?? words.value("target").map { .newTarget($0) } ?? .onlyTarget
@@ -67,7 +84,20 @@ package struct Invocation: Hashable, Sendable {
       if words.free.count > 1 { throw .unexpectedWord(words.free[1]) }
       return .undo
     }
+    if command == "add-role" {
+      guard words.free.count == 3, let role = OptionalRole(rawValue: words.free[1]) else { throw .addRoleUsage }
+      try Names.checkModule(words.free[2])
+      return .addRole(role, module: words.free[2])
+    }
+    if command == "convert" {
+      guard words.free.count == 2, let to = words.value("to").flatMap(ModuleArchitecture.init(rawValue:)) else {
+        throw .convertUsage
+      }
+      try Names.checkModule(words.free[1])
+      return .convert(module: words.free[1], to: to)
+    }
     guard let architecture = ModuleArchitecture(rawValue: command) else { throw .unknownCommand(command) }
+    if words.has("to") { throw .convertUsage }
     guard words.free.count > 1 else { throw .noName(architecture) }
     guard words.free.count == 2 else { throw .unexpectedWord(words.free[2]) }
     var fields: [ModuleField] = []
@@ -76,7 +106,7 @@ package struct Invocation: Hashable, Sendable {
     let request = try ModuleRequest(
       architecture, words.free[1], fields: fields, useCases: words.values("use-case"),
       omitting: Set(OptionalRole.allCases.filter { words.has("no-\($0.rawValue)") }), node: node,
-      author: words.value("author"), license: words.value("license"))
+      parent: words.value("child-of"), author: words.value("author"), license: words.value("license"))
     return .write(request)
   }
 }
@@ -117,6 +147,17 @@ private struct CommandWords {
     }
   }
 
+  /// Adds what a file says, unless the command line says something else.
+  mutating func addDefaults(_ text: String) throws(ScaffoldError) {
+    for line in text.split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
+      let parts = line.split(maxSplits: 1, whereSeparator: { $0 == " " || $0 == "\t" }).map(String.init)
+      if parts.isEmpty { continue }
+      guard parts.count == 2, CommandOption.defaults.contains(parts[0]) else { throw .badDefault(String(line)) }
+      let isOverruled = has(parts[0]) || (parts[0] == "into" && has("target"))
+      if !isOverruled { options[parts[0]] = [parts[1]] }
+    }
+  }
+
   func has(_ name: String) -> Bool { options[name] != nil }
   func value(_ name: String) -> String? { options[name]?.last }
   func values(_ name: String) -> [String] { options[name] ?? [] }
@@ -129,7 +170,8 @@ extension ScaffoldError {
 
   static func unknownCommand(_ word: String) -> Self {
     let known = ModuleArchitecture.allCases.map(\.rawValue).joined(separator: ", ")
-    return Self("'\(word)' is not a command. Begin with an architecture (\(known)), or 'undo'. \(usage)")
+    return Self(
+      "'\(word)' is not a command. Begin with an architecture (\(known)), or 'undo', 'add-role', 'convert'. \(usage)")
   }
 
   static func noName(_ architecture: ModuleArchitecture) -> Self {
@@ -157,6 +199,18 @@ extension ScaffoldError {
   }
 
   static let armatureWithoutPackage = Self("'--armature' needs '--package', the folder of a new package.")
+
+  static let addRoleUsage = Self(
+    "'add-role' needs a role and a module. Write 'scaffold add-role router Profile', or interactor, or worker.")
+
+  static let convertUsage = Self(
+    "'convert' needs a module and an architecture. Write 'scaffold convert Profile --to viper'.")
+
+  static func badDefault(_ line: String) -> Self {
+    let known = CommandOption.defaults.sorted().joined(separator: ", ")
+    return Self(
+      "The file '\(Invocation.defaultsFile)' has the line '\(line)'. Write an option and its value: \(known).")
+  }
 
   static func repeatedOption(_ option: CommandOption) -> Self {
     Self("'--\(option.name)' is given twice. Leave one of them out.")

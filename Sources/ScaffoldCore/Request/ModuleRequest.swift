@@ -17,6 +17,9 @@ package struct ModuleRequest: Hashable, Sendable {
   /// The class of the nodes; nil for the one that the scaffold writes.
   package var node: NodeClass?
 
+  /// The module that opens this one.
+  package var parent: String?
+
   package var author: String?
   package var license: String?
 
@@ -25,8 +28,8 @@ package struct ModuleRequest: Hashable, Sendable {
   /// - Throws: ``ScaffoldError`` for a name that can't be used, or for roles and use cases that exclude each other.
   package init(
     _ architecture: ModuleArchitecture, _ name: String, fields: [ModuleField] = [], useCases: [String] = [],
-    omitting omittedRoles: Set<OptionalRole> = [], node: NodeClass? = nil, author: String? = nil,
-    license: String? = nil
+    omitting omittedRoles: Set<OptionalRole> = [], node: NodeClass? = nil, parent: String? = nil,
+    author: String? = nil, license: String? = nil
   ) throws(ScaffoldError) {
     self.architecture = architecture
     self.name = name
@@ -34,6 +37,7 @@ package struct ModuleRequest: Hashable, Sendable {
     self.useCases = useCases
     self.omittedRoles = omittedRoles
     self.node = node
+    self.parent = parent
     self.author = author
     self.license = license
     try validate()
@@ -41,6 +45,10 @@ package struct ModuleRequest: Hashable, Sendable {
 
   private func validate() throws(ScaffoldError) {
     try Names.checkModule(name)
+    if let parent {
+      try Names.checkModule(parent)
+      if parent == name { throw .ownParent(name) }
+    }
     var taken: [String: String] = [:]
     for field in fields { try Names.check(field.name, as: .field, taken: &taken) }
     taken = [:]

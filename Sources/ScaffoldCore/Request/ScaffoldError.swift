@@ -66,6 +66,10 @@ extension ScaffoldError {
     Self("The author and the license must be one line of at most 80 characters each, and '\(text.prefix(80))' is not.")
   }
 
+  static func ownParent(_ name: String) -> Self {
+    Self("The module '\(name)' can't be opened by itself. Name another module with '--child-of'.")
+  }
+
   static func roleNotOptional(_ role: OptionalRole, _ architecture: ModuleArchitecture) -> Self {
     let others = architecture.optionalRoles.map { "--no-\($0.rawValue)" }
     let name = architecture.rawValue.uppercased()

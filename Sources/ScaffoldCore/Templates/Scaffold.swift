@@ -5,7 +5,7 @@ package enum Scaffold {
   /// - Parameters:
   ///   - request: The module.
   ///   - target: The target that the files are added to; the tests import it.
-  package static func files(for request: ModuleRequest, in target: String) -> [ScaffoldFile] {
+  static func files(for request: ModuleRequest, in target: String) -> [ScaffoldFile] {
     let context = TemplateContext(request, target: target)
     let roles =
       switch request.architecture {
@@ -16,5 +16,19 @@ package enum Scaffold {
       }
     let files = SharedTemplates.files(context) + FeatureTemplates.files(context) + roles
     return files.map { $0.headed(author: request.author, license: request.license) }
+  }
+
+  /// Returns the files of a module, with those that let its parent open it.
+  ///
+  /// - Parameter types: The types of the target, among them those of the parent.
+  /// - Throws: ``ScaffoldError`` if the parent can't open the module.
+  static func files(
+    for request: ModuleRequest, in target: String, among types: Set<String>
+  ) throws(ScaffoldError) -> [ScaffoldFile] {
+    let files = files(for: request, in: target)
+    guard let parent = request.parent else { return files }
+    let opener = try ChildTemplate.opener(of: parent, among: types)
+    let opening = ChildTemplate.files(TemplateContext(request, target: target), parent: parent, opener: opener)
+    return files + opening.map { $0.headed(author: request.author, license: request.license) }
   }
 }

@@ -88,12 +88,13 @@ enum ScreenTests {
       """
         @Test("Close leaves the screen, and only this one")
         func closes() throws {
+          stage.navigator.push(TestController())
           let screen = try push()
           let button = screen.view.closeButton
           #expect(button.title == "Close")
           #expect(screen.view.preorder.contains { $0 === button })
           try button.simulate(.primaryActionTriggered)
-          #expect(stage.navigator.stack.count == 1)
+          #expect(stage.navigator.stack.count == 2)
           #expect(screen.controllerState.appearance == .hidden)
           #expect(screen.navigator == nil)
         }

@@ -172,7 +172,7 @@ enum VIPTests {
 
       @Test("It makes a ViewModel of each Response to \(cycle)")
       func \(cycle)() {
-        presenter.face.\(present)(.init(\(value): \(before), progress: .began))
+        presenter.face.\(present)(.init(\(value): .sample, progress: .began))
         presenter.face.\(present)(.init(\(value): .changed, progress: .ended))
         presenter.face.\(present)(.init(\(value): \(before), progress: .failed("no connection")))
         let statuses = ["\(began)", "\(ended)", "\(failed)no connection"]

@@ -1,0 +1,102 @@
+/// The changes of a module that exists: files that are new, files that are still as they were written, and the rest as
+/// a list for the author.
+package struct ConversionPlan: Sendable {
+  /// New files, and new texts for files that nobody has changed since they were written.
+  package let changes: [ScaffoldPlan.Change]
+
+  /// Files that the author has changed, with the lines that differ in what would be written.
+  package let toMerge: [(path: String, difference: String)]
+
+  /// Files that the new form of the module doesn't need, once their code has moved.
+  package let toDelete: [String]
+
+  /// Plans a role that a module was written without.
+  package static func adding(
+    _ role: OptionalRole, to name: String, at placement: Invocation.Placement, in package: PackageSnapshot
+  ) throws(ScaffoldError) -> ConversionPlan {
+    try ConversionPlan(name, at: placement, in: package) { (request) throws(ScaffoldError) in
+      guard request.architecture.optionalRoles.contains(role) else {
+        throw .roleNotOptional(role, request.architecture)
+      }
+      guard request.omittedRoles.contains(role) else { throw .hasRole(role, name) }
+      return try ModuleRequest(
+        request.architecture, name, fields: request.fields, useCases: request.useCases,
+        omitting: request.omittedRoles.subtracting([role]), node: request.node, author: request.author,
+        license: request.license)
+    }
+  }
+
+  /// Plans the roles of another architecture.
+  package static func converting(
+    _ name: String, to architecture: ModuleArchitecture, at placement: Invocation.Placement,
+    in package: PackageSnapshot
+  ) throws(ScaffoldError) -> ConversionPlan {
+    try ConversionPlan(name, at: placement, in: package) { (request) throws(ScaffoldError) in
+      guard request.architecture != architecture else { throw .isAlready(name, architecture) }
+      return try ModuleRequest(
+        architecture, name, fields: request.fields, useCases: request.useCases,
+        omitting: request.omittedRoles.intersection(architecture.optionalRoles), node: request.node,
+        author: request.author, license: request.license)
+    }
+  }
+
+  private init(
+    _ name: String, at placement: Invocation.Placement, in package: PackageSnapshot,
+    _ change: (ModuleRequest) throws(ScaffoldError) -> ModuleRequest
+  ) throws(ScaffoldError) {
+    let home = try ModuleHome(existing: placement, in: package)
+    let old = try ModuleReader.request(of: name, in: home.sources, of: package)
+    let written = home.texts(of: old)
+    let wanted = home.texts(of: try change(old))
+    var (changes, toMerge): ([ScaffoldPlan.Change], [(String, String)]) = ([], [])
+    for (path, text) in wanted.sorted(by: { $0.key < $1.key }) {
+      let current = package.files[path]
+      if let current, Self.isEqual(current, text) { continue }
+      if let current, !Self.isEqual(current, written[path] ?? "") {
+        if !path.contains("/Shared/") { toMerge.append((path, LineDifference.text(from: current, to: text))) }
+      } else {
+        changes.append(ScaffoldPlan.Change(path: path, before: current, after: text))
+      }
+    }
+    self.changes = changes
+    self.toMerge = toMerge
+    toDelete = written.keys.filter { wanted[$0] == nil && package.files[$0] != nil }.sorted()
+  }
+
+  /// Whether two texts differ at most in their spaces and line breaks, as the formatter changes them.
+  private static func isEqual(_ one: String, _ other: String) -> Bool {
+    one.filter { !$0.isWhitespace && $0 != "," } == other.filter { !$0.isWhitespace && $0 != "," }
+  }
+
+  /// What is left to the author, in sentences; empty if nothing is.
+  package var instructions: String {
+    var lines: [String] = []
+    for (path, difference) in toMerge {
+      lines.append("You have changed \(path). Merge these lines:\n\(difference)")
+    }
+    if !toDelete.isEmpty {
+      lines.append("Move your code out of these files, and then delete them:")
+      lines.append(PathTree.text(toDelete))
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension ModuleHome {
+  /// The texts of a module's files by their paths.
+  fileprivate func texts(of request: ModuleRequest) -> [String: String] {
+    var texts: [String: String] = [:]
+    for file in Scaffold.files(for: request, in: target) { texts[path(of: file)] = file.text }
+    return texts
+  }
+}
+
+extension ScaffoldError {
+  static func hasRole(_ role: OptionalRole, _ name: String) -> Self {
+    Self("The module '\(name)' has its \(role.rawValue) already. Nothing was written.")
+  }
+
+  static func isAlready(_ name: String, _ architecture: ModuleArchitecture) -> Self {
+    Self("The module '\(name)' is in \(architecture.rawValue.uppercased()) already. Nothing was written.")
+  }
+}

@@ -1,0 +1,131 @@
+/// Where a module goes: the folders of its target and tests, and the manifest that has them.
+struct ModuleHome {
+  var target: String
+  var sources: String
+  var tests: String
+  var manifest: String
+
+  init(
+    _ placement: Invocation.Placement, in package: PackageSnapshot
+  ) throws(ScaffoldError) {
+    let manifest = try Manifest(package.manifest)
+    switch placement {
+    case .newTarget(let name):
+      if let other = manifest.targets.first(where: { $0.name.lowercased() == name.lowercased() }) {
+        throw .targetExists(name, other.name)
+      }
+      (target, sources, tests) = (name, "Sources/\(name)", "Tests/\(name)Tests")
+      self.manifest = try manifest.adding(target: name).text
+      for folder in [sources, tests] where package.hasFolder(folder) { throw .folderExists(folder) }
+    case .into(let name):
+      self = try Self(name, manifest, package)
+    case .onlyTarget:
+      let targets = manifest.isLiteral ? manifest.moduleTargets.map(\.name) : package.sourceFolders
+      guard targets.count == 1 else { throw .whichTarget(targets) }
+      self = try Self(targets[0], manifest, package)
+    }
+  }
+
+  /// The place of a module that exists.
+  init(existing placement: Invocation.Placement, in package: PackageSnapshot) throws(ScaffoldError) {
+    if case .newTarget(let name) = placement { throw .notForExisting(name) }
+    try self.init(placement, in: package)
+  }
+
+  /// The path of a file in the package.
+  func path(of file: ScaffoldFile) -> String { "\(file.place == .tests ? tests : sources)/\(file.path)" }
+
+  /// The place in an existing target.
+  ///
+  /// A manifest whose targets aren't literals stays as it is, and the folders are the default ones.
+  private init(_ name: String, _ manifest: Manifest, _ package: PackageSnapshot) throws(ScaffoldError) {
+    target = name
+    guard manifest.isLiteral else {
+      (sources, tests, self.manifest) = ("Sources/\(name)", "Tests/\(name)Tests", manifest.text)
+      guard package.hasFolder(sources) else { throw .noTarget(name, package.sourceFolders) }
+      guard package.hasFolder(tests) else { throw .noTests(of: name, tests) }
+      return
+    }
+    guard let existing = manifest.moduleTargets.first(where: { $0.name == name }) else {
+      throw .noTarget(name, manifest.moduleTargets.map(\.name))
+    }
+    sources = try package.folder(of: existing, among: ["Sources", "Source", "src", "srcs"])
+    var edited = try manifest.adding(product: "Architectures", to: existing)
+    if let suite = edited.tests(of: name) {
+      tests = try package.folder(of: suite, among: ["Tests", "Sources", "Source", "src", "srcs"])
+      edited = try edited.adding(product: "ArmatureTesting", to: suite)
+    } else {
+      tests = "Tests/\(name)Tests"
+      edited = try edited.adding(target: name, onlyTests: true)
+    }
+    self.manifest = edited.text
+  }
+}
+
+extension PackageSnapshot {
+  func hasFolder(_ folder: String) -> Bool { files.keys.contains { $0.hasPrefix(folder + "/") } }
+
+  /// The folders directly below 'Sources'.
+  var sourceFolders: [String] {
+    let folders = files.keys.compactMap { path -> String? in
+      let parts = path.split(separator: "/")
+      return parts.count > 2 && parts[0] == "Sources" ? String(parts[1]) : nil
+    }
+    return Set(folders).sorted()
+  }
+
+  /// The folder of a target: the one that the manifest names, or the first that exists.
+  fileprivate func folder(of target: Manifest.Target, among parents: [String]) throws(ScaffoldError) -> String {
+    if let path = target.path {
+      let parts = path.split(separator: "/").filter { $0 != "." }
+      guard !path.hasPrefix("/"), !parts.contains("..") else { throw .outsidePath(target.name, path) }
+      return parts.joined(separator: "/")
+    }
+    return parents.map { "\($0)/\(target.name)" }.first(where: hasFolder) ?? "\(parents[0])/\(target.name)"
+  }
+}
+
+extension ScaffoldError {
+  static func noTarget(_ name: String, _ targets: [String]) -> Self {
+    Self(
+      """
+      The package has no target '\(name)'. \
+      \(targets.isEmpty ? "It has none at all." : "Its targets are \(targets.joined(separator: ", ")).") \
+      '--target \(name)' adds one.
+      """)
+  }
+
+  static func whichTarget(_ targets: [String]) -> Self {
+    Self(
+      targets.isEmpty
+        ? "The package has no target to write the module to. '--target NAME' adds one."
+        : "The package has several targets. Choose one with '--into': \(targets.joined(separator: ", ")).")
+  }
+
+  static func targetExists(_ name: String, _ other: String) -> Self {
+    Self(
+      name == other
+        ? "The package has a target '\(name)' already. Write the module to it with '--into \(name)'."
+        : "The target '\(name)' would differ from '\(other)' only in the case of letters. Choose another name.")
+  }
+
+  static func notForExisting(_ name: String) -> Self {
+    Self("'--target \(name)' adds a target, and the module is in one that exists: name it with '--into'.")
+  }
+
+  static func folderExists(_ folder: String) -> Self {
+    Self("'\(folder)' has files already, though no target of the manifest uses it. Move them away, or add the target.")
+  }
+
+  static func outsidePath(_ target: String, _ path: String) -> Self {
+    Self("The target '\(target)' is in '\(path)', which leads out of the package. The scaffold writes only inside it.")
+  }
+
+  static func noTests(of target: String, _ folder: String) -> Self {
+    Self(
+      """
+      The target '\(target)' has no tests in '\(folder)', where the tests of the module go. Add a test target \
+      '\(target)Tests' that depends on '\(target)' and on 'ArmatureTesting'.
+      """)
+  }
+}

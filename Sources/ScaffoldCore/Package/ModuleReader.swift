@@ -1,0 +1,77 @@
+/// Reads what a module was written from out of its files.
+enum ModuleReader {
+  /// Returns the request of a module.
+  ///
+  /// - Parameters:
+  ///   - name: The module.
+  ///   - folder: The folder of its target.
+  /// - Throws: ``ScaffoldError`` if there is no such module, or if it isn't one that the scaffold wrote.
+  static func request(
+    of name: String, in folder: String, of package: PackageSnapshot
+  ) throws(ScaffoldError) -> ModuleRequest {
+    func text(_ file: String) -> String? { package.files["\(folder)/\(name)/\(name)\(file).swift"] }
+    guard let values = text(""), let content = text("Content"), let architecture = architecture(text) else {
+      throw .noModule(name, "\(folder)/\(name)")
+    }
+    let store = text("Store")
+    var omitted: Set<OptionalRole> = []
+    if text("Router") == nil, text("Coordinator") == nil, architecture != .mvc { omitted.insert(.router) }
+    if architecture == .viper, text("Interactor") == nil { omitted.insert(.interactor) }
+    if architecture == .vip, store == nil { omitted.insert(.worker) }
+    let head = content.split(whereSeparator: \.isNewline).prefix { $0.hasPrefix("// ") }
+    func header(_ prefix: String) -> String? {
+      head.first { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+    }
+    return try ModuleRequest(
+      architecture, name, fields: try fields(values), useCases: useCases(store ?? "", name), omitting: omitted,
+      node: try node(content, name), author: header("// Copyright "), license: header("// SPDX-License-Identifier: "))
+  }
+
+  private static func architecture(_ text: (String) -> String?) -> ModuleArchitecture? {
+    if text("ViewController") != nil { return .vip }
+    if text("ViewModel") != nil { return .mvvm }
+    if text("Presenter") != nil { return .viper }
+    return text("Controller") != nil ? .mvc : nil
+  }
+
+  /// The stored properties of the type of values; those of other types than a field's can't be written again.
+  private static func fields(_ text: String) throws(ScaffoldError) -> [ModuleField] {
+    var fields: [ModuleField] = []
+    for line in text.split(whereSeparator: \.isNewline) {
+      let words = line.split { $0 == " " || $0 == "\t" }
+      guard words.first == "var", words.count == 3, words[1].hasSuffix(":") else { continue }
+      fields.append(try ModuleField("\(words[1])\(words[2])"))
+    }
+    return fields
+  }
+
+  /// The methods of the store that take values.
+  private static func useCases(_ text: String, _ name: String) -> [String] {
+    text.split(whereSeparator: \.isNewline).compactMap { line in
+      let line = line.drop { $0 == " " || $0 == "\t" }
+      guard line.hasPrefix("func "), line.hasSuffix("async throws -> \(name)") else { return nil }
+      let useCase = line.dropFirst(5).prefix { $0 != "(" }
+      return useCase == "load" ? nil : String(useCase)
+    }
+  }
+
+  /// The author's own class of nodes.
+  private static func node(_ content: String, _ name: String) throws(ScaffoldError) -> NodeClass? {
+    let lines = content.split(whereSeparator: \.isNewline)
+    let head = "final class \(name)Content: "
+    guard let line = lines.first(where: { $0.hasPrefix(head) }) else { throw .noModule(name, "\(name)Content.swift") }
+    let node = line.dropFirst(head.count).prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    let imported = lines.first { $0.hasPrefix("import ") && $0 != "import Architectures" }?.dropFirst(7)
+    return node == "ScreenNode" ? nil : try NodeClass(imported.map { "\($0).\(node)" } ?? String(node))
+  }
+}
+
+extension ScaffoldError {
+  static func noModule(_ name: String, _ path: String) -> Self {
+    Self(
+      """
+      There is no module '\(name)' in '\(path)' whose files have the names that the scaffold gives them. Check the \
+      name, and choose the target with '--into'.
+      """)
+  }
+}
