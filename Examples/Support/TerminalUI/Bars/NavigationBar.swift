@@ -77,7 +77,8 @@ public final class NavigationBar: View {
       button.frame = Rect(x: column, y: 0, width: Double(button.width), height: 1)
       column += Double(button.width) + 1
     }
-    column = bounds.width - Self.margin
+    let needed = itemsAtRight.filter { !$0.isHidden }.reduce(-1.0) { $0 + Double($1.width) + 1 }
+    column = bounds.width - max(0, min(Self.margin, bounds.width - needed))
     for button in itemsAtRight.reversed() where !button.isHidden {
       column -= Double(button.width)
       button.frame = Rect(x: column, y: 0, width: Double(button.width), height: 1)
