@@ -100,6 +100,10 @@ struct CommandTests {
     let fixed = sample.run("--baseline", file)
     #expect(fixed.status == 0)
     #expect(fixed.remarks.hasPrefix("1 line of the baseline no longer occur"))
+    #expect(sample.run("--baseline", file, "AppTests").remarks == "0 violations in 1 file.")
+    #expect(sample.run("--baseline", file, "--rules", "A18").remarks == "0 violations in 3 files.")
+    let partial = sample.run("--write-baseline", file, "AppTests")
+    #expect(partial.status == 2 && partial.remarks.contains("A baseline lists the whole package."))
     try sample.write("old", "A1 without tabs")
     #expect(sample.run("--baseline", file).status == 2)
   }
@@ -142,6 +146,14 @@ struct CommandTests {
     try sample.write("list", "\tno target\n")
     #expect(
       sample.run().remarks == "error: Line 1 of the source list names no target. Write 'target' or 'test' and a name.")
+  }
+
+  @Test("paths lead from the current folder to a package below it")
+  func paths() {
+    #expect(PackageSources(folder: "/a/b/c", from: "/a/b").prefix == "c/")
+    #expect(PackageSources(folder: "/a/b/c/../d/", from: "/a").prefix == "b/d/")
+    #expect(PackageSources(folder: "/a/b", from: "/a/b").prefix == "")
+    #expect(PackageSources(folder: "/a/bc", from: "/a/b").prefix == "")
   }
 
   @Test("help and the list of rules")

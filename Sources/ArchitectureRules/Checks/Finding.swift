@@ -2,7 +2,7 @@
 struct Finding: Sendable, Hashable {
   /// The id of the rule; `allow` for an allowance that can't be accepted.
   let rule: String
-  let path: String
+  var path: String
   let line: Int
   let column: Int
   /// The type or member: `CardListPresenter.view`.
@@ -13,6 +13,13 @@ struct Finding: Sendable, Hashable {
   let reason: String
   /// What to do.
   let remedy: String
+
+  /// The finding with another path to its file.
+  func with(path: String) -> Self {
+    var finding = self
+    finding.path = path
+    return finding
+  }
 }
 
 extension Finding: Comparable {

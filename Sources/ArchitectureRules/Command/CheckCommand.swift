@@ -67,40 +67,41 @@ package struct CheckCommand {
       paths.contains(finding.path)
         && (options.rules.isEmpty || options.rules.contains(finding.rule) || finding.rule == "allow")
     }
-    return try report(findings, of: paths.count, options)
+    var (reported, remarks) = (findings, "")
+    if let path = options.baseline {
+      if options.writesBaseline { return try write(Baseline(findings), count: findings.count, to: path, options) }
+      let baseline = try Baseline(reading: PackageSources.text(of: URL(filePath: path)), from: path)
+      let result = baseline.filter(findings) { rule, path in
+        options.checksAll || paths.contains(path) && (options.rules.isEmpty || options.rules.contains(rule))
+      }
+      reported = result.new
+      if result.unused > 0 {
+        remarks = "\(count(result.unused, "line")) of the baseline no longer occur: renew it with --write-baseline.\n"
+      }
+    }
+    remarks += "\(count(reported.count, "violation")) in \(count(paths.count, "file"))."
+    let output = options.format.report(reported.map { $0.with(path: sources.prefix + $0.path) })
+    return Result(output: output, remarks: remarks, status: reported.isEmpty ? 0 : 1)
+  }
+
+  private static func write(
+    _ baseline: Baseline, count number: Int, to path: String, _ options: CheckOptions
+  ) throws(CheckError) -> Result {
+    guard options.checksAll else {
+      throw CheckError("A baseline lists the whole package. Leave out the targets and --rules to write it.")
+    }
+    do {
+      try Data(baseline.text.utf8).write(to: URL(filePath: path), options: .atomic)
+    } catch {
+      throw CheckError("The baseline '\(path)' can't be written: \(error.localizedDescription)")
+    }
+    return Result(output: "", remarks: "\(count(number, "violation")) written to \(path).", status: 0)
   }
 
   private static func settings(_ options: CheckOptions, in folder: URL) throws(CheckError) -> Settings {
     let url = options.settings.map { URL(filePath: $0) } ?? folder.appending(path: Settings.fileName)
     guard options.settings != nil || FileManager.default.fileExists(atPath: url.path) else { return Settings() }
     return try Settings(reading: PackageSources.text(of: url), from: url.lastPathComponent)
-  }
-
-  private static func report(
-    _ findings: [Finding], of fileCount: Int, _ options: CheckOptions
-  ) throws(CheckError)
-    -> Result
-  {
-    var (findings, remarks) = (findings, "")
-    if let path = options.baseline {
-      let url = URL(filePath: path)
-      if options.writesBaseline {
-        let baseline = Baseline(findings)
-        do {
-          try Data(baseline.text.utf8).write(to: url, options: .atomic)
-        } catch {
-          throw CheckError("The baseline '\(path)' can't be written: \(error.localizedDescription)")
-        }
-        return Result(output: "", remarks: "\(count(findings.count, "violation")) written to \(path).", status: 0)
-      }
-      let result = try Baseline(reading: PackageSources.text(of: url), from: path).filter(findings)
-      findings = result.new
-      if result.unused > 0 {
-        remarks = "\(count(result.unused, "line")) of the baseline no longer occur: renew it with --write-baseline.\n"
-      }
-    }
-    remarks += "\(count(findings.count, "violation")) in \(count(fileCount, "file"))."
-    return Result(output: options.format.report(findings), remarks: remarks, status: findings.isEmpty ? 0 : 1)
   }
 
   private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }

@@ -23,6 +23,9 @@ struct CheckOptions: Sendable, Hashable {
   /// Folders with the compiler's symbol graphs.
   var symbolGraphs: [String] = []
 
+  /// Whether the whole package is checked against all rules.
+  var checksAll: Bool { targets.isEmpty && rules.isEmpty }
+
   static let help = """
     Checks the sources of a package against the rules of MVC, MVVM, VIPER and VIP.
 

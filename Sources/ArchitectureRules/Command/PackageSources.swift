@@ -9,11 +9,16 @@ struct PackageSources {
     var paths: [String]
   }
 
-  /// The folder of the package, against which findings show paths.
+  /// The folder of the package, against which baselines and settings name paths.
   let folder: URL
 
-  init(folder: String) {
+  /// The path from the current folder to the package below it, for reports; empty if it isn't below.
+  let prefix: String
+
+  init(folder: String, from current: String = FileManager.default.currentDirectoryPath) {
     self.folder = URL(filePath: folder, directoryHint: .isDirectory).standardizedFileURL
+    let path = self.folder.path.hasSuffix("/") ? self.folder.path : self.folder.path + "/"
+    prefix = path.hasPrefix(current + "/") ? String(path.dropFirst(current.count + 1)) : ""
   }
 
   // MARK: - Listing

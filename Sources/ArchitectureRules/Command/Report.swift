@@ -88,14 +88,22 @@ struct Baseline: Sendable {
   }
 
   /// The findings that the baseline doesn't hold, and the number of its lines that no longer occur.
-  func filter(_ findings: [Finding]) -> (new: [Finding], unused: Int) {
+  ///
+  /// - Parameter isChecked: Whether a rule was checked in a file.
+  func filter(
+    _ findings: [Finding], _ isChecked: (_ rule: String, _ path: String) -> Bool
+  ) -> (new: [Finding], unused: Int) {
     var left = counts
     let new = findings.filter { finding in
       guard let count = left[Self.key(finding)], count > 0 else { return true }
       left[Self.key(finding)] = count - 1
       return false
     }
-    return (new, left.values.reduce(0, +))
+    let unused = left.filter { line, _ in
+      let parts = line.split(separator: "\t").map(String.init)
+      return isChecked(parts[0], parts[1])
+    }
+    return (new, unused.values.reduce(0, +))
   }
 
   private static func key(_ finding: Finding) -> String { "\(finding.rule)\t\(finding.path)\t\(finding.symbol)" }
