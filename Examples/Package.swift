@@ -50,6 +50,9 @@ let support = [
   module("Launching", "Support/Launching"),
   module("Inflating", "Support/Inflating", []),
   module("Raster", "Support/Raster", ["Inflating"]),
+  // Files and databases that a crash leaves as they were or complete.
+  .systemLibrary(name: "CSQLite", path: "Support/CSQLite"),
+  module("Storage", "Support/Storage", [.target(name: "CSQLite", condition: .when(traits: ["SQLite"]))]),
   module("TerminalUI", "Support/TerminalUI", [library, "Raster"], exclude: ["README.md"]),
   module("Scenarios", "Support/Scenarios", [library, "TerminalUI", "Raster"], exclude: ["README.md"]),
 ]
@@ -88,13 +91,7 @@ let myCards = [
   module("MyCardsGeometry", "MyCards/Geometry", [library, "Raster"]),
   module(
     "MyCardsPresentation", "MyCards/Presentation", [library, "Raster", "MyCardsModel", "MyCardsGeometry"]),
-  .systemLibrary(name: "CSQLite", path: "MyCards/CSQLite"),
-  module(
-    "MyCardsServices", "MyCards/Services",
-    [
-      library, loopbackServer, "Raster", "MyCardsModel",
-      .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
-    ]),
+  module("MyCardsServices", "MyCards/Services", [library, loopbackServer, "Storage", "Raster", "MyCardsModel"]),
   // Views know values and no model, which the compiler checks: they don't depend on it.
   module(
     "MyCardsViews", "MyCards/Views", [library, "TerminalUI", "Raster", "MyCardsGeometry", "MyCardsPresentation"]),
@@ -123,6 +120,12 @@ let bidly = [
     exclude: ["README.md", "Scenarios", "Model", "Networking", "Server"]),
 ]
 
+// The model knows neither screen nor storage. The storages are the only targets that know how items are stored.
+let dueDates = [
+  module("DueDatesModel", "DueDates/Model"),
+  module("DueDatesStorage", "DueDates/Storage", [library, "Storage", "DueDatesModel"]),
+]
+
 let fetch = [program("Fetch", "Fetch", [library], exclude: ["README.md"])]
 
 // The runner of the exercises. It imports nothing of the library, but has it built: exercises are compiled against it.
@@ -136,6 +139,7 @@ let testPrograms = [
   program("DownloadProbe", "Tests/DownloadProbe", [library]),
   program("TerminalProbe", "Tests/TerminalProbe", [library, "TerminalUI"]),
   program("MyCardsProbe", "Tests/MyCardsProbe", ["MyCardsServices", "MyCardsModel", "Raster"]),
+  program("DueDatesProbe", "Tests/DueDatesProbe", [library, "DueDatesModel", "DueDatesStorage"]),
   program("ScenarioDemo", "Tests/ScenarioDemo", [library, "Launching", "TerminalUI", "Scenarios", "Raster"]),
 ]
 
@@ -153,7 +157,8 @@ let testTargets = [
   tests("MyCardsModelTests", of: "MyCardsModel", using: ["Raster"]),
   tests("MyCardsGeometryTests", of: "MyCardsGeometry", using: ["Raster"]),
   tests(
-    "MyCardsServicesTests", of: "MyCardsServices", using: [loopbackServer, "MyCardsModel", "MyCardsProbe", "Raster"]),
+    "MyCardsServicesTests", of: "MyCardsServices",
+    using: [loopbackServer, "Storage", "MyCardsModel", "MyCardsProbe", "Raster"]),
   tests(
     "MyCardsTests", of: "MyCards", "MyCardsModel", "MyCardsGeometry", "MyCardsPresentation", "MyCardsServices",
     "MyCardsViews", "MyCardsFeature", "MyCardsMVC", "MyCardsMVVM",
@@ -162,6 +167,8 @@ let testTargets = [
   tests(
     "BidlyTests", of: "Bidly", "BidlyModel", "BidlyNetworking", "BidlyServer",
     using: [loopbackServer, "Launching", "TerminalUI", "Scenarios"]),
+  tests("DueDatesModelTests", of: "DueDatesModel"),
+  tests("DueDatesStorageTests", of: "DueDatesStorage", using: ["DueDatesModel", "DueDatesProbe"]),
   tests("FetchTests", of: "Fetch", using: [loopbackServer]),
   tests("KataTests", of: "KataCore", "kata"),
 ]
@@ -170,8 +177,8 @@ let package = Package(
   name: "Examples",
   platforms: [.macOS(.v15)],
   products: ["Qwinkle", "MyCards", "Bidly", "FourWays", "Fetch", "kata"].map { .executable(name: $0, targets: [$0]) },
-  traits: [.trait(name: "SQLite", description: "MyCards can keep its cards in a database of the system's SQLite.")],
+  traits: [.trait(name: "SQLite", description: "MyCards and DueDates can use databases of the system's SQLite.")],
   dependencies: [.package(name: "Armature", path: "..")],
-  targets: support + qwinkle + fourWays + myCards + bidly + fetch + katas + testPrograms + testTargets,
+  targets: support + qwinkle + fourWays + myCards + bidly + dueDates + fetch + katas + testPrograms + testTargets,
   swiftLanguageModes: [.v6]
 )

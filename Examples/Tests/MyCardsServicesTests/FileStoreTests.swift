@@ -1,6 +1,7 @@
 import Foundation
 import MyCardsModel
 import MyCardsServices
+import Storage
 import Testing
 
 @Suite struct FileStoreTests {

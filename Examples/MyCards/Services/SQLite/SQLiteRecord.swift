@@ -1,5 +1,6 @@
 #if SQLite
-  public import Foundation
+  import Foundation
+  public import Storage
 
   /// A record for a database: an identifier and a value for each column.
   public protocol SQLiteRecord: StoredRecord {
@@ -11,13 +12,6 @@
 
     /// Makes a record from the values of a row; nil if they don't match the columns.
     init?(identifier: String, values: [SQLiteValue])
-  }
-
-  /// A value of a database.
-  public enum SQLiteValue: Hashable, Sendable {
-    case null
-    case text(String)
-    case bytes(Data)
   }
 
   extension StoredCard: SQLiteRecord {

@@ -1,5 +1,6 @@
 #if SQLite
   public import Foundation
+  import Storage
 
   /// Stores records in a table of an SQLite database.
   ///

@@ -1,4 +1,5 @@
 public import Foundation
+import Storage
 
 /// Stores records as a JSON document in a folder.
 ///

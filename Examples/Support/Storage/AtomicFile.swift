@@ -1,12 +1,12 @@
-import Foundation
+public import Foundation
 
 /// Replaces files atomically.
-enum AtomicFile {
+public enum AtomicFile {
   /// Writes a new file and renames it to replace the old one.
   ///
   /// A reader gets the complete old or the complete new content, even after a power failure. Don't call this method
   /// concurrently for the same file.
-  static func write(_ data: Data, to file: URL) throws {
+  public static func write(_ data: Data, to file: URL) throws {
     let folder = file.deletingLastPathComponent()
     let new = folder.appending(path: ".\(file.lastPathComponent).new", directoryHint: .notDirectory)
     let descriptor = open(new.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -30,7 +30,7 @@ enum AtomicFile {
   }
 
   /// Renames a file to an unused name and returns that.
-  static func setAside(_ file: URL) throws -> URL {
+  public static func setAside(_ file: URL) throws -> URL {
     let name = file.deletingPathExtension().lastPathComponent
     for number in 1... {
       let other = file.deletingLastPathComponent().appending(
@@ -59,13 +59,13 @@ enum AtomicFile {
 /// A file lock between programs.
 ///
 /// The system releases it when the process exits.
-struct FileLock: Sendable {
+public struct FileLock: Sendable {
   private let file: URL
 
-  init(_ file: URL) { self.file = file }
+  public init(_ file: URL) { self.file = file }
 
   /// Performs work while holding the lock, after waiting for it.
-  func whileHeld<Result>(_ work: () throws -> Result) throws -> Result {
+  public func whileHeld<Result>(_ work: () throws -> Result) throws -> Result {
     let descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw FileFailure("open", file, errno) }
     defer {

@@ -1,15 +1,16 @@
 #if SQLite
   import CSQLite
-  import Foundation
+  public import Foundation
 
   /// A connection to a database file, used by one actor at a time.
-  final class SQLiteDatabase {
+  public final class SQLiteDatabase {
     private var connection: OpaquePointer?
 
     /// The maximum time to wait for other programs, in milliseconds.
     private static let maximumWait: Int32 = 30_000
 
-    init(_ file: URL) throws(SQLiteError) {
+    /// Opens a database file, and creates one that doesn't exist.
+    public init(_ file: URL) throws(SQLiteError) {
       let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX
       let code = sqlite3_open_v2(file.path, &connection, flags, nil)
       guard code == SQLITE_OK else {
@@ -30,7 +31,7 @@
     }
 
     /// Performs work in a transaction.
-    func transaction<Result>(_ work: () throws -> Result) throws -> Result {
+    public func transaction<Result>(_ work: () throws -> Result) throws -> Result {
       try run("BEGIN IMMEDIATE")
       do {
         let result = try work()
@@ -45,7 +46,7 @@
 
     /// Runs a statement with values for its parameters, and returns the rows.
     @discardableResult
-    func run(_ sql: String, _ values: [SQLiteValue] = []) throws(SQLiteError) -> [[SQLiteValue]] {
+    public func run(_ sql: String, _ values: [SQLiteValue] = []) throws(SQLiteError) -> [[SQLiteValue]] {
       var statement: OpaquePointer?
       let code = sqlite3_prepare_v2(connection, sql, -1, &statement, nil)
       guard code == SQLITE_OK, let statement else { throw failure(code) }
@@ -65,7 +66,9 @@
       let code =
         switch value {
         case .null: sqlite3_bind_null(statement, index)
-        case .text(let text): text.withCString { sqlite3_bind_text(statement, index, $0, -1, Self.copied) }
+        case .text(let text):
+          // With its length, because a text may contain NUL.
+          text.withCString { sqlite3_bind_text(statement, index, $0, Int32(text.utf8.count), Self.copied) }
         case .bytes(let data):
           data.withUnsafeBytes {
             // A nil address would mean NULL.
@@ -90,9 +93,19 @@
       case SQLITE_BLOB:
         let count = Int(sqlite3_column_bytes(statement, index))
         return .bytes(sqlite3_column_blob(statement, index).map { Data(bytes: $0, count: count) } ?? Data())
-      default: return .text(sqlite3_column_text(statement, index).map { String(cString: $0) } ?? "")
+      default:
+        let start = sqlite3_column_text(statement, index)
+        let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, index)))
+        return .text(String(decoding: bytes, as: UTF8.self))
       }
     }
+  }
+
+  /// A value of a database.
+  public enum SQLiteValue: Hashable, Sendable {
+    case null
+    case text(String)
+    case bytes(Data)
   }
 
   /// An error of SQLite.
@@ -103,7 +116,7 @@
     init(_ code: Int32, _ message: String) { (self.code, self.message) = (code, message) }
 
     /// Whether the file is damaged or not a database.
-    var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF) }
+    public var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF) }
 
     public var description: String {
       "The database failed: \(message) (\(code)). Check the folder's permissions, the free space of the disk, and whether "

@@ -1,0 +1,92 @@
+import DataSources
+import DueDatesModel
+import Foundation
+import Testing
+
+/// What both storages promise.
+@Suite struct StorageContractTests {
+  private struct Refusal: Error {}
+
+  @Test("an empty folder has no items, and reading creates none", arguments: StorageKind.allCases)
+  func empty(kind: StorageKind) throws {
+    #expect(try StorageFixture().items(kind).isEmpty)
+  }
+
+  @Test("changes are stored by a save, and items keep the order of their creation", arguments: StorageKind.allCases)
+  func saving(kind: StorageKind) throws {
+    let place = try StorageFixture()
+    let context = try place.context(kind)
+    let items = [ToDoItem("b'; DROP TABLE items", "2025-03-05", details: "one\ntwo"), ToDoItem(""), ToDoItem("a\0z ü")]
+    for item in items { try context.insert(item) }
+    #expect(try place.items(kind).isEmpty)
+    try context.save()
+    #expect(try place.items(kind).map(\.id) == items.map(\.id))
+    items[0].title = "Zoe"
+    items[0].dueDate = nil
+    try context.update(items[0])
+    try context.delete(items[1].id)
+    try context.save()
+    let stored = try place.items(kind)
+    #expect(stored == [StoredValues(items[0]), StoredValues(ToDoItem(id: items[2].id, title: items[2].title))])
+    #expect(stored.first?.texts == ["one\ntwo"] && stored.first?.date == nil)
+  }
+
+  @Test("a refused save changes nothing, and the next one makes good for it", arguments: StorageKind.allCases)
+  func refusal(kind: StorageKind) throws {
+    let place = try StorageFixture()
+    var refuses = false
+    let context = try place.context(kind) { if refuses { throw Refusal() } }
+    let (kept, deleted) = (ToDoItem("Kept"), ToDoItem("Deleted"))
+    try context.insert(kept)
+    try context.insert(deleted)
+    try context.save()
+    refuses = true
+    kept.title = "Changed"
+    try context.update(kept)
+    try context.delete(deleted.id)
+    #expect(throws: Refusal.self) { try context.save() }
+    #expect(try place.items(kind).map(\.title) == ["Kept", "Deleted"] && context.hasChanges)
+    refuses = false
+    try context.save()
+    #expect(try place.items(kind).map(\.title) == ["Changed"] && !context.hasChanges)
+  }
+
+  @Test("a damaged file is kept under another name, and the next save starts anew", arguments: StorageKind.allCases)
+  func damage(kind: StorageKind) throws {
+    let place = try StorageFixture()
+    let junk = Data((0..<9_000).map { UInt8($0 % 251) })
+    try place.write(junk, to: kind.fileName)
+    let storage = place.storage(kind)
+    let kept = kind.fileName + ".bad"
+    #expect(throws: UnreadableItems(fileName: kind.fileName, keptName: kept)) { try storage.load() }
+    #expect(try place.content(of: kept) == junk && place.names == [kept])
+    let context = try EditingContext([], savingTo: storage)
+    try context.insert(ToDoItem("New"))
+    try context.save()
+    #expect(try place.items(kind).map(\.title) == ["New"])
+    #expect(try place.content(of: kept) == junk)
+  }
+
+  @Test("a damaged file that can't be renamed is never overwritten", arguments: StorageKind.allCases)
+  func blocked(kind: StorageKind) throws {
+    let place = try StorageFixture()
+    let junk = Data("no items".utf8) + Data(repeating: 7, count: 9_000)
+    try place.write(junk, to: kind.fileName)
+    let obstacle = place.folder.appending(path: kind.fileName + ".bad")
+    try FileManager.default.createDirectory(
+      at: obstacle.appending(path: "full"), withIntermediateDirectories: true)
+    let storage = place.storage(kind)
+    let problem = UnreadableItems(fileName: kind.fileName, keptName: nil)
+    #expect(throws: problem) { try storage.load() }
+    let context = try EditingContext([], savingTo: storage)
+    try context.insert(ToDoItem("New"))
+    #expect(throws: problem) { try context.save() }
+    #expect(try place.content(of: kind.fileName) == junk)
+    try FileManager.default.removeItem(at: obstacle)
+    // The file is put aside now, which a save reports once.
+    #expect(throws: UnreadableItems(fileName: kind.fileName, keptName: kind.fileName + ".bad")) { try context.save() }
+    try context.save()
+    #expect(try place.items(kind).map(\.title) == ["New"])
+    #expect(try place.content(of: kind.fileName + ".bad") == junk)
+  }
+}
