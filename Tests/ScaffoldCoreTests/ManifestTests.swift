@@ -155,7 +155,9 @@ import Testing
     #expect(try name(#".package(name: "Armature", path: "/tmp/copy")"#) == "Armature")
     let product = #".target(name: "A", dependencies: [.product(name: "Armature", package: "copy")])"#
     #expect(try name(#".package(path: "/tmp/copy")"#, product) == "copy")
-    #expect(throws: ScaffoldError.noArmature) { try name(#".package(path: "/tmp/copy")"#) }
+    #expect(try name(#".package(path: "/tmp/copy")"#) == "copy")
+    #expect(throws: ScaffoldError.noArmature) { try name("") }
+    #expect(throws: ScaffoldError.noArmature) { try name(#".package(path: "/tmp/a"), .package(path: "/tmp/b")"#) }
   }
 
   @Test("an existing target gets the dependency that it lacks, in its own form")

@@ -56,6 +56,33 @@ import Testing
     #expect(refusal(line)?.contains(words) == true, "\(refusal(line) ?? "accepted")")
   }
 
+  @Test("any line is read or refused with a sentence")
+  func fuzz() {
+    let words =
+      CommandOption.all.map { "--\($0.name)" } + ModuleArchitecture.allCases.map(\.rawValue) + [
+        "undo", "add-role", "convert", "router", "Profile", "profile", "name:String", ":", "a:Int", "", "-", "--", "-h",
+        "=", "--into=", "--field=b:Bool", "--use-case=save", "\u{0}", "é", "../..", "Toolkit.View", "--no-", "\n", "🂡",
+      ]
+    var generator = SplitMix(state: 7)
+    var (read, refused) = (0, 0)
+    for _ in 0..<10_000 {
+      let line = (0..<Int.random(in: 0...7, using: &generator)).map { _ in words.randomElement(using: &generator) ?? ""
+      }
+      do throws(ScaffoldError) {
+        let invocation = try Invocation(line)
+        // Written now and then: a module takes longer than a line.
+        if case .write(let request) = invocation.action, read.isMultiple(of: 20) {
+          #expect(Scaffold.files(for: request, in: "App").count > 7)
+        }
+        read += 1
+      } catch {
+        #expect(error.description.hasSuffix(".") && error.description.count > 20, "\(line)")
+        refused += 1
+      }
+    }
+    #expect(read > 500 && refused > 5000)
+  }
+
   @Test("a line with all options is read")
   func options() throws {
     let line =

@@ -81,12 +81,14 @@ struct Manifest {
   /// The name by which targets refer to the package of the library.
   func armature() throws(ScaffoldError) -> String {
     let packages = argument("dependencies", of: arguments).flatMap(syntax.elements) ?? []
+    var names: [String] = []
     for element in packages {
       guard let call = syntax.call(element.value), call.name == ".package" else { continue }
       let location = string("url", of: call.arguments) ?? string("path", of: call.arguments)
       let last = location?.split(separator: "/").last.map(String.init) ?? ""
       let name = string("name", of: call.arguments) ?? (last.hasSuffix(".git") ? String(last.dropLast(4)) : last)
       if name.lowercased() == "armature" { return name }
+      names.append(name)
     }
     // A folder of another name: what some target says.
     for call in syntax.calls(of: ".product") {
@@ -96,7 +98,9 @@ struct Manifest {
         return package
       }
     }
-    throw .noArmature
+    // The only one, as a folder of another name.
+    guard packages.count == 1, let name = names.first, !name.isEmpty else { throw .noArmature }
+    return name
   }
 
   // MARK: - Edits
