@@ -14,6 +14,9 @@ public struct AppOptions: Sendable, Equatable {
   /// The file for a sequence diagram of the run; nil for none.
   public var trace: URL?
 
+  /// The file for a moving picture of scenarios.
+  public var film: URL?
+
   /// The scenarios to run and the file of a recording.
   public var scenarios = ScenarioArguments()
 
@@ -25,7 +28,12 @@ public struct AppOptions: Sendable, Equatable {
     case picture(URL)
 
     /// Whether a picture is wanted, which has colors.
-    public var isPicture: Bool { self != .text }
+    public var isPicture: Bool { file != nil }
+
+    /// The file of the picture; nil for text.
+    public var file: URL? {
+      if case .picture(let file) = self { file } else { nil }
+    }
 
     /// Prints the text, or writes the picture to its file.
     public func output(text: @autoclosure () -> String, svg: @autoclosure () -> String) throws {
@@ -39,7 +47,10 @@ public struct AppOptions: Sendable, Equatable {
   /// The lines of `--help` for these options.
   public static let help = """
       --snapshot [FILE.svg]
-                     print the first loaded screen as text, or draw it into a file, and exit
+                     print the first loaded screen as text, or draw it into a file, and exit;
+                     with --scenario, the last screen of the scenarios
+      --film FILE.svg
+                     with --scenario, draw a moving picture of all screens
       --trace FILE.svg
                      draw a sequence diagram of the run when the program ends
     \(ScenarioArguments.help)
@@ -60,6 +71,7 @@ public struct AppOptions: Sendable, Equatable {
     case "--server": server = try Self.server(arguments.value(of: option), port: port)
     case "--store": store = try arguments.folder(of: option)
     case "--snapshot": snapshot = try arguments.optionalValue().map(Self.picture).map { .picture($0) } ?? .text
+    case "--film": film = try Self.picture(arguments.value(of: option))
     case "--trace": trace = try Self.picture(arguments.value(of: option))
     case "--help", "-h": printsHelp = true
     default: return try scenarios.take(option, &arguments)

@@ -17,6 +17,9 @@ public struct Program {
     do {
       let options = try Options(arguments: Array(CommandLine.arguments.dropFirst()))
       if options.printsHelp { return print(Options.help, terminator: "") }
+      if options.film != nil, options.scenarios.files.isEmpty {
+        throw CommandLineError(description: "--film draws the screens of scenarios. Name them with --scenario.")
+      }
       await run(trace: options.trace) { try await work(options) }
     } catch {
       fail(error)

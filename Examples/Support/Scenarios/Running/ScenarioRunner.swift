@@ -20,6 +20,9 @@ public struct ScenarioRunner {
   private let output: Output
   private let errors: Output
 
+  /// Called with the screen after each step of a scenario; nil if no pictures are wanted.
+  private var camera: ((Canvas) -> Void)?
+
   /// Makes a runner.
   ///
   /// - Parameter app: Makes a run of the app in a world. Called at `launch`, and at `relaunch` with the same world.
@@ -37,6 +40,15 @@ public struct ScenarioRunner {
   /// - Returns: The exit status: 0 if all pass, 1 if one fails, 2 if one can't be read or has a syntax error.
   public func run(files: [String]) -> Int32 {
     run(files.map(Self.read))
+  }
+
+  /// Runs files in order, and calls a closure with the screen after each step, in colors.
+  ///
+  /// - Returns: The exit status, as without pictures.
+  func run(files: [String], picturing camera: @escaping (Canvas) -> Void) -> Int32 {
+    var runner = self
+    runner.camera = camera
+    return runner.run(files: files)
   }
 
   /// Runs standard input as one scenario.
@@ -137,7 +149,8 @@ public struct ScenarioRunner {
       throw FolderError(file: scenario.file, folder: folder)
     }
     defer { try? FileManager.default.removeItem(at: folder) }
-    return run(scenario, Session(try World(folder: folder), app: makeApp))
+    let world = try World(folder: folder, level: camera == nil ? .none : .trueColor)
+    return run(scenario, Session(world, app: makeApp))
   }
 
   private func run(_ scenario: Scenario, _ session: Session) -> Int32 {
@@ -145,6 +158,7 @@ public struct ScenarioRunner {
     for step in scenario.steps {
       do {
         try session.perform(step.verb)
+        if session.app != nil { camera?(session.world.screen.canvas) }
       } catch {
         output("FAILED \(scenario.file):\(step.line): \(error)\n")
         if session.app != nil { output(session.world.screen.text) }

@@ -94,13 +94,25 @@ extension Window {
     var hints = presses.map { KeyHint(KeyPress.names(of: $0.presses), $0.title) }
     let quits = hints.contains { $0.title == KeyHint.quit }
     hints.removeAll { $0.title == KeyHint.quit }
-    hints = ((rootState.firstResponder as? View)?.keyHints ?? []) + hints
+    hints = viewsOfKeys.flatMap(\.keyHints) + hints
     if hasNextFocus { hints.append(KeyHint("Tab", "Next")) }
     hints.append(KeyHint(isTyping || !quits ? "Ctrl-C" : "q", KeyHint.quit))
     return hints
   }
 
+  /// The view that receives the keys, and the alert or the sheet in which it is.
+  private var viewsOfKeys: [View] {
+    let first = rootState.firstResponder as? View
+    guard let overlay = overlays.last, overlay !== first else { return [first].compactMap(\.self) }
+    return [first, overlay].compactMap(\.self)
+  }
+
   private var availableKeyCommands: [KeyCommand] {
+    if let overlay = overlays.last {
+      // Other keys work below an alert too, but only its own are of interest.
+      let responders = (rootState.firstResponder?.chain ?? []).prefix { ($0 as? View)?.isDescendant(of: overlay) == true }
+      return responders.compactMap { $0 as? any KeyCommanding }.flatMap(\.keyCommands)
+    }
     guard rootState.firstResponder == nil, let screen = topScreen else { return activeKeyCommands }
     // The screen becomes first responder when a key is pressed.
     return screen.chain.lazy.compactMap { $0 as? any KeyCommanding }.flatMap(\.keyCommands)

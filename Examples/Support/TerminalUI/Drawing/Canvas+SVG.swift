@@ -10,7 +10,14 @@ extension Canvas {
   ///   - appearance: Selects the theme; `automatic` follows the reader's.
   ///   - title: The picture's description for assistive technologies.
   public func svg(_ appearance: Run.ColorScheme = .automatic, title: String) -> String {
-    var picture = ScreenPicture(appearance)
+    var classes = PaintClasses()
+    let body = elements(&classes)
+    return SVGDocument(columns: columns, rows: rows, title: title).text(body, rules: classes.rules(appearance))
+  }
+
+  /// Returns the elements that draw the grid.
+  func elements(_ classes: inout PaintClasses) -> [String] {
+    var picture = ScreenPicture()
     for row in 0..<rows {
       for column in 0..<columns {
         let cell = cells[row * columns + column]
@@ -19,7 +26,62 @@ extension Canvas {
         picture.add(character, cell.style, column: column, row: row, width: isWide ? 2 : 1)
       }
     }
-    return picture.text(columns: columns, rows: rows, title: title)
+    return picture.elements(columns: columns, rows: rows, &classes)
+  }
+}
+
+/// The frame of a picture: its size, its rules and its border.
+struct SVGDocument {
+  let columns: Int
+  let rows: Int
+  let title: String
+
+  func text(_ body: [String], rules: String) -> String {
+    let (width, height) = (columns * CellSize.width, rows * CellSize.height)
+    let head = [
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width + 2)\" height=\"\(height + 2)\" "
+        + "viewBox=\"-1 -1 \(width + 2) \(height + 2)\" role=\"img\" aria-label=\"\(title.escapedForXML)\">",
+      "<style>\(Self.commonRules)\(rules)</style>",
+      "<clipPath id=\"c\"><rect width=\"\(width)\" height=\"\(height)\" rx=\"9\"/></clipPath>",
+    ]
+    return (head + body).joined(separator: "\n") + "\n</svg>\n"
+  }
+
+  private static let commonRules =
+    "text{font:15px ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace;white-space:pre}"
+    + "path{shape-rendering:crispEdges}.b{font-weight:700}.d{opacity:.6}.u{text-decoration:underline}.f{fill:none}"
+}
+
+/// A color in the light and in the dark picture, as six digits each.
+struct Paint: Hashable {
+  let light: String
+  let dark: String
+}
+
+/// The classes of the paints that differ between the light and the dark picture.
+struct PaintClasses {
+  private var paints: [Paint] = []
+  private var numbers: [Paint: Int] = [:]
+
+  mutating func name(of paint: Paint) -> String {
+    if let number = numbers[paint] { return "c\(number)" }
+    numbers[paint] = paints.count
+    paints.append(paint)
+    return "c\(paints.count - 1)"
+  }
+
+  func rules(_ appearance: Run.ColorScheme) -> String {
+    func rules(_ digits: KeyPath<Paint, String>) -> String {
+      paints.enumerated().map { number, paint in
+        let color = paint[keyPath: digits]
+        return ".c\(number){fill:#\(color)}" + ".sc\(number){stroke:#\(color)}"
+      }.joined()
+    }
+    return switch appearance {
+    case .light: rules(\.light)
+    case .dark: rules(\.dark)
+    case .automatic: rules(\.light) + "@media (prefers-color-scheme:dark){\(rules(\.dark))}"
+    }
   }
 }
 
@@ -44,12 +106,6 @@ extension String {
 
 /// The elements of a picture of a screen, gathered cell by cell.
 private struct ScreenPicture {
-  /// A color in the light and in the dark picture, as six digits each.
-  private struct Paint: Hashable {
-    let light: String
-    let dark: String
-  }
-
   /// Characters of one style that stand side by side.
   private struct TextRun {
     let paint: Paint
@@ -62,14 +118,9 @@ private struct ScreenPicture {
 
   private static let themes = (light: Theme.light, dark: Theme.dark)
 
-  private let appearance: Run.ColorScheme
-  private var grounds = PathsByPaint<Paint>()
-  private var marks = PathsByPaint<Paint>()
+  private var grounds = PathsByPaint()
+  private var marks = PathsByPaint()
   private var runs: [TextRun] = []
-
-  init(_ appearance: Run.ColorScheme) {
-    self.appearance = appearance
-  }
 
   mutating func add(_ character: Character, _ style: Style, column: Int, row: Int, width: Int) {
     let (ink, ground) = paints(of: style)
@@ -132,9 +183,8 @@ private struct ScreenPicture {
 
   // MARK: Writing
 
-  func text(columns: Int, rows: Int, title: String) -> String {
+  func elements(columns: Int, rows: Int, _ classes: inout PaintClasses) -> [String] {
     let (width, height) = (columns * CellSize.width, rows * CellSize.height)
-    var classes = PaintClasses()
     var body: [String] = []
     let ground = attributes(screenGround, &classes)
     body.append("<g clip-path=\"url(#c)\"><rect width=\"\(width)\" height=\"\(height)\" \(ground)/>")
@@ -148,23 +198,13 @@ private struct ScreenPicture {
       if run.attributes.contains(.bold) { names.append("b") }
       if run.attributes.contains(.dim) { names.append("d") }
       if run.attributes.contains(.underlined) { names.append("u") }
-      body.append(
-        "<text x=\"\(x)\" y=\"\(y)\" \(attributes(run.paint, &classes, names))>\(run.text.escapedForXML)</text>")
+      let attributes = attributes(run.paint, &classes, names)
+      body.append("<text x=\"\(x)\" y=\"\(y)\" \(attributes)>\(run.text.escapedForXML)</text>")
     }
-    let rule = attributes(paint(Style(.rule), \.foreground), &classes, prefix: "s")
+    let rule = "s" + classes.name(of: paint(Style(.rule), \.foreground))
     body.append("</g><rect class=\"f \(rule)\" width=\"\(width)\" height=\"\(height)\" rx=\"9\"/>")
-    let head = [
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width + 2)\" height=\"\(height + 2)\" "
-        + "viewBox=\"-1 -1 \(width + 2) \(height + 2)\" role=\"img\" aria-label=\"\(title.escapedForXML)\">",
-      "<style>\(Self.commonRules)\(classes.rules(appearance))</style>",
-      "<clipPath id=\"c\"><rect width=\"\(width)\" height=\"\(height)\" rx=\"9\"/></clipPath>",
-    ]
-    return (head + body).joined(separator: "\n") + "\n</svg>\n"
+    return body
   }
-
-  private static let commonRules =
-    "text{font:15px ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace;white-space:pre}"
-    + "path{shape-rendering:crispEdges}.b{font-weight:700}.d{opacity:.6}.u{text-decoration:underline}.f{fill:none}"
 
   private func attributes(_ paint: Paint, _ classes: inout PaintClasses, _ names: [String] = []) -> String {
     if paint.light == paint.dark {
@@ -172,42 +212,10 @@ private struct ScreenPicture {
     }
     return "class=\"\(([classes.name(of: paint)] + names).joined(separator: " "))\""
   }
-
-  /// Returns the class that strokes with a paint.
-  private func attributes(_ paint: Paint, _ classes: inout PaintClasses, prefix: String) -> String {
-    prefix + classes.name(of: paint)
-  }
-
-  /// The classes of the paints that differ between the light and the dark picture.
-  private struct PaintClasses {
-    private var paints: [Paint] = []
-    private var numbers: [Paint: Int] = [:]
-
-    mutating func name(of paint: Paint) -> String {
-      if let number = numbers[paint] { return "c\(number)" }
-      numbers[paint] = paints.count
-      paints.append(paint)
-      return "c\(paints.count - 1)"
-    }
-
-    func rules(_ appearance: Run.ColorScheme) -> String {
-      func rules(_ digits: KeyPath<Paint, String>) -> String {
-        paints.enumerated().map { number, paint in
-          let color = paint[keyPath: digits]
-          return ".c\(number){fill:#\(color)}" + ".sc\(number){stroke:#\(color)}"
-        }.joined()
-      }
-      return switch appearance {
-      case .light: rules(\.light)
-      case .dark: rules(\.dark)
-      case .automatic: rules(\.light) + "@media (prefers-color-scheme:dark){\(rules(\.dark))}"
-      }
-    }
-  }
 }
 
 /// Paths by their paint, in the order in which paints appear.
-private struct PathsByPaint<Paint: Hashable> {
+private struct PathsByPaint {
   private(set) var entries: [(paint: Paint, path: String)] = []
   private var indices: [Paint: Int] = [:]
 
