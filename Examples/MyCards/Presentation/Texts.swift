@@ -29,6 +29,7 @@ public enum Texts {
   public static let photoCapture = text("capture.title", "Photo Capture")
   public static let capture = text("capture.capture", "Capture")
   public static let close = text("close", "X")
+  public static let closeScreen = text("close.key", "Close")
   public static let cameraDenied = text("capture.denied", "Camera access denied")
   public static let useCamera = text("capture.permission.title", "Use the camera?")
   public static let useCameraReason = text(

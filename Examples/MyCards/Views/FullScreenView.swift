@@ -25,7 +25,7 @@ open class FullScreenView: ScreenView {
   }
 
   open override var keyCommands: [KeyCommand] {
-    super.keyCommands + [KeyCommand(.escape, title: Texts.close, .tap(close))]
+    super.keyCommands + [KeyCommand(.escape, title: Texts.closeScreen, .tap(close))]
   }
 }
 

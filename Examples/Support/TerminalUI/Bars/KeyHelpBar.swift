@@ -92,19 +92,14 @@ extension Window {
       }
     }
     var hints = presses.map { KeyHint(KeyPress.names(of: $0.presses), $0.title) }
-    let quits = hints.contains { $0.title == KeyHint.quit }
+    let quits = activeKeyCommands.contains { $0.title == KeyHint.quit } || hints.contains { $0.title == KeyHint.quit }
     hints.removeAll { $0.title == KeyHint.quit }
-    hints = viewsOfKeys.flatMap(\.keyHints) + hints
+    let first = rootState.firstResponder as? View
+    hints = (first?.keyHints ?? []) + hints
+    if let overlay = overlays.last, overlay !== first { hints += overlay.keyHints }
     if hasNextFocus { hints.append(KeyHint("Tab", "Next")) }
     hints.append(KeyHint(isTyping || !quits ? "Ctrl-C" : "q", KeyHint.quit))
     return hints
-  }
-
-  /// The view that receives the keys, and the alert or the sheet in which it is.
-  private var viewsOfKeys: [View] {
-    let first = rootState.firstResponder as? View
-    guard let overlay = overlays.last, overlay !== first else { return [first].compactMap(\.self) }
-    return [first, overlay].compactMap(\.self)
   }
 
   private var availableKeyCommands: [KeyCommand] {
