@@ -12,6 +12,7 @@ struct BodyRulesTests {
       class Loader { static let shared = Loader() }
       class Clock { static let live = Clock() }
       struct Theme { static let plain = Theme() }
+      class Tint { static let red = Tint(), blue = Tint() }
       @MainActor final class CardController: @MainActor Controller {
         private let loader = Loader.shared  // A4
         private var optional: Loader? = .shared  // A4
@@ -20,6 +21,7 @@ struct BodyRulesTests {
         let clock = Clock.live  // A4
         let box = Box<Loader>.sharedInstance  // A4
         let theme = Theme.plain
+        let tint = Tint.red
         let text = "Loader.shared \\(Loader.shared)"  // A4
         let handle = /Loader.shared/
         // Loader.shared

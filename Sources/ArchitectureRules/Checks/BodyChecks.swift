@@ -59,16 +59,14 @@ extension Checker {
     return findings
   }
 
-  /// Whether a member is the one instance of a class, kept by the class itself.
+  /// Whether a member is the one instance of a class, kept by the class itself; a class with several has constants.
   private func isSingleton(_ name: String, of entry: TypeEntry) -> Bool {
-    entry.isReference
-      && entry.properties.contains { property in
-        let declaration = property.declaration
-        guard declaration.name == name, declaration.modifiers.contains("static"), !declaration.isComputed else {
-          return false
-        }
-        return roles.mentions(of: property, in: entry).first?.entry?.id == entry.id
-      }
+    guard entry.isReference else { return false }
+    let instances = entry.properties.filter { property in
+      property.declaration.modifiers.contains("static") && !property.declaration.isComputed
+        && roles.mentions(of: property, in: entry).first?.entry?.id == entry.id
+    }
+    return instances.map(\.declaration.name) == [name]
   }
 
   // MARK: - A6, A9 and A10: creating another role
