@@ -102,6 +102,8 @@ struct CommandTests {
     #expect(fixed.remarks.hasPrefix("1 line of the baseline no longer occur"))
     #expect(sample.run("--baseline", file, "AppTests").remarks == "0 violations in 1 file.")
     #expect(sample.run("--baseline", file, "--rules", "A18").remarks == "0 violations in 3 files.")
+    try sample.write("list", "test AppTests\n\t\(sample.path("Tests/AppTests/CardTests.swift"))")
+    #expect(sample.run("--baseline", file).remarks.hasPrefix("1 line of the baseline no longer occur"))
     let partial = sample.run("--write-baseline", file, "AppTests")
     #expect(partial.status == 2 && partial.remarks.contains("A baseline lists the whole package."))
     try sample.write("old", "A1 without tabs")
