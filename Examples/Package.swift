@@ -126,6 +126,13 @@ let dueDates = [
   module("DueDatesStorage", "DueDates/Storage", [library, "Storage", "DueDatesModel"]),
 ]
 
+// The models are the documents of the server, too. The server knows no screen, and only the networking knows the transport.
+let hobbies = [
+  module("HobbiesModel", "Hobbies/Model"),
+  module("HobbiesNetworking", "Hobbies/Networking", [library, "HobbiesModel"]),
+  module("HobbiesServer", "Hobbies/Server", [library, loopbackServer, "Storage", "HobbiesModel"]),
+]
+
 let fetch = [program("Fetch", "Fetch", [library], exclude: ["README.md"])]
 
 // The runner of the exercises. It imports nothing of the library, but has it built: exercises are compiled against it.
@@ -169,6 +176,8 @@ let testTargets = [
     using: [loopbackServer, "Launching", "TerminalUI", "Scenarios"]),
   tests("DueDatesModelTests", of: "DueDatesModel"),
   tests("DueDatesStorageTests", of: "DueDatesStorage", using: ["DueDatesModel", "DueDatesProbe"]),
+  tests("HobbiesModelTests", of: "HobbiesModel"),
+  tests("HobbiesServerTests", of: "HobbiesServer", "HobbiesModel", "HobbiesNetworking", using: [loopbackServer]),
   tests("FetchTests", of: "Fetch", using: [loopbackServer]),
   tests("KataTests", of: "KataCore", "kata"),
 ]
@@ -177,8 +186,13 @@ let package = Package(
   name: "Examples",
   platforms: [.macOS(.v15)],
   products: ["Qwinkle", "MyCards", "Bidly", "FourWays", "Fetch", "kata"].map { .executable(name: $0, targets: [$0]) },
-  traits: [.trait(name: "SQLite", description: "MyCards and DueDates can use databases of the system's SQLite.")],
+  traits: [
+    .trait(
+      name: "SQLite",
+      description: "MyCards, DueDates and the server of Hobbies can use databases of the system's SQLite.")
+  ],
   dependencies: [.package(name: "Armature", path: "..")],
-  targets: support + qwinkle + fourWays + myCards + bidly + dueDates + fetch + katas + testPrograms + testTargets,
+  targets: support + qwinkle + fourWays + myCards + bidly + dueDates + hobbies + fetch + katas + testPrograms
+    + testTargets,
   swiftLanguageModes: [.v6]
 )

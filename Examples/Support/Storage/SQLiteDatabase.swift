@@ -66,6 +66,7 @@
       let code =
         switch value {
         case .null: sqlite3_bind_null(statement, index)
+        case .number(let number): sqlite3_bind_double(statement, index, number)
         case .text(let text):
           // With its length, because a text may contain NUL.
           text.withCString { sqlite3_bind_text(statement, index, $0, Int32(text.utf8.count), Self.copied) }
@@ -90,6 +91,7 @@
     private static func column(_ index: Int32, of statement: OpaquePointer) -> SQLiteValue {
       switch sqlite3_column_type(statement, index) {
       case SQLITE_NULL: return .null
+      case SQLITE_INTEGER, SQLITE_FLOAT: return .number(sqlite3_column_double(statement, index))
       case SQLITE_BLOB:
         let count = Int(sqlite3_column_bytes(statement, index))
         return .bytes(sqlite3_column_blob(statement, index).map { Data(bytes: $0, count: count) } ?? Data())
@@ -104,6 +106,7 @@
   /// A value of a database.
   public enum SQLiteValue: Hashable, Sendable {
     case null
+    case number(Double)
     case text(String)
     case bytes(Data)
   }

@@ -1,0 +1,105 @@
+public import Delegation
+
+/// The person who uses the app: user id and hobbies, handed to each screen that needs them.
+///
+/// Hobbies change at once and are confirmed by the server later. Until then the last confirmed ones are kept, because
+/// they come back if the server refuses the change.
+public final class Account {
+  /// The outcome of adding a hobby.
+  public enum Addition {
+    case added
+    case alreadyThere
+    case tooMany
+  }
+
+  /// The user id; empty without an account.
+  public private(set) var userID: String
+
+  public private(set) var hobbies: [Hobby] { didSet { changes.notify() } }
+
+  /// Whether a change of the hobbies waits for the server.
+  public private(set) var isSaving = false
+
+  /// Notified after each change of the hobbies.
+  public let changes = Observers<Void>("Account.changes")
+
+  private var confirmed: [Hobby]
+  private let storage: any AccountStorage
+
+  /// Loads the account, or begins without one and with a few hobbies.
+  public init(storage: any AccountStorage) {
+    self.storage = storage
+    let stored = storage.load() ?? StoredAccount(userID: "", hobbies: Self.firstHobbies)
+    userID = stored.userID
+    confirmed = stored.hobbies.map(Hobby.init).permitted
+    hobbies = confirmed
+  }
+
+  public var isLoggedIn: Bool { !userID.isEmpty }
+
+  private static let firstHobbies = ["Video Games", "Apple", "Computers"]
+
+  /// Adopts the account that the server has answered.
+  ///
+  /// Hobbies and user id that the answer lacks stay as they are.
+  public func logIn(_ user: User) {
+    if let userID = user.userID { self.userID = userID }
+    confirm(user.hobbies?.permitted ?? hobbies)
+  }
+
+  // MARK: Changes of the hobbies
+
+  /// Adds a hobby, which is still to be confirmed.
+  public func add(_ hobby: Hobby) -> Addition {
+    if hobbies.contains(hobby) { return .alreadyThere }
+    guard hobbies.count < [Hobby].limit else { return .tooMany }
+    hobbies.append(hobby)
+    return .added
+  }
+
+  /// Removes a hobby, which is still to be confirmed.
+  public func remove(_ hobby: Hobby) {
+    hobbies.removeAll { $0 == hobby }
+  }
+
+  /// Returns what the server has to save, and waits for its answer.
+  public func beginSaving() -> User {
+    isSaving = true
+    return User(userID: userID, hobbies: hobbies)
+  }
+
+  /// Confirms the hobbies that were sent, or returns to the last confirmed ones.
+  public func endSaving(_ sent: User, succeeded: Bool) {
+    isSaving = false
+    // The answer for an account that was left in the meantime doesn't matter.
+    guard sent.userID == userID else { return }
+    if succeeded { confirm(sent.hobbies ?? hobbies) } else { hobbies = confirmed }
+  }
+
+  private func confirm(_ hobbies: [Hobby]) {
+    confirmed = hobbies
+    self.hobbies = hobbies
+    storage.save(StoredAccount(userID: userID, hobbies: hobbies.map(\.name)))
+  }
+}
+
+/// The account as it is stored.
+public struct StoredAccount: Codable, Hashable, Sendable {
+  public let userID: String
+  public let hobbies: [String]
+
+  public init(userID: String, hobbies: [String]) { (self.userID, self.hobbies) = (userID, hobbies) }
+
+  private enum CodingKeys: String, CodingKey {
+    case userID = "userId"
+    case hobbies
+  }
+}
+
+/// Keeps the account between two runs of the app.
+public protocol AccountStorage {
+  /// Returns the stored account; nil on the first run.
+  func load() -> StoredAccount?
+
+  func save(_ account: StoredAccount)
+}

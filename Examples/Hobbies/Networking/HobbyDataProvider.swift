@@ -1,0 +1,15 @@
+public import HobbiesModel
+
+/// Holds the conversation with the server about hobbies.
+@MainActor
+public final class HobbyDataProvider: ServerDataProvider {
+  public override var traceName: String { "hobbyDataProvider" }
+
+  /// Saves all hobbies of a user.
+  public func save(_ user: User, _ completion: @escaping @MainActor (BaseModel) -> Void) {
+    // The path names the user, so the body has only the hobbies.
+    request(
+      .put, "/api/users/\((user.userID ?? "").urlEncoded)/hobbies", sending: User(hobbies: user.hobbies ?? []),
+      completion)
+  }
+}

@@ -1,0 +1,71 @@
+public import Foundation
+public import HobbiesModel
+import Storage
+
+/// A store in a JSON file, for builds without SQLite.
+///
+/// One program may use the file at a time: it is read once and replaced by each change.
+public actor MemberFile: MemberStore {
+  private let file: URL
+  private var members: [Member]
+
+  /// Opens the store of a folder.
+  ///
+  /// - Throws: ``Damage`` if the file can't be read. It is never overwritten then.
+  public init(folder: URL) throws {
+    file = folder.appending(path: "members.json", directoryHint: .notDirectory)
+    guard FileManager.default.fileExists(atPath: file.path) else {
+      members = []
+      return
+    }
+    do {
+      members = try JSONDecoder().decode([Member].self, from: Data(contentsOf: file))
+    } catch {
+      throw Damage(file: file)
+    }
+  }
+
+  public var isEmpty: Bool { members.isEmpty }
+
+  public func member(named name: String, at place: Place?) throws -> Member {
+    try change { members in
+      let index = members.firstIndex { $0.name == name } ?? members.endIndex
+      if index == members.endIndex { members.append(Member(id: "u\(index + 1)", name: name)) }
+      if let place { members[index].place = place }
+      return members[index]
+    }
+  }
+
+  public func setHobbies(_ hobbies: [String], of id: String) throws -> Bool {
+    guard let index = members.firstIndex(where: { $0.id == id }) else { return false }
+    try change { $0[index].hobbies = hobbies }
+    return true
+  }
+
+  public func members(with hobby: String, except id: String) -> [Member] {
+    members.filter { $0.hobbies.contains(hobby) && $0.id != id }
+  }
+
+  /// Replaces the file, and the members only if that succeeds.
+  private func change<Result>(_ edit: (inout [Member]) -> Result) throws -> Result {
+    var changed = members
+    let result = edit(&changed)
+    if changed != members {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      try AtomicFile.write(encoder.encode(changed), to: file)
+      members = changed
+    }
+    return result
+  }
+
+  /// The file isn't a list of members.
+  public struct Damage: Error, CustomStringConvertible {
+    let file: URL
+
+    public var description: String {
+      "The server can't read '\(file.path)', which it left as it is. Another program has probably changed it. Repair the "
+        + "file, or move it away to begin with new members."
+    }
+  }
+}
