@@ -105,7 +105,9 @@ extension Window {
   private var availableKeyCommands: [KeyCommand] {
     if let overlay = overlays.last {
       // Other keys work below an alert too, but only its own are of interest.
-      let responders = (rootState.firstResponder?.chain ?? []).prefix { ($0 as? View)?.isDescendant(of: overlay) == true }
+      let responders = (rootState.firstResponder?.chain ?? []).prefix {
+        ($0 as? View)?.isDescendant(of: overlay) == true
+      }
       return responders.compactMap { $0 as? any KeyCommanding }.flatMap(\.keyCommands)
     }
     guard rootState.firstResponder == nil, let screen = topScreen else { return activeKeyCommands }
