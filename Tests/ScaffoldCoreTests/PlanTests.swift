@@ -134,6 +134,16 @@ import Testing
     #expect(refusal { try self.plan(in: package("all", files), at: .newTarget("Kit")) }.contains("'--into Kit'"))
   }
 
+  @Test("in a target on the main actor by default, values are on none")
+  func defaultIsolation() throws {
+    func values(_ settings: String) throws -> String? {
+      let target = #".target(name: "App", swiftSettings: [\#(settings)])"#
+      return try plan(in: package("[\(target)]", [])).changes.first { $0.path.hasSuffix("/Profile.swift") }?.after
+    }
+    #expect(try values(".defaultIsolation(MainActor.self)")?.contains("\nnonisolated struct Profile: ") == true)
+    #expect(try values("")?.contains("\nstruct Profile: ") == true)
+  }
+
   @Test("a new package has a manifest with the targets of its module")
   func newPackage() throws {
     let snapshot = try NewPackage.snapshot(named: "Cards", armature: "/lib/Armature")

@@ -86,7 +86,7 @@ extension ModuleHome {
   /// The texts of a module's files by their paths.
   fileprivate func texts(of request: ModuleRequest) -> [String: String] {
     var texts: [String: String] = [:]
-    for file in Scaffold.files(for: request, in: target) { texts[path(of: file)] = file.text }
+    for file in Scaffold.files(for: adapted(request), in: target) { texts[path(of: file)] = file.text }
     return texts
   }
 }

@@ -32,6 +32,15 @@ struct ModuleHome {
     try self.init(placement, in: package)
   }
 
+  /// Returns a request as the settings in the manifest demand.
+  ///
+  /// One setting of the main actor is taken for all targets.
+  func adapted(_ request: ModuleRequest) -> ModuleRequest {
+    var request = request
+    request.isMainActorDefault = manifest.contains("defaultIsolation(MainActor.self)")
+    return request
+  }
+
   /// The path of a file in the package.
   func path(of file: ScaffoldFile) -> String { "\(file.place == .tests ? tests : sources)/\(file.path)" }
 

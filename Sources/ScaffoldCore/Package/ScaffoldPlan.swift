@@ -31,6 +31,7 @@ package struct ScaffoldPlan: Hashable, Sendable {
     _ request: ModuleRequest, at placement: Invocation.Placement, in package: PackageSnapshot, isForced: Bool
   ) throws(ScaffoldError) {
     let home = try ModuleHome(placement, in: package)
+    let request = home.adapted(request)
     target = home.target
     var changes: [Change] = []
     for file in try Scaffold.files(for: request, in: target, among: Set(package.types(in: home.sources).keys)) {

@@ -23,6 +23,9 @@ package struct ModuleRequest: Hashable, Sendable {
   package var author: String?
   package var license: String?
 
+  /// Whether the target isolates its types to the main actor unless they say something else; the plan finds it out.
+  var isMainActorDefault = false
+
   /// Creates a request; without fields, the module shows a title.
   ///
   /// - Throws: ``ScaffoldError`` for a name that can't be used, or for roles and use cases that exclude each other.

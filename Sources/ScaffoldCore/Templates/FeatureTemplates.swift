@@ -9,7 +9,7 @@ enum FeatureTemplates {
     context.sources("") {
       """
       /// The values that the module shows.
-      struct \(context.name): Hashable, Sendable {
+      \(context.plain)struct \(context.name): Hashable, Sendable {
       """
       for field in context.fields { "  var \(field.name): \(field.type.rawValue)" }
       "}"
@@ -41,7 +41,7 @@ enum FeatureTemplates {
     context.sources("Display") {
       """
       /// The texts of the module.
-      struct \(context.name)Display: Hashable, Sendable {
+      \(context.plain)struct \(context.name)Display: Hashable, Sendable {
       """
       for field in context.fields { "  var \(field.name) = \"\"" }
       if context.loads {

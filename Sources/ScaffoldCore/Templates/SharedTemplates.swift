@@ -78,7 +78,7 @@ enum SharedTemplates {
       }
 
       /// An error with a text.
-      struct TestFailure: Error, CustomStringConvertible {
+      \(context.plain)struct TestFailure: Error, CustomStringConvertible {
         let description = "no connection"
       }
 

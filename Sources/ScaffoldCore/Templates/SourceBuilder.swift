@@ -72,6 +72,9 @@ struct TemplateContext {
   /// Whether the display enables the buttons; in MVVM, the commands do.
   var displaysReadiness: Bool { !useCases.isEmpty && request.architecture != .mvvm }
 
+  /// What stands before `struct` and `enum`, so that values are Sendable and Equatable on every actor.
+  var plain: String { request.isMainActorDefault ? "nonisolated " : "" }
+
   /// The module to import for the nodes.
   var nodeImport: [String] { request.node?.module.map { ["import \($0)"] } ?? [] }
 

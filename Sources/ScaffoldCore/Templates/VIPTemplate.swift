@@ -17,7 +17,7 @@ enum VIPTemplate {
       """
       if context.loads {
         """
-        enum \(name)UseCase {
+        \(context.plain)enum \(name)UseCase {
           /// How far a use case is.
           enum Progress: Equatable {
             case began
@@ -27,7 +27,7 @@ enum VIPTemplate {
 
         """
       } else {
-        "enum \(name)UseCase {"
+        "\(context.plain)enum \(name)UseCase {"
       }
       for (index, cycle) in cycles(context).enumerated() {
         if index > 0 { "" }
