@@ -124,6 +124,13 @@ let bidly = [
 let dueDates = [
   module("DueDatesModel", "DueDates/Model"),
   module("DueDatesStorage", "DueDates/Storage", [library, "Storage", "DueDatesModel"]),
+  module(
+    "DueDatesApp", "DueDates",
+    [library, "Launching", "TerminalUI", "Scenarios", "DueDatesModel", "DueDatesStorage"],
+    exclude: ["README.md", "Scenarios", "Model", "Storage", "Program", "WithLocation"]),
+  program("DueDates", "DueDates/Program", ["DueDatesApp", "DueDatesModel"]),
+  // A learner's variant, which changes the fields only.
+  program("DueDatesWithLocation", "DueDates/WithLocation", ["DueDatesApp", "DueDatesModel"]),
 ]
 
 // The models are the documents of the server, too. The server knows no screen, and only the networking knows the transport.
@@ -176,6 +183,9 @@ let testTargets = [
     using: [loopbackServer, "Launching", "TerminalUI", "Scenarios"]),
   tests("DueDatesModelTests", of: "DueDatesModel"),
   tests("DueDatesStorageTests", of: "DueDatesStorage", using: ["DueDatesModel", "DueDatesProbe"]),
+  tests(
+    "DueDatesTests", of: "DueDatesApp", "DueDates", "DueDatesWithLocation",
+    using: ["DueDatesModel", "DueDatesStorage", "Launching", "TerminalUI", "Scenarios"]),
   tests("HobbiesModelTests", of: "HobbiesModel"),
   tests("HobbiesServerTests", of: "HobbiesServer", "HobbiesModel", "HobbiesNetworking", using: [loopbackServer]),
   tests("FetchTests", of: "Fetch", using: [loopbackServer]),
@@ -185,7 +195,9 @@ let testTargets = [
 let package = Package(
   name: "Examples",
   platforms: [.macOS(.v15)],
-  products: ["Qwinkle", "MyCards", "Bidly", "FourWays", "Fetch", "kata"].map { .executable(name: $0, targets: [$0]) },
+  products: ["Qwinkle", "MyCards", "Bidly", "DueDates", "FourWays", "Fetch", "kata"].map {
+    .executable(name: $0, targets: [$0])
+  },
   traits: [
     .trait(
       name: "SQLite",

@@ -62,13 +62,15 @@ public struct AppOptions: Sendable, Equatable {
 
   /// Reads an option and its values.
   ///
-  /// - Parameter port: The port in the example of a server address, for messages.
+  /// - Parameter port: The port in the example of a server address, for messages; nil for an app without a server.
   /// - Returns: Whether the option is one of these.
   public mutating func take(
-    _ option: String, _ arguments: inout Arguments, port: Int
+    _ option: String, _ arguments: inout Arguments, port: Int? = nil
   ) throws(CommandLineError) -> Bool {
     switch option {
-    case "--server": server = try Self.server(arguments.value(of: option), port: port)
+    case "--server":
+      guard let port else { return false }
+      server = try Self.server(arguments.value(of: option), port: port)
     case "--store": store = try arguments.folder(of: option)
     case "--snapshot": snapshot = try arguments.optionalValue().map(Self.picture).map { .picture($0) } ?? .text
     case "--film": film = try Self.picture(arguments.value(of: option))

@@ -98,6 +98,14 @@ struct ControlTests {
     #expect(driver.marked()[0] == "[2024]-12-30")
     driver.send("0000")
     #expect(field.date.description == "0001-12-30")
+    _ = log.take()
+    for text in ["", "2025-02-29", "2025-2-1", "2025-02-1+", "+025-02-01", "2025-02-01-", "٢٠٢٥-02-01"] {
+      field.type(text)
+    }
+    #expect(field.content == "0001-12-30" && log.take().isEmpty)
+    field.type("2025-02-28")
+    field.type("2025-02-28")
+    #expect(field.content == "2025-02-28" && log.take().count == 1)
     #expect(CalendarDate(year: 1900, month: 2, day: 29) == nil)
     #expect(CalendarDate(year: 2000, month: 2, day: 29) != nil)
     #expect(CalendarDate(year: .max, month: .min, day: 0) == nil)

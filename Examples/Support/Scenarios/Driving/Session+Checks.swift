@@ -123,18 +123,18 @@ extension Session {
   private func check(field expectation: Expectation) throws {
     switch expectation {
     case .field(let target, let text):
-      let seen = try field(target, "the content \(text.asQuoted)").text
+      let seen = try field(target, "the content \(text.asQuoted)") { $0 as? any Typing }.content
       try expect(seen == text, "\(target) with the content \(text.asQuoted)", saw: seen.asQuoted)
     case .placeholder(let target, let text):
-      let seen = try field(target, "the placeholder \(text.asQuoted)").placeholder
+      let seen = try field(target, "the placeholder \(text.asQuoted)") { $0 as? TextInput }.placeholder
       try expect(seen == text, "\(target) with the placeholder \(text.asQuoted)", saw: seen.asQuoted)
     default: return
     }
   }
 
-  private func field(_ target: Target, _ what: String) throws -> TextInput {
+  private func field<Field>(_ target: Target, _ what: String, _ field: (View) -> Field?) throws -> Field {
     let screen = try screen()
-    guard let field = screen.view(target, among: { $0 is TextInput }) as? TextInput else {
+    guard let field = screen.view(target, among: { field($0) != nil }).flatMap(field) else {
       let saw = screen.view(target) == nil ? screen.summary : "a view that isn't a field"
       throw Mismatch(expected: "\(target) with \(what)", saw: saw)
     }

@@ -75,7 +75,7 @@ extension Session {
   private func type(_ text: String, into target: Target) throws {
     let screen = try screen()
     let what = "\(target) to type in"
-    guard let field = screen.view(target, among: { $0 is TextInput }) as? TextInput else {
+    guard let field = screen.view(target, among: { $0 is any Typing }) as? any Typing else {
       throw Mismatch(expected: what, saw: screen.view(target) == nil ? screen.summary : "a view that isn't a field")
     }
     try checkReachable(field, what, screen)

@@ -34,14 +34,14 @@ public final class ScenarioRecorder {
   /// - Parameters:
   ///   - file: The file. An existing one is replaced.
   ///   - store: The app's store folder.
-  ///   - server: The base address of the app's server.
+  ///   - server: The base address of the app's server; nil for an app without one.
   ///   - device: The device's camera and pictures.
   /// - Throws: ``ScenarioRecordingError`` if the file can't be written.
-  public init(file: String, store: URL, server: URL, device: RecordedDevice = RecordedDevice()) throws {
+  public init(file: String, store: URL, server: URL? = nil, device: RecordedDevice = RecordedDevice()) throws {
     self.file = URL(filePath: file)
     self.store = store
     self.device = device
-    let path = server.path(percentEncoded: true)
+    let path = server?.path(percentEncoded: true) ?? ""
     prefix = path.hasSuffix("/") ? String(path.dropLast()) : path
     writer = ScenarioWriter(file: self.file)
     do {

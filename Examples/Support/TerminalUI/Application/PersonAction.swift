@@ -5,8 +5,8 @@ public enum PersonAction {
   /// Activated a control or a row.
   case tapped(any Tapping)
 
-  /// Changed the text of a field to this text.
-  case typed(TextInput, String)
+  /// Changed the content of a field to this text.
+  case typed(any Typing, String)
 
   /// Pressed Return in a field of one line.
   case pressedReturn(TextInput)

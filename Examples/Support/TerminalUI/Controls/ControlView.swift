@@ -80,3 +80,13 @@ public protocol Tapping: View {
   /// - Throws: The reason that a person can't tap the view. Then nothing has changed.
   func tap() throws(SimulationError)
 }
+
+/// A control whose content a person types: a field.
+@MainActor
+public protocol Typing: ControlView {
+  /// The content as text.
+  var content: String { get }
+
+  /// Replaces the content, as a person does by selecting all and typing.
+  func type(_ text: String)
+}

@@ -32,7 +32,7 @@ public final class DateField: ControlView {
   private var typed = ""
 
   /// Makes a field.
-  public init(date: CalendarDate, name: String? = nil) {
+  public init(date: CalendarDate = .first, name: String? = nil) {
     self.date = date
     super.init(name: name)
   }
@@ -98,9 +98,10 @@ public final class DateField: ControlView {
     if typed.count >= part.columns.count { select(Part(rawValue: part.rawValue + 1) ?? .day) }
   }
 
-  private func show(_ changed: CalendarDate, _ press: KeyPress) {
+  private func show(_ changed: CalendarDate, _ press: KeyPress? = nil) {
     guard changed != date else { return }
     date = changed
+    note(.typed(self, content))
     sendActions(for: [.valueChanged, .primaryActionTriggered], input: press)
   }
 
@@ -115,6 +116,18 @@ public final class DateField: ControlView {
   }
 }
 
+extension DateField: Typing {
+  public var content: String { "\(date)" }
+
+  /// Replaces the date by the one that a text such as `2025-03-01` names.
+  ///
+  /// Has no effect for any other text.
+  public func type(_ text: String) {
+    guard isEnabled, let typed = CalendarDate(text) else { return }
+    show(typed)
+  }
+}
+
 /// A day of the Gregorian calendar, from year 1 to 9999.
 public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// From 1 to 9999.
@@ -126,11 +139,23 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
   /// From 1 to the last day of the month.
   public let day: Int
 
+  /// The first day of year 1.
+  public static let first = CalendarDate(nearestTo: 1, 1, 1)
+
   /// Makes a date; nil if the calendar has no such day.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1, day <= Self.days(ofMonth: month, year: year)
     else { return nil }
     (self.year, self.month, self.day) = (year, month, day)
+  }
+
+  /// Makes the date that a text such as `2025-03-01` names; nil if there is no such day.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let isDate = parts.map(\.count) == [4, 2, 2] && parts.joined().allSatisfy { ("0"..."9").contains($0) }
+    let numbers = parts.compactMap { Int($0) }
+    guard isDate, numbers.count == 3 else { return nil }
+    self.init(year: numbers[0], month: numbers[1], day: numbers[2])
   }
 
   /// Makes the nearest existing date: each number is clamped to its range, and the day to the length of the month.

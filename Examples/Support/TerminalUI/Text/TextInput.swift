@@ -240,6 +240,10 @@ extension TextInput: Copying, Editing, CommandChecking, KeyCommanding {
   }
 }
 
+extension TextInput: Typing {
+  public var content: String { text }
+}
+
 extension TextInput: PasteResponding {
   public func pasted(_ text: String) -> EventReply {
     guard isEnabled else { return .forward }

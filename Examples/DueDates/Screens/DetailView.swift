@@ -1,0 +1,74 @@
+import Armature
+import DueDatesModel
+import TerminalUI
+
+/// The controls for title, fields and due date of an item.
+final class DetailView: ScreenView {
+  let title = TextField(placeholder: Texts.title, name: "title")
+  let dueDate = DateField(name: "dueDate")
+  let trash = Button(Texts.trash, name: "trash", kind: .danger)
+
+  /// A text view for each field, in the same order.
+  let texts: [TextView]
+
+  private let fields: [ItemField]
+  private let dueDateLabel = Label(Texts.dueDate, style: .secondary)
+
+  init(_ fields: [ItemField]) {
+    self.fields = fields
+    texts = fields.map { TextView(placeholder: $0.placeholder, name: $0.name) }
+    super.init(name: "detail.view", bar: NavigationBar(title: Texts.details))
+    addAll(title)
+    for text in texts { addAll(text) }
+    addAll(dueDateLabel, dueDate, trash)
+  }
+
+  // MARK: Content
+
+  /// Fills all controls.
+  ///
+  /// - Parameter today: The date of an item that has none.
+  func show(_ item: ToDoItem, today: Day) {
+    title.text = item.title
+    for (field, text) in zip(fields, texts) { text.text = item[field] }
+    if let date = CalendarDate("\(item.dueDate ?? today)") { dueDate.date = date }
+  }
+
+  func copyAll(to item: ToDoItem) {
+    item.title = title.text
+    for text in texts { copy(text, to: item) }
+    copyDueDate(to: item)
+  }
+
+  /// Copies the content of a text view to its field.
+  func copy(_ text: TextView, to item: ToDoItem) {
+    for (field, view) in zip(fields, texts) where view === text { item[field] = text.text }
+  }
+
+  func copyDueDate(to item: ToDoItem) {
+    item.dueDate = Day("\(dueDate.date)")
+  }
+
+  // MARK: Layout
+
+  override var keyCommands: [KeyCommand] {
+    super.keyCommands + [KeyCommand("t", .control, title: Texts.trash, .tap(trash))]
+  }
+
+  /// The texts share the height that the other controls leave.
+  override func layoutContent(in area: Rect) {
+    let width = max(0, min(76, area.width - 4))
+    let x = area.origin.x + ((area.width - width) / 2).rounded(.down)
+    let count = Double(max(1, texts.count))
+    let height = min(8, max(1, ((area.height - 6 - count) / count).rounded(.down)))
+    title.frame = Rect(x: x, y: area.origin.y + 1, width: width, height: 1)
+    var y = area.origin.y + 3
+    for text in texts {
+      text.frame = Rect(x: x, y: y, width: width, height: height)
+      y += height + 1
+    }
+    dueDateLabel.frame = Rect(x: x, y: y, width: min(10, width), height: 1)
+    dueDate.frame = Rect(x: x + 10, y: y, width: 10, height: 1)
+    trash.frame = Rect(x: x, y: y + 2, width: Double(trash.width), height: 1)
+  }
+}
