@@ -51,4 +51,21 @@ import Testing
     #expect(once.output.contains("Call Zoe") && once.output.contains("2025-03-02"))
     #expect(try await run(["--snapshot"]) == once)
   }
+
+  @Test("the diagram and the screen in the documentation are up to date")
+  func book() async throws {
+    let root = Self.folder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let file = FileManager.default.temporaryDirectory.appending(path: "DueDates-\(UUID().uuidString).svg")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let pictures = [
+      (["--scenario", "D-09.scenario", "--trace"], "Documentation/Diagrams/DueDates-edit.svg"),
+      (["--snapshot"], "Documentation/Screens/DueDates.svg"),
+    ]
+    for (arguments, kept) in pictures {
+      let outcome = try await run(arguments + [file.path])
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      let isFresh = try Data(contentsOf: root.appending(path: kept)) == Data(contentsOf: file)
+      #expect(isFresh, "swift run --package-path Examples DueDates \(arguments.joined(separator: " ")) \(kept)")
+    }
+  }
 }
