@@ -98,11 +98,12 @@ let myCards = [
   module("MyCardsFeature", "MyCards/Feature", [library, "TerminalUI", "MyCardsServices"]),
   module("MyCardsMVC", "MyCards/MVC", cardsScreens),
   module("MyCardsMVVM", "MyCards/MVVM", cardsScreens),
+  module("MyCardsVIP", "MyCards/VIP", cardsScreens),
   program(
     "MyCards", "MyCards/App",
     [
       library, loopbackServer, "Launching", "TerminalUI", "Scenarios", "Raster", "MyCardsModel", "MyCardsServices",
-      "MyCardsPresentation", "MyCardsFeature", "MyCardsMVC", "MyCardsMVVM",
+      "MyCardsPresentation", "MyCardsFeature", "MyCardsMVC", "MyCardsMVVM", "MyCardsVIP",
     ]),
 ]
 
@@ -175,7 +176,7 @@ let testTargets = [
     using: [loopbackServer, "Storage", "MyCardsModel", "MyCardsProbe", "Raster"]),
   tests(
     "MyCardsTests", of: "MyCards", "MyCardsModel", "MyCardsGeometry", "MyCardsPresentation", "MyCardsServices",
-    "MyCardsViews", "MyCardsFeature", "MyCardsMVC", "MyCardsMVVM",
+    "MyCardsViews", "MyCardsFeature", "MyCardsMVC", "MyCardsMVVM", "MyCardsVIP",
     using: [loopbackServer, "Launching", "TerminalUI", "Scenarios", "Raster"]),
   tests("BidlyModelTests", of: "BidlyModel"),
   tests(

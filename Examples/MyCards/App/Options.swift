@@ -5,6 +5,7 @@ import MyCardsFeature
 import MyCardsMVC
 import MyCardsMVVM
 import MyCardsServices
+import MyCardsVIP
 
 /// The options of the command line.
 struct Options: AppCommandLine, Equatable {
@@ -81,7 +82,7 @@ struct Options: AppCommandLine, Equatable {
 
 extension Feature {
   /// The architectures of the app.
-  static let all = [Feature.mvc, .mvvm]
+  static let all = [Feature.mvc, .mvvm, .vip]
 
   /// Returns the app's screens in an architecture, which must be one of ``all``.
   static func of(_ architecture: Architecture) -> Feature {

@@ -5,11 +5,15 @@ import Raster
 /// Shows a photo that fills the screen.
 @MainActor
 final class PhotoController: ScreenController<PhotoView> {
+  private let picture: Raster
+
   init(_ picture: Raster) {
-    super.init("photo", PhotoView(picture))
+    self.picture = picture
+    super.init("photo", PhotoView())
   }
 
   override func didLoad() {
+    view.display(picture)
     view.close.addTarget(self, action: PhotoController.close, for: .primaryActionTriggered)
   }
 

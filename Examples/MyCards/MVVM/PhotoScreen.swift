@@ -8,10 +8,11 @@ final class PhotoScreen: ScreenController<PhotoView> {
 
   init(_ model: PhotoViewModel) {
     self.model = model
-    super.init("photo", PhotoView(model.picture))
+    super.init("photo", PhotoView())
   }
 
   override func didLoad() {
+    view.display(model.picture)
     view.close.addTarget(model, action: PhotoViewModel.close, for: .primaryActionTriggered)
   }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+public import Raster
 
 /// A loyalty card: a name and a photo of each side.
 ///
@@ -27,6 +28,9 @@ public struct Card: Hashable, Sendable {
 
   /// The photo of a side.
   public subscript(side: Side) -> Photo? { side == .front ? front : back }
+
+  /// Returns the picture of a side, or the placeholder of a missing photo.
+  public func picture(of side: Side) -> Raster? { self[side]?.picture ?? Photo.placeholder }
 
   /// Returns the card with another name.
   public func named(_ name: String) -> Card {

@@ -15,8 +15,3 @@ public struct CardLine: Identifiable, Equatable, Sendable {
     picture = card.picture(of: .front)
   }
 }
-
-extension Card {
-  /// Returns the photo of a side, or the placeholder.
-  public func picture(of side: Side) -> Raster? { self[side]?.picture ?? Photo.placeholder }
-}

@@ -40,16 +40,21 @@ extension Rect {
 /// A photo that fills the screen, rotated so that the card is upright.
 @MainActor
 public final class PhotoView: FullScreenView {
-  private let photo: PictureView
+  private let photo = PictureView(name: "photo")
 
-  public init(_ picture: Raster) {
-    photo = PictureView(picture: picture.rotatedClockwise, name: "photo")
+  public init() {
     super.init(name: "photo.view", title: Texts.cardPhoto)
     addAll(photo)
   }
 
   public override func layoutContent(with map: ScreenMap, in area: Rect) {
     photo.frame = map.cells(CardGeometry.outline(on: LogicalScreen.size))
+  }
+}
+
+extension PhotoView: @MainActor ValueDisplaying {
+  public func display(_ picture: Raster) {
+    photo.picture = picture.rotatedClockwise
   }
 }
 

@@ -35,7 +35,7 @@ import Testing
     #expect(mistake("--nonsense") == "'--nonsense' isn't an option of MyCards. See --help.")
     #expect(mistake("--store") == "--store needs a value. See --help.")
     #expect(mistake("--store", "--help") == "--store needs a value. See --help.")
-    #expect(mistake("--architecture", "mvx") == "'mvx' isn't an architecture of MyCards. Available: mvc, mvvm.")
+    #expect(mistake("--architecture", "mvx") == "'mvx' isn't an architecture of MyCards. Available: mvc, mvvm, vip.")
     #expect(
       mistake("--server", "nowhere")
         == "'nowhere' isn't a server address. Write it like http://127.0.0.1:8000.")

@@ -1,6 +1,7 @@
 import Architectures
 import Foundation
 import MyCardsFeature
+import RegexBuilder
 import Testing
 
 @testable import MyCards
@@ -18,6 +19,15 @@ import Testing
     var imports: Set<String> {
       Set(text.matches(of: /(?m)^(?:public )?import (\w+)$/).map { String($0.1) })
     }
+    /// Returns the words that match a pattern.
+    func names(_ pattern: some RegexComponent<Substring>) -> [String] {
+      let word = Regex {
+        Anchor.wordBoundary
+        pattern
+        Anchor.wordBoundary
+      }
+      return text.matches(of: word).map { String($0.0) }
+    }
   }
 
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -27,7 +37,7 @@ import Testing
   private static func sources(_ folders: [String], _ suffixes: [String] = [".swift"]) -> [Source] {
     folders.flatMap { folder in
       let directory = Self.folder.appending(path: folder)
-      let files = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
+      let files = (try? FileManager.default.subpathsOfDirectory(atPath: directory.path)) ?? []
       return files.filter { file in suffixes.contains { file.hasSuffix($0) } }.sorted().compactMap { file -> Source? in
         guard let text = try? String(contentsOf: directory.appending(path: file), encoding: .utf8) else { return nil }
         return Source(
@@ -41,11 +51,15 @@ import Testing
   static let roles = sources(architectures)
   static let viewModels = sources(["MVVM"], ["ViewModel.swift"])
   static let screens = sources(["MVVM"], ["Screen.swift"])
+  static let interactors = sources(["VIP"], ["Interactor.swift"])
+  static let presenters = sources(["VIP"], ["Presenter.swift"])
+  static let viewControllers = sources(["VIP"], ["ViewController.swift"])
   static let interface: Set = ["Armature", "Responders", "TerminalUI", "MyCardsViews", "MyCardsFeature"]
 
   @Test("there are sources to check")
   func complete() {
-    #expect(Self.viewModels.count == 5 && Self.screens.count == 5 && Self.roles.count >= 17)
+    #expect(Self.viewModels.count == 5 && Self.screens.count == 5 && Self.roles.count >= 40)
+    #expect([Self.interactors, Self.presenters, Self.viewControllers].allSatisfy { $0.count == 5 })
   }
 
   @Test(
@@ -73,6 +87,28 @@ import Testing
     #expect(!source.text.contains("Coordinator") && !source.text.contains("coordinator"))
     let models = Set(source.text.matches(of: /\w+ViewModel\b/).map { $0.0 })
     #expect(models.count == 1)
+  }
+
+  @Test("A1, A8: an interactor imports no interface and formats nothing", arguments: interactors)
+  func interactor(source: Source) {
+    #expect(source.imports.isDisjoint(with: Self.interface.union(["MyCardsPresentation"])))
+    #expect(source.names(/\w+(?:ViewController|View|Router|ViewModel)/).isEmpty)
+  }
+
+  @Test(
+    "A1, A9: a presenter imports no interface, and names neither services nor the other roles", arguments: presenters)
+  func presenter(source: Source) {
+    #expect(source.imports.isDisjoint(with: Self.interface.union(["MyCardsServices"])))
+    #expect(source.names(/\w+(?:ViewController|View|Router|Interactor)/).filter { $0 != "VIPRouter" }.isEmpty)
+  }
+
+  @Test(
+    "A10, A11: a view controller knows no services, and leaves opening screens to its router",
+    arguments: viewControllers)
+  func viewController(source: Source) {
+    #expect(source.imports.isDisjoint(with: ["MyCardsServices"]))
+    #expect(source.names(/\w+(?:Interactor|Presenter|Router|Scene)/).isEmpty)
+    #expect(!source.text.contains("dismiss(") && !source.text.contains("Navigator"))
   }
 
   @Test("A4: no service is read from a static", arguments: roles + sources(["App", "Services", "Views"]))

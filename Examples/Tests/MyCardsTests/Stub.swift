@@ -85,7 +85,7 @@ final class Stub {
       collect(controller, into: &found)
       if let owner = controller.controllerState.owner { collect(owner, into: &found) }
     }
-    return Array(found.values)
+    return found.values.filter { !String(reflecting: type(of: $0)).hasPrefix("Architectures.") }
   }
 
   /// Returns the roles that an action adds.
@@ -107,7 +107,9 @@ final class Stub {
     if mirror?.displayStyle == .class {
       let object = value as AnyObject
       let home = String(reflecting: type(of: object))
-      guard home.hasPrefix(module + ".") || home.hasPrefix("MyCardsViews.") else { return }
+      // A link of a role leads to the next role.
+      let isLink = home.hasPrefix("Architectures.") && home.contains("Link<")
+      guard isLink || home.hasPrefix(module + ".") || home.hasPrefix("MyCardsViews.") else { return }
       guard found.updateValue(object, forKey: ObjectIdentifier(object)) == nil else { return }
       // A view belongs to the views, whatever it is made of.
       guard !(object is View) else { return }

@@ -9,16 +9,26 @@ import Synchronization
 /// Services that a test controls.
 @MainActor
 final class StubServices {
-  let worker = StubWorker()
-  let loader = StubLoader()
+  let worker: StubWorker
+  let loader: StubLoader
   let camera: StubCamera
   /// The pictures of the library; nil for none.
   let library: URL?
+  private let events: Events
   private let lines = Mutex<[String]>([])
 
   init(camera: CameraPermission = .granted, library: URL? = nil) {
+    let events = Events()
     self.camera = StubCamera(camera)
     self.library = library
+    self.events = events
+    worker = StubWorker(events)
+    loader = StubLoader(events)
+  }
+
+  /// Waits until a condition on calls, uploads or the log holds.
+  func until(_ condition: () -> Bool) async {
+    await events.until(condition)
   }
 
   /// The lines of the log.
@@ -29,7 +39,10 @@ final class StubServices {
     return Services(
       worker: worker, loader: loader,
       device: Device(camera: camera, photos: PhotoFolders(library: library ?? nowhere, album: nowhere)),
-      log: { [self] line in lines.withLock { $0.append(line) } })
+      log: { [self] line in
+        lines.withLock { $0.append(line) }
+        Task { @MainActor in events.happen() }
+      })
   }
 }
 
@@ -51,8 +64,13 @@ final class StubWorker: Worker {
   var refuses = false
   /// Whether saves wait until this is false again.
   var isHeld = false { didSet { if !isHeld { resume() } } }
-  private(set) var calls: [String] = []
+  private(set) var calls: [String] = [] { didSet { events.happen() } }
   private var waiting: [CheckedContinuation<Void, Never>] = []
+  private let events: Events
+
+  init(_ events: Events) {
+    self.events = events
+  }
 
   func get(
     where matches: @escaping @Sendable (Card) -> Bool, sortedBy order: [SortDescriptor<Card>], limit: Int?
@@ -95,9 +113,13 @@ final class StubLoader: @MainActor ModelDownloading, @MainActor ModelUploading {
   var cards: [Card]?
   /// Whether downloads wait until this is false again.
   var isHeld = false { didSet { if !isHeld { waiting.take()?.resume() } } }
-  private(set) var uploads = 0
-  let (ends, teller) = AsyncStream<Void>.makeStream()
-  private var waiting: CheckedContinuation<Void, Never>?
+  private(set) var uploads = 0 { didSet { events.happen() } }
+  private var waiting: CheckedContinuation<Void, Never>? { didSet { events.happen() } }
+  private let events: Events
+
+  init(_ events: Events) {
+    self.events = events
+  }
 
   /// Whether a download waits.
   var isWaiting: Bool { waiting != nil }
@@ -114,7 +136,6 @@ final class StubLoader: @MainActor ModelDownloading, @MainActor ModelUploading {
     _ model: Converter.Model, convertedBy converter: Converter, contentType: String, to endpoint: String
   ) async throws -> Data {
     uploads += 1
-    teller.yield()
     return Data()
   }
 }

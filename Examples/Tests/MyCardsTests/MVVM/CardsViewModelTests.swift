@@ -8,7 +8,7 @@ import Testing
 @testable import MyCardsMVVM
 
 /// The list's view model without a view.
-@Suite(.timeLimit(.minutes(1))) @MainActor struct CardsViewModelTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) @MainActor struct CardsViewModelTests {
   private let services = StubServices()
   private let coordinator = CoordinatorSpy()
 
@@ -39,7 +39,7 @@ import Testing
     services.loader.isHeld = true
     var model: CardsViewModel? = CardsViewModel(services.all)
     model?.start()
-    while !services.loader.isWaiting { await Task.yield() }
+    await services.until { services.loader.isWaiting }
     ReleaseCheck(of: [model]).verify { model = nil }
     services.loader.isHeld = false
   }
@@ -47,7 +47,7 @@ import Testing
   @Test("without a server the stored cards are shown, and the failure is logged")
   func offline() async {
     _ = await started([.valid("A")])
-    while services.log.isEmpty { await Task.yield() }
+    await services.until { !services.log.isEmpty }
     #expect(services.log == ["download failed: Silence()"])
   }
 

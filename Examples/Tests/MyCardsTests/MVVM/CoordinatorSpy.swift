@@ -7,7 +7,8 @@ import Raster
 /// A coordinator that records what view models request.
 @MainActor
 final class CoordinatorSpy: CardsNavigating, DetailsNavigating, PhotoNavigating, PhotoClosing {
-  private(set) var calls: [String] = []
+  let events = Events()
+  private(set) var calls: [String] = [] { didSet { events.happen() } }
   private(set) var cards: [Card] = []
   private(set) var receive: ((Raster) -> Void)?
 

@@ -9,7 +9,7 @@ import Testing
 @testable import MyCardsMVVM
 
 /// The view model of the details without a view.
-@Suite(.timeLimit(.minutes(1))) @MainActor struct DetailsViewModelTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) @MainActor struct DetailsViewModelTests {
   private let services = StubServices()
   private let coordinator = CoordinatorSpy()
 
@@ -45,9 +45,8 @@ import Testing
   func saving() async {
     let model = model(.valid("A"), .edit)
     model.name = "B"
-    var uploads = services.loader.ends.makeAsyncIterator()
     #expect(await model.save.execute(model).value != nil)
-    _ = await uploads.next()
+    await services.until { services.loader.uploads > 0 }
     #expect(model.mode == .normal && services.worker.cards == [.valid("B")] && services.loader.uploads == 1)
     model.edit()
     model.name = "C"

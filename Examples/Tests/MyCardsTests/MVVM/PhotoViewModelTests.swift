@@ -10,7 +10,7 @@ import Testing
 @testable import MyCardsMVVM
 
 /// The view models of camera, crop and photo without views.
-@Suite(.timeLimit(.minutes(1))) @MainActor struct PhotoViewModelTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) @MainActor struct PhotoViewModelTests {
   private let coordinator = CoordinatorSpy()
 
   private func camera(_ services: StubServices) -> CaptureViewModel {
@@ -55,7 +55,7 @@ import Testing
     _ = await asked.next()
     services.camera.release()
     await changes(of: model, \.preview, until: { $0?.width == 64 })
-    while coordinator.calls.isEmpty { await Task.yield() }
+    await coordinator.events.until { !coordinator.calls.isEmpty }
     let part = CameraCrop(sensorWidth: 64, sensorHeight: 48).wholePixels
     #expect(coordinator.calls == ["finish \(part?.width ?? 0) × \(part?.height ?? 0)"])
   }

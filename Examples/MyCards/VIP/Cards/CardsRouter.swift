@@ -1,0 +1,26 @@
+import Armature
+import MyCardsFeature
+import MyCardsServices
+import MyCardsViews
+import TerminalUI
+
+/// Leads to the details, and hands them the chosen card.
+@MainActor
+final class CardsRouter: VIPRouter, CardsRouting {
+  let controller = WeakLink<any Controller<View>>()
+  let dataStore = StrongLink<any CardsData>()
+  var face: any CardsRouting { self }
+  private let services: Services
+
+  init(_ services: Services) {
+    self.services = services
+  }
+
+  func routeToDetails() {
+    let chosen = passing({ $0.chosen }, to: (any DetailsData).take)
+    assembling {
+      let details = try DetailsScene.make(services)
+      controller { $0.present(Navigator(root: details), handing: chosen) }
+    }
+  }
+}

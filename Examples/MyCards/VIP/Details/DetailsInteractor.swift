@@ -1,0 +1,165 @@
+import Architectures
+import DataProviders
+import MyCardsModel
+import MyCardsServices
+import Raster
+
+/// Edits, stores, uploads and removes the card.
+@MainActor
+final class DetailsInteractor: VIPInteractor, DetailsLogic {
+  let presenter = StrongLink<any DetailsPresentation>()
+  let worker = WorkerLink<Services>()
+  var face: any DetailsLogic { self }
+  var dataStore: any DetailsData { self }
+
+  private(set) var picture: Raster?
+  private var card = Card()
+  private var mode = DetailsMode.create
+  private var history = CardHistory(Card())
+  /// Whether the card is being stored or removed, during which it can't be changed.
+  private var isSaving = false
+  private var side = Card.Side.front
+  private var folder = PhotoSource.Folder.library
+
+  func show(_ request: ShowCard.Request) {
+    present()
+  }
+
+  func edit(_ request: EditCard.Request) {
+    guard !isSaving else { return }
+    switch request {
+    case .begin: enter(.edit)
+    case .name(let name):
+      card = card.named(name)
+      present()
+    }
+  }
+
+  func cancel(_ request: Cancel.Request) {
+    guard !isSaving else { return }
+    guard mode == .edit else { return close() }
+    card = history.newest
+    enter(.normal)
+  }
+
+  private func enter(_ mode: DetailsMode) {
+    self.mode = mode
+    present(entersMode: true)
+  }
+
+  private func present(entersMode: Bool = false) {
+    let response = ShowCard.Response(card: card, mode: mode, isSaving: isSaving, entersMode: entersMode)
+    presenter.send(response) { $0.presentCard }
+  }
+
+  private func close() {
+    presenter.send(CloseDetails.Response()) { $0.presentEnd }
+  }
+
+  // MARK: Saving
+
+  func save(_ request: SaveCard.Request) {
+    guard card.isValid, !isSaving else { return }
+    let card = card
+    isSaving = true
+    present()
+    worker.run(for: self) { interactor, services in
+      do throws(WorkerError) {
+        try await services.worker.upsert([card])
+        interactor.didSave(card, services)
+      } catch {
+        interactor.didNotSave(error, services)
+      }
+    }
+  }
+
+  private func didSave(_ card: Card, _ services: Services) {
+    isSaving = false
+    history.append(card)
+    upload(card, services)
+    if mode == .create { close() } else { enter(.normal) }
+  }
+
+  private func didNotSave(_ error: WorkerError, _ services: Services) {
+    isSaving = false
+    services.log("save failed: \(card.identifier): \(error)")
+    present()
+    presenter.send(SaveCard.Response()) { $0.presentFailure }
+  }
+
+  /// Uploads the card in a task of its own, because those of the worker are canceled when the details close.
+  private func upload(_ card: Card, _ services: Services) {
+    Task {
+      do {
+        try await services.loader.upload([card], convertedBy: CardParser(), to: Endpoint.upload)
+      } catch {
+        services.log("upload failed: \(card.identifier)")
+      }
+    }
+  }
+
+  func remove(_ request: RemoveCard.Request) {
+    guard !isSaving else { return }
+    let card = card
+    isSaving = true
+    present()
+    worker.run(for: self) { interactor, services in
+      do throws(WorkerError) {
+        try await services.worker.remove([card])
+      } catch {
+        services.log("remove failed: \(card.identifier)")
+      }
+      interactor.close()
+    }
+  }
+
+  // MARK: Photos
+
+  func openPhoto(_ request: OpenPhoto.Request) {
+    side = request.side
+    guard mode == .normal else {
+      let sources = worker { $0.device.sources } ?? []
+      presenter.send(OpenPhoto.Response.choose(sources, side)) { $0.presentPhoto }
+      return
+    }
+    picture = card.picture(of: side)
+    presenter.send(OpenPhoto.Response.show) { $0.presentPhoto }
+  }
+
+  func chooseSource(_ request: ChooseSource.Request) {
+    switch request.source {
+    case .camera: presenter.send(ChooseSource.Response.camera) { $0.presentSource }
+    case .folder(let folder):
+      self.folder = folder
+      let names = worker { $0.device.photos.files(in: folder) } ?? []
+      presenter.send(ChooseSource.Response.pictures(names)) { $0.presentSource }
+    }
+  }
+
+  func readPicture(_ request: ReadPicture.Request) {
+    let (name, folder) = (request.name, folder)
+    worker.run(for: self) { interactor, services in
+      do {
+        interactor.picture = try await services.device.photos.picture(name, in: folder)
+        interactor.presenter.send(ReadPicture.Response.read) { $0.presentPicture }
+      } catch {
+        services.log("reading \(name) failed: \(error)")
+        interactor.presenter.send(ReadPicture.Response.failed(error)) { $0.presentPicture }
+      }
+    }
+  }
+}
+
+extension DetailsInteractor: @MainActor DetailsData {
+  func take(_ chosen: ChosenCard) {
+    (card, mode) = (chosen.card, chosen.mode)
+    history = CardHistory(card)
+  }
+
+  /// Has no effect if the photo can't be scaled.
+  func take(photo: Raster) {
+    guard let photo = Photo.stored(photo) else { return }
+    card = card.with(photo, as: side)
+    present()
+  }
+}
