@@ -67,7 +67,7 @@ let qwinkle =
       "Qwinkle", "Qwinkle",
       [library, loopbackServer, "Launching", "TerminalUI", "Scenarios", "QwinkleStages"]
         + stages.map { .byName(name: $0) },
-      exclude: ["README.md", "Scenarios", "Stages"])
+      exclude: ["README.md", "Scenarios", "Gallery", "Stages"])
   ]
 
 let architectures = ["MVC", "MVVM", "VIPER", "VIP"].map { "FourWays\($0)" }

@@ -138,7 +138,8 @@ final class LearnerCommands {
   func printTask(of kata: Kata) {
     console.print([colors.bold(kata.heading), ""])
     let page = kata.page("Task") ?? "Task.md is missing."
-    console.print(PageText(page, of: kata, shown: shown).lines.drop { $0.hasPrefix("# ") || $0.isEmpty }.map { $0 })
+    console.print(
+      page: PageText(page, of: kata, shown: shown).lines.drop { $0.hasPrefix("# ") || $0.isEmpty }.map { $0 })
   }
 
   private func exam() throws -> Int32 {
@@ -191,7 +192,7 @@ final class LearnerCommands {
 
   private func debrief(_ kata: Kata) {
     console.print(["", colors.green("Passed: \(kata.heading)"), ""])
-    if let page = kata.page("Debrief") { console.print(PageText(page, of: kata, shown: shown).lines) }
+    if let page = kata.page("Debrief") { console.print(page: PageText(page, of: kata, shown: shown).lines) }
     console.print("'kata solution \(kata.id)' shows another solution; 'kata next' goes on.")
   }
 
@@ -208,7 +209,8 @@ final class LearnerCommands {
     let number = min(shown + 1, hints.count)
     console.print([colors.bold("Hint \(number) of \(hints.count)"), ""])
     console.print(
-      hints[number - 1].split(separator: "\n", omittingEmptySubsequences: false).dropFirst(2).map(String.init))
+      page:
+        hints[number - 1].split(separator: "\n", omittingEmptySubsequences: false).dropFirst(2).map(String.init))
     if shown == hints.count {
       console.print(["", "That was the last one. 'kata solution --give-up' shows a solution."])
     }
@@ -243,7 +245,7 @@ final class LearnerCommands {
       console.print("A solution:\n")
       console.write(text)
     }
-    if let page = kata.page("Debrief") { console.print([""] + PageText(page, of: kata, shown: shown).lines) }
+    if let page = kata.page("Debrief") { console.print(page: [""] + PageText(page, of: kata, shown: shown).lines) }
     return 0
   }
 

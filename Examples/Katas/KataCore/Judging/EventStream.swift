@@ -66,10 +66,15 @@ struct EventStream: Sendable, Equatable {
       let words = (event.messages ?? []).map(\.text)
       let found = Issue(
         file: Self.name(issue.sourceLocation), line: issue.sourceLocation?.line ?? 0,
-        text: words.joined(separator: "\n"))
+        text: Self.readable(words.joined(separator: "\n")))
       if let place { tests[place].issues.append(found) } else { otherIssues.append(found) }
     default: break
     }
+  }
+
+  /// The text without what the runtime adds to the names of private types.
+  private static func readable(_ text: String) -> String {
+    text.replacing(/\(unknown context at \$[0-9a-f]+\)\s*\./, with: "")
   }
 
   private static func plain(_ name: String) -> String { String(name.prefix { $0 != "(" }) }
