@@ -128,7 +128,7 @@ let dueDates = [
   module(
     "DueDatesApp", "DueDates",
     [library, "Launching", "TerminalUI", "Scenarios", "DueDatesModel", "DueDatesStorage"],
-    exclude: ["README.md", "Scenarios", "Model", "Storage", "Program", "WithLocation"]),
+    exclude: ["README.md", "Scenarios", "Gallery", "Model", "Storage", "Program", "WithLocation"]),
   program("DueDates", "DueDates/Program", ["DueDatesApp", "DueDatesModel"]),
   // A learner's variant, which changes the fields only.
   program("DueDatesWithLocation", "DueDates/WithLocation", ["DueDatesApp", "DueDatesModel"]),

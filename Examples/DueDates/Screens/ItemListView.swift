@@ -4,7 +4,7 @@ import TerminalUI
 
 /// The items below the buttons for their order, or a text in place of them.
 final class ItemListView: ScreenView {
-  let add = BarButton(Texts.add, name: "add", key: KeyPress("+"), isPrimary: true)
+  let add = BarButton(Texts.add, name: "add", isPrimary: true)
   let sortByDueDate = Button(Texts.dueDate, name: "sortDueDate")
   let sortByTitle = Button(Texts.title, name: "sortTitle")
   let list = ListView(name: "list")
@@ -26,7 +26,10 @@ final class ItemListView: ScreenView {
 
   override var keyCommands: [KeyCommand] {
     let button = sortByTitle.isEnabled ? sortByTitle : sortByDueDate
-    return super.keyCommands + [KeyCommand("s", title: Texts.sort(by: button.title), .tap(button))]
+    return super.keyCommands + [
+      KeyCommand("+", title: Texts.newItem, .tap(add)),
+      KeyCommand("s", title: Texts.sort(by: button.title), .tap(button)),
+    ]
   }
 
   override func layoutContent(in area: Rect) {

@@ -8,6 +8,7 @@ import TerminalUI
 enum Texts {
   static let dueDates = text("list.title", "Due Dates")
   static let add = text("list.add", "+")
+  static let newItem = text("list.new", "New")
   static let dueDate = text("dueDate", "Due date")
   static let title = text("title", "Title")
   static let nothingDue = text("list.empty", "Nothing due")
