@@ -139,6 +139,13 @@ let hobbies = [
   module("HobbiesModel", "Hobbies/Model"),
   module("HobbiesNetworking", "Hobbies/Networking", [library, "HobbiesModel"]),
   module("HobbiesServer", "Hobbies/Server", [library, loopbackServer, "Storage", "HobbiesModel"]),
+  program(
+    "Hobbies", "Hobbies",
+    [
+      library, loopbackServer, "Launching", "TerminalUI", "Scenarios", "HobbiesModel", "HobbiesNetworking",
+      "HobbiesServer",
+    ],
+    exclude: ["README.md", "Gallery", "Scenarios", "Model", "Networking", "Server"]),
 ]
 
 let fetch = [program("Fetch", "Fetch", [library], exclude: ["README.md"])]
@@ -189,6 +196,9 @@ let testTargets = [
     using: ["DueDatesModel", "DueDatesStorage", "Launching", "TerminalUI", "Scenarios"]),
   tests("HobbiesModelTests", of: "HobbiesModel"),
   tests("HobbiesServerTests", of: "HobbiesServer", "HobbiesModel", "HobbiesNetworking", using: [loopbackServer]),
+  tests(
+    "HobbiesTests", of: "Hobbies", "HobbiesModel", "HobbiesServer",
+    using: [loopbackServer, "Launching", "TerminalUI", "Scenarios"]),
   tests("FetchTests", of: "Fetch", using: [loopbackServer]),
   tests("KataTests", of: "KataCore", "kata"),
 ]
@@ -196,7 +206,7 @@ let testTargets = [
 let package = Package(
   name: "Examples",
   platforms: [.macOS(.v15)],
-  products: ["Qwinkle", "MyCards", "Bidly", "DueDates", "FourWays", "Fetch", "kata"].map {
+  products: ["Qwinkle", "MyCards", "Bidly", "DueDates", "Hobbies", "FourWays", "Fetch", "kata"].map {
     .executable(name: $0, targets: [$0])
   },
   traits: [

@@ -15,7 +15,7 @@ final class AppDelegate: Responder, TraceNamed {
   private let host: ControllerHost<View>
   private let check: PeriodicCheck
   private let tabs: Tabs<View>
-  private let tabBar: TabBarView
+  private let tabBar: TabBar
 
   init(screen: any Screen, environment: AppEnvironment) throws {
     self.environment = environment
@@ -36,12 +36,12 @@ final class AppDelegate: Responder, TraceNamed {
       SettingsController(rivals: RivalBids(watchlist: watchlist, api: api, clock: environment.downloads.clock)),
     ]
 
-    tabBar = TabBarView(
+    tabBar = TabBar(
       [
         TabButton(Texts.activity, number: 1, name: "tabActivity"),
         TabButton(Texts.search, number: 2, name: "tabSearch"),
         TabButton(Texts.watch, number: 3, name: "tabWatch"), TabButton(Texts.settings, number: 4, name: "tabSettings"),
-      ], api: api)
+      ], accessory: Label.network(of: api))
     let navigators = screens.map { screen in
       let navigator = Navigator<View>(makeContent: { Pane() })
       navigator.push(screen)
@@ -55,11 +55,7 @@ final class AppDelegate: Responder, TraceNamed {
   private func selectTab(_ button: TabButton) {
     guard let index = tabBar.buttons.firstIndex(where: { $0 === button }) else { return }
     tabs.select(tabs.childControllers[index])
-    showSelection()
-  }
-
-  private func showSelection() {
-    for (index, button) in tabBar.buttons.enumerated() { button.isSelected = index == tabs.selectedIndex }
+    tabBar.selectedIndex = tabs.selectedIndex
   }
 }
 
@@ -71,7 +67,7 @@ extension AppDelegate: ApplicationDelegate {
     }
     host.setRootController(tabs)
     host.show()
-    showSelection()
+    tabBar.selectedIndex = tabs.selectedIndex
     check.start(on: environment.downloads.clock)
   }
 

@@ -36,12 +36,6 @@ class ItemListView: ScreenView {
 }
 
 extension Controller where Content == View {
-  /// Presents an alert; has no effect after the screen was closed.
-  @MainActor
-  func alert(_ title: String, _ message: String) {
-    (host?.root as? Window)?.present(AlertView(title: title, message: message))
-  }
-
   /// Whether the user sees the screen, so that a change has to be drawn.
   @MainActor
   var isOnScreen: Bool { contentNode?.window != nil }

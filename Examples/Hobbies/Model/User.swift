@@ -11,7 +11,9 @@ public final class User: BaseModel {
   /// The hobbies; nil if an answer says nothing about them.
   public var hobbies: [Hobby]?
 
-  /// The hobby that the person searches others for. It is part of a query and never of a body.
+  /// The hobby that the person searches others for.
+  ///
+  /// It is part of a query and never of a body.
   public var searchHobby: Hobby?
 
   public convenience init(userID: String? = nil, username: String = "", place: Place? = nil, hobbies: [Hobby]? = nil) {

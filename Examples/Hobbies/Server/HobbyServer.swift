@@ -18,7 +18,9 @@ public final class HobbyServer: Sendable {
     (self.store, self.latency) = (store, latency)
   }
 
-  /// Opens the store in the folder `Server` of a folder. A new store has sample members.
+  /// Opens the store in the folder `Server` of a folder.
+  ///
+  /// A new store has sample members.
   ///
   /// Builds with the package trait SQLite use a database, others a file.
   public static func openStore(in folder: URL) async throws -> any MemberStore {

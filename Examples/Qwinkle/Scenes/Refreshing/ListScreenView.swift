@@ -68,13 +68,3 @@ private final class EmptyPicture: View {
     }
   }
 }
-
-extension Controller where Content == View {
-  /// Presents an alert about a failure.
-  ///
-  /// Has no effect after the screen was closed.
-  @MainActor
-  func alert(_ title: String, _ reason: String) {
-    (host?.root as? Window)?.present(AlertView(title: title, message: reason))
-  }
-}

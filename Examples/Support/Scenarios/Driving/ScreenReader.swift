@@ -58,7 +58,7 @@ struct ScreenReader {
   }
 
   /// Returns the texts of the visible rows of a list.
-  func rows(of list: ListView) -> [String] { list.visibleRows.map { text(of: $0) } }
+  func rows(of list: ListView) -> [String] { list.visibleRows.flatMap(\.readableRows).map { text(of: $0) } }
 
   /// A summary of the visible texts, for messages about a missing view.
   var summary: String {

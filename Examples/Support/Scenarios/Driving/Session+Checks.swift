@@ -19,7 +19,7 @@ extension Session {
     case .absent(let text): try check(text, isSeen: false)
     case .rows(let rows): try check(rows: rows)
     case .rowCount(let count):
-      let seen = try screen().window.visibleList?.engine.numberOfRows ?? 0
+      let seen = try screen().window.visibleList?.readableRowCount ?? 0
       try expect(seen == count, "\(count) rows", saw: "\(seen)")
     case .alert(let title, let part): try check(alert: title, part: part)
     case .noAlert:

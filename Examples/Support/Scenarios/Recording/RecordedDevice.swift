@@ -1,7 +1,7 @@
 public import Foundation
 public import Raster
 
-/// The camera and pictures of a device at the beginning of a recording.
+/// The camera, pictures and location of a device at the beginning of a recording.
 ///
 /// In the scenario, generated pictures of the same sizes replace the recorded ones.
 public struct RecordedDevice {
@@ -14,7 +14,10 @@ public struct RecordedDevice {
   /// The saved photos album's folder; nil for none.
   public var album: URL?
 
-  /// Makes a device without a camera and pictures.
+  /// Where the device is.
+  public var location = WorldLocation.Answer.unknown
+
+  /// Makes a device without a camera, pictures and location.
   public init() {}
 
   /// The lines of the scenario that describe the device.
@@ -25,6 +28,11 @@ public struct RecordedDevice {
     case (let permission, let frame)?:
       lines.append("camera \(permission == .granted ? "granted" : "undecided") \(PixelSize(of: frame))")
     case nil: break
+    }
+    switch location {
+    case .unknown: break
+    case .denied: lines.append("location denied")
+    case .place(let latitude, let longitude): lines.append("location \(latitude) \(longitude)")
     }
     for (folder, url) in [(PhotoFolder.library, library), (.album, album)] {
       guard let url else { continue }

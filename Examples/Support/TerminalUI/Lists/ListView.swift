@@ -57,11 +57,19 @@ public final class ListView: View {
   /// Errors, such as a duplicate identity, are reported as diagnostics.
   public func show<Source: SnapshotSource>(_ items: [Source.Item], of source: Source)
   where Source.Cell == RowView, Source.Section == OnlySection, Source.Item: Identifiable {
-    do {
-      try source.apply(Snapshot(items), to: engine)
-    } catch {
-      Diagnostic(.listIncomplete, about: Participant(self), "\(error)").emit()
-    }
+    reportAny { try source.apply(Snapshot(items), to: engine) }
+  }
+
+  /// Shows sections of items of a source.
+  public func show<Source: SnapshotSource>(
+    _ sections: [(section: Source.Section, items: [Source.Item])], of source: Source
+  ) where Source.Cell == RowView, Source.Section: Hashable, Source.Item: Identifiable {
+    reportAny { try source.apply(Snapshot(sections), to: engine) }
+  }
+
+  /// The number of rows, as a person counts them: a line with several columns counts for each.
+  public var readableRowCount: Int {
+    engine.numberOfRows + visibleRows.reduce(0) { $0 + $1.readableRows.count - 1 }
   }
 
   public override func layout() {
@@ -101,6 +109,10 @@ public final class ListView: View {
   }
 
   private func report(_ work: () throws(ListError) -> Void) {
+    reportAny(work)
+  }
+
+  private func reportAny(_ work: () throws -> Void) {
     do {
       try work()
     } catch {

@@ -42,6 +42,9 @@ open class RowView: View, ListCell {
     preorder.compactMap { $0 as? Label }.filter { !$0.isHidden }.map(\.text).joined(separator: " ")
   }
 
+  /// The views that a person counts as rows: the row itself, or the columns of a line with several.
+  open var readableRows: [View] { [self] }
+
   /// The cells of the row that are marked when it is the current one; its first line without the column of the scroll bar
   /// unless overridden.
   open var markedArea: CellRect { CellRect(column: 0, row: 0, columns: cells.columns - 1, rows: 1) }

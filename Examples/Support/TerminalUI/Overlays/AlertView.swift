@@ -1,3 +1,4 @@
+public import Architectures
 import Composites
 import Responders
 import TargetActions
@@ -104,4 +105,12 @@ public final class AlertView: Overlay {
 
   /// The width of a button; short labels have more padding than elsewhere.
   private static func width(of button: Button) -> Int { max(8, button.width) }
+}
+
+extension Controller where Content == View {
+  /// Presents an alert that only informs; has no effect after the screen was closed.
+  @MainActor
+  public func alert(_ title: String, _ message: String = "") {
+    (host?.root as? Window)?.present(AlertView(title: title, message: message))
+  }
 }

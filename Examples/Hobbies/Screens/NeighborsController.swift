@@ -1,0 +1,147 @@
+import Armature
+import HobbiesModel
+import HobbiesNetworking
+import TerminalUI
+
+/// Searches the people nearby who share a hobby, and shows them as rows and on a map.
+@MainActor
+final class NeighborsController: @MainActor Controller, TraceNamed {
+  let controllerState = ControllerState<View>()
+  let traceName = "neighbors"
+
+  private let account: Account
+  private let whereabouts: Whereabouts
+  private let provider: UserDataProvider
+  private let view = NeighborsView()
+  private let list: NeighborList
+  private var state = SearchState.idle
+
+  /// The state of the search.
+  private enum SearchState {
+    case idle
+    case loading(RunningRequest)
+    case found([User])
+  }
+
+  init(account: Account, whereabouts: Whereabouts, provider: UserDataProvider) {
+    (self.account, self.whereabouts, self.provider) = (account, whereabouts, provider)
+    list = NeighborList(view.list)
+  }
+
+  func load() -> View {
+    for button in view.hobbies {
+      button.addTarget(self, action: NeighborsController.search, for: .primaryActionTriggered)
+    }
+    return view
+  }
+
+  func willAppear() {
+    observe(account.changes, NeighborsController.showHobbies, startingWith: ())
+    observe(whereabouts.changes, NeighborsController.placeChanged, startingWith: ())
+  }
+
+  func didAppear() {
+    if account.hobbies.isEmpty { view.list.becomeFirstResponder() } else { view.hobbies[0].becomeFirstResponder() }
+  }
+
+  private func showHobbies(_: Void) {
+    view.show(account.hobbies)
+  }
+
+  private func placeChanged(_: Void) {
+    show(state)
+  }
+
+  // MARK: Searching
+
+  /// Searches for the hobby of a button.
+  ///
+  /// Only the newest search counts: an earlier one is canceled, and its answer never arrives.
+  private func search(_ button: Button) {
+    if case .loading(let request) = state { request.cancel() }
+    guard account.isLoggedIn else {
+      show(.idle)
+      return alert(Texts.logInFirst)
+    }
+    let user = User(userID: account.userID)
+    user.searchHobby = Hobby(button.title)
+    show(.loading(provider.usersSharingHobby(of: user) { [weak self] reply in self?.finish(reply) }))
+  }
+
+  private func finish(_ reply: ListOfUsers) {
+    show(reply.succeeded ? .found(reply.users) : .idle)
+    if !reply.succeeded { alert(reply.status.description) }
+  }
+
+  private func show(_ state: SearchState) {
+    self.state = state
+    var users: [User]?
+    if case .found(let found) = state { users = found }
+    let neighborhood = Neighborhood(users, for: account.userID, at: whereabouts.place)
+    list.show(neighborhood.rows)
+    view.map.show(neighborhood.pins, in: neighborhood.region)
+    view.pins.text = Texts.pins(neighborhood.pins)
+    view.region.text = Texts.region(neighborhood.region)
+    switch state {
+    case .idle: view.show(status: Texts.chooseHobby, isLoading: false)
+    case .loading: view.show(status: Texts.loading, isLoading: true)
+    case .found: view.show(status: Texts.found(neighborhood.rows.count), isLoading: false)
+    }
+  }
+}
+
+/// The hobbies, the people found, and the map.
+final class NeighborsView: ScreenView {
+  /// The buttons of the hobbies; those without a hobby are hidden.
+  let hobbies = (1...[Hobby].limit).map { Button("", name: "hobby-\($0)") }
+  let list = ListView(name: "list")
+  let map = MapView()
+  let pins = Label(style: .secondary, wraps: true, name: "pins")
+  let region = Label(style: .secondary, name: "region")
+  private let status = Label(style: .secondary, name: "status")
+  private let spinner = Spinner()
+
+  init() {
+    super.init(name: "neighbors.view", bar: NavigationBar(title: Texts.neighbors, activity: spinner))
+    for button in hobbies { addAll(button) }
+    addAll(status, list, map, pins, region)
+  }
+
+  func show(_ mine: [Hobby]) {
+    for (index, button) in hobbies.enumerated() {
+      button.isHidden = index >= mine.count
+      button.title = button.isHidden ? "" : mine[index].name
+    }
+    setNeedsLayout()
+  }
+
+  func show(status text: String, isLoading: Bool) {
+    status.text = text
+    spinner.isSpinning = isLoading
+  }
+
+  override func layoutContent(in area: Rect) {
+    var x = area.origin.x + Self.margin
+    for button in hobbies where !button.isHidden {
+      button.frame = Rect(x: x, y: area.origin.y + 1, width: Double(button.width), height: 1)
+      x = button.frame.end.x + 2
+    }
+    let inner = max(0, area.width - 2 * Self.margin)
+    status.frame = Rect(x: area.origin.x + Self.margin, y: area.origin.y + 3, width: inner, height: 1)
+    region.frame = Rect(x: area.origin.x + Self.margin, y: area.end.y - 1, width: inner, height: 1)
+    pins.frame = Rect(x: area.origin.x + Self.margin, y: area.end.y - 3, width: inner, height: 2)
+    let rest = Rect(x: area.origin.x, y: area.origin.y + 4, width: area.width, height: max(0, area.height - 7))
+    // Side by side, or one below the other in a narrow terminal.
+    let isWide = area.width >= Self.wide
+    let listWidth = isWide ? (rest.width / 2).rounded(.down) : rest.width
+    let listHeight = isWide ? rest.height : (rest.height / 2).rounded(.down)
+    list.frame = Rect(x: rest.origin.x, y: rest.origin.y, width: listWidth, height: listHeight)
+    map.frame = Rect(
+      x: isWide ? listWidth + 1 : Self.margin, y: isWide ? rest.origin.y : list.frame.end.y,
+      width: max(0, (isWide ? rest.width - listWidth : rest.width) - 1 - Self.margin),
+      height: isWide ? rest.height : rest.height - listHeight)
+  }
+
+  private static let margin = 3.0
+  private static let wide = 60.0
+}

@@ -1,0 +1,51 @@
+import Foundation
+import HobbiesModel
+
+/// Keeps the account in the file `settings.json` of the store folder.
+///
+/// A file that can't be read is renamed to `settings.json.bad`, and the app begins as on the first run.
+struct SettingsFile: AccountStorage {
+  private let file: URL
+  private let checkWriting: () throws -> Void
+  private let log: (String) -> Void
+
+  /// - Parameter checkWriting: Called before every write; throws if writing isn't allowed.
+  init(
+    folder: URL, checkWriting: @escaping () throws -> Void = {}, log: @escaping (String) -> Void = { _ in }
+  ) {
+    file = folder.appending(path: "settings.json", directoryHint: .notDirectory)
+    (self.checkWriting, self.log) = (checkWriting, log)
+  }
+
+  func load() -> StoredAccount? {
+    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    do {
+      return try JSONDecoder().decode(StoredAccount.self, from: Data(contentsOf: file))
+    } catch {
+      setAside()
+      return nil
+    }
+  }
+
+  func save(_ account: StoredAccount) {
+    do {
+      try checkWriting()
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      try encoder.encode(account).write(to: file, options: .atomic)
+    } catch {
+      log("settings not saved: \(error)")
+    }
+  }
+
+  private func setAside() {
+    let other = file.appendingPathExtension("bad")
+    do {
+      try? FileManager.default.removeItem(at: other)
+      try FileManager.default.moveItem(at: file, to: other)
+      log("settings not readable, kept as \(other.lastPathComponent)")
+    } catch {
+      log("settings neither readable nor renamed: \(error.localizedDescription)")
+    }
+  }
+}

@@ -1,0 +1,80 @@
+public import Responders
+import TargetActions
+
+/// The content of a `Tabs` controller: the selected screen, and below it a button for each tab.
+@MainActor
+public final class TabBar: View, KeyCommanding, ControlTapping {
+  /// The buttons of the tabs, from left to right.
+  public let buttons: [TabButton]
+
+  /// A view at the right end of the bar, such as the state of the network.
+  private let accessory: View?
+
+  /// Makes a bar without a selected tab.
+  ///
+  /// - Parameter accessory: A view at the right end of the bar; none by default.
+  public init(_ buttons: [TabButton], accessory: View? = nil) {
+    (self.buttons, self.accessory) = (buttons, accessory)
+    super.init(name: "tabBar")
+    for button in buttons { addAll(button) }
+    if let accessory { addAll(accessory) }
+  }
+
+  /// The index of the button that is drawn as selected; nil for none.
+  public var selectedIndex: Int? {
+    get { buttons.firstIndex(where: \.isSelected) }
+    set { for (index, button) in buttons.enumerated() { button.isSelected = index == newValue } }
+  }
+
+  public override func layout() {
+    let line = max(0, bounds.height - 1)
+    let screen = Rect(x: 0, y: 0, width: bounds.width, height: line)
+    for child in children where !(child is TabButton) && child !== accessory { child.frame = screen }
+    var column = 0.0
+    for button in buttons {
+      button.frame = Rect(x: column, y: line, width: Double(button.width), height: 1)
+      column += Double(button.width)
+    }
+    accessory?.frame = Rect(x: column, y: line, width: max(0, bounds.width - column - 1), height: 1)
+  }
+
+  public override func draw(on canvas: inout Canvas) {
+    canvas.fill(CellRect(column: 0, row: cells.rows - 1, columns: cells.columns, rows: 1), .surface)
+  }
+
+  /// The number of each tab selects it.
+  public var keyCommands: [KeyCommand] {
+    buttons.enumerated().compactMap { index, button in
+      "\(index + 1)".first.map { KeyCommand(.character($0), title: "", .tap(button)) }
+    }
+  }
+
+  public func tap(_ control: ControlView) {
+    // A tab that an alert covers ignores the key, as it ignores a click.
+    try? control.tap()
+  }
+}
+
+/// A button of a ``TabBar``, drawn with the number that is its key.
+@MainActor
+public final class TabButton: ControlView {
+  private let title: String
+  private let number: Int
+
+  /// Makes a button.
+  ///
+  /// - Parameter number: The number of the tab, counted from 1.
+  public init(_ title: String, number: Int, name: String) {
+    (self.title, self.number) = (title, number)
+    super.init(name: name)
+  }
+
+  public override var visibleText: String? { title }
+
+  var width: Int { title.displayWidth + 4 }
+
+  public override func draw(on canvas: inout Canvas) {
+    let style = isSelected ? Style(.onAccent, on: .accent, .bold) : Style(.secondary, on: .surface)
+    canvas.write(" \(number) \(title) ", column: 0, row: 0, style: style)
+  }
+}
