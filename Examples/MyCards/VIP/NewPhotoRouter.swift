@@ -1,0 +1,25 @@
+import Armature
+import Raster
+import TerminalUI
+
+/// Ends a screen for a new photo, with or without the photo.
+@MainActor
+final class NewPhotoRouter: VIPRouter, NewPhotoRouting {
+  let controller = WeakLink<any Controller<View>>()
+  let dataStore = StrongLink<any NewPhotoData>()
+  let output = WeakLink<any PhotoOutput>()
+  var face: any NewPhotoRouting { self }
+
+  init(_ output: any PhotoOutput) {
+    self.output.connect(output)
+  }
+
+  func finish() {
+    if let photo = dataStore({ $0.photo }) ?? nil { output { $0.received(photo) } }
+    close()
+  }
+
+  func close() {
+    controller { $0.dismiss() }
+  }
+}
