@@ -72,6 +72,7 @@ final class SearchView: ItemListView {
   init() {
     super.init(
       name: "search.view", title: Texts.search, noteName: "status", headerLines: 1, activity: spinner)
+    query.returnTitle = Texts.search
     addAll(query)
   }
 

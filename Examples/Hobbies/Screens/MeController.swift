@@ -127,6 +127,7 @@ final class MeView: ScreenView {
 
   init() {
     super.init(name: "me.view", bar: NavigationBar(title: Texts.me, right: [edit], activity: spinner))
+    username.returnTitle = submit.title
     addAll(username, submit, captions[0], latitude, captions[1], longitude, list)
   }
 

@@ -16,9 +16,9 @@ import Testing
     try #require(lines.count == 25)
     #expect(lines[0] == " [Messages] [People]                Qwinkle                                [+]")
     #expect(lines[1] == String(repeating: "▔", count: 80))
-    #expect(lines[3].hasPrefix("   ★   Fay       Choir tonight ") && lines[3].hasSuffix(" Mar 1  ▐"))
+    #expect(lines[3].hasPrefix("▌  ★   Fay       Choir tonight ") && lines[3].hasSuffix(" Mar 1  ▐"))
     #expect(lines[15].hasPrefix("   ●   千代      Lunch in the park "))
-    #expect(lines[23] == "  ↑↓ Scroll   r Refresh   n New entry   m Messages   ? Keys             q Quit")
+    #expect(lines[23] == "  ↑↓ Move   r Refresh   n New entry   m Messages   p People   ? Keys    q Quit")
   }
 
   @Test("--help lists the options and keys")

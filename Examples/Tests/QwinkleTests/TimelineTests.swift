@@ -95,7 +95,7 @@ import Testing
     let frames = rows.map(\.frame)
     #expect(rows.count == 5)
 
-    for _ in 0..<5 { driver.press("j") }
+    for _ in 0..<5 { driver.list.scroll(rows: 1) }
 
     #expect(driver.rows == (6...15).map { "Ada: row \($0)" })
     #expect(driver.list.bounds.origin == [0, 10])
@@ -107,7 +107,7 @@ import Testing
   func refreshKeepsPlace() async throws {
     let driver = try AppDriver(.document(Documents.rows(100)))
     await driver.launch()
-    for _ in 0..<5 { driver.press("j") }
+    for _ in 0..<5 { driver.list.scroll(rows: 1) }
     let engine = driver.list.engine
     let rows = (5..<15).compactMap { engine.cell(at: ListPath(0, $0)) }
     try engine.select(ListPath(0, 7))
@@ -119,7 +119,7 @@ import Testing
     #expect(driver.rows == (6...15).map { "Ada: row \($0)" })
     #expect((6..<16).compactMap { engine.cell(at: ListPath(0, $0)) }.elementsEqual(rows, by: ===))
     #expect(engine.selectedPaths == [ListPath(0, 8)])
-    for _ in 0..<9 { driver.press("k") }
+    for _ in 0..<9 { driver.list.scroll(rows: -1) }
     #expect(driver.rows.first == "Ben: News")
   }
 

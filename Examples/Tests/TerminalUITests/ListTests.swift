@@ -90,6 +90,28 @@ struct ListTests {
     #expect(!driver.shown().contains { $0.contains("▌") })
   }
 
+  @Test("a list without selection can mark a row, which unfolds over those below it, or above it at the end")
+  func unfolding() {
+    let list = ListView(name: "folded")
+    list.engine.register(FoldedRow.self) { FoldedRow() }
+    list.engine.source = folded
+    list.marksCurrentRow = true
+    self.list.isHidden = true
+    driver.add(list, 0, 0, 18, 3)
+    list.reload()
+    #expect(Array(driver.shown().prefix(3)) == [" 0 first…        ▐", " 1 first…        ▐", " 2 first…        ▝"])
+    list.becomeFirstResponder()
+    #expect(Array(driver.shown().prefix(3)) == ["▌0 first         ▐", "▌0 second        ▐", " 2 first…        ▝"])
+    driver.keys("down down return")
+    #expect(Array(driver.shown().prefix(3)) == [" 0 first…        ▐", "▌2 first         ▐", "▌2 second        ▝"])
+    driver.keys("down")
+    #expect(driver.shown()[0] == " 1 first…        ▗")
+    list.resignFirstResponder()
+    #expect(driver.shown()[2] == " 3 first…        ▐")
+  }
+
+  private let folded = FoldedRows()
+
   @Test("with a delegate the keys move between rows; Return, a click or a tap selects one, repeatedly")
   func choosing() throws {
     let chosen = Chosen()
@@ -147,6 +169,32 @@ struct ListTests {
     items.count = 1
     collection.reload()
     #expect(Array(driver.shown().prefix(2)) == ["▐0", ""])
+  }
+
+  @MainActor
+  private final class FoldedRows: ListSource {
+    func list(_ list: ListEngine<RowView>, numberOfRowsInSection section: Int) -> Int { 4 }
+
+    func list(_ list: ListEngine<RowView>, cellForRowAt path: ListPath) throws -> RowView {
+      let row = try list.dequeue(FoldedRow.self)
+      row.text = "\(path.row)"
+      return row
+    }
+  }
+
+  /// A row of one line that has two.
+  private final class FoldedRow: RowView {
+    var text = ""
+
+    override var unfoldedRows: Int { 2 }
+
+    override func draw(on canvas: inout Canvas) { canvas.write("\(text) first…", column: 1, row: 0) }
+
+    override func drawUnfolded(on canvas: inout Canvas) {
+      for (row, word) in ["first", "second"].enumerated() {
+        canvas.write("\(text) \(word)", column: 1, row: row)
+      }
+    }
   }
 
   @MainActor

@@ -25,6 +25,7 @@ class ListScreenView: ScreenView {
     if let footer { addAll(footer) }
     list.refreshControl = refreshControl
     list.rowsShown = Self.rowsShown
+    list.marksCurrentRow = true
   }
 
   private static let rowsShown = 10

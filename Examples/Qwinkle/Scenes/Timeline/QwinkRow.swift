@@ -62,6 +62,30 @@ final class QwinkRow: RowView {
     RowColumns(width: bounds.width).marked(rows: text.lineCount)
   }
 
+  // MARK: Whole
+
+  private var columns: RowColumns { RowColumns(width: bounds.width) }
+
+  /// The text in lines, with the author before it in a narrow row.
+  private var wholeText: [String] {
+    guard let line else { return [] }
+    let end = Int(columns.end) - (columns.isNarrow ? 7 : 9)
+    return (columns.isNarrow ? line.text : line.body).wrapped(toWidth: max(1, end - Int(columns.text)))
+  }
+
+  override var unfoldedRows: Int {
+    let lines = wholeText.count
+    return lines > (columns.isNarrow ? 1 : min(2, cells.rows)) ? max(lines, cells.rows + 1) : cells.rows
+  }
+
+  override func drawUnfolded(on canvas: inout Canvas) {
+    canvas.draw(in: CellRect(avatar.frame)) { avatar.draw(on: &$0) }
+    if !columns.isNarrow { canvas.write(author.text, column: Int(columns.name), row: 0, style: .bold) }
+    for (row, text) in wholeText.enumerated() { canvas.write(text, column: Int(columns.text), row: row) }
+    let start = Int(columns.end) - time.text.count
+    canvas.write(time.text, column: start, row: 0, style: .secondary)
+  }
+
   /// A thin line separates high rows.
   override func draw(on canvas: inout Canvas) {
     let columns = RowColumns(width: bounds.width)

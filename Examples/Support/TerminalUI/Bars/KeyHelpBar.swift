@@ -38,16 +38,11 @@ public final class KeyHelpBar: View {
 
   /// Returns the entries that fit, with the one for all keys in place of those that don't.
   private static func fitting(_ hints: [KeyHint], columns: Int, limit: Int) -> [KeyHint] {
-    func fits(_ hints: [KeyHint]) -> Bool {
-      hints.count <= limit && hints.reduce(-gap) { $0 + $1.width + gap } <= columns
-    }
-    if fits(hints) { return hints }
-    var shown = hints
-    while !shown.isEmpty {
-      shown.removeLast()
-      if fits(shown + [.more]) || (shown.count == limit && fits(shown)) { return shown + [.more] }
-    }
-    return []
+    func fit(_ hints: [KeyHint]) -> Bool { hints.reduce(-gap) { $0 + $1.width + gap } <= columns }
+    if hints.count <= limit, fit(hints) { return hints }
+    var shown = Array(hints.prefix(limit))
+    while !fit(shown + [.more]), !shown.isEmpty { shown.removeLast() }
+    return fit(shown + [.more]) ? shown + [.more] : []
   }
 
   @discardableResult

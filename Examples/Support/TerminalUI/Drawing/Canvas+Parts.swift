@@ -19,6 +19,14 @@ extension Canvas {
     }
   }
 
+  /// Draws the ground of the current row of a list, and the sign of the focus in its first column.
+  mutating func mark(_ area: CellRect) {
+    restyle(area) { style in
+      if style.background == .standard || style.background == .role(.panel) { style.background = .role(.selection) }
+    }
+    focusBar("▌", column: area.column, row: area.row, rows: area.rows)
+  }
+
   /// Fills a rectangle with the ground of a role.
   public mutating func fill(_ rect: CellRect, _ role: ColorRole) {
     fill(rect, style: Style(.standard, on: .role(role)))

@@ -1,4 +1,4 @@
-import Composites
+public import Composites
 
 /// A cell of the grid, counted from the top left corner.
 public struct CellPoint: Sendable, Hashable {
@@ -50,7 +50,7 @@ public struct CellRect: Sendable, Hashable {
   }
 
   /// Makes the rectangle of cells that a view's rectangle covers, with edges rounded to whole cells.
-  init(_ rect: Rect) {
+  public init(_ rect: Rect) {
     let start = (column: Self.cell(rect.origin.x), row: Self.cell(rect.origin.y))
     self.init(
       column: start.column, row: start.row, columns: Self.cell(rect.end.x) - start.column,

@@ -24,6 +24,9 @@ public final class ListView: View {
   /// If the list has fewer lines than that, it shows one row per line.
   public var rowsShown: Int? { didSet { if rowsShown != oldValue { setNeedsLayout() } } }
 
+  /// Whether the keys move a mark from row to row also in a list without selection, whose rows unfold under it.
+  public var marksCurrentRow = false { didSet { if marksCurrentRow != oldValue { markCurrentRow() } } }
+
   /// What Return does with a row, for the help line.
   public var selectionTitle = "Open"
 
@@ -93,8 +96,28 @@ public final class ListView: View {
     markCurrentRow()
   }
 
-  /// Draws a scroll bar if the rows don't fit, in half rows.
+  /// Draws the current row whole, if it doesn't fit into its lines, and the scroll bar.
   override func drawAbove(on canvas: inout Canvas) {
+    drawUnfoldedRow(on: &canvas)
+    drawScrollBar(on: &canvas)
+  }
+
+  /// Draws the current row over those below it, or above it at the lower end.
+  private func drawUnfoldedRow(on canvas: inout Canvas) {
+    guard let row = visibleRows.first(where: \.isCurrent), row.unfoldedRows > row.cells.rows else { return }
+    let place = CellRect(row.frame)
+    let rows = min(row.unfoldedRows, cells.rows)
+    let top = max(cells.row, min(place.row, cells.row + cells.rows - rows))
+    canvas.draw(in: CellRect(column: place.column, row: top, columns: place.columns, rows: rows)) { canvas in
+      let marked = CellRect(column: row.markedArea.column, row: 0, columns: row.markedArea.columns, rows: rows)
+      canvas.fill(marked)
+      row.drawUnfolded(on: &canvas)
+      canvas.mark(marked)
+    }
+  }
+
+  /// Draws a scroll bar if the rows don't fit, in half rows.
+  private func drawScrollBar(on canvas: inout Canvas) {
     guard engine.contentLength > engine.viewport else { return }
     let halves = 2 * cells.rows
     let part = Double(halves) / engine.contentLength
@@ -155,7 +178,7 @@ extension ListView: RowSelecting {
   public var allowsSelection: Bool { engine.delegate != nil }
 
   /// Whether the current row is marked.
-  private var showsCurrentRow: Bool { allowsSelection && isFirstResponder }
+  private var showsCurrentRow: Bool { (allowsSelection || marksCurrentRow) && isFirstResponder }
 
   /// Selects a row, if the list allows selection.
   func select(_ row: RowView) {
@@ -173,7 +196,8 @@ extension ListView: RowSelecting {
     guard engine.numberOfRows > 0 else { return }
     let row = min(max((currentRow ?? engine.visibleRows.lowerBound + 1) + distance, 1), engine.numberOfRows)
     currentRow = row
-    show(rowNumber: row - 1)
+    // A recording notes how far a list is scrolled, unless a tap on the row follows.
+    if allowsSelection { show(rowNumber: row - 1) } else { noteScrolling { show(rowNumber: row - 1) } }
     markCurrentRow()
   }
 
@@ -236,8 +260,12 @@ extension ListView: Scrolling {
   }
 
   private func scrollAndNote(_ scroll: () throws(ListError) -> Void) {
+    noteScrolling { report(scroll) }
+  }
+
+  private func noteScrolling(_ scroll: () -> Void) {
     let before = engine.offset
-    report(scroll)
+    scroll()
     let rows = Int(((engine.offset - before) / max(1, engine.rowHeight)).rounded())
     if rows != 0 { note(.scrolled(self, rows: rows)) }
   }
@@ -255,7 +283,7 @@ extension ListView: FirstResponding, KeyCommanding {
   public var canBecomeFirstResponder: Bool { !isHidden && !isPartOfOtherView }
 
   public var keyCommands: [KeyCommand] {
-    let moving = allowsSelection ? selectionCommands : scrollCommands
+    let moving = allowsSelection ? moveCommands + selectionCommands : marksCurrentRow ? moveCommands : scrollCommands
     return refreshControl == nil ? moving : moving + [KeyCommand("r", title: "Refresh", .pull)]
   }
 
@@ -270,7 +298,7 @@ extension ListView: FirstResponding, KeyCommanding {
     ]
   }
 
-  private var selectionCommands: [KeyCommand] {
+  private var moveCommands: [KeyCommand] {
     let page = max(1, Int(engine.viewport / max(1, engine.rowHeight)))
     let rows = max(1, engine.numberOfRows)
     return [
@@ -278,8 +306,11 @@ extension ListView: FirstResponding, KeyCommanding {
       KeyCommand("j", title: "", .moveRow(by: 1)), KeyCommand("k", title: "", .moveRow(by: -1)),
       KeyCommand(.pageDown, title: "", .moveRow(by: page)), KeyCommand(.pageUp, title: "", .moveRow(by: -page)),
       KeyCommand(.home, title: "", .moveRow(by: -rows)), KeyCommand(.end, title: "", .moveRow(by: rows)),
-      KeyCommand(.returnKey, title: selectionTitle, .selectRow), KeyCommand(" ", title: "", .selectRow),
     ]
+  }
+
+  private var selectionCommands: [KeyCommand] {
+    [KeyCommand(.returnKey, title: selectionTitle, .selectRow), KeyCommand(" ", title: "", .selectRow)]
   }
 }
 

@@ -49,17 +49,20 @@ open class RowView: View, ListCell {
   /// unless overridden.
   open var markedArea: CellRect { CellRect(column: 0, row: 0, columns: cells.columns - 1, rows: 1) }
 
+  /// The number of lines that show the row whole; a row with more of them than it has unfolds while it is the current one.
+  open var unfoldedRows: Int { cells.rows }
+
+  /// Draws the row whole, in ``unfoldedRows`` lines.
+  ///
+  /// The default implementation has no effect.
+  open func drawUnfolded(on canvas: inout Canvas) {}
+
   /// Draws the ground of the current row and a bar in its first column, and a pressed row in exchanged colors.
   ///
   /// Rows leave the first column empty, and the last one for the list's scroll bar.
   override func drawAbove(on canvas: inout Canvas) {
     let marked = markedArea
-    if isCurrent {
-      canvas.restyle(marked) { style in
-        if style.background == .standard || style.background == .role(.panel) { style.background = .role(.selection) }
-      }
-      canvas.focusBar("▌", column: marked.column, row: marked.row, rows: marked.rows)
-    }
+    if isCurrent { canvas.mark(marked) }
     if state.isHighlighted {
       canvas.restyle(marked) { style in
         style = Style(.role(.ground), on: .role(.text), style.attributes)

@@ -7,6 +7,9 @@ import TargetActions
 /// Return ends editing: the field sends `.editingDidEndOnExit` and resigns as first responder.
 @MainActor
 public final class TextField: TextInput {
+  /// What Return does, for the help line.
+  public var returnTitle = "End editing"
+
   /// The index of the first visible character.
   private var firstVisible = 0
 
@@ -24,7 +27,7 @@ public final class TextField: TextInput {
     return .handled
   }
 
-  public override var keyHints: [KeyHint] { isEnabled ? [KeyHint("Return", "End editing")] : [] }
+  public override var keyHints: [KeyHint] { isEnabled ? [KeyHint("Return", returnTitle)] : [] }
 
   override func adapted(_ text: String) -> String { text.typeable(lineBreak: " ") }
 
