@@ -52,7 +52,7 @@ import Testing
   }
 }
 
-@MainActor @Suite(.connected, .timeLimit(.minutes(1))) struct AuctionServerTests {
+@MainActor @Suite(.connected, .timeLimit(.minutes(5))) struct AuctionServerTests {
   private let folder = Result { try TemporaryFolder() }
 
   private func start() throws -> (server: LoopbackServer, api: ServerAPI) {

@@ -10,7 +10,7 @@ import Testing
 @testable import Bidly
 
 /// Tests over real HTTP that screens are released when they close, and the app with all its objects.
-@MainActor @Suite(.connected, .timeLimit(.minutes(1))) struct ReleaseTests {
+@MainActor @Suite(.connected, .timeLimit(.minutes(5))) struct ReleaseTests {
   private let folder = Result { try TemporaryFolder() }
 
   private func start(_ server: LoopbackServer) throws -> AppDelegate {

@@ -5,7 +5,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-@MainActor @Suite(.connected, .timeLimit(.minutes(1))) struct RequestTests {
+@MainActor @Suite(.connected, .timeLimit(.minutes(5))) struct RequestTests {
   @Test("a text is percent-encoded, and identifiers are sent in ascending order")
   func addresses() async throws {
     let server = try OneAnswer()

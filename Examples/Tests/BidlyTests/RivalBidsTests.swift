@@ -9,7 +9,7 @@ import Testing
 
 @testable import Bidly
 
-@MainActor @Suite(.connected, .timeLimit(.minutes(1))) struct RivalBidsTests {
+@MainActor @Suite(.connected, .timeLimit(.minutes(5))) struct RivalBidsTests {
   @Test("the rival bids on a random item of those that are watched after two seconds")
   func random() async throws {
     let server = try OneAnswer(201, "{}")

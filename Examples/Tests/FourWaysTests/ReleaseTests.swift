@@ -43,7 +43,7 @@ import Testing
     #expect(app.shell.roles.living.count == before)
   }
 
-  @Test("an answer after the end has no effect", .timeLimit(.minutes(1)), arguments: Architecture.allCases)
+  @Test("an answer after the end has no effect", .timeLimit(.minutes(5)), arguments: Architecture.allCases)
   func late(architecture: Architecture) async throws {
     let app = try HeadlessApp(architecture)
     let log = DiagnosticLog()

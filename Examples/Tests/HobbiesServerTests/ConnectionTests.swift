@@ -7,7 +7,7 @@ import LoopbackServer
 import Synchronization
 import Testing
 
-@MainActor @Suite(.connected, .timeLimit(.minutes(1))) struct ConnectionTests {
+@MainActor @Suite(.connected, .timeLimit(.minutes(5))) struct ConnectionTests {
   /// The requests that a server has received.
   private final class Log: Sendable {
     let requests = Mutex<[Request]>([])

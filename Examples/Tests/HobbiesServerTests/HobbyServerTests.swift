@@ -8,7 +8,7 @@ import Testing
 @testable import HobbiesServer
 
 /// The data providers in conversation with the server, over real HTTP.
-@MainActor @Suite(.connected, .timeLimit(.minutes(1))) struct HobbyServerTests {
+@MainActor @Suite(.connected, .timeLimit(.minutes(5))) struct HobbyServerTests {
   private let folder = Result { try TemporaryFolder() }
 
   private func start(_ kind: StoreKind) async throws -> (server: LoopbackServer, connection: Connection) {

@@ -8,7 +8,7 @@ import Testing
 @testable import Hobbies
 
 /// The conversation of the objects, step by step.
-@MainActor @Suite(.connected, .timeLimit(.minutes(1))) struct FlowTests {
+@MainActor @Suite(.connected, .timeLimit(.minutes(5))) struct FlowTests {
   private let folder = Result { try TemporaryFolder() }
 
   /// The messages between the objects of the app, without those of the toolkit and the transport.

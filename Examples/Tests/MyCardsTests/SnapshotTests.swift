@@ -4,7 +4,7 @@ import LoopbackServer
 import Testing
 
 /// Tests of `--snapshot`, which waits for the first loaded screen.
-@Suite(.connected, .timeLimit(.minutes(1))) struct SnapshotTests {
+@Suite(.connected, .timeLimit(.minutes(5))) struct SnapshotTests {
   private func snapshot(of server: URL?) async throws -> ChildProcess.Outcome {
     let program = try #require(ChildProcess.program("MyCards"), "The program MyCards isn't in the folder of the tests.")
     let address = try #require(server)

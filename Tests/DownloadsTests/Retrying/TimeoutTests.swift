@@ -86,7 +86,7 @@ import Testing
         """)
   }
 
-  @Test("a job sleeps for the nearest limit only, and not beyond its end", .timeLimit(.minutes(1)))
+  @Test("a job sleeps for the nearest limit only, and not beyond its end", .timeLimit(.minutes(5)))
   @MainActor func sleeps() async throws {
     let clock = CountingClock()
     var configuration = DownloadConfiguration.once
