@@ -92,9 +92,16 @@ private final class Ends {
   private let writing: FileHandle
 
   init() throws {
-    let pipe = Pipe()
-    (reading, writing) = (pipe.fileHandleForReading, pipe.fileHandleForWriting)
-    for end in [reading, writing] { _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC) }
+    // No program that another test starts at this moment may inherit an end: it would keep the pipe open.
+    var ends: [Int32] = [-1, -1]
+    #if os(Linux)
+      try #require(pipe2(&ends, O_CLOEXEC) == 0)
+    #else
+      try #require(pipe(&ends) == 0)
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    #endif
+    reading = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
+    writing = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
   }
 
   /// Runs the program with this pipe as its standard output.
