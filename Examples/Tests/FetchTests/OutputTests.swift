@@ -92,14 +92,13 @@ private final class Ends {
   private let writing: FileHandle
 
   init() throws {
-    // No program that another test starts at this moment may inherit an end: it would keep the pipe open.
-    var ends: [Int32] = [-1, -1]
-    #if os(Linux)
-      try #require(pipe2(&ends, O_CLOEXEC) == 0)
-    #else
-      try #require(pipe(&ends) == 0)
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    #endif
+    // A FIFO, whose ends are closed in other programs from the moment they are open: one that another test starts between
+    // two calls would keep a pipe's end open.
+    let path = FileManager.default.temporaryDirectory.appending(path: "fetch-\(UUID().uuidString)").path
+    try #require(mkfifo(path, 0o600) == 0)
+    let ends = [open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC), open(path, O_WRONLY | O_CLOEXEC)]
+    unlink(path)
+    try #require(ends.allSatisfy { $0 >= 0 } && fcntl(ends[0], F_SETFL, 0) == 0)
     reading = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
     writing = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
   }
