@@ -98,12 +98,13 @@ let myCards = [
   module("MyCardsFeature", "MyCards/Feature", [library, "TerminalUI", "MyCardsServices"]),
   module("MyCardsMVC", "MyCards/MVC", cardsScreens),
   module("MyCardsMVVM", "MyCards/MVVM", cardsScreens),
+  module("MyCardsVIPER", "MyCards/VIPER", cardsScreens),
   module("MyCardsVIP", "MyCards/VIP", cardsScreens),
   program(
     "MyCards", "MyCards/App",
     [
       library, loopbackServer, "Launching", "TerminalUI", "Scenarios", "Raster", "MyCardsModel", "MyCardsServices",
-      "MyCardsPresentation", "MyCardsFeature", "MyCardsMVC", "MyCardsMVVM", "MyCardsVIP",
+      "MyCardsPresentation", "MyCardsFeature", "MyCardsMVC", "MyCardsMVVM", "MyCardsVIPER", "MyCardsVIP",
     ]),
 ]
 
@@ -183,7 +184,7 @@ let testTargets = [
     using: [loopbackServer, "Storage", "MyCardsModel", "MyCardsProbe", "Raster"]),
   tests(
     "MyCardsTests", of: "MyCards", "MyCardsModel", "MyCardsGeometry", "MyCardsPresentation", "MyCardsServices",
-    "MyCardsViews", "MyCardsFeature", "MyCardsMVC", "MyCardsMVVM", "MyCardsVIP",
+    "MyCardsViews", "MyCardsFeature", "MyCardsMVC", "MyCardsMVVM", "MyCardsVIPER", "MyCardsVIP",
     using: [loopbackServer, "Launching", "TerminalUI", "Scenarios", "Raster"]),
   tests("BidlyModelTests", of: "BidlyModel"),
   tests(

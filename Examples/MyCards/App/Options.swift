@@ -6,6 +6,7 @@ import MyCardsMVC
 import MyCardsMVVM
 import MyCardsServices
 import MyCardsVIP
+import MyCardsVIPER
 
 /// The options of the command line.
 struct Options: AppCommandLine, Equatable {
@@ -82,7 +83,7 @@ struct Options: AppCommandLine, Equatable {
 
 extension Feature {
   /// The architectures of the app.
-  static let all = [Feature.mvc, .mvvm, .vip]
+  static let all = [Feature.mvc, .mvvm, .viper, .vip]
 
   /// Returns the app's screens in an architecture, which must be one of ``all``.
   static func of(_ architecture: Architecture) -> Feature {

@@ -10,8 +10,13 @@ public struct CardLine: Identifiable, Equatable, Sendable {
   public let picture: Raster?
 
   public init(_ card: Card) {
-    id = card.identifier
-    name = card.name.isEmpty ? Texts.noName : card.name
-    picture = card.picture(of: .front)
+    self.init(id: card.identifier, name: card.name, front: card.front?.picture)
+  }
+
+  /// - Parameter front: The picture of the front; nil for none.
+  public init(id: String, name: String, front: Raster?) {
+    self.id = id
+    self.name = name.isEmpty ? Texts.noName : name
+    picture = front ?? Photo.placeholder
   }
 }

@@ -16,6 +16,7 @@ public struct DetailsDisplay: Equatable, Sendable {
   public let isNameEnabled: Bool
   public let isCancelEnabled: Bool
   public let showsEdit: Bool
+  public let isEditEnabled: Bool
   public let showsDone: Bool
   public let isDoneEnabled: Bool
   public let showsBadges: Bool
@@ -27,22 +28,37 @@ public struct DetailsDisplay: Equatable, Sendable {
 
   /// - Parameter isSaving: Whether the card is being stored or removed, during which it can't be changed.
   public init(_ card: Card, _ mode: DetailsMode, isSaving: Bool = false) {
+    self.init(
+      front: card.front?.picture, back: card.back?.picture, isValid: card.isValid, mode, isSaving: isSaving)
+  }
+
+  /// - Parameters:
+  ///   - front: The picture of the front; nil for none.
+  ///   - back: The picture of the back; nil for none.
+  ///   - isValid: Whether the card can be stored.
+  ///   - isSaving: Whether the card is being stored or removed, during which it can't be changed.
+  public init(front: Raster?, back: Raster?, isValid: Bool, _ mode: DetailsMode, isSaving: Bool = false) {
     title = mode == .create ? Texts.addNewCard : Texts.cardDetails
     placeholder = mode.isEditing ? Texts.enterCardName : Texts.noName
     isNameEnabled = mode.isEditing && !isSaving
     isCancelEnabled = !isSaving
     showsEdit = !mode.isEditing
+    isEditEnabled = !isSaving
     showsDone = mode.isEditing
-    isDoneEnabled = mode.isEditing && card.isValid && !isSaving
+    isDoneEnabled = mode.isEditing && isValid && !isSaving
     showsBadges = mode.isEditing
     showsTrash = mode == .edit
     isTrashEnabled = !isSaving
     arePhotosEnabled = !isSaving
-    front = Self.side(.front, of: card)
-    back = Self.side(.back, of: card)
+    self.front = Self.side(.front, front)
+    self.back = Self.side(.back, back)
   }
 
-  private static func side(_ side: Card.Side, of card: Card) -> Side {
-    Side(picture: card.picture(of: side), missing: card[side] == nil ? Texts.noPhoto(side) : nil)
+  /// The content until a stored card has been read: neither its name nor its photos can be missing yet.
+  public static let loading = DetailsDisplay(
+    front: Photo.placeholder, back: Photo.placeholder, isValid: false, .normal, isSaving: true)
+
+  private static func side(_ side: Card.Side, _ picture: Raster?) -> Side {
+    Side(picture: picture ?? Photo.placeholder, missing: picture == nil ? Texts.noPhoto(side) : nil)
   }
 }

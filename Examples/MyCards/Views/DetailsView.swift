@@ -76,6 +76,7 @@ extension DetailsView: @MainActor ValueDisplaying {
     nameField.isEnabled = display.isNameEnabled
     cancel.isEnabled = display.isCancelEnabled
     edit.isHidden = !display.showsEdit
+    edit.isEnabled = display.isEditEnabled
     done.isHidden = !display.showsDone
     done.isEnabled = display.isDoneEnabled
     trash.isHidden = !display.showsTrash

@@ -27,6 +27,7 @@ import Testing
     #expect(options.scenarios.files == ["1", "2"] && options.scenarios.record == "r")
     #expect(try Options(arguments: ["--snapshot", "--help"]).snapshot == .text)
     #expect(try Options(arguments: ["--architecture", "mvvm"]).architecture == .mvvm)
+    #expect(try Options(arguments: ["--architecture", "viper"]).architecture == .viper)
     #expect(try Options(arguments: []) == Options(arguments: ["--architecture", "mvc"]))
   }
 
@@ -35,7 +36,9 @@ import Testing
     #expect(mistake("--nonsense") == "'--nonsense' isn't an option of MyCards. See --help.")
     #expect(mistake("--store") == "--store needs a value. See --help.")
     #expect(mistake("--store", "--help") == "--store needs a value. See --help.")
-    #expect(mistake("--architecture", "mvx") == "'mvx' isn't an architecture of MyCards. Available: mvc, mvvm, vip.")
+    #expect(
+      mistake("--architecture", "mvx")
+        == "'mvx' isn't an architecture of MyCards. Available: mvc, mvvm, viper, vip.")
     #expect(
       mistake("--server", "nowhere")
         == "'nowhere' isn't a server address. Write it like http://127.0.0.1:8000.")

@@ -51,15 +51,19 @@ import Testing
   static let roles = sources(architectures)
   static let viewModels = sources(["MVVM"], ["ViewModel.swift"])
   static let screens = sources(["MVVM"], ["Screen.swift"])
-  static let interactors = sources(["VIP"], ["Interactor.swift"])
-  static let presenters = sources(["VIP"], ["Presenter.swift"])
+  static let interactors = sources(["VIP", "VIPER"], ["Interactor.swift"])
+  static let presenters = sources(["VIP", "VIPER"], ["Presenter.swift"])
+  static let viperScreens = sources(["VIPER"], ["Screen.swift"])
+  /// The sources of VIPER in which no entity may occur: all but the interactors.
+  static let outsideInteractors = sources(["VIPER"]).filter { !$0.name.hasSuffix("Interactor.swift") }
   static let viewControllers = sources(["VIP"], ["ViewController.swift"])
   static let interface: Set = ["Armature", "Responders", "TerminalUI", "MyCardsViews", "MyCardsFeature"]
 
   @Test("there are sources to check")
   func complete() {
     #expect(Self.viewModels.count == 5 && Self.screens.count == 5 && Self.roles.count >= 40)
-    #expect([Self.interactors, Self.presenters, Self.viewControllers].allSatisfy { $0.count == 5 })
+    #expect(Self.viewControllers.count == 5 && Self.viperScreens.count == 5 && Self.outsideInteractors.count == 21)
+    #expect(Self.presenters.count == 10 && Self.interactors.count == 9, "the photo of VIPER has no interactor")
   }
 
   @Test(
@@ -92,14 +96,14 @@ import Testing
   @Test("A1, A8: an interactor imports no interface and formats nothing", arguments: interactors)
   func interactor(source: Source) {
     #expect(source.imports.isDisjoint(with: Self.interface.union(["MyCardsPresentation"])))
-    #expect(source.names(/\w+(?:ViewController|View|Router|ViewModel)/).isEmpty)
+    #expect(source.names(/\w+(?:ViewController|View|Screen|Router|ViewModel)/).isEmpty)
   }
 
   @Test(
     "A1, A9: a presenter imports no interface, and names neither services nor the other roles", arguments: presenters)
   func presenter(source: Source) {
     #expect(source.imports.isDisjoint(with: Self.interface.union(["MyCardsServices"])))
-    #expect(source.names(/\w+(?:ViewController|View|Router|Interactor)/).filter { $0 != "VIPRouter" }.isEmpty)
+    #expect(source.names(/\w+(?:ViewController|View|Screen|Router|Interactor)/).isEmpty)
   }
 
   @Test(
@@ -109,6 +113,21 @@ import Testing
     #expect(source.imports.isDisjoint(with: ["MyCardsServices"]))
     #expect(source.names(/\w+(?:Interactor|Presenter|Router|Scene)/).isEmpty)
     #expect(!source.text.contains("dismiss(") && !source.text.contains("Navigator"))
+  }
+
+  @Test("A7: in VIPER, an entity stays in its interactor", arguments: outsideInteractors)
+  func entities(source: Source) {
+    #expect(source.text.matches(of: /\b(?:Card|CardHistory|Photo)\b(?!\.Side)/).isEmpty)
+  }
+
+  @Test(
+    "A11: a view of VIPER knows no model, service or other role, and its router presents all, alerts too",
+    arguments: viperScreens)
+  func viperScreen(source: Source) {
+    #expect(source.imports.isDisjoint(with: ["MyCardsModel", "MyCardsServices", "MyCardsFeature"]))
+    #expect(source.names(/\w+(?:Interactor|Presenter|Router|Module)/).isEmpty)
+    #expect(
+      !source.text.contains("present(") && !source.text.contains("dismiss(") && !source.text.contains("Navigator"))
   }
 
   @Test("A4: no service is read from a static", arguments: roles + sources(["App", "Services", "Views"]))

@@ -24,6 +24,11 @@ private struct WeakRole {
       "CardsScreen", "CardsViewModel", "CardsCoordinator", "DetailsScreen", "DetailsViewModel", "CaptureScreen",
       "CaptureViewModel", "PhotoCoordinator", "PhotoScreen", "PhotoViewModel",
     ],
+    .viper: [
+      "CardsScreen", "CardsPresenter", "CardsInteractor", "CardsRouter", "DetailsScreen", "DetailsPresenter",
+      "DetailsInteractor", "DetailsRouter", "CaptureScreen", "CapturePresenter", "CaptureInteractor", "CaptureRouter",
+      "PhotoScreen", "PhotoPresenter", "PhotoRouter",
+    ],
     .vip: [
       "CardsViewController", "CardsInteractor", "CardsPresenter", "CardsRouter", "DetailsViewController",
       "DetailsInteractor", "DetailsPresenter", "DetailsRouter", "CaptureViewController", "CaptureInteractor",

@@ -49,10 +49,10 @@ final class Stub {
     try #require(view(name) as? any Tapping, "There is no '\(name)' to tap.").tap()
   }
 
-  /// Opens the card of the first row.
+  /// Opens the card of the first row, and waits until it was read.
   func openCard() async throws {
     try tap("row-1")
-    await shows { title == "Card Details" }
+    await shows { title == "Card Details" && isEnabled("frontPhoto") }
   }
 
   /// Opens the card of the first row for editing.

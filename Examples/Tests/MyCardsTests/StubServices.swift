@@ -62,6 +62,8 @@ final class StubWorker: Worker {
   let changes = Observers<StoreChange>("stub")
   var cards: [Card] = []
   var refuses = false
+  /// Whether the store can't be read.
+  var isUnreadable = false
   /// Whether saves wait until this is false again.
   var isHeld = false { didSet { if !isHeld { resume() } } }
   private(set) var calls: [String] = [] { didSet { events.happen() } }
@@ -75,7 +77,8 @@ final class StubWorker: Worker {
   func get(
     where matches: @escaping @Sendable (Card) -> Bool, sortedBy order: [SortDescriptor<Card>], limit: Int?
   ) async throws(WorkerError) -> [Card] {
-    cards.filter(matches).sorted(using: order)
+    if isUnreadable { throw .cannotFetch("stub") }
+    return cards.filter(matches).sorted(using: order)
   }
 
   func upsert(_ entities: [Card]) async throws(WorkerError) {

@@ -1,0 +1,27 @@
+import Armature
+import MyCardsFeature
+import MyCardsServices
+import MyCardsViews
+import TerminalUI
+
+/// Leads from the list to the details.
+@MainActor
+final class CardsRouter: VIPERRouter, CardsRouting {
+  let controller = WeakLink<any Controller<View>>()
+  var face: any CardsRouting { self }
+  private let services: Services
+
+  init(_ services: Services) {
+    self.services = services
+  }
+
+  func openNewCard() { open(nil) }
+  func openCard(_ identifier: String) { open(identifier) }
+
+  private func open(_ identifier: String?) {
+    assembling {
+      let details = try DetailsModule.make(identifier, services)
+      controller { $0.present(Navigator(root: details)) }
+    }
+  }
+}

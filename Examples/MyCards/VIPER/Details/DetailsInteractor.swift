@@ -1,0 +1,152 @@
+import Architectures
+import DataProviders
+import MyCardsModel
+import MyCardsServices
+import Raster
+
+/// Reads, edits, stores, uploads and removes a card.
+@MainActor
+final class DetailsInteractor: VIPERInteractor {
+  let presenter = WeakLink<any DetailsInteractorOutput>()
+  var face: any DetailsInteractorInput { self }
+  private let services: Services
+  /// The identifier of the card in the store; nil for a new card.
+  private let identifier: String?
+  private var card = Card()
+  private var history = CardHistory(Card())
+  /// Whether the card is being stored or removed, during which it can't be changed.
+  private var isSaving = false
+
+  /// - Parameter identifier: The identifier of a stored card; nil for a new one.
+  init(_ identifier: String?, _ services: Services) {
+    (self.identifier, self.services) = (identifier, services)
+  }
+
+  private var draft: CardDraft {
+    CardDraft(
+      name: card.name, front: card.front?.picture, back: card.back?.picture, isValid: card.isValid, isSaving: isSaving)
+  }
+
+  private func report() {
+    presenter { $0.changed(draft) }
+  }
+
+  private func end() {
+    presenter { $0.ended() }
+  }
+}
+
+extension DetailsInteractor: DetailsInteractorInput {
+  func load() {
+    guard let identifier else { return report() }
+    Task { [weak self, services] in
+      do throws(WorkerError) {
+        let found = try await services.worker.get(where: { $0.identifier == identifier }, sortedBy: [], limit: 1)
+        self?.didLoad(found.first)
+      } catch {
+        services.log("reading failed: \(error)")
+        self?.end()
+      }
+    }
+  }
+
+  private func didLoad(_ card: Card?) {
+    guard let card else { return end() }
+    self.card = card
+    history = CardHistory(card)
+    report()
+  }
+
+  func rename(_ name: String) {
+    guard !isSaving else { return }
+    card = card.named(name)
+    report()
+  }
+
+  /// Has no effect if the picture can't be scaled.
+  func replacePhoto(of side: Card.Side, with picture: Raster) {
+    guard let photo = Photo.stored(picture) else { return }
+    card = card.with(photo, as: side)
+    report()
+  }
+
+  func restore() {
+    guard !isSaving else { return }
+    card = history.newest
+    report()
+  }
+
+  // MARK: Saving
+
+  func save() {
+    guard card.isValid, !isSaving else { return }
+    let card = card
+    isSaving = true
+    report()
+    Task {
+      do throws(WorkerError) {
+        try await services.worker.upsert([card])
+        didSave(card)
+      } catch {
+        didNotSave(error)
+      }
+    }
+  }
+
+  private func didSave(_ card: Card) {
+    isSaving = false
+    history.append(card)
+    upload(card)
+    presenter { $0.saved(draft) }
+  }
+
+  private func didNotSave(_ error: WorkerError) {
+    isSaving = false
+    services.log("save failed: \(card.identifier): \(error)")
+    report()
+    presenter { $0.failedToSave() }
+  }
+
+  private func upload(_ card: Card) {
+    Task { [services] in
+      do {
+        try await services.loader.upload([card], convertedBy: CardParser(), to: Endpoint.upload)
+      } catch {
+        services.log("upload failed: \(card.identifier)")
+      }
+    }
+  }
+
+  func remove() {
+    guard !isSaving else { return }
+    let card = card
+    isSaving = true
+    report()
+    Task {
+      do throws(WorkerError) {
+        try await services.worker.remove([card])
+      } catch {
+        services.log("remove failed: \(card.identifier)")
+      }
+      end()
+    }
+  }
+
+  // MARK: Photos
+
+  var sources: [PhotoSource] { services.device.sources }
+
+  func pictures(in folder: PhotoSource.Folder) -> [String] { services.device.photos.files(in: folder) }
+
+  func readPicture(_ name: String, in folder: PhotoSource.Folder) {
+    Task { [weak self, services] in
+      do {
+        let picture = try await services.device.photos.picture(name, in: folder)
+        self?.presenter { $0.read(picture) }
+      } catch {
+        services.log("reading \(name) failed: \(error)")
+        self?.presenter { $0.failedToRead(error) }
+      }
+    }
+  }
+}

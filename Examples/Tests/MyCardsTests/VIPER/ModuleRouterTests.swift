@@ -1,0 +1,139 @@
+import Architectures
+import MyCardsModel
+import MyCardsPresentation
+import MyCardsServices
+import MyCardsViews
+import Raster
+import TerminalUI
+import Testing
+
+@testable import MyCardsVIPER
+
+/// The routers of VIPER alone, with a navigator without a terminal, and the assembly of the modules.
+@Suite(.timeLimit(.minutes(5))) @MainActor struct ModuleRouterTests {
+  /// A controller from which a router leads.
+  @MainActor private final class Place: @MainActor Controller {
+    let controllerState = ControllerState<View>()
+    func load() -> View { View() }
+  }
+
+  @MainActor private final class Output: @MainActor NewPhotoOutput {
+    private(set) var photos: [Raster] = []
+    private(set) var ends = 0
+    func received(_ photo: Raster) { photos.append(photo) }
+    func submoduleDidEnd(_ removal: ControllerRemoval) { ends += 1 }
+  }
+
+  private let application = Application(screen: HeadlessScreen(columns: 80, rows: 24))
+  private let services = StubServices()
+  private let place = Place()
+  private let host: ControllerHost<View>
+
+  init() {
+    host = ControllerHost(application.window)
+    host.setRootController(place)
+    host.show()
+  }
+
+  private func detailsRouter() -> DetailsRouter {
+    let router = DetailsRouter(services.all)
+    router.controller.connect(place)
+    return router
+  }
+
+  /// The screen at the top of what is presented.
+  private var top: (any Controller<View>)? {
+    let presented = host.presentations.last
+    return (presented as? Navigator<View>)?.top ?? presented
+  }
+
+  @Test("the list leads to the details of a new card, and of a stored one, which its module reads itself")
+  func cards() async throws {
+    services.worker.cards = [.valid("A")]
+    let router = CardsRouter(services.all)
+    router.controller.connect(place)
+    router.openNewCard()
+    let new = try #require(top as? DetailsScreen)
+    #expect(new.view.bar.title == "Add new card")
+    new.presenter { $0.tapCancel() }
+    #expect(host.presentations.isEmpty)
+    router.openCard("1")
+    let stored = try #require(top as? DetailsScreen)
+    #expect(stored.view.bar.title == "Card Details" && !stored.view.front.isEnabled)
+    await application.run { stored.view.front.isEnabled }
+    #expect(stored.view.nameField.text == "A")
+  }
+
+  @Test("the details of a card that is no longer stored close again")
+  func goneCard() async {
+    let router = CardsRouter(services.all)
+    router.controller.connect(place)
+    router.openCard("1")
+    await application.run { host.presentations.isEmpty }
+    #expect(host.presentations.isEmpty)
+  }
+
+  @Test("the details lead to a photo, the camera and the crop")
+  func details() throws {
+    let (router, output) = (detailsRouter(), Output())
+    let picture = try #require(Photo.placeholder)
+    router.openPhoto(picture)
+    let photo = try #require(top as? PhotoScreen)
+    photo.presenter { $0.tapClose() }
+    router.openCamera(output)
+    let capture = try #require(top as? CaptureScreen)
+    capture.presenter { $0.tapClose() }
+    #expect(output.photos.isEmpty && output.ends == 1)
+    router.openCrop(of: picture, output)
+    let crop = try #require(top as? CropScreen)
+    crop.presenter { $0.tapCrop() }
+    #expect(output.photos.count == 1 && output.ends == 2 && host.presentations.isEmpty)
+  }
+
+  @Test("sheets and alerts are presented, and a sheet answers with the chosen option")
+  func questions() throws {
+    let router = detailsRouter()
+    var chosen: [PhotoSource] = []
+    router.ask(SheetDisplay([.camera, .folder(.album)], for: .front)) { chosen.append($0) }
+    let sheet = try #require(application.window.sheets.first)
+    sheet.select(try #require(sheet.entries.first { $0.title == "Saved Photos Album" }))
+    #expect(chosen == [.folder(.album)] && application.window.sheets.isEmpty)
+    router.ask(SheetDisplay(pictures: ["a.ppm"])) { _ in }
+    #expect(application.window.sheets.map(\.title) == ["Select Card Photo"])
+    router.tell(.cardNotSaved)
+    #expect(application.window.alerts.map(\.title) == ["Card not saved"])
+  }
+
+  @Test("a new photo is received, and the screen closes", arguments: [false, true])
+  func newPhoto(hasPhoto: Bool) {
+    let (router, output, screen) = (CaptureRouter(), Output(), Place())
+    place.present(screen)
+    router.controller.connect(screen)
+    router.output.connect(output)
+    router.end(with: hasPhoto ? Photo.placeholder : nil)
+    #expect(output.photos.count == (hasPhoto ? 1 : 0) && host.presentations.isEmpty)
+  }
+
+  @Test("a module without one of its roles, or with a role of another module, is refused with a sentence")
+  func assembly() throws {
+    #expect {
+      try AssembledModule.viper(
+        view: CardsScreen(), presenter: CardsPresenter?.none, interactor: CardsInteractor(services.all),
+        router: CardsRouter(services.all))
+    } throws: {
+      "\($0)".contains("The presenter 'CardsPresenter' is missing")
+    }
+    let picture = try #require(Photo.placeholder)
+    let (used, first) = (CropPresenter(), CropScreen(picture))
+    try AssembledModule.viper(
+      view: first, presenter: used, interactor: CropInteractor(picture, services.all), router: CropRouter())
+    #expect {
+      try AssembledModule.viper(
+        view: CropScreen(picture), presenter: used, interactor: CropInteractor(picture, services.all),
+        router: CropRouter())
+    } throws: {
+      "\($0)".contains("in use by another module")
+    }
+    withExtendedLifetime(first) {}
+  }
+}
