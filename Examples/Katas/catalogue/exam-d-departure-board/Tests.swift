@@ -131,7 +131,7 @@ struct DepartureBoardTests {
     board.connect(source: timetable)
     for round in 0..<200 {
       let numbers = Set((0..<random(12)).map { _ in random(20) })
-      let trains = numbers.map { train($0, ["Ulm", "Bonn"][random(2)], late: random(3)) }
+      let trains = numbers.sorted(by: >).map { train($0, ["Ulm", "Bonn"][random(2)], late: random(3)) }
       board.apply(timetable.replace(with: trains))
       if random(3) == 0 { board.scroll(to: random(14)) }
       let expected = Board(lines: 3)
