@@ -12,7 +12,7 @@ struct TeacherCommands {
   /// Proves the named katas, or all.
   func verify() throws -> Int32 {
     let katas = try chosen()
-    let toolchain = try Toolchain()
+    let toolchain = try Toolchain(skipsSelfChecks: true)
     let began = ContinuousClock.now
     let count = katas.count
     let results = try each(katas) { [catalogue] kata throws(ToolProblem) in

@@ -129,7 +129,7 @@ struct DepartureBoardTests {
       return Int(state >> 33) % limit
     }
     board.connect(source: timetable)
-    for round in 0..<200 {
+    for round in 0..<80 {
       let numbers = Set((0..<random(12)).map { _ in random(20) })
       let trains = numbers.sorted(by: >).map { train($0, ["Ulm", "Bonn"][random(2)], late: random(3)) }
       board.apply(timetable.replace(with: trains))
