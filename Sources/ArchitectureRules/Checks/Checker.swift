@@ -73,7 +73,7 @@ struct Checker: Sendable {
       }
       return Finding(
         rule: "allow", path: file.path, line: allowance.line, column: 1, symbol: "comment", message: message,
-        reason: "Without its reason, nobody can tell later whether the exception still holds.",
+        reason: "Without a reason, a later reader can't tell whether the exception still holds.",
         remedy: "Write `// check-architecture:allow A4`, followed by the reason.")
     }
   }

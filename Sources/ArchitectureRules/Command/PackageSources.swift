@@ -111,7 +111,7 @@ struct PackageSources {
     defer { try? FileManager.default.removeItem(at: folder) }
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      // Files, because a pipe that nobody reads meanwhile would block the other one.
+      // Files, because a full pipe would block the program while the other one is read.
       let files = try ["output", "problems"].map { name in
         let url = folder.appending(path: name)
         try Data().write(to: url)

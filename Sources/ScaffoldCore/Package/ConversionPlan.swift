@@ -1,7 +1,7 @@
 /// The changes of a module that exists: files that are new, files that are still as they were written, and the rest as
 /// a list for the author.
 package struct ConversionPlan: Sendable {
-  /// New files, and new texts for files that nobody has changed since they were written.
+  /// New files, and new texts for files that are as they were written.
   package let changes: [ScaffoldPlan.Change]
 
   /// Files that the author has changed, with the lines that differ in what would be written.

@@ -7,7 +7,7 @@ enum Event: Equatable { case opened, keyPressed(Character), bidPlaced(Int) }
 protocol Behavior: AnyObject {
   func start()
   func stop()
-  /// Handles an event, and returns true if nobody else shall receive it.
+  /// Handles an event, and returns true if no other behavior should receive it.
   func handle(_ event: Event) -> Bool
 }
 

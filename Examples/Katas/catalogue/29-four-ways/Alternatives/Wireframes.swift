@@ -1,4 +1,4 @@
-/// Built from the outside in: screens are owned by whoever navigates, and protocols stand between the roles.
+/// Built from the outside in: screens are owned by the role that navigates, and protocols stand between the roles.
 ///
 /// What all four remember of the receipt.
 struct Receipt {
