@@ -54,7 +54,7 @@ let support = [
   .systemLibrary(name: "CSQLite", path: "Support/CSQLite"),
   module("Storage", "Support/Storage", [.target(name: "CSQLite", condition: .when(traits: ["SQLite"]))]),
   module("TerminalUI", "Support/TerminalUI", [library, "Raster"], exclude: ["README.md"]),
-  module("Scenarios", "Support/Scenarios", [library, "TerminalUI", "Raster"], exclude: ["README.md"]),
+  module("Scenarios", "Support/Scenarios", [library, "Launching", "TerminalUI", "Raster"], exclude: ["README.md"]),
 ]
 
 let stages = ["A", "B", "C", "D"].map { "QwinkleStage\($0)" }

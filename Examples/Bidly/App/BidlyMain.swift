@@ -12,19 +12,10 @@ enum BidlyMain {
 
   @MainActor
   private static func run(_ options: Options) async throws -> Int32 {
-    let scenarios = ScenarioRunner { try ScenarioRun($0) }
-    if !options.scenarios.files.isEmpty {
-      return try scenarios.run(
-        files: options.scenarios.files, snapshot: options.snapshot?.file, film: options.film, title: "Bidly"
-      ) { try Picture(svg: $0).write(to: $1) }
+    try await ScenarioRunner { try ScenarioRun($0) }.run(options.common, title: "Bidly") {
+      try await LiveRun(options).show($0)
+    } terminal: {
+      try await LiveRun(options).runInTerminal()
     }
-    if let snapshot = options.snapshot {
-      try await LiveRun(options).show(snapshot)
-    } else if (try? TerminalScreen.checkAvailability()) == nil {
-      return scenarios.runStandardInput()
-    } else {
-      return try await LiveRun(options).runInTerminal()
-    }
-    return 0
   }
 }

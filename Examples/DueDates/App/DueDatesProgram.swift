@@ -22,20 +22,11 @@ public struct DueDatesProgram: Sendable {
 
   @MainActor
   private func run(_ options: Options) async throws -> Int32 {
-    let scenarios = ScenarioRunner { try ScenarioRun($0, fields: fields) }
-    if !options.scenarios.files.isEmpty {
-      return try scenarios.run(
-        files: options.scenarios.files, snapshot: options.snapshot?.file, film: options.film, title: name
-      ) { try Picture(svg: $0).write(to: $1) }
-    }
     let liveRun = LiveRun(self, options)
-    if let snapshot = options.snapshot {
-      try liveRun.show(snapshot)
-    } else if (try? TerminalScreen.checkAvailability()) == nil {
-      return scenarios.runStandardInput()
-    } else {
-      return try await liveRun.runInTerminal()
+    return try await ScenarioRunner { try ScenarioRun($0, fields: fields) }.run(options.common, title: name) {
+      try liveRun.show($0)
+    } terminal: {
+      try await liveRun.runInTerminal()
     }
-    return 0
   }
 }

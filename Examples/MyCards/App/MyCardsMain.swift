@@ -14,19 +14,11 @@ enum MyCardsMain {
   @MainActor
   private static func run(_ options: Options) async throws -> Int32 {
     let feature = Feature.of(options.architecture)
-    let scenarios = ScenarioRunner { try ScenarioRun(feature, $0) }
-    if !options.scenarios.files.isEmpty {
-      return try scenarios.run(
-        files: options.scenarios.files, snapshot: options.snapshot?.file, film: options.film, title: "My Cards"
-      ) { try Picture(svg: $0).write(to: $1) }
-    }
-    if let snapshot = options.snapshot {
-      try await LiveRun(options, feature).show(snapshot)
-    } else if (try? TerminalScreen.checkAvailability()) == nil {
-      return scenarios.runStandardInput()
-    } else {
+    return try await ScenarioRunner { try ScenarioRun(feature, $0) }.run(options.common, title: "My Cards") {
+      try await LiveRun(options, feature).show($0)
+    } terminal: {
       try await LiveRun(options, feature).runInTerminal()
+      return 0
     }
-    return 0
   }
 }

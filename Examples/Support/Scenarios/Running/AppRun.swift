@@ -1,0 +1,42 @@
+import Foundation
+public import Launching
+import TerminalUI
+
+extension ScenarioRunner {
+  /// Runs an app as its command line says: scenarios and their pictures, a snapshot, or the app in the terminal.
+  ///
+  /// Without a usable terminal, it runs standard input as a scenario.
+  ///
+  /// - Parameters:
+  ///   - title: What pictures of scenarios show, for assistive technologies.
+  ///   - snapshot: Outputs the first loaded screen.
+  ///   - terminal: Runs the app in the terminal, and returns the exit status.
+  /// - Returns: The exit status.
+  public func run(
+    _ options: AppOptions, title: String, snapshot show: (AppOptions.Snapshot) async throws -> Void,
+    terminal: () async throws -> Int32
+  ) async throws -> Int32 {
+    if !options.scenarios.files.isEmpty { return try runScenarios(options, title: title) }
+    if let snapshot = options.snapshot {
+      try await show(snapshot)
+      return 0
+    }
+    return (try? TerminalScreen.checkAvailability()) == nil ? runStandardInput() : try await terminal()
+  }
+
+  private func runScenarios(_ options: AppOptions, title: String) throws -> Int32 {
+    let (snapshot, film) = (options.snapshot?.file, options.film)
+    guard snapshot != nil || film != nil else { return run(files: options.scenarios.files) }
+    let screens = Screens()
+    let status = run(files: options.scenarios.files) { screens.film.add($0) }
+    guard let last = screens.film.last else { return status }
+    if let snapshot { try Picture(svg: last.svg(title: title)).write(to: snapshot) }
+    if let film { try Picture(svg: screens.film.svg(title: title)).write(to: film) }
+    return status
+  }
+
+  @MainActor
+  private final class Screens {
+    var film = Film()
+  }
+}
