@@ -38,16 +38,15 @@ public final class CardsView: ScreenView {
   private func fitRows() {
     let lowest = Int(list.bounds.height / Self.rowHeights.upperBound)
     let highest = Int(list.bounds.height / Self.rowHeights.lowerBound)
-    list.rowsShown = max(1, min(max(lines, lowest), highest))
+    list.rowsShown = max(1, min(max(cardCount, lowest), highest))
   }
 
-  /// The number of cards.
-  private var lines = 0
+  private var cardCount = 0
 }
 
 extension CardsView: @MainActor ValueDisplaying {
   public func display(_ lines: [CardLine]) {
-    self.lines = lines.count
+    cardCount = lines.count
     fitRows()
     list.show(lines, of: self)
     if empty.isHidden == lines.isEmpty { empty.isHidden = !lines.isEmpty }

@@ -72,42 +72,48 @@ public struct KeyHint: Sendable, Hashable {
 }
 
 extension Window {
-  /// What the keys do now, beginning with the view that receives them.
+  /// What the keys do now, beginning with the view that receives them, and how to quit.
+  ///
+  /// Under an alert or in a sheet, only its own keys are of interest.
   var currentKeyHints: [KeyHint] {
-    let isTyping = rootState.firstResponder is TextInput
-    var presses: [(title: String, presses: [KeyPress])] = []
-    var seen: Set<KeyPress> = []
-    for command in availableKeyCommands where !command.title.isEmpty && !(isTyping && command.press.isPlainCharacter) {
-      // A key does what the first responder of the chain says.
-      guard seen.insert(command.press).inserted else { continue }
-      if let index = presses.firstIndex(where: { $0.title == command.title }) {
-        presses[index].presses.append(command.press)
-      } else {
-        presses.append((command.title, [command.press]))
-      }
-    }
-    var hints = presses.map { KeyHint(KeyPress.names(of: $0.presses), $0.title) }
-    let quits = activeKeyCommands.contains { $0.title == KeyHint.quit } || hints.contains { $0.title == KeyHint.quit }
-    hints.removeAll { $0.title == KeyHint.quit }
     let first = rootState.firstResponder as? View
-    hints = (first?.keyHints ?? []) + hints
+    let isTyping = first is TextInput
+    let all = allKeyCommands
+    var hints = (first?.keyHints ?? []) + Self.hints(overlays.last.map(keyCommands(in:)) ?? all, isTyping: isTyping)
     if let overlay = overlays.last, overlay !== first { hints += overlay.keyHints }
     if hasNextFocus { hints.append(KeyHint("Tab", "Next")) }
-    hints.append(KeyHint(isTyping || !quits ? "Ctrl-C" : "q", KeyHint.quit))
-    return hints
+    // The application itself handles Ctrl-C.
+    let quit = all.first { $0.title == KeyHint.quit && !(isTyping && $0.press.isPlainCharacter) }
+    return hints + [KeyHint(quit.map { "\($0.press)" } ?? "Ctrl-C", KeyHint.quit)]
   }
 
-  private var availableKeyCommands: [KeyCommand] {
-    if let overlay = overlays.last {
-      // Other keys work below an alert too, but only its own are of interest.
-      let responders = (rootState.firstResponder?.chain ?? []).prefix {
-        ($0 as? View)?.isDescendant(of: overlay) == true
-      }
-      return responders.compactMap { $0 as? any KeyCommanding }.flatMap(\.keyCommands)
-    }
+  private var allKeyCommands: [KeyCommand] {
     guard rootState.firstResponder == nil, let screen = topScreen else { return activeKeyCommands }
     // The screen becomes first responder when a key is pressed.
-    return screen.chain.lazy.compactMap { $0 as? any KeyCommanding }.flatMap(\.keyCommands)
+    return Self.keyCommands(of: screen.chain)
+  }
+
+  private func keyCommands(in overlay: Overlay) -> [KeyCommand] {
+    Self.keyCommands(
+      of: (rootState.firstResponder?.chain ?? []).prefix { ($0 as? View)?.isDescendant(of: overlay) == true })
+  }
+
+  private static func keyCommands(of responders: some Sequence<AnyObject>) -> [KeyCommand] {
+    responders.compactMap { $0 as? any KeyCommanding }.flatMap(\.keyCommands)
+  }
+
+  /// Returns the commands with a title, with the keys of the same title side by side.
+  private static func hints(_ commands: [KeyCommand], isTyping: Bool) -> [KeyHint] {
+    var titles: [String] = []
+    var presses: [String: [KeyPress]] = [:]
+    var seen: Set<KeyPress> = []
+    for command in commands where !command.title.isEmpty && command.title != KeyHint.quit {
+      // A key does what the first of several commands says, and a field receives plain characters as text.
+      guard !(isTyping && command.press.isPlainCharacter), seen.insert(command.press).inserted else { continue }
+      if presses[command.title] == nil { titles.append(command.title) }
+      presses[command.title, default: []].append(command.press)
+    }
+    return titles.map { KeyHint(KeyPress.names(of: presses[$0] ?? []), $0) }
   }
 }
 

@@ -22,7 +22,7 @@ public final class NavigationBar: View {
   public let activity: (any ActivityShowing)?
 
   /// The back button, hidden unless the screen was pushed.
-  public let back = BarButton("Back", name: "back")
+  public let back = BarButton("Back", name: "back", symbol: "‹ ")
 
   /// Makes a bar and adds its buttons as children.
   public init(
@@ -136,9 +136,19 @@ public final class BarButton: ControlView {
   /// Whether the screen is for this button, as for Done or Send.
   private let isPrimary: Bool
 
+  /// What stands before the label and isn't part of it.
+  private let symbol: String
+
   /// Makes a bar button without a target.
-  public init(_ title: String, name: String? = nil, key: KeyPress? = nil, isPrimary: Bool = false) {
+  public convenience init(_ title: String, name: String? = nil, key: KeyPress? = nil, isPrimary: Bool = false) {
+    self.init(title, name: name, key: key, isPrimary: isPrimary, symbol: "")
+  }
+
+  fileprivate init(
+    _ title: String, name: String? = nil, key: KeyPress? = nil, isPrimary: Bool = false, symbol: String
+  ) {
     self.title = title
+    self.symbol = symbol
     self.key = key
     self.isPrimary = isPrimary
     super.init(name: name)
@@ -148,8 +158,7 @@ public final class BarButton: ControlView {
 
   public override var keyHints: [KeyHint] { [KeyHint("Return", title)] }
 
-  /// The back button shows where it leads.
-  private var label: String { name == "back" ? "‹ \(title)" : title }
+  private var label: String { symbol + title }
 
   /// The width in cells.
   public var width: Int { label.displayWidth + 2 }

@@ -54,10 +54,10 @@ extension Canvas {
     fill(inner, .panel)
     for column in rect.column..<rect.column + rect.columns {
       for (row, half) in [(rect.row, Character("▄")), (rect.row + rect.rows - 1, "▀")] {
-        var style = currentStyle(column: column, row: row)
+        let below = currentStyle(column: column, row: row)
         // The ground below the panel stays receded, and the panel itself isn't.
-        let ground = style.background
-        style = Style(.role(.panel), on: ground, style.attributes.intersection(.receded).isEmpty ? [] : .overReceded)
+        let style = Style(
+          .role(.panel), on: below.background, below.attributes.contains(.receded) ? .overReceded : [])
         put(half, column: column, row: row, style: style)
       }
     }
@@ -68,7 +68,7 @@ extension Canvas {
   /// Where grounds don't show, brackets take the padding.
   mutating func button(_ title: String, _ look: ButtonLook, columns: Int) {
     let style = look.style
-    let hasBrackets = !showsGrounds && look != .disabled && (level == .none ? look != .primary : !look.isBar)
+    let hasBrackets = !showsGrounds && look != .disabled && look != (level == .none ? .primary : .bar)
     fill(CellRect(column: 0, row: 0, columns: columns, rows: 1), style: style)
     let label = title.truncated(toWidth: max(0, columns - 2))
     let column = (columns - label.displayWidth) / 2
@@ -95,8 +95,6 @@ enum ButtonLook {
 
   /// Held down.
   case pressed
-
-  var isBar: Bool { self == .bar }
 
   var style: Style {
     switch self {

@@ -122,6 +122,10 @@ private struct ScreenPicture {
   private var marks = PathsByPaint()
   private var runs: [TextRun] = []
 
+  /// The paints of the styles that were met.
+  private var known: [Style: (ink: Paint, ground: Paint)] = [:]
+  private let screenGround = Self.paint(.plain, \.background)
+
   mutating func add(_ character: Character, _ style: Style, column: Int, row: Int, width: Int) {
     let (ink, ground) = paints(of: style)
     let (x, y) = (column * CellSize.width, row * CellSize.height)
@@ -159,17 +163,18 @@ private struct ScreenPicture {
     Array(repeating: x, count: character.unicodeScalars.count)
   }
 
-  private var screenGround: Paint { paint(Style.plain, \.background) }
-
-  private func paints(of style: Style) -> (ink: Paint, ground: Paint) {
-    let (ink, ground) = (paint(style, \.foreground), paint(style, \.background))
-    return style.attributes.contains(.reversed) ? (ground, ink) : (ink, ground)
+  private mutating func paints(of style: Style) -> (ink: Paint, ground: Paint) {
+    if let paints = known[style] { return paints }
+    let (ink, ground) = (Self.paint(style, \.foreground), Self.paint(style, \.background))
+    let paints = style.attributes.contains(.reversed) ? (ink: ground, ground: ink) : (ink: ink, ground: ground)
+    known[style] = paints
+    return paints
   }
 
-  private func paint(_ style: Style, _ part: KeyPath<Style, Color>) -> Paint {
+  private static func paint(_ style: Style, _ part: KeyPath<Style, Color>) -> Paint {
     Paint(
-      light: Self.digits(Self.themes.light.resolve(style, at: .trueColor)[keyPath: part]),
-      dark: Self.digits(Self.themes.dark.resolve(style, at: .trueColor)[keyPath: part]))
+      light: digits(themes.light.resolve(style, at: .trueColor)[keyPath: part]),
+      dark: digits(themes.dark.resolve(style, at: .trueColor)[keyPath: part]))
   }
 
   private static func digits(_ color: Color) -> String {
@@ -201,7 +206,7 @@ private struct ScreenPicture {
       let attributes = attributes(run.paint, &classes, names)
       body.append("<text x=\"\(x)\" y=\"\(y)\" \(attributes)>\(run.text.escapedForXML)</text>")
     }
-    let rule = "s" + classes.name(of: paint(Style(.rule), \.foreground))
+    let rule = "s" + classes.name(of: Self.paint(Style(.rule), \.foreground))
     body.append("</g><rect class=\"f \(rule)\" width=\"\(width)\" height=\"\(height)\" rx=\"9\"/>")
     return body
   }

@@ -21,7 +21,7 @@ final class KeysOverlay: Overlay, FirstResponding {
 
   override var keyHints: [KeyHint] { [KeyHint("Any key", "Close")] }
 
-  override func contentRows(forWidth width: Int) -> Int { hints.count - 1 }
+  override func contentRows(forWidth width: Int) -> Int { hints.count }
 
   override func drawContent(in area: CellRect, on canvas: inout Canvas) {
     let keysWidth = hints.map(\.keys.displayWidth).max() ?? 0
