@@ -1,0 +1,3 @@
+import Armature
+
+print("The kettle is on.")

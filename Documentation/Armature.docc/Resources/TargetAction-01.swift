@@ -1,0 +1,6 @@
+import TargetActions
+
+final class PushButton: Control {
+  let actions = ActionRegistry()
+  var isEnabled = true
+}
