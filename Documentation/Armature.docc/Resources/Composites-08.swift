@@ -1,0 +1,49 @@
+import Composites
+
+class Area: SpatialComposite, TraceNamed {
+  let links = TreeLinks<Area>()
+  var geometry = Geometry()
+  let traceName: String
+
+  init(_ name: String) { traceName = name }
+
+  func contains(_ point: Point) -> Bool { bounds.contains(point) }
+
+  func hitTest(_ point: Point) -> Area? { defaultHitTest(point) }
+
+  func treeEvent(_ event: TreeEvent<Area>) {
+    if case .didAdd(let child) = event { print("\(traceName) receives \(child.traceName).") }
+  }
+}
+
+final class Showcase: Area {
+  let exhibits: Int
+
+  init(_ name: String, exhibits: Int) {
+    self.exhibits = exhibits
+    super.init(name)
+  }
+}
+
+extension Area {
+  var exhibitCount: Int { preorder.reduce(0) { $0 + (($1 as? Showcase)?.exhibits ?? 0) } }
+}
+
+let floor = Area("ground floor")
+let hall = Area("hall")
+let fossils = Showcase("fossils", exhibits: 12)
+let minerals = Showcase("minerals", exhibits: 30)
+try floor.add(hall)
+try hall.add(fossils)
+try hall.add(minerals)
+
+print(floor.exhibitCount, hall.exhibitCount, minerals.exhibitCount)
+do {
+  try minerals.add(floor)
+} catch {
+  print(error)
+}
+let annex = Area("annex")
+try floor.add(annex)
+try annex.add(fossils)
+print(hall.exhibitCount, annex.exhibitCount)

@@ -1,0 +1,34 @@
+import Responders
+
+class Place: Composite, Responder {
+  let links = TreeLinks<Place>()
+
+  func treeEvent(_ event: TreeEvent<Place>) {}
+}
+
+protocol Watering: AnyObject {
+  func water(liters: Int)
+}
+
+extension Command<any Watering> {
+  static func water(liters: Int) -> Self { Command({ $0.water }, liters) }
+}
+
+final class Pot: Place, TraceNamed {
+  let traceName: String
+
+  init(_ name: String) { traceName = name }
+}
+
+final class Bed: Place {}
+
+final class Greenhouse: Place, ResponderRoot {
+  let rootState = RootState()
+}
+
+let greenhouse = Greenhouse()
+let bed = Bed()
+let basil = Pot("basil")
+try greenhouse.add(bed)
+try bed.add(basil)
+print(basil.send(.water(liters: 1)))
