@@ -1,0 +1,59 @@
+import Armature
+
+protocol NameFieldDelegate: AnyObject {
+  func shouldAccept(_ name: String) -> Bool
+  func didEnter(_ name: String)
+}
+
+final class NameField {
+  @WeakDelegate var delegate: (any NameFieldDelegate)?
+
+  func enter(_ name: String) {
+    let isAccepted = $delegate(from: self) { $0.shouldAccept(name) } ?? true
+    guard isAccepted else { return print("'\(name)' isn't accepted.") }
+    $delegate(from: self) { $0.didEnter(name) }
+  }
+}
+
+final class Row: ListCell {
+  var text = ""
+
+  func prepareForReuse() { text = "" }
+
+  func show(_ state: ListCellState) {}
+}
+
+final class Notebook: NameFieldDelegate, ListSource {
+  private(set) var birds: [String] = []
+  let changes = Observers<String>("changes")
+
+  func shouldAccept(_ name: String) -> Bool { !name.isEmpty && name.allSatisfy { $0.isLetter || $0 == " " } }
+
+  func list(_ list: ListEngine<Row>, numberOfRowsInSection section: Int) -> Int { birds.count }
+
+  func list(_ list: ListEngine<Row>, cellForRowAt path: ListPath) throws -> Row {
+    let row = try list.dequeue(Row.self)
+    row.text = "\(path.row + 1) \(birds[path.row])"
+    return row
+  }
+
+  func didEnter(_ name: String) {
+    birds.append(name)
+    changes.notify(name)
+  }
+}
+
+final class Counter {
+  private(set) var count = 0
+  func add(_ name: String) { count += 1 }
+}
+
+let field = NameField()
+let notebook = Notebook()
+let counter = Counter()
+field.delegate = notebook
+notebook.changes.subscribe(counter, Counter.add)
+notebook.changes.subscribe(.once) { print("The first bird of the day: \($0)!") }
+field.enter("Robin")
+field.enter("UFO 1")
+print(notebook.birds, counter.count)

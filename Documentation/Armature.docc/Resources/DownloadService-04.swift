@@ -1,0 +1,47 @@
+import Armature
+import Foundation
+
+struct StationTransport: Transport {
+  struct Answer: Exchange {
+    func cancel() {}
+  }
+
+  let documents: [String: String]
+
+  func open(
+    _ request: TransportRequest, into sink: any BodySink, report: @escaping @Sendable (TransportEvent) -> Void
+  ) -> any Exchange {
+    let text = documents[request.url.path()]
+    let head = ResponseHead(status: text == nil ? 404 : 200, url: request.url.absoluteString)
+    Task {
+      try sink.begin(head)
+      try sink.write(Data((text ?? "").utf8))
+      report(.finished(head))
+    }
+    return Answer()
+  }
+}
+
+@MainActor final class HarborOffice: DownloadServiceDelegate {
+  func downloadService(_ service: DownloadService, didEnd job: DownloadJob, with outcome: DownloadOutcome) {
+    switch outcome {
+    case .finished(let file): print("The office receives \(file.byteCount) bytes.")
+    case .failed(let error): print("The office receives nothing: \(error.reason)")
+    case .notModified, .cancelled: print("The office receives nothing new.")
+    }
+  }
+}
+
+let station = StationTransport(documents: ["/wind": #"{"knots":12,"from":"W"}"#])
+let service = DownloadService(transport: station)
+
+let wind = try await service.data(for: .get("http://station.example/wind"))
+print(String(decoding: wind.data, as: UTF8.self), wind.head.status)
+do {
+  _ = try await service.data(for: .get("http://station.example/tides"))
+} catch {
+  print(error)
+}
+let office = HarborOffice()
+service.delegate = office
+_ = await service.start(.get("http://station.example/wind")).outcome
