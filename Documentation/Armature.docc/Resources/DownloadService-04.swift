@@ -22,13 +22,30 @@ struct StationTransport: Transport {
   }
 }
 
-@MainActor final class HarborOffice: DownloadServiceDelegate {
+@MainActor final class HarborOffice: @MainActor DownloadServiceDelegate {
+  private let service: DownloadService
+  private var end: CheckedContinuation<Void, Never>?
+
+  init(_ service: DownloadService) {
+    self.service = service
+    service.delegate = self
+  }
+
+  func fetch(_ request: DownloadRequest) async {
+    await withCheckedContinuation {
+      end = $0
+      service.start(request)
+    }
+  }
+
   func downloadService(_ service: DownloadService, didEnd job: DownloadJob, with outcome: DownloadOutcome) {
     switch outcome {
     case .finished(let file): print("The office receives \(file.byteCount) bytes.")
     case .failed(let error): print("The office receives nothing: \(error.reason)")
     case .notModified, .cancelled: print("The office receives nothing new.")
     }
+    end?.resume()
+    end = nil
   }
 }
 
@@ -42,6 +59,5 @@ do {
 } catch {
   print(error)
 }
-let office = HarborOffice()
-service.delegate = office
-_ = await service.start(.get("http://station.example/wind")).outcome
+let office = HarborOffice(DownloadService(transport: station))
+await office.fetch(.get("http://station.example/wind"))

@@ -32,13 +32,35 @@ struct StationTransport: Transport {
   }
 }
 
-@MainActor final class HarborOffice: DownloadServiceDelegate {
+@MainActor final class HarborOffice: @MainActor DownloadServiceDelegate {
+  private let service: DownloadService
+  private var end: CheckedContinuation<Void, Never>?
+
+  init(_ service: DownloadService) {
+    self.service = service
+    service.delegate = self
+  }
+
+  func fetch(_ request: DownloadRequest) async {
+    await withCheckedContinuation {
+      end = $0
+      service.start(request)
+    }
+  }
+
+  func downloadService(_ service: DownloadService, job: DownloadJob, did event: DownloadEvent) {
+    if case .progress(let progress) = event { print("\(progress.received) bytes so far") }
+    if case .retrying(_, let error) = event { print("Once more, after attempt \(error.attempts).") }
+  }
+
   func downloadService(_ service: DownloadService, didEnd job: DownloadJob, with outcome: DownloadOutcome) {
     switch outcome {
     case .finished(let file): print("The office receives \(file.byteCount) bytes.")
     case .failed(let error): print("The office receives nothing: \(error.reason)")
     case .notModified, .cancelled: print("The office receives nothing new.")
     }
+    end?.resume()
+    end = nil
   }
 }
 
@@ -69,27 +91,18 @@ do {
 } catch {
   print(error)
 }
-let office = HarborOffice()
-service.delegate = office
-_ = await service.start(.get("http://station.example/wind")).outcome
-let followed = service.start(.get("http://station.example/wind"))
-for await event in followed.events {
-  if case .progress(let progress) = event { print("\(progress.received) bytes so far") }
-  if case .ended = event { print("ended") }
-}
+let office = HarborOffice(DownloadService(transport: station))
+await office.fetch(.get("http://station.example/wind"))
 var gusts = DownloadRequest.get("http://station.example/gusts")
 gusts.retry = RetryPolicy(limit: 1, firstWait: .zero)
-let retried = service.start(gusts)
-for await event in retried.events {
-  if case .started(let attempt) = event { print("attempt \(attempt)") }
-}
+await office.fetch(gusts)
 var waves = DownloadRequest.get("http://station.example/waves")
 waves.validators = [
   { _, _, file in
     guard try Data(contentsOf: file).last == UInt8(ascii: "}") else { throw HalfADocument() }
   }
 ]
-_ = await service.start(waves).outcome
+await office.fetch(waves)
 var settings = DownloadConfiguration()
 settings.modifiers = [.perAttempt { $0.fields["X-Harbor"] = "north pier" }]
 settings.plugins = [RequestLog()]
