@@ -1,0 +1,147 @@
+import Architectures
+
+// MARK: The toolkit
+
+class Node: Composite, Responder {
+  let links = TreeLinks<Node>()
+
+  func treeEvent(_ event: TreeEvent<Node>) {}
+}
+
+final class Screen: Node, ResponderRoot {
+  let rootState = RootState()
+}
+
+final class Label: Node {
+  var text = "" {
+    didSet { print("[\(text)]") }
+  }
+}
+
+final class Button: Node, Control {
+  let actions = ActionRegistry()
+  var isEnabled = true
+}
+
+// MARK: The model
+
+struct Bakery {
+  private(set) var loaves = 0
+  private(set) var flour = 1200
+
+  struct NotEnoughFlour: Error {
+    let loaf: Int
+  }
+
+  mutating func bake() throws(NotEnoughFlour) {
+    guard flour >= 500 else { throw NotEnoughFlour(loaf: loaves + 1) }
+    loaves += 1
+    flour -= 500
+  }
+}
+
+// MARK: The messages
+
+enum Bake {
+  struct Request: Equatable {}
+
+  enum Response: Equatable {
+    case baked(loaves: Int, flour: Int)
+    case refused(loaf: Int)
+  }
+
+  struct ViewModel: Equatable {
+    let text: String
+    let canBake: Bool
+  }
+}
+
+// MARK: The faces of the roles
+
+protocol DoughLogic: AnyObject {
+  func bake(_ request: Bake.Request)
+}
+
+protocol DoughPresentation: AnyObject {
+  func present(_ response: Bake.Response)
+}
+
+protocol DoughDisplaying: AnyObject {
+  func display(_ viewModel: Bake.ViewModel)
+}
+
+// MARK: The roles
+
+final class DoughPresenter: VIPPresenter, DoughPresentation {
+  let controller = WeakLink<any DoughDisplaying>()
+  var face: any DoughPresentation { self }
+
+  func present(_ response: Bake.Response) {
+    let viewModel =
+      switch response {
+      case .baked(let loaves, let flour): Bake.ViewModel(text: "Loaves: \(loaves), flour: \(flour) g", canBake: true)
+      case .refused(let loaf): Bake.ViewModel(text: "Not enough flour for loaf \(loaf)", canBake: false)
+      }
+    controller.send(viewModel) { $0.display }
+  }
+}
+
+final class DoughInteractor: VIPInteractor, DoughLogic {
+  let presenter = StrongLink<any DoughPresentation>()
+  var face: any DoughLogic { self }
+  private var bakery = Bakery()
+
+  func bake(_ request: Bake.Request) {
+    do throws(Bakery.NotEnoughFlour) {
+      try bakery.bake()
+      presenter.send(Bake.Response.baked(loaves: bakery.loaves, flour: bakery.flour)) { $0.present }
+    } catch {
+      presenter.send(Bake.Response.refused(loaf: error.loaf)) { $0.present }
+    }
+  }
+}
+
+final class DoughController: VIPController, Controller, DoughDisplaying {
+  let controllerState = ControllerState<Node>()
+  let interactor = StrongLink<any DoughLogic>()
+  var face: any DoughDisplaying { self }
+  let label = Label()
+  let more = Button()
+  func load() throws -> Node {
+    let content = Node()
+    try content.add(label)
+    try content.add(more)
+    more.addTarget(self, action: DoughController.addLoaf, for: .primaryActionTriggered)
+    return content
+  }
+
+  func addLoaf() {
+    interactor.send(Bake.Request()) { $0.bake }
+  }
+
+  func display(_ viewModel: Bake.ViewModel) {
+    label.text = viewModel.text
+    more.isEnabled = viewModel.canBake
+  }
+}
+
+// MARK: The app
+
+final class Home: Controller {
+  let controllerState = ControllerState<Node>()
+
+  func load() -> Node { Node() }
+}
+
+let controller = DoughController()
+let module = try AssembledModule.vip(
+  controller: controller, interactor: DoughInteractor(), presenter: DoughPresenter(), worker: NoRole(), router: NoRole()
+)
+let host = ControllerHost(Screen())
+let navigator = Navigator(makeContent: Node.init)
+host.setRootController(navigator)
+navigator.push(Home())
+navigator.push(controller)
+host.show()
+
+for _ in 1...3 { controller.more.sendActions(for: .primaryActionTriggered) }
