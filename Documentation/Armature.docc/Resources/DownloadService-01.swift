@@ -14,9 +14,13 @@ struct StationTransport: Transport {
     let text = documents[request.url.path()]
     let head = ResponseHead(status: text == nil ? 404 : 200, url: request.url.absoluteString)
     Task {
-      try sink.begin(head)
-      try sink.write(Data((text ?? "").utf8))
-      report(.finished(head))
+      do {
+        try sink.begin(head)
+        try sink.write(Data((text ?? "").utf8))
+        report(.finished(head))
+      } catch {
+        report(.failed(.sinkRefused))
+      }
     }
     return Answer()
   }

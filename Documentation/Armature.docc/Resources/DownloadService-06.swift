@@ -24,9 +24,13 @@ struct StationTransport: Transport {
       let isBusy = path == "/gusts" ? await hiccups.isFirstVisit(of: path) : false
       let status = isBusy ? 503 : text == nil ? 404 : 200
       let head = ResponseHead(status: status, url: request.url.absoluteString)
-      try sink.begin(head)
-      try sink.write(Data((text ?? "").utf8))
-      report(.finished(head))
+      do {
+        try sink.begin(head)
+        try sink.write(Data((text ?? "").utf8))
+        report(.finished(head))
+      } catch {
+        report(.failed(.sinkRefused))
+      }
     }
     return Answer()
   }
