@@ -1,10 +1,6 @@
 import Architectures
 import Foundation
-import FourWaysMVC
-import FourWaysMVVM
 import FourWaysShared
-import FourWaysVIP
-import FourWaysVIPER
 import Launching
 import MessageTracing
 import TerminalUI
@@ -26,25 +22,13 @@ enum FourWaysMain {
 
   @MainActor
   private static func run(_ options: Options) async throws {
-    let feature = Feature.of(options.architecture)
     if !options.playsScript, (try? TerminalScreen.checkAvailability()) != nil {
       let screen = try TerminalScreen()
-      let shell = try AppShell(feature, screen: screen, store: DemoStore { try? await Task.sleep(for: .seconds(1)) })
+      let store = DemoStore { try? await Task.sleep(for: .seconds(1)) }
+      let shell = try AppShell(options.architecture, screen: screen, store: store)
       await shell.application.run(on: screen)
     } else {
-      try await Script.play(feature) { print($0) }
-    }
-  }
-}
-
-extension Feature {
-  /// The feature in an architecture.
-  static func of(_ architecture: Architecture) -> Feature {
-    switch architecture {
-    case .mvc: .mvc
-    case .mvvm: .mvvm
-    case .viper: .viper
-    case .vip: .vip
+      try await Script.play(options.architecture) { print($0) }
     }
   }
 }

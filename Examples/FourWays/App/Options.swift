@@ -23,8 +23,8 @@ struct Options: Equatable {
       --script             play a fixed script and print each screen, as without a terminal
       --help               print this and exit
 
-    Keys: + adds, s saves (every other time it fails), t leads to the steps; there 1, 2 and 5 choose and b goes back;
-    q quits. The mouse presses the buttons.
+    Keys: + adds, s saves (every other time it fails), t leads to the steps, 1 to 4 show the same counter in another
+    architecture, q quits. The last line of the screen says which keys work. The mouse presses the buttons.
 
     """
 

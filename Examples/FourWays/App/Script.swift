@@ -31,11 +31,11 @@ struct Script {
   }
 
   /// Plays the script, and shows the screen after each step.
-  static func play(_ feature: Feature, show: @escaping (String) -> Void) async throws {
-    let (screen, gate) = (HeadlessScreen(columns: 44, rows: 6, level: .none), Gate())
-    let shell = try AppShell(feature, screen: screen, store: DemoStore { await gate.pass() })
+  static func play(_ architecture: Architecture, show: @escaping (String) -> Void) async throws {
+    let (screen, gate) = (HeadlessScreen(columns: 60, rows: 12, level: .none), Gate())
+    let shell = try AppShell(architecture, screen: screen, store: DemoStore { await gate.pass() })
     let script = Script(shell: shell, screen: screen, gate: gate, show: show)
-    show("\(feature.architecture.rawValue)\n")
+    show("\(architecture.rawValue)\n")
     await script.wait(for: "0 of 10", after: "start")
     for value in 1...3 { try await script.tap("add", shows: "\(value) of 10") }
     try await script.tap("save", shows: "Saving…")

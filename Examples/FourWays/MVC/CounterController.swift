@@ -8,13 +8,11 @@ final class CounterController: @MainActor Controller {
   let controllerState = ControllerState<View>()
   private let counter: Counter
   private let store: any CounterStore
-  private let roles: RoleLog
   private let view = CounterView()
   private var display = CounterDisplay()
 
-  init(_ counter: Counter, _ store: any CounterStore, _ roles: RoleLog) {
-    (self.counter, self.store, self.roles) = (counter, store, roles)
-    roles.note(self, view)
+  init(_ counter: Counter, _ store: any CounterStore) {
+    (self.counter, self.store) = (counter, store)
   }
 
   func load() -> View {
@@ -32,6 +30,7 @@ final class CounterController: @MainActor Controller {
     view.becomeFirstResponder()
   }
 
+  // snippet.screen
   private func show(_ tally: Tally) {
     display.number = Wording.number(tally)
     display.step = Wording.step(tally)
@@ -42,10 +41,13 @@ final class CounterController: @MainActor Controller {
     display.status = status
     view.display(display)
   }
+  // snippet.end
 
+  // snippet.tap
   func add() {
     setStatus(counter.add() ? "" : Wording.limit(counter.tally))
   }
+  // snippet.end
 
   func save() {
     let (store, value) = (store, counter.tally.value)
@@ -67,7 +69,7 @@ final class CounterController: @MainActor Controller {
   }
 
   func chooseStep() {
-    let detail = StepController(roles)
+    let detail = StepController()
     detail.delegate = self
     navigator?.push(detail)
   }
@@ -81,7 +83,7 @@ extension CounterController: StepControllerDelegate {
 
 extension Feature {
   /// Two controllers, a delegate between them, and an observed model.
-  public static let mvc = Feature(.mvc) { navigator, counter, store, roles in
-    navigator.push(CounterController(counter, store, roles))
+  public static let mvc = Feature(.mvc) { navigator, counter, store in
+    navigator.push(CounterController(counter, store))
   }
 }

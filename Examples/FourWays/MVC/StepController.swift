@@ -16,10 +16,6 @@ final class StepController: @MainActor Controller {
   @WeakDelegate var delegate: (any StepControllerDelegate)?
   private let view = StepView()
 
-  init(_ roles: RoleLog) {
-    roles.note(self, view)
-  }
-
   func load() -> View {
     for choice in view.choices {
       choice.button.addTarget(self, action: StepController.choose, for: .primaryActionTriggered)
@@ -29,7 +25,7 @@ final class StepController: @MainActor Controller {
   }
 
   func didAppear() {
-    view.becomeFirstResponder()
+    view.focus()
   }
 
   func choose(_ button: Button) {

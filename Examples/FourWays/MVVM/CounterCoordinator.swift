@@ -12,31 +12,25 @@ protocol StepChoosing: AnyObject {
 /// Navigates between the controllers on behalf of the view models; exists as long as its controllers.
 @MainActor
 final class CounterCoordinator: @MainActor ControllerOwner, StepChoosing {
-  private let roles: RoleLog
   private weak var navigator: Navigator<View>?
   private weak var detail: (any Controller<View>)?
-
-  init(_ roles: RoleLog) {
-    self.roles = roles
-    roles.note(self)
-  }
 
   /// Pushes the first controller.
   ///
   /// The navigator retains the coordinator while one of its controllers is on the stack.
   func start(on navigator: Navigator<View>, _ counter: Counter, _ store: any CounterStore) {
-    let model = CounterViewModel(counter, store, roles)
+    let model = CounterViewModel(counter, store)
     model.coordinator = self
-    let screen = CounterScreen(model, roles)
+    let screen = CounterScreen(model)
     screen.controllerState.owner = self
     self.navigator = navigator
     navigator.push(screen)
   }
 
   func chooseStep(_ onChoice: @escaping (Int) -> Void) {
-    let model = StepViewModel(roles, onChoice: onChoice)
+    let model = StepViewModel(onChoice: onChoice)
     model.coordinator = self
-    let screen = StepScreen(model, roles)
+    let screen = StepScreen(model)
     screen.controllerState.owner = self
     detail = screen
     navigator?.push(screen)
@@ -51,8 +45,8 @@ final class CounterCoordinator: @MainActor ControllerOwner, StepChoosing {
 
 extension Feature {
   /// View models that are bound to views, and a coordinator that navigates.
-  public static let mvvm = Feature(.mvvm) { navigator, counter, store, roles in
-    let coordinator = CounterCoordinator(roles)
+  public static let mvvm = Feature(.mvvm) { navigator, counter, store in
+    let coordinator = CounterCoordinator()
     // The navigator retains the coordinator after the first push.
     withExtendedLifetime(coordinator) { coordinator.start(on: navigator, counter, store) }
   }

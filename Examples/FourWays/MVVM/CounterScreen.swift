@@ -10,16 +10,17 @@ final class CounterScreen: @MainActor Controller {
   private let view = CounterView()
   private let binder = Binder()
 
-  init(_ model: CounterViewModel, _ roles: RoleLog) {
+  init(_ model: CounterViewModel) {
     self.model = model
-    roles.note(self, view)
   }
 
   func load() -> View {
     view.add.addTarget(model, action: CounterViewModel.add, for: .primaryActionTriggered)
     view.step.addTarget(model, action: CounterViewModel.chooseStep, for: .primaryActionTriggered)
     binder.bind(view.save, to: model) { $0.save }
+    // snippet.tap
     binder.bind(model, { $0.display }, to: view)
+    // snippet.end
     return view
   }
 

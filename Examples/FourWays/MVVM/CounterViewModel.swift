@@ -16,13 +16,13 @@ final class CounterViewModel {
   @ObservationIgnored private let counter: Counter
   @ObservationIgnored private let store: any CounterStore
 
-  init(_ counter: Counter, _ store: any CounterStore, _ roles: RoleLog) {
+  init(_ counter: Counter, _ store: any CounterStore) {
     (self.counter, self.store) = (counter, store)
     tally = counter.tally
     counter.changes.subscribe(owner: self) { $0.tally = $1 }
-    roles.note(self)
   }
 
+  // snippet.screen
   var display: CounterDisplay {
     var display = CounterDisplay()
     display.number = Wording.number(tally)
@@ -31,10 +31,13 @@ final class CounterViewModel {
     display.canSave = !save.isExecuting
     return display
   }
+  // snippet.end
 
+  // snippet.tap
   func add() {
     remark = counter.add() ? "" : Wording.limit(tally)
   }
+  // snippet.end
 
   func chooseStep() {
     $coordinator(from: self) { [weak counter] in $0.chooseStep { counter?.setStep($0) } }

@@ -10,9 +10,8 @@ final class StepScreen: @MainActor Controller {
   private let model: StepViewModel
   private let view = StepView()
 
-  init(_ model: StepViewModel, _ roles: RoleLog) {
+  init(_ model: StepViewModel) {
     self.model = model
-    roles.note(self, view)
   }
 
   func load() -> View {
@@ -24,6 +23,6 @@ final class StepScreen: @MainActor Controller {
   }
 
   func didAppear() {
-    view.becomeFirstResponder()
+    view.focus()
   }
 }

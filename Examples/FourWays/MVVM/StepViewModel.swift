@@ -7,9 +7,8 @@ final class StepViewModel {
   @WeakDelegate var coordinator: (any StepChoosing)?
   private let onChoice: (Int) -> Void
 
-  init(_ roles: RoleLog, onChoice: @escaping (Int) -> Void) {
+  init(onChoice: @escaping (Int) -> Void) {
     self.onChoice = onChoice
-    roles.note(self)
   }
 
   func choose(_ step: Int) {

@@ -8,31 +8,39 @@ public import TerminalUI
 /// It has no reference to a model or a controller.
 @MainActor
 public final class CounterView: View {
-  public let add = Button("Add", name: "add")
+  public let add = Button("Add", name: "add", kind: .primary)
   public let save = Button("Save", name: "save")
   public let step = Button("Step", name: "step")
-  private let number = Label(style: .bold)
-  private let status = Label()
+  private let digits = BigNumber()
+  private let number = Label(style: .bold, name: "number")
+  private let progress = ProgressBar()
+  private let status = Label(style: .secondary, wraps: true, name: "status")
 
   public init() {
     super.init(name: "counterView")
-    addAll(number, status, add, save, step)
+    addAll(digits, number, progress, status, add, save, step)
   }
 
   public override func layout() {
-    number.frame = Rect(x: 1, y: 1, width: bounds.width - 2, height: 1)
-    status.frame = Rect(x: 1, y: 2, width: bounds.width - 2, height: 1)
-    var column = 1.0
-    for button in [add, save, step] {
-      button.frame = Rect(x: column, y: 4, width: Double(button.width), height: 1)
-      column += Double(button.width) + 1
-    }
+    let isHigh = bounds.height >= 14
+    digits.isHidden = !isHigh
+    let beside = Stack(.vertical, [.space(.filling), .item(number)])
+    Stack(
+      .vertical, spacing: isHigh ? 1 : 0, margins: Margins(top: 1, left: 4, right: 2), maximumWidth: 46,
+      [
+        .item(Stack(.horizontal, spacing: isHigh ? 2 : 0, [.item(digits), .item(beside, .filling)])),
+        .item(Stack(.horizontal, [.item(progress, .filling(maximum: 34))])), .item(status, .fixed(2)),
+        .item(Stack(.horizontal, spacing: 2, [.item(add), .item(save), .item(step)])),
+      ]
+    ).layOut(in: bounds)
   }
 }
 
 extension CounterView: @MainActor ValueDisplaying {
   public func display(_ display: CounterDisplay) {
-    number.text = display.number
+    digits.value = display.number.value
+    number.text = display.number.text
+    progress.progress = display.number.part
     status.text = display.status
     step.title = display.step
     save.isEnabled = display.canSave
@@ -40,22 +48,13 @@ extension CounterView: @MainActor ValueDisplaying {
   }
 }
 
-extension CounterView: FirstResponding, KeyResponding {
+extension CounterView: FirstResponding, KeyCommanding, ControlTapping {
   public var canBecomeFirstResponder: Bool { true }
 
-  public func keyPressed(_ press: KeyPress) -> EventReply {
-    switch press {
-    case KeyPress("+"): add.press()
-    case KeyPress("s"): save.press()
-    case KeyPress("t"): step.press()
-    default: .forward
-    }
-  }
-}
-
-extension Button {
-  /// Simulates a tap; a disabled button forwards the key.
-  func press() -> EventReply {
-    (try? simulate(.primaryActionTriggered)) == nil ? .forward : .handled
+  public var keyCommands: [KeyCommand] {
+    [
+      KeyCommand("+", title: "Add", .tap(add)), KeyCommand("s", title: save.isEnabled ? "Save" : "", .tap(save)),
+      KeyCommand("t", title: "Step", .tap(step)),
+    ]
   }
 }

@@ -7,44 +7,16 @@ public import TerminalUI
 public struct Feature {
   public let architecture: Architecture
 
-  /// Pushes the first controller, and notes the roles of both controllers.
-  public let start:
-    (_ navigator: Navigator<View>, _ counter: Counter, _ store: any CounterStore, _ roles: RoleLog) throws -> Void
+  /// Pushes the first controller.
+  public let start: (_ navigator: Navigator<View>, _ counter: Counter, _ store: any CounterStore) throws -> Void
 
   public init(
     _ architecture: Architecture,
-    start:
-      @escaping (
-        _ navigator: Navigator<View>, _ counter: Counter, _ store: any CounterStore, _ roles: RoleLog
-      ) throws -> Void
+    start: @escaping (_ navigator: Navigator<View>, _ counter: Counter, _ store: any CounterStore) throws -> Void
   ) {
     self.architecture = architecture
     self.start = start
   }
-}
-
-/// A list of weak references to the roles of a feature, for a test to find those that still exist.
-@MainActor
-public final class RoleLog {
-  private struct Role {
-    let name: String
-    weak var object: AnyObject?
-  }
-
-  private var roles: [Role] = []
-
-  public init() {}
-
-  /// Notes roles.
-  public func note(_ objects: AnyObject...) {
-    for object in objects { roles.append(Role(name: String(describing: type(of: object)), object: object)) }
-  }
-
-  /// The classes of all roles, in the order in which they were noted.
-  public var names: [String] { roles.map(\.name) }
-
-  /// The roles that still exist.
-  public var living: [AnyObject] { roles.compactMap(\.object) }
 }
 
 extension Diagnostic.Topic {

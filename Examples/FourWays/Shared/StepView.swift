@@ -6,7 +6,9 @@ public import TerminalUI
 @MainActor
 public final class StepView: View {
   /// The steps to choose from, with their buttons.
-  public let choices: [(step: Int, button: Button)] = [1, 2, 5].map { ($0, Button("\($0)", name: "step\($0)")) }
+  public let choices: [(step: Int, button: Button)] = [(1, "One"), (2, "Two"), (5, "Five")].map { step, title in
+    (step, Button(title, name: "step\(step)"))
+  }
   public let back = Button("Back", name: "back")
   private let question = Label("Count in steps of", style: .bold)
 
@@ -23,21 +25,19 @@ public final class StepView: View {
   }
 
   public override func layout() {
-    question.frame = Rect(x: 1, y: 1, width: bounds.width - 2, height: 1)
-    var column = 1.0
-    for button in choices.map(\.button) + [back] {
-      button.frame = Rect(x: column, y: 4, width: Double(button.width), height: 1)
-      column += Double(button.width) + 1
-    }
+    let buttons = choices.map { StackItem.item($0.button) } + [.space(.fixed(0)), .item(back)]
+    Stack(
+      .vertical, spacing: 1, margins: Margins(top: 1, left: 4, right: 2), maximumWidth: 46,
+      [.item(question), .item(Stack(.horizontal, spacing: 2, buttons))]
+    ).layOut(in: bounds)
   }
 }
 
-extension StepView: FirstResponding, KeyResponding {
-  public var canBecomeFirstResponder: Bool { true }
+extension StepView: KeyCommanding, ControlTapping {
+  public var keyCommands: [KeyCommand] { [KeyCommand(.escape, title: "Back", .tap(back))] }
 
-  public func keyPressed(_ press: KeyPress) -> EventReply {
-    if press == KeyPress("b") { return back.press() }
-    let choice = choices.first { press.modifiers.isEmpty && press.key == .character(Character("\($0.step)")) }
-    return choice?.button.press() ?? .forward
+  /// Gives the keys to the first choice.
+  public func focus() {
+    choices.first?.button.becomeFirstResponder()
   }
 }

@@ -6,7 +6,10 @@ import FourWaysShared
 enum Show {
   struct Request: Equatable {}
   struct Response: Equatable { var tally: Tally }
-  struct ViewModel: Equatable { var number, step: String }
+  struct ViewModel: Equatable {
+    var number: NumberDisplay
+    var step: String
+  }
 }
 
 enum Add {

@@ -24,10 +24,12 @@ final class CounterInteractor: VIPInteractor, CounterLogic, CounterData {
     presenter.send(Show.Response(tally: counter.tally)) { $0.presentTally }
   }
 
+  // snippet.tap
   func add(_ request: Add.Request) {
     let isRefused = !counter.add()
     presenter.send(Add.Response(tally: counter.tally, isRefused: isRefused)) { $0.presentAdd }
   }
+  // snippet.end
 
   func save(_ request: Save.Request) {
     let value = counter.tally.value

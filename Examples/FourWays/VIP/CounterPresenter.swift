@@ -12,10 +12,12 @@ final class CounterPresenter: VIPPresenter, CounterPresentation {
     controller.send(viewModel) { $0.displayTally }
   }
 
+  // snippet.tap
   func presentAdd(_ response: Add.Response) {
     let status = response.isRefused ? Wording.limit(response.tally) : ""
     controller.send(Add.ViewModel(status: status)) { $0.displayAdd }
   }
+  // snippet.end
 
   func presentSave(_ response: Save.Response) {
     let status =

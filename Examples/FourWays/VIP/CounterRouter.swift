@@ -9,15 +9,10 @@ final class CounterRouter: VIPRouter, CounterRouting {
   let controller = WeakLink<any Controller<View>>()
   let dataStore = StrongLink<any CounterData>()
   var face: any CounterRouting { self }
-  private let roles: RoleLog
-
-  init(_ roles: RoleLog) {
-    self.roles = roles
-  }
 
   func routeToStep() {
     do {
-      let detail = try StepModule.make(self, roles)
+      let detail = try StepModule.make(self)
       let step = passing({ $0.step }, to: (any StepData).take)
       controller { $0.navigator?.push(detail, handing: step) }
     } catch {
@@ -36,11 +31,10 @@ extension CounterRouter: @MainActor StepOutput {
 
 extension Feature {
   /// View controller, interactor and presenter in a cycle, with a worker and a router.
-  public static let vip = Feature(.vip) { navigator, counter, store, roles in
-    let controller = CounterViewController(roles)
+  public static let vip = Feature(.vip) { navigator, counter, store in
+    let controller = CounterViewController()
     let (interactor, presenter) = (CounterInteractor(counter), CounterPresenter())
-    let router = CounterRouter(roles)
-    roles.note(interactor, presenter, router)
+    let router = CounterRouter()
     try AssembledModule.vip(
       controller: controller, interactor: interactor, presenter: presenter, worker: store, router: router)
     navigator.push(controller)

@@ -12,10 +12,6 @@ final class CounterViewController: VIPController, @MainActor Controller, Counter
   private let view = CounterView()
   private var display = CounterDisplay() { didSet { view.display(display) } }
 
-  init(_ roles: RoleLog) {
-    roles.note(self, view)
-  }
-
   func load() -> View {
     view.add.addTarget(self, action: CounterViewController.add, for: .primaryActionTriggered)
     view.save.addTarget(self, action: CounterViewController.save, for: .primaryActionTriggered)
@@ -26,7 +22,9 @@ final class CounterViewController: VIPController, @MainActor Controller, Counter
   func didLoad() { interactor.send(Show.Request()) { $0.show } }
   func didAppear() { view.becomeFirstResponder() }
 
+  // snippet.tap
   func add() { interactor.send(Add.Request()) { $0.add } }
+  // snippet.end
   func save() { interactor.send(Save.Request()) { $0.save } }
   func chooseStep() { router { $0.routeToStep() } }
 
@@ -34,9 +32,11 @@ final class CounterViewController: VIPController, @MainActor Controller, Counter
     (display.number, display.step) = (viewModel.number, viewModel.step)
   }
 
+  // snippet.screen
   func displayAdd(_ viewModel: Add.ViewModel) {
     display.status = viewModel.status
   }
+  // snippet.end
 
   func displaySave(_ viewModel: Save.ViewModel) {
     (display.status, display.canSave) = (viewModel.status, viewModel.canSave)

@@ -12,10 +12,6 @@ final class StepViewController: VIPController, @MainActor Controller, StepDispla
   var face: any StepDisplaying { self }
   private let view = StepView()
 
-  init(_ roles: RoleLog) {
-    roles.note(self, view)
-  }
-
   func load() -> View {
     for choice in view.choices {
       choice.button.addTarget(self, action: StepViewController.choose, for: .primaryActionTriggered)
@@ -24,7 +20,7 @@ final class StepViewController: VIPController, @MainActor Controller, StepDispla
     return view
   }
 
-  func didAppear() { view.becomeFirstResponder() }
+  func didAppear() { view.focus() }
 
   func choose(_ button: Button) {
     if let step = view.step(of: button) { interactor.send(Choose.Request(step: step)) { $0.choose } }

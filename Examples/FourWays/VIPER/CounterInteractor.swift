@@ -15,7 +15,9 @@ final class CounterInteractor: VIPERInteractor, CounterInteractorInput {
   }
 
   var tally: Tally { counter.tally }
+  // snippet.tap
   func add() -> Bool { counter.add() }
+  // snippet.end
   func setStep(_ step: Int) { counter.setStep(step) }
 
   func save() {
@@ -30,7 +32,9 @@ final class CounterInteractor: VIPERInteractor, CounterInteractorInput {
     }
   }
 
+  // snippet.screen
   private func counterChanged(_ tally: Tally) {
     presenter { $0.changed(tally) }
   }
+  // snippet.end
 }

@@ -15,11 +15,13 @@ final class CounterPresenter: VIPERPresenter, CounterPresenting, CounterInteract
     if let tally = interactor({ $0.tally }) { changed(tally) }
   }
 
+  // snippet.tap
   func tapAdd() {
     guard let didAdd = interactor({ $0.add() }) else { return }
     guard !didAdd, let tally = interactor({ $0.tally }) else { return show(status: "") }
     show(status: Wording.limit(tally))
   }
+  // snippet.end
 
   func tapSave() {
     display.canSave = false
@@ -31,11 +33,13 @@ final class CounterPresenter: VIPERPresenter, CounterPresenting, CounterInteract
     router { $0.openStep(self) }
   }
 
+  // snippet.screen
   func changed(_ tally: Tally) {
     display.number = Wording.number(tally)
     display.step = Wording.step(tally)
     view { $0.show(display) }
   }
+  // snippet.end
 
   func saved(_ value: Int) { endSaving(Wording.saved(value)) }
   func failed(_ error: SaveError) { endSaving(Wording.failed(error)) }

@@ -8,15 +8,10 @@ import TerminalUI
 final class CounterRouter: VIPERRouter, CounterRouting {
   let controller = WeakLink<any Controller<View>>()
   var face: any CounterRouting { self }
-  private let roles: RoleLog
-
-  init(_ roles: RoleLog) {
-    self.roles = roles
-  }
 
   func openStep(_ output: any StepOutput) {
     do {
-      let detail = try StepModule.make(output, roles)
+      let detail = try StepModule.make(output)
       controller { $0.navigator?.push(detail) }
     } catch {
       Diagnostic(.failedAssembly, about: Participant(self), "\(error)").emit()
@@ -26,11 +21,10 @@ final class CounterRouter: VIPERRouter, CounterRouting {
 
 extension Feature {
   /// View, interactor, presenter and router, each behind a protocol, assembled by a module.
-  public static let viper = Feature(.viper) { navigator, counter, store, roles in
-    let view = CounterScreen(roles)
+  public static let viper = Feature(.viper) { navigator, counter, store in
+    let view = CounterScreen()
     let (presenter, interactor) = (CounterPresenter(), CounterInteractor(counter, store))
-    let router = CounterRouter(roles)
-    roles.note(presenter, interactor, router)
+    let router = CounterRouter()
     try AssembledModule.viper(view: view, presenter: presenter, interactor: interactor, router: router)
     navigator.push(view)
   }

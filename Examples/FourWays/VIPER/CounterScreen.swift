@@ -10,10 +10,6 @@ final class CounterScreen: VIPERView, @MainActor Controller, CounterViewing {
   var face: any CounterViewing { self }
   private let view = CounterView()
 
-  init(_ roles: RoleLog) {
-    roles.note(self, view)
-  }
-
   func load() -> View {
     view.add.addTarget(self, action: CounterScreen.add, for: .primaryActionTriggered)
     view.save.addTarget(self, action: CounterScreen.save, for: .primaryActionTriggered)
@@ -23,9 +19,13 @@ final class CounterScreen: VIPERView, @MainActor Controller, CounterViewing {
 
   func didLoad() { presenter { $0.ready() } }
   func didAppear() { view.becomeFirstResponder() }
+  // snippet.screen
   func show(_ display: CounterDisplay) { view.display(display) }
+  // snippet.end
 
+  // snippet.tap
   func add() { presenter { $0.tapAdd() } }
+  // snippet.end
   func save() { presenter { $0.tapSave() } }
   func step() { presenter { $0.tapStep() } }
 }

@@ -19,9 +19,8 @@ final class StepRouter: VIPERRouter, StepRouting {
 @MainActor
 enum StepModule {
   /// Makes the detail's controller.
-  static func make(_ output: any StepOutput, _ roles: RoleLog) throws -> any Controller<View> {
-    let (view, presenter, router) = (StepScreen(roles), StepPresenter(), StepRouter())
-    roles.note(presenter, router)
+  static func make(_ output: any StepOutput) throws -> any Controller<View> {
+    let (view, presenter, router) = (StepScreen(), StepPresenter(), StepRouter())
     router.output.connect(output)
     try AssembledModule.viper(view: view, presenter: presenter, interactor: NoRole(), router: router)
     return view

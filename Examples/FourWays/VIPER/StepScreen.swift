@@ -11,10 +11,6 @@ final class StepScreen: VIPERView, @MainActor Controller, StepViewing {
   var face: any StepViewing { self }
   private let view = StepView()
 
-  init(_ roles: RoleLog) {
-    roles.note(self, view)
-  }
-
   func load() -> View {
     for choice in view.choices {
       choice.button.addTarget(self, action: StepScreen.choose, for: .primaryActionTriggered)
@@ -23,7 +19,7 @@ final class StepScreen: VIPERView, @MainActor Controller, StepViewing {
     return view
   }
 
-  func didAppear() { view.becomeFirstResponder() }
+  func didAppear() { view.focus() }
 
   func choose(_ button: Button) {
     if let step = view.step(of: button) { presenter { $0.tap(step) } }

@@ -1,9 +1,6 @@
 import Architectures
-import FourWaysMVC
-import FourWaysMVVM
+import Foundation
 import FourWaysShared
-import FourWaysVIP
-import FourWaysVIPER
 import Responders
 import TargetActions
 import TerminalUI
@@ -14,12 +11,13 @@ import TerminalUI
 @MainActor
 struct HeadlessApp {
   let shell: AppShell
-  let screen = HeadlessScreen(columns: 44, rows: 6, level: .none)
+  let screen: HeadlessScreen
   let store: HeldStore
 
-  init(_ architecture: Architecture) throws {
+  init(_ architecture: Architecture, columns: Int = 60, rows: Int = 12, level: ColorLevel = .none) throws {
     store = HeldStore()
-    shell = try AppShell(Feature.of(architecture), screen: screen, store: store)
+    screen = HeadlessScreen(columns: columns, rows: rows, level: level)
+    shell = try AppShell(architecture, screen: screen, store: store)
   }
 
   /// The button with a name on the screen.
@@ -33,8 +31,8 @@ struct HeadlessApp {
   }
 
   /// Presses a key.
-  func press(_ key: Character) {
-    shell.application.send(.key(KeyPress(.character(key))))
+  func press(_ key: Key) {
+    shell.application.send(.key(KeyPress(key)))
   }
 
   /// Waits until the screen shows a text; bindings and saves end in a later turn.
@@ -42,16 +40,18 @@ struct HeadlessApp {
     await shell.application.run { screen.text.contains(text) }
   }
 
-  /// The lines of the screen that aren't empty.
+  /// The lines between the bars that have text.
   var lines: [String] {
     shell.application.displayIfNeeded()
-    return screen.text.split(separator: "\n").map { $0.trimmingCharacters() }.filter { !$0.isEmpty }
+    return screen.canvas.lines.dropFirst().dropLast().map { $0.trimmingCharacters(in: .whitespaces) }.filter {
+      $0.contains { $0.isLetter || $0.isNumber }
+    }
   }
-}
 
-extension Substring {
-  fileprivate func trimmingCharacters() -> String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  /// The first and the last line of the screen.
+  var bars: [String] {
+    shell.application.displayIfNeeded()
+    return [screen.canvas.lines.first, screen.canvas.lines.last].compactMap(\.self)
   }
 }
 
@@ -73,9 +73,14 @@ final class HeldStore: CounterStore {
     if let error { throw error }
   }
 
+  /// Waits for a save, unless one is in progress.
+  func arrived() async {
+    if waiting.isEmpty { await withCheckedContinuation { arrival = $0 } }
+  }
+
   /// Ends the oldest save in progress; waits for one if there is none.
   func answer(_ error: SaveError? = nil) async {
-    if waiting.isEmpty { await withCheckedContinuation { arrival = $0 } }
+    await arrived()
     waiting.removeFirst().resume(returning: error)
   }
 }

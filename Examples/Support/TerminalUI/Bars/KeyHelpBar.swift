@@ -132,8 +132,17 @@ extension KeyPress {
     }
   }
 
-  /// Returns the names of presses that do the same, as in `↑↓` or `Ctrl-V/Ctrl-Y`.
+  private var digit: Int? {
+    guard modifiers.isEmpty, case .character(let character) = key else { return nil }
+    return character.wholeNumberValue
+  }
+
+  /// Returns the names of presses that do the same, as in `↑↓`, `1–4` or `Ctrl-V/Ctrl-Y`.
   fileprivate static func names(of presses: [KeyPress]) -> String {
+    let digits = presses.compactMap(\.digit)
+    if let first = digits.first, let last = digits.last, presses.count > 2, digits == Array(first...max(first, last)) {
+      return "\(first)–\(last)"
+    }
     let arrows = presses.compactMap(\.arrow)
     guard arrows.count < presses.count else {
       return ["↑", "↓", "←", "→"].filter(arrows.contains).joined()

@@ -118,7 +118,7 @@ public final class NavigationBar: View {
   }
 }
 
-/// A button of a ``NavigationBar``.
+/// A button of a ``NavigationBar``; filled with the accent while it is selected.
 @MainActor
 public final class BarButton: ControlView {
   /// The label.
@@ -164,7 +164,7 @@ public final class BarButton: ControlView {
   public var width: Int { label.displayWidth + 2 }
 
   public override func draw(on canvas: inout Canvas) {
-    let look = look(isPrimary ? .primary : .bar)
+    let look = look(isPrimary || isSelected ? .primary : .bar)
     canvas.button(label, look, columns: cells.columns)
     if look == .disabled { canvas.restyle(cells) { $0.background = .role(.surface) } }
   }

@@ -48,11 +48,6 @@ public final class TabBar: View, KeyCommanding, ControlTapping {
       "\(index + 1)".first.map { KeyCommand(.character($0), title: "", .tap(button)) }
     }
   }
-
-  public func tap(_ control: ControlView) {
-    // A tab that an alert covers ignores the key, as it ignores a click.
-    try? control.tap()
-  }
 }
 
 /// A button of a ``TabBar``, drawn with the number that is its key.

@@ -1,3 +1,4 @@
+public import Composites
 import TargetActions
 
 /// A control with a label.
@@ -36,6 +37,8 @@ public final class Button: ControlView {
 
   /// The width in cells.
   public var width: Int { title.displayWidth + 2 }
+
+  public override var naturalSize: Size { [Double(width), 1] }
 
   public override func draw(on canvas: inout Canvas) {
     let look: ButtonLook =

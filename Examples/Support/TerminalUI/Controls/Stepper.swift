@@ -1,4 +1,4 @@
-import Composites
+public import Composites
 public import Responders
 import TargetActions
 
@@ -34,6 +34,8 @@ public final class Stepper: ControlView {
   }
 
   public override var visibleText: String? { "\(value)" }
+
+  public override var naturalSize: Size { [Double("\(value)".displayWidth + 8), 1] }
 
   /// Makes a number of steps within the range.
   private func make(steps: Int, _ input: (any Sendable)?) {

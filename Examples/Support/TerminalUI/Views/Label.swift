@@ -1,4 +1,4 @@
-import Composites
+public import Composites
 
 /// Shows a text on one line, truncated with an ellipsis, or wrapped to several lines.
 @MainActor
@@ -34,6 +34,9 @@ public final class Label: View {
   }
 
   public override var visibleText: String? { text }
+
+  /// The whole text on one line.
+  public override var naturalSize: Size { [Double(text.displayWidth), 1] }
 
   /// The lines that are shown; a text that doesn't fit ends with `…`.
   private var lines: [String] {

@@ -49,11 +49,6 @@ open class ScreenView: View, FirstResponding, KeyCommanding, ControlTapping {
     if !bar.back.isHidden { commands.append(KeyCommand(.escape, title: bar.back.title, .tap(bar.back))) }
     return commands
   }
-
-  public func tap(_ control: ControlView) {
-    // A control that is covered or disabled ignores the tap, as it ignores a click.
-    try? control.tap()
-  }
 }
 
 extension Window {
@@ -69,6 +64,13 @@ extension Window {
 public protocol ControlTapping: AnyObject {
   /// Taps a control, if a person could tap it.
   func tap(_ control: ControlView)
+}
+
+extension ControlTapping {
+  /// Taps a control; one that is covered or disabled ignores the tap, as it ignores a click.
+  public func tap(_ control: ControlView) {
+    try? control.tap()
+  }
 }
 
 extension Command<any ControlTapping> {

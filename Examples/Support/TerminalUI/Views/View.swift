@@ -42,6 +42,9 @@ open class View: SpatialComposite, Responder, TraceNamed {
   /// The text that a person reads in this view, without its subviews; nil for none.
   open var visibleText: String? { nil }
 
+  /// The size that the content needs, for a ``Stack``; one row without a width unless overridden.
+  open var naturalSize: Size { [0, 1] }
+
   /// Returns whether a point is in the area that the view covers for pointers; its bounds unless overridden.
   open func contains(_ point: Point) -> Bool { bounds.contains(point) }
 
