@@ -114,7 +114,8 @@ let testTargets: [Target] =
     // Settings of the thread and address sanitizers, in C because sanitizers read them before Swift code can run.
     .target(name: "SanitizerSettings", path: "Tests/SanitizerSettings"),
     .testTarget(
-      name: "Snippets", dependencies: ["Armature"], path: "Documentation/Snippets", swiftSettings: settings),
+      name: "Snippets", dependencies: ["Armature", "ArmatureTesting"], path: "Documentation/Snippets",
+      swiftSettings: settings),
   ]
 
 let package = Package(

@@ -150,4 +150,107 @@ struct DataSourceSnippets {
     #expect(eventCounts == [1])
     token.cancel()
   }
+
+  @Test("a list refuses a batch that doesn't add up")
+  func rejectedBatch() throws {
+    // snippet.batch
+    final class Line: ListCell {
+      func prepareForReuse() {}
+      func show(_ state: ListCellState) {}
+    }
+    final class Notes: ListSource {
+      var titles = ["Rain", "Sun", "Tea"]
+      func list(_ list: ListEngine<Line>, numberOfRowsInSection section: Int) -> Int { titles.count }
+      func list(_ list: ListEngine<Line>, cellForRowAt path: ListPath) throws -> Line { try list.dequeue(Line.self) }
+    }
+
+    let notes = Notes()
+    let list = ListEngine<Line>()
+    list.register(Line.self) { Line() }
+    list.source = notes
+    try list.resize(viewport: 10)
+    try list.reload()
+
+    notes.titles.remove(at: 1)  // first the data, then the list
+    try list.batch { $0.delete(ListPath(0, 1)) }
+    print(list.numberOfRows)  // 2
+    do { try list.batch { $0.delete(ListPath(0, 0)) } } catch { print(error) }  // the sum, the source, and what to do
+    // snippet.end
+    #expect(list.numberOfRows == 2)
+    #expect(throws: ListError.self) { try list.batch { $0.delete(ListPath(0, 0)) } }
+  }
+
+  @Test("a list follows a live query")
+  func following() throws {
+    // snippet.following
+    struct Task: Identifiable, Equatable {
+      let id: Int
+      var title: String
+      var isDone = false
+    }
+    final class Row: ListCell {
+      var title = ""
+      func prepareForReuse() { title = "" }
+      func show(_ state: ListCellState) {}
+    }
+
+    final class OpenTasks: ListSource, SectionedListSource {
+      let query: LiveQuery<Task>
+      let list = ListEngine<Row>()
+
+      init(_ store: some LiveStore<Task>) throws {
+        query = LiveQuery(store, where: { !$0.isDone }, order: [.by { $0.title }])
+        try query.performFetch()
+        list.register(Row.self) { Row() }
+        list.source = self
+        try list.resize(viewport: 10)
+        try list.reload()
+        query.changes.subscribe(owner: self) { tasks, change in
+          if let batch = change.changeSet?.batch { try? tasks.list.apply(batch) }
+        }
+      }
+
+      func numberOfSections(in list: ListEngine<Row>) -> Int { query.numberOfSections }
+      func list(_ list: ListEngine<Row>, numberOfRowsInSection section: Int) -> Int {
+        query.numberOfObjects(inSection: section) ?? 0
+      }
+      func list(_ list: ListEngine<Row>, cellForRowAt path: ListPath) throws -> Row {
+        let row = try list.dequeue(Row.self)
+        row.title = query.object(at: path)?.title ?? ""
+        return row
+      }
+    }
+
+    let store = try EditingContext([Task(id: 1, title: "Rake"), Task(id: 2, title: "Paint")])
+    let screen = try OpenTasks(store)
+    try store.update(Task(id: 2, title: "Paint", isDone: true))  // one row leaves the list
+    try store.insert(Task(id: 3, title: "Water"))
+    print(screen.query.objects.map(\.title))  // ["Rake", "Water"]
+    print(screen.list.cell(at: ListPath(0, 1))?.title ?? "")  // Water
+    // snippet.end
+    #expect(screen.list.numberOfRows == 2)
+    #expect(screen.list.cell(at: ListPath(0, 1))?.title == "Water")
+  }
+
+  @Test("a change set is one value")
+  func changeSet() throws {
+    // snippet.changeset
+    struct Note: Identifiable, Equatable {
+      let id: Int
+      var title: String
+    }
+    let store = try EditingContext([Note(id: 1, title: "Rain"), Note(id: 2, title: "Tea")])
+    let query = LiveQuery(store, where: { $0.title.count < 5 }, order: [.by { $0.title }])
+    try query.performFetch()
+    var events: [String] = []
+    query.changes.subscribe(.whileAlive(query)) { events += $0.changeSet?.events.map { "\($0)" } ?? [] }
+
+    try store.perform {
+      try store.update(Note(id: 1, title: "Wind"))
+      try store.insert(Note(id: 3, title: "Thunder"))  // doesn't match
+    }
+    print(events)  // ["moved 1 from (0,0) to (0,1), content changed"]
+    // snippet.end
+    #expect(events == ["moved 1 from (0,0) to (0,1), content changed"])
+  }
 }

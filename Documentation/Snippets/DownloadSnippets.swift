@@ -93,6 +93,7 @@ private struct Redirecting: Transport {
   }
 }
 
+// snippet.transport
 /// Answers every request with four bytes, without a network.
 private struct FourBytes: Transport {
   struct Answer: Exchange {
@@ -111,6 +112,7 @@ private struct FourBytes: Transport {
     return Answer()
   }
 }
+// snippet.end
 
 @Suite("Downloads on the pages")
 @MainActor struct DownloadSnippets {
